@@ -1,0 +1,69 @@
+/**
+ * The closed list of refusals. A decider returns one instead of throwing; GraphQL and REST map the code, and every
+ * code has a text in each language folder of `infra/src/texts` (a test holds the two lists together).
+ */
+export const rejectionCodes = [
+  'already_exists',
+  'calendar_day_taken',
+  'cannot_move_completed',
+  'cannot_delete_completed',
+  'checklist_line_not_found',
+  'company_not_active',
+  'conflict',
+  'end_before_start',
+  'has_active_children',
+  'in_use',
+  'inactive_reference',
+  'incomplete',
+  'invalid_credentials',
+  'invalid_fields',
+  'invalid_token',
+  'no_company',
+  'non_working_day',
+  'not_assigned_to_you',
+  'not_authenticated',
+  'not_authorised',
+  'not_found',
+  'not_switchable',
+  'occurrence_cancelled',
+  'password_expired',
+  'password_mismatch',
+  'password_same',
+  'password_weak',
+  'payload_too_large',
+  'planning_end_before_start',
+  'token_reused',
+  'too_many_requests',
+  'unknown_kind',
+  'unknown_sort_field',
+  'unreadable',
+  'unsupported_media',
+  'user_not_active',
+  'wrong_password',
+  'service_unavailable',
+  'internal_error',
+  'resync_required',
+] as const;
+
+export type RejectionCode = (typeof rejectionCodes)[number];
+
+/** One field's fault; `params` fill the placeholders of the translated text. */
+export type FieldError = { field: string; code: string; params?: Record<string, string | number> };
+
+export type Rejection = {
+  readonly rejected: true;
+  code: RejectionCode;
+  /** Values for the placeholders of the translated text, for example `{day: '2026-12-25'}`. */
+  params: Record<string, string | number>;
+  errors: readonly FieldError[];
+};
+
+/** Builds a refusal. Returned, never thrown. */
+export const reject = (
+  code: RejectionCode,
+  params: Record<string, string | number> = {},
+  errors: readonly FieldError[] = [],
+): Rejection => ({ rejected: true, code, params, errors });
+
+export const isRejection = (value: unknown): value is Rejection =>
+  typeof value === 'object' && value !== null && 'rejected' in value && value.rejected === true;
