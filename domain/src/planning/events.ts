@@ -1,0 +1,162 @@
+import type { DomainEvent } from '../kernel/event.ts';
+
+/**
+ * Every event of planning, in its present version. Older versions are upcast at read (`upcasters.ts`).
+ *
+ * Two kinds of stream: `planSeries-<seriesId>` holds the rule and what happens to many occurrences at once;
+ * `intervention-<occurrenceId>` begins when one occurrence is touched for the first time. A schedule without recurrence
+ * is a series of one. Occurrence ids are UUIDv5(seriesId, ordinal).
+ */
+
+/** `YYYY-MM-DD` in the series' time zone. */
+export type LocalDate = string;
+/** `YYYY-MM-DDTHH:mm` in the series' time zone. */
+export type LocalDateTime = string;
+/** ISO 8601 in UTC, `2026-03-29T06:00:00Z`. */
+export type Instant = string;
+
+export type RecurrenceUnit = 'day' | 'month' | 'year';
+export type RecurrenceRule = { value: number; unit: RecurrenceUnit };
+
+/** Where an occurrence goes whose generated day is not worked (decision 15). */
+export type NonWorkingShift = 'next' | 'previous' | 'skip';
+
+/** O ordinary, S extraordinary. */
+export type InterventionTypeCode = 'O' | 'S';
+
+/** 0 for the first occurrence. `start` is null where the shift rule skipped the day; `generated` stays for the KPIs. */
+export type Occurrence = { ordinal: number; id: string; generated: LocalDate; start: LocalDateTime | null };
+
+/** The scope of a change to a series: the single occurrence is an event of the intervention's own stream. */
+export type SeriesScope = 'all' | 'following';
+
+export type SeriesScheduled = DomainEvent<
+  'SeriesScheduled',
+  {
+    seriesId: string;
+    equipmentId: string;
+    interventionId: string;
+    interventionTypeId: string;
+    typeCode: InterventionTypeCode;
+    recurrenceId: string | null;
+    rule: RecurrenceRule | null;
+    maintainerId: string | null;
+    checklistId: string | null;
+    firstStart: LocalDateTime;
+    durationMinutes: number;
+    planFrom: LocalDate | null;
+    planUntil: LocalDate | null;
+    timeZone: string;
+    shift: NonWorkingShift;
+    fault: boolean;
+    notes: string | null;
+    supportRequestId: string | null;
+  }
+>;
+
+/** One run of the expansion. `until` is the horizon reached; `cut` says that 1 000 occurrences ended it before. */
+export type OccurrencesExpanded = DomainEvent<
+  'OccurrencesExpanded',
+  { seriesId: string; occurrences: Occurrence[]; until: LocalDate; cut: boolean }
+>;
+
+/**
+ * A move of many: occurrences from `fromOrdinal` on lie `dayOffset` days from their generated day (then the shift rule)
+ * at `startTime` (HH:mm). `occurrences` are the results for those already expanded. Occurrences that were moved or
+ * completed by themselves keep what they have. Later expansions use the same offset.
+ */
+export type SeriesRescheduled = DomainEvent<
+  'SeriesRescheduled',
+  {
+    seriesId: string;
+    scope: SeriesScope;
+    fromOrdinal: number;
+    dayOffset: number;
+    startTime: string;
+    durationMinutes: number;
+    occurrences: Occurrence[];
+  }
+>;
+
+/** Other changes of many, from `fromOrdinal` on; a field that is absent stays. */
+export type SeriesChanged = DomainEvent<
+  'SeriesChanged',
+  {
+    seriesId: string;
+    scope: SeriesScope;
+    fromOrdinal: number;
+    changes: { maintainerId?: string | null; checklistId?: string | null; notes?: string | null };
+  }
+>;
+
+/** The series ends: every not completed occurrence from `fromOrdinal` on is cancelled, and none is added. */
+export type SeriesCancelled = DomainEvent<
+  'SeriesCancelled',
+  { seriesId: string; scope: SeriesScope; fromOrdinal: number; reason: string | null }
+>;
+
+export type SeriesEvent = SeriesScheduled | OccurrencesExpanded | SeriesRescheduled | SeriesChanged | SeriesCancelled;
+
+type OfOccurrence<Type extends string, Data extends object = object> = DomainEvent<
+  Type,
+  { seriesId: string; occurrenceId: string } & Data
+>;
+
+/** From here on the occurrence keeps its own time, whatever the series does. */
+export type InterventionMoved = OfOccurrence<'InterventionMoved', { start: Instant; end: Instant }>;
+/** From here on the occurrence keeps its own maintainer. */
+export type InterventionAssigned = OfOccurrence<'InterventionAssigned', { maintainerId: string | null }>;
+export type InterventionNoted = OfOccurrence<'InterventionNoted', { notes: string | null }>;
+export type InterventionFaultMarked = OfOccurrence<'InterventionFaultMarked', { fault: boolean }>;
+export type ChecklistLineTicked = OfOccurrence<'ChecklistLineTicked', { lineId: string }>;
+export type ChecklistLineUnticked = OfOccurrence<'ChecklistLineUnticked', { lineId: string }>;
+/** The actual duration; null takes it back. */
+export type InterventionDurationSet = OfOccurrence<'InterventionDurationSet', { minutes: number | null }>;
+/** 0 to 100. */
+export type InterventionProgressSet = OfOccurrence<'InterventionProgressSet', { percent: number }>;
+
+/** A checklist line as it stood when the work was completed. */
+export type FrozenLine = { id: string; order: number; description: string; mandatory: boolean; done: boolean };
+
+/** Freezes what was planned and what was on the checklist: later changes of the series or checklist never reach it. */
+export type InterventionCompleted = OfOccurrence<
+  'InterventionCompleted',
+  {
+    plan: {
+      start: Instant;
+      end: Instant;
+      generated: LocalDate;
+      equipmentId: string;
+      interventionId: string;
+      interventionTypeId: string;
+      typeCode: InterventionTypeCode;
+      maintainerId: string | null;
+      checklistId: string | null;
+      fault: boolean;
+      notes: string | null;
+    };
+    lines: FrozenLine[];
+    durationMinutes: number;
+  }
+>;
+/** A completed intervention whose mandatory lines or duration were taken back by a manager. */
+export type InterventionReopened = OfOccurrence<'InterventionReopened'>;
+export type InterventionCancelled = OfOccurrence<'InterventionCancelled', { reason: string | null }>;
+
+export type InterventionEvent =
+  | InterventionMoved
+  | InterventionAssigned
+  | InterventionNoted
+  | InterventionFaultMarked
+  | ChecklistLineTicked
+  | ChecklistLineUnticked
+  | InterventionDurationSet
+  | InterventionProgressSet
+  | InterventionCompleted
+  | InterventionReopened
+  | InterventionCancelled;
+
+export type PlanningEvent = SeriesEvent | InterventionEvent;
+
+export const seriesStream = (seriesId: string) => `planSeries-${seriesId}` as const;
+export const interventionStream = (occurrenceId: string) => `intervention-${occurrenceId}` as const;
