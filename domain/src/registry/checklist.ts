@@ -1,0 +1,19 @@
+import { defineKind } from './descriptor.ts';
+import { flag, reference, text } from './fields.ts';
+
+export const checklist = defineKind({
+  name: 'checklist',
+  plural: 'checklists',
+  rest: 'liste',
+  screen: 'liste',
+  stream: { of: 'own', prefix: 'checklist' },
+  label: 'description',
+  check: 'lista-attivo',
+  children: [{ kind: 'checklistLine', by: 'checklistId' }],
+  fields: [
+    text('description', 'descrizione', { required: true }),
+    reference('equipmentId', 'attrezzaturaId', 'equipment', { required: true }),
+    reference('interventionId', 'descrizioneInterventoId', 'intervention', { required: true }),
+    flag('mandatory', 'obbligatorio', true),
+  ],
+});

@@ -1,0 +1,220 @@
+import type { Decider, DecisionContext } from '../kernel/decider.ts';
+import { type FieldError, isRejection, type Rejection, reject } from '../kernel/rejection.ts';
+import { type Kind, recordStream } from './descriptor.ts';
+import { eventType, parseEventType, type RecordValues, type RegistryEvent } from './events.ts';
+
+/** A record as decided. `changed` says who set each field last, for the word of a conflict. */
+export type RegistryRecord = {
+  kind: string;
+  id: string;
+  companyId: string;
+  values: RecordValues;
+  active: boolean;
+  sortOrder: number | null;
+  /** Number of events of this record so far; a form sends back the one it was filled from. */
+  version: number;
+  changed: Readonly<Record<string, { version: number; actorId: string; at: string }>>;
+};
+
+/** All records of one stream: one for most kinds, a checklist with its lines, a company's calendar days. */
+export type RegistryState = { records: ReadonlyMap<string, RegistryRecord> };
+
+export type RegistryCommand =
+  | { type: 'CreateRecord'; kind: Kind; id: string; values: RecordValues }
+  | { type: 'ChangeRecord'; kind: Kind; id: string; values: RecordValues; seenVersion?: number | undefined }
+  | { type: 'SetRecordActive'; kind: Kind; id: string; active: boolean; reason?: string | null }
+  | { type: 'RemoveRecord'; kind: Kind; id: string }
+  | { type: 'MoveRecord'; kind: Kind; id: string; afterId: string | null };
+
+/** Order numbers go in steps of 5 (decision 23). */
+export const orderStep = 5;
+
+const parseValues = (kind: Kind, values: RecordValues, complete: boolean): RecordValues | Rejection => {
+  const parsed: Record<string, unknown> = {};
+  const errors: FieldError[] = [];
+  for (const field of kind.fields) {
+    const given = values[field.name];
+    if (given === undefined && !complete) continue;
+    const result = field.schema.safeParse(given === undefined ? field.initial : given);
+    if (result.success) parsed[field.name] = result.data;
+    else {
+      const missing = given === undefined || given === null || given === '';
+      const message = result.error.issues[0]?.message ?? 'invalid';
+      errors.push({ field: field.name, code: missing && field.required ? 'required' : knownCode(message) });
+    }
+  }
+  return errors.length > 0 ? reject('invalid_fields', {}, errors) : parsed;
+};
+
+const knownCode = (message: string): string => (/^[a-z_]+$/.test(message) ? message : 'invalid');
+
+const ofKind = (state: RegistryState, kind: Kind): RegistryRecord[] =>
+  [...state.records.values()].filter((record) => record.kind === kind.name);
+
+const ordered = (state: RegistryState, kind: Kind): RegistryRecord[] =>
+  ofKind(state, kind).sort((a, b) => (a.sortOrder ?? 0) - (b.sortOrder ?? 0));
+
+const find = (state: RegistryState, kind: Kind, id: string, context: DecisionContext): RegistryRecord | Rejection => {
+  const record = state.records.get(id);
+  // Another company's id answers the same as one that does not exist (decision 5).
+  return record && record.kind === kind.name && record.companyId === context.companyId ? record : reject('not_found');
+};
+
+const takenBy = (state: RegistryState, kind: Kind, values: RecordValues, id: string): RegistryRecord | undefined =>
+  kind.unique === null
+    ? undefined
+    : ofKind(state, kind).find(
+        (other) => other.id !== id && other.values[kind.unique ?? ''] === values[kind.unique ?? ''],
+      );
+
+const differs = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) !== JSON.stringify(b ?? null);
+
+const numbered = (ids: readonly string[]) => ids.map((id, index) => ({ id, sortOrder: (index + 1) * orderStep }));
+
+const create = (
+  command: Extract<RegistryCommand, { type: 'CreateRecord' }>,
+  state: RegistryState,
+  context: DecisionContext,
+): RegistryEvent[] | Rejection => {
+  const { kind, id } = command;
+  if (state.records.has(id)) return reject('already_exists');
+  const parent = kind.stream.of === 'parent' ? state.records.get(String(command.values[kind.stream.by])) : undefined;
+  if (kind.stream.of === 'parent' && parent?.companyId !== context.companyId) return reject('not_found');
+  const values = parseValues(kind, command.values, true);
+  if (isRejection(values)) return values;
+  if (takenBy(state, kind, values, id)) {
+    return reject('already_exists', {}, [{ field: kind.unique ?? '', code: 'already_exists' }]);
+  }
+  const sortOrder = kind.ordered ? { sortOrder: (ordered(state, kind).length + 1) * orderStep } : {};
+  return [{ type: eventType(kind, 'Registered'), data: { id, values, ...sortOrder } }];
+};
+
+const change = (
+  command: Extract<RegistryCommand, { type: 'ChangeRecord' }>,
+  state: RegistryState,
+  context: DecisionContext,
+): RegistryEvent[] | Rejection => {
+  const { kind, id, seenVersion } = command;
+  const record = find(state, kind, id, context);
+  if (isRejection(record)) return record;
+  const values = parseValues(kind, command.values, false);
+  if (isRejection(values)) return values;
+  const changes = Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => differs(record.values[name], value)),
+  );
+  if (kind.stream.of === 'parent' && kind.stream.by in changes) {
+    return reject('invalid_fields', {}, [{ field: kind.stream.by, code: 'cannot_change' }]);
+  }
+  // A true conflict: the same field was set otherwise, by someone else, after this form was filled.
+  const clash = Object.keys(changes).find((name) => {
+    const last = record.changed[name];
+    return (
+      seenVersion !== undefined && last !== undefined && last.version > seenVersion && last.actorId !== context.actorId
+    );
+  });
+  if (clash !== undefined) {
+    const last = record.changed[clash];
+    return reject('conflict', { field: clash, by: last?.actorId ?? '', at: last?.at ?? '' }, [
+      { field: clash, code: 'conflict' },
+    ]);
+  }
+  if (takenBy(state, kind, { ...record.values, ...changes }, id)) {
+    return reject('already_exists', {}, [{ field: kind.unique ?? '', code: 'already_exists' }]);
+  }
+  return Object.keys(changes).length === 0 ? [] : [{ type: eventType(kind, 'Changed'), data: { id, values: changes } }];
+};
+
+const remove = (kind: Kind, id: string, state: RegistryState): RegistryEvent[] => {
+  const left = ordered(state, kind).filter((record) => record.id !== id);
+  const renumbered = numbered(left.map((record) => record.id));
+  const moved = kind.ordered && renumbered.some((next, index) => left[index]?.sortOrder !== next.sortOrder);
+  return [
+    { type: eventType(kind, 'Removed'), data: { id } },
+    ...(moved ? [{ type: eventType(kind, 'Ordered'), data: { id, order: renumbered } }] : []),
+  ];
+};
+
+const move = (kind: Kind, id: string, afterId: string | null, state: RegistryState): RegistryEvent[] | Rejection => {
+  const before = ordered(state, kind).map((record) => record.id);
+  const others = before.filter((other) => other !== id);
+  const at = afterId === null ? 0 : others.indexOf(afterId) + 1;
+  if (afterId !== null && at === 0) return reject('not_found');
+  const after = [...others.slice(0, at), id, ...others.slice(at)];
+  return after.join() === before.join()
+    ? []
+    : [{ type: eventType(kind, 'Ordered'), data: { id, order: numbered(after) } }];
+};
+
+const decide: Decider<RegistryState, RegistryCommand, RegistryEvent>['decide'] = (command, state, context) => {
+  if (command.type === 'CreateRecord') return create(command, state, context);
+  if (command.type === 'ChangeRecord') return change(command, state, context);
+  const { kind, id } = command;
+  const record = find(state, kind, id, context);
+  if (isRejection(record)) return record;
+  switch (command.type) {
+    case 'SetRecordActive':
+      if (!kind.switchable) return reject('not_switchable');
+      if (record.active === command.active) return [];
+      return command.active
+        ? [{ type: eventType(kind, 'Activated'), data: { id } }]
+        : [{ type: eventType(kind, 'Deactivated'), data: { id, reason: command.reason ?? null } }];
+    case 'RemoveRecord':
+      return remove(kind, id, state);
+    case 'MoveRecord':
+      return kind.ordered ? move(kind, id, command.afterId, state) : reject('not_found');
+    default:
+      return command satisfies never;
+  }
+};
+
+const evolve: Decider<RegistryState, RegistryCommand, RegistryEvent>['evolve'] = (state, event, metadata) => {
+  const parsed = parseEventType(event.type);
+  if (!parsed) throw new Error(`not an event of the registry: ${event.type}`);
+  const { id, values = {}, order = [] } = event.data;
+  const records = new Map(state.records);
+  const old = records.get(id);
+  const version = (old?.version ?? 0) + 1;
+  switch (parsed.verb) {
+    case 'Registered':
+      records.set(id, {
+        kind: parsed.kind.name,
+        id,
+        companyId: metadata.companyId,
+        values,
+        active: true,
+        sortOrder: event.data.sortOrder ?? null,
+        version,
+        changed: {},
+      });
+      return { records };
+    case 'Removed':
+      records.delete(id);
+      return { records };
+    case 'Ordered':
+      for (const next of order) {
+        const record = records.get(next.id);
+        if (record) records.set(next.id, { ...record, sortOrder: next.sortOrder });
+      }
+      return { records };
+  }
+  if (!old) throw new Error(`${event.type} before the record ${id} was registered`);
+  if (parsed.verb === 'Changed') {
+    const mark = { version, actorId: metadata.actorId, at: metadata.happenedAt };
+    const changed = Object.fromEntries(Object.keys(values).map((name) => [name, mark]));
+    records.set(id, { ...old, values: { ...old.values, ...values }, version, changed: { ...old.changed, ...changed } });
+  } else {
+    records.set(id, { ...old, active: parsed.verb === 'Activated', version });
+  }
+  return { records };
+};
+
+/** One decider for every kind of record. Deletes and deactivations that others depend on are asked before (api). */
+export const registry: Decider<RegistryState, RegistryCommand, RegistryEvent> = {
+  initialState: () => ({ records: new Map() }),
+  decide,
+  evolve,
+};
+
+/** The stream that a command is decided on. `parentId` is needed for kinds that live in the stream of their owner. */
+export const commandStream = (kind: Kind, id: string, companyId: string, parentId?: string) =>
+  recordStream(kind, { id, companyId, ...(parentId === undefined ? {} : { parentId }) });

@@ -1,0 +1,87 @@
+import type { StreamName } from '../kernel/event.ts';
+import type { Field } from './fields.ts';
+
+/**
+ * Where the events of a record live. `own`: a stream for each record. `company`: all records of the kind in one stream
+ * of the company. A parent: in the stream of the record that a reference field names; its order and its uniqueness are then decided there.
+ */
+export type StreamPlace =
+  | { of: 'own'; prefix: string }
+  | { of: 'company'; prefix: string }
+  | { of: 'parent'; prefix: string; by: string };
+
+/** A column of the permission table (`identity/permissions.ts`). */
+export type RegistryPermission = 'registries' | 'workingCalendar' | 'interventionTypes';
+
+/** All that is known of one kind of record; events, decider, tables, GraphQL, REST and screens follow from it. */
+export type Kind = {
+  /** `plant`; with a capital it begins the event types (`PlantRegistered`). */
+  name: string;
+  /** GraphQL list field and, in snake case, the table: `plants`. */
+  plural: string;
+  /** Documented REST path under /api: `impianti`. */
+  rest: string;
+  /** Part of the screen's route under /configurazione: `impianti`; null has no screen of its own. */
+  screen: string | null;
+  stream: StreamPlace;
+  fields: readonly Field[];
+  /** The field that names a record to a person. */
+  label: string;
+  /** English name of the field that a list is sorted by unless told. */
+  sort: string;
+  /** Has `active` (`attivo`), switched by its own call. */
+  switchable: boolean;
+  /** Documented path of the check before a deactivation, if there is one. */
+  check: string | null;
+  /** Can be deleted by the documented DELETE. */
+  deletable: boolean;
+  /** The list is documented as `{data, totalRows}`. */
+  paged: boolean;
+  /** A field whose value is unique in the stream (working calendar: the day). */
+  unique: string | null;
+  /** Kept in an order of its own: numbers in steps of 5. */
+  ordered: boolean;
+  /** Kinds whose records point at this one, by field: they keep a record from being deleted, or follow a deactivation. */
+  children: readonly { kind: string; by: string }[];
+  permission: RegistryPermission;
+};
+
+type Optional =
+  | 'switchable'
+  | 'check'
+  | 'deletable'
+  | 'paged'
+  | 'unique'
+  | 'ordered'
+  | 'children'
+  | 'permission'
+  | 'sort';
+
+/** A descriptor with the usual answers filled in: a stream of its own, switchable, sorted by its label. */
+export const defineKind = (kind: Omit<Kind, Optional> & Partial<Pick<Kind, Optional>>): Kind => ({
+  sort: kind.label,
+  switchable: true,
+  check: null,
+  deletable: false,
+  paged: false,
+  unique: null,
+  ordered: false,
+  children: [],
+  permission: 'registries',
+  ...kind,
+});
+
+/** `plant` to `Plant`: the name of its GraphQL type and the beginning of its event types. */
+export const typeName = (kind: Kind): string => kind.name.charAt(0).toUpperCase() + kind.name.slice(1);
+
+/** The stream that a record's events belong to. */
+export const recordStream = (kind: Kind, record: { id: string; companyId: string; parentId?: string }): StreamName => {
+  switch (kind.stream.of) {
+    case 'own':
+      return `${kind.stream.prefix}-${record.id}`;
+    case 'company':
+      return `${kind.stream.prefix}-${record.companyId}`;
+    case 'parent':
+      return `${kind.stream.prefix}-${record.parentId ?? ''}`;
+  }
+};

@@ -1,0 +1,29 @@
+import { defineKind } from './descriptor.ts';
+import { date, integer, longText, money, reference, text } from './fields.ts';
+
+export const equipment = defineKind({
+  name: 'equipment',
+  plural: 'equipment',
+  rest: 'attrezzature',
+  screen: 'attrezzature',
+  stream: { of: 'own', prefix: 'equipment' },
+  label: 'description',
+  check: 'check-attrezzatura-attivo',
+  paged: true,
+  fields: [
+    text('description', 'descrizione', { required: true }),
+    reference('lineId', 'lineaId', 'line', { required: true }),
+    reference('supplierId', 'fornitoreId', 'supplier'),
+    reference('maintainerId', 'manutentoreId', 'maintainer'),
+    text('brand', 'marca'),
+    text('model', 'modello'),
+    text('serialNumber', 'matricola'),
+    date('purchaseDate', 'dataAcquisto'),
+    date('installationDate', 'dataInstallazione'),
+    integer('constructionYear', 'annoCostruzione', { min: 1850, max: 2200 }),
+    money('purchaseCost', 'costoAcquisto'),
+    integer('depreciationYears', 'anniAmmortamento', { min: 1, max: 100 }),
+    integer('monthlyHours', 'oreMensili', { min: 0, max: 744 }),
+    longText('notes', 'note'),
+  ],
+});

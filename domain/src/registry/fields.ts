@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { isUuid } from '../kernel/uuid.ts';
+
+/** How a field is stored, shown and edited. Rooms switch over this; nothing else is known of a field's meaning. */
+export type FieldType =
+  | 'text'
+  | 'longText'
+  | 'email'
+  | 'phone'
+  | 'url'
+  | 'integer'
+  | 'money'
+  | 'date'
+  | 'flag'
+  | 'boolean'
+  | 'choice'
+  | 'color'
+  | 'reference'
+  | 'references';
+
+/** A choice's own name, and its code on the REST wire (`internal`/`I`). */
+export type Choice = { value: string; wire: string };
+
+/**
+ * One field of a kind of record. `name` is the English name of the domain, GraphQL and the events; `wire` the documented
+ * REST name. Values: text string, integer number, money integer cents, date `YYYY-MM-DD`, flag and boolean booleans (a flag is
+ * `Y`/`N` on the REST wire), choice its `value`, color 0-11, reference an id, references a list of ids; null is "none".
+ */
+export type Field = {
+  name: string;
+  wire: string;
+  type: FieldType;
+  required: boolean;
+  schema: z.ZodType;
+  /** Value when a create leaves the field out. */
+  initial: unknown;
+  references?: string;
+  choices?: readonly Choice[];
+};
+
+type Options = { required?: boolean; max?: number; min?: number; initial?: unknown };
+
+const uuid = z.string().refine(isUuid, { error: 'invalid_id' });
+const day = z.iso.date({ error: 'invalid_date' });
+
+const field = (name: string, wire: string, type: FieldType, schema: z.ZodType, options: Options): Field => {
+  const required = options.required ?? false;
+  return {
+    name,
+    wire,
+    type,
+    required,
+    schema: required ? schema : schema.nullable(),
+    initial: options.initial ?? null,
+  };
+};
+
+const trimmed = (max: number) => z.string().trim().max(max, { error: 'too_long' });
+
+/** One line; a required one is not blank. */
+export const text = (name: string, wire: string, options: Options = {}): Field =>
+  field(
+    name,
+    wire,
+    'text',
+    options.required ? trimmed(options.max ?? 255).min(1, { error: 'required' }) : trimmed(options.max ?? 255),
+    options,
+  );
+
+export const longText = (name: string, wire: string, options: Options = {}): Field =>
+  field(name, wire, 'longText', trimmed(options.max ?? 4000), options);
+
+export const email = (name: string, wire: string, options: Options = {}): Field =>
+  field(name, wire, 'email', z.email({ error: 'invalid_email' }).max(254, { error: 'too_long' }), options);
+
+export const phone = (name: string, wire: string, options: Options = {}): Field =>
+  field(name, wire, 'phone', trimmed(40), options);
+
+export const url = (name: string, wire: string, options: Options = {}): Field =>
+  field(name, wire, 'url', trimmed(2000), options);
+
+export const integer = (name: string, wire: string, options: Options = {}): Field =>
+  field(
+    name,
+    wire,
+    'integer',
+    z
+      .int({ error: 'invalid_number' })
+      .min(options.min ?? 0, { error: 'too_small' })
+      .max(options.max ?? 1_000_000_000, { error: 'too_large' }),
+    options,
+  );
+
+/** Integer cents inside; a decimal string with two places on every wire. */
+export const money = (name: string, wire: string, options: Options = {}): Field =>
+  field(
+    name,
+    wire,
+    'money',
+    z.int({ error: 'invalid_money' }).min(0, { error: 'too_small' }).max(1e14, { error: 'too_large' }),
+    options,
+  );
+
+export const date = (name: string, wire: string, options: Options = {}): Field =>
+  field(name, wire, 'date', day, options);
+
+/** Yes or no, `Y`/`N` on the REST wire. */
+export const flag = (name: string, wire: string, initial: boolean): Field =>
+  field(name, wire, 'flag', z.boolean({ error: 'invalid_flag' }), { required: true, initial });
+
+/** Yes or no, a JSON boolean on the REST wire. */
+export const boolean = (name: string, wire: string, initial: boolean): Field =>
+  field(name, wire, 'boolean', z.boolean({ error: 'invalid_flag' }), { required: true, initial });
+
+export const choice = (name: string, wire: string, choices: readonly Choice[], options: Options = {}): Field => ({
+  ...field(
+    name,
+    wire,
+    'choice',
+    z.enum(choices.map((one) => one.value) as [string, ...string[]], { error: 'invalid_choice' }),
+    options,
+  ),
+  choices,
+});
+
+/** Index into the maintainer palette, 0 to 11. */
+export const color = (name: string, wire: string, initial: number): Field =>
+  field(
+    name,
+    wire,
+    'color',
+    z.int({ error: 'invalid_color' }).min(0, { error: 'invalid_color' }).max(11, { error: 'invalid_color' }),
+    {
+      required: true,
+      initial,
+    },
+  );
+
+export const reference = (name: string, wire: string, kind: string, options: Options = {}): Field => ({
+  ...field(name, wire, 'reference', uuid, options),
+  references: kind,
+});
+
+export const references = (name: string, wire: string, kind: string): Field => ({
+  ...field(name, wire, 'references', z.array(uuid).max(100, { error: 'too_many' }), { required: true, initial: [] }),
+  references: kind,
+});

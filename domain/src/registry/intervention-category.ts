@@ -1,0 +1,16 @@
+import { defineKind } from './descriptor.ts';
+import { text } from './fields.ts';
+
+export const interventionCategory = defineKind({
+  name: 'interventionCategory',
+  plural: 'interventionCategories',
+  rest: 'categorie-interventi',
+  screen: 'categorieInterventi',
+  stream: { of: 'own', prefix: 'interventionCategory' },
+  label: 'description',
+  switchable: false,
+  deletable: true,
+  paged: true,
+  children: [{ kind: 'intervention', by: 'interventionCategoryId' }],
+  fields: [text('description', 'descrizione', { required: true })],
+});

@@ -1,0 +1,24 @@
+import { defineKind } from './descriptor.ts';
+import { choice, text } from './fields.ts';
+
+export const interventionType = defineKind({
+  name: 'interventionType',
+  plural: 'interventionTypes',
+  rest: 'tipo-interventi',
+  screen: 'tipiInterventi',
+  stream: { of: 'own', prefix: 'interventionType' },
+  label: 'name',
+  permission: 'interventionTypes',
+  fields: [
+    text('name', 'tipo', { required: true }),
+    choice(
+      'code',
+      'codice',
+      [
+        { value: 'O', wire: 'O' },
+        { value: 'S', wire: 'S' },
+      ],
+      { required: true, initial: 'O' },
+    ),
+  ],
+});

@@ -1,0 +1,19 @@
+import { defineKind } from './descriptor.ts';
+import { reference, text } from './fields.ts';
+
+/** What is done ("lubrificazione guide"), not when: the planned work itself is in `planning`. */
+export const intervention = defineKind({
+  name: 'intervention',
+  plural: 'interventions',
+  rest: 'interventi',
+  screen: 'interventi',
+  // `intervention-…` is the stream of one planned occurrence.
+  stream: { of: 'own', prefix: 'interventionDescription' },
+  label: 'description',
+  check: 'check-intervento-attivo',
+  children: [{ kind: 'checklist', by: 'interventionId' }],
+  fields: [
+    text('description', 'descrizione', { required: true }),
+    reference('interventionCategoryId', 'categoriaInterventoId', 'interventionCategory', { required: true }),
+  ],
+});

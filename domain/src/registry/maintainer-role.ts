@@ -1,0 +1,16 @@
+import { defineKind } from './descriptor.ts';
+import { text } from './fields.ts';
+
+export const maintainerRole = defineKind({
+  name: 'maintainerRole',
+  plural: 'maintainerRoles',
+  rest: 'ruoli-manutentori',
+  screen: 'ruoliManutentori',
+  stream: { of: 'own', prefix: 'maintainerRole' },
+  label: 'description',
+  switchable: false,
+  deletable: true,
+  paged: true,
+  children: [{ kind: 'maintainer', by: 'maintainerRoleId' }],
+  fields: [text('description', 'descrizione', { required: true })],
+});

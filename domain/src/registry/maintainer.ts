@@ -1,0 +1,34 @@
+import { defineKind } from './descriptor.ts';
+import { boolean, choice, color, email, phone, reference, text } from './fields.ts';
+
+export const maintainer = defineKind({
+  name: 'maintainer',
+  plural: 'maintainers',
+  rest: 'manutentori',
+  screen: 'manutentori',
+  stream: { of: 'own', prefix: 'maintainer' },
+  label: 'identifier',
+  check: 'check-manutentore-attivo',
+  fields: [
+    text('identifier', 'identificativo', { required: true }),
+    reference('maintainerRoleId', 'ruoloManutentoreId', 'maintainerRole', { required: true }),
+    choice(
+      'kind',
+      'tipo',
+      [
+        { value: 'internal', wire: 'I' },
+        { value: 'external', wire: 'E' },
+      ],
+      { required: true, initial: 'internal' },
+    ),
+    color('color', 'colore', 0),
+    phone('phone1', 'telefono1'),
+    phone('phone2', 'telefono2'),
+    email('email1', 'email1'),
+    email('email2', 'email2'),
+    text('contact', 'referente'),
+    text('vatNumber', 'partitaIva', { max: 20 }),
+    text('taxCode', 'codiceFiscale', { max: 16 }),
+    boolean('sendEmail', 'invioEmail', false),
+  ],
+});

@@ -1,0 +1,14 @@
+import { defineKind } from './descriptor.ts';
+import { text } from './fields.ts';
+
+export const plant = defineKind({
+  name: 'plant',
+  plural: 'plants',
+  rest: 'impianti',
+  screen: 'impianti',
+  stream: { of: 'own', prefix: 'plant' },
+  label: 'description',
+  check: 'check-impianto-attivo',
+  children: [{ kind: 'line', by: 'plantId' }],
+  fields: [text('description', 'descrizione', { required: true })],
+});

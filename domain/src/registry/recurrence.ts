@@ -1,0 +1,27 @@
+import { defineKind } from './descriptor.ts';
+import { choice, integer, text } from './fields.ts';
+
+export const recurrence = defineKind({
+  name: 'recurrence',
+  plural: 'recurrences',
+  rest: 'ricorrenze',
+  screen: 'ricorrenze',
+  stream: { of: 'own', prefix: 'recurrence' },
+  label: 'description',
+  fields: [
+    text('code', 'codice', { required: true, max: 20 }),
+    text('description', 'descrizione', { required: true }),
+    text('period', 'periodo'),
+    integer('value', 'valore', { required: true, min: 1, max: 3650, initial: 1 }),
+    choice(
+      'unit',
+      'unitaTempo',
+      [
+        { value: 'day', wire: 'G' },
+        { value: 'month', wire: 'M' },
+        { value: 'year', wire: 'A' },
+      ],
+      { required: true, initial: 'month' },
+    ),
+  ],
+});

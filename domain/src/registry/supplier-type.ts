@@ -1,0 +1,16 @@
+import { defineKind } from './descriptor.ts';
+import { text } from './fields.ts';
+
+export const supplierType = defineKind({
+  name: 'supplierType',
+  plural: 'supplierTypes',
+  rest: 'tipi-fornitori',
+  screen: 'tipiFornitori',
+  stream: { of: 'own', prefix: 'supplierType' },
+  label: 'description',
+  switchable: false,
+  deletable: true,
+  paged: true,
+  children: [{ kind: 'supplier', by: 'supplierTypeIds' }],
+  fields: [text('description', 'descrizione', { required: true })],
+});
