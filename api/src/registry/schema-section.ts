@@ -1,0 +1,102 @@
+import { type Kind, typeName } from '@cadenza/domain/registry/descriptor';
+import type { Field } from '@cadenza/domain/registry/fields';
+import { kinds } from '@cadenza/domain/registry/kinds';
+
+/** Everything after this line of `schema.graphql` is written by `npm run schema`. */
+export const sectionMark = '# --- registry: written from domain/src/registry by `npm run schema` ---';
+
+const scalars: Record<Field['type'], string> = {
+  text: 'String',
+  longText: 'String',
+  email: 'String',
+  phone: 'String',
+  url: 'String',
+  integer: 'Int',
+  money: 'Money',
+  date: 'LocalDate',
+  flag: 'Boolean',
+  boolean: 'Boolean',
+  choice: 'String',
+  color: 'Int',
+  reference: 'ID',
+  references: '[ID!]',
+};
+
+/** `lineId` to `line`: the nested label beside the id. */
+export const nestedName = (field: Field): string => field.name.replace(/Id(s?)$/, '$1');
+
+const outputFields = (field: Field): string[] => {
+  const own = `  ${field.name}: ${scalars[field.type]}${field.required ? '!' : ''}`;
+  if (field.type === 'reference') return [own, `  ${nestedName(field)}: RecordLabel`];
+  return field.type === 'references' ? [own, `  ${nestedName(field)}: [RecordLabel!]!`] : [own];
+};
+
+const kindSection = (kind: Kind): string => {
+  const type = typeName(kind);
+  return [
+    `type ${type} {`,
+    '  id: ID!',
+    ...kind.fields.flatMap(outputFields),
+    ...(kind.switchable ? ['  active: Boolean!'] : []),
+    ...(kind.ordered ? ['  sortOrder: Int!'] : []),
+    '  "Changes so far; sent back by a form as `seenVersion`."',
+    '  version: Int!',
+    '}',
+    '',
+    `type ${type}List {`,
+    `  rows: [${type}!]!`,
+    '  totalRows: Int!',
+    '}',
+    '',
+    `input ${type}Input {`,
+    ...kind.fields.map((field) => `  ${field.name}: ${scalars[field.type]}`),
+    '}',
+  ].join('\n');
+};
+
+const queries = (kind: Kind): string[] => [
+  `  ${kind.plural}(query: ListQuery): ${typeName(kind)}List!`,
+  `  ${kind.name}ById(id: ID!): ${typeName(kind)}`,
+];
+
+const mutations = (kind: Kind): string[] => [
+  `  create${typeName(kind)}(commandId: ID!, id: ID, input: ${typeName(kind)}Input!): RecordSaved!`,
+  `  change${typeName(kind)}(commandId: ID!, id: ID!, seenVersion: Int, input: ${typeName(kind)}Input!): RecordSaved!`,
+];
+
+const enumName = (kind: Kind): string => kind.name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
+
+/** `EQUIPMENT` and the like, as the generic mutations name a kind. */
+export const kindByEnum = new Map(kinds.map((kind) => [enumName(kind), kind]));
+
+/** The registry's part of the schema. */
+export const registrySection = (): string =>
+  [
+    sectionMark,
+    '',
+    'enum RecordKind {',
+    ...kinds.map((kind) => `  ${enumName(kind)}`),
+    '}',
+    '',
+    'extend type Query {',
+    ...kinds.flatMap(queries),
+    '}',
+    '',
+    'extend type Mutation {',
+    ...kinds.flatMap(mutations),
+    '  setRecordActive(commandId: ID!, kind: RecordKind!, id: ID!, active: Boolean!): RecordSaved!',
+    '  "Only kinds that can be deleted, and only records that nothing uses."',
+    '  removeRecord(commandId: ID!, kind: RecordKind!, id: ID!): RecordSaved!',
+    '  "Puts a record of an ordered kind after another, or first."',
+    '  moveRecord(commandId: ID!, kind: RecordKind!, id: ID!, afterId: ID): RecordSaved!',
+    '}',
+    '',
+    kinds.map(kindSection).join('\n\n'),
+    '',
+  ].join('\n');
+
+/** The schema text with its registry part written anew. */
+export const withRegistrySection = (schema: string): string => {
+  const at = schema.indexOf(sectionMark);
+  return `${(at < 0 ? schema : schema.slice(0, at)).trimEnd()}\n\n${registrySection()}`;
+};

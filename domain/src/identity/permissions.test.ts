@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { may, type Permission, permissions } from './permissions.ts';
+import { type Role, roles } from './roles.ts';
+
+/** Decision 26, row by row; a role that is absent may not. */
+const table: Record<Permission, string> = {
+  'session.own': 'super admin plant user payments developer demo',
+  'planning.read': 'super admin plant user demo',
+  'planning.manage': 'super admin plant',
+  'planning.work': 'super admin plant user',
+  'registries.read': 'super admin plant user demo',
+  'registries.manage': 'super admin plant',
+  'workingCalendar.read': 'super admin plant user demo',
+  'workingCalendar.manage': 'super admin',
+  'interventionTypes.read': 'super admin plant user developer demo',
+  'interventionTypes.manage': 'developer',
+  'users.manage': 'super admin',
+  'company.manage': 'super admin',
+  'companies.all': 'super',
+  'developer.tools': 'developer',
+};
+
+const short = (role: Role): string =>
+  role === 'ROLE_SUPER_ADMIN' ? 'super' : role.slice('ROLE_'.length).toLowerCase();
+
+describe('permissions', () => {
+  it.each(Object.keys(permissions) as Permission[])('%s is as decided', (permission) => {
+    const allowed = roles.filter((role) => may([role], permission)).map(short);
+    expect(allowed.join(' ')).toBe(table[permission]);
+  });
+
+  it('adds roles up', () => {
+    expect(may(['ROLE_PAYMENTS', 'ROLE_PLANT'], 'planning.manage')).toBe(true);
+  });
+
+  it('refuses every change to a demo user, whatever else they are', () => {
+    expect(may(['ROLE_DEMO', 'ROLE_ADMIN'], 'planning.manage')).toBe(false);
+    expect(may(['ROLE_DEMO', 'ROLE_ADMIN'], 'planning.read')).toBe(true);
+  });
+});

@@ -1,0 +1,49 @@
+import type { Role } from './roles.ts';
+
+/**
+ * Who may do what inside the selected company: the table of decision 26 as data. It is asked in one place on the server (the
+ * command path and the query scope of `api`) and by the screens, which hide or disable what the server would refuse.
+ */
+export const permissions = {
+  'session.own': [
+    'ROLE_SUPER_ADMIN',
+    'ROLE_ADMIN',
+    'ROLE_PLANT',
+    'ROLE_USER',
+    'ROLE_PAYMENTS',
+    'ROLE_DEVELOPER',
+    'ROLE_DEMO',
+  ],
+  'planning.read': ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN', 'ROLE_PLANT', 'ROLE_USER', 'ROLE_DEMO'],
+  'planning.manage': ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN', 'ROLE_PLANT'],
+  /** A maintainer only on what is assigned to the own maintainer: the decider asks that. */
+  'planning.work': ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN', 'ROLE_PLANT', 'ROLE_USER'],
+  'registries.read': ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN', 'ROLE_PLANT', 'ROLE_USER', 'ROLE_DEMO'],
+  'registries.manage': ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN', 'ROLE_PLANT'],
+  'workingCalendar.read': ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN', 'ROLE_PLANT', 'ROLE_USER', 'ROLE_DEMO'],
+  'workingCalendar.manage': ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN'],
+  'interventionTypes.read': [
+    'ROLE_SUPER_ADMIN',
+    'ROLE_ADMIN',
+    'ROLE_PLANT',
+    'ROLE_USER',
+    'ROLE_DEVELOPER',
+    'ROLE_DEMO',
+  ],
+  'interventionTypes.manage': ['ROLE_DEVELOPER'],
+  'users.manage': ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN'],
+  'company.manage': ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN'],
+  'companies.all': ['ROLE_SUPER_ADMIN'],
+  'developer.tools': ['ROLE_DEVELOPER'],
+} as const satisfies Record<string, readonly Role[]>;
+
+export type Permission = keyof typeof permissions;
+
+/** A demo user sees what is real and changes nothing, whatever other roles say (decision 27). */
+const readOnly = (permission: Permission): boolean => permission.endsWith('.read') || permission === 'session.own';
+
+export const may = (granted: readonly Role[], permission: Permission): boolean => {
+  if (granted.includes('ROLE_DEMO') && !readOnly(permission)) return false;
+  const allowed: readonly Role[] = permissions[permission];
+  return granted.some((role) => allowed.includes(role));
+};

@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest';
+import type { EventMetadata } from '../kernel/event.ts';
+import { isRejection } from '../kernel/rejection.ts';
+import { checklist } from './checklist.ts';
+import { checklistLine } from './checklist-line.ts';
+import { type RegistryCommand, type RegistryState, registry } from './decider.ts';
+import type { RegistryEvent } from './events.ts';
+import { plant } from './plant.ts';
+import { workingCalendarDay } from './working-calendar-day.ts';
+
+const company = '00000000-0000-7000-8000-00000000c001';
+const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+
+const metadata = (actorId: string, companyId = company): EventMetadata => ({
+  companyId,
+  actorId,
+  commandId: id(900),
+  correlationId: id(900),
+  causationId: id(900),
+  happenedAt: '2026-11-21T08:00:00Z',
+  v: 1,
+});
+
+const given = (events: RegistryEvent[], actorId = id(1)): RegistryState =>
+  events.reduce((state, event) => registry.evolve(state, event, metadata(actorId)), registry.initialState());
+
+const when = (state: RegistryState, command: RegistryCommand, actorId = id(1), companyId = company) =>
+  registry.decide(command, state, { companyId, actorId, now: '2026-11-21T09:00:00Z' });
+
+const registered: RegistryEvent = {
+  type: 'PlantRegistered',
+  data: { id: id(10), values: { description: 'Officina' } },
+};
+
+describe('records', () => {
+  it('registers all values, trimmed, with the initial ones filled in', () => {
+    expect(
+      when(given([]), { type: 'CreateRecord', kind: plant, id: id(10), values: { description: ' Officina ' } }),
+    ).toEqual([registered]);
+  });
+
+  it('names each field that is wrong', () => {
+    expect(
+      when(given([]), { type: 'CreateRecord', kind: plant, id: id(10), values: { description: '' } }),
+    ).toMatchObject({
+      code: 'invalid_fields',
+      errors: [{ field: 'description', code: 'required' }],
+    });
+  });
+
+  it('records only what changed, and nothing when nothing did', () => {
+    const state = given([registered]);
+    expect(when(state, { type: 'ChangeRecord', kind: plant, id: id(10), values: { description: 'Officina' } })).toEqual(
+      [],
+    );
+    expect(
+      when(state, { type: 'ChangeRecord', kind: plant, id: id(10), values: { description: 'Reparto A' } }),
+    ).toEqual([{ type: 'PlantChanged', data: { id: id(10), values: { description: 'Reparto A' } } }]);
+  });
+
+  it('names field, who and when where two people set the same field', () => {
+    const state = given(
+      [registered, { type: 'PlantChanged', data: { id: id(10), values: { description: 'Reparto A' } } }],
+      id(2),
+    );
+    const late: RegistryCommand = {
+      type: 'ChangeRecord',
+      kind: plant,
+      id: id(10),
+      values: { description: 'B' },
+      seenVersion: 1,
+    };
+    expect(when(state, late)).toMatchObject({ code: 'conflict', params: { field: 'description', by: id(2) } });
+    expect(isRejection(when(state, { ...late, seenVersion: 2 }))).toBe(false);
+  });
+
+  it('answers for another company as for a record that is not there', () => {
+    const command: RegistryCommand = { type: 'SetRecordActive', kind: plant, id: id(10), active: false };
+    expect(when(given([registered]), command, id(1), id(999))).toMatchObject({ code: 'not_found' });
+    expect(when(given([]), command)).toMatchObject({ code: 'not_found' });
+  });
+
+  it('switches on and off, and does nothing twice', () => {
+    const off: RegistryCommand = { type: 'SetRecordActive', kind: plant, id: id(10), active: false };
+    const events = when(given([registered]), off);
+    expect(events).toEqual([{ type: 'PlantDeactivated', data: { id: id(10), reason: null } }]);
+    expect(when(given([registered, ...(events as RegistryEvent[])]), off)).toEqual([]);
+  });
+});
+
+describe('collections', () => {
+  const day = (n: number, date: string): RegistryEvent => ({
+    type: 'WorkingCalendarDayRegistered',
+    data: { id: id(n), values: { day: date, type: 'holiday' } },
+  });
+
+  it('keeps a day of the calendar unique', () => {
+    const values = { day: '2026-12-25', type: 'holiday' };
+    expect(
+      when(given([day(20, '2026-12-25')]), { type: 'CreateRecord', kind: workingCalendarDay, id: id(21), values }),
+    ).toMatchObject({
+      code: 'already_exists',
+      errors: [{ field: 'day' }],
+    });
+  });
+
+  const list: RegistryEvent = {
+    type: 'ChecklistRegistered',
+    data: {
+      id: id(30),
+      values: { description: 'Tagliando', equipmentId: id(1), interventionId: id(2), mandatory: true },
+    },
+  };
+  const line = (n: number, sortOrder: number): RegistryEvent => ({
+    type: 'ChecklistLineRegistered',
+    data: { id: id(n), sortOrder, values: { checklistId: id(30), description: `riga ${n}`, mandatory: true } },
+  });
+  const lines = [list, line(31, 5), line(32, 10), line(33, 15)];
+
+  it('adds a line at the end of its checklist, in steps of 5', () => {
+    const values = { checklistId: id(30), description: 'Controllo olio' };
+    expect(when(given(lines), { type: 'CreateRecord', kind: checklistLine, id: id(34), values })).toMatchObject([
+      { type: 'ChecklistLineRegistered', data: { sortOrder: 20, values: { mandatory: true } } },
+    ]);
+    expect(when(given([]), { type: 'CreateRecord', kind: checklistLine, id: id(34), values })).toMatchObject({
+      code: 'not_found',
+    });
+  });
+
+  it('moves a line after another and renumbers', () => {
+    expect(when(given(lines), { type: 'MoveRecord', kind: checklistLine, id: id(33), afterId: null })).toEqual([
+      {
+        type: 'ChecklistLineOrdered',
+        data: {
+          id: id(33),
+          order: [
+            { id: id(33), sortOrder: 5 },
+            { id: id(31), sortOrder: 10 },
+            { id: id(32), sortOrder: 15 },
+          ],
+        },
+      },
+    ]);
+    expect(when(given(lines), { type: 'MoveRecord', kind: checklistLine, id: id(33), afterId: id(32) })).toEqual([]);
+  });
+
+  it('renumbers what is left when a line goes', () => {
+    expect(when(given(lines), { type: 'RemoveRecord', kind: checklistLine, id: id(31) })).toMatchObject([
+      { type: 'ChecklistLineRemoved' },
+      {
+        type: 'ChecklistLineOrdered',
+        data: {
+          order: [
+            { id: id(32), sortOrder: 5 },
+            { id: id(33), sortOrder: 10 },
+          ],
+        },
+      },
+    ]);
+  });
+
+  it('knows a checklist from its lines', () => {
+    expect(when(given(lines), { type: 'SetRecordActive', kind: checklist, id: id(31), active: false })).toMatchObject({
+      code: 'not_found',
+    });
+  });
+});
