@@ -1,0 +1,143 @@
+import type { Decider, Decision, DecisionContext } from '@cadenza/domain/kernel/decider';
+import type { DomainEvent, EventMetadata, Position, RecordedEvent, StreamName } from '@cadenza/domain/kernel/event';
+import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
+import { uuidV5 } from '@cadenza/domain/kernel/uuid';
+import type { EventStore, Expected } from '../event-store/event-store.ts';
+
+/** Who commands, within the selected company. `system` is the worker acting for the company itself. */
+export type Actor = {
+  userId: string;
+  companyId: string;
+  roles: readonly string[];
+  maintainerId: string | null;
+  system?: true;
+};
+
+export type Execution<State, E extends DomainEvent, Permission extends string> = {
+  /** Row of the permission table; there is no way to execute without naming one. */
+  permission: Permission;
+  actor: Actor;
+  /** Made by the client: a repeat answers the first outcome and appends nothing. */
+  commandId: string;
+  correlationId: string;
+  causationId?: string;
+  /** ISO instant of the command. */
+  now: string;
+  stream: StreamName;
+  decider: Pick<Decider<State, never, E>, 'initialState' | 'evolve'>;
+  /** Called anew, with fresh state, at every attempt; facts of other streams are loaded inside it. */
+  decide: (state: State, context: DecisionContext) => Decision<E> | Promise<Decision<E>>;
+};
+
+export type Executed<State, E extends DomainEvent> = {
+  state: State;
+  events: readonly E[];
+  /** Read after this position to see the outcome. */
+  position: Position;
+  /** The command had been executed before; this is its first outcome. */
+  repeated: boolean;
+};
+
+export type Execute<Permission extends string> = <State, E extends DomainEvent>(
+  execution: Execution<State, E, Permission>,
+) => Promise<Executed<State, E> | Rejection>;
+
+/** Version of an event type's data, for its metadata; 1 unless told. */
+export type EventVersions = Readonly<Record<string, number>>;
+
+type Options<Permission extends string> = {
+  store: EventStore;
+  authorise: (actor: Actor, permission: Permission) => boolean;
+  versions?: EventVersions;
+};
+
+/** Conflicts on one stream that a command survives before it answers `conflict`. */
+const attempts = 8;
+
+type Loaded<State> = { state: State; revision: number | 'none'; position: Position; mine: RecordedEvent[] };
+
+/**
+ * The one way to change anything: authorise, load, decide, append with the expected revision, retry on conflict.
+ * Errors of the store are thrown (the outcome is unknown and the same command may be sent again); refusals are returned.
+ */
+export const createExecute =
+  <Permission extends string>({ store, authorise, versions = {} }: Options<Permission>): Execute<Permission> =>
+  async (execution) => {
+    const { actor, permission, stream, commandId } = execution;
+    if (!actor.system && !authorise(actor, permission)) return reject('not_authorised');
+    const context = { companyId: actor.companyId, actorId: actor.userId, now: execution.now };
+
+    for (let attempt = 0; attempt < attempts; attempt++) {
+      const loaded = await load(store, execution);
+      if (loaded.mine.length > 0) return repeated(loaded, actor);
+      const decision = await execution.decide(loaded.state, context);
+      if (isRejection(decision)) return decision;
+      if (decision.length === 0) {
+        return { state: loaded.state, events: [], position: loaded.position, repeated: false };
+      }
+      const events = decision.map((event, index) => ({
+        ...event,
+        id: uuidV5(commandId, `${stream}#${index}`),
+        metadata: metadataOf(execution, versions[event.type] ?? 1),
+      }));
+      const expected: Expected = loaded.revision;
+      const appended = await store.append({ stream, expected, events });
+      if (appended.outcome === 'conflict') continue;
+      const state = decision.reduce(
+        (next, event) => execution.decider.evolve(next, event, metadataOf(execution, 1)),
+        loaded.state,
+      );
+      return { state, events: decision, position: appended.position, repeated: appended.outcome === 'repeated' };
+    }
+    return reject('conflict', { field: '', by: '', at: '' });
+  };
+
+const metadataOf = <S, E extends DomainEvent>(execution: Execution<S, E, string>, v: number): EventMetadata => ({
+  companyId: execution.actor.companyId,
+  actorId: execution.actor.userId,
+  commandId: execution.commandId,
+  correlationId: execution.correlationId,
+  causationId: execution.causationId ?? execution.commandId,
+  happenedAt: execution.now,
+  v,
+});
+
+/** Folds a stream; stops behind the command's own events, so that a repeat answers the state of its first time. */
+const load = async <S, E extends DomainEvent>(
+  store: EventStore,
+  { stream, decider, commandId }: Execution<S, E, string>,
+): Promise<Loaded<S>> => {
+  const loaded: Loaded<S> = { state: decider.initialState(), revision: 'none', position: 0n, mine: [] };
+  for await (const event of store.read(stream)) {
+    const own = event.metadata.commandId === commandId;
+    if (loaded.mine.length > 0 && !own) break;
+    if (own) loaded.mine.push(event);
+    loaded.state = decider.evolve(loaded.state, event as RecordedEvent<E>, event.metadata);
+    loaded.revision = event.revision;
+    loaded.position = event.position;
+  }
+  return loaded;
+};
+
+/** A command id belongs to who used it first: nobody else learns an outcome by guessing it. */
+const repeated = <S, E extends DomainEvent>(loaded: Loaded<S>, actor: Actor): Executed<S, E> | Rejection => {
+  const [first] = loaded.mine;
+  if (first?.metadata.actorId !== actor.userId || first.metadata.companyId !== actor.companyId) {
+    return reject('conflict', { field: 'commandId', by: '', at: '' });
+  }
+  const events = loaded.mine.map(({ type, data }) => ({ type, data }) as E);
+  return { state: loaded.state, events, position: loaded.position, repeated: true };
+};
+
+/** The state of a stream, for the facts that a decision needs of other streams. */
+export const fold = async <S, E extends DomainEvent>(
+  store: EventStore,
+  stream: StreamName,
+  decider: Pick<Decider<S, never, E>, 'initialState' | 'evolve'>,
+): Promise<S> => {
+  let state = decider.initialState();
+  for await (const event of store.read(stream)) {
+    state = decider.evolve(state, event as RecordedEvent<E>, event.metadata);
+  }
+  return state;
+};

@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** What the server says to people. A language is a folder here; a fourth needs no code. */
+type Errors = Record<string, { message: string; detail: string }>;
+type Language = { errors: Errors; fields: Record<string, string> };
+
+export const defaultLanguage = 'it';
+
+const folder = new URL('./', import.meta.url);
+const readJson = (language: string, file: string) =>
+  JSON.parse(readFileSync(new URL(`${language}/${file}.json`, folder), 'utf8'));
+
+const byName = new Map<string, Language>(
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => [entry.name, { errors: readJson(entry.name, 'errors'), fields: readJson(entry.name, 'fields') }]),
+);
+
+/** Names of the language folders: `it`, `en`, `es`. */
+export const languages: readonly string[] = [...byName.keys()];
+
+/** The first language of an `Accept-Language` header that we speak; Italian otherwise. Weights decide, then order. */
+export const chooseLanguage = (header: string | undefined): string => {
+  const wanted = (header ?? '')
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
+      const weight = parameters.map((parameter) => /^\s*q=([\d.]+)$/.exec(parameter)?.[1]).find((q) => q !== undefined);
+      return { tag: tag.split('-')[0] ?? '', weight: weight === undefined ? 1 : Number(weight) };
+    })
+    .filter(({ tag, weight }) => byName.has(tag) && weight > 0)
+    .sort((a, b) => b.weight - a.weight);
+  return wanted[0]?.tag ?? defaultLanguage;
+};
+
+type Params = Readonly<Record<string, string | number>>;
+
+const fill = (text: string, params: Params): string =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in params ? String(params[name]) : whole));
+
+const ofLanguage = (language: string): Language => {
+  const texts = byName.get(language) ?? byName.get(defaultLanguage);
+  if (!texts) throw new Error(`no texts for the default language ${defaultLanguage}`);
+  return texts;
+};
+
+/** Message (short) and detail (a sentence) of a rejection code. */
+export const errorText = (language: string, code: string, params: Params = {}): { message: string; detail: string } => {
+  const { errors } = ofLanguage(language);
+  const text = errors[code] ?? errors.internal_error;
+  if (!text) throw new Error(`no text for ${code}`);
+  return { message: fill(text.message, params), detail: fill(text.detail, params) };
+};
+
+/** What is wrong with one field. */
+export const fieldText = (language: string, code: string, params: Params = {}): string => {
+  const { fields } = ofLanguage(language);
+  return fill(fields[code] ?? fields.invalid ?? code, params);
+};
