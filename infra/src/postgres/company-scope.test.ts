@@ -1,0 +1,98 @@
+import { type Kysely, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { companyPolicySql, withCompany } from './company-scope.ts';
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+
+const rossi = '0199a000-0000-7000-8000-000000000001';
+const bianchi = '0199a000-0000-7000-8000-000000000002';
+
+type Tables = { 'rm.plant': { company_id: string; name: string } };
+
+let database: TestDatabase;
+const names = (companyId: string): Promise<string[]> =>
+  withCompany(database.pool, companyId, async (db: Kysely<Tables>) =>
+    (await db.selectFrom('rm.plant').select('name').execute()).map(({ name }) => name),
+  );
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await database.pool.query(`create table rm.plant (company_id uuid not null, name text not null);
+    ${companyPolicySql('rm', 'plant')}
+    insert into rm.plant values ('${rossi}', 'Linea Rossi'), ('${bianchi}', 'Linea Bianchi')`);
+});
+afterAll(() => database.drop());
+
+describe('withCompany', () => {
+  it('shows nothing of another company to a query without a where clause', async () => {
+    expect(await names(rossi)).toEqual(['Linea Rossi']);
+    expect(await names(bianchi)).toEqual(['Linea Bianchi']);
+  });
+
+  it('leaves no scope behind on the connection', async () => {
+    const one = await database.pool.connect();
+    try {
+      await one.query(`begin; set local role cadenza_reader; set local cadenza.company_id = '${rossi}'; commit`);
+      await one.query('begin; set local role cadenza_reader');
+      expect((await one.query('select * from rm.plant')).rows).toEqual([]);
+      await one.query('rollback');
+      expect((await one.query<{ who: string }>('select current_user as who')).rows[0]?.who).toBe('cadenza');
+    } finally {
+      one.release();
+    }
+  });
+
+  it('gives each of many interleaved requests its own company', async () => {
+    const asked = Array.from({ length: 400 }, (_, i) => (i % 3 === 0 ? rossi : bianchi));
+    const answers = await Promise.all(asked.map(names));
+    expect(answers).toEqual(asked.map((id) => (id === rossi ? ['Linea Rossi'] : ['Linea Bianchi'])));
+  });
+
+  it('can write nothing, and cannot read the log', async () => {
+    const inScope = (statement: string) =>
+      withCompany(database.pool, rossi, (_: Kysely<Tables>, client) => client.query(statement));
+    await expect(inScope(`insert into rm.plant values ('${rossi}', 'x')`)).rejects.toThrow();
+    await expect(inScope('select * from es.events')).rejects.toThrow(/permission denied/);
+    await expect(inScope('select * from es.checkpoints')).resolves.toMatchObject({ rows: [] });
+  });
+
+  it('hands on the error of the reader and keeps the connection usable', async () => {
+    await expect(
+      withCompany(database.pool, rossi, async () => {
+        throw new Error('reader failed');
+      }),
+    ).rejects.toThrow('reader failed');
+    expect(await names(rossi)).toEqual(['Linea Rossi']);
+  });
+
+  it('refuses what is no UUID before it reaches the database', async () => {
+    await expect(names(`${rossi}'; drop table rm.plant; --`)).rejects.toThrow(TypeError);
+  });
+});
+
+describe('an owner that is no superuser', () => {
+  it('writes every company and reads in scope, as in production', async () => {
+    const own = await createTestDatabase();
+    const owner = `owner_${own.url.slice(-12)}`;
+    try {
+      const client = await own.pool.connect();
+      await client.query(`create role ${owner} nologin; grant usage, create on schema rm to ${owner};
+        grant cadenza_reader to ${owner} with inherit false, set true; set role ${owner};
+        create table rm.line (company_id uuid not null, name text not null);
+        ${companyPolicySql('rm', 'line')}
+        insert into rm.line values ('${rossi}', 'a'), ('${bianchi}', 'b')`);
+      expect((await client.query('select name from rm.line')).rowCount).toBe(2);
+      await client.query(`begin; set local role cadenza_reader; set local cadenza.company_id = '${bianchi}'`);
+      expect((await client.query('select name from rm.line')).rows).toEqual([{ name: 'b' }]);
+      await client.query(`rollback; reset role; drop owned by ${owner}; drop role ${owner}`);
+      client.release();
+    } finally {
+      await own.drop();
+    }
+  });
+
+  it('answers what the planner needs: the expression of the policy', async () => {
+    const { rows } = await sql<{ relforcerowsecurity: boolean }>`select relforcerowsecurity from pg_class
+      where oid = 'rm.plant'::regclass`.execute((await import('./database.ts')).createDatabase(database.pool));
+    expect(rows).toEqual([{ relforcerowsecurity: true }]);
+  });
+});

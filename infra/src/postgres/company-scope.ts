@@ -1,0 +1,60 @@
+import { isUuid } from '@cadenza/domain/kernel/uuid';
+import type { Kysely } from 'kysely';
+import pg from 'pg';
+import { onConnection } from './database.ts';
+
+/**
+ * Runs reads on behalf of one company: as role `cadenza_reader`, in a read-only snapshot, with row level security
+ * showing this company's rows only, also where a query forgot its `where`. The scope costs one message, the commit
+ * another. All statements inside see the same state, so a checkpoint read there is the "as of" of the rows.
+ *
+ * Throws TypeError for a company id that is no lower-case UUID; otherwise what `read` throws.
+ */
+export const withCompany = async <DB, T>(
+  pool: pg.Pool,
+  companyId: string,
+  read: (db: Kysely<DB>, client: pg.PoolClient) => Promise<T>,
+): Promise<T> => {
+  if (!isUuid(companyId)) throw new TypeError('a company id must be a UUID'); // it goes into the text of a statement
+  const client = await pool.connect();
+  try {
+    await client.query(
+      `begin isolation level repeatable read read only; set local role cadenza_reader; set local cadenza.company_id = '${companyId}'`,
+    );
+    const result = await read(onConnection<DB>(client), client);
+    await client.query('commit');
+    client.release();
+    return result;
+  } catch (error) {
+    // Role and company end with the transaction; a connection that cannot even roll back is thrown away.
+    await client.query('rollback').then(
+      () => client.release(),
+      (broken: Error) => client.release(broken),
+    );
+    throw error;
+  }
+};
+
+/**
+ * The SQL that keeps companies apart in a table with a `company_id uuid`; run it where the table is made.
+ *
+ * Two policies, and row level security is forced: `cadenza_reader` sees the company of its scope (nothing without one);
+ * the role that makes the table, the projector, writes every company's rows. A policy for the owner, and not a role
+ * with BYPASSRLS, because managed databases give nobody the right to make such a role. So the wall stands between
+ * requests and rows: whoever answers a request goes through `withCompany`, and only projectors use the pool directly.
+ *
+ * NB operators that are not leakproof (`ilike`, full text) cannot use an index before the policy has been applied:
+ * begin such an index with `company_id`.
+ */
+export const companyPolicySql = (schema: string, table: string): string => {
+  const name = `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(table)}`;
+  return `
+    alter table ${name} enable row level security;
+    alter table ${name} force row level security;
+    drop policy if exists company on ${name};
+    create policy company on ${name} for select to cadenza_reader
+      using (company_id = nullif(current_setting('cadenza.company_id', true), '')::uuid);
+    drop policy if exists owner on ${name};
+    create policy owner on ${name} for all to current_user using (true) with check (true);
+    grant select on ${name} to cadenza_reader;`;
+};

@@ -1,0 +1,60 @@
+import pg from 'pg';
+
+export type PoolOptions = {
+  url: string;
+  /** Shown in `pg_stat_activity`: the process and its part, `api`, `projections:planning`. */
+  applicationName: string;
+  /** Most connections; 10 unless told. */
+  max?: number;
+  /** Milliseconds after which the server cancels a statement; 30 000 unless told, 0 for never. */
+  statementTimeout?: number;
+  /** Told of connections lost while idle. The pool replaces them by itself; without a listener Node would end. */
+  onIdleError?: (error: Error) => void;
+};
+
+const int8 = 20;
+const int8Array = 1016;
+const date = 1082;
+const timestamp = 1114;
+
+const asText = (text: string): string => text;
+const asBigints = (text: string): bigint[] =>
+  text
+    .slice(1, -1)
+    .split(',')
+    .filter((item) => item !== '')
+    .map(BigInt);
+
+/**
+ * Types of our own connections only, never of the whole process: `bigint` (and so `count(*)`) is a bigint; `date` is
+ * `2026-03-29` and `timestamp` is `2026-03-29 02:30:00`, as they are local to a plant and no JavaScript `Date`.
+ * `timestamptz` stays a `Date`.
+ */
+export const ourTypes: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+    if (format !== 'binary') {
+      if (oid === int8) return BigInt;
+      if (oid === int8Array) return asBigints;
+      if (oid === date || oid === timestamp) return asText;
+    }
+    return pg.types.getTypeParser(oid, format as 'text');
+  }) as typeof pg.types.getTypeParser,
+};
+
+/** A pool that gives up rather than hangs: 5 s to connect, 60 s idle in a transaction, TCP keep-alive. */
+export const createPool = (options: PoolOptions): pg.Pool => {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    application_name: options.applicationName,
+    max: options.max ?? 10,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: options.statementTimeout ?? 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    types: ourTypes,
+  });
+  pool.on('error', options.onIdleError ?? (() => {}));
+  return pool;
+};

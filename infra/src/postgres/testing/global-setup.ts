@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres } from '../../embedded/postgres.ts';
+import { infraMigrations, migrate } from '../migrate.ts';
+import { templateDatabase } from './test-database.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** A superuser's address of the run's server. */
+    postgresUrl: string;
+  }
+}
+
+/**
+ * Vitest `globalSetup` of every package whose tests need Postgres: one throw-away server for the run, with a migrated
+ * template from which `createTestDatabase` clones. In `vitest.config.ts`:
+ * `globalSetup: ['@cadenza/infra/postgres/testing/global-setup']`.
+ */
+export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'cadenza-test-'));
+  const server = await startEmbeddedPostgres({ dataDir, durable: false, database: templateDatabase });
+  await migrate(server.url, [infraMigrations]);
+  // A template with a connected session cannot be cloned: nobody may connect from here on.
+  const client = new pg.Client({ connectionString: withDatabase(server.url, 'postgres') });
+  await client.connect();
+  await client.query(`alter database ${templateDatabase} with allow_connections false is_template true`);
+  await client.end();
+  project.provide('postgresUrl', withDatabase(server.url, 'postgres'));
+  return async () => {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+};
+
+const withDatabase = (url: string, database: string): string => {
+  const address = new URL(url);
+  address.pathname = `/${database}`;
+  return address.href;
+};
