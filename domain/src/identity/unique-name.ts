@@ -1,0 +1,32 @@
+import type { Decider } from '../kernel/decider.ts';
+import type { DomainEvent } from '../kernel/event.ts';
+import { reject } from '../kernel/rejection.ts';
+import { uuidV5 } from '../kernel/uuid.ts';
+
+/**
+ * A name that only one may have (user name, company code) is a stream of its own, appended with "no stream": the store
+ * itself decides a race. The stream's id is made from the name, so the log does not spell it.
+ */
+export type UniqueNameEvent = DomainEvent<'NameReserved' | 'NameReleased', { ownerId: string }>;
+export type UniqueNameState = { ownerId: string | null };
+export type UniqueNameCommand = { type: 'ReserveName' | 'ReleaseName'; ownerId: string };
+
+export type NameSpace = 'username' | 'companyCode';
+
+const space = '6d2f0f4e-6b0b-5d6c-9b1e-0d1f6a4a7c11';
+
+/** Names are compared without regard to case or surrounding blanks. */
+export const nameStream = (of: NameSpace, name: string) =>
+  `uniqueName-${uuidV5(space, `${of}:${name.trim().normalize('NFKC').toLowerCase()}`)}` as const;
+
+export const uniqueName: Decider<UniqueNameState, UniqueNameCommand, UniqueNameEvent> = {
+  initialState: () => ({ ownerId: null }),
+  decide: (command, state) => {
+    if (state.ownerId !== null && state.ownerId !== command.ownerId) return reject('already_exists');
+    const reserved = state.ownerId === command.ownerId;
+    if (command.type === 'ReserveName')
+      return reserved ? [] : [{ type: 'NameReserved', data: { ownerId: command.ownerId } }];
+    return reserved ? [{ type: 'NameReleased', data: { ownerId: command.ownerId } }] : [];
+  },
+  evolve: (_, event) => ({ ownerId: event.type === 'NameReserved' ? event.data.ownerId : null }),
+};

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import type { EventMetadata } from '../kernel/event.ts';
+import { brokenPasswordRules } from './password-rules.ts';
+import { nameStream, uniqueName } from './unique-name.ts';
+import { type UserCommand, type UserEvent, type UserProfile, user } from './user.ts';
+
+const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+const context = { companyId: id(1), actorId: id(2), now: '2026-11-21T08:00:00Z' };
+const metadata = { companyId: id(1) } as EventMetadata;
+const profile: UserProfile = {
+  name: 'Marta',
+  surname: 'Greco',
+  username: 'm.greco',
+  email: null,
+  roles: ['ROLE_USER'],
+};
+const membership = { companyId: id(1), active: true, maintainerId: null };
+const registered: UserEvent = { type: 'UserRegistered', data: { userId: id(5), profile, memberships: [membership] } };
+
+const when = (given: UserEvent[], command: UserCommand) =>
+  user.decide(
+    command,
+    given.reduce((state, event) => user.evolve(state, event, metadata), user.initialState()),
+    context,
+  );
+
+describe('user', () => {
+  it('is registered once', () => {
+    const command: UserCommand = { type: 'RegisterUser', userId: id(5), profile, memberships: [membership] };
+    expect(when([], command)).toEqual([registered]);
+    expect(when([registered], command)).toMatchObject({ code: 'already_exists' });
+  });
+
+  it('names the fields that are wrong', () => {
+    const wrong = { ...profile, username: 'a b', email: 'x', roles: [] };
+    expect(when([], { type: 'RegisterUser', userId: id(5), profile: wrong, memberships: [] })).toMatchObject({
+      code: 'invalid_fields',
+      errors: [
+        { field: 'username', code: 'invalid' },
+        { field: 'email', code: 'invalid_email' },
+        { field: 'roles', code: 'required' },
+      ],
+    });
+  });
+
+  it('records only what changed', () => {
+    expect(when([registered], { type: 'ChangeUser', changes: { name: 'Marta', email: 'm@greco.it' } })).toEqual([
+      { type: 'UserChanged', data: { userId: id(5), changes: { email: 'm@greco.it' } } },
+    ]);
+    expect(when([registered], { type: 'ChangeUser', changes: { name: 'Marta' } })).toEqual([]);
+  });
+
+  it('is told to renew the password until it does', () => {
+    const expired: UserEvent = { type: 'UserPasswordExpired', data: { userId: id(5) } };
+    expect(when([registered], { type: 'ForcePasswordExpiry' })).toEqual([expired]);
+    expect(when([registered, expired], { type: 'ForcePasswordExpiry' })).toEqual([]);
+    const changed: UserEvent = { type: 'UserPasswordChanged', data: { userId: id(5) } };
+    expect(when([registered, expired, changed], { type: 'ForcePasswordExpiry' })).toEqual([expired]);
+  });
+
+  it('has one membership for each company', () => {
+    const off = { ...membership, active: false };
+    expect(when([registered], { type: 'SetMembership', membership })).toEqual([]);
+    expect(when([registered], { type: 'SetMembership', membership: off })).toMatchObject([
+      { type: 'UserMembershipSet' },
+    ]);
+    expect(when([registered], { type: 'RemoveMembership', companyId: id(9) })).toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('unique name', () => {
+  it('belongs to who reserved it first, whatever the case', () => {
+    expect(nameStream('username', ' M.Greco ')).toBe(nameStream('username', 'm.greco'));
+    expect(nameStream('username', 'demo')).not.toBe(nameStream('companyCode', 'demo'));
+    expect(uniqueName.decide({ type: 'ReserveName', ownerId: id(2) }, { ownerId: id(1) }, context)).toMatchObject({
+      code: 'already_exists',
+    });
+    expect(uniqueName.decide({ type: 'ReserveName', ownerId: id(1) }, { ownerId: id(1) }, context)).toEqual([]);
+    expect(uniqueName.decide({ type: 'ReleaseName', ownerId: id(1) }, { ownerId: id(1) }, context)).toHaveLength(1);
+  });
+});
+
+describe('password rules', () => {
+  it.each([
+    ['Cadenza-2026!', []],
+    ['Ab1!', ['length']],
+    ['cadenza-2026!', ['upper']],
+    ['CADENZA-2026!', ['lower']],
+    ['Cadenza-duemila!', ['digit']],
+    ['Cadenza2026', ['symbol']],
+  ])('%s', (password, broken) => {
+    expect(brokenPasswordRules(password)).toEqual(broken);
+  });
+});
