@@ -1,0 +1,95 @@
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { InvalidSettings, loadConfig, loadServiceConfig } from './config.ts';
+
+const secret = 'a-secret-of-more-than-32-characters';
+const database = 'postgres://someone:word@db.example:5432/cadenza';
+
+const problemsOf = (load: () => unknown): readonly string[] => {
+  try {
+    load();
+  } catch (error) {
+    if (error instanceof InvalidSettings) return error.problems;
+    throw error;
+  }
+  return [];
+};
+
+describe('loadConfig', () => {
+  test('without variables: embedded, on this machine only, with demo data', () => {
+    expect(loadConfig({})).toEqual({
+      mode: 'embedded',
+      production: false,
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      dataDir: resolve('.data'),
+      databaseUrl: undefined,
+      authSecret: undefined,
+      demoData: true,
+      logLevel: 'warn',
+      warnings: [],
+    });
+  });
+
+  test('DATABASE_URL alone makes it a server: every address, no demo data', () => {
+    const config = loadConfig({ DATABASE_URL: database, AUTH_SECRET: secret });
+    expect(config).toMatchObject({ mode: 'server', host: '0.0.0.0', demoData: false, logLevel: 'info' });
+  });
+
+  test('an empty variable is an absent one', () => {
+    expect(loadConfig({ DATABASE_URL: '', PORT: ' ', REDIS_URL: '' }).mode).toBe('embedded');
+  });
+
+  test('tells all problems at once', () => {
+    const problems = problemsOf(() =>
+      loadConfig({
+        PORT: '99999',
+        DATABASE_URL: 'mysql://x',
+        AUTH_SECRET: 'short',
+        DEMO_DATA: 'maybe',
+        PUBLIC_URL: 'cadenza.example',
+        LOG_LEVEL: 'loud',
+      }),
+    );
+    expect(problems.map((problem) => problem.split(':')[0])).toEqual([
+      'PORT',
+      'DATABASE_URL',
+      'AUTH_SECRET',
+      'DEMO_DATA',
+      'PUBLIC_URL',
+      'LOG_LEVEL',
+    ]);
+  });
+
+  test('a missing secret is told beside a wrong port', () => {
+    const problems = problemsOf(() => loadConfig({ DATABASE_URL: database, PORT: 'x' }));
+    expect(problems).toHaveLength(2);
+  });
+
+  test.each(['EVENTSTORE_URL', 'REDIS_URL'])('%s is refused in clear words, never ignored', (name) => {
+    const [problem] = problemsOf(() => loadConfig({ [name]: 'redis://somewhere' }));
+    expect(problem).toMatch(new RegExp(`^${name}: this build has no .* adapter yet`));
+  });
+
+  test('a setting of a feature to come is a warning', () => {
+    expect(loadConfig({ SMTP_URL: 'smtp://mail.example' }).warnings).toEqual([
+      'SMTP_URL is set, but this build does not use it yet',
+    ]);
+  });
+
+  test('PUBLIC_URL loses its last slash; flags take the usual words', () => {
+    const config = loadConfig({ PUBLIC_URL: 'https://cadenza.example/', DEMO_DATA: 'OFF', LOG_LEVEL: 'DEBUG' });
+    expect(config).toMatchObject({ publicUrl: 'https://cadenza.example', demoData: false, logLevel: 'debug' });
+  });
+});
+
+describe('loadServiceConfig', () => {
+  test('needs a database and a secret, and says both', () => {
+    expect(problemsOf(() => loadServiceConfig({}))).toHaveLength(2);
+  });
+
+  test('an address that cannot be read is told once', () => {
+    expect(problemsOf(() => loadServiceConfig({ DATABASE_URL: 'nonsense', AUTH_SECRET: secret }))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,111 @@
+import { resolve } from 'node:path';
+import { type Environment, environmentSchema, featuresToCome, type LogLevel, notInThisBuild } from './settings.ts';
+
+/** What a process is told, once, at its start. Nothing else in the house reads `process.env`. */
+export type Config = {
+  /** `embedded`: the supervisor of `npm start` brings the database. `server`: `DATABASE_URL` names one. */
+  mode: 'embedded' | 'server';
+  production: boolean;
+  /** 0 takes a free one. */
+  port: number;
+  host: string;
+  /** Where browsers reach the api, without a slash at the end. */
+  publicUrl: string;
+  /** Absolute. */
+  dataDir: string;
+  /** Absent only in the supervisor's own embedded mode. */
+  databaseUrl: string | undefined;
+  /** Absent only in the supervisor's own embedded mode, which generates one. */
+  authSecret: string | undefined;
+  demoData: boolean;
+  logLevel: LogLevel;
+  /** Worth telling, not worth stopping for. */
+  warnings: string[];
+};
+
+/** What every process but the supervisor needs. */
+export type ServiceConfig = Config & { databaseUrl: string; authSecret: string };
+
+/** Settings that cannot be used: all problems together, each with the name of its variable. */
+export class InvalidSettings extends Error {
+  override readonly name = 'InvalidSettings';
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(`Cadenza cannot start with these settings:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.problems = problems;
+  }
+}
+
+type Variables = Record<string, string | undefined>;
+
+/** Settings of the supervisor: mode follows from the variables alone. Throws `InvalidSettings`. */
+export const loadConfig = (env: Variables): Config => {
+  const { settings, problems } = parse(env);
+  if (settings.DATABASE_URL !== undefined && settings.AUTH_SECRET === undefined && !problems.has('AUTH_SECRET')) {
+    problems.set('AUTH_SECRET', 'required where DATABASE_URL is set (32 characters or more, the same on every server)');
+  }
+  refuse(problems);
+  return toConfig(settings, env);
+};
+
+/** Settings of api, projections and workers, which always work on a database that somebody else started. */
+export const loadServiceConfig = (env: Variables): ServiceConfig => {
+  const { settings, problems } = parse(env);
+  const { DATABASE_URL: databaseUrl, AUTH_SECRET: authSecret } = settings;
+  if (databaseUrl === undefined && !problems.has('DATABASE_URL')) {
+    problems.set('DATABASE_URL', 'required (npm start brings a database of its own)');
+  }
+  if (authSecret === undefined && !problems.has('AUTH_SECRET')) {
+    problems.set('AUTH_SECRET', 'required (32 characters or more, the same on every server)');
+  }
+  refuse(problems);
+  return { ...toConfig(settings, env), databaseUrl: databaseUrl ?? '', authSecret: authSecret ?? '' };
+};
+
+const parse = (env: Variables): { settings: Environment; problems: Map<string, string> } => {
+  const problems = new Map<string, string>();
+  for (const [name, why] of Object.entries(notInThisBuild)) {
+    if ((env[name] ?? '').trim() !== '') problems.set(name, why);
+  }
+  const parsed = environmentSchema.safeParse(env);
+  if (parsed.success) return { settings: parsed.data, problems };
+  for (const issue of parsed.error.issues) {
+    const name = String(issue.path[0]);
+    if (!problems.has(name)) problems.set(name, issue.message);
+  }
+  // The settings that are right are still needed, to find what is missing beside what is wrong.
+  const right = Object.fromEntries(Object.entries(env).filter(([name]) => !problems.has(name)));
+  return { settings: environmentSchema.parse(right), problems };
+};
+
+const refuse = (problems: Map<string, string>): void => {
+  if (problems.size > 0) throw new InvalidSettings(Array.from(problems, ([name, why]) => `${name}: ${why}`));
+};
+
+const toConfig = (settings: Environment, env: Variables): Config => {
+  const mode = settings.DATABASE_URL === undefined ? 'embedded' : 'server';
+  const port = settings.PORT ?? 3000;
+  const host = settings.HOST ?? (mode === 'embedded' ? '127.0.0.1' : '0.0.0.0');
+  return {
+    mode,
+    production: settings.NODE_ENV === 'production',
+    port,
+    host,
+    publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://${localName(host)}:${port}`,
+    dataDir: resolve(settings.DATA_DIR ?? '.data'),
+    databaseUrl: settings.DATABASE_URL,
+    authSecret: settings.AUTH_SECRET,
+    demoData: settings.DEMO_DATA ?? mode === 'embedded',
+    logLevel: settings.LOG_LEVEL ?? (mode === 'embedded' ? 'warn' : 'info'),
+    warnings: Object.keys(env)
+      .filter((name) => (env[name] ?? '').trim() !== '' && featuresToCome.some((pattern) => pattern.test(name)))
+      .map((name) => `${name} is set, but this build does not use it yet`),
+  };
+};
+
+/** A name that a browser on this machine can open; `0.0.0.0` is not one. */
+const localName = (host: string): string => {
+  if (['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'].includes(host)) return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+};

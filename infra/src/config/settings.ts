@@ -1,0 +1,56 @@
+import { z } from 'zod';
+
+/** An empty variable counts as absent: shells and compose files pass `NAME=` for "not set". */
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? undefined : value), schema.optional());
+
+const port = z
+  .string()
+  .regex(/^\d+$/, 'must be a number from 0 to 65535')
+  .transform(Number)
+  .refine((value) => value <= 65_535, 'must be a number from 0 to 65535');
+
+const flag = z
+  .string()
+  .toLowerCase()
+  .pipe(z.enum(['true', '1', 'yes', 'on', 'false', '0', 'no', 'off'], 'must be true or false'))
+  .transform((value) => ['true', '1', 'yes', 'on'].includes(value));
+
+const url = (...protocols: string[]) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+    message: `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+  });
+
+export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+/** Every environment variable that a Cadenza process reads, as it is written there. */
+export const environmentSchema = z.object({
+  PORT: optional(port),
+  HOST: optional(z.string()),
+  DATA_DIR: optional(z.string()),
+  DATABASE_URL: optional(url('postgres:', 'postgresql:')),
+  EVENTSTORE_URL: optional(url('esdb:', 'esdb+discover:', 'kurrentdb:', 'kurrentdb+discover:')),
+  REDIS_URL: optional(url('redis:', 'rediss:')),
+  AUTH_SECRET: optional(z.string().min(32, 'must have 32 characters or more')),
+  DEMO_DATA: optional(flag),
+  PUBLIC_URL: optional(url('http:', 'https:')),
+  LOG_LEVEL: optional(
+    z
+      .string()
+      .toLowerCase()
+      .pipe(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`)),
+  ),
+  NODE_ENV: optional(z.string()),
+});
+
+export type Environment = z.output<typeof environmentSchema>;
+
+/** Variables whose adapter is not in this build. Refused, because to ignore one would be a silent other mode. */
+export const notInThisBuild = {
+  EVENTSTORE_URL: 'this build has no EventStoreDB adapter yet; leave it unset to keep the log in PostgreSQL',
+  REDIS_URL: 'this build has no Redis adapter yet; leave it unset to keep jobs and signals in PostgreSQL',
+} as const;
+
+/** Variables of features that are not built at all: nothing is replaced in silence, so a warning is enough. */
+export const featuresToCome = [/^S3_/, /^SMTP_URL$/, /^STRIPE_/, /^LLM_/];
