@@ -1,0 +1,81 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterEach, expect, test } from 'vitest';
+import { isChildMessage } from './parent.ts';
+
+const sample = fileURLToPath(new URL('./testing/sample.ts', import.meta.url));
+const settings = {
+  DATABASE_URL: 'postgres://u:p@127.0.0.1/d',
+  AUTH_SECRET: 'a-secret-of-more-than-32-characters',
+  LOG_LEVEL: 'info',
+};
+
+const children: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+});
+
+/** Starts the sample as the supervisor does, over IPC. `ended` gives exit code, signal and all output. */
+const start = (fault = 'none', env: Record<string, string> = settings) => {
+  const child = fork(sample, [fault], { env: { PATH: process.env.PATH ?? '', ...env }, silent: true, execArgv: [] });
+  children.push(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += String(chunk)));
+  const ended = once(child, 'close').then(([code, signal]) => ({ code, signal, output }));
+  const started = once(child, 'message').then(([message]) => message);
+  return { child, started, ended };
+};
+
+test('tells the supervisor its address, and SIGTERM closes it with 0', async () => {
+  const { child, started, ended } = start();
+  const message = await started;
+  expect(isChildMessage(message) && message.address).toBe('http://127.0.0.1:1');
+  child.kill('SIGTERM');
+  const { code, output } = await ended;
+  expect(code).toBe(0);
+  expect(output).toContain('closed');
+});
+
+test('stops when the supervisor is gone', async () => {
+  const { child, started } = start();
+  await started;
+  const exited = once(child, 'exit'); // after a disconnect Node never emits `close`
+  child.disconnect();
+  expect(await exited).toEqual([0, null]);
+});
+
+test('Ctrl+C is left to the supervisor', async () => {
+  const { child, started, ended } = start();
+  await started;
+  child.kill('SIGINT');
+  child.kill('SIGTERM');
+  const { output } = await ended;
+  expect(output).toContain('"why":"SIGTERM"');
+});
+
+test.each([
+  ['start', 'could not start'],
+  ['background', 'lost the database'],
+  ['rejection', 'nobody caught me'],
+])('a failure (%s) is logged and ends the process with 1', async (fault, words) => {
+  const { code, output } = await start(fault).ended;
+  expect(code).toBe(1);
+  expect(output).toContain(words);
+});
+
+test('a close that hangs ends with 1 after its time', async () => {
+  const { child, started, ended } = start('close');
+  await started;
+  child.kill('SIGTERM');
+  const { code, output } = await ended;
+  expect(code).toBe(1);
+  expect(output).toContain('did not stop in time');
+});
+
+test('wrong settings are told in plain words', async () => {
+  const { code, output } = await start('none', { PORT: 'x' }).ended;
+  expect(code).toBe(1);
+  expect(output).toContain('PORT: must be a number');
+  expect(output).toContain('DATABASE_URL: required');
+});

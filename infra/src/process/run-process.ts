@@ -1,0 +1,93 @@
+import type { Registry } from 'prom-client';
+import { InvalidSettings, loadServiceConfig, type ServiceConfig } from '../config/config.ts';
+import { createLogger, type Logger } from '../telemetry/logger.ts';
+import { createMetrics } from '../telemetry/metrics.ts';
+import { isSupervised, tellParent } from './parent.ts';
+
+export type ProcessContext = {
+  config: ServiceConfig;
+  logger: Logger;
+  metrics: Registry;
+  /** Aborts when the process begins to stop. */
+  stopping: AbortSignal;
+  /** For a failure in the background that the process cannot live with: ends it, and whoever runs it starts it anew. */
+  fail: (error: unknown) => void;
+};
+
+export type RunningProcess = {
+  /** Where `/readyz` answers. */
+  address: string;
+  /** Finishes what is under way and lets go of everything. */
+  close(): Promise<void>;
+};
+
+export type ProcessOptions = {
+  /** `api`, `projections`, `workers`. */
+  name: string;
+  start: (context: ProcessContext) => Promise<RunningProcess>;
+  /** Milliseconds for a clean stop, after which the process ends anyway. */
+  stopWithin?: number;
+};
+
+/**
+ * The life of every server process: settings, logger and metrics; a clean stop at SIGTERM, Ctrl+C or the end of the
+ * supervisor; exit code 0 for a clean stop, 1 for everything else. An error that nobody caught ends the process, as its
+ * state can no longer be trusted; the supervisor (or the container platform) starts it again.
+ */
+export const runProcess = async ({ name, start, stopWithin = 4_000 }: ProcessOptions): Promise<void> => {
+  const config = configOrExit();
+  const logger = createLogger({ name, level: config.logLevel });
+  const stopping = new AbortController();
+  let running: Promise<RunningProcess> | undefined;
+
+  const stop = async (why: string, exitCode = 0): Promise<void> => {
+    if (stopping.signal.aborted) return;
+    logger.info({ why }, 'stopping');
+    stopping.abort();
+    setTimeout(() => {
+      logger.warn({ stopWithin }, 'did not stop in time');
+      process.exit(1);
+    }, stopWithin);
+    try {
+      await (await running)?.close();
+      process.exit(exitCode);
+    } catch (error) {
+      logger.error({ error }, 'did not stop cleanly');
+      process.exit(1);
+    }
+  };
+  const fail = (error: unknown): void => {
+    logger.fatal({ error }, 'failed');
+    void stop('failure', 1);
+  };
+  const die = (error: unknown): void => {
+    logger.fatal({ error }, 'an error that nobody caught');
+    process.exit(1);
+  };
+
+  process.on('uncaughtException', die);
+  process.on('unhandledRejection', die);
+  process.on('SIGTERM', () => void stop('SIGTERM'));
+  // Ctrl+C reaches every process of the terminal; the supervisor decides in which order they stop.
+  process.on('SIGINT', () => void (isSupervised() || stop('SIGINT')));
+  process.on('disconnect', () => void stop('the supervisor is gone'));
+
+  running = start({ config, logger, metrics: createMetrics(name), stopping: stopping.signal, fail });
+  try {
+    const { address } = await running;
+    logger.info({ address }, 'started');
+    tellParent({ cadenza: 'started', address });
+  } catch (error) {
+    if (!stopping.signal.aborted) die(error);
+  }
+};
+
+const configOrExit = (): ServiceConfig => {
+  try {
+    return loadServiceConfig(process.env);
+  } catch (error) {
+    if (!(error instanceof InvalidSettings)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+};

@@ -1,0 +1,79 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { Registry } from 'prom-client';
+
+/** One thing that the process leans on: `ok`, or why not in words for an operator. */
+export type Check = { ok: true; detail?: object } | { ok: false; reason: string; detail?: object };
+
+/** By name; the process is ready when every check is ok. */
+export type Checks = Record<string, Check>;
+
+export type HealthOptions = {
+  host: string;
+  /** 0 takes a free one. */
+  port: number;
+  metrics: Registry;
+  /** Asked at every `/readyz`; a throw is "not ready". */
+  ready: () => Promise<Checks>;
+};
+
+/** The body of `/readyz`, the same in every process: `{status, checks}`; 200 when ready, else 503. */
+export const readiness = async (ready: () => Promise<Checks>): Promise<{ status: number; body: object }> => {
+  try {
+    const checks = await ready();
+    const ok = Object.values(checks).every((check) => check.ok);
+    return { status: ok ? 200 : 503, body: { status: ok ? 'ready' : 'not_ready', checks } };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { status: 503, body: { status: 'not_ready', checks: { process: { ok: false, reason } } } };
+  }
+};
+
+/** `/healthz`, `/readyz` and `/metrics` for a process that serves nothing else. */
+export const serveHealth = async (options: HealthOptions): Promise<{ address: string; close(): Promise<void> }> => {
+  const server = createServer((request, response) => {
+    answer(options, request.url ?? '/', response).catch((error: unknown) => {
+      json(response, 500, { status: 'error', reason: String(error) });
+    });
+  });
+  server.listen(options.port, options.host);
+  await new Promise<void>((listening, failed) => {
+    server.once('listening', listening);
+    server.once('error', failed);
+  });
+  return { address: addressOf(server), close: () => closeServer(server) };
+};
+
+const answer = async ({ metrics, ready }: HealthOptions, url: string, response: ServerResponse): Promise<void> => {
+  switch (url.split('?')[0]) {
+    case '/healthz':
+      return json(response, 200, { status: 'alive' });
+    case '/readyz': {
+      const { status, body } = await readiness(ready);
+      return json(response, status, body);
+    }
+    case '/metrics':
+      response.writeHead(200, { 'content-type': metrics.contentType });
+      response.end(await metrics.metrics());
+      return;
+    default:
+      return json(response, 404, { status: 'not_found' });
+  }
+};
+
+const json = (response: ServerResponse, status: number, body: object): void => {
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' });
+  response.end(JSON.stringify(body));
+};
+
+const addressOf = (server: Server): string => {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the health server has no address');
+  const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
+  return `http://${host.replace(/^0\.0\.0\.0$/, '127.0.0.1').replace('[::]', '127.0.0.1')}:${address.port}`;
+};
+
+const closeServer = (server: Server): Promise<void> =>
+  new Promise((closed) => {
+    server.close(() => closed());
+    server.closeAllConnections();
+  });

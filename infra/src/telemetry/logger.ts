@@ -1,0 +1,57 @@
+import { type DestinationStream, pino } from 'pino';
+import { readableLines } from './readable-lines.ts';
+
+export type { Logger } from 'pino';
+
+export type LoggerOptions = {
+  /** Of the process, on every line: `api`, `workers` … */
+  name: string;
+  level: string;
+  /** Where the lines go; the process's own output when absent. */
+  destination?: DestinationStream;
+};
+
+/**
+ * Fields that never reach the log, wherever a request, an error or a setting carries them, at the top or one or two
+ * levels down (what pino can redact without walking every object).
+ */
+const secretFields = [
+  'password',
+  'newPassword',
+  'oldPassword',
+  'passwordHash',
+  'token',
+  'accessToken',
+  'refreshToken',
+  'authorization',
+  'cookie',
+  'secret',
+  'authSecret',
+  'apiKey',
+  'databaseUrl',
+  'connectionString',
+];
+const redacted = [
+  ...secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
+  '*.headers["set-cookie"]',
+  'headers["set-cookie"]',
+];
+
+/** JSON, one object a line, for machines; single readable lines where a person looks on. */
+export const createLogger = ({ name, level, destination }: LoggerOptions): pino.Logger =>
+  pino(
+    {
+      name,
+      level,
+      base: { name },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      redact: { paths: redacted, censor: '[secret]' },
+      serializers: { error: pino.stdSerializers.err, err: pino.stdSerializers.err },
+    },
+    destination ?? standardOutput(),
+  );
+
+/** Synchronous: the last words of a process that dies are the ones worth reading. */
+const standardOutput = (): DestinationStream =>
+  process.stdout.isTTY ? readableLines(process.stdout) : pino.destination({ dest: 1, sync: true });
