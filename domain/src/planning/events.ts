@@ -1,3 +1,4 @@
+import type { NonWorkingShift } from '../company/working-calendar.ts';
 import type { DomainEvent } from '../kernel/event.ts';
 
 /**
@@ -18,8 +19,7 @@ export type Instant = string;
 export type RecurrenceUnit = 'day' | 'month' | 'year';
 export type RecurrenceRule = { value: number; unit: RecurrenceUnit };
 
-/** Where an occurrence goes whose generated day is not worked (decision 15). */
-export type NonWorkingShift = 'next' | 'previous' | 'skip';
+export type { NonWorkingShift };
 
 /** O ordinary, S extraordinary. */
 export type InterventionTypeCode = 'O' | 'S';

@@ -1,0 +1,46 @@
+import type { WorkingCalendar } from '../company/working-calendar.ts';
+import type { Instant } from './events.ts';
+import type { ChecklistLineFact } from './intervention-plan.ts';
+import type { SeriesState } from './series-state.ts';
+
+/** Who asks: plans the company's work (admin, plant …), or works on what is assigned to the own maintainer. */
+export type InterventionActor = { canManage: boolean; ownMaintainerId: string | null };
+
+/** What the decider must know beside the occurrence's own stream. */
+export type InterventionFacts = { series: SeriesState; ordinal: number; actor: InterventionActor };
+
+/** With `end` absent the duration stays. The drop must lie on a working day of `calendar`. */
+export type MoveIntervention = { type: 'MoveIntervention'; start: Instant; end?: Instant; calendar: WorkingCalendar };
+export type AssignIntervention = { type: 'AssignIntervention'; maintainerId: string | null };
+export type NoteIntervention = { type: 'NoteIntervention'; notes: string | null };
+export type MarkFault = { type: 'MarkFault'; fault: boolean };
+/** `lines`: the active lines of the occurrence's checklist. */
+export type TickLine = { type: 'TickLine'; lineId: string; lines: readonly ChecklistLineFact[] };
+export type UntickLine = { type: 'UntickLine'; lineId: string; lines: readonly ChecklistLineFact[] };
+/** The actual duration; null takes it back. */
+export type SetDuration = { type: 'SetDuration'; minutes: number | null };
+/** 0 to 100. */
+export type SetProgress = { type: 'SetProgress'; percent: number };
+/** `durationMinutes` absent: the duration set before counts. */
+export type CompleteIntervention = {
+  type: 'CompleteIntervention';
+  durationMinutes?: number;
+  lines: readonly ChecklistLineFact[];
+};
+export type CancelIntervention = { type: 'CancelIntervention'; reason: string | null };
+
+/** What only those who plan may do (decision 26). */
+export type ManagingCommand = MoveIntervention | AssignIntervention | CancelIntervention;
+
+/** What the assigned maintainer may do too. */
+export type WorkCommand =
+  | NoteIntervention
+  | MarkFault
+  | TickLine
+  | UntickLine
+  | SetDuration
+  | SetProgress
+  | CompleteIntervention;
+
+export type InterventionIntent = ManagingCommand | WorkCommand;
+export type InterventionCommand = InterventionIntent & { facts: InterventionFacts };

@@ -1,0 +1,58 @@
+import type { FieldError } from '../kernel/rejection.ts';
+import type { FrozenLine } from './events.ts';
+import type { InterventionState } from './intervention-state.ts';
+import { instantToLocal, minutesBetween } from './recurrence.ts';
+import { endedFor, type PlannedOccurrence, plannedOccurrence } from './series-plan.ts';
+import type { SeriesState } from './series-state.ts';
+
+/** A line of the checklist as it stands now: a fact that the caller brings. */
+export type ChecklistLineFact = { id: string; order: number; description: string; mandatory: boolean };
+
+/**
+ * The plan of one occurrence: what its series says, under what completion froze, under what was changed on the
+ * occurrence itself. Null where the ordinal does not exist, or its day was skipped and it was never moved by itself.
+ */
+export const planInForce = (
+  series: SeriesState,
+  ordinal: number,
+  { own, frozen }: InterventionState,
+): PlannedOccurrence | null => {
+  const occurrence = series.status === 'none' ? undefined : series.occurrences[ordinal];
+  if (series.status === 'none' || occurrence === undefined) return null;
+  const { timeZone } = series.rules.plan;
+  const time = own.time ?? frozen?.plan;
+  const localStart = time === undefined ? occurrence.start : instantToLocal(time.start, timeZone);
+  const planned = plannedOccurrence(series.rules, { ...occurrence, start: localStart });
+  if (planned === null) return null;
+  const { time: _time, ...values } = own;
+  const plan = { ...planned, ...frozen?.plan, ...values };
+  if (time === undefined) return plan;
+  return { ...plan, start: time.start, end: time.end, durationMinutes: minutesBetween(time.start, time.end) };
+};
+
+/** Cancelled by itself, or with its series unless it was ever completed. */
+export const isCancelled = (series: SeriesState, ordinal: number, state: InterventionState): boolean =>
+  state.status === 'cancelled' || (series.status !== 'none' && state.frozen === null && endedFor(series, ordinal));
+
+/** The lines that count for an occurrence, with their ticks: those frozen by completion, else those of the checklist. */
+export const linesInForce = (
+  { frozen, ticked }: InterventionState,
+  lines: readonly ChecklistLineFact[],
+): readonly FrozenLine[] =>
+  (frozen?.lines ?? lines)
+    .map(({ id, order, description, mandatory }) => ({ id, order, description, mandatory, done: ticked.includes(id) }))
+    .sort((a, b) => a.order - b.order);
+
+/** Field of a missing line in an `incomplete` refusal. */
+export const lineField = (lineId: string): string => `line:${lineId}`;
+
+/** What keeps an occurrence from being completed (decision 19): open mandatory lines, then the duration. */
+export const missingForCompletion = (
+  lines: readonly Pick<FrozenLine, 'id' | 'description' | 'mandatory' | 'done'>[],
+  durationMinutes: number | null,
+): FieldError[] => [
+  ...lines
+    .filter((line) => line.mandatory && !line.done)
+    .map(({ id, description }) => ({ field: lineField(id), code: 'mandatory_line_open', params: { description } })),
+  ...(durationMinutes === null ? [{ field: 'durationMinutes', code: 'required' }] : []),
+];

@@ -1,0 +1,90 @@
+import type { FrozenLine, Instant, InterventionCompleted, InterventionEvent } from './events.ts';
+
+/** The plan as completion froze it. */
+export type FrozenPlan = InterventionCompleted['data']['plan'];
+
+/** What the occurrence holds by itself, against its series: a field that is absent follows the series. */
+export type OwnValues = {
+  time?: { start: Instant; end: Instant };
+  maintainerId?: string | null;
+  notes?: string | null;
+  fault?: boolean;
+};
+
+/** What was done to one occurrence. Plain data. */
+export type Work = {
+  own: OwnValues;
+  /** Ids of the lines that are done, in the order they were ticked. */
+  ticked: readonly string[];
+  durationMinutes: number | null;
+  /** 0 to 100. */
+  progress: number;
+  /**
+   * Plan and checklist of the last completion. From the first completion on they take the place of series and
+   * checklist, also after a reopening: what was worked on is not changed from outside any more.
+   */
+  frozen: { plan: FrozenPlan; lines: readonly FrozenLine[] } | null;
+};
+
+type Frozen = NonNullable<Work['frozen']>;
+
+/** An occurrence that nobody touched is `open` with nothing done. */
+export type InterventionState =
+  | ({ status: 'open' } & Work)
+  | ({ status: 'completed' } & Work & { frozen: Frozen })
+  | ({ status: 'cancelled'; reason: string | null } & Work);
+
+export const untouched: InterventionState = {
+  status: 'open',
+  own: {},
+  ticked: [],
+  durationMinutes: null,
+  progress: 0,
+  frozen: null,
+};
+
+/** Folds one event of an `intervention-<id>` stream. Throws on a type that it does not know. */
+export const evolveIntervention = (state: InterventionState, event: InterventionEvent): InterventionState => {
+  switch (event.type) {
+    case 'InterventionMoved':
+      return { ...state, own: { ...state.own, time: { start: event.data.start, end: event.data.end } } };
+    case 'InterventionAssigned':
+      return { ...state, own: { ...state.own, maintainerId: event.data.maintainerId } };
+    case 'InterventionNoted':
+      return { ...state, own: { ...state.own, notes: event.data.notes } };
+    case 'InterventionFaultMarked':
+      return { ...state, own: { ...state.own, fault: event.data.fault } };
+    case 'ChecklistLineTicked':
+      return { ...state, ticked: [...without(state.ticked, event.data.lineId), event.data.lineId] };
+    case 'ChecklistLineUnticked':
+      return { ...state, ticked: without(state.ticked, event.data.lineId) };
+    case 'InterventionDurationSet':
+      return { ...state, durationMinutes: event.data.minutes };
+    case 'InterventionProgressSet':
+      return { ...state, progress: event.data.percent };
+    case 'InterventionCompleted': {
+      const { plan, lines, durationMinutes } = event.data;
+      return { ...workOf(state), status: 'completed', durationMinutes, frozen: { plan, lines } };
+    }
+    case 'InterventionReopened':
+      return { ...workOf(state), status: 'open' };
+    case 'InterventionCancelled':
+      return { ...workOf(state), status: 'cancelled', reason: event.data.reason };
+    default:
+      return unknownEvent(event);
+  }
+};
+
+const workOf = ({ own, ticked, durationMinutes, progress, frozen }: InterventionState): Work => ({
+  own,
+  ticked,
+  durationMinutes,
+  progress,
+  frozen,
+});
+
+const without = (lines: readonly string[], lineId: string): string[] => lines.filter((line) => line !== lineId);
+
+const unknownEvent = (event: never): never => {
+  throw new Error(`unknown event of an intervention: ${JSON.stringify(event)}`);
+};

@@ -1,0 +1,155 @@
+import { isWorkingDay } from '../company/working-calendar.ts';
+import type { Decider, Decision } from '../kernel/decider.ts';
+import { isRejection, type Rejection, reject } from '../kernel/rejection.ts';
+import type { InterventionEvent } from './events.ts';
+import type {
+  CompleteIntervention,
+  InterventionCommand,
+  InterventionIntent,
+  ManagingCommand,
+  MoveIntervention,
+  TickLine,
+  UntickLine,
+  WorkCommand,
+} from './intervention-commands.ts';
+import { isCancelled, linesInForce, missingForCompletion, planInForce } from './intervention-plan.ts';
+import { evolveIntervention, type InterventionState, untouched } from './intervention-state.ts';
+import { addMinutes, instantToLocal, minutesBetween, toUtc } from './recurrence.ts';
+import type { PlannedOccurrence } from './series-plan.ts';
+
+type Answer = Decision<InterventionEvent>;
+
+/**
+ * Decides for one `intervention-<id>` stream. Never looks at a version: two people who tick and move the same occurrence
+ * both succeed, and asking for what is so already succeeds without an event.
+ */
+const decide = (command: InterventionCommand, state: InterventionState): Answer => {
+  const { series, ordinal, actor } = command.facts;
+  const plan = planInForce(series, ordinal, state);
+  if (plan === null) return reject('not_found');
+  const assigned = actor.ownMaintainerId !== null && actor.ownMaintainerId === plan.maintainerId;
+  if (!actor.canManage && isManaging(command)) return reject('not_authorised');
+  if (!actor.canManage && !assigned) return reject('not_assigned_to_you');
+  if (isCancelled(series, ordinal, state)) {
+    return command.type === 'CancelIntervention' ? [] : reject('occurrence_cancelled');
+  }
+  const answer = isManaging(command) ? manage(command, state, plan) : work(command, state, plan);
+  const changes = !isRejection(answer) && answer.length > 0;
+  return changes && state.status === 'completed' && !actor.canManage ? reject('not_authorised') : answer;
+};
+
+export const interventionDecider: Decider<InterventionState, InterventionCommand, InterventionEvent> = {
+  initialState: () => untouched,
+  decide,
+  evolve: evolveIntervention,
+};
+
+const isManaging = (command: InterventionIntent): command is ManagingCommand =>
+  command.type === 'MoveIntervention' || command.type === 'AssignIntervention' || command.type === 'CancelIntervention';
+
+const manage = (command: ManagingCommand, state: InterventionState, plan: PlannedOccurrence): Answer => {
+  const { seriesId, occurrenceId } = plan;
+  switch (command.type) {
+    case 'MoveIntervention':
+      return state.status === 'completed' ? reject('cannot_move_completed') : move(command, plan);
+    case 'AssignIntervention': {
+      const { maintainerId } = command;
+      if (maintainerId === plan.maintainerId) return [];
+      return [{ type: 'InterventionAssigned', data: { seriesId, occurrenceId, maintainerId } }];
+    }
+    case 'CancelIntervention': {
+      if (state.status === 'completed') return reject('cannot_delete_completed');
+      return [{ type: 'InterventionCancelled', data: { seriesId, occurrenceId, reason: command.reason } }];
+    }
+  }
+};
+
+const move = (command: MoveIntervention, plan: PlannedOccurrence): Answer => {
+  const { seriesId, occurrenceId } = plan;
+  const start = toUtc(command.start);
+  const end = command.end === undefined ? addMinutes(start, plan.durationMinutes) : toUtc(command.end);
+  if (minutesBetween(start, end) <= 0) return reject('end_before_start');
+  const day = instantToLocal(start, plan.timeZone).slice(0, 10);
+  if (!isWorkingDay(day, command.calendar)) return reject('non_working_day', { day });
+  if (start === plan.start && end === plan.end) return [];
+  return [{ type: 'InterventionMoved', data: { seriesId, occurrenceId, start, end } }];
+};
+
+const work = (command: WorkCommand, state: InterventionState, plan: PlannedOccurrence): Answer => {
+  const { seriesId, occurrenceId } = plan;
+  switch (command.type) {
+    case 'NoteIntervention': {
+      const { notes } = command;
+      if (notes === plan.notes) return [];
+      return [{ type: 'InterventionNoted', data: { seriesId, occurrenceId, notes } }];
+    }
+    case 'MarkFault': {
+      const { fault } = command;
+      if (fault === plan.fault) return [];
+      return [{ type: 'InterventionFaultMarked', data: { seriesId, occurrenceId, fault } }];
+    }
+    case 'TickLine':
+    case 'UntickLine':
+      return tickOrUntick(command, state, plan);
+    case 'SetDuration':
+      return setDuration(command.minutes, state, plan);
+    case 'SetProgress': {
+      const { percent } = command;
+      if (!Number.isInteger(percent) || percent < 0 || percent > 100) return invalid('percent', 'out_of_range');
+      if (percent === state.progress) return [];
+      return [{ type: 'InterventionProgressSet', data: { seriesId, occurrenceId, percent } }];
+    }
+    case 'CompleteIntervention':
+      return complete(command, state, plan);
+  }
+};
+
+const invalid = (field: string, code: string): Rejection => reject('invalid_fields', {}, [{ field, code }]);
+
+const tickOrUntick = (command: TickLine | UntickLine, state: InterventionState, plan: PlannedOccurrence): Answer => {
+  const { lineId } = command;
+  const line = linesInForce(state, command.lines).find(({ id }) => id === lineId);
+  if (line === undefined) return reject('checklist_line_not_found', { lineId });
+  const data = { seriesId: plan.seriesId, occurrenceId: plan.occurrenceId, lineId };
+  if (line.done === (command.type === 'TickLine')) return [];
+  if (command.type === 'TickLine') return [{ type: 'ChecklistLineTicked', data }];
+  return [{ type: 'ChecklistLineUnticked', data }, ...(line.mandatory ? reopened(state, plan) : [])];
+};
+
+const setDuration = (minutes: number | null, state: InterventionState, plan: PlannedOccurrence): Answer => {
+  const { seriesId, occurrenceId } = plan;
+  if (minutes !== null && !(Number.isInteger(minutes) && minutes > 0))
+    return invalid('durationMinutes', 'not_positive');
+  if (minutes === state.durationMinutes) return [];
+  const set: InterventionEvent = { type: 'InterventionDurationSet', data: { seriesId, occurrenceId, minutes } };
+  return minutes === null ? [set, ...reopened(state, plan)] : [set];
+};
+
+/** Completed means mandatory lines done and duration set (I11): whoever takes one back opens the work again. */
+const reopened = (state: InterventionState, { seriesId, occurrenceId }: PlannedOccurrence): InterventionEvent[] =>
+  state.status === 'completed' ? [{ type: 'InterventionReopened', data: { seriesId, occurrenceId } }] : [];
+
+const complete = (command: CompleteIntervention, state: InterventionState, plan: PlannedOccurrence): Answer => {
+  const durationMinutes = command.durationMinutes ?? state.durationMinutes;
+  const durationSet = setDuration(durationMinutes, state, plan);
+  if (isRejection(durationSet) || state.status === 'completed') return durationSet;
+  const lines = linesInForce(state, command.lines);
+  const missing = missingForCompletion(lines, durationMinutes);
+  if (durationMinutes === null || missing.length > 0) return reject('incomplete', { count: missing.length }, missing);
+  const { seriesId, occurrenceId, start, end, generated, equipmentId, interventionId, interventionTypeId } = plan;
+  const { typeCode, maintainerId, checklistId, fault, notes } = plan;
+  const what = { equipmentId, interventionId, interventionTypeId, typeCode, maintainerId, checklistId, fault, notes };
+  return [
+    ...durationSet,
+    {
+      type: 'InterventionCompleted',
+      data: {
+        seriesId,
+        occurrenceId,
+        plan: { start, end, generated, ...what },
+        lines: [...lines],
+        durationMinutes,
+      },
+    },
+  ];
+};

@@ -1,0 +1,99 @@
+import { type DayNumber, dayOf, formatDay } from '../company/civil-date.ts';
+import { shiftDayNumber, type WorkingCalendar } from '../company/working-calendar.ts';
+import type { Instant, InterventionTypeCode, LocalDate, LocalDateTime, Occurrence } from './events.ts';
+import { addMinutes, localToInstant } from './recurrence.ts';
+import type { KnownSeries, Segment, SeriesRules, SeriesState } from './series-state.ts';
+
+/** What the series says of one occurrence: the plan before anything is done to the occurrence itself. */
+export type PlannedOccurrence = {
+  seriesId: string;
+  occurrenceId: string;
+  ordinal: number;
+  /** The day that the recurrence gave, before shift and move: what punctuality is measured against. */
+  generated: LocalDate;
+  localStart: LocalDateTime;
+  start: Instant;
+  end: Instant;
+  durationMinutes: number;
+  timeZone: string;
+  equipmentId: string;
+  interventionId: string;
+  interventionTypeId: string;
+  typeCode: InterventionTypeCode;
+  maintainerId: string | null;
+  checklistId: string | null;
+  fault: boolean;
+  notes: string | null;
+  supportRequestId: string | null;
+};
+
+/** The segment in force for an ordinal. */
+export const segmentAt = (rules: SeriesRules, ordinal: number): Segment => {
+  const segment = rules.segments.findLast(({ fromOrdinal }) => fromOrdinal <= ordinal);
+  if (segment === undefined) throw new RangeError(`no segment for ordinal ${ordinal}`);
+  return segment;
+};
+
+/** The fields that changes of the series may set. */
+export type SeriesValues = { maintainerId: string | null; checklistId: string | null; notes: string | null };
+
+/** Maintainer, checklist and notes in force for an ordinal: the latest change that reaches it wins, field by field. */
+export const valuesAt = ({ plan, changes }: SeriesRules, ordinal: number): SeriesValues => {
+  const values = { maintainerId: plan.maintainerId, checklistId: plan.checklistId, notes: plan.notes };
+  for (const change of changes) if (change.fromOrdinal <= ordinal) Object.assign(values, change.changes);
+  return values;
+};
+
+/** What the series plans for an occurrence as expanded or rescheduled; null where the day was skipped. */
+export const plannedOccurrence = (rules: SeriesRules, occurrence: Occurrence): PlannedOccurrence | null => {
+  if (occurrence.start === null) return null;
+  const { plan } = rules;
+  const { durationMinutes } = segmentAt(rules, occurrence.ordinal);
+  const start = localToInstant(occurrence.start, plan.timeZone);
+  return {
+    seriesId: plan.seriesId,
+    occurrenceId: occurrence.id,
+    ordinal: occurrence.ordinal,
+    generated: occurrence.generated,
+    localStart: occurrence.start,
+    start,
+    end: addMinutes(start, durationMinutes),
+    durationMinutes,
+    timeZone: plan.timeZone,
+    equipmentId: plan.equipmentId,
+    interventionId: plan.interventionId,
+    interventionTypeId: plan.interventionTypeId,
+    typeCode: plan.typeCode,
+    fault: plan.fault,
+    supportRequestId: plan.supportRequestId,
+    ...valuesAt(rules, occurrence.ordinal),
+  };
+};
+
+/** The plan in force of an ordinal; null where the series, the ordinal or its day does not exist. */
+export const planOf = (state: SeriesState, ordinal: number): PlannedOccurrence | null => {
+  const occurrence = state.status === 'none' ? undefined : state.occurrences[ordinal];
+  return state.status === 'none' || occurrence === undefined ? null : plannedOccurrence(state.rules, occurrence);
+};
+
+/** True where the series was cancelled from this ordinal or an earlier one on. */
+export const endedFor = (state: KnownSeries, ordinal: number): boolean =>
+  state.status === 'ended' && ordinal >= state.endsAt;
+
+/**
+ * Where a generated day lands: its segment's offset, then the calendar. Null where the day is skipped. Takes a day
+ * number, because expansion comes here a thousand times.
+ */
+export const startFor = (
+  rules: SeriesRules,
+  ordinal: number,
+  generated: DayNumber,
+  calendar: WorkingCalendar,
+): LocalDateTime | null => {
+  const { dayOffset, startTime } = segmentAt(rules, ordinal);
+  const day = shiftDayNumber(generated + dayOffset, rules.plan.shift, calendar);
+  return day === null ? null : `${formatDay(day)}T${startTime}`;
+};
+
+/** Whole days from one local date to another. */
+export const daysBetween = (from: LocalDate, to: LocalDate): number => dayOf(to) - dayOf(from);

@@ -1,0 +1,80 @@
+import type { Decider, Decision, DecisionContext } from '../kernel/decider.ts';
+import { type Rejection, reject } from '../kernel/rejection.ts';
+import type { LocalDateTime, SeriesEvent, SeriesScheduled } from './events.ts';
+import { expansion, firstExpansion } from './expansion.ts';
+import { change, reschedule } from './series-changes.ts';
+import {
+  type CancelSeries,
+  type ExpandSeries,
+  firstOf,
+  type ScheduleSeries,
+  type ScopedCommand,
+  type SeriesCommand,
+} from './series-commands.ts';
+import { endedFor } from './series-plan.ts';
+import { evolveRules, evolveSeries, type KnownSeries, noSeries, type SeriesState } from './series-state.ts';
+
+/** Decides for one `planSeries-<id>` stream. Says nothing of permission: scheduling is asked for before. */
+const decide = (command: SeriesCommand, state: SeriesState, context: DecisionContext): Decision<SeriesEvent> => {
+  if (command.type === 'ScheduleSeries') return schedule(command, state, context);
+  if (state.status === 'none') return reject('not_found');
+  switch (command.type) {
+    case 'ExpandSeries':
+      return expand(command, state, context);
+    case 'RescheduleSeries':
+      return within(state, command) ?? reschedule(command, state);
+    case 'ChangeSeries':
+      return within(state, command) ?? change(command, state);
+    case 'CancelSeries':
+      return cancel(command, state);
+  }
+};
+
+export const seriesDecider: Decider<SeriesState, SeriesCommand, SeriesEvent> = {
+  initialState: () => noSeries,
+  decide,
+  evolve: evolveSeries,
+};
+
+const schedule = (command: ScheduleSeries, state: SeriesState, context: DecisionContext): Decision<SeriesEvent> => {
+  if (state.status !== 'none') return reject('already_exists');
+  const { type: _type, calendar, ...asked } = command;
+  const data = asked.typeCode === 'O' ? asked : { ...asked, ...notRecurring };
+  const scheduled: SeriesScheduled = { type: 'SeriesScheduled', data };
+  const first = firstExpansion(evolveRules(null, scheduled), calendar, context.now);
+  return refusalOfSchedule(data) ?? (first === null ? nonWorkingDay(data.firstStart) : [scheduled, first]);
+};
+
+/** Types other than ordinary have no planning period and one occurrence (decision 18). */
+const notRecurring = { recurrenceId: null, rule: null, planFrom: null, planUntil: null };
+
+const refusalOfSchedule = (data: SeriesScheduled['data']): Rejection | null => {
+  const firstDay = data.firstStart.slice(0, 10);
+  if (data.durationMinutes <= 0) return reject('end_before_start');
+  const lastFrom = data.planFrom !== null && data.planFrom > firstDay ? data.planFrom : firstDay;
+  if (data.planUntil !== null && data.planUntil < lastFrom) return reject('planning_end_before_start');
+  if (lastFrom === firstDay) return null;
+  return reject('invalid_fields', {}, [{ field: 'planFrom', code: 'after_first_occurrence' }]);
+};
+
+const nonWorkingDay = (local: LocalDateTime): Rejection => reject('non_working_day', { day: local.slice(0, 10) });
+
+const expand = (command: ExpandSeries, state: KnownSeries, context: DecisionContext): Decision<SeriesEvent> => {
+  if (state.status === 'ended') return [];
+  const event = expansion(state, { ...command, now: context.now });
+  return event === null ? [] : [event];
+};
+
+/** A change needs an occurrence that is there and not cancelled with its series. */
+const within = (state: KnownSeries, { ordinal }: ScopedCommand): Rejection | null => {
+  if (state.occurrences[ordinal] === undefined) return reject('not_found');
+  return endedFor(state, ordinal) ? reject('occurrence_cancelled') : null;
+};
+
+const cancel = (command: CancelSeries, state: KnownSeries): Decision<SeriesEvent> => {
+  if (state.occurrences[command.ordinal] === undefined) return reject('not_found');
+  const fromOrdinal = firstOf(command);
+  if (endedFor(state, fromOrdinal)) return [];
+  const { seriesId } = state.rules.plan;
+  return [{ type: 'SeriesCancelled', data: { seriesId, scope: command.scope, fromOrdinal, reason: command.reason } }];
+};
