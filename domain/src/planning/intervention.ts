@@ -1,5 +1,5 @@
 import { isWorkingDay } from '../company/working-calendar.ts';
-import type { Decider, Decision } from '../kernel/decider.ts';
+import type { Decider, Decision, DecisionContext } from '../kernel/decider.ts';
 import { isRejection, type Rejection, reject } from '../kernel/rejection.ts';
 import type { InterventionEvent } from './events.ts';
 import type {
@@ -16,6 +16,7 @@ import { isCancelled, linesInForce, missingForCompletion, planInForce } from './
 import { evolveIntervention, type InterventionState, untouched } from './intervention-state.ts';
 import { addMinutes, instantToLocal, minutesBetween, toUtc } from './recurrence.ts';
 import type { PlannedOccurrence } from './series-plan.ts';
+import type { SeriesState } from './series-state.ts';
 
 type Answer = Decision<InterventionEvent>;
 
@@ -23,10 +24,10 @@ type Answer = Decision<InterventionEvent>;
  * Decides for one `intervention-<id>` stream. Never looks at a version: two people who tick and move the same occurrence
  * both succeed, and asking for what is so already succeeds without an event.
  */
-const decide = (command: InterventionCommand, state: InterventionState): Answer => {
+const decide = (command: InterventionCommand, state: InterventionState, { companyId }: DecisionContext): Answer => {
   const { series, ordinal, actor } = command.facts;
   const plan = planInForce(series, ordinal, state);
-  if (plan === null) return reject('not_found');
+  if (plan === null || !belongsTo(series, companyId)) return reject('not_found');
   const assigned = actor.ownMaintainerId !== null && actor.ownMaintainerId === plan.maintainerId;
   if (!actor.canManage && isManaging(command)) return reject('not_authorised');
   if (!actor.canManage && !assigned) return reject('not_assigned_to_you');
@@ -43,6 +44,10 @@ export const interventionDecider: Decider<InterventionState, InterventionCommand
   decide,
   evolve: evolveIntervention,
 };
+
+/** Another company's occurrence answers as one that does not exist (decision 5). */
+const belongsTo = (series: SeriesState, companyId: string): boolean =>
+  series.status !== 'none' && series.companyId === companyId;
 
 const isManaging = (command: InterventionIntent): command is ManagingCommand =>
   command.type === 'MoveIntervention' || command.type === 'AssignIntervention' || command.type === 'CancelIntervention';

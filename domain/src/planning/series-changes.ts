@@ -2,51 +2,64 @@ import { dayOf } from '../company/civil-date.ts';
 import { isWorkingDay } from '../company/working-calendar.ts';
 import type { Decision } from '../kernel/decider.ts';
 import { reject } from '../kernel/rejection.ts';
-import type { SeriesEvent } from './events.ts';
+import type { Occurrence, SeriesEvent } from './events.ts';
 import { type ChangeSeries, firstOf, type RescheduleSeries } from './series-commands.ts';
 import { daysBetween, segmentAt, startFor, valuesAt } from './series-plan.ts';
-import { evolveRules, type KnownSeries, type SeriesRules } from './series-state.ts';
+import { evolveRules, type KnownSeries, type Segment, type SeriesRules } from './series-state.ts';
 
+/** The occurrence in hand lands where it was dropped; the rule and the calendar place the others. */
 export const reschedule = (command: RescheduleSeries, state: KnownSeries): Decision<SeriesEvent> => {
-  const { rules, occurrences } = state;
-  const held = occurrences[command.ordinal];
+  const held = state.occurrences[command.ordinal];
   if (held === undefined) return reject('not_found');
-  const before = segmentAt(rules, command.ordinal);
-  const durationMinutes = command.durationMinutes ?? before.durationMinutes;
-  if (durationMinutes <= 0) return reject('end_before_start');
-  if (!isWorkingDay(command.start, command.calendar))
-    return reject('non_working_day', { day: command.start.slice(0, 10) });
+  const segment = segmentOf(command, held, state.rules);
+  if (segment.durationMinutes <= 0) return reject('end_before_start');
+  const day = command.start.slice(0, 10);
+  if (!isWorkingDay(day, command.calendar)) return reject('non_working_day', { day });
 
-  const from = (command.movedFrom ?? held.start)?.slice(0, 10);
-  const offset =
-    from === undefined
-      ? daysBetween(held.generated, command.start) // the day was skipped: it can only be measured from the generated one
-      : before.dayOffset + daysBetween(from, command.start);
-  const fromOrdinal = firstOf(command);
-  const segment = { fromOrdinal, dayOffset: offset, startTime: command.start.slice(11, 16), durationMinutes };
-  const data = { seriesId: rules.plan.seriesId, scope: command.scope, ...segment };
-  const after = evolveRules(rules, { type: 'SeriesRescheduled', data: { ...data, occurrences: [] } });
-  const last = state.status === 'ended' ? state.endsAt : occurrences.length;
-  const moved = occurrences.slice(fromOrdinal, last).map((occurrence) => ({
-    ...occurrence,
-    start:
-      occurrence === held && command.movedFrom === undefined
-        ? command.start // dropped there by hand: the calendar was asked above, the shift rule must not carry it off
-        : startFor(after, occurrence.ordinal, dayOf(occurrence.generated), command.calendar),
-  }));
+  const data = { seriesId: state.rules.plan.seriesId, scope: command.scope, ...segment };
+  const rules = evolveRules(state.rules, { type: 'SeriesRescheduled', data: { ...data, occurrences: [] } });
+  const last = state.status === 'ended' ? state.endsAt : state.occurrences.length;
+  const occurrences = state.occurrences.slice(segment.fromOrdinal, last).map((occurrence) => {
+    const dropped = occurrence === held && command.movedFrom === undefined;
+    const day = dayOf(occurrence.generated);
+    return {
+      ...occurrence,
+      start: dropped ? command.start : startFor(rules, occurrence.ordinal, day, command.calendar),
+    };
+  });
   const same =
-    inForceFrom(rules, fromOrdinal).every(
-      (old) =>
-        old.dayOffset === offset && old.startTime === segment.startTime && old.durationMinutes === durationMinutes,
-    ) && moved.every((occurrence) => occurrence.start === occurrences[occurrence.ordinal]?.start);
-  return same ? [] : [{ type: 'SeriesRescheduled', data: { ...data, occurrences: moved } }];
+    segmentsFrom(state.rules, segment.fromOrdinal).every((old) => sameSegment(old, segment)) &&
+    occurrences.every(({ ordinal, start }) => start === state.occurrences[ordinal]?.start);
+  return same ? [] : [{ type: 'SeriesRescheduled', data: { ...data, occurrences } }];
 };
 
-const inForceFrom = (rules: SeriesRules, fromOrdinal: number) => [
+/**
+ * A move by so many days adds to the offset in force, so that an occurrence which the calendar had shifted does not
+ * carry its shift over to the others. A skipped day can only be measured from the day that the rule generated.
+ */
+const segmentOf = (command: RescheduleSeries, held: Occurrence, rules: SeriesRules): Segment => {
+  const before = segmentAt(rules, command.ordinal);
+  const from = command.movedFrom ?? held.start;
+  return {
+    fromOrdinal: firstOf(command),
+    dayOffset:
+      from === null
+        ? daysBetween(held.generated, command.start)
+        : before.dayOffset + daysBetween(from.slice(0, 10), command.start),
+    startTime: command.start.slice(11, 16),
+    durationMinutes: command.durationMinutes ?? before.durationMinutes,
+  };
+};
+
+const sameSegment = (a: Segment, b: Segment): boolean =>
+  a.dayOffset === b.dayOffset && a.startTime === b.startTime && a.durationMinutes === b.durationMinutes;
+
+const segmentsFrom = (rules: SeriesRules, fromOrdinal: number): Segment[] => [
   segmentAt(rules, fromOrdinal),
   ...rules.segments.filter((segment) => segment.fromOrdinal > fromOrdinal),
 ];
 
+/** Sets the fields that differ for any occurrence in scope; none: nothing to record. */
 export const change = (command: ChangeSeries, { rules }: KnownSeries): Decision<SeriesEvent> => {
   const fromOrdinal = firstOf(command);
   const later = rules.changes.filter((old) => old.fromOrdinal > fromOrdinal);

@@ -13,11 +13,14 @@ export type FieldChange = { fromOrdinal: number; changes: SeriesChanged['data'][
 /** All that the values of an occurrence follow from. Plain data: a projection may store it as it is. */
 export type SeriesRules = { plan: SeriesPlan; segments: readonly Segment[]; changes: readonly FieldChange[] };
 
-/** `occurrences[n].ordinal` is n: expansion leaves no gap. `ended`: those from `endsAt` on are cancelled. */
+/** `occurrences[n].ordinal` is n: expansion leaves no gap. */
+type Scheduled = { companyId: string; rules: SeriesRules; occurrences: readonly Occurrence[] };
+
+/** `ended`: the occurrences from `endsAt` on are cancelled, and none is added. */
 export type SeriesState =
   | { status: 'none' }
-  | { status: 'active'; rules: SeriesRules; occurrences: readonly Occurrence[] }
-  | { status: 'ended'; rules: SeriesRules; occurrences: readonly Occurrence[]; endsAt: number };
+  | ({ status: 'active' } & Scheduled)
+  | ({ status: 'ended'; endsAt: number } & Scheduled);
 
 export type KnownSeries = Exclude<SeriesState, { status: 'none' }>;
 
@@ -57,10 +60,14 @@ export const evolveRules = (rules: SeriesRules | null, event: SeriesEvent): Seri
 };
 
 /** Throws on a history that cannot be: an unknown type, or a first event that is not `SeriesScheduled`. */
-export const evolveSeries = (state: SeriesState, event: SeriesEvent, _metadata?: EventMetadata): SeriesState => {
+export const evolveSeries = (
+  state: SeriesState,
+  event: SeriesEvent,
+  metadata: Pick<EventMetadata, 'companyId'>,
+): SeriesState => {
   const known = state.status === 'none' ? null : state;
   const rules = evolveRules(known?.rules ?? null, event);
-  if (known === null) return { status: 'active', rules, occurrences: [] };
+  if (known === null) return { status: 'active', companyId: metadata.companyId, rules, occurrences: [] };
   switch (event.type) {
     case 'SeriesScheduled':
     case 'SeriesChanged':
@@ -70,7 +77,7 @@ export const evolveSeries = (state: SeriesState, event: SeriesEvent, _metadata?:
       return { ...known, rules, occurrences: withOccurrences(known.occurrences, event.data.occurrences) };
     case 'SeriesCancelled': {
       const endsAt = known.status === 'ended' ? Math.min(known.endsAt, event.data.fromOrdinal) : event.data.fromOrdinal;
-      return { status: 'ended', rules, occurrences: known.occurrences, endsAt };
+      return { ...known, status: 'ended', endsAt };
     }
     default:
       return unknownEvent(event);

@@ -17,7 +17,8 @@ import { evolveRules, evolveSeries, type KnownSeries, noSeries, type SeriesState
 /** Decides for one `planSeries-<id>` stream. Says nothing of permission: scheduling is asked for before. */
 const decide = (command: SeriesCommand, state: SeriesState, context: DecisionContext): Decision<SeriesEvent> => {
   if (command.type === 'ScheduleSeries') return schedule(command, state, context);
-  if (state.status === 'none') return reject('not_found');
+  // Another company's series answers as one that does not exist (decision 5).
+  if (state.status === 'none' || state.companyId !== context.companyId) return reject('not_found');
   switch (command.type) {
     case 'ExpandSeries':
       return expand(command, state, context);
