@@ -100,7 +100,8 @@ const work = (command: WorkCommand, state: InterventionState, plan: PlannedOccur
       return setDuration(command.minutes, state, plan);
     case 'SetProgress': {
       const { percent } = command;
-      if (!Number.isInteger(percent) || percent < 0 || percent > 100) return invalid('percent', 'out_of_range');
+      if (!Number.isInteger(percent)) return invalid('percent', 'invalid_number');
+      if (percent < 0 || percent > 100) return invalid('percent', percent < 0 ? 'too_small' : 'too_large');
       if (percent === state.progress) return [];
       return [{ type: 'InterventionProgressSet', data: { seriesId, occurrenceId, percent } }];
     }
@@ -123,8 +124,7 @@ const tickOrUntick = (command: TickLine | UntickLine, state: InterventionState, 
 
 const setDuration = (minutes: number | null, state: InterventionState, plan: PlannedOccurrence): Answer => {
   const { seriesId, occurrenceId } = plan;
-  if (minutes !== null && !(Number.isInteger(minutes) && minutes > 0))
-    return invalid('durationMinutes', 'not_positive');
+  if (minutes !== null && !(Number.isInteger(minutes) && minutes > 0)) return invalid('durationMinutes', 'too_small');
   if (minutes === state.durationMinutes) return [];
   const set: InterventionEvent = { type: 'InterventionDurationSet', data: { seriesId, occurrenceId, minutes } };
   return minutes === null ? [set, ...reopened(state, plan)] : [set];

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+
+/** What is known of a company beside its code. Messages are field codes. */
+
+const text = (max: number) => z.string().trim().max(max, { error: 'too_long' });
+const optional = (max: number) => text(max).nullable();
+const email = z.email({ error: 'invalid_email' }).max(254, { error: 'too_long' }).nullable();
+
+/** How often contracts, prices and payments fall due. */
+export const cadences = ['daily', 'monthly', 'quarterly', 'halfYearly', 'yearly'] as const;
+export type Cadence = (typeof cadences)[number];
+
+const cadence = z.enum(cadences, { error: 'invalid_choice' }).nullable();
+
+/** `logo` is the name of the stored file, `contractPrice` integer cents; null is "none". */
+export const companyDetails = z.object({
+  businessName: text(255).min(1, { error: 'required' }),
+  countryId: optional(36),
+  municipality: optional(120),
+  province: optional(60),
+  address: optional(255),
+  streetNumber: optional(20),
+  email,
+  phone: optional(40),
+  invoiceEmail: email,
+  sdiCode: optional(7),
+  vatNumber: optional(20),
+  taxCode: optional(16),
+  bank: optional(120),
+  iban: optional(34),
+  contractType: cadence,
+  paymentCadence: cadence,
+  contractPrice: z.int({ error: 'invalid_money' }).min(0, { error: 'too_small' }).nullable(),
+  logo: optional(255),
+});
+
+export type CompanyDetails = z.infer<typeof companyDetails>;
+
+/** All fields, from those that somebody gave. */
+export const withAllDetails = (given: { businessName: string } & Partial<CompanyDetails>): CompanyDetails => ({
+  countryId: null,
+  municipality: null,
+  province: null,
+  address: null,
+  streetNumber: null,
+  email: null,
+  phone: null,
+  invoiceEmail: null,
+  sdiCode: null,
+  vatNumber: null,
+  taxCode: null,
+  bank: null,
+  iban: null,
+  contractType: null,
+  paymentCadence: null,
+  contractPrice: null,
+  logo: null,
+  ...given,
+});
+
+/** The identification code of the public link: letters, digits and dashes, upper case. */
+export const companyCode = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z0-9][A-Z0-9-]{1,31}$/, { error: 'invalid' });

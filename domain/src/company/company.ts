@@ -1,0 +1,119 @@
+import type { Decider, Decision } from '../kernel/decider.ts';
+import { type Rejection, reject } from '../kernel/rejection.ts';
+import { type CompanyDetails, companyCode, companyDetails, withAllDetails } from './company-details.ts';
+import type { CompanyEvent } from './events.ts';
+import { fieldErrors } from './field-errors.ts';
+import { type CompanySettings, companySettings, defaultSettings } from './settings.ts';
+
+export type CompanyState =
+  | { status: 'none' }
+  | {
+      status: 'active' | 'inactive';
+      companyId: string;
+      code: string;
+      details: CompanyDetails;
+      settings: CompanySettings;
+    };
+
+type RegisteredCompany = Exclude<CompanyState, { status: 'none' }>;
+
+/** That no other company has the code is the business of its reservation (`identity/unique-name.ts`). */
+export type CompanyCommand =
+  | {
+      type: 'RegisterCompany';
+      companyId: string;
+      code: string;
+      details: { businessName: string } & Partial<CompanyDetails>;
+      settings?: Partial<CompanySettings>;
+    }
+  | { type: 'ChangeCompany'; changes: Partial<CompanyDetails> }
+  | { type: 'ChangeCompanySettings'; changes: Partial<CompanySettings> }
+  | { type: 'SetCompanyActive'; active: boolean };
+
+type Answer = Decision<CompanyEvent>;
+
+const decide = (command: CompanyCommand, state: CompanyState): Answer => {
+  if (command.type === 'RegisterCompany') return register(command, state);
+  if (state.status === 'none') return reject('not_found');
+  const { companyId } = state;
+  switch (command.type) {
+    case 'ChangeCompany':
+      return changeDetails(command.changes, state);
+    case 'ChangeCompanySettings':
+      return changeSettings(command.changes, state);
+    case 'SetCompanyActive':
+      if (command.active === (state.status === 'active')) return [];
+      return [{ type: command.active ? 'CompanyActivated' : 'CompanyDeactivated', data: { companyId } }];
+    default:
+      return command satisfies never;
+  }
+};
+
+const register = (command: Extract<CompanyCommand, { type: 'RegisterCompany' }>, state: CompanyState): Answer => {
+  if (state.status !== 'none') return reject('already_exists');
+  const code = companyCode.safeParse(command.code);
+  const details = companyDetails.safeParse(withAllDetails(command.details));
+  const settings = companySettings.safeParse({ ...defaultSettings, ...command.settings });
+  if (!code.success || !details.success || !settings.success) {
+    const wrongCode = code.success ? [] : [{ field: 'code', code: 'invalid' }];
+    return reject('invalid_fields', {}, [...wrongCode, ...fieldErrors(details.error), ...fieldErrors(settings.error)]);
+  }
+  const { companyId } = command;
+  const data = { companyId, code: code.data, details: details.data, settings: settings.data };
+  return hoursRefused(settings.data) ?? [{ type: 'CompanyRegistered', data }];
+};
+
+const changeDetails = (wanted: Partial<CompanyDetails>, { companyId, details }: RegisteredCompany): Answer => {
+  const parsed = companyDetails.partial().safeParse(wanted);
+  if (!parsed.success) return reject('invalid_fields', {}, fieldErrors(parsed.error));
+  const changes = differing(parsed.data, details);
+  return Object.keys(changes).length === 0 ? [] : [{ type: 'CompanyChanged', data: { companyId, changes } }];
+};
+
+const changeSettings = (wanted: Partial<CompanySettings>, { companyId, settings }: RegisteredCompany): Answer => {
+  const parsed = companySettings.partial().safeParse(wanted);
+  if (!parsed.success) return reject('invalid_fields', {}, fieldErrors(parsed.error));
+  const changes = differing(parsed.data, settings);
+  const refused = hoursRefused({ ...settings, ...changes });
+  if (refused !== null) return refused;
+  return Object.keys(changes).length === 0 ? [] : [{ type: 'CompanySettingsChanged', data: { companyId, changes } }];
+};
+
+const hoursRefused = ({ calendarStartTime, calendarEndTime }: CompanySettings): Rejection | null =>
+  calendarEndTime > calendarStartTime
+    ? null
+    : reject('invalid_fields', {}, [{ field: 'calendarEndTime', code: 'end_before_start' }]);
+
+/** The fields of `wanted` that are there and differ, in exactly their shape. */
+const differing = <Values extends object>(wanted: { [Name in keyof Values]?: Values[Name] | undefined }, now: Values) =>
+  Object.fromEntries(
+    Object.entries(wanted).filter(
+      ([name, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(now[name as keyof Values]),
+    ),
+  ) as Partial<Values>;
+
+const evolve = (state: CompanyState, event: CompanyEvent): CompanyState => {
+  if (event.type === 'CompanyRegistered') {
+    const { companyId, code, details, settings } = event.data;
+    return { status: 'active', companyId, code, details, settings };
+  }
+  if (state.status === 'none') throw new Error(`a company cannot begin with ${event.type}`);
+  switch (event.type) {
+    case 'CompanyChanged':
+      return { ...state, details: { ...state.details, ...event.data.changes } };
+    case 'CompanySettingsChanged':
+      return { ...state, settings: { ...state.settings, ...event.data.changes } };
+    case 'CompanyActivated':
+      return { ...state, status: 'active' };
+    case 'CompanyDeactivated':
+      return { ...state, status: 'inactive' };
+    default:
+      throw new Error(`not an event of a company: ${(event satisfies never as CompanyEvent).type}`);
+  }
+};
+
+export const companyDecider: Decider<CompanyState, CompanyCommand, CompanyEvent> = {
+  initialState: () => ({ status: 'none' }),
+  decide,
+  evolve,
+};
