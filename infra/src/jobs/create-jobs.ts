@@ -1,0 +1,94 @@
+import { Queue } from 'bullmq';
+import { Gauge, type Registry } from 'prom-client';
+import type { Logger } from '../telemetry/logger.ts';
+import { type BackendOptions, backendOf, type JobsConnection } from './backend.ts';
+import { type JobDefinition, type JobRequest, type Jobs, keptFor, type QueueDepths } from './jobs.ts';
+import { createRunMetrics, startWorkers } from './workers.ts';
+
+export type JobsOptions = {
+  connection: JobsConnection;
+  /** Every job of the house that this process puts in or runs. */
+  definitions: readonly JobDefinition[];
+  logger: Logger;
+  metrics: Registry;
+};
+
+const states = ['waiting', 'active', 'delayed', 'failed'] as const;
+
+/** Jobs on BullMQ: one queue for each job. Resolves when every queue is reachable; throws when one is not. */
+export const createJobs = async ({ connection, definitions, logger, metrics }: JobsOptions): Promise<Jobs> => {
+  const producers = backendOf(connection, 'jobs', 2);
+  const queues = new Map(definitions.map((job) => [job.name, createQueue(job, producers, logger)]));
+  const runMetrics = createRunMetrics(metrics);
+  try {
+    await Promise.all(Array.from(queues.values(), (queue) => queue.waitUntilReady()));
+  } catch (error) {
+    await closeAll(queues);
+    throw error;
+  }
+
+  const queueOf = (name: string): JobQueue => {
+    const queue = queues.get(name);
+    if (queue === undefined) throw new Error(`the job ${name} is not defined in this process`);
+    return queue;
+  };
+  const depths = async (): Promise<QueueDepths> => {
+    const counts = await Promise.all(
+      Array.from(
+        queues,
+        async ([name, queue]) => [name, await queue.getJobCounts('wait', ...states.slice(1))] as const,
+      ),
+    );
+    return Object.fromEntries(counts.map(([name, { wait, ...others }]) => [name, { waiting: wait ?? 0, ...others }]));
+  };
+  registerDepth(metrics, depths);
+
+  return {
+    depths,
+    enqueue: async (requests) => {
+      for (const [name, group] of Map.groupBy(requests, (request: JobRequest) => request.name)) {
+        await queueOf(name).addBulk(group.map(({ id, payload }) => ({ name, data: payload, opts: { jobId: id } })));
+      }
+    },
+    schedule: async (job, { cron, timeZone }, payload) => {
+      const repeat = { pattern: cron, tz: timeZone };
+      await queueOf(job.name).upsertJobScheduler(job.name, repeat, { name: job.name, data: job.schema.parse(payload) });
+    },
+    startWorkers: (implementations) =>
+      startWorkers({ connection, definitions, implementations, logger, metrics: runMetrics }),
+    close: () => closeAll(queues),
+  };
+};
+
+type JobQueue = ReturnType<typeof createQueue>;
+
+const createQueue = (job: JobDefinition, { options, factory }: BackendOptions, logger: Logger) => {
+  const defaultJobOptions = {
+    attempts: job.attempts,
+    backoff: { type: 'exponential', delay: job.backoff, jitter: 0.5 },
+    // Finished jobs are forgotten, so that an id does not block a later, legitimate run for ever.
+    removeOnComplete: { age: keptFor.completed, count: 10_000 },
+    removeOnFail: { age: keptFor.failed, count: 10_000 },
+  };
+  const queue = new Queue(job.name, { ...options, defaultJobOptions }, factory);
+  queue.on('error', (error) => logger.warn({ error, job: job.name }, 'the queue has a problem'));
+  return queue;
+};
+
+const closeAll = async (queues: Map<string, JobQueue>): Promise<void> => {
+  await Promise.all(Array.from(queues.values(), (queue) => queue.close()));
+};
+
+const registerDepth = (metrics: Registry, depths: () => Promise<QueueDepths>): void => {
+  const gauge = new Gauge({
+    name: 'cadenza_jobs',
+    help: 'Jobs in each queue by state',
+    labelNames: ['job', 'state'],
+    registers: [metrics],
+    collect: async () => {
+      for (const [job, counts] of Object.entries(await depths())) {
+        for (const [state, count] of Object.entries(counts)) gauge.set({ job, state }, count);
+      }
+    },
+  });
+};

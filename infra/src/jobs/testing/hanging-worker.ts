@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { createLogger } from '../../telemetry/logger.ts';
+import { createMetrics } from '../../telemetry/metrics.ts';
+import { createJobs } from '../create-jobs.ts';
+import { defineJob, implementJob } from '../jobs.ts';
+
+/** For the tests: a process that takes one job, says so and never finishes it. Argument: the database. */
+const count = defineJob({ name: 'count', schema: z.object({ by: z.number() }) });
+
+const jobs = await createJobs({
+  connection: { kind: 'postgres', url: process.argv[2] ?? '' },
+  definitions: [count],
+  logger: createLogger({ name: 'hanging', level: 'silent' }),
+  metrics: createMetrics('hanging'),
+});
+const hanging = implementJob(count, () => async () => {
+  process.stdout.write('running\n');
+  await new Promise(() => {});
+});
+await jobs.startWorkers([hanging]);

@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Job, UnrecoverableError, Worker } from 'bullmq';
+import { Counter, Histogram, type Registry } from 'prom-client';
+import type { Logger } from '../telemetry/logger.ts';
+import { backendOf, type JobsConnection } from './backend.ts';
+import { assertComplete, type JobDefinition, type JobImplementation, JobRefused } from './jobs.ts';
+
+type RunMetrics = { runs: Counter<'job' | 'outcome'>; seconds: Histogram<'job'> };
+
+export type WorkersOptions = {
+  connection: JobsConnection;
+  definitions: readonly JobDefinition[];
+  implementations: readonly JobImplementation[];
+  logger: Logger;
+  metrics: RunMetrics;
+};
+
+/** BullMQ's 1 would fail a job for good after two killed processes. */
+const maxStalledCount = 5;
+/** A killed process's jobs are taken over after at most lock and interval together. */
+const lockDuration = 10_000;
+const stalledInterval = 5_000;
+/** How soon a worker asks again that could not reach the queue. */
+const runRetryDelay = 1_000;
+
+export const startWorkers = async (options: WorkersOptions): Promise<(within: number) => Promise<void>> => {
+  assertComplete(options.definitions, options.implementations);
+  const stopping = new AbortController();
+  const workers = options.implementations.map((implementation) =>
+    createWorker(implementation, options, stopping.signal),
+  );
+  const stop = async (within: number): Promise<void> => {
+    stopping.abort();
+    const clean = Promise.all(workers.map((worker) => worker.close())).then(() => true);
+    if (await Promise.race([clean, sleep(within, false, { ref: false })])) return;
+    options.logger.warn('jobs are still running; another process will run them again');
+    await Promise.all(workers.map((worker) => worker.close(true)));
+  };
+  try {
+    await Promise.all(workers.map((worker) => worker.waitUntilReady()));
+  } catch (error) {
+    await stop(0);
+    throw error;
+  }
+  return stop;
+};
+
+const createWorker = (
+  { job, run }: JobImplementation,
+  { connection, logger, metrics }: WorkersOptions,
+  signal: AbortSignal,
+) => {
+  const { options, factory } = backendOf(connection, `jobs:${job.name}`, job.concurrency + 1);
+  const process = async (bullJob: Job): Promise<void> => {
+    const id = bullJob.id ?? '';
+    const ended = metrics.seconds.startTimer({ job: job.name });
+    try {
+      const attempt = bullJob.attemptsMade + 1;
+      await run(bullJob.data, { id, attempt, logger: logger.child({ job: job.name, jobId: id }), signal });
+    } catch (error) {
+      if (error instanceof JobRefused) throw new UnrecoverableError(error.message);
+      throw error;
+    } finally {
+      ended();
+    }
+  };
+  const { concurrency } = job;
+  const settings = { ...options, concurrency, maxStalledCount, lockDuration, stalledInterval, runRetryDelay };
+  const worker = new Worker(job.name, process, settings, factory);
+  worker.on('error', (error) => logger.warn({ error, job: job.name }, 'a worker has a problem'));
+  worker.on('completed', () => metrics.runs.inc({ job: job.name, outcome: 'completed' }));
+  worker.on('stalled', (jobId) => {
+    metrics.runs.inc({ job: job.name, outcome: 'stalled' });
+    logger.warn({ job: job.name, jobId }, 'a job was left by its process and is run again');
+  });
+  worker.on('failed', (failed, error) => {
+    const final = failed === undefined || failed.finishedOn !== undefined;
+    metrics.runs.inc({ job: job.name, outcome: final ? 'failed' : 'retried' });
+    const words = final ? 'a job is given up' : 'a job failed and will be tried again';
+    logger[final ? 'error' : 'warn']({ error, job: job.name, jobId: failed?.id }, words);
+  });
+  return worker;
+};
+
+export const createRunMetrics = (registry: Registry): RunMetrics => ({
+  runs: new Counter({
+    name: 'cadenza_job_runs_total',
+    help: 'Runs of jobs by outcome: completed, retried, failed (given up), stalled',
+    labelNames: ['job', 'outcome'],
+    registers: [registry],
+  }),
+  seconds: new Histogram({
+    name: 'cadenza_job_seconds',
+    help: 'Duration of one run of a job',
+    labelNames: ['job'],
+    buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 30, 120],
+    registers: [registry],
+  }),
+});
