@@ -1,0 +1,112 @@
+import type { Position, RecordedEvent } from '@cadenza/domain/kernel/event';
+import type { PoolClient } from 'pg';
+import type { Projection } from './projection.ts';
+import { RowStore } from './rows.ts';
+import { loadRows, saveRows } from './rows-sql.ts';
+
+/** A set of tables being filled: the live ones in `rm`, or the next ones beside them. */
+export type Build = {
+  projection: Projection;
+  schema: string;
+  /** Row of es.checkpoints; unlike the version of the code it rises with every rebuild. */
+  version: number;
+  /** Whether changes go to the feed: not while a rebuild repeats what the live build has told already. */
+  feed: boolean;
+};
+
+/** Consecutive events of the log and how far it has been read with them. */
+export type Batch = { events: readonly RecordedEvent[]; after: Position; upTo: Position };
+
+export type Applied = { events: number; skipped: ReadonlyMap<string, number>; changes: number };
+
+/** The checkpoint is not where we left it: somebody else moves it. Nothing of the batch is kept. */
+export class NotOwner extends Error {
+  override readonly name = 'NotOwner';
+}
+
+/** An event that its handler cannot fold. */
+export class PoisonEvent extends Error {
+  override readonly name = 'PoisonEvent';
+  readonly event: RecordedEvent;
+
+  constructor(event: RecordedEvent, cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.event = event;
+  }
+}
+
+/**
+ * Applies a batch within the caller's transaction: checkpoint, rows, change feed. The checkpoint comes first: its row
+ * lock lets owners and rebuilds of one projection through one at a time, before any work is done.
+ * Throws NotOwner, PoisonEvent, or what Postgres says; the caller rolls back.
+ */
+export const applyBatch = async (client: PoolClient, build: Build, batch: Batch): Promise<Applied> => {
+  const { projection, schema } = build;
+  await moveCheckpoint(client, build, batch);
+  const skipped = new Map<string, number>();
+  const handled = batch.events.filter(({ type }) => {
+    const known = projection.handlers.has(type);
+    if (!known) skipped.set(type, (skipped.get(type) ?? 0) + 1);
+    return known;
+  });
+  if (handled.length === 0) return { events: 0, skipped, changes: 0 };
+
+  const store = new RowStore(projection.tables);
+  for (const event of handled) {
+    guard(event, () => store.want(event.metadata.companyId, projection.handlers.get(event.type)?.touches(event) ?? []));
+  }
+  await loadRows(client, schema, store);
+  const changes = handled.flatMap((event) => {
+    const change = guard(event, () =>
+      projection.handlers.get(event.type)?.apply(event, store.of(event.metadata.companyId)),
+    );
+    return change ? [{ event, ...change }] : [];
+  });
+  await saveRows(client, schema, store);
+  if (build.feed && changes.length > 0) await saveChanges(client, projection.topic, changes);
+  return { events: handled.length, skipped, changes: changes.length };
+};
+
+/** True where the batch is nothing but progress: the checkpoint moves, no row changes. */
+export const isSkipped = (build: Build, batch: Batch): boolean =>
+  batch.events.every(({ type }) => !build.projection.handlers.has(type));
+
+const moveCheckpoint = async (client: PoolClient, build: Build, { after, upTo }: Batch): Promise<void> => {
+  const { rowCount } = await client.query(
+    `update es.checkpoints set position = $4, updated_at = now()
+      where projection = $1 and version = $2 and position = $3`,
+    [build.projection.name, build.version, after, upTo],
+  );
+  if (rowCount !== 1) throw new NotOwner(`${build.projection.name} is no longer at ${after}`);
+};
+
+type FeedChange = { event: RecordedEvent; kind: string; ids: readonly string[] };
+
+const saveChanges = (client: PoolClient, topic: string, changes: readonly FeedChange[]) =>
+  client.query(
+    `insert into feed.changes (topic, position, company_id, kind, ids, actor_id, command_id)
+     select $1, (c->>'position')::bigint, (c->>'company_id')::uuid, c->>'kind',
+            array(select jsonb_array_elements_text(c->'ids'))::uuid[], (c->>'actor_id')::uuid, (c->>'command_id')::uuid
+       from jsonb_array_elements($2::jsonb) c`,
+    [
+      topic,
+      JSON.stringify(
+        changes.map(({ event, kind, ids }) => ({
+          position: String(event.position),
+          company_id: event.metadata.companyId,
+          kind,
+          ids,
+          actor_id: event.metadata.actorId,
+          command_id: event.metadata.commandId,
+        })),
+      ),
+    ],
+  );
+
+const guard = <T>(event: RecordedEvent, step: () => T): T => {
+  try {
+    return step();
+  } catch (error) {
+    throw new PoisonEvent(event, error);
+  }
+};

@@ -1,0 +1,127 @@
+import type { Position } from '@cadenza/domain/kernel/event';
+import { companyPolicySql } from '@cadenza/infra/postgres/company-scope';
+import type { Pool, PoolClient } from 'pg';
+import type { Build } from './batch.ts';
+import type { Projection } from './projection.ts';
+import { createTableSql, nameSql, type Table } from './table.ts';
+import { transaction } from './transaction.ts';
+
+/** Which build serves readers: its checkpoint's version and the version of the code that filled it. */
+export type Active = { version: number; codeVersion: number; position: Position };
+
+export const liveSchema = 'rm';
+export const nextSchema = (projection: Projection): string => `rm_next_${projection.name}`;
+
+/** The build that serves now; its position is 0 while the tables are still empty ones (`version` 0). */
+export const readActive = async (client: Pool | PoolClient, name: string): Promise<Active | undefined> => {
+  const { rows } = await client.query<{ version: number; code_version: number; position: bigint | null }>(
+    `select v.version, v.code_version, c.position from rm_meta.projection_versions v
+       left join es.checkpoints c on c.projection = v.projection and c.version = v.version where v.projection = $1`,
+    [name],
+  );
+  const row = rows[0];
+  return row && { version: row.version, codeVersion: row.code_version, position: row.position ?? 0n };
+};
+
+export const liveBuild = (projection: Projection, active: Active): Build => ({
+  projection,
+  schema: liveSchema,
+  version: active.version,
+  feed: true,
+});
+
+/**
+ * Makes the tables when the projection is new to this database, so that queries find them. On an empty log they are
+ * complete at once; else they are version 0, empty, and a rebuild follows without a word to the feed.
+ */
+export const ensureTables = (pool: Pool, projection: Projection, head: Position): Promise<Active> =>
+  transaction(pool, async (client) => {
+    await client.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`tables ${projection.name}`]);
+    const known = await readActive(client, projection.name);
+    if (known) return known;
+    const version = head === 0n ? 1 : 0;
+    const codeVersion = head === 0n ? projection.version : 0;
+    await createTables(client, liveSchema, projection.tables);
+    await client.query(
+      'insert into rm_meta.projection_versions (projection, version, code_version, tables) values ($1, $2, $3, $4)',
+      [projection.name, version, codeVersion, projection.tables.map(({ name }) => name)],
+    );
+    if (head === 0n) {
+      await client.query('insert into es.checkpoints (projection, version) values ($1, $2)', [
+        projection.name,
+        version,
+      ]);
+      await keepFrom(client, projection.topic, 0n);
+    }
+    return { version, codeVersion, position: 0n };
+  });
+
+/** Empty tables beside the live ones, and a checkpoint at 0. What an interrupted rebuild left is thrown away. */
+export const beginRebuild = (pool: Pool, projection: Projection): Promise<Build> =>
+  transaction(pool, async (client) => {
+    const schema = nextSchema(projection);
+    const active = await readActive(client, projection.name);
+    if (!active) throw new Error(`projection ${projection.name} has no tables yet`);
+    await client.query(`drop schema if exists ${nameSql(schema)} cascade; create schema ${nameSql(schema)}`);
+    await createTables(client, schema, projection.tables);
+    await client.query('delete from es.checkpoints where projection = $1 and version > $2', [
+      projection.name,
+      active.version,
+    ]);
+    const version = active.version + 1;
+    await client.query('insert into es.checkpoints (projection, version) values ($1, $2)', [projection.name, version]);
+    return { projection, schema, version, feed: false };
+  });
+
+/**
+ * Locks the checkpoint of the serving build, which stops its writes until this transaction ends, and answers where it
+ * is; null where it has none (version 0).
+ */
+export const freezeActive = async (client: PoolClient, build: Build): Promise<Position | null> => {
+  const { rows } = await client.query<{ position: bigint }>(
+    'select position from es.checkpoints where projection = $1 and version = $2 for update',
+    [build.projection.name, build.version - 1],
+  );
+  return rows[0]?.position ?? null;
+};
+
+/**
+ * Puts the tables of a build in the place of the serving ones. Needs `freezeActive` in the same transaction, and the
+ * build to be exactly as far, so that readers never see time go back and the feed has no hole.
+ */
+export const flip = async (client: PoolClient, build: Build, position: Position): Promise<void> => {
+  const { projection, schema, version } = build;
+  const { rows } = await client.query<{ tables: string[] }>(
+    'select tables from rm_meta.projection_versions where projection = $1 and version = $2 for update',
+    [projection.name, version - 1],
+  );
+  const old = rows[0]?.tables;
+  if (!old) throw new Error(`projection ${projection.name} was rebuilt by somebody else`);
+  // Readers come first: whoever waits longer than this for their locks gives way and tries again.
+  await client.query("set local lock_timeout = '500ms'");
+  const tables = (names: readonly string[], from: string) =>
+    names.map((name) => `${nameSql(from)}.${nameSql(name)}`).join(', ');
+  if (old.length > 0) await client.query(`drop table ${tables(old, liveSchema)}`);
+  for (const { name } of projection.tables) {
+    await client.query(`alter table ${tables([name], schema)} set schema ${nameSql(liveSchema)}`);
+  }
+  await client.query(`drop schema ${nameSql(schema)}`);
+  await client.query(
+    `update rm_meta.projection_versions
+        set version = $2, code_version = $3, tables = $4, flipped_at = now() where projection = $1`,
+    [projection.name, version, projection.version, projection.tables.map(({ name }) => name)],
+  );
+  await client.query('delete from es.checkpoints where projection = $1 and version < $2', [projection.name, version]);
+  await keepFrom(client, projection.topic, position);
+};
+
+const createTables = async (client: PoolClient, schema: string, tables: readonly Table[]): Promise<void> => {
+  for (const table of tables) {
+    await client.query(createTableSql(schema, table));
+    if (table.ofCompany) await client.query(companyPolicySql(schema, table.name));
+  }
+};
+
+/** A topic that is told for the first time begins here: who saw less cannot resume. */
+const keepFrom = (client: PoolClient, topic: string, position: Position) =>
+  client.query('insert into feed.topics (topic, kept_after) values ($1, $2) on conflict do nothing', [topic, position]);

@@ -1,0 +1,70 @@
+import type { EventStore } from '@cadenza/infra/event-store/event-store';
+import type { Signals } from '@cadenza/infra/signals/signals';
+import type { Logger } from '@cadenza/infra/telemetry/logger';
+import type { Registry } from '@cadenza/infra/telemetry/metrics';
+import type { Pool } from 'pg';
+import { projectionMetrics } from './metrics.ts';
+import { createOwners } from './ownership.ts';
+import type { Projection } from './projection.ts';
+import { type Observer, type Runner, runProjection } from './runner.ts';
+import type { Health } from './status.ts';
+
+export type HostOptions = {
+  pool: Pool;
+  store: EventStore;
+  signals: Signals;
+  logger: Logger;
+  metrics: Registry;
+};
+
+export interface ProjectionHost {
+  /** Throws when the store cannot be asked for its head. */
+  health(): Promise<Health[]>;
+  /** Finishes or rolls back the batches in hand. Pool, store and signals stay the caller's. */
+  close(): Promise<void>;
+}
+
+/** Runs projections side by side; one that stops does not touch the others. */
+export const startProjections = (projections: readonly Projection[], options: HostOptions): ProjectionHost => {
+  refuseShared('name', projections, ({ name }) => [name]);
+  refuseShared('topic', projections, ({ topic }) => [topic]);
+  refuseShared('table', projections, ({ tables }) => tables.map(({ name }) => name));
+  const { pool, store, signals, logger, metrics } = options;
+  const stop = new AbortController();
+  const owners = createOwners(pool);
+  const health = async (): Promise<Health[]> => {
+    const head = await store.head();
+    return runners.map((runner) => ({ ...runner.status(), head }));
+  };
+  const observer: Observer = {
+    ...projectionMetrics(metrics, health),
+    state: ({ name, version, state, position, error }) => {
+      const words = { projection: name, version, state, position: String(position) };
+      if (error)
+        logger.error({ ...words, ...error, position: String(error.position ?? position) }, 'projection stopped');
+      else logger.info(words, 'projection state');
+    },
+    retrying: (projection, error) => logger.warn({ projection, error }, 'projection tries again'),
+  };
+  const runners: readonly Runner[] = projections.map((projection) =>
+    runProjection(projection, { pool, store, signals, owners, observer, signal: stop.signal }),
+  );
+  return {
+    health,
+    close: async () => {
+      stop.abort();
+      await Promise.all(runners.map(({ done }) => done));
+      await owners.close();
+    },
+  };
+};
+
+const refuseShared = (
+  what: string,
+  projections: readonly Projection[],
+  names: (projection: Projection) => readonly string[],
+): void => {
+  const all = projections.flatMap(names);
+  const twice = all.find((name, i) => all.indexOf(name) !== i);
+  if (twice !== undefined) throw new TypeError(`two projections share the ${what} ${twice}`);
+};

@@ -1,0 +1,68 @@
+import { Counter, Gauge, Histogram, type Registry } from '@cadenza/infra/telemetry/metrics';
+import type { Observer } from './runner.ts';
+import type { Health } from './status.ts';
+
+const states = ['starting', 'standby', 'catching_up', 'rebuilding', 'live', 'stopped'] as const;
+
+/** Counts what the runners do; lag and state are read when Prometheus asks. */
+export const projectionMetrics = (registry: Registry, health: () => Promise<Health[]>): Pick<Observer, 'applied'> => {
+  const registers = [registry];
+  const labelNames = ['projection'] as const;
+  const events = new Counter({
+    name: 'cadenza_projection_events_total',
+    help: 'Events folded into rows',
+    labelNames,
+    registers,
+  });
+  const skipped = new Counter({
+    name: 'cadenza_projection_skipped_events_total',
+    help: 'Events of a type that the projection does not know',
+    labelNames,
+    registers,
+  });
+  const batch = new Histogram({
+    name: 'cadenza_projection_batch_seconds',
+    help: 'One batch: rows, change feed and checkpoint in one transaction',
+    labelNames,
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
+    registers,
+  });
+  const visible = new Histogram({
+    name: 'cadenza_projection_visible_seconds',
+    help: 'From the append of an event to the commit of its rows',
+    labelNames,
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 60],
+    registers,
+  });
+  const state = new Gauge({
+    name: 'cadenza_projection_state',
+    help: '1 for the state that the projection is in',
+    labelNames: ['projection', 'state'] as const,
+    registers,
+  });
+  new Gauge({
+    name: 'cadenza_projection_lag_positions',
+    help: 'Head of the log less the checkpoint',
+    labelNames,
+    registers,
+    collect: async function () {
+      for (const { name, position, head, state: current } of await health()) {
+        this.set({ projection: name }, position < head ? Number(head - position) : 0);
+        for (const one of states) state.set({ projection: name, state: one }, one === current ? 1 : 0);
+      }
+    },
+  });
+  return {
+    applied(projection, applied, taken, seconds) {
+      events.inc({ projection }, applied.events);
+      for (const count of applied.skipped.values()) skipped.inc({ projection }, count);
+      if (taken.events.length === 0) return;
+      batch.observe({ projection }, seconds);
+      // Only what arrives live says how long a reader waits.
+      if (!taken.live) return;
+      const now = Date.now();
+      for (const event of taken.events)
+        visible.observe({ projection }, Math.max(0, now - Date.parse(event.recordedAt)) / 1000);
+    },
+  };
+};

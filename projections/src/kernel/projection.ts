@@ -1,0 +1,59 @@
+import type { DomainEvent, RecordedEvent } from '@cadenza/domain/kernel/event';
+import type { Rows } from './rows.ts';
+import type { Table } from './table.ts';
+
+/** Rows that an event needs: by id, or by one of the table's lookup columns. Of the event's own company always. */
+export type Touch = { table: Table; by: string; value: string };
+
+export const byId = (table: Table, id: string): Touch => ({ table, by: 'id', value: id });
+
+export const by = <R extends object>(table: Table<R>, column: keyof R & string, value: string): Touch => ({
+  table,
+  by: column,
+  value,
+});
+
+/** What the change feed says of an event: its kind in the topic, and the ids of the rows that changed. */
+export type Change = { kind: string; ids: readonly string[] };
+
+export type Handler<E extends DomainEvent = DomainEvent> = {
+  /** Which rows to load before; a row that was not asked for cannot be read. */
+  touches: (event: RecordedEvent<E>) => readonly Touch[];
+  /** Folds the event into the rows. Null where nobody needs to hear of it. Deterministic: no clock, no randomness. */
+  apply: (event: RecordedEvent<E>, rows: Rows) => Change | null;
+  /** Rough number of rows that it touches, so that batches stay small; 1 unless told. */
+  weight?: (event: RecordedEvent<E>) => number;
+};
+
+/** Handlers by event type: one for each type of the union, so a new event cannot be forgotten. */
+export type Handlers<E extends DomainEvent> = { [T in E['type']]: Handler<Extract<E, { type: T }>> };
+
+/**
+ * One read model. `version` rises whenever old events must be folded anew: the tables are then rebuilt beside the old
+ * ones. A topic belongs to one projection only, because its order is the order of that projection's commits.
+ */
+export type Projection = {
+  name: string;
+  version: number;
+  topic: string;
+  prefixes: readonly string[];
+  tables: readonly Table[];
+  handlers: ReadonlyMap<string, Handler>;
+};
+
+type Definition = Omit<Projection, 'handlers'>;
+
+/** Handled event types are those of the handlers; others of the same streams are skipped and counted. */
+export const defineProjection = <E extends DomainEvent>(
+  definition: Definition & { handlers: Handlers<E> },
+): Projection => ({
+  ...definition,
+  // The map hands each handler its own type of event; only the key of the map knows it.
+  handlers: new Map(Object.entries(definition.handlers)) as unknown as ReadonlyMap<string, Handler>,
+});
+
+/** Weight of any event of a projection, for the size of batches. */
+export const weigher =
+  ({ handlers }: Projection) =>
+  (event: RecordedEvent): number =>
+    handlers.get(event.type)?.weight?.(event) ?? 1;

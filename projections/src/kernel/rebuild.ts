@@ -1,0 +1,94 @@
+import type { Position } from '@cadenza/domain/kernel/event';
+import type { EventStore } from '@cadenza/infra/event-store/event-store';
+import type { Pool } from 'pg';
+import { backoff } from './backoff.ts';
+import { applyBatch, type Build, NotOwner } from './batch.ts';
+import { beginRebuild, flip, freezeActive, readActive } from './builds.ts';
+import { isPassing } from './errors.ts';
+import { applyPatiently } from './patiently.ts';
+import { type Projection, weigher } from './projection.ts';
+import { type Tail, tail } from './tail.ts';
+import { transaction } from './transaction.ts';
+
+export type RebuildOptions = {
+  pool: Pool;
+  store: EventStore;
+  signal: AbortSignal;
+  /** Told after each batch. */
+  onProgress?: (position: Position, goal: Position) => void;
+  /** Told of each failure that is tried again. */
+  retrying?: (error: unknown) => void;
+};
+
+/**
+ * Fills fresh tables from the beginning of the log beside the ones that serve, then puts them in their place, exactly
+ * where the serving build stands: it goes on from there as if nothing had happened. Silent: no feed, no signals.
+ * The caller holds the lock `rebuild <name>`. Answers the position of the flip. Throws PoisonEvent, and then or when
+ * aborted leaves the serving build as it was.
+ */
+export const rebuild = async (projection: Projection, options: RebuildOptions): Promise<Position> => {
+  const { pool, store, signal, retrying } = options;
+  const build = await beginRebuild(pool, projection);
+  // A serving build without rows has no position of its own: the goal is then the head of the log as it is now.
+  const firstGoal = await store.head();
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await fill(build, firstGoal, options);
+    } catch (error) {
+      // Postgres or the store is away, or readers were in the way of the flip: go on from the checkpoint.
+      if (signal.aborted || !(isPassing(error) || error instanceof NotOwner)) throw error;
+      retrying?.(error);
+      await backoff(attempt, signal);
+    }
+  }
+};
+
+const fill = async (build: Build, firstGoal: Position, options: RebuildOptions): Promise<Position> => {
+  const { pool, store, signal, onProgress, retrying = () => {} } = options;
+  const { name, prefixes } = build.projection;
+  let position = await readPosition(pool, build);
+  const done = new AbortController();
+  const reader = tail(store, {
+    after: position,
+    prefixes,
+    signal: AbortSignal.any([signal, done.signal]),
+    weigh: weigher(build.projection),
+  });
+  try {
+    for (;;) {
+      const active = await readActive(pool, name);
+      const goal = active && active.version > 0 ? active.position : firstGoal;
+      onProgress?.(position, goal);
+      if (position >= goal) return await finish(pool, build, reader, position);
+      const { events, upTo } = await reader.take(goal);
+      const batch = { events, after: position, upTo };
+      await applyPatiently(build, batch, { pool, signal, committed: () => {}, retrying });
+      position = upTo;
+    }
+  } finally {
+    done.abort();
+  }
+};
+
+/** With the serving build held still: the few events that it had before us, then the flip. */
+const finish = (pool: Pool, build: Build, reader: Tail, from: Position): Promise<Position> =>
+  transaction(pool, async (client) => {
+    const goal = await freezeActive(client, build);
+    let position = from;
+    while (goal !== null && position < goal) {
+      const { events, upTo } = await reader.take(goal);
+      await applyBatch(client, build, { events, after: position, upTo });
+      position = upTo;
+    }
+    await flip(client, build, position);
+    return position;
+  });
+
+const readPosition = async (pool: Pool, { projection, version }: Build): Promise<Position> => {
+  const { rows } = await pool.query<{ position: bigint }>(
+    'select position from es.checkpoints where projection = $1 and version = $2',
+    [projection.name, version],
+  );
+  if (!rows[0]) throw new Error(`the rebuild of ${projection.name} was replaced by another one`);
+  return rows[0].position;
+};

@@ -1,0 +1,71 @@
+import type { PoolClient } from 'pg';
+import type { RowStore } from './rows.ts';
+import { columnsOf, nameSql, type Table, tableSql, typeOf } from './table.ts';
+
+/**
+ * Reads all rows that a batch asked for: one statement for each table, whatever the number of events. Rows leave as
+ * JSON, as they come in, so that a row that was read and one that was just folded look the same.
+ */
+export const loadRows = async (client: PoolClient, schema: string, store: RowStore): Promise<void> => {
+  const byTable = Map.groupBy(store.wanted(), ({ table }) => table);
+  for (const [table, wanted] of byTable) {
+    const parts: string[] = [];
+    const params: unknown[] = [];
+    for (const { by, companies, values } of wanted) {
+      params.push(values);
+      const match = `t.${nameSql(by)} = k.v`;
+      if (!table.ofCompany) {
+        parts.push(`select to_jsonb(t) as row from ${tableSql(schema, table)} t
+          join unnest($${params.length}::${typeOf(table, by)}[]) k(v) on ${match}`);
+        continue;
+      }
+      params.push(companies);
+      parts.push(`select to_jsonb(t) as row from ${tableSql(schema, table)} t
+        join unnest($${params.length}::uuid[], $${params.length - 1}::${typeOf(table, by)}[]) k(c, v)
+          on t.company_id = k.c and ${match}`);
+    }
+    const { rows } = await client.query<{ row: Record<string, unknown> }>(parts.join('\nunion all\n'), params);
+    store.load(
+      table,
+      rows.map(({ row }) => row),
+    );
+  }
+};
+
+/** Writes what changed: one upsert of many rows and one delete for each table. */
+export const saveRows = async (client: PoolClient, schema: string, store: RowStore): Promise<void> => {
+  for (const { table, upserts, deletes } of store.changes()) {
+    if (upserts.length > 0) await client.query(upsertSql(schema, table), [toJson(upserts)]);
+    if (deletes.length > 0) await client.query(...deleteSql(schema, table, deletes));
+  }
+};
+
+const upsertSql = (schema: string, table: Table): string => {
+  const name = tableSql(schema, table);
+  const sets = columnsOf(table)
+    .filter((column) => !table.key.includes(column))
+    .map((column) => `${nameSql(column)} = excluded.${nameSql(column)}`);
+  return `insert into ${name} select * from json_populate_recordset(null::${name}, $1::json)
+    on conflict (${table.key.map(nameSql).join(', ')}) do update set ${sets.join(', ')}`;
+};
+
+const deleteSql = (schema: string, table: Table, keys: readonly string[]): [string, unknown[]] => {
+  const name = tableSql(schema, table);
+  if (!table.ofCompany) return [`delete from ${name} where id = any($1::uuid[])`, [keys]];
+  const parts = keys.map((key) => key.split(' '));
+  return [
+    `delete from ${name} t using unnest($1::uuid[], $2::uuid[]) k(c, i) where t.company_id = k.c and t.id = k.i`,
+    [parts.map(([company]) => company), parts.map(([, id]) => id)],
+  ];
+};
+
+/** What JSON can say and Postgres text cannot: NUL and half of a surrogate pair. A typed text must not stop a projection. */
+const unstorable = /\\u(0000|d[89a-f])/;
+
+const toJson = (rows: readonly object[]): string => {
+  const json = JSON.stringify(rows);
+  return unstorable.test(json) ? JSON.stringify(rows, storable) : json;
+};
+
+const storable = (_key: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '\uFFFD') : value;

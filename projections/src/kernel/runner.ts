@@ -1,0 +1,178 @@
+import type { Position } from '@cadenza/domain/kernel/event';
+import type { EventStore } from '@cadenza/infra/event-store/event-store';
+import type { Signals } from '@cadenza/infra/signals/signals';
+import type { Pool } from 'pg';
+import { backoff } from './backoff.ts';
+import { type Applied, type Build, NotOwner, PoisonEvent } from './batch.ts';
+import { type Active, ensureTables, liveBuild, readActive } from './builds.ts';
+import { messageOf } from './errors.ts';
+import type { Owners } from './ownership.ts';
+import { applyPatiently } from './patiently.ts';
+import { type Projection, weigher } from './projection.ts';
+import { rebuild } from './rebuild.ts';
+import { type Status, saveStatus } from './status.ts';
+import { type Taken, tail } from './tail.ts';
+
+/** Told of everything worth counting; metrics and logs listen. */
+export type Observer = {
+  applied(name: string, applied: Applied, taken: Taken, seconds: number): void;
+  state(status: Status): void;
+  /** Something failed and is tried again. */
+  retrying(name: string, error: unknown): void;
+};
+
+export type RunnerOptions = {
+  pool: Pool;
+  store: EventStore;
+  signals: Signals;
+  owners: Owners;
+  observer: Observer;
+  signal: AbortSignal;
+};
+
+export interface Runner {
+  status(): Status;
+  /** Resolves once the signal has aborted and nothing is under way. */
+  done: Promise<void>;
+}
+
+/** Newer code fills these tables now: this process must not write them. */
+class Superseded extends Error {
+  override readonly name = 'Superseded';
+}
+
+/**
+ * Keeps one projection up to date until the signal aborts: waits to be its owner, makes or rebuilds its tables, follows
+ * the log. Never ends by itself: what passes is tried again, a poison event leaves it `stopped`. Resolves when aborted,
+ * with the batch in hand finished or rolled back.
+ */
+export const runProjection = (projection: Projection, options: RunnerOptions): Runner => {
+  const { pool, store, owners, observer, signal } = options;
+  const { name, version } = projection;
+  let status: Status = { name, version, state: 'starting', position: 0n };
+
+  const enter = async (next: Omit<Status, 'name' | 'version'>): Promise<void> => {
+    const changed = next.state !== status.state;
+    status = { name, version, ...next };
+    if (!changed) return;
+    observer.state(status);
+    await saveStatus(pool, status);
+  };
+
+  const run = async (): Promise<void> => {
+    for (let attempt = 0; !signal.aborted; ) {
+      try {
+        if (status.state !== 'stopped') status = { ...status, state: 'standby' };
+        // Builds of different code have their own lock: a newer one may rebuild while an older process still serves.
+        const ownership = await owners.acquire(`${name}:${version}`, signal);
+        const mine = AbortSignal.any([signal, ownership.lost]);
+        try {
+          await own(mine, () => {
+            attempt = 0;
+          });
+        } finally {
+          await ownership.release();
+        }
+      } catch (error) {
+        if (signal.aborted) return;
+        if (error instanceof PoisonEvent || error instanceof Superseded) {
+          await stop(error);
+          return;
+        }
+        observer.retrying(name, error);
+        await backoff(attempt++, signal).catch(() => {});
+      }
+    }
+  };
+
+  const own = async (mine: AbortSignal, progress: () => void): Promise<never> => {
+    for (;;) {
+      const active = (await readActive(pool, name)) ?? (await ensureTables(pool, projection, await store.head()));
+      if (active.codeVersion > version) throw new Superseded(`version ${active.codeVersion} serves`);
+      if (active.codeVersion < version) await rebuildFirst(active, mine);
+      else await follow(active, mine, progress);
+    }
+  };
+
+  const rebuildFirst = async (active: Active, mine: AbortSignal): Promise<void> => {
+    await enter({ state: 'rebuilding', position: active.position });
+    const lock = await owners.acquire(`rebuild ${name}`, mine);
+    try {
+      // Somebody else may have done it while this process waited.
+      if ((await readActive(pool, name))?.version !== active.version) return;
+      const position = await rebuild(projection, {
+        pool,
+        store,
+        signal: AbortSignal.any([mine, lock.lost]),
+        onProgress: (position) => {
+          status = { ...status, position };
+        },
+        retrying: (error) => observer.retrying(name, error),
+      });
+      tell(position, false);
+    } finally {
+      await lock.release();
+    }
+  };
+
+  /** Follows the log until the build is replaced by a rebuild. */
+  const follow = async (active: Active, mine: AbortSignal, progress: () => void): Promise<void> => {
+    const build = liveBuild(projection, active);
+    const done = new AbortController();
+    const reader = tail(store, {
+      after: active.position,
+      prefixes: projection.prefixes,
+      signal: AbortSignal.any([mine, done.signal]),
+      weigh: weigher(projection),
+    });
+    await enter({ state: 'catching_up', position: active.position });
+    try {
+      for (;;) {
+        const taken = await reader.take();
+        if (taken.upTo > status.position) await applyTaken(build, taken, mine);
+        progress();
+        await enter({ state: taken.live ? 'live' : status.state, position: taken.upTo });
+      }
+    } catch (error) {
+      const now = error instanceof NotOwner ? await readActive(pool, name) : undefined;
+      if (!now || now.version === active.version) throw error;
+    } finally {
+      done.abort();
+    }
+  };
+
+  const applyTaken = async (build: Build, taken: Taken, mine: AbortSignal): Promise<void> => {
+    let started = performance.now();
+    await applyPatiently(
+      build,
+      { ...taken, after: status.position },
+      {
+        pool,
+        signal: mine,
+        committed: (batch, applied) => {
+          status = { ...status, position: batch.upTo };
+          observer.applied(name, applied, { ...taken, events: batch.events }, (performance.now() - started) / 1000);
+          tell(batch.upTo, applied.changes > 0);
+          started = performance.now();
+        },
+        retrying: (error) => observer.retrying(name, error),
+      },
+    );
+  };
+
+  const tell = (position: Position, changed: boolean): void => {
+    options.signals.send('projection', JSON.stringify({ name, position: String(position) }));
+    if (changed) options.signals.send('feed', JSON.stringify({ topic: projection.topic, position: String(position) }));
+  };
+
+  const stop = async (error: Error): Promise<void> => {
+    const event = error instanceof PoisonEvent ? error.event : undefined;
+    await enter({
+      state: 'stopped',
+      position: status.position,
+      error: { message: messageOf(error), ...(event && { position: event.position, eventType: event.type }) },
+    }).catch((failed: unknown) => observer.retrying(name, failed));
+  };
+
+  return { status: () => status, done: run() };
+};

@@ -1,0 +1,32 @@
+import type { Position } from '@cadenza/domain/kernel/event';
+import type { Pool } from 'pg';
+
+/**
+ * `live`: has reached the head of the log. `standby`: another process owns it. `stopped`: a poison event, or newer code
+ * has taken over; `error` says which. A rebuild on request leaves the state alone, because readers notice nothing.
+ */
+export type State = 'starting' | 'standby' | 'catching_up' | 'rebuilding' | 'live' | 'stopped';
+
+export type Status = {
+  name: string;
+  /** Version of the code. */
+  version: number;
+  state: State;
+  position: Position;
+  error?: { message: string; position?: Position; eventType?: string };
+};
+
+/** As `/readyz` shows it: with the head of the log. */
+export type Health = Status & { head: Position };
+
+/** Leaves the state where other processes (api, developer's screen) see it. `standby` is nobody else's business. */
+export const saveStatus = async (pool: Pool, { name, state, error }: Status): Promise<void> => {
+  if (state === 'standby' || state === 'starting') return;
+  await pool.query(
+    `insert into rm_meta.projection_status as s (projection, state, position, event_type, error)
+     values ($1, $2, $3, $4, $5)
+     on conflict (projection) do update set state = excluded.state, position = excluded.position,
+       event_type = excluded.event_type, error = excluded.error, changed_at = now()`,
+    [name, state, error?.position ?? null, error?.eventType ?? null, error?.message ?? null],
+  );
+};

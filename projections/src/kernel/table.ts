@@ -1,0 +1,78 @@
+/**
+ * A table of a read model, declared once: its columns make the table, its lookups the indexes, and its row type what a
+ * handler folds. Rows travel as JSON, so a `timestamptz` is an ISO text, a `date` `YYYY-MM-DD` and an array an array.
+ */
+export type Table<R extends object = object> = {
+  name: string;
+  /** SQL type with its constraints, `timestamptz not null`, by column. */
+  columns: Readonly<Record<string, string>>;
+  key: readonly string[];
+  /** Columns beside the id by which a batch loads rows; each gets an index that begins with the company. */
+  lookups: readonly string[];
+  /** Further indexes for readers, as what follows `create index … on table`: `(company_id, start_at)`. */
+  indexes: readonly string[];
+  /** Rows of every company lie here behind row level security; false for the few tables above companies. */
+  ofCompany: boolean;
+  /** Never set: carries the type of a row. */
+  readonly row?: R;
+};
+
+type Declared<R extends object> = {
+  name: string;
+  columns: Readonly<Record<keyof R & string, string>>;
+  lookups?: readonly (keyof R & string)[];
+  indexes?: readonly string[];
+};
+
+/** A table of companies' rows: `company_id` first in its key and indexes, forced row level security. */
+export const companyTable = <R extends { company_id: string; id: string }>(table: Declared<R>): Table<R> => ({
+  lookups: [],
+  indexes: [],
+  ...table,
+  key: ['company_id', 'id'],
+  ofCompany: true,
+});
+
+/** A table above companies (users, who may belong to several); requests of a company cannot read it. */
+export const globalTable = <R extends { id: string }>(table: Declared<R>): Table<R> => ({
+  lookups: [],
+  indexes: [],
+  ...table,
+  key: ['id'],
+  ofCompany: false,
+});
+
+const identifier = /^[a-z][a-z0-9_]*$/;
+
+/** A name that comes from a declaration of ours, safe in the text of a statement. Throws on anything else. */
+export const nameSql = (name: string): string => {
+  if (!identifier.test(name)) throw new TypeError(`not a name for SQL: ${name}`);
+  return `"${name}"`;
+};
+
+export const tableSql = (schema: string, table: Table): string => `${nameSql(schema)}.${nameSql(table.name)}`;
+
+export const columnsOf = (table: Table): string[] => Object.keys(table.columns);
+
+/** The bare type of a column: `uuid` of `uuid not null`. */
+export const typeOf = (table: Table, column: string): string => {
+  const declared = table.columns[column];
+  if (declared === undefined) throw new TypeError(`${table.name} has no column ${column}`);
+  return declared.replace(/\s+(not null|default).*$/i, '');
+};
+
+/** Creates the table with its indexes in a schema. Policies are added by the caller, who knows the roles. */
+export const createTableSql = (schema: string, table: Table): string => {
+  const columns = Object.entries(table.columns).map(([name, type]) => `${nameSql(name)} ${type}`);
+  const lookups = table.lookups.map((column) =>
+    table.ofCompany ? `(company_id, ${nameSql(column)})` : `(${nameSql(column)})`,
+  );
+  const indexes = [...lookups, ...table.indexes].map(
+    (index, i) => `create index ${nameSql(`${table.name}_${i + 1}`)} on ${tableSql(schema, table)} ${index};`,
+  );
+  return `create table ${tableSql(schema, table)} (
+    ${columns.join(',\n    ')},
+    primary key (${table.key.map(nameSql).join(', ')})
+  );
+  ${indexes.join('\n  ')}`;
+};

@@ -1,0 +1,23 @@
+import type { Pool, PoolClient } from 'pg';
+
+/**
+ * Runs a projector's transaction. It need not wait for the disk: rows, checkpoint and feed are lost together or not at
+ * all in a crash, and what is lost is folded again from the log.
+ */
+export const transaction = async <T>(pool: Pool, run: (client: PoolClient) => Promise<T>): Promise<T> => {
+  const client = await pool.connect();
+  try {
+    await client.query('begin; set local synchronous_commit = off');
+    const result = await run(client);
+    await client.query('commit');
+    client.release();
+    return result;
+  } catch (error) {
+    // A connection that cannot even roll back is thrown away.
+    await client.query('rollback').then(
+      () => client.release(),
+      (broken: Error) => client.release(broken),
+    );
+    throw error;
+  }
+};

@@ -1,0 +1,59 @@
+import type { DomainEvent } from '@cadenza/domain/kernel/event';
+import { byId, defineProjection, type Handler, type Projection } from '../kernel/projection.ts';
+import { companyTable, type Table } from '../kernel/table.ts';
+
+type Added = DomainEvent<'Added', { id: string; by: number }>;
+type Cleared = DomainEvent<'Cleared', { id: string }>;
+export type CounterEvent = Added | Cleared;
+
+export type CounterRow = { company_id: string; id: string; total: number; history: number[]; last_position: number };
+
+const counterTable = (name: string) =>
+  companyTable<CounterRow>({
+    name,
+    columns: {
+      company_id: 'uuid not null',
+      id: 'uuid not null',
+      total: 'int not null check (total < 1000)',
+      history: 'int[] not null',
+      last_position: 'bigint not null',
+    },
+  });
+
+const added = (table: Table<CounterRow>, poison: number): Handler<Added> => ({
+  touches: ({ data }) => [byId(table, data.id)],
+  apply: ({ data, metadata, position }, rows) => {
+    if (data.by === poison) throw new Error(`cannot add ${poison}`);
+    const old = rows.get(table, data.id);
+    rows.put(table, {
+      company_id: metadata.companyId,
+      id: data.id,
+      total: (old?.total ?? 0) + data.by,
+      history: [...(old?.history ?? []), data.by],
+      last_position: Number(position),
+    });
+    return { kind: 'added', ids: [data.id] };
+  },
+});
+
+const cleared = (table: Table<CounterRow>): Handler<Cleared> => ({
+  touches: ({ data }) => [byId(table, data.id)],
+  apply: ({ data }, rows) => {
+    rows.remove(table, data.id);
+    return { kind: 'cleared', ids: [data.id] };
+  },
+});
+
+/** A read model for tests of the machinery: sums. One number is poison to the handler, a total of 1 000 to the table. */
+export const counterProjection = (options: { name?: string; version?: number; poison?: number } = {}): Projection => {
+  const { name = 'counters', version = 1, poison = 666 } = options;
+  const table = counterTable(name);
+  return defineProjection<CounterEvent>({
+    name,
+    version,
+    topic: name,
+    prefixes: ['counter'],
+    tables: [table],
+    handlers: { Added: added(table, poison), Cleared: cleared(table) },
+  });
+};

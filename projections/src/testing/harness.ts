@@ -1,0 +1,112 @@
+import type { Position } from '@cadenza/domain/kernel/event';
+import type { EventStore } from '@cadenza/infra/event-store/event-store';
+import type {} from '@cadenza/infra/postgres/testing/global-setup';
+import { createTestDatabase, type TestDatabase } from '@cadenza/infra/postgres/testing/test-database';
+import type { Signals, SignalTopic } from '@cadenza/infra/signals/signals';
+import type { Pool } from 'pg';
+import { onTestFinished } from 'vitest';
+import { createOwners } from '../kernel/ownership.ts';
+import type { Projection } from '../kernel/projection.ts';
+import { type Observer, type Runner, runProjection } from '../kernel/runner.ts';
+import type { Status } from '../kernel/status.ts';
+import { projectionMigrations } from '../migrations.ts';
+
+/** A database of the test's own with the tables of the machinery, dropped at its end. */
+export const testDatabase = async (): Promise<TestDatabase> => {
+  const database = await createTestDatabase([projectionMigrations]);
+  onTestFinished(() => database.drop());
+  return database;
+};
+
+export type Sent = { topic: SignalTopic; payload: string };
+
+/** Signals that only remember what was sent. */
+export const recordingSignals = (): Signals & { sent: Sent[] } => {
+  const sent: Sent[] = [];
+  return {
+    sent,
+    send: (topic, payload) => void sent.push({ topic, payload }),
+    on: () => () => {},
+    close: async () => {},
+  };
+};
+
+export type Running = Runner & {
+  sent: Sent[];
+  /** Every state entered, in order. */
+  states: Status[];
+  /** Errors that were tried again. */
+  retried: unknown[];
+  /** Resolves when the runner enters a state. */
+  entered(state: Status['state']): Promise<Status>;
+  /** Resolves when the rows of a position are committed. */
+  reached(position: Position): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** A runner as a process of its own would have it: with its own lock connection. Stopped at the end of the test. */
+export const run = (projection: Projection, pool: Pool, store: EventStore): Running => {
+  const abort = new AbortController();
+  const owners = createOwners(pool);
+  const signals = recordingSignals();
+  const states: Status[] = [];
+  const retried: unknown[] = [];
+  let changed = Promise.withResolvers<void>();
+  const wake = (): void => {
+    changed.resolve();
+    changed = Promise.withResolvers();
+  };
+  const observer: Observer = {
+    applied: wake,
+    state: (status) => {
+      states.push(status);
+      wake();
+    },
+    retrying: (_name, error) => void retried.push(error),
+  };
+  const send = signals.send;
+  signals.send = (topic, payload) => {
+    send(topic, payload);
+    wake();
+  };
+  const runner = runProjection(projection, { pool, store, signals, owners, observer, signal: abort.signal });
+  const until = async <T>(found: () => T | undefined): Promise<T> => {
+    for (;;) {
+      const value = found();
+      if (value !== undefined) return value;
+      await changed.promise;
+    }
+  };
+  const stop = async (): Promise<void> => {
+    abort.abort();
+    await runner.done;
+    await owners.close();
+  };
+  onTestFinished(stop);
+  return {
+    ...runner,
+    sent: signals.sent,
+    states,
+    retried,
+    entered: (state) => until(() => states.find((status) => status.state === state)),
+    reached: async (position) => {
+      await until(() => (positionsOf(signals.sent).some((at) => at >= position) ? true : undefined));
+    },
+    stop,
+  };
+};
+
+const positionsOf = (sent: readonly Sent[]): Position[] =>
+  sent.filter(({ topic }) => topic === 'projection').map(({ payload }) => BigInt(JSON.parse(payload).position));
+
+/** A hash of each table of a projection, over all companies and columns. */
+export const hashes = async (pool: Pool, { tables }: Projection, schema = 'rm'): Promise<Record<string, string>> => {
+  const found: Record<string, string> = {};
+  for (const { name } of tables) {
+    const { rows } = await pool.query<{ hash: string }>(
+      `select md5(coalesce(string_agg(t::text, e'\\n' order by t::text), '')) as hash from ${schema}.${name} t`,
+    );
+    found[name] = rows[0]?.hash ?? '';
+  }
+  return found;
+};

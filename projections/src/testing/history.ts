@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import type { DomainEvent, NewEvent, Position, StreamName } from '@cadenza/domain/kernel/event';
+import type { EventStore } from '@cadenza/infra/event-store/event-store';
+
+export const companyA = '0199a000-0000-7000-8000-00000000000a';
+export const companyB = '0199a000-0000-7000-8000-00000000000b';
+export const actor = '0199a000-0000-7000-8000-0000000000ac';
+
+/** An event of a company as a command would have made it; the clock stands still. */
+export const newEvent = <E extends DomainEvent>(event: E, companyId = companyA): NewEvent<E> => {
+  const commandId = randomUUID();
+  const metadata = {
+    companyId,
+    actorId: actor,
+    commandId,
+    correlationId: commandId,
+    causationId: commandId,
+    happenedAt: '2026-03-02T08:00:00Z',
+    v: 1,
+  };
+  return { ...event, id: randomUUID(), metadata };
+};
+
+/** Appends events to a stream as one command and answers the position of the last. */
+export const append = async (
+  store: EventStore,
+  stream: StreamName,
+  events: readonly DomainEvent[],
+  companyId = companyA,
+): Promise<Position> => {
+  const appended = await store.append({ stream, expected: 'any', events: events.map((e) => newEvent(e, companyId)) });
+  if (appended.outcome === 'conflict') throw new Error(`conflict on ${stream}`);
+  return appended.position;
+};
