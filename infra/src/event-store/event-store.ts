@@ -30,13 +30,20 @@ export type FollowOptions = {
 
 /** All that the rest of the system may know about the store. Adapters pass `conformance.ts`, one suite for all. */
 export interface EventStore {
-  /** Throws `EventTooLarge` over the limit and `EventStoreUnavailable` when the outcome is unknown: retry unchanged. */
+  /**
+   * Throws `EventTooLarge` over the limit, `EventStoreUnavailable` when the outcome is unknown (retry unchanged), and
+   * TypeError for what no store can keep: no events, an id twice, text that is no well-formed Unicode or holds NUL.
+   */
   append(append: Append): Promise<Appended>;
-  /** The stream's events from a revision on (inclusive), oldest first; nothing for an unknown stream. */
+  /**
+   * The stream's events from a revision on (inclusive), oldest first; nothing for an unknown stream. Throws
+   * `EventStoreUnavailable` when the store does not answer in time.
+   */
   read(stream: StreamName, from?: Revision): AsyncIterable<RecordedEvent>;
   /**
-   * Every matching event after a position, in commit order, for ever: yields a slice when there is progress, waits at
-   * the head (`live: true`), ends when the signal aborts. Reconnects by itself; never a gap, never a repeat.
+   * Every matching event after a position, in commit order, for ever: yields a slice when there is progress, and one,
+   * empty if need be, when it first reaches the head (`live: true`), where it waits for more. Ends when the signal
+   * aborts or the store is closed. Reconnects by itself; never a gap, never a repeat.
    */
   follow(options: FollowOptions): AsyncIterable<Slice>;
   /** Position of the last event; 0n for an empty log. */

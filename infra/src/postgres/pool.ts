@@ -8,6 +8,8 @@ export type PoolOptions = {
   max?: number;
   /** Milliseconds after which the server cancels a statement; 30 000 unless told, 0 for never. */
   statementTimeout?: number;
+  /** Milliseconds after which we give up on a server that says nothing at all; never unless told. */
+  queryTimeout?: number;
   /** Told of connections lost while idle. The pool replaces them by itself; without a listener Node would end. */
   onIdleError?: (error: Error) => void;
 };
@@ -50,6 +52,7 @@ export const createPool = (options: PoolOptions): pg.Pool => {
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: options.statementTimeout ?? 30_000,
+    ...(options.queryTimeout === undefined ? {} : { query_timeout: options.queryTimeout }),
     idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,

@@ -2,12 +2,17 @@
  * Wake-up calls between processes. A signal may be lost or doubled: it only says "look now". Order, content and resume
  * live in the log, the checkpoints and the change feed, and every listener also looks by itself from time to time.
  */
-export type SignalTopic = 'log' | 'projection' | 'feed' | 'session';
+export const signalTopics = ['log', 'projection', 'feed', 'session'] as const;
+export type SignalTopic = (typeof signalTopics)[number];
 
 export interface Signals {
-  /** Coalesced: many calls within 5 ms send one message per topic, with the payload of the last. */
-  send(topic: SignalTopic, payload: string): void;
-  /** Returns the function that ends the subscription. */
+  /**
+   * Coalesced: in 5 ms at most one message per topic and key, with the payload of the last call. Give a key where the
+   * calls of a topic speak of different things (the projection's name, the user's id); none may then hide another.
+   * Never throws; at most 7 000 bytes of payload.
+   */
+  send(topic: SignalTopic, payload: string, key?: string): void;
+  /** Hears the signals of every process, this one included. Returns the function that ends the subscription. */
   on(topic: SignalTopic, listener: (payload: string) => void): () => void;
   close(): Promise<void>;
 }

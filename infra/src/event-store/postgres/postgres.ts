@@ -1,0 +1,115 @@
+import type { RecordedEvent } from '@cadenza/domain/kernel/event';
+import { createPool } from '../../postgres/pool.ts';
+import type { Signals } from '../../signals/signals.ts';
+import { encodeAppend } from '../encode-append.ts';
+import type { EventStore, FollowOptions, Slice } from '../event-store.ts';
+import { createWaker } from '../waker.ts';
+import { createAppendQueue } from './append-queue.ts';
+import { appendAll, type Page, readHead, readPage, readStream } from './statements.ts';
+import { backOff, isPassing, persist, unlessAborted } from './unavailable.ts';
+
+export type PostgresEventStoreOptions = {
+  url: string;
+  /** Told of the head after each group commit, and wakes followers. Without it followers only poll. */
+  signals?: Signals;
+  /** Shown in `pg_stat_activity`. */
+  applicationName?: string;
+  /** Most connections; 6 unless told: one appends, the others read. */
+  max?: number;
+  /** Milliseconds before `EventStoreUnavailable`; 10 000 unless told. */
+  timeout?: number;
+  /** Milliseconds a follower waits for a signal before it looks by itself; 500 unless told. */
+  pollInterval?: number;
+  /** Told of each failed attempt of a follower, which goes on, and of connections lost while idle. */
+  onError?: (error: unknown) => void;
+};
+
+const pageSize = 500;
+
+/** The event store in PostgreSQL, schema `es` (migrations of `infra`). Opens connections when first used. */
+export const createPostgresEventStore = (options: PostgresEventStoreOptions): EventStore => {
+  const { url, signals, applicationName = 'event-store', timeout = 10_000, pollInterval = 500 } = options;
+  const onError = options.onError ?? (() => {});
+  const pool = createPool({
+    url,
+    applicationName,
+    max: options.max ?? 6,
+    // The server gives up first, and then it is known that nothing was written; a silent one is given up by us.
+    statementTimeout: timeout,
+    queryTimeout: timeout + 500,
+    onIdleError: onError,
+  });
+  const closing = new AbortController();
+
+  const queue = createAppendQueue({
+    timeout,
+    write: async (appends) => {
+      const outcomes = await appendAll(pool, appends);
+      const head = outcomes.reduce<bigint>(
+        (last, one) => ('position' in one && one.position > last ? one.position : last),
+        0n,
+      );
+      // After the commit, never inside: NOTIFY in a transaction takes a lock of the whole cluster until commit.
+      if (head > 0n) signals?.send('log', String(head));
+      return outcomes;
+    },
+  });
+
+  /** A page in spite of failures, however long they last; undefined when the follower is to end. */
+  const pageInSpite = async (options: FollowOptions, ended: AbortSignal): Promise<Page | undefined> => {
+    const { after, prefixes, batch = pageSize } = options;
+    for (let attempt = 0; !ended.aborted; attempt++) {
+      try {
+        return await unlessAborted(readPage(pool, after, prefixes, batch), ended);
+      } catch (error) {
+        if (ended.aborted) return undefined;
+        if (!isPassing(error)) throw error;
+        onError(error);
+        await backOff(attempt, ended);
+      }
+    }
+    return undefined;
+  };
+
+  const follow = async function* (options: FollowOptions): AsyncIterable<Slice> {
+    const ended = AbortSignal.any([options.signal, closing.signal]);
+    const waker = createWaker();
+    const stopListening = signals?.on('log', waker.wake);
+    try {
+      let told = false;
+      for (let after = options.after; !ended.aborted; ) {
+        const page = await pageInSpite({ ...options, after }, ended);
+        if (page === undefined || ended.aborted) return;
+        const { events, upTo, atHead: live } = page;
+        if (upTo > after || (live && !told)) yield { events, upTo, live };
+        told ||= live;
+        after = upTo;
+        if (live) await waker.wait(ended, pollInterval);
+      }
+    } finally {
+      stopListening?.();
+    }
+  };
+
+  const read: EventStore['read'] = async function* (stream, from = 0): AsyncIterable<RecordedEvent> {
+    for (let next = from; ; ) {
+      const revision = next;
+      const page = await persist(() => readStream(pool, stream, revision, pageSize), timeout);
+      yield* page;
+      if (page.length < pageSize) return;
+      next += page.length;
+    }
+  };
+
+  return {
+    append: async (append) => queue.append(encodeAppend(append)),
+    read,
+    follow,
+    head: () => persist(() => readHead(pool), timeout),
+    close: async () => {
+      closing.abort();
+      await queue.close();
+      await pool.end();
+    },
+  };
+};

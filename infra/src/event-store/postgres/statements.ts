@@ -1,0 +1,124 @@
+import type { EventMetadata, Position, RecordedEvent, Revision, StreamName } from '@cadenza/domain/kernel/event';
+import type pg from 'pg';
+import type { EncodedAppend } from '../encode-append.ts';
+import type { Appended, Expected } from '../event-store.ts';
+
+type EventRow = {
+  position: bigint;
+  stream: string;
+  revision: bigint;
+  id: string;
+  type: string;
+  data: object;
+  metadata: EventMetadata;
+  recorded_at: Date;
+};
+
+const columns = 'position, stream, revision, id, type, data, metadata, recorded_at';
+
+const toEvent = (row: EventRow): RecordedEvent => ({
+  id: row.id,
+  type: row.type,
+  data: row.data,
+  metadata: row.metadata,
+  stream: row.stream as StreamName,
+  revision: Number(row.revision),
+  position: row.position,
+  recordedAt: row.recorded_at.toISOString(),
+});
+
+const expectedCode = (expected: Expected): number => {
+  if (typeof expected === 'number') return expected;
+  return { none: -1, any: -2, exists: -4 }[expected];
+};
+
+/** One transaction for all; see `es.append` for what each outcome means. */
+export const appendAll = async (pool: pg.Pool, appends: EncodedAppend[]): Promise<(Appended | Error)[]> => {
+  const events = appends.flatMap((append) => append.events);
+  const { rows } = await pool.query<{ o_outcome: string; o_revision: bigint; o_position: bigint }>({
+    name: 'es_append',
+    text: 'select * from es.append($1, $2, $3, $4, $5, $6, $7)',
+    values: [
+      appends.map(({ stream }) => stream),
+      appends.map(({ expected }) => expectedCode(expected)),
+      appends.map((append) => append.events.length),
+      events.map(({ id }) => id),
+      events.map(({ type }) => type),
+      events.map(({ data }) => data),
+      events.map(({ metadata }) => metadata),
+    ],
+  });
+  return rows.map(({ o_outcome: outcome, o_revision: revision, o_position: position }) => {
+    if (outcome === 'foreign') return new TypeError('an event id belongs to another append');
+    if (outcome === 'conflict') return { outcome, current: revision < 0n ? 'none' : Number(revision) };
+    return { outcome: outcome as 'appended' | 'repeated', revision: Number(revision), position };
+  });
+};
+
+export const readHead = async (pool: pg.Pool): Promise<Position> => {
+  const { rows } = await pool.query<{ head: bigint }>('select coalesce(max(position), 0) as head from es.events');
+  return rows[0]?.head ?? 0n;
+};
+
+export const readStream = async (
+  pool: pg.Pool,
+  stream: StreamName,
+  from: Revision,
+  limit: number,
+): Promise<RecordedEvent[]> => {
+  const { rows } = await pool.query<EventRow>({
+    name: 'es_read',
+    text: `select ${columns} from es.events where stream = $1 and revision >= $2 order by revision limit $3`,
+    values: [stream, from, limit],
+  });
+  return rows.map(toEvent);
+};
+
+export type Page = { events: RecordedEvent[]; upTo: Position; atHead: boolean };
+
+/**
+ * The next matching events. A statement sees the log up to some position and nothing behind it, because positions are
+ * given in commit order: so a page that is not full has read everything up to the head of its own snapshot.
+ */
+export const readPage = async (
+  pool: pg.Pool,
+  after: Position,
+  prefixes: readonly string[],
+  limit: number,
+): Promise<Page> => {
+  if (prefixes.length === 0) {
+    const { rows } = await pool.query<EventRow>({
+      name: 'es_follow_all',
+      text: `select ${columns} from es.events where position > $1 order by position limit $2`,
+      values: [after, limit],
+    });
+    return { events: rows.map(toEvent), upTo: rows.at(-1)?.position ?? after, atHead: rows.length < limit };
+  }
+  const { rows } = await pool.query<{ head: bigint } & (EventRow | { position: null })>({
+    name: 'es_follow_prefixes',
+    text: `
+      select log.head, event.*
+      from (select coalesce(max(position), 0) as head from es.events) log
+      left join (
+        select ${columns}
+        from (
+          select hit.position
+          from unnest($2::text[]) as wanted (prefix)
+          cross join lateral (
+            select position from es.events
+            where split_part(stream, '-', 1) = wanted.prefix and position > $1
+            order by position limit $3
+          ) hit
+          order by hit.position limit $3
+        ) hits
+        join es.events using (position)
+      ) event on true
+      order by event.position`,
+    values: [after, prefixes, limit],
+  });
+  const events = rows.flatMap((row) => (row.position === null ? [] : [toEvent(row)]));
+  const head = rows[0]?.head ?? 0n;
+  const atHead = events.length < limit;
+  const last = events.at(-1)?.position ?? after;
+  return { events, upTo: atHead && head > last ? head : last, atHead };
+};
