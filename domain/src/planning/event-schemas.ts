@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import type { PlanningEvent } from './events.ts';
+import {
+  id,
+  localDate,
+  localDateTime,
+  localTime,
+  minutes,
+  notes,
+  optionalId,
+  percent,
+  reason,
+  recurrenceRule,
+  seriesScope,
+  shift,
+  typeCode,
+  utcInstant,
+} from './schemas.ts';
+
+/**
+ * The present shape of every event of planning, strict: what tests, imports and repairs hold an event's data against.
+ * Reading the log does not parse: what was written was decided.
+ */
+
+const ordinal = z.int().min(0);
+const occurrence = z.strictObject({ ordinal, id, generated: localDate, start: localDateTime.nullable() });
+const scoped = { seriesId: id, scope: seriesScope, fromOrdinal: ordinal };
+const ofOccurrence = { seriesId: id, occurrenceId: id };
+
+const what = {
+  equipmentId: id,
+  interventionId: id,
+  interventionTypeId: id,
+  typeCode,
+  maintainerId: optionalId,
+  checklistId: optionalId,
+  fault: z.boolean(),
+  notes,
+};
+
+export const planningEventSchemas: {
+  readonly [Type in PlanningEvent['type']]: z.ZodType<Extract<PlanningEvent, { type: Type }>['data']>;
+} = {
+  SeriesScheduled: z.strictObject({
+    ...what,
+    seriesId: id,
+    recurrenceId: optionalId,
+    rule: recurrenceRule.nullable(),
+    firstStart: localDateTime,
+    durationMinutes: minutes,
+    planFrom: localDate.nullable(),
+    planUntil: localDate.nullable(),
+    timeZone: z.string(),
+    shift,
+    supportRequestId: optionalId,
+  }),
+  OccurrencesExpanded: z.strictObject({
+    seriesId: id,
+    occurrences: z.array(occurrence).min(1),
+    until: localDate,
+    cut: z.boolean(),
+  }),
+  SeriesRescheduled: z.strictObject({
+    ...scoped,
+    dayOffset: z.int(),
+    startTime: localTime,
+    durationMinutes: minutes,
+    occurrences: z.array(occurrence),
+  }),
+  SeriesChanged: z.strictObject({
+    ...scoped,
+    changes: z.strictObject({
+      maintainerId: optionalId.exactOptional(),
+      checklistId: optionalId.exactOptional(),
+      notes: notes.exactOptional(),
+    }),
+  }),
+  SeriesCancelled: z.strictObject({ ...scoped, reason }),
+  InterventionMoved: z.strictObject({ ...ofOccurrence, start: utcInstant, end: utcInstant }),
+  InterventionAssigned: z.strictObject({ ...ofOccurrence, maintainerId: optionalId }),
+  InterventionNoted: z.strictObject({ ...ofOccurrence, notes }),
+  InterventionFaultMarked: z.strictObject({ ...ofOccurrence, fault: z.boolean() }),
+  ChecklistLineTicked: z.strictObject({ ...ofOccurrence, lineId: id }),
+  ChecklistLineUnticked: z.strictObject({ ...ofOccurrence, lineId: id }),
+  InterventionDurationSet: z.strictObject({ ...ofOccurrence, minutes: minutes.nullable() }),
+  InterventionProgressSet: z.strictObject({ ...ofOccurrence, percent }),
+  InterventionCompleted: z.strictObject({
+    ...ofOccurrence,
+    plan: z.strictObject({ ...what, start: utcInstant, end: utcInstant, generated: localDate }),
+    lines: z.array(
+      z.strictObject({ id, order: z.int(), description: z.string(), mandatory: z.boolean(), done: z.boolean() }),
+    ),
+    durationMinutes: minutes,
+  }),
+  InterventionReopened: z.strictObject(ofOccurrence),
+  InterventionCancelled: z.strictObject({ ...ofOccurrence, reason }),
+};

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { isUuid } from '../kernel/uuid.ts';
+import { toUtc } from './recurrence.ts';
+
+/** The pieces that command and event schemas share. Messages are field codes. */
+
+export const id = z.string({ error: 'required' }).refine(isUuid, { error: 'invalid_id' });
+export const optionalId = id.nullable();
+/** `YYYY-MM-DD`. */
+export const localDate = z.iso.date({ error: 'invalid_date' });
+/** `YYYY-MM-DDTHH:mm`. */
+export const localDateTime = z.iso.datetime({ local: true, precision: -1, error: 'invalid_date_time' });
+/** HH:mm, 24 hours. */
+export const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'invalid_time' });
+/** An instant as the log stores it. */
+export const utcInstant = z.iso.datetime({ error: 'invalid_date_time' });
+/** An instant as people send it, with any offset; comes out in UTC. */
+export const anyInstant = z.iso.datetime({ offset: true, error: 'invalid_date_time' }).transform(toUtc);
+
+export const notes = z.string({ error: 'invalid' }).trim().max(4000, { error: 'too_long' }).nullable();
+export const reason = z.string({ error: 'invalid' }).trim().max(1000, { error: 'too_long' }).nullable();
+/** Whole minutes from 1; a year of them is more than any work lasts. */
+export const minutes = z
+  .int({ error: 'invalid_number' })
+  .min(1, { error: 'too_small' })
+  .max(527_040, { error: 'too_large' });
+export const percent = z
+  .int({ error: 'invalid_number' })
+  .min(0, { error: 'too_small' })
+  .max(100, { error: 'too_large' });
+
+export const recurrenceRule = z.object({
+  value: z.int({ error: 'invalid_number' }).min(1, { error: 'too_small' }).max(1000, { error: 'too_large' }),
+  unit: z.enum(['day', 'month', 'year'], { error: 'invalid_choice' }),
+});
+export const shift = z.enum(['next', 'previous', 'skip'], { error: 'invalid_choice' });
+export const typeCode = z.enum(['O', 'S'], { error: 'invalid_choice' });
+export const seriesScope = z.enum(['all', 'following'], { error: 'invalid_choice' });
+/** This one, all not completed of the series, this and following (decision 17). */
+export const scope = z.enum(['one', 'all', 'following'], { error: 'invalid_choice' });

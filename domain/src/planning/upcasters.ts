@@ -1,0 +1,10 @@
+/**
+ * How old events become present ones when they are read. The n-th function of a type takes the data of version n to
+ * version n + 1, so an event is in its present version when it has been through all that follow its own; a type without
+ * an entry still is in version 1. Each is pure and stays for ever: the log is never rewritten.
+ *
+ * To change an event: write here what becomes of the old data, add `golden/<Type>.v<n + 1>.json`, keep the old file.
+ */
+export type Upcaster = (data: Record<string, unknown>) => Record<string, unknown>;
+
+export const planningUpcasters: Readonly<Record<string, readonly Upcaster[]>> = {};
