@@ -1,0 +1,23 @@
+import type { Permission } from '@cadenza/domain/identity/permissions';
+import type { Session } from '../identity/sessions.ts';
+import type { Services } from '../kernel/services.ts';
+
+/** What every resolver gets: the session has been authenticated, the permission of its root field granted. */
+export type Context = {
+  services: Services;
+  session: Session;
+  language: string;
+  correlationId: string;
+  /** Set when a read waited in vain for the caller's own write; answered as `extensions.stale`. */
+  stale: boolean;
+};
+
+/** A root field: its permission, the read models it is read from, its work. */
+export type Field<Args = never, Result = unknown> = {
+  permission: Permission;
+  /** Projections whose rows the answer comes from: it waits for the caller's own writes on these. */
+  reads?: readonly string[];
+  resolve: (args: Args, context: Context) => Promise<Result>;
+};
+
+export type Fields = Record<string, Field<never>>;

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { type GraphQLFieldConfig, GraphQLScalarType, type GraphQLSchema, buildSchema } from 'graphql';
+import { Problem } from '../kernel/problem.ts';
+import { refusal } from '../identity/sessions.ts';
+import type { Context, Field, Fields } from './context.ts';
+import { scalars } from './scalars.ts';
+
+const schemaFile = new URL('../../../schema.graphql', import.meta.url);
+
+/**
+ * The executable schema: every root field of the contract with its permission, its read models and its resolver. A root
+ * field without one, and a resolver without a field, stop the start: nothing is reachable by accident.
+ */
+export const executableSchema = (fields: { Query: Fields; Mutation: Fields }): GraphQLSchema => {
+  const text = readFileSync(schemaFile, 'utf8');
+  const schema = buildSchema(text);
+  for (const [name, scalar] of Object.entries(scalars)) adoptScalar(schema, name, scalar);
+  for (const root of ['Query', 'Mutation'] as const) {
+    const declared = schema.getType(root);
+    if (!declared || !('getFields' in declared)) throw new Error(`the schema has no ${root}`);
+    const known = declared.getFields() as Record<string, GraphQLFieldConfig<unknown, Context>>;
+    const wanting = Object.keys(known).filter((name) => !(name in fields[root]));
+    const surplus = Object.keys(fields[root]).filter((name) => !(name in known));
+    if (wanting.length + surplus.length > 0) {
+      throw new Error(`${root}: without a resolver: [${wanting}]; not in the schema: [${surplus}]`);
+    }
+    for (const [name, field] of Object.entries(known)) field.resolve = guarded(fields[root][name] as Field<unknown>);
+  }
+  return schema;
+};
+
+const guarded =
+  (field: Field<unknown>) =>
+  async (_: unknown, args: unknown, context: Context): Promise<unknown> => {
+    const refused = refusal(context.session, field.permission);
+    if (refused) throw new Problem(refused);
+    return field.resolve(args, context);
+  };
+
+const adoptScalar = (schema: GraphQLSchema, name: string, scalar: GraphQLScalarType): void => {
+  const declared = schema.getType(name);
+  if (!(declared instanceof GraphQLScalarType)) throw new Error(`the schema has no scalar ${name}`);
+  declared.serialize = scalar.serialize;
+  declared.parseValue = scalar.parseValue;
+  declared.parseLiteral = scalar.parseLiteral;
+};
+

@@ -1,0 +1,56 @@
+import type pg from 'pg';
+
+export type Account = { userId: string; username: string; passwordHash: string; passwordSet: Date; epoch: number };
+
+type Row = { user_id: string; username: string; password_hash: string; password_set: Date; epoch: number };
+
+/** As the unique name is folded (`domain/identity/unique-name`): case and blanks do not tell users apart. */
+const keyOf = (username: string): string => username.trim().normalize('NFKC').toLowerCase();
+
+const toAccount = (row: Row): Account => ({
+  userId: row.user_id,
+  username: row.username,
+  passwordHash: row.password_hash,
+  passwordSet: row.password_set,
+  epoch: row.epoch,
+});
+
+/** The mutable side of a user: password hash and session epoch (schema `identity`). */
+export const createAccounts = (pool: pg.Pool) => ({
+  byUsername: async (username: string): Promise<Account | undefined> => {
+    const { rows } = await pool.query<Row>('select * from identity.accounts where username_key = $1', [
+      keyOf(username),
+    ]);
+    return rows[0] && toAccount(rows[0]);
+  },
+  byId: async (userId: string): Promise<Account | undefined> => {
+    const { rows } = await pool.query<Row>('select * from identity.accounts where user_id = $1', [userId]);
+    return rows[0] && toAccount(rows[0]);
+  },
+  /** Makes the account, or renames it; a repeat of the same registration changes nothing else. */
+  save: async (userId: string, username: string, passwordHash: string): Promise<void> => {
+    await pool.query(
+      `insert into identity.accounts (user_id, username, username_key, password_hash) values ($1, $2, $3, $4)
+       on conflict (user_id) do update set username = excluded.username, username_key = excluded.username_key, updated_at = now()`,
+      [userId, username, keyOf(username), passwordHash],
+    );
+  },
+  setPassword: async (userId: string, passwordHash: string): Promise<void> => {
+    await pool.query(
+      'update identity.accounts set password_hash = $2, password_set = now(), updated_at = now() where user_id = $1',
+      [userId, passwordHash],
+    );
+  },
+  /** Voids every access token of the user; answers the new epoch. */
+  nextEpoch: async (userId: string): Promise<void> => {
+    await pool.query('update identity.accounts set epoch = epoch + 1, updated_at = now() where user_id = $1', [userId]);
+  },
+  epochOf: async (userId: string): Promise<number | undefined> => {
+    const { rows } = await pool.query<{ epoch: number }>('select epoch from identity.accounts where user_id = $1', [
+      userId,
+    ]);
+    return rows[0]?.epoch;
+  },
+});
+
+export type Accounts = ReturnType<typeof createAccounts>;

@@ -1,0 +1,104 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { newId } from '@cadenza/infra/commands/ids';
+import type pg from 'pg';
+
+/** Decision 29: 30 days, rotated at every use. */
+const lifeDays = 30;
+/** A client whose answer got lost, or two tabs at once, may use the same token again this long. */
+const graceSeconds = 10;
+
+export type Grant = { userId: string; companyId: string; familyId: string };
+export type Redeemed = (Grant & { token: string }) | 'invalid' | 'reused';
+
+const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+const issue = async (db: pg.Pool | pg.PoolClient, grant: Grant, device: string): Promise<string> => {
+  const token = randomBytes(32).toString('base64url');
+  await db.query(
+    `insert into identity.refresh_tokens (token_hash, family_id, user_id, company_id, device, expires_at)
+     values ($1, $2, $3, $4, $5, now() + make_interval(days => $6))`,
+    [hash(token), grant.familyId, grant.userId, grant.companyId, hash(device), lifeDays],
+  );
+  return token;
+};
+
+type Row = {
+  family_id: string;
+  user_id: string;
+  company_id: string;
+  expired: boolean;
+  used: boolean;
+  forgiven: boolean;
+};
+
+/**
+ * Opaque tokens, hashed at rest, in families: one family is one login. A token that is used again after its grace, or by
+ * another device, ends the whole family, for then somebody holds a copy.
+ */
+export const createRefreshTokens = (pool: pg.Pool) => ({
+  start: async (userId: string, companyId: string, device: string): Promise<{ token: string; familyId: string }> => {
+    const familyId = newId();
+    return { familyId, token: await issue(pool, { userId, companyId, familyId }, device) };
+  },
+
+  redeem: async (token: string, device: string): Promise<Redeemed> => {
+    const client = await pool.connect();
+    try {
+      await client.query('begin');
+      const { rows } = await client.query<Row>(
+        `select family_id, user_id, company_id, expires_at < now() as expired, used_at is not null as used,
+                coalesce(used_at > now() - make_interval(secs => $2) and device = $3, false) as forgiven
+           from identity.refresh_tokens where token_hash = $1 for update`,
+        [hash(token), graceSeconds, hash(device)],
+      );
+      const [row] = rows;
+      const outcome = await redeemRow(client, row, token, device);
+      await client.query('commit');
+      return outcome;
+    } catch (error) {
+      await client.query('rollback');
+      throw error;
+    } finally {
+      client.release();
+    }
+  },
+
+  /** The next refresh of this login stays in the company that it switched to. */
+  setCompany: async (familyId: string, companyId: string): Promise<void> => {
+    await pool.query('update identity.refresh_tokens set company_id = $2 where family_id = $1', [familyId, companyId]);
+  },
+
+  /** Ends the login that the token belongs to; an unknown token ends nothing. */
+  end: async (token: string): Promise<string | undefined> => {
+    const { rows } = await pool.query<{ user_id: string }>(
+      `delete from identity.refresh_tokens where family_id =
+         (select family_id from identity.refresh_tokens where token_hash = $1) returning user_id`,
+      [hash(token)],
+    );
+    return rows[0]?.user_id;
+  },
+
+  endAll: async (userId: string): Promise<void> => {
+    await pool.query('delete from identity.refresh_tokens where user_id = $1', [userId]);
+  },
+});
+
+const redeemRow = async (
+  client: pg.PoolClient,
+  row: Row | undefined,
+  token: string,
+  device: string,
+): Promise<Redeemed> => {
+  if (!row || row.expired) return 'invalid';
+  if (row.used && !row.forgiven) {
+    await client.query('delete from identity.refresh_tokens where family_id = $1', [row.family_id]);
+    return 'reused';
+  }
+  await client.query('update identity.refresh_tokens set used_at = coalesce(used_at, now()) where token_hash = $1', [
+    hash(token),
+  ]);
+  const grant = { userId: row.user_id, companyId: row.company_id, familyId: row.family_id };
+  return { ...grant, token: await issue(client, grant, device) };
+};
+
+export type RefreshTokens = ReturnType<typeof createRefreshTokens>;

@@ -1,0 +1,215 @@
+import { companyDecider } from '@cadenza/domain/company/company';
+import { companyStream } from '@cadenza/domain/company/events';
+import { brokenPasswordRules } from '@cadenza/domain/identity/password-rules';
+import { may, type Permission } from '@cadenza/domain/identity/permissions';
+import { type RegisteredUser, user, userStream } from '@cadenza/domain/identity/user';
+import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
+import { isUuid } from '@cadenza/domain/kernel/uuid';
+import { type Actor, type Execute, fold } from '@cadenza/infra/commands/execute';
+import type { EventStore } from '@cadenza/infra/event-store/event-store';
+import type { Clock } from '../kernel/clock.ts';
+import type { AccessTokens, Claims } from './access-token.ts';
+import type { Account, Accounts } from './accounts.ts';
+import type { Epochs } from './epochs.ts';
+import type { LoginBrake } from './login-brake.ts';
+import { decoyHash, hashPassword, verifyPassword } from './password-hash.ts';
+import type { RefreshTokens } from './refresh-tokens.ts';
+
+export type TokenPair = { token: string; refresh_token: string };
+/** Who a request or a socket acts for. `expires` in epoch milliseconds. */
+export type Session = { actor: Actor; claims: Claims; expires: number };
+/** Where a login comes from: slowed down by address, refresh tokens bound to the device. */
+export type Origin = { address: string; device: string };
+
+type Options = {
+  store: EventStore;
+  execute: Execute<Permission>;
+  accounts: Accounts;
+  tokens: AccessTokens;
+  refreshTokens: RefreshTokens;
+  brake: LoginBrake;
+  epochs: Epochs;
+  clock: Clock;
+};
+
+/** Login, refresh, company switch, logout, password: decision 29. Every answer is a value; nothing here throws a refusal. */
+export const createSessions = (options: Options) => {
+  const { store, accounts, tokens, refreshTokens, brake, epochs, clock } = options;
+
+  const loadUser = (userId: string) => fold(store, userStream(userId), user);
+
+  /** The companies that a user may enter, by name. */
+  const companiesOf = async ({ memberships }: RegisteredUser): Promise<{ id: string; businessName: string }[]> => {
+    const all = await Promise.all(
+      memberships
+        .filter((membership) => membership.active)
+        .map(async ({ companyId }) => ({ companyId, state: await fold(store, companyStream(companyId), companyDecider) })),
+    );
+    return all
+      .flatMap(({ companyId, state }) =>
+        state.status === 'registered' && state.active
+          ? [{ id: companyId, businessName: state.values.businessName }]
+          : [],
+      )
+      .sort((a, b) => a.businessName.localeCompare(b.businessName, 'it'));
+  };
+
+  /** An access token for a user in a company (the first one, where the wished one is not open to them). */
+  const grant = async (account: Account, wished: string | undefined, family: string): Promise<string | Rejection> => {
+    const state = await loadUser(account.userId);
+    if (state.status === 'none' || !state.active) return reject('user_not_active');
+    const companies = await companiesOf(state);
+    const chosen = companies.find((one) => one.id === wished) ?? companies[0];
+    if (!chosen) return reject('no_company');
+    const { name, surname, username, roles } = state.profile;
+    const membership = state.memberships.find((one) => one.companyId === chosen.id);
+    const claims: Claims = {
+      sub: account.userId,
+      name,
+      surname,
+      username,
+      roles: [...roles],
+      companyId: chosen.id,
+      companyName: chosen.businessName,
+      companies,
+      maintainerId: membership?.maintainerId ?? null,
+      passwordExpired: state.passwordExpired,
+      epoch: account.epoch,
+      family,
+    };
+    return tokens.sign(claims, clock());
+  };
+
+  const firstCompany = async (userId: string): Promise<string | Rejection> => {
+    const state = await loadUser(userId);
+    if (state.status === 'none' || !state.active) return reject('user_not_active');
+    return (await companiesOf(state))[0]?.id ?? reject('no_company');
+  };
+
+  /** Access tokens of older epochs are void; a refresh makes one with the new roles and companies. */
+  const renew = async (userId: string): Promise<void> => {
+    await accounts.nextEpoch(userId);
+    epochs.changed(userId);
+  };
+
+  const endAll = async (userId: string): Promise<void> => {
+    await refreshTokens.endAll(userId);
+    await renew(userId);
+  };
+
+  return {
+    login: async (username: string, password: string, origin: Origin): Promise<TokenPair | Rejection> => {
+      const seconds = await brake.wait(username, origin.address);
+      if (seconds > 0) return reject('too_many_requests', { seconds });
+      const account = await accounts.byUsername(username);
+      // An unknown name costs the same hash: neither answer nor time tells whether a user exists.
+      const right = await verifyPassword(password, account?.passwordHash ?? (await decoyHash));
+      if (!account || !right) {
+        await brake.failed(username, origin.address);
+        return reject('invalid_credentials');
+      }
+      await brake.succeeded(username);
+      const companyId = await firstCompany(account.userId);
+      if (isRejection(companyId)) return companyId;
+      const { token: refresh, familyId } = await refreshTokens.start(account.userId, companyId, origin.device);
+      const token = await grant(account, companyId, familyId);
+      return isRejection(token) ? token : { token, refresh_token: refresh };
+    },
+
+    refresh: async (refreshToken: string, origin: Origin): Promise<TokenPair | Rejection> => {
+      const redeemed = await refreshTokens.redeem(refreshToken, origin.device);
+      if (redeemed === 'invalid') return reject('invalid_token');
+      if (redeemed === 'reused') return reject('token_reused');
+      const account = await accounts.byId(redeemed.userId);
+      if (!account) return reject('invalid_token');
+      const token = await grant(account, redeemed.companyId, redeemed.familyId);
+      return isRejection(token) ? token : { token, refresh_token: redeemed.token };
+    },
+
+    switchCompany: async ({ claims }: Session, companyId: string): Promise<{ token: string } | Rejection> => {
+      const account = await accounts.byId(claims.sub);
+      const state = await loadUser(claims.sub);
+      if (!account || state.status === 'none') return reject('invalid_token');
+      const open = await companiesOf(state);
+      if (!open.some((one) => one.id === companyId)) return reject('not_found');
+      await refreshTokens.setCompany(claims.family, companyId);
+      const token = await grant(account, companyId, claims.family);
+      return isRejection(token) ? token : { token };
+    },
+
+    companies: async ({ claims }: Session): Promise<{ id: string; businessName: string }[]> => {
+      const state = await loadUser(claims.sub);
+      return state.status === 'none' ? [] : companiesOf(state);
+    },
+
+    /** Ends this login. Access tokens of the user are voided; other devices renew theirs without noticing. */
+    logout: async (refreshToken: string): Promise<void> => {
+      const userId = await refreshTokens.end(refreshToken);
+      if (userId !== undefined) await renew(userId);
+    },
+
+    /** Ends every session of the user, this one too (decision 29). */
+    changePassword: async (
+      session: Session,
+      change: { oldPassword: string; password: string; confirmPassword: string; commandId: string },
+    ): Promise<Rejection | 'changed'> => {
+      const { actor } = session;
+      const account = await accounts.byId(actor.userId);
+      if (!account) return reject('invalid_token');
+      if (!(await verifyPassword(change.oldPassword, account.passwordHash))) {
+        return reject('wrong_password', {}, [{ field: 'oldPassword', code: 'invalid' }]);
+      }
+      const weakness = judgePassword(change);
+      if (weakness) return weakness;
+      await accounts.setPassword(actor.userId, await hashPassword(change.password));
+      const done = await options.execute({
+        permission: 'session.own',
+        actor,
+        commandId: change.commandId,
+        correlationId: change.commandId,
+        now: clock(),
+        stream: userStream(actor.userId),
+        decider: user,
+        decide: (state, context) => user.decide({ type: 'RecordPasswordChange' }, state, context),
+      });
+      if (isRejection(done)) return done;
+      await endAll(actor.userId);
+      return 'changed';
+    },
+
+    endAll,
+
+    renew,
+
+    authenticate: async (token: string): Promise<Session | Rejection> => {
+      const claims = await tokens.verify(token, clock());
+      if (claims === 'expired' || claims === 'invalid') return reject('invalid_token');
+      if (!isUuid(claims.companyId) || (await epochs.of(claims.sub)) !== claims.epoch) return reject('invalid_token');
+      const { sub: userId, companyId, roles, maintainerId } = claims;
+      return { actor: { userId, companyId, roles, maintainerId }, claims, expires: claims.exp * 1000 };
+    },
+
+    /** Asked again at every push of the live feed. A signal tells of the end at once; a lost one is noticed in 10 s. */
+    stillValid: async ({ claims, expires }: Session): Promise<boolean> =>
+      Date.parse(clock()) < expires && (await epochs.of(claims.sub, 10_000)) === claims.epoch,
+  };
+};
+
+type PasswordChange = { oldPassword: string; password: string; confirmPassword: string };
+
+const judgePassword = ({ oldPassword, password, confirmPassword }: PasswordChange): Rejection | undefined => {
+  if (password === oldPassword) return reject('password_same', {}, [{ field: 'password', code: 'invalid' }]);
+  if (password !== confirmPassword)
+    return reject('password_mismatch', {}, [{ field: 'confirmPassword', code: 'invalid' }]);
+  return brokenPasswordRules(password).length > 0
+    ? reject('password_weak', {}, [{ field: 'password', code: 'invalid' }])
+    : undefined;
+};
+
+/** The one question of the permission table: may this session do that? A user with an expired password may only renew it. */
+export const refusal = (session: Session, permission: Permission): Rejection | undefined => {
+  if (session.claims.passwordExpired && permission !== 'session.own') return reject('password_expired');
+  return may(session.claims.roles, permission) ? undefined : reject('not_authorised');
+};
+
+export type Sessions = ReturnType<typeof createSessions>;

@@ -1,0 +1,81 @@
+import type { Rejection, RejectionCode } from '@cadenza/domain/kernel/rejection';
+import { reject } from '@cadenza/domain/kernel/rejection';
+import { errorText, fieldText } from '@cadenza/infra/texts/texts';
+
+/** HTTP status of each refusal (decision 4); a code that is not here is a rule refused, 409. */
+const statuses: Partial<Record<RejectionCode, number>> = {
+  unreadable: 400,
+  invalid_credentials: 401,
+  invalid_token: 401,
+  not_authenticated: 401,
+  token_reused: 401,
+  user_not_active: 401,
+  no_company: 403,
+  company_not_active: 403,
+  not_authorised: 403,
+  not_assigned_to_you: 403,
+  password_expired: 403,
+  not_found: 404,
+  unknown_kind: 404,
+  payload_too_large: 413,
+  unsupported_media: 415,
+  invalid_fields: 422,
+  unknown_sort_field: 422,
+  end_before_start: 422,
+  planning_end_before_start: 422,
+  password_mismatch: 422,
+  password_same: 422,
+  password_weak: 422,
+  wrong_password: 422,
+  inactive_reference: 422,
+  too_many_requests: 429,
+  internal_error: 500,
+  service_unavailable: 503,
+};
+
+/** A refusal on its way out of a handler: the one exception that REST and GraphQL turn into a translated answer. */
+export class Problem extends Error {
+  override readonly name = 'Problem';
+  readonly rejection: Rejection;
+
+  constructor(rejection: Rejection) {
+    super(rejection.code);
+    this.rejection = rejection;
+  }
+}
+
+/** Throws where a decision was a refusal; otherwise hands the value on. */
+export const orThrow = <T>(value: T | Rejection): T => {
+  if (typeof value === 'object' && value !== null && 'rejected' in value) throw new Problem(value as Rejection);
+  return value as T;
+};
+
+export const problem = (...args: Parameters<typeof reject>): Problem => new Problem(reject(...args));
+
+export const statusOf = (code: RejectionCode): number => statuses[code] ?? 409;
+
+export type ProblemBody = {
+  code: string;
+  message: string;
+  detail: string;
+  errors?: { field: string; code: string; message: string }[];
+};
+
+/** The JSON body of an error, in the language of the request. Field names are those of the wire that asks. */
+export const problemBody = (
+  rejection: Rejection,
+  language: string,
+  wireName: (field: string) => string = (field) => field,
+): ProblemBody => ({
+  code: rejection.code,
+  ...errorText(language, rejection.code, rejection.params),
+  ...(rejection.errors.length === 0
+    ? {}
+    : {
+        errors: rejection.errors.map(({ field, code, params }) => ({
+          field: wireName(field),
+          code,
+          message: fieldText(language, code, params),
+        })),
+      }),
+});

@@ -1,0 +1,22 @@
+import type { Permission } from '@cadenza/domain/identity/permissions';
+import type { Execute } from '@cadenza/infra/commands/execute';
+import type { EventStore } from '@cadenza/infra/event-store/event-store';
+import type { Signals } from '@cadenza/infra/signals/signals';
+import type pg from 'pg';
+import type { Accounts } from '../identity/accounts.ts';
+import type { Sessions } from '../identity/sessions.ts';
+import type { Clock } from './clock.ts';
+import type { ReadAfter } from './read-after.ts';
+
+/** Everything that a handler of the api may use, made once in `app.ts`. */
+export type Services = {
+  store: EventStore;
+  /** Reads go through `withCompany` on it; only `identity` uses it directly. */
+  pool: pg.Pool;
+  signals: Signals;
+  execute: Execute<Permission>;
+  sessions: Sessions;
+  accounts: Accounts;
+  readAfter: ReadAfter;
+  clock: Clock;
+};

@@ -1,0 +1,68 @@
+import { companyDecider } from '@cadenza/domain/company/company';
+import { companyStream } from '@cadenza/domain/company/events';
+import { type WorkingCalendar, workingCalendarOf } from '@cadenza/domain/company/working-calendar';
+import { type FieldError, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
+import type { ChecklistLineFact } from '@cadenza/domain/planning/intervention-plan';
+import type { RegistryRecord } from '@cadenza/domain/registry/decider';
+import { fold } from '@cadenza/infra/commands/execute';
+import type { EventStore } from '@cadenza/infra/event-store/event-store';
+import { kindOf, loadRecord, loadStream } from '../registry/records.ts';
+
+/** Time zone and working calendar of a company, as decided up to now. */
+export const loadCalendar = async (
+  store: EventStore,
+  companyId: string,
+): Promise<{ timeZone: string; calendar: WorkingCalendar }> => {
+  const [state, days] = await Promise.all([
+    fold(store, companyStream(companyId), companyDecider),
+    loadStream(store, kindOf('workingCalendarDay'), { id: '', companyId }),
+  ]);
+  if (state.status === 'none') throw new Error(`company ${companyId} was never registered`);
+  const closed = [...days.values()].map((record) => String(record.values.day));
+  return { timeZone: state.settings.timeZone, calendar: workingCalendarOf(state.settings.workingWeekdays, closed) };
+};
+
+/** The active lines of a checklist, in order; none without a checklist. */
+export const loadChecklistLines = async (
+  store: EventStore,
+  checklistId: string | null,
+  companyId: string,
+): Promise<ChecklistLineFact[]> => {
+  if (checklistId === null) return [];
+  const records = await loadStream(store, kindOf('checklist'), { id: checklistId, companyId });
+  return [...records.values()]
+    .filter((record) => record.kind === 'checklistLine' && record.active && record.companyId === companyId)
+    .map(({ id, sortOrder, values }) => ({
+      id,
+      order: sortOrder ?? 0,
+      description: String(values.description),
+      mandatory: values.mandatory === true,
+    }))
+    .sort((a, b) => a.order - b.order);
+};
+
+/** A field of a command and the kind of record that it names. */
+export type Reference = { field: string; kind: string; id: string | null | undefined };
+
+/**
+ * The records that a command names, by field. All that are missing, of another company or deactivated are named together.
+ */
+export const loadReferences = async (
+  store: EventStore,
+  companyId: string,
+  references: readonly Reference[],
+): Promise<Record<string, RegistryRecord> | Rejection> => {
+  const found: Record<string, RegistryRecord> = {};
+  const errors: FieldError[] = [];
+  await Promise.all(
+    references.map(async ({ field, kind, id }) => {
+      if (id === null || id === undefined) return;
+      const record = await loadRecord(store, kind, id, companyId);
+      if (!record) errors.push({ field, code: 'not_found' });
+      else if (!record.active) errors.push({ field, code: 'inactive' });
+      else found[field] = record;
+    }),
+  );
+  errors.sort((a, b) => a.field.localeCompare(b.field));
+  return errors.length > 0 ? reject('invalid_fields', {}, errors) : found;
+};

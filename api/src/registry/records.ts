@@ -1,0 +1,30 @@
+import { type RegistryRecord, registry } from '@cadenza/domain/registry/decider';
+import { type Kind, recordStream } from '@cadenza/domain/registry/descriptor';
+import { findKind } from '@cadenza/domain/registry/kinds';
+import { fold } from '@cadenza/infra/commands/execute';
+import type { EventStore } from '@cadenza/infra/event-store/event-store';
+
+/** A kind by its name in code; a name that is no kind is a mistake of ours. */
+export const kindOf = (name: string): Kind => {
+  const kind = findKind(name);
+  if (!kind) throw new Error(`no such kind of record: ${name}`);
+  return kind;
+};
+
+/** All records in the stream that a record of this kind belongs to, as decided, not as projected. */
+export const loadStream = async (
+  store: EventStore,
+  kind: Kind,
+  record: { id: string; companyId: string; parentId?: string },
+): Promise<ReadonlyMap<string, RegistryRecord>> => (await fold(store, recordStream(kind, record), registry)).records;
+
+/** A record with a stream of its own, in this company; undefined otherwise. */
+export const loadRecord = async (
+  store: EventStore,
+  kindName: string,
+  id: string,
+  companyId: string,
+): Promise<RegistryRecord | undefined> => {
+  const record = (await loadStream(store, kindOf(kindName), { id, companyId })).get(id);
+  return record?.companyId === companyId && record.kind === kindName ? record : undefined;
+};

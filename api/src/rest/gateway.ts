@@ -1,0 +1,119 @@
+import { reject } from '@cadenza/domain/kernel/rejection';
+import { isUuid, uuidV5 } from '@cadenza/domain/kernel/uuid';
+import { newId } from '@cadenza/infra/commands/ids';
+import { chooseLanguage } from '@cadenza/infra/texts/texts';
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { refusal, type Session } from '../identity/sessions.ts';
+import { orThrow, Problem, problem } from '../kernel/problem.ts';
+import type { Services } from '../kernel/services.ts';
+import type { Query } from './query-string.ts';
+import type { Call, Route } from './route.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session: Session | null;
+  }
+}
+
+/**
+ * Puts the registry of routes on the server. Who may call, the company of the call, the shape of the body and the waiting
+ * for own writes are decided here, for every route alike: a handler cannot forget them.
+ */
+export const restGateway = async (app: FastifyInstance, options: { routes: readonly Route[]; services: Services }) => {
+  app.decorateRequest('session', null);
+  await app.register(rateLimit, { global: false });
+  for (const route of options.routes) {
+    app.route({
+      method: route.method,
+      url: fastifyPath(route.path),
+      ...('public' in route.access ? { config: { rateLimit: publicLimit(route.access.perMinute) } } : {}),
+      onRequest: async (request) => {
+        request.session =
+          'public' in route.access ? null : await authorise(request, route.access.permission, options.services);
+      },
+      handler: (request, reply) => answer(route, request, reply, options.services),
+    });
+  }
+};
+
+/** `{id}` to `:id`; `{Y|N}` is a parameter named `flag`. */
+const fastifyPath = (path: string): string => path.replace(/\{Y\|N\}/g, ':flag').replace(/\{(\w+)\}/g, ':$1');
+
+const publicLimit = (perMinute: number) => ({
+  max: perMinute,
+  timeWindow: 60_000,
+  errorResponseBuilder: (_: unknown, context: { ttl: number }) =>
+    problem('too_many_requests', { seconds: Math.ceil(context.ttl / 1000) }),
+});
+
+/** Bearer token to session, and the question of the permission table. */
+export const authorise = async (
+  request: FastifyRequest,
+  permission: Parameters<typeof refusal>[1],
+  { sessions }: Services,
+): Promise<Session> => {
+  const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (token === undefined) throw problem('not_authenticated');
+  const session = orThrow(await sessions.authenticate(token));
+  const refused = refusal(session, permission);
+  if (refused) throw new Problem(refused);
+  return session;
+};
+
+const answer = async (route: Route, request: FastifyRequest, reply: FastifyReply, services: Services) => {
+  const call = toCall(route, request, services);
+  const { session } = request;
+  if (session) {
+    ownCompanyOnly(call, session);
+    const position = request.headers['x-read-after'];
+    await services.readAfter.wait(session, route.reads ?? [], typeof position === 'string' ? position : undefined);
+  }
+  const { status, body, headers = {} } = await route.handle(call, session as Session);
+  return reply.code(status).headers(headers).send(body);
+};
+
+const toCall = (route: Route, request: FastifyRequest, services: Services): Call => ({
+  params: request.params as Record<string, string>,
+  query: request.query as Query,
+  body: parseBody(route, request.body),
+  language: chooseLanguage(request.headers['accept-language']),
+  commandId: commandIdOf(request),
+  correlationId: request.id,
+  services,
+  request,
+});
+
+const parseBody = (route: Route, body: unknown): unknown => {
+  if (!route.body) return undefined;
+  const parsed = route.body.safeParse(body ?? {});
+  if (parsed.success) return parsed.data;
+  throw new Problem(
+    reject(
+      'invalid_fields',
+      {},
+      parsed.error.issues.map((issue) => ({
+        field: issue.path.join('.'),
+        code: issue.code === 'invalid_type' && issue.input === undefined ? 'required' : fieldCode(issue.message),
+      })),
+    ),
+  );
+};
+
+const fieldCode = (message: string): string => (/^[a-z_]+$/.test(message) ? message : 'invalid');
+
+/** `Idempotency-Key`: a UUID is the command's id itself; any other text names one, for this user. */
+const commandIdOf = (request: FastifyRequest): string => {
+  const key = request.headers['idempotency-key'];
+  if (typeof key !== 'string' || key === '') return newId();
+  if (key.length > 255) throw problem('unreadable');
+  return isUuid(key) ? key : uuidV5(request.session?.actor.userId ?? '00000000-0000-0000-0000-000000000000', key);
+};
+
+/** Decision 5: a `companyId` in the request that is not the selected company's is refused. */
+const ownCompanyOnly = ({ body, query }: Call, { actor }: Session): void => {
+  const named = [query.companyId, query.filters.companyId, (body as { companyId?: unknown } | undefined)?.companyId];
+  if (named.some((id) => id !== undefined && id !== null && id !== '' && id !== actor.companyId)) {
+    throw problem('not_authorised');
+  }
+};

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import type { Route } from './route.ts';
+
+const problemSchema = {
+  type: 'object',
+  required: ['code', 'message', 'detail'],
+  properties: {
+    code: { type: 'string' },
+    message: { type: 'string' },
+    detail: { type: 'string' },
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { field: { type: 'string' }, code: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
+  },
+};
+
+const jsonSchema = (schema: z.ZodType) => z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' });
+const content = (schema: object) => ({ 'application/json': { schema } });
+
+const parameters = (path: string) =>
+  [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => ({
+    name: name === 'Y|N' ? 'flag' : name,
+    in: 'path',
+    required: true,
+    schema: name === 'Y|N' ? { enum: ['Y', 'N'] } : { type: 'string' },
+  }));
+
+const operation = (route: Route) => ({
+  tags: [route.area],
+  summary: route.summary,
+  parameters: parameters(route.path),
+  ...('public' in route.access
+    ? { security: [] }
+    : { security: [{ bearer: [] }], 'x-permission': route.access.permission }),
+  ...(route.body ? { requestBody: { required: true, content: content(jsonSchema(route.body)) } } : {}),
+  responses: {
+    [route.answers.status]: {
+      description: route.summary,
+      ...(route.answers.schema ? { content: content(jsonSchema(route.answers.schema)) } : {}),
+    },
+    default: { description: 'A refusal', content: content({ $ref: '#/components/schemas/Problem' }) },
+  },
+});
+
+/** The OpenAPI document of everything in the registry of routes: nothing is documented that is not there. */
+export const openApiDocument = (routes: readonly Route[], version: string) => {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const route of routes) {
+    const path = route.path.replace('{Y|N}', '{flag}');
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Cadenza', version },
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Problem: problemSchema },
+    },
+  };
+};

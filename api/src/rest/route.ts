@@ -1,0 +1,73 @@
+import type { Permission } from '@cadenza/domain/identity/permissions';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Session } from '../identity/sessions.ts';
+import type { Services } from '../kernel/services.ts';
+import type { Query } from './query-string.ts';
+
+/** `public` calls say how often an address may make them in a minute; every other call names its permission. */
+export type Access = { public: true; perMinute: number } | { permission: Permission };
+
+export type Call<Body = unknown> = {
+  params: Record<string, string>;
+  query: Query;
+  body: Body;
+  language: string;
+  /** From `Idempotency-Key`, or made anew. */
+  commandId: string;
+  correlationId: string;
+  services: Services;
+  request: FastifyRequest;
+};
+
+export type Answer = { status: number; body?: unknown; headers?: Record<string, string> };
+
+type Common = {
+  /** Area of the contract: session, configuration, planning … */
+  area: string;
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** As documented, with {parameters}. */
+  path: string;
+  summary: string;
+  /** Read models that the answer is read from: the call waits for the caller's own last write on them. */
+  reads?: readonly string[];
+  /** Shape of a good answer, for the OpenAPI document. */
+  answers: { status: number; schema?: z.ZodType };
+};
+
+export type Route = Common & {
+  access: Access;
+  body?: z.ZodType;
+  handle: (call: Call, session: Session) => Promise<Answer>;
+};
+
+type WithBody<B extends z.ZodType | undefined> = B extends z.ZodType ? z.infer<B> : undefined;
+
+/** A call of the signed-in user, inside the selected company. */
+export const bearerRoute = <B extends z.ZodType | undefined = undefined>(
+  route: Common & {
+    permission: Permission;
+    body?: B;
+    handle: (call: Call<WithBody<B>>, session: Session) => Promise<Answer>;
+  },
+): Route => {
+  const { permission, ...rest } = route;
+  return { ...rest, access: { permission } } as unknown as Route;
+};
+
+/** A call of anyone. */
+export const publicRoute = <B extends z.ZodType | undefined = undefined>(
+  route: Common & { perMinute: number; body?: B; handle: (call: Call<WithBody<B>>) => Promise<Answer> },
+): Route => {
+  const { perMinute, ...rest } = route;
+  return { ...rest, access: { public: true, perMinute } } as unknown as Route;
+};
+
+export const ok = (body: unknown): Answer => ({ status: 200, body });
+export const created = (body: unknown): Answer => ({ status: 201, body });
+export const noContent: Answer = { status: 204 };
+
+/** An object that may say more than we know: unknown members are left alone, as an older client's forms need. */
+export const looseObject = z.looseObject;
+
+export type Reply = FastifyReply;

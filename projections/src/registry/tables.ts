@@ -1,0 +1,64 @@
+import type { Kind } from '@cadenza/domain/registry/descriptor';
+import type { Field } from '@cadenza/domain/registry/fields';
+import { kinds } from '@cadenza/domain/registry/kinds';
+import { companyTable, type Table } from '../kernel/table.ts';
+
+/** A row of any kind: the columns of the descriptor's fields, and these. */
+export type RegistryRow = {
+  company_id: string;
+  id: string;
+  active: boolean;
+  sort_order: number | null;
+  /** Changes so far, as the decider counts them. */
+  version: number;
+} & Record<string, unknown>;
+
+/** `purchaseCost` to `purchase_cost`. */
+export const snakeCase = (name: string): string =>
+  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replace(/(\D)(\d)/g, '$1_$2');
+
+const columnTypes: Record<Field['type'], string> = {
+  text: 'text',
+  longText: 'text',
+  email: 'text',
+  phone: 'text',
+  url: 'text',
+  integer: 'integer',
+  money: 'bigint',
+  date: 'date',
+  flag: 'boolean',
+  boolean: 'boolean',
+  choice: 'text',
+  color: 'smallint',
+  reference: 'uuid',
+  references: 'uuid[]',
+};
+
+/** Readers search by reference (all lines of a plant), and check what points at a record. */
+const referenceIndexes = (kind: Kind): string[] =>
+  kind.fields.filter((field) => field.type === 'reference').map((field) => `(company_id, ${snakeCase(field.name)})`);
+
+const tableOf = (kind: Kind): Table<RegistryRow> =>
+  companyTable<RegistryRow>({
+    name: snakeCase(kind.plural),
+    columns: {
+      company_id: 'uuid not null',
+      id: 'uuid not null',
+      ...Object.fromEntries(kind.fields.map((field) => [snakeCase(field.name), columnTypes[field.type]])),
+      active: 'boolean not null',
+      sort_order: 'integer',
+      version: 'integer not null',
+    },
+    indexes: referenceIndexes(kind),
+  });
+
+const tables = new Map(kinds.map((kind) => [kind.name, tableOf(kind)]));
+
+/** The table of a kind; made from its descriptor. */
+export const registryTable = (kind: Kind): Table<RegistryRow> => {
+  const table = tables.get(kind.name);
+  if (!table) throw new TypeError(`no table for ${kind.name}`);
+  return table;
+};
+
+export const registryTables: readonly Table<RegistryRow>[] = [...tables.values()];
