@@ -100,7 +100,7 @@ export const runProjection = (projection: Projection, options: RunnerOptions): R
     try {
       // Somebody else may have done it while this process waited.
       if ((await readActive(pool, name))?.version !== active.version) return;
-      const position = await rebuild(projection, {
+      await rebuild(projection, {
         pool,
         store,
         signal: AbortSignal.any([mine, lock.lost]),
@@ -109,7 +109,6 @@ export const runProjection = (projection: Projection, options: RunnerOptions): R
         },
         retrying: (error) => observer.retrying(name, error),
       });
-      tell(position, false);
     } finally {
       await lock.release();
     }
@@ -126,6 +125,8 @@ export const runProjection = (projection: Projection, options: RunnerOptions): R
       weigh: weigher(projection),
     });
     await enter({ state: 'catching_up', position: active.position });
+    // A flip, or a commit whose answer was lost, was never told: whoever waits for it looks now.
+    tell(active.position, true);
     try {
       for (;;) {
         const taken = await reader.take();
