@@ -1,0 +1,497 @@
+import { describe, expect, it } from 'vitest';
+import { decide, stateAfter } from '../testing/given-when-then.ts';
+import {
+  expanded,
+  maintainerId,
+  occurrence,
+  officeCalendar,
+  otherMaintainerId,
+  sampleId,
+  scheduled,
+  seriesId,
+  weekly,
+} from '../testing/planning-samples.ts';
+import type { InterventionEvent, SeriesCancelled, SeriesEvent } from './events.ts';
+import { interventionDecider } from './intervention.ts';
+import type { InterventionActor, InterventionIntent } from './intervention-commands.ts';
+import { isCancelled, planInForce } from './intervention-plan.ts';
+import { occurrenceId } from './occurrence-id.ts';
+import { seriesDecider } from './series.ts';
+
+const manager: InterventionActor = { canManage: true, ownMaintainerId: null };
+const assigned: InterventionActor = { canManage: false, ownMaintainerId: maintainerId };
+const stranger: InterventionActor = { canManage: false, ownMaintainerId: otherMaintainerId };
+
+const seriesHistory: SeriesEvent[] = [
+  scheduled(weekly),
+  expanded([occurrence(0, '2026-03-09'), occurrence(1, '2026-03-16'), occurrence(2, '2026-03-25', null)]),
+];
+const seriesCancelled: SeriesCancelled = {
+  type: 'SeriesCancelled',
+  data: { seriesId, scope: 'all', fromOrdinal: 0, reason: null },
+};
+const seriesAfter = (...more: SeriesEvent[]) => stateAfter(seriesDecider, [...seriesHistory, ...more]);
+
+/** The command on the occurrence of 16 March, by a manager unless told. */
+const by = (
+  intent: InterventionIntent,
+  facts: { actor?: InterventionActor; ordinal?: number; more?: SeriesEvent[] } = {},
+) => ({
+  ...intent,
+  facts: { actor: facts.actor ?? manager, ordinal: facts.ordinal ?? 1, series: seriesAfter(...(facts.more ?? [])) },
+});
+
+const intervention = decide(interventionDecider);
+const of = { seriesId, occurrenceId: occurrenceId(seriesId, 1) };
+
+const oil = { id: sampleId('f', 5), order: 5, description: 'Livello olio', mandatory: true };
+const filter = { id: sampleId('f', 6), order: 10, description: 'Pulizia filtro', mandatory: false };
+const belt = { id: sampleId('f', 7), order: 15, description: 'Tensione cinghia', mandatory: true };
+const lines = [belt, oil, filter];
+
+const tick = (lineId: string): InterventionIntent => ({ type: 'TickLine', lineId, lines });
+const untick = (lineId: string): InterventionIntent => ({ type: 'UntickLine', lineId, lines });
+const ticked = (lineId: string): InterventionEvent => ({ type: 'ChecklistLineTicked', data: { ...of, lineId } });
+const unticked = (lineId: string): InterventionEvent => ({ type: 'ChecklistLineUnticked', data: { ...of, lineId } });
+const durationSet = (minutes: number | null): InterventionEvent => ({
+  type: 'InterventionDurationSet',
+  data: { ...of, minutes },
+});
+const moved: InterventionEvent = {
+  type: 'InterventionMoved',
+  data: { ...of, start: '2026-03-17T09:00:00Z', end: '2026-03-17T10:00:00Z' },
+};
+const cancelled: InterventionEvent = { type: 'InterventionCancelled', data: { ...of, reason: null } };
+const reopened: InterventionEvent = { type: 'InterventionReopened', data: of };
+const completed: InterventionEvent = {
+  type: 'InterventionCompleted',
+  data: {
+    ...of,
+    plan: {
+      start: '2026-03-16T07:00:00Z',
+      end: '2026-03-16T08:00:00Z',
+      generated: '2026-03-16',
+      equipmentId: weekly.equipmentId,
+      interventionId: weekly.interventionId,
+      interventionTypeId: weekly.interventionTypeId,
+      typeCode: 'O',
+      maintainerId,
+      checklistId: weekly.checklistId,
+      fault: false,
+      notes: null,
+    },
+    lines: [
+      { ...oil, done: true },
+      { ...filter, done: false },
+      { ...belt, done: true },
+    ],
+    durationMinutes: 75,
+  },
+};
+const doneWork = [ticked(oil.id), ticked(belt.id), durationSet(75)];
+const finished = [...doneWork, completed];
+
+describe('moving', () => {
+  const move = (start: string, end?: string): InterventionIntent => ({
+    type: 'MoveIntervention',
+    start,
+    calendar: officeCalendar,
+    ...(end === undefined ? {} : { end }),
+  });
+
+  it('keeps the duration, in whichever offset the start comes', () => {
+    intervention
+      .given([])
+      .when(by(move('2026-03-17T10:00:00+01:00')))
+      .then([moved]);
+  });
+
+  it('takes a new end too', () => {
+    intervention
+      .given([moved])
+      .when(by(move('2026-03-17T09:00:00Z', '2026-03-17T11:00:00Z')))
+      .then([
+        { type: 'InterventionMoved', data: { ...of, start: '2026-03-17T09:00:00Z', end: '2026-03-17T11:00:00Z' } },
+      ]);
+  });
+
+  it('keeps the elapsed time over the hour that the clock skips', () => {
+    const night = { ...officeCalendar, restWeekdays: new Set<number>() };
+    intervention
+      .given([])
+      .when(by({ type: 'MoveIntervention', start: '2026-03-29T01:30:00+01:00', calendar: night }))
+      .then([
+        { type: 'InterventionMoved', data: { ...of, start: '2026-03-29T00:30:00Z', end: '2026-03-29T01:30:00Z' } },
+      ]);
+  });
+
+  it('asks the calendar for the day where the series lives', () => {
+    intervention
+      .given([])
+      .when(by(move('2026-03-24T22:30:00Z')))
+      .events();
+    intervention
+      .given([])
+      .when(by(move('2026-03-24T23:30:00Z')))
+      .then({ code: 'non_working_day', params: { day: '2026-03-25' } });
+  });
+
+  it('says nothing when it lies there already', () => {
+    intervention
+      .given([moved])
+      .when(by(move('2026-03-17T10:00:00+01:00')))
+      .then([]);
+  });
+
+  it('refuses an end before the start, a completed and a cancelled one', () => {
+    intervention
+      .given([])
+      .when(by(move('2026-03-17T09:00:00Z', '2026-03-17T09:00:00Z')))
+      .then('end_before_start');
+    intervention
+      .given(finished)
+      .when(by(move('2026-03-17T09:00:00Z')))
+      .then('cannot_move_completed');
+    intervention
+      .given([cancelled])
+      .when(by(move('2026-03-17T09:00:00Z')))
+      .then('occurrence_cancelled');
+  });
+});
+
+describe('assigning, noting, marking', () => {
+  it('records what differs from the plan in force', () => {
+    intervention
+      .given([])
+      .when(by({ type: 'AssignIntervention', maintainerId: otherMaintainerId }))
+      .then([{ type: 'InterventionAssigned', data: { ...of, maintainerId: otherMaintainerId } }]);
+    intervention
+      .given([])
+      .when(by({ type: 'AssignIntervention', maintainerId }))
+      .then([]);
+    intervention
+      .given([])
+      .when(by({ type: 'NoteIntervention', notes: 'Attendere il ricambio' }))
+      .then([{ type: 'InterventionNoted', data: { ...of, notes: 'Attendere il ricambio' } }]);
+    intervention
+      .given([])
+      .when(by({ type: 'NoteIntervention', notes: null }))
+      .then([]);
+    intervention
+      .given([])
+      .when(by({ type: 'MarkFault', fault: true }))
+      .then([{ type: 'InterventionFaultMarked', data: { ...of, fault: true } }]);
+    intervention
+      .given([])
+      .when(by({ type: 'MarkFault', fault: false }))
+      .then([]);
+  });
+
+  it('keeps progress between 0 and 100', () => {
+    const percent = (value: number): InterventionIntent => ({ type: 'SetProgress', percent: value });
+    intervention
+      .given([])
+      .when(by(percent(40)))
+      .then([{ type: 'InterventionProgressSet', data: { ...of, percent: 40 } }]);
+    intervention
+      .given([])
+      .when(by(percent(0)))
+      .then([]);
+    for (const wrong of [-1, 101, 0.5])
+      intervention
+        .given([])
+        .when(by(percent(wrong)))
+        .then('invalid_fields');
+  });
+});
+
+describe('ticking', () => {
+  it('ticks and takes back, and does neither twice', () => {
+    intervention
+      .given([])
+      .when(by(tick(oil.id)))
+      .then([ticked(oil.id)]);
+    intervention
+      .given([ticked(oil.id)])
+      .when(by(tick(oil.id)))
+      .then([]);
+    intervention
+      .given([ticked(oil.id)])
+      .when(by(untick(oil.id)))
+      .then([unticked(oil.id)]);
+    intervention
+      .given([ticked(oil.id), unticked(oil.id)])
+      .when(by(untick(oil.id)))
+      .then([]);
+  });
+
+  it('refuses a line that is not on the checklist', () => {
+    intervention
+      .given([])
+      .when(by(tick(sampleId('f', 9))))
+      .then('checklist_line_not_found');
+    intervention
+      .given([])
+      .when(by(untick(sampleId('f', 9))))
+      .then('checklist_line_not_found');
+  });
+
+  it('merges with a move: neither looks at a version', () => {
+    intervention
+      .given([moved])
+      .when(by(tick(oil.id), { actor: assigned }))
+      .then([ticked(oil.id)]);
+  });
+});
+
+describe('completing', () => {
+  const complete = (durationMinutes?: number): InterventionIntent => ({
+    type: 'CompleteIntervention',
+    lines,
+    ...(durationMinutes === undefined ? {} : { durationMinutes }),
+  });
+
+  it('freezes the plan and the checklist', () => {
+    intervention
+      .given(doneWork)
+      .when(by(complete(), { actor: assigned }))
+      .then([completed]);
+  });
+
+  it('takes the duration along', () => {
+    intervention
+      .given([ticked(oil.id), ticked(belt.id)])
+      .when(by(complete(75)))
+      .then([durationSet(75), completed]);
+  });
+
+  it('freezes what the occurrence holds by itself', () => {
+    const own = { ...completed.data.plan, start: '2026-03-17T09:00:00Z', end: '2026-03-17T10:00:00Z' };
+    intervention
+      .given([...doneWork, moved])
+      .when(by(complete()))
+      .then([{ ...completed, data: { ...completed.data, plan: own } }]);
+  });
+
+  it('names the missing lines and the missing duration', () => {
+    intervention
+      .given([ticked(oil.id)])
+      .when(by(complete()))
+      .then({
+        code: 'incomplete',
+        params: { count: 2 },
+        errors: [
+          { field: `line:${belt.id}`, code: 'mandatory_line_open', params: { description: 'Tensione cinghia' } },
+          { field: 'durationMinutes', code: 'required' },
+        ],
+      });
+    intervention
+      .given([])
+      .when(by(complete(0)))
+      .then('invalid_fields');
+  });
+
+  it('is done only once', () => {
+    intervention
+      .given(finished)
+      .when(by(complete(), { actor: assigned }))
+      .then([]);
+    intervention
+      .given(finished)
+      .when(by(complete(75), { actor: assigned }))
+      .then([]);
+  });
+});
+
+describe('after completion', () => {
+  it('refuses changes by the maintainer', () => {
+    const changes: InterventionIntent[] = [
+      untick(oil.id),
+      tick(filter.id),
+      { type: 'SetDuration', minutes: 80 },
+      { type: 'SetDuration', minutes: null },
+      { type: 'NoteIntervention', notes: 'x' },
+      { type: 'MarkFault', fault: true },
+      { type: 'SetProgress', percent: 10 },
+    ];
+    for (const change of changes) {
+      intervention
+        .given(finished)
+        .when(by(change, { actor: assigned }))
+        .then('not_authorised');
+    }
+    intervention
+      .given(finished)
+      .when(by(tick(oil.id), { actor: assigned }))
+      .then([]);
+  });
+
+  it('opens again when a manager takes back what completion stood on', () => {
+    intervention
+      .given(finished)
+      .when(by(untick(oil.id)))
+      .then([unticked(oil.id), reopened]);
+    intervention
+      .given(finished)
+      .when(by({ type: 'SetDuration', minutes: null }))
+      .then([durationSet(null), reopened]);
+  });
+
+  it('stays completed under a manager’s other corrections', () => {
+    intervention
+      .given(finished)
+      .when(by(tick(filter.id)))
+      .then([ticked(filter.id)]);
+    intervention
+      .given([...finished, ticked(filter.id)])
+      .when(by(untick(filter.id)))
+      .then([unticked(filter.id)]);
+    intervention
+      .given(finished)
+      .when(by({ type: 'SetDuration', minutes: 80 }))
+      .then([durationSet(80)]);
+  });
+
+  it('holds the checklist to what was worked on, also when opened again', () => {
+    const again = [...finished, unticked(oil.id), reopened];
+    intervention
+      .given(again)
+      .when(by({ type: 'CompleteIntervention', lines: [{ ...filter, mandatory: true }] }))
+      .then({ code: 'incomplete', errors: [expect.objectContaining({ field: `line:${oil.id}` })] });
+    intervention
+      .given([...again, ticked(oil.id)])
+      .when(by({ type: 'CompleteIntervention', lines: [] }))
+      .then([completed]);
+  });
+
+  it('is out of reach of later changes of the series', () => {
+    const later: SeriesEvent[] = [
+      {
+        type: 'SeriesChanged',
+        data: { seriesId, scope: 'all', fromOrdinal: 0, changes: { maintainerId: otherMaintainerId } },
+      },
+      seriesCancelled,
+    ];
+    const state = stateAfter(interventionDecider, finished);
+    expect(isCancelled(seriesAfter(...later), 1, state)).toBe(false);
+    expect(planInForce(seriesAfter(...later), 1, state)).toMatchObject({ maintainerId, start: '2026-03-16T07:00:00Z' });
+    intervention
+      .given(finished)
+      .when(by(untick(oil.id), { more: later }))
+      .then([unticked(oil.id), reopened]);
+  });
+});
+
+describe('cancelling', () => {
+  const cancel: InterventionIntent = { type: 'CancelIntervention', reason: null };
+
+  it('cancels once, and never a completed one', () => {
+    intervention.given([]).when(by(cancel)).then([cancelled]);
+    intervention.given([cancelled]).when(by(cancel)).then([]);
+    intervention
+      .given([])
+      .when(by(cancel, { more: [seriesCancelled] }))
+      .then([]);
+    intervention.given(finished).when(by(cancel)).then('cannot_delete_completed');
+  });
+
+  it('ends all work', () => {
+    intervention
+      .given([cancelled])
+      .when(by(tick(oil.id)))
+      .then('occurrence_cancelled');
+    intervention
+      .given([])
+      .when(by(tick(oil.id), { more: [seriesCancelled] }))
+      .then('occurrence_cancelled');
+  });
+});
+
+describe('who may', () => {
+  const managing: InterventionIntent[] = [
+    { type: 'MoveIntervention', start: '2026-03-17T09:00:00Z', calendar: officeCalendar },
+    { type: 'AssignIntervention', maintainerId: null },
+    { type: 'CancelIntervention', reason: null },
+  ];
+  const working: InterventionIntent[] = [
+    { type: 'NoteIntervention', notes: 'x' },
+    { type: 'MarkFault', fault: true },
+    tick(oil.id),
+    untick(oil.id),
+    { type: 'SetDuration', minutes: 5 },
+    { type: 'SetProgress', percent: 5 },
+    { type: 'CompleteIntervention', lines: [], durationMinutes: 5 },
+  ];
+
+  it('leaves planning to those who manage', () => {
+    for (const command of managing)
+      intervention
+        .given([])
+        .when(by(command, { actor: assigned }))
+        .then('not_authorised');
+  });
+
+  it('leaves work to managers and to the maintainer assigned', () => {
+    for (const command of working) {
+      intervention.given([]).when(by(command)).events();
+      intervention
+        .given([])
+        .when(by(command, { actor: assigned }))
+        .events();
+      intervention
+        .given([])
+        .when(by(command, { actor: stranger }))
+        .then('not_assigned_to_you');
+      intervention
+        .given([])
+        .when(by(command, { actor: { canManage: false, ownMaintainerId: null } }))
+        .then('not_assigned_to_you');
+    }
+  });
+
+  it('follows the occurrence’s own maintainer before the series’', () => {
+    const own: InterventionEvent = { type: 'InterventionAssigned', data: { ...of, maintainerId: otherMaintainerId } };
+    intervention
+      .given([own])
+      .when(by(tick(oil.id), { actor: stranger }))
+      .then([ticked(oil.id)]);
+    intervention
+      .given([own])
+      .when(by(tick(oil.id), { actor: assigned }))
+      .then('not_assigned_to_you');
+    const nobody: InterventionEvent = { type: 'InterventionAssigned', data: { ...of, maintainerId: null } };
+    intervention
+      .given([nobody])
+      .when(by(tick(oil.id), { actor: { canManage: false, ownMaintainerId: null } }))
+      .then('not_assigned_to_you');
+  });
+
+  it('answers for another company’s occurrence as for one that does not exist', () => {
+    intervention
+      .given([])
+      .when(by(tick(oil.id)), { companyId: sampleId('c', 9) })
+      .then('not_found');
+  });
+});
+
+describe('occurrences that are not there', () => {
+  it('are not found: beyond the horizon, or skipped', () => {
+    intervention
+      .given([])
+      .when(by(tick(oil.id), { ordinal: 7 }))
+      .then('not_found');
+    intervention
+      .given([])
+      .when(by(tick(oil.id), { ordinal: 2 }))
+      .then('not_found');
+  });
+
+  it('are there when they were moved before the series came to skip their day', () => {
+    const state = stateAfter(interventionDecider, [moved]);
+    expect(planInForce(seriesAfter(), 2, state)).toMatchObject({
+      localStart: '2026-03-17T10:00',
+      durationMinutes: 60,
+      generated: '2026-03-25',
+    });
+  });
+});
