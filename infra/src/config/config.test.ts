@@ -26,7 +26,7 @@ describe('loadConfig', () => {
       dataDir: resolve('.data'),
       databaseUrl: undefined,
       authSecret: undefined,
-      demoData: true,
+      demoData: 'if-empty',
       logLevel: 'warn',
       warnings: [],
     });
@@ -34,7 +34,7 @@ describe('loadConfig', () => {
 
   test('DATABASE_URL alone makes it a server: every address, no demo data', () => {
     const config = loadConfig({ DATABASE_URL: database, AUTH_SECRET: secret });
-    expect(config).toMatchObject({ mode: 'server', host: '0.0.0.0', demoData: false, logLevel: 'info' });
+    expect(config).toMatchObject({ mode: 'server', host: '0.0.0.0', demoData: 'off', logLevel: 'info' });
   });
 
   test('an empty variable is an absent one', () => {
@@ -80,7 +80,7 @@ describe('loadConfig', () => {
 
   test('PUBLIC_URL loses its last slash; flags take the usual words', () => {
     const config = loadConfig({ PUBLIC_URL: 'https://cadenza.example/', DEMO_DATA: 'OFF', LOG_LEVEL: 'DEBUG' });
-    expect(config).toMatchObject({ publicUrl: 'https://cadenza.example', demoData: false, logLevel: 'debug' });
+    expect(config).toMatchObject({ publicUrl: 'https://cadenza.example', demoData: 'off', logLevel: 'debug' });
   });
 });
 

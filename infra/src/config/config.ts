@@ -17,7 +17,8 @@ export type Config = {
   databaseUrl: string | undefined;
   /** Absent only in the supervisor's own embedded mode, which generates one. */
   authSecret: string | undefined;
-  demoData: boolean;
+  /** `if-empty`: made at the first start on an empty store; `on`: also later, where it is missing. */
+  demoData: 'on' | 'off' | 'if-empty';
   logLevel: LogLevel;
   /** Worth telling, not worth stopping for. */
   warnings: string[];
@@ -96,12 +97,17 @@ const toConfig = (settings: Environment, env: Variables): Config => {
     dataDir: resolve(settings.DATA_DIR ?? '.data'),
     databaseUrl: settings.DATABASE_URL,
     authSecret: settings.AUTH_SECRET,
-    demoData: settings.DEMO_DATA ?? mode === 'embedded',
+    demoData: demoDataOf(settings.DEMO_DATA, mode),
     logLevel: settings.LOG_LEVEL ?? (mode === 'embedded' ? 'warn' : 'info'),
     warnings: Object.keys(env)
       .filter((name) => (env[name] ?? '').trim() !== '' && featuresToCome.some((pattern) => pattern.test(name)))
       .map((name) => `${name} is set, but this build does not use it yet`),
   };
+};
+
+const demoDataOf = (asked: boolean | undefined, mode: Config['mode']): Config['demoData'] => {
+  if (asked !== undefined) return asked ? 'on' : 'off';
+  return mode === 'embedded' ? 'if-empty' : 'off';
 };
 
 /** A name that a browser on this machine can open; `0.0.0.0` is not one. */
