@@ -40,6 +40,7 @@ export const createPostgresEventStore = (options: PostgresEventStoreOptions): Ev
     onIdleError: onError,
   });
   const closing = new AbortController();
+  let closed: Promise<void> | undefined;
 
   const queue = createAppendQueue({
     timeout,
@@ -106,10 +107,10 @@ export const createPostgresEventStore = (options: PostgresEventStoreOptions): Ev
     read,
     follow,
     head: () => persist(() => readHead(pool), timeout),
-    close: async () => {
+    close: () => {
       closing.abort();
-      await queue.close();
-      await pool.end();
+      closed ??= queue.close().then(() => pool.end());
+      return closed;
     },
   };
 };

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import type { EventMetadata, NewEvent, Position, RecordedEvent, StreamName } from '@cadenza/domain/kernel/event';
+import type { Append, EventStore, FollowOptions, Slice } from '../event-store.ts';
+
+export type EventStoreFixture = {
+  store: EventStore;
+  /** A second store on the same log, as another process has it. The same object where the adapter knows one process only. */
+  other: EventStore;
+  /** Breaks every connection of both; the peer stays reachable. Absent where there is none to break. */
+  disrupt?: () => Promise<void>;
+  /** From now on appends get no answer, until the returned function is called. Absent where nothing can be silent. */
+  stall?: () => Promise<() => Promise<void>>;
+  /** After both are closed. */
+  dispose: () => Promise<void>;
+};
+
+export type MakeFixture = (options: {
+  /** Milliseconds until `EventStoreUnavailable`. */
+  timeout: number;
+}) => Promise<EventStoreFixture>;
+
+const metadata: EventMetadata = {
+  companyId: '0199a000-0000-7000-8000-0000000000c0',
+  actorId: '0199a000-0000-7000-8000-0000000000a0',
+  commandId: '0199a000-0000-7000-8000-0000000000d0',
+  correlationId: '0199a000-0000-7000-8000-0000000000e0',
+  causationId: '0199a000-0000-7000-8000-0000000000d0',
+  happenedAt: '2026-03-29T06:00:00Z',
+  v: 1,
+};
+
+export const event = (data: object = {}, type = 'ThingHappened'): NewEvent => ({
+  id: randomUUID(),
+  type,
+  data,
+  metadata,
+});
+export const events = (count: number): NewEvent[] => Array.from({ length: count }, (_, n) => event({ n }));
+/** A stream of a prefix that no other test uses, so that tests may share a log. */
+export const newStream = (prefix = 'thing'): StreamName => `${prefix}-${randomUUID()}`;
+export const newPrefix = (): string => `p${randomUUID().replaceAll('-', '')}`;
+
+/** Appends and insists that it was written. */
+export const write = async (store: EventStore, append: Append): Promise<{ revision: number; position: Position }> => {
+  const appended = await store.append(append);
+  if (appended.outcome !== 'appended') throw new Error(`${append.stream}: ${JSON.stringify(appended.outcome)}`);
+  return appended;
+};
+
+export const readAll = (store: EventStore, stream: StreamName, from?: number): Promise<RecordedEvent[]> =>
+  Array.fromAsync(store.read(stream, from));
+
+/** Follows until the condition holds of all slices so far, then ends the follower by its signal. */
+export const followUntil = async (
+  store: EventStore,
+  options: Partial<Omit<FollowOptions, 'signal'>>,
+  enough: (events: RecordedEvent[], last: Slice) => boolean,
+): Promise<{ slices: Slice[]; events: RecordedEvent[] }> => {
+  const ending = new AbortController();
+  const slices: Slice[] = [];
+  const seen: RecordedEvent[] = [];
+  for await (const slice of store.follow({ after: 0n, prefixes: [], signal: ending.signal, ...options })) {
+    slices.push(slice);
+    seen.push(...slice.events);
+    if (enough(seen, slice)) ending.abort();
+  }
+  return { slices, events: seen };
+};

@@ -1,0 +1,128 @@
+import pg from 'pg';
+import { describe, expect, it } from 'vitest';
+import { event, newStream } from '../conformance/fixture.ts';
+import { type EncodedAppend, encodeAppend } from '../encode-append.ts';
+import { type Appended, EventStoreUnavailable } from '../event-store.ts';
+import { createAppendQueue } from './append-queue.ts';
+
+const append = (data: object = {}): EncodedAppend =>
+  encodeAppend({ stream: newStream(), expected: 'none', events: [event(data)] });
+const done: Appended = { outcome: 'appended', revision: 0, position: 1n };
+const all = (appends: EncodedAppend[]) => appends.map(() => done);
+const many = (count: number): EncodedAppend[] => Array.from({ length: count }, () => append());
+
+/** A database that notes the size of each transaction, and does as `behave` says. */
+const recording = (behave: (appends: EncodedAppend[], call: number) => (Appended | Error)[] | Promise<never>) => {
+  const sizes: number[] = [];
+  const write = async (appends: EncodedAppend[]) => {
+    sizes.push(appends.length);
+    return behave(appends, sizes.length);
+  };
+  return { sizes, write };
+};
+const databaseError = (code: string): pg.DatabaseError =>
+  Object.assign(new pg.DatabaseError(`error ${code}`, 0, 'error'), { code });
+
+describe('group commit', () => {
+  it('puts callers of one moment into one transaction, 256 at most, in their order', async () => {
+    const order: EncodedAppend[] = [];
+    const { sizes, write } = recording((appends) => {
+      order.push(...appends);
+      return all(appends);
+    });
+    const queue = createAppendQueue({ write, timeout: 5_000 });
+    const appends = many(600);
+    await Promise.all(appends.map(queue.append));
+    expect(sizes).toEqual([256, 256, 88]);
+    expect(order).toEqual(appends);
+  });
+
+  it('gathers those who come during a transaction for the next', async () => {
+    const first = Promise.withResolvers<void>();
+    const started = Promise.withResolvers<void>();
+    const { sizes, write } = recording((appends) => all(appends));
+    const queue = createAppendQueue({
+      timeout: 5_000,
+      write: async (appends) => {
+        started.resolve();
+        await first.promise;
+        return write(appends);
+      },
+    });
+    const one = queue.append(append());
+    await started.promise;
+    const rest = many(40).map(queue.append);
+    first.resolve();
+    await Promise.all([one, ...rest]);
+    expect(sizes).toEqual([1, 40]);
+  });
+
+  it('keeps a transaction to 4 MiB', async () => {
+    const { sizes, write } = recording(all);
+    const queue = createAppendQueue({ write, timeout: 5_000 });
+    const big = { text: 'x'.repeat(900_000) };
+    await Promise.all(Array.from({ length: 6 }, () => queue.append(append(big))));
+    expect(sizes).toEqual([4, 2]);
+  });
+
+  it('answers each caller with its own outcome', async () => {
+    const conflict: Appended = { outcome: 'conflict', current: 7 };
+    const { write } = recording(() => [done, conflict, new TypeError('used id')]);
+    const queue = createAppendQueue({ write, timeout: 5_000 });
+    const [a, b, c] = await Promise.allSettled(many(3).map(queue.append));
+    expect([a, b]).toMatchObject([{ value: done }, { value: conflict }]);
+    expect(c).toMatchObject({ reason: { message: 'used id' } });
+  });
+
+  it('tries the neighbours of a poisonous append again without it', async () => {
+    const poison = append();
+    const { sizes, write } = recording((appends) => {
+      if (appends.includes(poison)) throw databaseError('22P05');
+      return all(appends);
+    });
+    const queue = createAppendQueue({ write, timeout: 5_000 });
+    const [a, b, c] = await Promise.allSettled([append(), poison, append()].map(queue.append));
+    expect([a, c]).toMatchObject([{ value: done }, { value: done }]);
+    expect(b).toMatchObject({ reason: { code: '22P05' } });
+    expect(sizes).toEqual([3, 1, 1, 1]);
+  });
+
+  it('tries again unchanged after trouble that passes', async () => {
+    const seen: EncodedAppend[][] = [];
+    const { write } = recording((appends, call) => {
+      seen.push(appends);
+      if (call === 1) throw new Error('Connection terminated unexpectedly');
+      if (call === 2) throw databaseError('57P01');
+      return all(appends);
+    });
+    const queue = createAppendQueue({ write, timeout: 5_000 });
+    const appends = many(3);
+    await Promise.all(appends.map(queue.append));
+    expect(seen).toEqual([appends, appends, appends]);
+  });
+
+  it('tells that the outcome is unknown when trouble does not pass, and stops trying', async () => {
+    const { write } = recording(() => Promise.reject(new Error('connect ECONNREFUSED')));
+    const queue = createAppendQueue({ write, timeout: 50 });
+    await expect(queue.append(append())).rejects.toThrow(EventStoreUnavailable);
+    await queue.close(); // resolves: nothing is being tried any more
+  });
+
+  it('sheds when thousands wait already', async () => {
+    const open = Promise.withResolvers<void>();
+    const queue = createAppendQueue({ write: (appends) => open.promise.then(() => all(appends)), timeout: 60_000 });
+    const waiting = many(8_192).map(queue.append);
+    await expect(queue.append(append())).rejects.toThrow('too many appends');
+    open.resolve();
+    await Promise.all(waiting);
+  });
+
+  it('answers all who wait before it closes, and nobody after', async () => {
+    const { write } = recording(all);
+    const queue = createAppendQueue({ write, timeout: 5_000 });
+    const waiting = Promise.all(many(3).map(queue.append));
+    await queue.close();
+    expect(await waiting).toEqual([done, done, done]);
+    await expect(queue.append(append())).rejects.toThrow(EventStoreUnavailable);
+  });
+});
