@@ -1,0 +1,31 @@
+import { permissions } from '@cadenza/domain/identity/permissions';
+import type { Role } from '@cadenza/domain/identity/roles';
+
+/**
+ * Who may open which screens: the menu table of the specification (section 6), plus the demo role, which sees what decision
+ * 26 lets it read. What may be done inside a screen is asked of `may`, and the server asks again.
+ */
+export const access = {
+  planning: permissions['planning.read'],
+  registries: [...permissions['registries.manage'], 'ROLE_DEMO'],
+  workingCalendar: permissions['workingCalendar.manage'],
+  interventionTypes: permissions['interventionTypes.manage'],
+  developer: permissions['developer.tools'],
+} as const satisfies Record<string, readonly Role[]>;
+
+export type ScreenArea = keyof typeof access;
+
+/** A screen without an area is open to everybody who is signed in. */
+export const mayOpen = (roles: readonly Role[], area: ScreenArea | undefined): boolean => {
+  if (area === undefined) return true;
+  const allowed: readonly Role[] = access[area];
+  return roles.some((role) => allowed.includes(role));
+};
+
+/** Thrown by a route's guard; the error boundary shows it as the screen 'Non Autorizzato'. */
+export class NotAuthorizedError extends Error {
+  constructor() {
+    super('Non Autorizzato');
+    this.name = 'NotAuthorizedError';
+  }
+}

@@ -1,0 +1,51 @@
+import type { Role } from '@cadenza/domain/identity/roles';
+import { kinds } from '@cadenza/domain/registry/kinds';
+import { describe, expect, test } from 'vitest';
+import { homeFor, menu, visibleMenu } from './menu.ts';
+
+const entries = (...roles: Role[]): string[] =>
+  visibleMenu(roles).flatMap((group) => group.entries.map(({ id }) => id));
+
+describe('menu by role', () => {
+  test('administrators see planning, registries and the working calendar, and no developer tools', () => {
+    for (const role of ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN'] as const) {
+      expect(entries(role)).toEqual(
+        expect.arrayContaining(['board', 'planningList', 'impianti', 'calendarioLavorativo']),
+      );
+      expect(entries(role)).not.toContain('kit');
+      expect(entries(role)).not.toContain('tipiInterventi');
+    }
+  });
+  test('a plant manager has no working calendar', () => {
+    expect(entries('ROLE_PLANT')).toContain('attrezzature');
+    expect(entries('ROLE_PLANT')).not.toContain('calendarioLavorativo');
+  });
+  test('a maintainer sees planning only', () => {
+    expect(entries('ROLE_USER')).toEqual(['board', 'planningList']);
+  });
+  test('payments sees nothing of these and lands on the profile', () => {
+    expect(entries('ROLE_PAYMENTS')).toEqual([]);
+    expect(homeFor(['ROLE_PAYMENTS'])).toBe('/profile');
+  });
+  test('a developer sees intervention types and the kit, and lands there', () => {
+    expect(entries('ROLE_DEVELOPER')).toEqual(['tipiInterventi', 'kit']);
+    expect(homeFor(['ROLE_DEVELOPER'])).toBe('/configurazione/tipiInterventi');
+  });
+  test('roles add up', () => {
+    expect(entries('ROLE_USER', 'ROLE_DEVELOPER')).toEqual(['board', 'planningList', 'tipiInterventi', 'kit']);
+  });
+});
+
+describe('menu and registry', () => {
+  const ids = menu.flatMap((group) => group.entries.map(({ id }) => id));
+
+  test('every kind with a screen of its own has exactly one entry', () => {
+    const screens = kinds.flatMap(({ screen }) => (screen === null ? [] : [screen]));
+    expect(ids.filter((id) => screens.includes(id)).sort()).toEqual([...screens].sort());
+  });
+  test('ids and shortcuts are unique', () => {
+    const keys = menu.flatMap((group) => group.entries.flatMap(({ keys }) => keys ?? []));
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+});

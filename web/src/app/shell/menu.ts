@@ -1,0 +1,108 @@
+import type { Role } from '@cadenza/domain/identity/roles';
+import { mayOpen, type ScreenArea } from '../access.ts';
+
+/** An entry of the drawer and of the palette. `label` is a key of the area `shell`; `keys` follows a `g`. */
+export type MenuEntry = {
+  readonly id: string;
+  readonly to: string;
+  readonly label: string;
+  readonly icon: MenuIcon;
+  readonly area?: ScreenArea;
+  readonly keys?: string;
+};
+
+export type MenuGroup = {
+  readonly id: string;
+  /** null: the main entries, always open. */
+  readonly label: string | null;
+  readonly entries: readonly MenuEntry[];
+};
+
+export type MenuIcon =
+  | 'board'
+  | 'list'
+  | 'plant'
+  | 'line'
+  | 'equipment'
+  | 'supplier'
+  | 'tag'
+  | 'maintainer'
+  | 'role'
+  | 'intervention'
+  | 'category'
+  | 'recurrence'
+  | 'checklist'
+  | 'calendar'
+  | 'type'
+  | 'kit';
+
+const registry = (
+  screen: string,
+  icon: MenuIcon,
+  rest: { area?: ScreenArea; keys?: string; to?: string } = {},
+): MenuEntry => ({
+  id: screen,
+  to: `/configurazione/${screen}`,
+  label: `menu.${screen}`,
+  icon,
+  area: 'registries',
+  ...rest,
+});
+
+/** Only screens that exist; the others of the specification come with their routes. */
+export const menu: readonly MenuGroup[] = [
+  {
+    id: 'main',
+    label: null,
+    entries: [
+      { id: 'board', to: '/', label: 'menu.board', icon: 'board', area: 'planning', keys: 'p' },
+      {
+        id: 'planningList',
+        to: '/pianificazioni/lista',
+        label: 'menu.planningList',
+        icon: 'list',
+        area: 'planning',
+        keys: 'l',
+      },
+    ],
+  },
+  {
+    id: 'registries',
+    label: 'menu.registries',
+    entries: [
+      registry('impianti', 'plant'),
+      registry('linee', 'line'),
+      registry('attrezzature', 'equipment', { keys: 'a' }),
+      registry('manutentori', 'maintainer'),
+      registry('ruoliManutentori', 'role'),
+      registry('fornitori', 'supplier'),
+      registry('tipiFornitori', 'tag'),
+    ],
+  },
+  {
+    id: 'configuration',
+    label: 'menu.configuration',
+    entries: [
+      registry('interventi', 'intervention'),
+      registry('categorieInterventi', 'category'),
+      registry('tipiInterventi', 'type', { area: 'interventionTypes' }),
+      registry('ricorrenze', 'recurrence'),
+      registry('liste', 'checklist', { to: '/configurazione/liste/liste' }),
+      registry('calendarioLavorativo', 'calendar', { area: 'workingCalendar' }),
+    ],
+  },
+  {
+    id: 'development',
+    label: 'menu.development',
+    entries: [{ id: 'kit', to: '/dev/kit', label: 'menu.kit', icon: 'kit', area: 'developer' }],
+  },
+];
+
+/** What these roles see: groups without a visible entry are left out. */
+export const visibleMenu = (roles: readonly Role[]): readonly MenuGroup[] =>
+  menu
+    .map((group) => ({ ...group, entries: group.entries.filter((entry) => mayOpen(roles, entry.area)) }))
+    .filter((group) => group.entries.length > 0);
+
+/** Where somebody lands who may not see the board: the first screen that is open to them, or their own profile. */
+export const homeFor = (roles: readonly Role[]): string => visibleMenu(roles)[0]?.entries[0]?.to ?? '/profile';

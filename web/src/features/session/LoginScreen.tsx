@@ -1,0 +1,99 @@
+import { Link, useRouter, useSearch } from '@tanstack/react-router';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styled from 'styled-components';
+import { Button } from '../../kit/Button.tsx';
+import { Notice } from '../../kit/Notice.tsx';
+import { PasswordField } from '../../kit/PasswordField.tsx';
+import { TextField } from '../../kit/TextField.tsx';
+import { errorText } from '../../lib/error-text.ts';
+import { currentLanguage } from '../../lib/language-store.ts';
+import { joinLanguage } from '../../lib/languages.ts';
+import { session, useSession } from '../../lib/services.ts';
+import { fullName } from '../../lib/session/claims.ts';
+import { signedIn } from '../../lib/session/session-store.ts';
+import { media, space } from '../../theme/layout.ts';
+import { SessionFrame } from './SessionFrame.tsx';
+
+const Form = styled.form`
+  display: grid;
+  gap: ${space(4)};
+  input, button[type='submit'] { height: 40px; }
+  ${media.coarse} { input, button[type='submit'] { height: 48px; } }
+`;
+
+export const LoginScreen = () => {
+  const { t } = useTranslation(['session', 'common']);
+  const router = useRouter();
+  const { redirect } = useSearch({ from: '/login' });
+  const current = useSession();
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const usernameField = useRef<HTMLInputElement>(null);
+  const passwordField = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    if (window.matchMedia('(pointer: fine)').matches) usernameField.current?.focus();
+  }, []);
+
+  const goOn = (): void => router.history.push(joinLanguage(currentLanguage(), redirect ?? '/'));
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setFault(null);
+    const missing = username.trim() === '' ? usernameField : password === '' ? passwordField : null;
+    if (missing !== null) {
+      setFault(t('login.required'));
+      missing.current?.focus();
+      return;
+    }
+    try {
+      await session.signIn(username.trim(), password);
+      goOn();
+    } catch (error) {
+      setFault(errorText(error, t));
+      setPassword('');
+      passwordField.current?.focus();
+    }
+  };
+
+  const person = signedIn(current)?.claims;
+  return (
+    <SessionFrame
+      title={t('login.title')}
+      text={t('login.text')}
+      foot={t('common:version', { version: __APP_VERSION__ })}
+    >
+      {person !== undefined && (
+        <Notice tone="info">
+          {t('login.already', { name: fullName(person) })} <Link to={redirect ?? '/'}>{t('login.goOn')}</Link>
+        </Notice>
+      )}
+      <Form onSubmit={(event) => void submit(event)} noValidate>
+        <TextField
+          ref={usernameField}
+          label={t('login.username')}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={username}
+          onChange={setUsername}
+        />
+        <PasswordField
+          ref={passwordField}
+          label={t('login.password')}
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+        />
+        {fault !== null && <Notice tone="danger">{fault}</Notice>}
+        <Button type="submit" variant="primary" busy={current.status === 'authenticating'}>
+          {t('login.submit')}
+        </Button>
+      </Form>
+    </SessionFrame>
+  );
+};

@@ -1,0 +1,113 @@
+import { Check, Circle } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styled from 'styled-components';
+import { Button } from '../../kit/Button.tsx';
+import { Notice } from '../../kit/Notice.tsx';
+import { PasswordField } from '../../kit/PasswordField.tsx';
+import { ApiError } from '../../lib/api-error.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { http, useClaims } from '../../lib/services.ts';
+import { font, space } from '../../theme/layout.ts';
+import { color } from '../../theme/tokens.ts';
+import { brokenRules, passwordRules } from './password-rules.ts';
+
+const Form = styled.form`
+  display: grid;
+  gap: ${space(4)};
+`;
+const Rules = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(150px, 1fr));
+  gap: ${space(1)} ${space(3)};
+  font: ${font.small};
+  li { display: flex; align-items: center; gap: ${space(1.5)}; color: ${color.muted}; }
+  li[data-kept='true'] { color: ${color.successText}; }
+`;
+
+/** Old, new and confirmation. The server's faults of single fields show under them. */
+export const PasswordForm = ({ onChanged }: { readonly onChanged: () => void }) => {
+  const { t } = useTranslation(['session', 'common']);
+  const { username } = useClaims();
+  const [old, setOld] = useState('');
+  const [next, setNext] = useState('');
+  const [again, setAgain] = useState('');
+  const [saving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+
+  const broken = brokenRules(next, old);
+  const faultOf = (field: string): string | undefined =>
+    failure instanceof ApiError ? failure.errors.find((one) => one.field === field)?.message : undefined;
+  const mismatch = again !== '' && again !== next ? t('password.mismatch') : undefined;
+  const reason =
+    old === ''
+      ? t('password.needsOld')
+      : broken.length > 0
+        ? t('password.needsRules')
+        : again !== next
+          ? t('password.needsAgain')
+          : undefined;
+  const inPlace = ['oldPassword', 'password', 'confirmPassword'].some((field) => faultOf(field) !== undefined);
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (reason !== undefined) return;
+    setSaving(true);
+    setFailure(null);
+    try {
+      const body = { oldPassword: old, password: next, confirmPassword: again };
+      await http.json('/api/user/change-password', { method: 'PUT', body });
+      onChanged();
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  return (
+    <Form onSubmit={(event) => void submit(event)} noValidate>
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <PasswordField
+        label={t('password.old')}
+        name="oldPassword"
+        autoComplete="current-password"
+        value={old}
+        onChange={setOld}
+        error={faultOf('oldPassword')}
+      />
+      <PasswordField
+        label={t('password.new')}
+        name="password"
+        autoComplete="new-password"
+        value={next}
+        onChange={setNext}
+        error={faultOf('password')}
+      />
+      <Rules aria-label={t('password.rules')}>
+        {passwordRules.map((rule) => (
+          <li key={rule} data-kept={!broken.includes(rule)}>
+            {broken.includes(rule) ? (
+              <Circle size={12} aria-label={t('password.open')} />
+            ) : (
+              <Check size={12} aria-label={t('password.kept')} />
+            )}
+            {t(`password.rule.${rule}`)}
+          </li>
+        ))}
+      </Rules>
+      <PasswordField
+        label={t('password.again')}
+        name="confirmPassword"
+        autoComplete="new-password"
+        value={again}
+        onChange={setAgain}
+        error={mismatch ?? faultOf('confirmPassword')}
+      />
+      {failure !== null && !inPlace && <Notice tone="danger">{errorText(failure, t)}</Notice>}
+      <Button type="submit" variant="primary" busy={saving} disabledReason={reason}>
+        {t('password.submit')}
+      </Button>
+    </Form>
+  );
+};

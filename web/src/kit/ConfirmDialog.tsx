@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from './Button.tsx';
+import { Dialog } from './Dialog.tsx';
+
+type Props = {
+  readonly open: boolean;
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly confirmLabel: string;
+  readonly danger?: boolean;
+  readonly busy?: boolean;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+};
+
+/** A question before something that cannot be taken back; the focus starts on Cancel. */
+export const ConfirmDialog = (props: Props) => {
+  const { t } = useTranslation('common');
+  return (
+    <Dialog
+      open={props.open}
+      onClose={props.onCancel}
+      title={props.title}
+      role="alertdialog"
+      width="440px"
+      footer={
+        <>
+          <Button onClick={props.onCancel}>{t('cancel')}</Button>
+          <Button
+            variant={props.danger === true ? 'danger' : 'primary'}
+            busy={props.busy ?? false}
+            onClick={props.onConfirm}
+          >
+            {props.confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {props.children}
+    </Dialog>
+  );
+};

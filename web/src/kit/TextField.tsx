@@ -1,0 +1,71 @@
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
+import styled from 'styled-components';
+import { type FieldBasics, FieldFrame } from './FieldFrame.tsx';
+import { inputCss } from './field-styles.ts';
+
+type Native = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  | 'type'
+  | 'name'
+  | 'autoComplete'
+  | 'inputMode'
+  | 'placeholder'
+  | 'maxLength'
+  | 'onBlur'
+  | 'spellCheck'
+  | 'autoCapitalize'
+>;
+
+export type TextFieldProps = FieldBasics &
+  Native & {
+    readonly value: string;
+    readonly onChange: (value: string) => void;
+    readonly ref?: Ref<HTMLInputElement>;
+    /** Stands inside the box at its end: a unit, or a button such as "show password". */
+    readonly suffix?: ReactNode;
+  };
+
+const Input = styled.input`
+  ${inputCss}
+`;
+const Box = styled.div`
+  position: relative;
+  display: grid;
+  ${Input} { padding-right: 40px; }
+`;
+const Suffix = styled.div`
+  position: absolute;
+  inset: 0 4px 0 auto;
+  display: flex;
+  align-items: center;
+  color: var(--muted);
+`;
+
+export const TextField = (props: TextFieldProps) => {
+  const { label, error, hint, required, disabled, readOnly, value, onChange, suffix, ref, ...native } = props;
+  return (
+    <FieldFrame label={label} error={error} hint={hint} required={required ?? false}>
+      {(wiring) => {
+        const input = (
+          <Input
+            {...native}
+            {...wiring}
+            ref={ref}
+            value={value}
+            disabled={disabled}
+            readOnly={readOnly}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        );
+        return suffix === undefined ? (
+          input
+        ) : (
+          <Box>
+            {input}
+            <Suffix>{suffix}</Suffix>
+          </Box>
+        );
+      }}
+    </FieldFrame>
+  );
+};

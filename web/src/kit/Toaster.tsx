@@ -1,0 +1,60 @@
+import { CircleAlert, CircleCheck, Info } from 'lucide-react';
+import { useEffect } from 'react';
+import { Toaster as Sonner, toast as sonner } from 'sonner';
+import 'sonner/dist/styles.css';
+import { useTranslation } from 'react-i18next';
+import styled from 'styled-components';
+import { font, layer, radius } from '../theme/layout.ts';
+import { color } from '../theme/tokens.ts';
+import { RichText } from './RichText.tsx';
+import { type Toast, type ToastKind, toastQueue } from './toast.ts';
+
+const icons: Record<ToastKind, React.ReactNode> = {
+  success: <CircleCheck size={16} aria-hidden color="var(--success-text)" />,
+  error: <CircleAlert size={16} aria-hidden color="var(--danger-text)" />,
+  info: <Info size={16} aria-hidden color="var(--accent-text)" />,
+};
+
+/** The look is ours: borders instead of shadows, our type, and the state as an icon beside the words. */
+const Root = styled.div`
+  display: contents;
+  [data-sonner-toaster] { font: ${font.base}; z-index: ${layer.toast}; }
+  [data-sonner-toast][data-styled='true'] {
+    gap: 10px;
+    padding: 10px 14px;
+    border: 1px solid ${color.border};
+    border-radius: ${radius.large};
+    background: ${color.raised};
+    color: ${color.fg};
+    box-shadow: 0 4px 16px rgb(0 0 0 / 0.12);
+    font: ${font.base};
+  }
+  [data-sonner-toast][data-type='error'] { border-color: ${color.danger}; }
+  [data-sonner-toast] [data-title] { font-weight: 500; }
+  [data-sonner-toast] [data-button] { background: ${color.accent}; color: ${color.onAccent}; }
+`;
+
+const draw = ({ kind, message, duration, action }: Toast): void => {
+  sonner[kind](<RichText text={message} />, {
+    duration,
+    icon: icons[kind],
+    ...(action === undefined ? {} : { action: { label: action.label, onClick: action.perform } }),
+  });
+};
+
+const drain = (): void => {
+  for (const one of toastQueue.take()) draw(one);
+};
+
+export const Toaster = () => {
+  const { t } = useTranslation('common');
+  useEffect(() => {
+    drain();
+    return toastQueue.subscribe(drain);
+  }, []);
+  return (
+    <Root>
+      <Sonner position="top-center" containerAriaLabel={t('messages')} visibleToasts={4} gap={8} />
+    </Root>
+  );
+};

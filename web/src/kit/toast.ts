@@ -1,0 +1,44 @@
+/** Snackbars at the top. The library that draws them is loaded with the first one, so the login does not pay for it. */
+export type ToastKind = 'success' | 'error' | 'info';
+
+export type Toast = {
+  readonly id: number;
+  readonly kind: ToastKind;
+  readonly message: string;
+  /** ms on screen; an error stays 10 s, as specified. */
+  readonly duration: number;
+  readonly action?: { readonly label: string; readonly perform: () => void };
+};
+
+type Options = { readonly duration?: 2000 | 3000 | 3500 | 10000; readonly action?: Toast['action'] };
+
+let sequence = 0;
+let waiting: Toast[] = [];
+const listeners = new Set<() => void>();
+
+const show = (kind: ToastKind, message: string, options: Options & { fallback: number }): void => {
+  sequence += 1;
+  const { action, duration = options.fallback } = options;
+  waiting = [...waiting, { id: sequence, kind, message, duration, ...(action === undefined ? {} : { action }) }];
+  for (const listener of listeners) listener();
+};
+
+export const toast = {
+  success: (message: string, options: Options = {}): void => show('success', message, { ...options, fallback: 2000 }),
+  info: (message: string, options: Options = {}): void => show('info', message, { ...options, fallback: 3500 }),
+  error: (message: string, options: Options = {}): void => show('error', message, { ...options, fallback: 10000 }),
+};
+
+/** For the host only: what has not been drawn yet. */
+export const toastQueue = {
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  get: (): readonly Toast[] => waiting,
+  take: (): readonly Toast[] => {
+    const taken = waiting;
+    waiting = [];
+    return taken;
+  },
+};

@@ -1,0 +1,41 @@
+export type FieldFault = { readonly field: string; readonly code: string; readonly message: string };
+
+/** A refusal of the server, in its own words: `message` is already in the reader's language. Status 0: it was not reached. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly detail: string;
+  readonly errors: readonly FieldFault[];
+
+  constructor(status: number, body: { code: string; message: string; detail: string; errors: readonly FieldFault[] }) {
+    super(body.message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = body.code;
+    this.detail = body.detail;
+    this.errors = body.errors;
+  }
+}
+
+/** The server was not reached: no network, or it is down. Screens translate it themselves (`common:offline`). */
+export const unreachable = (): ApiError =>
+  new ApiError(0, { code: 'unreachable', message: '', detail: '', errors: [] });
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const toFault = (value: unknown): FieldFault[] =>
+  isRecord(value) ? [{ field: text(value.field), code: text(value.code), message: text(value.message) }] : [];
+
+/** Reads the documented error body; a proxy's HTML page or an empty answer becomes an error without a text. */
+export const toApiError = async (response: Response): Promise<ApiError> => {
+  const body: unknown = await response.json().catch(() => null);
+  const record = isRecord(body) ? body : {};
+  const code = typeof record.code === 'string' ? record.code : `http_${response.status}`;
+  return new ApiError(response.status, {
+    code,
+    message: text(record.message),
+    detail: text(record.detail),
+    errors: Array.isArray(record.errors) ? record.errors.flatMap(toFault) : [],
+  });
+};

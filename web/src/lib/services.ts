@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react';
+import { createHttp } from './http.ts';
+import { currentLanguage } from './language-store.ts';
+import type { Claims } from './session/claims.ts';
+import { createSessionApi } from './session/session-api.ts';
+import { createSessionStore, type Exclusive, type Session, signedIn } from './session/session-store.ts';
+import { createTokenStorage } from './session/token-storage.ts';
+
+/** The one session and the one REST client of this page. */
+const platformFetch: typeof fetch = (input, init) => fetch(input, init);
+
+// Without locks (an insecure origin) two tabs may refresh at once; the server's 10 s of grace covers that.
+const exclusive: Exclusive = (task) =>
+  'locks' in navigator ? navigator.locks.request('cadenza.refresh', task) : task();
+
+export const session = createSessionStore({
+  api: createSessionApi({ fetch: platformFetch, language: currentLanguage }),
+  storage: createTokenStorage(localStorage, window),
+  exclusive,
+  now: () => Date.now(),
+});
+
+export const http = createHttp({ fetch: platformFetch, session, language: currentLanguage });
+
+export const useSession = (): Session => useSyncExternalStore(session.subscribe, session.get);
+
+/** For screens behind the guard, where somebody is always signed in. */
+export const useClaims = (): Claims => {
+  const claims = useOptionalClaims();
+  if (claims === null) throw new Error('This screen is only for signed-in users');
+  return claims;
+};
+
+export const useOptionalClaims = (): Claims | null => signedIn(useSession())?.claims ?? null;

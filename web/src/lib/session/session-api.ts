@@ -1,0 +1,51 @@
+import { ApiError, toApiError, unreachable } from '../api-error.ts';
+
+export type Tokens = { readonly token: string; readonly refreshToken: string };
+
+/** The session's own calls: they carry no expiring bearer of their own, so they stand outside `lib/http.ts`. */
+export interface SessionApi {
+  login(username: string, password: string): Promise<Tokens>;
+  refresh(refreshToken: string): Promise<Tokens>;
+  switchCompany(token: string, companyId: string): Promise<Tokens>;
+  logout(token: string, refreshToken: string): Promise<void>;
+}
+
+type Options = { readonly fetch: typeof fetch; readonly language: () => string };
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+const readTokens = async (response: Response): Promise<Tokens> => {
+  const body: unknown = await response.json().catch(() => null);
+  if (!isRecord(body) || typeof body.token !== 'string' || typeof body.refresh_token !== 'string') {
+    throw new ApiError(response.status, { code: 'unreadable', message: '', detail: '', errors: [] });
+  }
+  return { token: body.token, refreshToken: body.refresh_token };
+};
+
+export const createSessionApi = ({ fetch, language }: Options): SessionApi => {
+  const post = async (path: string, body: object, token?: string): Promise<Response> => {
+    const response = await fetch(path, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'accept-language': language(),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify(body),
+    }).catch(() => {
+      throw unreachable();
+    });
+    if (!response.ok) throw await toApiError(response);
+    return response;
+  };
+
+  return {
+    login: async (username, password) => readTokens(await post('/api/login_check', { username, password })),
+    refresh: async (refreshToken) => readTokens(await post('/token/refresh', { refresh_token: refreshToken })),
+    switchCompany: async (token, companyId) =>
+      readTokens(await post(`/api/companies/${encodeURIComponent(companyId)}/switch`, {}, token)),
+    logout: async (token, refreshToken) => {
+      await post('/api/logout', { refresh_token: refreshToken }, token);
+    },
+  };
+};
