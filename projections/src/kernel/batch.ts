@@ -1,6 +1,6 @@
 import type { Position, RecordedEvent } from '@cadenza/domain/kernel/event';
 import type { PoolClient } from 'pg';
-import type { Projection } from './projection.ts';
+import type { Handler, Projection } from './projection.ts';
 import { RowStore } from './rows.ts';
 import { loadRows, saveRows } from './rows-sql.ts';
 
@@ -35,6 +35,8 @@ export class PoisonEvent extends Error {
   }
 }
 
+type Step = { event: RecordedEvent; handler: Handler; companyId: string };
+
 /**
  * Applies a batch within the caller's transaction: checkpoint, rows, change feed. The checkpoint comes first: its row
  * lock lets owners and rebuilds of one projection through one at a time, before any work is done.
@@ -44,32 +46,27 @@ export const applyBatch = async (client: PoolClient, build: Build, batch: Batch)
   const { projection, schema } = build;
   await moveCheckpoint(client, build, batch);
   const skipped = new Map<string, number>();
-  const handled = batch.events.filter(({ type }) => {
-    const known = projection.handlers.has(type);
-    if (!known) skipped.set(type, (skipped.get(type) ?? 0) + 1);
-    return known;
+  const steps: Step[] = batch.events.flatMap((event) => {
+    const handler = projection.handlers.get(event.type);
+    if (handler) return [{ event, handler, companyId: handler.company?.(event) ?? event.metadata.companyId }];
+    skipped.set(event.type, (skipped.get(event.type) ?? 0) + 1);
+    return [];
   });
-  if (handled.length === 0) return { events: 0, skipped, changes: 0 };
+  if (steps.length === 0) return { events: 0, skipped, changes: 0 };
 
   const store = new RowStore(projection.tables);
-  for (const event of handled) {
-    guard(event, () => store.want(event.metadata.companyId, projection.handlers.get(event.type)?.touches(event) ?? []));
+  for (const { event, handler, companyId } of steps) {
+    guard(event, () => store.want(companyId, handler.touches(event)));
   }
   await loadRows(client, schema, store);
-  const changes = handled.flatMap((event) => {
-    const change = guard(event, () =>
-      projection.handlers.get(event.type)?.apply(event, store.of(event.metadata.companyId)),
-    );
-    return change ? [{ event, ...change }] : [];
+  const changes = steps.flatMap(({ event, handler, companyId }) => {
+    const change = guard(event, () => handler.apply(event, store.of(companyId)));
+    return change ? [{ event, companyId, ...change }] : [];
   });
   await saveRows(client, schema, store);
   if (build.feed && changes.length > 0) await saveChanges(client, projection.topic, changes);
-  return { events: handled.length, skipped, changes: changes.length };
+  return { events: steps.length, skipped, changes: changes.length };
 };
-
-/** True where the batch is nothing but progress: the checkpoint moves, no row changes. */
-export const isSkipped = (build: Build, batch: Batch): boolean =>
-  batch.events.every(({ type }) => !build.projection.handlers.has(type));
 
 const moveCheckpoint = async (client: PoolClient, build: Build, { after, upTo }: Batch): Promise<void> => {
   const { rowCount } = await client.query(
@@ -80,7 +77,7 @@ const moveCheckpoint = async (client: PoolClient, build: Build, { after, upTo }:
   if (rowCount !== 1) throw new NotOwner(`${build.projection.name} is no longer at ${after}`);
 };
 
-type FeedChange = { event: RecordedEvent; kind: string; ids: readonly string[] };
+type FeedChange = { event: RecordedEvent; companyId: string; kind: string; ids: readonly string[] };
 
 const saveChanges = (client: PoolClient, topic: string, changes: readonly FeedChange[]) =>
   client.query(
@@ -91,9 +88,9 @@ const saveChanges = (client: PoolClient, topic: string, changes: readonly FeedCh
     [
       topic,
       JSON.stringify(
-        changes.map(({ event, kind, ids }) => ({
+        changes.map(({ event, companyId, kind, ids }) => ({
           position: String(event.position),
-          company_id: event.metadata.companyId,
+          company_id: companyId,
           kind,
           ids,
           actor_id: event.metadata.actorId,

@@ -3,7 +3,7 @@ import { companyPolicySql } from '@cadenza/infra/postgres/company-scope';
 import type { Pool, PoolClient } from 'pg';
 import type { Build } from './batch.ts';
 import type { Projection } from './projection.ts';
-import { createTableSql, nameSql, type Table } from './table.ts';
+import { createTableSql, nameSql, type Table, tableSql } from './table.ts';
 import { transaction } from './transaction.ts';
 
 /** Which build serves readers: its checkpoint's version and the version of the code that filled it. */
@@ -118,7 +118,12 @@ export const flip = async (client: PoolClient, build: Build, position: Position)
 const createTables = async (client: PoolClient, schema: string, tables: readonly Table[]): Promise<void> => {
   for (const table of tables) {
     await client.query(createTableSql(schema, table));
-    if (table.ofCompany) await client.query(companyPolicySql(schema, table.name));
+    // What stands above companies is nothing for a request of one, whatever the schema grants by default.
+    await client.query(
+      table.ofCompany
+        ? companyPolicySql(schema, table.name)
+        : `revoke all on ${tableSql(schema, table)} from cadenza_reader`,
+    );
   }
 };
 

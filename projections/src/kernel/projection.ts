@@ -21,6 +21,8 @@ export type Handler<E extends DomainEvent = DomainEvent> = {
   touches: (event: RecordedEvent<E>) => readonly Touch[];
   /** Folds the event into the rows. Null where nobody needs to hear of it. Deterministic: no clock, no randomness. */
   apply: (event: RecordedEvent<E>, rows: Rows) => Change | null;
+  /** Whose rows they are, where that is not the company in which the command was given. */
+  company?: (event: RecordedEvent<E>) => string;
   /** Rough number of rows that it touches, so that batches stay small; 1 unless told. */
   weight?: (event: RecordedEvent<E>) => number;
 };

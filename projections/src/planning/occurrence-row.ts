@@ -1,0 +1,101 @@
+import type { Occurrence } from '@cadenza/domain/planning/events';
+import { isCancelled, planInForce } from '@cadenza/domain/planning/intervention-plan';
+import { type InterventionState, untouched } from '@cadenza/domain/planning/intervention-state';
+import { valuesAt } from '@cadenza/domain/planning/series-plan';
+import type { SeriesState } from '@cadenza/domain/planning/series-state';
+import type { PlannedRow, SeriesRow } from './tables.ts';
+
+/** What an occurrence follows from: its series, where the series puts it, and what was done to it. */
+export type Sources = { series: SeriesRow; occurrence: Occurrence; work: InterventionState | null };
+
+/** Who changed a row, by which event; `completedAt` is the time of the last completion. */
+export type Touched = Pick<PlannedRow, 'version' | 'updated_by' | 'updated_at'>;
+
+const stateOf = ({ series, occurrence }: Sources): SeriesState => {
+  const occurrences: Occurrence[] = [];
+  occurrences[occurrence.ordinal] = occurrence;
+  const known = { companyId: series.company_id, rules: series.rules, occurrences };
+  return series.ends_at === null
+    ? { status: 'active', ...known }
+    : { status: 'ended', endsAt: series.ends_at, ...known };
+};
+
+/**
+ * The row of an occurrence. Everything that has a meaning is asked of the domain, with the very functions that decide
+ * commands: what a screen shows and what a command finds are the same by construction.
+ */
+export const occurrenceRow = (sources: Sources, touched: Touched, completedAt: string | null): PlannedRow => {
+  const { series, occurrence, work } = sources;
+  const { plan } = series.rules;
+  const state = work ?? untouched;
+  const planned = stateOf(sources);
+  // Null where the day was skipped: the other values still follow the series.
+  const inForce = planInForce(planned, occurrence.ordinal, state);
+  const values = inForce ?? { ...plan, ...valuesAt(series.rules, occurrence.ordinal), ...state.own };
+  const cancelled = isCancelled(planned, occurrence.ordinal, state);
+  return {
+    company_id: series.company_id,
+    id: occurrence.id,
+    series_id: series.id,
+    ordinal: occurrence.ordinal,
+    equipment_id: values.equipmentId,
+    intervention_id: values.interventionId,
+    intervention_type_id: values.interventionTypeId,
+    type_code: values.typeCode,
+    maintainer_id: values.maintainerId,
+    checklist_id: values.checklistId,
+    support_request_id: values.supportRequestId,
+    generated: occurrence.generated,
+    series_start: occurrence.start,
+    start_at: inForce?.start ?? null,
+    end_at: inForce?.end ?? null,
+    planned_minutes: inForce?.durationMinutes ?? null,
+    time_zone: plan.timeZone,
+    recurring: series.recurring,
+    fault: values.fault,
+    notes: values.notes,
+    duration_minutes: state.durationMinutes,
+    progress: state.progress,
+    completed: state.status === 'completed',
+    completed_at: state.status === 'completed' ? completedAt : null,
+    cancelled,
+    cancel_reason: state.status === 'cancelled' ? state.reason : cancelled ? series.cancel_reason : null,
+    moved: state.own.time !== undefined,
+    assigned: state.own.maintainerId !== undefined,
+    ticked_line_ids: state.ticked,
+    frozen_lines: state.frozen?.lines ?? null,
+    work,
+    ...touched,
+  };
+};
+
+export const occurrenceOf = (row: PlannedRow): Occurrence => ({
+  ordinal: row.ordinal,
+  id: row.id,
+  generated: row.generated,
+  start: row.series_start,
+});
+
+/** Columns that later events need and nobody sees. */
+const unseen: ReadonlySet<string> = new Set(['series_start', 'work', 'version', 'updated_by', 'updated_at']);
+
+const instants: ReadonlySet<string> = new Set(['start_at', 'end_at', 'completed_at']);
+
+/** True when a reader could tell the rows apart. A row from Postgres spells its instants its own way. */
+export const looksDifferent = (a: PlannedRow, b: PlannedRow): boolean =>
+  (Object.keys(b) as (keyof PlannedRow)[]).some((column) => {
+    if (unseen.has(column)) return false;
+    const [left, right] = [a[column], b[column]];
+    if (left === right) return false;
+    if (instants.has(column) && typeof left === 'string' && typeof right === 'string')
+      return Date.parse(left) !== Date.parse(right);
+    return !sameValue(left, right);
+  });
+
+/** By value, whatever the order of keys: jsonb keeps its own. */
+const sameValue = (a: unknown, b: unknown): boolean => {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  const [left, right] = [Object.entries(a), b as Record<string, unknown>];
+  return left.length === Object.keys(b).length && left.every(([key, value]) => sameValue(value, right[key]));
+};

@@ -1,0 +1,167 @@
+import type { RecordedEvent } from '@cadenza/domain/kernel/event';
+import type {
+  InterventionEvent,
+  Occurrence,
+  OccurrencesExpanded,
+  PlanningEvent,
+  SeriesCancelled,
+  SeriesChanged,
+  SeriesEvent,
+  SeriesRescheduled,
+} from '@cadenza/domain/planning/events';
+import { evolveIntervention, untouched } from '@cadenza/domain/planning/intervention-state';
+import { evolveRules } from '@cadenza/domain/planning/series-state';
+import { by, byId, type Change, defineProjection, type Handler } from '../kernel/projection.ts';
+import type { Rows } from '../kernel/rows.ts';
+import { looksDifferent, occurrenceOf, occurrenceRow, type Touched } from './occurrence-row.ts';
+import { type PlannedRow, plannedTable, type SeriesRow, seriesTable } from './tables.ts';
+
+const touchedBy = ({ position, metadata }: RecordedEvent): Touched => ({
+  version: Number(position),
+  updated_by: metadata.actorId,
+  updated_at: metadata.happenedAt,
+});
+
+const seriesOf = (rows: Rows, event: RecordedEvent<PlanningEvent>): SeriesRow => {
+  const series = rows.get(seriesTable, event.data.seriesId);
+  if (!series) throw new Error(`${event.type} before the series ${event.data.seriesId} was scheduled`);
+  return series;
+};
+
+/** A series event: the row of the series first, then its occurrences from an ordinal on as they now follow from it. */
+const series = <E extends SeriesEvent>(
+  kind: string,
+  next: (row: SeriesRow, event: RecordedEvent<E>) => SeriesRow,
+  reach: (event: RecordedEvent<E>) => { fromOrdinal: number; placed?: readonly Occurrence[] },
+): Handler<E> => ({
+  touches: ({ data }) => [byId(seriesTable, data.seriesId), by(plannedTable, 'series_id', data.seriesId)],
+  apply: (event, rows) => {
+    const touched = touchedBy(event);
+    const row = { ...next(seriesOf(rows, event), event), ...touched };
+    rows.put(seriesTable, row);
+    const { fromOrdinal, placed = [] } = reach(event);
+    return { kind, ids: follow(rows, row, touched, fromOrdinal, placed) };
+  },
+  weight: ({ data }) => ('occurrences' in data ? data.occurrences.length : 20),
+});
+
+/** Derives the occurrences again; answers the ids of those that look different now. */
+const follow = (
+  rows: Rows,
+  row: SeriesRow,
+  touched: Touched,
+  fromOrdinal: number,
+  placed: readonly Occurrence[],
+): string[] => {
+  const old = new Map(rows.where(plannedTable, 'series_id', row.id).map((one) => [one.ordinal, one]));
+  const reached = new Map([...old.values()].filter(({ ordinal }) => ordinal >= fromOrdinal).map(keyed));
+  for (const occurrence of placed) reached.set(occurrence.ordinal, occurrence);
+  const changed: string[] = [];
+  for (const [ordinal, occurrence] of [...reached].sort(([a], [b]) => a - b)) {
+    const before = old.get(ordinal);
+    const after = occurrenceRow(
+      { series: row, occurrence, work: before?.work ?? null },
+      touched,
+      before?.completed_at ?? null,
+    );
+    if (!before || looksDifferent(before, after)) {
+      rows.put(plannedTable, after);
+      changed.push(after.id);
+    } else if (before.series_start !== after.series_start) {
+      // An exception that the series leaves alone: only what later events need is new.
+      rows.put(plannedTable, { ...before, series_start: after.series_start });
+    }
+  }
+  return changed;
+};
+
+const keyed = (row: PlannedRow): [number, Occurrence] => [row.ordinal, occurrenceOf(row)];
+
+/** An event of one occurrence: its stream is folded by the domain, its row follows. */
+const occurrence = <E extends InterventionEvent>(kind: string): Handler<E> => ({
+  touches: ({ data }) => [byId(seriesTable, data.seriesId), byId(plannedTable, data.occurrenceId)],
+  apply: (event, rows): Change => {
+    const { occurrenceId } = event.data;
+    const before = rows.get(plannedTable, occurrenceId);
+    if (!before) throw new Error(`${event.type} for ${occurrenceId}, which was never expanded`);
+    const work = evolveIntervention(before.work ?? untouched, event);
+    const completedAt = event.type === 'InterventionCompleted' ? event.metadata.happenedAt : before.completed_at;
+    const sources = { series: seriesOf(rows, event), occurrence: occurrenceOf(before), work };
+    rows.put(plannedTable, occurrenceRow(sources, touchedBy(event), completedAt));
+    return { kind, ids: [occurrenceId] };
+  },
+});
+
+const rules = (row: SeriesRow, event: RecordedEvent<SeriesEvent>): SeriesRow => ({
+  ...row,
+  rules: evolveRules(row.rules, event),
+});
+
+/** Series and their occurrences: the rows of board and list. The topic's kinds are those of the planning feed. */
+export const planningProjection = defineProjection<PlanningEvent>({
+  name: 'planning',
+  version: 1,
+  topic: 'planning',
+  prefixes: ['planSeries', 'intervention'],
+  tables: [seriesTable, plannedTable],
+  handlers: {
+    SeriesScheduled: {
+      touches: ({ data }) => [byId(seriesTable, data.seriesId)],
+      apply: (event, rows) => {
+        const { data, metadata } = event;
+        rows.put(seriesTable, {
+          company_id: metadata.companyId,
+          id: data.seriesId,
+          rules: evolveRules(null, event),
+          equipment_id: data.equipmentId,
+          intervention_id: data.interventionId,
+          recurrence_id: data.recurrenceId,
+          recurring: data.rule !== null,
+          time_zone: data.timeZone,
+          plan_until: data.planUntil,
+          expanded_until: null,
+          cut: false,
+          occurrence_count: 0,
+          ends_at: null,
+          cancel_reason: null,
+          ...touchedBy(event),
+        });
+        return { kind: 'scheduled', ids: [] };
+      },
+    },
+    OccurrencesExpanded: series<OccurrencesExpanded>(
+      'expanded',
+      (row, { data: { occurrences, until, cut } }) => ({
+        ...row,
+        expanded_until: until,
+        cut,
+        occurrence_count: Math.max(row.occurrence_count, ...occurrences.map(({ ordinal }) => ordinal + 1)),
+      }),
+      ({ data }) => ({ fromOrdinal: Number.POSITIVE_INFINITY, placed: data.occurrences }),
+    ),
+    SeriesRescheduled: series<SeriesRescheduled>('moved', rules, ({ data: { fromOrdinal, occurrences } }) => ({
+      fromOrdinal,
+      placed: occurrences,
+    })),
+    SeriesChanged: series<SeriesChanged>('changed', rules, ({ data }) => data),
+    SeriesCancelled: series<SeriesCancelled>(
+      'cancelled',
+      (row, { data: { fromOrdinal, reason } }) =>
+        row.ends_at !== null && row.ends_at <= fromOrdinal
+          ? row
+          : { ...row, ends_at: fromOrdinal, cancel_reason: reason },
+      ({ data }) => data,
+    ),
+    InterventionMoved: occurrence('moved'),
+    InterventionAssigned: occurrence('assigned'),
+    InterventionNoted: occurrence('changed'),
+    InterventionFaultMarked: occurrence('changed'),
+    ChecklistLineTicked: occurrence('ticked'),
+    ChecklistLineUnticked: occurrence('ticked'),
+    InterventionDurationSet: occurrence('changed'),
+    InterventionProgressSet: occurrence('changed'),
+    InterventionCompleted: occurrence('completed'),
+    InterventionReopened: occurrence('reopened'),
+    InterventionCancelled: occurrence('cancelled'),
+  },
+});

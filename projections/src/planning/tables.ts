@@ -1,0 +1,146 @@
+import type { FrozenLine, InterventionTypeCode } from '@cadenza/domain/planning/events';
+import type { InterventionState } from '@cadenza/domain/planning/intervention-state';
+import type { SeriesRules } from '@cadenza/domain/planning/series-state';
+import { companyTable } from '../kernel/table.ts';
+
+/** Position of the event that changed a row last, who did it and when (the command's clock, ISO). */
+type Stamp = { version: number; updated_by: string; updated_at: string };
+
+/** A series: its rules, and how far it has been expanded. The nightly job and the fold of occurrences read it. */
+export type SeriesRow = Stamp & {
+  company_id: string;
+  id: string;
+  rules: SeriesRules;
+  equipment_id: string;
+  intervention_id: string;
+  recurrence_id: string | null;
+  recurring: boolean;
+  time_zone: string;
+  /** Last day that the series may have; null goes on for ever. */
+  plan_until: string | null;
+  /** Last day that the expansion has looked at; null before the first one. */
+  expanded_until: string | null;
+  /** A thousand occurrences ended the last expansion before its horizon. */
+  cut: boolean;
+  occurrence_count: number;
+  /** First ordinal that was cancelled with the series; null while it goes on. */
+  ends_at: number | null;
+  cancel_reason: string | null;
+};
+
+/** One occurrence: what the board shows, and what later events need (`series_start`, `work`). */
+export type PlannedRow = Stamp & {
+  company_id: string;
+  id: string;
+  series_id: string;
+  ordinal: number;
+  equipment_id: string;
+  intervention_id: string;
+  intervention_type_id: string;
+  type_code: InterventionTypeCode;
+  maintainer_id: string | null;
+  checklist_id: string | null;
+  support_request_id: string | null;
+  /** The day that the recurrence gave. */
+  generated: string;
+  /** Where the series puts it, `YYYY-MM-DDTHH:mm` in its zone; null where the day was skipped. */
+  series_start: string | null;
+  /** UTC; null where the day was skipped and nobody moved it. */
+  start_at: string | null;
+  end_at: string | null;
+  planned_minutes: number | null;
+  time_zone: string;
+  recurring: boolean;
+  fault: boolean;
+  notes: string | null;
+  /** Actual minutes, once set. */
+  duration_minutes: number | null;
+  progress: number;
+  completed: boolean;
+  completed_at: string | null;
+  cancelled: boolean;
+  cancel_reason: string | null;
+  /** Has a time of its own, or a maintainer of its own: changes of the series leave it alone. */
+  moved: boolean;
+  assigned: boolean;
+  ticked_line_ids: readonly string[];
+  /** The checklist as it stood at the last completion. */
+  frozen_lines: readonly FrozenLine[] | null;
+  /** The folded stream of the occurrence; null until somebody touches it. */
+  work: InterventionState | null;
+};
+
+export type PlanningTables = { 'rm.plan_series': SeriesRow; 'rm.planned_interventions': PlannedRow };
+
+export const seriesTable = companyTable<SeriesRow>({
+  name: 'plan_series',
+  columns: {
+    company_id: 'uuid not null',
+    id: 'uuid not null',
+    rules: 'jsonb not null',
+    equipment_id: 'uuid not null',
+    intervention_id: 'uuid not null',
+    recurrence_id: 'uuid',
+    recurring: 'boolean not null',
+    time_zone: 'text not null',
+    plan_until: 'date',
+    expanded_until: 'date',
+    cut: 'boolean not null',
+    occurrence_count: 'integer not null',
+    ends_at: 'integer',
+    cancel_reason: 'text',
+    version: 'bigint not null',
+    updated_by: 'uuid not null',
+    updated_at: 'timestamptz not null',
+  },
+  // The nightly job looks for what it must extend, over all companies.
+  indexes: ['(expanded_until) where recurring and ends_at is null'],
+});
+
+export const plannedTable = companyTable<PlannedRow>({
+  name: 'planned_interventions',
+  columns: {
+    company_id: 'uuid not null',
+    id: 'uuid not null',
+    series_id: 'uuid not null',
+    ordinal: 'integer not null',
+    equipment_id: 'uuid not null',
+    intervention_id: 'uuid not null',
+    intervention_type_id: 'uuid not null',
+    type_code: 'text not null',
+    maintainer_id: 'uuid',
+    checklist_id: 'uuid',
+    support_request_id: 'uuid',
+    generated: 'date not null',
+    series_start: 'text',
+    start_at: 'timestamptz',
+    end_at: 'timestamptz',
+    planned_minutes: 'integer',
+    time_zone: 'text not null',
+    recurring: 'boolean not null',
+    fault: 'boolean not null',
+    notes: 'text',
+    duration_minutes: 'integer',
+    progress: 'smallint not null',
+    completed: 'boolean not null',
+    completed_at: 'timestamptz',
+    cancelled: 'boolean not null',
+    cancel_reason: 'text',
+    moved: 'boolean not null',
+    assigned: 'boolean not null',
+    ticked_line_ids: 'uuid[] not null',
+    frozen_lines: 'jsonb',
+    work: 'jsonb',
+    version: 'bigint not null',
+    updated_by: 'uuid not null',
+    updated_at: 'timestamptz not null',
+  },
+  lookups: ['series_id'],
+  indexes: [
+    // The board's window and the list, by start; then the same for one lane, one machine, one kind of work.
+    '(company_id, start_at, id) where start_at is not null and not cancelled',
+    '(company_id, maintainer_id, start_at) where start_at is not null and not cancelled',
+    '(company_id, equipment_id, start_at) where start_at is not null and not cancelled',
+    '(company_id, intervention_id, start_at) where start_at is not null and not cancelled',
+  ],
+});
