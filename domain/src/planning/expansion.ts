@@ -66,16 +66,12 @@ export const expansion = (series: KnownSeries, window: ExpansionWindow): Occurre
   const today = todayIn(plan.timeZone, window.now);
   const horizon = horizonOf(plan, today);
   const until = window.until !== undefined && window.until < horizon ? window.until : horizon;
-  const limit = Math.min(window.limit ?? expansionLimit, expansionLimit);
-  const days = generated(plan, occurrences.length, dayOf(until), limit + 1);
-
-  const firstAhead = dayOf(today);
-  let room = expansionLimit - occurrences.filter((occurrence) => occurrence.generated >= today).length;
-  const added: Occurrence[] = [];
-  for (const day of days.slice(0, limit)) {
-    if (day >= firstAhead && room-- <= 0) break;
-    added.push(occurrenceAt(rules, occurrences.length + added.length, day, window.calendar));
-  }
+  const ahead = occurrences.filter((occurrence) => occurrence.generated >= today).length;
+  const room = Math.min(window.limit ?? expansionLimit, expansionLimit - ahead);
+  const days = generated(plan, occurrences.length, dayOf(until), room + 1);
+  const added = days
+    .slice(0, room)
+    .map((day, index) => occurrenceAt(rules, occurrences.length + index, day, window.calendar));
   const last = added.at(-1);
   if (last === undefined) return null;
   const cut = added.length < days.length;

@@ -1,0 +1,130 @@
+import { describe, it } from 'vitest';
+import { decide } from '../testing/given-when-then.ts';
+import { type CompanyCommand, companyDecider } from './company.ts';
+import { withAllDetails } from './company-details.ts';
+import type { CompanyEvent } from './events.ts';
+import { type CompanySettings, defaultSettings } from './settings.ts';
+
+const company = decide(companyDecider);
+const companyId = '00000000-0000-7000-8000-00000000c001';
+
+const register: CompanyCommand = {
+  type: 'RegisterCompany',
+  companyId,
+  code: ' demo ',
+  details: { businessName: ' Officine Demo S.p.A. ', vatNumber: '01234567890' },
+};
+const registered: CompanyEvent = {
+  type: 'CompanyRegistered',
+  data: {
+    companyId,
+    code: 'DEMO',
+    details: withAllDetails({ businessName: 'Officine Demo S.p.A.', vatNumber: '01234567890' }),
+    settings: defaultSettings,
+  },
+};
+const deactivated: CompanyEvent = { type: 'CompanyDeactivated', data: { companyId } };
+
+describe('registering a company', () => {
+  it('fills in what nobody gave, and writes the code in upper case', () => {
+    company.given([]).when(register).then([registered]);
+  });
+
+  it('takes settings along', () => {
+    company
+      .given([])
+      .when({ ...register, settings: { workingWeekdays: [5, 1, 2, 3, 4, 1] } })
+      .then([
+        {
+          type: 'CompanyRegistered',
+          data: { ...registered.data, settings: { ...defaultSettings, workingWeekdays: [1, 2, 3, 4, 5] } },
+        } as CompanyEvent,
+      ]);
+  });
+
+  it('names every wrong field', () => {
+    company
+      .given([])
+      .when({ ...register, code: 'x', details: { businessName: ' ', email: 'nobody' }, settings: { timeZone: 'Rome' } })
+      .then({
+        code: 'invalid_fields',
+        errors: [
+          { field: 'code', code: 'invalid' },
+          { field: 'businessName', code: 'required' },
+          { field: 'email', code: 'invalid_email' },
+          { field: 'timeZone', code: 'invalid_time_zone' },
+        ],
+      });
+  });
+
+  it('happens once', () => {
+    company.given([registered]).when(register).then('already_exists');
+  });
+});
+
+describe('changing a company', () => {
+  it('records only what differs', () => {
+    company
+      .given([registered])
+      .when({ type: 'ChangeCompany', changes: { businessName: 'Officine Demo S.p.A.', phone: '+39 02 1234567' } })
+      .then([{ type: 'CompanyChanged', data: { companyId, changes: { phone: '+39 02 1234567' } } }]);
+    company
+      .given([registered])
+      .when({ type: 'ChangeCompany', changes: { phone: null } })
+      .then([]);
+  });
+
+  it('is refused for a company that does not exist', () => {
+    company.given([]).when({ type: 'ChangeCompany', changes: {} }).then('not_found');
+  });
+});
+
+describe('settings', () => {
+  const change = (changes: Partial<CompanySettings>): CompanyCommand => ({ type: 'ChangeCompanySettings', changes });
+
+  it('change one by one, so that two people do not undo each other', () => {
+    const weekdays: CompanyEvent = {
+      type: 'CompanySettingsChanged',
+      data: { companyId, changes: { workingWeekdays: [1, 2, 3, 4, 5] } },
+    };
+    company
+      .given([registered])
+      .when(change({ workingWeekdays: [1, 2, 3, 4, 5] }))
+      .then([weekdays]);
+    company
+      .given([registered, weekdays])
+      .when(change({ workingWeekdays: [5, 4, 3, 2, 1] }))
+      .then([]);
+    company
+      .given([registered, weekdays])
+      .when(change({ calendarIntervalTime: 30 }))
+      .then([{ type: 'CompanySettingsChanged', data: { companyId, changes: { calendarIntervalTime: 30 } } }]);
+  });
+
+  it.each([
+    ['no weekday worked', { workingWeekdays: [] }, 'workingWeekdays', 'required'],
+    ['an eighth weekday', { workingWeekdays: [8] }, 'workingWeekdays.0', 'too_large'],
+    ['a time that is none', { calendarStartTime: '24:00' }, 'calendarStartTime', 'invalid_time'],
+    ['a day that ends before it starts', { calendarEndTime: '08:00' }, 'calendarEndTime', 'end_before_start'],
+    ['a zone that does not exist', { timeZone: 'Europe/Atlantis' }, 'timeZone', 'invalid_time_zone'],
+    ['another interval', { calendarIntervalTime: 45 as 60 }, 'calendarIntervalTime', 'invalid_choice'],
+    ['what is no number', { expiryDays: 'many' as unknown as number }, 'expiryDays', 'invalid_number'],
+  ] as const)('refuse %s', (_, wrong, field, code) => {
+    company
+      .given([registered])
+      .when(change(wrong as Partial<CompanySettings>))
+      .then({ code: 'invalid_fields', errors: [{ field, code }] });
+  });
+});
+
+describe('switching a company off and on', () => {
+  it('does neither twice', () => {
+    company.given([registered]).when({ type: 'SetCompanyActive', active: false }).then([deactivated]);
+    company.given([registered]).when({ type: 'SetCompanyActive', active: true }).then([]);
+    company.given([registered, deactivated]).when({ type: 'SetCompanyActive', active: false }).then([]);
+    company
+      .given([registered, deactivated])
+      .when({ type: 'SetCompanyActive', active: true })
+      .then([{ type: 'CompanyActivated', data: { companyId } }]);
+  });
+});
