@@ -1,10 +1,10 @@
 // Runs turbo as this repository wants it: without telemetry or update notices, so that it is the same offline.
+import '../infra/src/embedded/right-node.mjs';
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const root = fileURLToPath(new URL('..', import.meta.url));
 const turbo = createRequire(import.meta.url).resolve('turbo/bin/turbo');
 
 const child = spawn(process.execPath, [turbo, ...process.argv.slice(2)], {

