@@ -43,8 +43,9 @@ export const ensureTables = (pool: Pool, projection: Projection, head: Position)
     const codeVersion = head === 0n ? projection.version : 0;
     await createTables(client, liveSchema, projection.tables);
     await client.query(
-      'insert into rm_meta.projection_versions (projection, version, code_version, tables) values ($1, $2, $3, $4)',
-      [projection.name, version, codeVersion, projection.tables.map(({ name }) => name)],
+      `insert into rm_meta.projection_versions (projection, version, code_version, topic, tables)
+       values ($1, $2, $3, $4, $5)`,
+      [projection.name, version, codeVersion, projection.topic, projection.tables.map(({ name }) => name)],
     );
     if (head === 0n) {
       await client.query('insert into es.checkpoints (projection, version) values ($1, $2)', [
@@ -108,8 +109,8 @@ export const flip = async (client: PoolClient, build: Build, position: Position)
   await client.query(`drop schema ${nameSql(schema)}`);
   await client.query(
     `update rm_meta.projection_versions
-        set version = $2, code_version = $3, tables = $4, flipped_at = now() where projection = $1`,
-    [projection.name, version, projection.version, projection.tables.map(({ name }) => name)],
+        set version = $2, code_version = $3, topic = $4, tables = $5, flipped_at = now() where projection = $1`,
+    [projection.name, version, projection.version, projection.topic, projection.tables.map(({ name }) => name)],
   );
   await client.query('delete from es.checkpoints where projection = $1 and version < $2', [projection.name, version]);
   await keepFrom(client, projection.topic, position);

@@ -162,8 +162,10 @@ export const runProjection = (projection: Projection, options: RunnerOptions): R
   };
 
   const tell = (position: Position, changed: boolean): void => {
-    options.signals.send('projection', JSON.stringify({ name, position: String(position) }));
-    if (changed) options.signals.send('feed', JSON.stringify({ topic: projection.topic, position: String(position) }));
+    const { signals } = options;
+    const { topic } = projection;
+    signals.send('projection', JSON.stringify({ name, position: String(position) }), name);
+    if (changed) signals.send('feed', JSON.stringify({ topic, position: String(position) }), topic);
   };
 
   const stop = async (error: Error): Promise<void> => {

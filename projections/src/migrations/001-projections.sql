@@ -5,6 +5,7 @@ create table rm_meta.projection_versions (
   projection   text   primary key,
   version      int    not null,   -- build: the row of es.checkpoints that goes with the tables in `rm`; 0: empty tables
   code_version int    not null,   -- the `version` of the definition that filled them
+  topic        text   not null unique,
   tables       text[] not null,
   flipped_at   timestamptz not null default now()
 );

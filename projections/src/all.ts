@@ -1,0 +1,13 @@
+import { companyProjection } from './company/projection.ts';
+import { identityProjection } from './identity/projection.ts';
+import type { Projection } from './kernel/projection.ts';
+import { planningProjection } from './planning/projection.ts';
+import { registryProjection } from './registry/projection.ts';
+
+/** Every read model of the house. A new one is its folder and a line here. */
+export const projections: readonly Projection[] = [
+  companyProjection,
+  identityProjection,
+  registryProjection,
+  planningProjection,
+];

@@ -1,0 +1,81 @@
+import type { Position } from '@cadenza/domain/kernel/event';
+import type { Pool } from 'pg';
+
+/** A change of a topic: rows to read again, in the order of the log. */
+export type FeedChange = {
+  position: Position;
+  companyId: string;
+  kind: string;
+  ids: string[];
+  actorId: string;
+  commandId: string;
+};
+
+export type FeedSlice = {
+  changes: FeedChange[];
+  /** The feed has been read up to here; pass it as `after` next. */
+  upTo: Position;
+  /** `limit` ended it: there is more at once. */
+  more: boolean;
+};
+
+export type FeedQuery = {
+  topic: string;
+  /** Exclusive. */
+  after: Position;
+  /** Only this company's changes; all companies' unless told. */
+  companyId?: string;
+  limit: number;
+};
+
+/**
+ * Changes after a position. Nothing can appear behind `upTo` later: one projection writes a topic, in order. Reads as
+ * the owner of the tables: the api tails all companies at once and asks about permission at each push.
+ */
+export const readFeed = async (pool: Pool, { topic, after, companyId, limit }: FeedQuery): Promise<FeedSlice> => {
+  // The checkpoint is read in the statement of the changes, hence in one snapshot with them.
+  const { rows } = await pool.query<FeedChange & { head: Position | null }>(
+    `select head.position as head, c.position, c.company_id as "companyId", c.kind, c.ids,
+            c.actor_id as "actorId", c.command_id as "commandId"
+       from (select k.position from rm_meta.projection_versions v
+               join es.checkpoints k on k.projection = v.projection and k.version = v.version
+              where v.topic = $1) head
+       left join lateral (
+         select * from feed.changes c where c.topic = $1 and c.position > $2 ${companyId ? 'and c.company_id = $4' : ''}
+          order by c.position, c.company_id limit $3
+       ) c on true order by c.position, c.company_id`,
+    [topic, after, limit, ...(companyId ? [companyId] : [])],
+  );
+  const changes = rows.filter(({ position }) => position !== null).map(({ head: _head, ...change }) => change);
+  const more = changes.length === limit;
+  const head = rows[0]?.head ?? 0n;
+  const upTo = more ? (changes.at(-1)?.position ?? after) : head;
+  return { changes, upTo: upTo > after ? upTo : after, more };
+};
+
+/** Whoever has seen everything up to this position or a later one can resume without a gap; undefined: no such topic yet. */
+export const feedKeptAfter = async (pool: Pool, topic: string): Promise<Position | undefined> => {
+  const { rows } = await pool.query<{ kept_after: Position }>('select kept_after from feed.topics where topic = $1', [
+    topic,
+  ]);
+  return rows[0]?.kept_after;
+};
+
+/**
+ * Forgets changes that are older than an instant (ISO), at most `limit` of each topic, and moves the oldest kept
+ * position with them. Answers how many went; call again while it is `limit`.
+ */
+export const pruneFeed = async (pool: Pool, topic: string, olderThan: string, limit: number): Promise<number> => {
+  const { rows } = await pool.query<{ count: bigint }>(
+    `with gone as (
+       delete from feed.changes where topic = $1 and position in (
+         select position from feed.changes where topic = $1 and recorded_at < $2 order by position limit $3
+       ) returning position
+     ), moved as (
+       update feed.topics set kept_after = greatest(kept_after, (select max(position) from gone))
+        where topic = $1 and exists (select from gone)
+     ) select count(*) as count from gone`,
+    [topic, olderThan, limit],
+  );
+  return Number(rows[0]?.count ?? 0);
+};

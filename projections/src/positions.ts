@@ -1,0 +1,94 @@
+import type { Position } from '@cadenza/domain/kernel/event';
+import type { Signals } from '@cadenza/infra/signals/signals';
+import type { Pool } from 'pg';
+
+/** How far each projection's rows are, by name; 0 while its tables are still being filled for the first time. */
+export const readPositions = async (pool: Pool): Promise<Map<string, Position>> => {
+  const { rows } = await pool.query<{ projection: string; position: Position | null }>(
+    `select v.projection, c.position from rm_meta.projection_versions v
+       left join es.checkpoints c on c.projection = v.projection and c.version = v.version`,
+  );
+  return new Map(rows.map(({ projection, position }) => [projection, position ?? 0n]));
+};
+
+export interface PositionWaiter {
+  /** True as soon as the rows of all these projections show `position`; false after `timeoutMs` or when closed. */
+  waitFor(names: readonly string[], position: Position, timeoutMs: number): Promise<boolean>;
+  close(): void;
+}
+
+type Waiting = { names: readonly string[]; position: Position; settle: (reached: boolean) => void };
+
+/** A signal may be lost, so whoever waits also looks by itself. */
+const lookEvery = 250;
+
+/**
+ * Read your own writes: waits for rows, not for time. All waiting requests of a process share one small query, made at
+ * each signal of a projection; nobody waiting, nobody asks.
+ */
+export const createPositionWaiter = (
+  pool: Pool,
+  signals: Signals,
+  onError: (error: unknown) => void = () => {},
+): PositionWaiter => {
+  const waiting = new Set<Waiting>();
+  let known = new Map<string, Position>();
+  let looking = false;
+  let lookAgain = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  const reached = ({ names, position }: Pick<Waiting, 'names' | 'position'>): boolean =>
+    names.every((name) => (known.get(name) ?? 0n) >= position);
+
+  const look = async (): Promise<void> => {
+    lookAgain = true;
+    if (looking) return;
+    looking = true;
+    try {
+      while (lookAgain && waiting.size > 0) {
+        lookAgain = false;
+        known = await readPositions(pool);
+        for (const one of waiting) if (reached(one)) one.settle(true);
+      }
+    } catch (error) {
+      // Those who wait go on waiting: for the next look, or until their time is over.
+      onError(error);
+    } finally {
+      looking = false;
+    }
+  };
+
+  const stopListening = signals.on('projection', () => {
+    if (waiting.size > 0) void look();
+  });
+
+  const waitFor: PositionWaiter['waitFor'] = (names, position, timeoutMs) =>
+    new Promise((resolve) => {
+      if (reached({ names, position })) return resolve(true);
+      const one: Waiting = {
+        names,
+        position,
+        settle: (value) => {
+          clearTimeout(timeout);
+          waiting.delete(one);
+          if (waiting.size === 0) {
+            clearInterval(timer);
+            timer = undefined;
+          }
+          resolve(value);
+        },
+      };
+      const timeout = setTimeout(() => one.settle(false), timeoutMs);
+      waiting.add(one);
+      timer ??= setInterval(() => void look(), lookEvery);
+      void look();
+    });
+
+  return {
+    waitFor,
+    close: () => {
+      stopListening();
+      for (const one of waiting) one.settle(false);
+    },
+  };
+};
