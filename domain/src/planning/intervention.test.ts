@@ -1,95 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import { decide, stateAfter } from '../testing/given-when-then.ts';
 import {
-  expanded,
-  maintainerId,
-  occurrence,
-  officeCalendar,
-  otherMaintainerId,
-  sampleId,
-  scheduled,
-  seriesId,
-  weekly,
-} from '../testing/planning-samples.ts';
-import type { InterventionEvent, SeriesCancelled, SeriesEvent } from './events.ts';
+  assigned,
+  by,
+  cancelled,
+  finished,
+  moved,
+  of,
+  oil,
+  seriesAfter,
+  seriesCancelled,
+  stranger,
+  tick,
+  ticked,
+  untick,
+  unticked,
+} from '../testing/intervention-samples.ts';
+import { maintainerId, officeCalendar, otherMaintainerId, sampleId } from '../testing/planning-samples.ts';
+import type { InterventionEvent } from './events.ts';
 import { interventionDecider } from './intervention.ts';
-import type { InterventionActor, InterventionIntent } from './intervention-commands.ts';
-import { isCancelled, planInForce } from './intervention-plan.ts';
-import { occurrenceId } from './occurrence-id.ts';
-import { seriesDecider } from './series.ts';
-
-const manager: InterventionActor = { canManage: true, ownMaintainerId: null };
-const assigned: InterventionActor = { canManage: false, ownMaintainerId: maintainerId };
-const stranger: InterventionActor = { canManage: false, ownMaintainerId: otherMaintainerId };
-
-const seriesHistory: SeriesEvent[] = [
-  scheduled(weekly),
-  expanded([occurrence(0, '2026-03-09'), occurrence(1, '2026-03-16'), occurrence(2, '2026-03-25', null)]),
-];
-const seriesCancelled: SeriesCancelled = {
-  type: 'SeriesCancelled',
-  data: { seriesId, scope: 'all', fromOrdinal: 0, reason: null },
-};
-const seriesAfter = (...more: SeriesEvent[]) => stateAfter(seriesDecider, [...seriesHistory, ...more]);
-
-/** The command on the occurrence of 16 March, by a manager unless told. */
-const by = (
-  intent: InterventionIntent,
-  facts: { actor?: InterventionActor; ordinal?: number; more?: SeriesEvent[] } = {},
-) => ({
-  ...intent,
-  facts: { actor: facts.actor ?? manager, ordinal: facts.ordinal ?? 1, series: seriesAfter(...(facts.more ?? [])) },
-});
+import type { InterventionIntent } from './intervention-commands.ts';
+import { planInForce } from './intervention-plan.ts';
 
 const intervention = decide(interventionDecider);
-const of = { seriesId, occurrenceId: occurrenceId(seriesId, 1) };
-
-const oil = { id: sampleId('f', 5), order: 5, description: 'Livello olio', mandatory: true };
-const filter = { id: sampleId('f', 6), order: 10, description: 'Pulizia filtro', mandatory: false };
-const belt = { id: sampleId('f', 7), order: 15, description: 'Tensione cinghia', mandatory: true };
-const lines = [belt, oil, filter];
-
-const tick = (lineId: string): InterventionIntent => ({ type: 'TickLine', lineId, lines });
-const untick = (lineId: string): InterventionIntent => ({ type: 'UntickLine', lineId, lines });
-const ticked = (lineId: string): InterventionEvent => ({ type: 'ChecklistLineTicked', data: { ...of, lineId } });
-const unticked = (lineId: string): InterventionEvent => ({ type: 'ChecklistLineUnticked', data: { ...of, lineId } });
-const durationSet = (minutes: number | null): InterventionEvent => ({
-  type: 'InterventionDurationSet',
-  data: { ...of, minutes },
-});
-const moved: InterventionEvent = {
-  type: 'InterventionMoved',
-  data: { ...of, start: '2026-03-17T09:00:00Z', end: '2026-03-17T10:00:00Z' },
-};
-const cancelled: InterventionEvent = { type: 'InterventionCancelled', data: { ...of, reason: null } };
-const reopened: InterventionEvent = { type: 'InterventionReopened', data: of };
-const completed: InterventionEvent = {
-  type: 'InterventionCompleted',
-  data: {
-    ...of,
-    plan: {
-      start: '2026-03-16T07:00:00Z',
-      end: '2026-03-16T08:00:00Z',
-      generated: '2026-03-16',
-      equipmentId: weekly.equipmentId,
-      interventionId: weekly.interventionId,
-      interventionTypeId: weekly.interventionTypeId,
-      typeCode: 'O',
-      maintainerId,
-      checklistId: weekly.checklistId,
-      fault: false,
-      notes: null,
-    },
-    lines: [
-      { ...oil, done: true },
-      { ...filter, done: false },
-      { ...belt, done: true },
-    ],
-    durationMinutes: 75,
-  },
-};
-const doneWork = [ticked(oil.id), ticked(belt.id), durationSet(75)];
-const finished = [...doneWork, completed];
 
 describe('moving', () => {
   const move = (start: string, end?: string): InterventionIntent => ({
@@ -241,144 +174,6 @@ describe('ticking', () => {
       .given([moved])
       .when(by(tick(oil.id), { actor: assigned }))
       .then([ticked(oil.id)]);
-  });
-});
-
-describe('completing', () => {
-  const complete = (durationMinutes?: number): InterventionIntent => ({
-    type: 'CompleteIntervention',
-    lines,
-    ...(durationMinutes === undefined ? {} : { durationMinutes }),
-  });
-
-  it('freezes the plan and the checklist', () => {
-    intervention
-      .given(doneWork)
-      .when(by(complete(), { actor: assigned }))
-      .then([completed]);
-  });
-
-  it('takes the duration along', () => {
-    intervention
-      .given([ticked(oil.id), ticked(belt.id)])
-      .when(by(complete(75)))
-      .then([durationSet(75), completed]);
-  });
-
-  it('freezes what the occurrence holds by itself', () => {
-    const own = { ...completed.data.plan, start: '2026-03-17T09:00:00Z', end: '2026-03-17T10:00:00Z' };
-    intervention
-      .given([...doneWork, moved])
-      .when(by(complete()))
-      .then([{ ...completed, data: { ...completed.data, plan: own } }]);
-  });
-
-  it('names the missing lines and the missing duration', () => {
-    intervention
-      .given([ticked(oil.id)])
-      .when(by(complete()))
-      .then({
-        code: 'incomplete',
-        params: { count: 2 },
-        errors: [
-          { field: `line:${belt.id}`, code: 'mandatory_line_open', params: { description: 'Tensione cinghia' } },
-          { field: 'durationMinutes', code: 'required' },
-        ],
-      });
-    intervention
-      .given([])
-      .when(by(complete(0)))
-      .then('invalid_fields');
-  });
-
-  it('is done only once', () => {
-    intervention
-      .given(finished)
-      .when(by(complete(), { actor: assigned }))
-      .then([]);
-    intervention
-      .given(finished)
-      .when(by(complete(75), { actor: assigned }))
-      .then([]);
-  });
-});
-
-describe('after completion', () => {
-  it('refuses changes by the maintainer', () => {
-    const changes: InterventionIntent[] = [
-      untick(oil.id),
-      tick(filter.id),
-      { type: 'SetDuration', minutes: 80 },
-      { type: 'SetDuration', minutes: null },
-      { type: 'NoteIntervention', notes: 'x' },
-      { type: 'MarkFault', fault: true },
-      { type: 'SetProgress', percent: 10 },
-    ];
-    for (const change of changes) {
-      intervention
-        .given(finished)
-        .when(by(change, { actor: assigned }))
-        .then('not_authorised');
-    }
-    intervention
-      .given(finished)
-      .when(by(tick(oil.id), { actor: assigned }))
-      .then([]);
-  });
-
-  it('opens again when a manager takes back what completion stood on', () => {
-    intervention
-      .given(finished)
-      .when(by(untick(oil.id)))
-      .then([unticked(oil.id), reopened]);
-    intervention
-      .given(finished)
-      .when(by({ type: 'SetDuration', minutes: null }))
-      .then([durationSet(null), reopened]);
-  });
-
-  it('stays completed under a manager’s other corrections', () => {
-    intervention
-      .given(finished)
-      .when(by(tick(filter.id)))
-      .then([ticked(filter.id)]);
-    intervention
-      .given([...finished, ticked(filter.id)])
-      .when(by(untick(filter.id)))
-      .then([unticked(filter.id)]);
-    intervention
-      .given(finished)
-      .when(by({ type: 'SetDuration', minutes: 80 }))
-      .then([durationSet(80)]);
-  });
-
-  it('holds the checklist to what was worked on, also when opened again', () => {
-    const again = [...finished, unticked(oil.id), reopened];
-    intervention
-      .given(again)
-      .when(by({ type: 'CompleteIntervention', lines: [{ ...filter, mandatory: true }] }))
-      .then({ code: 'incomplete', errors: [expect.objectContaining({ field: `line:${oil.id}` })] });
-    intervention
-      .given([...again, ticked(oil.id)])
-      .when(by({ type: 'CompleteIntervention', lines: [] }))
-      .then([completed]);
-  });
-
-  it('is out of reach of later changes of the series', () => {
-    const later: SeriesEvent[] = [
-      {
-        type: 'SeriesChanged',
-        data: { seriesId, scope: 'all', fromOrdinal: 0, changes: { maintainerId: otherMaintainerId } },
-      },
-      seriesCancelled,
-    ];
-    const state = stateAfter(interventionDecider, finished);
-    expect(isCancelled(seriesAfter(...later), 1, state)).toBe(false);
-    expect(planInForce(seriesAfter(...later), 1, state)).toMatchObject({ maintainerId, start: '2026-03-16T07:00:00Z' });
-    intervention
-      .given(finished)
-      .when(by(untick(oil.id), { more: later }))
-      .then([unticked(oil.id), reopened]);
   });
 });
 

@@ -39,7 +39,7 @@ describe('recurrence', () => {
 
   it('computes the n-th date from the anchor, as Temporal does', () => {
     fc.assert(
-      fc.property(rule, fc.oneof(anchor, monthEnd), fc.nat(200), (rule, start, fromOrdinal) => {
+      fc.property(rule, fc.oneof(anchor, monthEnd), fc.nat(150), (rule, start, fromOrdinal) => {
         const first = Temporal.PlainDate.from(start);
         const expected = Array.from({ length: 30 }, (_, index) =>
           first.add({ [`${rule.unit}s`]: rule.value * (fromOrdinal + index) }).toString(),

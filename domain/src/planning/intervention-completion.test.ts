@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest';
+import { decide, stateAfter } from '../testing/given-when-then.ts';
+import {
+  assigned,
+  belt,
+  by,
+  completed,
+  doneWork,
+  durationSet,
+  filter,
+  finished,
+  lines,
+  moved,
+  oil,
+  reopened,
+  seriesAfter,
+  seriesCancelled,
+  tick,
+  ticked,
+  untick,
+  unticked,
+} from '../testing/intervention-samples.ts';
+import { maintainerId, otherMaintainerId, seriesId } from '../testing/planning-samples.ts';
+import type { SeriesEvent } from './events.ts';
+import { interventionDecider } from './intervention.ts';
+import type { InterventionIntent } from './intervention-commands.ts';
+import { isCancelled, planInForce } from './intervention-plan.ts';
+
+const intervention = decide(interventionDecider);
+
+describe('completing', () => {
+  const complete = (durationMinutes?: number): InterventionIntent => ({
+    type: 'CompleteIntervention',
+    lines,
+    ...(durationMinutes === undefined ? {} : { durationMinutes }),
+  });
+
+  it('freezes the plan and the checklist', () => {
+    intervention
+      .given(doneWork)
+      .when(by(complete(), { actor: assigned }))
+      .then([completed]);
+  });
+
+  it('takes the duration along', () => {
+    intervention
+      .given([ticked(oil.id), ticked(belt.id)])
+      .when(by(complete(75)))
+      .then([durationSet(75), completed]);
+  });
+
+  it('freezes what the occurrence holds by itself', () => {
+    const own = { ...completed.data.plan, start: '2026-03-17T09:00:00Z', end: '2026-03-17T10:00:00Z' };
+    intervention
+      .given([...doneWork, moved])
+      .when(by(complete()))
+      .then([{ ...completed, data: { ...completed.data, plan: own } }]);
+  });
+
+  it('names the missing lines and the missing duration', () => {
+    intervention
+      .given([ticked(oil.id)])
+      .when(by(complete()))
+      .then({
+        code: 'incomplete',
+        params: { count: 2 },
+        errors: [
+          { field: `line:${belt.id}`, code: 'mandatory_line_open', params: { description: 'Tensione cinghia' } },
+          { field: 'durationMinutes', code: 'required' },
+        ],
+      });
+    intervention
+      .given([])
+      .when(by(complete(0)))
+      .then('invalid_fields');
+  });
+
+  it('is done only once', () => {
+    intervention
+      .given(finished)
+      .when(by(complete(), { actor: assigned }))
+      .then([]);
+    intervention
+      .given(finished)
+      .when(by(complete(75), { actor: assigned }))
+      .then([]);
+  });
+});
+
+describe('after completion', () => {
+  it('refuses changes by the maintainer', () => {
+    const changes: InterventionIntent[] = [
+      untick(oil.id),
+      tick(filter.id),
+      { type: 'SetDuration', minutes: 80 },
+      { type: 'SetDuration', minutes: null },
+      { type: 'NoteIntervention', notes: 'x' },
+      { type: 'MarkFault', fault: true },
+      { type: 'SetProgress', percent: 10 },
+    ];
+    for (const change of changes) {
+      intervention
+        .given(finished)
+        .when(by(change, { actor: assigned }))
+        .then('not_authorised');
+    }
+    intervention
+      .given(finished)
+      .when(by(tick(oil.id), { actor: assigned }))
+      .then([]);
+  });
+
+  it('opens again when a manager takes back what completion stood on', () => {
+    intervention
+      .given(finished)
+      .when(by(untick(oil.id)))
+      .then([unticked(oil.id), reopened]);
+    intervention
+      .given(finished)
+      .when(by({ type: 'SetDuration', minutes: null }))
+      .then([durationSet(null), reopened]);
+  });
+
+  it('stays completed under a manager’s other corrections', () => {
+    intervention
+      .given(finished)
+      .when(by(tick(filter.id)))
+      .then([ticked(filter.id)]);
+    intervention
+      .given([...finished, ticked(filter.id)])
+      .when(by(untick(filter.id)))
+      .then([unticked(filter.id)]);
+    intervention
+      .given(finished)
+      .when(by({ type: 'SetDuration', minutes: 80 }))
+      .then([durationSet(80)]);
+  });
+
+  it('holds the checklist to what was worked on, also when opened again', () => {
+    const again = [...finished, unticked(oil.id), reopened];
+    intervention
+      .given(again)
+      .when(by({ type: 'CompleteIntervention', lines: [{ ...filter, mandatory: true }] }))
+      .then({ code: 'incomplete', errors: [expect.objectContaining({ field: `line:${oil.id}` })] });
+    intervention
+      .given([...again, ticked(oil.id)])
+      .when(by({ type: 'CompleteIntervention', lines: [] }))
+      .then([completed]);
+  });
+
+  it('is out of reach of later changes of the series', () => {
+    const later: SeriesEvent[] = [
+      {
+        type: 'SeriesChanged',
+        data: { seriesId, scope: 'all', fromOrdinal: 0, changes: { maintainerId: otherMaintainerId } },
+      },
+      seriesCancelled,
+    ];
+    const state = stateAfter(interventionDecider, finished);
+    expect(isCancelled(seriesAfter(...later), 1, state)).toBe(false);
+    expect(planInForce(seriesAfter(...later), 1, state)).toMatchObject({ maintainerId, start: '2026-03-16T07:00:00Z' });
+    intervention
+      .given(finished)
+      .when(by(untick(oil.id), { more: later }))
+      .then([unticked(oil.id), reopened]);
+  });
+});
