@@ -52,7 +52,7 @@ describe('registering a company', () => {
           { field: 'code', code: 'invalid' },
           { field: 'businessName', code: 'required' },
           { field: 'email', code: 'invalid_email' },
-          { field: 'timeZone', code: 'invalid_time_zone' },
+          { field: 'timeZone', code: 'invalid_choice' },
         ],
       });
   });
@@ -106,7 +106,7 @@ describe('settings', () => {
     ['an eighth weekday', { workingWeekdays: [8] }, 'workingWeekdays.0', 'too_large'],
     ['a time that is none', { calendarStartTime: '24:00' }, 'calendarStartTime', 'invalid_time'],
     ['a day that ends before it starts', { calendarEndTime: '08:00' }, 'calendarEndTime', 'end_before_start'],
-    ['a zone that does not exist', { timeZone: 'Europe/Atlantis' }, 'timeZone', 'invalid_time_zone'],
+    ['a zone that does not exist', { timeZone: 'Europe/Atlantis' }, 'timeZone', 'invalid_choice'],
     ['another interval', { calendarIntervalTime: 45 as 60 }, 'calendarIntervalTime', 'invalid_choice'],
     ['what is no number', { expiryDays: 'many' as unknown as number }, 'expiryDays', 'invalid_number'],
   ] as const)('refuse %s', (_, wrong, field, code) => {

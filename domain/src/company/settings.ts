@@ -20,7 +20,7 @@ const weekday = z.int({ error: 'invalid_number' }).min(1, { error: 'too_small' }
  * `preventiveGraceDays`: working days within which ordinary work still counts as on time.
  */
 export const companySettings = z.object({
-  timeZone: z.string().refine(knownZone, { error: 'invalid_time_zone' }),
+  timeZone: z.string().refine(knownZone, { error: 'invalid_choice' }),
   workingWeekdays: z
     .array(weekday)
     .min(1, { error: 'required' })

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { testMetadata } from '../testing/given-when-then.ts';
 import { planningEventSchemas } from './event-schemas.ts';
 import type { PlanningEvent } from './events.ts';
 import { planningUpcasters } from './upcasters.ts';
@@ -7,7 +8,7 @@ import { planningUpcasters } from './upcasters.ts';
 const folder = new URL('./golden/', import.meta.url);
 const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
 const types = Object.keys(planningEventSchemas) as PlanningEvent['type'][];
-const read = (file: string): { type: PlanningEvent['type']; v: number; data: Record<string, unknown> } =>
+const read = (file: string): { type: PlanningEvent['type']; v: number; data: object } =>
   JSON.parse(readFileSync(new URL(file, folder), 'utf8'));
 const upcastersOf = (type: string) => planningUpcasters[type] ?? [];
 
@@ -26,7 +27,7 @@ describe('golden events', () => {
     expect(file).toBe(`${type}.v${v}.json`);
     const present = upcastersOf(type)
       .slice(v - 1)
-      .reduce((old, upcast) => upcast(old), data);
+      .reduce((old, upcast) => upcast(old, { ...testMetadata, v }), data);
     expect(planningEventSchemas[type].parse(present)).toEqual(present);
   });
 

@@ -65,7 +65,7 @@ describe('completing', () => {
         code: 'incomplete',
         params: { count: 2 },
         errors: [
-          { field: `line:${belt.id}`, code: 'mandatory_line_open', params: { description: 'Tensione cinghia' } },
+          { field: `line:${belt.id}`, code: 'not_mandatory_done', params: { description: 'Tensione cinghia' } },
           { field: 'durationMinutes', code: 'required' },
         ],
       });

@@ -53,6 +53,6 @@ export const missingForCompletion = (
 ): FieldError[] => [
   ...lines
     .filter((line) => line.mandatory && !line.done)
-    .map(({ id, description }) => ({ field: lineField(id), code: 'mandatory_line_open', params: { description } })),
+    .map(({ id, description }) => ({ field: lineField(id), code: 'not_mandatory_done', params: { description } })),
   ...(durationMinutes === null ? [{ field: 'durationMinutes', code: 'required' }] : []),
 ];

@@ -1,3 +1,5 @@
+import type { EventMetadata } from '../kernel/event.ts';
+
 /**
  * How old events become present ones when they are read. The n-th function of a type takes the data of version n to
  * version n + 1, so an event is in its present version when it has been through all that follow its own; a type without
@@ -5,6 +7,6 @@
  *
  * To change an event: write here what becomes of the old data, add `golden/<Type>.v<n + 1>.json`, keep the old file.
  */
-export type Upcaster = (data: Record<string, unknown>) => Record<string, unknown>;
+export type Upcaster = (data: object, metadata: EventMetadata) => object;
 
 export const planningUpcasters: Readonly<Record<string, readonly Upcaster[]>> = {};
