@@ -11,8 +11,8 @@ type Waiting = {
 };
 
 export type AppendQueueOptions = {
-  /** Writes all appends in one transaction, in order; one outcome (or Error for that append alone) each. */
-  write: (appends: EncodedAppend[]) => Promise<(Appended | Error)[]>;
+  /** Writes all appends in one transaction, in order; one outcome each. Throws when it wrote none. */
+  write: (appends: EncodedAppend[]) => Promise<Appended[]>;
   /** Milliseconds an append may take, waiting included, before its caller is told that the outcome is unknown. */
   timeout: number;
 };
@@ -52,7 +52,7 @@ export const createAppendQueue = ({ write, timeout }: AppendQueueOptions) => {
       if (open.length === 0) return;
       try {
         const outcomes = await write(open.map(({ append }) => append));
-        for (const [i, one] of open.entries()) answer(one, outcomes[i]);
+        for (const [i, outcome] of outcomes.entries()) open[i]?.resolve(outcome);
         return;
       } catch (error) {
         if (isPassing(error)) {
@@ -106,9 +106,4 @@ export const createAppendQueue = ({ write, timeout }: AppendQueueOptions) => {
       await draining;
     },
   };
-};
-
-const answer = (one: Waiting, outcome: Appended | Error | undefined): void => {
-  if (outcome === undefined || outcome instanceof Error) one.reject(outcome ?? new Error('an append got no answer'));
-  else one.resolve(outcome);
 };

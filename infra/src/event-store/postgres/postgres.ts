@@ -46,12 +46,9 @@ export const createPostgresEventStore = (options: PostgresEventStoreOptions): Ev
     timeout,
     write: async (appends) => {
       const outcomes = await appendAll(pool, appends);
-      const head = outcomes.reduce<bigint>(
-        (last, one) => ('position' in one && one.position > last ? one.position : last),
-        0n,
-      );
+      const head = outcomes.findLast(({ outcome }) => outcome === 'appended');
       // After the commit, never inside: NOTIFY in a transaction takes a lock of the whole cluster until commit.
-      if (head > 0n) signals?.send('log', String(head));
+      if (head?.outcome === 'appended') signals?.send('log', String(head.position));
       return outcomes;
     },
   });

@@ -1,5 +1,5 @@
 import type { EventMetadata, Position, RecordedEvent, Revision, StreamName } from '@cadenza/domain/kernel/event';
-import type pg from 'pg';
+import pg from 'pg';
 import type { EncodedAppend } from '../encode-append.ts';
 import type { Appended, Expected } from '../event-store.ts';
 
@@ -32,8 +32,17 @@ const expectedCode = (expected: Expected): number => {
   return { none: -1, any: -2, exists: -4 }[expected];
 };
 
-/** One transaction for all; see `es.append` for what each outcome means. */
-export const appendAll = async (pool: pg.Pool, appends: EncodedAppend[]): Promise<(Appended | Error)[]> => {
+/** One transaction for all; see `es.append` for what each outcome means. Throws TypeError for an id used elsewhere. */
+export const appendAll = async (pool: pg.Pool, appends: EncodedAppend[]): Promise<Appended[]> => {
+  try {
+    return await callAppend(pool, appends);
+  } catch (error) {
+    const used = error instanceof pg.DatabaseError && error.code === '23505';
+    throw used ? new TypeError('an event id belongs to another append', { cause: error }) : error;
+  }
+};
+
+const callAppend = async (pool: pg.Pool, appends: EncodedAppend[]): Promise<Appended[]> => {
   const events = appends.flatMap((append) => append.events);
   const { rows } = await pool.query<{ o_outcome: string; o_revision: bigint; o_position: bigint }>({
     name: 'es_append',
@@ -49,7 +58,6 @@ export const appendAll = async (pool: pg.Pool, appends: EncodedAppend[]): Promis
     ],
   });
   return rows.map(({ o_outcome: outcome, o_revision: revision, o_position: position }) => {
-    if (outcome === 'foreign') return new TypeError('an event id belongs to another append');
     if (outcome === 'conflict') return { outcome, current: revision < 0n ? 'none' : Number(revision) };
     return { outcome: outcome as 'appended' | 'repeated', revision: Number(revision), position };
   });

@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Pool, PoolClient } from 'pg';
+
+/** Held until released or lost; `lost` aborts when the connection that holds the lock is gone. */
+export type Ownership = { lost: AbortSignal; release(): Promise<void> };
+
+export interface Owners {
+  /** Waits until nobody else owns the name (`reactor expand-on-schedule`). Rejects when the signal aborts or Postgres cannot be reached. */
+  acquire(name: string, signal: AbortSignal): Promise<Ownership>;
+  /** Takes it now, or answers null. */
+  tryAcquire(name: string): Promise<Ownership | null>;
+  close(): Promise<void>;
+}
+
+/** How often a waiting process looks whether the owner is gone. */
+const retryAfter = 500;
+const releaseTimeout = 2_000;
+
+type Connection = { client: PoolClient; lost: AbortSignal; drop: () => void };
+
+/**
+ * Session advisory locks on one connection of their own: Postgres frees them when the process or its machine dies.
+ * A session may take a lock twice, so names are also kept apart within the process.
+ */
+export const createOwners = (pool: Pool): Owners => {
+  const held = new Set<string>();
+  let connecting: Promise<Connection> | undefined;
+
+  const connect = async (): Promise<Connection> => {
+    const client = await pool.connect();
+    const lost = new AbortController();
+    const drop = (): void => {
+      if (lost.signal.aborted) return;
+      connecting = undefined;
+      lost.abort(new Error('the connection that held the lock was lost'));
+      client.release(true);
+    };
+    client.on('error', drop);
+    client.on('end', drop);
+    return { client, lost: lost.signal, drop };
+  };
+
+  const session = (): Promise<Connection> => {
+    connecting ??= connect().catch((error: unknown) => {
+      connecting = undefined;
+      throw error;
+    });
+    return connecting;
+  };
+
+  const tryAcquire = async (name: string): Promise<Ownership | null> => {
+    if (held.has(name)) return null;
+    held.add(name);
+    try {
+      const connection = await session();
+      const { rows } = await connection.client.query<{ got: boolean }>(
+        'select pg_try_advisory_lock(hashtextextended($1, 0)) as got',
+        [name],
+      );
+      if (!rows[0]?.got) {
+        held.delete(name);
+        return null;
+      }
+      const release = async (): Promise<void> => {
+        if (!held.delete(name) || connection.lost.aborted) return;
+        const unlocked = connection.client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name]).then(
+          () => true,
+          () => false,
+        );
+        // A connection that does not answer may hold the lock for ever: end it.
+        if (!(await Promise.race([unlocked, sleep(releaseTimeout, false, { ref: false })]))) connection.drop();
+      };
+      return { lost: connection.lost, release };
+    } catch (error) {
+      held.delete(name);
+      throw error;
+    }
+  };
+
+  const acquire = async (name: string, signal: AbortSignal): Promise<Ownership> => {
+    for (;;) {
+      signal.throwIfAborted();
+      const ownership = await tryAcquire(name);
+      if (ownership) return ownership;
+      await sleep(retryAfter * (0.75 + Math.random() / 2), undefined, { signal });
+    }
+  };
+
+  const close = async (): Promise<void> => {
+    const connection = await connecting?.catch(() => undefined);
+    connection?.drop();
+  };
+
+  return { acquire, tryAcquire, close };
+};
