@@ -1,0 +1,61 @@
+import { isWorkingDay, type WorkingCalendar } from '@cadenza/domain/company/working-calendar';
+import { addDays, dateOf, mondayOf } from '../board/layout.ts';
+import { daysFrom } from '../board/zoned-scale.ts';
+import type { PlanClock } from './counters.ts';
+import type { ViewDay } from './plan-index.ts';
+import type { Setup } from './reads.ts';
+
+/** Why nothing can be planned on a day: a weekday of rest, or a day of the working calendar by its type. */
+export type DayOff = 'rest' | 'nonWorking' | 'companyClosure' | 'holiday';
+
+export type PlanCalendar = {
+  readonly timeZone: string;
+  /** undefined: the day is worked. */
+  dayOff(date: string): DayOff | undefined;
+  /** Whether work may start at an instant (epoch ms). */
+  works(instant: number): boolean;
+};
+
+const known: readonly string[] = ['nonWorking', 'companyClosure', 'holiday'];
+const isDayOff = (type: string | undefined): type is DayOff => type !== undefined && known.includes(type);
+
+/** The same rule as the server's decider, so that the board refuses a drop before it is made. */
+export const calendarOf = (setup: Pick<Setup, 'timeZone' | 'restWeekdays' | 'nonWorkingDays'>): PlanCalendar => {
+  const types = new Map(setup.nonWorkingDays.map(({ day, type }) => [day, type]));
+  const calendar: WorkingCalendar = {
+    nonWorkingDays: new Set(types.keys()),
+    restWeekdays: new Set(setup.restWeekdays),
+  };
+  const dayOff = (date: string): DayOff | undefined => {
+    if (isWorkingDay(date, calendar)) return undefined;
+    const type = types.get(date);
+    if (type === undefined) return 'rest';
+    return isDayOff(type) ? type : 'nonWorking';
+  };
+  return {
+    timeZone: setup.timeZone,
+    dayOff,
+    works: (instant) => dayOff(dateOf(instant, setup.timeZone)) === undefined,
+  };
+};
+
+const startOf = (date: string, timeZone: string): number =>
+  Temporal.PlainDate.from(date).toZonedDateTime(timeZone).epochMilliseconds;
+
+/** Days with their bounds in a zone. */
+export const viewDays = (first: string, days: number, timeZone: string): ViewDay[] =>
+  daysFrom(first, days).map((date) => ({
+    date,
+    from: startOf(date, timeZone),
+    to: startOf(addDays(date, 1), timeZone),
+  }));
+
+export const clockAt = (now: number, timeZone: string): PlanClock => {
+  const today = dateOf(now, timeZone);
+  const monday = mondayOf(today);
+  return {
+    now,
+    today: [startOf(today, timeZone), startOf(addDays(today, 1), timeZone)],
+    week: [startOf(monday, timeZone), startOf(addDays(monday, 7), timeZone)],
+  };
+};

@@ -1,0 +1,115 @@
+import { CombinedGraphQLErrors } from '@apollo/client';
+import { describe, expect, it } from 'vitest';
+import { maintainers, plannedRow } from '../../../live/testing.ts';
+import { createPlanningCommands } from './commands.ts';
+import { toPlanRow } from './row.ts';
+import { crankedIndex } from './testing.ts';
+
+const week = { from: Date.parse('2026-11-22T23:00:00Z'), to: Date.parse('2026-11-29T23:00:00Z') };
+
+type Sent = { readonly variables: Record<string, unknown>; readonly answer: (result: object | Error) => void };
+
+const start = () => {
+  const cranked = crankedIndex();
+  const sent: Sent[] = [];
+  let ids = 0;
+  const mutate = (options: { variables?: object }) =>
+    new Promise((resolve, reject) => {
+      sent.push({
+        variables: { ...options.variables },
+        answer: (result) => (result instanceof Error ? reject(result) : resolve({ data: result })),
+      });
+    });
+  const commands = createPlanningCommands({
+    // The commands use one method of the client, with one shape of answer.
+    client: { mutate: mutate as never },
+    index: cranked.index,
+    commandId: () => {
+      ids += 1;
+      return `c${ids}`;
+    },
+    wait: async () => undefined,
+  });
+  cranked.index.setView([{ date: '2026-11-24', ...week }], []);
+  cranked.index.load([plannedRow()], '10', week);
+  cranked.frame();
+  return { ...cranked, commands, sent };
+};
+
+const settled = async (): Promise<void> => {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+};
+
+const refusal = (): Error => new CombinedGraphQLErrors({ errors: [{ message: 'Giorno non lavorativo' }] });
+
+const move = { startMs: Date.parse('2026-11-25T09:00:00Z'), endMs: Date.parse('2026-11-25T10:00:00Z') };
+
+describe('planning commands', () => {
+  it('show a move at once, say only what changed, and keep it when it is confirmed', async () => {
+    const { commands, sent, index, frame } = start();
+    const done = commands.move(toPlanRow(plannedRow()), { ...move, maintainer: maintainers.rossi });
+    frame();
+    expect(index.row('a')).toMatchObject({ start: '2026-11-25T09:00:00Z', pending: true });
+    await settled();
+    expect(sent[0]?.variables).toEqual({
+      commandId: 'c1',
+      id: 'a',
+      input: { start: '2026-11-25T09:00:00Z', end: '2026-11-25T10:00:00Z', scope: 'ONE' },
+    });
+    sent[0]?.answer({ moveIntervention: { position: '12' } });
+    await done;
+    frame();
+    expect(index.row('a')).toMatchObject({ start: '2026-11-25T09:00:00Z', pending: false });
+  });
+
+  it('names the maintainer when the lane changes, null for nobody', async () => {
+    const { commands, sent } = start();
+    void commands.move(toPlanRow(plannedRow()), { ...move, maintainer: null });
+    await settled();
+    expect(sent[0]?.variables.input).toMatchObject({ maintainerId: null });
+  });
+
+  it('roll back and reject where the server refuses', async () => {
+    const { commands, sent, index, frame } = start();
+    const done = commands.move(toPlanRow(plannedRow()), { ...move, maintainer: maintainers.bianchi });
+    await settled();
+    sent[0]?.answer(refusal());
+    await expect(done).rejects.toThrow('Giorno non lavorativo');
+    frame();
+    expect(index.row('a')).toMatchObject({ start: '2026-11-24T09:00:00Z', lane: 'm1', pending: false });
+    expect(sent).toHaveLength(1);
+  });
+
+  it('ask again with the same command id when an answer is lost, and give up after three times', async () => {
+    const { commands, sent, index, frame } = start();
+    const done = commands.tick('a', 'l1', true);
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      await settled();
+      frame();
+      expect(index.row('a')?.tickedLineIds).toEqual(['l1']);
+      sent[attempt]?.answer(new TypeError('Failed to fetch'));
+    }
+    await expect(done).rejects.toThrow('Failed to fetch');
+    expect(sent.map(({ variables }) => variables.commandId)).toEqual(['c1', 'c1', 'c1']);
+    frame();
+    expect(index.row('a')?.tickedLineIds).toEqual([]);
+  });
+
+  it('on one intervention go one after the other, also after a refusal', async () => {
+    const { commands, sent, index, frame } = start();
+    const first = commands.tick('a', 'l1', true);
+    const second = commands.tick('a', 'l1', false);
+    const other = commands.tick('b', 'l1', true);
+    await settled();
+    expect(sent.map(({ variables }) => variables.commandId)).toEqual(['c1', 'c3']);
+    sent[0]?.answer(refusal());
+    await expect(first).rejects.toThrow();
+    await settled();
+    expect(sent[2]?.variables).toMatchObject({ commandId: 'c2', done: false });
+    sent[1]?.answer({ tickChecklistLine: { position: '11' } });
+    sent[2]?.answer({ tickChecklistLine: { position: '12' } });
+    await Promise.all([second, other]);
+    frame();
+    expect(index.row('a')).toMatchObject({ tickedLineIds: [], linesDone: 0 });
+  });
+});

@@ -1,0 +1,159 @@
+import type { ApolloClient, OperationVariables } from '@apollo/client';
+import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
+import type { ScheduleInput, Scope } from '../../../lib/schema.gen.ts';
+import { backoff } from '../../../live/jitter.ts';
+import { CompleteInterventionDocument } from './complete-intervention.gen.ts';
+import { DeleteInterventionDocument } from './delete-intervention.gen.ts';
+import { MarkInterventionFaultDocument } from './mark-fault.gen.ts';
+import { MoveInterventionDocument } from './move-intervention.gen.ts';
+import { NoteInterventionDocument } from './note-intervention.gen.ts';
+import type { Change } from './overlays.ts';
+import type { PlanIndex } from './plan-index.ts';
+import { answered } from './reads.ts';
+import { isRefusal } from './refusal.ts';
+import type { PlannedRow, PlanRow } from './row.ts';
+import { ScheduleInterventionDocument } from './schedule-intervention.gen.ts';
+import { SetInterventionDurationDocument } from './set-duration.gen.ts';
+import { TickChecklistLineDocument } from './tick-checklist-line.gen.ts';
+
+type Saved = { readonly position: string };
+
+export type Move = {
+  /** Epoch milliseconds. */
+  readonly startMs: number;
+  readonly endMs: number;
+  readonly maintainer: PlannedRow['maintainer'];
+};
+
+export type PlanningCommands = ReturnType<typeof createPlanningCommands>;
+
+type Options = {
+  readonly client: Pick<ApolloClient, 'mutate'>;
+  readonly index: PlanIndex;
+  readonly commandId: () => string;
+  readonly wait?: (milliseconds: number) => Promise<void>;
+};
+
+const attempts = 3;
+const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const instant = (epochMs: number): string => Temporal.Instant.fromEpochMilliseconds(epochMs).toString();
+
+/** One line ticked or not, over whatever else is ticked by then. */
+export const tickChange =
+  (lineId: string, done: boolean) =>
+  (row: PlanRow): Pick<PlannedRow, 'tickedLineIds' | 'linesDone'> => {
+    const others = row.tickedLineIds.filter((id) => id !== lineId);
+    const known = row.tickedLineIds.length === others.length ? 0 : 1;
+    return {
+      tickedLineIds: done ? [...others, lineId] : others,
+      linesDone: Math.max(row.linesDone - known + (done ? 1 : 0), 0),
+    };
+  };
+
+/**
+ * Commands of this tab. Each shows its effect at once and is rolled back where the server refuses it; the promise rejects
+ * with the refusal. Commands on one intervention go one after the other, so that the last word is the last said. A lost
+ * answer is asked for again with the same command id, which has its effect once.
+ */
+export const createPlanningCommands = ({ client, index, commandId, wait = pause }: Options) => {
+  const queues = new Map<string, Promise<unknown>>();
+
+  const attempt = async <T>(send: () => Promise<T>): Promise<T> => {
+    for (let count = 0; ; count += 1) {
+      try {
+        return await send();
+      } catch (error) {
+        if (isRefusal(error) || count + 1 >= attempts) throw error;
+        await wait(backoff(count));
+      }
+    }
+  };
+
+  const send = async <Data, Variables extends OperationVariables>(
+    mutation: TypedDocumentNode<Data, Variables>,
+    variables: Variables,
+  ): Promise<Data> => {
+    const { data } = await attempt(() =>
+      client.mutate<Data, OperationVariables>({
+        mutation: mutation as TypedDocumentNode<Data>,
+        variables,
+        fetchPolicy: 'no-cache',
+      }),
+    );
+    return answered(data);
+  };
+
+  const inOrder = <T>(id: string, task: () => Promise<T>): Promise<T> => {
+    const turn = (queues.get(id) ?? Promise.resolve()).then(task, task);
+    queues.set(id, turn);
+    const leave = (): void => {
+      if (queues.get(id) === turn) queues.delete(id);
+    };
+    turn.then(leave, leave);
+    return turn;
+  };
+
+  const perform = (id: string, change: Change, run: (command: string) => Promise<Saved>): Promise<void> => {
+    const command = commandId();
+    index.begin(command, id, change);
+    return inOrder(id, async () => {
+      try {
+        const { position } = await run(command);
+        index.confirm(command, id, position);
+      } catch (error) {
+        index.cancel(command);
+        throw error;
+      }
+    });
+  };
+
+  return {
+    move: (row: PlanRow, { startMs, endMs, maintainer }: Move): Promise<void> =>
+      perform(row.id, { start: instant(startMs), end: instant(endMs), maintainer }, async (command) => {
+        const input = {
+          start: instant(startMs),
+          end: instant(endMs),
+          scope: 'ONE' as const,
+          // Left out, the maintainer stays: a move must not undo somebody else's assignment.
+          ...((maintainer?.id ?? null) === (row.maintainer?.id ?? null)
+            ? {}
+            : { maintainerId: maintainer?.id ?? null }),
+        };
+        return (await send(MoveInterventionDocument, { commandId: command, id: row.id, input })).moveIntervention;
+      }),
+    tick: (id: string, lineId: string, done: boolean): Promise<void> =>
+      perform(id, tickChange(lineId, done), async (command) => {
+        const variables = { commandId: command, id, lineId, done };
+        return (await send(TickChecklistLineDocument, variables)).tickChecklistLine;
+      }),
+    setDuration: (id: string, minutes: number | null): Promise<void> =>
+      perform(id, { durationMinutes: minutes }, async (command) => {
+        const variables = { commandId: command, id, minutes };
+        return (await send(SetInterventionDurationDocument, variables)).setInterventionDuration;
+      }),
+    note: (id: string, notes: string | null): Promise<void> =>
+      perform(id, { notes }, async (command) => {
+        return (await send(NoteInterventionDocument, { commandId: command, id, notes })).noteIntervention;
+      }),
+    markFault: (id: string, fault: boolean): Promise<void> =>
+      perform(id, { fault }, async (command) => {
+        return (await send(MarkInterventionFaultDocument, { commandId: command, id, fault })).markInterventionFault;
+      }),
+    complete: (id: string, durationMinutes: number | null): Promise<void> =>
+      perform(id, { completed: true, progress: 100 }, async (command) => {
+        const variables = { commandId: command, id, durationMinutes };
+        return (await send(CompleteInterventionDocument, variables)).completeIntervention;
+      }),
+    remove: (id: string, scope: Scope): Promise<void> =>
+      perform(id, null, async (command) => {
+        const variables = { commandId: command, id, scope, reason: null };
+        return (await send(DeleteInterventionDocument, variables)).deleteIntervention;
+      }),
+    /** Answers the first occurrence's id; the feed brings the rows. */
+    schedule: async (input: ScheduleInput): Promise<string> => {
+      const command = commandId();
+      index.claim(command);
+      return (await send(ScheduleInterventionDocument, { commandId: command, input })).scheduleIntervention.id;
+    },
+  };
+};

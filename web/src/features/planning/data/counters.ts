@@ -1,0 +1,58 @@
+import { isOverdue, overlaps, type PlanRow, unassigned } from './row.ts';
+
+/** Epoch milliseconds of what "now", "today" and "this week" mean in the company's zone. */
+export type PlanClock = {
+  readonly now: number;
+  readonly today: readonly [from: number, to: number];
+  readonly week: readonly [from: number, to: number];
+};
+
+export const counterNames = ['overdue', 'today', 'week', 'unassigned'] as const;
+export type CounterName = (typeof counterNames)[number];
+
+/** Open ones, and how many there are with those already done. */
+export type Counter = { readonly open: number; readonly total: number };
+export type Counters = Readonly<Record<CounterName, Counter>>;
+
+export const noCounters: Counters = {
+  overdue: { open: 0, total: 0 },
+  today: { open: 0, total: 0 },
+  week: { open: 0, total: 0 },
+  unassigned: { open: 0, total: 0 },
+};
+
+/** What each counter counts, and so what it leaves on the board when it is pressed. */
+export const counts = (name: CounterName, row: PlanRow, clock: PlanClock): boolean => {
+  switch (name) {
+    case 'overdue':
+      return isOverdue(row, clock.now);
+    case 'today':
+      return overlaps(row, ...clock.today);
+    case 'week':
+      return overlaps(row, ...clock.week);
+    case 'unassigned':
+      return row.lane === unassigned && !row.completed;
+  }
+};
+
+export const countRows = (rows: Iterable<PlanRow>, clock: PlanClock): Counters => {
+  const sums = { overdue: [0, 0], today: [0, 0], week: [0, 0], unassigned: [0, 0] } satisfies Record<
+    CounterName,
+    unknown
+  >;
+  for (const row of rows) {
+    for (const name of counterNames) {
+      if (!counts(name, row, clock)) continue;
+      const sum: number[] = sums[name];
+      sum[1] = (sum[1] ?? 0) + 1;
+      if (!row.completed) sum[0] = (sum[0] ?? 0) + 1;
+    }
+  }
+  const counter = ([open = 0, total = 0]: number[]): Counter => ({ open, total });
+  return {
+    overdue: counter(sums.overdue),
+    today: counter(sums.today),
+    week: counter(sums.week),
+    unassigned: counter(sums.unassigned),
+  };
+};

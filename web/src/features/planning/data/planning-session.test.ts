@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import type { FeedListener } from '../../../live/feed.ts';
+import { feedItem, plannedRow } from '../../../live/testing.ts';
+import { createPlanningSession } from './planning-session.ts';
+import type { PlanningReads, RowsRead, Setup } from './reads.ts';
+import { crankedIndex } from './testing.ts';
+
+const setup: Setup = {
+  companyName: 'Officine Demo',
+  timeZone: 'Europe/Rome',
+  dayStart: '08:00',
+  dayEnd: '18:00',
+  slotMinutes: 60,
+  restWeekdays: [6, 7],
+  nonWorkingDays: [{ day: '2026-12-25', type: 'holiday' }],
+  maintainers: [{ id: 'm1', label: 'Rossi', color: 1 }],
+};
+
+const settled = async (): Promise<void> => {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+};
+
+const start = (answers: { window?: (from: string, to: string, call: number) => Promise<RowsRead> } = {}) => {
+  const cranked = crankedIndex();
+  const windows: [string, string][] = [];
+  const log: string[] = [];
+  let listener: FeedListener | null = null;
+  let position: string | null = null;
+  const reads: PlanningReads = {
+    setup: async () => setup,
+    overdue: async () => ({ asOfPosition: '10', rows: [], totalRows: 250 }),
+    window: async (from, to) => {
+      windows.push([from, to]);
+      log.push('read');
+      return answers.window?.(from, to, windows.length) ?? { asOfPosition: '10', rows: [plannedRow()] };
+    },
+  };
+  const session = createPlanningSession({
+    reads,
+    feed: {
+      listen: (one) => {
+        listener = one;
+        log.push('listen');
+        return () => undefined;
+      },
+      follow: (after) => {
+        log.push(`follow ${after}`);
+        position ??= after;
+      },
+      position: () => position,
+    },
+    index: cranked.index,
+    status: { read: () => undefined },
+    now: () => Date.parse('2026-11-24T12:00:00Z'),
+  });
+  const feed = (): FeedListener => {
+    if (listener === null) throw new Error('nobody listens');
+    return listener;
+  };
+  return { ...cranked, session, windows, log, feed };
+};
+
+describe('planning session', () => {
+  it('listens, then reads, then follows from what it has read', async () => {
+    const { session, log, index } = start();
+    session.show('2026-11-23', 7);
+    expect(session.get().phase).toBe('loading');
+    await settled();
+    expect(log).toEqual(['listen', 'read', 'follow 10']);
+    expect(session.get()).toMatchObject({ phase: 'ready', plan: { first: '2026-11-23', moreOverdue: 250 } });
+    expect(index.row('a')?.id).toBe('a');
+  });
+
+  it('reads enough around the days for every zone, and this week too where another is shown', async () => {
+    const { session, windows } = start();
+    session.show('2026-12-07', 7);
+    await settled();
+    expect(windows).toEqual([
+      ['2026-12-06T10:00:00Z', '2026-12-14T14:00:00Z'],
+      ['2026-11-22T10:00:00Z', '2026-11-30T14:00:00Z'],
+    ]);
+  });
+
+  it('keeps a change that arrives while the read is under way', async () => {
+    let answer: (read: RowsRead) => void = () => undefined;
+    const { session, feed, index, frame } = start({
+      window: () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    });
+    session.show('2026-11-23', 7);
+    await settled();
+    feed().change(feedItem({ position: '20', upserted: [plannedRow({ version: '20', notes: 'later' })] }));
+    answer({ asOfPosition: '15', rows: [plannedRow({ version: '15', notes: 'earlier' })] });
+    await settled();
+    frame();
+    expect(session.get().phase).toBe('ready');
+    expect(index.row('a')?.version).toBe('20');
+  });
+
+  it('reads everything again when the feed asks for it', async () => {
+    const { session, feed, windows } = start();
+    session.show('2026-11-23', 7);
+    await settled();
+    feed().resync();
+    await settled();
+    expect(windows).toHaveLength(2);
+  });
+
+  it('reads once more where an answer is older than the feed', async () => {
+    const { session, feed, windows, log } = start({
+      window: async (_from, _to, call) => ({ asOfPosition: call === 2 ? '9' : '10', rows: [] }),
+    });
+    session.show('2026-11-23', 7);
+    await settled();
+    expect(log.at(-1)).toBe('follow 10');
+    feed().resync();
+    await settled();
+    expect(windows).toHaveLength(3);
+  });
+
+  it('says why it failed, keeps what was there, and can be asked again', async () => {
+    let broken = true;
+    const { session, index } = start({
+      window: async () => {
+        if (broken) throw new Error('down');
+        return { asOfPosition: '10', rows: [plannedRow()] };
+      },
+    });
+    session.show('2026-11-23', 7);
+    await settled();
+    expect(session.get()).toMatchObject({ phase: 'failed', error: new Error('down') });
+    broken = false;
+    session.retry();
+    await settled();
+    expect(session.get().phase).toBe('ready');
+    expect(index.size()).toBe(1);
+  });
+
+  it('forgets an answer that comes after another week was asked for', async () => {
+    const answers: ((read: RowsRead) => void)[] = [];
+    const { session } = start({ window: () => new Promise((resolve) => answers.push(resolve)) });
+    session.show('2026-11-23', 7);
+    await settled();
+    session.show('2026-11-30', 7);
+    await settled();
+    for (const answer of answers.slice(1)) answer({ asOfPosition: '11', rows: [] });
+    answers[0]?.({ asOfPosition: '10', rows: [plannedRow()] });
+    await settled();
+    expect(session.get()).toMatchObject({ phase: 'ready', plan: { first: '2026-11-30' } });
+  });
+});

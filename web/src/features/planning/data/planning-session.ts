@@ -1,0 +1,167 @@
+import { isLater } from '../../../lib/read-after.ts';
+import type { FeedListener, PlanningFeed } from '../../../live/feed.ts';
+import { addDays, dateOf, mondayOf } from '../board/layout.ts';
+import { calendarOf, clockAt, type PlanCalendar, viewDays } from './calendar.ts';
+import type { PlanIndex, Range } from './plan-index.ts';
+import type { PlanningReads, RowsRead, Setup } from './reads.ts';
+
+/** What the screen shows around the rows. `loading` keeps what was there: the days change, the lanes stay. */
+export type PlanningState =
+  | { readonly phase: 'loading'; readonly plan: Plan | null }
+  | { readonly phase: 'ready'; readonly plan: Plan }
+  | { readonly phase: 'failed'; readonly plan: Plan | null; readonly error: unknown };
+
+export type Plan = {
+  readonly setup: Setup;
+  readonly calendar: PlanCalendar;
+  /** `YYYY-MM-DD` of the first day shown, and how many follow. */
+  readonly first: string;
+  readonly days: number;
+  /** Overdue work beyond what the board has read. */
+  readonly moreOverdue: number;
+};
+
+type Options = {
+  readonly reads: PlanningReads;
+  readonly feed: Pick<PlanningFeed, 'listen' | 'follow' | 'position'>;
+  readonly index: PlanIndex;
+  readonly status: { read(): void };
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+};
+
+export type PlanningSession = ReturnType<typeof createPlanningSession>;
+
+/** Overdue work that the board reads to count it and to keep counting it live. */
+const mostOverdue = 200;
+/** Zones reach from -12 to +14 hours: read so much around the days, and the zone need not be known first. */
+const zoneReach = 14 * 3_600_000;
+/** Days of the working calendar around the days shown, for dialogs and moves to other weeks. */
+const setupReach = 45;
+
+const instantOf = (epochMs: number): string => Temporal.Instant.fromEpochMilliseconds(epochMs).toString();
+const utcStart = (date: string): number => Temporal.PlainDate.from(date).toZonedDateTime('UTC').epochMilliseconds;
+const around = (first: string, days: number): Range => ({
+  from: utcStart(first) - zoneReach,
+  to: utcStart(addDays(first, days)) + zoneReach,
+});
+
+/**
+ * Brings the rows of some days onto the board and keeps them there: listens to the feed, then reads, then lets the feed run
+ * from what was read, so that no change falls between the two. Reads again when the feed says that it must.
+ */
+export const createPlanningSession = ({ reads, feed, index, status, now }: Options) => {
+  const listeners = new Set<() => void>();
+  let state: PlanningState = { phase: 'loading', plan: null };
+  let wanted: { readonly first: string; readonly days: number } | null = null;
+  let attempt = 0;
+
+  const set = (next: PlanningState): void => {
+    state = next;
+    for (const listener of [...listeners]) listener();
+  };
+
+  const thisWeek = (timeZone: string): { first: string; days: number } => ({
+    first: mondayOf(dateOf(now(), timeZone)),
+    days: 7,
+  });
+
+  const tick = (): void => {
+    if (state.plan !== null) index.setClock(clockAt(now(), state.plan.setup.timeZone));
+  };
+
+  const show = (plan: Plan): void => {
+    const { timeZone } = plan.setup;
+    const week = thisWeek(timeZone);
+    index.setClock(clockAt(now(), timeZone));
+    index.setView(viewDays(plan.first, plan.days, timeZone), [
+      around(plan.first, plan.days),
+      around(week.first, week.days),
+    ]);
+  };
+
+  /** A read that is older than the feed was when it began (another server, a replica) is made once more. */
+  const window = async (range: Range): Promise<RowsRead> => {
+    const before = feed.position();
+    const read = await reads.window(instantOf(range.from), instantOf(range.to));
+    return before !== null && isLater(before, read.asOfPosition)
+      ? reads.window(instantOf(range.from), instantOf(range.to))
+      : read;
+  };
+
+  const load = async (first: string, days: number): Promise<void> => {
+    attempt += 1;
+    const mine = attempt;
+    const zone = state.plan?.setup.timeZone ?? Temporal.Now.timeZoneId();
+    const week = thisWeek(zone);
+    const ranges = [around(first, days)];
+    if (week.first !== first) ranges.push(around(week.first, week.days));
+    if (state.plan === null) {
+      // What the feed brings meanwhile is kept already, so that an older answer does not hide it.
+      index.setClock(clockAt(now(), zone));
+      index.setView([], ranges);
+    }
+    try {
+      const [setup, overdue, ...windows] = await Promise.all([
+        reads.setup(addDays(first, -setupReach), addDays(first, days + setupReach)),
+        reads.overdue(instantOf(now()), mostOverdue),
+        ...ranges.map(window),
+      ]);
+      if (mine !== attempt) return;
+      const plan: Plan = {
+        setup,
+        calendar: calendarOf(setup),
+        first,
+        days,
+        moreOverdue: Math.max(overdue.totalRows - overdue.rows.length, 0),
+      };
+      show(plan);
+      index.load(overdue.rows, overdue.asOfPosition);
+      windows.forEach((read, at) => {
+        index.load(read.rows, read.asOfPosition, ranges[at]);
+      });
+      index.flush();
+      const oldest = [overdue, ...windows]
+        .map(({ asOfPosition }) => asOfPosition)
+        .reduce((a, b) => (isLater(a, b) ? b : a));
+      status.read();
+      feed.follow(oldest);
+      set({ phase: 'ready', plan });
+    } catch (error) {
+      if (mine === attempt) set({ phase: 'failed', plan: state.plan, error });
+    }
+  };
+
+  const reload = (): void => {
+    if (wanted !== null) void load(wanted.first, wanted.days);
+  };
+
+  const listener: FeedListener = { change: index.apply, caughtUp: index.settle, resync: reload };
+  feed.listen(listener);
+
+  return {
+    index,
+    get: (): PlanningState => state,
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    /** Shows some days. Rows that are already here appear at once, the others with the answer. */
+    show: (first: string, days: number): void => {
+      if (wanted?.first === first && wanted.days === days && state.phase === 'ready') return;
+      wanted = { first, days };
+      const { plan } = state;
+      // The lanes stay; the new days fill as the answer arrives.
+      const shown = plan === null ? null : { ...plan, first, days };
+      if (shown !== null) show(shown);
+      set({ phase: 'loading', plan: shown });
+      reload();
+    },
+    retry: (): void => {
+      set({ phase: 'loading', plan: state.plan });
+      reload();
+    },
+    /** Once a minute: what is overdue, and what today is, change without anybody's doing. */
+    tick,
+  };
+};

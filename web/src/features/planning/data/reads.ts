@@ -1,0 +1,50 @@
+import type { ApolloClient } from '@apollo/client';
+import { OverdueInterventionsDocument } from './overdue.gen.ts';
+import { PlannedWindowDocument } from './planned-window.gen.ts';
+import { PlanningSetupDocument, type PlanningSetupQuery } from './planning-setup.gen.ts';
+import type { PlannedRow } from './row.ts';
+
+export type Setup = PlanningSetupQuery['planningSetup'];
+export type RowsRead = { readonly asOfPosition: string; readonly rows: readonly PlannedRow[] };
+
+/** What the board reads; instants and days as the schema spells them. */
+export interface PlanningReads {
+  setup(from: string, to: string): Promise<Setup>;
+  window(from: string, to: string): Promise<RowsRead>;
+  /** The latest of what should be done by now, and how many there are in all. */
+  overdue(now: string, atMost: number): Promise<RowsRead & { readonly totalRows: number }>;
+}
+
+/** Around Apollo's cache, not through it: the board's rows live in `plan-index`. */
+export const createPlanningReads = (client: Pick<ApolloClient, 'query'>): PlanningReads => ({
+  setup: async (from, to) => {
+    const { data } = await client.query({
+      query: PlanningSetupDocument,
+      variables: { from, to },
+      fetchPolicy: 'no-cache',
+    });
+    return answered(data).planningSetup;
+  },
+  window: async (from, to) => {
+    const { data } = await client.query({
+      query: PlannedWindowDocument,
+      variables: { from, to },
+      fetchPolicy: 'no-cache',
+    });
+    return answered(data).plannedWindow;
+  },
+  overdue: async (now, atMost) => {
+    const { data } = await client.query({
+      query: OverdueInterventionsDocument,
+      variables: { to: now, rowsPerPage: atMost },
+      fetchPolicy: 'no-cache',
+    });
+    return answered(data).plannedList;
+  },
+});
+
+/** With `errorPolicy: none` an answer without data is a defect of the server, not a case. */
+export const answered = <T>(data: T | undefined): T => {
+  if (data === undefined) throw new Error('The server answered without data');
+  return data;
+};

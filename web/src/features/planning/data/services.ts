@@ -1,0 +1,73 @@
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { apollo } from '../../../lib/apollo.ts';
+import { commandId } from '../../../lib/command-id.ts';
+import { liveIdentity, planningFeed } from '../../../live/services.ts';
+import { connectionStatus } from '../../../live/status.ts';
+import { createPlanningCommands, type PlanningCommands } from './commands.ts';
+import type { Counters } from './counters.ts';
+import type { Mark } from './marks.ts';
+import { createPlanIndex, type LaneRows, type PlanIndex } from './plan-index.ts';
+import { createPlanningSession, type PlanningSession, type PlanningState } from './planning-session.ts';
+import { createPlanningReads } from './reads.ts';
+import type { ShownRow } from './row.ts';
+
+export type Planning = {
+  readonly session: PlanningSession;
+  readonly index: PlanIndex;
+  readonly commands: PlanningCommands;
+};
+
+let current: { readonly identity: string; readonly planning: Planning } | null = null;
+
+const open = (): Planning => {
+  const index = createPlanIndex({
+    // A hidden tab gets no frames; its rows must be right all the same when it is looked at.
+    nextFrame: (task) => (document.hidden ? setTimeout(task, 50) : requestAnimationFrame(task)),
+    later: (task, milliseconds) => setTimeout(task, milliseconds),
+  });
+  const session = createPlanningSession({
+    reads: createPlanningReads(apollo),
+    feed: planningFeed(),
+    index,
+    status: connectionStatus,
+    now: () => Date.now(),
+  });
+  return { session, index, commands: createPlanningCommands({ client: apollo, index, commandId }) };
+};
+
+/** The planning of the company that is selected now: kept between screens, so that coming back shows it at once. */
+export const planning = (): Planning => {
+  // While a session ends, what is on screen stays until the login takes its place.
+  const identity = liveIdentity() ?? current?.identity ?? '';
+  if (current?.identity !== identity) current = { identity, planning: open() };
+  return current.planning;
+};
+
+export const usePlanning = (): Planning => planning();
+
+export const usePlanningState = (): PlanningState => {
+  const { session } = usePlanning();
+  return useSyncExternalStore(session.subscribe, session.get);
+};
+
+const useKey = <T>(key: string, get: (index: PlanIndex) => T): T => {
+  const { index } = usePlanning();
+  const subscribe = useCallback((listener: () => void) => index.subscribe(key, listener), [index, key]);
+  return useSyncExternalStore(subscribe, () => get(index));
+};
+
+export const useRow = (id: string): ShownRow | undefined => useKey(`row:${id}`, (index) => index.row(id));
+export const useLane = (lane: string): LaneRows => useKey(`lane:${lane}`, (index) => index.lane(lane));
+export const useDay = (date: string): readonly ShownRow[] => useKey(`day:${date}`, (index) => index.day(date));
+export const useLaneIds = (): readonly string[] => useKey('lanes', (index) => index.lanes());
+export const useCounters = (): Counters => useKey('counters', (index) => index.counters());
+export const useMark = (id: string): Mark | undefined => useKey(`mark:${id}`, (index) => index.mark(id));
+
+/** Keeps "now" moving: overdue work, the line of the present, midnight. */
+export const useMinute = (): void => {
+  const { session } = usePlanning();
+  useEffect(() => {
+    const timer = setInterval(session.tick, 60_000);
+    return () => clearInterval(timer);
+  }, [session]);
+};

@@ -1,0 +1,93 @@
+/**
+ * How fresh the screen is. `idle`: nothing live is shown. `live`: changes arrive as they happen. `reconnecting`: for a few seconds they do not.
+ * `stale`: for longer, what is shown is of `since`. `offline`: this device has no network.
+ */
+export type ConnectionState =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'connecting' }
+  | { readonly kind: 'live' }
+  | { readonly kind: 'reconnecting'; readonly since: number }
+  | { readonly kind: 'stale'; readonly since: number }
+  | { readonly kind: 'offline'; readonly since: number | null };
+
+export type ConnectionStatusStore = ReturnType<typeof createConnectionStatus>;
+
+type Clock = {
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  /** Runs a task later; answers how to call it off. */
+  readonly later: (task: () => void, milliseconds: number) => () => void;
+};
+
+/** Longer than a server's restart takes: nobody should read a time of day for a hiccup. */
+const patienceMs = 8_000;
+
+export const createConnectionStatus = ({ now, later }: Clock) => {
+  const listeners = new Set<() => void>();
+  let current: ConnectionState = { kind: 'idle' };
+  let wanted = false;
+  let network = true;
+  let live = false;
+  /** When the screen was last known to be whole. */
+  let fresh: number | null = null;
+  let giveUp: () => void = () => undefined;
+
+  const set = (next: ConnectionState): void => {
+    if (next.kind === current.kind) return;
+    current = next;
+    for (const listener of [...listeners]) listener();
+  };
+
+  const settle = (): void => {
+    giveUp();
+    if (!wanted) set({ kind: 'idle' });
+    else if (!network) set({ kind: 'offline', since: fresh });
+    else if (live) set({ kind: 'live' });
+    else if (fresh === null) set({ kind: 'connecting' });
+    else {
+      const since = fresh;
+      if (current.kind !== 'stale') set({ kind: 'reconnecting', since });
+      giveUp = later(() => set({ kind: 'stale', since }), patienceMs);
+    }
+  };
+
+  return {
+    get: (): ConnectionState => current,
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    /** A screen that lives on the feed is about to show. */
+    started: (): void => {
+      wanted = true;
+      settle();
+    },
+    /** The feed has delivered everything so far. */
+    caughtUp: (): void => {
+      live = true;
+      settle();
+    },
+    lost: (): void => {
+      if (live) fresh = now();
+      live = false;
+      settle();
+    },
+    /** The rows on screen were read as of now, feed or not. */
+    read: (): void => {
+      fresh = now();
+      if (!live) settle();
+    },
+    network: (available: boolean): void => {
+      if (!available && live) fresh = now();
+      network = available;
+      settle();
+    },
+    /** Another company or nobody: nothing shown yet. */
+    reset: (): void => {
+      wanted = false;
+      live = false;
+      fresh = null;
+      settle();
+    },
+  };
+};
