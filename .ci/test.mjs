@@ -12,19 +12,14 @@ const results = (room) => `${root}${room}/.test-output/vitest.json`;
 
 const run = (title, program, args) => {
   say(`\n── ${title}`);
-  return spawnSync(program, args, { cwd: root, stdio: 'inherit' }).status === 0;
+  const shell = process.platform === 'win32'; // where npm is a .cmd
+  return spawnSync(program, args, { cwd: root, stdio: 'inherit', shell }).status === 0;
 };
-const npm = (script) => [process.env.npm_execpath ?? 'npm', ['run', '--silent', script]];
-const script = (name) => {
-  const [program, args] = npm(name);
-  return program.endsWith('js') ? [process.execPath, [program, ...args]] : [program, args];
-};
-
 for (const room of workspaces) rmSync(`${root}${room}/.test-output`, { recursive: true, force: true });
 
 const checks = {
-  typecheck: run('typecheck', ...script('typecheck')),
-  lint: run('lint', ...script('lint')),
+  typecheck: run('typecheck', 'npm', ['run', '--silent', 'typecheck']),
+  lint: run('lint', 'npm', ['run', '--silent', 'lint']),
   // One package at a time: each has workers of its own for every core, and most start a database.
   tests: run('tests', process.execPath, [
     `${root}.ci/turbo.mjs`,
