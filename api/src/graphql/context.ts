@@ -8,6 +8,8 @@ export type Context = {
   session: Session;
   language: string;
   correlationId: string;
+  /** Position of the caller's last write, as its client says (`x-read-after`). */
+  readAfter: string | undefined;
   /** Set when a read waited in vain for the caller's own write; answered as `extensions.stale`. */
   stale: boolean;
 };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { type GraphQLFieldConfig, GraphQLScalarType, type GraphQLSchema, buildSchema } from 'graphql';
-import { Problem } from '../kernel/problem.ts';
+import { buildSchema, type GraphQLFieldConfig, GraphQLScalarType, type GraphQLSchema } from 'graphql';
 import { refusal } from '../identity/sessions.ts';
+import { Problem } from '../kernel/problem.ts';
 import type { Context, Field, Fields } from './context.ts';
 import { scalars } from './scalars.ts';
 
@@ -34,6 +34,8 @@ const guarded =
   async (_: unknown, args: unknown, context: Context): Promise<unknown> => {
     const refused = refusal(context.session, field.permission);
     if (refused) throw new Problem(refused);
+    const { services, session, readAfter } = context;
+    if (!(await services.readAfter.wait(session, field.reads ?? [], readAfter))) context.stale = true;
     return field.resolve(args, context);
   };
 
@@ -44,4 +46,3 @@ const adoptScalar = (schema: GraphQLSchema, name: string, scalar: GraphQLScalarT
   declared.parseValue = scalar.parseValue;
   declared.parseLiteral = scalar.parseLiteral;
 };
-

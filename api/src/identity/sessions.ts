@@ -43,13 +43,14 @@ export const createSessions = (options: Options) => {
     const all = await Promise.all(
       memberships
         .filter((membership) => membership.active)
-        .map(async ({ companyId }) => ({ companyId, state: await fold(store, companyStream(companyId), companyDecider) })),
+        .map(async ({ companyId }) => ({
+          companyId,
+          state: await fold(store, companyStream(companyId), companyDecider),
+        })),
     );
     return all
       .flatMap(({ companyId, state }) =>
-        state.status === 'registered' && state.active
-          ? [{ id: companyId, businessName: state.values.businessName }]
-          : [],
+        state.status === 'active' ? [{ id: companyId, businessName: state.details.businessName }] : [],
       )
       .sort((a, b) => a.businessName.localeCompare(b.businessName, 'it'));
   };

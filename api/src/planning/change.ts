@@ -158,7 +158,16 @@ export const completeIntervention = (asked: Asked, id: string, durationMinutes: 
     },
   ]);
 
-export type Move = { start: string; end?: string | null | undefined; maintainerId?: string | null | undefined };
+/** What a person may change of an occurrence in one go; `undefined` stays. A maintainer that is null is unassigned. */
+export type Edit = {
+  start?: string | null | undefined;
+  end?: string | null | undefined;
+  maintainerId?: string | null | undefined;
+  notes?: string | null | undefined;
+  fault?: boolean | null | undefined;
+};
+
+export type Move = Edit & { start: string };
 
 const checkMaintainer = async ({ services, session }: Asked, maintainerId: string | null | undefined) => {
   const found = await loadReferences(services.store, session.actor.companyId, [
@@ -167,27 +176,23 @@ const checkMaintainer = async ({ services, session }: Asked, maintainerId: strin
   return isRejection(found) ? found : undefined;
 };
 
-/** Moves one occurrence, or the series with it; a maintainer that is `undefined` stays, null unassigns. */
-export const moveIntervention = async (
-  asked: Asked,
-  id: string,
-  move: Move,
-  scope: Scope,
-): Promise<Saved | Rejection> => {
+const editOne = (asked: Asked, id: string, edit: Edit) =>
+  onOccurrence(asked, id, 'planning.manage', async () => {
+    const { start, end, maintainerId, notes, fault } = edit;
+    const refused = await checkMaintainer(asked, maintainerId);
+    if (refused) return refused;
+    const { calendar } = await loadCalendar(asked.services.store, asked.session.actor.companyId);
+    const intents: InterventionIntent[] = [];
+    if (start) intents.push({ type: 'MoveIntervention', start, ...(end ? { end } : {}), calendar });
+    if (maintainerId !== undefined) intents.push({ type: 'AssignIntervention', maintainerId });
+    if (notes !== undefined) intents.push({ type: 'NoteIntervention', notes });
+    if (typeof fault === 'boolean') intents.push({ type: 'MarkFault', fault });
+    return intents;
+  });
+
+const editSeries = async (asked: Asked, id: string, edit: Edit, scope: 'all' | 'following') => {
   const { services, session } = asked;
-  const { maintainerId } = move;
-  if (scope === 'one') {
-    return onOccurrence(asked, id, 'planning.manage', async () => {
-      const refused = await checkMaintainer(asked, maintainerId);
-      if (refused) return refused;
-      const { calendar } = await loadCalendar(services.store, session.actor.companyId);
-      const end = move.end === null || move.end === undefined ? {} : { end: move.end };
-      return [
-        { type: 'MoveIntervention', start: move.start, ...end, calendar },
-        ...(maintainerId === undefined ? [] : [{ type: 'AssignIntervention' as const, maintainerId }]),
-      ];
-    });
-  }
+  const { start, end, maintainerId, notes } = edit;
   const own = await fold(services.store, interventionStream(id), interventionDecider);
   return onSeries(asked, id, async ({ series, ordinal }) => {
     const refused = await checkMaintainer(asked, maintainerId);
@@ -195,24 +200,30 @@ export const moveIntervention = async (
     const { calendar, timeZone } = await loadCalendar(services.store, session.actor.companyId);
     const zone = series.status === 'none' ? timeZone : series.rules.plan.timeZone;
     const plan = planInForce(series, ordinal, own);
-    return [
-      {
+    const changes = {
+      ...(maintainerId === undefined ? {} : { maintainerId }),
+      ...(notes === undefined ? {} : { notes }),
+    };
+    const commands: SeriesCommand[] = [];
+    if (start) {
+      commands.push({
         type: 'RescheduleSeries',
         scope,
         ordinal,
-        start: instantToLocal(move.start, zone),
-        ...(move.end === null || move.end === undefined
-          ? {}
-          : { durationMinutes: minutesBetween(move.start, move.end) }),
+        start: instantToLocal(start, zone),
+        ...(end ? { durationMinutes: minutesBetween(start, end) } : {}),
         ...(own.own.time && plan ? { movedFrom: plan.localStart } : {}),
         calendar,
-      },
-      ...(maintainerId === undefined
-        ? []
-        : [{ type: 'ChangeSeries' as const, scope, ordinal, changes: { maintainerId } }]),
-    ];
+      });
+    }
+    if (Object.keys(changes).length > 0) commands.push({ type: 'ChangeSeries', scope, ordinal, changes });
+    return commands;
   });
 };
+
+/** Changes one occurrence, or the series with it. The fault flag belongs to one occurrence only. */
+export const editIntervention = (asked: Asked, id: string, edit: Edit, scope: Scope): Promise<Saved | Rejection> =>
+  scope === 'one' ? editOne(asked, id, edit) : editSeries(asked, id, edit, scope);
 
 /** Cancels one occurrence, or ends the series from here or altogether; completed ones stay. */
 export const deleteIntervention = (asked: Asked, id: string, scope: Scope, reason: string | null) =>

@@ -1,0 +1,92 @@
+import { isUuid } from '@cadenza/domain/kernel/uuid';
+import { withCompany } from '@cadenza/infra/postgres/company-scope';
+import { listRecords, recordsById } from '@cadenza/projections/registry/queries';
+import { z } from 'zod';
+import type { Session } from '../identity/sessions.ts';
+import { problem } from '../kernel/problem.ts';
+import { kindOf } from '../registry/records.ts';
+import { changeOverRest, paramId, statusParam } from '../registry/routes.ts';
+import { rowToWire, type WireRecord } from '../registry/wire.ts';
+import { bearerRoute, type Call, ok, type Route } from '../rest/route.ts';
+
+const checklist = kindOf('checklist');
+const checklistLine = kindOf('checklistLine');
+
+/** A checklist with its lines in order; the first that matches. */
+const withLines = (call: Call, { actor }: Session, wanted: { id: string } | { filters: Record<string, string> }) =>
+  withCompany(call.services.pool, actor.companyId, async (db): Promise<WireRecord | undefined> => {
+    const { companyId } = actor;
+    const [row] =
+      'id' in wanted
+        ? await recordsById(db as never, companyId, checklist, [wanted.id])
+        : (await listRecords(db as never, companyId, checklist, { filters: wanted.filters, page: 1, rowsPerPage: 1 }))
+            .rows;
+    if (!row) return undefined;
+    const lines = await listRecords(db as never, companyId, checklistLine, { filters: { checklistId: row.id } });
+    return { ...rowToWire(checklist, row), listaDettaglio: lines.rows.map((line) => rowToWire(checklistLine, line)) };
+  });
+
+const mandatoryRoute = (kind: typeof checklist): Route =>
+  bearerRoute({
+    area: 'checklists',
+    method: 'PUT',
+    path: `/api/${kind.rest}/{id}/obbligatorio/{status}`,
+    summary: 'Makes it mandatory (Y) or not (N)',
+    permission: 'registries.manage',
+    answers: { status: 200 },
+    handle: (call, session) =>
+      changeOverRest(
+        kind,
+        { type: 'ChangeRecord', id: paramId(call), values: { mandatory: statusParam(call) } },
+        call,
+        session,
+      ),
+  });
+
+/** What checklists have beyond the calls of every kind. */
+export const checklistRoutes: readonly Route[] = [
+  mandatoryRoute(checklist),
+  mandatoryRoute(checklistLine),
+  bearerRoute({
+    area: 'checklists',
+    method: 'GET',
+    path: '/api/liste/singola',
+    summary: 'The checklist of an equipment and an intervention, with its lines',
+    permission: 'registries.read',
+    reads: ['registry'],
+    answers: { status: 200 },
+    handle: async (call, session) => {
+      const { attrezzaturaId, descrizioneInterventoId } = call.query.filters;
+      if (!isUuid(attrezzaturaId) || !isUuid(descrizioneInterventoId)) return ok({ data: null });
+      const filters = { equipmentId: attrezzaturaId, interventionId: descrizioneInterventoId, active: 'true' };
+      return ok({ data: (await withLines(call, session, { filters })) ?? null });
+    },
+  }),
+  bearerRoute({
+    area: 'checklists',
+    method: 'GET',
+    path: '/api/liste/{id}',
+    summary: 'A checklist with its lines',
+    permission: 'registries.read',
+    reads: ['registry'],
+    answers: { status: 200 },
+    handle: async (call, session) => {
+      const found = isUuid(paramId(call)) ? await withLines(call, session, { id: paramId(call) }) : undefined;
+      if (!found) throw problem('not_found');
+      return ok(found);
+    },
+  }),
+  bearerRoute({
+    area: 'checklists',
+    method: 'PUT',
+    path: '/api/lista-dettagli/change-sort/{id}',
+    summary: 'Puts a line after another one, or first',
+    permission: 'registries.manage',
+    body: z.looseObject({ previousListaDettaglioId: z.string().nullish() }),
+    answers: { status: 200 },
+    handle: (call, session) => {
+      const afterId = call.body.previousListaDettaglioId || null;
+      return changeOverRest(checklistLine, { type: 'MoveRecord', id: paramId(call), afterId }, call, session);
+    },
+  }),
+];

@@ -1,0 +1,56 @@
+import type { CompanyState } from '@cadenza/domain/company/company';
+import type { CompanyDetails } from '@cadenza/domain/company/company-details';
+import { centsToDecimal, decimalToCents, yesNo } from '../registry/wire.ts';
+
+/** The documented codes of cadences: giornaliero D, mensile M, trimestrale T, semestrale S, annuale A. */
+const cadenceCodes = { daily: 'D', monthly: 'M', quarterly: 'T', halfYearly: 'S', yearly: 'A' } as const;
+
+const texts = [
+  'businessName',
+  'countryId',
+  'municipality',
+  'province',
+  'address',
+  'streetNumber',
+  'email',
+  'phone',
+  'invoiceEmail',
+  'sdiCode',
+  'vatNumber',
+  'taxCode',
+  'bank',
+  'iban',
+] as const;
+
+const cadenceOf = (code: unknown): unknown => Object.entries(cadenceCodes).find(([, one]) => one === code)?.[0] ?? code;
+
+/** Details of a company from the documented names; only those that are there. The decider judges them. */
+export const detailsFromWire = (body: Readonly<Record<string, unknown>>): Partial<CompanyDetails> => {
+  const orNull = (value: unknown) => (value === '' ? null : value);
+  const details: Record<string, unknown> = {};
+  for (const name of texts)
+    if (body[name] !== undefined) details[name] = name === 'businessName' ? body[name] : orNull(body[name]);
+  for (const name of ['contractType', 'paymentCadence'] as const) {
+    if (body[name] !== undefined) details[name] = cadenceOf(orNull(body[name]));
+  }
+  if (body.contractPrice !== undefined) {
+    const price = orNull(body.contractPrice);
+    details.contractPrice = price === null ? null : decimalToCents(price);
+  }
+  return details as Partial<CompanyDetails>;
+};
+
+export const companyToWire = (state: CompanyState) => {
+  if (state.status === 'none') return null;
+  const { contractType, paymentCadence, contractPrice, logo, ...details } = state.details;
+  return {
+    id: state.companyId,
+    ...details,
+    logo,
+    contractType: contractType && cadenceCodes[contractType],
+    paymentCadence: paymentCadence && cadenceCodes[paymentCadence],
+    contractPrice: contractPrice === null ? null : centsToDecimal(contractPrice),
+    identificationCode: state.code,
+    active: yesNo(state.status === 'active'),
+  };
+};

@@ -1,0 +1,23 @@
+import { may, type Permission, permissions } from '@cadenza/domain/identity/permissions';
+import type { Field } from '../graphql/context.ts';
+
+const all = Object.keys(permissions) as Permission[];
+
+/** Who asks, and what the permission table grants them in the selected company. */
+export const meField: Field = {
+  permission: 'session.own',
+  resolve: async (_, { session }) => {
+    const { sub, name, surname, username, roles, companyId, companyName, companies, maintainerId } = session.claims;
+    return {
+      id: sub,
+      name,
+      surname,
+      username,
+      roles,
+      permissions: all.filter((permission) => may(roles, permission)),
+      maintainerId,
+      company: { id: companyId, businessName: companyName },
+      companies,
+    };
+  },
+};

@@ -1,0 +1,100 @@
+import { user, userStream } from '@cadenza/domain/identity/user';
+import { fold } from '@cadenza/infra/commands/execute';
+import { z } from 'zod';
+import { orThrow, problem } from '../kernel/problem.ts';
+import { bearerRoute, type Call, noContent, ok, publicRoute, type Route } from '../rest/route.ts';
+import type { Origin } from './sessions.ts';
+
+const secretText = z.string({ error: 'required' }).min(1, { error: 'required' }).max(512, { error: 'too_long' });
+
+/** The address as Fastify sees it, and what the client says of itself. */
+const originOf = ({ request }: Call): Origin => ({
+  address: request.ip,
+  device: String(request.headers['user-agent'] ?? ''),
+});
+
+const tokenPair = z.object({ token: z.string(), refresh_token: z.string() });
+
+/** Area `session` of the contract, and `logout`, which ends the refresh token too. */
+export const sessionRoutes: readonly Route[] = [
+  publicRoute({
+    area: 'session',
+    method: 'POST',
+    path: '/api/login_check',
+    summary: 'Logs in',
+    perMinute: 120,
+    body: z.object({ username: secretText, password: secretText }),
+    answers: { status: 200, schema: tokenPair },
+    handle: async (call) =>
+      ok(orThrow(await call.services.sessions.login(call.body.username, call.body.password, originOf(call)))),
+  }),
+  publicRoute({
+    area: 'session',
+    method: 'POST',
+    path: '/token/refresh',
+    summary: 'A new pair of tokens; the refresh token can be used once',
+    perMinute: 240,
+    body: z.object({ refresh_token: secretText }),
+    answers: { status: 200, schema: tokenPair },
+    handle: async (call) => ok(orThrow(await call.services.sessions.refresh(call.body.refresh_token, originOf(call)))),
+  }),
+  publicRoute({
+    area: 'session',
+    method: 'POST',
+    path: '/api/logout',
+    summary: 'Ends the login that the refresh token belongs to',
+    perMinute: 120,
+    body: z.object({ refresh_token: secretText }),
+    answers: { status: 204 },
+    handle: async (call) => {
+      await call.services.sessions.logout(call.body.refresh_token);
+      return noContent;
+    },
+  }),
+  bearerRoute({
+    area: 'session',
+    method: 'POST',
+    path: '/api/companies/{id}/switch',
+    summary: 'An access token for another company of the user',
+    permission: 'session.own',
+    answers: { status: 200, schema: z.object({ token: z.string() }) },
+    handle: async ({ services, params }, session) =>
+      ok(orThrow(await services.sessions.switchCompany(session, params.id ?? ''))),
+  }),
+  bearerRoute({
+    area: 'session',
+    method: 'GET',
+    path: '/api/my-companies',
+    summary: 'Companies that the user may enter',
+    permission: 'session.own',
+    answers: { status: 200 },
+    handle: async ({ services }, session) => ok({ data: await services.sessions.companies(session) }),
+  }),
+  bearerRoute({
+    area: 'session',
+    method: 'GET',
+    path: '/api/user/profile/',
+    summary: 'The own profile',
+    permission: 'session.own',
+    answers: { status: 200 },
+    handle: async ({ services }, { actor }) => {
+      const state = await fold(services.store, userStream(actor.userId), user);
+      if (state.status === 'none') throw problem('not_found');
+      const { name, surname, username, email, roles } = state.profile;
+      return ok({ id: actor.userId, name, surname, username, email, roles });
+    },
+  }),
+  bearerRoute({
+    area: 'session',
+    method: 'PUT',
+    path: '/api/user/change-password',
+    summary: 'Changes the own password and ends every session of the user',
+    permission: 'session.own',
+    body: z.object({ oldPassword: secretText, password: secretText, confirmPassword: secretText }),
+    answers: { status: 200 },
+    handle: async ({ services, body, commandId }, session) => {
+      orThrow(await services.sessions.changePassword(session, { ...body, commandId }));
+      return ok({ changed: true });
+    },
+  }),
+];

@@ -1,0 +1,75 @@
+import { brokenPasswordRules } from '@cadenza/domain/identity/password-rules';
+import type { Permission } from '@cadenza/domain/identity/permissions';
+import { nameStream, uniqueName } from '@cadenza/domain/identity/unique-name';
+import {
+  type Membership,
+  type RegisteredUser,
+  type UserProfile,
+  user,
+  userStream,
+} from '@cadenza/domain/identity/user';
+import type { Position } from '@cadenza/domain/kernel/event';
+import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
+import { uuidV5 } from '@cadenza/domain/kernel/uuid';
+import type { Actor } from '@cadenza/infra/commands/execute';
+import type { Services } from '../kernel/services.ts';
+import { hashPassword } from './password-hash.ts';
+
+export type Commanding = {
+  services: Pick<Services, 'execute' | 'accounts' | 'clock'>;
+  actor: Actor;
+  commandId: string;
+};
+
+export type Registration = { userId: string; profile: UserProfile; password: string; memberships: Membership[] };
+
+type Done = { userId: string; position: Position; state: RegisteredUser };
+
+const common = ({ services, actor, commandId }: Commanding, part: string) => ({
+  actor,
+  commandId: part === '' ? commandId : uuidV5(commandId, part),
+  correlationId: commandId,
+  now: services.clock(),
+});
+
+/** The name belongs to the user from here on, or somebody else has it. A repeat by the same user passes. */
+const reserve = async (by: Commanding, permission: Permission, username: string, ownerId: string) => {
+  const done = await by.services.execute({
+    ...common(by, `reserve:${username}`),
+    permission,
+    stream: nameStream('username', username),
+    decider: uniqueName,
+    decide: (state, context) => uniqueName.decide({ type: 'ReserveName', ownerId }, state, context),
+  });
+  if (!isRejection(done)) return undefined;
+  return done.code === 'already_exists'
+    ? reject('already_exists', {}, [{ field: 'username', code: 'already_exists' }])
+    : done;
+};
+
+/**
+ * Name, then account, then the event: a process that dies between two of them leaves nothing that a repeat of the same
+ * command does not finish.
+ */
+export const registerUser = async (by: Commanding, registration: Registration): Promise<Done | Rejection> => {
+  const { userId, profile, password, memberships } = registration;
+  const context = { companyId: by.actor.companyId, actorId: by.actor.userId, now: by.services.clock() };
+  const command = { type: 'RegisterUser' as const, userId, profile, memberships };
+  const early = user.decide(command, user.initialState(), context);
+  if (isRejection(early)) return early;
+  if (brokenPasswordRules(password).length > 0)
+    return reject('password_weak', {}, [{ field: 'password', code: 'invalid' }]);
+  const taken = await reserve(by, 'users.manage', profile.username, userId);
+  if (taken) return taken;
+  if ((await by.services.accounts.byId(userId)) === undefined) {
+    await by.services.accounts.save(userId, profile.username, await hashPassword(password));
+  }
+  const done = await by.services.execute({
+    ...common(by, ''),
+    permission: 'users.manage',
+    stream: userStream(userId),
+    decider: user,
+    decide: (state, now) => user.decide(command, state, now),
+  });
+  return isRejection(done) ? done : { userId, position: done.position, state: done.state as RegisteredUser };
+};

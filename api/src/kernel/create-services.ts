@@ -1,0 +1,69 @@
+import { may, type Permission } from '@cadenza/domain/identity/permissions';
+import { isRole } from '@cadenza/domain/identity/roles';
+import { planningUpcasters } from '@cadenza/domain/planning/upcasters';
+import { type Actor, createExecute } from '@cadenza/infra/commands/execute';
+import { createPostgresEventStore } from '@cadenza/infra/event-store/postgres/postgres';
+import { withUpcasters } from '@cadenza/infra/event-store/upcasting';
+import { createPool } from '@cadenza/infra/postgres/pool';
+import { connectPostgresSignals } from '@cadenza/infra/signals/postgres';
+import { createPositionWaiter } from '@cadenza/projections/kernel/positions';
+import { createAccessTokens } from '../identity/access-token.ts';
+import { createAccounts } from '../identity/accounts.ts';
+import { createEpochs } from '../identity/epochs.ts';
+import { createLoginBrake } from '../identity/login-brake.ts';
+import { createRefreshTokens } from '../identity/refresh-tokens.ts';
+import { createSessions } from '../identity/sessions.ts';
+import { type Clock, systemClock } from './clock.ts';
+import { createReadAfter } from './read-after.ts';
+import type { Services } from './services.ts';
+
+type Options = {
+  databaseUrl: string;
+  authSecret: string;
+  /** Told of lost connections and the like, which mend themselves. */
+  onError: (error: unknown) => void;
+  clock?: Clock;
+};
+
+/** The permission table, asked for every command (decision 26). */
+const authorise = ({ roles }: Actor, permission: Permission): boolean => may(roles.filter(isRole), permission);
+
+/** Everything that the api leans on, and how to let go of it again. */
+export const createServices = async (options: Options): Promise<Services & { close: () => Promise<void> }> => {
+  const { databaseUrl: url, onError, clock = systemClock } = options;
+  const pool = createPool({ url, applicationName: 'api', max: 20, onIdleError: onError });
+  const signals = await connectPostgresSignals({ url, applicationName: 'api:signals', onError });
+  const log = createPostgresEventStore({ url, signals, applicationName: 'api:log', onError });
+  const store = withUpcasters(log, planningUpcasters);
+  const waiter = createPositionWaiter(pool, signals, onError);
+  const execute = createExecute<Permission>({ store, authorise });
+  const accounts = createAccounts(pool);
+  const epochs = createEpochs(accounts, signals);
+  const sessions = createSessions({
+    store,
+    execute,
+    accounts,
+    tokens: createAccessTokens(options.authSecret),
+    refreshTokens: createRefreshTokens(pool),
+    brake: createLoginBrake(pool),
+    epochs,
+    clock,
+  });
+  return {
+    store,
+    pool,
+    signals,
+    execute,
+    sessions,
+    accounts,
+    readAfter: createReadAfter(waiter.waitFor),
+    clock,
+    close: async () => {
+      epochs.close();
+      waiter.close();
+      await store.close();
+      await signals.close();
+      await pool.end();
+    },
+  };
+};

@@ -1,0 +1,63 @@
+import { type Rejection, reject } from '@cadenza/domain/kernel/rejection';
+import { EventStoreUnavailable, EventTooLarge } from '@cadenza/infra/event-store/event-store';
+import { chooseLanguage } from '@cadenza/infra/texts/texts';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Problem, problemBody, statusOf } from './problem.ts';
+
+/** Errors of Fastify itself, before a handler: what they mean to a caller. */
+const byStatus: Record<number, Rejection> = {
+  400: reject('unreadable'),
+  404: reject('not_found'),
+  413: reject('payload_too_large'),
+  415: reject('unsupported_media'),
+};
+
+const databaseGone = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08006',
+  '08001',
+  '08003',
+]);
+
+/** Connection lost, refused or timed out: worth another try, and no fault of the caller's. */
+const isUnavailable = (error: unknown): boolean => {
+  const { code, message } = error as { code?: string; message?: string };
+  return (
+    error instanceof EventStoreUnavailable ||
+    (code !== undefined && databaseGone.has(code)) ||
+    /Connection terminated|timeout exceeded when trying to connect/i.test(message ?? '')
+  );
+};
+
+/** The refusal that an error amounts to; undefined for one that is a mistake of ours. */
+export const rejectionOf = (error: unknown): Rejection | undefined => {
+  if (error instanceof Problem) return error.rejection;
+  if (error instanceof EventTooLarge) return reject('payload_too_large');
+  if (isUnavailable(error)) return reject('service_unavailable');
+  const { statusCode } = error as Partial<FastifyError>;
+  return statusCode === undefined ? undefined : byStatus[statusCode];
+};
+
+export const sendProblem = (request: FastifyRequest, reply: FastifyReply, rejection: Rejection): FastifyReply => {
+  const language = chooseLanguage(request.headers['accept-language']);
+  if (rejection.code === 'too_many_requests') reply.header('retry-after', String(rejection.params.seconds ?? 60));
+  if (rejection.code === 'service_unavailable') reply.header('retry-after', '1');
+  return reply
+    .code(statusOf(rejection.code))
+    .header('content-language', language)
+    .send(problemBody(rejection, language));
+};
+
+/** One error shape for every call (decision 4), translated; nothing of ours leaks. */
+export const httpErrors = (app: FastifyInstance): void => {
+  app.setErrorHandler((error, request, reply) => {
+    const rejection = rejectionOf(error);
+    if (!rejection) request.log.error({ error }, 'request failed');
+    return sendProblem(request, reply, rejection ?? reject('internal_error'));
+  });
+};

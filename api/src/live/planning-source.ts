@@ -1,0 +1,17 @@
+import { feedKeptAfter, readFeed } from '@cadenza/projections/feed/queries';
+import { readPositions } from '@cadenza/projections/kernel/positions';
+import type { Services } from '../kernel/services.ts';
+import type { FeedSource } from './hub.ts';
+
+const topic = 'planning';
+
+/** The change feed of planning, for the hub. */
+export const planningSource = ({ pool }: Pick<Services, 'pool'>): FeedSource => ({
+  read: (after, limit, companyId) =>
+    readFeed(pool, { topic, after, limit, ...(companyId === undefined ? {} : { companyId }) }),
+  reached: async () => (await readPositions(pool)).get(topic) ?? 0n,
+  keeps: async (after) => {
+    const keptAfter = await feedKeptAfter(pool, topic);
+    return keptAfter !== undefined && after >= keptAfter;
+  },
+});

@@ -1,0 +1,21 @@
+import { runProcess } from '@cadenza/infra/process/run-process';
+import { buildApp } from './app.ts';
+import { createServices } from './kernel/create-services.ts';
+
+await runProcess({
+  name: 'api',
+  start: async ({ config, logger, metrics }) => {
+    const { databaseUrl, authSecret, publicUrl, host, port } = config;
+    const onError = (error: unknown) => logger.warn({ error }, 'a connection was lost');
+    const services = await createServices({ databaseUrl, authSecret, onError });
+    const app = await buildApp({ services, logger, metrics, publicUrl });
+    const address = await app.listen({ host, port });
+    return {
+      address,
+      close: async () => {
+        await app.close();
+        await services.close();
+      },
+    };
+  },
+});

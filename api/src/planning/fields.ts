@@ -1,0 +1,162 @@
+import { type Rejection, reject } from '@cadenza/domain/kernel/rejection';
+import { isUuid } from '@cadenza/domain/kernel/uuid';
+import {
+  type PlannedListQuery,
+  plannedDetail,
+  plannedList,
+  plannedSortFields,
+  plannedWindow,
+} from '@cadenza/projections/planning/queries';
+import type { Context, Field } from '../graphql/context.ts';
+import { orThrow, Problem, problem } from '../kernel/problem.ts';
+import {
+  completeIntervention,
+  deleteIntervention,
+  editIntervention,
+  type Move,
+  type Scope,
+  tickLine,
+  work,
+} from './change.ts';
+import { inCompany, named, toGraphql } from './read.ts';
+import type { Asked, Saved } from './saved.ts';
+import { type ScheduleInput, scheduleIntervention } from './schedule.ts';
+import { planningSetup } from './setup.ts';
+
+/** A window is what a board shows: no more than a quarter of a year at once. */
+const longestWindowDays = 100;
+const reads = ['planning', 'registry'];
+
+const fault = (field: string, code: string): Problem => new Problem(reject('invalid_fields', {}, [{ field, code }]));
+
+const ids = (field: string, given: readonly string[] | null | undefined): readonly string[] | undefined => {
+  if (given === null || given === undefined) return undefined;
+  if (given.length > 500) throw fault(field, 'too_many');
+  if (!given.every(isUuid)) throw fault(field, 'invalid_id');
+  return given;
+};
+
+type WindowArgs = { from: string; to: string; maintainerIds?: string[] | null; equipmentIds?: string[] | null };
+
+const windowField: Field<WindowArgs> = {
+  permission: 'planning.read',
+  reads,
+  resolve: async ({ from, to, maintainerIds, equipmentIds }, { services, session }) => {
+    const days = (Date.parse(to) - Date.parse(from)) / 86_400_000;
+    if (!(days > 0 && days <= longestWindowDays)) throw fault('to', days > 0 ? 'too_large' : 'end_before_start');
+    const { companyId } = session.actor;
+    const window = {
+      from,
+      to,
+      maintainerIds: ids('maintainerIds', maintainerIds),
+      equipmentIds: ids('equipmentIds', equipmentIds),
+    };
+    const { asOf, rows } = await inCompany(services, companyId, (db) => plannedWindow(db, companyId, window));
+    return { asOfPosition: String(asOf), rows: (await named(services, companyId, rows)).map(toGraphql) };
+  },
+};
+
+type ListArgs = { query?: (Omit<PlannedListQuery, 'sortBy'> & { sortBy?: string | null }) | null };
+
+/** A list query with what is wrong in it named. */
+export const checkedPlannedList = (
+  query: Omit<PlannedListQuery, 'sortBy'> & { sortBy?: string | null | undefined },
+): PlannedListQuery => {
+  const sortBy = plannedSortFields.find((field) => field === (query.sortBy ?? 'start'));
+  if (!sortBy) throw problem('unknown_sort_field', { field: query.sortBy ?? '' });
+  for (const field of ['maintainerId', 'equipmentId', 'interventionId'] as const) {
+    if (query[field] && !isUuid(query[field])) throw fault(field, 'invalid_id');
+  }
+  const wrong = [query.page ?? 1, query.rowsPerPage ?? 1].some((n) => !(Number.isInteger(n) && n >= 1 && n <= 1000));
+  if (wrong) throw fault('page', 'invalid_number');
+  return { ...query, sortBy, descending: query.descending ?? false };
+};
+
+const listField: Field<ListArgs> = {
+  permission: 'planning.read',
+  reads,
+  resolve: async ({ query }, { services, session }) => {
+    const { companyId } = session.actor;
+    const wanted = checkedPlannedList(query ?? {});
+    const { asOf, rows, totalRows } = await inCompany(services, companyId, (db) => plannedList(db, companyId, wanted));
+    return { asOfPosition: String(asOf), rows: (await named(services, companyId, rows)).map(toGraphql), totalRows };
+  },
+};
+
+const detailField: Field<{ id: string }> = {
+  permission: 'planning.read',
+  reads,
+  resolve: async ({ id }, { services, session }) => {
+    if (!isUuid(id)) return null;
+    const { companyId } = session.actor;
+    const found = await inCompany(services, companyId, (db) => plannedDetail(db, companyId, id));
+    if (!found || found.planned.cancelled) return null;
+    const [row] = await named(services, companyId, [found.planned]);
+    if (!row) return null;
+    const { recurrence, checklist } = row;
+    return { planned: toGraphql(row), recurrence, checklist, lines: found.lines, asOfPosition: String(found.asOf) };
+  },
+};
+
+const asked = (context: Context, commandId: string): Asked => {
+  if (!isUuid(commandId)) throw fault('commandId', 'invalid_id');
+  return { services: context.services, session: context.session, correlationId: context.correlationId, commandId };
+};
+
+const answered = (saved: Saved) => ({ ...saved, position: String(saved.position) });
+
+type Command = { commandId: string };
+
+const command = <Args>(
+  permission: 'planning.manage' | 'planning.work',
+  run: (asked: Asked, args: Args) => Promise<Saved | Rejection>,
+): Field<Args & Command> => ({
+  permission,
+  resolve: async (args, context) => answered(orThrow(await run(asked(context, args.commandId), args))),
+});
+
+const scopes: Record<string, Scope> = { ONE: 'one', ALL: 'all', FOLLOWING: 'following' };
+const scopeOf = (scope: string): Scope => scopes[scope] ?? 'one';
+
+type Id = { id: string };
+const manage = 'planning.manage';
+const doWork = 'planning.work';
+
+export const planningFields = {
+  Query: {
+    planningSetup: { permission: 'planning.read', reads, resolve: planningSetup } satisfies Field<{
+      from: string;
+      to: string;
+    }>,
+    plannedWindow: windowField,
+    plannedList: listField,
+    plannedIntervention: detailField,
+  },
+  Mutation: {
+    scheduleIntervention: command<{ input: ScheduleInput }>(manage, (by, { input }) => scheduleIntervention(by, input)),
+    moveIntervention: command<Id & { input: Move & { scope: string } }>(manage, (by, { id, input }) =>
+      editIntervention(by, id, input, scopeOf(input.scope)),
+    ),
+    deleteIntervention: command<Id & { scope: string; reason?: string | null }>(manage, (by, { id, scope, reason }) =>
+      deleteIntervention(by, id, scopeOf(scope), reason ?? null),
+    ),
+    tickChecklistLine: command<Id & { lineId: string; done: boolean }>(doWork, (by, { id, lineId, done }) =>
+      tickLine(by, id, lineId, done),
+    ),
+    setInterventionDuration: command<Id & { minutes?: number | null }>(doWork, (by, { id, minutes }) =>
+      work(by, id, { type: 'SetDuration', minutes: minutes ?? null }),
+    ),
+    noteIntervention: command<Id & { notes?: string | null }>(doWork, (by, { id, notes }) =>
+      work(by, id, { type: 'NoteIntervention', notes: notes?.trim() || null }),
+    ),
+    setInterventionProgress: command<Id & { percent: number }>(doWork, (by, { id, percent }) =>
+      work(by, id, { type: 'SetProgress', percent }),
+    ),
+    markInterventionFault: command<Id & { fault: boolean }>(doWork, (by, { id, fault: isFault }) =>
+      work(by, id, { type: 'MarkFault', fault: isFault }),
+    ),
+    completeIntervention: command<Id & { durationMinutes?: number | null }>(doWork, (by, { id, durationMinutes }) =>
+      completeIntervention(by, id, durationMinutes),
+    ),
+  },
+};

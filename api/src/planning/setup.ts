@@ -1,0 +1,41 @@
+import { companyDecider } from '@cadenza/domain/company/company';
+import { companyStream } from '@cadenza/domain/company/events';
+import { fold } from '@cadenza/infra/commands/execute';
+import { withCompany } from '@cadenza/infra/postgres/company-scope';
+import { listRecords } from '@cadenza/projections/registry/queries';
+import type { Context } from '../graphql/context.ts';
+import { problem } from '../kernel/problem.ts';
+import { kindOf, loadStream } from '../registry/records.ts';
+
+const weekdays = [1, 2, 3, 4, 5, 6, 7];
+
+/** What the board draws beside the interventions: lanes, hours of the day, days that are not worked. */
+export const planningSetup = async ({ from, to }: { from: string; to: string }, { services, session }: Context) => {
+  const { companyId } = session.actor;
+  const [company, days, maintainers] = await Promise.all([
+    fold(services.store, companyStream(companyId), companyDecider),
+    loadStream(services.store, kindOf('workingCalendarDay'), { id: '', companyId }),
+    withCompany(services.pool, companyId, (db) =>
+      listRecords(db as never, companyId, kindOf('maintainer'), { filters: { active: 'true' } }),
+    ),
+  ]);
+  if (company.status === 'none') throw problem('not_found');
+  const { settings } = company;
+  return {
+    companyName: company.details.businessName,
+    timeZone: settings.timeZone,
+    dayStart: settings.calendarStartTime,
+    dayEnd: settings.calendarEndTime,
+    slotMinutes: settings.calendarIntervalTime,
+    restWeekdays: weekdays.filter((day) => !settings.workingWeekdays.includes(day)),
+    nonWorkingDays: [...days.values()]
+      .map(({ values }) => ({ day: String(values.day), type: String(values.type) }))
+      .filter(({ day }) => day >= from && day <= to)
+      .sort((a, b) => a.day.localeCompare(b.day)),
+    maintainers: maintainers.rows.map(({ id, values }) => ({
+      id,
+      label: String(values.identifier),
+      color: values.color,
+    })),
+  };
+};

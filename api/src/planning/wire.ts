@@ -1,0 +1,88 @@
+import { instantToLocal, minutesBetween } from '@cadenza/domain/planning/recurrence';
+import type { LineState } from '@cadenza/projections/planning/queries';
+import { yesNo } from '../registry/wire.ts';
+import type { Shown } from './read.ts';
+
+/** The one place where planning's English names meet the documented ones. */
+
+/** An instant with the offset of a zone: `2026-03-29T08:00:00+02:00`. */
+export const withOffset = (instant: string, timeZone: string): string =>
+  Temporal.Instant.from(instant)
+    .toZonedDateTimeISO(timeZone)
+    .toString({ timeZoneName: 'never', smallestUnit: 'second' });
+
+/** An ISO text with offset to an instant; one without is local to the company. Undefined for what is no time. */
+export const instantFromWire = (text: unknown, timeZone: string): string | undefined => {
+  if (typeof text !== 'string') return undefined;
+  try {
+    return /(Z|[+-]\d{2}:?\d{2})$/i.test(text)
+      ? Temporal.Instant.from(text).toString()
+      : Temporal.PlainDateTime.from(text).toZonedDateTime(timeZone).toInstant().toString();
+  } catch {
+    return undefined; // a RangeError is how Temporal says that it is none
+  }
+};
+
+export const localFromWire = (text: unknown, timeZone: string): string | undefined => {
+  const instant = instantFromWire(text, timeZone);
+  return instant === undefined ? undefined : instantToLocal(instant, timeZone);
+};
+
+/** Hours as a number with at most two places, from minutes and back. */
+export const hoursOf = (minutes: number | null): number | null =>
+  minutes === null ? null : Math.round((minutes / 60) * 100) / 100;
+export const minutesOf = (hours: unknown): number | null | undefined => {
+  if (hours === null || hours === '') return null;
+  const number = Number(hours);
+  return Number.isFinite(number) ? Math.round(number * 60) : undefined;
+};
+
+const lineToWire = (line: LineState) => ({
+  id: line.id,
+  ordinamento: line.order,
+  descrizione: line.description,
+  obbligatorio: yesNo(line.mandatory),
+  completato: yesNo(line.done),
+});
+
+/** A planned intervention in the documented shape; lines only where one is read by itself. */
+export const plannedToWire = (row: Shown, lines?: readonly LineState[]) => {
+  const { equipment, intervention, interventionType, maintainer, recurrence, timeZone } = row;
+  return {
+    id: row.id,
+    serieId: row.seriesId,
+    attrezzaturaId: equipment.id,
+    attrezzatura: { id: equipment.id, descrizione: equipment.label },
+    descrizioneInterventoId: intervention.id,
+    descrizioneIntervento: { id: intervention.id, descrizione: intervention.label },
+    tipoInterventoId: interventionType.id,
+    tipoIntervento: { id: interventionType.id, tipo: interventionType.label, codice: interventionType.code },
+    ricorrenzaId: recurrence?.id ?? null,
+    ricorrenza: recurrence && { id: recurrence.id, descrizione: recurrence.label },
+    manutentoreId: maintainer?.id ?? null,
+    manutentore: maintainer && {
+      id: maintainer.id,
+      identificativo: maintainer.label,
+      ragioneSociale: maintainer.label,
+      colore: maintainer.color,
+    },
+    listaId: row.checklist?.id ?? null,
+    dataOraInizio: withOffset(row.start, timeZone),
+    dataOraFine: withOffset(row.end, timeZone),
+    dataGenerata: row.generatedDate,
+    dataInizioPianificazione: null,
+    dataFinePianificazione: row.planUntil,
+    durataPianificataInOre: hoursOf(minutesBetween(row.start, row.end)),
+    durataInterventoInOre: hoursOf(row.durationMinutes),
+    guasto: row.fault,
+    completato: yesNo(row.completed),
+    avanzamento: row.progress,
+    note: row.notes,
+    immagineFirma: null,
+    supportRequestId: row.supportRequestId,
+    righeCompletate: row.linesDone,
+    righeTotali: row.linesTotal,
+    version: String(row.version),
+    ...(lines ? { listaDettaglio: lines.map(lineToWire) } : {}),
+  };
+};

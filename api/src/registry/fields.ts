@@ -1,0 +1,188 @@
+import { reject } from '@cadenza/domain/kernel/rejection';
+import { isUuid } from '@cadenza/domain/kernel/uuid';
+import { type Kind, typeName } from '@cadenza/domain/registry/descriptor';
+import type { RecordValues } from '@cadenza/domain/registry/events';
+import { kinds } from '@cadenza/domain/registry/kinds';
+import { withCompany } from '@cadenza/infra/postgres/company-scope';
+import {
+  listRecords,
+  type RecordList,
+  type RecordRow,
+  recordsById,
+  sortFields,
+} from '@cadenza/projections/registry/queries';
+import type { Context, Field, Fields } from '../graphql/context.ts';
+import { orThrow, Problem } from '../kernel/problem.ts';
+import { changeRegistry, type RecordSaved } from './commands.ts';
+import { kindByEnum, nestedName } from './schema-section.ts';
+import { centsToDecimal, decimalToCents } from './wire.ts';
+
+type ListArgs = {
+  query?: {
+    filters?: { field: string; value: string }[] | null;
+    search?: string | null;
+    sortBy?: string | null;
+    descending?: boolean | null;
+    page?: number | null;
+    rowsPerPage?: number | null;
+  } | null;
+};
+
+/** Pages and sort fields that a list is asked for, or a refusal that names what is wrong. */
+export const checkedList = (kind: Kind, list: RecordList): RecordList => {
+  if (list.sortBy !== undefined && !sortFields(kind).includes(list.sortBy)) {
+    throw new Problem(reject('unknown_sort_field', { field: list.sortBy }));
+  }
+  const wrong = Object.keys(list.filters ?? {}).filter((name) => !sortFields(kind).includes(name));
+  const badPage = [list.page, list.rowsPerPage].some(
+    (n) => n !== undefined && !(Number.isInteger(n) && n >= 1 && n <= 10_000),
+  );
+  if (wrong.length > 0 || badPage) {
+    const fields = badPage ? ['page', ...wrong] : wrong;
+    throw new Problem(
+      reject(
+        'invalid_fields',
+        {},
+        fields.map((field) => ({ field, code: badPage ? 'invalid_number' : 'unknown_field' })),
+      ),
+    );
+  }
+  return list;
+};
+
+const label = (kind: Kind | undefined, row: RecordRow) => ({
+  id: row.id,
+  label: String(row.values[kind?.label ?? ''] ?? ''),
+});
+
+/** A row in the shape of the kind's GraphQL type. */
+const toGraphql = (kind: Kind, row: RecordRow): Record<string, unknown> => {
+  const shaped: Record<string, unknown> = {
+    id: row.id,
+    active: row.active,
+    sortOrder: row.sortOrder,
+    version: row.version,
+  };
+  for (const field of kind.fields) {
+    const value = row.values[field.name];
+    shaped[field.name] = field.type === 'money' && value !== null ? centsToDecimal(Number(value)) : value;
+    const nested = row.nested[field.name];
+    const target = kinds.find((one) => one.name === field.references);
+    if (nested === undefined) continue;
+    shaped[nestedName(field)] = Array.isArray(nested)
+      ? nested.map((one) => label(target, one))
+      : nested && label(target, nested);
+  }
+  return shaped;
+};
+
+const listField = (kind: Kind): Field<ListArgs> => ({
+  permission: `${kind.permission}.read`,
+  reads: ['registry'],
+  resolve: async ({ query }, { services, session }) => {
+    const { companyId } = session.actor;
+    const list = checkedList(kind, {
+      filters: Object.fromEntries((query?.filters ?? []).map(({ field, value }) => [field, value])),
+      search: query?.search ?? undefined,
+      sortBy: query?.sortBy ?? undefined,
+      descending: query?.descending ?? undefined,
+      page: query?.page ?? undefined,
+      rowsPerPage: query?.rowsPerPage ?? undefined,
+    });
+    const found = await withCompany(services.pool, companyId, (db) => listRecords(db as never, companyId, kind, list));
+    return { rows: found.rows.map((row) => toGraphql(kind, row)), totalRows: found.totalRows };
+  },
+});
+
+const byIdField = (kind: Kind): Field<{ id: string }> => ({
+  permission: `${kind.permission}.read`,
+  reads: ['registry'],
+  resolve: async ({ id }, { services, session }) => {
+    if (!isUuid(id)) return null;
+    const { companyId } = session.actor;
+    const [row] = await withCompany(services.pool, companyId, (db) => recordsById(db as never, companyId, kind, [id]));
+    return row ? toGraphql(kind, row) : null;
+  },
+});
+
+/** GraphQL says money as decimal strings; inside it is cents. */
+const fromInput = (kind: Kind, input: RecordValues): RecordValues =>
+  Object.fromEntries(
+    Object.entries(input).map(([name, value]) => {
+      const field = kind.fields.find((one) => one.name === name);
+      return [name, field?.type === 'money' && value !== null ? decimalToCents(value) : value === '' ? null : value];
+    }),
+  );
+
+const saved = ({ id, position, record }: RecordSaved) => ({
+  id,
+  position: String(position),
+  version: record?.version ?? 0,
+  active: record?.active ?? false,
+});
+
+const asked = (context: Context, commandId: string) => {
+  if (!isUuid(commandId)) throw new Problem(reject('invalid_fields', {}, [{ field: 'commandId', code: 'invalid_id' }]));
+  return { services: context.services, session: context.session, correlationId: context.correlationId, commandId };
+};
+
+type Change = Parameters<typeof changeRegistry>[2];
+
+const change = (kind: Kind, context: Context, commandId: string, intent: Change) =>
+  changeRegistry(asked(context, commandId), kind, intent).then(orThrow).then(saved);
+
+const createField = (kind: Kind): Field<{ commandId: string; id?: string | null; input: RecordValues }> => ({
+  permission: `${kind.permission}.manage`,
+  resolve: ({ commandId, id, input }, context) =>
+    change(kind, context, commandId, { type: 'CreateRecord', id, values: fromInput(kind, input) }),
+});
+
+const changeField = (
+  kind: Kind,
+): Field<{ commandId: string; id: string; seenVersion?: number | null; input: RecordValues }> => ({
+  permission: `${kind.permission}.manage`,
+  resolve: ({ commandId, id, seenVersion, input }, context) =>
+    change(kind, context, commandId, {
+      type: 'ChangeRecord',
+      id,
+      values: fromInput(kind, input),
+      seenVersion: seenVersion ?? undefined,
+    }),
+});
+
+type Generic = { commandId: string; kind: string; id: string };
+
+/** Mutations for every kind alike. The kind's own permission is asked by the command path, which knows it. */
+const generic = <Args extends Generic>(intent: (args: Args) => Change): Field<Args> => ({
+  permission: 'session.own',
+  resolve: async (args, context) => {
+    const kind = kindByEnum.get(args.kind);
+    if (!kind) throw new Problem(reject('unknown_kind'));
+    return change(kind, context, args.commandId, intent(args));
+  },
+});
+
+const entries = (name: (kind: Kind) => string, field: (kind: Kind) => Field<never>): Fields =>
+  Object.fromEntries(kinds.map((kind) => [name(kind), field(kind)]));
+
+export const registryFields = {
+  Query: {
+    ...entries((kind) => kind.plural, listField),
+    ...entries((kind) => `${kind.name}ById`, byIdField),
+  },
+  Mutation: {
+    ...entries((kind) => `create${typeName(kind)}`, createField),
+    ...entries((kind) => `change${typeName(kind)}`, changeField),
+    setRecordActive: generic<Generic & { active: boolean }>(({ id, active }) => ({
+      type: 'SetRecordActive',
+      id,
+      active,
+    })),
+    removeRecord: generic<Generic>(({ id }) => ({ type: 'RemoveRecord', id })),
+    moveRecord: generic<Generic & { afterId?: string | null }>(({ id, afterId }) => ({
+      type: 'MoveRecord',
+      id,
+      afterId: afterId ?? null,
+    })),
+  },
+};

@@ -1,0 +1,185 @@
+import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
+import { isUuid } from '@cadenza/domain/kernel/uuid';
+import type { RegistryRecord } from '@cadenza/domain/registry/decider';
+import { type Kind, typeName } from '@cadenza/domain/registry/descriptor';
+import { findKind, kinds } from '@cadenza/domain/registry/kinds';
+import { withCompany } from '@cadenza/infra/postgres/company-scope';
+import { listRecords, type RecordList, type RecordRow, recordsById } from '@cadenza/projections/registry/queries';
+import { z } from 'zod';
+import type { Session } from '../identity/sessions.ts';
+import { Problem } from '../kernel/problem.ts';
+import { pagingOf } from '../rest/list-query.ts';
+import type { Query } from '../rest/query-string.ts';
+import { type Answer, bearerRoute, type Call, created, noContent, ok, type Route } from '../rest/route.ts';
+import { changeRegistry } from './commands.ts';
+import { checkedList } from './fields.ts';
+import { domainName, recordToWire, rowToWire, valuesFromWire, wireName } from './wire.ts';
+
+const body = z.looseObject({});
+type Body = z.infer<typeof body>;
+
+/** A rejection with the documented names of the fields. */
+const inWireNames = (kind: Kind, rejection: Rejection): Rejection => ({
+  ...rejection,
+  params:
+    'field' in rejection.params
+      ? { ...rejection.params, field: wireName(kind, String(rejection.params.field)) }
+      : rejection.params,
+  errors: rejection.errors.map((error) => ({ ...error, field: wireName(kind, error.field) })),
+});
+
+export const refuse = (kind: Kind, rejection: Rejection): never => {
+  throw new Problem(inWireNames(kind, rejection));
+};
+
+/** Filters and sorting of a list call in English names; `Y`/`N` filters of flags are understood. */
+export const listOf = (kind: Kind, query: Query): RecordList => {
+  const paging = pagingOf(query);
+  const filters: Record<string, string> = {};
+  for (const [wire, value] of Object.entries(query.filters)) {
+    if (value === null || wire === 'companyId') continue;
+    const name = domainName(kind, wire);
+    if (name === undefined)
+      throw new Problem(reject('invalid_fields', {}, [{ field: `filters[${wire}]`, code: 'unknown_field' }]));
+    filters[name] = filterValue(kind, name, value);
+  }
+  const sortBy = paging.sortBy === undefined ? undefined : domainName(kind, paging.sortBy);
+  if (paging.sortBy !== undefined && sortBy === undefined)
+    throw new Problem(reject('unknown_sort_field', { field: paging.sortBy }));
+  return checkedList(kind, { ...paging, filters, sortBy });
+};
+
+const filterValue = (kind: Kind, name: string, value: string): string => {
+  const field = kind.fields.find((one) => one.name === name);
+  if (name === 'active' || field?.type === 'flag') return value === 'Y' ? 'true' : value === 'N' ? 'false' : value;
+  return field?.choices?.find((choice) => choice.wire === value)?.value ?? value;
+};
+
+/** The record as decided, with the records that it names as read. */
+export const decidedToWire = async (kind: Kind, record: RegistryRecord, call: Call, { actor }: Session) => {
+  const nested: RecordRow['nested'] = {};
+  await withCompany(call.services.pool, actor.companyId, async (db) => {
+    for (const field of kind.fields) {
+      const target = findKind(field.references ?? '');
+      const id = record.values[field.name];
+      if (field.type !== 'reference' || !target) continue;
+      nested[field.name] = isUuid(id)
+        ? ((await recordsById(db as never, actor.companyId, target, [id]))[0] ?? null)
+        : null;
+    }
+  });
+  return recordToWire(kind, record, nested);
+};
+
+type Intent = Parameters<typeof changeRegistry>[2];
+
+/** Executes and answers with the record, or with nothing after a delete. */
+export const changeOverRest = async (kind: Kind, intent: Intent, call: Call, session: Session): Promise<Answer> => {
+  const asked = { services: call.services, session, commandId: call.commandId, correlationId: call.correlationId };
+  const saved = await changeRegistry(asked, kind, intent);
+  if (isRejection(saved)) return refuse(kind, saved);
+  const headers = { 'x-position': String(saved.position) };
+  if (!saved.record) return { ...noContent, headers };
+  const wire = await decidedToWire(kind, saved.record, call, session);
+  return { ...(intent.type === 'CreateRecord' ? created(wire) : ok(wire)), headers };
+};
+
+export const paramId = (call: Call): string => call.params.id ?? '';
+
+/** `Y` or `N` of a status call. */
+export const statusParam = (call: Call): boolean => {
+  const status = call.params.flag ?? call.params.status;
+  if (status === 'Y' || status === 'N') return status === 'Y';
+  throw new Problem(reject('invalid_fields', {}, [{ field: 'status', code: 'invalid_flag' }]));
+};
+
+export const listRoute = (kind: Kind): Route =>
+  bearerRoute({
+    area: areaOf(kind),
+    method: 'GET',
+    path: `/api/${kind.rest}`,
+    summary: `List of ${kind.plural}`,
+    permission: `${kind.permission}.read`,
+    reads: ['registry'],
+    answers: { status: 200 },
+    handle: async ({ query, services }, { actor }) => {
+      const list = listOf(kind, query);
+      const { rows, totalRows } = await withCompany(services.pool, actor.companyId, (db) =>
+        listRecords(db as never, actor.companyId, kind, list),
+      );
+      const data = rows.map((row) => rowToWire(kind, row));
+      return ok(kind.paged ? { data, totalRows } : data);
+    },
+  });
+
+export const areaOf = (kind: Kind): string => (kind.stream.prefix === 'checklist' ? 'checklists' : 'configuration');
+
+const documented = (kind: Kind): z.ZodType =>
+  z.looseObject(
+    Object.fromEntries(kind.fields.map((field) => [field.wire, z.unknown().meta({ description: field.type })])),
+  );
+
+const createRoute = (kind: Kind): Route =>
+  bearerRoute({
+    area: areaOf(kind),
+    method: 'POST',
+    path: `/api/${kind.rest}`,
+    summary: `Creates a ${typeName(kind)}`,
+    permission: `${kind.permission}.manage`,
+    body: documented(kind),
+    answers: { status: 201 },
+    handle: (call, session) => {
+      const given = call.body as Body;
+      const id = isUuid(given.id) ? given.id : undefined;
+      return changeOverRest(kind, { type: 'CreateRecord', id, values: valuesFromWire(kind, given) }, call, session);
+    },
+  });
+
+const changeRoute = (kind: Kind): Route =>
+  bearerRoute({
+    area: areaOf(kind),
+    method: 'PUT',
+    path: `/api/${kind.rest}/{id}`,
+    summary: `Changes a ${typeName(kind)}: only the fields that are sent`,
+    permission: `${kind.permission}.manage`,
+    body: documented(kind),
+    answers: { status: 200 },
+    handle: (call, session) => {
+      const given = call.body as Body;
+      const seenVersion = typeof given.version === 'number' ? given.version : undefined;
+      const values = valuesFromWire(kind, given);
+      return changeOverRest(kind, { type: 'ChangeRecord', id: paramId(call), values, seenVersion }, call, session);
+    },
+  });
+
+export const statusRoute = (kind: Kind, segment: string): Route =>
+  bearerRoute({
+    area: areaOf(kind),
+    method: 'PUT',
+    path: `/api/${kind.rest}/{id}/active/${segment}`,
+    summary: `Activates (Y) or deactivates (N) a ${typeName(kind)}`,
+    permission: `${kind.permission}.manage`,
+    answers: { status: 200 },
+    handle: (call, session) =>
+      changeOverRest(kind, { type: 'SetRecordActive', id: paramId(call), active: statusParam(call) }, call, session),
+  });
+
+const deleteRoute = (kind: Kind): Route =>
+  bearerRoute({
+    area: areaOf(kind),
+    method: 'DELETE',
+    path: `/api/${kind.rest}/{id}`,
+    summary: `Deletes a ${typeName(kind)} that nothing uses`,
+    permission: `${kind.permission}.manage`,
+    answers: { status: 204 },
+    handle: (call, session) => changeOverRest(kind, { type: 'RemoveRecord', id: paramId(call) }, call, session),
+  });
+
+/** The documented calls of every kind, from its descriptor. */
+export const registryRoutes: readonly Route[] = kinds.flatMap((kind) => [
+  listRoute(kind),
+  createRoute(kind),
+  changeRoute(kind),
+  ...(kind.switchable ? [statusRoute(kind, areaOf(kind) === 'checklists' ? '{status}' : '{Y|N}')] : []),
+  ...(kind.deletable ? [deleteRoute(kind)] : []),
+]);

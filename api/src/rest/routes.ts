@@ -1,0 +1,17 @@
+import { checklistRoutes } from '../checklists/routes.ts';
+import { companyRoutes } from '../company/company-routes.ts';
+import { sessionRoutes } from '../identity/session-routes.ts';
+import { userRoutes } from '../identity/user-routes.ts';
+import { planningRoutes } from '../planning/routes.ts';
+import { registryRoutes } from '../registry/routes.ts';
+import type { Route } from './route.ts';
+
+/** Every REST call there is. Authorisation, company scope, documents and generated tests follow from this list. */
+export const routes: readonly Route[] = [
+  ...sessionRoutes,
+  ...companyRoutes,
+  ...userRoutes,
+  ...registryRoutes,
+  ...checklistRoutes,
+  ...planningRoutes,
+];
