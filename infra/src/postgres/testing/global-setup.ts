@@ -7,13 +7,6 @@ import { startEmbeddedPostgres } from '../../embedded/postgres.ts';
 import { infraMigrations, migrate } from '../migrate.ts';
 import { templateDatabase } from './test-database.ts';
 
-declare module 'vitest' {
-  export interface ProvidedContext {
-    /** A superuser's address of the run's server. */
-    postgresUrl: string;
-  }
-}
-
 /**
  * Vitest `globalSetup` of every package whose tests need Postgres: one throw-away server for the run, with a migrated
  * template from which `createTestDatabase` clones. In `vitest.config.ts`:

@@ -4,6 +4,13 @@ import { inject } from 'vitest';
 import { type Migrations, migrate } from '../migrate.ts';
 import { createPool } from '../pool.ts';
 
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** A superuser's address of the run's server. */
+    postgresUrl: string;
+  }
+}
+
 export const templateDatabase = 'cadenza_template';
 
 export type TestDatabase = {
