@@ -47,7 +47,9 @@ export const projectionMetrics = (registry: Registry, health: () => Promise<Heal
     registers,
     collect: async function () {
       for (const { name, position, head, state: current } of await health()) {
-        this.set({ projection: name }, position < head ? Number(head - position) : 0);
+        // Another process knows how far it is.
+        const behind = current !== 'standby' && position < head ? Number(head - position) : 0;
+        this.set({ projection: name }, behind);
         for (const one of states) state.set({ projection: name, state: one }, one === current ? 1 : 0);
       }
     },

@@ -1,9 +1,6 @@
 import type { DomainEvent, RecordedEvent } from '@cadenza/domain/kernel/event';
-import type { Rows } from './rows.ts';
+import type { Rows, Touch } from './rows.ts';
 import type { Table } from './table.ts';
-
-/** Rows that an event needs: by id, or by one of the table's lookup columns. Of the event's own company always. */
-export type Touch = { table: Table; by: string; value: string };
 
 export const byId = (table: Table, id: string): Touch => ({ table, by: 'id', value: id });
 

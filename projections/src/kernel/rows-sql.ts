@@ -35,7 +35,7 @@ export const loadRows = async (client: PoolClient, schema: string, store: RowSto
 /** Writes what changed: one upsert of many rows and one delete for each table. */
 export const saveRows = async (client: PoolClient, schema: string, store: RowStore): Promise<void> => {
   for (const { table, upserts, deletes } of store.changes()) {
-    if (upserts.length > 0) await client.query(upsertSql(schema, table), [toJson(upserts)]);
+    if (upserts.length > 0) await client.query(upsertSql(schema, table), [JSON.stringify(upserts)]);
     if (deletes.length > 0) await client.query(...deleteSql(schema, table, deletes));
   }
 };
@@ -58,14 +58,3 @@ const deleteSql = (schema: string, table: Table, keys: readonly string[]): [stri
     [parts.map(([company]) => company), parts.map(([, id]) => id)],
   ];
 };
-
-/** What JSON can say and Postgres text cannot: NUL and half of a surrogate pair. A typed text must not stop a projection. */
-const unstorable = /\\u(0000|d[89a-f])/;
-
-const toJson = (rows: readonly object[]): string => {
-  const json = JSON.stringify(rows);
-  return unstorable.test(json) ? JSON.stringify(rows, storable) : json;
-};
-
-const storable = (_key: string, value: unknown): unknown =>
-  typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '\uFFFD') : value;

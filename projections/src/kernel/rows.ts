@@ -1,5 +1,7 @@
-import type { Touch } from './projection.ts';
 import { columnsOf, type Table } from './table.ts';
+
+/** Rows that an event needs: by id, or by one of the table's lookup columns. Of one company always. */
+export type Touch = { table: Table; by: string; value: string };
 
 /** The rows of one company in a batch, as a handler sees them. Rows are plain values: put back what you change. */
 export type Rows = {

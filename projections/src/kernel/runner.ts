@@ -52,7 +52,7 @@ export const runProjection = (projection: Projection, options: RunnerOptions): R
   let status: Status = { name, version, state: 'starting', position: 0n };
 
   const enter = async (next: Omit<Status, 'name' | 'version'>): Promise<void> => {
-    const changed = next.state !== status.state;
+    const changed = next.state !== status.state || next.error?.message !== status.error?.message;
     status = { name, version, ...next };
     if (!changed) return;
     observer.state(status);
@@ -79,6 +79,7 @@ export const runProjection = (projection: Projection, options: RunnerOptions): R
           await stop(error);
           return;
         }
+        status = { ...status, error: { message: messageOf(error) } };
         observer.retrying(name, error);
         await backoff(attempt++, signal).catch(() => {});
       }

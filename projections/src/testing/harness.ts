@@ -1,14 +1,17 @@
-import type { Position } from '@cadenza/domain/kernel/event';
+import type { Position, RecordedEvent } from '@cadenza/domain/kernel/event';
 import type { EventStore } from '@cadenza/infra/event-store/event-store';
 import type {} from '@cadenza/infra/postgres/testing/global-setup';
 import { createTestDatabase, type TestDatabase } from '@cadenza/infra/postgres/testing/test-database';
 import type { Signals, SignalTopic } from '@cadenza/infra/signals/signals';
 import type { Pool } from 'pg';
 import { onTestFinished } from 'vitest';
+import { applyBatch } from '../kernel/batch.ts';
+import { liveBuild, readActive } from '../kernel/builds.ts';
 import { createOwners } from '../kernel/ownership.ts';
 import type { Projection } from '../kernel/projection.ts';
 import { type Observer, type Runner, runProjection } from '../kernel/runner.ts';
 import type { Status } from '../kernel/status.ts';
+import { transaction } from '../kernel/transaction.ts';
 import { projectionMigrations } from '../migrations.ts';
 
 /** A database of the test's own with the tables of the machinery, dropped at its end. */
@@ -109,4 +112,35 @@ export const hashes = async (pool: Pool, { tables }: Projection, schema = 'rm'):
     found[name] = rows[0]?.hash ?? '';
   }
   return found;
+};
+
+/** Empties a projection and folds a whole log into it, in live batches of the given sizes, over and over. */
+export const batches = async (
+  pool: Pool,
+  projection: Projection,
+  store: EventStore,
+  sizes: readonly number[],
+): Promise<void> => {
+  for (const { name } of projection.tables) await pool.query(`truncate rm.${name}`);
+  await pool.query('delete from feed.changes where topic = $1', [projection.topic]);
+  await pool.query('update es.checkpoints set position = 0 where projection = $1', [projection.name]);
+  const active = await readActive(pool, projection.name);
+  if (!active) throw new Error('no tables');
+  const build = liveBuild(projection, active);
+  const stop = new AbortController();
+  const head = await store.head();
+  const events: RecordedEvent[] = [];
+  for await (const slice of store.follow({ after: 0n, prefixes: [], signal: stop.signal })) {
+    events.push(...slice.events);
+    if (slice.upTo >= head) break;
+  }
+  stop.abort();
+  let after = 0n;
+  for (let i = 0; events.length > 0; i++) {
+    const part = events.splice(0, sizes[i % sizes.length] ?? 1);
+    const upTo = part.at(-1)?.position ?? after;
+    const batch = { events: part, after, upTo };
+    await transaction(pool, (client) => applyBatch(client, build, batch));
+    after = upTo;
+  }
 };
