@@ -1,0 +1,63 @@
+import { planningUpcasters } from '@cadenza/domain/planning/upcasters';
+import { createExecute } from '@cadenza/infra/commands/execute';
+import { createJobs } from '@cadenza/infra/jobs/create-jobs';
+import { requestJob } from '@cadenza/infra/jobs/jobs';
+import { createPool } from '@cadenza/infra/postgres/pool';
+import { connect } from '@cadenza/infra/process/connect';
+import type { ProcessContext, RunningProcess } from '@cadenza/infra/process/run-process';
+import { type Checks, serveHealth } from '@cadenza/infra/telemetry/health';
+import { startReactors } from './kernel/reactors.ts';
+import type { Services } from './kernel/services.ts';
+import { everyNight, extendHorizon } from './planning/jobs.ts';
+import { planningImplementations, planningJobs, planningReactors } from './planning/planning.ts';
+
+export type WorkersContext = Pick<ProcessContext, 'logger' | 'metrics'> & {
+  config: Pick<ProcessContext['config'], 'databaseUrl' | 'host' | 'port'>;
+  clock: () => string;
+};
+
+/** Milliseconds that running jobs get at a stop. */
+const jobsStopWithin = 2_500;
+
+/** The worker: follows the log with its reactors and runs the jobs. Throws when something it needs cannot be reached. */
+export const startWorkers = async ({ config, logger, metrics, clock }: WorkersContext): Promise<RunningProcess> => {
+  const closers: (() => Promise<unknown>)[] = [];
+  const close = async (): Promise<void> => {
+    for (const closer of closers.splice(0).reverse()) await closer();
+  };
+  try {
+    const {
+      store,
+      signals,
+      jobs: connection,
+      ...connections
+    } = await connect(config, planningUpcasters, 'workers', logger);
+    closers.push(() => connections.close());
+    const onIdleError = (error: Error): void => logger.warn({ error }, 'an idle connection was lost');
+    const pool = createPool({ url: config.databaseUrl, applicationName: 'workers', max: 6, onIdleError });
+    closers.push(() => pool.end());
+    const jobs = await createJobs({ connection, definitions: planningJobs, logger, metrics });
+    closers.push(() => jobs.close());
+
+    const execute = createExecute<string>({ store, authorise: () => false }); // only the system acts here
+    const services: Services = { store, execute, jobs, pool, clock };
+    const stopJobs = await jobs.startWorkers(planningImplementations(services));
+    closers.push(() => stopJobs(jobsStopWithin));
+    await jobs.schedule(extendHorizon, everyNight, {});
+    // What was lost while no worker ran (a queue that was emptied, a job given up) is asked for again.
+    await jobs.enqueue([requestJob(extendHorizon, `start-${clock().replaceAll(':', '.')}`, {})]);
+
+    const reactors = startReactors(planningReactors, { store, jobs, pool, logger, metrics });
+    closers.push(() => reactors.close());
+    const ready = async (): Promise<Checks> => {
+      await Promise.all([store.head(), jobs.depths()]);
+      return { store: { ok: true }, jobs: { ok: true }, ...reactors.checks() };
+    };
+    const health = await serveHealth({ host: config.host, port: config.port, metrics, ready });
+    closers.push(() => health.close());
+    return { address: health.address, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+};

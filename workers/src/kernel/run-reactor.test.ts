@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import type { NewEvent, StreamName } from '@cadenza/domain/kernel/event';
+import { testMetadata } from '@cadenza/domain/testing/given-when-then';
+import type { EventStore } from '@cadenza/infra/event-store/event-store';
+import { createMemoryEventStore } from '@cadenza/infra/event-store/memory';
+import type { JobRequest } from '@cadenza/infra/jobs/jobs';
+import { readCheckpoint } from '@cadenza/infra/postgres/checkpoints';
+import { createOwners } from '@cadenza/infra/postgres/ownership';
+import type {} from '@cadenza/infra/postgres/testing/global-setup';
+import { createTestDatabase, type TestDatabase } from '@cadenza/infra/postgres/testing/test-database';
+import { createLogger } from '@cadenza/infra/telemetry/logger';
+import type { Pool } from 'pg';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { defineReactor, type Reactor } from './reactor.ts';
+import { runReactor } from './run-reactor.ts';
+
+let database: TestDatabase;
+let store: EventStore;
+const open: (() => Promise<void>)[] = [];
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  store = createMemoryEventStore();
+});
+afterEach(async () => {
+  for (const close of open.splice(0)) await close();
+  await store.close();
+  await database.drop();
+});
+
+const append = (type: string, stream: StreamName = `thing-${randomUUID()}`) => {
+  const event: NewEvent = { type, data: {}, id: randomUUID(), metadata: testMetadata };
+  return store.append({ stream, expected: 'any', events: [event] });
+};
+
+/** One job for each `Happened`, with the id of the event; `Poison` cannot be reacted to. */
+const reactor = (startsAt: Reactor['startsAt'] = 'beginning'): Reactor =>
+  defineReactor({
+    name: 'test',
+    prefixes: ['thing'],
+    startsAt,
+    handlers: {
+      Happened: ({ id }: { id: string }) => [{ name: 'job', id, payload: {} }],
+      Poison: () => {
+        throw new Error('no such field');
+      },
+    },
+  });
+
+/** Remembers what is enqueued; fails the first `failures` times. */
+const queue = (failures = 0) => {
+  const requests: JobRequest[] = [];
+  let calls = 0;
+  const enqueue = async (asked: readonly JobRequest[]): Promise<void> => {
+    if (calls++ < failures) throw new Error('queue away');
+    requests.push(...asked);
+  };
+  return { enqueue, requests, ids: () => new Set(requests.map(({ id }) => id)) };
+};
+
+const run = (jobs: ReturnType<typeof queue>, pool: Pool = database.pool, definition = reactor()) => {
+  const stopping = new AbortController();
+  const owners = createOwners(pool);
+  const logger = createLogger({ name: 'test', level: 'silent' });
+  const running = runReactor(definition, { store, jobs, pool, owners, logger, signal: stopping.signal });
+  const stop = async () => {
+    stopping.abort();
+    await running.done;
+    await owners.close();
+  };
+  open.push(stop);
+  const reaches = (state: string) => expect.poll(() => running.status().state, { timeout: 5_000 }).toBe(state);
+  return { ...running, stop, reaches };
+};
+
+const checkpoint = () => readCheckpoint(database.pool, { name: 'reactor:test', version: 1 });
+
+/** A pool whose first writes of a checkpoint fail, as if the process had died before them. */
+const withoutCheckpoint = (pool: Pool, failures: number): Pool =>
+  new Proxy(pool, {
+    get: (target, property) => {
+      if (property !== 'query') return Reflect.get(target, property, target);
+      return (text: string, values: unknown[]) => {
+        if (text.startsWith('update es.checkpoints') && failures-- > 0) return Promise.reject(new Error('killed'));
+        return target.query(text, values);
+      };
+    },
+  });
+
+describe('runReactor', () => {
+  test('asks for the jobs of the log and goes on after a restart where it was', async () => {
+    await append('Happened');
+    await append('Else');
+    const first = queue();
+    const running = run(first);
+    await running.reaches('live');
+    await append('Happened');
+    await expect.poll(() => first.requests.length).toBe(2);
+    await expect.poll(checkpoint).toBe(3n);
+    await running.stop();
+
+    await append('Happened');
+    const second = queue();
+    await run(second).reaches('live');
+    expect(second.requests).toHaveLength(1);
+    expect(first.ids().isDisjointFrom(second.ids())).toBe(true);
+  });
+
+  test('a crash between the jobs and the checkpoint asks again for the same ids', async () => {
+    await append('Happened');
+    await append('Happened');
+    const jobs = queue();
+    await run(jobs, withoutCheckpoint(database.pool, 2)).reaches('live');
+    expect(jobs.requests).toHaveLength(6);
+    expect(jobs.ids().size).toBe(2);
+    expect(await checkpoint()).toBe(2n);
+  });
+
+  test('a queue that is away is waited out, and nothing is skipped', async () => {
+    await append('Happened');
+    const jobs = queue(3);
+    await run(jobs).reaches('live');
+    expect(jobs.requests).toHaveLength(1);
+  });
+
+  test('a new one begins where it says', async () => {
+    await append('Happened');
+    const jobs = queue();
+    await run(jobs, database.pool, reactor('now')).reaches('live');
+    expect(jobs.requests).toEqual([]);
+    await append('Happened');
+    await expect.poll(() => jobs.requests.length).toBe(1);
+  });
+
+  test('one process at a time: the other stands by and takes over', async () => {
+    const [first, second] = [queue(), queue()];
+    const owner = run(first);
+    await owner.reaches('live');
+    const other = run(second);
+    await other.reaches('standby');
+    await append('Happened');
+    await expect.poll(() => first.requests.length).toBe(1);
+    await owner.stop();
+    await other.reaches('live');
+    await append('Happened');
+    await expect.poll(() => second.requests.length).toBe(1);
+    expect(first.ids().isDisjointFrom(second.ids())).toBe(true);
+  });
+
+  test('an event that cannot be reacted to stops it there, and it says which', async () => {
+    await append('Happened');
+    await append('Poison');
+    const jobs = queue();
+    const running = run(jobs);
+    await running.reaches('stopped');
+    expect(running.status().error).toBe('Poison at position 2: no such field');
+    expect(await checkpoint()).toBe(0n);
+  });
+
+  test('foreign events move the checkpoint from time to time, and are never asked about', async () => {
+    const jobs = queue();
+    const running = run(jobs);
+    await running.reaches('live');
+    for (let n = 0; n < 30; n++) {
+      const { position } = (await append('Happened', `other-${n}`)) as { position: bigint };
+      await expect.poll(() => running.status().position).toBe(position);
+    }
+    expect(jobs.requests).toEqual([]);
+    const saved = (await checkpoint()) ?? 0n;
+    expect(saved > 0n && saved < 30n).toBe(true);
+  });
+});

@@ -1,0 +1,130 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Position, RecordedEvent } from '@cadenza/domain/kernel/event';
+import type { EventStore } from '@cadenza/infra/event-store/event-store';
+import type { Jobs } from '@cadenza/infra/jobs/jobs';
+import { moveCheckpoint, readCheckpoint } from '@cadenza/infra/postgres/checkpoints';
+import type { Owners } from '@cadenza/infra/postgres/ownership';
+import type { Logger } from '@cadenza/infra/telemetry/logger';
+import type { Pool } from 'pg';
+import type { Reactor } from './reactor.ts';
+
+/** `standby`: another process has it. `stopped`: an event that cannot be reacted to; `error` says which and why. */
+export type ReactorState = 'starting' | 'standby' | 'catching_up' | 'live' | 'retrying' | 'stopped';
+
+export type ReactorStatus = { name: string; state: ReactorState; position: Position; error?: string };
+
+export type ReactorContext = {
+  store: EventStore;
+  jobs: Pick<Jobs, 'enqueue'>;
+  pool: Pool;
+  owners: Owners;
+  logger: Logger;
+  signal: AbortSignal;
+  onEvents?: (reactor: string, events: number, jobs: number) => void;
+};
+
+export type RunningReactor = { status(): ReactorStatus; done: Promise<void> };
+
+/** An event whose reaction throws: it would throw again, so the reactor stands still and says so. */
+class PoisonEvent extends Error {
+  override readonly name = 'PoisonEvent';
+}
+
+class TakenOver extends Error {
+  override readonly name = 'TakenOver';
+}
+
+/** Slices without a matching event after which the checkpoint is moved all the same. */
+const quietSlices = 20;
+
+/**
+ * Follows the log for one reactor: enqueues the jobs of a slice, then moves the checkpoint. A crash in between enqueues
+ * them again, under the same ids, so each job is there once. One process at a time does so; the others stand by.
+ * Failures of the store, the queue or the database are waited out; the promise never rejects.
+ */
+export const runReactor = (reactor: Reactor, context: ReactorContext): RunningReactor => {
+  const { logger, owners, signal } = context;
+  const status: ReactorStatus = { name: reactor.name, state: 'starting', position: 0n };
+  const enter = (state: ReactorState, error?: unknown): void => {
+    if (status.state !== state) logger.info({ reactor: reactor.name, state }, 'reactor state');
+    status.state = state;
+    if (error === undefined) delete status.error;
+    else status.error = error instanceof Error ? error.message : String(error);
+  };
+
+  const ownAndFollow = async (): Promise<void> => {
+    const name = `reactor ${reactor.name}`;
+    let ownership = await owners.tryAcquire(name);
+    if (ownership === null) {
+      enter('standby');
+      ownership = await owners.acquire(name, signal);
+    }
+    try {
+      await follow(reactor, context, status, enter, AbortSignal.any([signal, ownership.lost]));
+      if (ownership.lost.aborted) throw ownership.lost.reason;
+    } finally {
+      await ownership.release();
+    }
+  };
+
+  const run = async (): Promise<void> => {
+    for (let attempt = 0; !signal.aborted; attempt++) {
+      const before = status.position;
+      try {
+        await ownAndFollow();
+      } catch (error) {
+        if (signal.aborted) return;
+        if (error instanceof PoisonEvent) {
+          enter('stopped', error);
+          logger.error({ reactor: reactor.name, error }, 'reactor stopped');
+          return;
+        }
+        if (status.position > before) attempt = 0;
+        enter('retrying', error);
+        logger.warn({ reactor: reactor.name, error }, 'reactor tries again');
+        await sleep(Math.min(5_000, 100 * 2 ** attempt), undefined, { signal }).catch(() => {});
+      }
+    }
+  };
+  return { status: () => ({ ...status }), done: run() };
+};
+
+const follow = async (
+  reactor: Reactor,
+  { store, jobs, pool, onEvents }: ReactorContext,
+  status: ReactorStatus,
+  enter: (state: ReactorState) => void,
+  signal: AbortSignal,
+): Promise<void> => {
+  const key = { name: `reactor:${reactor.name}`, version: 1 };
+  let saved = await readCheckpoint(pool, key);
+  const move = async (to: Position): Promise<void> => {
+    if (to === saved) return;
+    if (!(await moveCheckpoint(pool, key, saved, to))) throw new TakenOver('another process moves the checkpoint');
+    saved = to;
+  };
+  if (saved === null) await move(reactor.startsAt === 'now' ? await store.head() : 0n);
+  status.position = saved ?? 0n;
+  enter('catching_up');
+
+  let quiet = 0;
+  const { prefixes } = reactor;
+  for await (const { events, upTo, live } of store.follow({ after: status.position, prefixes, signal })) {
+    const requests = events.flatMap((event) => reactTo(reactor, event));
+    if (requests.length > 0) await jobs.enqueue(requests);
+    quiet = events.length === 0 ? quiet + 1 : 0;
+    if (events.length > 0 || quiet % quietSlices === 0) await move(upTo);
+    status.position = upTo;
+    onEvents?.(reactor.name, events.length, requests.length);
+    enter(live ? 'live' : 'catching_up');
+  }
+};
+
+const reactTo = (reactor: Reactor, event: RecordedEvent) => {
+  try {
+    return reactor.react(event);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new PoisonEvent(`${event.type} at position ${event.position}: ${why}`, { cause: error });
+  }
+};

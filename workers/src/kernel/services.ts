@@ -1,0 +1,15 @@
+import type { Execute } from '@cadenza/infra/commands/execute';
+import type { EventStore } from '@cadenza/infra/event-store/event-store';
+import type { Jobs } from '@cadenza/infra/jobs/jobs';
+import type { Pool } from 'pg';
+
+/** Everything that a job of the house may use, made once in `app.ts`. */
+export type Services = {
+  store: EventStore;
+  execute: Execute<string>;
+  jobs: Jobs;
+  /** As the owner of the tables: jobs work across companies and name the company in every statement. */
+  pool: Pool;
+  /** ISO instant; a test gives its own. */
+  clock: () => string;
+};

@@ -1,0 +1,38 @@
+import type { RecordedEvent } from '@cadenza/domain/kernel/event';
+import { seriesStream } from '@cadenza/domain/planning/events';
+import { testMetadata } from '@cadenza/domain/testing/given-when-then';
+import { scheduled, seriesId, single, weekly } from '@cadenza/domain/testing/planning-samples';
+import { describe, expect, test } from 'vitest';
+import { expandOnSchedule } from './expand-on-schedule.ts';
+
+const recorded = (event: { type: string; data: object }): RecordedEvent => ({
+  ...event,
+  id: '00000000-0000-7000-8000-00000000e001',
+  metadata: testMetadata,
+  stream: seriesStream(seriesId),
+  revision: 0,
+  position: 1n,
+  recordedAt: testMetadata.happenedAt,
+});
+
+describe('expand-on-schedule', () => {
+  test('a series to its end is expanded up to there', () => {
+    expect(expandOnSchedule.react(recorded(scheduled(weekly)))).toEqual([
+      {
+        name: 'expandSeries',
+        id: 'scheduled.00000000-0000-7000-8000-00000000e001',
+        payload: { companyId: testMetadata.companyId, seriesId, until: '2026-04-30' },
+      },
+    ]);
+  });
+
+  test('one without an end twelve months ahead of the day it was scheduled', () => {
+    const [job] = expandOnSchedule.react(recorded(scheduled({ ...weekly, planUntil: null })));
+    expect(job?.payload).toMatchObject({ until: '2027-03-02' });
+  });
+
+  test('a single schedule and other events ask for nothing', () => {
+    expect(expandOnSchedule.react(recorded(scheduled(single)))).toEqual([]);
+    expect(expandOnSchedule.react(recorded({ type: 'OccurrencesExpanded', data: {} }))).toEqual([]);
+  });
+});

@@ -1,0 +1,25 @@
+import type { SeriesEvent } from '@cadenza/domain/planning/events';
+import { horizonOf, todayIn } from '@cadenza/domain/planning/expansion';
+import { requestJob } from '@cadenza/infra/jobs/jobs';
+import { defineReactor } from '../kernel/reactor.ts';
+import { expandSeries } from './jobs.ts';
+
+/**
+ * A series that recurs is expanded as soon as it was scheduled; its first occurrence is there already. Later changes of
+ * a series carry their occurrences themselves, and the night does the rest. The horizon is that of the day on which it
+ * was scheduled, so the same event asks for the same job for ever.
+ */
+export const expandOnSchedule = defineReactor<SeriesEvent>({
+  name: 'expand-on-schedule',
+  prefixes: ['planSeries'],
+  startsAt: 'beginning', // what was scheduled before the first worker ran is to be expanded, too
+  handlers: {
+    SeriesScheduled: ({ id, data, metadata }) => {
+      if (data.rule === null) return [];
+      const until = horizonOf(data, todayIn(data.timeZone, metadata.happenedAt));
+      return [
+        requestJob(expandSeries, `scheduled.${id}`, { companyId: metadata.companyId, seriesId: data.seriesId, until }),
+      ];
+    },
+  },
+});

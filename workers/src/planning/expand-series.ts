@@ -1,0 +1,59 @@
+import { companyDecider } from '@cadenza/domain/company/company';
+import { companyStream } from '@cadenza/domain/company/events';
+import { type WorkingCalendar, workingCalendarOf } from '@cadenza/domain/company/working-calendar';
+import { isRejection } from '@cadenza/domain/kernel/rejection';
+import { uuidV5 } from '@cadenza/domain/kernel/uuid';
+import { seriesStream } from '@cadenza/domain/planning/events';
+import { seriesDecider } from '@cadenza/domain/planning/series';
+import { registry } from '@cadenza/domain/registry/decider';
+import { recordStream } from '@cadenza/domain/registry/descriptor';
+import { workingCalendarDay } from '@cadenza/domain/registry/working-calendar-day';
+import { fold } from '@cadenza/infra/commands/execute';
+import type { EventStore } from '@cadenza/infra/event-store/event-store';
+import { type JobHandler, JobRefused } from '@cadenza/infra/jobs/jobs';
+import type { z } from 'zod';
+import type { Services } from '../kernel/services.ts';
+import { systemActor } from '../kernel/system-actor.ts';
+import type { expandSeries } from './jobs.ts';
+
+type Needs = Pick<Services, 'store' | 'execute' | 'clock'>;
+
+/**
+ * Runs through the command path like a person's command, under an id that follows from the job's: cut off after the
+ * append and run again, it finds its own event and adds nothing. Conflicts with people who change the series meanwhile
+ * are decided anew; too many of them, or a store that does not answer, leave the job to its next attempt.
+ */
+export const expandSeriesHandler =
+  ({ store, execute, clock }: Needs): JobHandler<z.infer<typeof expandSeries.schema>> =>
+  async ({ companyId, seriesId, until }, { id, logger }) => {
+    const done = await execute({
+      permission: 'planning.manage',
+      actor: systemActor(companyId),
+      commandId: uuidV5(seriesId, `expansion ${id}`),
+      correlationId: uuidV5(seriesId, 'expansion'),
+      now: clock(),
+      stream: seriesStream(seriesId),
+      decider: seriesDecider,
+      decide: async (state, context) => {
+        const calendar = await loadCalendar(store, companyId);
+        return seriesDecider.decide({ type: 'ExpandSeries', calendar, until }, state, context);
+      },
+    });
+    if (!isRejection(done)) {
+      logger.debug({ seriesId, events: done.events.length, repeated: done.repeated }, 'series expanded');
+      return;
+    }
+    if (done.code === 'conflict') throw new Error(`series ${seriesId} was changed too often meanwhile`);
+    throw new JobRefused(`series ${seriesId} cannot be expanded: ${done.code}`);
+  };
+
+/** The company's working calendar as decided up to now, from the streams themselves: a read model may be behind. */
+const loadCalendar = async (store: EventStore, companyId: string): Promise<WorkingCalendar> => {
+  const [company, { records }] = await Promise.all([
+    fold(store, companyStream(companyId), companyDecider),
+    fold(store, recordStream(workingCalendarDay, { id: '', companyId }), registry),
+  ]);
+  if (company.status === 'none') throw new JobRefused(`company ${companyId} was never registered`);
+  const days = Array.from(records.values(), (record) => String(record.values.day));
+  return workingCalendarOf(company.settings.workingWeekdays, days);
+};

@@ -1,0 +1,32 @@
+import { createExecute } from '@cadenza/infra/commands/execute';
+import { createPostgresEventStore } from '@cadenza/infra/event-store/postgres/postgres';
+import { createJobs } from '@cadenza/infra/jobs/create-jobs';
+import { createPool } from '@cadenza/infra/postgres/pool';
+import { createLogger } from '@cadenza/infra/telemetry/logger';
+import { createMetrics } from '@cadenza/infra/telemetry/metrics';
+import { planningImplementations, planningJobs } from '../src/planning/planning.ts';
+
+/**
+ * A worker for the tests that is killed (as by the kernel) in the middle of its first expansion: after the append, before
+ * the job is acknowledged. Arguments: the database and the time.
+ */
+const [, , url = '', now = ''] = process.argv;
+
+const log = createPostgresEventStore({ url });
+const store: typeof log = {
+  ...log,
+  append: async (append) => {
+    await log.append(append);
+    process.kill(process.pid, 'SIGKILL');
+    return new Promise(() => {});
+  },
+};
+const jobs = await createJobs({
+  connection: { kind: 'postgres', url },
+  definitions: planningJobs,
+  logger: createLogger({ name: 'dying', level: 'warn' }),
+  metrics: createMetrics('dying'),
+});
+const execute = createExecute<string>({ store, authorise: () => false });
+const pool = createPool({ url, applicationName: 'dying' });
+await jobs.startWorkers(planningImplementations({ store, execute, jobs, pool, clock: () => now }));

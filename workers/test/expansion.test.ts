@@ -1,0 +1,99 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { testCompany } from '@cadenza/domain/testing/given-when-then';
+import { sampleId, seriesId, weekly } from '@cadenza/domain/testing/planning-samples';
+import { createExecute } from '@cadenza/infra/commands/execute';
+import { type EventStore, EventStoreUnavailable } from '@cadenza/infra/event-store/event-store';
+import { JobRefused, type JobRun, requestJob } from '@cadenza/infra/jobs/jobs';
+import type {} from '@cadenza/infra/postgres/testing/global-setup';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { expandSeriesHandler } from '../src/planning/expand-series.ts';
+import { expandSeries } from '../src/planning/jobs.ts';
+import { planningImplementations } from '../src/planning/planning.ts';
+import { addHoliday, buildHouse, expansions, type House, schedule, silent, today } from './house.ts';
+
+const payload = { companyId: testCompany, seriesId, until: '2026-04-30' };
+const firstRun: JobRun = { id: 'scheduled.x', attempt: 1, logger: silent, signal: new AbortController().signal };
+
+/** All occurrences of the series, over all runs. */
+const occurrences = async ({ store }: House) =>
+  (await expansions(store, seriesId)).flatMap((expansion) => expansion.occurrences);
+
+describe('expandSeries', () => {
+  test('adds what the horizon holds, on the working days that were decided up to now', async () => {
+    const house = await buildHouse();
+    await schedule(house, weekly);
+    await addHoliday(house, '2026-04-06');
+    await expandSeriesHandler(house)(payload, firstRun);
+    expect((await occurrences(house)).map(({ start }) => start)).toEqual([
+      '2026-03-09T08:00',
+      '2026-03-16T08:00',
+      '2026-03-23T08:00',
+      '2026-03-30T08:00',
+      '2026-04-07T08:00', // Easter Monday is not worked
+      '2026-04-13T08:00',
+      '2026-04-20T08:00',
+      '2026-04-27T08:00',
+    ]);
+  });
+
+  test('a store that fails after the append: the next attempt changes nothing', async () => {
+    const house = await buildHouse();
+    await schedule(house, weekly);
+    const store: EventStore = {
+      ...house.store,
+      append: async (append) => {
+        await house.store.append(append);
+        throw new EventStoreUnavailable('the answer was lost');
+      },
+    };
+    const failing = expandSeriesHandler({
+      ...house,
+      execute: createExecute<string>({ store, authorise: () => false }),
+    });
+    await expect(failing(payload, firstRun)).rejects.toThrow('the answer was lost');
+    const before = await expansions(house.store, seriesId);
+    await expandSeriesHandler(house)(payload, { ...firstRun, attempt: 2 });
+    expect(await expansions(house.store, seriesId)).toEqual(before);
+    expect(await occurrences(house)).toHaveLength(8);
+  });
+
+  test('another job for the same days adds nothing', async () => {
+    const house = await buildHouse();
+    await schedule(house, weekly);
+    const expand = expandSeriesHandler(house);
+    await Promise.all(['a', 'b', 'c'].map((id) => expand(payload, { ...firstRun, id })));
+    const ordinals = (await occurrences(house)).map(({ ordinal }) => ordinal);
+    expect(ordinals).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+  });
+
+  test('a series that is not there, or of another company, is refused for good', async () => {
+    const house = await buildHouse();
+    const expand = expandSeriesHandler(house);
+    await expect(expand(payload, firstRun)).rejects.toThrow(JobRefused);
+    await schedule(house, weekly);
+    await expect(expand({ ...payload, companyId: sampleId('c', 9) }, firstRun)).rejects.toThrow(JobRefused);
+    expect(await occurrences(house)).toHaveLength(1);
+  });
+
+  test('a worker killed in the middle of it: another one finishes, and nothing is there twice', async () => {
+    const house = await buildHouse();
+    await schedule(house, weekly);
+    await house.jobs.enqueue([requestJob(expandSeries, 'scheduled.x', payload)]);
+    const script = fileURLToPath(new URL('./dying-worker.ts', import.meta.url));
+    const child = fork(script, [house.database.url, today], { execArgv: [] });
+    const [, signal] = await once(child, 'exit');
+    expect(signal).toBe('SIGKILL');
+    const killed = await expansions(house.store, seriesId);
+    expect(killed.flatMap((expansion) => expansion.occurrences)).toHaveLength(8);
+    expect((await house.jobs.depths()).expandSeries).toMatchObject({ active: 1 });
+
+    const stop = await house.jobs.startWorkers(planningImplementations(house));
+    onTestFinished(() => stop(1_000));
+    await expect
+      .poll(async () => (await house.jobs.depths()).expandSeries, { timeout: 30_000 })
+      .toMatchObject({ waiting: 0, active: 0, delayed: 0, failed: 0 });
+    expect(await expansions(house.store, seriesId)).toEqual(killed);
+  }, 40_000);
+});

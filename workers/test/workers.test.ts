@@ -1,0 +1,90 @@
+import { testCompany } from '@cadenza/domain/testing/given-when-then';
+import { sampleId, single, weekly } from '@cadenza/domain/testing/planning-samples';
+import type {} from '@cadenza/infra/postgres/testing/global-setup';
+import { createMemorySignals } from '@cadenza/infra/signals/memory';
+import { createMetrics } from '@cadenza/infra/telemetry/metrics';
+import { startProjections } from '@cadenza/projections/kernel/host';
+import { planningProjection } from '@cadenza/projections/planning/projection';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { startWorkers } from '../src/app.ts';
+import { extendHorizonHandler } from '../src/planning/extend-horizon.ts';
+import { buildHouse, expansions, type House, schedule, silent, today } from './house.ts';
+
+const endless = (n: number) => ({ ...weekly, seriesId: sampleId('b', n), planUntil: null });
+const firstRun = { id: 'night', attempt: 1, logger: silent, signal: new AbortController().signal };
+
+const start = async (house: House) => {
+  const config = { databaseUrl: house.database.url, host: '127.0.0.1', port: 0 };
+  const workers = await startWorkers({ config, logger: silent, metrics: createMetrics('workers'), clock: () => today });
+  onTestFinished(() => workers.close());
+  return workers;
+};
+
+const project = (house: House) => {
+  const { store, pool } = house;
+  const metrics = createMetrics('projections');
+  const host = startProjections([planningProjection], {
+    store,
+    pool,
+    signals: createMemorySignals(),
+    logger: silent,
+    metrics,
+  });
+  onTestFinished(() => host.close());
+};
+
+const count = async (house: House, seriesId: string) =>
+  (await expansions(house.store, seriesId)).reduce((sum, { occurrences }) => sum + occurrences.length, 0);
+
+describe('the worker', () => {
+  test('expands what is scheduled while it runs, and what was scheduled before', async () => {
+    const house = await buildHouse();
+    await schedule(house, endless(1));
+    await start(house);
+    await schedule(house, endless(2));
+    await schedule(house, { ...single, seriesId: sampleId('b', 3) });
+    // 9 March 2026 to 1 March 2027, every week
+    await expect.poll(() => count(house, sampleId('b', 1)), { timeout: 10_000 }).toBe(52);
+    await expect.poll(() => count(house, sampleId('b', 2)), { timeout: 10_000 }).toBe(52);
+    expect(await count(house, sampleId('b', 3))).toBe(1);
+  });
+
+  test('is ready when its reactors are live; tells its queues and its night', async () => {
+    const house = await buildHouse();
+    const { address } = await start(house);
+    await expect.poll(async () => (await fetch(`${address}/readyz`)).status, { timeout: 5_000 }).toBe(200);
+    expect(await (await fetch(`${address}/readyz`)).json()).toMatchObject({
+      status: 'ready',
+      checks: { 'reactor expand-on-schedule': { ok: true, detail: { state: 'live' } } },
+    });
+    const metrics = await (await fetch(`${address}/metrics`)).text();
+    expect(metrics).toContain('cadenza_jobs{job="expandSeries",state="waiting",process="workers"} 0');
+    expect(metrics).toMatch(/cadenza_jobs\{job="extendHorizon",state="delayed",process="workers"\} [12]/);
+  });
+});
+
+describe('extendHorizon', () => {
+  test('asks once a night for each series that falls short, whatever ran before', async () => {
+    const house = await buildHouse();
+    project(house);
+    for (const n of [1, 2, 3]) await schedule(house, endless(n));
+    await schedule(house, { ...single, seriesId: sampleId('b', 4) });
+    const seen = async () =>
+      (await house.pool.query('select 1 from rm.plan_series').catch(() => ({ rowCount: 0 }))).rowCount;
+    await expect.poll(seen, { timeout: 10_000 }).toBe(4);
+
+    const night = extendHorizonHandler(house);
+    await night({}, firstRun);
+    await night({}, firstRun);
+    expect((await house.jobs.depths()).expandSeries).toMatchObject({ waiting: 3 });
+
+    const tomorrow = extendHorizonHandler({ ...house, clock: () => '2026-03-03T08:00:00Z' });
+    await tomorrow({}, firstRun);
+    expect((await house.jobs.depths()).expandSeries).toMatchObject({ waiting: 6 });
+    const { rows } = await house.pool.query<{ data: { companyId: string; until: string } }>(
+      `select data from bullmq.job where queue = 'expandSeries'`,
+    );
+    expect(new Set(rows.map(({ data }) => data.companyId))).toEqual(new Set([testCompany]));
+    expect(new Set(rows.map(({ data }) => data.until))).toEqual(new Set(['2027-03-02', '2027-03-03']));
+  });
+});
