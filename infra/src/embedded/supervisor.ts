@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
+import { noteRunning } from '../config/running.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { keptAuthSecret } from './auth-secret.ts';
 import { childService, runOnce } from './child-process.ts';
@@ -49,6 +50,7 @@ export const supervise = ({ config, scripts, env, logger, clock, say }: Supervis
   const { signal } = stopping;
   const services: Kept[] = [];
   let database: Kept | undefined;
+  let forget = async (): Promise<void> => {};
   let unlock = async (): Promise<void> => {};
 
   const start = async (): Promise<{ address: string; demo: boolean }> => {
@@ -59,11 +61,13 @@ export const supervise = ({ config, scripts, env, logger, clock, say }: Supervis
     const building = scripts.build?.(signal);
     building?.catch(() => {}); // awaited below; a failure before that must not end the process
     const demo = await planDemo(config);
+    const databaseUrl = config.databaseUrl ?? (await startDatabase());
+    const authSecret = config.authSecret ?? (await keptAuthSecret(config.dataDir));
     const childEnv: NodeJS.ProcessEnv = {
       NODE_COMPILE_CACHE: join(config.dataDir, 'cache'), // stripped types and compiled code: half of a process's start
       ...env,
-      DATABASE_URL: config.databaseUrl ?? (await startDatabase()),
-      AUTH_SECRET: config.authSecret ?? (await keptAuthSecret(config.dataDir)),
+      DATABASE_URL: databaseUrl,
+      AUTH_SECRET: authSecret,
       DATA_DIR: config.dataDir,
       PUBLIC_URL: publicUrl,
       LOG_LEVEL: config.logLevel,
@@ -71,6 +75,7 @@ export const supervise = ({ config, scripts, env, logger, clock, say }: Supervis
     signal.throwIfAborted();
     await runOnce({ name: 'the migration', script: scripts.migrate, env: childEnv }, signal);
     await building;
+    forget = await noteRunning(config.dataDir, { databaseUrl, authSecret });
     signal.throwIfAborted();
 
     const seeding = demo.make ? seed(childEnv).then(demo.made) : undefined;
@@ -107,6 +112,7 @@ export const supervise = ({ config, scripts, env, logger, clock, say }: Supervis
     await Promise.all(services.map((service) => service.stop()));
     await ready.catch(() => {}); // scripts that were running have ended
     await Promise.all(services.map((service) => service.stop()));
+    await forget();
     await database?.stop();
     await unlock();
   };

@@ -1,4 +1,5 @@
 import { InvalidSettings, loadServiceConfig } from '@cadenza/infra/config/config';
+import { migrateJobs } from '@cadenza/infra/jobs/backend';
 import { infraMigrations, migrate } from '@cadenza/infra/postgres/migrate';
 import { projectionMigrations } from '../migrations.ts';
 
@@ -6,6 +7,7 @@ import { projectionMigrations } from '../migrations.ts';
 try {
   const { databaseUrl } = loadServiceConfig(process.env);
   const done = await migrate(databaseUrl, [infraMigrations, projectionMigrations]);
+  await migrateJobs({ kind: 'postgres', url: databaseUrl });
   console.log(done.length === 0 ? 'The database is up to date.' : `Migrated: ${done.join(', ')}`);
 } catch (error) {
   console.error(error instanceof InvalidSettings ? error.message : error);

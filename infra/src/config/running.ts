@@ -1,0 +1,34 @@
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { InvalidSettings, loadServiceConfig } from './config.ts';
+
+/**
+ * What a running `npm start` leaves in its data folder for commands of the same machine (`npm run projections`), as the
+ * embedded database has another port at every start. Readable for the owner only: it holds the database's password.
+ */
+type Running = { databaseUrl: string; authSecret: string };
+
+const pathIn = (dataDir: string): string => join(dataDir, 'running.json');
+
+/** Answers the function that takes it away again. */
+export const noteRunning = async (dataDir: string, running: Running): Promise<() => Promise<void>> => {
+  const path = pathIn(dataDir);
+  await writeFile(`${path}.new`, JSON.stringify(running), { mode: 0o600 });
+  await rename(`${path}.new`, path);
+  return () => rm(path, { force: true });
+};
+
+/**
+ * Settings of a command: those of the environment, else those of the `npm start` that runs in `DATA_DIR`. Throws
+ * `InvalidSettings` where there is neither.
+ */
+export const loadCommandConfig = async (env: Record<string, string | undefined>) => {
+  if ((env.DATABASE_URL ?? '').trim() !== '') return loadServiceConfig(env);
+  const dataDir = resolve(env.DATA_DIR ?? '.data');
+  const text = await readFile(pathIn(dataDir), 'utf8').catch(() => undefined);
+  if (text === undefined) {
+    throw new InvalidSettings([`DATABASE_URL: required, or a running "npm start" in ${dataDir} (another: DATA_DIR)`]);
+  }
+  const { databaseUrl, authSecret } = JSON.parse(text) as Running;
+  return loadServiceConfig({ ...env, DATABASE_URL: databaseUrl, AUTH_SECRET: authSecret });
+};
