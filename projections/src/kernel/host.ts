@@ -37,7 +37,8 @@ export const startProjections = (projections: readonly Projection[], options: Ho
     return runners.map((runner) => ({ ...runner.status(), head }));
   };
   const observer: Observer = {
-    ...projectionMetrics(metrics, health),
+    // While the store cannot be asked, gauges keep their last value; `/readyz` says why.
+    ...projectionMetrics(metrics, () => health().catch(() => [])),
     state: ({ name, version, state, position, error }) => {
       const words = { projection: name, version, state, position: String(position) };
       if (error)

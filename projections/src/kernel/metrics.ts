@@ -34,24 +34,24 @@ export const projectionMetrics = (registry: Registry, health: () => Promise<Heal
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 60],
     registers,
   });
-  const state = new Gauge({
+  new Gauge({
     name: 'cadenza_projection_state',
     help: '1 for the state that the projection is in',
     labelNames: ['projection', 'state'] as const,
     registers,
+    collect: async function () {
+      for (const { name, state: current } of await health())
+        for (const state of states) this.set({ projection: name, state }, state === current ? 1 : 0);
+    },
   });
   new Gauge({
     name: 'cadenza_projection_lag_positions',
-    help: 'Head of the log less the checkpoint',
+    help: 'Head of the log less the checkpoint; 0 where another process owns the projection',
     labelNames,
     registers,
     collect: async function () {
-      for (const { name, position, head, state: current } of await health()) {
-        // Another process knows how far it is.
-        const behind = current !== 'standby' && position < head ? Number(head - position) : 0;
-        this.set({ projection: name }, behind);
-        for (const one of states) state.set({ projection: name, state: one }, one === current ? 1 : 0);
-      }
+      for (const { name, position, head, state } of await health())
+        this.set({ projection: name }, state !== 'standby' && position < head ? Number(head - position) : 0);
     },
   });
   return {
