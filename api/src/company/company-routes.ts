@@ -1,18 +1,13 @@
 import { companyDecider } from '@cadenza/domain/company/company';
-import type { CompanyDetails } from '@cadenza/domain/company/company-details';
 import { companyStream } from '@cadenza/domain/company/events';
-import { nameStream, uniqueName } from '@cadenza/domain/identity/unique-name';
-import { user, userStream } from '@cadenza/domain/identity/user';
-import { isRejection, reject } from '@cadenza/domain/kernel/rejection';
-import { isUuid, uuidV5 } from '@cadenza/domain/kernel/uuid';
+import { reject } from '@cadenza/domain/kernel/rejection';
+import { isUuid } from '@cadenza/domain/kernel/uuid';
 import { fold } from '@cadenza/infra/commands/execute';
 import { z } from 'zod';
-import type { Session } from '../identity/sessions.ts';
 import { orThrow, Problem, problem } from '../kernel/problem.ts';
-import { bearerRoute, type Call, created, ok, type Route } from '../rest/route.ts';
+import { bearerRoute, created, ok, type Route } from '../rest/route.ts';
+import { type NewCompany, registerCompany } from './register-company.ts';
 import { companyToWire, detailsFromWire } from './wire.ts';
-
-type Details = { businessName: string } & Partial<CompanyDetails>;
 
 const companyBody = z.looseObject({ company: z.unknown() });
 
@@ -28,63 +23,6 @@ const companyPart = (body: Record<string, unknown>): Record<string, unknown> => 
   throw new Problem(reject('invalid_fields', {}, [{ field: 'company', code: 'required' }]));
 };
 
-/** Reserves the code, registers the company, and makes its creator a member: a repeat finishes what was begun. */
-const registerCompany = async (call: Call, { actor }: Session) => {
-  const { services, commandId } = call;
-  const part = companyPart(call.body as Record<string, unknown>);
-  const companyId = uuidV5(commandId, 'company');
-  const code = String(part.identificationCode ?? '');
-  const now = services.clock();
-  const within = { ...actor, companyId };
-  const decided = companyDecider.decide(
-    { type: 'RegisterCompany', companyId, code, details: detailsFromWire(part) as Details },
-    companyDecider.initialState(),
-    { companyId, actorId: actor.userId, now },
-  );
-  if (isRejection(decided)) throw new Problem(decided);
-  const common = { actor: within, correlationId: call.correlationId, now };
-  const reserved = await services.execute({
-    ...common,
-    permission: 'companies.all',
-    commandId: uuidV5(commandId, 'code'),
-    stream: nameStream('companyCode', code),
-    decider: uniqueName,
-    decide: (state, context) => uniqueName.decide({ type: 'ReserveName', ownerId: companyId }, state, context),
-  });
-  if (isRejection(reserved)) {
-    throw new Problem(
-      reserved.code === 'already_exists'
-        ? reject('already_exists', {}, [{ field: 'identificationCode', code: 'already_exists' }])
-        : reserved,
-    );
-  }
-  const registered = orThrow(
-    await services.execute({
-      ...common,
-      permission: 'companies.all',
-      commandId,
-      stream: companyStream(companyId),
-      decider: companyDecider,
-      decide: (state, context) =>
-        state.status === 'none'
-          ? decided
-          : companyDecider.decide({ type: 'ChangeCompany', changes: {} }, state, context),
-    }),
-  );
-  const membership = { companyId, active: true, maintainerId: null };
-  const joined = orThrow(
-    await services.execute({
-      ...common,
-      permission: 'companies.all',
-      commandId: uuidV5(commandId, 'membership'),
-      stream: userStream(actor.userId),
-      decider: user,
-      decide: (state, context) => user.decide({ type: 'SetMembership', membership }, state, context),
-    }),
-  );
-  return { state: registered.state, position: joined.position };
-};
-
 /** What the path through the product needs of administration: making a company and reading one. */
 export const companyRoutes: readonly Route[] = [
   bearerRoute({
@@ -96,8 +34,15 @@ export const companyRoutes: readonly Route[] = [
     body: companyBody,
     answers: { status: 201 },
     handle: async (call, session) => {
-      const { state, position } = await registerCompany(call, session);
-      call.services.readAfter.wrote(session, position);
+      const { services, commandId, correlationId } = call;
+      const part = companyPart(call.body);
+      const { state, position } = orThrow(
+        await registerCompany(
+          { services, actor: session.actor, commandId, correlationId },
+          { code: String(part.identificationCode ?? ''), details: detailsFromWire(part) as NewCompany['details'] },
+        ),
+      );
+      services.readAfter.wrote(session, position);
       return created(companyToWire(state));
     },
   }),

@@ -1,0 +1,114 @@
+import { type CompanyState, companyDecider } from '@cadenza/domain/company/company';
+import type { CompanyDetails } from '@cadenza/domain/company/company-details';
+import { companyStream } from '@cadenza/domain/company/events';
+import type { CompanySettings } from '@cadenza/domain/company/settings';
+import { nameStream, uniqueName } from '@cadenza/domain/identity/unique-name';
+import { user, userStream } from '@cadenza/domain/identity/user';
+import type { Position } from '@cadenza/domain/kernel/event';
+import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
+import { uuidV5 } from '@cadenza/domain/kernel/uuid';
+import { registry } from '@cadenza/domain/registry/decider';
+import { recordStream } from '@cadenza/domain/registry/descriptor';
+import { interventionType } from '@cadenza/domain/registry/intervention-type';
+import type { Actor } from '@cadenza/infra/commands/execute';
+import type { Services } from '../kernel/services.ts';
+
+export type Registering = {
+  services: Pick<Services, 'execute' | 'clock'>;
+  actor: Actor;
+  commandId: string;
+  correlationId: string;
+};
+
+export type NewCompany = {
+  code: string;
+  details: { businessName: string } & Partial<CompanyDetails>;
+  settings?: Partial<CompanySettings>;
+};
+
+export type CompanyRegistration = { companyId: string; position: Position; state: CompanyState };
+
+/** Derived, so that a repeat of the command finds the same company. */
+export const companyIdOf = (commandId: string): string => uuidV5(commandId, 'company');
+
+/** Only a developer makes types of intervention (decision 26), and nothing can be scheduled without one. */
+const standard = [
+  { code: 'O', name: 'Ordinario' },
+  { code: 'S', name: 'Straordinario' },
+] as const;
+
+/** Id of a type that a company began with. */
+export const standardTypeId = (companyId: string, code: 'O' | 'S'): string =>
+  uuidV5(companyId, `interventionType:${code}`);
+
+/**
+ * Reserves the code, registers the company with the standard types of intervention, and makes its creator a member: a
+ * repeat finishes what was begun.
+ */
+export const registerCompany = async (
+  by: Registering,
+  { code, details, settings = {} }: NewCompany,
+): Promise<CompanyRegistration | Rejection> => {
+  const { services, actor, commandId, correlationId } = by;
+  const companyId = companyIdOf(commandId);
+  const now = services.clock();
+  const decided = companyDecider.decide(
+    { type: 'RegisterCompany', companyId, code, details, settings },
+    companyDecider.initialState(),
+    { companyId, actorId: actor.userId, now },
+  );
+  if (isRejection(decided)) return decided;
+  const common = { permission: 'companies.all', actor: { ...actor, companyId }, correlationId, now } as const;
+  const reserved = await services.execute({
+    ...common,
+    commandId: uuidV5(commandId, 'code'),
+    stream: nameStream('companyCode', code),
+    decider: uniqueName,
+    decide: (state, context) => uniqueName.decide({ type: 'ReserveName', ownerId: companyId }, state, context),
+  });
+  if (isRejection(reserved)) {
+    return reserved.code === 'already_exists'
+      ? reject('already_exists', {}, [{ field: 'identificationCode', code: 'already_exists' }])
+      : reserved;
+  }
+  const registered = await services.execute({
+    ...common,
+    commandId,
+    stream: companyStream(companyId),
+    decider: companyDecider,
+    decide: (state, context) =>
+      state.status === 'none' ? decided : companyDecider.decide({ type: 'ChangeCompany', changes: {} }, state, context),
+  });
+  if (isRejection(registered)) return registered;
+  const refused = await registerStandardTypes(by, companyId);
+  if (refused) return refused;
+  const membership = { companyId, active: true, maintainerId: null };
+  const joined = await services.execute({
+    ...common,
+    commandId: uuidV5(commandId, 'membership'),
+    stream: userStream(actor.userId),
+    decider: user,
+    decide: (state, context) => user.decide({ type: 'SetMembership', membership }, state, context),
+  });
+  return isRejection(joined) ? joined : { companyId, position: joined.position, state: registered.state };
+};
+
+/** The two types that every company begins with; made with it, so with its permission. */
+const registerStandardTypes = async (by: Registering, companyId: string): Promise<Rejection | undefined> => {
+  for (const { code, name } of standard) {
+    const id = standardTypeId(companyId, code);
+    const done = await by.services.execute({
+      permission: 'companies.all',
+      actor: { ...by.actor, companyId },
+      commandId: uuidV5(by.commandId, `interventionType:${code}`),
+      correlationId: by.correlationId,
+      now: by.services.clock(),
+      stream: recordStream(interventionType, { id, companyId }),
+      decider: registry,
+      decide: (state, context) =>
+        registry.decide({ type: 'CreateRecord', kind: interventionType, id, values: { name, code } }, state, context),
+    });
+    if (isRejection(done)) return done;
+  }
+  return undefined;
+};
