@@ -1,7 +1,7 @@
 import { newId } from '@cadenza/infra/commands/ids';
 import { type Checks, readiness } from '@cadenza/infra/telemetry/health';
 import { Gauge, type Registry } from '@cadenza/infra/telemetry/metrics';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { ExecutionResult } from 'graphql';
 import { fields } from './graphql/fields.ts';
 import { graphqlEndpoint } from './graphql/plugin.ts';
@@ -33,7 +33,7 @@ export type AppOptions = {
 export const buildApp = async ({ services, logger, metrics, publicUrl }: AppOptions): Promise<FastifyInstance> => {
   const app = Fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,
     requestTimeout: 30_000,
     // Ours alone: a caller's own id is not to be believed.

@@ -6,8 +6,7 @@ await runProcess({
   name: 'api',
   start: async ({ config, logger, metrics }) => {
     const { databaseUrl, authSecret, publicUrl, host, port } = config;
-    const onError = (error: unknown) => logger.warn({ error }, 'a connection was lost');
-    const services = await createServices({ databaseUrl, authSecret, onError });
+    const services = await createServices({ databaseUrl, authSecret, logger });
     const app = await buildApp({ services, logger, metrics, publicUrl });
     const address = await app.listen({ host, port });
     return {

@@ -24,7 +24,7 @@ export const createEpochs = (accounts: Pick<Accounts, 'epochOf'>, signals: Signa
     /** Told to every node. */
     changed: (userId: string): void => {
       known.delete(userId);
-      signals.send('session', userId);
+      signals.send('session', userId, userId);
     },
     close: stop,
   };

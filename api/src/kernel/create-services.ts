@@ -2,10 +2,9 @@ import { may, type Permission } from '@cadenza/domain/identity/permissions';
 import { isRole } from '@cadenza/domain/identity/roles';
 import { planningUpcasters } from '@cadenza/domain/planning/upcasters';
 import { type Actor, createExecute } from '@cadenza/infra/commands/execute';
-import { createPostgresEventStore } from '@cadenza/infra/event-store/postgres/postgres';
-import { withUpcasters } from '@cadenza/infra/event-store/upcasting';
 import { createPool } from '@cadenza/infra/postgres/pool';
-import { connectPostgresSignals } from '@cadenza/infra/signals/postgres';
+import { connect } from '@cadenza/infra/process/connect';
+import type { Logger } from '@cadenza/infra/telemetry/logger';
 import { createPositionWaiter } from '@cadenza/projections/kernel/positions';
 import { createAccessTokens } from '../identity/access-token.ts';
 import { createAccounts } from '../identity/accounts.ts';
@@ -20,8 +19,7 @@ import type { Services } from './services.ts';
 type Options = {
   databaseUrl: string;
   authSecret: string;
-  /** Told of lost connections and the like, which mend themselves. */
-  onError: (error: unknown) => void;
+  logger: Logger;
   clock?: Clock;
 };
 
@@ -30,11 +28,10 @@ const authorise = ({ roles }: Actor, permission: Permission): boolean => may(rol
 
 /** Everything that the api leans on, and how to let go of it again. */
 export const createServices = async (options: Options): Promise<Services & { close: () => Promise<void> }> => {
-  const { databaseUrl: url, onError, clock = systemClock } = options;
-  const pool = createPool({ url, applicationName: 'api', max: 20, onIdleError: onError });
-  const signals = await connectPostgresSignals({ url, applicationName: 'api:signals', onError });
-  const log = createPostgresEventStore({ url, signals, applicationName: 'api:log', onError });
-  const store = withUpcasters(log, planningUpcasters);
+  const { databaseUrl, logger, clock = systemClock } = options;
+  const onError = (error: unknown): void => logger.warn({ error }, 'a connection has a problem; it is tried again');
+  const { store, signals, ...connections } = await connect({ databaseUrl }, planningUpcasters, 'api', logger);
+  const pool = createPool({ url: databaseUrl, applicationName: 'api', max: 20, onIdleError: onError });
   const waiter = createPositionWaiter(pool, signals, onError);
   const execute = createExecute<Permission>({ store, authorise });
   const accounts = createAccounts(pool);
@@ -61,8 +58,7 @@ export const createServices = async (options: Options): Promise<Services & { clo
     close: async () => {
       epochs.close();
       waiter.close();
-      await store.close();
-      await signals.close();
+      await connections.close();
       await pool.end();
     },
   };

@@ -151,15 +151,22 @@ export const createHub = <Row, Out>(options: Options<Row>) => {
   };
 
   let wakeUp = (): void => {};
-  const stopListening = options.onSignal(() => wakeUp());
+  /** A signal that came while a look was under way: what it speaks of may not have been seen. */
+  let lookAgain = false;
+  const stopListening = options.onSignal(() => {
+    lookAgain = true;
+    wakeUp();
+  });
 
   const pump = async (): Promise<void> => {
     while (!closed) {
+      lookAgain = false;
       try {
         while (await inTurn(dispatch));
       } catch (error) {
         options.onError(error);
       }
+      if (lookAgain) continue;
       const { promise, resolve } = Promise.withResolvers<void>();
       const timer = setTimeout(resolve, pollMilliseconds);
       wakeUp = resolve;

@@ -2,9 +2,9 @@ import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/reje
 import { isUuid } from '@cadenza/domain/kernel/uuid';
 import type { RegistryRecord } from '@cadenza/domain/registry/decider';
 import { type Kind, typeName } from '@cadenza/domain/registry/descriptor';
-import { findKind, kinds } from '@cadenza/domain/registry/kinds';
+import { kinds } from '@cadenza/domain/registry/kinds';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
-import { listRecords, type RecordList, type RecordRow, recordsById } from '@cadenza/projections/registry/queries';
+import { listRecords, type RecordList, type RecordRow } from '@cadenza/projections/registry/queries';
 import { z } from 'zod';
 import type { Session } from '../identity/sessions.ts';
 import { Problem } from '../kernel/problem.ts';
@@ -13,6 +13,7 @@ import type { Query } from '../rest/query-string.ts';
 import { type Answer, bearerRoute, type Call, created, noContent, ok, type Route } from '../rest/route.ts';
 import { changeRegistry } from './commands.ts';
 import { checkedList } from './fields.ts';
+import { loadRecord } from './records.ts';
 import { domainName, recordToWire, rowToWire, valuesFromWire, wireName } from './wire.ts';
 
 const body = z.looseObject({});
@@ -55,19 +56,15 @@ const filterValue = (kind: Kind, name: string, value: string): string => {
   return field?.choices?.find((choice) => choice.wire === value)?.value ?? value;
 };
 
-/** The record as decided, with the records that it names as read. */
-export const decidedToWire = async (kind: Kind, record: RegistryRecord, call: Call, { actor }: Session) => {
+/** The record as decided, with the records that it names as decided too: nothing here waits for a read model. */
+const decidedToWire = async (kind: Kind, record: RegistryRecord, { services }: Call, { actor }: Session) => {
   const nested: RecordRow['nested'] = {};
-  await withCompany(call.services.pool, actor.companyId, async (db) => {
-    for (const field of kind.fields) {
-      const target = findKind(field.references ?? '');
-      const id = record.values[field.name];
-      if (field.type !== 'reference' || !target) continue;
-      nested[field.name] = isUuid(id)
-        ? ((await recordsById(db as never, actor.companyId, target, [id]))[0] ?? null)
-        : null;
-    }
-  });
+  for (const field of kind.fields) {
+    const id = record.values[field.name];
+    if (field.type !== 'reference' || field.references === undefined) continue;
+    const named = isUuid(id) ? await loadRecord(services.store, field.references, id, actor.companyId) : undefined;
+    nested[field.name] = named ? { ...named, nested: {} } : null;
+  }
   return recordToWire(kind, record, nested);
 };
 
@@ -116,7 +113,9 @@ export const areaOf = (kind: Kind): string => (kind.stream.prefix === 'checklist
 
 const documented = (kind: Kind): z.ZodType =>
   z.looseObject(
-    Object.fromEntries(kind.fields.map((field) => [field.wire, z.unknown().meta({ description: field.type })])),
+    Object.fromEntries(
+      kind.fields.map((field) => [field.wire, z.unknown().optional().meta({ description: field.type })]),
+    ),
   );
 
 const createRoute = (kind: Kind): Route =>

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refusal, type Session } from '../identity/sessions.ts';
 import { orThrow, Problem, problem } from '../kernel/problem.ts';
 import type { Services } from '../kernel/services.ts';
-import type { Query } from './query-string.ts';
+import { type Query, unreadableQuery } from './query-string.ts';
 import type { Call, Route } from './route.ts';
 
 declare module 'fastify' {
@@ -62,6 +62,7 @@ export const authorise = async (
 };
 
 const answer = async (route: Route, request: FastifyRequest, reply: FastifyReply, services: Services) => {
+  if (request.query === unreadableQuery) throw problem('unreadable');
   const call = toCall(route, request, services);
   const { session } = request;
   if (session) {

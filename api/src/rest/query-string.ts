@@ -1,24 +1,25 @@
-import { reject } from '@cadenza/domain/kernel/rejection';
-import { Problem } from '../kernel/problem.ts';
-
+/** `filters` apart, everything else by name; null is an empty string (decision 3). */
 export type Query = { filters: Record<string, string | null>; [name: string]: unknown };
 
 const most = 100;
 const safe = /^[A-Za-z][A-Za-z0-9]*$/;
 
+/** What a query string that cannot be read becomes: the router gives no way to refuse, so the gateway does. */
+export const unreadableQuery: Query = Object.freeze({ filters: {} });
+
 /**
- * Decision 3: `filters[attrezzaturaId]=…` becomes `{filters: {attrezzaturaId: …}}`; an empty string is null. Anything
- * nested deeper, doubled or endless is refused as unreadable.
+ * `filters[attrezzaturaId]=…` becomes `{filters: {attrezzaturaId: …}}`; an empty string is null. Anything nested deeper
+ * or endless is `unreadableQuery`.
  */
 export const parseQueryString = (text: string): Query => {
   const query: Query = { filters: {} };
   const pairs = [...new URLSearchParams(text)];
-  if (pairs.length > most) throw new Problem(reject('unreadable'));
+  if (pairs.length > most) return unreadableQuery;
   for (const [key, raw] of pairs) {
     const value = raw === '' ? null : raw;
     const filter = /^filters\[([^\]]+)\]$/.exec(key)?.[1];
     const name = filter ?? key;
-    if (!safe.test(name)) throw new Problem(reject('unreadable'));
+    if (!safe.test(name) || name === 'filters') return unreadableQuery;
     if (filter === undefined) query[name] = value;
     else query.filters[name] = value;
   }

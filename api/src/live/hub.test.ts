@@ -1,0 +1,185 @@
+import type { FeedChange } from '@cadenza/projections/feed/queries';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Session } from '../identity/sessions.ts';
+import { createHub, type FeedItem } from './hub.ts';
+
+const session = (companyId: string): Session =>
+  ({ actor: { userId: 'u', companyId, roles: [], maintainerId: null } }) as never;
+
+const marked = ({ signal, position }: FeedItem<string>) =>
+  signal === 'CHANGE' ? String(position) : `${signal} ${position}`;
+
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+});
+
+/** A hub over a feed in memory. `change` writes rows and wakes it, as a projection does. */
+const build = () => {
+  const changes: FeedChange[] = [];
+  const expired = new Set<Session>();
+  const rendered: string[] = [];
+  let keptAfter = 0n;
+  let wake = (): void => {};
+  const head = () => changes.at(-1)?.position ?? 0n;
+  const hub = createHub<string, string>({
+    source: {
+      reached: async () => head(),
+      keeps: async (after) => after >= keptAfter,
+      read: async (after, limit, companyId) => {
+        const found = changes.filter(
+          (one) => one.position > after && (companyId === undefined || one.companyId === companyId),
+        );
+        const more = found.length > limit;
+        const page = found.slice(0, limit);
+        return { changes: page, upTo: more ? (page.at(-1)?.position ?? after) : head(), more };
+      },
+    },
+    read: async (_, own) =>
+      own.map(({ position, kind }) => ({
+        signal: 'CHANGE',
+        position,
+        change: kind,
+        rows: [],
+        removedIds: [],
+        actor: null,
+        commandId: null,
+      })),
+    stillValid: async (one) => !expired.has(one),
+    onSignal: (listener) => {
+      wake = listener;
+      return () => {};
+    },
+    onError: (error) => {
+      throw error;
+    },
+  });
+  closers.push(hub.close);
+  const change = (companyId: string, times = 1) => {
+    for (let i = 0; i < times; i++) {
+      changes.push({ position: head() + 1n, companyId, kind: 'moved', ids: [], actorId: 'a', commandId: 'c' });
+    }
+    wake();
+  };
+  const subscribe = (by: Session, after?: bigint, key = 'document') => {
+    let closed = false;
+    const render = async (item: FeedItem<string>) => {
+      rendered.push(key);
+      return marked(item);
+    };
+    const items = hub.subscribe(
+      {
+        session: by,
+        key,
+        render,
+        onExpired: () => {
+          closed = true;
+        },
+      },
+      after,
+    );
+    const take = async (count: number): Promise<string[]> => {
+      const taken: string[] = [];
+      while (taken.length < count) taken.push((await items.next()).value ?? 'end');
+      return taken;
+    };
+    return { items, take, closed: () => closed };
+  };
+  return {
+    hub,
+    change,
+    subscribe,
+    expired,
+    rendered,
+    prune: (position: bigint) => {
+      keptAfter = position;
+    },
+  };
+};
+
+describe('hub', () => {
+  it('catches up from a position and goes on with the tail, in order, once', async () => {
+    const { change, subscribe } = build();
+    change('rossi', 3);
+    const feed = subscribe(session('rossi'), 1n);
+    expect(await feed.take(3)).toEqual(['2', '3', 'CAUGHT_UP 3']);
+    change('rossi', 2);
+    expect(await feed.take(2)).toEqual(['4', '5']);
+  });
+
+  it('tells a company nothing of another', async () => {
+    const { change, subscribe } = build();
+    const feed = subscribe(session('rossi'));
+    expect(await feed.take(1)).toEqual(['CAUGHT_UP 0']);
+    change('bianchi', 2);
+    change('rossi');
+    expect(await feed.take(1)).toEqual(['3']);
+  });
+
+  it('renders an item once for all that share a document', async () => {
+    const { change, subscribe, rendered } = build();
+    const feeds = [
+      subscribe(session('rossi')),
+      subscribe(session('rossi')),
+      subscribe(session('rossi'), undefined, 'other'),
+    ];
+    for (const feed of feeds) await feed.take(1);
+    rendered.length = 0;
+    change('rossi');
+    for (const feed of feeds) expect(await feed.take(1)).toEqual(['1']);
+    expect(rendered.sort()).toEqual(['document', 'other']);
+  });
+
+  it('asks to read everything again after a gap that is too large, or older than the feed', async () => {
+    const { change, subscribe, prune } = build();
+    change('rossi', 600);
+    const large = subscribe(session('rossi'), 1n);
+    expect(await large.take(1)).toEqual(['RESYNC_REQUIRED 600']);
+    prune(590n);
+    const old = subscribe(session('rossi'), 580n);
+    expect(await old.take(1)).toEqual(['RESYNC_REQUIRED 600']);
+    change('rossi');
+    expect([await large.take(1), await old.take(1)]).toEqual([['601'], ['601']]);
+  });
+
+  it('forgets what a slow client does not take, and tells it to read again', async () => {
+    const { change, subscribe } = build();
+    const [quick, slow] = [subscribe(session('rossi')), subscribe(session('rossi'))];
+    await quick.take(1);
+    await slow.take(1);
+    for (let i = 0; i < 6; i++) {
+      change('rossi', 100);
+      await quick.take(100);
+    }
+    const [first, ...rest] = await slow.take(100);
+    expect(first).toBe('RESYNC_REQUIRED 501');
+    expect(rest.at(-1)).toBe('600');
+  });
+
+  it('ends at the next push once the session has, and at once where the reader stops', async () => {
+    const { hub, change, subscribe, expired } = build();
+    const mine = session('rossi');
+    const feed = subscribe(mine);
+    await feed.take(1);
+    expired.add(mine);
+    change('rossi');
+    expect((await feed.items.next()).done).toBe(true);
+    expect(feed.closed()).toBe(true);
+
+    const other = subscribe(session('rossi'));
+    await other.take(1);
+    const waiting = other.items.next();
+    await other.items.return?.();
+    expect((await waiting).done).toBe(true);
+    expect(hub.subscribers()).toBe(0);
+  });
+
+  it('does not send again what a client has seen from a node that was ahead', async () => {
+    const { change, subscribe } = build();
+    change('rossi', 2);
+    const feed = subscribe(session('rossi'), 4n);
+    expect(await feed.take(1)).toEqual(['CAUGHT_UP 4']);
+    change('rossi', 3);
+    expect(await feed.take(1)).toEqual(['5']);
+  });
+});

@@ -1,0 +1,208 @@
+import { newId } from '@cadenza/infra/commands/ids';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Setup, setUpPlant } from './testing/plant.ts';
+import { type Client, createWorld, type World } from './testing/world.ts';
+
+let world: World;
+let supervisor: Client;
+let maintainer: Client;
+let other: Client;
+let setup: Setup;
+
+beforeAll(async () => {
+  world = await createWorld({ workers: true });
+  const companyId = await world.company('Officine Rossi', { workingWeekdays: [1, 2, 3, 4, 5] });
+  supervisor = await world.client(companyId, ['ROLE_PLANT']);
+  setup = await setUpPlant(world, companyId);
+  maintainer = await world.client(companyId, ['ROLE_USER'], { maintainerId: setup.maintainerId });
+  other = await world.client(companyId, ['ROLE_USER'], { maintainerId: setup.otherMaintainerId });
+});
+afterAll(() => world.close());
+
+type Planned = {
+  id: string;
+  serieId: string;
+  dataOraInizio: string;
+  dataGenerata: string;
+  completato: string;
+  listaDettaglio: { id: string; completato: string }[];
+};
+
+const schedule = async (extra: object = {}): Promise<Planned> => {
+  const made = await supervisor.post('/api/pianificazione-interventi', {
+    ...setup.body,
+    dataOraInizio: '2027-01-11T08:00:00+01:00',
+    dataOraFine: '2027-01-11T10:00:00+01:00',
+    ...extra,
+  });
+  expect(made.status).toBe(201);
+  return made.body;
+};
+
+const series = async (serieId: string): Promise<Planned[]> => {
+  const { body } = await supervisor.get('/api/pianificazione-interventi?filters[dataInizio]=2026-01-01');
+  return (body as { data: Planned[] }).data.filter((row) => row.serieId === serieId);
+};
+
+/** Looks again at each change of the read model: the worker's expansion has no other sign. */
+const untilSeries = async (serieId: string, count: number): Promise<Planned[]> => {
+  for (;;) {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const stop = world.services.signals.on('projection', () => resolve());
+    const found = await series(serieId);
+    if (found.length >= count) {
+      stop();
+      return found;
+    }
+    await promise;
+    stop();
+  }
+};
+
+describe('schedules', () => {
+  it('answers the first occurrence at once, and the worker adds the rest on working days', async () => {
+    const first = await schedule({ ricorrenzaId: setup.monthlyId, dataFinePianificazione: '2027-06-30' });
+    expect(first).toMatchObject({ dataOraInizio: '2027-01-11T08:00:00+01:00', completato: 'N', guasto: false });
+    const all = await untilSeries(first.serieId, 6);
+    expect(all.map((row) => [row.dataGenerata, row.dataOraInizio])).toEqual([
+      ['2027-01-11', '2027-01-11T08:00:00+01:00'],
+      ['2027-02-11', '2027-02-11T08:00:00+01:00'],
+      ['2027-03-11', '2027-03-11T08:00:00+01:00'],
+      // A Sunday goes to Monday; eight o'clock stays eight o'clock behind the change of clocks.
+      ['2027-04-11', '2027-04-12T08:00:00+02:00'],
+      ['2027-05-11', '2027-05-11T08:00:00+02:00'],
+      ['2027-06-11', '2027-06-11T08:00:00+02:00'],
+    ]);
+  });
+
+  it('refuses a single one on a day that is not worked, naming the day', async () => {
+    const refused = await supervisor.post('/api/pianificazione-interventi', {
+      ...setup.body,
+      dataOraInizio: '2027-01-10T08:00:00+01:00',
+      dataOraFine: '2027-01-10T09:00:00+01:00',
+    });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'non_working_day', detail: expect.stringContaining('2027-01-10') },
+    });
+  });
+
+  it('names each reference that is not there, under its documented name', async () => {
+    const refused = await supervisor.post('/api/pianificazione-interventi', {
+      ...setup.body,
+      attrezzaturaId: newId(),
+      dataOraInizio: '2027-01-11T08:00:00+01:00',
+      dataOraFine: '2027-01-11T10:00:00+01:00',
+    });
+    expect(refused).toMatchObject({ status: 422, body: { errors: [{ field: 'attrezzaturaId', code: 'not_found' }] } });
+  });
+});
+
+describe('work on an occurrence', () => {
+  it('ticks and moves at once: both succeed, and completion waits for lines and duration', async () => {
+    const { id, listaDettaglio } = await schedule();
+    const [first, second] = listaDettaglio;
+    const tick = (line: string | undefined) =>
+      maintainer.put(`/api/pianificazione-intervento-lista-dettagli/${line}/completato/Y`, {
+        pianificazioneInterventoId: id,
+      });
+    const [ticked, moved] = await Promise.all([
+      tick(first?.id),
+      supervisor.put(`/api/pianificazione-interventi/${id}`, { dataOraInizio: '2027-01-12T14:00:00+01:00' }),
+    ]);
+    expect([ticked.status, moved.status]).toEqual([200, 200]);
+
+    const early = await maintainer.put(`/api/pianificazione-interventi/${id}/fields`, {
+      field: 'completato',
+      value: 'Y',
+    });
+    expect(early).toMatchObject({
+      status: 409,
+      body: { code: 'incomplete', errors: [{ field: `line:${second?.id}` }, { field: 'durataInterventoInOre' }] },
+    });
+    await tick(second?.id);
+    await maintainer.put(`/api/pianificazione-interventi/${id}/fields`, { field: 'durataInterventoInOre', value: 1.5 });
+    const done = await maintainer.put(`/api/pianificazione-interventi/${id}/fields`, {
+      field: 'completato',
+      value: 'Y',
+    });
+    expect(done).toMatchObject({
+      status: 200,
+      body: {
+        completato: 'Y',
+        durataInterventoInOre: 1.5,
+        dataOraInizio: '2027-01-12T14:00:00+01:00',
+        dataOraFine: '2027-01-12T16:00:00+01:00',
+        righeCompletate: 2,
+      },
+    });
+  });
+
+  it('lets a maintainer work on nothing but the own', async () => {
+    const { id, listaDettaglio } = await schedule();
+    const path = `/api/pianificazione-intervento-lista-dettagli/${listaDettaglio[0]?.id}/completato/Y`;
+    expect(await other.put(path, { pianificazioneInterventoId: id })).toMatchObject({
+      status: 403,
+      body: { code: 'not_assigned_to_you' },
+    });
+    expect((await maintainer.put(`/api/pianificazione-interventi/${id}`, { note: 'x' })).status).toBe(403);
+    expect((await maintainer.delete(`/api/pianificazione-interventi/${id}/one`)).status).toBe(403);
+  });
+
+  it('deletes one, and this and the following of a series; the others stay', async () => {
+    const first = await schedule({ ricorrenzaId: setup.monthlyId, dataFinePianificazione: '2027-06-30' });
+    const all = await untilSeries(first.serieId, 6);
+    expect((await supervisor.delete(`/api/pianificazione-interventi/${all[1]?.id}/one`)).status).toBe(204);
+    expect((await supervisor.delete(`/api/pianificazione-interventi/${all[3]?.id}/following`)).status).toBe(204);
+    expect((await series(first.serieId)).map((row) => row.dataGenerata)).toEqual(['2027-01-11', '2027-03-11']);
+  });
+});
+
+describe('planning over GraphQL', () => {
+  const window = `query($from: Instant!, $to: Instant!) {
+    plannedWindow(from: $from, to: $to) { asOfPosition rows { id start end maintainer { label color } linesTotal updatedBy } } }`;
+
+  it('answers a window with labels, as of a position', async () => {
+    const { id } = await schedule({
+      dataOraInizio: '2027-02-02T08:00:00+01:00',
+      dataOraFine: '2027-02-02T09:00:00+01:00',
+    });
+    const { data } = await supervisor.graphql(window, { from: '2027-02-01T23:00:00Z', to: '2027-02-02T23:00:00Z' });
+    expect(data).toMatchObject({
+      plannedWindow: {
+        asOfPosition: expect.stringMatching(/^\d+$/),
+        rows: [
+          {
+            id,
+            start: '2027-02-02T07:00:00Z',
+            maintainer: { label: 'Bruno Neri', color: 3 },
+            linesTotal: 2,
+            updatedBy: 'Marta Greco',
+          },
+        ],
+      },
+    });
+  });
+
+  it('refuses a window without end, and a repeat moves nothing twice', async () => {
+    const refused = await supervisor.graphql(window, { from: '2027-01-01T00:00:00Z', to: '2028-01-01T00:00:00Z' });
+    expect(refused.errors?.[0]?.extensions.code).toBe('invalid_fields');
+    const { id } = await schedule();
+    const move = `mutation($c: ID!, $id: ID!, $start: Instant!) {
+      moveIntervention(commandId: $c, id: $id, input: {start: $start}) { position state { start end } } }`;
+    const variables = { c: newId(), id, start: '2027-01-13T07:00:00Z' };
+    const first = await supervisor.graphql(move, variables);
+    expect(first.data).toMatchObject({
+      moveIntervention: { state: { start: '2027-01-13T07:00:00Z', end: '2027-01-13T09:00:00Z' } },
+    });
+    expect(await supervisor.graphql(move, variables)).toEqual(first);
+  });
+
+  it('does not show one company what belongs to another', async () => {
+    const { id } = await schedule();
+    const stranger = await world.client(await world.company('Fonderie Bianchi'), ['ROLE_ADMIN']);
+    const detail = 'query($id: ID!) { plannedIntervention(id: $id) { planned { id } } }';
+    expect(await stranger.graphql(detail, { id })).toEqual({ data: { plannedIntervention: null } });
+    expect((await stranger.put(`/api/pianificazione-interventi/${id}`, { note: 'x' })).status).toBe(404);
+  });
+});

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, createWorld, type World } from './testing/world.ts';
+
+let world: World;
+let admin: Client;
+let stranger: Client;
+
+beforeAll(async () => {
+  world = await createWorld();
+  const [mine, other] = await Promise.all([world.company('Officine Rossi'), world.company('Fonderie Bianchi')]);
+  admin = await world.client(mine, ['ROLE_ADMIN']);
+  stranger = await world.client(other, ['ROLE_ADMIN']);
+});
+afterAll(() => world.close());
+
+const plant = async (by: Client, descrizione: string): Promise<string> => {
+  const { status, body } = await by.post('/api/impianti', { descrizione });
+  expect(status).toBe(201);
+  return (body as { id: string }).id;
+};
+
+describe('registry over REST', () => {
+  it('creates, lists, changes and switches a record under the documented names', async () => {
+    const id = await plant(admin, 'Stabilimento di Brescia');
+    expect((await admin.get('/api/impianti')).body).toContainEqual(
+      expect.objectContaining({ id, descrizione: 'Stabilimento di Brescia', attivo: 'Y' }),
+    );
+    const changed = await admin.put(`/api/impianti/${id}`, { descrizione: 'Stabilimento di Lumezzane' });
+    expect(changed).toMatchObject({ status: 200, body: { id, descrizione: 'Stabilimento di Lumezzane' } });
+    expect(await admin.put(`/api/impianti/${id}/active/N`)).toMatchObject({ status: 200, body: { attivo: 'N' } });
+    const inactive = await admin.get('/api/impianti?filters[attivo]=N&sortBy=descrizione&descending=1');
+    expect(inactive.body).toMatchObject([{ id }]);
+  });
+
+  it('answers references nested, pages with totalRows, money as decimal strings', async () => {
+    const impiantoId = await plant(admin, 'Carpenteria');
+    const { body: line } = await admin.post('/api/linee', { descrizione: 'Linea taglio', impiantoId });
+    const lineaId = (line as { id: string }).id;
+    const made = await admin.post('/api/attrezzature', {
+      descrizione: 'Pressa',
+      lineaId,
+      costoAcquisto: '125000.5',
+      oreMensili: 160,
+    });
+    expect(made).toMatchObject({
+      status: 201,
+      body: { costoAcquisto: '125000.50', linea: { id: lineaId, descrizione: 'Linea taglio' } },
+    });
+    await admin.post('/api/attrezzature', { descrizione: 'Cesoia', lineaId });
+    const page = await admin.get('/api/attrezzature?page=1&rowsPerPage=1&sortBy=descrizione');
+    expect(page.body).toMatchObject({ totalRows: 2, data: [{ descrizione: 'Cesoia', linea: { id: lineaId } }] });
+    const beyond = await admin.get('/api/attrezzature?page=9&rowsPerPage=10');
+    expect(beyond.body).toEqual({ totalRows: 2, data: [] });
+  });
+
+  it('names what is wrong, in the language asked for, and writes nothing', async () => {
+    const before = await world.services.store.head();
+    const wrong = await admin.post('/api/attrezzature', { descrizione: '', lineaId: 'x' }, { 'accept-language': 'en' });
+    expect(wrong).toMatchObject({
+      status: 422,
+      body: {
+        code: 'invalid_fields',
+        message: 'Some fields are not valid.',
+        errors: expect.arrayContaining([
+          { field: 'descrizione', code: 'required', message: 'Required.' },
+          { field: 'lineaId', code: 'invalid_id', message: 'Id not valid.' },
+        ]),
+      },
+    });
+    expect((await admin.get('/api/impianti?sortBy=colore')).status).toBe(422);
+    expect((await admin.get('/api/impianti?filters[colore]=1')).status).toBe(422);
+    expect(await world.services.store.head()).toBe(before);
+  });
+
+  it('repeats a command by its Idempotency-Key with one effect', async () => {
+    const key = { 'idempotency-key': 'ordine-77' };
+    const first = await admin.post('/api/categorie-interventi', { descrizione: 'Elettrica' }, key);
+    const again = await admin.post('/api/categorie-interventi', { descrizione: 'Elettrica' }, key);
+    expect(again.body).toEqual(first.body);
+    const listed = await admin.get('/api/categorie-interventi');
+    expect(listed.body).toMatchObject({ totalRows: 1 });
+  });
+
+  it('does not delete what is used', async () => {
+    const category = await admin.post('/api/categorie-interventi', { descrizione: 'Meccanica' });
+    const categoriaInterventoId = (category.body as { id: string }).id;
+    await admin.post('/api/interventi', { descrizione: 'Ingrassaggio', categoriaInterventoId });
+    const refused = await admin.delete(`/api/categorie-interventi/${categoriaInterventoId}`);
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'in_use', detail: expect.stringContaining('Ingrassaggio') },
+    });
+  });
+
+  it('keeps checklist lines in steps of 5', async () => {
+    const impiantoId = await plant(admin, 'Verniciatura');
+    const lineaId = ((await admin.post('/api/linee', { descrizione: 'L1', impiantoId })).body as { id: string }).id;
+    const attrezzaturaId = (
+      (await admin.post('/api/attrezzature', { descrizione: 'Cabina', lineaId })).body as { id: string }
+    ).id;
+    const categoriaInterventoId = (
+      (await admin.post('/api/categorie-interventi', { descrizione: 'Pulizia' })).body as { id: string }
+    ).id;
+    const descrizioneInterventoId = (
+      (await admin.post('/api/interventi', { descrizione: 'Filtri', categoriaInterventoId })).body as { id: string }
+    ).id;
+    const listaId = (
+      (await admin.post('/api/liste', { descrizione: 'Filtri cabina', attrezzaturaId, descrizioneInterventoId }))
+        .body as { id: string }
+    ).id;
+    const lines: string[] = [];
+    for (const descrizione of ['Spegnere', 'Smontare', 'Lavare']) {
+      const made = await admin.post('/api/lista-dettagli', { listaId, descrizione });
+      expect(made.status).toBe(201);
+      lines.push((made.body as { id: string }).id);
+    }
+    await admin.put(`/api/lista-dettagli/change-sort/${lines[2]}`, { previousListaDettaglioId: lines[0], pos: 1 });
+    const found = await admin.get(
+      `/api/liste/singola?filters[attrezzaturaId]=${attrezzaturaId}&filters[descrizioneInterventoId]=${descrizioneInterventoId}`,
+    );
+    expect((found.body as { data: { listaDettaglio: unknown } }).data.listaDettaglio).toMatchObject([
+      { descrizione: 'Spegnere', ordinamento: 5, obbligatorio: 'Y' },
+      { descrizione: 'Lavare', ordinamento: 10 },
+      { descrizione: 'Smontare', ordinamento: 15 },
+    ]);
+  });
+});
+
+describe('companies apart', () => {
+  it("answers 404 for another company's id, the same as for none", async () => {
+    const id = await plant(admin, 'Segreto');
+    expect(JSON.stringify((await stranger.get('/api/impianti')).body)).not.toContain('Segreto');
+    const foreign = await stranger.put(`/api/impianti/${id}`, { descrizione: 'Mio' });
+    const unknown = await stranger.put('/api/impianti/00000000-0000-7000-8000-000000000000', { descrizione: 'Mio' });
+    expect(foreign.status).toBe(404);
+    expect(foreign.body).toEqual(unknown.body);
+    expect((await stranger.post('/api/linee', { descrizione: 'x', impiantoId: id })).status).toBe(422);
+  });
+
+  it('refuses a companyId that is not the selected one', async () => {
+    expect((await admin.get(`/api/impianti?filters[companyId]=${stranger.companyId}`)).status).toBe(403);
+    expect((await admin.post('/api/impianti', { descrizione: 'x', companyId: stranger.companyId })).status).toBe(403);
+    expect((await admin.get(`/api/impianti?filters[companyId]=${admin.companyId}`)).status).toBe(200);
+  });
+});
+
+describe('registry over GraphQL', () => {
+  it('saves with a position and reads after it', async () => {
+    const commandId = '01990000-0000-7000-8000-00000000abcd';
+    const saved = await admin.graphql(
+      'mutation($commandId: ID!) { createSupplier(commandId: $commandId, input: {businessName: "Rossi Srl"}) { id position version active } }',
+      { commandId },
+    );
+    const { id, position } = (saved.data as { createSupplier: { id: string; position: string } }).createSupplier;
+    const read = await admin.graphql(
+      'query($id: ID!) { supplierById(id: $id) { businessName supplierTypes { label } active } suppliers { totalRows } }',
+      { id },
+      { 'x-read-after': position },
+    );
+    expect(read).toEqual({
+      data: {
+        supplierById: { businessName: 'Rossi Srl', supplierTypes: [], active: true },
+        suppliers: { totalRows: 1 },
+      },
+    });
+  });
+
+  it('names code and fields of a refusal', async () => {
+    const refused = await admin.graphql(
+      'mutation { createPlant(commandId: "01990000-0000-7000-8000-00000000abce", input: {description: ""}) { id } }',
+    );
+    expect(refused.errors?.[0]).toMatchObject({
+      message: 'Alcuni campi non sono validi.',
+      extensions: { code: 'invalid_fields', errors: [{ field: 'description', code: 'required' }] },
+    });
+  });
+});

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clientOf, createWorld, password, type World } from './testing/world.ts';
+
+let world: World;
+let companyId: string;
+
+beforeAll(async () => {
+  world = await createWorld();
+  companyId = await world.company('Officine Rossi');
+});
+afterAll(() => world.close());
+
+type Tokens = { token: string; refresh_token: string };
+const device = { 'user-agent': 'tablet in officina' };
+
+const login = async (username: string): Promise<Tokens> => {
+  const { status, body } = await world.anonymous.post('/api/login_check', { username, password }, device);
+  expect(status).toBe(200);
+  return body;
+};
+const refresh = (refresh_token: string, headers = device) =>
+  world.anonymous.post('/token/refresh', { refresh_token }, headers);
+const signedIn = (token: string) => clientOf(world.app, token, '', companyId);
+
+describe('login', () => {
+  it('answers a token that says who, where and what they may', async () => {
+    const { username, userId } = await world.user(companyId, ['ROLE_PLANT']);
+    const { token } = await login(username.toUpperCase());
+    const me = await signedIn(token).graphql(
+      '{ me { id username roles permissions company { businessName } companies { id } } }',
+    );
+    expect(me.data).toMatchObject({
+      me: {
+        id: userId,
+        username,
+        roles: ['ROLE_PLANT'],
+        company: { businessName: 'Officine Rossi' },
+        companies: [{ id: companyId }],
+      },
+    });
+    expect((me.data as { me: { permissions: string[] } }).me.permissions).toContain('planning.manage');
+  });
+
+  it('does not tell an unknown user from a wrong password, and slows down after five', async () => {
+    const { username } = await world.user(companyId, ['ROLE_USER']);
+    const attempt = (name: string) => world.anonymous.post('/api/login_check', { username: name, password: 'no' });
+    const [wrong, unknown] = [await attempt(username), await attempt('nessuno')];
+    expect(wrong.status).toBe(401);
+    expect(wrong.body).toEqual(unknown.body);
+    for (let i = 0; i < 4; i++) await attempt(username);
+    const slowed = await world.anonymous.post('/api/login_check', { username, password });
+    expect(slowed).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+    expect(Number(slowed.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  it('asks for what is missing', async () => {
+    const empty = await world.anonymous.post('/api/login_check', {});
+    expect(empty).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'username', code: 'required' }, { field: 'password' }] },
+    });
+  });
+});
+
+describe('refresh', () => {
+  it('rotates; the old token ends the family when another device uses it', async () => {
+    const { username } = await world.user(companyId, ['ROLE_USER']);
+    const first = await login(username);
+    const second = (await refresh(first.refresh_token)).body as Tokens;
+    expect(second.refresh_token).not.toBe(first.refresh_token);
+    // Within the grace the same device may have lost the answer.
+    expect((await refresh(first.refresh_token)).status).toBe(200);
+    expect(await refresh(first.refresh_token, { 'user-agent': 'altro' })).toMatchObject({
+      status: 401,
+      body: { code: 'token_reused' },
+    });
+    expect((await refresh(second.refresh_token)).status).toBe(401);
+  });
+
+  it('ends with logout, and the access token with it', async () => {
+    const { username } = await world.user(companyId, ['ROLE_USER']);
+    const { token, refresh_token } = await login(username);
+    expect((await signedIn(token).get('/api/my-companies')).status).toBe(200);
+    expect((await world.anonymous.post('/api/logout', { refresh_token })).status).toBe(204);
+    expect((await refresh(refresh_token)).status).toBe(401);
+    expect((await signedIn(token).get('/api/my-companies')).status).toBe(401);
+  });
+});
+
+describe('company switch', () => {
+  it('opens only companies of the user', async () => {
+    const foreign = await world.company('Fonderie Bianchi');
+    const superAdmin = await world.client(companyId, ['ROLE_SUPER_ADMIN']);
+    const made = await superAdmin.post('/api/companies', {
+      company: { businessName: 'Nuova Srl', identificationCode: 'NUOVA' },
+    });
+    expect(made).toMatchObject({ status: 201, body: { identificationCode: 'NUOVA', active: 'Y' } });
+    const id = (made.body as { id: string }).id;
+    const switched = await superAdmin.post(`/api/companies/${id}/switch`);
+    expect(switched.status).toBe(200);
+    const there = signedIn((switched.body as { token: string }).token);
+    expect((await there.graphql('{ me { company { businessName } } }')).data).toEqual({
+      me: { company: { businessName: 'Nuova Srl' } },
+    });
+    expect((await superAdmin.post(`/api/companies/${foreign}/switch`)).status).toBe(404);
+    const again = await superAdmin.post('/api/companies', {
+      company: { businessName: 'Altra', identificationCode: 'nuova' },
+    });
+    expect(again).toMatchObject({ status: 409, body: { errors: [{ field: 'identificationCode' }] } });
+  });
+});
+
+describe('password', () => {
+  it('is judged, changed, and ends every session', async () => {
+    const { username } = await world.user(companyId, ['ROLE_USER']);
+    const { token, refresh_token } = await login(username);
+    const change = (body: object) =>
+      signedIn(token).put('/api/user/change-password', { oldPassword: password, ...body });
+    const weak = await change({ password: 'corta', confirmPassword: 'corta' });
+    expect(weak).toMatchObject({ status: 422, body: { code: 'password_weak' } });
+    const unlike = await change({ password: 'Nuova-2027!', confirmPassword: 'Nuova-2028!' });
+    expect(unlike).toMatchObject({ status: 422, body: { code: 'password_mismatch' } });
+    expect((await change({ password: 'Nuova-2027!', confirmPassword: 'Nuova-2027!' })).status).toBe(200);
+    expect((await refresh(refresh_token)).status).toBe(401);
+    expect((await signedIn(token).get('/api/my-companies')).status).toBe(401);
+    const fresh = await world.anonymous.post('/api/login_check', { username, password: 'Nuova-2027!' });
+    expect(fresh.status).toBe(200);
+  });
+});
+
+describe('the door', () => {
+  it('answers an unknown call with a JSON 404, and a bearer call without a token with 401', async () => {
+    expect(await world.anonymous.get('/api/no-such-call')).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect(await world.anonymous.get('/api/impianti')).toMatchObject({
+      status: 401,
+      body: { code: 'not_authenticated' },
+    });
+    expect((await world.anonymous.graphql('{ me { id } }')) as object).toMatchObject({ code: 'not_authenticated' });
+  });
+
+  it('shows a demo user everything and lets them change nothing', async () => {
+    const demo = await world.client(companyId, ['ROLE_DEMO']);
+    expect((await demo.get('/api/impianti')).status).toBe(200);
+    expect(await demo.post('/api/impianti', { descrizione: 'x' })).toMatchObject({
+      status: 403,
+      body: { code: 'not_authorised' },
+    });
+  });
+
+  it('refuses what cannot be read', async () => {
+    const admin = await world.client(companyId, ['ROLE_ADMIN']);
+    const response = await world.app.inject({
+      method: 'POST',
+      url: '/api/impianti',
+      headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
+      payload: '{"descrizione": ',
+    });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ code: 'unreadable' });
+    expect((await admin.get('/api/impianti?filters[a][b]=1')).status).toBe(400);
+  });
+});
