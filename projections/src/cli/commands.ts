@@ -5,44 +5,27 @@ import { PoisonEvent } from '../kernel/batch.ts';
 import { ensureTables } from '../kernel/builds.ts';
 import { createOwners } from '../kernel/ownership.ts';
 import type { Projection } from '../kernel/projection.ts';
+import { type ProjectionState, projectionStates } from '../kernel/queries.ts';
 import { rebuild } from '../kernel/rebuild.ts';
 
 type Tools = { pool: Pool; store: EventStore; say: (line: string) => void };
 
-type StatusRow = {
-  projection: string;
-  version: number;
-  code_version: number;
-  position: Position | null;
-  state: string | null;
-  error: string | null;
-  error_at: Position | null;
-  event_type: string | null;
-};
-
 /** A line for each projection: its state as its process left it, and how far behind the log its rows are. */
 export const printStatus = async (projections: readonly Projection[], { pool, store, say }: Tools): Promise<void> => {
   const head = await store.head();
-  const { rows } = await pool.query<StatusRow>(
-    `select v.projection, v.version, v.code_version, c.position, s.state, s.error, s.position as error_at, s.event_type
-       from rm_meta.projection_versions v
-       left join es.checkpoints c on c.projection = v.projection and c.version = v.version
-       left join rm_meta.projection_status s on s.projection = v.projection`,
-  );
+  const states = await projectionStates(pool);
   for (const { name, version } of projections) {
-    const row = rows.find(({ projection }) => projection === name);
-    if (!row) {
-      say(`${name.padEnd(12)} not built yet (version ${version})`);
-      continue;
-    }
-    const position = row.position ?? 0n;
-    const behind = head > position ? `, ${head - position} behind` : '';
-    const error = row.error === null ? '' : ` — ${row.error}`;
-    const at = row.error_at === null ? '' : ` at ${row.error_at} (${row.event_type})`;
-    say(
-      `${name.padEnd(12)} ${(row.state ?? 'unknown').padEnd(12)} version ${row.code_version} (build ${row.version}), position ${position} of ${head}${behind}${error}${at}`,
-    );
+    const found = states.find((one) => one.name === name);
+    say(`${name.padEnd(12)} ${found ? describe(found, head) : `not built yet (version ${version})`}`);
   }
+};
+
+const describe = (one: ProjectionState, head: Position): string => {
+  const { state, version, build, position, error, errorPosition, errorEventType } = one;
+  const behind = head > position ? `, ${head - position} behind` : '';
+  const at = errorPosition === null ? '' : ` at ${errorPosition} (${errorEventType})`;
+  const why = error === null ? '' : `: ${error}${at}`;
+  return `${(state ?? 'unknown').padEnd(12)} version ${version} (build ${build}), position ${position} of ${head}${behind}${why}`;
 };
 
 /** Progress is told whenever another tenth is done. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { type EventStore, EventStoreUnavailable } from '@cadenza/infra/event-store/event-store';
 import { createMemoryEventStore } from '@cadenza/infra/event-store/memory';
 import { expect, test } from 'vitest';
 import { counterProjection } from '../testing/counters.ts';
@@ -120,4 +121,24 @@ test('an owner whose lock connection is killed gives way and comes back', async 
   await append(store, `counter-${id}`, [add(1)]).then(running.reached);
   await append(store, `counter-${id}`, [add(2)]).then(running.reached);
   expect(await state()).toMatchObject({ position: 2n, history: [1, 2] });
+});
+
+test('a store that goes away is followed again from the checkpoint', async () => {
+  const { pool, store, state } = await setUp();
+  let broken = 0;
+  const flaky: EventStore = {
+    ...store,
+    async *follow(options) {
+      for await (const slice of store.follow(options)) {
+        yield slice;
+        if (slice.events.length > 0 && broken++ < 2) throw new EventStoreUnavailable('the store went away');
+      }
+    },
+  };
+  const running = run(projection, pool, flaky);
+  await running.entered('live');
+  for (const by of [1, 2, 3]) await append(store, `counter-${id}`, [add(by)]).then(running.reached);
+  expect(await state()).toEqual({ position: 3n, history: [1, 2, 3], feed: 3n });
+  expect(running.retried).toHaveLength(2);
+  expect(running.status()).toMatchObject({ state: 'live', position: 3n });
 });

@@ -1,0 +1,30 @@
+import type { Position } from '@cadenza/domain/kernel/event';
+import type { Pool } from 'pg';
+
+/** A read model as other processes see it: what its owner wrote down, and how far its rows are. */
+export type ProjectionState = {
+  name: string;
+  /** Version of the code that filled the rows, and the number of the build. */
+  version: number;
+  build: number;
+  position: Position;
+  /** As the owner entered it last; null before any process has run. A process that died leaves its last word. */
+  state: 'live' | 'catching_up' | 'rebuilding' | 'stopped' | null;
+  /** Why it stopped; with the position and the type of the event where it is a poison event. */
+  error: string | null;
+  errorPosition: Position | null;
+  errorEventType: string | null;
+};
+
+/** Every projection that has tables, by name. For `/readyz` of the api and the developer's screen. */
+export const projectionStates = async (pool: Pool): Promise<ProjectionState[]> => {
+  const { rows } = await pool.query<ProjectionState>(
+    `select v.projection as name, v.code_version as version, v.version as build, coalesce(c.position, 0) as position,
+            s.state, s.error, s.position as "errorPosition", s.event_type as "errorEventType"
+       from rm_meta.projection_versions v
+       left join es.checkpoints c on c.projection = v.projection and c.version = v.version
+       left join rm_meta.projection_status s on s.projection = v.projection
+      order by v.projection`,
+  );
+  return rows;
+};
