@@ -1,11 +1,11 @@
 import { newId } from '@cadenza/infra/commands/ids';
-import { type Checks, readiness } from '@cadenza/infra/telemetry/health';
 import { Gauge, type Registry } from '@cadenza/infra/telemetry/metrics';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { ExecutionResult } from 'graphql';
 import { fields } from './graphql/fields.ts';
 import { graphqlEndpoint } from './graphql/plugin.ts';
 import { executableSchema } from './graphql/schema.ts';
+import { health } from './kernel/health.ts';
 import { httpErrors } from './kernel/http-errors.ts';
 import type { Services } from './kernel/services.ts';
 import { webFiles } from './kernel/web-files.ts';
@@ -85,17 +85,4 @@ const observe = (metrics: Registry, hub: { subscribers: () => number }): void =>
       this.set(hub.subscribers());
     },
   });
-};
-
-const health = (app: FastifyInstance, { pool, store }: Services, metrics: Registry): void => {
-  const ready = async (): Promise<Checks> => {
-    await pool.query('select 1');
-    return { database: { ok: true }, log: { ok: true, detail: { head: String(await store.head()) } } };
-  };
-  app.get('/healthz', async () => ({ status: 'alive' }));
-  app.get('/readyz', async (_, reply) => {
-    const { status, body } = await readiness(ready);
-    return reply.code(status).send(body);
-  });
-  app.get('/metrics', async (_, reply) => reply.type(metrics.contentType).send(await metrics.metrics()));
 };

@@ -158,6 +158,25 @@ describe('work on an occurrence', () => {
   });
 });
 
+describe('checks before a deactivation', () => {
+  it('list the planned work that depends on a record, and its active children', async () => {
+    const { id } = await schedule({
+      dataOraInizio: '2027-09-06T08:00:00+02:00',
+      dataOraFine: '2027-09-06T09:00:00+02:00',
+    });
+    const { attrezzaturaId } = setup.body;
+    const equipment = await supervisor.get(`/api/attrezzature/${attrezzaturaId}/check-attrezzatura-attivo`);
+    expect(equipment).toMatchObject({ status: 200, body: { isActive: true } });
+    expect((equipment.body as { pianificazioni: { id: string }[] }).pianificazioni.map((row) => row.id)).toContain(id);
+    const [plant] = (await supervisor.get('/api/impianti')).body as { id: string }[];
+    expect(await supervisor.get(`/api/impianti/${plant?.id}/check-impianto-attivo`)).toMatchObject({
+      body: { isActive: true, linee: [{ descrizione: 'Linea 1' }] },
+    });
+    const unused = await supervisor.get(`/api/manutentori/${setup.otherMaintainerId}/check-manutentore-attivo`);
+    expect(unused).toMatchObject({ body: { isActive: false, pianificazioni: [] } });
+  });
+});
+
 describe('planning over GraphQL', () => {
   const window = `query($from: Instant!, $to: Instant!) {
     plannedWindow(from: $from, to: $to) { asOfPosition rows { id start end maintainer { label color } linesTotal updatedBy } } }`;

@@ -3,6 +3,7 @@ import { companyRoutes } from '../company/company-routes.ts';
 import { sessionRoutes } from '../identity/session-routes.ts';
 import { userRoutes } from '../identity/user-routes.ts';
 import { planningRoutes } from '../planning/routes.ts';
+import { checkRoutes } from '../registry/check-routes.ts';
 import { registryRoutes } from '../registry/routes.ts';
 import type { Route } from './route.ts';
 
@@ -12,6 +13,7 @@ export const routes: readonly Route[] = [
   ...companyRoutes,
   ...userRoutes,
   ...registryRoutes,
+  ...checkRoutes,
   ...checklistRoutes,
   ...planningRoutes,
 ];

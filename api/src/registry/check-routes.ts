@@ -1,0 +1,98 @@
+import { isUuid } from '@cadenza/domain/kernel/uuid';
+import type { Kind } from '@cadenza/domain/registry/descriptor';
+import { findKind, kinds } from '@cadenza/domain/registry/kinds';
+import { withCompany } from '@cadenza/infra/postgres/company-scope';
+import { isUsedKind, plannedUses, type UsedKind } from '@cadenza/projections/planning/queries-of-uses';
+import { listRecords, recordsById } from '@cadenza/projections/registry/queries';
+import type { Session } from '../identity/sessions.ts';
+import { problem } from '../kernel/problem.ts';
+import { named } from '../planning/read.ts';
+import { plannedToWire } from '../planning/wire.ts';
+import { bearerRoute, type Call, ok, type Route } from '../rest/route.ts';
+import { kindOf } from './records.ts';
+import { areaOf } from './routes.ts';
+import { rowToWire } from './wire.ts';
+
+/** A dialog shows no more; the count says how many there are. */
+const mostShown = 200;
+const reads = ['planning', 'registry'];
+
+/** Planned work that depends on a record, and its active children under their documented name (`linee`, `attrezzature`). */
+const usesOf = async (kind: Kind, used: UsedKind, id: string, { services }: Call, { actor }: Session) => {
+  const { companyId } = actor;
+  const child = kind.children.find(
+    ({ kind: name }) => ['line', 'equipment'].includes(name) && ['plant', 'line'].includes(kind.name),
+  );
+  const found = await withCompany(services.pool, companyId, async (db) => {
+    const [record] = await recordsById(db as never, companyId, kind, [id]);
+    if (!record) return undefined;
+    const uses = await plannedUses(db as never, companyId, used, id, { now: services.clock(), limit: mostShown });
+    const childKind = child && findKind(child.kind);
+    const children =
+      child && childKind
+        ? (await listRecords(db as never, companyId, childKind, { filters: { [child.by]: id, active: 'true' } })).rows
+        : [];
+    return { uses, childKind, children };
+  });
+  if (!found) throw problem('not_found');
+  const { uses, childKind, children } = found;
+  const shown = await named(services, companyId, uses.rows);
+  return {
+    isActive: uses.total > 0,
+    pianificazioni: shown.map((row) => plannedToWire(row)),
+    totalePianificazioni: uses.total,
+    ...(childKind ? { [childKind.rest]: children.map((row) => rowToWire(childKind, row)) } : {}),
+  };
+};
+
+const checkRoute = (kind: Kind, used: UsedKind, path: string): Route =>
+  bearerRoute({
+    area: areaOf(kind),
+    method: 'GET',
+    path,
+    summary: 'What a deactivation would reach: planned work by start, and active children',
+    permission: 'registries.read',
+    reads,
+    answers: { status: 200 },
+    handle: async (call, session) => {
+      const id = call.params.id ?? call.params.listaId ?? '';
+      if (!isUuid(id)) throw problem('not_found');
+      return ok(await usesOf(kind, used, id, call, session));
+    },
+  });
+
+const checklist = kindOf('checklist');
+const line = kindOf('checklistLine');
+
+/** A line is used where its checklist is. */
+const lineCheckRoute = (path: string): Route =>
+  bearerRoute({
+    area: 'checklists',
+    method: 'GET',
+    path,
+    summary: 'Planned work that uses the checklist of the line',
+    permission: 'registries.read',
+    reads,
+    answers: { status: 200 },
+    handle: async (call, session) => {
+      const { companyId } = session.actor;
+      const id = call.params.id ?? '';
+      const [row] = isUuid(id)
+        ? await withCompany(call.services.pool, companyId, (db) => recordsById(db as never, companyId, line, [id]))
+        : [];
+      if (!row) throw problem('not_found');
+      return ok(await usesOf(checklist, 'checklist', String(row.values.checklistId), call, session));
+    },
+  });
+
+/** The documented checks before a deactivation or a change, from the descriptors. */
+export const checkRoutes: readonly Route[] = [
+  ...kinds.flatMap((kind) =>
+    kind.check !== null && isUsedKind(kind.name)
+      ? [checkRoute(kind, kind.name, `/api/${kind.rest}/{id}/${kind.check}`)]
+      : [],
+  ),
+  checkRoute(checklist, 'checklist', '/api/lista/{listaId}/check-lista-utilizzato'),
+  lineCheckRoute('/api/lista-dettagli/{id}/check-lista-dettaglio-attivo'),
+  lineCheckRoute('/api/lista-dettagli/{id}/check-lista-dettaglio-utilizzato'),
+];

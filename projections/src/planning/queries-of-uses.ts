@@ -1,0 +1,42 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Planned, planned, toPlanned } from './planned.ts';
+import type { PlanningTables } from './tables.ts';
+
+/** Kinds of record whose deactivation reaches planned work, and how an occurrence `p` depends on one. */
+const dependsOn = {
+  equipment: (id: string) => sql`p.equipment_id = ${id}`,
+  maintainer: (id: string) => sql`p.maintainer_id = ${id}`,
+  intervention: (id: string) => sql`p.intervention_id = ${id}`,
+  checklist: (id: string) => sql`p.checklist_id = ${id}`,
+  supplier: (id: string) => sql`exists (select from rm.equipment e
+    where e.company_id = p.company_id and e.id = p.equipment_id and e.supplier_id = ${id})`,
+  line: (id: string) => sql`exists (select from rm.equipment e
+    where e.company_id = p.company_id and e.id = p.equipment_id and e.line_id = ${id})`,
+  plant: (
+    id: string,
+  ) => sql`exists (select from rm.equipment e join rm.lines l on l.company_id = e.company_id and l.id = e.line_id
+    where e.company_id = p.company_id and e.id = p.equipment_id and l.plant_id = ${id})`,
+} satisfies Record<string, (id: string) => RawBuilder<unknown>>;
+
+export type UsedKind = keyof typeof dependsOn;
+
+export const isUsedKind = (kind: string): kind is UsedKind => Object.hasOwn(dependsOn, kind);
+
+/**
+ * Planned work from `now` (ISO instant) on that depends on a record and is neither completed nor cancelled, by start:
+ * what a deactivation would reach. At most `limit` rows, and how many there are in all.
+ */
+export const plannedUses = async (
+  db: Kysely<PlanningTables>,
+  companyId: string,
+  kind: UsedKind,
+  id: string,
+  { now, limit }: { now: string; limit: number },
+): Promise<{ rows: Planned[]; total: number }> => {
+  const where = sql`p.company_id = ${companyId} and not p.cancelled and not p.completed
+    and p.start_at >= ${now}::timestamptz and ${dependsOn[kind](id)}`;
+  const page = sql`select p.* from rm.planned_interventions p where ${where} order by p.start_at, p.id limit ${limit}`;
+  const total = sql`(select count(*) from rm.planned_interventions p where ${where})`;
+  const { rows } = await planned(companyId, page, sql`p.start_at, p.id`, total).execute(db);
+  return { rows: rows.flatMap(toPlanned), total: Number(rows[0]?.total ?? 0) };
+};
