@@ -63,13 +63,13 @@ export const authorise = async (
 
 const answer = async (route: Route, request: FastifyRequest, reply: FastifyReply, services: Services) => {
   if (request.query === unreadableQuery) throw problem('unreadable');
-  const call = toCall(route, request, services);
   const { session } = request;
   if (session) {
-    ownCompanyOnly(call, session);
+    ownCompanyOnly(request, session);
     const position = request.headers['x-read-after'];
     await services.readAfter.wait(session, route.reads ?? [], typeof position === 'string' ? position : undefined);
   }
+  const call = toCall(route, request, services);
   const { status, body, headers = {} } = await route.handle(call, session as Session);
   return reply.code(status).headers(headers).send(body);
 };
@@ -112,8 +112,10 @@ const commandIdOf = (request: FastifyRequest): string => {
 };
 
 /** Decision 5: a `companyId` in the request that is not the selected company's is refused. */
-const ownCompanyOnly = ({ body, query }: Call, { actor }: Session): void => {
-  const named = [query.companyId, query.filters.companyId, (body as { companyId?: unknown } | undefined)?.companyId];
+const ownCompanyOnly = (request: FastifyRequest, { actor }: Session): void => {
+  const query = request.query as Query;
+  const body = request.body as { companyId?: unknown } | null | undefined;
+  const named = [query.companyId, query.filters.companyId, body?.companyId];
   if (named.some((id) => id !== undefined && id !== null && id !== '' && id !== actor.companyId)) {
     throw problem('not_authorised');
   }

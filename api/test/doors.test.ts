@@ -1,0 +1,69 @@
+import { may } from '@cadenza/domain/identity/permissions';
+import { type Role, roles } from '@cadenza/domain/identity/roles';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '../src/rest/routes.ts';
+import { type Client, createWorld, type World } from './testing/world.ts';
+
+/** Generated from the registry of routes: a new route is tested by being there. */
+const bearer = routes.flatMap((route) =>
+  'permission' in route.access ? [{ route, permission: route.access.permission }] : [],
+);
+const sample = (path: string): string =>
+  path.replaceAll('{Y|N}', 'Y').replace(/\{\w+\}/g, '00000000-0000-7000-8000-000000000000');
+
+let world: World;
+let companyId: string;
+const clients = new Map<Role, Client>();
+
+beforeAll(async () => {
+  world = await createWorld();
+  companyId = await world.company('Officine Rossi');
+  for (const role of roles) clients.set(role, await world.client(companyId, [role]));
+});
+afterAll(() => world.close());
+
+const knock = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, headers: Record<string, string> = {}) =>
+  world.app.inject({ method, url: path, headers, ...(method === 'GET' || method === 'DELETE' ? {} : { payload: {} }) });
+
+describe('every bearer call', () => {
+  it.each(bearer.map(({ route }) => [route.method, route.path] as const))(
+    '%s %s wants a token',
+    async (method, path) => {
+      const response = await knock(method, sample(path));
+      expect(response.statusCode).toBe(401);
+      expect(response.json()).toMatchObject({ code: 'not_authenticated' });
+    },
+  );
+
+  it.each(roles)('lets %s pass where the permission table does, and nowhere else', async (role) => {
+    const wrong: string[] = [];
+    for (const { route, permission } of bearer) {
+      const response = await knock(route.method, sample(route.path), {
+        authorization: `Bearer ${clients.get(role)?.token}`,
+      });
+      const refused = response.statusCode === 403;
+      if (refused === may([role], permission) || response.statusCode >= 500) {
+        wrong.push(`${route.method} ${route.path}: ${response.statusCode} ${response.body}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('refuses the company of somebody else, wherever it is named', async () => {
+    const foreign = '00000000-0000-7000-8000-0000000000ff';
+    const wrong: string[] = [];
+    for (const { route, permission } of bearer) {
+      const role = roles.find((one) => may([one], permission)) ?? 'ROLE_ADMIN';
+      const inBody = route.method === 'POST' || route.method === 'PUT';
+      const path = inBody ? sample(route.path) : `${sample(route.path)}?filters[companyId]=${foreign}`;
+      const response = await world.app.inject({
+        method: route.method,
+        url: path,
+        headers: { authorization: `Bearer ${clients.get(role)?.token}` },
+        ...(inBody ? { payload: { companyId: foreign } } : {}),
+      });
+      if (response.statusCode !== 403) wrong.push(`${route.method} ${route.path}: ${response.statusCode}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+});
