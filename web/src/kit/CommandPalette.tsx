@@ -7,6 +7,7 @@ import styled from 'styled-components';
 import { font, media, radius, size, space } from '../theme/layout.ts';
 import { color } from '../theme/tokens.ts';
 import type { Command } from './commands.ts';
+import { focusOnMount } from './focus-on-mount.ts';
 import { KeyCaps } from './KeyCaps.tsx';
 import { matchCommands } from './match-commands.ts';
 import { backdropCss } from './overlay-styles.ts';
@@ -85,14 +86,14 @@ export const CommandPalette = ({ onClose }: { readonly onClose: () => void }) =>
   const all = useAllCommands();
   const [typed, setTyped] = useState('');
   const [cursor, setCursor] = useState(0);
-  const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
 
-  const offered = all.filter((command) => command.id !== 'palette' && (command.predicate?.() ?? true));
+  const offered = all.filter(
+    (command) => command.id !== 'palette' && command.hidden !== true && (command.predicate?.() ?? true),
+  );
   const found = matchCommands(offered, typed);
   const current = found[Math.min(cursor, found.length - 1)];
 
-  useEffect(() => input.current?.focus(), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever moved the mark, it must be in sight
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
@@ -130,7 +131,7 @@ export const CommandPalette = ({ onClose }: { readonly onClose: () => void }) =>
           <Field>
             <Search size={18} aria-hidden />
             <input
-              ref={input}
+              ref={focusOnMount}
               role="combobox"
               aria-expanded
               aria-controls={`${id}-list`}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
+import { focusOnMount } from './focus-on-mount.ts';
 
 type Props = {
   readonly open: boolean;
@@ -26,7 +27,9 @@ export const ConfirmDialog = (props: Props) => {
       width="440px"
       footer={
         <>
-          <Button onClick={props.onCancel}>{t('cancel')}</Button>
+          <Button ref={focusOnMount} onClick={props.onCancel}>
+            {t('cancel')}
+          </Button>
           <Button
             variant={props.danger === true ? 'danger' : 'primary'}
             busy={props.busy ?? false}

@@ -4,6 +4,7 @@ import styled from 'styled-components';
 import { space } from '../theme/layout.ts';
 import { Button } from './Button.tsx';
 import { Dialog, type DialogProps } from './Dialog.tsx';
+import { focusFirstField } from './focus-on-mount.ts';
 import { Notice } from './Notice.tsx';
 
 const Form = styled.form`
@@ -49,7 +50,7 @@ export const FormDialog = (props: Props) => {
         </>
       }
     >
-      <Form id={formId} onSubmit={submit} noValidate>
+      <Form id={formId} ref={focusFirstField} onSubmit={submit} noValidate>
         {children}
         {fault !== undefined && <Notice tone="danger">{fault}</Notice>}
       </Form>

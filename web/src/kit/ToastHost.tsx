@@ -1,7 +1,8 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
+import { OnDemand, source } from './OnDemand.tsx';
 import { toastQueue } from './toast.ts';
 
-const Toaster = lazy(async () => ({ default: (await import('./Toaster.tsx')).Toaster }));
+const toaster = source(async () => (await import('./Toaster.tsx')).Toaster);
 
 let everUsed = false;
 const read = (): boolean => {
@@ -11,8 +12,4 @@ const read = (): boolean => {
 
 /** Stands at the root of the page; draws nothing until there is something to say. */
 export const ToastHost = () =>
-  useSyncExternalStore(toastQueue.subscribe, read) ? (
-    <Suspense fallback={null}>
-      <Toaster />
-    </Suspense>
-  ) : null;
+  useSyncExternalStore(toastQueue.subscribe, read) ? <OnDemand of={toaster} props={{}} /> : null;

@@ -15,6 +15,8 @@ export type Command = {
   readonly keys?: string;
   /** Further words that find it in the palette. */
   readonly words?: string;
+  /** Only a key and a line in the help: the palette leaves it out. */
+  readonly hidden?: boolean;
   /** Whether it can be done now; left out, always. */
   readonly predicate?: () => boolean;
   readonly perform: () => void;

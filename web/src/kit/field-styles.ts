@@ -20,7 +20,7 @@ export const inputCss = css`
   &:focus-visible, &[data-focus-within] { outline: 2px solid ${color.accent}; outline-offset: -1px; border-color: transparent; }
   &[aria-invalid='true'], &[data-invalid] { border-color: ${color.danger}; }
   &:disabled, &[data-disabled] { background: ${color.hover}; border-color: ${color.border}; color: ${color.muted}; cursor: not-allowed; }
-  &:read-only:not(:disabled) { background: ${color.bg}; }
+  &[readonly]:not(:disabled) { background: ${color.bg}; }
 
   /* iOS zooms into anything smaller than 16 px. */
   @media (pointer: coarse) { font-size: 16px; }

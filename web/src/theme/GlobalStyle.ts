@@ -31,7 +31,6 @@ export const GlobalStyle = createGlobalStyle`
     background: ${color.bg};
     color: ${color.fg};
     font: ${font.base};
-    font-variant-numeric: tabular-nums;
     font-feature-settings: 'calt', 'ss03';
     -webkit-font-smoothing: antialiased;
     -webkit-tap-highlight-color: transparent;

@@ -30,6 +30,9 @@ export const font = {
   kpi: '600 28px/32px var(--font)',
 } as const;
 
+/** For columns of figures. Not for prose: tabular figures of this font widen hyphens and points too. */
+export const tabular = 'font-variant-numeric: tabular-nums;';
+
 /** Durations are variables that reduced motion turns to zero. */
 export const motion = {
   fast: 'var(--motion-fast) ease-out',

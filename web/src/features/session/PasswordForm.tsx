@@ -15,6 +15,7 @@ import { brokenRules, passwordRules } from './password-rules.ts';
 const Form = styled.form`
   display: grid;
   gap: ${space(4)};
+  button[type='submit'] { justify-self: start; }
 `;
 const Rules = styled.ul`
   display: grid;

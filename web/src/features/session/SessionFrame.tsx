@@ -20,13 +20,14 @@ const Side = styled.main`
   ${media.phone} { padding: ${space(6)} ${space(5)} calc(${space(5)} + var(--safe-bottom)); }
 `;
 const Middle = styled.div`
-  align-self: center;
+  /* Not centred: a message under the form must not lift the heading. */
+  align-self: start;
   justify-self: center;
   display: grid;
   gap: ${space(6)};
   width: min(100%, 344px);
-  padding-bottom: 6vh;
-  ${media.phone} { align-self: start; width: 100%; padding: ${space(4)} 0 0; }
+  padding-top: max(${space(6)}, 20vh);
+  ${media.phone} { width: 100%; padding: ${space(4)} 0 0; }
 `;
 const Heading = styled.div`
   display: grid;

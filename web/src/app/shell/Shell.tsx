@@ -1,0 +1,98 @@
+import { ApolloProvider } from '@apollo/client/react';
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { useTranslation } from 'react-i18next';
+import styled from 'styled-components';
+import { useShortcuts } from '../../kit/use-commands.ts';
+import { apollo } from '../../lib/apollo.ts';
+import { useLanguage } from '../../lib/language-store.ts';
+import { regionOf } from '../../lib/languages.ts';
+import { layer, media, radius, size, space } from '../../theme/layout.ts';
+import { color } from '../../theme/tokens.ts';
+import { Drawer } from './Drawer.tsx';
+import { PhoneDrawer } from './PhoneDrawer.tsx';
+import { ShellCommands } from './ShellCommands.tsx';
+import { TopBar } from './TopBar.tsx';
+import { useDrawerFold } from './use-drawer-fold.ts';
+
+const Root = styled.div<{ $folded: boolean }>`
+  display: grid;
+  grid-template: ${size.header} minmax(0, 1fr) / ${({ $folded }) => ($folded ? size.drawerFolded : size.drawer)} minmax(0, 1fr);
+  grid-template-areas: 'drawer bar' 'drawer content';
+  height: 100dvh;
+  overflow: hidden;
+  ${media.phone} {
+    grid-template-columns: minmax(0, 1fr);
+    grid-template-areas: 'bar' 'content';
+  }
+`;
+const Content = styled.main`
+  grid-area: content;
+  min-width: 0;
+  min-height: 0;
+  overflow: auto;
+  outline: none;
+`;
+const Side = styled.div`
+  grid-area: drawer;
+  min-height: 0;
+  ${media.phone} { display: none; }
+`;
+const SkipLink = styled.a`
+  position: fixed;
+  top: ${space(2)};
+  left: ${space(2)};
+  z-index: ${layer.toast};
+  padding: ${space(2)} ${space(3)};
+  border-radius: ${radius.medium};
+  background: ${color.accent};
+  color: ${color.onAccent};
+  &:not(:focus) { transform: translateY(-200%); }
+`;
+
+/** Drawer, top bar and the screen between them; what only signed-in people need is loaded with it. */
+export const Shell = () => {
+  const { t } = useTranslation('shell');
+  const language = useLanguage();
+  const [folded, toggleFold] = useDrawerFold();
+  const [phoneOpen, setPhoneOpen] = useState(false);
+  const content = useRef<HTMLElement>(null);
+  const pathname = useRouterState({ select: (router) => router.location.pathname });
+  useShortcuts();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen closes the phone's drawer
+  useEffect(() => setPhoneOpen(false), [pathname]);
+
+  const openMenu = (): void => {
+    if (window.matchMedia('(max-width: 767px)').matches) setPhoneOpen(true);
+    else toggleFold();
+  };
+
+  return (
+    <ApolloProvider client={apollo}>
+      <I18nProvider locale={regionOf[language]}>
+        <SkipLink
+          href="#content"
+          onClick={(event) => {
+            event.preventDefault();
+            content.current?.focus();
+          }}
+        >
+          {t('skip')}
+        </SkipLink>
+        <Root $folded={folded}>
+          <Side>
+            <Drawer folded={folded} />
+          </Side>
+          <TopBar onMenu={openMenu} menuLabel={t(folded ? 'unfold' : 'fold')} />
+          <Content id="content" ref={content} tabIndex={-1}>
+            <Outlet />
+          </Content>
+        </Root>
+        <PhoneDrawer open={phoneOpen} onClose={() => setPhoneOpen(false)} />
+        <ShellCommands />
+      </I18nProvider>
+    </ApolloProvider>
+  );
+};

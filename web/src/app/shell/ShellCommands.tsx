@@ -1,0 +1,68 @@
+import { useRouter } from '@tanstack/react-router';
+import { LogOut, UserRound } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Command } from '../../kit/commands.ts';
+import { OnDemand, source } from '../../kit/OnDemand.tsx';
+import { useCommands } from '../../kit/use-commands.ts';
+import { session, useClaims } from '../../lib/services.ts';
+import { visibleMenu } from './menu.ts';
+import { menuIcons } from './menu-icons.tsx';
+
+const palette = source(async () => (await import('../../kit/CommandPalette.tsx')).CommandPalette);
+const help = source(async () => (await import('../../kit/ShortcutHelp.tsx')).ShortcutHelp);
+
+/** ms after which the page is quiet enough to fetch what a key may ask for next. */
+const quiet = 1500;
+
+/** The commands that every screen has: where to go, the palette, the help, the way out. */
+export const ShellCommands = () => {
+  const { t } = useTranslation('shell');
+  const { roles } = useClaims();
+  const router = useRouter();
+  const [shown, setShown] = useState<'palette' | 'help' | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(palette.preload, quiet);
+    return () => clearTimeout(timer);
+  }, []);
+  const close = (): void => setShown(null);
+
+  const goTo: readonly Command[] = visibleMenu(roles).flatMap((group) =>
+    group.entries.map((entry) => ({
+      id: `go.${entry.id}`,
+      label: t(entry.label),
+      group: t('palette.goTo'),
+      icon: menuIcons[entry.icon],
+      ...(entry.keys === undefined ? {} : { keys: `g ${entry.keys}` }),
+      ...(group.label === null ? {} : { words: t(group.label) }),
+      perform: () => void router.navigate({ to: entry.to }),
+    })),
+  );
+  const general = t('palette.general');
+  useCommands([
+    ...goTo,
+    {
+      id: 'go.profile',
+      label: t('toProfile'),
+      group: t('palette.goTo'),
+      icon: <UserRound size={18} strokeWidth={1.75} aria-hidden />,
+      perform: () => void router.navigate({ to: '/profile' }),
+    },
+    { id: 'palette', label: t('palette.title'), group: general, keys: 'mod+k', perform: () => setShown('palette') },
+    { id: 'help', label: t('help.title'), group: general, keys: '?', perform: () => setShown('help') },
+    {
+      id: 'logout',
+      label: t('logout'),
+      group: general,
+      icon: <LogOut size={18} strokeWidth={1.75} aria-hidden />,
+      perform: () => void session.signOut(),
+    },
+  ]);
+
+  return (
+    <>
+      {shown === 'palette' && <OnDemand of={palette} props={{ onClose: close }} />}
+      {shown === 'help' && <OnDemand of={help} props={{ onClose: close }} />}
+    </>
+  );
+};

@@ -1,0 +1,120 @@
+import { Link } from '@tanstack/react-router';
+import { LogOut, Menu as MenuIcon, Search } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import styled from 'styled-components';
+import { IconButton } from '../../kit/Button.tsx';
+import { KeyCaps } from '../../kit/KeyCaps.tsx';
+import { commands } from '../../kit/use-commands.ts';
+import { session, useClaims } from '../../lib/services.ts';
+import { fullName } from '../../lib/session/claims.ts';
+import { ConnectionStatus } from '../../live/ConnectionStatus.tsx';
+import { font, layer, media, radius, size, space } from '../../theme/layout.ts';
+import { color } from '../../theme/tokens.ts';
+import { useRouteTitle } from '../use-route-title.ts';
+import { LanguageMenu } from './LanguageMenu.tsx';
+import { ThemeMenu } from './ThemeMenu.tsx';
+
+const Root = styled.header`
+  grid-area: bar;
+  z-index: ${layer.sticky};
+  display: flex;
+  align-items: center;
+  gap: ${space(1)};
+  height: ${size.header};
+  padding: 0 ${space(3)} 0 ${space(2)};
+  border-bottom: 1px solid ${color.border};
+  background: ${color.surface};
+`;
+const Titles = styled.div`
+  display: flex;
+  align-items: baseline;
+  gap: ${space(2)};
+  min-width: 0;
+  margin: 0 auto 0 ${space(1)};
+  h1 { font: ${font.section}; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
+  span { font: ${font.small}; color: ${color.muted}; white-space: nowrap; }
+  ${media.phone} { span { display: none; } }
+`;
+const SearchButton = styled.button`
+  display: flex;
+  align-items: center;
+  gap: ${space(2)};
+  height: ${size.dense};
+  margin: 0 ${space(2)};
+  padding: 0 6px 0 10px;
+  border: 1px solid ${color.border};
+  border-radius: ${radius.medium};
+  background: ${color.bg};
+  color: ${color.muted};
+  cursor: pointer;
+  &:hover { border-color: ${color.inputBorder}; color: ${color.fg}; }
+  @media (max-width: 1023px) { display: none; }
+`;
+const Person = styled(Link)`
+  display: inline-flex;
+  align-items: center;
+  gap: ${space(2)};
+  height: ${size.control};
+  padding: 0 ${space(2)} 0 4px;
+  border-radius: ${radius.medium};
+  color: ${color.fg};
+  font-weight: 500;
+  text-decoration: none;
+  white-space: nowrap;
+  &:hover { background: ${color.hover}; }
+  ${media.phone} { padding: 0 4px; span { display: none; } }
+`;
+const Initials = styled.i`
+  display: grid;
+  place-items: center;
+  width: 24px;
+  height: 24px;
+  border-radius: 50%;
+  background: ${color.accentWeak};
+  color: ${color.accentText};
+  font: 600 11px/16px var(--font);
+`;
+
+const initials = (name: string): string =>
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((part) => part.charAt(0).toUpperCase())
+    .join('');
+
+type Props = { readonly onMenu: () => void; readonly menuLabel: string };
+
+export const TopBar = ({ onMenu, menuLabel }: Props) => {
+  const { t } = useTranslation('shell');
+  const claims = useClaims();
+  const name = fullName(claims);
+  const title = useRouteTitle();
+  const openPalette = (): void => {
+    commands
+      .get()
+      .find(({ id }) => id === 'palette')
+      ?.perform();
+  };
+  return (
+    <Root>
+      <IconButton label={menuLabel} icon={<MenuIcon size={18} aria-hidden />} onClick={onMenu} />
+      <Titles>
+        <h1>{title}</h1>
+        <span>{t('product')}</span>
+      </Titles>
+      <ConnectionStatus />
+      <SearchButton type="button" onClick={openPalette}>
+        <Search size={14} aria-hidden />
+        {t('palette.open')}
+        <KeyCaps keys="mod+k" />
+      </SearchButton>
+      <LanguageMenu />
+      <ThemeMenu />
+      <Person to="/profile" title={t('toProfile')}>
+        <Initials aria-hidden>{initials(name)}</Initials>
+        <span>{name}</span>
+      </Person>
+      <IconButton label={t('logout')} icon={<LogOut size={18} aria-hidden />} onClick={() => void session.signOut()} />
+    </Root>
+  );
+};

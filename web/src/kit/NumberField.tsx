@@ -1,0 +1,79 @@
+import { type FocusEvent, type Ref, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FieldBasics } from './FieldFrame.tsx';
+import { parseCents, parseInteger, showCents } from './parse-number.ts';
+import { TextField } from './TextField.tsx';
+
+type Props = FieldBasics & {
+  readonly name?: string;
+  readonly placeholder?: string;
+  /** null is empty; NaN is a text that is no number, so that a form cannot save it by mistake. */
+  readonly value: number | null;
+  readonly onChange: (value: number | null) => void;
+  readonly onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
+  readonly unit?: string;
+  readonly ref?: Ref<HTMLInputElement>;
+};
+
+type Form = {
+  readonly parse: (typed: string) => number | null;
+  readonly show: (value: number) => string;
+  readonly inputMode: 'numeric' | 'decimal';
+  readonly faultKey: string;
+};
+
+/** While it is edited the text is the person's own; leaving the field puts a readable number into form. */
+const useDraft = ({ parse, show }: Form, value: number | null, onChange: Props['onChange']) => {
+  const [draft, setDraft] = useState<string | null>(null);
+  const shown = draft ?? (value === null ? '' : show(value));
+  return {
+    shown,
+    unreadable: draft !== null && Number.isNaN(parse(draft)),
+    type: (typed: string): void => {
+      setDraft(typed);
+      onChange(parse(typed));
+    },
+    leave: (): void => {
+      if (draft !== null && !Number.isNaN(parse(draft))) setDraft(null);
+    },
+  };
+};
+
+const createNumericField = (form: Form) => (props: Props) => {
+  const { value, onChange, onBlur, unit, error, ...rest } = props;
+  const { t } = useTranslation('kit');
+  const { shown, unreadable, type, leave } = useDraft(form, value, onChange);
+  return (
+    <TextField
+      {...rest}
+      inputMode={form.inputMode}
+      autoComplete="off"
+      value={shown}
+      onChange={type}
+      onBlur={(event) => {
+        leave();
+        onBlur?.(event);
+      }}
+      error={unreadable ? t(form.faultKey) : error}
+      {...(unit === undefined ? {} : { suffix: <span style={{ padding: '0 6px' }}>{unit}</span> })}
+    />
+  );
+};
+
+/** A whole number. */
+export const NumberField = createNumericField({
+  parse: parseInteger,
+  show: String,
+  inputMode: 'numeric',
+  faultKey: 'field.notANumber',
+});
+
+const MoneyInput = createNumericField({
+  parse: parseCents,
+  show: showCents,
+  inputMode: 'decimal',
+  faultKey: 'field.notAnAmount',
+});
+
+/** Euro; the value is integer cents. */
+export const MoneyField = (props: Omit<Props, 'unit'>) => <MoneyInput unit="€" {...props} />;

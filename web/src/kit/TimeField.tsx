@@ -1,0 +1,46 @@
+import { parseTime, type Time } from '@internationalized/date';
+import { DateInput, DateSegment } from 'react-aria-components/DateField';
+import { TimeField as AriaTimeField } from 'react-aria-components/TimeField';
+import styled from 'styled-components';
+import { AriaFieldParts, ariaBasics } from './aria-field.tsx';
+import type { FieldBasics } from './FieldFrame.tsx';
+import { fieldCss } from './field-styles.ts';
+import { segmentCss, segmentsCss } from './segment-styles.ts';
+
+const Root = styled(AriaTimeField<Time>)`
+  ${fieldCss}
+`;
+const Box = styled(DateInput)`
+  ${segmentsCss}
+`;
+const Segment = styled(DateSegment)`
+  ${segmentCss}
+`;
+
+type Props = FieldBasics & {
+  readonly name?: string;
+  /** `HH:mm`, 24 hours. */
+  readonly value: string | null;
+  readonly onChange: (value: string | null) => void;
+  readonly onBlur?: () => void;
+};
+
+export const TimeField = (props: Props) => {
+  const { label, error, hint, required, value, onChange, onBlur, name } = props;
+  return (
+    <Root
+      {...ariaBasics(props)}
+      {...(name === undefined ? {} : { name })}
+      {...(onBlur === undefined ? {} : { onBlur })}
+      isReadOnly={props.readOnly ?? false}
+      hourCycle={24}
+      shouldForceLeadingZeros
+      value={value === null || value === '' ? null : parseTime(value)}
+      onChange={(time) => onChange(time === null ? null : time.toString().slice(0, 5))}
+    >
+      <AriaFieldParts label={label} error={error} hint={hint} required={required ?? false}>
+        <Box>{(segment) => <Segment segment={segment} />}</Box>
+      </AriaFieldParts>
+    </Root>
+  );
+};

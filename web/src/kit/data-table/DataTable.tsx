@@ -1,0 +1,257 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { columnVisibilityFeature, rowSortingFeature, tableFeatures, useTable } from 'react-table';
+import { rowHeight } from '../../theme/layout.ts';
+import { SkeletonRows } from '../Skeleton.tsx';
+import { useCommands } from '../use-commands.ts';
+import { coarseQuery, phoneQuery, useMediaQuery } from '../use-media-query.ts';
+import { ColumnMenu } from './ColumnMenu.tsx';
+import { columnsFor, type DataColumn, gridTemplate, nextSort, rowAfter, type Sort } from './columns.ts';
+import { Body, CellBox, Foot, Frame, Head, HeadRow, Scroll, SortButton, TableRow } from './table-styles.ts';
+import { useColumnChoice } from './use-column-choice.ts';
+
+const features = tableFeatures({ columnVisibilityFeature, rowSortingFeature });
+
+export type DataTableProps<Row> = {
+  /** Names the table to a screen reader, and its remembered columns: give each table its own `name`. */
+  readonly name: string;
+  readonly label: string;
+  /** Keep the identity stable (`useMemo`); so too `rows`. */
+  readonly columns: readonly DataColumn<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowId: (row: Row) => string;
+  /** How many there are in all; more than `rows` shows that others follow. */
+  readonly totalRows?: number;
+  readonly onEndReached?: () => void;
+  readonly loading?: boolean;
+  /** Shown instead of rows when there are none and nothing loads. */
+  readonly empty: ReactNode;
+  /** The order is the server's: the table only shows and asks for it. */
+  readonly sort?: Sort;
+  readonly onSort?: (sort: Sort) => void;
+  /** Enter or a press on a row. */
+  readonly onOpen?: (row: Row) => void;
+  readonly selectedId?: string | undefined;
+  readonly rowTone?: (row: Row) => 'muted' | undefined;
+};
+
+/**
+ * Rows of 36 px (44 for fingers), only those in sight in the page. One row is in the tab order; arrows, j, k, Page, Home
+ * and End walk, Enter opens.
+ */
+export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
+  const {
+    name,
+    label,
+    columns,
+    rows,
+    rowId,
+    loading = false,
+    empty,
+    sort,
+    onSort,
+    onOpen,
+    selectedId,
+    rowTone,
+  } = props;
+  const { t } = useTranslation('kit');
+  const phone = useMediaQuery(phoneQuery);
+  const height = useMediaQuery(coarseQuery) ? rowHeight.coarse : rowHeight.fine;
+  const initial = useMemo(() => Object.fromEntries(columns.map((one) => [one.id, one.hidden !== true])), [columns]);
+  const [visibility, setVisibility] = useColumnChoice(name, initial);
+
+  const defs = useMemo(
+    () =>
+      columns.map((column, index) => ({
+        id: column.id,
+        accessorFn: (row: Row) => row,
+        header: column.header,
+        enableSorting: column.sortable ?? false,
+        enableHiding: index > 0 && (column.hideable ?? true),
+      })),
+    [columns],
+  );
+  const data = useMemo(() => [...rows], [rows]);
+  const table = useTable({
+    features,
+    columns: defs,
+    data,
+    getRowId: rowId,
+    manualSorting: true,
+    state: {
+      columnVisibility: visibility,
+      sorting: sort === undefined ? [] : [{ id: sort.by, desc: sort.descending }],
+    },
+    onColumnVisibilityChange: (next) => setVisibility(typeof next === 'function' ? next(visibility) : next),
+  });
+
+  const shown = columnsFor(
+    columns.filter((column) => table.getColumn(column.id)?.getIsVisible() ?? true),
+    phone,
+  );
+  const records = table.getRowModel().rows;
+  const total = Math.max(props.totalRows ?? 0, records.length);
+
+  const scroll = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: records.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => height,
+    getItemKey: (index) => records[index]?.id ?? index,
+    overscan: 8,
+    scrollMargin: 32,
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a mouse plugged into a tablet changes the height of all rows
+  useEffect(() => virtual.measure(), [height]);
+
+  const items = virtual.getVirtualItems();
+  const lastInSight = items.at(-1)?.index ?? 0;
+  const { onEndReached } = props;
+  useEffect(() => {
+    if (!loading && records.length > 0 && records.length < total && lastInSight >= records.length - 10)
+      onEndReached?.();
+  }, [lastInSight, loading, onEndReached, records.length, total]);
+
+  const [active, setActive] = useState(0);
+  const current = Math.min(active, Math.max(0, records.length - 1));
+  const focusWanted = useRef(false);
+  const walkTo = (index: number): void => {
+    focusWanted.current = true;
+    setActive(index);
+    virtual.scrollToIndex(index, { align: 'auto' });
+  };
+  useEffect(() => {
+    if (!focusWanted.current) return;
+    const row = scroll.current?.querySelector<HTMLElement>(`[data-index="${current}"]`);
+    if (row === null || row === undefined) return;
+    focusWanted.current = false;
+    row.focus({ preventScroll: true });
+  });
+
+  const open = (index: number): void => {
+    const record = records[index];
+    if (record !== undefined) onOpen?.(record.original);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // Keys of a button or menu inside a row are its own.
+    if (!(event.target instanceof HTMLElement) || event.target.dataset.index === undefined) return;
+    const page = Math.max(1, Math.floor((scroll.current?.clientHeight ?? 0) / height) - 2);
+    const next = rowAfter(event.key, current, records.length, page);
+    if (next !== undefined) {
+      event.preventDefault();
+      walkTo(next);
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      open(current);
+    }
+  };
+
+  useCommands([
+    {
+      id: 'rows.next',
+      label: t('table.next'),
+      group: t('table.group'),
+      keys: 'j',
+      hidden: true,
+      perform: () =>
+        walkTo(focusInside(scroll.current) ? (rowAfter('ArrowDown', current, records.length, 1) ?? 0) : current),
+    },
+    {
+      id: 'rows.previous',
+      label: t('table.previous'),
+      group: t('table.group'),
+      keys: 'k',
+      hidden: true,
+      perform: () =>
+        walkTo(focusInside(scroll.current) ? (rowAfter('ArrowUp', current, records.length, 1) ?? 0) : current),
+    },
+  ]);
+
+  const choices = columns.flatMap((column) => {
+    const model = table.getColumn(column.id);
+    if (model === undefined || !model.getCanHide()) return [];
+    return [
+      { id: column.id, label: column.header, shown: model.getIsVisible(), toggle: () => model.toggleVisibility() },
+    ];
+  });
+
+  if (records.length === 0) return <Frame>{loading ? <SkeletonRows rows={12} /> : empty}</Frame>;
+  return (
+    <Frame>
+      <Scroll ref={scroll} style={{ '--columns': gridTemplate(shown) } as React.CSSProperties}>
+        {/* biome-ignore lint/a11y/useSemanticElements: a virtual table has no table layout; the roles carry its meaning */}
+        <div
+          role="grid"
+          aria-label={label}
+          aria-rowcount={total + 1}
+          aria-busy={loading}
+          onKeyDown={onKeyDown}
+          tabIndex={-1}
+        >
+          <HeadRow role="row" aria-rowindex={1}>
+            {shown.map((column) => {
+              const sorted = sort?.by === column.id ? (sort.descending ? 'descending' : 'ascending') : 'none';
+              const canSort = column.sortable === true && onSort !== undefined;
+              return (
+                <Head
+                  key={column.id}
+                  role="columnheader"
+                  $align={column.align ?? 'start'}
+                  aria-sort={canSort ? sorted : undefined}
+                >
+                  {canSort ? (
+                    <SortButton type="button" onClick={() => onSort(nextSort(sort, column.id))}>
+                      {column.header}
+                      {sorted === 'descending' ? (
+                        <ArrowDown size={12} aria-hidden />
+                      ) : (
+                        <ArrowUp size={12} aria-hidden />
+                      )}
+                    </SortButton>
+                  ) : (
+                    column.header
+                  )}
+                </Head>
+              );
+            })}
+          </HeadRow>
+          <Body role="rowgroup" style={{ height: virtual.getTotalSize() }}>
+            {items.map((item) => {
+              const record = records[item.index];
+              if (record === undefined) return null;
+              return (
+                <TableRow
+                  key={record.id}
+                  role="row"
+                  aria-rowindex={item.index + 2}
+                  aria-selected={record.id === selectedId}
+                  data-index={item.index}
+                  data-opens={onOpen !== undefined}
+                  data-tone={rowTone?.(record.original)}
+                  tabIndex={item.index === current ? 0 : -1}
+                  style={{ transform: `translateY(${item.start - 32}px)` }}
+                  onFocus={() => setActive(item.index)}
+                  onClick={() => open(item.index)}
+                >
+                  {shown.map((column) => (
+                    <CellBox key={column.id} role="gridcell" $align={column.align ?? 'start'}>
+                      {column.cell(record.original)}
+                    </CellBox>
+                  ))}
+                </TableRow>
+              );
+            })}
+          </Body>
+        </div>
+      </Scroll>
+      <Foot>
+        <span role="status">{t('table.count', { count: total })}</span>
+        {choices.length > 0 && !phone && <ColumnMenu choices={choices} />}
+      </Foot>
+    </Frame>
+  );
+};
+
+const focusInside = (element: Element | null): boolean => element?.contains(document.activeElement) ?? false;

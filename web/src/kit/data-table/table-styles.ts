@@ -1,0 +1,100 @@
+import styled from 'styled-components';
+import { font, layer, motion, size, space, tabular } from '../../theme/layout.ts';
+import { color } from '../../theme/tokens.ts';
+
+export const Frame = styled.div`
+  display: grid;
+  grid-template-rows: minmax(0, 1fr) auto;
+  min-height: 0;
+  height: 100%;
+  background: ${color.surface};
+`;
+export const Scroll = styled.div`
+  position: relative;
+  min-height: 0;
+  overflow: auto;
+  font: ${font.table};
+  ${tabular}
+`;
+export const HeadRow = styled.div`
+  position: sticky;
+  top: 0;
+  z-index: ${layer.sticky};
+  display: grid;
+  grid-template-columns: var(--columns);
+  min-width: min-content;
+  height: 32px;
+  border-bottom: 1px solid ${color.border};
+  background: ${color.surface};
+`;
+export const Head = styled.div<{ $align: 'start' | 'end' }>`
+  display: flex;
+  align-items: center;
+  justify-content: ${({ $align }) => $align};
+  min-width: 0;
+  padding: 0 ${space(3)};
+  font: ${font.tableHead};
+  color: ${color.muted};
+  white-space: nowrap;
+`;
+export const SortButton = styled.button`
+  display: inline-flex;
+  align-items: center;
+  gap: ${space(1)};
+  min-width: 0;
+  margin: 0 -6px;
+  padding: 2px 6px;
+  border: 0;
+  border-radius: 4px;
+  background: none;
+  font: inherit;
+  color: inherit;
+  cursor: pointer;
+  svg { opacity: 0; }
+  &:hover { background: ${color.hover}; }
+  &:hover svg { opacity: 0.5; }
+  [aria-sort]:not([aria-sort='none']) > & { color: ${color.fg}; }
+  [aria-sort]:not([aria-sort='none']) > & svg { opacity: 1; }
+`;
+export const Body = styled.div`
+  position: relative;
+  min-width: min-content;
+`;
+export const TableRow = styled.div`
+  position: absolute;
+  inset: 0 0 auto;
+  display: grid;
+  grid-template-columns: var(--columns);
+  height: ${size.row};
+  border-bottom: 1px solid ${color.border};
+  cursor: default;
+  outline: none;
+  transition: background ${motion.fast};
+  &[data-opens='true'] { cursor: pointer; }
+  &:hover { background: ${color.hover}; }
+  &[aria-selected='true'] { background: ${color.accentWeak}; box-shadow: inset 2px 0 0 ${color.accent}; }
+  &:focus-visible { outline: 2px solid ${color.accent}; outline-offset: -2px; }
+  &[data-tone='muted'] { color: ${color.muted}; }
+`;
+export const CellBox = styled.div<{ $align: 'start' | 'end' }>`
+  display: flex;
+  align-items: center;
+  justify-content: ${({ $align }) => $align};
+  gap: ${space(2)};
+  min-width: 0;
+  padding: 0 ${space(3)};
+  white-space: nowrap;
+  overflow: hidden;
+  > span { overflow: hidden; text-overflow: ellipsis; }
+`;
+export const Foot = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space(3)};
+  min-height: 36px;
+  padding: 0 ${space(2)} 0 ${space(3)};
+  border-top: 1px solid ${color.border};
+  font: ${font.small};
+  color: ${color.muted};
+`;

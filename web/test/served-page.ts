@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { extname, join, normalize } from 'node:path';
+import { build } from 'vite';
+
+type Answer = { readonly status: number; readonly body?: unknown };
+/** `POST /api/login_check` to what a fake server answers; it gets the parsed body. */
+export type FakeApi = Readonly<Record<string, (body: unknown, headers: IncomingMessage['headers']) => Answer>>;
+
+export type ServedPage = {
+  readonly url: string;
+  /** Every call that reached the fake server, as `POST /api/login_check`. */
+  readonly calls: string[];
+  readonly close: () => Promise<void>;
+};
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+
+/** As strict as the api will be: nothing inline, nothing from elsewhere. */
+const policy = (nonce: string): string =>
+  [
+    "default-src 'self'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "connect-src 'self' ws:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+  ].join('; ');
+
+/** Builds the page as it is shipped, into a folder of its own. */
+export const buildPage = async (): Promise<{ dist: string; remove: () => Promise<void> }> => {
+  const dist = await mkdtemp(join(tmpdir(), 'cadenza-page-'));
+  const root = join(import.meta.dirname, '..');
+  await build({
+    root,
+    configFile: join(root, 'vite.config.ts'),
+    logLevel: 'error',
+    build: { outDir: dist, emptyOutDir: true },
+  });
+  return { dist, remove: () => rm(dist, { recursive: true, force: true }) };
+};
+
+const readBody = async (request: IncomingMessage): Promise<unknown> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const text = Buffer.concat(chunks).toString('utf8');
+  return text === '' ? null : JSON.parse(text);
+};
+
+/** Serves a built page on a free port, with every unknown path as the page, and a REST server made of `api`. */
+export const servePage = async (dist: string, api: FakeApi = {}): Promise<ServedPage> => {
+  const calls: string[] = [];
+
+  const answerFile = async (path: string, response: ServerResponse): Promise<void> => {
+    const file = extname(path) === '' ? 'index.html' : normalize(path).replace(/^[/\\.]+/, '');
+    const content = await readFile(join(dist, file)).catch(() => null);
+    if (content === null) {
+      response.writeHead(404).end();
+      return;
+    }
+    const nonce = randomBytes(16).toString('base64');
+    const headers: Record<string, string> = { 'content-type': types[extname(file)] ?? 'application/octet-stream' };
+    if (file === 'index.html') headers['content-security-policy'] = policy(nonce);
+    response.writeHead(200, headers);
+    response.end(file === 'index.html' ? content.toString('utf8').replaceAll('__CSP_NONCE__', nonce) : content);
+  };
+
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? '/', 'http://page').pathname;
+    const call = `${request.method} ${path}`;
+    const isApi = /^\/(?:api|app|token|graphql)(?:\/|$)/.test(path);
+    if (!isApi) {
+      void answerFile(path, response);
+      return;
+    }
+    calls.push(call);
+    void readBody(request).then((body) => {
+      const unknown: Answer = { status: 404, body: { code: 'not_found', message: 'Non trovato', detail: '' } };
+      const answer = api[call]?.(body, request.headers) ?? unknown;
+      response.writeHead(answer.status, { 'content-type': 'application/json' });
+      response.end(answer.body === undefined ? undefined : JSON.stringify(answer.body));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    calls,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+};
+
+/** An access token as the api shapes it; nobody checks its signature here. */
+export const fakeToken = (claims: object, expiresInSeconds = 900): string => {
+  const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const exp = Math.floor(Date.now() / 1000) + expiresInSeconds;
+  return `${encode({ alg: 'none' })}.${encode({ exp, ...claims })}.signature`;
+};
+
+export const person = {
+  sub: '0199aaaa-0000-7000-8000-000000000001',
+  name: 'Giulia',
+  surname: 'Ferri',
+  username: 'giulia',
+  roles: ['ROLE_ADMIN', 'ROLE_DEVELOPER'],
+  companyId: '0199aaaa-0000-7000-8000-00000000000a',
+  companyName: 'Officine Demo S.p.A.',
+  companies: [
+    { id: '0199aaaa-0000-7000-8000-00000000000a', businessName: 'Officine Demo S.p.A.' },
+    { id: '0199aaaa-0000-7000-8000-00000000000b', businessName: 'Fonderie Prova S.r.l.' },
+  ],
+  maintainerId: null,
+  passwordExpired: false,
+};
