@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 
 /** Held until released or lost; `lost` aborts when the connection that holds the lock is gone. */
 export type Ownership = { lost: AbortSignal; release(): Promise<void> };
@@ -16,7 +16,15 @@ export interface Owners {
 const retryAfter = 500;
 const releaseTimeout = 2_000;
 
-type Connection = { client: PoolClient; lost: AbortSignal; drop: () => void };
+type Connection = {
+  /** One statement at a time: names are asked for side by side. */
+  ask: (sql: string, name: string) => Promise<boolean>;
+  lost: AbortSignal;
+  drop: () => void;
+};
+
+const lock = 'select pg_try_advisory_lock(hashtextextended($1, 0)) as done';
+const unlock = 'select pg_advisory_unlock(hashtextextended($1, 0)) as done';
 
 /**
  * Session advisory locks on one connection of their own: Postgres frees them when the process or its machine dies.
@@ -37,7 +45,13 @@ export const createOwners = (pool: Pool): Owners => {
     };
     client.on('error', drop);
     client.on('end', drop);
-    return { client, lost: lost.signal, drop };
+    let turn: Promise<unknown> = Promise.resolve();
+    const ask = (sql: string, name: string): Promise<boolean> => {
+      const answer = turn.then(() => client.query<{ done: boolean }>(sql, [name]));
+      turn = answer.catch(() => {});
+      return answer.then(({ rows }) => rows[0]?.done === true);
+    };
+    return { ask, lost: lost.signal, drop };
   };
 
   const session = (): Promise<Connection> => {
@@ -53,20 +67,13 @@ export const createOwners = (pool: Pool): Owners => {
     held.add(name);
     try {
       const connection = await session();
-      const { rows } = await connection.client.query<{ got: boolean }>(
-        'select pg_try_advisory_lock(hashtextextended($1, 0)) as got',
-        [name],
-      );
-      if (!rows[0]?.got) {
+      if (!(await connection.ask(lock, name))) {
         held.delete(name);
         return null;
       }
       const release = async (): Promise<void> => {
         if (!held.delete(name) || connection.lost.aborted) return;
-        const unlocked = connection.client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name]).then(
-          () => true,
-          () => false,
-        );
+        const unlocked = connection.ask(unlock, name).catch(() => false);
         // A connection that does not answer may hold the lock for ever: end it.
         if (!(await Promise.race([unlocked, sleep(releaseTimeout, false, { ref: false })]))) connection.drop();
       };

@@ -1,9 +1,9 @@
 import type { Position } from '@cadenza/domain/kernel/event';
 import type { EventStore } from '@cadenza/infra/event-store/event-store';
+import { createOwners } from '@cadenza/infra/postgres/ownership';
 import type { Pool } from 'pg';
 import { PoisonEvent } from '../kernel/batch.ts';
 import { ensureTables } from '../kernel/builds.ts';
-import { createOwners } from '../kernel/ownership.ts';
 import type { Projection } from '../kernel/projection.ts';
 import { type ProjectionState, projectionStates } from '../kernel/queries.ts';
 import { rebuild } from '../kernel/rebuild.ts';
@@ -46,7 +46,7 @@ const tenths = (say: (line: string) => void) => {
 export const rebuildNow = async (projection: Projection, tools: Tools & { signal: AbortSignal }): Promise<void> => {
   const { pool, store, say, signal } = tools;
   const owners = createOwners(pool);
-  const lock = await owners.tryAcquire(`rebuild ${projection.name}`);
+  const lock = await owners.tryAcquire(`projection rebuild ${projection.name}`);
   if (!lock) {
     await owners.close();
     throw new Error(`${projection.name} is being rebuilt by another process`);

@@ -1,8 +1,9 @@
+import { planningUpcasters } from '@cadenza/domain/planning/upcasters';
 import { InvalidSettings, loadServiceConfig } from '@cadenza/infra/config/config';
-import { createPostgresEventStore } from '@cadenza/infra/event-store/postgres/postgres';
 import { createPool } from '@cadenza/infra/postgres/pool';
+import { connect } from '@cadenza/infra/process/connect';
+import { createLogger } from '@cadenza/infra/telemetry/logger';
 import { projections } from '../all.ts';
-import { presentEvents } from '../store.ts';
 import { printStatus, rebuildNow } from './commands.ts';
 
 /** `npm run projections -- status` and `npm run projections -- rebuild NAME`, on the database of `DATABASE_URL`. */
@@ -19,20 +20,29 @@ const run = async (): Promise<number> => {
     console.error(usage);
     return 2;
   }
-  const { databaseUrl: url } = loadServiceConfig(process.env);
-  const onError = (error: unknown): void => console.error(String(error));
-  const pool = createPool({ url, applicationName: 'projections:cli', statementTimeout: 0, onIdleError: onError });
-  const store = createPostgresEventStore({ url, applicationName: 'projections:cli', onError });
+  const config = loadServiceConfig(process.env);
+  const { store, ...connections } = await connect(
+    config,
+    planningUpcasters,
+    'projections:cli',
+    createLogger({ name: 'projections', level: 'warn' }),
+  );
+  const onIdleError = (error: unknown): void => console.error(String(error));
+  const pool = createPool({
+    url: config.databaseUrl,
+    applicationName: 'projections:cli',
+    statementTimeout: 0,
+    onIdleError,
+  });
   const interrupted = new AbortController();
   process.once('SIGINT', () => interrupted.abort(new Error('interrupted')));
   const say = (line: string): void => console.log(line);
   try {
-    if (projection)
-      await rebuildNow(projection, { pool, store: presentEvents(store), signal: interrupted.signal, say });
+    if (projection) await rebuildNow(projection, { pool, store, signal: interrupted.signal, say });
     else await printStatus(projections, { pool, store, say });
     return 0;
   } finally {
-    await store.close();
+    await connections.close();
     await pool.end();
   }
 };

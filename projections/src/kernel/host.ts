@@ -1,10 +1,10 @@
 import type { EventStore } from '@cadenza/infra/event-store/event-store';
+import { createOwners } from '@cadenza/infra/postgres/ownership';
 import type { Signals } from '@cadenza/infra/signals/signals';
 import type { Logger } from '@cadenza/infra/telemetry/logger';
 import type { Registry } from '@cadenza/infra/telemetry/metrics';
 import type { Pool } from 'pg';
 import { projectionMetrics } from './metrics.ts';
-import { createOwners } from './ownership.ts';
 import type { Projection } from './projection.ts';
 import { type Observer, type Runner, runProjection } from './runner.ts';
 import type { Health } from './status.ts';

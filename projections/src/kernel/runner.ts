@@ -1,12 +1,12 @@
 import type { Position } from '@cadenza/domain/kernel/event';
 import type { EventStore } from '@cadenza/infra/event-store/event-store';
+import type { Owners } from '@cadenza/infra/postgres/ownership';
 import type { Signals } from '@cadenza/infra/signals/signals';
 import type { Pool } from 'pg';
 import { backoff } from './backoff.ts';
 import { type Applied, type Build, NotOwner, PoisonEvent } from './batch.ts';
 import { type Active, ensureTables, liveBuild, readActive } from './builds.ts';
 import { messageOf } from './errors.ts';
-import type { Owners } from './ownership.ts';
 import { applyPatiently } from './patiently.ts';
 import { type Projection, weigher } from './projection.ts';
 import { rebuild } from './rebuild.ts';
@@ -64,7 +64,7 @@ export const runProjection = (projection: Projection, options: RunnerOptions): R
       try {
         if (status.state !== 'stopped') status = { ...status, state: 'standby' };
         // Builds of different code have their own lock: a newer one may rebuild while an older process still serves.
-        const ownership = await owners.acquire(`${name}:${version}`, signal);
+        const ownership = await owners.acquire(`projection ${name}:${version}`, signal);
         const mine = AbortSignal.any([signal, ownership.lost]);
         try {
           await own(mine, () => {
@@ -97,7 +97,7 @@ export const runProjection = (projection: Projection, options: RunnerOptions): R
 
   const rebuildFirst = async (active: Active, mine: AbortSignal): Promise<void> => {
     await enter({ state: 'rebuilding', position: active.position });
-    const lock = await owners.acquire(`rebuild ${name}`, mine);
+    const lock = await owners.acquire(`projection rebuild ${name}`, mine);
     try {
       // Somebody else may have done it while this process waited.
       if ((await readActive(pool, name))?.version !== active.version) return;

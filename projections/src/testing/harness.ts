@@ -1,5 +1,6 @@
 import type { Position, RecordedEvent } from '@cadenza/domain/kernel/event';
 import type { EventStore } from '@cadenza/infra/event-store/event-store';
+import { createOwners } from '@cadenza/infra/postgres/ownership';
 import type {} from '@cadenza/infra/postgres/testing/global-setup';
 import { createTestDatabase, type TestDatabase } from '@cadenza/infra/postgres/testing/test-database';
 import type { Signals, SignalTopic } from '@cadenza/infra/signals/signals';
@@ -7,7 +8,6 @@ import type { Pool } from 'pg';
 import { onTestFinished } from 'vitest';
 import { applyBatch } from '../kernel/batch.ts';
 import { liveBuild, readActive } from '../kernel/builds.ts';
-import { createOwners } from '../kernel/ownership.ts';
 import type { Projection } from '../kernel/projection.ts';
 import { type Observer, type Runner, runProjection } from '../kernel/runner.ts';
 import type { Status } from '../kernel/status.ts';
