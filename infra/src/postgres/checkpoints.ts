@@ -1,12 +1,15 @@
 import type { Position } from '@cadenza/domain/kernel/event';
 import type { Pool } from 'pg';
 
+/** A pool, or a connection in a transaction of the caller's. */
+type Queryable = Pick<Pool, 'query'>;
+
 /** Where a follower of the log has come to. Reactors have version 1; projections rise theirs with every rebuild. */
 export type CheckpointKey = { name: string; version: number };
 
 /** Null before the first one was written. */
-export const readCheckpoint = async (pool: Pool, { name, version }: CheckpointKey): Promise<Position | null> => {
-  const { rows } = await pool.query<{ position: Position }>(
+export const readCheckpoint = async (db: Queryable, { name, version }: CheckpointKey): Promise<Position | null> => {
+  const { rows } = await db.query<{ position: Position }>(
     'select position from es.checkpoints where projection = $1 and version = $2',
     [name, version],
   );
@@ -18,18 +21,18 @@ export const readCheckpoint = async (pool: Pool, { name, version }: CheckpointKe
  * it: somebody else moves it, and the caller must let go.
  */
 export const moveCheckpoint = async (
-  pool: Pool,
+  db: Queryable,
   { name, version }: CheckpointKey,
   from: Position | null,
   to: Position,
 ): Promise<boolean> => {
   const { rowCount } =
     from === null
-      ? await pool.query(
+      ? await db.query(
           'insert into es.checkpoints (projection, version, position) values ($1, $2, $3) on conflict do nothing',
           [name, version, to],
         )
-      : await pool.query(
+      : await db.query(
           `update es.checkpoints set position = $4, updated_at = now()
             where projection = $1 and version = $2 and position = $3`,
           [name, version, from, to],

@@ -1,4 +1,5 @@
 import type { Position, RecordedEvent } from '@cadenza/domain/kernel/event';
+import { moveCheckpoint } from '@cadenza/infra/postgres/checkpoints';
 import type { PoolClient } from 'pg';
 import type { Handler, Projection } from './projection.ts';
 import { RowStore } from './rows.ts';
@@ -44,7 +45,7 @@ type Step = { event: RecordedEvent; handler: Handler; companyId: string };
  */
 export const applyBatch = async (client: PoolClient, build: Build, batch: Batch): Promise<Applied> => {
   const { projection, schema } = build;
-  await moveCheckpoint(client, build, batch);
+  await move(client, build, batch);
   const skipped = new Map<string, number>();
   const steps: Step[] = batch.events.flatMap((event) => {
     const handler = projection.handlers.get(event.type);
@@ -68,13 +69,9 @@ export const applyBatch = async (client: PoolClient, build: Build, batch: Batch)
   return { events: steps.length, skipped, changes: changes.length };
 };
 
-const moveCheckpoint = async (client: PoolClient, build: Build, { after, upTo }: Batch): Promise<void> => {
-  const { rowCount } = await client.query(
-    `update es.checkpoints set position = $4, updated_at = now()
-      where projection = $1 and version = $2 and position = $3`,
-    [build.projection.name, build.version, after, upTo],
-  );
-  if (rowCount !== 1) throw new NotOwner(`${build.projection.name} is no longer at ${after}`);
+const move = async (client: PoolClient, { projection, version }: Build, { after, upTo }: Batch): Promise<void> => {
+  const moved = await moveCheckpoint(client, { name: projection.name, version }, after, upTo);
+  if (!moved) throw new NotOwner(`${projection.name} is no longer at ${after}`);
 };
 
 type FeedChange = { event: RecordedEvent; companyId: string; kind: string; ids: readonly string[] };

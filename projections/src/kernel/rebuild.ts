@@ -1,5 +1,6 @@
 import type { Position } from '@cadenza/domain/kernel/event';
 import type { EventStore } from '@cadenza/infra/event-store/event-store';
+import { readCheckpoint } from '@cadenza/infra/postgres/checkpoints';
 import type { Pool } from 'pg';
 import { backoff } from './backoff.ts';
 import { applyBatch, type Build, NotOwner } from './batch.ts';
@@ -85,10 +86,7 @@ const finish = (pool: Pool, build: Build, reader: Tail, from: Position): Promise
   });
 
 const readPosition = async (pool: Pool, { projection, version }: Build): Promise<Position> => {
-  const { rows } = await pool.query<{ position: bigint }>(
-    'select position from es.checkpoints where projection = $1 and version = $2',
-    [projection.name, version],
-  );
-  if (!rows[0]) throw new Error(`the rebuild of ${projection.name} was replaced by another one`);
-  return rows[0].position;
+  const position = await readCheckpoint(pool, { name: projection.name, version });
+  if (position === null) throw new Error(`the rebuild of ${projection.name} was replaced by another one`);
+  return position;
 };
