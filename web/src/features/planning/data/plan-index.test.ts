@@ -141,15 +141,19 @@ describe('pending commands', () => {
     expect(index.row('a')?.lane).toBe('m1');
   });
 
-  it('are dropped by their echo, even before the answer, and leave no mark', () => {
+  it('outlast an echo that comes before the answer: a command may be several changes, and only the last is all of it', () => {
     const { index, frame } = openWeek();
     index.load([plannedRow()], '10', week);
     index.begin('c1', 'a', moved);
-    index.apply(feedItem({ position: '20', commandId: 'c1', upserted: [plannedRow({ version: '20', ...moved })] }));
+    const { start, end } = moved;
+    index.apply(feedItem({ position: '20', commandId: 'c1', upserted: [plannedRow({ version: '20', start, end })] }));
+    frame();
+    expect(index.row('a')).toMatchObject({ lane: 'm2', pending: true });
+    expect(index.mark('a')).toBeUndefined();
+    index.apply(feedItem({ position: '21', commandId: 'c1', upserted: [plannedRow({ version: '21', ...moved })] }));
+    index.confirm('c1', 'a', '21');
     frame();
     expect(index.row('a')).toMatchObject({ lane: 'm2', pending: false });
-    expect(index.mark('a')).toBeUndefined();
-    index.confirm('c1', 'a', '20');
     index.cancel('c1');
     frame();
     expect(index.row('a')?.lane).toBe('m2');

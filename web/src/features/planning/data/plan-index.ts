@@ -53,6 +53,7 @@ export const createPlanIndex = ({ nextFrame, later }: Options) => {
   let counters = noCounters;
   let laneIds = noLanes;
   let framed = false;
+  let version = 0;
 
   const marks = createMarks({ later, changed: (keys) => touch(...keys) });
 
@@ -146,6 +147,10 @@ export const createPlanIndex = ({ nextFrame, later }: Options) => {
     if (dirty.size > 0) refreshTotals();
     dirty.clear();
     const keys = [...touched];
+    if (keys.some((key) => key.startsWith('lane'))) {
+      version += 1;
+      keys.push('board');
+    }
     touched.clear();
     for (const key of keys) cache.delete(key);
     for (const key of keys) for (const listener of [...(listeners.get(key) ?? [])]) listener();
@@ -201,11 +206,18 @@ export const createPlanIndex = ({ nextFrame, later }: Options) => {
     day: (date: string): readonly ShownRow[] => cached(`day:${date}`, () => sorted(days.get(date))),
     /** Lanes that have something to show. */
     lanes: (): readonly string[] => laneIds,
+    /** Grows with each frame in which any lane changed; told by the key `board`. */
+    version: (): number => version,
     counters: (): Counters => counters,
     clock: (): PlanClock | null => clock,
     mark: (id: string): Mark | undefined => marks.get(id),
     /** Rows in the days shown. */
     size: (): number => [...lanes.values()].reduce((sum, members) => sum + members.size, 0),
+    countInView: (match: (row: ShownRow) => boolean): number => {
+      let count = 0;
+      for (const members of lanes.values()) for (const row of members.values()) if (match(row)) count += 1;
+      return count;
+    },
     flush,
 
     /** The days on screen. `keep`: further times whose rows stay, because counters count them. */
@@ -253,10 +265,6 @@ export const createPlanIndex = ({ nextFrame, later }: Options) => {
         forget(id, item.position);
         soil(id);
         if (!mine && before !== undefined) markChange(before, undefined, item);
-      }
-      if (mine && item.commandId !== null) {
-        const id = overlays.remove(item.commandId);
-        if (id !== undefined) soil(id);
       }
       soilAll(overlays.settle(item.position));
     },

@@ -142,6 +142,8 @@ export const createPlanningSession = ({ reads, feed, index, status, now }: Optio
   return {
     index,
     get: (): PlanningState => state,
+    /** Last place in the log that the feed has told; null before anything was read. */
+    position: (): string | null => feed.position(),
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

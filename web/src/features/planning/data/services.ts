@@ -4,7 +4,7 @@ import { commandId } from '../../../lib/command-id.ts';
 import { liveIdentity, planningFeed } from '../../../live/services.ts';
 import { connectionStatus } from '../../../live/status.ts';
 import { createPlanningCommands, type PlanningCommands } from './commands.ts';
-import type { Counters } from './counters.ts';
+import type { Counters, PlanClock } from './counters.ts';
 import type { Mark } from './marks.ts';
 import { createPlanIndex, type LaneRows, type PlanIndex } from './plan-index.ts';
 import { createPlanningSession, type PlanningSession, type PlanningState } from './planning-session.ts';
@@ -60,6 +60,9 @@ export const useRow = (id: string): ShownRow | undefined => useKey(`row:${id}`, 
 export const useLane = (lane: string): LaneRows => useKey(`lane:${lane}`, (index) => index.lane(lane));
 export const useDay = (date: string): readonly ShownRow[] => useKey(`day:${date}`, (index) => index.day(date));
 export const useLaneIds = (): readonly string[] => useKey('lanes', (index) => index.lanes());
+/** Changes with any lane: for the one component that lays all of them out. */
+export const useBoardVersion = (): number => useKey('board', (index) => index.version());
+export const useClock = (): PlanClock | null => useKey('clock', (index) => index.clock());
 export const useCounters = (): Counters => useKey('counters', (index) => index.counters());
 export const useMark = (id: string): Mark | undefined => useKey(`mark:${id}`, (index) => index.mark(id));
 

@@ -1,0 +1,107 @@
+import { Zap } from 'lucide-react';
+import { memo, useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { maintainerColor, unassignedColor } from '../../../theme/tokens.ts';
+import type { ShownRow } from '../data/row.ts';
+import { useMark } from '../data/services.ts';
+import { workState } from '../data/state.ts';
+import { BarRoot } from './bar-styles.ts';
+import { useBoard } from './board-context.ts';
+import { lineTop } from './board-layout.ts';
+import type { Bar as BarBox } from './layout.ts';
+import { StateIcon } from './StateIcon.tsx';
+
+type Props = { readonly bar: BarBox<ShownRow>; readonly column: number; readonly open: boolean };
+
+const useRovingFocus = (id: string) => {
+  const { focus } = useBoard();
+  const node = useRef<HTMLDivElement>(null);
+  const subscribe = useCallback((listener: () => void) => focus.subscribe(id, listener), [focus, id]);
+  const current = useSyncExternalStore(subscribe, () => focus.current() === id);
+  const wanted = useSyncExternalStore(subscribe, () => focus.wants(id));
+  useEffect(() => {
+    if (wanted) node.current?.focus({ preventScroll: true });
+  }, [wanted]);
+  return { node, tabIndex: current ? 0 : -1, onFocus: () => focus.settle(id) };
+};
+
+/** Two bars with the same row look the same wherever the row object came from. */
+const same = (a: Props, b: Props): boolean =>
+  a.open === b.open &&
+  a.column === b.column &&
+  a.bar.row === b.bar.row &&
+  a.bar.left === b.bar.left &&
+  a.bar.width === b.bar.width &&
+  a.bar.line === b.bar.line &&
+  a.bar.markLeft === b.bar.markLeft &&
+  a.bar.markWidth === b.bar.markWidth;
+
+export const Bar = memo(({ bar, column, open }: Props) => {
+  const { t } = useTranslation('planning');
+  const { format, now, rights } = useBoard();
+  const { row } = bar;
+  const { node, tabIndex, onFocus } = useRovingFocus(row.id);
+  const mark = useMark(row.id);
+  const state = workState(row, now);
+  const palette = row.maintainer === null ? unassignedColor : maintainerColor(row.maintainer.color);
+  const when = format.span(row.startMs, row.endMs);
+  const word = t(`state.${state}`);
+  const extraordinary = row.interventionType.code !== 'O';
+  const lines = row.linesTotal > 0 ? t('lines', { done: row.linesDone, total: row.linesTotal }) : null;
+  const label = [
+    row.equipment.label,
+    row.intervention.label,
+    `${format.day(row.startMs)} ${when}`,
+    row.maintainer?.label ?? t('unassigned'),
+    word,
+    row.fault ? t('fault') : null,
+    extraordinary ? row.interventionType.label : null,
+    lines === null ? null : t('linesLong', { done: row.linesDone, total: row.linesTotal }),
+    row.pending ? t('pending') : null,
+  ].filter((part) => part !== null);
+  const style = {
+    left: bar.left,
+    top: lineTop(bar.line),
+    width: bar.width,
+    '--bg': palette.bg,
+    '--edge': palette.edge,
+  };
+  return (
+    <BarRoot
+      ref={node}
+      role="gridcell"
+      aria-colindex={column}
+      aria-label={label.join(', ')}
+      aria-haspopup="dialog"
+      title={label.join('\n')}
+      tabIndex={tabIndex}
+      onFocus={onFocus}
+      style={style}
+      data-occurrence-id={row.id}
+      data-completed={row.completed}
+      data-lines-done={row.linesDone}
+      data-open={open || undefined}
+      data-fault={row.fault || undefined}
+      data-extraordinary={extraordinary || undefined}
+      data-pending={row.pending || undefined}
+      data-marked={mark === undefined ? undefined : ''}
+      data-movable={(rights.manage && !row.completed) || undefined}
+    >
+      <div>
+        <span className="icon" data-state={state}>
+          <StateIcon state={state} />
+        </span>
+        {row.fault && <Zap className="bolt" size={12} aria-hidden />}
+        <b>{row.equipment.label}</b>
+        <span className="word">{word}</span>
+      </div>
+      <div>
+        <time>{format.time(row.startMs)}</time>
+        <span>{row.intervention.label}</span>
+        {lines !== null && <span className="lines">{lines}</span>}
+      </div>
+      {bar.markWidth < bar.width - 2 && <i className="mark" style={{ left: bar.markLeft - 4, width: bar.markWidth }} />}
+      {mark !== undefined && <span className="who">{mark.actor}</span>}
+    </BarRoot>
+  );
+}, same);

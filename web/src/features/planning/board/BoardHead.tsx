@@ -1,0 +1,107 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import styled from 'styled-components';
+import { font, space } from '../../../theme/layout.ts';
+import { color } from '../../../theme/tokens.ts';
+import type { PlanCalendar } from '../data/calendar.ts';
+import { useBoard } from './board-context.ts';
+import { headHeight, laneHeadWidth } from './board-layout.ts';
+import type { HourTick } from './ticks.ts';
+import type { ZonedScale } from './zoned-scale.ts';
+
+const Root = styled.div`
+  position: sticky;
+  top: 0;
+  z-index: 10;
+  height: ${headHeight}px;
+  border-bottom: 1px solid ${color.inputBorder};
+  background: ${color.surface};
+`;
+const Corner = styled.div`
+  position: sticky;
+  left: 0;
+  z-index: 1;
+  display: flex;
+  align-items: flex-end;
+  width: ${laneHeadWidth}px;
+  height: 100%;
+  padding: 0 ${space(2)} 6px 14px;
+  border-right: 1px solid ${color.border};
+  background: ${color.surface};
+  font: ${font.label};
+  color: ${color.muted};
+`;
+const Day = styled.div`
+  position: absolute;
+  top: 0;
+  height: 100%;
+  padding: 6px 8px 0;
+  border-left: 1px solid ${color.border};
+  overflow: hidden;
+  white-space: nowrap;
+  font: ${font.label};
+  line-height: 20px;
+  b { font: 600 14px/20px var(--font); margin-left: 5px; }
+  em { margin-left: 6px; font-style: normal; color: ${color.muted}; font-weight: 400; }
+  &[data-off] { color: ${color.muted}; }
+  &[aria-current] { color: ${color.accentText}; }
+  &[aria-current] b {
+    padding: 0 6px;
+    border-radius: 999px;
+    background: ${color.accent};
+    color: ${color.onAccent};
+  }
+`;
+const Hour = styled.span`
+  position: absolute;
+  bottom: 3px;
+  font: 400 10px/14px var(--font);
+  color: ${color.muted};
+  pointer-events: none;
+`;
+
+type Props = {
+  readonly scale: ZonedScale;
+  readonly calendar: PlanCalendar;
+  readonly today: string;
+  readonly ticks: readonly HourTick[];
+};
+
+/** The days with their hours, always in sight. */
+export const BoardHead = memo(({ scale, calendar, today, ticks }: Props) => {
+  const { t } = useTranslation('planning');
+  const { format } = useBoard();
+  return (
+    <Root role="row" aria-rowindex={1} style={{ width: laneHeadWidth + scale.width }}>
+      <Corner role="columnheader" aria-colindex={1}>
+        {t('maintainers')}
+      </Corner>
+      {scale.days.map(({ date, left, width }, index) => {
+        const off = calendar.dayOff(date);
+        return (
+          <Day
+            key={date}
+            role="columnheader"
+            aria-colindex={index + 2}
+            aria-label={[format.longDay(date), off === undefined ? null : t(`dayOff.${off}`)]
+              .filter(Boolean)
+              .join(', ')}
+            aria-current={date === today ? 'date' : undefined}
+            data-off={off}
+            title={off === undefined ? undefined : t(`dayOff.${off}`)}
+            style={{ left: laneHeadWidth + left, width }}
+          >
+            {format.weekday(date)}
+            <b>{Number(date.slice(8))}</b>
+            {off !== undefined && <em>{t(`dayOff.${off}`)}</em>}
+          </Day>
+        );
+      })}
+      {ticks.map(({ instant, x, label }) => (
+        <Hour key={instant} aria-hidden style={{ left: laneHeadWidth + x + 3 }}>
+          {label}
+        </Hour>
+      ))}
+    </Root>
+  );
+});

@@ -1,0 +1,161 @@
+import { ChevronLeft, ChevronRight, Plus, Search } from 'lucide-react';
+import type { RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import styled from 'styled-components';
+import { Button, IconButton } from '../../../kit/Button.tsx';
+import { font, media, radius, size, space } from '../../../theme/layout.ts';
+import { color } from '../../../theme/tokens.ts';
+
+const Root = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(2)};
+  padding: ${space(2)} ${space(3)};
+  background: ${color.surface};
+  h2 { margin: 0 ${space(2)} 0 ${space(1)}; font: ${font.section}; min-width: 0; }
+  ${media.phone} { padding: ${space(2)}; h2 { flex: 1; font-size: 14px; } }
+`;
+const Spring = styled.span`
+  flex: 1;
+  ${media.phone} { display: none; }
+`;
+const Segments = styled.div`
+  display: inline-flex;
+  border: 1px solid ${color.inputBorder};
+  border-radius: ${radius.medium};
+  overflow: hidden;
+  button {
+    height: calc(${size.control} - 2px);
+    padding: 0 ${space(3)};
+    border: 0;
+    background: ${color.surface};
+    color: ${color.muted};
+    font: ${font.label};
+    cursor: pointer;
+    &:hover { background: ${color.hover}; }
+    &[aria-pressed='true'] { background: ${color.accentWeak}; color: ${color.accentText}; }
+    &:focus-visible { outline-offset: -2px; }
+  }
+  button + button { border-left: 1px solid ${color.border}; }
+`;
+const Filter = styled.label`
+  display: inline-flex;
+  align-items: center;
+  gap: 6px;
+  width: 220px;
+  height: ${size.control};
+  padding: 0 10px;
+  border: 1px solid ${color.inputBorder};
+  border-radius: ${radius.medium};
+  background: ${color.surface};
+  color: ${color.muted};
+  &:focus-within { outline: 2px solid ${color.accent}; outline-offset: -1px; }
+  input {
+    flex: 1;
+    min-width: 0;
+    border: 0;
+    background: none;
+    color: ${color.fg};
+    font: ${font.base};
+    outline: none;
+    &::placeholder { color: ${color.muted}; opacity: 1; }
+  }
+`;
+
+type Choice<T extends string> = { readonly id: T; readonly label: string };
+
+const Choices = <T extends string>(props: {
+  readonly label: string;
+  readonly choices: readonly Choice<T>[];
+  readonly value: T;
+  readonly onChoose: (id: T) => void;
+}) => (
+  <Segments role="group" aria-label={props.label}>
+    {props.choices.map(({ id, label }) => (
+      <button key={id} type="button" aria-pressed={id === props.value} onClick={() => props.onChoose(id)}>
+        {label}
+      </button>
+    ))}
+  </Segments>
+);
+
+type Props = {
+  readonly title: string;
+  readonly view: 'settimana' | 'giorno';
+  readonly allHours: boolean;
+  readonly hours: string;
+  readonly words: string;
+  readonly filterInput: RefObject<HTMLInputElement | null>;
+  readonly canSchedule: boolean;
+  /** The phone shows a list of the day: no zoom, no filter. */
+  readonly narrow: boolean;
+  readonly onStep: (step: -1 | 0 | 1) => void;
+  readonly onView: (view: 'settimana' | 'giorno') => void;
+  readonly onAllHours: (all: boolean) => void;
+  readonly onWords: (words: string) => void;
+  readonly onSchedule: () => void;
+};
+
+export const BoardToolbar = (props: Props) => {
+  const { t } = useTranslation('planning');
+  const unit = props.view === 'giorno' || props.narrow ? 'day' : 'week';
+  return (
+    <Root>
+      <IconButton
+        label={t(`previous.${unit}`)}
+        icon={<ChevronLeft size={18} aria-hidden />}
+        onClick={() => props.onStep(-1)}
+      />
+      <Button onClick={() => props.onStep(0)}>{t('today')}</Button>
+      <IconButton
+        label={t(`next.${unit}`)}
+        icon={<ChevronRight size={18} aria-hidden />}
+        onClick={() => props.onStep(1)}
+      />
+      <h2>{props.title}</h2>
+      <Spring />
+      {!props.narrow && (
+        <>
+          <Filter>
+            <Search size={14} aria-hidden />
+            <input
+              ref={props.filterInput}
+              type="search"
+              aria-label={t('filter.label')}
+              placeholder={t('filter.label')}
+              value={props.words}
+              onChange={(event) => props.onWords(event.target.value)}
+              onKeyDown={(event) => {
+                if (event.key === 'Escape') props.onWords('');
+              }}
+            />
+          </Filter>
+          <Choices
+            label={t('view.label')}
+            value={props.view}
+            onChoose={props.onView}
+            choices={[
+              { id: 'giorno', label: t('view.day') },
+              { id: 'settimana', label: t('view.week') },
+            ]}
+          />
+          <Choices
+            label={t('hours.label')}
+            value={props.allHours ? 'all' : 'work'}
+            onChoose={(id) => props.onAllHours(id === 'all')}
+            choices={[
+              { id: 'work', label: props.hours },
+              { id: 'all', label: t('hours.all') },
+            ]}
+          />
+        </>
+      )}
+      {props.canSchedule && (
+        <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={props.onSchedule}>
+          {t(props.narrow ? 'schedule.short' : 'schedule.title')}
+        </Button>
+      )}
+    </Root>
+  );
+};

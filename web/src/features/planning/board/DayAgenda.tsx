@@ -1,0 +1,245 @@
+import { ChevronRight, Zap } from 'lucide-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import styled from 'styled-components';
+import { Count } from '../../../kit/Badge.tsx';
+import { EmptyState } from '../../../kit/EmptyState.tsx';
+import { font, layer, motion, radius, space } from '../../../theme/layout.ts';
+import { color, maintainerColor, state as stateColors, unassignedColor } from '../../../theme/tokens.ts';
+import type { PlanningRights } from '../data/permissions.ts';
+import type { Plan } from '../data/planning-session.ts';
+import type { ShownRow } from '../data/row.ts';
+import { useDay, useMark } from '../data/services.ts';
+import { workState } from '../data/state.ts';
+import { type PlanFormat, usePlanFormat } from '../data/texts.ts';
+import { groupAgenda } from './agenda.ts';
+import { StateIcon, stateHue } from './StateIcon.tsx';
+import { daysFrom } from './zoned-scale.ts';
+
+const Root = styled.div`
+  flex: 1;
+  min-height: 0;
+  overflow: auto;
+  padding-bottom: calc(${space(4)} + var(--safe-bottom));
+`;
+const Strip = styled.div`
+  position: sticky;
+  top: 0;
+  z-index: ${layer.sticky};
+  display: grid;
+  grid-template-columns: repeat(7, 1fr);
+  gap: 2px;
+  padding: ${space(1.5)} ${space(2)};
+  border-bottom: 1px solid ${color.border};
+  background: ${color.surface};
+  button {
+    display: grid;
+    justify-items: center;
+    gap: 1px;
+    min-height: 48px;
+    padding: 4px 0;
+    border: 1px solid transparent;
+    border-radius: ${radius.medium};
+    background: none;
+    font: ${font.label};
+    color: ${color.muted};
+    cursor: pointer;
+    b { font: 600 15px/20px var(--font); color: ${color.fg}; }
+    i { height: 4px; width: 4px; border-radius: 50%; background: transparent; }
+    &[data-busy] i { background: ${color.inputBorder}; }
+    &[data-off] b { color: ${color.muted}; font-weight: 400; }
+    &[data-today] b { color: ${color.accentText}; }
+    &[aria-pressed='true'] { border-color: ${color.accent}; background: ${color.accentWeak}; }
+  }
+`;
+const Group = styled.section`
+  > h3 {
+    display: flex;
+    align-items: center;
+    gap: ${space(2)};
+    padding: ${space(3)} ${space(3)} ${space(1.5)};
+    font: ${font.strong};
+    i { width: 10px; height: 10px; border-radius: 3px; background: var(--edge); }
+    small { margin-left: auto; font: ${font.small}; color: ${color.muted}; }
+  }
+  ul { border-block: 1px solid ${color.border}; background: ${color.surface}; }
+`;
+const Item = styled.li`
+  + li { border-top: 1px solid ${color.border}; }
+  button {
+    position: relative;
+    display: grid;
+    grid-template-columns: 48px 1fr auto 16px;
+    align-items: center;
+    gap: ${space(3)};
+    width: 100%;
+    min-height: 64px;
+    padding: ${space(2)} ${space(3)};
+    border: 0;
+    border-left: 4px solid var(--edge);
+    background: none;
+    text-align: left;
+    cursor: pointer;
+    transition: background ${motion.normal};
+    &:focus-visible { outline-offset: -2px; }
+    &:active { background: ${color.hover}; }
+  }
+  &[data-fault] button { border-left-width: 8px; }
+  &[data-extraordinary] button { border-left-style: dashed; }
+  &[data-completed='true'] { .what { opacity: 0.6; } }
+  &[data-marked] button { background: ${color.accentWeak}; }
+  .when { display: grid; font: 600 15px/20px var(--font); small { font: ${font.small}; color: ${color.muted}; } }
+  .what { min-width: 0; display: grid; b { font: 600 14px/20px var(--font); overflow-wrap: anywhere; } span { color: ${color.muted}; overflow-wrap: anywhere; } }
+  .state {
+    display: inline-flex;
+    align-items: center;
+    gap: 4px;
+    margin-top: 2px;
+    font: ${font.label};
+    &[data-state='overdue'] { color: ${stateColors.waiting.text}; }
+    &[data-state='completed'] { color: ${stateColors.completed.text}; }
+    &[data-state='started'] { color: ${stateColors.handling.text}; }
+  }
+  svg.more { color: ${color.muted}; }
+  svg.bolt { color: ${stateColors.waiting.text}; fill: currentColor; vertical-align: -2px; margin-right: 4px; }
+`;
+
+type ItemProps = {
+  readonly row: ShownRow;
+  readonly now: number;
+  readonly format: PlanFormat;
+  readonly onOpen: (id: string) => void;
+};
+
+const AgendaItem = memo(({ row, now, format, onOpen }: ItemProps) => {
+  const { t } = useTranslation('planning');
+  const mark = useMark(row.id);
+  const state = workState(row, now);
+  const { edge } = row.maintainer === null ? unassignedColor : maintainerColor(row.maintainer.color);
+  return (
+    <Item
+      style={{ '--edge': edge }}
+      data-occurrence-id={row.id}
+      data-completed={row.completed}
+      data-lines-done={row.linesDone}
+      data-fault={row.fault || undefined}
+      data-extraordinary={row.interventionType.code !== 'O' || undefined}
+      data-marked={mark === undefined ? undefined : ''}
+      data-state-hue={stateHue[state]}
+    >
+      <button type="button" onClick={() => onOpen(row.id)}>
+        <span className="when">
+          {format.time(row.startMs)}
+          <small>{format.time(row.endMs)}</small>
+        </span>
+        <span className="what">
+          <b>
+            {row.fault && <Zap className="bolt" size={14} aria-label={t('fault')} />}
+            {row.equipment.label}
+          </b>
+          <span>{row.intervention.label}</span>
+          <span className="state" data-state={state}>
+            <StateIcon state={state} />
+            {t(`state.${state}`)}
+            {mark !== undefined && ` · ${mark.actor}`}
+          </span>
+        </span>
+        {row.linesTotal > 0 ? <Count>{t('lines', { done: row.linesDone, total: row.linesTotal })}</Count> : <span />}
+        <ChevronRight className="more" size={16} aria-hidden />
+      </button>
+    </Item>
+  );
+});
+
+type Props = {
+  readonly plan: Plan;
+  readonly date: string;
+  readonly today: string;
+  readonly now: number;
+  readonly rights: PlanningRights;
+  readonly filter: ((row: ShownRow) => boolean) | undefined;
+  readonly onDate: (date: string) => void;
+  readonly onOpen: (id: string) => void;
+};
+
+const DayButton = ({
+  date,
+  busyLabel,
+  ...props
+}: {
+  readonly date: string;
+  readonly selected: boolean;
+  readonly today: boolean;
+  readonly off: boolean;
+  readonly format: PlanFormat;
+  readonly busyLabel: (count: number) => string;
+  readonly onPress: () => void;
+}) => {
+  const rows = useDay(date);
+  return (
+    <button
+      type="button"
+      aria-pressed={props.selected}
+      aria-label={`${props.format.longDay(date)}, ${busyLabel(rows.length)}`}
+      data-today={props.today || undefined}
+      data-off={props.off || undefined}
+      data-busy={rows.length > 0 || undefined}
+      onClick={props.onPress}
+    >
+      {props.format.weekday(date)}
+      <b>{Number(date.slice(8))}</b>
+      <i aria-hidden />
+    </button>
+  );
+};
+
+/** The board of a phone: the work of one day, one's own first. */
+export const DayAgenda = ({ plan, date, today, now, rights, filter, onDate, onOpen }: Props) => {
+  const { t } = useTranslation('planning');
+  const format = usePlanFormat(plan.setup.timeZone);
+  const rows = useDay(date);
+  const shown = filter === undefined ? rows : rows.filter(filter);
+  const groups = groupAgenda(shown, rights.maintainerId);
+  const off = plan.calendar.dayOff(date);
+  return (
+    <Root>
+      <Strip role="group" aria-label={t('agenda.days')}>
+        {daysFrom(plan.first, plan.days).map((day) => (
+          <DayButton
+            key={day}
+            date={day}
+            selected={day === date}
+            today={day === today}
+            off={plan.calendar.dayOff(day) !== undefined}
+            format={format}
+            busyLabel={(count) => t('agenda.count', { count })}
+            onPress={() => onDate(day)}
+          />
+        ))}
+      </Strip>
+      {groups.length === 0 && (
+        <EmptyState title={t(filter === undefined ? 'agenda.empty' : 'filter.nothing')}>
+          {off === undefined ? t('agenda.emptyText') : t(`dayOff.${off}`)}
+        </EmptyState>
+      )}
+      {groups.map(({ lane, maintainer, rows: members }) => {
+        const { edge } = maintainer === null ? unassignedColor : maintainerColor(maintainer.color);
+        const done = members.filter(({ completed }) => completed).length;
+        return (
+          <Group key={lane} style={{ '--edge': edge }}>
+            <h3>
+              <i aria-hidden />
+              {lane === rights.maintainerId ? t('agenda.mine') : (maintainer?.label ?? t('unassigned'))}
+              <small>{t('agenda.done', { done, total: members.length })}</small>
+            </h3>
+            <ul>
+              {members.map((row) => (
+                <AgendaItem key={row.id} row={row} now={now} format={format} onOpen={onOpen} />
+              ))}
+            </ul>
+          </Group>
+        );
+      })}
+    </Root>
+  );
+};

@@ -1,0 +1,105 @@
+import { memo, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import styled from 'styled-components';
+import { formatMinutes } from '../../../lib/format.ts';
+import { font, space } from '../../../theme/layout.ts';
+import { color, maintainerColor, unassignedColor } from '../../../theme/tokens.ts';
+import { Bar } from './Bar.tsx';
+import { GhostRoot } from './bar-styles.ts';
+import { type BoardLane, laneHeadWidth, linesBetween, lineTop } from './board-layout.ts';
+import { type BarSizes, barSpan } from './layout.ts';
+import type { ZonedScale } from './zoned-scale.ts';
+
+const Root = styled.div`
+  position: absolute;
+  left: 0;
+  right: 0;
+  border-bottom: 1px solid ${color.border};
+  &[data-lane=''] { background: color-mix(in srgb, ${color.hover} 60%, transparent); }
+`;
+const Head = styled.div`
+  position: sticky;
+  left: 0;
+  z-index: 5;
+  display: grid;
+  grid-template-columns: 4px 1fr;
+  column-gap: ${space(2.5)};
+  align-content: start;
+  width: ${laneHeadWidth}px;
+  height: 100%;
+  padding: 7px ${space(2)} 6px 0;
+  border-right: 1px solid ${color.border};
+  background: ${color.surface};
+  i { grid-row: 1 / 3; width: 4px; min-height: 34px; border-radius: 0 2px 2px 0; background: var(--edge); }
+  b { font: ${font.strong}; line-height: 18px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  span { font: ${font.small}; font-size: 11px; color: ${color.muted}; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
+`;
+const Track = styled.div`
+  position: absolute;
+  top: 0;
+  bottom: 0;
+  left: ${laneHeadWidth}px;
+`;
+
+type Props = {
+  readonly lane: BoardLane;
+  readonly index: number;
+  readonly scale: ZonedScale;
+  readonly sizes: BarSizes;
+  /** The part of the lane that can be seen, in pixels from its top: a tall lane draws only that. */
+  readonly from: number;
+  readonly to: number;
+  /** The intervention in the side panel. */
+  readonly openId: string | null;
+};
+
+/** Planned minutes of what is not done, and how many that are. */
+const loadOf = ({ layout }: BoardLane): { readonly open: number; readonly minutes: number } => {
+  let open = 0;
+  let minutes = 0;
+  for (const { row } of layout.bars) {
+    if (row.completed) continue;
+    open += 1;
+    minutes += Math.round((row.endMs - row.startMs) / 60_000);
+  }
+  return { open, minutes };
+};
+
+/** One maintainer's row of the board, or nobody's. */
+export const Lane = memo(({ lane, index, scale, sizes, from, to, openId }: Props) => {
+  const { t } = useTranslation('planning');
+  const lines = useRef(new Map<string, number>());
+  const { bars } = lane.layout;
+  const ghosts = lane.rows.ghosts.map((ghost) => {
+    const { left, right } = barSpan(scale, ghost, sizes);
+    // Where the bar was before this change: the layout of the last time it was drawn here.
+    return { ...ghost, left, width: right - left, line: lines.current.get(ghost.id) ?? 0 };
+  });
+  useEffect(() => {
+    lines.current = new Map(bars.map(({ row, line }) => [row.id, line]));
+  }, [bars]);
+
+  const { open, minutes } = loadOf(lane);
+  const name = lane.maintainer?.label ?? t('unassigned');
+  const { edge } = lane.maintainer === null ? unassignedColor : maintainerColor(lane.maintainer.color);
+  const [firstLine, lastLine] = linesBetween(from, to);
+  return (
+    <Root role="row" aria-rowindex={index + 2} data-lane={lane.id} style={{ top: lane.top, height: lane.height }}>
+      <Head role="rowheader" aria-colindex={1} style={{ '--edge': edge }}>
+        <i aria-hidden />
+        <b title={name}>{name}</b>
+        <span>{open === 0 ? t('lane.free') : t('lane.load', { count: open, time: formatMinutes(minutes) })}</span>
+      </Head>
+      <Track role="presentation" style={{ width: scale.width }}>
+        {bars.map(
+          (bar, at) =>
+            bar.line >= firstLine &&
+            bar.line <= lastLine && <Bar key={bar.row.id} bar={bar} column={at + 2} open={bar.row.id === openId} />,
+        )}
+        {ghosts.map(({ id, left, width, line }) => (
+          <GhostRoot key={id} aria-hidden style={{ left, width, top: lineTop(line) }} />
+        ))}
+      </Track>
+    </Root>
+  );
+});

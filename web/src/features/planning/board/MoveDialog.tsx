@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styled from 'styled-components';
+import { MaintainerDot } from '../../../kit/Badge.tsx';
+import { DateField } from '../../../kit/DateField.tsx';
+import { FormDialog } from '../../../kit/FormDialog.tsx';
+import { Notice } from '../../../kit/Notice.tsx';
+import { SelectField } from '../../../kit/SelectField.tsx';
+import { TimeField } from '../../../kit/TimeField.tsx';
+import { media, space } from '../../../theme/layout.ts';
+import { toInstant, toLocal } from '../data/local-time.ts';
+import { createMover } from '../data/move.ts';
+import type { Plan } from '../data/planning-session.ts';
+import type { PlanRow } from '../data/row.ts';
+import { usePlanning } from '../data/services.ts';
+import { usePlanFormat } from '../data/texts.ts';
+
+const Fields = styled.div`
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  gap: ${space(4)};
+  > :last-child { grid-column: 1 / -1; }
+  ${media.phone} { grid-template-columns: 1fr; }
+`;
+
+/** A select cannot hold an empty key. */
+const nobody = 'nobody';
+
+type Props = { readonly row: PlanRow; readonly plan: Plan; readonly onClose: () => void };
+
+/** Day, time and maintainer by fields: the move for whoever cannot or would rather not drag (WCAG 2.2, 2.5.7). */
+export const MoveDialog = ({ row, plan, onClose }: Props) => {
+  const { t } = useTranslation('planning');
+  const planning = usePlanning();
+  const { timeZone, maintainers } = plan.setup;
+  const format = usePlanFormat(timeZone);
+  const before = toLocal(row.startMs, timeZone);
+  const [date, setDate] = useState<string | null>(before.date);
+  const [time, setTime] = useState<string | null>(before.time);
+  const [who, setWho] = useState(row.maintainer?.id ?? nobody);
+
+  const startMs = toInstant(date, time, timeZone);
+  const off = date === null || date === before.date ? undefined : plan.calendar.dayOff(date);
+  const reason =
+    startMs === null
+      ? t('move.needsTime')
+      : off === undefined
+        ? undefined
+        : t('move.dayOff', { day: format.day(startMs), reason: t(`dayOff.${off}`) });
+  const known = maintainers.some(({ id }) => id === row.maintainer?.id) || row.maintainer === null;
+  const choices = known || row.maintainer === null ? maintainers : [...maintainers, row.maintainer];
+  const options = [
+    { id: nobody, label: t('unassigned') },
+    ...choices.map(({ id, label, color }) => ({ id, label, mark: <MaintainerDot color={color} /> })),
+  ];
+
+  const save = (): void => {
+    if (startMs === null) return;
+    const move = createMover({ planning, t, format });
+    move(row, startMs, choices.find(({ id }) => id === who) ?? null);
+    onClose();
+  };
+
+  return (
+    <FormDialog
+      open
+      width="480px"
+      title={t('move.title', { what: row.equipment.label })}
+      onClose={onClose}
+      onSave={save}
+      saveLabel={t('move.save')}
+      saveReason={reason}
+    >
+      <Fields>
+        <DateField
+          label={t('field.date')}
+          required
+          value={date}
+          onChange={setDate}
+          error={off === undefined ? undefined : t(`dayOff.${off}`)}
+          isUnavailable={(day) => day !== before.date && plan.calendar.dayOff(day) !== undefined}
+        />
+        <TimeField label={t('field.start')} required value={time} onChange={setTime} />
+        <SelectField
+          label={t('field.maintainer')}
+          options={options}
+          value={who}
+          onChange={(id) => setWho(id ?? nobody)}
+        />
+      </Fields>
+      {startMs !== null && (
+        <Notice tone="info">
+          {t('move.keeps', { span: format.span(startMs, startMs + row.endMs - row.startMs) })}
+        </Notice>
+      )}
+    </FormDialog>
+  );
+};

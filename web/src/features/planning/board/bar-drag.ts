@@ -1,0 +1,217 @@
+import type { PlanRow } from '../data/row.ts';
+import { type BoardLane, headHeight, laneAt, laneHeadWidth } from './board-layout.ts';
+import { type BarSizes, barSpan, draggedStart } from './layout.ts';
+import type { ZonedScale } from './zoned-scale.ts';
+
+/** The board as the drag finds it at each move: live changes may have moved things meanwhile. */
+export type DragModel = {
+  readonly scale: ZonedScale;
+  readonly sizes: BarSizes;
+  readonly lanes: readonly BoardLane[];
+  /** undefined where the bar may not be dragged. */
+  movable(id: string): PlanRow | undefined;
+  /** Why nothing may start at an instant; undefined where it may. */
+  refusal(instant: number): string | undefined;
+  label(startMs: number, endMs: number, lane: BoardLane): string;
+};
+
+type Options = {
+  readonly scroller: HTMLElement;
+  /** The box that shows where the bar would land; has a `data-text` for its label. */
+  readonly target: HTMLElement;
+  readonly model: () => DragModel;
+  readonly onStart: (row: PlanRow) => void;
+  /** `lane` undefined: let go without effect. Called before the copy in the hand is taken away. */
+  readonly onEnd: (row: PlanRow, drop: { readonly startMs: number; readonly lane: BoardLane } | undefined) => void;
+};
+
+type Armed = {
+  readonly id: string;
+  readonly node: HTMLElement;
+  readonly x: number;
+  readonly y: number;
+  timer?: ReturnType<typeof setTimeout>;
+};
+
+type Held = {
+  readonly row: PlanRow;
+  readonly node: HTMLElement;
+  readonly copy: HTMLElement;
+  readonly x: number;
+  readonly y: number;
+  readonly scrollLeft: number;
+  drop: { startMs: number; lane: BoardLane } | undefined;
+};
+
+const threshold = 4;
+const pressMs = 250;
+const pressSlack = 10;
+const edge = 56;
+const fastest = 18;
+
+const speed = (position: number, low: number, high: number): number => {
+  if (position < low + edge) return -Math.min(fastest, (low + edge - position) / 3);
+  if (position > high - edge) return Math.min(fastest, (position - high + edge) / 3);
+  return 0;
+};
+
+/**
+ * Dragging bars by mouse, pen or (after a long press) finger. While it lasts React is not asked anything: a copy of the bar
+ * follows the pointer by `transform`, a box shows where it would land. Let go, it is told once. Answers how to take it off.
+ */
+export const attachBarDrag = ({ scroller, target, model, onStart, onEnd }: Options): (() => void) => {
+  let armed: Armed | null = null;
+  let held: Held | null = null;
+  let pointer = { x: 0, y: 0 };
+  let frame = 0;
+  let swallowClick = false;
+
+  const disarm = (): void => {
+    clearTimeout(armed?.timer);
+    armed = null;
+  };
+
+  const finish = (drop: boolean): void => {
+    disarm();
+    if (held === null) return;
+    const { row, node, copy, drop: where } = held;
+    held = null;
+    cancelAnimationFrame(frame);
+    onEnd(row, drop ? where : undefined);
+    copy.remove();
+    delete node.dataset.dragged;
+    target.hidden = true;
+    scroller.removeAttribute('data-dragging');
+    swallowClick = true;
+    setTimeout(() => {
+      swallowClick = false;
+    });
+  };
+
+  const place = (): void => {
+    if (held === null) return;
+    const { scale, sizes, lanes, refusal, label } = model();
+    const box = scroller.getBoundingClientRect();
+    const { row, copy, x, y, scrollLeft } = held;
+    copy.style.transform = `translate3d(${pointer.x - x}px, ${pointer.y - y}px, 0)`;
+    const startMs = draggedStart(scale, row.startMs, pointer.x - x + scroller.scrollLeft - scrollLeft);
+    const lane = laneAt(lanes, pointer.y - box.top + scroller.scrollTop - headHeight);
+    if (lane === undefined) return;
+    const endMs = startMs + row.endMs - row.startMs;
+    // Nobody is refused to put a bar back, nor to give it to somebody else at its own time.
+    const why = startMs === row.startMs ? undefined : refusal(startMs);
+    const { left, right } = barSpan(scale, { id: row.id, startMs, endMs }, sizes);
+    target.hidden = false;
+    target.style.transform = `translate3d(${laneHeadWidth + left}px, ${lane.top}px, 0)`;
+    target.style.width = `${right - left}px`;
+    target.style.height = `${lane.height - 1}px`;
+    target.dataset.refused = String(why !== undefined);
+    target.dataset.text = why ?? label(startMs, endMs, lane);
+    copy.dataset.refused = String(why !== undefined);
+    held.drop = why === undefined ? { startMs, lane } : undefined;
+  };
+
+  /** Runs while a bar is in the hand: near an edge the board scrolls under it. */
+  const loop = (): void => {
+    if (held === null) return;
+    const box = scroller.getBoundingClientRect();
+    scroller.scrollLeft += speed(pointer.x, box.left + laneHeadWidth, box.right);
+    scroller.scrollTop += speed(pointer.y, box.top + headHeight, box.bottom);
+    place();
+    frame = requestAnimationFrame(loop);
+  };
+
+  const take = (): void => {
+    if (armed === null) return;
+    const { id, node, x, y } = armed;
+    const row = model().movable(id);
+    disarm();
+    if (row === undefined) return;
+    const box = node.getBoundingClientRect();
+    const copy = node.cloneNode(true) as HTMLElement;
+    for (const name of ['data-occurrence-id', 'role', 'tabindex', 'title', 'data-open']) copy.removeAttribute(name);
+    copy.setAttribute('aria-hidden', 'true');
+    copy.dataset.copy = '';
+    Object.assign(copy.style, {
+      position: 'fixed',
+      left: `${box.left}px`,
+      top: `${box.top}px`,
+      width: `${box.width}px`,
+    });
+    scroller.append(copy);
+    node.dataset.dragged = '';
+    scroller.setAttribute('data-dragging', '');
+    held = { row, node, copy, x, y, scrollLeft: scroller.scrollLeft, drop: undefined };
+    onStart(row);
+    frame = requestAnimationFrame(loop);
+  };
+
+  const onPointerDown = (event: PointerEvent): void => {
+    if (held !== null || !event.isPrimary || event.button !== 0 || !(event.target instanceof Element)) return;
+    const node = event.target.closest<HTMLElement>('[data-occurrence-id]');
+    const id = node?.dataset.occurrenceId;
+    if (node === null || id === undefined || model().movable(id) === undefined) return;
+    pointer = { x: event.clientX, y: event.clientY };
+    armed = { id, node, ...pointer };
+    if (event.pointerType !== 'touch') return;
+    armed.timer = setTimeout(() => {
+      take();
+      if (held !== null) navigator.vibrate?.(10);
+    }, pressMs);
+  };
+  const onPointerMove = (event: PointerEvent): void => {
+    if (!event.isPrimary) return;
+    pointer = { x: event.clientX, y: event.clientY };
+    if (armed === null) return;
+    const moved = Math.hypot(pointer.x - armed.x, pointer.y - armed.y);
+    if (event.pointerType === 'touch') {
+      if (moved > pressSlack) disarm();
+    } else if (moved > threshold) take();
+  };
+  const onPointerUp = (event: PointerEvent): void => {
+    if (!event.isPrimary) return;
+    pointer = { x: event.clientX, y: event.clientY };
+    place();
+    finish(true);
+  };
+  const cancel = (): void => finish(false);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || held === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    cancel();
+  };
+  const onClick = (event: MouseEvent): void => {
+    if (!swallowClick) return;
+    event.stopPropagation();
+    event.preventDefault();
+  };
+  /** A finger that holds a bar must not scroll the page with it. */
+  const onTouchMove = (event: TouchEvent): void => {
+    if (held !== null && event.cancelable) event.preventDefault();
+  };
+  /** The long press is ours; the browser's own menu would end it. */
+  const onContextMenu = (event: Event): void => {
+    if (held !== null || armed?.timer !== undefined) event.preventDefault();
+  };
+  const onSelect = (event: Event): void => {
+    if (armed !== null || held !== null) event.preventDefault();
+  };
+
+  const off = new AbortController();
+  const { signal } = off;
+  scroller.addEventListener('pointerdown', onPointerDown, { signal });
+  window.addEventListener('pointermove', onPointerMove, { signal });
+  window.addEventListener('pointerup', onPointerUp, { signal });
+  window.addEventListener('pointercancel', cancel, { signal });
+  window.addEventListener('blur', cancel, { signal });
+  document.addEventListener('keydown', onKeyDown, { signal, capture: true });
+  scroller.addEventListener('click', onClick, { signal, capture: true });
+  scroller.addEventListener('touchmove', onTouchMove, { signal, passive: false });
+  scroller.addEventListener('contextmenu', onContextMenu, { signal, capture: true });
+  scroller.addEventListener('selectstart', onSelect, { signal });
+  return () => {
+    cancel();
+    off.abort();
+  };
+};

@@ -1,0 +1,94 @@
+import styled, { keyframes } from 'styled-components';
+import { media, motion, radius } from '../../../theme/layout.ts';
+import { color, state } from '../../../theme/tokens.ts';
+import { barHeight } from './board-layout.ts';
+
+const ring = keyframes`from { outline-color: ${color.accent}; outline-offset: 5px; } to { outline-color: transparent; outline-offset: 1px; }`;
+
+/**
+ * One intervention on the board. Position and the maintainer's colours come through `style` (--bg, --edge), everything
+ * else through data attributes: a bar is never a new class.
+ */
+export const BarRoot = styled.div`
+  position: absolute;
+  height: ${barHeight}px;
+  display: grid;
+  grid-template-rows: 16px 14px;
+  align-content: center;
+  padding: 0 6px 0 7px;
+  border: 1px solid color-mix(in srgb, var(--edge) 55%, transparent);
+  border-left: 4px solid var(--edge);
+  border-radius: ${radius.small};
+  background: var(--bg);
+  color: ${color.fg};
+  font: 400 11px/14px var(--font);
+  cursor: pointer;
+  user-select: none;
+  -webkit-touch-callout: none;
+  container-type: inline-size;
+  transition: filter ${motion.fast};
+
+  &:hover { filter: brightness(0.97) saturate(1.1); z-index: 1; }
+  &:focus-visible { outline: 2px solid ${color.accent}; outline-offset: 1px; z-index: 2; }
+  &[data-open] { box-shadow: 0 0 0 2px ${color.accent}; z-index: 2; }
+  &[data-movable] { cursor: grab; }
+
+  > div { display: flex; align-items: center; gap: 4px; min-width: 0; overflow: hidden; white-space: nowrap; }
+  b { min-width: 0; overflow: hidden; text-overflow: ellipsis; font: 600 12px/16px var(--font); }
+  span { min-width: 0; overflow: hidden; text-overflow: ellipsis; }
+  time { flex: none; font-weight: 500; }
+  .word, .lines { flex: none; margin-left: auto; padding-left: 4px; }
+  .word { display: none; font-weight: 600; }
+  @container (min-width: 190px) { .word { display: block; } }
+  svg { flex: none; }
+  .icon[data-state='overdue'] { color: ${state.waiting.text}; }
+  .icon[data-state='completed'] { color: ${state.completed.text}; }
+  .bolt { color: ${state.waiting.text}; fill: currentColor; }
+  .icon { display: inline-flex; }
+
+  /* Extraordinary: dashed. Fault: thick. Both can be true. */
+  &[data-extraordinary] { border-style: dashed; border-color: var(--edge); }
+  &[data-fault] { border-color: var(--edge); border-width: 2px 2px 2px 5px; }
+  &[data-completed='true'] > div { opacity: 0.6; }
+  &[data-completed='true'] { background: color-mix(in srgb, var(--bg) 45%, ${color.surface}); }
+
+  /* Not confirmed by the server yet: stripes along the top. */
+  &[data-pending]::before {
+    content: '';
+    position: absolute;
+    inset: 0 0 auto;
+    height: 3px;
+    background: repeating-linear-gradient(-45deg, var(--edge) 0 4px, transparent 4px 8px);
+  }
+  /* Where its true time lies, when the bar is wider than that. */
+  .mark { position: absolute; bottom: 0; height: 3px; border-radius: 2px; background: var(--edge); }
+
+  &[data-dragged] { opacity: 0.35; }
+  &[data-marked] { outline: 2px solid transparent; animation: ${ring} 600ms ease-out; z-index: 3; overflow: visible; }
+  .who {
+    position: absolute;
+    top: -9px;
+    right: 4px;
+    z-index: 4;
+    max-width: calc(100% - 8px);
+    padding: 0 6px;
+    border-radius: ${radius.round};
+    background: ${color.accent};
+    color: ${color.onAccent};
+    font: 600 10px/16px var(--font);
+    pointer-events: none;
+  }
+  ${media.reducedMotion} { &[data-marked] { animation: none; outline-color: ${color.accent}; } }
+`;
+
+const fade = keyframes`to { opacity: 0; }`;
+
+/** Where somebody else has just taken a bar away. */
+export const GhostRoot = styled.div`
+  position: absolute;
+  height: ${barHeight}px;
+  border: 1px dashed ${color.accent};
+  border-radius: ${radius.small};
+  pointer-events: none;
+  animation: ${fade} 600ms ease-in forwards;
+`;

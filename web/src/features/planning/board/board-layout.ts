@@ -1,0 +1,138 @@
+import type { LaneRows } from '../data/plan-index.ts';
+import { type PlannedRow, type ShownRow, unassigned } from '../data/row.ts';
+import { type BarSizes, type LaneLayout, layoutLane } from './layout.ts';
+import type { ZonedScale } from './zoned-scale.ts';
+
+export type Maintainer = NonNullable<PlannedRow['maintainer']>;
+
+export type BoardLane = {
+  /** Maintainer's id; `unassigned` for nobody's. */
+  readonly id: string;
+  readonly maintainer: Maintainer | null;
+  readonly layout: LaneLayout<ShownRow>;
+  readonly rows: LaneRows;
+  /** Pixels from the top of the lanes. */
+  readonly top: number;
+  readonly height: number;
+};
+
+/** Pixels of the column with the names, and of the row with the days. */
+export const laneHeadWidth = 184;
+export const headHeight = 46;
+/** In pixels; a bar and the space around it. */
+export const barHeight = 36;
+export const barPitch = 40;
+const lanePadding = 6;
+const emptyLane = 48;
+
+export const laneHeight = (lines: number): number => Math.max(lines * barPitch + lanePadding * 2 - 4, emptyLane);
+export const lineTop = (line: number): number => lanePadding + line * barPitch;
+
+/** Lines of a lane that lie between two heights of it. */
+export const linesBetween = (from: number, to: number): readonly [number, number] => [
+  Math.floor((from - lanePadding) / barPitch),
+  Math.ceil((to - lanePadding) / barPitch),
+];
+
+type Input = {
+  readonly scale: ZonedScale;
+  readonly sizes: BarSizes;
+  /** Active maintainers, in order. */
+  readonly maintainers: readonly Maintainer[];
+  /** Lanes that have rows: also of people who are not active any more. */
+  readonly occupied: readonly string[];
+  readonly lane: (id: string) => LaneRows;
+  /** undefined shows all. */
+  readonly filter: ((row: ShownRow) => boolean) | undefined;
+};
+
+type Known = {
+  readonly scale: ZonedScale;
+  readonly filter: Input['filter'];
+  readonly rows: LaneRows;
+  readonly layout: LaneLayout<ShownRow>;
+};
+
+/**
+ * Lays out all lanes, but only those anew whose rows, scale or filter changed: a live change of one lane packs one lane,
+ * and the others keep their identity, so React leaves them alone.
+ */
+export const createBoardLayout = () => {
+  const known = new Map<string, Known>();
+  let lanes: readonly BoardLane[] = [];
+
+  const layoutOf = (id: string, { scale, sizes, filter, lane }: Input): Known => {
+    const rows = lane(id);
+    const before = known.get(id);
+    if (before?.rows === rows && before.scale === scale && before.filter === filter) return before;
+    const shown = filter === undefined ? rows.rows : rows.rows.filter(filter);
+    const next = { scale, filter, rows, layout: layoutLane(scale, shown, sizes) };
+    known.set(id, next);
+    return next;
+  };
+
+  return (input: Input): readonly BoardLane[] => {
+    const listed = new Set(input.maintainers.map(({ id }) => id));
+    const strangers = input.occupied.filter((id) => id !== unassigned && !listed.has(id));
+    const everyone: readonly { id: string; maintainer: Maintainer | null }[] = [
+      { id: unassigned, maintainer: null },
+      ...input.maintainers.map((maintainer) => ({ id: maintainer.id, maintainer })),
+      ...strangers.map((id) => ({ id, maintainer: input.lane(id).rows[0]?.maintainer ?? null })),
+    ];
+    let top = 0;
+    const next = everyone.map(({ id, maintainer }, at): BoardLane => {
+      const { layout, rows } = layoutOf(id, input);
+      const height = laneHeight(layout.lines);
+      const before = lanes[at];
+      const same =
+        before?.id === id &&
+        before.layout === layout &&
+        before.rows === rows &&
+        before.top === top &&
+        before.maintainer?.label === maintainer?.label &&
+        before.maintainer?.color === maintainer?.color;
+      const lane = same ? before : { id, maintainer, layout, rows, top, height };
+      top += height;
+      return lane;
+    });
+    lanes = next.length === lanes.length && next.every((lane, at) => lane === lanes[at]) ? lanes : next;
+    return lanes;
+  };
+};
+
+/** The lane at a height; the nearest one above the first or under the last. */
+export const laneAt = (lanes: readonly BoardLane[], y: number): BoardLane | undefined =>
+  lanes.find(({ top, height }) => y < top + height) ?? lanes.at(-1);
+
+export type Found = { readonly lane: BoardLane; readonly laneIndex: number; readonly barIndex: number };
+
+export const findBar = (lanes: readonly BoardLane[], id: string): Found | undefined => {
+  for (const [laneIndex, lane] of lanes.entries()) {
+    const barIndex = lane.layout.bars.findIndex(({ row }) => row.id === id);
+    if (barIndex !== -1) return { lane, laneIndex, barIndex };
+  }
+  return undefined;
+};
+
+export type Walk = 'left' | 'right' | 'up' | 'down' | 'first' | 'last';
+
+/** The bar that a key leads to: along the lane by time, across lanes to the one nearest in time. */
+export const walk = (lanes: readonly BoardLane[], id: string, direction: Walk): string | undefined => {
+  const found = findBar(lanes, id);
+  if (found === undefined) return undefined;
+  const { bars } = found.lane.layout;
+  const here = bars[found.barIndex];
+  if (direction === 'first') return bars[0]?.row.id;
+  if (direction === 'last') return bars.at(-1)?.row.id;
+  if (direction === 'left') return bars[found.barIndex - 1]?.row.id;
+  if (direction === 'right') return bars[found.barIndex + 1]?.row.id;
+  const step = direction === 'down' ? 1 : -1;
+  for (let index = found.laneIndex + step; index >= 0 && index < lanes.length; index += step) {
+    const others = lanes[index]?.layout.bars ?? [];
+    const [first] = others;
+    if (first === undefined || here === undefined) continue;
+    const distance = (bar: typeof first): number => Math.abs(bar.row.startMs - here.row.startMs);
+    return others.reduce((best, bar) => (distance(bar) < distance(best) ? bar : best), first).row.id;
+  }
+  return undefined;
+};

@@ -1,0 +1,93 @@
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { CounterName, PlanClock } from '../data/counters.ts';
+import { counts } from '../data/counters.ts';
+import type { PlanIndex } from '../data/plan-index.ts';
+import type { Plan } from '../data/planning-session.ts';
+import type { ShownRow } from '../data/row.ts';
+import { useBoardVersion, useLaneIds } from '../data/services.ts';
+import { type BoardLane, createBoardLayout, laneHeadWidth } from './board-layout.ts';
+import { type BarSizes, columnWidths } from './layout.ts';
+import { createZonedScale, daysFrom, type ZonedScale } from './zoned-scale.ts';
+
+/** Pixels that the columns may fill; null before the board has been measured. */
+export const useAvailableWidth = (scroller: RefObject<HTMLElement | null>): number | null => {
+  const [width, setWidth] = useState<number | null>(null);
+  useLayoutEffect(() => {
+    const node = scroller.current;
+    if (node === null) return;
+    const measure = (): void => setWidth(Math.max(node.clientWidth - laneHeadWidth, 200));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(node);
+    return () => observer.disconnect();
+  }, [scroller]);
+  return width;
+};
+
+/** A column of a week must hold a bar with a readable name; one of 24 hours must tell its hours apart. */
+const leastColumn = { hours: 104, all: 330 };
+
+export type Geometry = { readonly scale: ZonedScale; readonly sizes: BarSizes; readonly lanes: readonly BoardLane[] };
+
+type Input = {
+  readonly plan: Plan;
+  readonly index: PlanIndex;
+  readonly allHours: boolean;
+  readonly width: number;
+  readonly filter: ((row: ShownRow) => boolean) | undefined;
+};
+
+/** Everything on the board by the pixel. */
+export const useBoardGeometry = ({ plan, index, allHours, width, filter }: Input): Geometry => {
+  const version = useBoardVersion();
+  const occupied = useLaneIds();
+  const { setup, calendar, first, days } = plan;
+
+  // One word for which columns are narrow, so that a live change elsewhere makes no new scale.
+  const slim = daysFrom(first, days)
+    .map((date) => (days > 1 && calendar.dayOff(date) !== undefined && index.day(date).length === 0 ? 's' : 'w'))
+    .join('');
+
+  const scale = useMemo(
+    () =>
+      createZonedScale({
+        timeZone: setup.timeZone,
+        days: daysFrom(first, days),
+        widths: columnWidths(
+          width,
+          [...slim].map((one) => one === 's'),
+          allHours ? leastColumn.all : leastColumn.hours,
+        ),
+        dayStart: setup.dayStart,
+        dayEnd: setup.dayEnd,
+        margin: allHours ? 0 : 6,
+        slotMinutes: setup.slotMinutes,
+      }),
+    [setup, first, days, width, slim, allHours],
+  );
+  const sizes = useMemo<BarSizes>(() => ({ minWidth: days === 1 ? 180 : 148, inset: 2, gap: 3 }), [days]);
+  const layout = useRef(createBoardLayout());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `version` is what changes when the index does
+  const lanes = useMemo(
+    () => layout.current({ scale, sizes, maintainers: setup.maintainers, occupied, lane: index.lane, filter }),
+    [scale, sizes, setup, occupied, index, filter, version],
+  );
+  return { scale, sizes, lanes };
+};
+
+/** What a pressed counter and a typed word leave on the board; undefined leaves all. */
+export const useRowFilter = (
+  counter: CounterName | null,
+  words: string,
+  clock: PlanClock | null,
+): ((row: ShownRow) => boolean) | undefined =>
+  useMemo(() => {
+    const parts = words.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+    if (counter === null && parts.length === 0) return undefined;
+    return (row) => {
+      if (counter !== null && (clock === null || !counts(counter, row, clock))) return false;
+      const text =
+        `${row.equipment.label} ${row.intervention.label} ${row.maintainer?.label ?? ''}`.toLocaleLowerCase();
+      return parts.every((part) => text.includes(part));
+    };
+  }, [counter, words, clock]);

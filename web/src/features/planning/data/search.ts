@@ -1,0 +1,68 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { type CounterName, counterNames } from './counters.ts';
+
+/**
+ * What of the planning screens stands in the address, so that it can be sent to somebody, and survives a reload. Italian
+ * words, as the paths; a value that makes no sense is left out.
+ */
+export type PlanningSearch = {
+  /** A day of what the board shows; null is today. */
+  readonly data: string | null;
+  readonly vista: 'settimana' | 'giorno';
+  /** The whole day instead of the working hours. */
+  readonly ore: '24' | null;
+  readonly filtro: CounterName | null;
+  /** The intervention in the side panel. */
+  readonly intervento: string | null;
+};
+
+type Raw = Readonly<Record<string, unknown>>;
+
+export const textOf = (value: unknown): string | null =>
+  typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : null;
+
+export const dayOf = (value: unknown): string | null => {
+  const text = textOf(value);
+  if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
+  try {
+    return Temporal.PlainDate.from(text).toString();
+  } catch {
+    return null;
+  }
+};
+
+export const readPlanningSearch = (raw: Raw): PlanningSearch => ({
+  data: dayOf(raw.data),
+  vista: raw.vista === 'giorno' ? 'giorno' : 'settimana',
+  ore: textOf(raw.ore) === '24' ? '24' : null,
+  filtro: counterNames.find((name) => name === raw.filtro) ?? null,
+  intervento: textOf(raw.intervento),
+});
+
+/** Sets some of them, keeps the rest; null takes one out of the address. */
+export type ChangeSearch = (changes: Readonly<Record<string, string | number | null>>, replace?: boolean) => void;
+
+/** The raw search of this screen, and how to change it. */
+export const useRawSearch = (): [Raw, ChangeSearch] => {
+  const raw: Raw = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const change = useCallback<ChangeSearch>(
+    (changes, replace = false) => {
+      void navigate({
+        to: '.',
+        replace,
+        resetScroll: false,
+        search: (before: Raw) =>
+          Object.fromEntries(Object.entries({ ...before, ...changes }).filter(([, value]) => value !== null)),
+      });
+    },
+    [navigate],
+  );
+  return [raw, change];
+};
+
+export const usePlanningSearch = (): [PlanningSearch, ChangeSearch] => {
+  const [raw, change] = useRawSearch();
+  return [readPlanningSearch(raw), change];
+};

@@ -1,0 +1,166 @@
+import { CircleCheck } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styled, { keyframes } from 'styled-components';
+import { toast } from '../../../kit/toast.ts';
+import { errorText } from '../../../lib/error-text.ts';
+import { font, media, motion, radius, space } from '../../../theme/layout.ts';
+import { color, state } from '../../../theme/tokens.ts';
+import type { ShownRow } from '../data/row.ts';
+import { useMark, usePlanning } from '../data/services.ts';
+import type { DetailLine } from './use-detail.ts';
+
+const flash = keyframes`from { box-shadow: inset 0 0 0 2px ${color.accent}; background: ${color.accentWeak}; }`;
+
+const List = styled.ul`
+  display: grid;
+`;
+const Line = styled.li`
+  border-bottom: 1px solid ${color.border};
+  &[data-fresh] { animation: ${flash} 600ms ease-out; }
+  > label {
+    display: grid;
+    grid-template-columns: 24px 1fr auto;
+    align-items: center;
+    gap: ${space(3)};
+    min-height: 44px;
+    padding: ${space(2)} ${space(1)};
+    cursor: pointer;
+    &:hover { background: ${color.hover}; }
+  }
+  label:has(input:disabled) { cursor: not-allowed; &:hover { background: none; } }
+  label:has(input:focus-visible) { outline: 2px solid ${color.accent}; outline-offset: -2px; border-radius: ${radius.small}; }
+  span { overflow-wrap: anywhere; transition: color ${motion.normal}; }
+  input:checked ~ span { color: ${color.muted}; }
+  em { font: ${font.label}; font-style: normal; color: ${state.waiting.text}; white-space: nowrap; }
+  input:checked ~ em { color: ${color.muted}; }
+  small { display: block; font: ${font.small}; color: ${color.accentText}; }
+  ${media.coarse} { label { min-height: 52px; } }
+`;
+const Press = styled.label``;
+const Box = styled.input`
+  appearance: none;
+  display: grid;
+  place-items: center;
+  width: 24px;
+  height: 24px;
+  margin: 0;
+  border: 2px solid ${color.inputBorder};
+  border-radius: ${radius.medium};
+  background: ${color.surface};
+  cursor: inherit;
+  outline: none;
+  transition: background ${motion.fast};
+  &:checked { border-color: ${state.completed.mark}; background: ${state.completed.mark}; }
+  &:checked::before {
+    content: '';
+    width: 12px;
+    height: 6px;
+    margin-top: -4px;
+    border: solid #fff;
+    border-width: 0 0 3px 3px;
+    rotate: -45deg;
+  }
+  &:disabled { opacity: 0.6; }
+`;
+const Progress = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${space(3)};
+  margin-bottom: ${space(2)};
+  font: ${font.strong};
+  div { flex: 1; height: 6px; border-radius: 3px; background: ${color.pressed}; overflow: hidden; }
+  div i { display: block; height: 100%; background: ${state.completed.mark}; transition: width ${motion.slow}; }
+`;
+const None = styled.p`
+  display: flex;
+  gap: ${space(2)};
+  padding: ${space(2)} 0 ${space(4)};
+  color: ${color.muted};
+`;
+
+/** Lines whose mark somebody else has just changed; they fade by themselves. */
+const useFreshLines = (ticked: readonly string[], own: Set<string>): ReadonlySet<string> => {
+  const before = useRef(ticked);
+  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    const was = new Set(before.current);
+    const is = new Set(ticked);
+    before.current = ticked;
+    const changed = [...was.symmetricDifference(is)].filter((id) => !own.delete(id));
+    if (changed.length === 0) return;
+    setFresh(new Set(changed));
+    const timer = setTimeout(() => setFresh(new Set()), 2_400);
+    return () => clearTimeout(timer);
+  }, [ticked, own]);
+  return fresh;
+};
+
+type Props = {
+  readonly row: ShownRow;
+  readonly lines: readonly DetailLine[];
+  /** Why nothing can be ticked; undefined where it can. */
+  readonly locked: string | undefined;
+  readonly children: ReactNode;
+};
+
+/** The work, line by line: big targets, ticked at once, and everybody sees it. */
+export const ChecklistTab = ({ row, lines, locked, children }: Props) => {
+  const { t } = useTranslation('planning');
+  const { commands, index } = usePlanning();
+  const own = useRef(new Set<string>());
+  const fresh = useFreshLines(row.tickedLineIds, own.current);
+  const mark = useMark(row.id);
+  const ticked = new Set(row.tickedLineIds);
+  const done = lines.filter(({ id }) => ticked.has(id)).length;
+
+  const tick = (line: DetailLine, on: boolean): void => {
+    own.current.add(line.id);
+    const sent = commands.tick(row.id, line.id, on);
+    index.flush();
+    sent.catch((error: unknown) => {
+      own.current.add(line.id);
+      toast.error(t('checklist.refused', { what: line.description, why: errorText(error, t) }));
+    });
+  };
+
+  return (
+    <>
+      {lines.length === 0 ? (
+        <None>
+          <CircleCheck size={18} aria-hidden />
+          {t('checklist.none')}
+        </None>
+      ) : (
+        <>
+          <Progress>
+            <span>{t('checklist.progress', { done, total: lines.length })}</span>
+            <div aria-hidden>
+              <i style={{ width: `${(done / lines.length) * 100}%` }} />
+            </div>
+          </Progress>
+          <List aria-label={t('checklist.label')}>
+            {lines.map((line) => (
+              <Line key={line.id} data-line-id={line.id} data-fresh={fresh.has(line.id) || undefined}>
+                <Press title={locked}>
+                  <Box
+                    type="checkbox"
+                    checked={ticked.has(line.id)}
+                    disabled={locked !== undefined}
+                    onChange={(event) => tick(line, event.target.checked)}
+                  />
+                  <span>
+                    {line.description}
+                    {fresh.has(line.id) && mark !== undefined && <small>{mark.actor}</small>}
+                  </span>
+                  {line.mandatory && <em>{t('checklist.mandatory')}</em>}
+                </Press>
+              </Line>
+            ))}
+          </List>
+        </>
+      )}
+      {children}
+    </>
+  );
+};

@@ -1,0 +1,229 @@
+import { CalendarClock, Check, CircleSlash, Trash2, Zap } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styled from 'styled-components';
+import { Badge, Count, MaintainerDot, StateBadge } from '../../../kit/Badge.tsx';
+import { Button } from '../../../kit/Button.tsx';
+import { ErrorState } from '../../../kit/ErrorState.tsx';
+import { Message } from '../../../kit/Message.tsx';
+import { Notice } from '../../../kit/Notice.tsx';
+import { SidePanel } from '../../../kit/SidePanel.tsx';
+import { SkeletonFields } from '../../../kit/Skeleton.tsx';
+import { Tabs } from '../../../kit/Tabs.tsx';
+import { toast } from '../../../kit/toast.ts';
+import { errorText } from '../../../lib/error-text.ts';
+import { space } from '../../../theme/layout.ts';
+import { color } from '../../../theme/tokens.ts';
+import { MoveDialog } from '../board/MoveDialog.tsx';
+import { stateHue } from '../board/StateIcon.tsx';
+import { announce } from '../data/announcer.ts';
+import { usePlanningRights } from '../data/permissions.ts';
+import type { Plan } from '../data/planning-session.ts';
+import type { ShownRow } from '../data/row.ts';
+import { useClock, useMark, usePlanning } from '../data/services.ts';
+import { workState } from '../data/state.ts';
+import { usePlanFormat } from '../data/texts.ts';
+import { ChecklistTab } from './ChecklistTab.tsx';
+import { isComplete, missingFor } from './completion.ts';
+import { DeleteDialog } from './DeleteDialog.tsx';
+import { DurationField } from './DurationField.tsx';
+import { NotesField } from './NotesField.tsx';
+import { SheetTab } from './SheetTab.tsx';
+import { type Detail, useDetail } from './use-detail.ts';
+
+const Facts = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(1.5)};
+  padding: ${space(3)} ${space(4)};
+  border-bottom: 1px solid ${color.border};
+`;
+const Column = styled.div`
+  display: grid;
+  gap: ${space(4)};
+  padding-top: ${space(4)};
+`;
+const Padded = styled.div`
+  padding: ${space(4)};
+`;
+const Person = styled(Badge)`
+  color: ${color.fg};
+`;
+
+type Props = { readonly id: string; readonly plan: Plan; readonly onClose: () => void };
+
+/** One intervention beside the board, which stays alive and in reach. */
+export const DetailPanel = ({ id, plan, onClose }: Props) => {
+  const { t } = useTranslation('planning');
+  const state = useDetail(id);
+  if (state.phase === 'ready') {
+    return <ReadyPanel key={id} row={state.row} detail={state.detail} plan={plan} onClose={onClose} />;
+  }
+  return (
+    <SidePanel title={t('detail.title')} subject={id} onClose={onClose}>
+      {state.phase === 'loading' && (
+        <Padded>
+          <SkeletonFields fields={6} />
+        </Padded>
+      )}
+      {state.phase === 'failed' && <ErrorState error={state.error} title={t('detail.failed')} onRetry={state.retry} />}
+      {state.phase === 'gone' && (
+        <Message icon={<CircleSlash size={20} aria-hidden />} title={t('detail.gone')}>
+          {t('detail.goneText')}
+        </Message>
+      )}
+    </SidePanel>
+  );
+};
+
+type ReadyProps = {
+  readonly row: ShownRow;
+  readonly detail: Detail;
+  readonly plan: Plan;
+  readonly onClose: () => void;
+};
+
+const ReadyPanel = ({ row, detail, plan, onClose }: ReadyProps) => {
+  const { t } = useTranslation('planning');
+  const { commands, index } = usePlanning();
+  const rights = usePlanningRights();
+  const { timeZone } = plan.setup;
+  const format = usePlanFormat(timeZone);
+  const now = useClock()?.now ?? 0;
+  const mark = useMark(row.id);
+  const mine = rights.work(row);
+  const [tab, setTab] = useState(rights.manage || detail.lines.length === 0 ? 'sheet' : 'checklist');
+  const [dialog, setDialog] = useState<'move' | 'delete' | null>(null);
+
+  const state = workState(row, now);
+  // After completion only a manager may correct; the server says the same.
+  const locked = !mine ? t('locked.notYours') : row.completed && !rights.manage ? t('locked.completed') : undefined;
+  const planned = Math.round((row.endMs - row.startMs) / 60_000);
+  const missing = missingFor(detail.lines, row.tickedLineIds, row.durationMinutes);
+  const reasons = [
+    missing.openMandatory > 0 ? t('missing.lines', { count: missing.openMandatory }) : null,
+    missing.duration ? t('missing.duration') : null,
+  ].filter((reason) => reason !== null);
+  const ticked = new Set(row.tickedLineIds);
+  const done = detail.lines.filter((line) => ticked.has(line.id)).length;
+
+  const run = (command: Promise<void>, after?: () => void): void => {
+    index.flush();
+    command.then(after, (error: unknown) =>
+      toast.error(t('refused', { what: row.equipment.label, why: errorText(error, t) })),
+    );
+  };
+  const complete = (): void =>
+    run(commands.complete(row.id, row.durationMinutes), () => {
+      toast.success(t('complete.done', { what: row.equipment.label }));
+      announce(t('complete.done', { what: row.equipment.label }));
+    });
+
+  const duration = (
+    <DurationField
+      value={row.durationMinutes}
+      planned={planned}
+      disabled={locked !== undefined}
+      onChange={(minutes) => run(commands.setDuration(row.id, minutes))}
+    />
+  );
+  const notes = (
+    <NotesField value={row.notes} disabled={locked !== undefined} onSave={(text) => run(commands.note(row.id, text))} />
+  );
+
+  const footer = (
+    <>
+      {rights.manage && !row.completed && (
+        <>
+          <Button variant="quiet" icon={<Trash2 size={16} aria-hidden />} onClick={() => setDialog('delete')}>
+            {t('menu.delete')}
+          </Button>
+          <Button icon={<CalendarClock size={16} aria-hidden />} onClick={() => setDialog('move')}>
+            {t('menu.move')}
+          </Button>
+        </>
+      )}
+      {mine && !row.completed && (
+        <Button
+          variant="primary"
+          icon={<Check size={16} aria-hidden />}
+          onClick={complete}
+          disabledReason={isComplete(missing) ? undefined : reasons.join(', ')}
+        >
+          {t('complete.action')}
+        </Button>
+      )}
+    </>
+  );
+
+  return (
+    <SidePanel
+      title={row.equipment.label}
+      subtitle={row.intervention.label}
+      subject={row.id}
+      onClose={onClose}
+      footer={(rights.manage || mine) && !row.completed ? footer : undefined}
+    >
+      <Facts data-testid="detail-facts" data-occurrence={row.id} data-completed={row.completed}>
+        <StateBadge state={stateHue[state]}>{t(`state.${state}`)}</StateBadge>
+        {row.fault && (
+          <Badge>
+            <Zap size={12} aria-hidden />
+            {t('fault')}
+          </Badge>
+        )}
+        <Badge>{`${format.day(row.startMs)} ${format.span(row.startMs, row.endMs)}`}</Badge>
+        <Person>
+          {row.maintainer !== null && <MaintainerDot color={row.maintainer.color} />}
+          {row.maintainer?.label ?? t('unassigned')}
+        </Person>
+        {mark !== undefined && <Badge>{t('changedBy', { who: mark.actor })}</Badge>}
+      </Facts>
+      {!row.completed && mine && !isComplete(missing) && (
+        <Padded style={{ paddingBottom: 0 }}>
+          <Notice tone="info">{t('missing.toComplete', { what: reasons.join(', ') })}</Notice>
+        </Padded>
+      )}
+      <Tabs
+        label={t('detail.tabs')}
+        selected={tab}
+        onSelect={setTab}
+        tabs={[
+          {
+            id: 'sheet',
+            label: t('detail.sheet'),
+            content: (
+              <SheetTab
+                row={row}
+                detail={detail}
+                timeZone={timeZone}
+                locked={locked}
+                onFault={(fault) => run(commands.markFault(row.id, fault))}
+              >
+                {notes}
+              </SheetTab>
+            ),
+          },
+          {
+            id: 'checklist',
+            label: t('detail.checklist'),
+            badge: detail.lines.length > 0 && <Count>{t('lines', { done, total: detail.lines.length })}</Count>,
+            content: (
+              <ChecklistTab row={row} lines={detail.lines} locked={locked}>
+                <Column>
+                  {duration}
+                  {notes}
+                </Column>
+              </ChecklistTab>
+            ),
+          },
+        ]}
+      />
+      {dialog === 'move' && <MoveDialog row={row} plan={plan} onClose={() => setDialog(null)} />}
+      {dialog === 'delete' && (
+        <DeleteDialog row={row} timeZone={timeZone} onClose={() => setDialog(null)} onDeleted={onClose} />
+      )}
+    </SidePanel>
+  );
+};

@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import styled from 'styled-components';
+import { MaintainerDot } from '../../../kit/Badge.tsx';
+import { SwitchField } from '../../../kit/SwitchField.tsx';
+import { formatDateTime, formatDay, formatMinutes } from '../../../lib/format.ts';
+import { font, space } from '../../../theme/layout.ts';
+import { color } from '../../../theme/tokens.ts';
+import { toLocal } from '../data/local-time.ts';
+import type { ShownRow } from '../data/row.ts';
+import { usePlanFormat } from '../data/texts.ts';
+import type { Detail } from './use-detail.ts';
+
+const List = styled.dl`
+  display: grid;
+  grid-template-columns: minmax(110px, auto) 1fr;
+  gap: ${space(2)} ${space(4)};
+  dt { color: ${color.muted}; }
+  dd { display: flex; align-items: center; gap: ${space(2)}; min-width: 0; overflow-wrap: anywhere; }
+`;
+const Section = styled.div`
+  display: grid;
+  gap: ${space(4)};
+  margin-top: ${space(4)};
+  padding-top: ${space(4)};
+  border-top: 1px solid ${color.border};
+`;
+const Changed = styled.p`
+  margin-top: ${space(4)};
+  font: ${font.small};
+  color: ${color.muted};
+`;
+
+type Props = {
+  readonly row: ShownRow;
+  readonly detail: Detail;
+  readonly timeZone: string;
+  readonly locked: string | undefined;
+  readonly onFault: (fault: boolean) => void;
+  readonly children: ReactNode;
+};
+
+/** The schedule sheet: what is planned, where it comes from, and who changed it last. */
+export const SheetTab = ({ row, detail, timeZone, locked, onFault, children }: Props) => {
+  const { t } = useTranslation('planning');
+  const format = usePlanFormat(timeZone);
+  const start = toLocal(row.startMs, timeZone);
+  const planned = Math.round((row.endMs - row.startMs) / 60_000);
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [t('field.equipment'), row.equipment.label],
+    [t('field.intervention'), row.intervention.label],
+    [t('field.type'), row.interventionType.label],
+    [
+      t('field.when'),
+      `${format.longDay(start.date)}, ${format.span(row.startMs, row.endMs)} (${formatMinutes(planned)})`,
+    ],
+    [
+      t('field.maintainer'),
+      row.maintainer === null ? (
+        t('unassigned')
+      ) : (
+        <>
+          <MaintainerDot color={row.maintainer.color} />
+          {row.maintainer.label}
+        </>
+      ),
+    ],
+    [t('field.recurrence'), detail.recurrence?.label ?? t('sheet.once')],
+    ...(row.recurring && row.generatedDate !== start.date
+      ? [[t('sheet.generated'), formatDay(row.generatedDate)] as const]
+      : []),
+    [t('field.checklist'), detail.checklist?.label ?? t('sheet.noChecklist')],
+    ...(row.completedAt === null ? [] : [[t('sheet.completedAt'), formatDateTime(row.completedAt, timeZone)] as const]),
+    ...(row.durationMinutes === null ? [] : [[t('duration.label'), formatMinutes(row.durationMinutes)] as const]),
+  ];
+  return (
+    <>
+      <List>
+        {facts.map(([name, value]) => (
+          <div key={name} style={{ display: 'contents' }}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </List>
+      <Section>
+        <SwitchField
+          label={t('field.fault')}
+          checked={row.fault}
+          disabled={locked !== undefined}
+          onChange={onFault}
+          hint={locked}
+        />
+        {children}
+      </Section>
+      <Changed>
+        {t('sheet.updated', {
+          when: formatDateTime(row.updatedAt, timeZone),
+          who: row.updatedBy ?? t('sheet.system'),
+        })}
+      </Changed>
+    </>
+  );
+};

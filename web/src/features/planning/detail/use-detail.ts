@@ -1,0 +1,70 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { apollo } from '../../../lib/apollo.ts';
+import { answered } from '../data/reads.ts';
+import type { ShownRow } from '../data/row.ts';
+import { usePlanning, useRow } from '../data/services.ts';
+import { PlannedInterventionDetailDocument, type PlannedInterventionDetailQuery } from './planned-intervention.gen.ts';
+
+type Answer = NonNullable<PlannedInterventionDetailQuery['plannedIntervention']>;
+export type DetailLine = Answer['lines'][number];
+export type Detail = Pick<Answer, 'recurrence' | 'checklist' | 'lines'>;
+
+export type DetailState =
+  | { readonly phase: 'loading' }
+  | { readonly phase: 'failed'; readonly error: unknown; readonly retry: () => void }
+  /** It never was in this company, or it has been deleted. */
+  | { readonly phase: 'gone' }
+  | { readonly phase: 'ready'; readonly row: ShownRow; readonly detail: Detail };
+
+type Read = { readonly id: string; readonly detail: Detail | null };
+
+/**
+ * One intervention with its checklist. Its row lives in the index like every other, so ticks and moves of others arrive by
+ * the feed; what only this panel shows is read again when the row says that it changed.
+ */
+export const useDetail = (id: string): DetailState => {
+  const { index } = usePlanning();
+  const row = useRow(id);
+  const [read, setRead] = useState<Read | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const [attempt, setAttempt] = useState(0);
+  const retry = useCallback(() => setAttempt((count) => count + 1), []);
+
+  useEffect(() => index.watch(id), [index, id]);
+
+  // A tick changes no text of the checklist; another checklist, and completion, which freezes it, do. Until the first
+  // answer there is nothing to read again.
+  const shape = read?.id === id && row !== undefined ? `${row.linesTotal} ${row.completed}` : '';
+  const known = useRef('');
+  useEffect(() => {
+    if (shape !== '' && known.current !== '' && known.current !== shape) retry();
+    known.current = shape;
+  }, [shape, retry]);
+
+  const asked = useRef(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is a reason to read again
+  useEffect(() => {
+    asked.current += 1;
+    const mine = asked.current;
+    setError(null);
+    apollo
+      .query({ query: PlannedInterventionDetailDocument, variables: { id }, fetchPolicy: 'no-cache' })
+      .then(({ data }) => {
+        if (mine !== asked.current) return;
+        const answer = answered(data).plannedIntervention;
+        if (answer !== null) {
+          index.load([answer.planned], answer.asOfPosition);
+          index.flush();
+        }
+        setRead({ id, detail: answer });
+      })
+      .catch((failure: unknown) => {
+        if (mine === asked.current) setError(failure);
+      });
+  }, [id, index, attempt]);
+
+  if (error !== null && read?.id !== id) return { phase: 'failed', error, retry };
+  if (read?.id !== id) return { phase: 'loading' };
+  if (read.detail === null || row === undefined) return { phase: 'gone' };
+  return { phase: 'ready', row, detail: read.detail };
+};

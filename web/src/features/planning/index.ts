@@ -1,0 +1,2 @@
+export { PlanningBoardScreen } from './board/PlanningBoardScreen.tsx';
+export { PlanningListScreen } from './list/PlanningListScreen.tsx';

@@ -1,0 +1,250 @@
+import { Plus, Zap } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styled, { keyframes } from 'styled-components';
+import { MaintainerDot, StateBadge } from '../../../kit/Badge.tsx';
+import { Button } from '../../../kit/Button.tsx';
+import type { DataColumn } from '../../../kit/data-table/columns.ts';
+import { DataTable } from '../../../kit/data-table/DataTable.tsx';
+import { EmptyState } from '../../../kit/EmptyState.tsx';
+import { ErrorState } from '../../../kit/ErrorState.tsx';
+import { NoPermission } from '../../../kit/NoPermission.tsx';
+import { SkeletonRows } from '../../../kit/Skeleton.tsx';
+import { useCommands } from '../../../kit/use-commands.ts';
+import { useClaims } from '../../../lib/services.ts';
+import { font, space } from '../../../theme/layout.ts';
+import { color, state as stateColors } from '../../../theme/tokens.ts';
+import { dateOf, mondayOf } from '../board/layout.ts';
+import { stateHue } from '../board/StateIcon.tsx';
+import { usualStart } from '../board/usual-start.ts';
+import { usePlanningRights } from '../data/permissions.ts';
+import type { Plan } from '../data/planning-session.ts';
+import type { ShownRow } from '../data/row.ts';
+import { useRawSearch } from '../data/search.ts';
+import { useClock, useMark, useMinute, usePlanning, usePlanningState } from '../data/services.ts';
+import { workState } from '../data/state.ts';
+import { usePlanFormat } from '../data/texts.ts';
+import { DetailPanel } from '../detail/DetailPanel.tsx';
+import { ScheduleDialog } from '../schedule/ScheduleDialog.tsx';
+import type { ScheduleStart } from '../schedule/schedule-start.ts';
+import { ListFilters } from './ListFilters.tsx';
+import { pageCount, readListSearch, sortFields, toListQuery } from './list-search.ts';
+import { Pager } from './Pager.tsx';
+import { usePlannedList } from './use-planned-list.ts';
+
+const flash = keyframes`from { background: ${color.accentWeak}; }`;
+
+const Root = styled.div`
+  display: flex;
+  height: 100%;
+  min-height: 0;
+`;
+const Column = styled.div`
+  flex: 1;
+  min-width: 0;
+  min-height: 0;
+  display: flex;
+  flex-direction: column;
+`;
+const Table = styled.div`
+  flex: 1;
+  min-height: 0;
+  overflow: auto;
+`;
+const When = styled.span`
+  display: flex;
+  align-items: center;
+  gap: ${space(2)};
+  min-width: 0;
+  &[data-marked] { animation: ${flash} 600ms ease-out; }
+  small { font: ${font.small}; color: ${color.accentText}; overflow: hidden; text-overflow: ellipsis; }
+  svg { color: ${stateColors.waiting.text}; fill: currentColor; }
+`;
+const Bar = styled.div`
+  display: flex;
+  justify-content: flex-end;
+  padding: ${space(2)} ${space(3)} 0;
+  background: ${color.surface};
+`;
+
+export const PlanningListScreen = () => {
+  const { userId, companyId } = useClaims();
+  const rights = usePlanningRights();
+  return rights.read ? <List key={`${userId} ${companyId}`} /> : <NoPermission />;
+};
+
+/** The first cell: when, and who has just changed the row. */
+const WhenCell = ({ row, text }: { readonly row: ShownRow; readonly text: string }) => {
+  const { t } = useTranslation('planning');
+  const mark = useMark(row.id);
+  return (
+    <When data-marked={mark === undefined ? undefined : ''} data-occurrence-id={row.id} data-completed={row.completed}>
+      {text}
+      {row.fault && <Zap size={12} aria-label={t('fault')} />}
+      {mark !== undefined && <small>{mark.actor}</small>}
+    </When>
+  );
+};
+
+const List = () => {
+  const { session } = usePlanning();
+  const state = usePlanningState();
+  const clock = useClock();
+  useMinute();
+  const zone = state.plan?.setup.timeZone ?? Temporal.Now.timeZoneId();
+  const today = dateOf(clock?.now ?? Date.now(), zone);
+  // The same session as the board's: hours, people and days that are not worked come with the present week.
+  useEffect(() => session.show(mondayOf(today), 7), [session, today]);
+  if (state.plan !== null) return <ReadyList plan={state.plan} today={today} now={clock?.now ?? 0} />;
+  return state.phase === 'failed' ? (
+    <ErrorState error={state.error} onRetry={session.retry} />
+  ) : (
+    <SkeletonRows rows={12} />
+  );
+};
+
+const ReadyList = ({ plan, today, now }: { readonly plan: Plan; readonly today: string; readonly now: number }) => {
+  const { t } = useTranslation('planning');
+  const [raw, change] = useRawSearch();
+  const rights = usePlanningRights();
+  const { timeZone } = plan.setup;
+  const format = usePlanFormat(timeZone);
+  const search = readListSearch(raw, today);
+  const [schedule, setSchedule] = useState<ScheduleStart | null>(null);
+  // By the minute would be another query each minute; by the hour is what "overdue" needs here.
+  const hour = Math.floor(now / 3_600_000) * 3_600_000;
+  const query = toListQuery(search, timeZone, search.state === 'overdue' ? now : hour);
+  const { rows, totalRows, loading, error, retry } = usePlannedList(query);
+
+  const add = (): void => setSchedule(usualStart(plan, today, today, now));
+  useCommands(
+    rights.manage
+      ? [{ id: 'planning.new', label: t('schedule.title'), group: t('commands'), keys: 'n', perform: add }]
+      : [],
+  );
+
+  const columns = useMemo<readonly DataColumn<ShownRow>[]>(
+    () => [
+      {
+        id: 'start',
+        header: t('field.when'),
+        width: 210,
+        sortable: true,
+        cell: (row) => (
+          <WhenCell row={row} text={`${format.day(row.startMs)} ${format.span(row.startMs, row.endMs)}`} />
+        ),
+      },
+      {
+        id: 'equipment',
+        header: t('field.equipment'),
+        width: 'grow',
+        sortable: true,
+        phone: true,
+        cell: (row) => row.equipment.label,
+      },
+      {
+        id: 'intervention',
+        header: t('field.intervention'),
+        width: 'grow',
+        sortable: true,
+        cell: (row) => row.intervention.label,
+      },
+      {
+        id: 'maintainer',
+        header: t('field.maintainer'),
+        width: 'share',
+        sortable: true,
+        cell: (row) =>
+          row.maintainer === null ? (
+            t('unassigned')
+          ) : (
+            <When as="span">
+              <MaintainerDot color={row.maintainer.color} />
+              {row.maintainer.label}
+            </When>
+          ),
+      },
+      { id: 'type', header: t('field.type'), width: 120, cell: (row) => row.interventionType.label },
+      {
+        id: 'lines',
+        header: t('detail.checklist'),
+        width: 90,
+        align: 'end',
+        cell: (row) => (row.linesTotal > 0 ? t('lines', { done: row.linesDone, total: row.linesTotal }) : '–'),
+      },
+      {
+        id: 'state',
+        header: t('field.state'),
+        width: 130,
+        phone: true,
+        cell: (row) => {
+          const name = workState(row, now);
+          return <StateBadge state={stateHue[name]}>{t(`state.${name}`)}</StateBadge>;
+        },
+      },
+    ],
+    [t, format, now],
+  );
+
+  const sortBy = (by: string): (typeof sortFields)[number] => sortFields.find((one) => one === by) ?? 'start';
+  return (
+    <Root data-testid="planning-list" data-rows={rows.length} data-total={totalRows}>
+      <Column>
+        {rights.manage && (
+          <Bar>
+            <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={add}>
+              {t('schedule.title')}
+            </Button>
+          </Bar>
+        )}
+        <ListFilters search={search} today={today} maintainers={plan.setup.maintainers} onChange={change} />
+        <Table>
+          {error !== null && rows.length === 0 ? (
+            <ErrorState error={error} title={t('list.failed')} onRetry={retry} />
+          ) : (
+            <DataTable
+              name="planning-list"
+              label={t('list.label')}
+              columns={columns}
+              rows={rows}
+              rowId={(row) => row.id}
+              totalRows={totalRows}
+              loading={loading}
+              sort={{ by: search.sortBy, descending: search.descending }}
+              onSort={({ by, descending }) =>
+                change({ ordina: sortBy(by), verso: descending ? 'giu' : 'su', pagina: null }, true)
+              }
+              onOpen={(row) => change({ intervento: row.id }, search.openId !== null)}
+              selectedId={search.openId ?? undefined}
+              rowTone={(row) => (row.completed ? 'muted' : undefined)}
+              empty={<EmptyState title={t('list.empty')}>{t('list.emptyText')}</EmptyState>}
+            />
+          )}
+        </Table>
+        <Pager
+          page={search.page}
+          rowsPerPage={search.rowsPerPage}
+          totalRows={totalRows}
+          onPage={(page) =>
+            change({ pagina: page === 1 ? null : Math.min(page, pageCount(totalRows, search.rowsPerPage)) })
+          }
+          onRowsPerPage={(righe) => change({ righe: righe === 20 ? null : righe, pagina: null }, true)}
+        />
+      </Column>
+      {search.openId !== null && (
+        <DetailPanel id={search.openId} plan={plan} onClose={() => change({ intervento: null })} />
+      )}
+      {schedule !== null && (
+        <ScheduleDialog
+          plan={plan}
+          start={schedule}
+          onClose={() => setSchedule(null)}
+          onScheduled={(id) => {
+            setSchedule(null);
+            change({ intervento: id });
+          }}
+        />
+      )}
+    </Root>
+  );
+};

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { activeFilters, pageCount, readListSearch, toListQuery } from './list-search.ts';
+
+const today = '2026-11-24';
+const now = Date.parse('2026-11-24T12:00:00Z');
+
+describe('list search', () => {
+  it('is all work from today on, by start, unless the address says otherwise', () => {
+    const search = readListSearch({}, today);
+    expect(search).toMatchObject({
+      from: today,
+      state: 'all',
+      sortBy: 'start',
+      descending: false,
+      page: 1,
+      rowsPerPage: 20,
+    });
+    expect(toListQuery(search, 'Europe/Rome', now)).toMatchObject({
+      from: '2026-11-23T23:00:00Z',
+      to: null,
+      completed: null,
+    });
+    expect(activeFilters(search, today)).toBe(0);
+  });
+
+  it('reads filters, order and page, and leaves nonsense', () => {
+    const raw = {
+      dal: '2026-01-01',
+      manutentore: 'm',
+      stato: 'open',
+      ordina: 'equipment',
+      verso: 'giu',
+      pagina: 3,
+      righe: '50',
+    };
+    expect(readListSearch(raw, today)).toMatchObject({
+      from: '2026-01-01',
+      maintainer: 'm',
+      state: 'open',
+      sortBy: 'equipment',
+      descending: true,
+      page: 3,
+      rowsPerPage: 50,
+    });
+    expect(readListSearch({ stato: 'x', ordina: 'x', pagina: -1, righe: 7, dal: 'x' }, today)).toEqual(
+      readListSearch({}, today),
+    );
+    expect(activeFilters(readListSearch(raw, today), today)).toBe(3);
+  });
+
+  it('looks for overdue and done work in the past', () => {
+    const overdue = readListSearch({ stato: 'overdue' }, today);
+    expect(toListQuery(overdue, 'Europe/Rome', now)).toMatchObject({
+      from: null,
+      to: '2026-11-24T12:00:00Z',
+      completed: false,
+    });
+    const done = readListSearch({ stato: 'completed' }, today);
+    expect(toListQuery(done, 'Europe/Rome', now)).toMatchObject({
+      from: null,
+      to: null,
+      completed: true,
+      descending: true,
+    });
+    expect(readListSearch({ dal: 'sempre' }, today).from).toBeNull();
+  });
+
+  it('counts pages, of which there is always one', () => {
+    expect([pageCount(0, 20), pageCount(20, 20), pageCount(21, 20)]).toEqual([1, 1, 2]);
+  });
+});

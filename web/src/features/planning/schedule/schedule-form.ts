@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import type { ScheduleInput } from '../../../lib/schema.gen.ts';
+
+/** What the dialog holds: every value as its field has it. Messages are keys of `planning.json`. */
+export const scheduleSchema = z
+  .object({
+    equipmentId: z.string({ error: 'error.required' }),
+    interventionId: z.string({ error: 'error.required' }),
+    interventionTypeId: z.string({ error: 'error.required' }),
+    recurrenceId: z.string().nullable(),
+    maintainerId: z.string().nullable(),
+    checklistId: z.string().nullable(),
+    date: z.string({ error: 'error.required' }),
+    start: z.string({ error: 'error.required' }),
+    end: z.string({ error: 'error.required' }),
+    /** Days from the start's day to the end's: 0 on the same day. */
+    endDays: z.number().int().min(0),
+    until: z.string().nullable(),
+    shift: z.enum(['next', 'previous', 'skip']),
+    fault: z.boolean(),
+    notes: z.string().max(4000, { error: 'error.tooLong' }),
+  })
+  .superRefine((form, context) => {
+    if (form.endDays === 0 && form.end <= form.start) {
+      context.addIssue({ code: 'custom', path: ['end'], message: 'error.endBeforeStart' });
+    }
+    if (form.until !== null && form.until < form.date) {
+      context.addIssue({ code: 'custom', path: ['until'], message: 'error.untilBeforeStart' });
+    }
+  });
+
+export type ScheduleForm = z.infer<typeof scheduleSchema>;
+/** Before anything has been chosen. */
+export type ScheduleDraft = { readonly [Field in keyof ScheduleForm]: ScheduleForm[Field] | null };
+
+type Context = { readonly ordinary: boolean };
+
+const addDays = (date: string, days: number): string => Temporal.PlainDate.from(date).add({ days }).toString();
+
+/** A type other than ordinary happens once: whatever was chosen of a recurrence before is not sent. */
+export const toScheduleInput = (form: ScheduleForm, { ordinary }: Context): ScheduleInput => {
+  const recurring = ordinary && form.recurrenceId !== null;
+  return {
+    equipmentId: form.equipmentId,
+    interventionId: form.interventionId,
+    interventionTypeId: form.interventionTypeId,
+    recurrenceId: recurring ? form.recurrenceId : null,
+    maintainerId: form.maintainerId,
+    checklistId: form.checklistId,
+    start: `${form.date}T${form.start}`,
+    end: `${addDays(form.date, form.endDays)}T${form.end}`,
+    planUntil: recurring ? form.until : null,
+    shift: recurring ? form.shift : null,
+    fault: form.fault,
+    notes: form.notes.trim() === '' ? null : form.notes.trim(),
+  };
+};
+
+/** The dialog's field that shows a fault of a command's field. */
+export const fieldOf = (serverField: string): keyof ScheduleForm | null => {
+  const names: Readonly<Record<string, keyof ScheduleForm>> = {
+    equipmentId: 'equipmentId',
+    interventionId: 'interventionId',
+    interventionTypeId: 'interventionTypeId',
+    recurrenceId: 'recurrenceId',
+    maintainerId: 'maintainerId',
+    checklistId: 'checklistId',
+    start: 'date',
+    firstStart: 'date',
+    end: 'end',
+    durationMinutes: 'end',
+    planUntil: 'until',
+    planFrom: 'date',
+    shift: 'shift',
+    fault: 'fault',
+    notes: 'notes',
+  };
+  return names[serverField] ?? null;
+};
