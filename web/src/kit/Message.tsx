@@ -45,13 +45,15 @@ type Props = {
   readonly children?: ReactNode;
   readonly actions?: ReactNode;
   readonly tone?: 'calm' | 'danger';
+  /** 1 where the message is the whole page. */
+  readonly level?: 1 | 2;
 };
 
 /** The common form of every "nothing to show" state: what it is, why, and what to do about it. */
-export const Message = ({ icon, title, children, actions, tone = 'calm' }: Props) => (
+export const Message = ({ icon, title, children, actions, tone = 'calm', level = 2 }: Props) => (
   <Root role={tone === 'danger' ? 'alert' : undefined}>
     <Mark $tone={tone}>{icon}</Mark>
-    <Title>{title}</Title>
+    <Title as={`h${level}`}>{title}</Title>
     {children !== undefined && <Text>{children}</Text>}
     {actions !== undefined && <Actions>{actions}</Actions>}
   </Root>

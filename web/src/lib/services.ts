@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { createHttp } from './http.ts';
 import { currentLanguage } from './language-store.ts';
 import type { Claims } from './session/claims.ts';
@@ -24,11 +24,16 @@ export const http = createHttp({ fetch: platformFetch, session, language: curren
 
 export const useSession = (): Session => useSyncExternalStore(session.subscribe, session.get);
 
-/** For screens behind the guard, where somebody is always signed in. */
+/**
+ * For screens behind the guard. A screen that is still there for the moment between the end of the session and the login
+ * keeps the person that it was opened for.
+ */
 export const useClaims = (): Claims => {
   const claims = useOptionalClaims();
-  if (claims === null) throw new Error('This screen is only for signed-in users');
-  return claims;
+  const [opener] = useState(claims);
+  const known = claims ?? opener;
+  if (known === null) throw new Error('This screen is only for signed-in users');
+  return known;
 };
 
 export const useOptionalClaims = (): Claims | null => signedIn(useSession())?.claims ?? null;

@@ -29,7 +29,7 @@ export const NotFoundScreen = () => {
   useScreenTitle(t('notFound'));
   return (
     <Page>
-      <Message icon={<Compass size={20} aria-hidden />} title={t('notFound')} actions={<HomeLink />}>
+      <Message level={1} icon={<Compass size={20} aria-hidden />} title={t('notFound')} actions={<HomeLink />}>
         {t('notFoundText')}
       </Message>
     </Page>

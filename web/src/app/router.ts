@@ -1,0 +1,28 @@
+import { createRouter } from '@tanstack/react-router';
+import { kitRoute } from '../routes/developer.ts';
+import { boardRoute, planningListRoute } from '../routes/planning.ts';
+import { rootRoute, shellRoute } from '../routes/root.tsx';
+import { loginRoute, passwordRoute, profileRoute } from '../routes/session.ts';
+import { languageRewrite } from './language.ts';
+import { PendingScreen } from './screens/PendingScreen.tsx';
+
+const routeTree = rootRoute.addChildren([
+  loginRoute,
+  passwordRoute,
+  shellRoute.addChildren([boardRoute, planningListRoute, profileRoute, kitRoute]),
+]);
+
+export const router = createRouter({
+  routeTree,
+  rewrite: languageRewrite,
+  defaultPreload: 'intent',
+  defaultPendingMs: 150,
+  defaultPendingMinMs: 0,
+  defaultPendingComponent: PendingScreen,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,47 @@
+import i18next from 'i18next';
+import { toast } from '../kit/toast.ts';
+import { http, session } from '../lib/services.ts';
+import { signedIn } from '../lib/session/session-store.ts';
+import type { router as appRouter } from './router.ts';
+
+type Router = typeof appRouter;
+
+const toLogin = (router: Router): void => {
+  const { pathname, href } = router.state.location;
+  if (pathname === '/login') return;
+  void router.navigate({ to: '/login', search: pathname === '/' ? {} : { redirect: href }, replace: true });
+};
+
+/** Who is signed in, as one word: a change of it means another set of rows and rights. */
+const identity = (): string | null => {
+  const claims = signedIn(session.get())?.claims;
+  return claims === undefined
+    ? null
+    : `${claims.userId} ${claims.companyId} ${claims.roles.join()} ${claims.passwordExpired}`;
+};
+
+/**
+ * Ties the session to the screens: the end of a session (here, in another tab, or told by the server) leads to the login;
+ * another company or other rights ask every guard again. Apollo is only touched where it is loaded: in the shell.
+ */
+export const followSession = (router: Router): (() => void) => {
+  let known = identity();
+  const stopSession = session.subscribe(() => {
+    const now = identity();
+    if (now === known) return;
+    known = now;
+    if (now === null) {
+      if (session.get().status === 'loggedOut') toLogin(router);
+    } else void router.invalidate();
+  });
+  const stopRefusals = http.onRefusal(({ kind, error }) => {
+    // The specification: the detail of a 403; of a 401 the message, but never the words "session expired".
+    const text = kind === 'forbidden' ? error.detail || error.message : error.message;
+    if (error.code !== 'session_expired') toast.error(text || i18next.t('common:notAuthorized'));
+    toLogin(router);
+  });
+  return () => {
+    stopSession();
+    stopRefusals();
+  };
+};

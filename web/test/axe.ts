@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+
+type Violation = {
+  readonly id: string;
+  readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[];
+};
+
+const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/**
+ * What axe finds against WCAG 2.2 A and AA, as readable lines; empty is good. `within` looks at a part of the page only,
+ * and leaves out the habits that concern whole pages (landmarks, headings).
+ */
+export const accessFaults = async (page: Page, within?: string): Promise<string[]> => {
+  const source = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+  await page.evaluate(source);
+  const tags = within === undefined ? [...standard, 'best-practice'] : standard;
+  const violations = await page.evaluate(
+    async ([part, values]) => {
+      type Axe = { run: (where: unknown, options: object) => Promise<{ violations: Violation[] }> };
+      const { axe } = window as unknown as { axe: Axe };
+      return (await axe.run(part ?? document, { runOnly: { type: 'tag', values } })).violations;
+    },
+    [within, tags] as const,
+  );
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary.replaceAll(/\s+/g, ' ')}`),
+  );
+};

@@ -1,0 +1,151 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { accessFaults } from './axe.ts';
+import { desktop, pages, phone } from './open-page.ts';
+
+const open = pages();
+
+const views = [
+  ['desktop, light', { ...desktop, colorScheme: 'light' }],
+  ['desktop, dark', { ...desktop, colorScheme: 'dark' }],
+  ['phone, light', { ...phone, colorScheme: 'light' }],
+  ['phone, dark', { ...phone, colorScheme: 'dark' }],
+] as const;
+
+const shown = async (page: Page): Promise<void> => {
+  await page.getByRole('grid', { name: 'Tabella' }).waitFor();
+};
+
+describe('every primitive in every state', () => {
+  test.each(views)('%s: can be used by everybody', async (_, view) => {
+    const { page, faults } = await open('/dev/kit', view);
+    await shown(page);
+    expect(await accessFaults(page)).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+
+  test.each(views.slice(0, 2))('%s: dialogs, menus and lists too', async (_, view) => {
+    const { page, faults } = await open('/dev/kit', view);
+    await shown(page);
+    for (const name of ['Modulo', 'Conferma']) {
+      await page.getByRole('button', { name, exact: true }).click();
+      await page.getByRole(name === 'Modulo' ? 'dialog' : 'alertdialog').waitFor();
+      expect(await accessFaults(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.getByRole(name === 'Modulo' ? 'dialog' : 'alertdialog').waitFor({ state: 'detached' });
+    }
+    await page.getByRole('button', { name: 'Azioni' }).click();
+    await page.getByRole('menu').waitFor();
+    expect(await accessFaults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('combobox', { name: 'Cerca un manutentore' }).fill('fer');
+    await page.getByRole('option', { name: 'Giulia Ferri' }).waitFor();
+    // The rest of the page is hidden from screen readers while the list is open; the focus stays in the field.
+    expect(await accessFaults(page, '[role=listbox]')).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('by keyboard alone', () => {
+  test('the palette finds a screen, and Enter goes there', async () => {
+    const { page, faults } = await open('/dev/kit', desktop);
+    await shown(page);
+    await page.keyboard.press('Control+k');
+    const field = page.getByRole('combobox', { name: 'Scrivi che cosa vuoi fare' });
+    await field.waitFor();
+    await page.keyboard.type('profilo');
+    expect(await page.getByRole('option').allTextContents()).toEqual(['Il mio profilo']);
+    expect(await accessFaults(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Giulia Ferri' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/profile');
+    expect(faults).toEqual([]);
+  });
+
+  test('? lists the shortcuts, and can switch single keys off', async () => {
+    const { page } = await open('/dev/kit', desktop);
+    await shown(page);
+    await page.keyboard.press('?');
+    await page.getByRole('switch', { name: 'Scorciatoie di un solo tasto' }).uncheck();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.keyboard.press('?');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Scrivi che cosa vuoi fare' }).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(1);
+  });
+
+  test('rows are walked with arrows and j k, opened with Enter, and the focus comes back', async () => {
+    const { page } = await open('/dev/kit', desktop);
+    await shown(page);
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-rowindex'));
+    await page.keyboard.press('j');
+    await expect.poll(focused).toBe('2');
+    await page.keyboard.press('j');
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(focused).toBe('4');
+    await page.keyboard.press('End');
+    await expect.poll(focused).toBe('401');
+    await page.keyboard.press('k');
+    await expect.poll(focused).toBe('400');
+    await page.keyboard.press('Enter');
+    await page.getByRole('complementary').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('complementary').waitFor({ state: 'detached' });
+    await expect.poll(focused).toBe('400');
+  });
+
+  test('a busy or explained button keeps the focus and says why', async () => {
+    const { page } = await open('/dev/kit', desktop);
+    await shown(page);
+    const button = page.getByRole('button', { name: 'Completa' }).first();
+    await button.focus();
+    const description = await button.evaluate(
+      (node) => document.getElementById(node.getAttribute('aria-describedby') ?? '')?.textContent,
+    );
+    expect(description).toBe('2 righe obbligatorie aperte, manca la durata');
+    expect(await button.evaluate((node) => node === document.activeElement)).toBe(true);
+  });
+});
+
+describe('who may see it', () => {
+  test('another role gets "Non Autorizzato", with the way home', async () => {
+    const { page } = await open('/dev/kit', { ...desktop, as: { roles: ['ROLE_PLANT'] } });
+    await page.getByRole('heading', { name: 'Non Autorizzato' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Home' }).count()).toBe(1);
+  });
+  test('an unknown address is a page of its own', async () => {
+    const { page } = await open('/boh', desktop);
+    await page.getByRole('heading', { name: 'Pagina non trovata' }).waitFor();
+    expect(await accessFaults(page)).toEqual([]);
+  });
+});
+
+describe('theme and language', () => {
+  test('a chosen theme is there from the first paint on', async () => {
+    const { page, served } = await open('/dev/kit', { ...desktop, colorScheme: 'light' });
+    await shown(page);
+    await page.getByRole('button', { name: 'Tema' }).click();
+    await page.getByRole('menuitem', { name: 'Scuro' }).click();
+    await page.goto(`${served.url}/dev/kit`, { waitUntil: 'commit' });
+    await page.waitForFunction(() => document.body !== null);
+    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+  });
+
+  test('another language keeps the screen, takes its prefix and is remembered for a year', async () => {
+    const { page } = await open('/dev/kit', desktop);
+    await shown(page);
+    await page.getByRole('button', { name: 'Lingua' }).click();
+    await page.getByRole('menuitem', { name: 'English' }).click();
+    await page.getByRole('heading', { name: 'Components' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/en/dev/kit');
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
+    expect(await page.getByRole('link', { name: 'Planning' }).getAttribute('href')).toBe('/en');
+    const cookie = (await page.context().cookies()).find(({ name }) => name === 'cadenza.language');
+    expect(cookie?.value).toBe('en');
+    expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(364 * 24 * 3600);
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Componenti' }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('it');
+  });
+});

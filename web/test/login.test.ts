@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import { accessFaults } from './axe.ts';
+import { desktop, pages, phone } from './open-page.ts';
+import { type FakeApi, fakeToken, person } from './served-page.ts';
+
+const open = pages();
+
+const api: FakeApi = {
+  'POST /api/login_check': (body) =>
+    (body as { password: string }).password === 'Cadenza-2026!'
+      ? { status: 200, body: { token: fakeToken(person), refresh_token: 'r1' } }
+      : {
+          status: 401,
+          body: { code: 'invalid_credentials', message: 'Nome utente o password non validi.', detail: '' },
+        },
+  'POST /api/logout': () => ({ status: 204 }),
+  'GET /api/user/profile/': () => ({ status: 200, body: { username: 'giulia', email: null } }),
+};
+
+describe('login', () => {
+  test.each([
+    ['desktop, light', { ...desktop, colorScheme: 'light' }],
+    ['desktop, dark', { ...desktop, colorScheme: 'dark' }],
+    ['phone, light', { ...phone, colorScheme: 'light' }],
+    ['phone, dark', { ...phone, colorScheme: 'dark' }],
+  ] as const)('%s: can be used by everybody, and fits', async (_, view) => {
+    const { page, faults } = await open('/login', { ...view, as: null });
+    await page.getByRole('heading', { name: 'Accedi a Cadenza' }).waitFor();
+    expect(await accessFaults(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    expect(await page.title()).toBe('Accesso · Cadenza');
+    expect(faults).toEqual([]);
+  });
+
+  test('a refusal shows in place, in the server’s words, and the password is asked again', async () => {
+    const { page } = await open('/login', { as: null, api });
+    await page.getByLabel('Nome utente').fill('giulia');
+    await page.getByLabel('Password', { exact: true }).fill('wrong');
+    await page.keyboard.press('Enter');
+    expect(await page.getByRole('alert').textContent()).toBe('Nome utente o password non validi.');
+    const field = page.getByLabel('Password', { exact: true });
+    expect(await field.inputValue()).toBe('');
+    expect(await field.evaluate((node) => node === document.activeElement)).toBe(true);
+  });
+
+  test('leads back to where it began, and the way out leads here', async () => {
+    const { page, served, faults } = await open('/profile', { as: null, api });
+    await page.getByLabel('Nome utente').waitFor();
+    expect(new URL(page.url()).search).toBe('?redirect=%2Fprofile');
+    await page.getByLabel('Nome utente').fill('giulia');
+    await page.getByLabel('Password', { exact: true }).fill('Cadenza-2026!');
+    await page.getByRole('button', { name: 'Accedi' }).click();
+    await page.getByRole('heading', { name: 'Giulia Ferri' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/profile');
+
+    await page.getByRole('button', { name: 'Esci' }).click();
+    await page.getByRole('button', { name: 'Accedi' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/login');
+    expect(await page.evaluate(() => localStorage.getItem('cadenza.session'))).toBeNull();
+    expect(served.calls).toContain('POST /api/logout');
+    expect(faults).toEqual([]);
+  });
+
+  test('speaks the language of the address', async () => {
+    const { page } = await open('/es/profile', { as: null });
+    await page.getByRole('button', { name: 'Entrar' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/es/login');
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('es');
+  });
+});
+
+describe('expired password', () => {
+  test('comes before every other screen, and ends at the login', async () => {
+    const change: FakeApi = {
+      ...api,
+      'PUT /api/user/change-password': (body) =>
+        (body as { oldPassword: string }).oldPassword === 'Vecchia-2025!'
+          ? { status: 200, body: {} }
+          : {
+              status: 422,
+              body: {
+                code: 'invalid_fields',
+                message: 'Campi non validi',
+                detail: '',
+                errors: [
+                  { field: 'oldPassword', code: 'wrong_password', message: 'La password attuale non è corretta' },
+                ],
+              },
+            },
+    };
+    const { page } = await open('/profile', { as: { passwordExpired: true }, api: change });
+    await page.getByRole('heading', { name: 'Crea una nuova password' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/password');
+    expect(await accessFaults(page)).toEqual([]);
+
+    const submit = page.getByRole('button', { name: 'Cambia password' });
+    expect(await submit.getAttribute('title')).toBe('Inserisci la password attuale');
+    await page.getByLabel('Password attuale').fill('sbagliata');
+    await page.getByLabel('Nuova password', { exact: true }).fill('corta');
+    expect(await submit.getAttribute('title')).toBe('La nuova password non rispetta ancora tutte le regole');
+    await page.getByLabel('Nuova password', { exact: true }).fill('Cadenza-2026!');
+    await page.getByLabel('Conferma la nuova password').fill('Cadenza-2026!');
+    await submit.click();
+    await page.getByText('La password attuale non è corretta').waitFor();
+    await page.getByLabel('Password attuale').fill('Vecchia-2025!');
+    await submit.click();
+    await page.getByText('Password cambiata. Accedi con quella nuova.').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/login');
+  });
+});

@@ -1,0 +1,62 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, inject } from 'vitest';
+import { type LaunchedBrowser, launchBrowser } from './browser.ts';
+import { type FakeApi, fakeToken, person, type ServedPage, servePage } from './served-page.ts';
+
+export type Opened = { readonly page: Page; readonly served: ServedPage; readonly faults: string[] };
+
+type Options = BrowserContextOptions & {
+  readonly api?: FakeApi;
+  /** Claims over those of `person`; null opens the page signed out. */
+  readonly as?: object | null;
+};
+
+/** One browser for a test file; each `open` is a fresh profile on a fresh server, closed after its test. */
+export const pages = (): ((path: string, options?: Options) => Promise<Opened>) => {
+  let launched: LaunchedBrowser;
+  let closers: (() => Promise<void>)[] = [];
+  beforeAll(async () => {
+    launched = await launchBrowser();
+  });
+  afterEach(async () => {
+    for (const close of closers) await close();
+    closers = [];
+  });
+  afterAll(() => launched.close());
+
+  return async (path, { api, as = {}, ...options } = {}) => {
+    const served = await servePage(inject('dist'), api);
+    const context = await launched.browser.newContext({ reducedMotion: 'reduce', locale: 'it-IT', ...options });
+    closers.push(() => context.close(), served.close);
+    if (as !== null) {
+      const tokens = { token: fakeToken({ ...person, ...as }), refreshToken: 'refresh-1' };
+      await context.addInitScript(
+        // Only once: a page that signs out and reloads must stay signed out.
+        ([text]) => {
+          if (sessionStorage.getItem('given') !== null) return;
+          sessionStorage.setItem('given', 'yes');
+          localStorage.setItem('cadenza.session', text ?? '');
+        },
+        [JSON.stringify(tokens)],
+      );
+    }
+    const page = await context.newPage();
+    const faults: string[] = [];
+    page.on('pageerror', (error) => faults.push(error.message));
+    page.on('console', (message) => {
+      // A refused call is the server's answer, which the tests look at themselves.
+      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+        faults.push(message.text());
+    });
+    await page.goto(served.url + path);
+    return { page, served, faults };
+  };
+};
+
+export const desktop = { viewport: { width: 1440, height: 900 } } as const;
+export const phone = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  deviceScaleFactor: 2,
+} as const;
