@@ -8,7 +8,7 @@ import { beginRebuild, flip, freezeActive, readActive } from './builds.ts';
 import { isPassing } from './errors.ts';
 import { applyPatiently } from './patiently.ts';
 import { type Projection, weigher } from './projection.ts';
-import { type Tail, tail } from './tail.ts';
+import { batchEvents, type Tail, tail } from './tail.ts';
 import { transaction } from './transaction.ts';
 
 export type RebuildOptions = {
@@ -48,6 +48,7 @@ const fill = async (build: Build, firstGoal: Position, options: RebuildOptions):
   const { pool, store, signal, onProgress, retrying = () => {} } = options;
   const { name, prefixes } = build.projection;
   let position = await readPosition(pool, build);
+  let near = false;
   const done = new AbortController();
   const reader = tail(store, {
     after: position,
@@ -60,8 +61,10 @@ const fill = async (build: Build, firstGoal: Position, options: RebuildOptions):
       const active = await readActive(pool, name);
       const goal = active && active.version > 0 ? active.position : firstGoal;
       onProgress?.(position, goal);
-      if (position >= goal) return await finish(pool, build, reader, position);
+      if (position >= goal || near) return await finish(pool, build, reader, position);
       const { events, upTo } = await reader.take(goal);
+      // Under steady writing the goal moves on while a batch is written: what is less than a batch is left for the flip.
+      near = upTo >= goal && events.length < batchEvents;
       const batch = { events, after: position, upTo };
       await applyPatiently(build, batch, { pool, signal, committed: () => {}, retrying });
       position = upTo;
