@@ -139,7 +139,7 @@ export default {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default', 'types'],
       extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
-      mainFields: ['module', 'main', 'types'],
+      mainFields: ['module', 'main', 'types', 'typings'],
     },
   },
 };
