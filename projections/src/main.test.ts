@@ -21,7 +21,14 @@ const registered = (n: number) => ({
 
 const start = (url: string) => {
   const child = fork(fileURLToPath(new URL('./main.ts', import.meta.url)), {
-    env: { ...process.env, DATABASE_URL: url, AUTH_SECRET: 'x'.repeat(40), LOG_LEVEL: 'warn' },
+    env: {
+      ...process.env,
+      DATABASE_URL: url,
+      AUTH_SECRET: 'x'.repeat(40),
+      LOG_LEVEL: 'warn',
+      HOST: '127.0.0.1',
+      PORT: '0',
+    },
     execArgv: [],
   });
   onTestFinished(() => void child.kill('SIGKILL'));

@@ -24,8 +24,8 @@ await runProcess({
     });
     const host = startProjections(projections, { pool, store, signals, logger, metrics });
     const health = await serveHealth({
-      host: '127.0.0.1',
-      port: 0,
+      host: config.host,
+      port: config.port,
       metrics,
       ready: async () => readinessOf(await host.health()),
     });

@@ -1,12 +1,13 @@
 import { planningUpcasters } from '@cadenza/domain/planning/upcasters';
-import { InvalidSettings, loadServiceConfig } from '@cadenza/infra/config/config';
+import { InvalidSettings } from '@cadenza/infra/config/config';
+import { loadCommandConfig } from '@cadenza/infra/config/running';
 import { createPool } from '@cadenza/infra/postgres/pool';
 import { connect } from '@cadenza/infra/process/connect';
 import { createLogger } from '@cadenza/infra/telemetry/logger';
 import { projections } from '../all.ts';
 import { printStatus, rebuildNow } from './commands.ts';
 
-/** `npm run projections -- status` and `npm run projections -- rebuild NAME`, on the database of `DATABASE_URL`. */
+/** `npm run projections -- status` and `npm run projections -- rebuild NAME`, on the running start's database, or `DATABASE_URL`. */
 const usage = `Usage:
   npm run projections -- status
   npm run projections -- rebuild <${projections.map(({ name }) => name).join('|')}>`;
@@ -20,7 +21,7 @@ const run = async (): Promise<number> => {
     console.error(usage);
     return 2;
   }
-  const config = loadServiceConfig(process.env);
+  const config = await loadCommandConfig(process.env);
   const { store, ...connections } = await connect(
     config,
     planningUpcasters,
