@@ -101,6 +101,6 @@ export type DemoUser = {
   surname: string;
   roles: readonly Role[];
   companies: readonly DemoCompany['code'][];
-  /** Key of the maintainer of the first company that this user is. */
+  /** Key of the maintainer of DEMO that this user is. */
   maintainer?: string;
 };

@@ -1,0 +1,55 @@
+import { parseArgs } from 'node:util';
+import { isRejection } from '@cadenza/domain/kernel/rejection';
+import { InvalidSettings, loadServiceConfig } from '@cadenza/infra/config/config';
+import { createLogger } from '@cadenza/infra/telemetry/logger';
+import { errorText, fieldText } from '@cadenza/infra/texts/texts';
+import { type FirstAdministrator, makeFirstAdministrator } from '../identity/first-administrator.ts';
+import { createServices } from '../kernel/create-services.ts';
+
+/** `npm run create-admin`: the first super administrator and the first company of the installation of `DATABASE_URL`. */
+const usage = `Usage, where DATABASE_URL and AUTH_SECRET are set:
+  ADMIN_PASSWORD=… npm run create-admin -- --username NAME --name NAME --surname NAME --company "Business name" --code CODE
+The password is read from ADMIN_PASSWORD, so that it stands in no list of processes.`;
+
+const given = (): FirstAdministrator | undefined => {
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({ options: { username: text, name: text, surname: text, company: text, code: text } });
+  const { username, name, surname, company: companyName, code: companyCode } = values;
+  const password = process.env.ADMIN_PASSWORD;
+  if (!username || !name || !surname || !companyName || !companyCode || !password) return undefined;
+  return { username, name, surname, companyName, companyCode, password };
+};
+
+const run = async (): Promise<number> => {
+  const wanted = given();
+  if (!wanted) {
+    console.error(usage);
+    return 2;
+  }
+  const { databaseUrl, authSecret, logLevel } = loadServiceConfig(process.env);
+  const logger = createLogger({ name: 'create-admin', level: logLevel });
+  const services = await createServices({ databaseUrl, authSecret, logger });
+  try {
+    const made = await makeFirstAdministrator(services, wanted);
+    if (!isRejection(made)) {
+      console.log(`${wanted.username} is super administrator of ${wanted.companyName} (${wanted.companyCode}).`);
+      return 0;
+    }
+    const nothingNamed = made.code === 'already_exists' && made.errors.length === 0;
+    console.error(
+      nothingNamed ? 'There is a super administrator already.' : errorText('en', made.code, made.params).message,
+    );
+    for (const { field, code, params } of made.errors) console.error(`  ${field}: ${fieldText('en', code, params)}`);
+    return 1;
+  } finally {
+    await services.close();
+  }
+};
+
+try {
+  process.exitCode = await run();
+} catch (error) {
+  const expected = error instanceof InvalidSettings || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
+  console.error(expected ? (error as Error).message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,31 @@
+import { InvalidSettings, loadServiceConfig } from '@cadenza/infra/config/config';
+import { createLogger } from '@cadenza/infra/telemetry/logger';
+import { fonderie } from '../demo/fonderie/fonderie.ts';
+import { makeDemo } from '../demo/make.ts';
+import { officine } from '../demo/officine/officine.ts';
+import { createServices } from '../kernel/create-services.ts';
+
+/**
+ * Makes the demo data in the database of `DATABASE_URL`, beside running projections and workers. Safe to run again: it
+ * finishes what was cut off and leaves alone what is there. The supervisor runs it at the first `npm start`.
+ */
+try {
+  const { databaseUrl, authSecret, logLevel } = loadServiceConfig(process.env);
+  const services = await createServices({
+    databaseUrl,
+    authSecret,
+    logger: createLogger({ name: 'demo', level: logLevel }),
+  });
+  try {
+    const begun = performance.now();
+    for (const { company, records, series, planned, worked } of await makeDemo(services, [officine, fonderie])) {
+      console.log(`${company}: ${records} records, ${series} schedules, ${planned} interventions, ${worked} worked on`);
+    }
+    console.log(`Made in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
+  } finally {
+    await services.close();
+  }
+} catch (error) {
+  console.error(error instanceof InvalidSettings ? error.message : error);
+  process.exitCode = 1;
+}

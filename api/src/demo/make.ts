@@ -1,0 +1,128 @@
+import { companyStream } from '@cadenza/domain/company/events';
+import { uuidV5 } from '@cadenza/domain/kernel/uuid';
+import type { Instant } from '@cadenza/domain/planning/events';
+import { addMinutes } from '@cadenza/domain/planning/recurrence';
+import { registerCompany } from '../company/register-company.ts';
+import { registerUser } from '../identity/users.ts';
+import type { Services } from '../kernel/services.ts';
+import type { Asked } from '../planning/saved.ts';
+import { changeRegistry } from '../registry/commands.ts';
+import { kindOf } from '../registry/records.ts';
+import { at, must, userNamed, width } from './commanding.ts';
+import { commandOf, companyCommand, companyOf, userIdOf } from './ids.ts';
+import { inFlight } from './in-flight.ts';
+import { doWork, schedule } from './make-planning.ts';
+import type { DemoCompany, DemoUser } from './model.ts';
+import { type DemoPlan, foundedAt, nowFrom, planDemoCompany } from './plan.ts';
+import { type DemoRecord, demoRecords } from './records.ts';
+import { maintainerIdOf, nobody, sessionOf } from './sessions.ts';
+import { untilPlanned } from './until-planned.ts';
+import { demoPassword, demoUsers, superAdministrator } from './users.ts';
+
+/** Milliseconds without any news of planned work, at the first start of a slow machine. */
+const patience = 60_000;
+
+const day = 24 * 60;
+
+/** The moment that the demo is told from: now, or that of the first time when the companies are there already. */
+export const momentOf = async ({ store, clock }: Services, company: DemoCompany): Promise<Instant> => {
+  for await (const event of store.read(companyStream(companyOf(company.code))))
+    return nowFrom(event.metadata.happenedAt);
+  return clock();
+};
+
+const register = async (
+  services: Services,
+  user: DemoUser,
+  by: DemoUser | undefined,
+  companies: readonly DemoCompany[],
+): Promise<void> => {
+  const own = companies.filter(({ code }) => user.companies.includes(code));
+  const [home] = own;
+  if (!home) return;
+  const { name, surname, username, roles } = user;
+  const email = `${name}.${surname}@${home.details.email?.split('@')[1] ?? 'example.com'}`.toLowerCase();
+  const memberships = own.map(({ code }) => {
+    const companyId = companyOf(code);
+    return { companyId, active: true, maintainerId: code === 'DEMO' ? maintainerIdOf(user, companyId) : null };
+  });
+  const registered = await registerUser(
+    {
+      services,
+      actor: by ? sessionOf(by, home).actor : nobody(companyOf(home.code)),
+      commandId: commandOf(`register ${username}`),
+    },
+    {
+      userId: userIdOf(username),
+      profile: { name, surname, username, email, roles },
+      password: demoPassword,
+      // Whoever makes a company becomes a member by making it.
+      memberships: by ? memberships : [],
+    },
+  );
+  must(registered, `the user ${username}`);
+};
+
+const makeRecord = async (asked: Omit<Asked, 'commandId' | 'correlationId'>, record: DemoRecord): Promise<void> => {
+  const commandId = uuidV5(record.id, 'demo create');
+  const intent = { type: 'CreateRecord' as const, id: record.id, values: record.values };
+  const made = await changeRegistry({ ...asked, commandId, correlationId: commandId }, kindOf(record.kind), intent);
+  must(made, `${record.kind} ${JSON.stringify(record.values)}`);
+};
+
+const makeRecords = async (services: Services, company: DemoCompany, plan: DemoPlan): Promise<number> => {
+  const session = sessionOf(userNamed('admin'), company);
+  let made = 0;
+  for (const phase of demoRecords(company, plan.companyId, plan.closed)) {
+    const streams = [...Map.groupBy(phase, ({ stream }) => stream).values()];
+    await inFlight(width, streams, async (records) => {
+      for (const record of records) await makeRecord({ services, session }, record);
+      made += records.length;
+    });
+  }
+  return made;
+};
+
+export type DemoMade = { company: string; records: number; series: number; planned: number; worked: number };
+
+const makeCompany = async (services: Services, company: DemoCompany, plan: DemoPlan): Promise<DemoMade> => {
+  const founding = addMinutes(foundedAt(plan.now), day);
+  const records = await makeRecords(at(services, founding), company, plan);
+  await inFlight(width, plan.series, (series) => schedule(services, company, plan, series));
+  const ids = plan.work.map(({ occurrence }) => occurrence.id);
+  await untilPlanned(services, plan.companyId, ids, patience);
+  await inFlight(width, plan.work, (work) => doWork(services, company, plan, work));
+  const { series, planned, work } = plan;
+  const { businessName } = company.details;
+  return { company: businessName, records, series: series.length, planned: planned.length, worked: work.length };
+};
+
+/**
+ * Makes the demo through the very commands that people use: companies, users, records, schedules, work done. Every
+ * command id is fixed, so that it can be run again at any time: what is there is left as it is.
+ *
+ * Projections and workers must run meanwhile. Throws when a command is refused or they do not follow.
+ */
+export const makeDemo = async (given: Services, companies: readonly DemoCompany[]): Promise<DemoMade[]> => {
+  const [first] = companies;
+  if (!first) return [];
+  // What the commands need of read models is waited for once, not at each of them.
+  const services = { ...given, readAfter: { wrote: () => {}, wait: async () => true } };
+  const now = await momentOf(services, first);
+  const founding = at(services, foundedAt(now));
+  await register(founding, superAdministrator, undefined, companies);
+  for (const company of companies) {
+    const { actor } = sessionOf(superAdministrator, company);
+    const commandId = companyCommand(company.code);
+    must(
+      await registerCompany({ services: founding, actor, commandId, correlationId: commandId }, company),
+      `the company ${company.code}`,
+    );
+  }
+  const others = demoUsers.filter((user) => user !== superAdministrator);
+  const [made] = await Promise.all([
+    Promise.all(companies.map((company) => makeCompany(services, company, planDemoCompany(company, now)))),
+    inFlight(2, others, (user) => register(founding, user, superAdministrator, companies)),
+  ]);
+  return made;
+};

@@ -1,0 +1,137 @@
+import type { Incident } from '../model.ts';
+
+/** What goes wrong, or is asked for, by class of machine: in the words of those who repair it. */
+export const incidents: Readonly<Record<string, readonly Incident[]>> = {
+  cnc: [
+    {
+      intervention: 'program',
+      minutes: 75,
+      trade: 'automation',
+      fault: true,
+      note: 'Allarme asse X: encoder sporco di emulsione. Pulito e rifatto lo zero.',
+    },
+    {
+      intervention: 'leak',
+      minutes: 60,
+      trade: 'hydraulics',
+      fault: true,
+      note: 'Perdita dal giunto rotante del mandrino, sostituite le tenute.',
+    },
+    {
+      intervention: 'mechanical',
+      minutes: 110,
+      trade: 'mechanic',
+      fault: true,
+      note: 'Torretta non blocca: sostituita la molla del disco di Hirth.',
+    },
+    {
+      intervention: 'setup',
+      minutes: 90,
+      trade: 'mechanic',
+      fault: false,
+      note: 'Montate griffe dolci per il codice 4471.',
+    },
+  ],
+  press: [
+    {
+      intervention: 'sensor',
+      minutes: 45,
+      trade: 'electrician',
+      fault: true,
+      note: 'Finecorsa del punto morto superiore allentato dalle vibrazioni.',
+    },
+    {
+      intervention: 'mechanical',
+      minutes: 120,
+      trade: 'mechanic',
+      fault: true,
+      note: 'Rotto il tirante del premilamiera, montato quello di scorta.',
+    },
+    {
+      intervention: 'leak',
+      minutes: 80,
+      trade: 'hydraulics',
+      fault: true,
+      note: 'Tubo del cuscino idraulico scoppiato: 15 l di olio raccolti.',
+    },
+  ],
+  furnace: [
+    {
+      intervention: 'electrical',
+      minutes: 90,
+      trade: 'electrician',
+      fault: true,
+      note: 'Tiristore della zona 2 in corto. Da riordinare a magazzino.',
+    },
+  ],
+  robot: [
+    {
+      intervention: 'program',
+      minutes: 50,
+      trade: 'automation',
+      fault: true,
+      note: 'Collisione con il nastro: rimasterizzato l’asse 4.',
+    },
+  ],
+  assembly: [
+    {
+      intervention: 'sensor',
+      minutes: 35,
+      trade: 'automation',
+      fault: true,
+      note: 'Sensore presenza sfera guasto, sostituito.',
+    },
+    {
+      intervention: 'setup',
+      minutes: 100,
+      trade: 'automation',
+      fault: false,
+      note: 'Attrezzata la stazione 3 per la valvola da 1" 1/4.',
+    },
+  ],
+  packing: [
+    {
+      intervention: 'mechanical',
+      minutes: 60,
+      trade: 'mechanic',
+      fault: true,
+      note: 'Cinghia di traino strappata.',
+    },
+  ],
+  compressor: [
+    {
+      intervention: 'electrical',
+      minutes: 70,
+      trade: 'electrician',
+      fault: true,
+      note: 'Scatto termico: ventola dello scambiatore bloccata.',
+    },
+  ],
+  forklift: [
+    {
+      intervention: 'electrical',
+      minutes: 40,
+      trade: 'electrician',
+      fault: true,
+      note: 'Connettore della batteria bruciato, rifatto.',
+    },
+  ],
+  washer: [
+    {
+      intervention: 'leak',
+      minutes: 55,
+      trade: 'hydraulics',
+      fault: true,
+      note: 'Pompa di lavaggio perde dalla tenuta meccanica.',
+    },
+  ],
+  blaster: [
+    {
+      intervention: 'mechanical',
+      minutes: 95,
+      trade: 'mechanic',
+      fault: true,
+      note: 'Cuscinetto della turbina rumoroso, sostituito.',
+    },
+  ],
+};

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fonderie } from '../src/demo/fonderie/fonderie.ts';
+import { companyOf } from '../src/demo/ids.ts';
+import { type DemoMade, makeDemo, momentOf } from '../src/demo/make.ts';
+import { officine } from '../src/demo/officine/officine.ts';
+import { planDemoCompany } from '../src/demo/plan.ts';
+import { demoPassword } from '../src/demo/users.ts';
+import { type Client, clientOf, createWorld, type World } from './testing/world.ts';
+
+const companies = [officine, fonderie];
+
+let world: World;
+let first: DemoMade[];
+
+beforeAll(async () => {
+  world = await createWorld({ workers: true });
+  first = await makeDemo(world.services, companies);
+}, 120_000);
+afterAll(() => world.close());
+
+const countEvents = async (): Promise<number> => {
+  const { rows } = await world.database.pool.query<{ count: string }>('select count(*) from es.events');
+  return Number(rows[0]?.count);
+};
+
+const login = async (username: string): Promise<Client> => {
+  const { body } = await world.anonymous.post('/api/login_check', { username, password: demoPassword });
+  return clientOf(world.app, (body as { token: string }).token, '', '');
+};
+
+describe('demo data', () => {
+  it('tells what it made', () => {
+    expect(first.map(({ company }) => company)).toEqual(['Officine Demo S.p.A.', 'Fonderie Prova S.r.l.']);
+    expect(first[0]?.worked).toBeGreaterThan(200);
+  });
+
+  it('made again changes nothing', async () => {
+    const before = await countEvents();
+    expect(await makeDemo(world.services, companies)).toEqual(first);
+    expect(await countEvents()).toBe(before);
+  });
+
+  it('lets every user in, each into the own companies', async () => {
+    const companiesOf = async (username: string): Promise<string[]> => {
+      const { body } = await (await login(username)).get('/api/my-companies');
+      return (body as { data: { businessName: string }[] }).data.map(({ businessName }) => businessName);
+    };
+    const both = ['Fonderie Prova S.r.l.', 'Officine Demo S.p.A.'];
+    expect(await companiesOf('superadmin')).toEqual(both);
+    expect(await companiesOf('admin')).toEqual(both);
+    for (const username of ['plant', 'maintainer', 'payments', 'developer', 'demo']) {
+      expect(await companiesOf(username)).toEqual(['Officine Demo S.p.A.']);
+    }
+    expect(await companiesOf('prova-admin')).toEqual(['Fonderie Prova S.r.l.']);
+  });
+
+  it('shows the administrator of PROVA nothing of DEMO', async () => {
+    const prova = await login('prova-admin');
+    const plant = await login('plant');
+    const listed = async (client: Client, path: string): Promise<{ id: string }[]> => {
+      const { status, body } = await client.get(`/api/${path}`);
+      expect(status).toBe(200);
+      const list = body as { data: { id: string }[] } | { id: string }[];
+      return Array.isArray(list) ? list : list.data;
+    };
+    for (const path of [
+      'impianti',
+      'attrezzature',
+      'manutentori',
+      'pianificazione-interventi',
+      'calendario-lavorativo',
+    ]) {
+      const ours = await listed(prova, path);
+      const theirs = new Set((await listed(plant, path)).map(({ id }) => id));
+      expect(ours.length).toBeGreaterThan(0);
+      expect(theirs.size).toBeGreaterThan(0);
+      expect(ours.filter(({ id }) => theirs.has(id))).toEqual([]);
+    }
+    const [machine] = await listed(plant, 'attrezzature');
+    const { status } = await prova.put(`/api/attrezzature/${machine?.id}`, { note: 'x' });
+    expect(status).toBe(404);
+    expect((await prova.post(`/api/companies/${companyOf('DEMO')}/switch`)).status).toBe(404);
+  });
+
+  it('gives the maintainer work that is assigned to the own maintainer, and refuses other work', async () => {
+    const maintainer = await login('maintainer');
+    const { body } = await maintainer.get('/api/pianificazione-interventi?filters[completato]=N');
+    const open = (body as { data: { id: string; manutentore: { identificativo: string } | null }[] }).data;
+    const own = open.find((row) => row.manutentore?.identificativo === 'Bruno Archetti');
+    const other = open.find((row) => row.manutentore?.identificativo === 'Fabio Zani');
+    const note = (id: string | undefined) =>
+      maintainer.put(`/api/pianificazione-interventi/${id}/fields`, { field: 'note', value: 'Fatto a metà.' });
+    expect((await note(own?.id)).status).toBe(200);
+    expect((await note(other?.id)).status).toBe(403);
+  });
+
+  it('is finished by the next run when it was cut off', async () => {
+    const cut = await createWorld({ workers: true });
+    try {
+      let commands = 0;
+      const failing: typeof cut.services.execute = (execution) => {
+        commands += 1;
+        if (commands > 250) throw new Error('cut off');
+        return cut.services.execute(execution);
+      };
+      await expect(makeDemo({ ...cut.services, execute: failing }, [fonderie])).rejects.toThrow('cut off');
+      await makeDemo(cut.services, [fonderie]);
+      const { work, series } = planDemoCompany(fonderie, await momentOf(cut.services, fonderie));
+      const { rows } = await cut.database.pool.query<{ type: string; count: number }>(
+        `select type, count(*)::int as count from es.events
+          where type in ('InterventionCompleted', 'SeriesScheduled') group by type order by type`,
+      );
+      expect(rows).toEqual([
+        { type: 'InterventionCompleted', count: work.filter(({ outcome }) => outcome === 'completed').length },
+        { type: 'SeriesScheduled', count: series.length },
+      ]);
+    } finally {
+      await cut.close();
+    }
+  });
+
+  it('fails with clear words where somebody else has a name of the demo', async () => {
+    const taken = await createWorld();
+    try {
+      const companyId = await taken.company('Altra');
+      await taken.user(companyId, ['ROLE_ADMIN'], { username: 'superadmin' });
+      await expect(makeDemo(taken.services, companies)).rejects.toThrow(
+        'the user superadmin was refused: already_exists',
+      );
+    } finally {
+      await taken.close();
+    }
+  });
+});
