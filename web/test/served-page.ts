@@ -1,10 +1,12 @@
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { extname, join, normalize } from 'node:path';
-import { build } from 'vite';
+import { dirname, extname, join, normalize } from 'node:path';
+import { promisify } from 'node:util';
 
 type Answer = { readonly status: number; readonly body?: unknown };
 /** `POST /api/login_check` to what a fake server answers; it gets the parsed body. */
@@ -41,12 +43,12 @@ const policy = (nonce: string): string =>
 /** Builds the page as it is shipped, into a folder of its own. */
 export const buildPage = async (): Promise<{ dist: string; remove: () => Promise<void> }> => {
   const dist = await mkdtemp(join(tmpdir(), 'cadenza-page-'));
-  const root = join(import.meta.dirname, '..');
-  await build({
-    root,
-    configFile: join(root, 'vite.config.ts'),
-    logLevel: 'error',
-    build: { outDir: dist, emptyOutDir: true },
+  // In a process of its own: under Vitest NODE_ENV is "test", and React would come as its development build.
+  const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin', 'vite.js');
+  const args = [vite, 'build', '--outDir', dist, '--emptyOutDir', '--logLevel', 'error'];
+  await promisify(execFile)(process.execPath, args, {
+    cwd: join(import.meta.dirname, '..'),
+    env: { ...process.env, NODE_ENV: 'production' },
   });
   return { dist, remove: () => rm(dist, { recursive: true, force: true }) };
 };

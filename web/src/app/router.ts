@@ -2,7 +2,7 @@ import { createRouter } from '@tanstack/react-router';
 import { kitRoute } from '../routes/developer.ts';
 import { boardRoute, planningListRoute } from '../routes/planning.ts';
 import { rootRoute, shellRoute } from '../routes/root.tsx';
-import { loginRoute, passwordRoute, profileRoute } from '../routes/session.ts';
+import { loginRoute, passwordRoute, profileRoute } from '../routes/session.tsx';
 import { languageRewrite } from './language.ts';
 import { PendingScreen } from './screens/PendingScreen.tsx';
 

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 
 /** A component whose code comes later; what has come once is there at once. */
 export type Source<P> = {
@@ -17,13 +17,18 @@ export const source = <P extends object>(load: () => Promise<ComponentType<P>>):
   return { fetch, ready: () => loaded, preload: () => void fetch().catch(() => undefined) };
 };
 
-type Props<P> = { readonly of: Source<P>; readonly props: P };
+type Props<P> = {
+  readonly of: Source<P>;
+  readonly props: P;
+  /** Keeps the place, so that nothing jumps. */
+  readonly fallback?: ReactNode;
+};
 
 /**
  * Shows a component as soon as its code is here. Not `lazy`: React holds a suspended boundary back for 300 ms, which is
  * long for a palette that opens under somebody's fingers.
  */
-export const OnDemand = <P extends object>({ of, props }: Props<P>) => {
+export const OnDemand = <P extends object>({ of, props, fallback = null }: Props<P>) => {
   const [Ready, setReady] = useState(of.ready);
   useEffect(() => {
     of.fetch().then(
@@ -35,5 +40,5 @@ export const OnDemand = <P extends object>({ of, props }: Props<P>) => {
         }),
     );
   }, [of]);
-  return Ready === null ? null : <Ready {...props} />;
+  return Ready === null ? fallback : <Ready {...props} />;
 };

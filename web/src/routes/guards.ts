@@ -3,7 +3,7 @@ import { mayOpen, NotAuthorizedError, type ScreenArea } from '../app/access.ts';
 import { session } from '../lib/services.ts';
 import type { Claims } from '../lib/session/claims.ts';
 import { signedIn } from '../lib/session/session-store.ts';
-import { wayBack } from './way-back.ts';
+import { wayBack } from '../lib/way-back.ts';
 
 type Here = Parameters<typeof wayBack>[0];
 

@@ -18,7 +18,10 @@ export const boardRoute = createRoute({
     if (!mayOpen(roles, 'planning')) throw redirect({ to: homeFor(roles), replace: true });
   },
   loader: () => loadTexts('planning'),
-  component: lazyRouteComponent(() => import('../features/planning/index.ts'), 'PlanningBoardScreen'),
+  component: lazyRouteComponent(
+    () => import('../features/planning/board/PlanningBoardScreen.tsx'),
+    'PlanningBoardScreen',
+  ),
 });
 
 export const planningListRoute = createRoute({
@@ -28,5 +31,5 @@ export const planningListRoute = createRoute({
   validateSearch,
   beforeLoad: requireArea('planning'),
   loader: () => loadTexts('planning'),
-  component: lazyRouteComponent(() => import('../features/planning/index.ts'), 'PlanningListScreen'),
+  component: lazyRouteComponent(() => import('../features/planning/list/PlanningListScreen.tsx'), 'PlanningListScreen'),
 });

@@ -3,7 +3,7 @@ import { NotFoundScreen } from '../app/screens/NotFoundScreen.tsx';
 import { RouteErrorScreen } from '../app/screens/RouteErrorScreen.tsx';
 import { loadTexts } from '../app/texts.ts';
 import { useRouteTitle } from '../app/use-route-title.ts';
-import { useScreenTitle } from '../app/use-screen-title.ts';
+import { useScreenTitle } from '../lib/use-screen-title.ts';
 import { requireCurrentPassword } from './guards.ts';
 
 const Root = () => {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { type ButtonSize, type ButtonVariant, buttonCss } from '../../kit/button-styles.ts';
 import { Message } from '../../kit/Message.tsx';
-import { useScreenTitle } from '../use-screen-title.ts';
+import { useScreenTitle } from '../../lib/use-screen-title.ts';
 
 const Page = styled.main`
   display: grid;

@@ -2,8 +2,8 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../kit/ErrorState.tsx';
 import { NoPermission } from '../../kit/NoPermission.tsx';
+import { useScreenTitle } from '../../lib/use-screen-title.ts';
 import { NotAuthorizedError } from '../access.ts';
-import { useScreenTitle } from '../use-screen-title.ts';
 import { HomeLink } from './NotFoundScreen.tsx';
 
 /** What a route could not show: forbidden, or broken. Its own words, or 'Errore Generico'. */

@@ -22,10 +22,10 @@ const Content = styled(Dialog)`
 `;
 
 /** The drawer on a phone: over the screen, closed by Escape, by a press beside it, or by choosing. */
-export const PhoneDrawer = ({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) => {
+export const PhoneDrawer = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation('shell');
   return (
-    <Backdrop isOpen={open} onOpenChange={(next) => next || onClose()} isDismissable>
+    <Backdrop isOpen onOpenChange={(next) => next || onClose()} isDismissable>
       <Box>
         <Content aria-label={t('navigation')}>
           <Drawer folded={false} />

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
+import { OnDemand, source } from '../../kit/OnDemand.tsx';
 import { useShortcuts } from '../../kit/use-commands.ts';
 import { apollo } from '../../lib/apollo.ts';
 import { useLanguage } from '../../lib/language-store.ts';
@@ -11,7 +12,6 @@ import { regionOf } from '../../lib/languages.ts';
 import { layer, media, radius, size, space } from '../../theme/layout.ts';
 import { color } from '../../theme/tokens.ts';
 import { Drawer } from './Drawer.tsx';
-import { PhoneDrawer } from './PhoneDrawer.tsx';
 import { ShellCommands } from './ShellCommands.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useDrawerFold } from './use-drawer-fold.ts';
@@ -50,6 +50,8 @@ const SkipLink = styled.a`
   color: ${color.onAccent};
   &:not(:focus) { transform: translateY(-200%); }
 `;
+
+const phoneDrawer = source(async () => (await import('./PhoneDrawer.tsx')).PhoneDrawer);
 
 /** Drawer, top bar and the screen between them; what only signed-in people need is loaded with it. */
 export const Shell = () => {
@@ -90,7 +92,7 @@ export const Shell = () => {
             <Outlet />
           </Content>
         </Root>
-        <PhoneDrawer open={phoneOpen} onClose={() => setPhoneOpen(false)} />
+        {phoneOpen && <OnDemand of={phoneDrawer} props={{ onClose: () => setPhoneOpen(false) }} />}
         <ShellCommands />
       </I18nProvider>
     </ApolloProvider>

@@ -4,15 +4,15 @@ import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { IconButton } from '../../kit/Button.tsx';
 import { KeyCaps } from '../../kit/KeyCaps.tsx';
+import { OnDemand, source } from '../../kit/OnDemand.tsx';
 import { commands } from '../../kit/use-commands.ts';
 import { session, useClaims } from '../../lib/services.ts';
 import { fullName } from '../../lib/session/claims.ts';
 import { ConnectionStatus } from '../../live/ConnectionStatus.tsx';
 import { font, layer, media, radius, size, space } from '../../theme/layout.ts';
 import { color } from '../../theme/tokens.ts';
+import { mayOpen } from '../access.ts';
 import { useRouteTitle } from '../use-route-title.ts';
-import { LanguageMenu } from './LanguageMenu.tsx';
-import { ThemeMenu } from './ThemeMenu.tsx';
 
 const Root = styled.header`
   grid-area: bar;
@@ -75,6 +75,13 @@ const Initials = styled.i`
   font: 600 11px/16px var(--font);
 `;
 
+const menus = source(async () => (await import('./TopMenus.tsx')).TopMenus);
+
+/** As wide as the buttons to come, and the gaps between them. */
+const MenuPlaces = styled.span<{ $count: number }>`
+  width: calc(${({ $count }) => $count} * ${size.control} + ${({ $count }) => $count - 1} * ${space(1)});
+`;
+
 const initials = (name: string): string =>
   name
     .split(/\s+/)
@@ -108,8 +115,7 @@ export const TopBar = ({ onMenu, menuLabel }: Props) => {
         {t('palette.open')}
         <KeyCaps keys="mod+k" />
       </SearchButton>
-      <LanguageMenu />
-      <ThemeMenu />
+      <OnDemand of={menus} props={{}} fallback={<MenuPlaces $count={mayOpen(claims.roles, 'developer') ? 2 : 1} />} />
       <Person to="/profile" title={t('toProfile')}>
         <Initials aria-hidden>{initials(name)}</Initials>
         <span>{name}</span>

@@ -1,4 +1,3 @@
-import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
@@ -12,6 +11,7 @@ import { joinLanguage } from '../../lib/languages.ts';
 import { session, useSession } from '../../lib/services.ts';
 import { fullName } from '../../lib/session/claims.ts';
 import { signedIn } from '../../lib/session/session-store.ts';
+import { useScreenTitle } from '../../lib/use-screen-title.ts';
 import { media, space } from '../../theme/layout.ts';
 import { SessionFrame } from './SessionFrame.tsx';
 
@@ -22,22 +22,25 @@ const Form = styled.form`
   ${media.coarse} { input, button[type='submit'] { height: 48px; } }
 `;
 
-export const LoginScreen = () => {
+type Props = {
+  /** Where somebody goes who is signed in already; a path of this site. */
+  readonly redirect: string;
+  readonly onDone: () => void;
+};
+
+export const LoginScreen = ({ redirect, onDone }: Props) => {
   const { t } = useTranslation(['session', 'common']);
-  const router = useRouter();
-  const { redirect } = useSearch({ from: '/login' });
   const current = useSession();
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [fault, setFault] = useState<string | null>(null);
   const usernameField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
+  useScreenTitle(t('common:title.login'));
 
   useEffect(() => {
     if (window.matchMedia('(pointer: fine)').matches) usernameField.current?.focus();
   }, []);
-
-  const goOn = (): void => router.history.push(joinLanguage(currentLanguage(), redirect ?? '/'));
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -50,7 +53,7 @@ export const LoginScreen = () => {
     }
     try {
       await session.signIn(username.trim(), password);
-      goOn();
+      onDone();
     } catch (error) {
       setFault(errorText(error, t));
       setPassword('');
@@ -67,7 +70,8 @@ export const LoginScreen = () => {
     >
       {person !== undefined && (
         <Notice tone="info">
-          {t('login.already', { name: fullName(person) })} <Link to={redirect ?? '/'}>{t('login.goOn')}</Link>
+          {t('login.already', { name: fullName(person) })}{' '}
+          <a href={joinLanguage(currentLanguage(), redirect)}>{t('login.goOn')}</a>
         </Notice>
       )}
       <Form onSubmit={(event) => void submit(event)} noValidate>

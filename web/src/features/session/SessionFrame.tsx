@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { Logo } from '../../kit/Logo.tsx';
+import { OnDemand, source } from '../../kit/OnDemand.tsx';
 import { font, media, space } from '../../theme/layout.ts';
 import { color } from '../../theme/tokens.ts';
-import { BoardSketch } from './BoardSketch.tsx';
 
 const Root = styled.div`
   display: grid;
@@ -46,6 +46,8 @@ const Picture = styled.div`
   ${media.phone} { display: none; }
 `;
 
+const sketch = source(async () => (await import('./BoardSketch.tsx')).BoardSketch);
+
 type Props = {
   readonly title: string;
   readonly text?: string;
@@ -68,7 +70,7 @@ export const SessionFrame = ({ title, text, foot, children }: Props) => (
       <Foot>{foot}</Foot>
     </Side>
     <Picture aria-hidden>
-      <BoardSketch />
+      <OnDemand of={sketch} props={{}} />
     </Picture>
   </Root>
 );

@@ -1,9 +1,11 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, useRouter } from '@tanstack/react-router';
 import { loadTexts } from '../app/texts.ts';
 import { LoginScreen } from '../features/session/LoginScreen.tsx';
+import { currentLanguage } from '../lib/language-store.ts';
+import { joinLanguage } from '../lib/languages.ts';
+import { safeRedirect } from '../lib/way-back.ts';
 import { requireSession } from './guards.ts';
 import { rootRoute, shellRoute } from './root.tsx';
-import { safeRedirect } from './way-back.ts';
 
 type BackSearch = { redirect?: string };
 
@@ -12,13 +14,20 @@ const validateSearch = (search: Record<string, unknown>): BackSearch => {
   return target === undefined ? {} : { redirect: target };
 };
 
+const Login = () => {
+  const router = useRouter();
+  const { redirect = '/' } = loginRoute.useSearch();
+  const enter = (): void => router.history.push(joinLanguage(currentLanguage(), redirect));
+  return <LoginScreen redirect={redirect} onDone={enter} />;
+};
+
 export const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
   staticData: { title: 'login' },
   validateSearch,
   loader: () => loadTexts('session'),
-  component: LoginScreen,
+  component: Login,
 });
 
 export const passwordRoute = createRoute({

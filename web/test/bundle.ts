@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+type Chunk = { readonly file: string; readonly imports?: readonly string[]; readonly css?: readonly string[] };
+type Manifest = Readonly<Record<string, Chunk>>;
+
+/** Every file that these sources bring with them when they are loaded, by static imports only. */
+const closure = (manifest: Manifest, sources: readonly string[]): Set<string> => {
+  const files = new Set<string>();
+  const visit = (key: string): void => {
+    const chunk = manifest[key];
+    if (chunk === undefined) throw new Error(`The build has no ${key}`);
+    if (files.has(chunk.file)) return;
+    files.add(chunk.file);
+    for (const style of chunk.css ?? []) files.add(style);
+    for (const one of chunk.imports ?? []) visit(one);
+  };
+  sources.forEach(visit);
+  return files;
+};
+
+/** Gzipped bytes of what `sources` load that `already` has not, scripts and styles, fonts and images apart. */
+export const weigh = async (
+  dist: string,
+  sources: readonly string[],
+  already: readonly string[] = [],
+): Promise<number> => {
+  const manifest = JSON.parse(await readFile(join(dist, '.vite', 'manifest.json'), 'utf8')) as Manifest;
+  const known = closure(manifest, already);
+  let bytes = 0;
+  for (const file of closure(manifest, sources)) {
+    if (!known.has(file)) bytes += gzipSync(await readFile(join(dist, file)), { level: 9 }).length;
+  }
+  return bytes;
+};

@@ -1,0 +1,133 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { accessFaults } from '../axe.ts';
+import { asPerson, people, scheduleForMaintainer } from './people.ts';
+
+const signIn = people();
+
+/** A week far from the demo data's own, so that nothing of it is in the way; each test has a week of its own. */
+const week = (monday: string) => `/?data=${monday}`;
+const bar = (page: Page, id: string) => page.locator(`[data-occurrence-id="${id}"]`);
+const live = (page: Page) => page.locator('[data-testid="connection"][data-kind="live"]').waitFor();
+
+describe('two people at two screens', () => {
+  test('a maintainer ticks and completes; the supervisor sees each change without a reload', async () => {
+    const id = await scheduleForMaintainer('2031-03-03T09:00', '2031-03-03T11:00');
+    const supervisor = await signIn('plant', week('2031-03-03'));
+    const maintainer = await signIn('maintainer', `${week('2031-03-03')}&intervento=${id}`);
+    await bar(supervisor.page, id).waitFor();
+    await live(supervisor.page);
+
+    const { page } = maintainer;
+    const tab = page.getByRole('tab', { name: 'Attività' });
+    await tab.click();
+    const lines = page.locator('[data-line-id] input');
+    await lines.first().waitFor();
+    const count = await lines.count();
+    const complete = page.getByRole('button', { name: 'Completa', exact: true });
+    for (let n = 0; n < count; n++) {
+      await lines.nth(n).check();
+      await supervisor.page.locator(`[data-occurrence-id="${id}"][data-lines-done="${n + 1}"]`).waitFor();
+    }
+    await page.getByRole('button', { name: /Come previsto/ }).click();
+    await complete.click();
+    await supervisor.page.locator(`[data-occurrence-id="${id}"][data-completed="true"]`).waitFor();
+    expect([...supervisor.faults, ...maintainer.faults]).toEqual([]);
+  });
+
+  test('the keyboard moves a bar by a slot, the other board follows, and Esc leaves nothing behind', async () => {
+    const id = await scheduleForMaintainer('2031-03-10T09:00', '2031-03-10T11:00');
+    const one = await signIn('plant', week('2031-03-10'));
+    const two = await signIn('admin', week('2031-03-10'));
+    await bar(two.page, id).waitFor();
+    await live(two.page);
+    await bar(one.page, id).focus();
+    await one.page.keyboard.press('Alt+ArrowRight');
+    await two.page.locator(`[data-occurrence-id="${id}"][aria-label*="10:00"]`).waitFor();
+    await one.page.locator(`[data-occurrence-id="${id}"]:not([data-pending])`).waitFor();
+    expect(await bar(one.page, id).getAttribute('aria-label')).toContain('10:00');
+  });
+
+  test('a drag to another day moves it for everybody; a day that is not worked takes nothing', async () => {
+    const id = await scheduleForMaintainer('2031-03-17T09:00', '2031-03-17T11:00');
+    const one = await signIn('plant', week('2031-03-17'));
+    const two = await signIn('plant', week('2031-03-17'));
+    await bar(two.page, id).waitFor();
+    await live(two.page);
+    const box = await bar(one.page, id).boundingBox();
+    const headers = one.page.getByRole('columnheader');
+    const wednesday = await headers.filter({ hasText: 'mer' }).boundingBox();
+    const saturday = await headers.filter({ hasText: 'sab' }).boundingBox();
+    const monday = await headers.filter({ hasText: 'lun' }).boundingBox();
+    if (!box || !wednesday || !saturday || !monday) throw new Error('the board is not there');
+    const [x, y] = [box.x + 20, box.y + box.height / 2];
+    const dragTo = async (to: number) => {
+      await one.page.mouse.move(x, y);
+      await one.page.mouse.down();
+      await one.page.mouse.move(x + 30, y, { steps: 3 });
+      await one.page.mouse.move(x + to, y, { steps: 8 });
+      await one.page.mouse.up();
+    };
+    await dragTo(saturday.x - monday.x);
+    expect(await bar(one.page, id).getAttribute('aria-label')).toContain('17');
+    await dragTo(wednesday.x - monday.x);
+    await two.page.locator(`[data-occurrence-id="${id}"][aria-label*="19"]`).waitFor();
+  });
+
+  test('a lost connection is told, and what was missed is there when it comes back', async () => {
+    const id = await scheduleForMaintainer('2031-03-24T09:00', '2031-03-24T11:00');
+    const { page } = await signIn('plant', week('2031-03-24'));
+    await bar(page, id).waitFor();
+    await live(page);
+    await page.context().setOffline(true);
+    await page.locator('[data-testid="connection"]:not([data-kind="live"])').waitFor();
+    const plant = await asPerson('plant');
+    await plant(
+      'mutation($c: ID!, $id: ID!) { moveIntervention(commandId: $c, id: $id, input: {start: "2031-03-25T13:00:00Z"}) { id } }',
+      {
+        c: crypto.randomUUID(),
+        id,
+      },
+    );
+    await page.context().setOffline(false);
+    await live(page);
+    await page.locator(`[data-occurrence-id="${id}"][aria-label*="14:00"]`).waitFor();
+  });
+});
+
+describe('rights', () => {
+  test('a demo user sees everything and finds nothing to change it with', async () => {
+    const id = await scheduleForMaintainer('2031-04-07T09:00', '2031-04-07T11:00');
+    const { page } = await signIn('demo', week('2031-04-07'));
+    await bar(page, id).waitFor();
+    expect(await page.locator('[data-movable]').count()).toBe(0);
+    expect(await page.getByRole('button', { name: /Nuova pianificazione/ }).count()).toBe(0);
+  });
+
+  test('a user of another company sees nothing of it', async () => {
+    const id = await scheduleForMaintainer('2031-04-14T09:00', '2031-04-14T11:00');
+    const { page } = await signIn('prova-admin', `${week('2031-04-14')}&intervento=${id}`);
+    await page.getByText('Intervento non trovato').waitFor();
+    expect(await bar(page, id).count()).toBe(0);
+  });
+});
+
+describe('for everybody', () => {
+  test.each([
+    ['desktop, light', { colorScheme: 'light' }],
+    ['desktop, dark', { colorScheme: 'dark' }],
+    ['phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
+  ] as const)('%s: board, detail and list pass axe', async (_, view) => {
+    const id = await scheduleForMaintainer('2031-04-21T09:00', '2031-04-21T11:00', true);
+    const { page, faults } = await signIn('plant', week('2031-04-21'), view);
+    await bar(page, id).first().waitFor();
+    expect(await accessFaults(page)).toEqual([]);
+    await page.goto(`${week('2031-04-21')}&intervento=${id}`);
+    await page.getByTestId('detail-facts').waitFor();
+    expect(await accessFaults(page)).toEqual([]);
+    await page.goto('/pianificazioni/lista');
+    await page.locator('[data-testid="planning-list"]:not([data-rows="0"])').waitFor();
+    expect(await accessFaults(page)).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+});

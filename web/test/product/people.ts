@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, inject } from 'vitest';
+import { type LaunchedBrowser, launchBrowser } from '../browser.ts';
+
+const password = 'Cadenza-2026!';
+
+export type Person = { readonly page: Page; readonly faults: string[] };
+
+/** People at their own screens: each `signIn` is a browser profile of its own, signed in and on a path. */
+export const people = (): ((username: string, path: string, options?: BrowserContextOptions) => Promise<Person>) => {
+  let launched: LaunchedBrowser;
+  let closers: (() => Promise<void>)[] = [];
+  beforeAll(async () => {
+    launched = await launchBrowser();
+  });
+  afterEach(async () => {
+    for (const close of closers) await close();
+    closers = [];
+  });
+  afterAll(() => launched.close());
+
+  return async (username, path, options = {}) => {
+    const context = await launched.browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      reducedMotion: 'reduce',
+      locale: 'it-IT',
+      timezoneId: 'Europe/Rome',
+      baseURL: inject('address'),
+      ...options,
+    });
+    closers.push(() => context.close());
+    const page = await context.newPage();
+    const faults: string[] = [];
+    page.on('pageerror', (error) => faults.push(error.message));
+    await page.goto(`/login?redirect=${encodeURIComponent(path)}`);
+    await page.getByLabel('Nome utente').fill(username);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Accedi' }).click();
+    await page.waitForURL((url) => url.pathname + url.search === path);
+    return { page, faults };
+  };
+};
+
+const call = async (path: string, init: RequestInit): Promise<never> => {
+  const response = await fetch(inject('address') + path, init);
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as never;
+};
+
+/** GraphQL as a person, for what a test needs to be there before it looks at a screen. */
+export const asPerson = async (username: string) => {
+  const { token } = await call('/api/login_check', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  });
+  return async <Data>(query: string, variables: object = {}): Promise<Data> => {
+    const { data, errors } = (await call('/graphql', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ query, variables }),
+    })) as { data: Data; errors?: unknown };
+    if (errors) throw new Error(JSON.stringify(errors));
+    return data;
+  };
+};
+
+type Choices = {
+  me: { maintainerId: string };
+  checklists: { rows: { id: string; equipmentId: string; interventionId: string }[] };
+  interventionTypes: { rows: { id: string; code: string }[] };
+  recurrences: { rows: { id: string; value: number; unit: string }[] };
+  checklistLines: { rows: { checklistId: string; mandatory: boolean }[] };
+};
+
+/** Schedules one piece of ordinary work with a checklist, assigned to the demo maintainer, at a local time. */
+export const scheduleForMaintainer = async (start: string, end: string, monthly = false): Promise<string> => {
+  const maintainer = await asPerson('maintainer');
+  const plant = await asPerson('plant');
+  const { me, checklists, interventionTypes, recurrences, checklistLines } = await maintainer<Choices>(`{
+    me { maintainerId }
+    checklists(query: {filters: [{field: "active", value: "true"}]}) { rows { id equipmentId interventionId } }
+    interventionTypes { rows { id code } }
+    recurrences { rows { id value unit } }
+    checklistLines(query: {filters: [{field: "active", value: "true"}]}) { rows { checklistId mandatory } }
+  }`);
+  const list = checklists.rows.find(
+    ({ id }) => checklistLines.rows.filter((line) => line.checklistId === id && line.mandatory).length >= 2,
+  );
+  const every = recurrences.rows.find(({ value, unit }) => value === 1 && unit === 'month');
+  const { scheduleIntervention } = await plant<{ scheduleIntervention: { id: string } }>(
+    'mutation($c: ID!, $input: ScheduleInput!) { scheduleIntervention(commandId: $c, input: $input) { id } }',
+    {
+      c: randomUUID(),
+      input: {
+        equipmentId: list?.equipmentId,
+        interventionId: list?.interventionId,
+        checklistId: list?.id,
+        interventionTypeId: interventionTypes.rows.find(({ code }) => code === 'O')?.id,
+        recurrenceId: monthly ? every?.id : null,
+        maintainerId: me.maintainerId,
+        start,
+        end,
+      },
+    },
+  );
+  return scheduleIntervention.id;
+};
