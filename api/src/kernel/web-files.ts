@@ -38,7 +38,6 @@ export const webFiles = async (app: FastifyInstance): Promise<void> => {
   if (present) {
     await app.register(fastifyStatic, {
       root: built,
-      wildcard: false,
       setHeaders: (reply, path) => {
         const forever = path.includes('/assets/');
         reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
