@@ -31,12 +31,17 @@ const checks = {
 /** Passed, failed, skipped of one package; null where it wrote no result. */
 const countsOf = (room) => {
   try {
-    const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numFailedTestSuites, success } = JSON.parse(
-      readFileSync(results(room), 'utf8'),
-    );
+    const result = JSON.parse(readFileSync(results(room), 'utf8'));
     // A file that cannot be loaded has no tests that failed, only itself.
-    const failed = success ? numFailedTests : Math.max(numFailedTests, numFailedTestSuites, 1);
-    return { passed: numPassedTests, failed, skipped: numPendingTests + numTodoTests };
+    const unloaded = result.testResults.filter(
+      (file) => file.status === 'failed' && file.assertionResults.length === 0,
+    );
+    const failed = result.numFailedTests + unloaded.length;
+    return {
+      passed: result.numPassedTests,
+      failed: result.success ? failed : Math.max(failed, 1), // an error outside of every test
+      skipped: result.numPendingTests + result.numTodoTests,
+    };
   } catch {
     return null;
   }
