@@ -16,6 +16,8 @@ export type WorkersContext = Pick<ProcessContext, 'logger' | 'metrics'> & {
   clock: () => string;
 };
 
+const reconcileAfter = 60_000;
+
 /** Milliseconds that running jobs get at a stop. */
 const jobsStopWithin = 2_500;
 
@@ -44,8 +46,10 @@ export const startWorkers = async ({ config, logger, metrics, clock }: WorkersCo
     const stopJobs = await jobs.startWorkers(planningImplementations(services));
     closers.push(() => stopJobs(jobsStopWithin));
     await jobs.schedule(extendHorizon, everyNight, {});
-    // What was lost while no worker ran (a queue that was emptied, a job given up) is asked for again.
-    await jobs.enqueue([requestJob(extendHorizon, `start-${clock().replaceAll(':', '.')}`, {})]);
+    // What was lost while no worker ran (a queue that was emptied, a job given up) is asked for again, once the read
+    // models have had time to catch up.
+    const reconcile = requestJob(extendHorizon, `start-${clock().replaceAll(':', '.')}`, {});
+    await jobs.enqueue([{ ...reconcile, delay: reconcileAfter }]);
 
     const reactors = startReactors(planningReactors, { store, jobs, pool, logger, metrics });
     closers.push(() => reactors.close());

@@ -59,7 +59,7 @@ describe('the worker', () => {
     });
     const metrics = await (await fetch(`${address}/metrics`)).text();
     expect(metrics).toContain('cadenza_jobs{job="expandSeries",state="waiting",process="workers"} 0');
-    expect(metrics).toMatch(/cadenza_jobs\{job="extendHorizon",state="delayed",process="workers"\} [12]/);
+    expect(metrics).toContain('cadenza_jobs{job="extendHorizon",state="delayed",process="workers"} 2');
   });
 });
 

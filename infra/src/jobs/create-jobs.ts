@@ -47,7 +47,9 @@ export const createJobs = async ({ connection, definitions, logger, metrics }: J
     depths,
     enqueue: async (requests) => {
       for (const [name, group] of Map.groupBy(requests, (request: JobRequest) => request.name)) {
-        await queueOf(name).addBulk(group.map(({ id, payload }) => ({ name, data: payload, opts: { jobId: id } })));
+        await queueOf(name).addBulk(
+          group.map(({ id, payload, delay = 0 }) => ({ name, data: payload, opts: { jobId: id, delay } })),
+        );
       }
     },
     schedule: async (job, { cron, timeZone }, payload) => {

@@ -28,8 +28,8 @@ export const defineJob = <Payload extends object>(
   definition: Pick<JobDefinition<Payload>, 'name' | 'schema'> & Partial<JobSettings>,
 ): JobDefinition<Payload> => ({ ...defaults, ...definition });
 
-/** A job to be done, ready to be put into its queue. */
-export type JobRequest = { name: string; id: string; payload: object };
+/** A job to be done, ready to be put into its queue; `delay` milliseconds from now, at once when absent. */
+export type JobRequest = { name: string; id: string; payload: object; delay?: number };
 
 /** Letters, digits, `.`, `_` and `-`, and not only digits: what every queue takes as an id. */
 const idPattern = /^(?!\d+$)[\w.-]{1,200}$/;
