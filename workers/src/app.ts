@@ -8,6 +8,8 @@ import type { ProcessContext, RunningProcess } from '@cadenza/infra/process/run-
 import { type Checks, serveHealth } from '@cadenza/infra/telemetry/health';
 import { startReactors } from './kernel/reactors.ts';
 import type { Services } from './kernel/services.ts';
+import { afterExpansion, pruneChanges } from './live/jobs.ts';
+import { liveImplementations, liveJobs } from './live/live.ts';
 import { everyNight, extendHorizon } from './planning/jobs.ts';
 import { planningImplementations, planningJobs, planningReactors } from './planning/planning.ts';
 
@@ -38,14 +40,15 @@ export const startWorkers = async ({ config, logger, metrics, clock }: WorkersCo
     const onIdleError = (error: Error): void => logger.warn({ error }, 'an idle connection was lost');
     const pool = createPool({ url: config.databaseUrl, applicationName: 'workers', max: 6, onIdleError });
     closers.push(() => pool.end());
-    const jobs = await createJobs({ connection, definitions: planningJobs, logger, metrics });
+    const jobs = await createJobs({ connection, definitions: [...planningJobs, ...liveJobs], logger, metrics });
     closers.push(() => jobs.close());
 
     const execute = createExecute<string>({ store, authorise: () => false }); // only the system acts here
     const services: Services = { store, execute, jobs, pool, clock };
-    const stopJobs = await jobs.startWorkers(planningImplementations(services));
+    const stopJobs = await jobs.startWorkers([...planningImplementations(services), ...liveImplementations(services)]);
     closers.push(() => stopJobs(jobsStopWithin));
     await jobs.schedule(extendHorizon, everyNight, {});
+    await jobs.schedule(pruneChanges, afterExpansion, {});
     // What was lost while no worker ran (a queue that was emptied, a job given up) is asked for again, once the read
     // models have had time to catch up.
     const reconcile = requestJob(extendHorizon, `start-${clock().replaceAll(':', '.')}`, {});

@@ -38,6 +38,7 @@ type Row = {
 export const createRefreshTokens = (pool: pg.Pool) => ({
   start: async (userId: string, companyId: string, device: string): Promise<{ token: string; familyId: string }> => {
     const familyId = newId();
+    await pool.query('delete from identity.refresh_tokens where user_id = $1 and expires_at < now()', [userId]);
     return { familyId, token: await issue(pool, { userId, companyId, familyId }, device) };
   },
 

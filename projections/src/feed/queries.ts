@@ -79,3 +79,9 @@ export const pruneFeed = async (pool: Pool, topic: string, olderThan: string, li
   );
   return Number(rows[0]?.count ?? 0);
 };
+
+/** Every topic that a projection writes. */
+export const feedTopics = async (pool: Pool): Promise<string[]> => {
+  const { rows } = await pool.query<{ topic: string }>('select topic from feed.topics order by topic');
+  return rows.map(({ topic }) => topic);
+};
