@@ -1,6 +1,7 @@
+import { calendarOf } from '@cadenza/domain/company/calendar-of';
 import { companyDecider } from '@cadenza/domain/company/company';
 import { companyStream } from '@cadenza/domain/company/events';
-import { type WorkingCalendar, workingCalendarOf } from '@cadenza/domain/company/working-calendar';
+import type { WorkingCalendar } from '@cadenza/domain/company/working-calendar';
 import { type FieldError, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import type { ChecklistLineFact } from '@cadenza/domain/planning/intervention-plan';
 import type { RegistryRecord } from '@cadenza/domain/registry/decider';
@@ -13,13 +14,13 @@ export const loadCalendar = async (
   store: EventStore,
   companyId: string,
 ): Promise<{ timeZone: string; calendar: WorkingCalendar }> => {
-  const [state, days] = await Promise.all([
+  const [company, records] = await Promise.all([
     fold(store, companyStream(companyId), companyDecider),
     loadStream(store, kindOf('workingCalendarDay'), { id: '', companyId }),
   ]);
-  if (state.status === 'none') throw new Error(`company ${companyId} was never registered`);
-  const closed = [...days.values()].map((record) => String(record.values.day));
-  return { timeZone: state.settings.timeZone, calendar: workingCalendarOf(state.settings.workingWeekdays, closed) };
+  const known = calendarOf(company, { records });
+  if (!known) throw new Error(`company ${companyId} was never registered`);
+  return known;
 };
 
 /** The active lines of a checklist, in order; none without a checklist. */

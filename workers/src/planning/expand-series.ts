@@ -1,6 +1,7 @@
+import { calendarOf } from '@cadenza/domain/company/calendar-of';
 import { companyDecider } from '@cadenza/domain/company/company';
 import { companyStream } from '@cadenza/domain/company/events';
-import { type WorkingCalendar, workingCalendarOf } from '@cadenza/domain/company/working-calendar';
+import type { WorkingCalendar } from '@cadenza/domain/company/working-calendar';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
 import { uuidV5 } from '@cadenza/domain/kernel/uuid';
 import { seriesStream } from '@cadenza/domain/planning/events';
@@ -47,13 +48,12 @@ export const expandSeriesHandler =
     throw new JobRefused(`series ${seriesId} cannot be expanded: ${done.code}`);
   };
 
-/** The company's working calendar as decided up to now, from the streams themselves: a read model may be behind. */
 const loadCalendar = async (store: EventStore, companyId: string): Promise<WorkingCalendar> => {
-  const [company, { records }] = await Promise.all([
+  const [company, days] = await Promise.all([
     fold(store, companyStream(companyId), companyDecider),
     fold(store, recordStream(workingCalendarDay, { id: '', companyId }), registry),
   ]);
-  if (company.status === 'none') throw new JobRefused(`company ${companyId} was never registered`);
-  const days = Array.from(records.values(), (record) => String(record.values.day));
-  return workingCalendarOf(company.settings.workingWeekdays, days);
+  const known = calendarOf(company, days);
+  if (!known) throw new JobRefused(`company ${companyId} was never registered`);
+  return known.calendar;
 };
