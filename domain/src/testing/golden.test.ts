@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { companyDecider } from '../company/company.ts';
+import { user } from '../identity/user.ts';
+import type { Decider } from '../kernel/decider.ts';
+import type { DomainEvent } from '../kernel/event.ts';
+import { registry } from '../registry/decider.ts';
+import { testMetadata } from './given-when-then.ts';
+import { goldenEvents } from './golden.ts';
+
+/** A history that could be, of golden events only: what was written once must be read for ever. */
+const areas: { area: string; decider: Decider<never, never, never>; history: string[]; state: object }[] = [
+  {
+    area: 'registry',
+    decider: registry as never,
+    history: [
+      'PlantRegistered',
+      'PlantChanged',
+      'PlantDeactivated',
+      'PlantActivated',
+      'ChecklistLineRegistered',
+      'ChecklistLineOrdered',
+      'ChecklistLineRemoved',
+    ],
+    state: new Map([
+      [
+        '0199a1b2-0000-7000-8000-000000000001',
+        { values: { description: 'Stabilimento di Brescia' }, active: true, version: 4 },
+      ],
+    ]),
+  },
+  {
+    area: 'company',
+    decider: companyDecider as never,
+    history: [
+      'CompanyRegistered',
+      'CompanyChanged',
+      'CompanySettingsChanged',
+      'CompanyDeactivated',
+      'CompanyActivated',
+    ],
+    state: {
+      status: 'active',
+      code: 'DEMO',
+      details: { phone: '030 1234567' },
+      settings: { workingWeekdays: [1, 2, 3, 4, 5, 6] },
+    },
+  },
+  {
+    area: 'identity',
+    decider: user as never,
+    history: [
+      'UserRegistered',
+      'UserChanged',
+      'UserDeactivated',
+      'UserActivated',
+      'UserPasswordExpired',
+      'UserPasswordChanged',
+      'UserMembershipSet',
+      'UserMembershipRemoved',
+    ],
+    state: { profile: { email: 'marta@greco.it' }, active: true, passwordExpired: false, memberships: [] },
+  },
+];
+
+describe.each(areas)('golden events of $area', ({ area, decider, history, state }) => {
+  const events = goldenEvents(new URL(`../${area}/golden/`, import.meta.url));
+
+  it('are all part of the history below', () => {
+    expect([...events.keys()].sort()).toEqual([...history].sort());
+  });
+
+  it('still give the state that they gave', () => {
+    const fold = decider as unknown as Decider<unknown, never, DomainEvent>;
+    const end = history.reduce((before, type) => {
+      const event = events.get(type);
+      if (!event) throw new Error(`no golden ${type}`);
+      return fold.evolve(before, event, testMetadata);
+    }, fold.initialState());
+    expect(area === 'registry' ? (end as { records: unknown }).records : end).toMatchObject(state);
+  });
+});
