@@ -1,6 +1,7 @@
 import { createRouter } from '@tanstack/react-router';
 import { kitRoute } from '../routes/developer.ts';
 import { boardRoute, planningListRoute } from '../routes/planning.ts';
+import { checklistRoute, checklistsRoute, registryRoute } from '../routes/registry.ts';
 import { rootRoute, shellRoute } from '../routes/root.tsx';
 import { loginRoute, passwordRoute, profileRoute } from '../routes/session.tsx';
 import { languageRewrite } from './language.ts';
@@ -9,7 +10,15 @@ import { PendingScreen } from './screens/PendingScreen.tsx';
 const routeTree = rootRoute.addChildren([
   loginRoute,
   passwordRoute,
-  shellRoute.addChildren([boardRoute, planningListRoute, profileRoute, kitRoute]),
+  shellRoute.addChildren([
+    boardRoute,
+    planningListRoute,
+    profileRoute,
+    registryRoute,
+    checklistsRoute,
+    checklistRoute,
+    kitRoute,
+  ]),
 ]);
 
 export const router = createRouter({

@@ -9,6 +9,7 @@ import {
   formatMinutes,
   formatMoney,
   formatTime,
+  formatWallClock,
 } from './format.ts';
 
 describe('dates and times', () => {
@@ -21,6 +22,10 @@ describe('dates and times', () => {
     expect(formatDateTime('2026-03-29T01:00:00Z', 'Europe/Rome')).toBe('29-03-2026 03:00');
     expect(formatTime('2026-10-25T01:30:00Z', 'Europe/Rome')).toBe('02:30');
     expect(formatDate('2026-12-31T23:30:00Z', 'Europe/Rome')).toBe('01-01-2027');
+  });
+  test('an instant with the offset of the company keeps its wall clock', () => {
+    expect(formatWallClock('2026-03-29T08:00:00+02:00')).toBe('29-03-2026 08:00');
+    expect(formatWallClock('?')).toBe('?');
   });
   test('the stamp of an exported file', () => {
     expect(fileStamp({ year: 2026, month: 7, day: 4, hour: 8, minute: 5 })).toBe('04_07_2026_08_05');

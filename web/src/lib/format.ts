@@ -28,6 +28,12 @@ export const formatDateTime = (instant: string, timeZone: string): string => {
   return `${formatCivilDate(moment)} ${formatCivilTime(moment)}`;
 };
 
+/** A REST instant with the company's offset (`2026-03-29T08:00:00+02:00`) as the company's clocks show it. */
+export const formatWallClock = (text: string): string => {
+  const match = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})/.exec(text);
+  return match === null ? text : `${formatDay(match[1] ?? '')} ${match[2]}`;
+};
+
 const euro = new Intl.NumberFormat('it-IT', {
   style: 'currency',
   currency: 'EUR',

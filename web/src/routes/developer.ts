@@ -6,7 +6,7 @@ import { shellRoute } from './root.tsx';
 export const kitRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/dev/kit',
-  staticData: { title: 'kit' },
+  staticData: { title: 'common:title.kit' },
   beforeLoad: requireArea('developer'),
   loader: () => loadTexts('gallery'),
   component: lazyRouteComponent(() => import('../features/kit-gallery/KitScreen.tsx'), 'KitScreen'),

@@ -11,7 +11,7 @@ const validateSearch = (search: Record<string, unknown>): Record<string, unknown
 export const boardRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/',
-  staticData: { title: 'board' },
+  staticData: { title: 'common:title.board' },
   validateSearch,
   beforeLoad: (here) => {
     const { roles } = requireCurrentPassword(here);
@@ -27,7 +27,7 @@ export const boardRoute = createRoute({
 export const planningListRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/pianificazioni/lista',
-  staticData: { title: 'planningList' },
+  staticData: { title: 'common:title.planningList' },
   validateSearch,
   beforeLoad: requireArea('planning'),
   loader: () => loadTexts('planning'),

@@ -1,8 +1,8 @@
 import '@tanstack/react-router';
 
-/** What a route tells the shell about itself: the key of its title, under `common:title`. */
+/** What a route tells the shell about itself: the key of its title, alone or by its parameters. */
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    title?: string;
+    title?: string | ((params: Readonly<Record<string, string>>) => string);
   }
 }

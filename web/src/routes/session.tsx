@@ -24,7 +24,7 @@ const Login = () => {
 export const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
-  staticData: { title: 'login' },
+  staticData: { title: 'common:title.login' },
   validateSearch,
   loader: () => loadTexts('session'),
   component: Login,
@@ -33,7 +33,7 @@ export const loginRoute = createRoute({
 export const passwordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/password',
-  staticData: { title: 'password' },
+  staticData: { title: 'common:title.password' },
   validateSearch,
   beforeLoad: requireSession,
   loader: () => loadTexts('session'),
@@ -43,7 +43,7 @@ export const passwordRoute = createRoute({
 export const profileRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/profile',
-  staticData: { title: 'profile' },
+  staticData: { title: 'common:title.profile' },
   loader: () => loadTexts('session'),
   component: lazyRouteComponent(() => import('../features/session/ProfileScreen.tsx'), 'ProfileScreen'),
 });

@@ -38,7 +38,7 @@ describe('two people at two screens', () => {
   test('the keyboard moves a bar by a slot, the other board follows, and Esc leaves nothing behind', async () => {
     const id = await scheduleForMaintainer('2031-03-10T09:00', '2031-03-10T11:00');
     const one = await signIn('plant', week('2031-03-10'));
-    const two = await signIn('admin', week('2031-03-10'));
+    const two = await signIn('plant', week('2031-03-10'));
     await bar(two.page, id).waitFor();
     await live(two.page);
     await bar(one.page, id).focus();

@@ -9,7 +9,7 @@ import { useCommands } from '../use-commands.ts';
 import { coarseQuery, phoneQuery, useMediaQuery } from '../use-media-query.ts';
 import { ColumnMenu } from './ColumnMenu.tsx';
 import { columnsFor, type DataColumn, gridTemplate, nextSort, rowAfter, type Sort } from './columns.ts';
-import { Body, CellBox, Foot, Frame, Head, HeadRow, Scroll, SortButton, TableRow } from './table-styles.ts';
+import { Body, CellBox, Foot, Frame, Head, HeadRow, Hidden, Scroll, SortButton, TableRow } from './table-styles.ts';
 import { useColumnChoice } from './use-column-choice.ts';
 
 const features = tableFeatures({ columnVisibilityFeature, rowSortingFeature });
@@ -210,6 +210,8 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
                         <ArrowUp size={12} aria-hidden />
                       )}
                     </SortButton>
+                  ) : column.headerHidden === true ? (
+                    <Hidden>{column.header}</Hidden>
                   ) : (
                     column.header
                   )}

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 export type DataColumn<Row> = {
   readonly id: string;
   readonly header: string;
+  /** The header is read, not seen: a column of buttons. */
+  readonly headerHidden?: boolean;
   readonly cell: (row: Row) => ReactNode;
   /** px, or a share of what is left: `grow` takes two parts, `share` one. */
   readonly width?: number | 'grow' | 'share';

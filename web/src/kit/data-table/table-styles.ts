@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import { font, layer, motion, size, space, tabular } from '../../theme/layout.ts';
 import { color } from '../../theme/tokens.ts';
+import { visuallyHidden } from '../visually-hidden.ts';
 
 export const Frame = styled.div`
   display: grid;
@@ -36,6 +37,9 @@ export const Head = styled.div<{ $align: 'start' | 'end' }>`
   font: ${font.tableHead};
   color: ${color.muted};
   white-space: nowrap;
+`;
+export const Hidden = styled.span`
+  ${visuallyHidden}
 `;
 export const SortButton = styled.button`
   display: inline-flex;

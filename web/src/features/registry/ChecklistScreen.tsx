@@ -1,0 +1,245 @@
+import { useApolloClient, useQuery } from '@apollo/client/react';
+import type { Kind } from '@cadenza/domain/registry/descriptor';
+import { findKind } from '@cadenza/domain/registry/kinds';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft, Ellipsis, Pencil, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styled from 'styled-components';
+import { Badge } from '../../kit/Badge.tsx';
+import { Button } from '../../kit/Button.tsx';
+import { EmptyState } from '../../kit/EmptyState.tsx';
+import { ErrorState } from '../../kit/ErrorState.tsx';
+import { Menu } from '../../kit/Menu.tsx';
+import { SkeletonRows } from '../../kit/Skeleton.tsx';
+import { SortableList } from '../../kit/SortableList.tsx';
+import { toast } from '../../kit/toast.ts';
+import { useCommands } from '../../kit/use-commands.ts';
+import { commandId } from '../../lib/command-id.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { toApiError } from '../../lib/graphql-error.ts';
+import { font, media, radius, space } from '../../theme/layout.ts';
+import { color } from '../../theme/tokens.ts';
+import { documentsOf, enumName, moveRecord } from './documents.ts';
+import { RecordDialog } from './RecordDialog.tsx';
+import { isActive, nameOf, type RegistryRow } from './record.ts';
+import { useLockedReason } from './use-locked-reason.ts';
+import { useRecordActions } from './use-record-actions.tsx';
+
+const required = (name: string): Kind => {
+  const kind = findKind(name);
+  if (kind === undefined) throw new Error(`No kind of record is called ${name}`);
+  return kind;
+};
+const checklist = required('checklist');
+const line = required('checklistLine');
+
+type RecordData = { readonly record: RegistryRow | null };
+type LinesData = { readonly list: { readonly rows: readonly RegistryRow[] } };
+
+const Page = styled.div`
+  display: grid;
+  align-content: start;
+  gap: ${space(5)};
+  max-width: 860px;
+  padding: ${space(5)} ${space(6)} calc(${space(8)} + var(--safe-bottom));
+  ${media.phone} { padding: ${space(4)}; }
+`;
+const Back = styled(Link)`
+  display: inline-flex;
+  align-items: center;
+  gap: ${space(1)};
+  justify-self: start;
+  text-decoration: none;
+  color: ${color.muted};
+  &:hover { color: ${color.fg}; }
+`;
+const Head = styled.header`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: flex-start;
+  gap: ${space(3)};
+  > div { flex: 1; min-width: 200px; display: grid; gap: ${space(1)}; }
+  h2 { font: ${font.title}; }
+  p { color: ${color.muted}; }
+`;
+const Lines = styled.section`
+  border: 1px solid ${color.border};
+  border-radius: ${radius.large};
+  background: ${color.surface};
+  overflow: hidden;
+`;
+const LineText = styled.div<{ $muted: boolean }>`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(1)} ${space(2)};
+  padding: ${space(1.5)} 0;
+  color: ${({ $muted }) => ($muted ? color.muted : color.fg)};
+`;
+
+/** Rows in the order that was just asked for, until the server's own order comes. */
+const reordered = (rows: readonly RegistryRow[], id: string, afterId: string | null): readonly RegistryRow[] => {
+  const moved = rows.find((row) => row.id === id);
+  if (moved === undefined) return rows;
+  const others = rows.filter((row) => row.id !== id);
+  const index = afterId === null ? 0 : others.findIndex((row) => row.id === afterId) + 1;
+  return [...others.slice(0, index), moved, ...others.slice(index)];
+};
+
+/** One checklist: what it is for, and its lines in the order in which they are worked. */
+export const ChecklistScreen = ({ id }: { readonly id: string }) => {
+  const { t } = useTranslation(['registry', 'common']);
+  const client = useApolloClient();
+  const lockedReason = useLockedReason(checklist);
+  const [headOpen, setHeadOpen] = useState(false);
+  const [edited, setEdited] = useState<RegistryRow | null | undefined>();
+  const [pending, setPending] = useState<{ readonly id: string; readonly afterId: string | null } | null>(null);
+
+  const head = useQuery<RecordData>(documentsOf(checklist).byId, { variables: { id } });
+  const list = useQuery<LinesData>(documentsOf(line).list, {
+    variables: { query: { filters: [{ field: 'checklistId', value: id }], sortBy: 'sortOrder' } },
+  });
+  /** The hooks tell a failure; nobody waits for these promises. */
+  const reload = (): void => {
+    list.refetch().catch(() => undefined);
+  };
+  const reloadHead = (): void => {
+    head.refetch().catch(() => undefined);
+  };
+  const actions = useRecordActions({
+    kind: line,
+    locked: lockedReason !== undefined,
+    onEdit: setEdited,
+    onDone: reload,
+  });
+  useCommands([
+    {
+      id: 'new',
+      label: t('kind.checklistLine.new'),
+      group: t('kind.checklist.many'),
+      keys: 'n',
+      predicate: () => lockedReason === undefined,
+      perform: () => setEdited(null),
+    },
+  ]);
+
+  const move = async (lineId: string, afterId: string | null): Promise<void> => {
+    setPending({ id: lineId, afterId });
+    try {
+      const variables = { commandId: commandId(), kind: enumName(line), id: lineId, afterId };
+      await client.mutate({ mutation: moveRecord, variables });
+      await list.refetch();
+    } catch (error) {
+      toast.error(errorText(toApiError(error), t));
+    } finally {
+      setPending(null);
+    }
+  };
+
+  const failure = head.error ?? list.error;
+  if (failure !== undefined && (head.data === undefined || list.data === undefined)) {
+    const retry = (): void => {
+      reloadHead();
+      reload();
+    };
+    return <ErrorState error={toApiError(failure)} title={t('failed')} onRetry={retry} />;
+  }
+  if (head.data === undefined || list.data === undefined) return <SkeletonRows />;
+  const record = head.data.record;
+  if (record === null)
+    return (
+      <EmptyState
+        title={t('gone')}
+        actions={<Back to="/configurazione/liste/liste">{t('kind.checklist.many')}</Back>}
+      />
+    );
+
+  const known = list.data.list.rows;
+  const rows = pending === null ? known : reordered(known, pending.id, pending.afterId);
+  const labels = ['equipment', 'intervention'].flatMap((field) => {
+    const value = record[field];
+    return typeof value === 'object' && value !== null && 'label' in value ? [String(value.label)] : [];
+  });
+
+  return (
+    <Page>
+      <Back to="/configurazione/liste/liste">
+        <ArrowLeft size={14} aria-hidden />
+        {t('kind.checklist.many')}
+      </Back>
+      <Head>
+        <div>
+          <h2>{nameOf(checklist, record)}</h2>
+          <p>{labels.join(' · ')}</p>
+        </div>
+        {!isActive(record) && <Badge>{t('inactive')}</Badge>}
+        <Button icon={<Pencil size={16} aria-hidden />} onClick={() => setHeadOpen(true)}>
+          {t(lockedReason === undefined ? 'edit' : 'show')}
+        </Button>
+        <Button
+          variant="primary"
+          icon={<Plus size={16} aria-hidden />}
+          disabledReason={lockedReason}
+          onClick={() => setEdited(null)}
+        >
+          {t('kind.checklistLine.new')}
+        </Button>
+      </Head>
+      <Lines>
+        {rows.length === 0 && <EmptyState title={t('kind.checklistLine.none')}>{t('linesText')}</EmptyState>}
+        <SortableList
+          label={t('kind.checklistLine.many')}
+          disabled={lockedReason !== undefined || pending !== null}
+          onMove={(lineId, afterId) => void move(lineId, afterId)}
+          items={rows.map((row) => ({
+            id: row.id,
+            name: nameOf(line, row),
+            content: (
+              <LineText $muted={!isActive(row)}>
+                {nameOf(line, row)}
+                {row.mandatory === true && <Badge>{t('mandatory')}</Badge>}
+                {!isActive(row) && <Badge>{t('inactive')}</Badge>}
+              </LineText>
+            ),
+            actions: (
+              <Menu
+                iconOnly
+                size="dense"
+                label={t('actionsOf', { name: nameOf(line, row) })}
+                icon={<Ellipsis size={16} aria-hidden />}
+                entries={actions.entriesFor(row)}
+              />
+            ),
+          }))}
+        />
+      </Lines>
+      {headOpen && (
+        <RecordDialog
+          kind={checklist}
+          row={record}
+          lockedReason={lockedReason}
+          onClose={() => setHeadOpen(false)}
+          onSaved={() => {
+            setHeadOpen(false);
+            reloadHead();
+          }}
+        />
+      )}
+      {edited !== undefined && (
+        <RecordDialog
+          kind={line}
+          row={edited}
+          given={{ checklistId: id }}
+          lockedReason={lockedReason}
+          onClose={() => setEdited(undefined)}
+          onSaved={() => {
+            setEdited(undefined);
+            reload();
+          }}
+        />
+      )}
+      {actions.dialogs}
+    </Page>
+  );
+};

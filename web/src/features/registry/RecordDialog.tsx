@@ -1,0 +1,125 @@
+import type { Kind } from '@cadenza/domain/registry/descriptor';
+import { useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import styled from 'styled-components';
+import { FormDialog } from '../../kit/FormDialog.tsx';
+import { toast } from '../../kit/toast.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { media, space } from '../../theme/layout.ts';
+import { checkValues } from './check-values.ts';
+import { FieldInput } from './FieldInput.tsx';
+import { type FormValues, nameOf, type RegistryRow, toForm } from './record.ts';
+import { useSave } from './use-save.ts';
+
+const Grid = styled.div`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: ${space(4)} ${space(5)};
+  > [data-wide='true'] { grid-column: 1 / -1; }
+  ${media.phone} { grid-template-columns: minmax(0, 1fr); }
+`;
+
+type Props = {
+  readonly kind: Kind;
+  /** null makes a new one. */
+  readonly row: RegistryRow | null;
+  /** Values of a new one that are known beforehand, such as its checklist; their fields are not shown. */
+  readonly given?: FormValues;
+  /** Why nothing may be changed; the form is then for reading. */
+  readonly lockedReason: string | undefined;
+  readonly onClose: () => void;
+  readonly onSaved: () => void;
+};
+
+/** The form of any kind. Faults are shown 300 ms after the last key, by the schemas that the server decides with. */
+export const RecordDialog = ({ kind, row, given = {}, lockedReason, onClose, onSaved }: Props) => {
+  const { t } = useTranslation(['registry', 'common']);
+  // The record that the form counts its changes from: a newer one after somebody else was quicker.
+  const [basis, setBasis] = useState(row);
+  const [fault, setFault] = useState<string | undefined>();
+  const { save, load } = useSave(kind);
+  const form = useForm<FormValues>({
+    defaultValues: { ...toForm(kind, row), ...given },
+    mode: 'onTouched',
+    delayError: 300,
+    resolver: (values) => {
+      const faults = Object.entries(checkValues(kind, values));
+      if (faults.length === 0) return { values, errors: {} };
+      return {
+        values: {},
+        errors: Object.fromEntries(faults.map(([name, code]) => [name, { type: 'value', message: code }])),
+      };
+    },
+  });
+
+  /** The other's value under the field, and their version as the new basis: saving again is then a choice. */
+  const showConflict = async (error: ApiError, id: string): Promise<void> => {
+    const theirs = await load(id);
+    if (theirs !== null) setBasis(theirs);
+    for (const { field } of error.errors) {
+      const value = theirs === null ? '' : String(theirs[field] ?? '');
+      form.setError(field, { type: 'server', message: t('conflict', { value: value === '' ? t('nothing') : value }) });
+    }
+  };
+
+  const submit = form.handleSubmit(async (values) => {
+    setFault(undefined);
+    try {
+      await save(basis, values);
+      toast.success(t('common:saved'));
+      onSaved();
+    } catch (error) {
+      const known = error instanceof ApiError ? error : null;
+      if (known?.code === 'conflict' && basis !== null) await showConflict(known, basis.id);
+      else for (const { field, message } of known?.errors ?? []) form.setError(field, { type: 'server', message });
+      setFault(errorText(error, t));
+    }
+  });
+
+  const fields = kind.fields.filter((field) => !(field.name in given));
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title={row === null ? t(`kind.${kind.name}.new`) : nameOf(kind, row)}
+      width={fields.length > 4 ? '800px' : '480px'}
+      onSave={() => void submit()}
+      saving={form.formState.isSubmitting}
+      saveReason={lockedReason}
+      fault={fault}
+    >
+      <Grid>
+        {fields.map((field) => (
+          <div key={field.name} data-wide={fields.length <= 4 || isWide(field.type) || field.name === kind.label}>
+            <Controller
+              control={form.control}
+              name={field.name}
+              render={({ field: input, fieldState: { error } }) => (
+                <FieldInput
+                  kind={kind}
+                  field={field}
+                  row={basis}
+                  value={input.value}
+                  error={
+                    error === undefined
+                      ? undefined
+                      : error.type === 'server'
+                        ? error.message
+                        : t(`fault.${error.message}`)
+                  }
+                  disabled={lockedReason !== undefined}
+                  onChange={input.onChange}
+                  onBlur={input.onBlur}
+                />
+              )}
+            />
+          </div>
+        ))}
+      </Grid>
+    </FormDialog>
+  );
+};
+
+const isWide = (type: string): boolean => type === 'longText' || type === 'color' || type === 'references';

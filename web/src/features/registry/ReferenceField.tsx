@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { ComboField } from '../../kit/ComboField.tsx';
+import type { FieldBasics } from '../../kit/FieldFrame.tsx';
+import type { Label } from './record.ts';
+import { useReferenceOptions } from './use-reference-options.ts';
+
+type Props = FieldBasics & {
+  readonly name: string;
+  readonly kindName: string;
+  readonly value: string | null;
+  /** The label of the value that the record came with. */
+  readonly initial: Label | undefined;
+  readonly onChange: (value: string | null) => void;
+  readonly onBlur: () => void;
+};
+
+/** A record of another kind. */
+export const ReferenceField = ({ kindName, initial, value, onChange, ...rest }: Props) => {
+  const [chosen, setChosen] = useState(initial);
+  const { options, searching, search } = useReferenceOptions(kindName, value === null ? undefined : chosen);
+  const choose = (id: string | null): void => {
+    setChosen(options.find((option) => option.id === id));
+    onChange(id);
+  };
+  return (
+    <ComboField {...rest} options={options} value={value} onChange={choose} onSearch={search} searching={searching} />
+  );
+};

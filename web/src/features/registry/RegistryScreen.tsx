@@ -1,0 +1,177 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Ellipsis, Plus } from 'lucide-react';
+import { useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styled from 'styled-components';
+import { Button } from '../../kit/Button.tsx';
+import { DataTable } from '../../kit/data-table/DataTable.tsx';
+import { EmptyState } from '../../kit/EmptyState.tsx';
+import { ErrorState } from '../../kit/ErrorState.tsx';
+import { Menu } from '../../kit/Menu.tsx';
+import { Notice } from '../../kit/Notice.tsx';
+import { useCommands } from '../../kit/use-commands.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { formatDay } from '../../lib/format.ts';
+import { columnsOf } from './columns.tsx';
+import { kindOfScreen } from './kind-of-screen.ts';
+import { RecordDialog } from './RecordDialog.tsx';
+import { nameOf, type RegistryRow } from './record.ts';
+import { type RegistrySearch, readSearch, sortOf, sortText } from './search.ts';
+import { Toolbar } from './Toolbar.tsx';
+import { useLockedReason } from './use-locked-reason.ts';
+import { useRecordActions } from './use-record-actions.tsx';
+import { useRecords } from './use-records.ts';
+
+const Page = styled.div`
+  display: grid;
+  grid-template-rows: auto auto minmax(0, 1fr);
+  height: 100%;
+  > :last-child { grid-row: 3; min-height: 0; }
+`;
+
+type Props = {
+  /** Part of the route under /configurazione: `impianti`. */
+  readonly screen: string;
+  /** Where a press on a row leads; without it, to the form. */
+  readonly onOpen?: (row: RegistryRow) => void;
+};
+
+/** List and form of any kind of record, from its descriptor. */
+export const RegistryScreen = ({ screen, onOpen }: Props) => {
+  const { t } = useTranslation(['registry', 'common']);
+  const kind = kindOfScreen(screen);
+  const navigate = useNavigate();
+  const search = readSearch(useSearch({ strict: false }));
+  const sort = sortOf(search.ordina, kind.sort);
+  const lockedReason = useLockedReason(kind);
+  const searchField = useRef<HTMLInputElement>(null);
+  /** undefined: no form; null: a new record. */
+  const [edited, setEdited] = useState<RegistryRow | null | undefined>();
+
+  const records = useRecords(kind, {
+    search: search.cerca ?? null,
+    sortBy: sort.by,
+    descending: sort.descending,
+    filters: search.stato === undefined ? [] : [{ field: 'active', value: String(search.stato === 'attivi') }],
+  });
+  const setSearch = (next: RegistrySearch): void => void navigate({ to: '.', search: next, replace: true });
+  const actions = useRecordActions({
+    kind,
+    locked: lockedReason !== undefined,
+    onEdit: setEdited,
+    onDone: records.reload,
+    nameText: (row) => (kind.label === 'day' ? formatDay(nameOf(kind, row)) : nameOf(kind, row)),
+  });
+
+  const newLabel = t(`kind.${kind.name}.new`);
+  const group = t(`kind.${kind.name}.many`);
+  useCommands([
+    {
+      id: 'new',
+      label: newLabel,
+      group,
+      keys: 'n',
+      icon: <Plus size={18} strokeWidth={1.75} aria-hidden />,
+      predicate: () => lockedReason === undefined,
+      perform: () => setEdited(null),
+    },
+    { id: 'filter', label: t('search'), group, keys: '/', perform: () => searchField.current?.focus() },
+  ]);
+
+  const { entriesFor } = actions;
+  const menuOf = useRef(entriesFor);
+  menuOf.current = entriesFor;
+  const columns = useMemo(
+    () => [
+      ...columnsOf(kind, t),
+      {
+        id: 'actions',
+        header: t('actions'),
+        headerHidden: true,
+        width: 52,
+        hideable: false,
+        phone: true,
+        align: 'end' as const,
+        cell: (row: RegistryRow) => (
+          <Menu
+            iconOnly
+            size="dense"
+            label={t('actionsOf', { name: nameOf(kind, row) })}
+            icon={<Ellipsis size={16} aria-hidden />}
+            entries={menuOf.current(row)}
+          />
+        ),
+      },
+    ],
+    [kind, t],
+  );
+
+  const filtered = search.cerca !== undefined || search.stato !== undefined;
+  const empty = filtered ? (
+    <EmptyState
+      title={t('noneFound')}
+      actions={<Button onClick={() => setSearch({})}>{t('common:clearFilters')}</Button>}
+    >
+      {t('noneFoundText')}
+    </EmptyState>
+  ) : (
+    <EmptyState
+      title={t(`kind.${kind.name}.none`)}
+      actions={
+        lockedReason === undefined && (
+          <Button variant="primary" onClick={() => setEdited(null)}>
+            {newLabel}
+          </Button>
+        )
+      }
+    />
+  );
+
+  return (
+    <Page>
+      <Toolbar
+        search={search}
+        onSearch={setSearch}
+        searchField={searchField}
+        switchable={kind.switchable}
+        newLabel={newLabel}
+        lockedReason={lockedReason}
+        onNew={() => setEdited(null)}
+      />
+      {records.staleError !== undefined && <Notice tone="warning">{errorText(records.staleError, t)}</Notice>}
+      {records.error === undefined ? (
+        <DataTable
+          name={kind.plural}
+          label={group}
+          columns={columns}
+          rows={records.rows}
+          rowId={(row) => row.id}
+          totalRows={records.totalRows}
+          onEndReached={records.more}
+          loading={records.loading}
+          empty={empty}
+          sort={sort}
+          onSort={(next) => setSearch({ ...search, ordina: sortText(next) })}
+          onOpen={onOpen ?? setEdited}
+          selectedId={edited?.id}
+          rowTone={(row) => (row.active === false ? 'muted' : undefined)}
+        />
+      ) : (
+        <ErrorState error={records.error} title={t('failed')} onRetry={records.reload} retrying={records.loading} />
+      )}
+      {edited !== undefined && (
+        <RecordDialog
+          kind={kind}
+          row={edited}
+          lockedReason={lockedReason}
+          onClose={() => setEdited(undefined)}
+          onSaved={() => {
+            setEdited(undefined);
+            records.reload();
+          }}
+        />
+      )}
+      {actions.dialogs}
+    </Page>
+  );
+};

@@ -1,0 +1,124 @@
+import { Plus, Search, X } from 'lucide-react';
+import { type Ref, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styled from 'styled-components';
+import { Button, IconButton } from '../../kit/Button.tsx';
+import { FilterChip } from '../../kit/Chip.tsx';
+import { inputCss } from '../../kit/field-styles.ts';
+import { media, size, space } from '../../theme/layout.ts';
+import { color } from '../../theme/tokens.ts';
+import type { RegistrySearch } from './search.ts';
+
+const Root = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(2)};
+  padding: ${space(2)} ${space(3)};
+  border-bottom: 1px solid ${color.border};
+  background: ${color.surface};
+`;
+const SearchBox = styled.div`
+  position: relative;
+  display: flex;
+  align-items: center;
+  width: 240px;
+  > svg { position: absolute; left: 9px; color: ${color.muted}; pointer-events: none; }
+  > button { position: absolute; right: 2px; }
+  input { ${inputCss} height: ${size.dense}; padding: 0 30px; }
+  input::-webkit-search-cancel-button { display: none; }
+  ${media.phone} { flex: 1 0 100%; }
+`;
+const Space = styled.span`
+  flex: 1;
+`;
+
+type Props = {
+  readonly search: RegistrySearch;
+  readonly onSearch: (search: RegistrySearch) => void;
+  readonly searchField: Ref<HTMLInputElement>;
+  readonly switchable: boolean;
+  readonly newLabel: string;
+  readonly lockedReason: string | undefined;
+  readonly onNew: () => void;
+};
+
+/** ms after the last key before the list follows the words. */
+const pause = 200;
+
+const without = (search: RegistrySearch, key: keyof RegistrySearch): RegistrySearch =>
+  Object.fromEntries(Object.entries(search).filter(([name]) => name !== key));
+
+/** Words, state and "new": the filters stand in the address, so that a list can be sent to somebody. */
+export const Toolbar = ({ search, onSearch, searchField, switchable, newLabel, lockedReason, onNew }: Props) => {
+  const { t } = useTranslation('registry');
+  const [typed, setTyped] = useState(search.cerca ?? '');
+  const latest = useRef({ search, onSearch });
+  useEffect(() => {
+    latest.current = { search, onSearch };
+  });
+
+  // Back and forward change the address under the field.
+  useEffect(() => setTyped(search.cerca ?? ''), [search.cerca]);
+  useEffect(() => {
+    if (typed === (latest.current.search.cerca ?? '')) return;
+    const timer = setTimeout(() => {
+      // The address as it is by then: a chip may have been pressed while the words waited.
+      const { search: now, onSearch: tell } = latest.current;
+      tell(typed === '' ? without(now, 'cerca') : { ...now, cerca: typed });
+    }, pause);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  const toggle = (stato: 'attivi' | 'inattivi'): void =>
+    onSearch(search.stato === stato ? without(search, 'stato') : { ...search, stato });
+
+  return (
+    <Root role="search">
+      <SearchBox>
+        <Search size={14} aria-hidden />
+        <input
+          ref={searchField}
+          type="search"
+          aria-label={t('search')}
+          placeholder={t('search')}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return;
+            if (typed === '') event.currentTarget.blur();
+            setTyped('');
+          }}
+        />
+        {typed !== '' && (
+          <IconButton
+            size="dense"
+            label={t('clearSearch')}
+            icon={<X size={14} aria-hidden />}
+            onClick={() => setTyped('')}
+          />
+        )}
+      </SearchBox>
+      {switchable && (
+        <>
+          <FilterChip label={t('onlyActive')} selected={search.stato === 'attivi'} onToggle={() => toggle('attivi')} />
+          <FilterChip
+            label={t('onlyInactive')}
+            selected={search.stato === 'inattivi'}
+            onToggle={() => toggle('inattivi')}
+          />
+        </>
+      )}
+      <Space />
+      <Button
+        variant="primary"
+        size="dense"
+        icon={<Plus size={16} aria-hidden />}
+        disabledReason={lockedReason}
+        onClick={onNew}
+      >
+        {newLabel}
+      </Button>
+    </Root>
+  );
+};

@@ -1,0 +1,119 @@
+import type { Kind } from '@cadenza/domain/registry/descriptor';
+import type { Field } from '@cadenza/domain/registry/fields';
+import { Check, Minus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { MaintainerDot, StateBadge } from '../../kit/Badge.tsx';
+import type { DataColumn } from '../../kit/data-table/columns.ts';
+import { formatDay, formatMoney } from '../../lib/format.ts';
+import { isActive, labelsOf, type RegistryRow } from './record.ts';
+
+type Translate = (key: string) => string;
+
+/** Shown unless the reader asks otherwise: the first of them, without what is long. */
+const shownAtFirst = 6;
+const longTypes: readonly Field['type'][] = ['longText', 'url'];
+
+const widths: Partial<Record<Field['type'], number>> = {
+  date: 120,
+  money: 120,
+  integer: 110,
+  flag: 120,
+  boolean: 120,
+};
+
+const yesNo = (value: unknown, t: Translate): ReactNode =>
+  value === true ? (
+    <>
+      <Check size={14} aria-hidden /> {t('yes')}
+    </>
+  ) : (
+    <>
+      <Minus size={14} aria-hidden /> {t('no')}
+    </>
+  );
+
+/** The value of one field as a person reads it; null where there is none. */
+export const renderValue = (kind: Kind, field: Field, row: RegistryRow, t: Translate): ReactNode => {
+  const value = row[field.name];
+  switch (field.type) {
+    case 'reference':
+    case 'references':
+      return (
+        <span>
+          {labelsOf(field, row)
+            .map(({ label }) => label)
+            .join(', ')}
+        </span>
+      );
+    case 'flag':
+    case 'boolean':
+      return yesNo(value, t);
+    default:
+      break;
+  }
+  if (value === null || value === undefined) return null;
+  switch (field.type) {
+    case 'date':
+      return formatDay(String(value));
+    case 'money':
+      return formatMoney(String(value));
+    case 'choice':
+      return <span>{t(`choice.${kind.name}.${field.name}.${String(value)}`)}</span>;
+    case 'color':
+      return <MaintainerDot color={Number(value)} />;
+    default:
+      return <span>{String(value)}</span>;
+  }
+};
+
+const isNumeric = (field: Field): boolean => field.type === 'money' || field.type === 'integer';
+
+/** The columns of a kind, from its descriptor: the label first, then its fields, then whether it is in use. */
+export const columnsOf = (kind: Kind, t: Translate): readonly DataColumn<RegistryRow>[] => {
+  const label = kind.fields.find((field) => field.name === kind.label);
+  const color = kind.fields.find((field) => field.type === 'color');
+  const others = kind.fields.filter((field) => field !== label && field !== color);
+  const columns: DataColumn<RegistryRow>[] = [
+    {
+      id: kind.label,
+      header: t(`field.${kind.label}`),
+      width: 'grow',
+      sortable: true,
+      cell: (row) => (
+        <>
+          {color !== undefined && renderValue(kind, color, row, t)}
+          {label !== undefined && renderValue(kind, label, row, t)}
+        </>
+      ),
+    },
+    ...others.map(
+      (field, index): DataColumn<RegistryRow> => ({
+        id: field.name,
+        header: t(`field.${field.name}`),
+        width: widths[field.type] ?? 'share',
+        align: isNumeric(field) ? 'end' : 'start',
+        // The order of ids tells nothing.
+        sortable: field.references === undefined,
+        hidden: index >= shownAtFirst - 1 || longTypes.includes(field.type),
+        phone: index === 0 && !kind.switchable,
+        cell: (row) => renderValue(kind, field, row, t),
+      }),
+    ),
+  ];
+  if (!kind.switchable) return columns;
+  return [
+    ...columns,
+    {
+      id: 'active',
+      header: t('field.active'),
+      width: 116,
+      sortable: true,
+      phone: true,
+      cell: (row) => (
+        <StateBadge state={isActive(row) ? 'completed' : 'archived'}>
+          {t(isActive(row) ? 'active' : 'inactive')}
+        </StateBadge>
+      ),
+    },
+  ];
+};

@@ -1,0 +1,74 @@
+import { type DocumentNode, gql } from '@apollo/client';
+import { type Kind, typeName } from '@cadenza/domain/registry/descriptor';
+import type { Field } from '@cadenza/domain/registry/fields';
+import { kinds } from '@cadenza/domain/registry/kinds';
+
+/**
+ * The GraphQL documents of a kind, from its descriptor, as `schema.graphql` has them from the same place. A test holds
+ * every one of them against the schema.
+ */
+export type KindDocuments = {
+  readonly list: DocumentNode;
+  readonly byId: DocumentNode;
+  readonly create: DocumentNode;
+  readonly change: DocumentNode;
+};
+
+/** `lineId` to `line`, `supplierTypeIds` to `supplierTypes`: the nested labels beside the ids. */
+export const nestedName = (field: Field): string => field.name.replace(/Id(s?)$/, '$1');
+
+const selection = (kind: Kind): string =>
+  [
+    'id version',
+    ...(kind.switchable ? ['active'] : []),
+    ...(kind.ordered ? ['sortOrder'] : []),
+    ...kind.fields.map((field) =>
+      field.references === undefined ? field.name : `${field.name} ${nestedName(field)} { id label }`,
+    ),
+  ].join(' ');
+
+const build = (kind: Kind): KindDocuments => {
+  const type = typeName(kind);
+  const saved = '{ position id version active }';
+  return {
+    list: gql`query ${type}List($query: ListQuery) {
+      list: ${kind.plural}(query: $query) { rows { ${selection(kind)} } totalRows }
+    }`,
+    byId: gql`query ${type}Record($id: ID!) { record: ${kind.name}ById(id: $id) { ${selection(kind)} } }`,
+    create: gql`mutation Create${type}($commandId: ID!, $id: ID, $input: ${type}Input!) {
+      saved: create${type}(commandId: $commandId, id: $id, input: $input) ${saved}
+    }`,
+    change: gql`mutation Change${type}($commandId: ID!, $id: ID!, $seenVersion: Int, $input: ${type}Input!) {
+      saved: change${type}(commandId: $commandId, id: $id, seenVersion: $seenVersion, input: $input) ${saved}
+    }`,
+  };
+};
+
+const built = new Map<string, KindDocuments>();
+
+export const documentsOf = (kind: Kind): KindDocuments => {
+  const known = built.get(kind.name) ?? build(kind);
+  built.set(kind.name, known);
+  return known;
+};
+
+/** Alike for every kind; `kind` is its name in capitals, as the schema's enumeration has it. */
+export const setRecordActive = gql`mutation SetRecordActive($commandId: ID!, $kind: RecordKind!, $id: ID!, $active: Boolean!) {
+  saved: setRecordActive(commandId: $commandId, kind: $kind, id: $id, active: $active) { position id version active }
+}`;
+export const removeRecord = gql`mutation RemoveRecord($commandId: ID!, $kind: RecordKind!, $id: ID!) {
+  saved: removeRecord(commandId: $commandId, kind: $kind, id: $id) { position id }
+}`;
+export const moveRecord = gql`mutation MoveRecord($commandId: ID!, $kind: RecordKind!, $id: ID!, $afterId: ID) {
+  saved: moveRecord(commandId: $commandId, kind: $kind, id: $id, afterId: $afterId) { position id }
+}`;
+
+export const enumName = (kind: Kind): string => kind.name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
+
+/** Everything that this feature ever asks, for the list of known operations. */
+export const allDocuments = (): readonly DocumentNode[] => [
+  ...kinds.flatMap((kind) => Object.values(documentsOf(kind))),
+  setRecordActive,
+  removeRecord,
+  moveRecord,
+];

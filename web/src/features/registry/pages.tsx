@@ -1,0 +1,25 @@
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { ChecklistScreen } from './ChecklistScreen.tsx';
+import { RegistryScreen } from './RegistryScreen.tsx';
+
+/** The screens as the routes know them: parameters in, navigation out. Another registry is another screen, not the same one changed. */
+export const RegistryPage = () => {
+  const { screen = '' } = useParams({ strict: false });
+  return <RegistryScreen key={screen} screen={screen} />;
+};
+
+/** A checklist opens as a page of its own, because its lines are the point of it. */
+export const ChecklistsPage = () => {
+  const navigate = useNavigate();
+  return (
+    <RegistryScreen
+      screen="liste"
+      onOpen={({ id }) => void navigate({ to: '/configurazione/liste/$id', params: { id } })}
+    />
+  );
+};
+
+export const ChecklistPage = () => {
+  const { id = '' } = useParams({ strict: false });
+  return <ChecklistScreen key={id} id={id} />;
+};

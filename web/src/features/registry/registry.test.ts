@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { kinds } from '@cadenza/domain/registry/kinds';
+import { buildSchema, validate } from 'graphql';
+import { describe, expect, test } from 'vitest';
+import { languages } from '../../lib/languages.ts';
+import { checkValues } from './check-values.ts';
+import { columnsOf } from './columns.tsx';
+import { allDocuments, enumName } from './documents.ts';
+import { kindOfScreen } from './kind-of-screen.ts';
+import { type RegistryRow, toForm, toInput } from './record.ts';
+import { readSearch, sortOf, sortText } from './search.ts';
+
+const root = join(import.meta.dirname, '..', '..', '..', '..');
+const schema = buildSchema(readFileSync(join(root, 'schema.graphql'), 'utf8'));
+const named = (screen: string) => kindOfScreen(screen);
+
+describe('documents from descriptors', () => {
+  test('every one of them is valid against the schema', () => {
+    const documents = allDocuments();
+    expect(documents).toHaveLength(kinds.length * 4 + 3);
+    for (const document of documents) expect(validate(schema, document)).toEqual([]);
+  });
+  test('the names of kinds are those of the enumeration', () => {
+    const known = schema.getType('RecordKind');
+    const values = known !== undefined && 'getValues' in known ? known.getValues().map(({ name }) => name) : [];
+    expect(kinds.map(enumName).sort()).toEqual([...values].sort());
+  });
+});
+
+describe('texts', () => {
+  test.each(languages)('%s has a name for every kind, field and choice', (language) => {
+    const file = join(root, 'web', 'src', 'locales', language, 'registry.json');
+    const texts: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    const has = (path: string): boolean => {
+      let at: unknown = texts;
+      for (const key of path.split('.'))
+        at = typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[key] : undefined;
+      return typeof at === 'string';
+    };
+    const wanted = kinds.flatMap((kind) => [
+      ...['many', 'new', 'none'].map((key) => `kind.${kind.name}.${key}`),
+      ...kind.fields.map((field) => `field.${field.name}`),
+      ...kind.fields.flatMap((field) =>
+        (field.choices ?? []).map(({ value }) => `choice.${kind.name}.${field.name}.${value}`),
+      ),
+    ]);
+    expect(wanted.filter((path) => !has(path))).toEqual([]);
+  });
+});
+
+describe('forms', () => {
+  const equipment = named('attrezzature');
+  const row: RegistryRow = {
+    id: '1',
+    version: 3,
+    active: true,
+    description: 'Pressa 3',
+    lineId: '0199aaaa-0000-7000-8000-000000000001',
+    purchaseCost: '1250.50',
+    monthlyHours: 160,
+  };
+
+  test('money goes through the form as cents', () => {
+    const values = toForm(equipment, row);
+    expect(values.purchaseCost).toBe(125_050);
+    expect(values.supplierId).toBeNull();
+    expect(toInput(equipment, { ...values, purchaseCost: 99 }, values)).toEqual({ purchaseCost: '0.99' });
+  });
+  test('a change sends what differs, a new record everything', () => {
+    const values = toForm(equipment, row);
+    expect(toInput(equipment, values, values)).toEqual({});
+    expect(toInput(equipment, { ...values, description: 'Pressa 4', notes: null }, values)).toEqual({
+      description: 'Pressa 4',
+    });
+    expect(Object.keys(toInput(equipment, values, null))).toHaveLength(equipment.fields.length);
+  });
+  test('initial values of a new maintainer can be saved once it is named', () => {
+    const maintainer = named('manutentori');
+    const values = toForm(maintainer, null);
+    expect(checkValues(maintainer, values)).toEqual({ identifier: 'required', maintainerRoleId: 'required' });
+    const filled = { ...values, identifier: 'Rossi', maintainerRoleId: '0199aaaa-0000-7000-8000-000000000001' };
+    expect(checkValues(maintainer, filled)).toEqual({});
+    expect(checkValues(maintainer, { ...filled, email1: 'rossi@' })).toEqual({ email1: 'invalid_email' });
+  });
+  test('what is no number cannot be saved', () => {
+    expect(checkValues(equipment, { ...toForm(equipment, row), monthlyHours: Number.NaN })).toHaveProperty(
+      'monthlyHours',
+    );
+    expect(checkValues(equipment, { ...toForm(equipment, row), monthlyHours: 800 })).toEqual({
+      monthlyHours: 'too_large',
+    });
+  });
+});
+
+describe('lists', () => {
+  test('the label comes first, the state last, long texts are hidden', () => {
+    const columns = columnsOf(named('attrezzature'), (key) => key);
+    expect(columns[0]?.id).toBe('description');
+    expect(columns.at(-1)?.id).toBe('active');
+    expect(columns.find(({ id }) => id === 'notes')?.hidden).toBe(true);
+    expect(columns.filter(({ hidden }) => hidden !== true).length).toBeLessThanOrEqual(7);
+    expect(columnsOf(named('manutentori'), (key) => key).map(({ id }) => id)).not.toContain('color');
+  });
+  test('the address says words, state and order, and nothing else', () => {
+    expect(readSearch({ cerca: 'pressa', stato: 'attivi', ordina: '-brand', x: 1 })).toEqual({
+      cerca: 'pressa',
+      stato: 'attivi',
+      ordina: '-brand',
+    });
+    expect(readSearch({ cerca: 3, stato: 'boh' })).toEqual({ cerca: '3' });
+    expect(sortOf('-brand', 'description')).toEqual({ by: 'brand', descending: true });
+    expect(sortOf(undefined, 'description')).toEqual({ by: 'description', descending: false });
+    expect(sortText({ by: 'brand', descending: true })).toBe('-brand');
+  });
+});

@@ -1,0 +1,82 @@
+import { useApolloClient } from '@apollo/client/react';
+import type { Kind } from '@cadenza/domain/registry/descriptor';
+import { findKind } from '@cadenza/domain/registry/kinds';
+import { useState } from 'react';
+import { commandId } from '../../lib/command-id.ts';
+import { toApiError } from '../../lib/graphql-error.ts';
+import { rememberPosition } from '../../lib/read-after.ts';
+import { http } from '../../lib/services.ts';
+import { enumName, setRecordActive } from './documents.ts';
+import type { RegistryRow } from './record.ts';
+
+type Planned = { readonly id: string; readonly dataOraInizio: string };
+
+/** As the documented checks answer. */
+type CheckAnswer = Readonly<Record<string, unknown>> & {
+  readonly isActive: boolean;
+  readonly pianificazioni: readonly Planned[];
+  readonly totalePianificazioni?: number;
+};
+
+export type Uses = {
+  readonly row: RegistryRow;
+  /** Instants of planned work that goes with it, ascending; `total` may be more than are listed. */
+  readonly planned: readonly string[];
+  readonly total: number;
+  /** Active records that hang on it, by name. */
+  readonly children: readonly string[];
+};
+
+const childNames = (kind: Kind, answer: CheckAnswer): readonly string[] =>
+  kind.children.flatMap(({ kind: name }) => {
+    const child = findKind(name);
+    const list = child === undefined ? undefined : answer[child.rest];
+    if (child === undefined || !Array.isArray(list)) return [];
+    const wire = child.fields.find((field) => field.name === child.label)?.wire ?? '';
+    return list.map((one: Readonly<Record<string, unknown>>) => String(one[wire] ?? ''));
+  });
+
+/**
+ * Activating happens at once. Deactivating asks first what it would reach: work that is planned, and what hangs on it. Only
+ * where there is something does it wait for a yes; that yes is the documented status call, which can take children along.
+ */
+export const useDeactivation = (kind: Kind, onDone: () => void) => {
+  const client = useApolloClient();
+  const [uses, setUses] = useState<Uses | null>(null);
+
+  const setActive = async (row: RegistryRow, active: boolean): Promise<void> => {
+    try {
+      await client.mutate({
+        mutation: setRecordActive,
+        variables: { commandId: commandId(), kind: enumName(kind), id: row.id, active },
+      });
+    } catch (error) {
+      throw toApiError(error);
+    }
+    onDone();
+  };
+
+  return {
+    uses,
+    cancel: (): void => setUses(null),
+    toggle: async (row: RegistryRow, active: boolean): Promise<void> => {
+      if (active || kind.check === null) return setActive(row, active);
+      const answer = await http.json<CheckAnswer>(`/api/${kind.rest}/${row.id}/${kind.check}`);
+      const children = childNames(kind, answer);
+      if (!answer.isActive && children.length === 0) return setActive(row, false);
+      const planned = answer.pianificazioni.map(({ dataOraInizio }) => dataOraInizio).sort();
+      setUses({ row, planned, total: answer.totalePianificazioni ?? planned.length, children });
+    },
+    confirm: async (): Promise<void> => {
+      if (uses === null) return;
+      const response = await http.raw(`/api/${kind.rest}/${uses.row.id}/active/N`, {
+        method: 'PUT',
+        body: uses.children.length === 0 ? {} : { cascade: true },
+      });
+      const position = response.headers.get('x-position');
+      if (position !== null) rememberPosition(position);
+      setUses(null);
+      onDone();
+    },
+  };
+};

@@ -1,0 +1,116 @@
+import { useApolloClient } from '@apollo/client/react';
+import type { Kind } from '@cadenza/domain/registry/descriptor';
+import { Pencil, Power, PowerOff, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
+import type { MenuEntry } from '../../kit/Menu.tsx';
+import { toast } from '../../kit/toast.ts';
+import { commandId } from '../../lib/command-id.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { toApiError } from '../../lib/graphql-error.ts';
+import { DeactivateDialog } from './DeactivateDialog.tsx';
+import { enumName, removeRecord } from './documents.ts';
+import { isActive, nameOf, type RegistryRow } from './record.ts';
+import { useDeactivation } from './use-deactivation.ts';
+
+type Props = {
+  readonly kind: Kind;
+  readonly locked: boolean;
+  readonly onEdit: (row: RegistryRow) => void;
+  readonly onDone: () => void;
+  /** How a person reads the name of a row; the label unless told. */
+  readonly nameText?: (row: RegistryRow) => string;
+};
+
+/** What can be done with a record besides its form, and the questions that this asks. */
+export const useRecordActions = ({ kind, locked, onEdit, onDone, nameText }: Props) => {
+  const { t } = useTranslation(['registry', 'common']);
+  const client = useApolloClient();
+  const deactivation = useDeactivation(kind, onDone);
+  const [removing, setRemoving] = useState<RegistryRow | null>(null);
+  const [busy, setBusy] = useState(false);
+  const named = nameText ?? ((row: RegistryRow) => nameOf(kind, row));
+
+  const tell = (error: unknown): void => toast.error(errorText(error, t));
+
+  const toggle = (row: RegistryRow): void => {
+    deactivation.toggle(row, !isActive(row)).catch(tell);
+  };
+
+  const remove = async (row: RegistryRow): Promise<void> => {
+    setBusy(true);
+    try {
+      await client.mutate({
+        mutation: removeRecord,
+        variables: { commandId: commandId(), kind: enumName(kind), id: row.id },
+      });
+      toast.success(t('removed', { name: named(row) }));
+      onDone();
+    } catch (error) {
+      tell(toApiError(error));
+    } finally {
+      setBusy(false);
+      setRemoving(null);
+    }
+  };
+
+  const entriesFor = (row: RegistryRow): readonly MenuEntry[] => [
+    {
+      id: 'edit',
+      label: t(locked ? 'show' : 'edit'),
+      icon: <Pencil size={16} aria-hidden />,
+      perform: () => onEdit(row),
+    },
+    ...(kind.switchable
+      ? [
+          {
+            id: 'active',
+            label: t(isActive(row) ? 'switchOff' : 'switchOn'),
+            icon: isActive(row) ? <PowerOff size={16} aria-hidden /> : <Power size={16} aria-hidden />,
+            disabled: locked,
+            perform: () => toggle(row),
+          },
+        ]
+      : []),
+    ...(kind.deletable
+      ? [
+          {
+            id: 'remove',
+            label: t('remove'),
+            icon: <Trash2 size={16} aria-hidden />,
+            danger: true,
+            disabled: locked,
+            perform: () => setRemoving(row),
+          },
+        ]
+      : []),
+  ];
+
+  const dialogs: ReactNode = (
+    <>
+      {deactivation.uses !== null && (
+        <DeactivateDialog
+          name={named(deactivation.uses.row)}
+          uses={deactivation.uses}
+          onConfirm={deactivation.confirm}
+          onCancel={deactivation.cancel}
+        />
+      )}
+      {removing !== null && (
+        <ConfirmDialog
+          open
+          danger
+          busy={busy}
+          title={t('removeTitle', { name: named(removing) })}
+          confirmLabel={t('remove')}
+          onConfirm={() => void remove(removing)}
+          onCancel={() => setRemoving(null)}
+        >
+          {t('removeText')}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+  return { entriesFor, dialogs };
+};

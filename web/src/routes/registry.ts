@@ -1,0 +1,48 @@
+import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
+import { menu } from '../app/shell/menu.ts';
+import { loadTexts } from '../app/texts.ts';
+import { requireArea } from './guards.ts';
+import { shellRoute } from './root.tsx';
+
+/** Filters and order live in the address; the screen reads and checks them itself. */
+const validateSearch = (search: Record<string, unknown>): Record<string, unknown> => search;
+
+const entryOf = (screen: string) =>
+  menu.flatMap(({ entries }) => entries).find(({ id, to }) => id === screen && to.startsWith('/configurazione/'));
+
+/** Every registry: which there are and who may open them is the menu's to say. */
+export const registryRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/configurazione/$screen',
+  staticData: {
+    title: ({ screen = '' }) => (entryOf(screen) === undefined ? 'common:notFound' : `shell:menu.${screen}`),
+  },
+  validateSearch,
+  beforeLoad: ({ params: { screen } }) => {
+    if (screen === 'liste') throw redirect({ to: '/configurazione/liste/liste', replace: true });
+    const entry = entryOf(screen);
+    if (entry?.area === undefined) throw notFound();
+    requireArea(entry.area)();
+  },
+  loader: () => loadTexts('registry'),
+  component: lazyRouteComponent(() => import('../features/registry/pages.tsx'), 'RegistryPage'),
+});
+
+export const checklistsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/configurazione/liste/liste',
+  staticData: { title: 'shell:menu.liste' },
+  validateSearch,
+  beforeLoad: requireArea('registries'),
+  loader: () => loadTexts('registry'),
+  component: lazyRouteComponent(() => import('../features/registry/pages.tsx'), 'ChecklistsPage'),
+});
+
+export const checklistRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/configurazione/liste/$id',
+  staticData: { title: 'shell:menu.lista' },
+  beforeLoad: requireArea('registries'),
+  loader: () => loadTexts('registry'),
+  component: lazyRouteComponent(() => import('../features/registry/pages.tsx'), 'ChecklistPage'),
+});

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import { accessFaults } from './axe.ts';
+import { fakeRegistry } from './fake-registry.ts';
+import { desktop, pages, phone } from './open-page.ts';
+
+const open = pages();
+
+const plants = () => [
+  { id: 'p1', version: 1, description: 'Stabilimento Nord', active: true },
+  { id: 'p2', version: 4, description: 'Fonderia', active: true },
+  { id: 'p3', version: 2, description: 'Magazzino vecchio', active: false },
+];
+
+describe('a registry', () => {
+  test.each([
+    ['desktop, light', { ...desktop, colorScheme: 'light' }],
+    ['desktop, dark', { ...desktop, colorScheme: 'dark' }],
+    ['phone, light', { ...phone, colorScheme: 'light' }],
+  ] as const)('%s: can be used by everybody', async (_, view) => {
+    const { api } = fakeRegistry(plants());
+    const { page, faults } = await open('/configurazione/impianti', { ...view, api });
+    await page.getByText('Stabilimento Nord').waitFor();
+    expect(await accessFaults(page)).toEqual([]);
+    await page.getByText('Stabilimento Nord').click();
+    await page.getByRole('dialog', { name: 'Stabilimento Nord' }).waitFor();
+    expect(await accessFaults(page, '[role=dialog]')).toEqual([]);
+    expect(await page.title()).toBe('Impianti · Cadenza');
+    expect(faults).toEqual([]);
+  });
+
+  test('search, state and order stand in the address, and the address brings them back', async () => {
+    const { api } = fakeRegistry(plants());
+    const { page, served } = await open('/configurazione/impianti', { ...desktop, api });
+    await page.getByText('Fonderia').waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.type('a');
+    await page.getByRole('button', { name: 'Disattivati' }).click();
+    await page.getByRole('button', { name: 'Descrizione' }).click();
+    await page.getByText('Magazzino vecchio').waitFor();
+    await page.getByText('Fonderia').waitFor({ state: 'detached' });
+    const filters = () => Object.fromEntries(new URL(page.url()).searchParams);
+    await expect.poll(filters).toEqual({ cerca: 'a', stato: 'inattivi', ordina: '-description' });
+    const { pathname, search } = new URL(page.url());
+    await page.goto(`${served.url}${pathname}${search}`);
+    await page.getByText('Magazzino vecchio').waitFor();
+    expect(await page.getByRole('row').count()).toBe(2);
+    expect(await page.getByRole('searchbox').inputValue()).toBe('a');
+  });
+
+  test('n makes a new one: nothing missing is sent, and the list shows it', async () => {
+    const { api, commands } = fakeRegistry(plants());
+    const { page, faults } = await open('/configurazione/impianti', { ...desktop, api });
+    await page.getByText('Fonderia').waitFor();
+    await page.keyboard.press('n');
+    await page.getByRole('dialog', { name: 'Nuovo impianto' }).waitFor();
+    await page.getByRole('button', { name: 'Salva' }).click();
+    await page.getByText('Campo obbligatorio').waitFor();
+    expect(commands).toEqual([]);
+    await page.getByLabel('Descrizione').fill('Officina Est');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('gridcell', { name: 'Officina Est', exact: true }).waitFor();
+    expect(commands).toMatchObject([
+      { operationName: 'CreatePlant', variables: { input: { description: 'Officina Est' } } },
+    ]);
+    expect(faults).toEqual([]);
+  });
+
+  test('two people change one field: the second sees the other value and decides', async () => {
+    const rows = plants();
+    const { api, commands } = fakeRegistry(rows);
+    const { page } = await open('/configurazione/impianti', { ...desktop, api });
+    await page.getByText('Fonderia').click();
+    await page.getByLabel('Descrizione').fill('Fonderia Sud');
+    Object.assign(rows[1] ?? {}, { description: 'Fonderia Ovest', version: 5 });
+    await page.keyboard.press('Enter');
+    await page.getByText('ora è «Fonderia Ovest»').waitFor();
+    expect(await page.getByLabel('Descrizione').inputValue()).toBe('Fonderia Sud');
+    await page.getByRole('button', { name: 'Salva' }).click();
+    await page.getByRole('gridcell', { name: 'Fonderia Sud', exact: true }).waitFor();
+    const changes = commands.filter(({ operationName }) => operationName === 'ChangePlant');
+    expect(changes.map(({ variables }) => variables.seenVersion)).toEqual([4, 5]);
+    expect(new Set(changes.map(({ variables }) => variables.commandId)).size).toBe(2);
+  });
+
+  test('deactivating says what goes with it before it does', async () => {
+    const { api } = fakeRegistry(plants());
+    const { page, served } = await open('/configurazione/impianti', { ...desktop, api });
+    await page.getByRole('button', { name: 'Azioni: Stabilimento Nord' }).click();
+    await page.getByRole('menuitem', { name: 'Disattiva' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Disattivare Stabilimento Nord?' });
+    await question.waitFor();
+    expect(await question.getByRole('listitem').allTextContents()).toEqual(['Linea presse', '20-11-2026 08:00']);
+    expect(await accessFaults(page, '[role=alertdialog]')).toEqual([]);
+    expect(served.calls).not.toContain('PUT /api/impianti/p1/active/N');
+    await question.getByRole('button', { name: 'Disattiva tutto' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(served.calls).toContain('PUT /api/impianti/p1/active/N');
+  });
+
+  test('a demo user sees all and changes nothing', async () => {
+    const { api } = fakeRegistry(plants());
+    const { page } = await open('/configurazione/impianti', { ...desktop, api, as: { roles: ['ROLE_DEMO'] } });
+    await page.getByText('Fonderia').click();
+    expect(await page.getByLabel('Descrizione').isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Salva' }).getAttribute('aria-disabled')).toBe('true');
+  });
+
+  test('a registry that a role may not open, and one that does not exist', async () => {
+    const { page, served } = await open('/configurazione/calendarioLavorativo', {
+      ...desktop,
+      as: { roles: ['ROLE_PLANT'] },
+    });
+    await page.getByRole('heading', { name: 'Non Autorizzato' }).waitFor();
+    await page.goto(`${served.url}/configurazione/boh`);
+    await page.getByRole('heading', { name: 'Pagina non trovata' }).first().waitFor();
+  });
+
+  test('a failed list says why and tries again', async () => {
+    const { api } = fakeRegistry(plants());
+    let broken = true;
+    const flaky = {
+      ...api,
+      'POST /graphql': (body: unknown, headers: object) =>
+        broken ? { status: 503, body: {} } : (api['POST /graphql']?.(body, headers as never) ?? { status: 500 }),
+    };
+    const { page } = await open('/configurazione/impianti', { ...desktop, api: flaky });
+    await page.getByText("Impossibile caricare l'elenco").waitFor();
+    broken = false;
+    await page.getByRole('button', { name: 'Riprova' }).click();
+    await page.getByText('Fonderia').waitFor();
+  });
+});
