@@ -115,6 +115,13 @@ describe('registry over REST', () => {
       lines.push((made.body as { id: string }).id);
     }
     await admin.put(`/api/lista-dettagli/change-sort/${lines[2]}`, { previousListaDettaglioId: lines[0], pos: 1 });
+    const other = await admin.post('/api/liste', { descrizione: 'Aaa', attrezzaturaId, descrizioneInterventoId });
+    const moved = await admin.put(`/api/liste/change-sort/${listaId}`, { previousListaId: null, pos: 0 });
+    expect(moved).toMatchObject({ status: 200, body: { id: listaId, ordinamento: 5 } });
+    expect((await admin.get('/api/liste')).body).toMatchObject([
+      { id: listaId },
+      { id: (other.body as { id: string }).id },
+    ]);
     const found = await admin.get(
       `/api/liste/singola?filters[attrezzaturaId]=${attrezzaturaId}&filters[descrizioneInterventoId]=${descrizioneInterventoId}`,
     );

@@ -1,13 +1,15 @@
+import { checklistOrder, checklistOrderStream } from '@cadenza/domain/checklists/order';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
+import { orderStep } from '@cadenza/domain/registry/decider';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { listRecords, recordsById } from '@cadenza/projections/registry/queries';
 import { z } from 'zod';
 import type { Session } from '../identity/sessions.ts';
-import { problem } from '../kernel/problem.ts';
+import { orThrow, problem } from '../kernel/problem.ts';
 import { kindOf } from '../registry/records.ts';
 import { changeOverRest, paramId, statusParam } from '../registry/routes.ts';
 import { rowToWire, type WireRecord } from '../registry/wire.ts';
-import { bearerRoute, type Call, ok, type Route } from '../rest/route.ts';
+import { type Answer, bearerRoute, type Call, ok, type Route } from '../rest/route.ts';
 
 const checklist = kindOf('checklist');
 const checklistLine = kindOf('checklistLine');
@@ -43,6 +45,34 @@ const mandatoryRoute = (kind: typeof checklist): Route =>
       ),
   });
 
+/** Answers with the checklist at its new place. */
+const moveChecklist = async (call: Call<unknown>, session: Session, afterId: string | null): Promise<Answer> => {
+  const { services, commandId, correlationId } = call;
+  const { actor } = session;
+  const id = paramId(call);
+  const { rows } = await withCompany(services.pool, actor.companyId, (db) =>
+    listRecords(db as never, actor.companyId, checklist, {}),
+  );
+  const row = rows.find((one) => one.id === id);
+  if (!row) throw problem('not_found');
+  const done = orThrow(
+    await services.execute({
+      permission: 'registries.manage',
+      actor,
+      commandId,
+      correlationId,
+      now: services.clock(),
+      stream: checklistOrderStream(actor.companyId),
+      decider: checklistOrder,
+      decide: (state, context) =>
+        checklistOrder.decide({ id, afterId, listed: rows.map((one) => one.id) }, state, context),
+    }),
+  );
+  services.readAfter.wrote(session, done.position);
+  const place = done.state.indexOf(id);
+  return ok(rowToWire(checklist, { ...row, sortOrder: place < 0 ? row.sortOrder : (place + 1) * orderStep }));
+};
+
 /** What checklists have beyond the calls of every kind. */
 export const checklistRoutes: readonly Route[] = [
   mandatoryRoute(checklist),
@@ -75,6 +105,17 @@ export const checklistRoutes: readonly Route[] = [
       if (!found) throw problem('not_found');
       return ok(found);
     },
+  }),
+  bearerRoute({
+    area: 'checklists',
+    method: 'PUT',
+    path: '/api/liste/change-sort/{id}',
+    summary: 'Puts a checklist after another one, or first',
+    permission: 'registries.manage',
+    body: z.looseObject({ previousListaId: z.string().nullish() }),
+    reads: ['registry'],
+    answers: { status: 200 },
+    handle: (call, session) => moveChecklist(call, session, call.body.previousListaId || null),
   }),
   bearerRoute({
     area: 'checklists',

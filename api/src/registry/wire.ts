@@ -79,9 +79,11 @@ export const wireName = (kind: Kind, name: string): string =>
 export const domainName = (kind: Kind, wire: string): string | undefined => {
   if (wire === 'id') return 'id';
   if (wire === 'attivo' && kind.switchable) return 'active';
-  if (wire === 'ordinamento') return kind.ordered ? 'sortOrder' : kind.sort;
+  if (wire === 'ordinamento') return isOrdered(kind) ? 'sortOrder' : kind.sort;
   return kind.fields.find((field) => field.wire === wire || nestedName(field) === wire)?.name;
 };
+
+const isOrdered = ({ ordered, orderedInCompany }: Kind): boolean => ordered || orderedInCompany;
 
 const common = (
   kind: Kind,
@@ -89,7 +91,7 @@ const common = (
 ): WireRecord => ({
   id: record.id,
   ...(kind.switchable ? { attivo: yesNo(record.active) } : {}),
-  ...(kind.ordered ? { ordinamento: record.sortOrder } : {}),
+  ...(isOrdered(kind) ? { ordinamento: record.sortOrder } : {}),
   version: record.version,
 });
 

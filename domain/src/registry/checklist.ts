@@ -8,6 +8,8 @@ export const checklist = defineKind({
   screen: 'liste',
   stream: { of: 'own', prefix: 'checklist' },
   label: 'description',
+  sort: 'sortOrder',
+  orderedInCompany: true,
   check: 'lista-attivo',
   children: [{ kind: 'checklistLine', by: 'checklistId' }],
   fields: [

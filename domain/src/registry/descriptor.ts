@@ -39,8 +39,10 @@ export type Kind = {
   paged: boolean;
   /** A field whose value is unique in the stream (working calendar: the day). */
   unique: string | null;
-  /** Kept in an order of its own: numbers in steps of 5. */
+  /** Kept in an order of its own, decided in its stream: numbers in steps of 5. */
   ordered: boolean;
+  /** Ordered over the whole company, in a stream for that (`checklists/order.ts`); null until somebody orders. */
+  orderedInCompany: boolean;
   /** Kinds whose records point at this one, by field: they keep a record from being deleted, or follow a deactivation. */
   children: readonly { kind: string; by: string }[];
   permission: RegistryPermission;
@@ -53,6 +55,7 @@ type Optional =
   | 'paged'
   | 'unique'
   | 'ordered'
+  | 'orderedInCompany'
   | 'children'
   | 'permission'
   | 'sort';
@@ -66,6 +69,7 @@ export const defineKind = (kind: Omit<Kind, Optional> & Partial<Pick<Kind, Optio
   paged: false,
   unique: null,
   ordered: false,
+  orderedInCompany: false,
   children: [],
   permission: 'registries',
   ...kind,

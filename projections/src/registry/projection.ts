@@ -1,3 +1,4 @@
+import { checklistOrderPrefix } from '@cadenza/domain/checklists/order';
 import type { Kind } from '@cadenza/domain/registry/descriptor';
 import {
   eventType,
@@ -62,7 +63,7 @@ export const registryProjection = defineProjection<RegistryEvent>({
   name: 'registry',
   version: 1,
   topic: 'registry',
-  prefixes: [...new Set(kinds.map((kind) => kind.stream.prefix))],
+  prefixes: [...new Set([...kinds.map((kind) => kind.stream.prefix), checklistOrderPrefix])],
   tables: registryTables,
   handlers: Object.fromEntries(
     kinds.flatMap((kind) => registryVerbs.map((verb) => [eventType(kind, verb), handler(kind, verb)])),

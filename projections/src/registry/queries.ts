@@ -71,7 +71,7 @@ const order = (kind: Kind, { sortBy, descending }: RecordList): RawBuilder<unkno
   const field = kind.fields.find((one) => one.name === name);
   const by = field && textual.includes(field.type) ? sql`lower(${column(name)})` : column(name);
   const direction = descending ? sql`desc` : sql`asc`;
-  return sql`${by} ${direction} nulls last, t.id ${direction}`;
+  return sql`${by} ${direction} nulls last, lower(${column(kind.label)}::text), t.id ${direction}`;
 };
 
 const toRow = (kind: Kind, raw: Raw): RecordRow => {
