@@ -20,8 +20,10 @@ const useRovingFocus = (id: string) => {
   const current = useSyncExternalStore(subscribe, () => focus.current() === id);
   const wanted = useSyncExternalStore(subscribe, () => focus.wants(id));
   useEffect(() => {
-    if (wanted) node.current?.focus({ preventScroll: true });
-  }, [wanted]);
+    if (!wanted) return;
+    node.current?.focus({ preventScroll: true });
+    focus.settle(id);
+  }, [wanted, focus, id]);
   return { node, tabIndex: current ? 0 : -1, onFocus: () => focus.settle(id) };
 };
 

@@ -1,10 +1,12 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
+import { useCommands } from '../../../kit/use-commands.ts';
 import { font, radius } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
 import { announce } from '../data/announcer.ts';
+import { toInstant } from '../data/local-time.ts';
 import { createMover } from '../data/move.ts';
 import { usePlanningRights } from '../data/permissions.ts';
 import type { Plan } from '../data/planning-session.ts';
@@ -17,9 +19,9 @@ import { BoardHead } from './BoardHead.tsx';
 import { attachBarDrag, type DragModel } from './bar-drag.ts';
 import { BoardContext, type BoardContextValue } from './board-context.ts';
 import { barPitch, findBar, headHeight, laneAt, laneHeadWidth, lineTop, type Walk, walk } from './board-layout.ts';
-import { createFocusStore } from './focus-store.ts';
+import type { FocusStore } from './focus-store.ts';
 import { Lane } from './Lane.tsx';
-import { dateOf, steppedStart } from './layout.ts';
+import { addDays, dateOf, steppedStart } from './layout.ts';
 import { hourTicks } from './ticks.ts';
 import { useAvailableWidth, useBoardGeometry } from './use-board-geometry.ts';
 
@@ -82,6 +84,7 @@ type Props = {
   readonly allHours: boolean;
   readonly filter: ((row: ShownRow) => boolean) | undefined;
   readonly openId: string | null;
+  readonly focus: FocusStore;
   readonly onOpen: (id: string) => void;
   /** The menu of a bar: right button, menu key. */
   readonly onMenu: (press: BarPress) => void;
@@ -103,11 +106,11 @@ const walks: Readonly<Record<string, Walk>> = {
 const idOf = (target: EventTarget): string | undefined =>
   target instanceof Element ? target.closest<HTMLElement>('[data-occurrence-id]')?.dataset.occurrenceId : undefined;
 
-/** A tall lane is drawn in steps of this many pixels, so that scrolling does not render at every pixel. */
-const sliceStep = barPitch * 10;
+/** Lanes are drawn in steps of this many pixels, so that scrolling does not render at every pixel. */
+const sliceStep = barPitch * 5;
 
 /** Lanes by maintainer over days: drawn only where it can be seen, moved by hand and by keys. */
-export const BoardGrid = ({ plan, allHours, filter, openId, onOpen, onMenu, onPage, onCreate }: Props) => {
+export const BoardGrid = ({ plan, allHours, filter, openId, focus, onOpen, onMenu, onPage, onCreate }: Props) => {
   const { t } = useTranslation('planning');
   const planning = usePlanning();
   const { index } = planning;
@@ -120,14 +123,18 @@ export const BoardGrid = ({ plan, allHours, filter, openId, onOpen, onMenu, onPa
   const target = useRef<HTMLDivElement>(null);
   const measured = useAvailableWidth(scroller);
   const { scale, sizes, lanes } = useBoardGeometry({ plan, index, allHours, width: measured ?? 900, filter });
-  const [focus] = useState(createFocusStore);
   const context = useMemo<BoardContextValue>(() => ({ format, focus, rights, now }), [format, focus, rights, now]);
   const today = dateOf(now, timeZone);
   const ticks = useMemo(
     () => hourTicks(scale, format.time, (date) => plan.calendar.dayOff(date) === undefined),
     [scale, format, plan.calendar],
   );
-  const move = useMemo(() => createMover({ planning, t, format }), [planning, t, format]);
+  const { move, undo } = useMemo(() => createMover({ planning, t, format }), [planning, t, format]);
+  useCommands(
+    rights.manage
+      ? [{ id: 'planning.undo', label: t('move.undoLast'), group: t('commands'), keys: 'mod+z', perform: undo }]
+      : [],
+  );
 
   const virtual = useVirtualizer({
     count: lanes.length,
@@ -144,8 +151,7 @@ export const BoardGrid = ({ plan, allHours, filter, openId, onOpen, onMenu, onPa
 
   const total = lanes.reduce((sum, { height }) => sum + height, 0);
   const offset = Math.floor((virtual.scrollOffset ?? 0) / sliceStep) * sliceStep;
-  const view = (virtual.scrollRect?.height ?? 900) + sliceStep * 2;
-  const slice = { from: offset - sliceStep, to: offset + view };
+  const slice = { from: offset - sliceStep, to: offset + (virtual.scrollRect?.height ?? 900) + sliceStep * 2 };
 
   // Something must be reachable by Tab: the bar that had the focus, or the first one.
   const first = lanes.find(({ layout }) => layout.bars.length > 0)?.layout.bars[0]?.row.id ?? null;
@@ -153,6 +159,28 @@ export const BoardGrid = ({ plan, allHours, filter, openId, onOpen, onMenu, onPa
     const current = focus.current();
     if (current === null || findBar(lanes, current) === undefined) focus.place(first);
   }, [lanes, first, focus]);
+
+  // The whole day begins at midnight, where little happens: show the hours that are worked.
+  const start = scale.xOf(
+    toInstant(
+      plan.first <= today && today < addDays(plan.first, plan.days) ? today : plan.first,
+      plan.setup.dayStart,
+      timeZone,
+    ) ?? scale.from,
+  );
+  const startRef = useRef(start);
+  startRef.current = start;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only other days or hours scroll the board, not another width
+  useEffect(() => {
+    if (allHours && measured !== null) scroller.current?.scrollTo({ left: Math.max(startRef.current - 12, 0) });
+  }, [allHours, plan.first, plan.days, measured === null]);
+
+  // The open one stays in sight when the panel takes its place beside the board.
+  const scaleWidth = measured;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: live changes must not scroll the board under a reader
+  useEffect(() => {
+    if (openId !== null) bringIntoSight(openId);
+  }, [openId, scaleWidth]);
 
   const why = (instant: number): string | undefined => {
     const date = dateOf(instant, timeZone);
@@ -194,8 +222,7 @@ export const BoardGrid = ({ plan, allHours, filter, openId, onOpen, onMenu, onPa
     });
   }, [index]);
 
-  /** Brings a bar into sight and gives it the focus as soon as it is drawn. */
-  const reveal = (id: string): void => {
+  const bringIntoSight = (id: string): void => {
     const found = findBar(lanes, id);
     const bar = found?.lane.layout.bars[found.barIndex];
     const node = scroller.current;
@@ -207,6 +234,10 @@ export const BoardGrid = ({ plan, allHours, filter, openId, onOpen, onMenu, onPa
     const right = bar.left + bar.width + laneHeadWidth;
     if (bar.left < node.scrollLeft) node.scrollLeft = bar.left - 8;
     else if (right > node.scrollLeft + node.clientWidth) node.scrollLeft = right - node.clientWidth + 8;
+  };
+  /** Brings a bar into sight and gives it the focus as soon as it is drawn. */
+  const reveal = (id: string): void => {
+    bringIntoSight(id);
     focus.ask(id);
   };
 
@@ -290,7 +321,6 @@ export const BoardGrid = ({ plan, allHours, filter, openId, onOpen, onMenu, onPa
             virtual.getVirtualItems().map(({ index: at }) => {
               const lane = lanes[at];
               if (lane === undefined) return null;
-              const tall = lane.height > view;
               return (
                 <Lane
                   key={lane.id}
@@ -298,8 +328,8 @@ export const BoardGrid = ({ plan, allHours, filter, openId, onOpen, onMenu, onPa
                   index={at}
                   scale={scale}
                   sizes={sizes}
-                  from={tall ? slice.from - lane.top : 0}
-                  to={tall ? slice.to - lane.top : lane.height}
+                  from={Math.max(slice.from - lane.top, 0)}
+                  to={Math.min(slice.to - lane.top, lane.height)}
                   openId={openId !== null && lane.layout.bars.some(({ row }) => row.id === openId) ? openId : null}
                 />
               );

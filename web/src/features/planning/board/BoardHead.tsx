@@ -42,6 +42,8 @@ const Day = styled.div`
   font: ${font.label};
   line-height: 20px;
   b { font: 600 14px/20px var(--font); margin-left: 5px; }
+  container-type: inline-size;
+  @container (max-width: 110px) { em { display: none; } }
   em { margin-left: 6px; font-style: normal; color: ${color.muted}; font-weight: 400; }
   &[data-off] { color: ${color.muted}; }
   &[aria-current] { color: ${color.accentText}; }

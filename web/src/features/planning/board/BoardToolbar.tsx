@@ -14,7 +14,8 @@ const Root = styled.div`
   padding: ${space(2)} ${space(3)};
   background: ${color.surface};
   h2 { margin: 0 ${space(2)} 0 ${space(1)}; font: ${font.section}; min-width: 0; }
-  ${media.phone} { padding: ${space(2)}; h2 { flex: 1; font-size: 14px; } }
+  ${media.phone} { padding: ${space(2)}; gap: ${space(1)}; h2 { flex: 1; } }
+  h2 { white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
 `;
 const Spring = styled.span`
   flex: 1;
@@ -151,9 +152,17 @@ export const BoardToolbar = (props: Props) => {
           />
         </>
       )}
-      {props.canSchedule && (
+      {props.canSchedule && props.narrow && (
+        <IconButton
+          variant="primary"
+          label={t('schedule.title')}
+          icon={<Plus size={18} aria-hidden />}
+          onClick={props.onSchedule}
+        />
+      )}
+      {props.canSchedule && !props.narrow && (
         <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={props.onSchedule}>
-          {t(props.narrow ? 'schedule.short' : 'schedule.title')}
+          {t('schedule.title')}
         </Button>
       )}
     </Root>

@@ -13,7 +13,7 @@ import { useDay, useMark } from '../data/services.ts';
 import { workState } from '../data/state.ts';
 import { type PlanFormat, usePlanFormat } from '../data/texts.ts';
 import { groupAgenda } from './agenda.ts';
-import { StateIcon, stateHue } from './StateIcon.tsx';
+import { StateIcon } from './StateIcon.tsx';
 import { daysFrom } from './zoned-scale.ts';
 
 const Root = styled.div`
@@ -85,7 +85,6 @@ const Item = styled.li`
     &:active { background: ${color.hover}; }
   }
   &[data-fault] button { border-left-width: 8px; }
-  &[data-extraordinary] button { border-left-style: dashed; }
   &[data-completed='true'] { .what { opacity: 0.6; } }
   &[data-marked] button { background: ${color.accentWeak}; }
   .when { display: grid; font: 600 15px/20px var(--font); small { font: ${font.small}; color: ${color.muted}; } }
@@ -123,9 +122,7 @@ const AgendaItem = memo(({ row, now, format, onOpen }: ItemProps) => {
       data-completed={row.completed}
       data-lines-done={row.linesDone}
       data-fault={row.fault || undefined}
-      data-extraordinary={row.interventionType.code !== 'O' || undefined}
       data-marked={mark === undefined ? undefined : ''}
-      data-state-hue={stateHue[state]}
     >
       <button type="button" onClick={() => onOpen(row.id)}>
         <span className="when">
@@ -141,6 +138,7 @@ const AgendaItem = memo(({ row, now, format, onOpen }: ItemProps) => {
           <span className="state" data-state={state}>
             <StateIcon state={state} />
             {t(`state.${state}`)}
+            {row.interventionType.code !== 'O' && ` · ${row.interventionType.label}`}
             {mark !== undefined && ` · ${mark.actor}`}
           </span>
         </span>

@@ -88,7 +88,11 @@ export const Lane = memo(({ lane, index, scale, sizes, from, to, openId }: Props
       <Head role="rowheader" aria-colindex={1} style={{ '--edge': edge }}>
         <i aria-hidden />
         <b title={name}>{name}</b>
-        <span>{open === 0 ? t('lane.free') : t('lane.load', { count: open, time: formatMinutes(minutes) })}</span>
+        <span>
+          {open > 0
+            ? t('lane.load', { count: open, time: formatMinutes(minutes) })
+            : t(bars.length === 0 ? 'lane.free' : 'lane.done')}
+        </span>
       </Head>
       <Track role="presentation" style={{ width: scale.width }}>
         {bars.map(

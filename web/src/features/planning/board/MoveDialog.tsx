@@ -56,8 +56,7 @@ export const MoveDialog = ({ row, plan, onClose }: Props) => {
 
   const save = (): void => {
     if (startMs === null) return;
-    const move = createMover({ planning, t, format });
-    move(row, startMs, choices.find(({ id }) => id === who) ?? null);
+    createMover({ planning, t, format }).move(row, startMs, choices.find(({ id }) => id === who) ?? null);
     onClose();
   };
 

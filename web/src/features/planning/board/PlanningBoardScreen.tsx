@@ -7,6 +7,7 @@ import { Button } from '../../../kit/Button.tsx';
 import { ErrorState } from '../../../kit/ErrorState.tsx';
 import { NoPermission } from '../../../kit/NoPermission.tsx';
 import { Notice } from '../../../kit/Notice.tsx';
+import { OnDemand } from '../../../kit/OnDemand.tsx';
 import { useCommands } from '../../../kit/use-commands.ts';
 import { phoneQuery, useMediaQuery } from '../../../kit/use-media-query.ts';
 import { visuallyHidden } from '../../../kit/visually-hidden.ts';
@@ -20,18 +21,16 @@ import { isOverdue } from '../data/row.ts';
 import { usePlanningSearch } from '../data/search.ts';
 import { useBoardVersion, useClock, useCounters, useMinute, usePlanning, usePlanningState } from '../data/services.ts';
 import { usePlanFormat } from '../data/texts.ts';
-import { DeleteDialog } from '../detail/DeleteDialog.tsx';
-import { DetailPanel } from '../detail/DetailPanel.tsx';
-import { ScheduleDialog } from '../schedule/ScheduleDialog.tsx';
+import { barMenu, deleteDialog, detailPanel, moveDialog, scheduleDialog } from '../later.ts';
 import type { ScheduleStart } from '../schedule/schedule-start.ts';
-import { BarMenu } from './BarMenu.tsx';
+import { usePreload } from '../use-preload.ts';
 import { type BarPress, BoardGrid } from './BoardGrid.tsx';
 import { BoardSkeleton } from './BoardSkeleton.tsx';
 import { BoardToolbar } from './BoardToolbar.tsx';
 import { CounterRow } from './CounterRow.tsx';
 import { DayAgenda } from './DayAgenda.tsx';
+import { createFocusStore } from './focus-store.ts';
 import { addDays, dateOf, mondayOf } from './layout.ts';
-import { MoveDialog } from './MoveDialog.tsx';
 import { useRowFilter } from './use-board-geometry.ts';
 import { usualStart } from './usual-start.ts';
 
@@ -52,6 +51,10 @@ const Column = styled.div`
   min-height: 0;
   display: flex;
   flex-direction: column;
+`;
+/** Without a box of its own, so that what is in it lies as if it were not there. */
+const Behind = styled.div`
+  display: contents;
 `;
 const Strip = styled.div`
   padding: ${space(2)} ${space(3)};
@@ -86,9 +89,11 @@ const Board = () => {
   const version = useBoardVersion();
   const [words, setWords] = useState('');
   const [asked, setAsked] = useState<Asked | null>(null);
+  const [focus] = useState(createFocusStore);
   const filterInput = useRef<HTMLInputElement>(null);
   const said = useSyncExternalStore(announcements.subscribe, announcements.get);
   useMinute();
+  usePreload(state.phase === 'ready');
 
   const { plan } = state;
   const zone = plan?.setup.timeZone ?? Temporal.Now.timeZoneId();
@@ -110,6 +115,12 @@ const Board = () => {
   const schedule = (start: ScheduleStart | null): void => {
     if (plan !== null && rights.manage)
       setAsked({ kind: 'schedule', start: start ?? usualStart(plan, date, today, clock?.now ?? 0) });
+  };
+
+  /** A dialog that was asked for on a bar gives the focus back to it; React Aria would to the menu, which is gone. */
+  const dismiss = (id: string): void => {
+    setAsked(null);
+    setTimeout(() => focus.ask(id));
   };
 
   useCommands([
@@ -138,7 +149,9 @@ const Board = () => {
     return <ErrorState error={state.error} title={t('board.failed')} onRetry={session.retry} />;
   }
 
-  const title = plan === null ? '' : narrow ? format.longDay(date) : format.range(first, addDays(first, days - 1));
+  // On a phone the panel covers the screen; what is under it must not be reached by Tab or voice.
+  const covered = narrow && search.intervento !== null;
+  const title = plan === null ? '' : narrow ? format.dayOfDate(date) : format.range(first, addDays(first, days - 1));
   return (
     <Root
       data-testid="board"
@@ -147,26 +160,28 @@ const Board = () => {
       data-version={version}
       data-position={session.position() ?? ''}
     >
-      <BoardToolbar
-        title={title}
-        view={search.vista}
-        allHours={search.ore === '24'}
-        hours={plan === null ? '' : `${plan.setup.dayStart}–${plan.setup.dayEnd}`}
-        words={words}
-        filterInput={filterInput}
-        canSchedule={rights.manage}
-        narrow={narrow}
-        onStep={step}
-        onView={(view) => change({ vista: view === 'giorno' ? view : null })}
-        onAllHours={(all) => change({ ore: all ? '24' : null }, true)}
-        onWords={setWords}
-        onSchedule={() => schedule(null)}
-      />
-      <CounterRow
-        selected={search.filtro}
-        onSelect={(name) => change({ filtro: name }, true)}
-        moreOverdue={plan?.moreOverdue ?? 0}
-      />
+      <Behind inert={covered}>
+        <BoardToolbar
+          title={title}
+          view={search.vista}
+          allHours={search.ore === '24'}
+          hours={plan === null ? '' : `${plan.setup.dayStart}–${plan.setup.dayEnd}`}
+          words={words}
+          filterInput={filterInput}
+          canSchedule={rights.manage}
+          narrow={narrow}
+          onStep={step}
+          onView={(view) => change({ vista: view === 'giorno' ? view : null })}
+          onAllHours={(all) => change({ ore: all ? '24' : null }, true)}
+          onWords={setWords}
+          onSchedule={() => schedule(null)}
+        />
+        <CounterRow
+          selected={search.filtro}
+          onSelect={(name) => change({ filtro: name }, true)}
+          moreOverdue={plan?.moreOverdue ?? 0}
+        />
+      </Behind>
       {state.phase === 'failed' && plan !== null && (
         <Strip>
           <Notice tone="danger">
@@ -179,7 +194,7 @@ const Board = () => {
       )}
       {search.filtro === 'overdue' && plan !== null && <OverdueElsewhere plan={plan} />}
       <Middle>
-        <Column>
+        <Column inert={covered}>
           {plan === null && <BoardSkeleton />}
           {plan !== null && narrow && (
             <DayAgenda
@@ -199,6 +214,7 @@ const Board = () => {
               allHours={search.ore === '24'}
               filter={filter}
               openId={search.intervento}
+              focus={focus}
               onOpen={open}
               onMenu={(press) => setAsked({ kind: 'menu', press })}
               onPage={step}
@@ -207,38 +223,54 @@ const Board = () => {
           )}
         </Column>
         {search.intervento !== null && plan !== null && (
-          <DetailPanel id={search.intervento} plan={plan} onClose={close} />
+          <OnDemand of={detailPanel} props={{ id: search.intervento, plan, onClose: close }} />
         )}
       </Middle>
       {asked?.kind === 'menu' && (
-        <BarMenu
-          press={asked.press}
-          manage={rights.manage}
-          onOpen={() => open(asked.press.row.id)}
-          onMove={() => setAsked({ kind: 'move', press: asked.press })}
-          onDelete={() => setAsked({ kind: 'delete', press: asked.press })}
-          onClose={() => setAsked((now) => (now?.kind === 'menu' ? null : now))}
+        <OnDemand
+          of={barMenu}
+          props={{
+            press: asked.press,
+            manage: rights.manage,
+            onOpen: () => open(asked.press.row.id),
+            onMove: () => setAsked({ kind: 'move', press: asked.press }),
+            onDelete: () => setAsked({ kind: 'delete', press: asked.press }),
+            onClose: () => setAsked((now) => (now?.kind === 'menu' ? null : now)),
+          }}
         />
       )}
       {asked?.kind === 'move' && plan !== null && (
-        <MoveDialog row={index.row(asked.press.row.id) ?? asked.press.row} plan={plan} onClose={() => setAsked(null)} />
+        <OnDemand
+          of={moveDialog}
+          props={{
+            row: index.row(asked.press.row.id) ?? asked.press.row,
+            plan,
+            onClose: () => dismiss(asked.press.row.id),
+          }}
+        />
       )}
       {asked?.kind === 'delete' && (
-        <DeleteDialog
-          row={asked.press.row}
-          timeZone={zone}
-          onClose={() => setAsked(null)}
-          onDeleted={() => setAsked(null)}
+        <OnDemand
+          of={deleteDialog}
+          props={{
+            row: asked.press.row,
+            timeZone: zone,
+            onClose: () => dismiss(asked.press.row.id),
+            onDeleted: () => setAsked(null),
+          }}
         />
       )}
       {asked?.kind === 'schedule' && plan !== null && (
-        <ScheduleDialog
-          plan={plan}
-          start={asked.start}
-          onClose={() => setAsked(null)}
-          onScheduled={(_id, day) => {
-            setAsked(null);
-            change({ data: day });
+        <OnDemand
+          of={scheduleDialog}
+          props={{
+            plan,
+            start: asked.start,
+            onClose: () => setAsked(null),
+            onScheduled: (_id, day) => {
+              setAsked(null);
+              change({ data: day });
+            },
           }}
         />
       )}

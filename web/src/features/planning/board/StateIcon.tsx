@@ -1,6 +1,9 @@
 import { CalendarClock, Check, TriangleAlert, Wrench } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { StateName } from '../../../theme/tokens.ts';
+import { useTranslation } from 'react-i18next';
+import styled from 'styled-components';
+import { font, radius, space } from '../../../theme/layout.ts';
+import { type StateName, state as stateColors } from '../../../theme/tokens.ts';
 import type { WorkState } from '../data/state.ts';
 
 const icons: Record<WorkState, (size: number) => ReactNode> = {
@@ -15,9 +18,33 @@ export const StateIcon = ({ state, size = 13 }: { readonly state: WorkState; rea
   icons[state](size);
 
 /** The hue of each state, among those of the specification. */
-export const stateHue: Record<WorkState, StateName> = {
+const stateHue: Record<WorkState, StateName> = {
   planned: 'archived',
   started: 'handling',
   overdue: 'waiting',
   completed: 'completed',
+};
+
+const Chip = styled.span<{ $state: WorkState }>`
+  display: inline-flex;
+  align-items: center;
+  gap: ${space(1)};
+  height: 20px;
+  padding: 0 ${space(2)} 0 6px;
+  border-radius: ${radius.small};
+  background: ${({ $state }) => stateColors[stateHue[$state]].bg};
+  color: ${({ $state }) => stateColors[stateHue[$state]].text};
+  font: ${font.label};
+  white-space: nowrap;
+`;
+
+/** How an intervention stands, as icon and word. */
+export const StateChip = ({ state }: { readonly state: WorkState }) => {
+  const { t } = useTranslation('planning');
+  return (
+    <Chip $state={state}>
+      <StateIcon state={state} size={12} />
+      {t(`state.${state}`)}
+    </Chip>
+  );
 };

@@ -41,13 +41,14 @@ export const BarRoot = styled.div`
   .word { display: none; font-weight: 600; }
   @container (min-width: 190px) { .word { display: block; } }
   svg { flex: none; }
+  .icon[data-state='planned'] { opacity: 0.55; }
   .icon[data-state='overdue'] { color: ${state.waiting.text}; }
   .icon[data-state='completed'] { color: ${state.completed.text}; }
   .bolt { color: ${state.waiting.text}; fill: currentColor; }
-  .icon { display: inline-flex; }
+  .icon { flex: none; display: inline-flex; }
 
   /* Extraordinary: dashed. Fault: thick. Both can be true. */
-  &[data-extraordinary] { border-style: dashed; border-color: var(--edge); }
+  &[data-extraordinary] { border-style: dashed; border-left-style: solid; border-color: var(--edge); }
   &[data-fault] { border-color: var(--edge); border-width: 2px 2px 2px 5px; }
   &[data-completed='true'] > div { opacity: 0.6; }
   &[data-completed='true'] { background: color-mix(in srgb, var(--bg) 45%, ${color.surface}); }

@@ -27,12 +27,12 @@ export const createFocusStore = () => {
     /** The bar has got the focus, or another one has. */
     settle: (id: string): void => {
       if (wanted !== null && wanted !== id) return;
-      wanted = null;
-      if (current === id) return;
+      const asked = wanted === id;
       const before = current;
+      wanted = null;
       current = id;
-      tell(before);
-      tell(id);
+      if (before !== id) tell(before);
+      if (asked || before !== id) tell(id);
     },
     /** Takes the place in the tab order and the focus, now or when the bar is drawn. */
     ask: (id: string): void => {

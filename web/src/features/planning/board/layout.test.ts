@@ -234,8 +234,13 @@ describe('moves', () => {
   it('drags to a slot, and leaves a bar alone that did not get to another', () => {
     const start = at('2026-11-23T08:20');
     expect(draggedStart(scale, start, 1)).toBe(start);
-    expect(draggedStart(scale, start, 150)).toBe(at('2026-11-24T08:00'));
+    expect(draggedStart(scale, start, 160)).toBe(at('2026-11-24T09:00'));
     expect(draggedStart(scale, at('2026-11-23T10:00'), 27)).toBe(at('2026-11-23T12:00'));
+  });
+
+  it('keeps the time of day of a bar between two slots when it is dragged to another day', () => {
+    expect(draggedStart(scale, at('2026-11-23T08:20'), 150)).toBe(at('2026-11-24T08:20'));
+    expect(draggedStart(scale, at('2026-11-23T08:20'), 150 * 3 - 4)).toBe(at('2026-11-26T08:20'));
   });
 
   it('keeps the wall clock when dragged over a change of clocks', () => {

@@ -65,10 +65,18 @@ export const layoutLane = <Row extends Timed>(
   return { bars, lines: packed.count };
 };
 
-/** Where a bar starts after it was dragged by `dx`: on a slot, or where it was when it did not get as far as another. */
+/**
+ * Where a bar starts after it was dragged by `dx`: where it was when it did not get as far as another slot; at its own time
+ * of day near that time of another day, also where that is between two slots; else on a slot.
+ */
 export const draggedStart = (scale: ZonedScale, startMs: number, dx: number): number => {
-  const target = scale.snap(scale.timeAt(scale.xOf(startMs) + dx));
-  return target === scale.snap(startMs) ? startMs : target;
+  const reached = scale.timeAt(scale.xOf(startMs) + dx);
+  const slot = scale.snap(reached);
+  if (slot === scale.snap(startMs)) return startMs;
+  const day = scale.dayOf(slot);
+  if (day === undefined || day === scale.dayOf(startMs)) return slot;
+  const sameTime = scale.sameTimeOn(startMs, day);
+  return Math.abs(sameTime - reached) <= scale.slotMinutes * 30_000 ? sameTime : slot;
 };
 
 /**

@@ -25,7 +25,7 @@ export const useAvailableWidth = (scroller: RefObject<HTMLElement | null>): numb
 };
 
 /** A column of a week must hold a bar with a readable name; one of 24 hours must tell its hours apart. */
-const leastColumn = { hours: 104, all: 330 };
+const leastColumn = { hours: 120, all: 330 };
 
 export type Geometry = { readonly scale: ZonedScale; readonly sizes: BarSizes; readonly lanes: readonly BoardLane[] };
 
@@ -65,7 +65,7 @@ export const useBoardGeometry = ({ plan, index, allHours, width, filter }: Input
       }),
     [setup, first, days, width, slim, allHours],
   );
-  const sizes = useMemo<BarSizes>(() => ({ minWidth: days === 1 ? 180 : 148, inset: 2, gap: 3 }), [days]);
+  const sizes = useMemo<BarSizes>(() => ({ minWidth: days === 1 ? 180 : 176, inset: 2, gap: 3 }), [days]);
   const layout = useRef(createBoardLayout());
   // biome-ignore lint/correctness/useExhaustiveDependencies: `version` is what changes when the index does
   const lanes = useMemo(

@@ -46,6 +46,8 @@ export type ZonedScale = {
   timeAt(x: number): number;
   /** The slot nearest to an instant. Idempotent. */
   snap(instant: number): number;
+  /** The wall clock of an instant on another day shown. */
+  sameTimeOn(instant: number, day: ScaleDay): number;
   /** The column of an instant; undefined outside the board. */
   dayOf(instant: number): ScaleDay | undefined;
 };
@@ -151,6 +153,11 @@ export const createZonedScale = (input: ScaleInput): ZonedScale => {
       if (after === undefined) return before;
       return instant - before <= after - instant ? before : after;
     },
+    sameTimeOn: (instant, { date }) =>
+      Temporal.PlainDate.from(date).toZonedDateTime({
+        timeZone,
+        plainTime: Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone).toPlainTime(),
+      }).epochMilliseconds,
     dayOf: (instant) => (instant < end ? days[lastAtMost(starts, instant)] : undefined),
   };
 };

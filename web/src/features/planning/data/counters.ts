@@ -31,7 +31,8 @@ export const counts = (name: CounterName, row: PlanRow, clock: PlanClock): boole
     case 'week':
       return overlaps(row, ...clock.week);
     case 'unassigned':
-      return row.lane === unassigned && !row.completed;
+      // Older ones are overdue already, and counted there.
+      return row.lane === unassigned && !row.completed && row.endMs > clock.week[0];
   }
 };
 

@@ -81,6 +81,17 @@ describe('planning session', () => {
     ]);
   });
 
+  it('reads only the new days when others are shown later: the feed keeps the rest', async () => {
+    const { session, windows } = start();
+    session.show('2026-11-23', 7);
+    await settled();
+    session.show('2026-12-07', 7);
+    await settled();
+    expect(windows).toHaveLength(2);
+    expect(windows[1]).toEqual(['2026-12-06T10:00:00Z', '2026-12-14T14:00:00Z']);
+    expect(session.get()).toMatchObject({ phase: 'ready', plan: { first: '2026-12-07', moreOverdue: 250 } });
+  });
+
   it('keeps a change that arrives while the read is under way', async () => {
     let answer: (read: RowsRead) => void = () => undefined;
     const { session, feed, index, frame } = start({

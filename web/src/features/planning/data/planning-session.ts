@@ -55,6 +55,8 @@ export const createPlanningSession = ({ reads, feed, index, status, now }: Optio
   let state: PlanningState = { phase: 'loading', plan: null };
   let wanted: { readonly first: string; readonly days: number } | null = null;
   let attempt = 0;
+  /** Monday of the week that the counters count, once it has been read. */
+  let loadedWeek: string | null = null;
 
   const set = (next: PlanningState): void => {
     state = next;
@@ -89,14 +91,16 @@ export const createPlanningSession = ({ reads, feed, index, status, now }: Optio
       : read;
   };
 
-  const load = async (first: string, days: number): Promise<void> => {
+  /** `whole`: beside the days also this week and the overdue, which the counters count. */
+  const load = async (first: string, days: number, whole: boolean): Promise<void> => {
     attempt += 1;
     const mine = attempt;
-    const zone = state.plan?.setup.timeZone ?? Temporal.Now.timeZoneId();
+    const before = state.plan;
+    const zone = before?.setup.timeZone ?? Temporal.Now.timeZoneId();
     const week = thisWeek(zone);
     const ranges = [around(first, days)];
-    if (week.first !== first) ranges.push(around(week.first, week.days));
-    if (state.plan === null) {
+    if (whole && week.first !== first) ranges.push(around(week.first, week.days));
+    if (before === null) {
       // What the feed brings meanwhile is kept already, so that an older answer does not hide it.
       index.setClock(clockAt(now(), zone));
       index.setView([], ranges);
@@ -104,7 +108,7 @@ export const createPlanningSession = ({ reads, feed, index, status, now }: Optio
     try {
       const [setup, overdue, ...windows] = await Promise.all([
         reads.setup(addDays(first, -setupReach), addDays(first, days + setupReach)),
-        reads.overdue(instantOf(now()), mostOverdue),
+        whole ? reads.overdue(instantOf(now()), mostOverdue) : null,
         ...ranges.map(window),
       ]);
       if (mine !== attempt) return;
@@ -113,15 +117,17 @@ export const createPlanningSession = ({ reads, feed, index, status, now }: Optio
         calendar: calendarOf(setup),
         first,
         days,
-        moreOverdue: Math.max(overdue.totalRows - overdue.rows.length, 0),
+        moreOverdue:
+          overdue === null ? (before?.moreOverdue ?? 0) : Math.max(overdue.totalRows - overdue.rows.length, 0),
       };
+      loadedWeek = whole ? week.first : loadedWeek;
       show(plan);
-      index.load(overdue.rows, overdue.asOfPosition);
+      if (overdue !== null) index.load(overdue.rows, overdue.asOfPosition);
       windows.forEach((read, at) => {
         index.load(read.rows, read.asOfPosition, ranges[at]);
       });
       index.flush();
-      const oldest = [overdue, ...windows]
+      const oldest = [...(overdue === null ? [] : [overdue]), ...windows]
         .map(({ asOfPosition }) => asOfPosition)
         .reduce((a, b) => (isLater(a, b) ? b : a));
       status.read();
@@ -133,7 +139,7 @@ export const createPlanningSession = ({ reads, feed, index, status, now }: Optio
   };
 
   const reload = (): void => {
-    if (wanted !== null) void load(wanted.first, wanted.days);
+    if (wanted !== null) void load(wanted.first, wanted.days, true);
   };
 
   const listener: FeedListener = { change: index.apply, caughtUp: index.settle, resync: reload };
@@ -157,7 +163,9 @@ export const createPlanningSession = ({ reads, feed, index, status, now }: Optio
       const shown = plan === null ? null : { ...plan, first, days };
       if (shown !== null) show(shown);
       set({ phase: 'loading', plan: shown });
-      reload();
+      // The feed keeps this week and the overdue as they are; other days are all that is new.
+      const kept = shown !== null && loadedWeek === thisWeek(shown.setup.timeZone).first;
+      void load(first, days, !kept);
     },
     retry: (): void => {
       set({ phase: 'loading', plan: state.plan });

@@ -10,11 +10,13 @@ import { createPlanIndex, type LaneRows, type PlanIndex } from './plan-index.ts'
 import { createPlanningSession, type PlanningSession, type PlanningState } from './planning-session.ts';
 import { createPlanningReads } from './reads.ts';
 import type { ShownRow } from './row.ts';
+import { createUndoStack, type UndoStack } from './undo-stack.ts';
 
 export type Planning = {
   readonly session: PlanningSession;
   readonly index: PlanIndex;
   readonly commands: PlanningCommands;
+  readonly undo: UndoStack;
 };
 
 let current: { readonly identity: string; readonly planning: Planning } | null = null;
@@ -32,7 +34,12 @@ const open = (): Planning => {
     status: connectionStatus,
     now: () => Date.now(),
   });
-  return { session, index, commands: createPlanningCommands({ client: apollo, index, commandId }) };
+  return {
+    session,
+    index,
+    commands: createPlanningCommands({ client: apollo, index, commandId }),
+    undo: createUndoStack(),
+  };
 };
 
 /** The planning of the company that is selected now: kept between screens, so that coming back shows it at once. */

@@ -15,8 +15,8 @@ export type PlanFormat = {
   longDay(date: string): string;
   /** `mar`, `24` for a column head. */
   weekday(date: string): string;
-  /** 24 nov, for a day as `YYYY-MM-DD`. */
-  shortDate(date: string): string;
+  /** mar 24 nov, for a day as `YYYY-MM-DD`. */
+  dayOfDate(date: string): string;
   /** 23 – 29 novembre 2026 */
   range(first: string, last: string): string;
 };
@@ -27,7 +27,6 @@ export const createPlanFormat = (timeZone: string, region: string): PlanFormat =
   const short = utc({ weekday: 'short', day: 'numeric', month: 'short' });
   const long = utc({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
   const weekday = utc({ weekday: 'short' });
-  const dayMonth = utc({ day: 'numeric', month: 'short' });
   const whole = utc({ day: 'numeric', month: 'long', year: 'numeric' });
   const civil = (date: string): Date => new Date(`${date}T00:00:00Z`);
   const zoned = (instant: number) => Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone);
@@ -44,7 +43,7 @@ export const createPlanFormat = (timeZone: string, region: string): PlanFormat =
     },
     longDay: (date) => long.format(civil(date)),
     weekday: (date) => weekday.format(civil(date)),
-    shortDate: (date) => dayMonth.format(civil(date)),
+    dayOfDate: (date) => short.format(civil(date)),
     range: (first, last) => (first === last ? long.format(civil(first)) : whole.formatRange(civil(first), civil(last))),
   };
 };

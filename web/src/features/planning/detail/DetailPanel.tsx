@@ -2,20 +2,19 @@ import { CalendarClock, Check, CircleSlash, Trash2, Zap } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
-import { Badge, Count, MaintainerDot, StateBadge } from '../../../kit/Badge.tsx';
+import { Badge, Count, MaintainerDot } from '../../../kit/Badge.tsx';
 import { Button } from '../../../kit/Button.tsx';
 import { ErrorState } from '../../../kit/ErrorState.tsx';
 import { Message } from '../../../kit/Message.tsx';
-import { Notice } from '../../../kit/Notice.tsx';
+import { OnDemand } from '../../../kit/OnDemand.tsx';
 import { SidePanel } from '../../../kit/SidePanel.tsx';
 import { SkeletonFields } from '../../../kit/Skeleton.tsx';
 import { Tabs } from '../../../kit/Tabs.tsx';
 import { toast } from '../../../kit/toast.ts';
 import { errorText } from '../../../lib/error-text.ts';
-import { space } from '../../../theme/layout.ts';
+import { font, space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
-import { MoveDialog } from '../board/MoveDialog.tsx';
-import { stateHue } from '../board/StateIcon.tsx';
+import { StateChip } from '../board/StateIcon.tsx';
 import { announce } from '../data/announcer.ts';
 import { usePlanningRights } from '../data/permissions.ts';
 import type { Plan } from '../data/planning-session.ts';
@@ -23,9 +22,9 @@ import type { ShownRow } from '../data/row.ts';
 import { useClock, useMark, usePlanning } from '../data/services.ts';
 import { workState } from '../data/state.ts';
 import { usePlanFormat } from '../data/texts.ts';
+import { deleteDialog, moveDialog } from '../later.ts';
 import { ChecklistTab } from './ChecklistTab.tsx';
 import { isComplete, missingFor } from './completion.ts';
-import { DeleteDialog } from './DeleteDialog.tsx';
 import { DurationField } from './DurationField.tsx';
 import { NotesField } from './NotesField.tsx';
 import { SheetTab } from './SheetTab.tsx';
@@ -46,6 +45,13 @@ const Column = styled.div`
 `;
 const Padded = styled.div`
   padding: ${space(4)};
+`;
+/** Beside the button that it explains: a tooltip alone is nothing for a finger. */
+const Why = styled.p`
+  flex: 1 1 100%;
+  text-align: right;
+  font: ${font.small};
+  color: ${color.muted};
 `;
 const Person = styled(Badge)`
   color: ${color.fg};
@@ -93,10 +99,9 @@ const ReadyPanel = ({ row, detail, plan, onClose }: ReadyProps) => {
   const now = useClock()?.now ?? 0;
   const mark = useMark(row.id);
   const mine = rights.work(row);
-  const [tab, setTab] = useState(rights.manage || detail.lines.length === 0 ? 'sheet' : 'checklist');
+  const [tab, setTab] = useState(rights.manage ? 'sheet' : 'checklist');
   const [dialog, setDialog] = useState<'move' | 'delete' | null>(null);
 
-  const state = workState(row, now);
   // After completion only a manager may correct; the server says the same.
   const locked = !mine ? t('locked.notYours') : row.completed && !rights.manage ? t('locked.completed') : undefined;
   const planned = Math.round((row.endMs - row.startMs) / 60_000);
@@ -134,6 +139,7 @@ const ReadyPanel = ({ row, detail, plan, onClose }: ReadyProps) => {
 
   const footer = (
     <>
+      {mine && !isComplete(missing) && <Why>{t('missing.toComplete', { what: reasons.join(', ') })}</Why>}
       {rights.manage && !row.completed && (
         <>
           <Button variant="quiet" icon={<Trash2 size={16} aria-hidden />} onClick={() => setDialog('delete')}>
@@ -166,7 +172,7 @@ const ReadyPanel = ({ row, detail, plan, onClose }: ReadyProps) => {
       footer={(rights.manage || mine) && !row.completed ? footer : undefined}
     >
       <Facts data-testid="detail-facts" data-occurrence={row.id} data-completed={row.completed}>
-        <StateBadge state={stateHue[state]}>{t(`state.${state}`)}</StateBadge>
+        <StateChip state={workState(row, now)} />
         {row.fault && (
           <Badge>
             <Zap size={12} aria-hidden />
@@ -180,11 +186,6 @@ const ReadyPanel = ({ row, detail, plan, onClose }: ReadyProps) => {
         </Person>
         {mark !== undefined && <Badge>{t('changedBy', { who: mark.actor })}</Badge>}
       </Facts>
-      {!row.completed && mine && !isComplete(missing) && (
-        <Padded style={{ paddingBottom: 0 }}>
-          <Notice tone="info">{t('missing.toComplete', { what: reasons.join(', ') })}</Notice>
-        </Padded>
-      )}
       <Tabs
         label={t('detail.tabs')}
         selected={tab}
@@ -220,9 +221,9 @@ const ReadyPanel = ({ row, detail, plan, onClose }: ReadyProps) => {
           },
         ]}
       />
-      {dialog === 'move' && <MoveDialog row={row} plan={plan} onClose={() => setDialog(null)} />}
+      {dialog === 'move' && <OnDemand of={moveDialog} props={{ row, plan, onClose: () => setDialog(null) }} />}
       {dialog === 'delete' && (
-        <DeleteDialog row={row} timeZone={timeZone} onClose={() => setDialog(null)} onDeleted={onClose} />
+        <OnDemand of={deleteDialog} props={{ row, timeZone, onClose: () => setDialog(null), onDeleted: onClose }} />
       )}
     </SidePanel>
   );

@@ -14,7 +14,7 @@ const Root = styled.fieldset`
   margin: 0;
   padding: 0;
   border: 0;
-  legend { padding: 0; font: ${font.strong}; }
+  legend { padding: 0 0 ${space(2)}; font: ${font.strong}; }
   > div { display: grid; grid-template-columns: 88px 88px 1fr; align-items: end; gap: ${space(2)}; }
   em { color: ${color.muted}; font: ${font.small}; font-style: normal; }
 `;
@@ -59,7 +59,7 @@ export const DurationField = ({ value, planned, disabled, onChange }: Props) => 
           onBlur={send}
         />
         {!disabled && value !== planned && (
-          <Button variant="quiet" onClick={() => onChange(planned)}>
+          <Button variant="quiet" style={{ justifySelf: 'start' }} onClick={() => onChange(planned)}>
             {t('duration.asPlanned', { time: formatMinutes(planned) })}
           </Button>
         )}

@@ -1,9 +1,9 @@
 import { FilterX } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { MaintainerDot } from '../../../kit/Badge.tsx';
-import { Button } from '../../../kit/Button.tsx';
+import { IconButton } from '../../../kit/Button.tsx';
 import { ComboField } from '../../../kit/ComboField.tsx';
 import { DateField } from '../../../kit/DateField.tsx';
 import { SelectField } from '../../../kit/SelectField.tsx';
@@ -16,7 +16,7 @@ import { activeFilters, always, type ListSearch, listStates } from './list-searc
 
 const Root = styled.search`
   display: grid;
-  grid-template-columns: 150px 160px minmax(140px, 1fr) minmax(160px, 1.4fr) minmax(160px, 1.4fr) auto;
+  grid-template-columns: 140px 140px minmax(130px, 1fr) minmax(150px, 1.3fr) minmax(150px, 1.3fr) auto auto;
   align-items: end;
   gap: ${space(3)};
   padding: ${space(3)};
@@ -34,10 +34,12 @@ type Props = {
   readonly today: string;
   readonly maintainers: Setup['maintainers'];
   readonly onChange: ChangeSearch;
+  /** At the end of the row: what else can be done here. */
+  readonly children: ReactNode;
 };
 
 /** The filters of the list; each stands in the address, so a filtered list can be sent. */
-export const ListFilters = ({ search, today, maintainers, onChange }: Props) => {
+export const ListFilters = ({ search, today, maintainers, onChange, children }: Props) => {
   const { t } = useTranslation('planning');
   const [typed, setTyped] = useState({ equipment: '', intervention: '' });
   const equipment = useEquipmentOptions(typed.equipment);
@@ -87,14 +89,13 @@ export const ListFilters = ({ search, today, maintainers, onChange }: Props) => 
         }
         searching={interventions.searching}
       />
-      <Button
-        variant="quiet"
+      <IconButton
+        label={t('list.clear')}
         icon={<FilterX size={16} aria-hidden />}
         disabled={activeFilters(search, today) === 0}
         onClick={() => set({ dal: null, stato: null, manutentore: null, attrezzatura: null, lavoro: null })}
-      >
-        {t('list.clear')}
-      </Button>
+      />
+      {children}
     </Root>
   );
 };

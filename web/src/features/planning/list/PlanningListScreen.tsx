@@ -2,20 +2,21 @@ import { Plus, Zap } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled, { keyframes } from 'styled-components';
-import { MaintainerDot, StateBadge } from '../../../kit/Badge.tsx';
+import { MaintainerDot } from '../../../kit/Badge.tsx';
 import { Button } from '../../../kit/Button.tsx';
 import type { DataColumn } from '../../../kit/data-table/columns.ts';
 import { DataTable } from '../../../kit/data-table/DataTable.tsx';
 import { EmptyState } from '../../../kit/EmptyState.tsx';
 import { ErrorState } from '../../../kit/ErrorState.tsx';
 import { NoPermission } from '../../../kit/NoPermission.tsx';
+import { OnDemand } from '../../../kit/OnDemand.tsx';
 import { SkeletonRows } from '../../../kit/Skeleton.tsx';
 import { useCommands } from '../../../kit/use-commands.ts';
 import { useClaims } from '../../../lib/services.ts';
-import { font, space } from '../../../theme/layout.ts';
+import { font, media, space } from '../../../theme/layout.ts';
 import { color, state as stateColors } from '../../../theme/tokens.ts';
 import { dateOf, mondayOf } from '../board/layout.ts';
-import { stateHue } from '../board/StateIcon.tsx';
+import { StateChip } from '../board/StateIcon.tsx';
 import { usualStart } from '../board/usual-start.ts';
 import { usePlanningRights } from '../data/permissions.ts';
 import type { Plan } from '../data/planning-session.ts';
@@ -24,10 +25,9 @@ import { useRawSearch } from '../data/search.ts';
 import { useClock, useMark, useMinute, usePlanning, usePlanningState } from '../data/services.ts';
 import { workState } from '../data/state.ts';
 import { usePlanFormat } from '../data/texts.ts';
-import { DetailPanel } from '../detail/DetailPanel.tsx';
-import { ScheduleDialog } from '../schedule/ScheduleDialog.tsx';
+import { detailPanel, listFilters, scheduleDialog } from '../later.ts';
 import type { ScheduleStart } from '../schedule/schedule-start.ts';
-import { ListFilters } from './ListFilters.tsx';
+import { usePreload } from '../use-preload.ts';
 import { pageCount, readListSearch, sortFields, toListQuery } from './list-search.ts';
 import { Pager } from './Pager.tsx';
 import { usePlannedList } from './use-planned-list.ts';
@@ -46,6 +46,12 @@ const Column = styled.div`
   display: flex;
   flex-direction: column;
 `;
+/** As high as the filters, which come a moment later. */
+const FiltersPlace = styled.div`
+  min-height: 77px;
+  background: ${color.surface};
+  ${media.phone} { min-height: 0; }
+`;
 const Table = styled.div`
   flex: 1;
   min-height: 0;
@@ -60,11 +66,12 @@ const When = styled.span`
   small { font: ${font.small}; color: ${color.accentText}; overflow: hidden; text-overflow: ellipsis; }
   svg { color: ${stateColors.waiting.text}; fill: currentColor; }
 `;
-const Bar = styled.div`
-  display: flex;
-  justify-content: flex-end;
-  padding: ${space(2)} ${space(3)} 0;
-  background: ${color.surface};
+const Text = styled.span`
+  display: block;
+  min-width: 0;
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
 `;
 
 export const PlanningListScreen = () => {
@@ -116,6 +123,8 @@ const ReadyList = ({ plan, today, now }: { readonly plan: Plan; readonly today: 
   const query = toListQuery(search, timeZone, search.state === 'overdue' ? now : hour);
   const { rows, totalRows, loading, error, retry } = usePlannedList(query);
 
+  usePreload(!loading);
+
   const add = (): void => setSchedule(usualStart(plan, today, today, now));
   useCommands(
     rights.manage
@@ -128,7 +137,7 @@ const ReadyList = ({ plan, today, now }: { readonly plan: Plan; readonly today: 
       {
         id: 'start',
         header: t('field.when'),
-        width: 210,
+        width: 200,
         sortable: true,
         cell: (row) => (
           <WhenCell row={row} text={`${format.day(row.startMs)} ${format.span(row.startMs, row.endMs)}`} />
@@ -140,19 +149,19 @@ const ReadyList = ({ plan, today, now }: { readonly plan: Plan; readonly today: 
         width: 'grow',
         sortable: true,
         phone: true,
-        cell: (row) => row.equipment.label,
+        cell: (row) => <Text title={row.equipment.label}>{row.equipment.label}</Text>,
       },
       {
         id: 'intervention',
         header: t('field.intervention'),
         width: 'grow',
         sortable: true,
-        cell: (row) => row.intervention.label,
+        cell: (row) => <Text title={row.intervention.label}>{row.intervention.label}</Text>,
       },
       {
         id: 'maintainer',
         header: t('field.maintainer'),
-        width: 'share',
+        width: 170,
         sortable: true,
         cell: (row) =>
           row.maintainer === null ? (
@@ -160,15 +169,15 @@ const ReadyList = ({ plan, today, now }: { readonly plan: Plan; readonly today: 
           ) : (
             <When as="span">
               <MaintainerDot color={row.maintainer.color} />
-              {row.maintainer.label}
+              <Text title={row.maintainer.label}>{row.maintainer.label}</Text>
             </When>
           ),
       },
-      { id: 'type', header: t('field.type'), width: 120, cell: (row) => row.interventionType.label },
+      { id: 'type', header: t('field.type'), width: 110, cell: (row) => <Text>{row.interventionType.label}</Text> },
       {
         id: 'lines',
         header: t('detail.checklist'),
-        width: 90,
+        width: 76,
         align: 'end',
         cell: (row) => (row.linesTotal > 0 ? t('lines', { done: row.linesDone, total: row.linesTotal }) : '–'),
       },
@@ -177,10 +186,7 @@ const ReadyList = ({ plan, today, now }: { readonly plan: Plan; readonly today: 
         header: t('field.state'),
         width: 130,
         phone: true,
-        cell: (row) => {
-          const name = workState(row, now);
-          return <StateBadge state={stateHue[name]}>{t(`state.${name}`)}</StateBadge>;
-        },
+        cell: (row) => <StateChip state={workState(row, now)} />,
       },
     ],
     [t, format, now],
@@ -190,14 +196,22 @@ const ReadyList = ({ plan, today, now }: { readonly plan: Plan; readonly today: 
   return (
     <Root data-testid="planning-list" data-rows={rows.length} data-total={totalRows}>
       <Column>
-        {rights.manage && (
-          <Bar>
-            <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={add}>
-              {t('schedule.title')}
-            </Button>
-          </Bar>
-        )}
-        <ListFilters search={search} today={today} maintainers={plan.setup.maintainers} onChange={change} />
+        <FiltersPlace>
+          <OnDemand
+            of={listFilters}
+            props={{
+              search,
+              today,
+              maintainers: plan.setup.maintainers,
+              onChange: change,
+              children: rights.manage && (
+                <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={add}>
+                  {t('schedule.title')}
+                </Button>
+              ),
+            }}
+          />
+        </FiltersPlace>
         <Table>
           {error !== null && rows.length === 0 ? (
             <ErrorState error={error} title={t('list.failed')} onRetry={retry} />
@@ -232,16 +246,19 @@ const ReadyList = ({ plan, today, now }: { readonly plan: Plan; readonly today: 
         />
       </Column>
       {search.openId !== null && (
-        <DetailPanel id={search.openId} plan={plan} onClose={() => change({ intervento: null })} />
+        <OnDemand of={detailPanel} props={{ id: search.openId, plan, onClose: () => change({ intervento: null }) }} />
       )}
       {schedule !== null && (
-        <ScheduleDialog
-          plan={plan}
-          start={schedule}
-          onClose={() => setSchedule(null)}
-          onScheduled={(id) => {
-            setSchedule(null);
-            change({ intervento: id });
+        <OnDemand
+          of={scheduleDialog}
+          props={{
+            plan,
+            start: schedule,
+            onClose: () => setSchedule(null),
+            onScheduled: (id: string) => {
+              setSchedule(null);
+              change({ intervento: id });
+            },
           }}
         />
       )}

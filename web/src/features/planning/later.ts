@@ -1,0 +1,17 @@
+import { source } from '../../kit/OnDemand.tsx';
+
+/**
+ * What the board and the list show only when it is asked for. Its code (forms, calendars, lists of choices) is fetched once
+ * the screen stands, so that the screen does not wait for it and a press does not either.
+ */
+export const detailPanel = source(async () => (await import('./detail/DetailPanel.tsx')).DetailPanel);
+export const scheduleDialog = source(async () => (await import('./schedule/ScheduleDialog.tsx')).ScheduleDialog);
+export const moveDialog = source(async () => (await import('./board/MoveDialog.tsx')).MoveDialog);
+export const deleteDialog = source(async () => (await import('./detail/DeleteDialog.tsx')).DeleteDialog);
+export const barMenu = source(async () => (await import('./board/BarMenu.tsx')).BarMenu);
+export const listFilters = source(async () => (await import('./list/ListFilters.tsx')).ListFilters);
+
+/** In the order in which they are likely to be needed. */
+export const preloadAll = (): void => {
+  for (const one of [detailPanel, barMenu, moveDialog, scheduleDialog, deleteDialog]) one.preload();
+};
