@@ -1,0 +1,110 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { type Browser, chromium } from 'playwright-core';
+
+/** A Chromium and the environment that it needs to start. */
+type Binary = { readonly executablePath: string; readonly env: Readonly<Record<string, string>> };
+
+const systemNames = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser', 'chrome'];
+const systemPlaces = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+const findSystem = (): Binary | null => {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
+  const candidates = [...folders.flatMap((folder) => systemNames.map((name) => join(folder, name))), ...systemPlaces];
+  const executablePath = candidates.find((path) => existsSync(path));
+  return executablePath === undefined ? null : { executablePath, env: {} };
+};
+
+/** Runs in a Node of its own, because the package unpacks to the temporary folder of its process. */
+const unpackScript = `
+  import { dirname, join } from 'node:path';
+  import { fileURLToPath } from 'node:url';
+  import { inflate } from '@sparticuz/chromium';
+  const bin = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '..', 'bin');
+  for (const name of ['chromium.br', 'fonts.tar.br', 'al2023.tar.br']) await inflate(join(bin, name));
+`;
+
+/** The package's own list names the folders of a Lambda; without any font that it can find, Chromium aborts. */
+const fontList = (home: string): string => `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${join(home, 'fonts', 'fonts')}</dir>
+  <cachedir>${join(home, 'font-cache')}</cachedir>
+</fontconfig>
+`;
+
+/**
+ * The Chromium that npm brought, for machines without one. It also carries the system libraries that a bare Debian lacks
+ * (NSS and friends): they lie in `al2023/lib` and are found by LD_LIBRARY_PATH. Unpacked once for a version and user,
+ * beside, and moved into place in one step, so that test files that start together never run half a binary.
+ */
+const unpackPackaged = async (): Promise<Binary> => {
+  const packageFile = join(
+    dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')),
+    '..',
+    'package.json',
+  );
+  const { version } = JSON.parse(await readFile(packageFile, 'utf8')) as { version: string };
+  const home = join(tmpdir(), `cadenza-chromium-${version}-${process.getuid?.() ?? 'user'}`);
+  if (!existsSync(home)) {
+    const beside = await mkdtemp(`${home}-`);
+    await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', unpackScript], {
+      cwd: import.meta.dirname,
+      env: { ...process.env, TMPDIR: beside },
+    });
+    await writeFile(join(beside, 'fonts.conf'), fontList(home));
+    // Somebody else may have been quicker: theirs is as good.
+    await rename(beside, home).catch(() => rm(beside, { recursive: true, force: true }));
+  }
+  const libraries = [join(home, 'al2023', 'lib'), process.env.LD_LIBRARY_PATH ?? ''].filter((path) => path !== '');
+  return {
+    executablePath: join(home, 'chromium'),
+    env: { LD_LIBRARY_PATH: libraries.join(delimiter), FONTCONFIG_FILE: join(home, 'fonts.conf') },
+  };
+};
+
+const quiet = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-dev-shm-usage',
+  '--disable-gpu',
+  '--disable-software-rasterizer',
+  '--font-render-hinting=none',
+];
+
+export type LaunchedBrowser = { readonly browser: Browser; readonly close: () => Promise<void> };
+
+/**
+ * A headless Chromium with an empty profile: `CHROMIUM_PATH`, else the system's, else the one from npm. It opens our own
+ * pages only and runs without its sandbox, which refuses root and containers without user namespaces. Close what you launch.
+ */
+export const launchBrowser = async (): Promise<LaunchedBrowser> => {
+  const named = process.env.CHROMIUM_PATH;
+  const { executablePath, env } =
+    named === undefined ? (findSystem() ?? (await unpackPackaged())) : { executablePath: named, env: {} };
+  const home = await mkdtemp(join(tmpdir(), 'cadenza-browser-'));
+  await mkdir(join(home, 'cache'));
+  const browser = await chromium.launch({
+    executablePath,
+    args: quiet,
+    chromiumSandbox: false,
+    env: { ...(process.env as Record<string, string>), ...env, HOME: home, XDG_CACHE_HOME: join(home, 'cache') },
+  });
+  return {
+    browser,
+    close: async () => {
+      await browser.close();
+      await rm(home, { recursive: true, force: true, maxRetries: 3 });
+    },
+  };
+};

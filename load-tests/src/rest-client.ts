@@ -1,0 +1,54 @@
+/** A signed-in user over REST, as the documented contract has it. */
+export type RestClient = {
+  token: () => string;
+  get: <T>(path: string) => Promise<T>;
+  post: <T>(path: string, body: object) => Promise<T>;
+  put: <T>(path: string, body: object) => Promise<T>;
+  /** Goes on in another company. */
+  switchTo: (companyId: string) => Promise<void>;
+};
+
+export type Login = { username: string; password: string };
+
+/** Logs in. Every call throws, with what the server said, unless it answers with a 2xx. */
+export const signIn = async (address: string, login: Login): Promise<RestClient> => {
+  let token = '';
+  const call = async <T>(method: string, path: string, body?: object): Promise<T> => {
+    const response = await fetch(`${address}${path}`, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+    return (text === '' ? undefined : JSON.parse(text)) as T;
+  };
+  ({ token } = await call<{ token: string }>('POST', '/api/login_check', login));
+  return {
+    token: () => token,
+    get: (path) => call('GET', path),
+    post: (path, body) => call('POST', path, body),
+    put: (path, body) => call('PUT', path, body),
+    switchTo: async (companyId) => {
+      ({ token } = await call<{ token: string }>('POST', `/api/companies/${companyId}/switch`, {}));
+    },
+  };
+};
+
+/** Works through items, so many at once, in their order of starting; answers in the order of the items. */
+export const inParallel = async <T, R>(
+  width: number,
+  items: readonly T[],
+  work: (item: T, index: number) => Promise<R>,
+) => {
+  const results: R[] = [];
+  const left = items.entries();
+  const worker = async (): Promise<void> => {
+    for (const [index, item] of left) results[index] = await work(item, index);
+  };
+  await Promise.all(Array.from({ length: width }, worker));
+  return results;
+};
