@@ -1,6 +1,6 @@
+import { type LaunchedBrowser, launchBrowser } from '@cadenza/infra/browser/launch-browser';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, inject } from 'vitest';
-import { type LaunchedBrowser, launchBrowser } from './browser.ts';
 import { type FakeApi, fakeToken, person, type ServedPage, servePage } from './served-page.ts';
 
 export type Opened = { readonly page: Page; readonly served: ServedPage; readonly faults: string[] };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { type LaunchedBrowser, launchBrowser } from '@cadenza/infra/browser/launch-browser';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, inject } from 'vitest';
-import { type LaunchedBrowser, launchBrowser } from '../browser.ts';
 
 const password = 'Cadenza-2026!';
 
