@@ -1,20 +1,17 @@
 /**
  * Where regular work goes in a maintainer's day, so that lanes fill without overlaps: what comes every week or fortnight
- * in the early morning, what comes every month or more seldom in the afternoon, and the late morning stays free for what
- * happens. Days of the month lie three apart, because a weekend shifts work by two at most.
+ * early and late, what comes every month or more seldom after lunch, and the late morning stays free for what happens.
+ * Days of the month lie three apart, because a weekend shifts work by two at most.
  */
-export const mornings = ['07:00', '08:30'] as const;
+const everyWeek = ['07:00', '08:30', '15:00'] as const;
 export const free = '10:00';
-const afternoons = ['13:00', '15:00'] as const;
+const everyMonth = '13:00';
 const daysOfMonth = [1, 4, 7, 10, 13, 16, 19, 22, 25] as const;
 
-export type WeekSlot = { maintainer: string; weekday: number; time: string /** Of fortnights. */; parity: 0 | 1 };
-export type MonthSlot = {
-  maintainer: string;
-  day: number;
-  time: string /** Months since 0, modulo the period. */;
-  phase: number;
-};
+/** `parity` is that of the week, for what comes every other one. */
+export type WeekSlot = { maintainer: string; weekday: number; time: string; parity: 0 | 1 };
+/** `phase`: the month, counted from the year 0, modulo the period. */
+export type MonthSlot = { maintainer: string; day: number; time: string; phase: number };
 
 type Candidate<T> = { slot: T; takes: readonly string[]; load: readonly string[] };
 
@@ -44,11 +41,11 @@ export const createSlots = (weekdays: readonly number[]) => {
       const parities = weeks === 1 ? ([0] as const) : ([0, 1] as const);
       const candidates = maintainers.flatMap((maintainer) =>
         weekdays.flatMap((weekday) =>
-          mornings.flatMap((time) =>
+          everyWeek.flatMap((time) =>
             parities.map((parity) => {
               const place = `${maintainer} ${weekday} ${time}`;
               const takes = weeks === 1 ? [`${place} 0`, `${place} 1`] : [`${place} ${parity}`];
-              const load = [maintainer, `${maintainer} ${weekday}`, `day ${weekday}`];
+              const load = [maintainer, `${maintainer} ${weekday}`, `day ${weekday}`, `at ${time}`];
               return { slot: { maintainer, weekday, time, parity }, takes, load };
             }),
           ),
@@ -61,13 +58,11 @@ export const createSlots = (weekdays: readonly number[]) => {
       const phases = Array.from({ length: months }, (_, phase) => phase);
       const candidates = maintainers.flatMap((maintainer) =>
         daysOfMonth.flatMap((day) =>
-          afternoons.flatMap((time) =>
-            phases.map((phase) => {
-              const when = Array.from({ length: 12 / months }, (_, index) => `${day} of ${phase + index * months}`);
-              const takes = when.map((date) => `${maintainer} ${time} ${date}`);
-              return { slot: { maintainer, day, time, phase }, takes, load: [`of ${maintainer}`, ...when] };
-            }),
-          ),
+          phases.map((phase) => {
+            const when = Array.from({ length: 12 / months }, (_, index) => `${day} of ${phase + index * months}`);
+            const takes = when.map((date) => `${maintainer} ${date}`);
+            return { slot: { maintainer, day, time: everyMonth, phase }, takes, load: [`of ${maintainer}`, ...when] };
+          }),
         ),
       );
       return choose(candidates, what);
