@@ -5,6 +5,7 @@ import { maintainerColor, unassignedColor } from '../../../theme/tokens.ts';
 import type { ShownRow } from '../data/row.ts';
 import { useMark } from '../data/services.ts';
 import { workState } from '../data/state.ts';
+import { barFacts } from './bar-facts.ts';
 import { BarRoot } from './bar-styles.ts';
 import { useBoard } from './board-context.ts';
 import { lineTop } from './board-layout.ts';
@@ -46,21 +47,13 @@ export const Bar = memo(({ bar, column, open }: Props) => {
   const mark = useMark(row.id);
   const state = workState(row, now);
   const palette = row.maintainer === null ? unassignedColor : maintainerColor(row.maintainer.color);
-  const when = format.span(row.startMs, row.endMs);
   const word = t(`state.${state}`);
   const extraordinary = row.interventionType.code !== 'O';
   const lines = row.linesTotal > 0 ? t('lines', { done: row.linesDone, total: row.linesTotal }) : null;
-  const label = [
-    row.equipment.label,
-    row.intervention.label,
-    `${format.day(row.startMs)} ${when}`,
-    row.maintainer?.label ?? t('unassigned'),
-    word,
-    row.fault ? t('fault') : null,
-    extraordinary ? row.interventionType.label : null,
-    lines === null ? null : t('linesLong', { done: row.linesDone, total: row.linesTotal }),
-    row.pending ? t('pending') : null,
-  ].filter((part) => part !== null);
+  // First what is seen, word for word, so that whoever speaks to the page can say it; then what there was no room for.
+  const seen = [row.equipment.label, format.time(row.startMs), row.intervention.label, lines, word]
+    .filter((part) => part !== null)
+    .join(' ');
   const style = {
     left: bar.left,
     top: lineTop(bar.line),
@@ -73,9 +66,8 @@ export const Bar = memo(({ bar, column, open }: Props) => {
       ref={node}
       role="gridcell"
       aria-colindex={column}
-      aria-label={label.join(', ')}
+      aria-label={[seen, ...barFacts(row, { t, format })].join(', ')}
       aria-haspopup="dialog"
-      title={label.join('\n')}
       tabIndex={tabIndex}
       onFocus={onFocus}
       style={style}
@@ -94,14 +86,14 @@ export const Bar = memo(({ bar, column, open }: Props) => {
           <StateIcon state={state} />
         </span>
         {row.fault && <Zap className="bolt" size={12} aria-hidden />}
-        <b>{row.equipment.label}</b>
-        <span className="word">{word}</span>
+        {/* Blanks that nobody sees: without them the words of a bar would run together for whoever hears them. */}
+        <b>{row.equipment.label}</b>{' '}
       </div>
       <div>
-        <time>{format.time(row.startMs)}</time>
-        <span>{row.intervention.label}</span>
-        {lines !== null && <span className="lines">{lines}</span>}
+        <time>{format.time(row.startMs)}</time> <span>{row.intervention.label}</span>{' '}
+        {lines !== null && <span className="lines">{lines}</span>}{' '}
       </div>
+      <span className="word">{word}</span>
       {bar.markWidth < bar.width - 2 && <i className="mark" style={{ left: bar.markLeft - 4, width: bar.markWidth }} />}
       {mark !== undefined && <span className="who">{mark.actor}</span>}
     </BarRoot>

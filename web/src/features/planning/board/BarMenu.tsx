@@ -6,7 +6,7 @@ import styled from 'styled-components';
 import { choiceCss, choicesCss, popoverCss } from '../../../kit/overlay-styles.ts';
 import { font } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
-import type { BarPress } from './BoardGrid.tsx';
+import type { BarPress } from './bar-press.ts';
 
 const Anchor = styled.i`
   position: fixed;

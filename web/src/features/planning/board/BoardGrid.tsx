@@ -1,83 +1,32 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef } from 'react';
+import { type MouseEvent, type PointerEvent, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import styled from 'styled-components';
 import { useCommands } from '../../../kit/use-commands.ts';
-import { font, radius } from '../../../theme/layout.ts';
-import { color } from '../../../theme/tokens.ts';
-import { announce } from '../data/announcer.ts';
 import { toInstant } from '../data/local-time.ts';
 import { createMover } from '../data/move.ts';
 import { usePlanningRights } from '../data/permissions.ts';
 import type { Plan } from '../data/planning-session.ts';
 import type { PlanRow, ShownRow } from '../data/row.ts';
 import { useClock, usePlanning } from '../data/services.ts';
+import { workState } from '../data/state.ts';
 import { usePlanFormat } from '../data/texts.ts';
 import type { ScheduleStart } from '../schedule/schedule-start.ts';
 import { Backdrop, NowLine } from './Backdrop.tsx';
 import { BoardHead } from './BoardHead.tsx';
-import { attachBarDrag, type DragModel } from './bar-drag.ts';
+import { barFacts } from './bar-facts.ts';
+import type { BarPress } from './bar-press.ts';
 import { BoardContext, type BoardContextValue } from './board-context.ts';
-import { barPitch, findBar, headHeight, laneAt, laneHeadWidth, lineTop, type Walk, walk } from './board-layout.ts';
+import { barPitch, findBar, headHeight, laneAt, laneHeadWidth } from './board-layout.ts';
+import { bringIntoSight } from './bring-into-sight.ts';
 import type { FocusStore } from './focus-store.ts';
+import { Body, Scroller, Target } from './grid-styles.ts';
 import { Lane } from './Lane.tsx';
-import { addDays, dateOf, steppedStart } from './layout.ts';
+import { addDays, dateOf } from './layout.ts';
+import { occurrenceOf } from './occurrence-of.ts';
 import { hourTicks } from './ticks.ts';
 import { useAvailableWidth, useBoardGeometry } from './use-board-geometry.ts';
-
-const Scroller = styled.div`
-  position: relative;
-  flex: 1;
-  min-width: 0;
-  min-height: 0;
-  overflow: auto;
-  scrollbar-gutter: stable;
-  overscroll-behavior: contain;
-  background: ${color.bg};
-  outline-offset: -2px;
-  &[data-dragging], &[data-dragging] * { cursor: grabbing !important; }
-  [data-copy] {
-    z-index: 30;
-    margin: 0;
-    pointer-events: none;
-    opacity: 0.95;
-    box-shadow: 0 6px 18px rgb(0 0 0 / 0.22);
-    transition: none;
-  }
-  [data-copy][data-refused='true'] { cursor: not-allowed; filter: grayscale(0.6); }
-`;
-const Body = styled.div`
-  position: relative;
-`;
-const Target = styled.div`
-  position: absolute;
-  top: 0;
-  left: 0;
-  z-index: 6;
-  border: 2px solid ${color.accent};
-  border-radius: ${radius.small};
-  background: color-mix(in srgb, ${color.accentWeak} 60%, transparent);
-  pointer-events: none;
-  &::after {
-    content: attr(data-text);
-    position: absolute;
-    left: -2px;
-    bottom: calc(100% + 2px);
-    padding: 1px 8px;
-    border-radius: ${radius.small};
-    background: ${color.accent};
-    color: ${color.onAccent};
-    font: ${font.label};
-    white-space: nowrap;
-  }
-  &[data-refused='true'] {
-    border-color: ${color.danger};
-    background: repeating-linear-gradient(-45deg, ${color.dangerWeak} 0 6px, transparent 6px 12px);
-  }
-  &[data-refused='true']::after { background: ${color.danger}; color: ${color.onDanger}; }
-`;
-
-export type BarPress = { readonly row: ShownRow; readonly x: number; readonly y: number };
+import { useGridDrag } from './use-grid-drag.ts';
+import { useGridKeys } from './use-grid-keys.ts';
 
 type Props = {
   readonly plan: Plan;
@@ -93,18 +42,6 @@ type Props = {
   /** A double press on an empty place: something new, there. */
   readonly onCreate: (start: ScheduleStart) => void;
 };
-
-const walks: Readonly<Record<string, Walk>> = {
-  ArrowLeft: 'left',
-  ArrowRight: 'right',
-  ArrowUp: 'up',
-  ArrowDown: 'down',
-  Home: 'first',
-  End: 'last',
-};
-
-const idOf = (target: EventTarget): string | undefined =>
-  target instanceof Element ? target.closest<HTMLElement>('[data-occurrence-id]')?.dataset.occurrenceId : undefined;
 
 /** Lanes are drawn in steps of this many pixels, so that scrolling does not render at every pixel. */
 const sliceStep = barPitch * 5;
@@ -179,7 +116,7 @@ export const BoardGrid = ({ plan, allHours, filter, openId, focus, onOpen, onMen
   const scaleWidth = measured;
   // biome-ignore lint/correctness/useExhaustiveDependencies: live changes must not scroll the board under a reader
   useEffect(() => {
-    if (openId !== null) bringIntoSight(openId);
+    if (openId !== null) bringIntoSight(scroller.current, lanes, openId);
   }, [openId, scaleWidth]);
 
   const why = (instant: number): string | undefined => {
@@ -192,100 +129,54 @@ export const BoardGrid = ({ plan, allHours, filter, openId, focus, onOpen, onMen
     return rights.manage && row !== undefined && !row.completed ? row : undefined;
   };
 
-  const model = useRef<DragModel | null>(null);
-  model.current = {
-    scale,
-    sizes,
+  useGridDrag({
+    scroller,
+    target,
+    index,
+    move,
+    model: {
+      scale,
+      sizes,
+      lanes,
+      movable,
+      refusal: why,
+      label: (startMs, endMs, lane) =>
+        `${format.day(startMs)} ${format.span(startMs, endMs)} · ${lane.maintainer?.label ?? t('unassigned')}`,
+    },
+  });
+  const onKeyDown = useGridKeys({
+    index,
+    rights,
     lanes,
+    scale,
+    calendar: plan.calendar,
+    focus,
     movable,
-    refusal: why,
-    label: (startMs, endMs, lane) =>
-      `${format.day(startMs)} ${format.span(startMs, endMs)} · ${lane.maintainer?.label ?? t('unassigned')}`,
-  };
-  const moveRef = useRef(move);
-  moveRef.current = move;
-  useEffect(() => {
-    if (scroller.current === null || target.current === null) return;
-    return attachBarDrag({
-      scroller: scroller.current,
-      target: target.current,
-      model: () => {
-        if (model.current === null) throw new Error('The board is not drawn');
-        return model.current;
-      },
-      onStart: (row) => index.hold(row.id),
-      onEnd: (row, drop) => {
-        if (drop !== undefined) moveRef.current(row, drop.startMs, drop.lane.maintainer);
-        index.release(row.id);
-        index.flush();
-      },
-    });
-  }, [index]);
-
-  const bringIntoSight = (id: string): void => {
-    const found = findBar(lanes, id);
-    const bar = found?.lane.layout.bars[found.barIndex];
-    const node = scroller.current;
-    if (found === undefined || bar === undefined || node === null) return;
-    const top = found.lane.top + lineTop(bar.line);
-    const bottom = top + barPitch + headHeight;
-    if (top < node.scrollTop) node.scrollTop = top - 8;
-    else if (bottom > node.scrollTop + node.clientHeight) node.scrollTop = bottom - node.clientHeight + 8;
-    const right = bar.left + bar.width + laneHeadWidth;
-    if (bar.left < node.scrollLeft) node.scrollLeft = bar.left - 8;
-    else if (right > node.scrollLeft + node.clientWidth) node.scrollLeft = right - node.clientWidth + 8;
-  };
-  /** Brings a bar into sight and gives it the focus as soon as it is drawn. */
-  const reveal = (id: string): void => {
-    bringIntoSight(id);
-    focus.ask(id);
-  };
-
-  /** Alt and an arrow: one slot, or one lane. */
-  const nudge = (id: string, key: string): void => {
-    const row = movable(id);
-    const found = findBar(lanes, id);
-    if (row === undefined || found === undefined) {
-      announce(t(rights.manage ? 'move.completed' : 'move.forbidden'));
-      return;
-    }
-    if (key === 'ArrowLeft' || key === 'ArrowRight') {
-      const startMs = steppedStart(scale, row.startMs, key === 'ArrowRight' ? 1 : -1, plan.calendar.works);
-      if (startMs === null) announce(t('move.edge'));
-      else move(row, startMs, row.maintainer);
-    } else {
-      const lane = lanes[found.laneIndex + (key === 'ArrowDown' ? 1 : -1)];
-      if (lane === undefined) announce(t('move.edge'));
-      else move(row, row.startMs, lane.maintainer);
-    }
-    focus.ask(id);
-  };
-
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const id = idOf(event.target) ?? focus.current();
-    if (event.key === 'PageUp' || event.key === 'PageDown') onPage(event.key === 'PageUp' ? -1 : 1);
-    else if (id === null || id === undefined) return;
-    else if (event.altKey && event.key.startsWith('Arrow')) nudge(id, event.key);
-    else if (event.key === 'Enter' || event.key === ' ') onOpen(id);
-    else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
-      const row = index.row(id);
-      const box = document.activeElement?.getBoundingClientRect();
-      if (row !== undefined && box !== undefined) onMenu({ row, x: box.left + 16, y: box.bottom });
-    } else {
-      const direction = walks[event.key];
-      if (direction === undefined || event.ctrlKey || event.metaKey) return;
-      const next = walk(lanes, id, direction);
-      if (next !== undefined) reveal(next);
-    }
-    event.preventDefault();
-  };
+    move,
+    onOpen,
+    onMenu,
+    onPage,
+    reveal: (id) => bringIntoSight(scroller.current, lanes, id),
+  });
   const onClick = (event: MouseEvent): void => {
-    const id = idOf(event.target);
+    const id = occurrenceOf(event.target);
     if (id !== undefined) onOpen(id);
+  };
+  /** The whole text of a bar as its tooltip; set when it is needed, so that a screen reader does not hear it twice. */
+  const onPointerOver = (event: PointerEvent): void => {
+    const node = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-occurrence-id]') : null;
+    const row = node?.dataset.occurrenceId === undefined ? undefined : index.row(node.dataset.occurrenceId);
+    if (node === null || row === undefined) return;
+    node.title = [
+      row.equipment.label,
+      row.intervention.label,
+      t(`state.${workState(row, now)}`),
+      ...barFacts(row, { t, format }),
+    ].join('\n');
   };
   const onDoubleClick = (event: MouseEvent): void => {
     const node = scroller.current;
-    if (node === null || idOf(event.target) !== undefined || !rights.manage) return;
+    if (node === null || occurrenceOf(event.target) !== undefined || !rights.manage) return;
     const box = node.getBoundingClientRect();
     const x = event.clientX - box.left + node.scrollLeft - laneHeadWidth;
     const y = event.clientY - box.top + node.scrollTop - headHeight;
@@ -295,7 +186,7 @@ export const BoardGrid = ({ plan, allHours, filter, openId, focus, onOpen, onMen
     if (plan.calendar.works(startMs)) onCreate({ startMs, maintainerId: lane.maintainer?.id ?? null });
   };
   const onContextMenu = (event: MouseEvent): void => {
-    const id = idOf(event.target);
+    const id = occurrenceOf(event.target);
     const row = id === undefined ? undefined : index.row(id);
     if (row === undefined) return;
     event.preventDefault();
@@ -312,6 +203,7 @@ export const BoardGrid = ({ plan, allHours, filter, openId, focus, onOpen, onMen
         onKeyDown={onKeyDown}
         onClick={onClick}
         onContextMenu={onContextMenu}
+        onPointerOver={onPointerOver}
         onDoubleClick={onDoubleClick}
       >
         <BoardHead scale={scale} calendar={plan.calendar} today={today} ticks={ticks} />

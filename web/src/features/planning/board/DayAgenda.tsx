@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { Count } from '../../../kit/Badge.tsx';
 import { EmptyState } from '../../../kit/EmptyState.tsx';
+import { visuallyHidden } from '../../../kit/visually-hidden.ts';
 import { font, layer, motion, radius, space } from '../../../theme/layout.ts';
 import { color, maintainerColor, state as stateColors, unassignedColor } from '../../../theme/tokens.ts';
 import type { PlanningRights } from '../data/permissions.ts';
@@ -52,6 +53,9 @@ const Strip = styled.div`
     &[aria-pressed='true'] { border-color: ${color.accent}; background: ${color.accentWeak}; }
   }
 `;
+const Hidden = styled.span`
+  ${visuallyHidden}
+`;
 const Group = styled.section`
   > h3 {
     display: flex;
@@ -85,7 +89,7 @@ const Item = styled.li`
     &:active { background: ${color.hover}; }
   }
   &[data-fault] button { border-left-width: 8px; }
-  &[data-completed='true'] { .what { opacity: 0.6; } }
+  &[data-completed='true'] { .what { opacity: 0.7; } }
   &[data-marked] button { background: ${color.accentWeak}; }
   .when { display: grid; font: 600 15px/20px var(--font); small { font: ${font.small}; color: ${color.muted}; } }
   .what { min-width: 0; display: grid; b { font: 600 14px/20px var(--font); overflow-wrap: anywhere; } span { color: ${color.muted}; overflow-wrap: anywhere; } }
@@ -178,14 +182,13 @@ const DayButton = ({
     <button
       type="button"
       aria-pressed={props.selected}
-      aria-label={`${props.format.longDay(date)}, ${busyLabel(rows.length)}`}
       data-today={props.today || undefined}
       data-off={props.off || undefined}
       data-busy={rows.length > 0 || undefined}
       onClick={props.onPress}
     >
-      {props.format.weekday(date)}
-      <b>{Number(date.slice(8))}</b>
+      {props.format.weekday(date)} <b>{Number(date.slice(8))}</b>{' '}
+      <Hidden>{`${props.format.longDay(date)}, ${busyLabel(rows.length)}`}</Hidden>
       <i aria-hidden />
     </button>
   );

@@ -37,9 +37,10 @@ export const BarRoot = styled.div`
   b { min-width: 0; overflow: hidden; text-overflow: ellipsis; font: 600 12px/16px var(--font); }
   span { min-width: 0; overflow: hidden; text-overflow: ellipsis; }
   time { flex: none; font-weight: 500; }
-  .word, .lines { flex: none; margin-left: auto; padding-left: 4px; }
-  .word { display: none; font-weight: 600; }
-  @container (min-width: 190px) { .word { display: block; } }
+  .lines { flex: none; margin-left: auto; padding-left: 4px; }
+  /* Where there is room the state is a word too, not only an icon. */
+  .word { display: none; position: absolute; top: 3px; right: 6px; font-weight: 600; }
+  @container (min-width: 190px) { .word { display: block; } b { padding-right: 72px; } }
   svg { flex: none; }
   .icon[data-state='planned'] { opacity: 0.55; }
   .icon[data-state='overdue'] { color: ${state.waiting.text}; }
@@ -50,7 +51,7 @@ export const BarRoot = styled.div`
   /* Extraordinary: dashed. Fault: thick. Both can be true. */
   &[data-extraordinary] { border-style: dashed; border-left-style: solid; border-color: var(--edge); }
   &[data-fault] { border-color: var(--edge); border-width: 2px 2px 2px 5px; }
-  &[data-completed='true'] > div { opacity: 0.6; }
+  &[data-completed='true'] > div { opacity: 0.7; }
   &[data-completed='true'] { background: color-mix(in srgb, var(--bg) 45%, ${color.surface}); }
 
   /* Not confirmed by the server yet: stripes along the top. */

@@ -1,0 +1,16 @@
+import type { TFunction } from 'i18next';
+import type { ShownRow } from '../data/row.ts';
+import type { PlanFormat } from '../data/texts.ts';
+
+type Words = { readonly t: TFunction; readonly format: PlanFormat };
+
+/** What a bar has no room to show: for its tooltip, and for whoever hears the board instead of seeing it. */
+export const barFacts = (row: ShownRow, { t, format }: Words): string[] =>
+  [
+    `${format.day(row.startMs)} ${format.span(row.startMs, row.endMs)}`,
+    row.maintainer?.label ?? t('unassigned'),
+    row.fault ? t('fault') : null,
+    row.interventionType.code === 'O' ? null : row.interventionType.label,
+    row.linesTotal > 0 ? t('linesLong', { done: row.linesDone, total: row.linesTotal }) : null,
+    row.pending ? t('pending') : null,
+  ].filter((part) => part !== null);

@@ -1,0 +1,55 @@
+import styled from 'styled-components';
+import { font, radius } from '../../../theme/layout.ts';
+import { color } from '../../../theme/tokens.ts';
+
+export const Scroller = styled.div`
+  position: relative;
+  flex: 1;
+  min-width: 0;
+  min-height: 0;
+  overflow: auto;
+  scrollbar-gutter: stable;
+  overscroll-behavior: contain;
+  background: ${color.bg};
+  outline-offset: -2px;
+  &[data-dragging], &[data-dragging] * { cursor: grabbing !important; }
+  [data-copy] {
+    z-index: 30;
+    margin: 0;
+    pointer-events: none;
+    opacity: 0.95;
+    box-shadow: 0 6px 18px rgb(0 0 0 / 0.22);
+    transition: none;
+  }
+  [data-copy][data-refused='true'] { cursor: not-allowed; filter: grayscale(0.6); }
+`;
+export const Body = styled.div`
+  position: relative;
+`;
+export const Target = styled.div`
+  position: absolute;
+  top: 0;
+  left: 0;
+  z-index: 6;
+  border: 2px solid ${color.accent};
+  border-radius: ${radius.small};
+  background: color-mix(in srgb, ${color.accentWeak} 60%, transparent);
+  pointer-events: none;
+  &::after {
+    content: attr(data-text);
+    position: absolute;
+    left: -2px;
+    bottom: calc(100% + 2px);
+    padding: 1px 8px;
+    border-radius: ${radius.small};
+    background: ${color.accent};
+    color: ${color.onAccent};
+    font: ${font.label};
+    white-space: nowrap;
+  }
+  &[data-refused='true'] {
+    border-color: ${color.danger};
+    background: repeating-linear-gradient(-45deg, ${color.dangerWeak} 0 6px, transparent 6px 12px);
+  }
+  &[data-refused='true']::after { background: ${color.danger}; color: ${color.onDanger}; }
+`;

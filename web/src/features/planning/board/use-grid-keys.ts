@@ -1,0 +1,91 @@
+import type { KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { announce } from '../data/announcer.ts';
+import type { PlanCalendar } from '../data/calendar.ts';
+import type { Mover } from '../data/move.ts';
+import type { PlanningRights } from '../data/permissions.ts';
+import type { PlanIndex } from '../data/plan-index.ts';
+import type { PlanRow } from '../data/row.ts';
+import type { BarPress } from './bar-press.ts';
+import { type BoardLane, findBar, type Walk, walk } from './board-layout.ts';
+import type { FocusStore } from './focus-store.ts';
+import { steppedStart } from './layout.ts';
+import { occurrenceOf } from './occurrence-of.ts';
+import type { ZonedScale } from './zoned-scale.ts';
+
+const walks: Readonly<Record<string, Walk>> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  Home: 'first',
+  End: 'last',
+};
+
+type Input = {
+  readonly index: PlanIndex;
+  readonly rights: PlanningRights;
+  readonly lanes: readonly BoardLane[];
+  readonly scale: ZonedScale;
+  readonly calendar: PlanCalendar;
+  readonly focus: FocusStore;
+  /** undefined where the bar may not be moved. */
+  readonly movable: (id: string) => PlanRow | undefined;
+  readonly move: Mover['move'];
+  /** Scrolls a bar into sight. */
+  readonly reveal: (id: string) => void;
+  readonly onOpen: (id: string) => void;
+  readonly onMenu: (press: BarPress) => void;
+  readonly onPage: (step: 1 | -1) => void;
+};
+
+/** The board without a mouse: arrows walk, Alt and arrows move, Enter opens, the menu key asks what else can be done. */
+export const useGridKeys = (input: Input): ((event: KeyboardEvent) => void) => {
+  const { t } = useTranslation('planning');
+  const { index, rights, lanes, scale, calendar, focus, movable, move, reveal } = input;
+
+  /** One slot along the lane, or one lane up or down. */
+  const nudge = (id: string, key: string): void => {
+    const row = movable(id);
+    const found = findBar(lanes, id);
+    if (row === undefined || found === undefined) {
+      announce(t(rights.manage ? 'move.completed' : 'move.forbidden'));
+      return;
+    }
+    if (key === 'ArrowLeft' || key === 'ArrowRight') {
+      const startMs = steppedStart(scale, row.startMs, key === 'ArrowRight' ? 1 : -1, calendar.works);
+      if (startMs === null) announce(t('move.edge'));
+      else move(row, startMs, row.maintainer);
+    } else {
+      const lane = lanes[found.laneIndex + (key === 'ArrowDown' ? 1 : -1)];
+      if (lane === undefined) announce(t('move.edge'));
+      else move(row, row.startMs, lane.maintainer);
+    }
+    focus.ask(id);
+  };
+
+  const openMenu = (id: string): void => {
+    const row = index.row(id);
+    const box = document.activeElement?.getBoundingClientRect();
+    if (row !== undefined && box !== undefined) input.onMenu({ row, x: box.left + 16, y: box.bottom });
+  };
+
+  return (event) => {
+    const id = occurrenceOf(event.target) ?? focus.current();
+    if (event.key === 'PageUp' || event.key === 'PageDown') input.onPage(event.key === 'PageUp' ? -1 : 1);
+    else if (id === null) return;
+    else if (event.altKey && event.key.startsWith('Arrow')) nudge(id, event.key);
+    else if (event.key === 'Enter' || event.key === ' ') input.onOpen(id);
+    else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) openMenu(id);
+    else {
+      const direction = walks[event.key];
+      if (direction === undefined || event.ctrlKey || event.metaKey) return;
+      const next = walk(lanes, id, direction);
+      if (next !== undefined) {
+        reveal(next);
+        focus.ask(next);
+      }
+    }
+    event.preventDefault();
+  };
+};
