@@ -23,6 +23,12 @@ export const parseCivil = (text: string): CivilDate => {
   return civil;
 };
 
+/**
+ * True for a text that begins with a year from 1900 to 2999. Outside of these nobody plans or buys anything, calendars
+ * and databases disagree (there is no year 0), and ISO texts no longer have four digits.
+ */
+export const inPlausibleYear = (text: string): boolean => /^(19|2\d)\d{2}-/.test(text);
+
 export const toDayNumber = (year: number, month: number, day: number): DayNumber => {
   const y = month <= 2 ? year - 1 : year;
   const era = Math.floor(y / 400);

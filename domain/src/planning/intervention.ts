@@ -14,6 +14,7 @@ import type {
 } from './intervention-commands.ts';
 import { isCancelled, linesInForce, missingForCompletion, planInForce } from './intervention-plan.ts';
 import { evolveIntervention, type InterventionState, untouched } from './intervention-state.ts';
+import { beyondLimits } from './limits.ts';
 import { addMinutes, instantToLocal, minutesBetween, toUtc } from './recurrence.ts';
 import type { PlannedOccurrence } from './series-plan.ts';
 import type { SeriesState } from './series-state.ts';
@@ -64,6 +65,8 @@ const manage = (command: ManagingCommand, state: InterventionState, plan: Planne
     }
     case 'CancelIntervention': {
       if (state.status === 'completed') return reject('cannot_delete_completed');
+      const beyond = beyondLimits({ reason: command.reason });
+      if (beyond !== null) return beyond;
       return [{ type: 'InterventionCancelled', data: { seriesId, occurrenceId, reason: command.reason } }];
     }
   }
@@ -71,9 +74,14 @@ const manage = (command: ManagingCommand, state: InterventionState, plan: Planne
 
 const move = (command: MoveIntervention, plan: PlannedOccurrence): Answer => {
   const { seriesId, occurrenceId } = plan;
+  const asked = beyondLimits({ times: { start: command.start, end: command.end } });
+  if (asked !== null) return asked;
   const start = toUtc(command.start);
   const end = command.end === undefined ? addMinutes(start, plan.durationMinutes) : toUtc(command.end);
-  if (minutesBetween(start, end) <= 0) return reject('end_before_start');
+  const durationMinutes = minutesBetween(start, end);
+  if (durationMinutes <= 0) return reject('end_before_start');
+  const beyond = beyondLimits({ durationMinutes });
+  if (beyond !== null) return beyond;
   const day = instantToLocal(start, plan.timeZone).slice(0, 10);
   if (!isWorkingDay(day, command.calendar)) return reject('non_working_day', { day });
   if (start === plan.start && end === plan.end) return [];
@@ -85,6 +93,8 @@ const work = (command: WorkCommand, state: InterventionState, plan: PlannedOccur
   switch (command.type) {
     case 'NoteIntervention': {
       const { notes } = command;
+      const beyond = beyondLimits({ notes });
+      if (beyond !== null) return beyond;
       if (notes === plan.notes) return [];
       return [{ type: 'InterventionNoted', data: { seriesId, occurrenceId, notes } }];
     }
@@ -125,6 +135,8 @@ const tickOrUntick = (command: TickLine | UntickLine, state: InterventionState, 
 const setDuration = (minutes: number | null, state: InterventionState, plan: PlannedOccurrence): Answer => {
   const { seriesId, occurrenceId } = plan;
   if (minutes !== null && !(Number.isInteger(minutes) && minutes > 0)) return invalid('durationMinutes', 'too_small');
+  const beyond = beyondLimits({ durationMinutes: minutes });
+  if (beyond !== null) return beyond;
   if (minutes === state.durationMinutes) return [];
   const set: InterventionEvent = { type: 'InterventionDurationSet', data: { seriesId, occurrenceId, minutes } };
   return minutes === null ? [set, ...reopened(state, plan)] : [set];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isUuid } from '../kernel/uuid.ts';
+import { mostMinutes } from './limits.ts';
 import { toUtc } from './recurrence.ts';
 
 /** The pieces that command and event schemas share. Messages are field codes. */
@@ -23,7 +24,7 @@ export const reason = z.string({ error: 'invalid' }).trim().max(1000, { error: '
 export const minutes = z
   .int({ error: 'invalid_number' })
   .min(1, { error: 'too_small' })
-  .max(527_040, { error: 'too_large' });
+  .max(mostMinutes, { error: 'too_large' });
 export const percent = z
   .int({ error: 'invalid_number' })
   .min(0, { error: 'too_small' })

@@ -3,6 +3,7 @@ import { isWorkingDay } from '../company/working-calendar.ts';
 import type { Decision } from '../kernel/decider.ts';
 import { reject } from '../kernel/rejection.ts';
 import type { Occurrence, SeriesEvent } from './events.ts';
+import { beyondLimits } from './limits.ts';
 import { type ChangeSeries, firstOf, type RescheduleSeries } from './series-commands.ts';
 import { daysBetween, segmentAt, startFor, valuesAt } from './series-plan.ts';
 import { evolveRules, type KnownSeries, type Segment, type SeriesRules } from './series-state.ts';
@@ -11,6 +12,9 @@ import { evolveRules, type KnownSeries, type Segment, type SeriesRules } from '.
 export const reschedule = (command: RescheduleSeries, state: KnownSeries): Decision<SeriesEvent> => {
   const held = state.occurrences[command.ordinal];
   if (held === undefined) return reject('not_found');
+  const { start, durationMinutes } = command;
+  const beyond = beyondLimits({ times: { start }, durationMinutes });
+  if (beyond !== null) return beyond;
   const segment = segmentOf(command, held, state.rules);
   if (segment.durationMinutes <= 0) return reject('end_before_start');
   const day = command.start.slice(0, 10);
@@ -61,6 +65,8 @@ const segmentsFrom = (rules: SeriesRules, fromOrdinal: number): Segment[] => [
 
 /** Sets the fields that differ for any occurrence in scope; none: nothing to record. */
 export const change = (command: ChangeSeries, { rules }: KnownSeries): Decision<SeriesEvent> => {
+  const beyond = beyondLimits({ notes: command.changes.notes });
+  if (beyond !== null) return beyond;
   const fromOrdinal = firstOf(command);
   const later = rules.changes.filter((old) => old.fromOrdinal > fromOrdinal);
   const inForce = [valuesAt(rules, fromOrdinal), ...later.map((old) => old.changes)];

@@ -1,7 +1,9 @@
 import type { Decider, Decision, DecisionContext } from '../kernel/decider.ts';
 import { type Rejection, reject } from '../kernel/rejection.ts';
+import { isUuid } from '../kernel/uuid.ts';
 import type { LocalDateTime, SeriesEvent, SeriesScheduled } from './events.ts';
 import { expansion, firstExpansion } from './expansion.ts';
+import { beyondLimits } from './limits.ts';
 import { change, reschedule } from './series-changes.ts';
 import {
   type CancelSeries,
@@ -41,15 +43,21 @@ const schedule = (command: ScheduleSeries, state: SeriesState, context: Decision
   if (state.status !== 'none') return reject('already_exists');
   const { type: _type, calendar, ...asked } = command;
   const data = asked.typeCode === 'O' ? asked : { ...asked, ...notRecurring };
+  const refused = refusalOfSchedule(data);
+  if (refused !== null) return refused;
   const scheduled: SeriesScheduled = { type: 'SeriesScheduled', data };
   const first = firstExpansion(evolveRules(null, scheduled), calendar, context.now);
-  return refusalOfSchedule(data) ?? (first === null ? nonWorkingDay(data.firstStart) : [scheduled, first]);
+  return first === null ? nonWorkingDay(data.firstStart) : [scheduled, first];
 };
 
 /** Types other than ordinary have no planning period and one occurrence (decision 18). */
 const notRecurring = { recurrenceId: null, rule: null, planFrom: null, planUntil: null };
 
 const refusalOfSchedule = (data: SeriesScheduled['data']): Rejection | null => {
+  if (!isUuid(data.seriesId)) return reject('invalid_fields', {}, [{ field: 'seriesId', code: 'invalid_id' }]);
+  const { firstStart: start, planFrom, planUntil, durationMinutes, notes } = data;
+  const beyond = beyondLimits({ times: { start, planFrom, planUntil }, durationMinutes, notes });
+  if (beyond !== null) return beyond;
   const firstDay = data.firstStart.slice(0, 10);
   if (data.durationMinutes <= 0) return reject('end_before_start');
   const lastFrom = data.planFrom !== null && data.planFrom > firstDay ? data.planFrom : firstDay;
@@ -74,6 +82,8 @@ const within = (state: KnownSeries, { ordinal }: ScopedCommand): Rejection | nul
 
 const cancel = (command: CancelSeries, state: KnownSeries): Decision<SeriesEvent> => {
   if (state.occurrences[command.ordinal] === undefined) return reject('not_found');
+  const beyond = beyondLimits({ reason: command.reason });
+  if (beyond !== null) return beyond;
   const fromOrdinal = firstOf(command);
   if (endedFor(state, fromOrdinal)) return [];
   const { seriesId } = state.rules.plan;

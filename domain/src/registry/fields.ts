@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inPlausibleYear } from '../company/civil-date.ts';
 import { isUuid } from '../kernel/uuid.ts';
 
 /** How a field is stored, shown and edited. Rooms switch over this; nothing else is known of a field's meaning. */
@@ -41,7 +42,7 @@ export type Field = {
 type Options = { required?: boolean; max?: number; min?: number; initial?: unknown };
 
 const uuid = z.string().refine(isUuid, { error: 'invalid_id' });
-const day = z.iso.date({ error: 'invalid_date' });
+const day = z.iso.date({ error: 'invalid_date' }).refine(inPlausibleYear, { error: 'invalid_date' });
 
 const field = (name: string, wire: string, type: FieldType, schema: z.ZodType, options: Options): Field => {
   const required = options.required ?? false;
