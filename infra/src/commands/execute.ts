@@ -3,6 +3,7 @@ import type { DomainEvent, EventMetadata, Position, RecordedEvent, StreamName } 
 import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { uuidV5 } from '@cadenza/domain/kernel/uuid';
 import type { EventStore, Expected } from '../event-store/event-store.ts';
+import { createTurns } from './turns.ts';
 
 /** Who commands, within the selected company. `system` is the worker acting for the company itself. */
 export type Actor = {
@@ -58,39 +59,48 @@ type Loaded<State> = { state: State; revision: number | 'none'; position: Positi
 
 /**
  * The one way to change anything: authorise, load, decide, append with the expected revision, retry on conflict.
+ * Commands of this process on one stream take turns, so that a conflict can only come from another process.
  * Errors of the store are thrown (the outcome is unknown and the same command may be sent again); refusals are returned.
  */
-export const createExecute =
-  <Permission extends string>({ store, authorise, versions = {} }: Options<Permission>): Execute<Permission> =>
-  async (execution) => {
-    const { actor, permission, stream, commandId } = execution;
-    if (!actor.system && !authorise(actor, permission)) return reject('not_authorised');
-    const context = { companyId: actor.companyId, actorId: actor.userId, now: execution.now };
-
-    for (let attempt = 0; attempt < attempts; attempt++) {
-      const loaded = await load(store, execution);
-      if (loaded.mine.length > 0) return repeated(loaded, actor);
-      const decision = await execution.decide(loaded.state, context);
-      if (isRejection(decision)) return decision;
-      if (decision.length === 0) {
-        return { state: loaded.state, events: [], position: loaded.position, repeated: false };
-      }
-      const events = decision.map((event, index) => ({
-        ...event,
-        id: uuidV5(commandId, `${stream}#${index}`),
-        metadata: metadataOf(execution, versions[event.type] ?? 1),
-      }));
-      const expected: Expected = loaded.revision;
-      const appended = await store.append({ stream, expected, events });
-      if (appended.outcome === 'conflict') continue;
-      const state = decision.reduce(
-        (next, event) => execution.decider.evolve(next, event, metadataOf(execution, 1)),
-        loaded.state,
-      );
-      return { state, events: decision, position: appended.position, repeated: appended.outcome === 'repeated' };
-    }
-    return reject('conflict', { field: '', by: '', at: '' });
+export const createExecute = <Permission extends string>(options: Options<Permission>): Execute<Permission> => {
+  const inTurn = createTurns();
+  return async (execution) => {
+    const { actor, permission, stream } = execution;
+    if (!actor.system && !options.authorise(actor, permission)) return reject('not_authorised');
+    return inTurn(stream, () => attempt(options, execution));
   };
+};
+
+const attempt = async <State, E extends DomainEvent, Permission extends string>(
+  { store, versions = {} }: Options<Permission>,
+  execution: Execution<State, E, Permission>,
+): Promise<Executed<State, E> | Rejection> => {
+  const { actor, stream, commandId } = execution;
+  const context = { companyId: actor.companyId, actorId: actor.userId, now: execution.now };
+  for (let count = 0; count < attempts; count++) {
+    const loaded = await load(store, execution);
+    if (loaded.mine.length > 0) return repeated(loaded, actor);
+    const decision = await execution.decide(loaded.state, context);
+    if (isRejection(decision)) return decision;
+    if (decision.length === 0) {
+      return { state: loaded.state, events: [], position: loaded.position, repeated: false };
+    }
+    const events = decision.map((event, index) => ({
+      ...event,
+      id: uuidV5(commandId, `${stream}#${index}`),
+      metadata: metadataOf(execution, versions[event.type] ?? 1),
+    }));
+    const expected: Expected = loaded.revision;
+    const appended = await store.append({ stream, expected, events });
+    if (appended.outcome === 'conflict') continue;
+    const state = decision.reduce(
+      (next, event) => execution.decider.evolve(next, event, metadataOf(execution, 1)),
+      loaded.state,
+    );
+    return { state, events: decision, position: appended.position, repeated: appended.outcome === 'repeated' };
+  }
+  return reject('conflict', { field: '', by: '', at: '' });
+};
 
 const metadataOf = <S, E extends DomainEvent>(execution: Execution<S, E, string>, v: number): EventMetadata => ({
   companyId: execution.actor.companyId,

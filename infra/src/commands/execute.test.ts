@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { createMemoryEventStore } from '../event-store/memory.ts';
+import { createExecute } from './execute.ts';
+import { newId } from './ids.ts';
+import { createTurns } from './turns.ts';
+
+describe('commands on one stream', () => {
+  it('wait for each other, so that none of fifty runs out of attempts', async () => {
+    const store = createMemoryEventStore();
+    const execute = createExecute<string>({ store, authorise: () => true });
+    const add = () =>
+      execute({
+        permission: 'any',
+        actor: { userId: newId(), companyId: newId(), roles: [], maintainerId: null },
+        commandId: newId(),
+        correlationId: newId(),
+        now: '2026-03-02T08:00:00Z',
+        stream: 'counter-1',
+        decider: { initialState: () => 0, evolve: (count) => count + 1 },
+        decide: async () => [{ type: 'Counted', data: {} }],
+      });
+    const done = await Promise.all(Array.from({ length: 50 }, add));
+    expect(done.map((one) => ('state' in one ? one.state : one.code))).toEqual(
+      Array.from({ length: 50 }, (_, index) => index + 1),
+    );
+    await store.close();
+  });
+});
+
+describe('turns', () => {
+  it('go on after a failure, and keep other keys free', async () => {
+    const inTurn = createTurns();
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const waiting = inTurn('a', () => promise);
+    const failing = inTurn('a', () => Promise.reject(new Error('broken')));
+    const after = inTurn('a', async () => 'after');
+    expect(await inTurn('b', async () => 'free')).toBe('free');
+    resolve('first');
+    expect(await waiting).toBe('first');
+    await expect(failing).rejects.toThrow('broken');
+    expect(await after).toBe('after');
+  });
+});
