@@ -1,8 +1,11 @@
+import { inPlausibleYear } from '@cadenza/domain/company/civil-date';
 import { GraphQLError, GraphQLScalarType, Kind } from 'graphql';
 
-const scalar = (name: string, pattern: RegExp, check: (text: string) => boolean): GraphQLScalarType => {
+/** `read` makes of a text what the resolvers get, or throws a RangeError. */
+const scalar = (name: string, pattern: RegExp, read: (text: string) => string): GraphQLScalarType => {
   const parse = (value: unknown): string => {
-    if (typeof value === 'string' && pattern.test(value) && check(value)) return value;
+    const text = typeof value === 'string' && pattern.test(value) ? tried(read, value) : undefined;
+    if (text !== undefined) return text;
     throw new GraphQLError(`not a ${name}`, { extensions: { code: 'unreadable' } });
   };
   return new GraphQLScalarType({
@@ -13,16 +16,25 @@ const scalar = (name: string, pattern: RegExp, check: (text: string) => boolean)
   });
 };
 
-const parses =
-  (parse: (text: string) => unknown) =>
-  (text: string): boolean => {
-    try {
-      parse(text);
-      return true;
-    } catch {
-      return false; // Temporal throws a RangeError where a text is no such time
-    }
+const tried = (read: (text: string) => string, text: string): string | undefined => {
+  try {
+    return read(text);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined; // how Temporal says that a text is no such time
+    throw error;
+  }
+};
+
+/** Years that people plan in, before and after the text is read: an offset may lead out of them. */
+const timely =
+  (read: (text: string) => string) =>
+  (text: string): string => {
+    const time = read(text);
+    if (!inPlausibleYear(text) || !inPlausibleYear(time)) throw new RangeError(`no year of ours: ${text}`);
+    return time;
   };
+
+const asIs = (text: string): string => text;
 
 const money = /^\d{1,12}(\.\d{1,2})?$/;
 
@@ -30,18 +42,19 @@ export const scalars = {
   Instant: scalar(
     'Instant',
     /^\d{4}-/,
-    parses((text) => Temporal.Instant.from(text)),
+    // In UTC: annotations that Temporal reads, a database does not.
+    timely((text) => Temporal.Instant.from(text).toString()),
   ),
   LocalDate: scalar(
     'LocalDate',
     /^\d{4}-\d{2}-\d{2}$/,
-    parses((text) => Temporal.PlainDate.from(text)),
+    timely((text) => Temporal.PlainDate.from(text).toString()),
   ),
   LocalDateTime: scalar(
     'LocalDateTime',
     /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/,
-    parses((text) => Temporal.PlainDateTime.from(text)),
+    timely((text) => Temporal.PlainDateTime.from(text).toString({ smallestUnit: 'minute' })),
   ),
-  Position: scalar('Position', /^\d{1,19}$/, () => true),
-  Money: scalar('Money', money, () => true),
+  Position: scalar('Position', /^\d{1,19}$/, asIs),
+  Money: scalar('Money', money, asIs),
 };

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { buildSchema, type GraphQLFieldConfig, GraphQLScalarType, type GraphQLSchema } from 'graphql';
 import { refusal } from '../identity/sessions.ts';
-import { Problem } from '../kernel/problem.ts';
+import { Problem, problem } from '../kernel/problem.ts';
+import { isStorable } from '../kernel/storable.ts';
 import type { Context, Field, Fields } from './context.ts';
 import { scalars } from './scalars.ts';
 
@@ -34,6 +35,7 @@ const guarded =
   async (_: unknown, args: unknown, context: Context): Promise<unknown> => {
     const refused = refusal(context.session, field.permission);
     if (refused) throw new Problem(refused);
+    if (!isStorable(args)) throw problem('unreadable');
     const { services, session, readAfter } = context;
     if (!(await services.readAfter.wait(session, field.reads ?? [], readAfter))) context.stale = true;
     return field.resolve(args, context);

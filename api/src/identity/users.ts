@@ -59,9 +59,13 @@ export const registerUser = async (by: Commanding, registration: Registration): 
   if (isRejection(early)) return early;
   if (brokenPasswordRules(password).length > 0)
     return reject('password_weak', {}, [{ field: 'password', code: 'invalid' }]);
+  // The same command with another name: nothing is reserved for it, it would stay taken for ever.
+  const account = await by.services.accounts.byId(userId);
+  if (account && account.username !== profile.username)
+    return reject('conflict', { field: 'username', by: '', at: '' });
   const taken = await reserve(by, 'users.manage', profile.username, userId);
   if (taken) return taken;
-  if ((await by.services.accounts.byId(userId)) === undefined) {
+  if (account === undefined) {
     await by.services.accounts.save(userId, profile.username, await hashPassword(password));
   }
   const done = await by.services.execute({

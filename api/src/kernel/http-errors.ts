@@ -7,6 +7,8 @@ import { Problem, problemBody, statusOf } from './problem.ts';
 /** Errors of Fastify itself, before a handler: what they mean to a caller. */
 const byStatus: Record<number, Rejection> = {
   400: reject('unreadable'),
+  // A file outside the folder of the dashboard: what is not there.
+  403: reject('not_found'),
   404: reject('not_found'),
   413: reject('payload_too_large'),
   415: reject('unsupported_media'),

@@ -1,3 +1,4 @@
+import { inPlausibleYear } from '@cadenza/domain/company/civil-date';
 import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
 import { type PlannedListQuery, plannedDetail, plannedList } from '@cadenza/projections/planning/queries';
@@ -117,7 +118,7 @@ const dayOf = (body: Body, field: string): string | null => {
   const text = orNull(body[field]);
   if (text === null) return null;
   const day = text.slice(0, 10);
-  if (!z.iso.date().safeParse(day).success) throw fault(field, 'invalid_date');
+  if (!z.iso.date().safeParse(day).success || !inPlausibleYear(day)) throw fault(field, 'invalid_date');
   return day;
 };
 

@@ -1,5 +1,5 @@
 import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
-import { uuidV5 } from '@cadenza/domain/kernel/uuid';
+import { isUuid, uuidV5 } from '@cadenza/domain/kernel/uuid';
 import {
   type InterventionTypeCode,
   type NonWorkingShift,
@@ -40,8 +40,11 @@ export const scheduleIntervention = async (asked: Asked, input: ScheduleInput): 
   const { companyId } = session.actor;
   const shift = shifts.find((one) => one === (input.shift ?? 'next'));
   if (!shift) return reject('invalid_fields', {}, [{ field: 'shift', code: 'invalid_choice' }]);
+  if (input.seriesId && !isUuid(input.seriesId)) {
+    return reject('invalid_fields', {}, [{ field: 'seriesId', code: 'invalid_id' }]);
+  }
   // Derived where the client gives none, so that a repeat of the command finds the same series.
-  const seriesId = input.seriesId ?? uuidV5(commandId, 'series');
+  const seriesId = input.seriesId || uuidV5(commandId, 'series');
 
   const done = await services.execute({
     permission: 'planning.manage',

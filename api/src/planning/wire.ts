@@ -1,3 +1,4 @@
+import { inPlausibleYear } from '@cadenza/domain/company/civil-date';
 import { instantToLocal, minutesBetween } from '@cadenza/domain/planning/recurrence';
 import type { LineState } from '@cadenza/projections/planning/queries';
 import { yesNo } from '../registry/wire.ts';
@@ -11,9 +12,12 @@ export const withOffset = (instant: string, timeZone: string): string =>
     .toZonedDateTimeISO(timeZone)
     .toString({ timeZoneName: 'never', smallestUnit: 'second' });
 
-/** An ISO text with offset to an instant; one without is local to the company. Undefined for what is no time. */
+/**
+ * An ISO text with offset to an instant; one without is local to the company. Undefined for what is no time, and for
+ * years in which nobody plans.
+ */
 export const instantFromWire = (text: unknown, timeZone: string): string | undefined => {
-  if (typeof text !== 'string') return undefined;
+  if (typeof text !== 'string' || !inPlausibleYear(text)) return undefined;
   try {
     return /(Z|[+-]\d{2}:?\d{2})$/i.test(text)
       ? Temporal.Instant.from(text).toString()

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refusal, type Session } from '../identity/sessions.ts';
 import { orThrow, Problem, problem } from '../kernel/problem.ts';
 import type { Services } from '../kernel/services.ts';
+import { isStorable } from '../kernel/storable.ts';
 import { type Query, unreadableQuery } from './query-string.ts';
 import type { Call, Route } from './route.ts';
 
@@ -62,7 +63,9 @@ export const authorise = async (
 };
 
 const answer = async (route: Route, request: FastifyRequest, reply: FastifyReply, services: Services) => {
-  if (request.query === unreadableQuery) throw problem('unreadable');
+  if (request.query === unreadableQuery || !isStorable([request.params, request.query, request.body])) {
+    throw problem('unreadable');
+  }
   const { session } = request;
   if (session) {
     ownCompanyOnly(request, session);
