@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type Product, startProduct } from '../product.ts';
+import { type Product, startProduct } from '@cadenza/infra/embedded/testing/start-product';
 import { signIn } from '../rest-client.ts';
 import { followBoth, workLive } from './live.ts';
 import { type Machine, readMachines } from './machines.ts';

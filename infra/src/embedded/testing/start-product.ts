@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+const root = fileURLToPath(new URL('../../../..', import.meta.url));
 /** Variables that would make it another mode than that of a fresh machine. */
 const otherModes = ['DATABASE_URL', 'EVENTSTORE_URL', 'REDIS_URL', 'PUBLIC_URL', 'AUTH_SECRET'];
 
@@ -18,7 +18,7 @@ export type Product = {
 /** `npm start` on embedded defaults, with demo data, in a folder and on a port of its own. Rejects with what it wrote. */
 export const startProduct = async (): Promise<Product> => {
   const begun = performance.now();
-  const dataDir = await mkdtemp(join(tmpdir(), 'cadenza-acceptance-'));
+  const dataDir = await mkdtemp(join(tmpdir(), 'cadenza-product-'));
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !otherModes.includes(name)));
   const child = spawn(process.execPath, ['infra/src/embedded/start.mjs'], {
     cwd: root,
