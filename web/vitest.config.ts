@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** `unit` runs without a browser; `page` builds the page once and opens it in Chromium. */
+/** `unit` runs without a browser; `page` opens the built page in Chromium; `product` opens the running product. */
 export default defineConfig({
   test: {
     projects: [
@@ -8,11 +8,22 @@ export default defineConfig({
       {
         test: {
           name: 'page',
-          include: ['test/**/*.test.ts'],
+          include: ['test/*.test.ts'],
           environment: 'node',
           globalSetup: 'test/build-once.ts',
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          name: 'product',
+          include: ['test/product/*.test.ts'],
+          environment: 'node',
+          globalSetup: 'test/product/product.ts',
+          testTimeout: 60_000,
+          hookTimeout: 180_000,
           fileParallelism: false,
         },
       },
