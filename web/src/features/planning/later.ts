@@ -1,4 +1,5 @@
 import { source } from '../../kit/OnDemand.tsx';
+import { deleteDialog, moveDialog } from './later-dialogs.ts';
 
 /**
  * What the board and the list show only when it is asked for. Its code (forms, calendars, lists of choices) is fetched once
@@ -6,8 +7,6 @@ import { source } from '../../kit/OnDemand.tsx';
  */
 export const detailPanel = source(async () => (await import('./detail/DetailPanel.tsx')).DetailPanel);
 export const scheduleDialog = source(async () => (await import('./schedule/ScheduleDialog.tsx')).ScheduleDialog);
-export const moveDialog = source(async () => (await import('./board/MoveDialog.tsx')).MoveDialog);
-export const deleteDialog = source(async () => (await import('./detail/DeleteDialog.tsx')).DeleteDialog);
 export const barMenu = source(async () => (await import('./board/BarMenu.tsx')).BarMenu);
 export const listFilters = source(async () => (await import('./list/ListFilters.tsx')).ListFilters);
 

@@ -22,7 +22,7 @@ import type { ShownRow } from '../data/row.ts';
 import { useClock, useMark, usePlanning } from '../data/services.ts';
 import { workState } from '../data/state.ts';
 import { usePlanFormat } from '../data/texts.ts';
-import { deleteDialog, moveDialog } from '../later.ts';
+import { deleteDialog, moveDialog } from '../later-dialogs.ts';
 import { ChecklistTab } from './ChecklistTab.tsx';
 import { isComplete, missingFor } from './completion.ts';
 import { DurationField } from './DurationField.tsx';
