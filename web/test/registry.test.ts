@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { accessFaults } from './axe.ts';
 import { fakeRegistry } from './fake-registry.ts';
 import { desktop, pages, phone } from './open-page.ts';
+import { fakeToken, person } from './served-page.ts';
 
 const open = pages();
 
@@ -114,6 +115,32 @@ describe('a registry', () => {
     await page.getByRole('heading', { name: 'Non Autorizzato' }).waitFor();
     await page.goto(`${served.url}/configurazione/boh`);
     await page.getByRole('heading', { name: 'Pagina non trovata' }).first().waitFor();
+  });
+
+  test('another company shows nothing of the one before', async () => {
+    const rows = plants();
+    const { api } = fakeRegistry(rows);
+    const { page, served, faults } = await open('/configurazione/impianti', {
+      ...desktop,
+      api: {
+        ...api,
+        'GET /api/my-companies': () => ({ status: 200, body: { data: person.companies } }),
+        [`POST /api/companies/${person.companies[1]?.id}/switch`]: () => {
+          rows.splice(0, rows.length, { id: 'q1', version: 1, description: 'Forni', active: true });
+          const [, other] = person.companies;
+          const claims = { ...person, companyId: other?.id, companyName: other?.businessName };
+          return { status: 200, body: { token: fakeToken(claims) } };
+        },
+      },
+    });
+    await page.getByText('Fonderia').waitFor();
+    await page.getByRole('button', { name: 'Officine Demo S.p.A.: cambia azienda' }).click();
+    await page.getByRole('button', { name: 'Fonderie Prova S.r.l.' }).click();
+    await page.getByText('Forni', { exact: true }).waitFor();
+    expect(await page.getByRole('row').count()).toBe(2);
+    await page.getByRole('button', { name: 'Fonderie Prova S.r.l.: cambia azienda' }).waitFor();
+    expect(served.calls.filter((call) => call === 'POST /token/refresh')).toEqual([]);
+    expect(faults).toEqual([]);
   });
 
   test('a failed list says why and tries again', async () => {

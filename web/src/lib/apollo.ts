@@ -59,8 +59,18 @@ export const apollo = new ApolloClient({
   defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network' } },
 });
 
+/** Whose rows the cache holds, as one word; null before the first. */
+let owner: string | null = null;
+
+/** Whether the cache may be read for `identity`: an unowned one is taken at once, another's must be emptied first. */
+export const ownsCache = (identity: string): boolean => {
+  owner ??= identity;
+  return owner === identity;
+};
+
 /** Another company or another person: nothing of the one before stays on the page. */
-export const forgetEverything = async (): Promise<void> => {
+export const takeCache = async (identity: string): Promise<void> => {
   forgetPosition();
   await apollo.clearStore();
+  owner = identity;
 };

@@ -9,12 +9,14 @@ import { useShortcuts } from '../../kit/use-commands.ts';
 import { apollo } from '../../lib/apollo.ts';
 import { useLanguage } from '../../lib/language-store.ts';
 import { regionOf } from '../../lib/languages.ts';
+import { useClaims } from '../../lib/services.ts';
 import { layer, media, radius, size, space } from '../../theme/layout.ts';
 import { color } from '../../theme/tokens.ts';
 import { Drawer } from './Drawer.tsx';
 import { ShellCommands } from './ShellCommands.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useDrawerFold } from './use-drawer-fold.ts';
+import { useOwnCache } from './use-own-cache.ts';
 
 const Root = styled.div<{ $folded: boolean }>`
   display: grid;
@@ -61,6 +63,9 @@ export const Shell = () => {
   const [phoneOpen, setPhoneOpen] = useState(false);
   const content = useRef<HTMLElement>(null);
   const pathname = useRouterState({ select: (router) => router.location.pathname });
+  const { userId, companyId } = useClaims();
+  const identity = `${userId} ${companyId}`;
+  const cacheReady = useOwnCache(identity);
   useShortcuts();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen closes the phone's drawer
@@ -89,7 +94,7 @@ export const Shell = () => {
           </Side>
           <TopBar onMenu={openMenu} menuLabel={t(folded ? 'unfold' : 'fold')} />
           <Content id="content" ref={content} tabIndex={-1}>
-            <Outlet />
+            {cacheReady && <Outlet key={identity} />}
           </Content>
         </Root>
         {phoneOpen && <OnDemand of={phoneDrawer} props={{ onClose: () => setPhoneOpen(false) }} />}

@@ -66,6 +66,9 @@ export const renderValue = (kind: Kind, field: Field, row: RegistryRow, t: Trans
   }
 };
 
+/** `phone2`, `email2`: there if somebody looks for them. */
+const isSecond = (field: Field): boolean => field.name.endsWith('2');
+
 const isNumeric = (field: Field): boolean => field.type === 'money' || field.type === 'integer';
 
 /** The columns of a kind, from its descriptor: the label first, then its fields, then whether it is in use. */
@@ -94,7 +97,8 @@ export const columnsOf = (kind: Kind, t: Translate): readonly DataColumn<Registr
         align: isNumeric(field) ? 'end' : 'start',
         // The order of ids tells nothing.
         sortable: field.references === undefined,
-        hidden: index >= shownAtFirst - 1 || longTypes.includes(field.type),
+        figures: isNumeric(field) || field.type === 'date',
+        hidden: index >= shownAtFirst - 1 || longTypes.includes(field.type) || isSecond(field),
         phone: index === 0 && !kind.switchable,
         cell: (row) => renderValue(kind, field, row, t),
       }),
@@ -109,11 +113,9 @@ export const columnsOf = (kind: Kind, t: Translate): readonly DataColumn<Registr
       width: 116,
       sortable: true,
       phone: true,
-      cell: (row) => (
-        <StateBadge state={isActive(row) ? 'completed' : 'archived'}>
-          {t(isActive(row) ? 'active' : 'inactive')}
-        </StateBadge>
-      ),
+      // Active is how things are: a column of green would only shout.
+      cell: (row) =>
+        isActive(row) ? <span>{t('active')}</span> : <StateBadge state="archived">{t('inactive')}</StateBadge>,
     },
   ];
 };

@@ -14,7 +14,7 @@ import { font, radius, space } from '../../theme/layout.ts';
 import { color } from '../../theme/tokens.ts';
 
 /** As `GET /api/my-companies` documents it. */
-type Company = { readonly id: string; readonly businessName: string; readonly identificationCode: string };
+type Company = { readonly id: string; readonly businessName: string; readonly identificationCode?: string };
 type State =
   | { readonly is: 'loading' }
   | { readonly is: 'failed'; readonly error: unknown }
@@ -94,7 +94,7 @@ export const CompanySwitchDialog = ({ onClose }: { readonly onClose: () => void 
               >
                 <span>
                   <strong>{company.businessName}</strong>
-                  <small>{company.identificationCode}</small>
+                  {company.identificationCode !== undefined && <small>{company.identificationCode}</small>}
                 </span>
                 {going === company.id && <Spinner />}
                 {company.id === companyId && <Check size={16} aria-label={t('company.current')} />}

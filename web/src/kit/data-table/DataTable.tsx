@@ -238,7 +238,12 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
                   onClick={() => open(item.index)}
                 >
                   {shown.map((column) => (
-                    <CellBox key={column.id} role="gridcell" $align={column.align ?? 'start'}>
+                    <CellBox
+                      key={column.id}
+                      role="gridcell"
+                      $align={column.align ?? 'start'}
+                      $figures={column.figures === true || column.align === 'end'}
+                    >
                       {column.cell(record.original)}
                     </CellBox>
                   ))}

@@ -9,6 +9,8 @@ export type DataColumn<Row> = {
   readonly cell: (row: Row) => ReactNode;
   /** px, or a share of what is left: `grow` takes two parts, `share` one. */
   readonly width?: number | 'grow' | 'share';
+  /** Figures that should stand under each other: amounts, dates, times. */
+  readonly figures?: boolean;
   readonly align?: 'start' | 'end';
   readonly sortable?: boolean;
   /** Can be hidden by the reader; the first column never can. */

@@ -15,7 +15,6 @@ export const Scroll = styled.div`
   min-height: 0;
   overflow: auto;
   font: ${font.table};
-  ${tabular}
 `;
 export const HeadRow = styled.div`
   position: sticky;
@@ -80,7 +79,7 @@ export const TableRow = styled.div`
   &:focus-visible { outline: 2px solid ${color.accent}; outline-offset: -2px; }
   &[data-tone='muted'] { color: ${color.muted}; }
 `;
-export const CellBox = styled.div<{ $align: 'start' | 'end' }>`
+export const CellBox = styled.div<{ $align: 'start' | 'end'; $figures: boolean }>`
   display: flex;
   align-items: center;
   justify-content: ${({ $align }) => $align};
@@ -89,6 +88,7 @@ export const CellBox = styled.div<{ $align: 'start' | 'end' }>`
   padding: 0 ${space(3)};
   white-space: nowrap;
   overflow: hidden;
+  ${({ $figures }) => ($figures ? tabular : '')}
   > span { overflow: hidden; text-overflow: ellipsis; }
 `;
 export const Foot = styled.div`

@@ -63,9 +63,9 @@ export const fakeApi = (answers: Partial<SessionApi>): SessionApi & { readonly a
       asked.push(`refresh ${refreshToken}`);
       return (answers.refresh ?? unexpected)(refreshToken);
     },
-    switchCompany: (token, companyId) => {
+    switchCompany: (token, refreshToken, companyId) => {
       asked.push(`switch ${companyId}`);
-      return (answers.switchCompany ?? unexpected)(token, companyId);
+      return (answers.switchCompany ?? unexpected)(token, refreshToken, companyId);
     },
     logout: (token, refreshToken) => {
       asked.push(`logout ${refreshToken}`);

@@ -6,7 +6,8 @@ export type Tokens = { readonly token: string; readonly refreshToken: string };
 export interface SessionApi {
   login(username: string, password: string): Promise<Tokens>;
   refresh(refreshToken: string): Promise<Tokens>;
-  switchCompany(token: string, companyId: string): Promise<Tokens>;
+  /** The documented answer is a token; the refresh token stays, unless another one comes with it. */
+  switchCompany(token: string, refreshToken: string, companyId: string): Promise<Tokens>;
   logout(token: string, refreshToken: string): Promise<void>;
 }
 
@@ -14,12 +15,14 @@ type Options = { readonly fetch: typeof fetch; readonly language: () => string }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-const readTokens = async (response: Response): Promise<Tokens> => {
+const readTokens = async (response: Response, kept?: string): Promise<Tokens> => {
   const body: unknown = await response.json().catch(() => null);
-  if (!isRecord(body) || typeof body.token !== 'string' || typeof body.refresh_token !== 'string') {
+  const token = isRecord(body) ? body.token : undefined;
+  const refreshToken = (isRecord(body) ? body.refresh_token : undefined) ?? kept;
+  if (typeof token !== 'string' || typeof refreshToken !== 'string') {
     throw new ApiError(response.status, { code: 'unreadable', message: '', detail: '', errors: [] });
   }
-  return { token: body.token, refreshToken: body.refresh_token };
+  return { token, refreshToken };
 };
 
 export const createSessionApi = ({ fetch, language }: Options): SessionApi => {
@@ -42,8 +45,8 @@ export const createSessionApi = ({ fetch, language }: Options): SessionApi => {
   return {
     login: async (username, password) => readTokens(await post('/api/login_check', { username, password })),
     refresh: async (refreshToken) => readTokens(await post('/token/refresh', { refresh_token: refreshToken })),
-    switchCompany: async (token, companyId) =>
-      readTokens(await post(`/api/companies/${encodeURIComponent(companyId)}/switch`, {}, token)),
+    switchCompany: async (token, refreshToken, companyId) =>
+      readTokens(await post(`/api/companies/${encodeURIComponent(companyId)}/switch`, {}, token), refreshToken),
     logout: async (token, refreshToken) => {
       await post('/api/logout', { refresh_token: refreshToken }, token);
     },

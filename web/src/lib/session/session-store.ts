@@ -139,7 +139,9 @@ export const createSessionStore = ({ api, storage, exclusive, now }: Options) =>
       const token = await (session.claims.expiresAt * 1000 - now() > marginMs ? session.token : refresh(session.token));
       if (token === null) return;
       try {
-        accept(await api.switchCompany(token, companyId));
+        // The token may just have been refreshed, and its companion with it.
+        const { refreshToken } = signedIn(current) ?? session;
+        accept(await api.switchCompany(token, refreshToken, companyId));
       } catch (error) {
         if (error instanceof ApiError && error.status !== 0) end();
         throw error;
