@@ -18,7 +18,7 @@ const switchDialog = source(async () => {
   return CompanySwitchDialog;
 });
 
-const Root = styled.div`
+const Root = styled.section`
   display: flex;
   align-items: center;
   height: ${size.header};
@@ -64,12 +64,12 @@ export const CompanyHead = ({ folded }: { readonly folded: boolean }) => {
   );
   if (companies.length < 2)
     return (
-      <Root>
+      <Root aria-label={companyName}>
         <Line title={folded ? companyName : undefined}>{inside}</Line>
       </Root>
     );
   return (
-    <Root>
+    <Root aria-label={companyName}>
       <Switch
         type="button"
         onClick={() => setChoosing(true)}
