@@ -124,6 +124,35 @@ describe('what no table can hold', () => {
   });
 });
 
+describe('what cannot be read', () => {
+  it.each([
+    ['note', 5, 'invalid'],
+    ['guasto', 'forse', 'invalid_flag'],
+    ['manutentoreId', {}, 'invalid'],
+    ['avanzamento', [], 'invalid_number'],
+    ['durataInterventoInOre', [], 'invalid_number'],
+  ])('does not count as empty: %s %o', async (field, value, code) => {
+    const { body } = await admin.post(path, { ...setup.body, ...times });
+    const { id } = body as { id: string };
+    const reply = await unchanged(() => admin.put(`${path}/${id}/fields`, { field, value }));
+    expect(reply).toMatchObject({ status: 422, body: { errors: [{ field, code }] } });
+  });
+
+  it('is no subscription over POST', async () => {
+    const { errors } = await admin.graphql('subscription { planningFeed { position } }');
+    expect(errors?.[0]?.extensions.code).toBe('unreadable');
+  });
+});
+
+it('an end that is sent by itself makes the work longer', async () => {
+  const { body } = await admin.post(path, { ...setup.body, ...times });
+  const { id } = body as { id: string };
+  const longer = { dataOraFine: '2027-01-11T12:00:00+01:00' };
+  expect(await admin.put(`${path}/${id}`, longer)).toMatchObject({ status: 200, body: { ...times, ...longer } });
+  const all = { dataOraFine: '2027-01-11T13:00:00+01:00', mode: 'all' };
+  expect((await admin.put(`${path}/${id}`, all)).status).toBe(200);
+});
+
 describe('at once', () => {
   it('twenty moves of one occurrence all succeed', async () => {
     const { body } = await admin.post(path, { ...setup.body, ...times });

@@ -27,7 +27,18 @@ export const executableSchema = (fields: { Query: Fields; Mutation: Fields }): G
     }
     for (const [name, field] of Object.entries(known)) field.resolve = guarded(fields[root][name] as Field<unknown>);
   }
+  onlyOverTheSocket(schema);
   return schema;
+};
+
+/** The socket executes a subscription with an item of the feed as its root; asked for by POST there is none. */
+const onlyOverTheSocket = (schema: GraphQLSchema): void => {
+  for (const [name, field] of Object.entries(schema.getSubscriptionType()?.getFields() ?? {})) {
+    field.resolve = (root: Record<string, unknown> | null | undefined) => {
+      if (root?.[name] === undefined) throw problem('unreadable');
+      return root[name];
+    };
+  }
 };
 
 const guarded =

@@ -177,8 +177,10 @@ const checkMaintainer = async ({ services, session }: Asked, maintainerId: strin
 };
 
 const editOne = (asked: Asked, id: string, edit: Edit) =>
-  onOccurrence(asked, id, 'planning.manage', async () => {
-    const { start, end, maintainerId, notes, fault } = edit;
+  onOccurrence(asked, id, 'planning.manage', async (facts) => {
+    const { end, maintainerId, notes, fault } = edit;
+    // An end by itself makes the work longer or shorter.
+    const start = edit.start ?? (end ? planInForce(facts.series, facts.ordinal, facts.state)?.start : undefined);
     const refused = await checkMaintainer(asked, maintainerId);
     if (refused) return refused;
     const { calendar } = await loadCalendar(asked.services.store, asked.session.actor.companyId);
@@ -192,7 +194,7 @@ const editOne = (asked: Asked, id: string, edit: Edit) =>
 
 const editSeries = async (asked: Asked, id: string, edit: Edit, scope: 'all' | 'following') => {
   const { services, session } = asked;
-  const { start, end, maintainerId, notes } = edit;
+  const { end, maintainerId, notes } = edit;
   const own = await fold(services.store, interventionStream(id), interventionDecider);
   return onSeries(asked, id, async ({ series, ordinal }) => {
     const refused = await checkMaintainer(asked, maintainerId);
@@ -200,6 +202,7 @@ const editSeries = async (asked: Asked, id: string, edit: Edit, scope: 'all' | '
     const { calendar, timeZone } = await loadCalendar(services.store, session.actor.companyId);
     const zone = series.status === 'none' ? timeZone : series.rules.plan.timeZone;
     const plan = planInForce(series, ordinal, own);
+    const start = edit.start ?? (end ? plan?.start : undefined);
     const changes = {
       ...(maintainerId === undefined ? {} : { maintainerId }),
       ...(notes === undefined ? {} : { notes }),

@@ -73,7 +73,19 @@ const scopeOf = (mode: unknown): Scope => {
   throw fault('mode', 'invalid_choice');
 };
 
-const orNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+/** A text, or none; anything else is refused, for a field that cannot be read must not count as an empty one. */
+const textOf = (field: string, value: unknown): string | null => {
+  if (value === undefined || value === null || value === '') return null;
+  if (typeof value === 'string') return value;
+  throw fault(field, 'invalid');
+};
+
+/** JSON's yes and no or the documented `Y` and `N`; none is no. */
+const flagOf = (field: string, value: unknown): boolean => {
+  if (value === true || value === 'Y') return true;
+  if (value === undefined || value === null || value === '' || value === false || value === 'N') return false;
+  throw fault(field, 'invalid_flag');
+};
 
 const requiredTime = <T>(field: string, value: T | undefined): T => {
   if (value === undefined) throw fault(field, 'invalid_date_time');
@@ -87,7 +99,7 @@ const requiredId = (body: Body, field: string): string => {
 };
 
 const optionalId = (body: Body, field: string): string | null =>
-  orNull(body[field]) === null ? null : requiredId(body, field);
+  textOf(field, body[field]) === null ? null : requiredId(body, field);
 
 const zoneOf = async ({ services }: Call, { actor }: Session) =>
   (await loadCalendar(services.store, actor.companyId)).timeZone;
@@ -96,7 +108,7 @@ const schedule = async (call: Call<Body>, session: Session): Promise<Answer> => 
   const { body } = call;
   const zone = await zoneOf(call, session);
   const saved = await scheduleIntervention(asked(call, session), {
-    seriesId: isUuid(body.serieId) ? body.serieId : undefined,
+    seriesId: optionalId(body, 'serieId'),
     equipmentId: requiredId(body, 'attrezzaturaId'),
     interventionId: requiredId(body, 'descrizioneInterventoId'),
     interventionTypeId: requiredId(body, 'tipoInterventoId'),
@@ -107,15 +119,15 @@ const schedule = async (call: Call<Body>, session: Session): Promise<Answer> => 
     end: requiredTime('dataOraFine', localFromWire(body.dataOraFine, zone)),
     planFrom: dayOf(body, 'dataInizioPianificazione'),
     planUntil: dayOf(body, 'dataFinePianificazione'),
-    shift: orNull(body.spostamentoNonLavorativo),
-    fault: body.guasto === true || body.guasto === 'Y',
-    notes: orNull(body.note),
+    shift: textOf('spostamentoNonLavorativo', body.spostamentoNonLavorativo),
+    fault: flagOf('guasto', body.guasto),
+    notes: textOf('note', body.note),
   });
   return answered(call, session, saved, 201);
 };
 
 const dayOf = (body: Body, field: string): string | null => {
-  const text = orNull(body[field]);
+  const text = textOf(field, body[field]);
   if (text === null) return null;
   const day = text.slice(0, 10);
   if (!z.iso.date().safeParse(day).success || !inPlausibleYear(day)) throw fault(field, 'invalid_date');
@@ -133,8 +145,8 @@ const editOf = async (call: Call<Body>, session: Session): Promise<Edit> => {
     start: time('dataOraInizio'),
     end: time('dataOraFine'),
     maintainerId: sent('manutentoreId', () => optionalId(body, 'manutentoreId')),
-    notes: sent('note', orNull),
-    fault: sent('guasto', (given) => given === true || given === 'Y'),
+    notes: sent('note', (given) => textOf('note', given)),
+    fault: sent('guasto', (given) => flagOf('guasto', given)),
   };
 };
 
@@ -146,18 +158,23 @@ const minutesFrom = (value: unknown): number | null => {
   return minutes;
 };
 
+const percentFrom = (value: unknown): number => {
+  if (typeof value === 'number' || (typeof value === 'string' && value !== '')) return Number(value);
+  throw fault('avanzamento', 'invalid_number');
+};
+
 const idOf = (call: Call<unknown>): string => call.params.id ?? '';
 
 /** `PUT …/{id}/fields {field, value}`: one field, each its own command. */
 const fieldChanges: Record<string, FieldChange> = {
   note: (call, session, value) =>
-    work(asked(call, session), idOf(call), { type: 'NoteIntervention', notes: orNull(value) }),
+    work(asked(call, session), idOf(call), { type: 'NoteIntervention', notes: textOf('note', value) }),
   guasto: (call, session, value) =>
-    work(asked(call, session), idOf(call), { type: 'MarkFault', fault: value === true || value === 'Y' }),
+    work(asked(call, session), idOf(call), { type: 'MarkFault', fault: flagOf('guasto', value) }),
   durataInterventoInOre: (call, session, value) =>
     work(asked(call, session), idOf(call), { type: 'SetDuration', minutes: minutesFrom(value) }),
   avanzamento: (call, session, value) =>
-    work(asked(call, session), idOf(call), { type: 'SetProgress', percent: Number(value) }),
+    work(asked(call, session), idOf(call), { type: 'SetProgress', percent: percentFrom(value) }),
   completato: (call, session, value) => {
     if (value !== true && value !== 'Y') throw fault('completato', 'invalid_choice');
     return completeIntervention(asked(call, session), idOf(call), undefined);

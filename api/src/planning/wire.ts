@@ -37,6 +37,7 @@ export const hoursOf = (minutes: number | null): number | null =>
   minutes === null ? null : Math.round((minutes / 60) * 100) / 100;
 export const minutesOf = (hours: unknown): number | null | undefined => {
   if (hours === null || hours === '') return null;
+  if (typeof hours !== 'number' && typeof hours !== 'string') return undefined;
   const number = Number(hours);
   return Number.isFinite(number) ? Math.round(number * 60) : undefined;
 };
