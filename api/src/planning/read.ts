@@ -1,10 +1,8 @@
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
-import { type CompanyUser, userNames } from '@cadenza/projections/identity/queries';
+import { userNames } from '@cadenza/projections/identity/queries';
 import type { Planned, PlanningTables } from '@cadenza/projections/planning/queries';
 import type { Kysely } from 'kysely';
 import type { Services } from '../kernel/services.ts';
-
-export type { CompanyUser };
 
 /** A planned intervention with the name of who changed it last. */
 export type Shown = Planned & { start: string; end: string; updatedByName: string | null };

@@ -1,6 +1,6 @@
 import type { Permission } from '@cadenza/domain/identity/permissions';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import type { Session } from '../identity/sessions.ts';
 import type { Services } from '../kernel/services.ts';
 import type { Query } from './query-string.ts';
@@ -66,8 +66,3 @@ export const publicRoute = <B extends z.ZodType | undefined = undefined>(
 export const ok = (body: unknown): Answer => ({ status: 200, body });
 export const created = (body: unknown): Answer => ({ status: 201, body });
 export const noContent: Answer = { status: 204 };
-
-/** An object that may say more than we know: unknown members are left alone, as an older client's forms need. */
-export const looseObject = z.looseObject;
-
-export type Reply = FastifyReply;

@@ -1,6 +1,6 @@
 import type { Decider, DecisionContext } from '../kernel/decider.ts';
 import { type FieldError, isRejection, type Rejection, reject } from '../kernel/rejection.ts';
-import { type Kind, recordStream } from './descriptor.ts';
+import type { Kind } from './descriptor.ts';
 import { eventType, parseEventType, type RecordValues, type RegistryEvent } from './events.ts';
 
 /** A record as decided. `changed` says who set each field last, for the word of a conflict. */
@@ -214,7 +214,3 @@ export const registry: Decider<RegistryState, RegistryCommand, RegistryEvent> = 
   decide,
   evolve,
 };
-
-/** The stream that a command is decided on. `parentId` is needed for kinds that live in the stream of their owner. */
-export const commandStream = (kind: Kind, id: string, companyId: string, parentId?: string) =>
-  recordStream(kind, { id, companyId, ...(parentId === undefined ? {} : { parentId }) });
