@@ -55,10 +55,14 @@ const build = () => {
     },
   });
   closers.push(hub.close);
-  const change = (companyId: string, times = 1) => {
+  /** Rows whose signal has not come yet. */
+  const silently = (companyId: string, times = 1) => {
     for (let i = 0; i < times; i++) {
       changes.push({ position: head() + 1n, companyId, kind: 'moved', ids: [], actorId: 'a', commandId: 'c' });
     }
+  };
+  const change = (companyId: string, times = 1) => {
+    silently(companyId, times);
     wake();
   };
   const subscribe = (by: Session, after?: bigint, key = 'document') => {
@@ -88,6 +92,7 @@ const build = () => {
   return {
     hub,
     change,
+    silently,
     subscribe,
     expired,
     rendered,
@@ -175,11 +180,23 @@ describe('hub', () => {
   });
 
   it('does not send again what a client has seen from a node that was ahead', async () => {
-    const { change, subscribe } = build();
+    const { change, silently, subscribe } = build();
     change('rossi', 2);
+    const first = subscribe(session('rossi'));
+    await first.take(1);
+    silently('rossi', 2);
     const feed = subscribe(session('rossi'), 4n);
     expect(await feed.take(1)).toEqual(['CAUGHT_UP 4']);
-    change('rossi', 3);
+    change('rossi');
     expect(await feed.take(1)).toEqual(['5']);
+  });
+
+  it('does not wait for a position that nobody has reached', async () => {
+    const { change, subscribe } = build();
+    change('rossi', 2);
+    const feed = subscribe(session('rossi'), 1_000_000n);
+    expect(await feed.take(1)).toEqual(['RESYNC_REQUIRED 2']);
+    change('rossi');
+    expect(await feed.take(1)).toEqual(['3']);
   });
 });

@@ -140,7 +140,10 @@ export const createHub = <Row, Out>(options: Options<Row>) => {
       const upToTail = missed.changes.filter((change) => change.position <= (tail ?? 0n));
       for (const item of await read(companyId, upToTail)) await push([subscriber], item);
     }
-    await join(subscriber, marker('CAUGHT_UP', after !== undefined && after > tail ? after : tail));
+    if (after === undefined || after <= tail) return join(subscriber, marker('CAUGHT_UP', tail));
+    // Another node may be ahead of this one's tail; a position that nobody has reached would wait for ever.
+    const reached = await source.reached();
+    await join(subscriber, after <= reached ? marker('CAUGHT_UP', after) : marker('RESYNC_REQUIRED', tail));
   };
 
   /** From here on the tail serves the subscriber. */

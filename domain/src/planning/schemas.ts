@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { isUuid } from '../kernel/uuid.ts';
 import { mostMinutes } from './limits.ts';
-import { toUtc } from './recurrence.ts';
 
-/** The pieces that command and event schemas share. Messages are field codes. */
+/** The pieces that event schemas share. Messages are field codes. */
 
 export const id = z.string({ error: 'required' }).refine(isUuid, { error: 'invalid_id' });
 export const optionalId = id.nullable();
@@ -15,8 +14,6 @@ export const localDateTime = z.iso.datetime({ local: true, precision: -1, error:
 export const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'invalid_time' });
 /** An instant as the log stores it. */
 export const utcInstant = z.iso.datetime({ error: 'invalid_date_time' });
-/** An instant as people send it, with any offset; comes out in UTC. */
-export const anyInstant = z.iso.datetime({ offset: true, error: 'invalid_date_time' }).transform(toUtc);
 
 export const notes = z.string({ error: 'invalid' }).trim().max(4000, { error: 'too_long' }).nullable();
 export const reason = z.string({ error: 'invalid' }).trim().max(1000, { error: 'too_long' }).nullable();
@@ -37,5 +34,3 @@ export const recurrenceRule = z.object({
 export const shift = z.enum(['next', 'previous', 'skip'], { error: 'invalid_choice' });
 export const typeCode = z.enum(['O', 'S'], { error: 'invalid_choice' });
 export const seriesScope = z.enum(['all', 'following'], { error: 'invalid_choice' });
-/** This one, all not completed of the series, this and following (decision 17). */
-export const scope = z.enum(['one', 'all', 'following'], { error: 'invalid_choice' });

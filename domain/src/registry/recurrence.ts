@@ -12,7 +12,7 @@ export const recurrence = defineKind({
     text('code', 'codice', { required: true, max: 20 }),
     text('description', 'descrizione', { required: true }),
     text('period', 'periodo'),
-    integer('value', 'valore', { required: true, min: 1, max: 3650, initial: 1 }),
+    integer('value', 'valore', { required: true, min: 1, max: 1000, initial: 1 }),
     choice(
       'unit',
       'unitaTempo',
