@@ -10,11 +10,15 @@ export const segmentsCss = css`
 `;
 
 export const segmentCss = css`
-  padding: 1px 2px;
+  /* WCAG 2.2, 2.5.8: each part is a target of its own. */
+  min-width: 24px;
+  min-height: 24px;
+  padding: 2px;
   border-radius: 3px;
+  text-align: center;
   outline: none;
   caret-color: transparent;
-  &[data-type='literal'] { padding: 0; color: ${color.muted}; }
+  &[data-type='literal'] { min-width: 0; padding: 2px 0; color: ${color.muted}; }
   &[data-placeholder] { color: ${color.muted}; }
   &[data-focused] { background: ${color.accent}; color: ${color.onAccent}; }
   &[data-disabled] { color: ${color.muted}; }
