@@ -1,14 +1,7 @@
-import { Check } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Button as AriaButton } from 'react-aria-components/Button';
-import { Menu as AriaMenu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
-import { Popover } from 'react-aria-components/Popover';
-import { Separator } from 'react-aria-components/Separator';
-import styled from 'styled-components';
-import { font, space } from '../theme/layout.ts';
-import { color } from '../theme/tokens.ts';
-import { type ButtonSize, type ButtonVariant, buttonCss, iconButtonCss } from './button-styles.ts';
-import { choiceCss, choicesCss, popoverCss } from './overlay-styles.ts';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import { Button, IconButton } from './Button.tsx';
+import type { ButtonSize, ButtonVariant } from './button-styles.ts';
+import { OnDemand, source } from './OnDemand.tsx';
 
 export type MenuEntry =
   | {
@@ -24,6 +17,8 @@ export type MenuEntry =
     }
   | { readonly id: string; readonly separator: true };
 
+export type MenuPlacement = 'bottom start' | 'bottom end' | 'top start' | 'top end';
+
 type Props = {
   /** The name of the trigger; shown too unless `iconOnly`. */
   readonly label: string;
@@ -32,44 +27,15 @@ type Props = {
   readonly variant?: ButtonVariant;
   readonly size?: ButtonSize;
   readonly entries: readonly MenuEntry[];
-  readonly placement?: 'bottom start' | 'bottom end' | 'top start' | 'top end';
+  readonly placement?: MenuPlacement;
 };
 
-type Look = { $variant: ButtonVariant; $size: ButtonSize };
-const TextTrigger = styled(AriaButton)<Look>`
-  ${buttonCss}
-`;
-const IconTrigger = styled(AriaButton)<Look>`
-  ${iconButtonCss}
-`;
-const Pop = styled(Popover)`
-  ${popoverCss}
-`;
-const List = styled(AriaMenu)`
-  ${choicesCss}
-`;
-const Item = styled(MenuItem)<{ $danger: boolean }>`
-  ${choiceCss}
-  color: ${({ $danger }) => ($danger ? color.dangerText : 'inherit')};
-`;
-const Label = styled.span`
-  flex: 1;
-`;
-const Keys = styled.kbd`
-  margin-left: ${space(4)};
-  font: ${font.small};
-  color: ${color.muted};
-`;
-const Line = styled(Separator)`
-  height: 1px;
-  margin: 4px 0;
-  background: ${color.border};
-`;
-const CheckSpace = styled.span`
-  width: 16px;
-`;
+const list = source(async () => (await import('./MenuList.tsx')).MenuList);
 
-/** A button with a list of actions. Entries that are checked or not form a choice and keep a column for the mark. */
+/**
+ * A button with a list of actions. The button is a plain one, so that every row of a long table may have it; the list's
+ * machinery comes when a pointer or the focus comes near.
+ */
 export const Menu = (props: Props) => {
   const {
     label,
@@ -80,42 +46,41 @@ export const Menu = (props: Props) => {
     entries,
     placement = 'bottom end',
   } = props;
-  const withChecks = entries.some((entry) => 'checked' in entry && entry.checked !== undefined);
+  const anchor = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const close = (): void => {
+    setOpen(false);
+    anchor.current?.focus({ preventScroll: true });
+  };
+  const trigger = {
+    ref: anchor,
+    variant,
+    size,
+    'aria-haspopup': 'menu',
+    'aria-expanded': open,
+    onPointerEnter: list.preload,
+    onFocus: list.preload,
+    // A row or a bar under the button has a press of its own.
+    onClick: (event: MouseEvent): void => {
+      event.stopPropagation();
+      setOpen(true);
+    },
+    onKeyDown: (event: KeyboardEvent): void => {
+      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+      event.preventDefault();
+      setOpen(true);
+    },
+  } as const;
   return (
-    <MenuTrigger>
+    <>
       {iconOnly ? (
-        <IconTrigger aria-label={label} $variant={variant} $size={size}>
-          {icon}
-        </IconTrigger>
+        <IconButton {...trigger} label={label} icon={icon} />
       ) : (
-        <TextTrigger $variant={variant} $size={size}>
-          {icon}
+        <Button {...trigger} icon={icon}>
           {label}
-        </TextTrigger>
+        </Button>
       )}
-      <Pop placement={placement} offset={4}>
-        <List aria-label={label}>
-          {entries.map((entry) =>
-            'separator' in entry ? (
-              <Line key={entry.id} />
-            ) : (
-              <Item
-                key={entry.id}
-                id={entry.id}
-                textValue={entry.label}
-                isDisabled={entry.disabled ?? false}
-                $danger={entry.danger ?? false}
-                onAction={entry.perform}
-              >
-                {withChecks && <CheckSpace>{entry.checked === true && <Check size={16} aria-hidden />}</CheckSpace>}
-                {entry.icon}
-                <Label>{entry.label}</Label>
-                {entry.keys !== undefined && <Keys>{entry.keys}</Keys>}
-              </Item>
-            ),
-          )}
-        </List>
-      </Pop>
-    </MenuTrigger>
+      {open && <OnDemand of={list} props={{ anchor, label, entries, placement, onClose: close }} />}
+    </>
   );
 };

@@ -44,5 +44,5 @@ export const checklistRoute = createRoute({
   staticData: { title: 'shell:menu.lista' },
   beforeLoad: requireArea('registries'),
   loader: () => loadTexts('registry'),
-  component: lazyRouteComponent(() => import('../features/registry/pages.tsx'), 'ChecklistPage'),
+  component: lazyRouteComponent(() => import('../features/registry/ChecklistPage.tsx'), 'ChecklistPage'),
 });

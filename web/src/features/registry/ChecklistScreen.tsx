@@ -3,7 +3,7 @@ import type { Kind } from '@cadenza/domain/registry/descriptor';
 import { findKind } from '@cadenza/domain/registry/kinds';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Ellipsis, Pencil, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { Badge } from '../../kit/Badge.tsx';
@@ -11,6 +11,7 @@ import { Button } from '../../kit/Button.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { ErrorState } from '../../kit/ErrorState.tsx';
 import { Menu } from '../../kit/Menu.tsx';
+import { OnDemand } from '../../kit/OnDemand.tsx';
 import { SkeletonRows } from '../../kit/Skeleton.tsx';
 import { SortableList } from '../../kit/SortableList.tsx';
 import { toast } from '../../kit/toast.ts';
@@ -20,8 +21,8 @@ import { errorText } from '../../lib/error-text.ts';
 import { toApiError } from '../../lib/graphql-error.ts';
 import { font, media, radius, space } from '../../theme/layout.ts';
 import { color } from '../../theme/tokens.ts';
+import { preloadDialogs, recordDialog } from './dialogs.ts';
 import { documentsOf, enumName, moveRecord } from './documents.ts';
-import { RecordDialog } from './RecordDialog.tsx';
 import { isActive, nameOf, type RegistryRow } from './record.ts';
 import { useLockedReason } from './use-locked-reason.ts';
 import { useRecordActions } from './use-record-actions.tsx';
@@ -113,6 +114,7 @@ export const ChecklistScreen = ({ id }: { readonly id: string }) => {
     onEdit: setEdited,
     onDone: reload,
   });
+  useEffect(preloadDialogs, []);
   useCommands([
     {
       id: 'new',
@@ -215,27 +217,33 @@ export const ChecklistScreen = ({ id }: { readonly id: string }) => {
         />
       </Lines>
       {headOpen && (
-        <RecordDialog
-          kind={checklist}
-          row={record}
-          lockedReason={lockedReason}
-          onClose={() => setHeadOpen(false)}
-          onSaved={() => {
-            setHeadOpen(false);
-            reloadHead();
+        <OnDemand
+          of={recordDialog}
+          props={{
+            kind: checklist,
+            row: record,
+            lockedReason,
+            onClose: () => setHeadOpen(false),
+            onSaved: () => {
+              setHeadOpen(false);
+              reloadHead();
+            },
           }}
         />
       )}
       {edited !== undefined && (
-        <RecordDialog
-          kind={line}
-          row={edited}
-          given={{ checklistId: id }}
-          lockedReason={lockedReason}
-          onClose={() => setEdited(undefined)}
-          onSaved={() => {
-            setEdited(undefined);
-            reload();
+        <OnDemand
+          of={recordDialog}
+          props={{
+            kind: line,
+            row: edited,
+            given: { checklistId: id },
+            lockedReason,
+            onClose: () => setEdited(undefined),
+            onSaved: () => {
+              setEdited(undefined);
+              reload();
+            },
           }}
         />
       )}

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Ellipsis, Plus } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { Button } from '../../kit/Button.tsx';
@@ -9,12 +9,13 @@ import { EmptyState } from '../../kit/EmptyState.tsx';
 import { ErrorState } from '../../kit/ErrorState.tsx';
 import { Menu } from '../../kit/Menu.tsx';
 import { Notice } from '../../kit/Notice.tsx';
+import { OnDemand } from '../../kit/OnDemand.tsx';
 import { useCommands } from '../../kit/use-commands.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { formatDay } from '../../lib/format.ts';
 import { columnsOf } from './columns.tsx';
+import { preloadDialogs, recordDialog } from './dialogs.ts';
 import { kindOfScreen } from './kind-of-screen.ts';
-import { RecordDialog } from './RecordDialog.tsx';
 import { nameOf, type RegistryRow } from './record.ts';
 import { type RegistrySearch, readSearch, sortOf, sortText } from './search.ts';
 import { Toolbar } from './Toolbar.tsx';
@@ -65,6 +66,7 @@ export const RegistryScreen = ({ screen, onOpen }: Props) => {
 
   const newLabel = t(`kind.${kind.name}.new`);
   const group = t(`kind.${kind.name}.many`);
+  useEffect(preloadDialogs, []);
   useCommands([
     {
       id: 'new',
@@ -160,14 +162,17 @@ export const RegistryScreen = ({ screen, onOpen }: Props) => {
         <ErrorState error={records.error} title={t('failed')} onRetry={records.reload} retrying={records.loading} />
       )}
       {edited !== undefined && (
-        <RecordDialog
-          kind={kind}
-          row={edited}
-          lockedReason={lockedReason}
-          onClose={() => setEdited(undefined)}
-          onSaved={() => {
-            setEdited(undefined);
-            records.reload();
+        <OnDemand
+          of={recordDialog}
+          props={{
+            kind,
+            row: edited,
+            lockedReason,
+            onClose: () => setEdited(undefined),
+            onSaved: () => {
+              setEdited(undefined);
+              records.reload();
+            },
           }}
         />
       )}

@@ -1,5 +1,4 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { ChecklistScreen } from './ChecklistScreen.tsx';
 import { RegistryScreen } from './RegistryScreen.tsx';
 
 /** The screens as the routes know them: parameters in, navigation out. Another registry is another screen, not the same one changed. */
@@ -17,9 +16,4 @@ export const ChecklistsPage = () => {
       onOpen={({ id }) => void navigate({ to: '/configurazione/liste/$id', params: { id } })}
     />
   );
-};
-
-export const ChecklistPage = () => {
-  const { id = '' } = useParams({ strict: false });
-  return <ChecklistScreen key={id} id={id} />;
 };

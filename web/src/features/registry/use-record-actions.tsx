@@ -3,13 +3,13 @@ import type { Kind } from '@cadenza/domain/registry/descriptor';
 import { Pencil, Power, PowerOff, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
 import type { MenuEntry } from '../../kit/Menu.tsx';
+import { OnDemand } from '../../kit/OnDemand.tsx';
 import { toast } from '../../kit/toast.ts';
 import { commandId } from '../../lib/command-id.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { toApiError } from '../../lib/graphql-error.ts';
-import { DeactivateDialog } from './DeactivateDialog.tsx';
+import { confirmDialog, deactivateDialog } from './dialogs.ts';
 import { enumName, removeRecord } from './documents.ts';
 import { isActive, nameOf, type RegistryRow } from './record.ts';
 import { useDeactivation } from './use-deactivation.ts';
@@ -90,25 +90,30 @@ export const useRecordActions = ({ kind, locked, onEdit, onDone, nameText }: Pro
   const dialogs: ReactNode = (
     <>
       {deactivation.uses !== null && (
-        <DeactivateDialog
-          name={named(deactivation.uses.row)}
-          uses={deactivation.uses}
-          onConfirm={deactivation.confirm}
-          onCancel={deactivation.cancel}
+        <OnDemand
+          of={deactivateDialog}
+          props={{
+            name: named(deactivation.uses.row),
+            uses: deactivation.uses,
+            onConfirm: deactivation.confirm,
+            onCancel: deactivation.cancel,
+          }}
         />
       )}
       {removing !== null && (
-        <ConfirmDialog
-          open
-          danger
-          busy={busy}
-          title={t('removeTitle', { name: named(removing) })}
-          confirmLabel={t('remove')}
-          onConfirm={() => void remove(removing)}
-          onCancel={() => setRemoving(null)}
-        >
-          {t('removeText')}
-        </ConfirmDialog>
+        <OnDemand
+          of={confirmDialog}
+          props={{
+            open: true,
+            danger: true,
+            busy,
+            title: t('removeTitle', { name: named(removing) }),
+            confirmLabel: t('remove'),
+            children: t('removeText'),
+            onConfirm: () => void remove(removing),
+            onCancel: () => setRemoving(null),
+          }}
+        />
       )}
     </>
   );

@@ -235,7 +235,10 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
                   tabIndex={item.index === current ? 0 : -1}
                   style={{ transform: `translateY(${item.start - 32}px)` }}
                   onFocus={() => setActive(item.index)}
-                  onClick={() => open(item.index)}
+                  onClick={(event) => {
+                    // A menu of this row hangs elsewhere in the page; its presses come by here all the same.
+                    if (event.target instanceof Node && event.currentTarget.contains(event.target)) open(item.index);
+                  }}
                 >
                   {shown.map((column) => (
                     <CellBox
