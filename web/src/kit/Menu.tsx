@@ -1,23 +1,8 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { Button, IconButton } from './Button.tsx';
 import type { ButtonSize, ButtonVariant } from './button-styles.ts';
+import type { MenuEntry, MenuPlacement } from './menu-entry.ts';
 import { OnDemand, source } from './OnDemand.tsx';
-
-export type MenuEntry =
-  | {
-      readonly id: string;
-      readonly label: string;
-      readonly icon?: ReactNode;
-      /** Shown at the end of the line: `Alt+→`. */
-      readonly keys?: string;
-      readonly danger?: boolean;
-      readonly disabled?: boolean;
-      readonly checked?: boolean;
-      readonly perform: () => void;
-    }
-  | { readonly id: string; readonly separator: true };
-
-export type MenuPlacement = 'bottom start' | 'bottom end' | 'top start' | 'top end';
 
 type Props = {
   /** The name of the trigger; shown too unless `iconOnly`. */

@@ -6,7 +6,7 @@ import { Separator } from 'react-aria-components/Separator';
 import styled from 'styled-components';
 import { font, space } from '../theme/layout.ts';
 import { color } from '../theme/tokens.ts';
-import type { MenuEntry, MenuPlacement } from './Menu.tsx';
+import type { MenuEntry, MenuPlacement } from './menu-entry.ts';
 import { choiceCss, choicesCss, popoverCss } from './overlay-styles.ts';
 
 const Pop = styled(Popover)`

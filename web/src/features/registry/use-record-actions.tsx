@@ -3,7 +3,7 @@ import type { Kind } from '@cadenza/domain/registry/descriptor';
 import { Pencil, Power, PowerOff, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MenuEntry } from '../../kit/Menu.tsx';
+import type { MenuEntry } from '../../kit/menu-entry.ts';
 import { OnDemand } from '../../kit/OnDemand.tsx';
 import { toast } from '../../kit/toast.ts';
 import { commandId } from '../../lib/command-id.ts';
