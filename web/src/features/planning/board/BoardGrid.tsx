@@ -19,7 +19,7 @@ import { BoardContext, type BoardContextValue } from './board-context.ts';
 import { barPitch, findBar, headHeight, laneAt, laneHeadWidth } from './board-layout.ts';
 import { bringIntoSight } from './bring-into-sight.ts';
 import type { FocusStore } from './focus-store.ts';
-import { Body, Scroller, Target } from './grid-styles.ts';
+import { Body, Nothing, Scroller, Target } from './grid-styles.ts';
 import { Lane } from './Lane.tsx';
 import { addDays, dateOf } from './layout.ts';
 import { occurrenceOf } from './occurrence-of.ts';
@@ -226,6 +226,7 @@ export const BoardGrid = ({ plan, allHours, filter, openId, focus, onOpen, onMen
                 />
               );
             })}
+          {first === null && filter !== undefined && <Nothing role="status">{t('filter.nothing')}</Nothing>}
           <NowLine scale={scale} now={now} />
           <Target ref={target} hidden aria-hidden />
         </Body>

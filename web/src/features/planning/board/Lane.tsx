@@ -6,7 +6,7 @@ import { font, space } from '../../../theme/layout.ts';
 import { color, maintainerColor, unassignedColor } from '../../../theme/tokens.ts';
 import { Bar } from './Bar.tsx';
 import { GhostRoot } from './bar-styles.ts';
-import { type BoardLane, laneHeadWidth, linesBetween, lineTop } from './board-layout.ts';
+import { type BoardLane, headHeight, laneHeadWidth, linesBetween, lineTop } from './board-layout.ts';
 import { type BarSizes, barSpan } from './layout.ts';
 import type { ZonedScale } from './zoned-scale.ts';
 
@@ -30,7 +30,9 @@ const Head = styled.div`
   padding: 7px ${space(2)} 6px 0;
   border-right: 1px solid ${color.border};
   background: ${color.surface};
-  i { grid-row: 1 / 3; width: 4px; min-height: 34px; border-radius: 0 2px 2px 0; background: var(--edge); }
+  > i { width: 4px; min-height: 34px; border-radius: 0 2px 2px 0; background: var(--edge); }
+  /* A tall lane keeps its name in sight. */
+  > div { position: sticky; top: ${headHeight + 7}px; display: grid; align-self: start; min-width: 0; }
   b { font: ${font.strong}; line-height: 18px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   span { font: ${font.small}; font-size: 11px; color: ${color.muted}; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
 `;
@@ -87,12 +89,14 @@ export const Lane = memo(({ lane, index, scale, sizes, from, to, openId }: Props
     <Root role="row" aria-rowindex={index + 2} data-lane={lane.id} style={{ top: lane.top, height: lane.height }}>
       <Head role="rowheader" aria-colindex={1} style={{ '--edge': edge }}>
         <i aria-hidden />
-        <b title={name}>{name}</b>
-        <span>
-          {open > 0
-            ? t('lane.load', { count: open, time: formatMinutes(minutes) })
-            : t(bars.length === 0 ? 'lane.free' : 'lane.done')}
-        </span>
+        <div>
+          <b title={name}>{name}</b>
+          <span>
+            {open > 0
+              ? t('lane.load', { count: open, time: formatMinutes(minutes) })
+              : t(bars.length === 0 ? 'lane.free' : 'lane.done')}
+          </span>
+        </div>
       </Head>
       <Track role="presentation" style={{ width: scale.width }}>
         {bars.map(

@@ -1,8 +1,5 @@
-import { useNavigate } from '@tanstack/react-router';
-import { ListFilter } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import styled from 'styled-components';
 import { Button } from '../../../kit/Button.tsx';
 import { ErrorState } from '../../../kit/ErrorState.tsx';
 import { NoPermission } from '../../../kit/NoPermission.tsx';
@@ -10,63 +7,27 @@ import { Notice } from '../../../kit/Notice.tsx';
 import { OnDemand } from '../../../kit/OnDemand.tsx';
 import { useCommands } from '../../../kit/use-commands.ts';
 import { phoneQuery, useMediaQuery } from '../../../kit/use-media-query.ts';
-import { visuallyHidden } from '../../../kit/visually-hidden.ts';
 import { useClaims } from '../../../lib/services.ts';
-import { space } from '../../../theme/layout.ts';
-import { color } from '../../../theme/tokens.ts';
 import { announcements } from '../data/announcer.ts';
 import { usePlanningRights } from '../data/permissions.ts';
-import type { Plan } from '../data/planning-session.ts';
-import { isOverdue } from '../data/row.ts';
 import { usePlanningSearch } from '../data/search.ts';
-import { useBoardVersion, useClock, useCounters, useMinute, usePlanning, usePlanningState } from '../data/services.ts';
+import { useBoardVersion, useClock, useMinute, usePlanning, usePlanningState } from '../data/services.ts';
 import { usePlanFormat } from '../data/texts.ts';
-import { barMenu, detailPanel, scheduleDialog } from '../later.ts';
-import { deleteDialog, moveDialog } from '../later-dialogs.ts';
+import { detailPanel } from '../later.ts';
 import type { ScheduleStart } from '../schedule/schedule-start.ts';
 import { usePreload } from '../use-preload.ts';
+import { type Asked, BoardDialogs } from './BoardDialogs.tsx';
 import { BoardGrid } from './BoardGrid.tsx';
 import { BoardSkeleton } from './BoardSkeleton.tsx';
 import { BoardToolbar } from './BoardToolbar.tsx';
-import type { BarPress } from './bar-press.ts';
 import { CounterRow } from './CounterRow.tsx';
 import { DayAgenda } from './DayAgenda.tsx';
 import { createFocusStore } from './focus-store.ts';
 import { addDays, dateOf, mondayOf } from './layout.ts';
+import { OverdueElsewhere } from './OverdueElsewhere.tsx';
+import { Behind, Column, Middle, Root, Strip, Voice } from './screen-styles.ts';
 import { useRowFilter } from './use-board-geometry.ts';
 import { usualStart } from './usual-start.ts';
-
-const Root = styled.div`
-  display: flex;
-  flex-direction: column;
-  height: 100%;
-  min-height: 0;
-`;
-const Middle = styled.div`
-  flex: 1;
-  min-height: 0;
-  display: flex;
-`;
-const Column = styled.div`
-  flex: 1;
-  min-width: 0;
-  min-height: 0;
-  display: flex;
-  flex-direction: column;
-`;
-/** Without a box of its own, so that what is in it lies as if it were not there. */
-const Behind = styled.div`
-  display: contents;
-`;
-const Strip = styled.div`
-  padding: ${space(2)} ${space(3)};
-  border-bottom: 1px solid ${color.border};
-  > div { align-items: center; }
-  > div > div { display: flex; flex-wrap: wrap; align-items: center; gap: ${space(2)}; }
-`;
-const Voice = styled.div`
-  ${visuallyHidden}
-`;
 
 /** Keyed by who looks at which company: another one is another board, with nothing of the one before. */
 export const PlanningBoardScreen = () => {
@@ -74,11 +35,6 @@ export const PlanningBoardScreen = () => {
   const rights = usePlanningRights();
   return rights.read ? <Board key={`${userId} ${companyId}`} /> : <NoPermission />;
 };
-
-type Asked =
-  | { readonly kind: 'menu'; readonly press: BarPress }
-  | { readonly kind: 'move' | 'delete'; readonly press: BarPress }
-  | { readonly kind: 'schedule'; readonly start: ScheduleStart };
 
 const Board = () => {
   const { t } = useTranslation('planning');
@@ -228,83 +184,17 @@ const Board = () => {
           <OnDemand of={detailPanel} props={{ id: search.intervento, plan, onClose: close }} />
         )}
       </Middle>
-      {asked?.kind === 'menu' && (
-        <OnDemand
-          of={barMenu}
-          props={{
-            press: asked.press,
-            manage: rights.manage,
-            onOpen: () => open(asked.press.row.id),
-            onMove: () => setAsked({ kind: 'move', press: asked.press }),
-            onDelete: () => setAsked({ kind: 'delete', press: asked.press }),
-            onClose: () => setAsked((now) => (now?.kind === 'menu' ? null : now)),
-          }}
-        />
-      )}
-      {asked?.kind === 'move' && plan !== null && (
-        <OnDemand
-          of={moveDialog}
-          props={{
-            row: index.row(asked.press.row.id) ?? asked.press.row,
-            plan,
-            onClose: () => dismiss(asked.press.row.id),
-          }}
-        />
-      )}
-      {asked?.kind === 'delete' && (
-        <OnDemand
-          of={deleteDialog}
-          props={{
-            row: asked.press.row,
-            timeZone: zone,
-            onClose: () => dismiss(asked.press.row.id),
-            onDeleted: () => setAsked(null),
-          }}
-        />
-      )}
-      {asked?.kind === 'schedule' && plan !== null && (
-        <OnDemand
-          of={scheduleDialog}
-          props={{
-            plan,
-            start: asked.start,
-            onClose: () => setAsked(null),
-            onScheduled: (_id, day) => {
-              setAsked(null);
-              change({ data: day });
-            },
-          }}
-        />
-      )}
+      <BoardDialogs
+        asked={asked}
+        plan={plan}
+        onAsk={setAsked}
+        onDismiss={dismiss}
+        onOpen={open}
+        onScheduled={(day) => change({ data: day })}
+      />
       <Voice role="status" aria-live="polite">
         {said}
       </Voice>
     </Root>
-  );
-};
-
-/** Work that should be done by now mostly lies in weeks gone by: the board says how much of it is not in sight. */
-const OverdueElsewhere = ({ plan }: { readonly plan: Plan }) => {
-  const { t } = useTranslation('planning');
-  const { index } = usePlanning();
-  const navigate = useNavigate();
-  const clock = useClock();
-  const { overdue } = useCounters();
-  const inView = clock === null ? 0 : index.countInView((row) => isOverdue(row, clock.now));
-  const elsewhere = overdue.open + plan.moreOverdue - inView;
-  if (elsewhere <= 0) return null;
-  return (
-    <Strip>
-      <Notice tone="warning">
-        {t('counter.elsewhere', { count: elsewhere })}
-        <Button
-          size="dense"
-          icon={<ListFilter size={14} aria-hidden />}
-          onClick={() => void navigate({ to: '/pianificazioni/lista', search: { stato: 'overdue' } })}
-        >
-          {t('counter.openList')}
-        </Button>
-      </Notice>
-    </Strip>
   );
 };

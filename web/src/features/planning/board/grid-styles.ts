@@ -53,3 +53,17 @@ export const Target = styled.div`
   }
   &[data-refused='true']::after { background: ${color.danger}; color: ${color.onDanger}; }
 `;
+
+/** Over the empty lanes, which stay: something may be dropped on them. */
+export const Nothing = styled.p`
+  position: absolute;
+  top: 64px;
+  left: calc(50% + 92px);
+  z-index: 3;
+  translate: -50%;
+  padding: 8px 16px;
+  border: 1px solid ${color.border};
+  border-radius: ${radius.large};
+  background: ${color.surface};
+  color: ${color.muted};
+`;

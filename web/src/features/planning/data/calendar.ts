@@ -2,8 +2,8 @@ import { isWorkingDay, type WorkingCalendar } from '@cadenza/domain/company/work
 import { addDays, dateOf, mondayOf } from '../board/layout.ts';
 import { daysFrom } from '../board/zoned-scale.ts';
 import type { PlanClock } from './counters.ts';
-import type { ViewDay } from './plan-index.ts';
 import type { Setup } from './reads.ts';
+import type { ViewDay } from './row-groups.ts';
 
 /** Why nothing can be planned on a day: a weekday of rest, or a day of the working calendar by its type. */
 export type DayOff = 'rest' | 'nonWorking' | 'companyClosure' | 'holiday';

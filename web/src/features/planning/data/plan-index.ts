@@ -3,11 +3,8 @@ import type { FeedItem } from '../../../live/feed.ts';
 import { type Counters, countRows, noCounters, type PlanClock } from './counters.ts';
 import { createMarks, type Mark, type Place } from './marks.ts';
 import { type Change, createOverlays } from './overlays.ts';
-import { byStart, isOverdue, overlaps, type PlannedRow, type PlanRow, type ShownRow, toPlanRow } from './row.ts';
-
-/** Half-open, epoch milliseconds. */
-export type Range = { readonly from: number; readonly to: number };
-export type ViewDay = Range & { readonly date: string };
+import { isOverdue, overlaps, type PlannedRow, type PlanRow, type ShownRow, toPlanRow } from './row.ts';
+import { createRowGroups, type Range, type ViewDay } from './row-groups.ts';
 
 /** What one lane shows; a new object only when something in it changed. */
 export type LaneRows = { readonly rows: readonly ShownRow[]; readonly ghosts: readonly Place[] };
@@ -21,7 +18,6 @@ type Options = {
 export type PlanIndex = ReturnType<typeof createPlanIndex>;
 
 const emptyLane: LaneRows = { rows: [], ghosts: [] };
-const noRows: readonly ShownRow[] = [];
 const noLanes: readonly string[] = [];
 /** More rows than this in one change are an expansion, not something to watch happening. */
 const mostMarked = 20;
@@ -44,10 +40,8 @@ export const createPlanIndex = ({ nextFrame, later }: Options) => {
   const dirty = new Set<string>();
   const touched = new Set<string>();
   const listeners = new Map<string, Set<() => void>>();
-  const lanes = new Map<string, Map<string, ShownRow>>();
-  const days = new Map<string, Map<string, ShownRow>>();
+  const groups = createRowGroups((key) => touched.add(key));
   const cache = new Map<string, LaneRows | readonly ShownRow[]>();
-  let view: { readonly range: Range; readonly days: readonly ViewDay[] } = { range: { from: 0, to: 0 }, days: [] };
   let ranges: readonly Range[] = [];
   let clock: PlanClock | null = null;
   let counters = noCounters;
@@ -104,25 +98,8 @@ export const createPlanIndex = ({ nextFrame, later }: Options) => {
     return patched === null ? undefined : { ...patched, pending: overlays.waiting(id) };
   };
 
-  const place = (row: ShownRow, group: Map<string, Map<string, ShownRow>>, key: string, on: boolean): void => {
-    const members = group.get(key) ?? new Map<string, ShownRow>();
-    if (on) group.set(key, members.set(row.id, row));
-    else if (members.delete(row.id) && members.size === 0) group.delete(key);
-  };
-
-  const putInto = (row: ShownRow, on: boolean): void => {
-    if (!overlaps(row, view.range.from, view.range.to)) return;
-    place(row, lanes, row.lane, on);
-    touched.add(`lane:${row.lane}`);
-    for (const day of view.days) {
-      if (!overlaps(row, day.from, day.to)) continue;
-      place(row, days, day.date, on);
-      touched.add(`day:${day.date}`);
-    }
-  };
-
   const refreshTotals = (): void => {
-    const next = [...lanes.keys()].sort();
+    const next = groups.laneIds();
     if (next.join() !== laneIds.join()) {
       laneIds = next;
       touched.add('lanes');
@@ -136,11 +113,11 @@ export const createPlanIndex = ({ nextFrame, later }: Options) => {
     for (const id of dirty) {
       const before = shown.get(id);
       const after = compute(id);
-      if (before !== undefined) putInto(before, false);
+      if (before !== undefined) groups.remove(before);
       if (after === undefined) shown.delete(id);
       else {
         shown.set(id, after);
-        putInto(after, true);
+        groups.add(after);
       }
       touched.add(`row:${id}`);
     }
@@ -163,9 +140,6 @@ export const createPlanIndex = ({ nextFrame, later }: Options) => {
     cache.set(key, made);
     return made;
   };
-
-  const sorted = (members: Map<string, ShownRow> | undefined): readonly ShownRow[] =>
-    members === undefined ? noRows : [...members.values()].sort(byStart);
 
   /** Tells who did it and where it was, unless it was this tab, or too much at once to watch. */
   const markChange = (before: ShownRow | undefined, next: PlanRow | undefined, item: FeedItem): void => {
@@ -199,11 +173,11 @@ export const createPlanIndex = ({ nextFrame, later }: Options) => {
     confirmedRow: (id: string): PlanRow | undefined => base.get(id),
     lane: (lane: string): LaneRows =>
       cached(`lane:${lane}`, () => {
-        const members = lanes.get(lane);
+        const rows = groups.lane(lane);
         const ghosts = marks.ghosts(lane);
-        return members === undefined && ghosts.length === 0 ? emptyLane : { rows: sorted(members), ghosts };
+        return rows.length === 0 && ghosts.length === 0 ? emptyLane : { rows, ghosts };
       }),
-    day: (date: string): readonly ShownRow[] => cached(`day:${date}`, () => sorted(days.get(date))),
+    day: (date: string): readonly ShownRow[] => cached(`day:${date}`, () => groups.day(date)),
     /** Lanes that have something to show. */
     lanes: (): readonly string[] => laneIds,
     /** Grows with each frame in which any lane changed; told by the key `board`. */
@@ -212,23 +186,13 @@ export const createPlanIndex = ({ nextFrame, later }: Options) => {
     clock: (): PlanClock | null => clock,
     mark: (id: string): Mark | undefined => marks.get(id),
     /** Rows in the days shown. */
-    size: (): number => [...lanes.values()].reduce((sum, members) => sum + members.size, 0),
-    countInView: (match: (row: ShownRow) => boolean): number => {
-      let count = 0;
-      for (const members of lanes.values()) for (const row of members.values()) if (match(row)) count += 1;
-      return count;
-    },
+    size: groups.size,
+    countInView: groups.count,
     flush,
 
     /** The days on screen. `keep`: further times whose rows stay, because counters count them. */
     setView: (shownDays: readonly ViewDay[], keep: readonly Range[]): void => {
-      const range = { from: shownDays[0]?.from ?? 0, to: shownDays.at(-1)?.to ?? 0 };
-      view = { range, days: shownDays };
-      ranges = [...keep, range];
-      for (const key of lanes.keys()) touched.add(`lane:${key}`);
-      for (const key of days.keys()) touched.add(`day:${key}`);
-      lanes.clear();
-      days.clear();
+      ranges = [...keep, groups.show(shownDays)];
       for (const row of base.values()) if (!isKept(row)) forget(row.id, row.version);
       for (const id of [...shown.keys(), ...base.keys()]) soil(id);
       touch('lanes');

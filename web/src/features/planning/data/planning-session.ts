@@ -2,8 +2,9 @@ import { isLater } from '../../../lib/read-after.ts';
 import type { FeedListener, PlanningFeed } from '../../../live/feed.ts';
 import { addDays, dateOf, mondayOf } from '../board/layout.ts';
 import { calendarOf, clockAt, type PlanCalendar, viewDays } from './calendar.ts';
-import type { PlanIndex, Range } from './plan-index.ts';
+import type { PlanIndex } from './plan-index.ts';
 import type { PlanningReads, RowsRead, Setup } from './reads.ts';
+import type { Range } from './row-groups.ts';
 
 /** What the screen shows around the rows. `loading` keeps what was there: the days change, the lanes stay. */
 export type PlanningState =

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fieldOf, type ScheduleForm, scheduleSchema, toScheduleInput } from './schedule-form.ts';
+import { endAfter, fieldOf, type ScheduleForm, scheduleSchema, toScheduleInput } from './schedule-form.ts';
 
 const form = (changes: Partial<ScheduleForm> = {}): ScheduleForm => ({
   equipmentId: 'e',
@@ -66,6 +66,15 @@ describe('schedule form', () => {
       shift: null,
     });
     expect(toScheduleInput(form({ recurrenceId: null }), { ordinary: true })).toMatchObject({ planUntil: null });
+  });
+
+  it('keeps the duration when the start moves, also over midnight', () => {
+    const day = { start: '09:00', end: '10:30', endDays: 0 };
+    expect(endAfter(day, '14:15')).toEqual({ time: '15:45', days: 0 });
+    expect(endAfter(day, '23:00')).toEqual({ time: '00:30', days: 1 });
+    expect(endAfter({ start: '22:00', end: '02:00', endDays: 1 }, '08:00')).toEqual({ time: '12:00', days: 0 });
+    expect(endAfter(day, null)).toBeNull();
+    expect(endAfter({ start: '09:00', end: '08:00', endDays: 0 }, '10:00')).toBeNull();
   });
 
   it('knows where a fault of the server belongs', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ScheduleInput } from '../../../lib/schema.gen.ts';
+import { laterTime } from '../data/local-time.ts';
 
 /** What the dialog holds: every value as its field has it. Messages are keys of `planning.json`. */
 export const scheduleSchema = z
@@ -30,9 +31,6 @@ export const scheduleSchema = z
   });
 
 export type ScheduleForm = z.infer<typeof scheduleSchema>;
-/** Before anything has been chosen. */
-export type ScheduleDraft = { readonly [Field in keyof ScheduleForm]: ScheduleForm[Field] | null };
-
 type Context = { readonly ordinary: boolean };
 
 const addDays = (date: string, days: number): string => Temporal.PlainDate.from(date).add({ days }).toString();
@@ -54,6 +52,17 @@ export const toScheduleInput = (form: ScheduleForm, { ordinary }: Context): Sche
     fault: form.fault,
     notes: form.notes.trim() === '' ? null : form.notes.trim(),
   };
+};
+
+/** Where the end comes to lie when the start moves and the duration stays; null where there is nothing to keep. */
+export const endAfter = (
+  before: Pick<ScheduleForm, 'start' | 'end' | 'endDays'>,
+  start: string | null,
+): { readonly time: string; readonly days: number } | null => {
+  if (start === null || !before.start || !before.end) return null;
+  const from = Temporal.PlainTime.from(before.start);
+  const minutes = from.until(Temporal.PlainTime.from(before.end)).total('minutes') + before.endDays * 1_440;
+  return minutes > 0 ? laterTime(start, minutes) : null;
 };
 
 /** The dialog's field that shows a fault of a command's field. */

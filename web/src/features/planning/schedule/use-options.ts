@@ -5,6 +5,8 @@ import { EquipmentOptionsDocument, type EquipmentOptionsQuery } from './equipmen
 import { InterventionOptionsDocument, type InterventionOptionsQuery } from './intervention-options.gen.ts';
 import { ScheduleChoicesDocument } from './schedule-choices.gen.ts';
 
+const none: readonly never[] = [];
+
 /** As many as a list of choices can reasonably show; more are found by typing. */
 const mostShown = 60;
 const typingPause = 200;
@@ -22,7 +24,10 @@ const useSettled = (typed: string): string => {
   return settled;
 };
 
+const active = [{ field: 'active', value: 'true' }];
+
 const listQuery = (search: string, sortBy: string) => ({
+  filters: active,
   ...(search === '' ? {} : { search }),
   sortBy,
   page: 1,
@@ -36,7 +41,7 @@ export const useEquipmentOptions = (typed: string) => {
     variables: { query: listQuery(search, 'description') },
   });
   const rows = ((data ?? previousData) as EquipmentOptionsQuery | undefined)?.equipment.rows ?? [];
-  return { rows: rows.filter(({ active }) => active), searching: loading || search !== typed };
+  return { rows, searching: loading || search !== typed };
 };
 
 export const useInterventionOptions = (typed: string) => {
@@ -45,14 +50,14 @@ export const useInterventionOptions = (typed: string) => {
     variables: { query: listQuery(search, 'description') },
   });
   const rows = ((data ?? previousData) as InterventionOptionsQuery | undefined)?.interventions.rows ?? [];
-  return { rows: rows.filter(({ active }) => active), searching: loading || search !== typed };
+  return { rows, searching: loading || search !== typed };
 };
 
 export const useScheduleChoices = () => {
-  const { data, error } = useQuery(ScheduleChoicesDocument, { variables: { all: {} } });
+  const { data, error } = useQuery(ScheduleChoicesDocument, { variables: { all: { filters: active } } });
   return {
-    types: (data?.interventionTypes?.rows ?? []).filter((type) => type?.active === true),
-    recurrences: (data?.recurrences?.rows ?? []).filter((recurrence) => recurrence?.active === true),
+    types: data?.interventionTypes.rows ?? none,
+    recurrences: data?.recurrences.rows ?? none,
     error,
   };
 };
@@ -64,6 +69,7 @@ export const useChecklistOptions = (equipmentId: string | null, interventionId: 
     variables: {
       query: {
         filters: [
+          ...active,
           { field: 'equipmentId', value: equipmentId ?? '' },
           { field: 'interventionId', value: interventionId ?? '' },
         ],
@@ -71,5 +77,5 @@ export const useChecklistOptions = (equipmentId: string | null, interventionId: 
     },
     skip: !chosen,
   });
-  return chosen ? (data?.checklists?.rows ?? []).filter((checklist) => checklist?.active === true) : [];
+  return chosen ? (data?.checklists.rows ?? none) : none;
 };

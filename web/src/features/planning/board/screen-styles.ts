@@ -1,0 +1,36 @@
+import styled from 'styled-components';
+import { visuallyHidden } from '../../../kit/visually-hidden.ts';
+import { space } from '../../../theme/layout.ts';
+import { color } from '../../../theme/tokens.ts';
+
+export const Root = styled.div`
+  display: flex;
+  flex-direction: column;
+  height: 100%;
+  min-height: 0;
+`;
+export const Middle = styled.div`
+  flex: 1;
+  min-height: 0;
+  display: flex;
+`;
+export const Column = styled.div`
+  flex: 1;
+  min-width: 0;
+  min-height: 0;
+  display: flex;
+  flex-direction: column;
+`;
+/** Without a box of its own, so that what is in it lies as if it were not there. */
+export const Behind = styled.div`
+  display: contents;
+`;
+export const Strip = styled.div`
+  padding: ${space(2)} ${space(3)};
+  border-bottom: 1px solid ${color.border};
+  > div { align-items: center; }
+  > div > div { display: flex; flex-wrap: wrap; align-items: center; gap: ${space(2)}; }
+`;
+export const Voice = styled.div`
+  ${visuallyHidden}
+`;

@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next';
+import { DateField } from '../../../kit/DateField.tsx';
+import { TimeField } from '../../../kit/TimeField.tsx';
+import { FormField } from './FormField.tsx';
+import type { ScheduleModel } from './use-schedule-form.ts';
+
+/** The day, and from when to when. */
+export const TimeFields = ({ model }: { readonly model: ScheduleModel }) => {
+  const { t } = useTranslation('planning');
+  const { control, plan, recurring, watched, dayFault, moveStart, moveEnd } = model;
+  return (
+    <>
+      <div className="third">
+        <FormField control={control} name="date">
+          {({ value, onChange, onBlur, error }) => (
+            <DateField
+              label={t('field.date')}
+              required
+              value={value}
+              onChange={onChange}
+              onBlur={onBlur}
+              error={error ?? dayFault}
+              {...(recurring ? {} : { isUnavailable: (day: string) => plan.calendar.dayOff(day) !== undefined })}
+            />
+          )}
+        </FormField>
+      </div>
+      <div className="third">
+        <FormField control={control} name="start">
+          {({ value, onChange, onBlur, error }) => (
+            <TimeField
+              label={t('field.start')}
+              required
+              value={value}
+              onChange={(time) => {
+                moveStart(time);
+                onChange(time);
+              }}
+              onBlur={onBlur}
+              error={error}
+            />
+          )}
+        </FormField>
+      </div>
+      <div className="third">
+        <FormField control={control} name="end">
+          {({ value, onChange, onBlur, error }) => (
+            <TimeField
+              label={t('field.end')}
+              required
+              value={value}
+              onChange={(time) => {
+                onChange(time);
+                moveEnd(time);
+              }}
+              onBlur={onBlur}
+              hint={(watched.endDays ?? 0) > 0 ? t('field.nextDay') : undefined}
+              error={error}
+            />
+          )}
+        </FormField>
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,122 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useState } from 'react';
+import { type Control, useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../../kit/toast.ts';
+import { errorText } from '../../../lib/error-text.ts';
+import { laterTime, toLocal } from '../data/local-time.ts';
+import type { Plan } from '../data/planning-session.ts';
+import { fieldFaults } from '../data/refusal.ts';
+import { usePlanning } from '../data/services.ts';
+import { endAfter, fieldOf, type ScheduleForm, scheduleSchema, toScheduleInput } from './schedule-form.ts';
+import type { ScheduleStart } from './schedule-start.ts';
+import { useChecklistOptions, useScheduleChoices } from './use-options.ts';
+
+export type ScheduleModel = ReturnType<typeof useScheduleForm>;
+export type ScheduleControl = Control<ScheduleForm>;
+
+type Input = {
+  readonly plan: Plan;
+  readonly start: ScheduleStart;
+  readonly onScheduled: (id: string, date: string) => void;
+};
+
+/** The state of the dialog: what is chosen, what follows from it, and how it is sent. */
+export const useScheduleForm = ({ plan, start, onScheduled }: Input) => {
+  const { t } = useTranslation('planning');
+  const { commands } = usePlanning();
+  const [initial] = useState(() => {
+    const { date, time } = toLocal(start.startMs, plan.setup.timeZone);
+    const end = laterTime(time, plan.setup.slotMinutes);
+    return { date, start: time, end: end.time, endDays: end.days };
+  });
+  const form = useForm<ScheduleForm>({
+    resolver: zodResolver(scheduleSchema),
+    mode: 'onTouched',
+    delayError: 300,
+    defaultValues: {
+      ...initial,
+      recurrenceId: null,
+      maintainerId: start.maintainerId,
+      checklistId: null,
+      until: null,
+      shift: 'next',
+      fault: false,
+      notes: '',
+    },
+  });
+  const { control, setValue, getValues } = form;
+  const watched = useWatch({ control });
+  const [saving, setSaving] = useState(false);
+  const [fault, setFault] = useState<string>();
+
+  const choices = useScheduleChoices();
+  const checklists = useChecklistOptions(watched.equipmentId ?? null, watched.interventionId ?? null);
+  const type = choices.types.find(({ id }) => id === watched.interventionTypeId);
+  const ordinary = type === undefined || type.code === 'O';
+  const recurring = ordinary && (watched.recurrenceId ?? null) !== null;
+  const off = watched.date == null ? undefined : plan.calendar.dayOff(watched.date);
+
+  // Most schedules are ordinary; the first type of that kind is the answer that is most often right.
+  useEffect(() => {
+    const usual = choices.types.find(({ code }) => code === 'O') ?? choices.types[0];
+    if (getValues('interventionTypeId') === undefined && usual !== undefined) setValue('interventionTypeId', usual.id);
+  }, [choices.types, getValues, setValue]);
+
+  // Other work has other checklists; where there is just one for it, that is the one.
+  const offered = checklists.map(({ id }) => id).join();
+  useEffect(() => {
+    const [only, ...others] = offered.split(',');
+    setValue('checklistId', only !== undefined && only !== '' && others.length === 0 ? only : null);
+  }, [offered, setValue]);
+
+  const save = form.handleSubmit(async (values) => {
+    setSaving(true);
+    setFault(undefined);
+    try {
+      const id = await commands.schedule(toScheduleInput(values, { ordinary }));
+      toast.success(t(recurring ? 'schedule.doneSeries' : 'schedule.done'));
+      onScheduled(id, values.date);
+    } catch (error) {
+      for (const { field, message } of fieldFaults(error)) {
+        const name = fieldOf(field);
+        if (name !== null) form.setError(name, { type: 'server', message });
+      }
+      setFault(errorText(error, t));
+      setSaving(false);
+    }
+  });
+
+  return {
+    plan,
+    control,
+    watched,
+    types: choices.types,
+    recurrences: choices.recurrences,
+    checklists,
+    ordinary,
+    recurring,
+    saving,
+    save: (): void => void save(),
+    /** A series moves its first date to a working day by its rule; a single one is refused there. */
+    dayFault: off === undefined || recurring ? undefined : t(`dayOff.${off}`),
+    fault: fault ?? (choices.error === undefined ? undefined : errorText(choices.error, t)),
+
+    /** The maintainer that usually works on the equipment, unless somebody has been chosen. */
+    proposeMaintainer: (id: string | undefined): void => {
+      const known = plan.setup.maintainers.some((one) => one.id === id);
+      if (known && getValues('maintainerId') === null) setValue('maintainerId', id ?? null);
+    },
+    /** The end moves with the start: the duration is what people mean. */
+    moveStart: (time: string | null): void => {
+      const next = endAfter(getValues(), time);
+      if (next === null) return;
+      setValue('end', next.time);
+      setValue('endDays', next.days);
+    },
+    /** An end after the start is one of the same day, whatever the end was before. */
+    moveEnd: (time: string | null): void => {
+      if (time !== null && time > getValues('start')) setValue('endDays', 0);
+    },
+  };
+};
