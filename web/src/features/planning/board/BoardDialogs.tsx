@@ -67,7 +67,11 @@ export const BoardDialogs = ({ asked, plan, onAsk, onDismiss, onOpen, onSchedule
       );
     case 'move':
       return (
-        <OnDemand key={kind} of={moveDialog} props={{ row: index.row(id) ?? press.row, plan, onClose: () => onDismiss(id) }} />
+        <OnDemand
+          key={kind}
+          of={moveDialog}
+          props={{ row: index.row(id) ?? press.row, plan, onClose: () => onDismiss(id) }}
+        />
       );
     case 'delete':
       return (

@@ -94,7 +94,9 @@ export const Lane = memo(({ lane, index, scale, sizes, from, to, openId }: Props
           <span>
             {open > 0
               ? t('lane.load', { count: open, time: formatMinutes(minutes) })
-              : t(bars.length === 0 ? 'lane.free' : 'lane.done')}
+              : lane.rows.rows.length === 0
+                ? t('lane.free')
+                : bars.length > 0 && t('lane.done')}
           </span>
         </div>
       </Head>

@@ -1,4 +1,4 @@
-import { FilterX } from 'lucide-react';
+import { FilterX, SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
@@ -7,6 +7,7 @@ import { IconButton } from '../../../kit/Button.tsx';
 import { ComboField } from '../../../kit/ComboField.tsx';
 import { DateField } from '../../../kit/DateField.tsx';
 import { SelectField } from '../../../kit/SelectField.tsx';
+import { phoneQuery, useMediaQuery } from '../../../kit/use-media-query.ts';
 import { media, space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
 import type { Setup } from '../data/reads.ts';
@@ -16,14 +17,26 @@ import { activeFilters, always, type ListSearch, listStates } from './list-searc
 
 const Root = styled.search`
   display: grid;
-  grid-template-columns: 140px 140px minmax(130px, 1fr) minmax(150px, 1.3fr) minmax(150px, 1.3fr) auto auto;
+  grid-template-columns: 140px 140px minmax(130px, 1fr) minmax(150px, 1.3fr) minmax(150px, 1.3fr) auto;
   align-items: end;
   gap: ${space(3)};
   padding: ${space(3)};
   border-bottom: 1px solid ${color.border};
   background: ${color.surface};
-  @media (max-width: 1200px) { grid-template-columns: repeat(3, 1fr); }
-  ${media.phone} { grid-template-columns: 1fr 1fr; }
+  @container filters (max-width: 1020px) { grid-template-columns: repeat(3, 1fr) auto; }
+  ${media.phone} {
+    grid-template-columns: 1fr 1fr;
+    .further { display: none; }
+    &[data-all] .further { display: grid; }
+  }
+`;
+
+const Buttons = styled.div`
+  display: flex;
+  gap: ${space(2)};
+  justify-content: flex-end;
+  @container filters (max-width: 1020px) { grid-column: -2; grid-row: 1; }
+  ${media.phone} { grid-column: 1 / -1; grid-row: auto; }
 `;
 
 /** A select cannot hold an empty key. */
@@ -41,12 +54,14 @@ type Props = {
 /** The filters of the list; each stands in the address, so a filtered list can be sent. */
 export const ListFilters = ({ search, today, maintainers, onChange, children }: Props) => {
   const { t } = useTranslation('planning');
+  const phone = useMediaQuery(phoneQuery);
+  const [all, setAll] = useState(false);
   const [typed, setTyped] = useState({ equipment: '', intervention: '' });
   const equipment = useEquipmentOptions(typed.equipment);
   const interventions = useInterventionOptions(typed.intervention);
   const set = (changes: Parameters<ChangeSearch>[0]): void => onChange({ ...changes, pagina: null }, true);
   return (
-    <Root aria-label={t('list.filters')}>
+    <Root aria-label={t('list.filters')} data-all={all || undefined}>
       <DateField label={t('list.from')} value={search.from} onChange={(day) => set({ dal: day ?? always })} />
       <SelectField
         label={t('field.state')}
@@ -54,48 +69,66 @@ export const ListFilters = ({ search, today, maintainers, onChange, children }: 
         value={search.state}
         onChange={(id) => set({ stato: id === 'all' ? null : id, dal: null, verso: null })}
       />
-      <SelectField
-        label={t('field.maintainer')}
-        options={[
-          { id: anybody, label: t('list.everybody') },
-          ...maintainers.map(({ id, label, color: index }) => ({ id, label, mark: <MaintainerDot color={index} /> })),
-        ]}
-        value={search.maintainer ?? anybody}
-        onChange={(id) => set({ manutentore: id === anybody ? null : id })}
-      />
-      <ComboField
-        label={t('field.equipment')}
-        options={equipment.rows.map(({ id, description }) => ({ id, label: description }))}
-        value={search.equipment}
-        onChange={(id) => set({ attrezzatura: id })}
-        onSearch={(text) =>
-          setTyped((now) => ({
-            ...now,
-            equipment: equipment.rows.some(({ description }) => description === text) ? now.equipment : text,
-          }))
-        }
-        searching={equipment.searching}
-      />
-      <ComboField
-        label={t('field.intervention')}
-        options={interventions.rows.map(({ id, description }) => ({ id, label: description }))}
-        value={search.intervention}
-        onChange={(id) => set({ lavoro: id })}
-        onSearch={(text) =>
-          setTyped((now) => ({
-            ...now,
-            intervention: interventions.rows.some(({ description }) => description === text) ? now.intervention : text,
-          }))
-        }
-        searching={interventions.searching}
-      />
-      <IconButton
-        label={t('list.clear')}
-        icon={<FilterX size={16} aria-hidden />}
-        disabled={activeFilters(search, today) === 0}
-        onClick={() => set({ dal: null, stato: null, manutentore: null, attrezzatura: null, lavoro: null })}
-      />
-      {children}
+      <div className="further">
+        <SelectField
+          label={t('field.maintainer')}
+          options={[
+            { id: anybody, label: t('list.everybody') },
+            ...maintainers.map(({ id, label, color: index }) => ({ id, label, mark: <MaintainerDot color={index} /> })),
+          ]}
+          value={search.maintainer ?? anybody}
+          onChange={(id) => set({ manutentore: id === anybody ? null : id })}
+        />
+      </div>
+      <div className="further">
+        <ComboField
+          label={t('field.equipment')}
+          options={equipment.rows.map(({ id, description }) => ({ id, label: description }))}
+          value={search.equipment}
+          onChange={(id) => set({ attrezzatura: id })}
+          onSearch={(text) =>
+            setTyped((now) => ({
+              ...now,
+              equipment: equipment.rows.some(({ description }) => description === text) ? now.equipment : text,
+            }))
+          }
+          searching={equipment.searching}
+        />
+      </div>
+      <div className="further">
+        <ComboField
+          label={t('field.intervention')}
+          options={interventions.rows.map(({ id, description }) => ({ id, label: description }))}
+          value={search.intervention}
+          onChange={(id) => set({ lavoro: id })}
+          onSearch={(text) =>
+            setTyped((now) => ({
+              ...now,
+              intervention: interventions.rows.some(({ description }) => description === text)
+                ? now.intervention
+                : text,
+            }))
+          }
+          searching={interventions.searching}
+        />
+      </div>
+      <Buttons>
+        {phone && (
+          <IconButton
+            label={t('list.more')}
+            icon={<SlidersHorizontal size={16} aria-hidden />}
+            aria-expanded={all}
+            onClick={() => setAll(!all)}
+          />
+        )}
+        <IconButton
+          label={t('list.clear')}
+          icon={<FilterX size={16} aria-hidden />}
+          disabled={activeFilters(search, today) === 0}
+          onClick={() => set({ dal: null, stato: null, manutentore: null, attrezzatura: null, lavoro: null })}
+        />
+        {children}
+      </Buttons>
     </Root>
   );
 };

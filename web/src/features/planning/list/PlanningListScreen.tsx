@@ -12,6 +12,7 @@ import { NoPermission } from '../../../kit/NoPermission.tsx';
 import { OnDemand } from '../../../kit/OnDemand.tsx';
 import { SkeletonRows } from '../../../kit/Skeleton.tsx';
 import { useCommands } from '../../../kit/use-commands.ts';
+import { phoneQuery, useMediaQuery } from '../../../kit/use-media-query.ts';
 import { useClaims } from '../../../lib/services.ts';
 import { font, media, space } from '../../../theme/layout.ts';
 import { color, state as stateColors } from '../../../theme/tokens.ts';
@@ -48,6 +49,7 @@ const Column = styled.div`
 `;
 /** As high as the filters, which come a moment later. */
 const FiltersPlace = styled.div`
+  container: filters / inline-size;
   min-height: 77px;
   background: ${color.surface};
   ${media.phone} { min-height: 0; }
@@ -116,6 +118,7 @@ const ReadyList = ({ plan, today, now }: { readonly plan: Plan; readonly today: 
   const rights = usePlanningRights();
   const { timeZone } = plan.setup;
   const format = usePlanFormat(timeZone);
+  const phone = useMediaQuery(phoneQuery);
   const search = readListSearch(raw, today);
   const [schedule, setSchedule] = useState<ScheduleStart | null>(null);
   // By the minute would be another query each minute; by the hour is what "overdue" needs here.
@@ -137,16 +140,19 @@ const ReadyList = ({ plan, today, now }: { readonly plan: Plan; readonly today: 
       {
         id: 'start',
         header: t('field.when'),
-        width: 200,
+        width: phone ? 142 : 200,
         sortable: true,
         cell: (row) => (
-          <WhenCell row={row} text={`${format.day(row.startMs)} ${format.span(row.startMs, row.endMs)}`} />
+          <WhenCell
+            row={row}
+            text={`${format.day(row.startMs)} ${phone ? format.time(row.startMs) : format.span(row.startMs, row.endMs)}`}
+          />
         ),
       },
       {
         id: 'equipment',
         header: t('field.equipment'),
-        width: 'grow',
+        width: phone ? 'share' : 'grow',
         sortable: true,
         phone: true,
         cell: (row) => <Text title={row.equipment.label}>{row.equipment.label}</Text>,
@@ -184,18 +190,18 @@ const ReadyList = ({ plan, today, now }: { readonly plan: Plan; readonly today: 
       {
         id: 'state',
         header: t('field.state'),
-        width: 130,
+        width: 116,
         phone: true,
         cell: (row) => <StateChip state={workState(row, now)} />,
       },
     ],
-    [t, format, now],
+    [t, format, now, phone],
   );
 
   const sortBy = (by: string): (typeof sortFields)[number] => sortFields.find((one) => one === by) ?? 'start';
   return (
     <Root data-testid="planning-list" data-rows={rows.length} data-total={totalRows}>
-      <Column>
+      <Column inert={phone && search.openId !== null}>
         <FiltersPlace>
           <OnDemand
             of={listFilters}
