@@ -225,3 +225,65 @@ describe('planning over GraphQL', () => {
     expect((await stranger.put(`/api/pianificazione-interventi/${id}`, { note: 'x' })).status).toBe(404);
   });
 });
+
+describe('a deactivation', () => {
+  /** Looks again at each change of the read model: the worker has no other sign. */
+  const until = async (holds: () => Promise<boolean>): Promise<void> => {
+    for (;;) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const stop = world.services.signals.on('projection', () => resolve());
+      const done = await holds();
+      if (!done) await promise;
+      stop();
+      if (done) return;
+    }
+  };
+
+  it('is refused while children are active, takes them along with cascade, and cancels what was planned', async () => {
+    const companyId = await world.company('Fonderie Verdi');
+    const admin = await world.client(companyId, ['ROLE_ADMIN']);
+    const own = await setUpPlant(world, companyId);
+    const planned = async () =>
+      (await admin.get('/api/pianificazione-interventi')).body as { data: { id: string }[]; totalRows: number };
+    const made = await admin.post('/api/pianificazione-interventi', {
+      ...own.body,
+      ricorrenzaId: own.monthlyId,
+      dataOraInizio: '2027-01-11T08:00:00+01:00',
+      dataOraFine: '2027-01-11T09:00:00+01:00',
+      dataFinePianificazione: '2027-06-30',
+    });
+    expect(made.status).toBe(201);
+    await until(async () => (await planned()).totalRows === 6);
+    const [plant] = (await admin.get('/api/impianti')).body as { id: string }[];
+    const path = `/api/impianti/${plant?.id}/active/N`;
+    const refused = await admin.put(path);
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'has_active_children', detail: expect.stringContaining('Linea 1') },
+    });
+    expect(await admin.put(path, { cascade: true })).toMatchObject({ status: 200, body: { attivo: 'N' } });
+    expect((await admin.get('/api/linee')).body).toMatchObject([{ attivo: 'N' }]);
+    expect((await admin.get('/api/attrezzature')).body).toMatchObject({ data: [{ attivo: 'N' }] });
+    await until(async () => (await planned()).totalRows === 0);
+  });
+
+  it('of a maintainer cancels the own work and leaves the series to nobody', async () => {
+    const companyId = await world.company('Officine Gialli');
+    const admin = await world.client(companyId, ['ROLE_ADMIN']);
+    const own = await setUpPlant(world, companyId);
+    const at = (day: string, manutentoreId: string | undefined) =>
+      admin.post('/api/pianificazione-interventi', {
+        ...own.body,
+        manutentoreId,
+        dataOraInizio: `${day}T08:00:00+01:00`,
+        dataOraFine: `${day}T09:00:00+01:00`,
+      });
+    await at('2027-01-11', own.maintainerId);
+    const kept = (await at('2027-01-12', own.otherMaintainerId)).body as { id: string };
+    await admin.put(`/api/manutentori/${own.maintainerId}/active/N`);
+    await until(
+      async () => ((await admin.get('/api/pianificazione-interventi')).body as { totalRows: number }).totalRows === 1,
+    );
+    expect((await admin.get('/api/pianificazione-interventi')).body).toMatchObject({ data: [{ id: kept.id }] });
+  });
+});

@@ -12,6 +12,7 @@ import { afterExpansion, pruneChanges } from './live/jobs.ts';
 import { liveImplementations, liveJobs } from './live/live.ts';
 import { everyNight, extendHorizon } from './planning/jobs.ts';
 import { planningImplementations, planningJobs, planningReactors } from './planning/planning.ts';
+import { registryImplementations, registryJobs, registryReactors } from './registry/registry.ts';
 
 export type WorkersContext = Pick<ProcessContext, 'logger' | 'metrics'> & {
   config: Pick<ProcessContext['config'], 'databaseUrl' | 'host' | 'port'>;
@@ -40,12 +41,21 @@ export const startWorkers = async ({ config, logger, metrics, clock }: WorkersCo
     const onIdleError = (error: Error): void => logger.warn({ error }, 'an idle connection was lost');
     const pool = createPool({ url: config.databaseUrl, applicationName: 'workers', max: 6, onIdleError });
     closers.push(() => pool.end());
-    const jobs = await createJobs({ connection, definitions: [...planningJobs, ...liveJobs], logger, metrics });
+    const jobs = await createJobs({
+      connection,
+      definitions: [...planningJobs, ...registryJobs, ...liveJobs],
+      logger,
+      metrics,
+    });
     closers.push(() => jobs.close());
 
     const execute = createExecute<string>({ store, authorise: () => false }); // only the system acts here
     const services: Services = { store, execute, jobs, pool, clock };
-    const stopJobs = await jobs.startWorkers([...planningImplementations(services), ...liveImplementations(services)]);
+    const stopJobs = await jobs.startWorkers([
+      ...planningImplementations(services),
+      ...registryImplementations(services),
+      ...liveImplementations(services),
+    ]);
     closers.push(() => stopJobs(jobsStopWithin));
     await jobs.schedule(extendHorizon, everyNight, {});
     await jobs.schedule(pruneChanges, afterExpansion, {});
@@ -54,7 +64,7 @@ export const startWorkers = async ({ config, logger, metrics, clock }: WorkersCo
     const reconcile = requestJob(extendHorizon, `start-${clock().replaceAll(':', '.')}`, {});
     await jobs.enqueue([{ ...reconcile, delay: reconcileAfter }]);
 
-    const reactors = startReactors(planningReactors, { store, jobs, pool, logger, metrics });
+    const reactors = startReactors([...planningReactors, ...registryReactors], { store, jobs, pool, logger, metrics });
     closers.push(() => reactors.close());
     const ready = async (): Promise<Checks> => {
       await Promise.all([store.head(), jobs.depths()]);

@@ -20,9 +20,7 @@ const reads = ['planning', 'registry'];
 /** Planned work that depends on a record, and its active children under their documented name (`linee`, `attrezzature`). */
 const usesOf = async (kind: Kind, used: UsedKind, id: string, { services }: Call, { actor }: Session) => {
   const { companyId } = actor;
-  const child = kind.children.find(
-    ({ kind: name }) => ['line', 'equipment'].includes(name) && ['plant', 'line'].includes(kind.name),
-  );
+  const child = kind.children.find(({ follows }) => follows);
   const found = await withCompany(services.pool, companyId, async (db) => {
     const [record] = await recordsById(db as never, companyId, kind, [id]);
     if (!record) return undefined;

@@ -5,16 +5,17 @@ import { type RegistryCommand, type RegistryRecord, registry } from '@cadenza/do
 import { type Kind, recordStream } from '@cadenza/domain/registry/descriptor';
 import type { RecordValues } from '@cadenza/domain/registry/events';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
-import { recordsById, usesOf } from '@cadenza/projections/registry/queries';
+import { listRecords, type RecordRow, recordsById, usesOf } from '@cadenza/projections/registry/queries';
 import { loadReferences } from '../planning/facts.ts';
 import type { Asked } from '../planning/saved.ts';
+import { kindOf } from './records.ts';
 
 export type RecordSaved = { id: string; position: Position; record: RegistryRecord | undefined };
 
 type Intent =
   | { type: 'CreateRecord'; id?: string | null | undefined; values: RecordValues }
   | { type: 'ChangeRecord'; id: string; values: RecordValues; seenVersion?: number | null | undefined }
-  | { type: 'SetRecordActive'; id: string; active: boolean; reason?: string | null }
+  | { type: 'SetRecordActive'; id: string; active: boolean; reason?: string | null; cascade?: boolean }
   | { type: 'RemoveRecord'; id: string }
   | { type: 'MoveRecord'; id: string; afterId: string | null };
 
@@ -51,6 +52,27 @@ const checkUnused = async (asked: Asked, kind: Kind, id: string): Promise<Reject
   return uses.length === 0 ? undefined : reject('in_use', { names: uses.map((use) => use.label).join(', ') });
 };
 
+/** What other records have to say: those that are named must be there, those that depend must not be left behind. */
+const refusalOf = async (
+  asked: Asked,
+  kind: Kind,
+  id: string,
+  intent: Intent,
+  old: RegistryRecord | undefined,
+): Promise<Rejection | undefined> => {
+  switch (intent.type) {
+    case 'CreateRecord':
+    case 'ChangeRecord':
+      return checkReferences(asked, kind, newReferences(old, intent.values));
+    case 'RemoveRecord':
+      return checkUnused(asked, kind, id);
+    case 'SetRecordActive':
+      return intent.active || intent.cascade ? undefined : checkFollowers(asked, kind, id);
+    case 'MoveRecord':
+      return undefined;
+  }
+};
+
 /** Any change to a record of any kind: whichever door it came through. */
 export const changeRegistry = async (asked: Asked, kind: Kind, intent: Intent): Promise<RecordSaved | Rejection> => {
   const { services, session, commandId } = asked;
@@ -77,18 +99,54 @@ export const changeRegistry = async (asked: Asked, kind: Kind, intent: Intent): 
       const command = { ...intent, id, kind } as RegistryCommand;
       const decision = registry.decide(command, state, context);
       if (isRejection(decision) || decision.length === 0) return decision;
-      const refused =
-        intent.type === 'CreateRecord' || intent.type === 'ChangeRecord'
-          ? await checkReferences(asked, kind, newReferences(state.records.get(id), intent.values))
-          : intent.type === 'RemoveRecord'
-            ? await checkUnused(asked, kind, id)
-            : undefined;
+      const refused = await refusalOf(asked, kind, id, intent, state.records.get(id));
       return refused ?? decision;
     },
   });
   if (isRejection(done)) return done;
   services.readAfter.wrote(session, done.position);
-  return { id, position: done.position, record: done.state.records.get(id) };
+  const saved = { id, position: done.position, record: done.state.records.get(id) };
+  if (intent.type !== 'SetRecordActive' || intent.active || !intent.cascade) return saved;
+  return (await deactivateChildren(asked, kind, id, intent)) ?? saved;
+};
+
+/** Active records that go with this one when it is deactivated. */
+const activeFollowers = async ({ services, session }: Asked, kind: Kind, id: string) => {
+  const { companyId } = session.actor;
+  const following = kind.children.flatMap(({ kind: name, by, follows }) =>
+    follows ? [{ child: kindOf(name), by }] : [],
+  );
+  if (following.length === 0) return [];
+  await services.readAfter.wait(session, ['registry'], undefined);
+  return withCompany(services.pool, companyId, async (db) => {
+    const found: { child: Kind; row: RecordRow }[] = [];
+    for (const { child, by } of following) {
+      const { rows } = await listRecords(db as never, companyId, child, { filters: { [by]: id, active: 'true' } });
+      found.push(...rows.map((row) => ({ child, row })));
+    }
+    return found;
+  });
+};
+
+const checkFollowers = async (asked: Asked, kind: Kind, id: string): Promise<Rejection | undefined> => {
+  const active = await activeFollowers(asked, kind, id);
+  const names = active.slice(0, 5).map(({ child, row }) => String(row.values[child.label]));
+  return active.length === 0 ? undefined : reject('has_active_children', { names: names.join(', ') });
+};
+
+/** Each is a command of its own, whose id follows from that of the whole: a repeat finishes what was cut off. */
+const deactivateChildren = async (
+  asked: Asked,
+  kind: Kind,
+  id: string,
+  intent: Intent,
+): Promise<Rejection | undefined> => {
+  for (const { child, row } of await activeFollowers(asked, kind, id)) {
+    const own = { ...asked, commandId: uuidV5(asked.commandId, row.id) };
+    const done = await changeRegistry(own, child, { ...intent, id: row.id } as Intent);
+    if (isRejection(done)) return done;
+  }
+  return undefined;
 };
 
 const newReferences = (old: RegistryRecord | undefined, values: RecordValues): RecordValues =>

@@ -156,11 +156,17 @@ export const statusRoute = (kind: Kind, segment: string): Route =>
     area: areaOf(kind),
     method: 'PUT',
     path: `/api/${kind.rest}/{id}/active/${segment}`,
-    summary: `Activates (Y) or deactivates (N) a ${typeName(kind)}`,
+    summary: `Activates (Y) or deactivates (N) a ${typeName(kind)}; with cascade its children go too`,
     permission: `${kind.permission}.manage`,
+    body: z.looseObject({ cascade: z.boolean({ error: 'invalid_flag' }).optional() }),
     answers: { status: 200 },
     handle: (call, session) =>
-      changeOverRest(kind, { type: 'SetRecordActive', id: paramId(call), active: statusParam(call) }, call, session),
+      changeOverRest(
+        kind,
+        { type: 'SetRecordActive', id: paramId(call), active: statusParam(call), cascade: call.body.cascade ?? false },
+        call,
+        session,
+      ),
   });
 
 const deleteRoute = (kind: Kind): Route =>

@@ -43,8 +43,11 @@ export type Kind = {
   ordered: boolean;
   /** Ordered over the whole company, in a stream for that (`checklists/order.ts`); null until somebody orders. */
   orderedInCompany: boolean;
-  /** Kinds whose records point at this one, by field: they keep a record from being deleted, or follow a deactivation. */
-  children: readonly { kind: string; by: string }[];
+  /**
+   * Kinds whose records point at this one, by field: they keep a record from being deleted. Those that `follow` go with it
+   * when it is deactivated with `cascade`, and forbid a deactivation without.
+   */
+  children: readonly { kind: string; by: string; follows?: boolean }[];
   permission: RegistryPermission;
 };
 

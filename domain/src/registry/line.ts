@@ -9,7 +9,7 @@ export const line = defineKind({
   stream: { of: 'own', prefix: 'line' },
   label: 'description',
   check: 'check-linea-attivo',
-  children: [{ kind: 'equipment', by: 'lineId' }],
+  children: [{ kind: 'equipment', by: 'lineId', follows: true }],
   fields: [
     text('description', 'descrizione', { required: true }),
     reference('plantId', 'impiantoId', 'plant', { required: true }),

@@ -9,6 +9,6 @@ export const plant = defineKind({
   stream: { of: 'own', prefix: 'plant' },
   label: 'description',
   check: 'check-impianto-attivo',
-  children: [{ kind: 'line', by: 'plantId' }],
+  children: [{ kind: 'line', by: 'plantId', follows: true }],
   fields: [text('description', 'descrizione', { required: true })],
 });

@@ -1,0 +1,107 @@
+import { isRejection } from '@cadenza/domain/kernel/rejection';
+import { uuidV5 } from '@cadenza/domain/kernel/uuid';
+import { interventionStream, seriesStream } from '@cadenza/domain/planning/events';
+import { interventionDecider } from '@cadenza/domain/planning/intervention';
+import { seriesDecider } from '@cadenza/domain/planning/series';
+import { fold } from '@cadenza/infra/commands/execute';
+import { type JobHandler, JobRefused } from '@cadenza/infra/jobs/jobs';
+import { withCompany } from '@cadenza/infra/postgres/company-scope';
+import { readPositions } from '@cadenza/projections/kernel/positions';
+import { isUsedKind, plannedUses, type UsedKind } from '@cadenza/projections/planning/queries-of-uses';
+import type { z } from 'zod';
+import type { Services } from '../kernel/services.ts';
+import { systemActor } from '../kernel/system-actor.ts';
+import type { cancelPlans } from './jobs.ts';
+
+type Needs = Pick<Services, 'store' | 'execute' | 'pool' | 'clock'>;
+type Payload = z.infer<typeof cancelPlans.schema>;
+type Use = { id: string; seriesId: string; ordinal: number };
+
+/** More than this at once is left to the next attempt, which finds fewer. */
+const mostAtOnce = 2_000;
+
+/** What an occurrence can do without: the rest of its series goes on without it. */
+const withoutIt: Partial<Record<UsedKind, 'maintainerId' | 'checklistId'>> = {
+  maintainer: 'maintainerId',
+  checklist: 'checklistId',
+};
+
+/**
+ * Cancels what was planned from the deactivation on and is not completed. What belongs to equipment or to a kind of work
+ * ends with its series; of a maintainer's or a checklist's series only the listed occurrences go, and what is expanded
+ * later comes without them. Every command has an id that follows from the event: run again, it finds its own work done.
+ */
+export const cancelPlansHandler =
+  (services: Needs): JobHandler<Payload> =>
+  async (payload, { logger, signal }) => {
+    const { companyId, kind, id, position, deactivatedAt } = payload;
+    if (!isUsedKind(kind)) throw new JobRefused(`nothing is planned for a ${kind}`);
+    const positions = await readPositions(services.pool);
+    const behind = ['planning', 'registry'].filter((name) => (positions.get(name) ?? 0n) < BigInt(position));
+    if (behind.length > 0) throw new Error(`read models are behind the deactivation: ${behind.join(', ')}`);
+
+    const { rows, total } = await withCompany(services.pool, companyId, (db) =>
+      plannedUses(db as never, companyId, kind, id, { now: deactivatedAt, limit: mostAtOnce }),
+    );
+    for (const [seriesId, uses] of Map.groupBy(rows as readonly Use[], (use) => use.seriesId)) {
+      signal.throwIfAborted();
+      await cancelSeries(services, payload, kind, seriesId, uses);
+    }
+    logger.info({ kind, id, occurrences: rows.length }, 'planned work of a deactivated record cancelled');
+    if (total > rows.length) throw new Error(`${total - rows.length} occurrences are left`);
+  };
+
+const cancelSeries = async (
+  services: Needs,
+  payload: Payload,
+  kind: UsedKind,
+  seriesId: string,
+  uses: readonly Use[],
+): Promise<void> => {
+  const ordinal = Math.min(...uses.map((use) => use.ordinal));
+  const field = withoutIt[kind];
+  if (field !== undefined) for (const use of uses) await cancelOne(services, payload, use);
+  const done = await services.execute({
+    ...commandOf(services, payload, seriesId),
+    stream: seriesStream(seriesId),
+    decider: seriesDecider,
+    decide: (state, context) =>
+      seriesDecider.decide(
+        field === undefined
+          ? { type: 'CancelSeries', scope: 'following', ordinal, reason: reasonOf(kind) }
+          : { type: 'ChangeSeries', scope: 'following', ordinal, changes: { [field]: null } },
+        state,
+        context,
+      ),
+  });
+  // Ended meanwhile by somebody: nothing is left to do.
+  if (isRejection(done) && done.code !== 'occurrence_cancelled') throw new Error(`series ${seriesId}: ${done.code}`);
+};
+
+const cancelOne = async (services: Needs, payload: Payload, { id, seriesId, ordinal }: Use): Promise<void> => {
+  const done = await services.execute({
+    ...commandOf(services, payload, id),
+    stream: interventionStream(id),
+    decider: interventionDecider,
+    decide: async (state, context) => {
+      const series = await fold(services.store, seriesStream(seriesId), seriesDecider);
+      const facts = { series, ordinal, actor: { canManage: true, ownMaintainerId: null } };
+      const reason = reasonOf(payload.kind);
+      return interventionDecider.decide({ type: 'CancelIntervention', reason, facts }, state, context);
+    },
+  });
+  // Completed meanwhile: it stays.
+  if (isRejection(done) && done.code !== 'cannot_delete_completed') throw new Error(`occurrence ${id}: ${done.code}`);
+};
+
+/** A code, which screens put into words. */
+const reasonOf = (kind: string): string => `deactivated:${kind}`;
+
+const commandOf = ({ clock }: Needs, { companyId, eventId }: Payload, target: string) => ({
+  permission: 'planning.manage',
+  actor: systemActor(companyId),
+  commandId: uuidV5(eventId, `cancel ${target}`),
+  correlationId: eventId,
+  causationId: eventId,
+  now: clock(),
+});

@@ -1,0 +1,14 @@
+import { implementJob, type JobDefinition, type JobImplementation } from '@cadenza/infra/jobs/jobs';
+import type { Reactor } from '../kernel/reactor.ts';
+import type { Services } from '../kernel/services.ts';
+import { cancelOnDeactivation } from './cancel-on-deactivation.ts';
+import { cancelPlans } from './jobs.ts';
+
+/** What the registry has for the worker. */
+export const registryReactors: readonly Reactor[] = [cancelOnDeactivation];
+
+export const registryJobs: readonly JobDefinition[] = [cancelPlans];
+
+export const registryImplementations = (services: Services): readonly JobImplementation[] => [
+  implementJob(cancelPlans, async () => (await import('./cancel-plans.ts')).cancelPlansHandler(services)),
+];
