@@ -214,7 +214,15 @@ describe('planning over GraphQL', () => {
     expect(first.data).toMatchObject({
       moveIntervention: { state: { start: '2027-01-13T07:00:00Z', end: '2027-01-13T09:00:00Z' } },
     });
+    // The second and third runs are compiled.
     expect(await supervisor.graphql(move, variables)).toEqual(first);
+    expect(await supervisor.graphql(move, variables)).toEqual(first);
+    const wrong = { ...variables, start: 'domani' };
+    const twice = [await supervisor.graphql(move, wrong), await supervisor.graphql(move, wrong)];
+    expect(twice.map(({ errors }) => errors?.[0]?.extensions.code)).toEqual(['unreadable', 'unreadable']);
+    const unknown = { ...variables, c: newId(), id: newId() };
+    const gone = [await supervisor.graphql(move, unknown), await supervisor.graphql(move, unknown)];
+    expect(gone.map(({ errors }) => errors?.[0]?.extensions.code)).toEqual(['not_found', 'not_found']);
   });
 
   it('does not show one company what belongs to another', async () => {

@@ -103,6 +103,10 @@ describe('company switch', () => {
       me: { company: { businessName: 'Nuova Srl' } },
     });
     expect((await superAdmin.post(`/api/companies/${foreign}/switch`)).status).toBe(404);
+    const bad = await superAdmin.post('/api/companies', {
+      company: { businessName: 'Altra', identificationCode: 'a b' },
+    });
+    expect(bad).toMatchObject({ status: 422, body: { errors: [{ field: 'identificationCode' }] } });
     const again = await superAdmin.post('/api/companies', {
       company: { businessName: 'Altra', identificationCode: 'nuova' },
     });

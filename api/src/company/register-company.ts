@@ -57,7 +57,7 @@ export const registerCompany = async (
     companyDecider.initialState(),
     { companyId, actorId: actor.userId, now },
   );
-  if (isRejection(decided)) return decided;
+  if (isRejection(decided)) return inWireNames(decided);
   const common = { permission: 'companies.all', actor: { ...actor, companyId }, correlationId, now } as const;
   const reserved = await services.execute({
     ...common,
@@ -92,6 +92,12 @@ export const registerCompany = async (
   });
   return isRejection(joined) ? joined : { companyId, position: joined.position, state: registered.state };
 };
+
+/** The code is `identificationCode` to those who send it. */
+const inWireNames = (rejection: Rejection): Rejection => ({
+  ...rejection,
+  errors: rejection.errors.map((error) => (error.field === 'code' ? { ...error, field: 'identificationCode' } : error)),
+});
 
 /** The two types that every company begins with; made with it, so with its permission. */
 const registerStandardTypes = async (by: Registering, companyId: string): Promise<Rejection | undefined> => {

@@ -18,7 +18,8 @@ const formatted = (error: GraphQLError, language: string, log: (error: unknown) 
   const { originalError } = error;
   if (originalError === undefined || originalError instanceof GraphQLError) {
     // The document itself: graphql's own words name the place.
-    const code = error.extensions.code ?? 'unreadable';
+    // Compiled queries (jit) leave `extensions` out.
+    const code = (error.extensions as { code?: unknown } | undefined)?.code ?? 'unreadable';
     return new GraphQLError(error.message, { extensions: { code } });
   }
   const rejection = originalError instanceof Problem ? originalError.rejection : reject('internal_error');

@@ -116,7 +116,7 @@ const command = <Args>(
 });
 
 const scopes: Record<string, Scope> = { ONE: 'one', ALL: 'all', FOLLOWING: 'following' };
-const scopeOf = (scope: string): Scope => scopes[scope] ?? 'one';
+const scopeOf = (scope: string | null | undefined): Scope => scopes[scope ?? 'ONE'] ?? 'one';
 
 type Id = { id: string };
 const manage = 'planning.manage';
@@ -134,11 +134,12 @@ export const planningFields = {
   },
   Mutation: {
     scheduleIntervention: command<{ input: ScheduleInput }>(manage, (by, { input }) => scheduleIntervention(by, input)),
-    moveIntervention: command<Id & { input: Move & { scope: string } }>(manage, (by, { id, input }) =>
+    moveIntervention: command<Id & { input: Move & { scope?: string | null } }>(manage, (by, { id, input }) =>
       editIntervention(by, id, input, scopeOf(input.scope)),
     ),
-    deleteIntervention: command<Id & { scope: string; reason?: string | null }>(manage, (by, { id, scope, reason }) =>
-      deleteIntervention(by, id, scopeOf(scope), reason ?? null),
+    deleteIntervention: command<Id & { scope?: string | null; reason?: string | null }>(
+      manage,
+      (by, { id, scope, reason }) => deleteIntervention(by, id, scopeOf(scope), reason ?? null),
     ),
     tickChecklistLine: command<Id & { lineId: string; done: boolean }>(doWork, (by, { id, lineId, done }) =>
       tickLine(by, id, lineId, done),
