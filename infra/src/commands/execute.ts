@@ -43,13 +43,9 @@ export type Execute<Permission extends string> = <State, E extends DomainEvent>(
   execution: Execution<State, E, Permission>,
 ) => Promise<Executed<State, E> | Rejection>;
 
-/** Version of an event type's data, for its metadata; 1 unless told. */
-export type EventVersions = Readonly<Record<string, number>>;
-
 type Options<Permission extends string> = {
   store: EventStore;
   authorise: (actor: Actor, permission: Permission) => boolean;
-  versions?: EventVersions;
 };
 
 /** Conflicts on one stream that a command survives before it answers `conflict`. */
@@ -72,7 +68,7 @@ export const createExecute = <Permission extends string>(options: Options<Permis
 };
 
 const attempt = async <State, E extends DomainEvent, Permission extends string>(
-  { store, versions = {} }: Options<Permission>,
+  { store }: Options<Permission>,
   execution: Execution<State, E, Permission>,
 ): Promise<Executed<State, E> | Rejection> => {
   const { actor, stream, commandId } = execution;
@@ -88,13 +84,13 @@ const attempt = async <State, E extends DomainEvent, Permission extends string>(
     const events = decision.map((event, index) => ({
       ...event,
       id: uuidV5(commandId, `${stream}#${index}`),
-      metadata: metadataOf(execution, versions[event.type] ?? 1),
+      metadata: metadataOf(execution),
     }));
     const expected: Expected = loaded.revision;
     const appended = await store.append({ stream, expected, events });
     if (appended.outcome === 'conflict') continue;
     const state = decision.reduce(
-      (next, event) => execution.decider.evolve(next, event, metadataOf(execution, 1)),
+      (next, event) => execution.decider.evolve(next, event, metadataOf(execution)),
       loaded.state,
     );
     return { state, events: decision, position: appended.position, repeated: appended.outcome === 'repeated' };
@@ -102,14 +98,15 @@ const attempt = async <State, E extends DomainEvent, Permission extends string>(
   return reject('conflict', { field: '', by: '', at: '' });
 };
 
-const metadataOf = <S, E extends DomainEvent>(execution: Execution<S, E, string>, v: number): EventMetadata => ({
+const metadataOf = <S, E extends DomainEvent>(execution: Execution<S, E, string>): EventMetadata => ({
   companyId: execution.actor.companyId,
   actorId: execution.actor.userId,
   commandId: execution.commandId,
   correlationId: execution.correlationId,
   causationId: execution.causationId ?? execution.commandId,
   happenedAt: execution.now,
-  v,
+  // The store stamps the version that it knows (`withUpcasters`); a type without upcasters has this one.
+  v: 1,
 });
 
 /** Folds a stream; stops behind the command's own events, so that a repeat answers the state of its first time. */

@@ -57,4 +57,15 @@ describe('upcasting at read', () => {
     const [store, stream] = await storeWith(4, {});
     await expect(readAll(withUpcasters(store, upcasters), stream)).rejects.toThrow(EventFromTheFuture);
   });
+
+  it('writes the latest version, whatever the writer knows', async () => {
+    const store = createMemoryEventStore();
+    const stream = newStream('v') as `v-${string}`;
+    await write(withUpcasters(store, upcasters), {
+      stream,
+      expected: 'none',
+      events: [event({ pressure: { value: 2, unit: 'bar' } }, 'ValveAdjusted'), event({}, 'Unversioned')],
+    });
+    expect((await readAll(store, stream)).map(({ metadata }) => metadata.v)).toEqual([3, 1]);
+  });
 });

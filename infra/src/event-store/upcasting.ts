@@ -1,4 +1,4 @@
-import type { EventMetadata, RecordedEvent } from '@cadenza/domain/kernel/event';
+import type { EventMetadata, NewEvent, RecordedEvent } from '@cadenza/domain/kernel/event';
 import type { EventStore } from './event-store.ts';
 
 /** Makes the data of version n + 1 out of version n. Pure: the same answer for the same event, for ever. */
@@ -25,9 +25,15 @@ export const upcast = (upcasters: Upcasters, event: RecordedEvent): RecordedEven
   return { ...event, data, metadata: { ...event.metadata, v: latest } };
 };
 
-/** A store whose readers see every event in its latest version. The log itself never changes. */
+/** What is written now is written in the latest version, whatever the writer knows of versions. */
+const stamped = (upcasters: Upcasters, event: NewEvent): NewEvent => {
+  const v = (upcasters[event.type]?.length ?? 0) + 1;
+  return event.metadata.v === v ? event : { ...event, metadata: { ...event.metadata, v } };
+};
+
+/** A store whose readers see every event in its latest version, and whose writers write it. The log itself never changes. */
 export const withUpcasters = (store: EventStore, upcasters: Upcasters): EventStore => ({
-  append: (append) => store.append(append),
+  append: (append) => store.append({ ...append, events: append.events.map((event) => stamped(upcasters, event)) }),
   async *read(stream, from) {
     for await (const event of store.read(stream, from)) yield upcast(upcasters, event);
   },
