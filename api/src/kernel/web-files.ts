@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { reject } from '@cadenza/domain/kernel/rejection';
 import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sendProblem } from './http-errors.ts';
 
 const built = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
@@ -12,40 +14,61 @@ const built = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 const isCall = (url: string): boolean =>
   /^\/(api|app|token|graphql|openapi\.json|healthz|readyz|metrics|assets)(\/|\?|$)/.test(url);
 
+/** Stands in the built page wherever a nonce belongs (`web/vite.config.ts`). */
+const noncePlace = '__CSP_NONCE__';
+
+/** Nothing inline but what carries the page's own nonce, nothing from elsewhere, no frame around it. */
+const pagePolicy = (nonce: string): string =>
+  [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+/** The page with a nonce of its own; read anew each time, so that a new build is served at once. */
+const sendPage = async (reply: FastifyReply): Promise<FastifyReply> => {
+  const nonce = randomBytes(16).toString('base64');
+  const page = await readFile(`${built}index.html`, 'utf8');
+  return reply
+    .header('content-security-policy', pagePolicy(nonce))
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(page.replaceAll(noncePlace, nonce));
+};
+
 /** The built dashboard: hashed assets for a year, the page itself always asked for anew; any other path is the page. */
 export const webFiles = async (app: FastifyInstance): Promise<void> => {
   await app.register(helmet, {
+    // What is no page needs nothing at all.
     contentSecurityPolicy: {
       useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
-        // styled-components writes its rules into a style element of its own making.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        workerSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
     },
     strictTransportSecurity: false,
   });
-  const present = existsSync(built);
+  const present = existsSync(`${built}index.html`);
   if (present) {
     await app.register(fastifyStatic, {
       root: built,
+      index: false,
       setHeaders: (reply, path) => {
         const forever = path.includes('/assets/');
         reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
+    // As a file the page holds no nonce yet.
+    for (const path of ['/', '/index.html']) app.get(path, (_, reply) => sendPage(reply));
   }
   app.setNotFoundHandler((request, reply) => {
     const page = present && request.method === 'GET' && !isCall(request.url);
-    return page ? reply.sendFile('index.html') : sendProblem(request, reply, reject('not_found'));
+    return page ? sendPage(reply) : sendProblem(request, reply, reject('not_found'));
   });
 };

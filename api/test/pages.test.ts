@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createWorld, type World } from './testing/world.ts';
+
+/** Without a built dashboard the api serves calls only: then there is no page to look at, and every path is a call. */
+const built = existsSync(new URL('../../web/dist/index.html', import.meta.url));
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const get = (url: string) => world.app.inject({ method: 'GET', url });
+
+describe('pages', () => {
+  it.each(['/', '/index.html', '/login', '/en/configurazione/impianti?x=1'])(
+    '%s is the page, with a nonce of its own',
+    async (url) => {
+      const [one, two] = [await get(url), await get(url)];
+      if (!built) return expect(one.statusCode).toBe(404);
+      expect(one.headers['content-type']).toContain('text/html');
+      const nonce = /script-src 'nonce-([^']+)'/.exec(String(one.headers['content-security-policy']))?.[1];
+      expect(nonce).toBeTruthy();
+      expect(one.body).toContain(`nonce="${nonce}"`);
+      expect(one.body).not.toContain('__CSP_NONCE__');
+      expect(String(two.headers['content-security-policy'])).not.toContain(nonce);
+    },
+  );
+
+  it.each(['/api/x', '/app/x', '/assets/x.js', '/graphql/x'])(
+    '%s is a call or a file that is not there: a JSON 404',
+    async (url) => {
+      const { statusCode, headers } = await get(url);
+      expect(statusCode).toBe(404);
+      expect(headers['content-type']).toContain('json');
+      expect(headers['content-security-policy']).toContain("default-src 'none'");
+    },
+  );
+});
