@@ -9,6 +9,14 @@ export const connectionStatus = createConnectionStatus({
   },
 });
 
-window.addEventListener('online', () => connectionStatus.network(true));
-window.addEventListener('offline', () => connectionStatus.network(false));
-if (!navigator.onLine) connectionStatus.network(false);
+let online = true;
+const look = (): void => {
+  if (navigator.onLine === online) return;
+  online = navigator.onLine;
+  connectionStatus.network(online);
+};
+look();
+window.addEventListener('online', look);
+window.addEventListener('offline', look);
+// A laptop that wakes up, and some browsers, change without an event: the screen must not say what is no longer true.
+setInterval(look, 2_000);

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, WebSocketRoute } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { accessFaults } from '../axe.ts';
 import { asPerson, people, scheduleForMaintainer } from './people.ts';
@@ -9,6 +9,28 @@ const signIn = people();
 const week = (monday: string) => `/?data=${monday}`;
 const bar = (page: Page, id: string) => page.locator(`[data-occurrence-id="${id}"]`);
 const live = (page: Page) => page.locator('[data-testid="connection"][data-kind="live"]').waitFor();
+
+/** The live socket of a page, which can be cut, and stays cut until it is restored. */
+const droppable = () => {
+  const open = new Set<WebSocketRoute>();
+  let cut = false;
+  return {
+    install: (page: Page) =>
+      page.routeWebSocket(/\/graphql$/, async (socket) => {
+        if (cut) return socket.close({ code: 1011, reason: 'no network' });
+        socket.connectToServer();
+        open.add(socket);
+      }),
+    drop: async () => {
+      cut = true;
+      for (const socket of open) await socket.close({ code: 1011, reason: 'no network' });
+      open.clear();
+    },
+    restore: () => {
+      cut = false;
+    },
+  };
+};
 
 describe('two people at two screens', () => {
   test('a maintainer ticks and completes; the supervisor sees each change without a reload', async () => {
@@ -76,10 +98,11 @@ describe('two people at two screens', () => {
 
   test('a lost connection is told, and what was missed is there when it comes back', async () => {
     const id = await scheduleForMaintainer('2031-03-24T09:00', '2031-03-24T11:00');
-    const { page } = await signIn('plant', week('2031-03-24'));
+    const network = droppable();
+    const { page } = await signIn('plant', week('2031-03-24'), {}, network.install);
     await bar(page, id).waitFor();
     await live(page);
-    await page.context().setOffline(true);
+    await network.drop();
     await page.locator('[data-testid="connection"]:not([data-kind="live"])').waitFor();
     const plant = await asPerson('plant');
     await plant(
@@ -89,7 +112,7 @@ describe('two people at two screens', () => {
         id,
       },
     );
-    await page.context().setOffline(false);
+    network.restore();
     await live(page);
     await page.locator(`[data-occurrence-id="${id}"][aria-label*="14:00"]`).waitFor();
   });

@@ -8,7 +8,12 @@ const password = 'Cadenza-2026!';
 export type Person = { readonly page: Page; readonly faults: string[] };
 
 /** People at their own screens: each `signIn` is a browser profile of its own, signed in and on a path. */
-export const people = (): ((username: string, path: string, options?: BrowserContextOptions) => Promise<Person>) => {
+export const people = (): ((
+  username: string,
+  path: string,
+  options?: BrowserContextOptions,
+  prepare?: (page: Page) => Promise<void>,
+) => Promise<Person>) => {
   let launched: LaunchedBrowser;
   let closers: (() => Promise<void>)[] = [];
   beforeAll(async () => {
@@ -20,7 +25,7 @@ export const people = (): ((username: string, path: string, options?: BrowserCon
   });
   afterAll(() => launched.close());
 
-  return async (username, path, options = {}) => {
+  return async (username, path, options = {}, prepare = async () => {}) => {
     const context = await launched.browser.newContext({
       viewport: { width: 1440, height: 900 },
       reducedMotion: 'reduce',
@@ -33,6 +38,7 @@ export const people = (): ((username: string, path: string, options?: BrowserCon
     const page = await context.newPage();
     const faults: string[] = [];
     page.on('pageerror', (error) => faults.push(error.message));
+    await prepare(page);
     await page.goto(`/login?redirect=${encodeURIComponent(path)}`);
     await page.getByLabel('Nome utente').fill(username);
     await page.getByLabel('Password', { exact: true }).fill(password);
