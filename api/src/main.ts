@@ -5,8 +5,8 @@ import { createServices } from './kernel/create-services.ts';
 await runProcess({
   name: 'api',
   start: async ({ config, logger, metrics }) => {
-    const { databaseUrl, authSecret, publicUrl, host, port } = config;
-    const services = await createServices({ databaseUrl, authSecret, logger });
+    const { authSecret, publicUrl, host, port } = config;
+    const services = await createServices({ places: config, authSecret, logger });
     const app = await buildApp({ services, logger, metrics, publicUrl });
     const address = await app.listen({ host, port });
     return {

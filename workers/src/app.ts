@@ -4,6 +4,7 @@ import { createJobs } from '@cadenza/infra/jobs/create-jobs';
 import { requestJob } from '@cadenza/infra/jobs/jobs';
 import { createPool } from '@cadenza/infra/postgres/pool';
 import { connect } from '@cadenza/infra/process/connect';
+import type { Places } from '@cadenza/infra/process/places';
 import type { ProcessContext, RunningProcess } from '@cadenza/infra/process/run-process';
 import { type Checks, serveHealth } from '@cadenza/infra/telemetry/health';
 import { startReactors } from './kernel/reactors.ts';
@@ -15,7 +16,7 @@ import { planningImplementations, planningJobs, planningReactors } from './plann
 import { registryImplementations, registryJobs, registryReactors } from './registry/registry.ts';
 
 export type WorkersContext = Pick<ProcessContext, 'logger' | 'metrics'> & {
-  config: Pick<ProcessContext['config'], 'databaseUrl' | 'host' | 'port'>;
+  config: Places & Pick<ProcessContext['config'], 'host' | 'port'>;
   clock: () => string;
 };
 

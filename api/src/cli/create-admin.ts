@@ -26,9 +26,9 @@ const run = async (): Promise<number> => {
     console.error(usage);
     return 2;
   }
-  const { databaseUrl, authSecret, logLevel } = loadServiceConfig(process.env);
-  const logger = createLogger({ name: 'create-admin', level: logLevel });
-  const services = await createServices({ databaseUrl, authSecret, logger });
+  const config = loadServiceConfig(process.env);
+  const logger = createLogger({ name: 'create-admin', level: config.logLevel });
+  const services = await createServices({ places: config, authSecret: config.authSecret, logger });
   try {
     const made = await makeFirstAdministrator(services, wanted);
     if (!isRejection(made)) {

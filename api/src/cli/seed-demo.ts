@@ -10,11 +10,11 @@ import { createServices } from '../kernel/create-services.ts';
  * finishes what was cut off and leaves alone what is there. The supervisor runs it at the first `npm start`.
  */
 try {
-  const { databaseUrl, authSecret, logLevel } = loadServiceConfig(process.env);
+  const config = loadServiceConfig(process.env);
   const services = await createServices({
-    databaseUrl,
-    authSecret,
-    logger: createLogger({ name: 'demo', level: logLevel }),
+    places: config,
+    authSecret: config.authSecret,
+    logger: createLogger({ name: 'demo', level: config.logLevel }),
   });
   try {
     const begun = performance.now();

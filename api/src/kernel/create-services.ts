@@ -4,6 +4,7 @@ import { planningUpcasters } from '@cadenza/domain/planning/upcasters';
 import { type Actor, createExecute } from '@cadenza/infra/commands/execute';
 import { createPool } from '@cadenza/infra/postgres/pool';
 import { connect } from '@cadenza/infra/process/connect';
+import type { Places } from '@cadenza/infra/process/places';
 import type { Logger } from '@cadenza/infra/telemetry/logger';
 import { createPositionWaiter } from '@cadenza/projections/kernel/positions';
 import { createAccessTokens } from '../identity/access-token.ts';
@@ -17,7 +18,7 @@ import { createReadAfter } from './read-after.ts';
 import type { Services } from './services.ts';
 
 type Options = {
-  databaseUrl: string;
+  places: Places;
   authSecret: string;
   logger: Logger;
   clock?: Clock;
@@ -28,10 +29,10 @@ const authorise = ({ roles }: Actor, permission: Permission): boolean => may(rol
 
 /** Everything that the api leans on, and how to let go of it again. */
 export const createServices = async (options: Options): Promise<Services & { close: () => Promise<void> }> => {
-  const { databaseUrl, logger, clock = systemClock } = options;
+  const { places, logger, clock = systemClock } = options;
   const onError = (error: unknown): void => logger.warn({ error }, 'a connection has a problem; it is tried again');
-  const { store, signals, ...connections } = await connect({ databaseUrl }, planningUpcasters, 'api', logger);
-  const pool = createPool({ url: databaseUrl, applicationName: 'api', max: 20, onIdleError: onError });
+  const { store, signals, ...connections } = await connect(places, planningUpcasters, 'api', logger);
+  const pool = createPool({ url: places.databaseUrl, applicationName: 'api', max: 20, onIdleError: onError });
   const waiter = createPositionWaiter(pool, signals, onError);
   const execute = createExecute<Permission>({ store, authorise });
   const accounts = createAccounts(pool);

@@ -7,6 +7,7 @@ import { type Actor, createExecute } from '@cadenza/infra/commands/execute';
 import { newId } from '@cadenza/infra/commands/ids';
 import { migrateJobs } from '@cadenza/infra/jobs/backend';
 import { createTestDatabase } from '@cadenza/infra/postgres/testing/test-database';
+import { jobsConnection, type Places } from '@cadenza/infra/process/places';
 import { createLogger } from '@cadenza/infra/telemetry/logger';
 import { createMetrics } from '@cadenza/infra/telemetry/metrics';
 import { projections } from '@cadenza/projections/all';
@@ -44,9 +45,9 @@ export type World = Awaited<ReturnType<typeof createWorld>>;
 /** The whole product on a database of its own: api, projections and, where asked for, workers; all closed by `close`. */
 export const createWorld = async ({ workers = false }: { workers?: boolean } = {}) => {
   const database = await createTestDatabase([projectionMigrations]);
-  const databaseUrl = database.url;
+  const places: Places = { databaseUrl: database.url };
   const logger = createLogger({ name: 'test', level: 'silent' });
-  const services = await createServices({ databaseUrl, authSecret, logger });
+  const services = await createServices({ places, authSecret, logger });
   const app = await buildApp({ services, metrics: createMetrics('api'), publicUrl: 'http://localhost:3000' });
   await app.ready();
   const host = startProjections(projections, {
@@ -56,10 +57,10 @@ export const createWorld = async ({ workers = false }: { workers?: boolean } = {
     logger,
     metrics: createMetrics('projections'),
   });
-  if (workers) await migrateJobs({ kind: 'postgres', url: databaseUrl });
+  if (workers) await migrateJobs(jobsConnection(places));
   const worker = workers
     ? await startWorkers({
-        config: { databaseUrl, host: '127.0.0.1', port: 0 },
+        config: { ...places, host: '127.0.0.1', port: 0 },
         logger,
         metrics: createMetrics('workers'),
         clock: services.clock,

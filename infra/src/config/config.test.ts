@@ -25,6 +25,8 @@ describe('loadConfig', () => {
       publicUrl: 'http://localhost:3000',
       dataDir: resolve('.data'),
       databaseUrl: undefined,
+      eventStoreUrl: undefined,
+      redisUrl: undefined,
       authSecret: undefined,
       demoData: 'if-empty',
       logLevel: 'warn',

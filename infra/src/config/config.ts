@@ -15,6 +15,10 @@ export type Config = {
   dataDir: string;
   /** Absent only in the supervisor's own embedded mode. */
   databaseUrl: string | undefined;
+  /** The log in EventStoreDB; absent: in the database. */
+  eventStoreUrl: string | undefined;
+  /** Jobs, signals and rate limits in Redis; absent: in the database. */
+  redisUrl: string | undefined;
   /** Absent only in the supervisor's own embedded mode, which generates one. */
   authSecret: string | undefined;
   /** `if-empty`: made at the first start on an empty store; `on`: also later, where it is missing. */
@@ -96,6 +100,8 @@ const toConfig = (settings: Environment, env: Variables): Config => {
     publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://${localName(host)}:${port}`,
     dataDir: resolve(settings.DATA_DIR ?? '.data'),
     databaseUrl: settings.DATABASE_URL,
+    eventStoreUrl: settings.EVENTSTORE_URL,
+    redisUrl: settings.REDIS_URL,
     authSecret: settings.AUTH_SECRET,
     demoData: demoDataOf(settings.DEMO_DATA, mode),
     logLevel: settings.LOG_LEVEL ?? (mode === 'embedded' ? 'warn' : 'info'),
