@@ -1,4 +1,5 @@
 import type { Position } from '@cadenza/domain/kernel/event';
+import { failpoint } from '@cadenza/infra/faults/failpoints';
 import type { FeedChange, FeedSlice } from '@cadenza/projections/feed/queries';
 import type { Session } from '../identity/sessions.ts';
 
@@ -87,6 +88,7 @@ export const createHub = <Row, Out>(options: Options<Row>) => {
   };
 
   const push = async (to: readonly Subscriber<Row, Out>[], item: FeedItem<Row>): Promise<void> => {
+    failpoint('feed.before-push');
     const rendered = new Map<string, Promise<Out>>();
     await Promise.all(
       to.map(async (subscriber) => {
@@ -118,12 +120,14 @@ export const createHub = <Row, Out>(options: Options<Row>) => {
   const dispatch = async (): Promise<boolean> => {
     tail ??= await source.reached();
     const { changes, upTo, more } = await source.read(tail, batch);
+    failpoint('feed.after-read');
     const byCompany = Map.groupBy(changes, (change) => change.companyId);
     for (const [companyId, own] of byCompany) {
       const listening = [...subscribers].filter((one) => one.session.actor.companyId === companyId);
       if (listening.length === 0) continue;
       for (const item of await read(companyId, own)) await push(listening, item);
     }
+    failpoint('feed.after-push');
     tail = upTo;
     return more;
   };
@@ -139,6 +143,7 @@ export const createHub = <Row, Out>(options: Options<Row>) => {
       }
       const upToTail = missed.changes.filter((change) => change.position <= (tail ?? 0n));
       for (const item of await read(companyId, upToTail)) await push([subscriber], item);
+      failpoint('feed.after-catch-up');
     }
     if (after === undefined || after <= tail) return join(subscriber, marker('CAUGHT_UP', tail));
     // Another node may be ahead of this one's tail; a position that nobody has reached would wait for ever.

@@ -3,6 +3,7 @@ import type { DomainEvent, EventMetadata, Position, RecordedEvent, StreamName } 
 import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { uuidV5 } from '@cadenza/domain/kernel/uuid';
 import type { EventStore, Expected } from '../event-store/event-store.ts';
+import { failpoint } from '../faults/failpoints.ts';
 import { createTurns } from './turns.ts';
 
 /** Who commands, within the selected company. `system` is the worker acting for the company itself. */
@@ -87,7 +88,9 @@ const attempt = async <State, E extends DomainEvent, Permission extends string>(
       metadata: metadataOf(execution),
     }));
     const expected: Expected = loaded.revision;
+    failpoint('command.after-decide');
     const appended = await store.append({ stream, expected, events });
+    failpoint('command.after-append');
     if (appended.outcome === 'conflict') continue;
     const state = decision.reduce(
       (next, event) => execution.decider.evolve(next, event, metadataOf(execution)),

@@ -30,6 +30,7 @@ describe('loadConfig', () => {
       authSecret: undefined,
       demoData: 'if-empty',
       logLevel: 'warn',
+      failpoints: [],
       warnings: [],
     });
   });
@@ -83,6 +84,30 @@ describe('loadConfig', () => {
   test('PUBLIC_URL loses its last slash; flags take the usual words', () => {
     const config = loadConfig({ PUBLIC_URL: 'https://cadenza.example/', DEMO_DATA: 'OFF', LOG_LEVEL: 'DEBUG' });
     expect(config).toMatchObject({ publicUrl: 'https://cadenza.example', demoData: 'off', logLevel: 'debug' });
+  });
+});
+
+describe('CADENZA_FAILPOINTS', () => {
+  test('names what is to fail, where and when', () => {
+    const { failpoints } = loadConfig({ CADENZA_FAILPOINTS: 'projector.before-commit@3:kill, feed.before-push:error' });
+    expect(failpoints).toEqual([
+      { name: 'projector.before-commit', hit: 3, action: 'kill' },
+      { name: 'feed.before-push', hit: 1, action: 'error' },
+    ]);
+  });
+
+  test.each(['no.such-place:kill', 'feed.before-push:burn', 'feed.before-push@0:kill', 'feed.before-push'])(
+    '%s is refused',
+    (text) => {
+      expect(problemsOf(() => loadConfig({ CADENZA_FAILPOINTS: text }))[0]).toMatch(/^CADENZA_FAILPOINTS: must be/);
+    },
+  );
+
+  test('is refused in production', () => {
+    const env = { CADENZA_FAILPOINTS: 'feed.before-push:kill', NODE_ENV: 'production' };
+    expect(problemsOf(() => loadConfig(env))).toEqual([
+      'CADENZA_FAILPOINTS: faults of tests are never armed in production',
+    ]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { ArmedFailpoint } from '../faults/failpoints.ts';
 import { type Environment, environmentSchema, featuresToCome, type LogLevel, notInThisBuild } from './settings.ts';
 
 /** What a process is told, once, at its start. Nothing else in the house reads `process.env`. */
@@ -24,6 +25,8 @@ export type Config = {
   /** `if-empty`: made at the first start on an empty store; `on`: also later, where it is missing. */
   demoData: 'on' | 'off' | 'if-empty';
   logLevel: LogLevel;
+  /** Faults of tests; empty otherwise, and always in production. */
+  failpoints: readonly ArmedFailpoint[];
   /** Worth telling, not worth stopping for. */
   warnings: string[];
 };
@@ -74,6 +77,9 @@ const parse = (env: Variables): { settings: Environment; problems: Map<string, s
     if ((env[name] ?? '').trim() !== '') problems.set(name, why);
   }
   const parsed = environmentSchema.safeParse(env);
+  if (env.NODE_ENV === 'production' && (env.CADENZA_FAILPOINTS ?? '').trim() !== '') {
+    problems.set('CADENZA_FAILPOINTS', 'faults of tests are never armed in production');
+  }
   if (parsed.success) return { settings: parsed.data, problems };
   for (const issue of parsed.error.issues) {
     const name = String(issue.path[0]);
@@ -105,6 +111,7 @@ const toConfig = (settings: Environment, env: Variables): Config => {
     authSecret: settings.AUTH_SECRET,
     demoData: demoDataOf(settings.DEMO_DATA, mode),
     logLevel: settings.LOG_LEVEL ?? (mode === 'embedded' ? 'warn' : 'info'),
+    failpoints: settings.CADENZA_FAILPOINTS ?? [],
     warnings: Object.keys(env)
       .filter((name) => (env[name] ?? '').trim() !== '' && featuresToCome.some((pattern) => pattern.test(name)))
       .map((name) => `${name} is set, but this build does not use it yet`),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { failpointActions, parseFailpoints } from '../faults/failpoints.ts';
 
 /** An empty variable counts as absent: shells and compose files pass `NAME=` for "not set". */
 const optional = <T extends z.ZodType>(schema: T) =>
@@ -21,6 +22,14 @@ const url = (...protocols: string[]) =>
     message: `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   });
 
+/** Faults that tests arm, `projector.before-commit@3:kill`. */
+const failpoints = z.string().transform((value, context) => {
+  const armed = parseFailpoints(value);
+  if (armed !== null) return armed;
+  context.addIssue(`must be NAME[@HIT]:${failpointActions.join('|')} with a name of infra/src/faults/failpoints.ts`);
+  return z.NEVER;
+});
+
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
@@ -42,6 +51,7 @@ export const environmentSchema = z.object({
       .pipe(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`)),
   ),
   NODE_ENV: optional(z.string()),
+  CADENZA_FAILPOINTS: optional(failpoints),
 });
 
 export type Environment = z.output<typeof environmentSchema>;

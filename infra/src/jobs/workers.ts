@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Job, UnrecoverableError, Worker } from 'bullmq';
 import { Counter, Histogram, type Registry } from 'prom-client';
+import { failpoint } from '../faults/failpoints.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { backendOf, type JobsConnection } from './backend.ts';
 import { assertComplete, type JobDefinition, type JobImplementation, JobRefused } from './jobs.ts';
@@ -56,7 +57,9 @@ const createWorker = (
     const ended = metrics.seconds.startTimer({ job: job.name });
     try {
       const attempt = bullJob.attemptsMade + 1;
+      failpoint('worker.before-run');
       await run(bullJob.data, { id, attempt, logger: logger.child({ job: job.name, jobId: id }), signal });
+      failpoint('worker.after-run');
     } catch (error) {
       if (error instanceof JobRefused) throw new UnrecoverableError(error.message);
       throw error;

@@ -1,5 +1,6 @@
 import type { Registry } from 'prom-client';
 import { InvalidSettings, loadServiceConfig, type ServiceConfig } from '../config/config.ts';
+import { armFailpoints } from '../faults/failpoints.ts';
 import { createLogger, type Logger } from '../telemetry/logger.ts';
 import { createMetrics } from '../telemetry/metrics.ts';
 import { isSupervised, tellParent } from './parent.ts';
@@ -37,6 +38,7 @@ export type ProcessOptions = {
 export const runProcess = async ({ name, start, stopWithin = 4_000 }: ProcessOptions): Promise<void> => {
   const config = configOrExit();
   const logger = createLogger({ name, level: config.logLevel });
+  armFailpoints(config.failpoints);
   const stopping = new AbortController();
   let running: Promise<RunningProcess> | undefined;
 

@@ -1,4 +1,5 @@
 import type { Position, RecordedEvent } from '@cadenza/domain/kernel/event';
+import { failpoint } from '@cadenza/infra/faults/failpoints';
 import { moveCheckpoint } from '@cadenza/infra/postgres/checkpoints';
 import type { PoolClient } from 'pg';
 import type { Handler, Projection } from './projection.ts';
@@ -46,6 +47,7 @@ type Step = { event: RecordedEvent; handler: Handler; companyId: string };
 export const applyBatch = async (client: PoolClient, build: Build, batch: Batch): Promise<Applied> => {
   const { projection, schema } = build;
   await move(client, build, batch);
+  failpoint('projector.after-checkpoint');
   const skipped = new Map<string, number>();
   const steps: Step[] = batch.events.flatMap((event) => {
     const handler = projection.handlers.get(event.type);
@@ -61,11 +63,15 @@ export const applyBatch = async (client: PoolClient, build: Build, batch: Batch)
   }
   await loadRows(client, schema, store);
   const changes = steps.flatMap(({ event, handler, companyId }) => {
+    failpoint('projector.apply-event');
     const change = guard(event, () => handler.apply(event, store.of(companyId)));
     return change ? [{ event, companyId, ...change }] : [];
   });
+  failpoint('projector.after-apply');
   await saveRows(client, schema, store);
+  failpoint('projector.after-rows');
   if (build.feed && changes.length > 0) await saveChanges(client, projection.topic, changes);
+  failpoint('projector.before-commit');
   return { events: steps.length, skipped, changes: changes.length };
 };
 

@@ -1,3 +1,4 @@
+import { failpoint } from '@cadenza/infra/faults/failpoints';
 import type { Pool } from 'pg';
 import { backoff } from './backoff.ts';
 import { type Applied, applyBatch, type Batch, type Build, NotOwner, PoisonEvent } from './batch.ts';
@@ -50,7 +51,9 @@ const attempt = async (build: Build, batch: Batch, patience: Patience): Promise<
   for (let waited = 0; ; waited++) {
     signal.throwIfAborted();
     try {
-      committed(batch, await transaction(pool, (client) => applyBatch(client, build, batch)));
+      const applied = await transaction(pool, (client) => applyBatch(client, build, batch));
+      failpoint('projector.after-commit');
+      committed(batch, applied);
       return undefined;
     } catch (error) {
       if (error instanceof NotOwner || !(error instanceof Error)) throw error;

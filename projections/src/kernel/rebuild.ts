@@ -1,5 +1,6 @@
 import type { Position } from '@cadenza/domain/kernel/event';
 import type { EventStore } from '@cadenza/infra/event-store/event-store';
+import { failpoint } from '@cadenza/infra/faults/failpoints';
 import { readCheckpoint } from '@cadenza/infra/postgres/checkpoints';
 import type { Pool } from 'pg';
 import { backoff } from './backoff.ts';
@@ -30,11 +31,14 @@ export type RebuildOptions = {
 export const rebuild = async (projection: Projection, options: RebuildOptions): Promise<Position> => {
   const { pool, store, signal, retrying } = options;
   const build = await beginRebuild(pool, projection);
+  failpoint('rebuild.after-begin');
   // A serving build without rows has no position of its own: the goal is then the head of the log as it is now.
   const firstGoal = await store.head();
   for (let attempt = 0; ; attempt++) {
     try {
-      return await fill(build, firstGoal, options);
+      const position = await fill(build, firstGoal, options);
+      failpoint('rebuild.after-flip');
+      return position;
     } catch (error) {
       // Postgres or the store is away, or readers were in the way of the flip: go on from the checkpoint.
       if (signal.aborted || !(isPassing(error) || error instanceof NotOwner)) throw error;
@@ -67,6 +71,7 @@ const fill = async (build: Build, firstGoal: Position, options: RebuildOptions):
       near = upTo >= goal && events.length < batchEvents;
       const batch = { events, after: position, upTo };
       await applyPatiently(build, batch, { pool, signal, committed: () => {}, retrying });
+      failpoint('rebuild.after-batch');
       position = upTo;
     }
   } finally {
@@ -84,7 +89,9 @@ const finish = (pool: Pool, build: Build, reader: Tail, from: Position): Promise
       await applyBatch(client, build, { events, after: position, upTo });
       position = upTo;
     }
+    failpoint('rebuild.before-flip');
     await flip(client, build, position);
+    failpoint('rebuild.before-commit');
     return position;
   });
 

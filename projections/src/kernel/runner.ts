@@ -1,5 +1,6 @@
 import type { Position } from '@cadenza/domain/kernel/event';
 import type { EventStore } from '@cadenza/infra/event-store/event-store';
+import { failpoint } from '@cadenza/infra/faults/failpoints';
 import type { Owners } from '@cadenza/infra/postgres/ownership';
 import type { Signals } from '@cadenza/infra/signals/signals';
 import type { Pool } from 'pg';
@@ -131,6 +132,7 @@ export const runProjection = (projection: Projection, options: RunnerOptions): R
     try {
       for (;;) {
         const taken = await reader.take();
+        failpoint('projector.after-read');
         if (taken.upTo > status.position) await applyTaken(build, taken, mine);
         progress();
         await enter({ state: taken.live ? 'live' : status.state, position: taken.upTo });
@@ -155,6 +157,7 @@ export const runProjection = (projection: Projection, options: RunnerOptions): R
           status = { ...status, position: batch.upTo };
           observer.applied(name, applied, { ...taken, events: batch.events }, (performance.now() - started) / 1000);
           tell(batch.upTo, applied.changes > 0);
+          failpoint('projector.after-signal');
           started = performance.now();
         },
         retrying: (error) => observer.retrying(name, error),

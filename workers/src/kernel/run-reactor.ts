@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Position, RecordedEvent } from '@cadenza/domain/kernel/event';
 import type { EventStore } from '@cadenza/infra/event-store/event-store';
+import { failpoint } from '@cadenza/infra/faults/failpoints';
 import type { Jobs } from '@cadenza/infra/jobs/jobs';
 import { moveCheckpoint, readCheckpoint } from '@cadenza/infra/postgres/checkpoints';
 import type { Owners } from '@cadenza/infra/postgres/ownership';
@@ -110,10 +111,16 @@ const follow = async (
   let quiet = 0;
   const { prefixes } = reactor;
   for await (const { events, upTo, live } of store.follow({ after: status.position, prefixes, signal })) {
+    failpoint('reactor.after-read');
     const requests = events.flatMap((event) => reactTo(reactor, event));
-    if (requests.length > 0) await jobs.enqueue(requests);
+    if (requests.length > 0) {
+      failpoint('reactor.before-enqueue');
+      await jobs.enqueue(requests);
+      failpoint('reactor.after-enqueue');
+    }
     quiet = events.length === 0 ? quiet + 1 : 0;
     if (events.length > 0 || quiet % quietSlices === 0) await move(upTo);
+    failpoint('reactor.after-checkpoint');
     status.position = upTo;
     onEvents?.(reactor.name, events.length, requests.length);
     enter(live ? 'live' : 'catching_up');

@@ -1,4 +1,5 @@
 import type { RecordedEvent } from '@cadenza/domain/kernel/event';
+import { failpoint } from '../../faults/failpoints.ts';
 import { createPool } from '../../postgres/pool.ts';
 import type { Signals } from '../../signals/signals.ts';
 import { encodeAppend } from '../encode-append.ts';
@@ -45,10 +46,13 @@ export const createPostgresEventStore = (options: PostgresEventStoreOptions): Ev
   const queue = createAppendQueue({
     timeout,
     write: async (appends) => {
+      failpoint('append.before-send');
       const outcomes = await appendAll(pool, appends);
+      failpoint('append.after-commit');
       const head = outcomes.findLast(({ outcome }) => outcome === 'appended');
       // After the commit, never inside: NOTIFY in a transaction takes a lock of the whole cluster until commit.
       if (head?.outcome === 'appended') signals?.send('log', String(head.position));
+      failpoint('append.after-signal');
       return outcomes;
     },
   });
