@@ -31,6 +31,9 @@ describe('loadConfig', () => {
       demoData: 'if-empty',
       logLevel: 'warn',
       failpoints: [],
+      healthPort: undefined,
+      stopWithin: 8_000,
+      tracing: undefined,
       warnings: [],
     });
   });

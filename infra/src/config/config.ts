@@ -27,6 +27,12 @@ export type Config = {
   logLevel: LogLevel;
   /** Faults of tests; empty otherwise, and always in production. */
   failpoints: readonly ArmedFailpoint[];
+  /** Of the api: `/metrics` and the whole of `/readyz`, for operators' eyes only; absent: nowhere. 0 takes a free one. */
+  healthPort: number | undefined;
+  /** Milliseconds for a clean stop. */
+  stopWithin: number;
+  /** Where traces go, and the share that is kept (0 to 1); absent: none are made. */
+  tracing: { endpoint: string; ratio: number } | undefined;
   /** Worth telling, not worth stopping for. */
   warnings: string[];
 };
@@ -94,6 +100,9 @@ const refuse = (problems: Map<string, string>): void => {
   if (problems.size > 0) throw new InvalidSettings(Array.from(problems, ([name, why]) => `${name}: ${why}`));
 };
 
+/** Less than the 10 s after which container platforms end a process by force, unless told otherwise. */
+const defaultStopSeconds = 8;
+
 const toConfig = (settings: Environment, env: Variables): Config => {
   const mode = settings.DATABASE_URL === undefined ? 'embedded' : 'server';
   const port = settings.PORT ?? 3000;
@@ -112,6 +121,12 @@ const toConfig = (settings: Environment, env: Variables): Config => {
     demoData: demoDataOf(settings.DEMO_DATA, mode),
     logLevel: settings.LOG_LEVEL ?? (mode === 'embedded' ? 'warn' : 'info'),
     failpoints: settings.CADENZA_FAILPOINTS ?? [],
+    healthPort: settings.HEALTH_PORT,
+    stopWithin: (settings.STOP_SECONDS ?? defaultStopSeconds) * 1_000,
+    tracing:
+      settings.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? undefined
+        : { endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: settings.OTEL_TRACES_SAMPLER_ARG ?? 1 },
     warnings: Object.keys(env)
       .filter((name) => (env[name] ?? '').trim() !== '' && featuresToCome.some((pattern) => pattern.test(name)))
       .map((name) => `${name} is set, but this build does not use it yet`),

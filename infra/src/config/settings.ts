@@ -11,6 +11,12 @@ const port = z
   .transform(Number)
   .refine((value) => value <= 65_535, 'must be a number from 0 to 65535');
 
+const number = (from: number, to: number) =>
+  z
+    .string()
+    .refine((value) => Number(value) >= from && Number(value) <= to, `must be a number from ${from} to ${to}`)
+    .transform(Number);
+
 const flag = z
   .string()
   .toLowerCase()
@@ -52,6 +58,12 @@ export const environmentSchema = z.object({
   ),
   NODE_ENV: optional(z.string()),
   CADENZA_FAILPOINTS: optional(failpoints),
+  HEALTH_PORT: optional(port),
+  STOP_SECONDS: optional(number(1, 600)),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(url('http:', 'https:')),
+  /** Read by the exporter itself: `key=value,key=value`, for a collector that wants to know who sends. */
+  OTEL_EXPORTER_OTLP_HEADERS: optional(z.string()),
+  OTEL_TRACES_SAMPLER_ARG: optional(number(0, 1)),
 });
 
 export type Environment = z.output<typeof environmentSchema>;

@@ -11,6 +11,8 @@ export type ProcessContext = {
   metrics: Registry;
   /** Aborts when the process begins to stop. */
   stopping: AbortSignal;
+  /** Milliseconds that `close` may take. */
+  stopWithin: number;
   /** For a failure in the background that the process cannot live with: ends it, and whoever runs it starts it anew. */
   fail: (error: unknown) => void;
 };
@@ -26,19 +28,24 @@ export type ProcessOptions = {
   /** `api`, `projections`, `workers`. */
   name: string;
   start: (context: ProcessContext) => Promise<RunningProcess>;
-  /** Milliseconds for a clean stop, after which the process ends anyway. */
+  /** Milliseconds for a clean stop, after which the process ends anyway; that of the settings unless told. */
   stopWithin?: number;
 };
+
+/** Less than what the supervisor of `npm start` gives a child: a person waits at the keyboard. */
+const supervisedStop = 4_000;
 
 /**
  * The life of every server process: settings, logger and metrics; a clean stop at SIGTERM, Ctrl+C or the end of the
  * supervisor; exit code 0 for a clean stop, 1 for everything else. An error that nobody caught ends the process, as its
  * state can no longer be trusted; the supervisor (or the container platform) starts it again.
  */
-export const runProcess = async ({ name, start, stopWithin = 4_000 }: ProcessOptions): Promise<void> => {
+export const runProcess = async ({ name, start, ...options }: ProcessOptions): Promise<void> => {
   const config = configOrExit();
   const logger = createLogger({ name, level: config.logLevel });
   armFailpoints(config.failpoints);
+  const stopWithin = options.stopWithin ?? (isSupervised() ? supervisedStop : config.stopWithin);
+  const stopTracing = await beginTracing(name, config, logger);
   const stopping = new AbortController();
   let running: Promise<RunningProcess> | undefined;
 
@@ -52,6 +59,8 @@ export const runProcess = async ({ name, start, stopWithin = 4_000 }: ProcessOpt
     }, stopWithin);
     try {
       await (await running)?.close();
+      await stopTracing?.();
+      logger.info('stopped');
       process.exit(exitCode);
     } catch (error) {
       logger.error({ error }, 'did not stop cleanly');
@@ -74,7 +83,7 @@ export const runProcess = async ({ name, start, stopWithin = 4_000 }: ProcessOpt
   process.on('SIGINT', () => void (isSupervised() || stop('SIGINT')));
   process.on('disconnect', () => void stop('the supervisor is gone'));
 
-  running = start({ config, logger, metrics: createMetrics(name), stopping: stopping.signal, fail });
+  running = start({ config, logger, metrics: createMetrics(name), stopping: stopping.signal, stopWithin, fail });
   try {
     const { address } = await running;
     logger.info({ address }, 'started');
@@ -82,6 +91,13 @@ export const runProcess = async ({ name, start, stopWithin = 4_000 }: ProcessOpt
   } catch (error) {
     if (!stopping.signal.aborted) die(error);
   }
+};
+
+/** The SDK is loaded only where somebody collects. */
+const beginTracing = async (name: string, { tracing }: ServiceConfig, logger: Logger) => {
+  if (tracing === undefined) return undefined;
+  const { startTracing } = await import('../telemetry/start-tracing.ts');
+  return startTracing({ name, ratio: tracing.ratio, to: { endpoint: tracing.endpoint }, logger });
 };
 
 const configOrExit = (): ServiceConfig => {

@@ -1,5 +1,6 @@
 import { type DestinationStream, pino } from 'pino';
 import { readableLines } from './readable-lines.ts';
+import { currentScope } from './scope.ts';
 
 export type { Logger } from 'pino';
 
@@ -30,12 +31,26 @@ const secretFields = [
   'apiKey',
   'databaseUrl',
   'connectionString',
+  'redisUrl',
+  'eventStoreUrl',
+  // Personal: who it was is told by an id, and what they typed is nobody's business.
+  'username',
+  'email',
 ];
 const redacted = [
   ...secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
   '*.headers["set-cookie"]',
   'headers["set-cookie"]',
 ];
+
+/** Set on a child logger that carries its request's id itself, so that the id is not written twice. */
+export const namesItsRequest = Symbol('names its request');
+
+/** What the line is part of: request, command, batch or job. */
+const scopeFields = (_: object, __: number, logger: object): Record<string, string> => {
+  const { requestId, ...fields } = currentScope()?.fields ?? {};
+  return requestId === undefined || namesItsRequest in logger ? fields : { requestId, ...fields };
+};
 
 /** JSON, one object a line, for machines; single readable lines where a person looks on. */
 export const createLogger = ({ name, level, destination }: LoggerOptions): pino.Logger =>
@@ -44,6 +59,7 @@ export const createLogger = ({ name, level, destination }: LoggerOptions): pino.
       name,
       level,
       base: { name },
+      mixin: scopeFields,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       redact: { paths: redacted, censor: '[secret]' },
