@@ -82,6 +82,7 @@ export default {
     ),
     only('eventstoredb', ['@eventstore/db-client', '@kurrent/kurrentdb-client'], 'infra/src/event-store/eventstoredb'),
     only('redis', ['ioredis', 'redis'], 'infra/src/redis/', 'infra/src/signals/', 'infra/src/jobs/'),
+    only('telemetry', ['@opentelemetry/[^/]+', 'pino', 'prom-client'], 'infra/src/telemetry/'),
     only('stripe', ['stripe'], 'infra/src/payments/'),
     only('s3', ['@aws-sdk/[^/]+'], 'infra/src/files/'),
     only('mail', ['nodemailer'], 'infra/src/mail/'),

@@ -1,6 +1,6 @@
 import { Queue } from 'bullmq';
-import { Gauge, type Registry } from 'prom-client';
 import type { Logger } from '../telemetry/logger.ts';
+import { Gauge, type Registry } from '../telemetry/metrics.ts';
 import { type BackendOptions, backendOf, type JobsConnection } from './backend.ts';
 import { type JobDefinition, type JobRequest, type Jobs, keptFor, type QueueDepths } from './jobs.ts';
 import { createRunMetrics, startWorkers } from './workers.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Job, UnrecoverableError, Worker } from 'bullmq';
-import { Counter, Histogram, type Registry } from 'prom-client';
 import { failpoint } from '../faults/failpoints.ts';
 import type { Logger } from '../telemetry/logger.ts';
+import { Counter, Histogram, type Registry } from '../telemetry/metrics.ts';
 import { backendOf, type JobsConnection } from './backend.ts';
 import { assertComplete, type JobDefinition, type JobImplementation, JobRefused } from './jobs.ts';
 

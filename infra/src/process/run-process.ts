@@ -1,7 +1,7 @@
-import type { Registry } from 'prom-client';
 import { InvalidSettings, loadServiceConfig, type ServiceConfig } from '../config/config.ts';
 import { armFailpoints } from '../faults/failpoints.ts';
 import { createLogger, type Logger } from '../telemetry/logger.ts';
+import type { Registry } from '../telemetry/metrics.ts';
 import { createMetrics } from '../telemetry/metrics.ts';
 import { isSupervised, tellParent } from './parent.ts';
 
