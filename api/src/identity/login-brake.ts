@@ -1,40 +1,53 @@
-import type pg from 'pg';
+import { createTurns } from '@cadenza/infra/commands/turns';
+import type { RateLimit, RateLimits } from '@cadenza/infra/rate-limits/rate-limits';
 
 /** Decision 29: five wrong passwords in 15 minutes slow an account and an address down, and never lock them for good. */
-const allowed = 5;
-const windowMinutes = 15;
+const window = 15 * 60;
 /** From then on one try each 30 seconds. */
-const pauseSeconds = 30;
-/** An office shares an address: it is slowed down later than an account. */
-const allowedPerAddress = 50;
+const pause = 30;
 
-export const createLoginBrake = (pool: pg.Pool) => ({
-  /** Seconds to wait before the next try; 0 when it may be made now. */
-  wait: async (username: string, address: string): Promise<number> => {
-    const { rows } = await pool.query<{ seconds: number }>(
-      `select ceil(extract(epoch from max(at) + make_interval(secs => $5) - now()))::int as seconds
-         from identity.failed_logins
-        where subject in ($1, $2) and at > now() - make_interval(mins => $6)
-        group by subject
-       having count(*) >= case when subject = $1 then $3::int else $4::int end`,
-      [...subjects(username, address), allowed, allowedPerAddress, pauseSeconds, windowMinutes],
-    );
-    return Math.max(0, ...rows.map((row) => row.seconds));
-  },
-  failed: async (username: string, address: string): Promise<void> => {
-    await pool.query('insert into identity.failed_logins (subject) values ($1), ($2)', subjects(username, address));
-    await pool.query('delete from identity.failed_logins where at < now() - make_interval(mins => $1)', [
-      windowMinutes,
-    ]);
-  },
-  succeeded: async (username: string): Promise<void> => {
-    await pool.query('delete from identity.failed_logins where subject = $1', [subjects(username, '')[0]]);
-  },
+type Brake = { wrong: RateLimit; tries: RateLimit };
+const brake = (name: string, points: number): Brake => ({
+  wrong: { name, points, window },
+  tries: { name: `${name}-pause`, points: 1, window: pause },
 });
+const ofAccount = brake('login-account', 5);
+/** An office shares an address: it is slowed down later than an account. */
+const ofAddress = brake('login-address', 50);
 
-const subjects = (username: string, address: string): [string, string] => [
-  `user:${username.trim().toLowerCase().slice(0, 200)}`,
-  `address:${address}`,
-];
+/** Wrong passwords, counted for all api processes together. A right one costs nothing. */
+export const createLoginBrake = (limits: RateLimits) => {
+  const turns = createTurns();
+
+  /** Seconds to wait. Where only tries are left, the one that may be made now is taken with the question. */
+  const wait = async ({ wrong, tries }: Brake, key: string): Promise<number> =>
+    (await limits.peek(wrong, key)).allowed ? 0 : (await limits.take(tries, key)).retryAfterSeconds;
+
+  const count = async ({ wrong, tries }: Brake, key: string): Promise<void> => {
+    if ((await limits.take(wrong, key)).remaining === 0) await limits.take(tries, key);
+  };
+
+  const forget = async ({ wrong, tries }: Brake, key: string): Promise<void> => {
+    await Promise.all([limits.reset(wrong, key), limits.reset(tries, key)]);
+  };
+
+  return {
+    /**
+     * Whether the password was right by `verify`, or the seconds to wait before it is looked at. Tries on one account
+     * take turns: a hundred at once would otherwise all be looked at before the first of them is counted.
+     */
+    attempt: (username: string, address: string, verify: () => Promise<boolean>): Promise<boolean | number> => {
+      const account = username.trim().toLowerCase();
+      return turns(account, async () => {
+        const seconds = Math.max(...(await Promise.all([wait(ofAccount, account), wait(ofAddress, address)])));
+        if (seconds > 0) return seconds;
+        const right = await verify();
+        if (right) await forget(ofAccount, account);
+        else await Promise.all([count(ofAccount, account), count(ofAddress, address)]);
+        return right;
+      });
+    },
+  };
+};
 
 export type LoginBrake = ReturnType<typeof createLoginBrake>;

@@ -100,16 +100,15 @@ export const createSessions = (options: Options) => {
 
   return {
     login: async (username: string, password: string, origin: Origin): Promise<TokenPair | Rejection> => {
-      const seconds = await brake.wait(username, origin.address);
-      if (seconds > 0) return reject('too_many_requests', { seconds });
-      const account = await accounts.byUsername(username);
-      // An unknown name costs the same hash: neither answer nor time tells whether a user exists.
-      const right = await verifyPassword(password, account?.passwordHash ?? (await decoyHash));
-      if (!account || !right) {
-        await brake.failed(username, origin.address);
-        return reject('invalid_credentials');
-      }
-      await brake.succeeded(username);
+      let account: Account | undefined;
+      const right = await brake.attempt(username, origin.address, async () => {
+        account = await accounts.byUsername(username);
+        // An unknown name costs the same hash: neither answer nor time tells whether a user exists.
+        const same = await verifyPassword(password, account?.passwordHash ?? (await decoyHash));
+        return same && account !== undefined;
+      });
+      if (typeof right === 'number') return reject('too_many_requests', { seconds: right });
+      if (!right || account === undefined) return reject('invalid_credentials');
       const companyId = await firstCompany(account.userId);
       if (isRejection(companyId)) return companyId;
       const { token: refresh, familyId } = await refreshTokens.start(account.userId, companyId, origin.device);

@@ -31,7 +31,7 @@ const authorise = ({ roles }: Actor, permission: Permission): boolean => may(rol
 export const createServices = async (options: Options): Promise<Services & { close: () => Promise<void> }> => {
   const { places, logger, clock = systemClock } = options;
   const onError = (error: unknown): void => logger.warn({ error }, 'a connection has a problem; it is tried again');
-  const { store, signals, ...connections } = await connect(places, planningUpcasters, 'api', logger);
+  const { store, signals, rateLimits, ...connections } = await connect(places, planningUpcasters, 'api', logger);
   const pool = createPool({ url: places.databaseUrl, applicationName: 'api', max: 20, onIdleError: onError });
   const waiter = createPositionWaiter(pool, signals, onError);
   const execute = createExecute<Permission>({ store, authorise });
@@ -43,7 +43,7 @@ export const createServices = async (options: Options): Promise<Services & { clo
     accounts,
     tokens: createAccessTokens(options.authSecret),
     refreshTokens: createRefreshTokens(pool),
-    brake: createLoginBrake(pool),
+    brake: createLoginBrake(rateLimits),
     epochs,
     clock,
   });
@@ -51,6 +51,7 @@ export const createServices = async (options: Options): Promise<Services & { clo
     store,
     pool,
     signals,
+    rateLimits,
     execute,
     sessions,
     accounts,

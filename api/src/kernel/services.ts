@@ -1,6 +1,7 @@
 import type { Permission } from '@cadenza/domain/identity/permissions';
 import type { Execute } from '@cadenza/infra/commands/execute';
 import type { EventStore } from '@cadenza/infra/event-store/event-store';
+import type { RateLimits } from '@cadenza/infra/rate-limits/rate-limits';
 import type { Signals } from '@cadenza/infra/signals/signals';
 import type pg from 'pg';
 import type { Accounts } from '../identity/accounts.ts';
@@ -14,6 +15,8 @@ export type Services = {
   /** Reads go through `withCompany` on it; only `identity` uses it directly. */
   pool: pg.Pool;
   signals: Signals;
+  /** Counts that all api processes share. */
+  rateLimits: RateLimits;
   execute: Execute<Permission>;
   sessions: Sessions;
   accounts: Accounts;

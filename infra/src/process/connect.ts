@@ -1,9 +1,11 @@
 import type { EventStore } from '../event-store/event-store.ts';
 import { type Upcasters, withUpcasters } from '../event-store/upcasting.ts';
 import type { JobsConnection } from '../jobs/backend.ts';
+import type { RateLimits } from '../rate-limits/rate-limits.ts';
 import type { Signals } from '../signals/signals.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { openLog } from './open-log.ts';
+import { openRateLimits } from './open-rate-limits.ts';
 import { openSignals } from './open-signals.ts';
 import { jobsConnection, type Places } from './places.ts';
 
@@ -11,6 +13,7 @@ export type Connections = {
   store: EventStore;
   signals: Signals;
   jobs: JobsConnection;
+  rateLimits: RateLimits;
   close(): Promise<void>;
 };
 
@@ -25,12 +28,15 @@ export const connect = async (
   const opening = { places, applicationName, onError };
   const signals = await openSignals(opening);
   const log = await openLog(opening, signals);
+  const rateLimits = await openRateLimits(opening);
   return {
     store: withUpcasters(log, upcasters),
     signals,
     jobs: jobsConnection(places),
+    rateLimits,
     close: async () => {
       await log.close();
+      await rateLimits.close();
       await signals.close();
     },
   };

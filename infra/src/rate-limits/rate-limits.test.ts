@@ -1,0 +1,105 @@
+import { Redis } from 'ioredis';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createTestDatabase } from '../postgres/testing/test-database.ts';
+import { startRedisServer } from '../redis/testing/redis-server.ts';
+import { withRedis } from '../redis/testing/with-redis.ts';
+import { rateLimitsConformance } from './conformance.ts';
+import { createMemoryRateLimits } from './memory.ts';
+import { createPostgresRateLimits } from './postgres.ts';
+import type { RateLimit } from './rate-limits.ts';
+import { connectRedisRateLimits } from './redis.ts';
+
+// Stands still: in memory and in Postgres the process's clock counts.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 2, 29) }));
+afterEach(() => void vi.useRealTimers());
+const pass = async (seconds: number): Promise<void> => void vi.setSystemTime(Date.now() + seconds * 1000);
+
+const limit: RateLimit = { name: 'login', points: 2, window: 60 };
+
+rateLimitsConformance('memory', async () => {
+  const limits = createMemoryRateLimits();
+  return { here: limits, there: limits, pass, dispose: async () => {} };
+});
+
+rateLimitsConformance('postgres', async () => {
+  const database = await createTestDatabase();
+  const create = () => createPostgresRateLimits({ url: database.url, applicationName: 'limits', onError: fail });
+  return { here: create(), there: create(), pass, dispose: database.drop };
+});
+
+it('postgres: keeps no name, and goes on counting without the database', async () => {
+  const database = await createTestDatabase();
+  const problems: unknown[] = [];
+  const limits = createPostgresRateLimits({
+    url: database.url,
+    applicationName: 'limits',
+    onError: (error) => problems.push(error),
+  });
+  await limits.take(limit, 'ada@example.com', 2);
+  const { rows } = await database.pool.query('select * from limits.counters');
+  expect(rows).toEqual([{ key: expect.stringMatching(/^login:[\w-]{43}$/), points: 2, expire: expect.anything() }]);
+  await database.pool.query('drop table limits.counters');
+  const taken = [];
+  for (let attempt = 0; attempt < 3; attempt++) taken.push(await limits.take(limit, 'ada@example.com'));
+  expect(taken.map(({ allowed }) => allowed)).toEqual([true, true, false]);
+  expect(problems).toHaveLength(1);
+  await limits.close();
+  await database.drop();
+});
+
+withRedis((server) => {
+  rateLimitsConformance('redis', async () => {
+    const admin = new Redis(server().url);
+    const connect = () => connectRedisRateLimits({ url: server().url, applicationName: 'limits', onError: fail });
+    const [here, there] = await Promise.all([connect(), connect()]);
+    return {
+      here,
+      there,
+      // The clock of Redis cannot be set: its keys age instead.
+      pass: async (seconds) => {
+        for (const key of await admin.keys('*')) await admin.pexpire(key, (await admin.pttl(key)) - seconds * 1000);
+      },
+      dispose: async () => {
+        await admin.flushall();
+        admin.disconnect();
+      },
+    };
+  });
+
+  it('redis: goes on counting without Redis, and with it again when it is back', async () => {
+    const own = await startRedisServer();
+    const problems: unknown[] = [];
+    const limits = await connectRedisRateLimits({
+      url: own.url,
+      applicationName: 'limits',
+      onError: (error) => problems.push(error),
+    });
+    await limits.take(limit, 'ada', 2);
+    await own.stop('SIGKILL');
+    const taken = [];
+    for (let attempt = 0; attempt < 3; attempt++) taken.push(await limits.take(limit, 'ada'));
+    expect(taken.map(({ allowed }) => allowed)).toEqual([true, true, false]);
+    expect(problems.length).toBeGreaterThan(0);
+    const again = await startRedisServer({ port: Number(new URL(own.url).port) });
+    const admin = new Redis(again.url);
+    await vi.waitFor(
+      async () => {
+        await limits.take(limit, 'ben');
+        expect(await admin.dbsize()).toBe(1);
+      },
+      { timeout: 10_000 },
+    );
+    admin.disconnect();
+    await limits.close();
+    await again.stop();
+  });
+});
+
+it('redis: says so when the first connection fails', async () => {
+  const address = { url: 'redis://127.0.0.1:1', applicationName: 'limits', onError: fail };
+  await expect(connectRedisRateLimits(address)).rejects.toThrow(/ECONNREFUSED/);
+});
+
+const fail = (error: unknown): void => {
+  throw error;
+};
