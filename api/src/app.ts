@@ -7,12 +7,15 @@ import { graphqlEndpoint } from './graphql/plugin.ts';
 import { executableSchema } from './graphql/schema.ts';
 import { health } from './kernel/health.ts';
 import { httpErrors } from './kernel/http-errors.ts';
+import { createOriginCheck, type Origins } from './kernel/origins.ts';
+import { problem } from './kernel/problem.ts';
 import type { Services } from './kernel/services.ts';
 import { webFiles } from './kernel/web-files.ts';
 import { createHub } from './live/hub.ts';
 import { planningRoot, readPlanningItems } from './live/planning-feed.ts';
 import { planningSource } from './live/planning-source.ts';
 import { liveSocket } from './live/socket.ts';
+import type { Caps } from './live/socket-caps.ts';
 import type { Shown } from './planning/read.ts';
 import { restGateway } from './rest/gateway.ts';
 import { openApiDocument } from './rest/openapi.ts';
@@ -25,22 +28,35 @@ export type AppOptions = {
   services: Services;
   logger?: FastifyBaseLogger;
   metrics: Registry;
-  /** Where browsers reach us; its origin may open sockets, and so may the address itself. */
+  /** Where browsers reach us. */
   publicUrl: string;
+  /** Pages that may call; by default those of `publicUrl`. */
+  origins?: Origins;
+  /** Nothing of the inside is told, and only operations of our own pages run. */
+  production?: boolean;
+  /** Proxies whose word on the caller's address counts: addresses or ranges. */
+  trustedProxies?: readonly string[];
+  socketCaps?: Partial<Caps>;
 };
 
 /** The whole api on one server: documents of health, GraphQL, live feed, REST, and the built dashboard. */
-export const buildApp = async ({ services, logger, metrics, publicUrl }: AppOptions): Promise<FastifyInstance> => {
+export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
+  const { services, logger, metrics, publicUrl, production = false, trustedProxies = [] } = options;
   const app = Fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,
     requestTimeout: 30_000,
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     // Ours alone: a caller's own id is not to be believed.
     genReqId: () => newId(),
     routerOptions: { querystringParser: parseQueryString, ignoreTrailingSlash: true },
   });
   httpErrors(app);
+  const originAllowed = createOriginCheck(options.origins ?? { allowed: [publicUrl], sameHost: false });
+  app.addHook('onRequest', async ({ method, headers }) => {
+    if (!isSafe(method) && !originAllowed(headers)) throw problem('origin_not_allowed');
+  });
   const hub = createHub<Shown, ExecutionResult>({
     source: planningSource(services),
     read: readPlanningItems(services),
@@ -56,25 +72,16 @@ export const buildApp = async ({ services, logger, metrics, publicUrl }: AppOpti
   app.get('/openapi.json', async () => openApiDocument(routes, version));
   await app.register(restGateway, { routes, services });
   await app.register(async (scope) => {
-    await graphqlEndpoint(scope, { schema, services });
-    await liveSocket(scope, { schema, services, hub, toRoot: planningRoot, originAllowed: sameOrigin(publicUrl) });
+    await graphqlEndpoint(scope, { schema, services, production });
+    const caps = options.socketCaps ?? {};
+    await liveSocket(scope, { schema, services, hub, toRoot: planningRoot, originAllowed, production, metrics, caps });
   });
   await webFiles(app);
   return app;
 };
 
-/** A page may open a socket when it comes from where we say we are, or from this machine itself. */
-const sameOrigin = (publicUrl: string) => {
-  const own = new URL(publicUrl).origin;
-  return (origin: string): boolean => {
-    if (origin === own) return true;
-    const { hostname } = URL.canParse(origin) ? new URL(origin) : { hostname: '' };
-    return (
-      ['localhost', '127.0.0.1', '[::1]'].includes(hostname) &&
-      ['localhost', '127.0.0.1'].includes(new URL(own).hostname)
-    );
-  };
-};
+/** Changes nothing, so where it comes from does not matter. */
+const isSafe = (method: string): boolean => ['GET', 'HEAD', 'OPTIONS'].includes(method);
 
 const observe = (metrics: Registry, hub: { subscribers: () => number }): void => {
   new Gauge({

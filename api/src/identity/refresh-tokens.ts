@@ -8,7 +8,8 @@ const lifeDays = 30;
 const graceSeconds = 10;
 
 export type Grant = { userId: string; companyId: string; familyId: string };
-export type Redeemed = (Grant & { token: string }) | 'invalid' | 'reused';
+/** `stolenFrom`: a copy was used, and the login of this user that it belongs to has been ended. */
+export type Redeemed = (Grant & { token: string }) | 'invalid' | { stolenFrom: string };
 
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
 
@@ -93,7 +94,7 @@ const redeemRow = async (
   if (!row || row.expired) return 'invalid';
   if (row.used && !row.forgiven) {
     await client.query('delete from identity.refresh_tokens where family_id = $1', [row.family_id]);
-    return 'reused';
+    return { stolenFrom: row.user_id };
   }
   await client.query('update identity.refresh_tokens set used_at = coalesce(used_at, now()) where token_hash = $1', [
     hash(token),

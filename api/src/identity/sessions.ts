@@ -119,7 +119,11 @@ export const createSessions = (options: Options) => {
     refresh: async (refreshToken: string, origin: Origin): Promise<TokenPair | Rejection> => {
       const redeemed = await refreshTokens.redeem(refreshToken, origin.device);
       if (redeemed === 'invalid') return reject('invalid_token');
-      if (redeemed === 'reused') return reject('token_reused');
+      if (typeof redeemed === 'object' && 'stolenFrom' in redeemed) {
+        // The family is gone; what it had signed must go too, and its open sockets.
+        await renew(redeemed.stolenFrom);
+        return reject('token_reused');
+      }
       const account = await accounts.byId(redeemed.userId);
       if (!account) return reject('invalid_token');
       const token = await grant(account, redeemed.companyId, redeemed.familyId);

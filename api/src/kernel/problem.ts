@@ -5,6 +5,8 @@ import { errorText, fieldText } from '@cadenza/infra/texts/texts';
 /** HTTP status of each refusal (decision 4); a code that is not here is a rule refused, 409. */
 const statuses: Partial<Record<RejectionCode, number>> = {
   unreadable: 400,
+  document_too_complex: 400,
+  operation_not_known: 400,
   invalid_credentials: 401,
   invalid_token: 401,
   not_authenticated: 401,
@@ -13,10 +15,13 @@ const statuses: Partial<Record<RejectionCode, number>> = {
   no_company: 403,
   company_not_active: 403,
   not_authorised: 403,
+  origin_not_allowed: 403,
   not_assigned_to_you: 403,
   password_expired: 403,
   not_found: 404,
   unknown_kind: 404,
+  method_not_allowed: 405,
+  request_timeout: 408,
   payload_too_large: 413,
   unsupported_media: 415,
   invalid_fields: 422,
@@ -29,6 +34,8 @@ const statuses: Partial<Record<RejectionCode, number>> = {
   wrong_password: 422,
   inactive_reference: 422,
   too_many_requests: 429,
+  too_many_subscriptions: 429,
+  headers_too_large: 431,
   internal_error: 500,
   service_unavailable: 503,
 };

@@ -1,23 +1,22 @@
-import { isRejection } from '@cadenza/domain/kernel/rejection';
-import { chooseLanguage, errorText } from '@cadenza/infra/texts/texts';
+import { isRejection, reject } from '@cadenza/domain/kernel/rejection';
+import { Counter, Gauge, type Registry } from '@cadenza/infra/telemetry/metrics';
+import { chooseLanguage } from '@cadenza/infra/texts/texts';
 import websocket from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
-import {
-  type DocumentNode,
-  type ExecutionArgs,
-  execute,
-  GraphQLError,
-  type GraphQLSchema,
-  getOperationAST,
-  parse,
-  validate,
-} from 'graphql';
+import { type DocumentNode, type ExecutionArgs, execute, GraphQLError, type GraphQLSchema } from 'graphql';
 import { CloseCode, type SubscribePayload } from 'graphql-ws';
 import { type Extra, makeHandler } from 'graphql-ws/use/@fastify/websocket';
+import type { WebSocket } from 'ws';
+import { refusalError } from '../graphql/document-errors.ts';
 import { refusal, type Session } from '../identity/sessions.ts';
+import type { OriginCheck } from '../kernel/origins.ts';
+import { problem } from '../kernel/problem.ts';
 import type { Services } from '../kernel/services.ts';
 import { splitAfter } from './after-argument.ts';
 import type { FeedItem, Hub } from './hub.ts';
+import { type Caps, createSocketCaps, usualCaps } from './socket-caps.ts';
+import { createSocketDocuments } from './socket-documents.ts';
+import { closeCode, limitMessages } from './socket-guard.ts';
 
 type Result = Awaited<ReturnType<typeof execute>>;
 
@@ -27,47 +26,63 @@ export type LiveOptions<Row> = {
   hub: Hub<Row, Result>;
   /** Shape of an item for the root value of `planningFeed`. */
   toRoot: (item: FeedItem<Row>) => object;
-  /** Origins that a browser may come from; a client without an origin is no browser. */
-  originAllowed: (origin: string) => boolean;
+  /** Pages that may open a socket; a client without an origin is no page. */
+  originAllowed: OriginCheck;
+  production: boolean;
+  metrics: Registry;
+  caps?: Partial<Caps>;
 };
 
 type Live = { session?: Session };
 type Socket = Extra & Live;
 
-/** Sockets of one user, and subscriptions of one socket: a page needs one of each. */
-const mostSocketsOfUser = 50;
+/** A page needs one. */
 const mostSubscriptions = 10;
-const mostDocuments = 500;
-
-const refused = (code: string, language: string): GraphQLError =>
-  new GraphQLError(errorText(language, code).message, { extensions: { code } });
+/** From the handshake to `connection_init`, milliseconds. */
+const patience = 5_000;
+/** Between two pings, milliseconds; a peer that answers none is gone. */
+const keepAlive = 15_000;
 
 /**
- * GraphQL over WebSocket (`graphql-transport-ws`) at /graphql: subscriptions only. The token comes in `connection_init`;
- * one that has expired or was revoked closes the socket with 4403, which a client answers with a fresh token.
+ * GraphQL over WebSocket (`graphql-transport-ws`) at /graphql: subscriptions only. The token comes in `connection_init`, of
+ * which nothing else is read; one that has expired or was revoked closes the socket with 4403, which a client answers with
+ * a fresh token. Where there is no place the socket closes with 1013: later, perhaps on another node, there is.
  */
 export const liveSocket = async <Row>(app: FastifyInstance, options: LiveOptions<Row>): Promise<void> => {
-  const { schema, services, hub } = options;
+  const { schema, services, hub, production } = options;
   await app.register(websocket, { options: { maxPayload: 64 * 1024, perMessageDeflate: false } });
-  const documents = new Map<string, DocumentNode>();
+  const readDocument = createSocketDocuments(schema, production);
+  const caps = createSocketCaps({ ...usualCaps, ...options.caps });
   const sockets = new Map<string, Set<Socket>>();
+  const refusals = new Counter({
+    name: 'cadenza_live_refused_total',
+    help: 'Sockets and subscriptions that were refused, by reason',
+    labelNames: ['reason'],
+    registers: [options.metrics],
+  });
+
+  new Gauge({
+    name: 'cadenza_live_sockets',
+    help: 'Open sockets, also those that have not said yet who they are',
+    registers: [options.metrics],
+    collect() {
+      this.set(caps.count());
+    },
+  });
 
   const close = ({ socket }: Socket): void => socket.close(CloseCode.Forbidden, 'Forbidden');
 
-  const document = (query: string): DocumentNode | readonly GraphQLError[] => {
-    const known = documents.get(query);
-    if (known) return known;
-    try {
-      const parsed = parse(query, { maxTokens: 1000, noLocation: true });
-      const errors = validate(schema, parsed, undefined, { maxErrors: 5 });
-      if (errors.length > 0) return errors;
-      if (documents.size >= mostDocuments) documents.clear();
-      documents.set(query, parsed);
-      return parsed;
-    } catch (error) {
-      if (error instanceof GraphQLError) return [error];
-      throw error;
-    }
+  const noPlace = (socket: WebSocket, scope: keyof Caps): void => {
+    refusals.inc({ reason: scope });
+    socket.close(closeCode.tryAgainLater, `Too many sockets: ${scope}`);
+  };
+
+  /** Takes a place until the socket closes; false where there is none. */
+  const takePlace = (socket: WebSocket, scope: keyof Caps, name?: string): boolean => {
+    const leave = caps.enter(scope, name);
+    if (leave) socket.once('close', leave);
+    else noPlace(socket, scope);
+    return leave !== undefined;
   };
 
   const onSubscribe = (
@@ -76,18 +91,19 @@ export const liveSocket = async <Row>(app: FastifyInstance, options: LiveOptions
     open: number,
   ): ExecutionArgs | readonly GraphQLError[] => {
     const { session } = extra;
-    const language = chooseLanguage(extra.request.headers['accept-language']);
-    if (!session) return [refused('not_authenticated', language)];
-    const denied = refusal(session, 'planning.read');
-    if (denied) return [refused(denied.code, language)];
-    if (open > mostSubscriptions) return [refused('too_many_requests', language)];
-    const parsed = document(payload.query);
-    if (!('kind' in parsed)) return parsed;
-    const operation = getOperationAST(parsed, payload.operationName);
-    if (operation?.operation !== 'subscription') return [refused('unreadable', language)];
+    const telling = { language: chooseLanguage(extra.request.headers['accept-language']), reveal: !production };
+    const denied = session ? refusal(session, 'planning.read') : reject('not_authenticated');
+    const tooMany =
+      open > mostSubscriptions ? reject('too_many_subscriptions', { most: mostSubscriptions }) : undefined;
+    const refused = denied ?? tooMany;
+    if (refused) refusals.inc({ reason: refused.code });
+    const read = refused ? [refusalError(refused, telling)] : readDocument(payload, telling);
+    if (!('kind' in read)) {
+      return read.map(({ message, extensions = {} }) => new GraphQLError(message, { extensions }));
+    }
     return {
       schema,
-      document: parsed,
+      document: read,
       operationName: payload.operationName,
       variableValues: payload.variables,
       contextValue: extra,
@@ -111,33 +127,39 @@ export const liveSocket = async <Row>(app: FastifyInstance, options: LiveOptions
 
   const handler = makeHandler<{ token?: unknown }, Live>(
     {
+      isProd: true,
       schema,
+      connectionInitWaitTimeout: patience,
       onConnect: async ({ connectionParams, extra }) => {
-        const { origin } = extra.request.headers;
-        if (origin !== undefined && !options.originAllowed(origin)) return false;
         const token = connectionParams?.token;
         if (typeof token !== 'string') return false;
         const session = await services.sessions.authenticate(token);
         if (isRejection(session) || refusal(session, 'planning.read')) return false;
-        const own = sockets.get(session.actor.userId) ?? new Set<Socket>();
-        if (own.size >= mostSocketsOfUser) return false;
+        const { socket } = extra;
+        // Closed meanwhile: nothing would ever take its places away again.
+        if (socket.readyState !== socket.OPEN) return false;
+        const { userId, companyId } = session.actor;
+        if (!(takePlace(socket, 'user', userId) && takePlace(socket, 'company', companyId))) return false;
         extra.session = session;
-        sockets.set(session.actor.userId, own.add(extra));
+        remember(extra, userId);
         expire(extra, session);
         return true;
-      },
-      onDisconnect: ({ extra }) => {
-        const userId = extra.session?.actor.userId;
-        const own = userId === undefined ? undefined : sockets.get(userId);
-        own?.delete(extra);
-        if (userId !== undefined && own?.size === 0) sockets.delete(userId);
       },
       onSubscribe: ({ extra, subscriptions }, _id, payload) =>
         onSubscribe(extra, payload, Object.keys(subscriptions).length),
       subscribe: subscribe as never,
     },
-    15_000,
+    keepAlive,
   );
+
+  const remember = (extra: Socket, userId: string): void => {
+    const own = sockets.get(userId) ?? new Set<Socket>();
+    sockets.set(userId, own.add(extra));
+    extra.socket.once('close', () => {
+      own.delete(extra);
+      if (own.size === 0 && sockets.get(userId) === own) sockets.delete(userId);
+    });
+  };
 
   /** A quiet board must not outlive its token either. */
   const expire = (extra: Socket, { expires }: Session): void => {
@@ -156,9 +178,28 @@ export const liveSocket = async <Row>(app: FastifyInstance, options: LiveOptions
   });
   app.addHook('preClose', async () => {
     stop();
-    for (const one of [...sockets.values()].flatMap((own) => [...own])) one.socket.close(1001, 'Going away');
+    for (const one of [...sockets.values()].flatMap((own) => [...own]))
+      one.socket.close(closeCode.goingAway, 'Going away');
   });
-  app.get('/graphql', { websocket: true }, handler);
+  app.route({
+    method: 'GET',
+    url: '/graphql',
+    exposeHeadRoute: false,
+    onRequest: async ({ headers }) => {
+      if (options.originAllowed(headers)) return;
+      refusals.inc({ reason: 'origin' });
+      throw problem('origin_not_allowed');
+    },
+    // No questions by GET: their documents would stand in logs and caches.
+    handler: async () => {
+      throw problem('method_not_allowed');
+    },
+    wsHandler(socket, request) {
+      if (!(takePlace(socket, 'node') && takePlace(socket, 'address', request.ip))) return;
+      limitMessages(socket, () => refusals.inc({ reason: 'messages' }));
+      handler.call(this, socket, request);
+    },
+  });
 };
 
 const keys = new WeakMap<DocumentNode, number>();

@@ -15,7 +15,7 @@ import { startProjections } from '@cadenza/projections/kernel/host';
 import { projectionMigrations } from '@cadenza/projections/migrations';
 import { startWorkers } from '@cadenza/workers/app';
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from '../../src/app.ts';
+import { type AppOptions, buildApp } from '../../src/app.ts';
 import { registerUser } from '../../src/identity/users.ts';
 import { createServices } from '../../src/kernel/create-services.ts';
 
@@ -42,13 +42,15 @@ export type Client = {
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
+type WorldOptions = { workers?: boolean } & Omit<Partial<AppOptions>, 'services' | 'metrics'>;
+
 /** The whole product on a database of its own: api, projections and, where asked for, workers; all closed by `close`. */
-export const createWorld = async ({ workers = false }: { workers?: boolean } = {}) => {
+export const createWorld = async ({ workers = false, ...door }: WorldOptions = {}) => {
   const database = await createTestDatabase([projectionMigrations]);
   const places: Places = { databaseUrl: database.url };
   const logger = createLogger({ name: 'test', level: 'silent' });
   const services = await createServices({ places, authSecret, logger });
-  const app = await buildApp({ services, metrics: createMetrics('api'), publicUrl: 'http://localhost:3000' });
+  const app = await buildApp({ services, metrics: createMetrics('api'), publicUrl: 'http://localhost:3000', ...door });
   await app.ready();
   const host = startProjections(projections, {
     pool: database.pool,

@@ -23,6 +23,8 @@ describe('loadConfig', () => {
       port: 3000,
       host: '127.0.0.1',
       publicUrl: 'http://localhost:3000',
+      origins: { allowed: ['http://localhost:3000'], sameHost: true },
+      trustedProxies: [],
       dataDir: resolve('.data'),
       databaseUrl: undefined,
       eventStoreUrl: undefined,
@@ -111,6 +113,25 @@ describe('CADENZA_FAILPOINTS', () => {
     expect(problemsOf(() => loadConfig(env))).toEqual([
       'CADENZA_FAILPOINTS: faults of tests are never armed in production',
     ]);
+  });
+});
+
+describe('who may call', () => {
+  test('a server under a name is called by pages of that name, and of those that are listed', () => {
+    const PUBLIC_URL = 'https://cadenza.example';
+    expect(loadConfig({ PUBLIC_URL }).origins).toEqual({ allowed: [PUBLIC_URL], sameHost: false });
+    const { origins, trustedProxies } = loadConfig({
+      PUBLIC_URL,
+      ALLOWED_ORIGINS: 'https://intranet.example, https://altro.example:8443',
+      TRUSTED_PROXIES: '10.0.0.0/8, ::1',
+    });
+    expect(origins.allowed).toEqual([PUBLIC_URL, 'https://intranet.example', 'https://altro.example:8443']);
+    expect(trustedProxies).toEqual(['10.0.0.0/8', '::1']);
+  });
+
+  test('what is no origin or address is told', () => {
+    const problems = problemsOf(() => loadConfig({ ALLOWED_ORIGINS: 'cadenza.example', TRUSTED_PROXIES: 'proxy' }));
+    expect(problems.map((problem) => problem.split(':')[0])).toEqual(['ALLOWED_ORIGINS', 'TRUSTED_PROXIES']);
   });
 });
 

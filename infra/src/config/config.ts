@@ -12,6 +12,10 @@ export type Config = {
   host: string;
   /** Where browsers reach the api, without a slash at the end. */
   publicUrl: string;
+  /** Origins whose pages may call: of `publicUrl` and ALLOWED_ORIGINS; `sameHost` where PUBLIC_URL is not set. */
+  origins: { allowed: string[]; sameHost: boolean };
+  /** Proxies whose `X-Forwarded-For` is believed: addresses or ranges. */
+  trustedProxies: string[];
   /** Absolute. */
   dataDir: string;
   /** Absent only in the supervisor's own embedded mode. */
@@ -107,12 +111,18 @@ const toConfig = (settings: Environment, env: Variables): Config => {
   const mode = settings.DATABASE_URL === undefined ? 'embedded' : 'server';
   const port = settings.PORT ?? 3000;
   const host = settings.HOST ?? (mode === 'embedded' ? '127.0.0.1' : '0.0.0.0');
+  const publicUrl = settings.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://${localName(host)}:${port}`;
   return {
     mode,
     production: settings.NODE_ENV === 'production',
     port,
     host,
-    publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://${localName(host)}:${port}`,
+    publicUrl,
+    origins: {
+      allowed: [publicUrl, ...(settings.ALLOWED_ORIGINS ?? [])],
+      sameHost: settings.PUBLIC_URL === undefined,
+    },
+    trustedProxies: settings.TRUSTED_PROXIES ?? [],
     dataDir: resolve(settings.DATA_DIR ?? '.data'),
     databaseUrl: settings.DATABASE_URL,
     eventStoreUrl: settings.EVENTSTORE_URL,

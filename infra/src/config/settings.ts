@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { failpointActions, parseFailpoints } from '../faults/failpoints.ts';
 
@@ -36,6 +37,25 @@ const failpoints = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
+const list = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== ''),
+);
+
+const origins = list.refine((all) => all.every((one) => URL.canParse(one) && /^https?:$/.test(new URL(one).protocol)), {
+  message: 'must be addresses that begin with http:// or https://, with commas between them',
+});
+
+/** Addresses or ranges, `10.0.0.0/8`. */
+const addresses = list.refine(
+  (all) => all.every((one) => /^[0-9a-f:.]+(\/\d{1,3})?$/i.test(one) && isIP(one.split('/')[0] ?? '') > 0),
+  {
+    message: 'must be IP addresses or ranges like 10.0.0.0/8, with commas between them',
+  },
+);
+
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
@@ -50,6 +70,8 @@ export const environmentSchema = z.object({
   AUTH_SECRET: optional(z.string().min(32, 'must have 32 characters or more')),
   DEMO_DATA: optional(flag),
   PUBLIC_URL: optional(url('http:', 'https:')),
+  ALLOWED_ORIGINS: optional(origins),
+  TRUSTED_PROXIES: optional(addresses),
   LOG_LEVEL: optional(
     z
       .string()
