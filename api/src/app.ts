@@ -1,5 +1,5 @@
 import { newId } from '@cadenza/infra/commands/ids';
-import { Gauge, type Registry } from '@cadenza/infra/telemetry/metrics';
+import type { Registry } from '@cadenza/infra/telemetry/metrics';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { ExecutionResult } from 'graphql';
 import { fields } from './graphql/fields.ts';
@@ -7,13 +7,15 @@ import { graphqlEndpoint } from './graphql/plugin.ts';
 import { executableSchema } from './graphql/schema.ts';
 import { health } from './kernel/health.ts';
 import { httpErrors } from './kernel/http-errors.ts';
+import { observeRequests, requestLogger } from './kernel/observe-requests.ts';
 import { createOriginCheck, type Origins } from './kernel/origins.ts';
 import { problem } from './kernel/problem.ts';
 import type { Services } from './kernel/services.ts';
 import { webFiles } from './kernel/web-files.ts';
 import { createHub } from './live/hub.ts';
+import { observePushes, observeSubscribers } from './live/observe-feed.ts';
 import { planningRoot, readPlanningItems } from './live/planning-feed.ts';
-import { planningSource } from './live/planning-source.ts';
+import { planningSource, planningTopic } from './live/planning-source.ts';
 import { liveSocket } from './live/socket.ts';
 import type { Caps } from './live/socket-caps.ts';
 import type { Shown } from './planning/read.ts';
@@ -37,13 +39,17 @@ export type AppOptions = {
   /** Proxies whose word on the caller's address counts: addresses or ranges. */
   trustedProxies?: readonly string[];
   socketCaps?: Partial<Caps>;
+  /** Aborts when the process begins to stop. */
+  stopping?: AbortSignal;
 };
 
 /** The whole api on one server: documents of health, GraphQL, live feed, REST, and the built dashboard. */
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
   const { services, logger, metrics, publicUrl, production = false, trustedProxies = [] } = options;
+  const { stopping = new AbortController().signal } = options;
   const app = Fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
+    childLoggerFactory: requestLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,
     requestTimeout: 30_000,
@@ -52,6 +58,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     genReqId: () => newId(),
     routerOptions: { querystringParser: parseQueryString, ignoreTrailingSlash: true },
   });
+  observeRequests(app, metrics);
   httpErrors(app);
   const originAllowed = createOriginCheck(options.origins ?? { allowed: [publicUrl], sameHost: false });
   app.addHook('onRequest', async ({ method, headers }) => {
@@ -63,10 +70,11 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     stillValid: services.sessions.stillValid,
     onSignal: (wake) => services.signals.on('feed', wake),
     onError: (error) => app.log.error({ error }, 'live feed'),
+    onPushed: observePushes(metrics, planningTopic),
   });
   app.addHook('onClose', () => hub.close());
-  observe(metrics, hub);
-  health(app, services, metrics);
+  observeSubscribers(metrics, hub.subscribers);
+  health(app, services, stopping);
 
   const schema = executableSchema(fields);
   app.get('/openapi.json', async () => openApiDocument(routes, version));
@@ -82,14 +90,3 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
 
 /** Changes nothing, so where it comes from does not matter. */
 const isSafe = (method: string): boolean => ['GET', 'HEAD', 'OPTIONS'].includes(method);
-
-const observe = (metrics: Registry, hub: { subscribers: () => number }): void => {
-  new Gauge({
-    name: 'cadenza_live_subscribers',
-    help: 'Open subscriptions of the live feed',
-    registers: [metrics],
-    collect() {
-      this.set(hub.subscribers());
-    },
-  });
-};

@@ -1,19 +1,34 @@
 import { runProcess } from '@cadenza/infra/process/run-process';
+import { serveHealth } from '@cadenza/infra/telemetry/health';
 import { buildApp } from './app.ts';
 import { createServices } from './kernel/create-services.ts';
+import { readyChecks } from './kernel/health.ts';
 
 await runProcess({
   name: 'api',
-  start: async ({ config, logger, metrics }) => {
-    const { authSecret, publicUrl, origins, production, trustedProxies, host, port } = config;
-    const services = await createServices({ places: config, authSecret, logger });
-    const app = await buildApp({ services, logger, metrics, publicUrl, origins, production, trustedProxies });
+  start: async ({ config, logger, metrics, stopping }) => {
+    const { authSecret, publicUrl, origins, production, trustedProxies, host, port, healthPort } = config;
+    const services = await createServices({ places: config, authSecret, logger, metrics });
+    const app = await buildApp({
+      services,
+      logger,
+      metrics,
+      publicUrl,
+      origins,
+      production,
+      trustedProxies,
+      stopping,
+    });
+    const ready = () => readyChecks(services);
+    const health =
+      healthPort === undefined ? undefined : await serveHealth({ host, port: healthPort, metrics, ready, stopping });
     const address = await app.listen({ host, port });
     return {
-      address,
+      address: health?.address ?? address,
       close: async () => {
         await app.close();
         await services.close();
+        await health?.close();
       },
     };
   },

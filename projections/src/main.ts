@@ -3,6 +3,7 @@ import { createPool } from '@cadenza/infra/postgres/pool';
 import { connect } from '@cadenza/infra/process/connect';
 import { runProcess } from '@cadenza/infra/process/run-process';
 import { serveHealth } from '@cadenza/infra/telemetry/health';
+import { observePools } from '@cadenza/infra/telemetry/metrics';
 import { projections } from './all.ts';
 import { readinessOf } from './kernel/health.ts';
 import { startProjections } from './kernel/host.ts';
@@ -10,8 +11,8 @@ import { startProjections } from './kernel/host.ts';
 /** The process that keeps every read model up to date. Several may run: each projection has one owner among them. */
 await runProcess({
   name: 'projections',
-  start: async ({ config, logger, metrics }) => {
-    const { store, signals, ...connections } = await connect(config, planningUpcasters, 'projections', logger);
+  start: async ({ config, logger, metrics, stopping }) => {
+    const { store, signals, ...connections } = await connect(config, planningUpcasters, 'projections', logger, metrics);
     const onIdleError = (error: unknown): void => logger.warn({ error }, 'an idle connection was lost');
     const pool = createPool({
       url: config.databaseUrl,
@@ -22,20 +23,22 @@ await runProcess({
       statementTimeout: 120_000,
       onIdleError,
     });
+    observePools(metrics, { projections: pool });
     const host = startProjections(projections, { pool, store, signals, logger, metrics });
     const health = await serveHealth({
       host: config.host,
       port: config.port,
       metrics,
       ready: async () => readinessOf(await host.health()),
+      stopping,
     });
     return {
       address: health.address,
       close: async () => {
-        await health.close();
         await host.close();
         await connections.close();
         await pool.end();
+        await health.close();
       },
     };
   },

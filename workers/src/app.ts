@@ -1,5 +1,6 @@
 import { planningUpcasters } from '@cadenza/domain/planning/upcasters';
 import { createExecute } from '@cadenza/infra/commands/execute';
+import { commandMetrics } from '@cadenza/infra/commands/metrics';
 import { createJobs } from '@cadenza/infra/jobs/create-jobs';
 import { requestJob } from '@cadenza/infra/jobs/jobs';
 import { createPool } from '@cadenza/infra/postgres/pool';
@@ -7,6 +8,7 @@ import { connect } from '@cadenza/infra/process/connect';
 import type { Places } from '@cadenza/infra/process/places';
 import type { ProcessContext, RunningProcess } from '@cadenza/infra/process/run-process';
 import { type Checks, serveHealth } from '@cadenza/infra/telemetry/health';
+import { observePools } from '@cadenza/infra/telemetry/metrics';
 import { startReactors } from './kernel/reactors.ts';
 import type { Services } from './kernel/services.ts';
 import { afterExpansion, pruneChanges } from './live/jobs.ts';
@@ -15,18 +17,19 @@ import { everyNight, extendHorizon } from './planning/jobs.ts';
 import { planningImplementations, planningJobs, planningReactors } from './planning/planning.ts';
 import { registryImplementations, registryJobs, registryReactors } from './registry/registry.ts';
 
-export type WorkersContext = Pick<ProcessContext, 'logger' | 'metrics'> & {
+export type WorkersContext = Pick<ProcessContext, 'logger' | 'metrics' | 'stopping' | 'stopWithin'> & {
   config: Places & Pick<ProcessContext['config'], 'host' | 'port'>;
   clock: () => string;
 };
 
 const reconcileAfter = 60_000;
 
-/** Milliseconds that running jobs get at a stop. */
-const jobsStopWithin = 2_500;
+/** Share of the time for a stop that running jobs get; the rest is for letting go of everything. */
+const jobsShare = 0.6;
 
 /** The worker: follows the log with its reactors and runs the jobs. Throws when something it needs cannot be reached. */
-export const startWorkers = async ({ config, logger, metrics, clock }: WorkersContext): Promise<RunningProcess> => {
+export const startWorkers = async (context: WorkersContext): Promise<RunningProcess> => {
+  const { config, logger, metrics, stopping, clock } = context;
   const closers: (() => Promise<unknown>)[] = [];
   const close = async (): Promise<void> => {
     for (const closer of closers.splice(0).reverse()) await closer();
@@ -37,11 +40,12 @@ export const startWorkers = async ({ config, logger, metrics, clock }: WorkersCo
       signals,
       jobs: connection,
       ...connections
-    } = await connect(config, planningUpcasters, 'workers', logger);
+    } = await connect(config, planningUpcasters, 'workers', logger, metrics);
     closers.push(() => connections.close());
     const onIdleError = (error: Error): void => logger.warn({ error }, 'an idle connection was lost');
     const pool = createPool({ url: config.databaseUrl, applicationName: 'workers', max: 6, onIdleError });
     closers.push(() => pool.end());
+    observePools(metrics, { workers: pool });
     const jobs = await createJobs({
       connection,
       definitions: [...planningJobs, ...registryJobs, ...liveJobs],
@@ -50,14 +54,14 @@ export const startWorkers = async ({ config, logger, metrics, clock }: WorkersCo
     });
     closers.push(() => jobs.close());
 
-    const execute = createExecute<string>({ store, authorise: () => false }); // only the system acts here
+    const execute = createExecute<string>({ store, authorise: () => false, observe: commandMetrics(metrics) }); // only the system acts here
     const services: Services = { store, execute, jobs, pool, clock };
     const stopJobs = await jobs.startWorkers([
       ...planningImplementations(services),
       ...registryImplementations(services),
       ...liveImplementations(services),
     ]);
-    closers.push(() => stopJobs(jobsStopWithin));
+    closers.push(() => stopJobs(context.stopWithin * jobsShare));
     await jobs.schedule(extendHorizon, everyNight, {});
     await jobs.schedule(pruneChanges, afterExpansion, {});
     // What was lost while no worker ran (a queue that was emptied, a job given up) is asked for again, once the read
@@ -71,8 +75,9 @@ export const startWorkers = async ({ config, logger, metrics, clock }: WorkersCo
       await Promise.all([store.head(), jobs.depths()]);
       return { store: { ok: true }, jobs: { ok: true }, ...reactors.checks() };
     };
-    const health = await serveHealth({ host: config.host, port: config.port, metrics, ready });
-    closers.push(() => health.close());
+    const health = await serveHealth({ host: config.host, port: config.port, metrics, ready, stopping });
+    // First in the list, last to go: until then it says that the process is stopping.
+    closers.unshift(() => health.close());
     return { address: health.address, close };
   } catch (error) {
     await close();

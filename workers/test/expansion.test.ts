@@ -14,7 +14,9 @@ import { planningImplementations } from '../src/planning/planning.ts';
 import { addHoliday, buildHouse, expansions, type House, schedule, silent, today } from './house.ts';
 
 const payload = { companyId: testCompany, seriesId, until: '2026-04-30' };
-const firstRun: JobRun = { id: 'scheduled.x', attempt: 1, logger: silent, signal: new AbortController().signal };
+const { signal } = new AbortController();
+const correlationId = sampleId('c', 1);
+const firstRun: JobRun = { id: 'scheduled.x', attempt: 1, correlationId, logger: silent, signal };
 
 /** All occurrences of the series, over all runs. */
 const occurrences = async ({ store }: House) =>

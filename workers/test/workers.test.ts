@@ -11,11 +11,13 @@ import { extendHorizonHandler } from '../src/planning/extend-horizon.ts';
 import { buildHouse, expansions, type House, schedule, silent, today } from './house.ts';
 
 const endless = (n: number) => ({ ...weekly, seriesId: sampleId('b', n), planUntil: null });
-const firstRun = { id: 'night', attempt: 1, logger: silent, signal: new AbortController().signal };
+const { signal } = new AbortController();
+const firstRun = { id: 'night', attempt: 1, correlationId: sampleId('c', 1), logger: silent, signal };
 
 const start = async (house: House) => {
   const config = { databaseUrl: house.database.url, host: '127.0.0.1', port: 0 };
-  const workers = await startWorkers({ config, logger: silent, metrics: createMetrics('workers'), clock: () => today });
+  const context = { config, logger: silent, metrics: createMetrics('workers'), stopping: signal, stopWithin: 4_000 };
+  const workers = await startWorkers({ ...context, clock: () => today });
   onTestFinished(() => workers.close());
   return workers;
 };

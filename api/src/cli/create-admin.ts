@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
 import { InvalidSettings, loadServiceConfig } from '@cadenza/infra/config/config';
 import { createLogger } from '@cadenza/infra/telemetry/logger';
+import { createMetrics } from '@cadenza/infra/telemetry/metrics';
 import { errorText, fieldText } from '@cadenza/infra/texts/texts';
 import { type FirstAdministrator, makeFirstAdministrator } from '../identity/first-administrator.ts';
 import { createServices } from '../kernel/create-services.ts';
@@ -28,7 +29,12 @@ const run = async (): Promise<number> => {
   }
   const config = loadServiceConfig(process.env);
   const logger = createLogger({ name: 'create-admin', level: config.logLevel });
-  const services = await createServices({ places: config, authSecret: config.authSecret, logger });
+  const services = await createServices({
+    places: config,
+    authSecret: config.authSecret,
+    logger,
+    metrics: createMetrics('create-admin'),
+  });
   try {
     const made = await makeFirstAdministrator(services, wanted);
     if (!isRejection(made)) {

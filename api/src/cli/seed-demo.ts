@@ -1,5 +1,6 @@
 import { InvalidSettings, loadServiceConfig } from '@cadenza/infra/config/config';
 import { createLogger } from '@cadenza/infra/telemetry/logger';
+import { createMetrics } from '@cadenza/infra/telemetry/metrics';
 import { fonderie } from '../demo/fonderie/fonderie.ts';
 import { makeDemo } from '../demo/make.ts';
 import { officine } from '../demo/officine/officine.ts';
@@ -15,6 +16,7 @@ try {
     places: config,
     authSecret: config.authSecret,
     logger: createLogger({ name: 'demo', level: config.logLevel }),
+    metrics: createMetrics('demo'),
   });
   try {
     const begun = performance.now();

@@ -2,10 +2,12 @@ import { may, type Permission } from '@cadenza/domain/identity/permissions';
 import { isRole } from '@cadenza/domain/identity/roles';
 import { planningUpcasters } from '@cadenza/domain/planning/upcasters';
 import { type Actor, createExecute } from '@cadenza/infra/commands/execute';
+import { commandMetrics } from '@cadenza/infra/commands/metrics';
 import { createPool } from '@cadenza/infra/postgres/pool';
 import { connect } from '@cadenza/infra/process/connect';
 import type { Places } from '@cadenza/infra/process/places';
 import type { Logger } from '@cadenza/infra/telemetry/logger';
+import { observePools, type Registry } from '@cadenza/infra/telemetry/metrics';
 import { createPositionWaiter } from '@cadenza/projections/kernel/positions';
 import { createAccessTokens } from '../identity/access-token.ts';
 import { createAccounts } from '../identity/accounts.ts';
@@ -21,6 +23,7 @@ type Options = {
   places: Places;
   authSecret: string;
   logger: Logger;
+  metrics: Registry;
   clock?: Clock;
 };
 
@@ -29,12 +32,19 @@ const authorise = ({ roles }: Actor, permission: Permission): boolean => may(rol
 
 /** Everything that the api leans on, and how to let go of it again. */
 export const createServices = async (options: Options): Promise<Services & { close: () => Promise<void> }> => {
-  const { places, logger, clock = systemClock } = options;
+  const { places, logger, metrics, clock = systemClock } = options;
   const onError = (error: unknown): void => logger.warn({ error }, 'a connection has a problem; it is tried again');
-  const { store, signals, rateLimits, ...connections } = await connect(places, planningUpcasters, 'api', logger);
+  const { store, signals, rateLimits, ...connections } = await connect(
+    places,
+    planningUpcasters,
+    'api',
+    logger,
+    metrics,
+  );
   const pool = createPool({ url: places.databaseUrl, applicationName: 'api', max: 20, onIdleError: onError });
+  observePools(metrics, { api: pool });
   const waiter = createPositionWaiter(pool, signals, onError);
-  const execute = createExecute<Permission>({ store, authorise });
+  const execute = createExecute<Permission>({ store, authorise, observe: commandMetrics(metrics) });
   const accounts = createAccounts(pool);
   const epochs = createEpochs(accounts, signals);
   const sessions = createSessions({

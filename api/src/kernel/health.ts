@@ -1,5 +1,4 @@
 import { type Check, type Checks, readiness } from '@cadenza/infra/telemetry/health';
-import type { Registry } from '@cadenza/infra/telemetry/metrics';
 import { type ProjectionState, projectionStates } from '@cadenza/projections/kernel/queries';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from './services.ts';
@@ -12,7 +11,7 @@ const checkOf = ({ state, position, error, errorPosition, errorEventType }: Proj
 };
 
 /** Stores reached, projections caught up (decision 12); a poison event is told with its position. */
-const checks = async ({ pool, store }: Services): Promise<Checks> => {
+export const readyChecks = async ({ pool, store }: Services): Promise<Checks> => {
   const [states, head] = await Promise.all([projectionStates(pool), store.head()]);
   const projections: Checks =
     states.length === 0
@@ -21,12 +20,15 @@ const checks = async ({ pool, store }: Services): Promise<Checks> => {
   return { database: { ok: true }, log: { ok: true, detail: { head: String(head) } }, ...projections };
 };
 
-/** `/healthz` alive, `/readyz` ready, `/metrics` for Prometheus. */
-export const health = (app: FastifyInstance, services: Services, metrics: Registry): void => {
+/**
+ * `/healthz` alive, `/readyz` ready, on the public port: which check fails, not why. Reasons, positions and `/metrics` are
+ * for operators and answered on `HEALTH_PORT` only.
+ */
+export const health = (app: FastifyInstance, services: Services, stopping: AbortSignal): void => {
   app.get('/healthz', async () => ({ status: 'alive' }));
   app.get('/readyz', async (_, reply) => {
-    const { status, body } = await readiness(() => checks(services));
-    return reply.code(status).send(body);
+    const { status, body } = await readiness(() => readyChecks(services), stopping);
+    const results = Object.entries(body.checks).map(([name, { ok }]) => [name, { ok }]);
+    return reply.code(status).send({ status: body.status, checks: Object.fromEntries(results) });
   });
-  app.get('/metrics', async (_, reply) => reply.type(metrics.contentType).send(await metrics.metrics()));
 };

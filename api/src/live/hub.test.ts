@@ -58,7 +58,16 @@ const build = () => {
   /** Rows whose signal has not come yet. */
   const silently = (companyId: string, times = 1) => {
     for (let i = 0; i < times; i++) {
-      changes.push({ position: head() + 1n, companyId, kind: 'moved', ids: [], actorId: 'a', commandId: 'c' });
+      const recorded = { correlationId: null, recordedAt: new Date() };
+      changes.push({
+        position: head() + 1n,
+        companyId,
+        kind: 'moved',
+        ids: [],
+        actorId: 'a',
+        commandId: 'c',
+        ...recorded,
+      });
     }
   };
   const change = (companyId: string, times = 1) => {

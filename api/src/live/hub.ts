@@ -2,6 +2,7 @@ import type { Position } from '@cadenza/domain/kernel/event';
 import { failpoint } from '@cadenza/infra/faults/failpoints';
 import type { FeedChange, FeedSlice } from '@cadenza/projections/feed/queries';
 import type { Session } from '../identity/sessions.ts';
+import type { OnPushed } from './observe-feed.ts';
 
 /** Where the hub reads from: the change feed of one topic. */
 export interface FeedSource {
@@ -49,6 +50,7 @@ type Options<Row> = {
   /** Wakes the hub; a lost signal costs half a second. */
   onSignal: (wake: () => void) => () => void;
   onError: (error: unknown) => void;
+  onPushed?: OnPushed;
 };
 
 /** More than this many changes in a gap, or waiting for one slow client: reading everything again is cheaper. */
@@ -125,7 +127,9 @@ export const createHub = <Row, Out>(options: Options<Row>) => {
     for (const [companyId, own] of byCompany) {
       const listening = [...subscribers].filter((one) => one.session.actor.companyId === companyId);
       if (listening.length === 0) continue;
+      const startedAt = Date.now();
       for (const item of await read(companyId, own)) await push(listening, item);
+      options.onPushed?.(own, listening.length, startedAt);
     }
     failpoint('feed.after-push');
     tail = upTo;

@@ -8,7 +8,7 @@ import { newId } from '@cadenza/infra/commands/ids';
 import { migrateJobs } from '@cadenza/infra/jobs/backend';
 import { createTestDatabase } from '@cadenza/infra/postgres/testing/test-database';
 import { jobsConnection, type Places } from '@cadenza/infra/process/places';
-import { createLogger } from '@cadenza/infra/telemetry/logger';
+import { createLogger, type Logger } from '@cadenza/infra/telemetry/logger';
 import { createMetrics } from '@cadenza/infra/telemetry/metrics';
 import { projections } from '@cadenza/projections/all';
 import { startProjections } from '@cadenza/projections/kernel/host';
@@ -42,15 +42,20 @@ export type Client = {
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
-type WorldOptions = { workers?: boolean } & Omit<Partial<AppOptions>, 'services' | 'metrics'>;
+const silent = createLogger({ name: 'test', level: 'silent' });
+
+type WorldOptions = { workers?: boolean; logger?: Logger } & Omit<
+  Partial<AppOptions>,
+  'services' | 'metrics' | 'logger'
+>;
 
 /** The whole product on a database of its own: api, projections and, where asked for, workers; all closed by `close`. */
-export const createWorld = async ({ workers = false, ...door }: WorldOptions = {}) => {
+export const createWorld = async ({ workers = false, logger = silent, ...door }: WorldOptions = {}) => {
   const database = await createTestDatabase([projectionMigrations]);
   const places: Places = { databaseUrl: database.url };
-  const logger = createLogger({ name: 'test', level: 'silent' });
-  const services = await createServices({ places, authSecret, logger });
-  const app = await buildApp({ services, metrics: createMetrics('api'), publicUrl: 'http://localhost:3000', ...door });
+  const metrics = createMetrics('api');
+  const services = await createServices({ places, authSecret, logger, metrics });
+  const app = await buildApp({ services, logger, metrics, publicUrl: 'http://localhost:3000', ...door });
   await app.ready();
   const host = startProjections(projections, {
     pool: database.pool,
@@ -65,6 +70,8 @@ export const createWorld = async ({ workers = false, ...door }: WorldOptions = {
         config: { ...places, host: '127.0.0.1', port: 0 },
         logger,
         metrics: createMetrics('workers'),
+        stopping: new AbortController().signal,
+        stopWithin: 4_000,
         clock: services.clock,
       })
     : undefined;
@@ -126,6 +133,7 @@ export const createWorld = async ({ workers = false, ...door }: WorldOptions = {
 
   return {
     app,
+    metrics,
     services,
     host,
     database,

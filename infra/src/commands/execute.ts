@@ -1,9 +1,18 @@
 import type { Decider, Decision, DecisionContext } from '@cadenza/domain/kernel/decider';
-import type { DomainEvent, EventMetadata, Position, RecordedEvent, StreamName } from '@cadenza/domain/kernel/event';
+import {
+  type DomainEvent,
+  type EventMetadata,
+  type Position,
+  type RecordedEvent,
+  type StreamName,
+  streamPrefix,
+} from '@cadenza/domain/kernel/event';
 import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { uuidV5 } from '@cadenza/domain/kernel/uuid';
 import type { EventStore, Expected } from '../event-store/event-store.ts';
 import { failpoint } from '../faults/failpoints.ts';
+import { withFields } from '../telemetry/scope.ts';
+import { commandKey, inSpan } from '../telemetry/tracing.ts';
 import { createTurns } from './turns.ts';
 
 /** Who commands, within the selected company. `system` is the worker acting for the company itself. */
@@ -44,9 +53,17 @@ export type Execute<Permission extends string> = <State, E extends DomainEvent>(
   execution: Execution<State, E, Permission>,
 ) => Promise<Executed<State, E> | Rejection>;
 
+/** Told of every command; `outcome` is `ok`, `repeated`, `error` or the code of the refusal. */
+export type ObserveCommand = (
+  command: { stream: StreamName; permission: string },
+  outcome: string,
+  seconds: number,
+) => void;
+
 type Options<Permission extends string> = {
   store: EventStore;
   authorise: (actor: Actor, permission: Permission) => boolean;
+  observe?: ObserveCommand;
 };
 
 /** Conflicts on one stream that a command survives before it answers `conflict`. */
@@ -61,11 +78,45 @@ type Loaded<State> = { state: State; revision: number | 'none'; position: Positi
  */
 export const createExecute = <Permission extends string>(options: Options<Permission>): Execute<Permission> => {
   const inTurn = createTurns();
-  return async (execution) => {
-    const { actor, permission, stream } = execution;
-    if (!actor.system && !options.authorise(actor, permission)) return reject('not_authorised');
-    return inTurn(stream, () => attempt(options, execution));
-  };
+  return (execution) =>
+    traced(execution, options.observe, async () => {
+      const { actor, permission, stream } = execution;
+      if (!actor.system && !options.authorise(actor, permission)) return reject('not_authorised');
+      return inTurn(stream, () => attempt(options, execution));
+    });
+};
+
+/** One span, one count and the same words on each line of the log, however the command ends. */
+const traced = async <S, E extends DomainEvent>(
+  { stream, permission, commandId, correlationId, actor }: Execution<S, E, string>,
+  observe: ObserveCommand | undefined,
+  work: () => Promise<Executed<S, E> | Rejection>,
+): Promise<Executed<S, E> | Rejection> => {
+  const started = performance.now();
+  let outcome = 'error';
+  try {
+    return await inSpan(
+      `command ${streamPrefix(stream)}`,
+      () => ({
+        correlationId,
+        key: commandKey(commandId, stream),
+        attributes: {
+          'cadenza.permission': permission,
+          'cadenza.command': commandId,
+          'cadenza.company': actor.companyId,
+        },
+      }),
+      (span) =>
+        withFields({ correlationId, commandId }, async () => {
+          const done = await work();
+          outcome = isRejection(done) ? done.code : done.repeated ? 'repeated' : 'ok';
+          span.set({ 'cadenza.outcome': outcome });
+          return done;
+        }),
+    );
+  } finally {
+    observe?.({ stream, permission }, outcome, (performance.now() - started) / 1000);
+  }
 };
 
 const attempt = async <State, E extends DomainEvent, Permission extends string>(

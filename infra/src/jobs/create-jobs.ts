@@ -2,6 +2,7 @@ import { Queue } from 'bullmq';
 import type { Logger } from '../telemetry/logger.ts';
 import { Gauge, type Registry } from '../telemetry/metrics.ts';
 import { type BackendOptions, backendOf, type JobsConnection } from './backend.ts';
+import { withCause } from './cause.ts';
 import { type JobDefinition, type JobRequest, type Jobs, keptFor, type QueueDepths } from './jobs.ts';
 import { createRunMetrics, startWorkers } from './workers.ts';
 
@@ -48,7 +49,11 @@ export const createJobs = async ({ connection, definitions, logger, metrics }: J
     enqueue: async (requests) => {
       for (const [name, group] of Map.groupBy(requests, (request: JobRequest) => request.name)) {
         await queueOf(name).addBulk(
-          group.map(({ id, payload, delay = 0 }) => ({ name, data: payload, opts: { jobId: id, delay } })),
+          group.map(({ id, payload, cause, delay = 0 }) => ({
+            name,
+            data: withCause(payload, cause),
+            opts: { jobId: id, delay },
+          })),
         );
       }
     },

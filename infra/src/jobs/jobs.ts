@@ -29,7 +29,10 @@ export const defineJob = <Payload extends object>(
 ): JobDefinition<Payload> => ({ ...defaults, ...definition });
 
 /** A job to be done, ready to be put into its queue; `delay` milliseconds from now, at once when absent. */
-export type JobRequest = { name: string; id: string; payload: object; delay?: number };
+export type JobRequest = { name: string; id: string; payload: object; delay?: number; cause?: JobCause };
+
+/** Of which request, and of which event, a job is the consequence; kept beside its payload. */
+export type JobCause = { correlationId: string; causationId: string };
 
 /** Letters, digits, `.`, `_` and `-`, and not only digits: what every queue takes as an id. */
 const idPattern = /^(?!\d+$)[\w.-]{1,200}$/;
@@ -51,6 +54,10 @@ export type JobRun = {
   id: string;
   /** 1 for the first. */
   attempt: number;
+  /** Of the request that led here; derived from the job's id where it has another cause, such as the hour. */
+  correlationId: string;
+  /** The event that asked for it. */
+  causationId?: string;
   logger: Logger;
   /** Aborts when the process stops; a run that ends with an error then is run again elsewhere. */
   signal: AbortSignal;

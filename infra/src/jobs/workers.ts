@@ -3,7 +3,10 @@ import { type Job, UnrecoverableError, Worker } from 'bullmq';
 import { failpoint } from '../faults/failpoints.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { Counter, Histogram, type Registry } from '../telemetry/metrics.ts';
+import { withFields } from '../telemetry/scope.ts';
+import { enqueuedKey, inSpan } from '../telemetry/tracing.ts';
 import { backendOf, type JobsConnection } from './backend.ts';
+import { causeOf } from './cause.ts';
 import { assertComplete, type JobDefinition, type JobImplementation, JobRefused } from './jobs.ts';
 
 type RunMetrics = { runs: Counter<'job' | 'outcome'>; seconds: Histogram<'job'> };
@@ -55,10 +58,17 @@ const createWorker = (
   const process = async (bullJob: Job): Promise<void> => {
     const id = bullJob.id ?? '';
     const ended = metrics.seconds.startTimer({ job: job.name });
+    const attempt = bullJob.attemptsMade + 1;
+    const cause = causeOf(bullJob.data, job.name, id);
+    const { correlationId } = cause;
+    const options = () => ({ correlationId, after: enqueuedKey(job.name, id), kind: 'consumer' as const });
     try {
-      const attempt = bullJob.attemptsMade + 1;
       failpoint('worker.before-run');
-      await run(bullJob.data, { id, attempt, logger: logger.child({ job: job.name, jobId: id }), signal });
+      await inSpan(`job ${job.name}`, options, () =>
+        withFields({ job: job.name, jobId: id, correlationId }, () =>
+          run(bullJob.data, { id, attempt, ...cause, logger, signal }),
+        ),
+      );
       failpoint('worker.after-run');
     } catch (error) {
       if (error instanceof JobRefused) throw new UnrecoverableError(error.message);
@@ -80,7 +90,8 @@ const createWorker = (
     const final = failed === undefined || failed.finishedOn !== undefined;
     metrics.runs.inc({ job: job.name, outcome: final ? 'failed' : 'retried' });
     const words = final ? 'a job is given up' : 'a job failed and will be tried again';
-    logger[final ? 'error' : 'warn']({ error, job: job.name, jobId: failed?.id }, words);
+    const { correlationId } = causeOf(failed?.data, job.name, failed?.id ?? '');
+    logger[final ? 'error' : 'warn']({ error, job: job.name, jobId: failed?.id, correlationId }, words);
   });
   return worker;
 };

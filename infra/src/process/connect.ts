@@ -1,9 +1,11 @@
 import type { EventStore } from '../event-store/event-store.ts';
+import { observed } from '../event-store/observed.ts';
 import { type Upcasters, withUpcasters } from '../event-store/upcasting.ts';
 import type { JobsConnection } from '../jobs/backend.ts';
 import type { RateLimits } from '../rate-limits/rate-limits.ts';
 import type { Signals } from '../signals/signals.ts';
 import type { Logger } from '../telemetry/logger.ts';
+import type { Registry } from '../telemetry/metrics.ts';
 import { openLog } from './open-log.ts';
 import { openRateLimits } from './open-rate-limits.ts';
 import { openSignals } from './open-signals.ts';
@@ -23,14 +25,15 @@ export const connect = async (
   upcasters: Upcasters,
   applicationName: string,
   logger: Logger,
+  metrics: Registry,
 ): Promise<Connections> => {
   const onError = (error: unknown): void => logger.warn({ error }, 'a connection has a problem; it is tried again');
-  const opening = { places, applicationName, onError };
+  const opening = { places, applicationName, onError, metrics };
   const signals = await openSignals(opening);
   const log = await openLog(opening, signals);
   const rateLimits = await openRateLimits(opening);
   return {
-    store: withUpcasters(log, upcasters),
+    store: withUpcasters(observed(log, metrics), upcasters),
     signals,
     jobs: jobsConnection(places),
     rateLimits,

@@ -7,9 +7,9 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((server) => server.close()));
 });
 
-const build = async (ready: () => Promise<Checks>) => {
+const build = async (ready: () => Promise<Checks>, stopping = new AbortController().signal) => {
   const metrics = createMetrics('test');
-  const server = await serveHealth({ host: '127.0.0.1', port: 0, metrics, ready });
+  const server = await serveHealth({ host: '127.0.0.1', port: 0, metrics, ready, stopping });
   open.push(server);
   return { address: server.address, metrics };
 };
@@ -29,6 +29,14 @@ test('a check that throws is "not ready", and the process stays alive', async ()
   const response = await fetch(`${address}/readyz`);
   expect(response.status).toBe(503);
   expect(await response.text()).toContain('database gone');
+  expect((await fetch(`${address}/healthz`)).status).toBe(200);
+});
+
+test('a process that stops is not ready, whatever its checks say, but alive', async () => {
+  const { address } = await build(async () => ({ store: { ok: true } }), AbortSignal.abort());
+  const response = await fetch(`${address}/readyz`);
+  expect(response.status).toBe(503);
+  expect(await response.text()).toContain('stopping');
   expect((await fetch(`${address}/healthz`)).status).toBe(200);
 });
 

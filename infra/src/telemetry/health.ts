@@ -14,10 +14,18 @@ export type HealthOptions = {
   metrics: Registry;
   /** Asked at every `/readyz`; a throw is "not ready". */
   ready: () => Promise<Checks>;
+  /** Aborted: alive still, but not to be sent anything more. */
+  stopping: AbortSignal;
 };
 
 /** The body of `/readyz`, the same in every process: `{status, checks}`; 200 when ready, else 503. */
-export const readiness = async (ready: () => Promise<Checks>): Promise<{ status: number; body: object }> => {
+export const readiness = async (
+  ready: () => Promise<Checks>,
+  stopping: AbortSignal,
+): Promise<{ status: number; body: { status: string; checks: Checks } }> => {
+  if (stopping.aborted) {
+    return { status: 503, body: { status: 'not_ready', checks: { process: { ok: false, reason: 'stopping' } } } };
+  }
   try {
     const checks = await ready();
     const ok = Object.values(checks).every((check) => check.ok);
@@ -43,12 +51,16 @@ export const serveHealth = async (options: HealthOptions): Promise<{ address: st
   return { address: addressOf(server), close: () => closeServer(server) };
 };
 
-const answer = async ({ metrics, ready }: HealthOptions, url: string, response: ServerResponse): Promise<void> => {
+const answer = async (
+  { metrics, ready, stopping }: HealthOptions,
+  url: string,
+  response: ServerResponse,
+): Promise<void> => {
   switch (url.split('?')[0]) {
     case '/healthz':
       return json(response, 200, { status: 'alive' });
     case '/readyz': {
-      const { status, body } = await readiness(ready);
+      const { status, body } = await readiness(ready, stopping);
       return json(response, status, body);
     }
     case '/metrics':

@@ -4,6 +4,7 @@ import { loadCommandConfig } from '@cadenza/infra/config/running';
 import { createPool } from '@cadenza/infra/postgres/pool';
 import { connect } from '@cadenza/infra/process/connect';
 import { createLogger } from '@cadenza/infra/telemetry/logger';
+import { createMetrics } from '@cadenza/infra/telemetry/metrics';
 import { projections } from '../all.ts';
 import { printStatus, rebuildNow } from './commands.ts';
 
@@ -27,6 +28,7 @@ const run = async (): Promise<number> => {
     planningUpcasters,
     'projections:cli',
     createLogger({ name: 'projections', level: 'warn' }),
+    createMetrics('projections:cli'),
   );
   const onIdleError = (error: unknown): void => console.error(String(error));
   const pool = createPool({

@@ -9,6 +9,10 @@ export type FeedChange = {
   ids: string[];
   actorId: string;
   commandId: string;
+  /** Of the request; null for changes of a release that did not keep it. */
+  correlationId: string | null;
+  /** When the projector wrote it, by the database's clock. */
+  recordedAt: Date;
 };
 
 export type FeedSlice = {
@@ -36,7 +40,8 @@ export const readFeed = async (pool: Pool, { topic, after, companyId, limit }: F
   // The checkpoint is read in the statement of the changes, hence in one snapshot with them.
   const { rows } = await pool.query<FeedChange & { head: Position | null }>(
     `select head.position as head, c.position, c.company_id as "companyId", c.kind, c.ids,
-            c.actor_id as "actorId", c.command_id as "commandId"
+            c.actor_id as "actorId", c.command_id as "commandId",
+            c.correlation_id as "correlationId", c.recorded_at as "recordedAt"
        from (select k.position from rm_meta.projection_versions v
                join es.checkpoints k on k.projection = v.projection and k.version = v.version
               where v.topic = $1) head

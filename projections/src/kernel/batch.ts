@@ -84,9 +84,10 @@ type FeedChange = { event: RecordedEvent; companyId: string; kind: string; ids: 
 
 const saveChanges = (client: PoolClient, topic: string, changes: readonly FeedChange[]) =>
   client.query(
-    `insert into feed.changes (topic, position, company_id, kind, ids, actor_id, command_id)
+    `insert into feed.changes (topic, position, company_id, kind, ids, actor_id, command_id, correlation_id)
      select $1, (c->>'position')::bigint, (c->>'company_id')::uuid, c->>'kind',
-            array(select jsonb_array_elements_text(c->'ids'))::uuid[], (c->>'actor_id')::uuid, (c->>'command_id')::uuid
+            array(select jsonb_array_elements_text(c->'ids'))::uuid[], (c->>'actor_id')::uuid, (c->>'command_id')::uuid,
+            (c->>'correlation_id')::uuid
        from jsonb_array_elements($2::jsonb) c`,
     [
       topic,
@@ -98,6 +99,7 @@ const saveChanges = (client: PoolClient, topic: string, changes: readonly FeedCh
           ids,
           actor_id: event.metadata.actorId,
           command_id: event.metadata.commandId,
+          correlation_id: event.metadata.correlationId,
         })),
       ),
     ],

@@ -3,11 +3,14 @@ import { createOwners } from '@cadenza/infra/postgres/ownership';
 import type { Signals } from '@cadenza/infra/signals/signals';
 import type { Logger } from '@cadenza/infra/telemetry/logger';
 import type { Registry } from '@cadenza/infra/telemetry/metrics';
+import { isTracing } from '@cadenza/infra/telemetry/tracing';
 import type { Pool } from 'pg';
+import { PoisonEvent } from './batch.ts';
 import { projectionMetrics } from './metrics.ts';
 import type { Projection } from './projection.ts';
 import { type Observer, type Runner, runProjection } from './runner.ts';
 import type { Health } from './status.ts';
+import { traceBatch } from './trace-batch.ts';
 
 export type HostOptions = {
   pool: Pool;
@@ -38,14 +41,14 @@ export const startProjections = (projections: readonly Projection[], options: Ho
   };
   const observer: Observer = {
     // While the store cannot be asked, gauges keep their last value; `/readyz` says why.
-    ...projectionMetrics(metrics, () => health().catch(() => [])),
+    applied: appliedAll(projections, projectionMetrics(metrics, () => health().catch(() => [])).applied, logger),
     state: ({ name, version, state, position, error }) => {
       const words = { projection: name, version, state, position: String(position) };
       if (error)
         logger.error({ ...words, ...error, position: String(error.position ?? position) }, 'projection stopped');
       else logger.info(words, 'projection state');
     },
-    retrying: (projection, error) => logger.warn({ projection, error }, 'projection tries again'),
+    retrying: (projection, error) => logger.warn({ projection, ...requestOf(error), error }, 'projection tries again'),
   };
   const runners: readonly Runner[] = projections.map((projection) =>
     runProjection(projection, { pool, store, signals, owners, observer, signal: stop.signal }),
@@ -57,6 +60,27 @@ export const startProjections = (projections: readonly Projection[], options: Ho
       await Promise.all(runners.map(({ done }) => done));
       await owners.close();
     },
+  };
+};
+
+/** Whose event it was, where it is one event that fails. */
+const requestOf = (error: unknown): object =>
+  error instanceof PoisonEvent ? { correlationId: error.event.metadata.correlationId } : {};
+
+/** After each batch: counts, one line for those who look closely, and the spans of the requests that it served. */
+const appliedAll = (
+  projections: readonly Projection[],
+  count: Observer['applied'],
+  logger: Logger,
+): Observer['applied'] => {
+  const topics = new Map(projections.map(({ name, topic }) => [name, topic]));
+  return (name, applied, taken, seconds) => {
+    count(name, applied, taken, seconds);
+    if (applied.events === 0) return;
+    const { events } = taken;
+    logger.debug({ projection: name, events: applied.events, upTo: String(taken.upTo), seconds }, 'batch applied');
+    if (isTracing())
+      traceBatch({ projection: name, topic: topics.get(name) ?? name, events, live: taken.live, seconds });
   };
 };
 

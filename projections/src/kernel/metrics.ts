@@ -4,9 +4,19 @@ import type { Health } from './status.ts';
 
 const states = ['starting', 'standby', 'catching_up', 'rebuilding', 'live', 'stopped'] as const;
 
+const isBehind = ({ state, position, head }: Health): boolean => state !== 'standby' && position < head;
+
 /** Counts what the runners do; lag and state are read when Prometheus asks. */
 export const projectionMetrics = (registry: Registry, health: () => Promise<Health[]>): Pick<Observer, 'applied'> => {
   const registers = [registry];
+  let asked: Promise<Health[]> | undefined;
+  /** One look for all gauges of a scrape. */
+  const now = (): Promise<Health[]> => {
+    asked ??= health().finally(() => {
+      asked = undefined;
+    });
+    return asked;
+  };
   const labelNames = ['projection'] as const;
   const events = new Counter({
     name: 'cadenza_projection_events_total',
@@ -40,7 +50,7 @@ export const projectionMetrics = (registry: Registry, health: () => Promise<Heal
     labelNames: ['projection', 'state'] as const,
     registers,
     collect: async function () {
-      for (const { name, state: current } of await health())
+      for (const { name, state: current } of await now())
         for (const state of states) this.set({ projection: name, state }, state === current ? 1 : 0);
     },
   });
@@ -50,8 +60,42 @@ export const projectionMetrics = (registry: Registry, health: () => Promise<Heal
     labelNames,
     registers,
     collect: async function () {
-      for (const { name, position, head, state } of await health())
-        this.set({ projection: name }, state !== 'standby' && position < head ? Number(head - position) : 0);
+      for (const one of await now())
+        this.set({ projection: one.name }, isBehind(one) ? Number(one.head - one.position) : 0);
+    },
+  });
+  const begun = Date.now();
+  /** When each projection was last known to miss nothing: it had reached the head, or applied what was just written. */
+  const fresh = new Map<string, number>();
+  const freshAt = (name: string): number => fresh.get(name) ?? begun;
+  new Gauge({
+    name: 'cadenza_projection_lag_seconds',
+    help: 'For how long its rows have missed events; 0 at the head of the log and where another process owns it',
+    labelNames,
+    registers,
+    collect: async function () {
+      for (const one of await now()) {
+        if (!isBehind(one)) fresh.set(one.name, Date.now());
+        this.set({ projection: one.name }, isBehind(one) ? Math.max(0, Date.now() - freshAt(one.name)) / 1000 : 0);
+      }
+    },
+  });
+  new Gauge({
+    name: 'cadenza_projection_position',
+    help: 'Checkpoint: the last position of the log that is in the rows; 0 where another process owns it',
+    labelNames,
+    registers,
+    collect: async function () {
+      for (const { name, position } of await now()) this.set({ projection: name }, Number(position));
+    },
+  });
+  new Gauge({
+    name: 'cadenza_projection_poisoned',
+    help: '1 while an event that cannot be folded holds the projection up',
+    labelNames,
+    registers,
+    collect: async function () {
+      for (const { name, error } of await now()) this.set({ projection: name }, error?.eventType === undefined ? 0 : 1);
     },
   });
   return {
@@ -60,11 +104,13 @@ export const projectionMetrics = (registry: Registry, health: () => Promise<Heal
       for (const count of applied.skipped.values()) skipped.inc({ projection }, count);
       if (taken.events.length === 0) return;
       batch.observe({ projection }, seconds);
+      const newest = taken.events.at(-1);
+      if (newest) fresh.set(projection, Math.max(freshAt(projection), Date.parse(newest.recordedAt)));
       // Only what arrives live says how long a reader waits.
       if (!taken.live) return;
-      const now = Date.now();
+      const at = Date.now();
       for (const event of taken.events)
-        visible.observe({ projection }, Math.max(0, now - Date.parse(event.recordedAt)) / 1000);
+        visible.observe({ projection }, Math.max(0, at - Date.parse(event.recordedAt)) / 1000);
     },
   };
 };

@@ -2,10 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Position, RecordedEvent } from '@cadenza/domain/kernel/event';
 import type { EventStore } from '@cadenza/infra/event-store/event-store';
 import { failpoint } from '@cadenza/infra/faults/failpoints';
-import type { Jobs } from '@cadenza/infra/jobs/jobs';
+import type { JobRequest, Jobs } from '@cadenza/infra/jobs/jobs';
 import { moveCheckpoint, readCheckpoint } from '@cadenza/infra/postgres/checkpoints';
 import type { Owners } from '@cadenza/infra/postgres/ownership';
 import type { Logger } from '@cadenza/infra/telemetry/logger';
+import { commandKey, enqueuedKey, isTracing, recordSpan } from '@cadenza/infra/telemetry/tracing';
 import type { Pool } from 'pg';
 import type { Reactor } from './reactor.ts';
 
@@ -127,9 +128,25 @@ const follow = async (
   }
 };
 
+/** The job goes on under the correlation id, and in the trace, of the request that appended the event. */
+const caused = (reactor: Reactor, event: RecordedEvent, request: JobRequest): JobRequest => {
+  const { correlationId, commandId } = event.metadata;
+  if (isTracing()) {
+    recordSpan(`react ${reactor.name}`, {
+      correlationId,
+      key: enqueuedKey(request.name, request.id),
+      after: commandKey(commandId, event.stream),
+      kind: 'producer',
+      startedAt: Date.now(),
+      attributes: { 'cadenza.event': event.type, 'cadenza.job': request.name },
+    });
+  }
+  return { ...request, cause: { correlationId, causationId: event.id } };
+};
+
 const reactTo = (reactor: Reactor, event: RecordedEvent) => {
   try {
-    return reactor.react(event);
+    return reactor.react(event).map((request) => caused(reactor, event, request));
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new PoisonEvent(`${event.type} at position ${event.position}: ${why}`, { cause: error });

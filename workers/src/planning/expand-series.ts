@@ -26,12 +26,13 @@ type Needs = Pick<Services, 'store' | 'execute' | 'clock'>;
  */
 export const expandSeriesHandler =
   ({ store, execute, clock }: Needs): JobHandler<z.infer<typeof expandSeries.schema>> =>
-  async ({ companyId, seriesId, until }, { id, logger }) => {
+  async ({ companyId, seriesId, until }, { id, correlationId, causationId, logger }) => {
     const done = await execute({
       permission: 'planning.manage',
       actor: systemActor(companyId),
       commandId: uuidV5(seriesId, `expansion ${id}`),
-      correlationId: uuidV5(seriesId, 'expansion'),
+      correlationId,
+      ...(causationId === undefined ? {} : { causationId }),
       now: clock(),
       stream: seriesStream(seriesId),
       decider: seriesDecider,

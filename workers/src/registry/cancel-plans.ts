@@ -17,6 +17,9 @@ type Needs = Pick<Services, 'store' | 'execute' | 'pool' | 'clock'>;
 type Payload = z.infer<typeof cancelPlans.schema>;
 type Use = { id: string; seriesId: string; ordinal: number };
 
+/** What was deactivated, and whose request did it. */
+type Cause = Payload & { correlationId: string };
+
 /** More than this at once is left to the next attempt, which finds fewer. */
 const mostAtOnce = 2_000;
 
@@ -33,7 +36,8 @@ const withoutIt: Partial<Record<UsedKind, 'maintainerId' | 'checklistId'>> = {
  */
 export const cancelPlansHandler =
   (services: Needs): JobHandler<Payload> =>
-  async (payload, { logger, signal }) => {
+  async (asked, { correlationId, logger, signal }) => {
+    const payload = { ...asked, correlationId };
     const { companyId, kind, id, position, deactivatedAt } = payload;
     if (!isUsedKind(kind)) throw new JobRefused(`nothing is planned for a ${kind}`);
     const positions = await readPositions(services.pool);
@@ -53,7 +57,7 @@ export const cancelPlansHandler =
 
 const cancelSeries = async (
   services: Needs,
-  payload: Payload,
+  payload: Cause,
   kind: UsedKind,
   seriesId: string,
   uses: readonly Use[],
@@ -78,7 +82,7 @@ const cancelSeries = async (
   if (isRejection(done) && done.code !== 'occurrence_cancelled') throw new Error(`series ${seriesId}: ${done.code}`);
 };
 
-const cancelOne = async (services: Needs, payload: Payload, { id, seriesId, ordinal }: Use): Promise<void> => {
+const cancelOne = async (services: Needs, payload: Cause, { id, seriesId, ordinal }: Use): Promise<void> => {
   const done = await services.execute({
     ...commandOf(services, payload, id),
     stream: interventionStream(id),
@@ -97,11 +101,11 @@ const cancelOne = async (services: Needs, payload: Payload, { id, seriesId, ordi
 /** A code, which screens put into words. */
 const reasonOf = (kind: string): string => `deactivated:${kind}`;
 
-const commandOf = ({ clock }: Needs, { companyId, eventId }: Payload, target: string) => ({
+const commandOf = ({ clock }: Needs, { companyId, eventId, correlationId }: Cause, target: string) => ({
   permission: 'planning.manage',
   actor: systemActor(companyId),
   commandId: uuidV5(eventId, `cancel ${target}`),
-  correlationId: eventId,
+  correlationId,
   causationId: eventId,
   now: clock(),
 });

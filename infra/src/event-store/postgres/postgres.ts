@@ -23,6 +23,8 @@ export type PostgresEventStoreOptions = {
   pollInterval?: number;
   /** Told of each failed attempt of a follower, which goes on, and of connections lost while idle. */
   onError?: (error: unknown) => void;
+  /** Told how many appends went with one commit. */
+  onCommit?: (appends: number) => void;
 };
 
 const pageSize = 500;
@@ -49,6 +51,7 @@ export const createPostgresEventStore = (options: PostgresEventStoreOptions): Ev
       failpoint('append.before-send');
       const outcomes = await appendAll(pool, appends);
       failpoint('append.after-commit');
+      options.onCommit?.(appends.length);
       const head = outcomes.findLast(({ outcome }) => outcome === 'appended');
       // After the commit, never inside: NOTIFY in a transaction takes a lock of the whole cluster until commit.
       if (head?.outcome === 'appended') signals?.send('log', String(head.position));
