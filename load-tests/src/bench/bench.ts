@@ -1,0 +1,28 @@
+import type { Migrations } from '@cadenza/infra/postgres/migrate';
+
+/** `atLeast` for what should be high (times faster), `atMost` for what should be low (times the cost, milliseconds). */
+export type Target = { atLeast: number } | { atMost: number };
+
+/** One line of the table. */
+export type Measured = {
+  /** Stays the same for ever: results are compared by it. */
+  name: string;
+  value: number;
+  unit: 'x' | 'ms' | 'statements' | 'at once';
+  target: Target;
+  /** What the value came from, in words. */
+  detail: string;
+};
+
+export type Database = { url: string; drop: () => Promise<void> };
+
+export type Setting = {
+  /** Measured rounds, beside one that warms up and does not count. */
+  rounds: number;
+  /** Tiny sizes, only to see that it runs: the values mean nothing. */
+  quick: boolean;
+  /** A migrated database of the benchmark's own, on a server that waits for its disk. */
+  database: (rooms?: readonly Migrations[]) => Promise<Database>;
+};
+
+export type Bench = { name: string; run: (setting: Setting) => Promise<Measured[]> };

@@ -1,0 +1,97 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { availableParallelism, totalmem } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { append } from './append.ts';
+import type { Bench, Measured } from './bench.ts';
+import { openPlace, type Place } from './place.ts';
+import { type Baseline, isMet, table } from './report.ts';
+
+/**
+ * `npm run bench -- [names] [--rounds N] [--quick] [--record]`: ratios in one run, in interleaved rounds. Writes what it
+ * found to `results/`, and with `--record` makes it the baseline that later runs are shown beside. Exit code 1 where a
+ * benchmark did not run; a missed target is told, not failed: other machines have other ratios.
+ */
+const benches: readonly Bench[] = [append];
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    rounds: { type: 'string', default: '7' },
+    quick: { type: 'boolean', default: false },
+    record: { type: 'boolean', default: false },
+  },
+});
+const say = (line: string): void => console.log(line);
+const folder = new URL('../../results/', import.meta.url);
+const baselineFile = new URL('baseline.json', folder);
+
+const readBaseline = async (): Promise<Baseline> => {
+  const text = await readFile(baselineFile, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '{}';
+    throw error;
+  });
+  return JSON.parse(text) as Baseline;
+};
+
+/** What the figures were found on: nothing of it names the machine. */
+const machineOf = ({ version }: Place) => ({
+  cores: availableParallelism(),
+  memoryGiB: Math.round(totalmem() / 2 ** 30),
+  platform: `${process.platform} ${process.arch}`,
+  node: process.version,
+  postgres: version,
+});
+
+const save = async (bench: Bench, place: Place, rounds: number, results: readonly Measured[]): Promise<void> => {
+  await mkdir(folder, { recursive: true });
+  const found = results.map((one) => ({ ...one, value: Number(one.value.toPrecision(4)), met: isMet(one) }));
+  const content = {
+    bench: bench.name,
+    date: new Date().toISOString(),
+    machine: machineOf(place),
+    rounds,
+    results: found,
+  };
+  await writeFile(fileURLToPath(new URL(`${bench.name}.json`, folder)), `${JSON.stringify(content, null, 2)}\n`);
+};
+
+const chosen = benches.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+const unknown = positionals.filter((name) => !benches.some((bench) => bench.name === name));
+const rounds = values.quick ? 1 : Number(values.rounds);
+if (unknown.length > 0 || !(Number.isInteger(rounds) && rounds > 0)) {
+  say(`Benchmarks: ${benches.map(({ name }) => name).join(', ')}; --rounds is a whole number from 1.`);
+  process.exit(1);
+}
+
+const baseline = await readBaseline();
+const all: Measured[] = [];
+const place = await openPlace();
+try {
+  for (const bench of chosen) {
+    say(`${bench.name} …`);
+    try {
+      const results = await bench.run({ rounds, quick: values.quick, database: place.database });
+      all.push(...results);
+      if (!values.quick) await save(bench, place, rounds, results);
+      for (const line of table(results, baseline)) say(`  ${line}`);
+    } catch (error) {
+      console.error(error);
+      process.exitCode = 1;
+    }
+  }
+} finally {
+  await place.close();
+}
+if (chosen.length > 1) for (const line of ['', ...table(all, baseline)]) say(line);
+say(
+  `${all.filter(isMet).length} of ${all.length} targets met${values.quick ? ' (--quick: the values mean nothing)' : ''}`,
+);
+if (values.record && !values.quick) {
+  const merged = {
+    ...baseline,
+    ...Object.fromEntries(all.map(({ name, value }) => [name, Number(value.toPrecision(4))])),
+  };
+  await writeFile(baselineFile, `${JSON.stringify(merged, null, 2)}\n`);
+  say('Recorded as the baseline.');
+}
