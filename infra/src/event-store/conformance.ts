@@ -1,19 +1,16 @@
 import { afterEach, beforeEach, describe } from 'vitest';
 import { appendConformance } from './conformance/append.ts';
 import { faultsConformance } from './conformance/faults.ts';
-import type { EventStoreFixture, MakeFixture } from './conformance/fixture.ts';
+import type { Capabilities, EventStoreFixture, MakeFixture } from './conformance/fixture.ts';
 import { followConformance } from './conformance/follow.ts';
+import { serverConformance } from './conformance/server.ts';
 
 /**
  * What every adapter of `EventStore` keeps to: one suite for all. A new adapter is a test file that calls this with its
- * fixtures; `connected` adapters also answer for lost and silent connections. Each test gets a fixture of its own, and
- * uses stream prefixes of its own, so fixtures may share a log.
+ * fixtures and says what its store can do; what it cannot, the suite states as well. Each test gets a fixture of its own,
+ * and uses stream prefixes of its own, so fixtures may share a log.
  */
-export const eventStoreConformance = (
-  name: string,
-  { connected }: { connected: boolean },
-  makeFixture: MakeFixture,
-): void => {
+export const eventStoreConformance = (name: string, capabilities: Capabilities, makeFixture: MakeFixture): void => {
   describe(`${name}: event store`, { timeout: 30_000 }, () => {
     let fixture: EventStoreFixture;
     const current = () => fixture;
@@ -25,8 +22,9 @@ export const eventStoreConformance = (
       await fixture.dispose();
     });
 
-    describe('append and read', () => appendConformance(current));
+    describe('append and read', () => appendConformance(current, capabilities));
     describe('follow', () => followConformance(current));
-    if (connected) describe('faults', () => faultsConformance(current));
+    if (capabilities.connected) describe('faults', () => faultsConformance(current));
+    if (capabilities.restarts) describe('a server that restarts', () => serverConformance(current));
   });
 };

@@ -33,6 +33,11 @@ export interface EventStore {
   /**
    * Throws `EventTooLarge` over the limit, `EventStoreUnavailable` when the outcome is unknown (retry unchanged), and
    * TypeError for what no store can keep: no events, an id twice, text that is no well-formed Unicode or holds NUL.
+   *
+   * Two things no caller may lean on, because EventStoreDB cannot do them (`Capabilities` of the conformance suite): that
+   * an id is refused which was used in another stream, or in this one while the expected revision is the current one;
+   * and that a repeat of another process's append is called `repeated` rather than `appended`. So ids derive from command
+   * and stream, and a command looks for its own events in the stream that it loads.
    */
   append(append: Append): Promise<Appended>;
   /**

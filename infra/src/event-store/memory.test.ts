@@ -1,7 +1,11 @@
 import { eventStoreConformance } from './conformance.ts';
 import { createMemoryEventStore } from './memory.ts';
 
-eventStoreConformance('memory', { connected: false }, async () => {
-  const store = createMemoryEventStore();
-  return { store, other: store, dispose: async () => {} };
-});
+eventStoreConformance(
+  'memory',
+  { connected: false, restarts: false, uniqueIdsAcrossStreams: true, tellsRepeats: true },
+  async () => {
+    const store = createMemoryEventStore();
+    return { store, other: store, dispose: async () => {} };
+  },
+);

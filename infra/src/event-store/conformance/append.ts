@@ -1,9 +1,15 @@
 import { expect, it } from 'vitest';
 import { EventTooLarge, maxAppendBytes } from '../event-store.ts';
-import { type EventStoreFixture, event, events, newStream, readAll, write } from './fixture.ts';
+import { type Capabilities, type EventStoreFixture, event, events, newStream, readAll, write } from './fixture.ts';
 
 /** Writing one stream: expected revisions, repeats, limits. */
-export const appendConformance = (fixture: () => EventStoreFixture): void => {
+export const appendConformance = (
+  fixture: () => EventStoreFixture,
+  { tellsRepeats, uniqueIdsAcrossStreams }: Pick<Capabilities, 'tellsRepeats' | 'uniqueIdsAcrossStreams'>,
+): void => {
+  /** What an adapter may call a repeat. */
+  const repeat = tellsRepeats ? 'repeated' : expect.stringMatching(/^(repeated|appended)$/);
+
   it('gives back what was written, in order, with revisions from 0', async () => {
     const { store } = fixture();
     const stream = newStream();
@@ -84,9 +90,26 @@ export const appendConformance = (fixture: () => EventStoreFixture): void => {
     const created = await write(store, creation);
     const changed = await write(store, change);
     await write(store, { stream, expected: 4, events: events(1) });
-    expect(await other.append(creation)).toEqual({ ...created, outcome: 'repeated' });
+    expect(await other.append(creation)).toEqual({ ...created, outcome: repeat });
     expect(await store.append(change)).toEqual({ ...changed, outcome: 'repeated' });
     expect(await readAll(store, stream)).toHaveLength(6);
+  });
+
+  it('knows a repeat that expects something else by now, or anything', async () => {
+    const { store, other } = fixture();
+    const stream = newStream();
+    const created = await write(store, { stream, expected: 'none', events: events(1) });
+    const change = { stream, expected: 'any', events: events(2) } as const;
+    const changed = await write(store, change);
+    await write(store, { stream, expected: 'exists', events: events(1) });
+    for (const expected of ['any', 'exists', 'none', 0, 1] as const) {
+      expect(await other.append({ ...change, expected })).toEqual({
+        ...changed,
+        outcome: expected === 0 ? repeat : 'repeated',
+      });
+    }
+    expect(created.position).toBeLessThan(changed.position);
+    expect(await readAll(store, stream)).toHaveLength(4);
   });
 
   it('writes an append once that several send at the same time', async () => {
@@ -95,9 +118,11 @@ export const appendConformance = (fixture: () => EventStoreFixture): void => {
     const outcomes = await Promise.all(Array.from({ length: 8 }, (_, n) => (n % 2 ? store : other).append(append)));
     expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual([
       'appended',
-      ...Array.from({ length: 7 }, () => 'repeated'),
+      ...Array.from({ length: 7 }, () => repeat),
     ]);
-    expect(await readAll(store, append.stream)).toHaveLength(2);
+    const [, last, ...more] = await readAll(store, append.stream);
+    expect(more).toEqual([]);
+    for (const outcome of outcomes) expect(outcome).toMatchObject({ revision: 1, position: last?.position });
   });
 
   it('takes an append of just under 1 MiB and refuses a larger one, alone', async () => {
@@ -141,15 +166,20 @@ export const appendConformance = (fixture: () => EventStoreFixture): void => {
     expect(await readAll(store, stream)).toEqual([]);
   });
 
-  it('refuses an id that another append used, and leaves its neighbours alone', async () => {
+  it(`${uniqueIdsAcrossStreams ? 'refuses' : 'does not notice'} an id that another stream used, and leaves its neighbours alone`, async () => {
     const { store } = fixture();
     const used = event();
-    await write(store, { stream: newStream(), expected: 'none', events: [used] });
-    const [neighbour, refused] = await Promise.allSettled([
+    const first = newStream();
+    await write(store, { stream: first, expected: 'none', events: [used] });
+    const second = newStream();
+    const [neighbour, again] = await Promise.allSettled([
       store.append({ stream: newStream(), expected: 'none', events: [event()] }),
-      store.append({ stream: newStream(), expected: 'none', events: [event(), used] }),
+      store.append({ stream: second, expected: 'none', events: [event(), used] }),
     ]);
     expect(neighbour).toMatchObject({ value: { outcome: 'appended' } });
-    expect(refused).toMatchObject({ reason: expect.any(TypeError) });
+    if (uniqueIdsAcrossStreams) expect(again).toMatchObject({ reason: expect.any(TypeError) });
+    else expect(again).toMatchObject({ value: { outcome: 'appended', revision: 1 } });
+    expect(await readAll(store, first)).toHaveLength(1);
+    expect(await readAll(store, second)).toHaveLength(uniqueIdsAcrossStreams ? 0 : 2);
   });
 };

@@ -2,6 +2,23 @@ import { randomUUID } from 'node:crypto';
 import type { EventMetadata, NewEvent, Position, RecordedEvent, StreamName } from '@cadenza/domain/kernel/event';
 import type { Append, EventStore, FollowOptions, Slice } from '../event-store.ts';
 
+export type Capabilities = {
+  /** There is a wire: the fixture can break it (`disrupt`) and make the peer silent (`stall`). */
+  connected: boolean;
+  /** The fixture can end followers from the server's side (`endFollowers`) and restart the server (`restart`). */
+  restarts: boolean;
+  /**
+   * An event id that another append used is refused with TypeError. EventStoreDB never looks into other streams: there
+   * the callers answer for it, whose ids derive from command *and* stream.
+   */
+  uniqueIdsAcrossStreams: boolean;
+  /**
+   * A repeat is always called `repeated`. EventStoreDB answers it as the first time, so one that another process wrote
+   * may be called `appended`; revision and position are those of the first time all the same, and nothing is written.
+   */
+  tellsRepeats: boolean;
+};
+
 export type EventStoreFixture = {
   store: EventStore;
   /** A second store on the same log, as another process has it. The same object where the adapter knows one process only. */
@@ -10,6 +27,10 @@ export type EventStoreFixture = {
   disrupt?: () => Promise<void>;
   /** From now on appends get no answer, until the returned function is called. Absent where nothing can be silent. */
   stall?: () => Promise<() => Promise<void>>;
+  /** Ends every follower's connection as a server does that shuts down in good order. */
+  endFollowers?: () => Promise<void>;
+  /** Stops the server and starts it again with its data. */
+  restart?: () => Promise<void>;
   /** After both are closed. */
   dispose: () => Promise<void>;
 };

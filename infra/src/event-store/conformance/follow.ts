@@ -93,6 +93,24 @@ export const followConformance = (fixture: () => EventStoreFixture): void => {
     const { events: seen, slices } = await followUntil(store, { prefixes }, (_, { upTo }) => upTo >= end);
     expect(seen.map(({ position }) => position)).toEqual([first.position, second.position]);
     expectProgress(slices);
+    // Each slice costs its reader a write: far fewer of them than events that nobody wanted.
+    expect(slices.length).toBeLessThan(3_600 / 100);
+  });
+
+  it('tells at the head how far it is when only foreign events come: somebody may wait for that', async () => {
+    const { store, other } = fixture();
+    const ending = new AbortController();
+    const told: Position[] = [];
+    const written: Position[] = [];
+    for await (const slice of store.follow({ after: 0n, prefixes: [newPrefix()], signal: ending.signal })) {
+      told.push(slice.upTo);
+      expect(slice.events).toEqual([]);
+      if (!slice.live || slice.upTo < (written.at(-1) ?? 0n)) continue;
+      if (written.length === 3) ending.abort();
+      else written.push((await write(other, { stream: newStream(), expected: 'none', events: events(2) })).position);
+    }
+    expect(written).toHaveLength(3);
+    expect(told).toEqual(expect.arrayContaining(written));
   });
 
   it('takes a prefix whole: `plan` is not `planSeries`', async () => {

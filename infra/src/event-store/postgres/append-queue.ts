@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { backOff } from '../back-off.ts';
 import type { EncodedAppend } from '../encode-append.ts';
 import { type Appended, EventStoreUnavailable } from '../event-store.ts';
-import { backOff, isPassing } from './unavailable.ts';
+import { isPassing } from './unavailable.ts';
 
 type Waiting = {
   append: EncodedAppend;

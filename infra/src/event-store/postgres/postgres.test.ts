@@ -10,30 +10,34 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-eventStoreConformance('postgres', { connected: true }, async ({ timeout }) => {
-  const { url, pool } = database;
-  const open = async () => {
-    const signals = await connectPostgresSignals({ url });
-    return { signals, store: createPostgresEventStore({ url, signals, timeout }) };
-  };
-  const [here, there] = await Promise.all([open(), open()]);
-  return {
-    store: here.store,
-    other: there.store,
-    disrupt: async () => {
-      await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+eventStoreConformance(
+  'postgres',
+  { connected: true, restarts: false, uniqueIdsAcrossStreams: true, tellsRepeats: true },
+  async ({ timeout }) => {
+    const { url, pool } = database;
+    const open = async () => {
+      const signals = await connectPostgresSignals({ url });
+      return { signals, store: createPostgresEventStore({ url, signals, timeout }) };
+    };
+    const [here, there] = await Promise.all([open(), open()]);
+    return {
+      store: here.store,
+      other: there.store,
+      disrupt: async () => {
+        await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and application_name in ('event-store', 'signals')`);
-    },
-    stall: async () => {
-      const writer = await pool.connect();
-      await writer.query('begin; select pg_advisory_xact_lock(7305430061)'); // as a writer that hangs in its commit
-      return async () => {
-        await writer.query('rollback');
-        writer.release();
-      };
-    },
-    dispose: async () => {
-      await Promise.all([here.signals.close(), there.signals.close()]);
-    },
-  };
-});
+      },
+      stall: async () => {
+        const writer = await pool.connect();
+        await writer.query('begin; select pg_advisory_xact_lock(7305430061)'); // as a writer that hangs in its commit
+        return async () => {
+          await writer.query('rollback');
+          writer.release();
+        };
+      },
+      dispose: async () => {
+        await Promise.all([here.signals.close(), there.signals.close()]);
+      },
+    };
+  },
+);

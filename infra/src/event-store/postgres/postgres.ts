@@ -2,12 +2,13 @@ import type { RecordedEvent } from '@cadenza/domain/kernel/event';
 import { failpoint } from '../../faults/failpoints.ts';
 import { createPool } from '../../postgres/pool.ts';
 import type { Signals } from '../../signals/signals.ts';
+import { backOff, unlessAborted } from '../back-off.ts';
 import { encodeAppend } from '../encode-append.ts';
 import type { EventStore, FollowOptions, Slice } from '../event-store.ts';
 import { createWaker } from '../waker.ts';
 import { createAppendQueue } from './append-queue.ts';
 import { appendAll, type Page, readHead, readPage, readStream } from './statements.ts';
-import { backOff, isPassing, persist, unlessAborted } from './unavailable.ts';
+import { isPassing, persist } from './unavailable.ts';
 
 export type PostgresEventStoreOptions = {
   url: string;

@@ -1,0 +1,93 @@
+import { streamPrefix } from '@cadenza/domain/kernel/event';
+import { backOff } from '../back-off.ts';
+import type { FollowOptions, Slice } from '../event-store.ts';
+import type { Connection } from './connection.ts';
+import { isPassing } from './errors.ts';
+import { createGathering, type Gathering } from './gathering.ts';
+import { lastPosition } from './reading.ts';
+import { type Message, ofEverybody, ofPrefixes, subscribe } from './subscribing.ts';
+
+export type Following = Omit<FollowOptions, 'signal'> & {
+  connection: Connection;
+  timeout: number;
+  /** Aborts when the follower is to end. */
+  ended: AbortSignal;
+  /** Told of each connection that was lost. */
+  onError: (error: unknown) => void;
+};
+
+const pageSize = 500;
+/** Foreign events after which a reader that catches up is told how far it is. */
+const stretch = 2_000;
+
+/** The log for ever: one connection after the other, each from where the last one was lost. */
+export const followLog = async function* (following: Following): AsyncGenerator<Slice> {
+  const { after, batch = pageSize, ended, onError } = following;
+  const gathering = createGathering(after, batch);
+  for (let attempt = 0; !ended.aborted; attempt++) {
+    try {
+      for await (const slice of followOnce(following, gathering)) {
+        attempt = 0;
+        yield slice;
+        if (ended.aborted) return;
+      }
+    } catch (error) {
+      if (ended.aborted) return;
+      if (!isPassing(error)) throw error;
+      onError(error);
+    }
+    if (ended.aborted) return;
+    // Handed on even so, or a connection that never lasts for a whole slice would never get on.
+    yield* gathering.take(false);
+    // The server ended the subscription or the connection broke: nothing subscribes again by itself.
+    await backOff(attempt, ended);
+  }
+};
+
+/**
+ * First the prefixes only, which the server picks out of any length of log. Then, near the head, everything: a filtered
+ * subscription says nothing of events that do not match, and whoever waits for a position would wait in vain.
+ */
+const followOnce = async function* (following: Following, gathering: Gathering): AsyncGenerator<Slice> {
+  if (following.prefixes.length > 0 && !(yield* catchUp(following, gathering))) return;
+  if (!following.ended.aborted) yield* stayLive(following, gathering);
+};
+
+const open = ({ connection, batch = pageSize, timeout, ended }: Following, gathering: Gathering) => ({
+  connection,
+  options: { after: gathering.reached, buffer: batch, timeout, signal: ended },
+});
+
+/** True when the end was reached, with what is in hand not yet handed on; false when the subscription ended before. */
+const catchUp = async function* (following: Following, gathering: Gathering): AsyncGenerator<Slice, boolean> {
+  const { connection, options } = open(following, gathering);
+  let before: Message['kind'] | undefined;
+  for await (const message of subscribe(connection, { ...options, filter: ofPrefixes(following.prefixes) })) {
+    if (message.kind === 'caught-up') return true;
+    if (message.kind === 'event') {
+      gathering.pass(message.event, true);
+      if (gathering.full) yield* gathering.take(false);
+    } else {
+      // A place where the next record will begin. A subscription begins at an event, so the one before it is asked for.
+      gathering.moveTo(await lastPosition(connection, following.timeout, message.before));
+      // Between events of ours the next is near; in a long stretch of others what is here goes out alone.
+      if (before === 'checkpoint' || gathering.empty) yield* gathering.take(false);
+    }
+    before = message.kind;
+  }
+  return false;
+};
+
+const stayLive = async function* (following: Following, gathering: Gathering): AsyncGenerator<Slice> {
+  const { connection, options } = open(following, gathering);
+  const wanted = new Set(following.prefixes);
+  const messages = subscribe(connection, { ...options, filter: ofEverybody });
+  let live = false;
+  for await (const message of messages) {
+    if (message.kind === 'checkpoint') continue; // events of the server's own, which move nobody
+    if (message.kind === 'caught-up') live = true;
+    else gathering.pass(message.event, wanted.size === 0 || wanted.has(streamPrefix(message.event.stream)));
+    const drained = messages.buffered() === 0;
+    if (gathering.full || gathering.passed >= stretch || (live && drained)) yield* gathering.take(live && drained);
+  }
+};

@@ -1,0 +1,143 @@
+import { createServer, type Socket } from 'node:net';
+import { GossipService } from '@eventstore/db-client/generated/gossip_grpc_pb.js';
+import { ServerFeaturesService } from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
+import { StreamsService } from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import { Server, ServerCredentials, type UntypedHandleCall } from '@grpc/grpc-js';
+import { appendRpc } from './append-rpc.ts';
+import { unimplemented } from './errors.ts';
+import { createFaults, type Faults } from './faults.ts';
+import { type Log, openLog } from './log.ts';
+import { type ReadCall, readRpc } from './read-rpc.ts';
+import { clusterOf, supportedMethods } from './server-rpc.ts';
+import { writeSystemEvents } from './system-events.ts';
+
+export type PeerOptions = {
+  /** Where the log is kept; what it holds is there again after a start. */
+  folder: string;
+  /** 0 or absent takes a free one. */
+  port?: number;
+  /** Bytes of an append; 1 MiB unless told, as the server. */
+  maxAppendSize?: number;
+  /** Milliseconds after which a repeat of what is just being written is told `ABORTED`; 2 000 on the server. */
+  prepareTimeout?: number;
+};
+
+export interface Peer extends Omit<Faults, 'answer' | 'acknowledge'> {
+  /** `esdb://127.0.0.1:41234?tls=false` */
+  readonly url: string;
+  readonly port: number;
+  readonly log: Log;
+  /** Calls since the start, by method: `append`, `read`, `batchAppend`, `getSupportedMethods`, `gossip`. */
+  readonly calls: ReadonlyMap<string, number>;
+  /** Cuts every connection; new ones are welcome. */
+  dropConnections(): void;
+  /** Ends every subscription as a server that shuts down in good order does: without an error. */
+  endSubscriptions(): void;
+  /** Writes events of the server's own streams, which no reader of ours may see. */
+  writeSystemEvents(count: number): Promise<void>;
+  /** Stops and starts again on the same port, with what is in the folder. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * An EventStoreDB of one node for tests: the client's own generated services, the server's semantics as read in its
+ * source (24.10 and KurrentDB 26): expected revisions, idempotent ids, `$all` in byte offsets, filtered subscriptions
+ * with checkpoints, trailers. As a process: `node main.ts --data DIR --port N`.
+ */
+export const startPeer = async (options: PeerOptions): Promise<Peer> => {
+  const faults = createFaults();
+  const calls = new Map<string, number>();
+  let running = await run(options, faults, calls);
+  const { port } = running;
+  if (running.log.events.length === 0) await writeSystemEvents(running.log, 3);
+  return {
+    ...faults,
+    url: `esdb://127.0.0.1:${port}?tls=false`,
+    port,
+    calls,
+    get log() {
+      return running.log;
+    },
+    dropConnections: () => running.drop(),
+    endSubscriptions: () => running.endSubscriptions(),
+    writeSystemEvents: (count) => writeSystemEvents(running.log, count),
+    restart: async () => {
+      await running.stop();
+      running = await run({ ...options, port }, faults, calls);
+    },
+    close: () => running.stop(),
+  };
+};
+
+const run = async (options: PeerOptions, faults: Faults, calls: Map<string, number>) => {
+  const { folder, maxAppendSize = 1024 * 1024, prepareTimeout = 2_000 } = options;
+  const log = await openLog(folder);
+  const subscriptions = new Set<ReadCall>();
+  const sockets = new Set<Socket>();
+  const counted = <C, A>(name: string, handler: (call: C, answer: A) => unknown): UntypedHandleCall =>
+    ((call: C, answer: A): void => {
+      calls.set(name, (calls.get(name) ?? 0) + 1);
+      void handler(call, answer);
+    }) as UntypedHandleCall;
+  type Answer = (error: unknown, value?: unknown) => void;
+  const unary = (make: () => unknown) => async (_: unknown, answer: Answer) => {
+    await faults.answer();
+    answer(null, make());
+  };
+  const refused = (what: string) => (_: unknown, answer: Answer) => answer(unimplemented(what));
+
+  const server = new Server({ 'grpc.max_receive_message_length': 17 * 1024 * 1024 });
+  server.addService(StreamsService, {
+    read: counted('read', readRpc({ log, faults, subscriptions })),
+    append: counted('append', appendRpc({ log, faults, maxAppendSize, prepareTimeout })),
+    batchAppend: counted('batchAppend', (call: { destroy: (error: Error) => void }) =>
+      call.destroy(Object.assign(new Error(), unimplemented('batch append'))),
+    ),
+    delete: counted('delete', refused('delete')),
+    tombstone: counted('tombstone', refused('tombstone')),
+  });
+  server.addService(ServerFeaturesService, {
+    getSupportedMethods: counted('getSupportedMethods', unary(supportedMethods)),
+  });
+  server.addService(GossipService, {
+    read: counted(
+      'gossip',
+      unary(() => clusterOf('127.0.0.1', port)),
+    ),
+  });
+
+  // Connections are accepted here and handed over, so that a test can cut them as a network does.
+  const { injectConnection } = server.createConnectionInjector(ServerCredentials.createInsecure());
+  const listener = createServer({ noDelay: true }, (socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    socket.on('error', () => {}); // a client that is gone
+    injectConnection(socket);
+  });
+  await new Promise<void>((resolve, reject) => {
+    listener.once('error', reject);
+    listener.listen(options.port ?? 0, '127.0.0.1', resolve);
+  });
+  const address = listener.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+
+  const drop = (): void => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    port,
+    log,
+    drop,
+    endSubscriptions: () => {
+      for (const call of subscriptions) call.end();
+    },
+    stop: async () => {
+      const closed = new Promise((resolve) => listener.close(resolve));
+      server.forceShutdown();
+      drop();
+      await closed;
+      await log.close();
+    },
+  };
+};
