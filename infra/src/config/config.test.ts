@@ -75,7 +75,15 @@ describe('loadConfig', () => {
     expect(problems).toHaveLength(2);
   });
 
-  test.each(['EVENTSTORE_URL', 'REDIS_URL'])('%s is refused in clear words, never ignored', (name) => {
+  test('EVENTSTORE_URL chooses EventStoreDB; one that cannot be used is told', () => {
+    const url = 'esdb://ada:lace@a.example:2113,b.example:2113';
+    expect(loadConfig({ EVENTSTORE_URL: url })).toMatchObject({ mode: 'embedded', eventStoreUrl: url });
+    expect(problemsOf(() => loadConfig({ EVENTSTORE_URL: 'esdb://a.example:2113' }))).toEqual([
+      expect.stringMatching(/^EVENTSTORE_URL: needs user and password/),
+    ]);
+  });
+
+  test.each(['REDIS_URL'])('%s is refused in clear words, never ignored', (name) => {
     const [problem] = problemsOf(() => loadConfig({ [name]: 'redis://somewhere' }));
     expect(problem).toMatch(new RegExp(`^${name}: this build has no .* adapter yet`));
   });

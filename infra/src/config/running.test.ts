@@ -21,6 +21,12 @@ test('a command works on the database of the start that runs, and on none after 
   await expect(loadCommandConfig({ DATA_DIR: folder })).rejects.toThrow(InvalidSettings);
 });
 
+test('a command works on the log of the start that runs, not on one of its own', async () => {
+  const eventStoreUrl = 'esdb://127.0.0.1:2113?tls=false';
+  await noteRunning(folder, { databaseUrl: 'postgres://u:p@127.0.0.1:4711/d', authSecret: secret, eventStoreUrl });
+  expect((await loadCommandConfig({ DATA_DIR: folder })).eventStoreUrl).toBe(eventStoreUrl);
+});
+
 test('a variable wins', async () => {
   await noteRunning(folder, { databaseUrl: 'postgres://u:p@127.0.0.1:4711/d', authSecret: secret });
   const env = { DATA_DIR: folder, DATABASE_URL: 'postgres://other.example/d', AUTH_SECRET: secret };

@@ -1,12 +1,12 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { InvalidSettings, loadServiceConfig } from './config.ts';
+import { InvalidSettings, loadServiceConfig, type ServiceConfig } from './config.ts';
 
 /**
  * What a running `npm start` leaves in its data folder for commands of the same machine (`npm run projections`), as the
  * embedded database has another port at every start. Readable for the owner only: it holds the database's password.
  */
-type Running = { databaseUrl: string; authSecret: string };
+type Running = Pick<ServiceConfig, 'databaseUrl' | 'authSecret'> & Partial<Pick<ServiceConfig, 'eventStoreUrl'>>;
 
 const pathIn = (dataDir: string): string => join(dataDir, 'running.json');
 
@@ -29,6 +29,7 @@ export const loadCommandConfig = async (env: Record<string, string | undefined>)
   if (text === undefined) {
     throw new InvalidSettings([`DATABASE_URL: required, or a running "npm start" in ${dataDir} (another: DATA_DIR)`]);
   }
-  const { databaseUrl, authSecret } = JSON.parse(text) as Running;
-  return loadServiceConfig({ ...env, DATABASE_URL: databaseUrl, AUTH_SECRET: authSecret });
+  const { databaseUrl, authSecret, eventStoreUrl } = JSON.parse(text) as Running;
+  const started = { DATABASE_URL: databaseUrl, AUTH_SECRET: authSecret, EVENTSTORE_URL: eventStoreUrl };
+  return loadServiceConfig({ ...env, ...started });
 };

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { addressProblem } from '../event-store/eventstoredb/address.ts';
 import { failpointActions, parseFailpoints } from '../faults/failpoints.ts';
 
 /** An empty variable counts as absent: shells and compose files pass `NAME=` for "not set". */
@@ -28,6 +29,12 @@ const url = (...protocols: string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
     message: `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   });
+
+/** Not `url`: a cluster's address may name several hosts. */
+const eventStoreUrl = z.string().superRefine((value, context) => {
+  const problem = addressProblem(value);
+  if (problem !== undefined) context.addIssue(problem);
+});
 
 /** Faults that tests arm, `projector.before-commit@3:kill`. */
 const failpoints = z.string().transform((value, context) => {
@@ -65,7 +72,7 @@ export const environmentSchema = z.object({
   HOST: optional(z.string()),
   DATA_DIR: optional(z.string()),
   DATABASE_URL: optional(url('postgres:', 'postgresql:')),
-  EVENTSTORE_URL: optional(url('esdb:', 'esdb+discover:', 'kurrentdb:', 'kurrentdb+discover:')),
+  EVENTSTORE_URL: optional(eventStoreUrl),
   REDIS_URL: optional(url('redis:', 'rediss:')),
   AUTH_SECRET: optional(z.string().min(32, 'must have 32 characters or more')),
   DEMO_DATA: optional(flag),
@@ -92,7 +99,6 @@ export type Environment = z.output<typeof environmentSchema>;
 
 /** Variables whose adapter is not in this build. Refused, because to ignore one would be a silent other mode. */
 export const notInThisBuild = {
-  EVENTSTORE_URL: 'this build has no EventStoreDB adapter yet; leave it unset to keep the log in PostgreSQL',
   REDIS_URL: 'this build has no Redis adapter yet; leave it unset to keep jobs and signals in PostgreSQL',
 } as const;
 

@@ -11,28 +11,40 @@ export type Address = {
   credentials: Credentials;
 };
 
-/**
- * What `EVENTSTORE_URL` means. Throws TypeError where no user is named and the connection is encrypted: a server that
- * checks certificates lets nobody unknown append or read the whole log.
- */
-export const readAddress = (url: string, applicationName: string): Address => {
-  const parts = /^(?:esdb|kurrentdb)(\+discover)?:\/\/(?:([^:@/?]+):([^@/?]*)@)?([^?]+)(?:\?(.*))?$/.exec(url.trim());
-  if (parts === null) throw new TypeError('EVENTSTORE_URL: must look like esdb://user:password@host:2113?tls=true');
-  const [, discover = '', user, password = '', hosts, query = ''] = parts;
-  const options = new URLSearchParams(query);
-  const named = (name: string): string | undefined =>
-    [...options].find(([key]) => key.toLowerCase() === name.toLowerCase())?.[1];
-  if (user === undefined && named('tls') !== 'false') {
-    throw new TypeError('EVENTSTORE_URL: needs user and password (esdb://user:password@host) unless tls=false');
+type Parts = { discover: string; user: string | undefined; password: string; hosts: string; options: URLSearchParams };
+
+const parse = (url: string): Parts | undefined => {
+  const parts = /^(?:esdb|kurrentdb)(\+discover)?:\/\/(?:([^:@/?]+):([^@/?]*)@)?([^?@]+)(?:\?(.*))?$/.exec(url.trim());
+  if (parts === null) return undefined;
+  const [, discover = '', user, password = '', hosts = '', query = ''] = parts;
+  return { discover, user, password, hosts, options: new URLSearchParams(query) };
+};
+
+/** The client reads names in any case. */
+const named = (options: URLSearchParams, name: string): string | undefined =>
+  [...options].find(([key]) => key.toLowerCase() === name.toLowerCase())?.[1];
+
+/** Why an address cannot be used, in words; undefined when it can. */
+export const addressProblem = (url: string): string | undefined => {
+  const parts = parse(url);
+  if (parts === undefined) return 'must look like esdb://user:password@host:2113 (esdb+discover:// for a cluster)';
+  // A server that checks certificates lets nobody unknown append or read the whole log.
+  if (parts.user === undefined && named(parts.options, 'tls') !== 'false') {
+    return 'needs user and password, esdb://user:password@host:2113, unless tls=false';
   }
-  if (named('connectionName') === undefined) options.set('connectionName', applicationName);
+  return undefined;
+};
+
+/** What an address means. Throws TypeError for one that cannot be used. */
+export const readAddress = (url: string, applicationName: string): Address => {
+  const parts = parse(url);
+  if (parts === undefined || addressProblem(url)) throw new TypeError(`EVENTSTORE_URL ${addressProblem(url)}`);
+  const { discover, user, password, hosts, options } = parts;
+  if (named(options, 'connectionName') === undefined) options.set('connectionName', applicationName);
   const account = user === undefined ? '' : `${user}:${password}@`;
   const rest = [...options].map(([key, value]) => `${key}=${encodeURIComponent(value)}`).join('&');
   return {
     connectionString: `esdb${discover}://${account}${hosts}?${rest}`,
-    credentials: {
-      username: decodeURIComponent(user ?? 'nobody'),
-      password: decodeURIComponent(password),
-    },
+    credentials: { username: decodeURIComponent(user ?? 'nobody'), password: decodeURIComponent(password) },
   };
 };

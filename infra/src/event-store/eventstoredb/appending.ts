@@ -1,5 +1,6 @@
 import type { NewEvent, Position, StreamName } from '@cadenza/domain/kernel/event';
 import { type AppendExpectedRevision, type JSONEventType, jsonEvent, NO_STREAM } from '@eventstore/db-client';
+import { failpoint } from '../../faults/failpoints.ts';
 import { type Append, type Appended, EventTooLarge, type Expected } from '../event-store.ts';
 import type { Connection } from './connection.ts';
 import { currentOf, isOfType } from './errors.ts';
@@ -53,11 +54,13 @@ const appendAt = async (
   try {
     return await persist(timeout, async (left) => {
       const options = { expectedRevision, credentials: connection.credentials, requiresLeader: true, deadline: left };
+      failpoint('append.before-send');
       // Our own limit besides the call's: the client may still be looking for the cluster before there is a call.
       const { nextExpectedRevision, position } = await within(
         left,
         connection.client.appendToStream(stream, data, options),
       );
+      failpoint('append.after-commit');
       const revision = Number(nextExpectedRevision);
       const commit = position?.commit ?? (await positionOf(connection, stream, revision, left));
       // The server answers a repeat as it answered the first time. What lies behind a known place was there before.
