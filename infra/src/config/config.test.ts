@@ -83,9 +83,15 @@ describe('loadConfig', () => {
     ]);
   });
 
-  test.each(['REDIS_URL'])('%s is refused in clear words, never ignored', (name) => {
-    const [problem] = problemsOf(() => loadConfig({ [name]: 'redis://somewhere' }));
-    expect(problem).toMatch(new RegExp(`^${name}: this build has no .* adapter yet`));
+  test('REDIS_URL takes a password, a database and TLS', () => {
+    for (const url of [
+      'redis://127.0.0.1',
+      'redis://:secret@redis.example:6380/2',
+      'rediss://user:secret@redis.example',
+    ]) {
+      expect(loadConfig({ REDIS_URL: url }).redisUrl).toBe(url);
+    }
+    expect(problemsOf(() => loadConfig({ REDIS_URL: 'http://redis.example' }))[0]).toMatch(/^REDIS_URL: must be/);
   });
 
   test('a setting of a feature to come is a warning', () => {

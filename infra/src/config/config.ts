@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { ArmedFailpoint } from '../faults/failpoints.ts';
-import { type Environment, environmentSchema, featuresToCome, type LogLevel, notInThisBuild } from './settings.ts';
+import { type Environment, environmentSchema, featuresToCome, type LogLevel } from './settings.ts';
 
 /** What a process is told, once, at its start. Nothing else in the house reads `process.env`. */
 export type Config = {
@@ -83,9 +83,6 @@ export const loadServiceConfig = (env: Variables): ServiceConfig => {
 
 const parse = (env: Variables): { settings: Environment; problems: Map<string, string> } => {
   const problems = new Map<string, string>();
-  for (const [name, why] of Object.entries(notInThisBuild)) {
-    if ((env[name] ?? '').trim() !== '') problems.set(name, why);
-  }
   const parsed = environmentSchema.safeParse(env);
   if (env.NODE_ENV === 'production' && (env.CADENZA_FAILPOINTS ?? '').trim() !== '') {
     problems.set('CADENZA_FAILPOINTS', 'faults of tests are never armed in production');

@@ -97,10 +97,5 @@ export const environmentSchema = z.object({
 
 export type Environment = z.output<typeof environmentSchema>;
 
-/** Variables whose adapter is not in this build. Refused, because to ignore one would be a silent other mode. */
-export const notInThisBuild = {
-  REDIS_URL: 'this build has no Redis adapter yet; leave it unset to keep jobs and signals in PostgreSQL',
-} as const;
-
 /** Variables of features that are not built at all: nothing is replaced in silence, so a warning is enough. */
 export const featuresToCome = [/^S3_/, /^SMTP_URL$/, /^STRIPE_/, /^LLM_/];

@@ -1,38 +1,89 @@
-import { createPostgresBackend, type PostgresConnectionOptions, runMigrations } from 'bullmq';
+import {
+  type BackendFactory,
+  createPostgresBackend,
+  createRedisBackend,
+  type IQueueBackend,
+  runMigrations,
+} from 'bullmq';
+import { Redis, type RedisOptions } from 'ioredis';
 import { createPool } from '../postgres/pool.ts';
+import { connectRedis, type RedisAddress, redisOptions } from '../redis/connect-redis.ts';
 
-/** Where the queues live. Redis comes as a second kind, with a second branch in `backendOf` and nowhere else. */
-export type JobsConnection = { kind: 'postgres'; url: string };
+/** Where the queues live. */
+export type JobsConnection = { kind: 'postgres' | 'redis'; url: string };
 
-export type BackendOptions = {
-  options: { connection: PostgresConnectionOptions };
-  factory: typeof createPostgresBackend;
+export type Backend = {
+  options: { connection: object; prefix?: string };
+  factory: BackendFactory<IQueueBackend, object>;
+  /** Ends the connections that BullMQ leaves open: those that it was lent, and those that wait for a Redis that is away. */
+  cut: () => void;
 };
 
 /** BullMQ's own schema, beside ours in the same database. */
 const schema = 'bullmq';
+/** BullMQ's part of Redis. Not ioredis' `keyPrefix`, which its scripts would not see. */
+export const redisPrefix = 'cadenza:jobs';
+
+/** Who puts jobs in fails at once while the queues are away: its caller asks again. */
+export const producerBackend = async (
+  connection: JobsConnection,
+  { applicationName, onError }: Omit<RedisAddress, 'url'>,
+): Promise<Backend> =>
+  connection.kind === 'redis'
+    ? overRedis([await connectRedis({ url: connection.url, applicationName, onError })])
+    : overPostgres(connection, applicationName, 2);
 
 /**
- * What BullMQ needs to reach its data. It makes its own connections: ours read bigint as bigint, which it does not
- * expect. `max` bounds the queries at a time of one queue or worker; a worker listens on one connection more.
+ * Who runs jobs waits until the queues are back. `max` bounds the queries at a time on Postgres; it listens on one
+ * connection more.
  */
-export const backendOf = ({ url }: JobsConnection, applicationName: string, max: number): BackendOptions => ({
-  options: {
-    connection: {
-      connectionString: url,
-      schema,
-      max,
-      application_name: applicationName,
-      connectionTimeoutMillis: 5_000,
-      idleTimeoutMillis: 30_000,
-      keepAlive: true,
-    },
-  },
-  factory: createPostgresBackend,
-});
+export const workerBackend = (connection: JobsConnection, applicationName: string, max: number): Backend => {
+  if (connection.kind === 'postgres') return overPostgres(connection, applicationName, max);
+  const options = { ...redisOptions(applicationName), enableOfflineQueue: true, maxRetriesPerRequest: null };
+  const opened: Redis[] = [];
+  const open = (more?: RedisOptions): Redis => {
+    const redis = new Redis(connection.url, { ...options, ...more });
+    redis.on('error', () => {}); // the worker tells them; without a listener ioredis writes to the console
+    redis.duplicate = open; // BullMQ waits for jobs on a second one
+    opened.push(redis);
+    return redis;
+  };
+  open();
+  return overRedis(opened);
+};
 
-/** Makes or upgrades BullMQ's tables; part of the one migration step, harmless when repeated. */
-export const migrateJobs = async ({ url }: JobsConnection): Promise<void> => {
+const overRedis = (opened: readonly Redis[]): Backend => {
+  const connection = opened[0] as Redis;
+  return {
+    options: { connection, prefix: redisPrefix },
+    factory: (name, options, more) => createRedisBackend(name, { ...options, connection }, more),
+    cut: () => {
+      for (const redis of opened) redis.disconnect();
+    },
+  };
+};
+
+/** BullMQ makes its own connections: ours read bigint as bigint, which it does not expect. */
+const overPostgres = ({ url }: JobsConnection, applicationName: string, max: number): Backend => {
+  const connection = {
+    connectionString: url,
+    schema,
+    max,
+    application_name: applicationName,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+  };
+  return {
+    options: { connection },
+    factory: (name, options, more) => createPostgresBackend(name, { ...options, connection }, more),
+    cut: () => {},
+  };
+};
+
+/** Makes or upgrades BullMQ's tables; part of the one migration step, harmless when repeated. Redis needs none. */
+export const migrateJobs = async ({ kind, url }: JobsConnection): Promise<void> => {
+  if (kind === 'redis') return;
   const pool = createPool({ url, applicationName: 'migrate:jobs', max: 1 });
   try {
     const client = await pool.connect();

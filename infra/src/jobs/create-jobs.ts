@@ -1,9 +1,10 @@
 import { Queue } from 'bullmq';
 import type { Logger } from '../telemetry/logger.ts';
 import { Gauge, type Registry } from '../telemetry/metrics.ts';
-import { type BackendOptions, backendOf, type JobsConnection } from './backend.ts';
+import { type Backend, type JobsConnection, producerBackend } from './backend.ts';
 import { withCause } from './cause.ts';
 import { type JobDefinition, type JobRequest, type Jobs, keptFor, type QueueDepths } from './jobs.ts';
+import { watchRedis } from './watch-redis.ts';
 import { createRunMetrics, startWorkers } from './workers.ts';
 
 export type JobsOptions = {
@@ -18,13 +19,23 @@ const states = ['waiting', 'active', 'delayed', 'failed'] as const;
 
 /** Jobs on BullMQ: one queue for each job. Resolves when every queue is reachable; throws when one is not. */
 export const createJobs = async ({ connection, definitions, logger, metrics }: JobsOptions): Promise<Jobs> => {
-  const producers = backendOf(connection, 'jobs', 2);
-  const queues = new Map(definitions.map((job) => [job.name, createQueue(job, producers, logger)]));
+  const onError = (error: unknown): void => logger.warn({ error }, 'the queue has a problem');
+  const backend = await producerBackend(connection, { applicationName: 'jobs', onError });
+  const queues = new Map(definitions.map((job) => [job.name, createQueue(job, backend, logger)]));
+  const askers: (() => Promise<void>)[] = [];
+  const onForgotten = async (): Promise<void> => void (await Promise.all(askers.map((ask) => ask())));
+  let endWatch = (): void => {};
+  const close = async (): Promise<void> => {
+    endWatch();
+    await Promise.all(Array.from(queues.values(), (queue) => queue.close()));
+    backend.cut();
+  };
   const runMetrics = createRunMetrics(metrics);
   try {
     await Promise.all(Array.from(queues.values(), (queue) => queue.waitUntilReady()));
+    if (connection.kind === 'redis') endWatch = await watchRedis({ url: connection.url, logger, onForgotten });
   } catch (error) {
-    await closeAll(queues);
+    await close();
     throw error;
   }
 
@@ -63,13 +74,14 @@ export const createJobs = async ({ connection, definitions, logger, metrics }: J
     },
     startWorkers: (implementations) =>
       startWorkers({ connection, definitions, implementations, logger, metrics: runMetrics }),
-    close: () => closeAll(queues),
+    onForgotten: (ask) => void askers.push(ask),
+    close,
   };
 };
 
 type JobQueue = ReturnType<typeof createQueue>;
 
-const createQueue = (job: JobDefinition, { options, factory }: BackendOptions, logger: Logger) => {
+const createQueue = (job: JobDefinition, { options, factory }: Backend, logger: Logger) => {
   const defaultJobOptions = {
     attempts: job.attempts,
     backoff: { type: 'exponential', delay: job.backoff, jitter: 0.5 },
@@ -80,10 +92,6 @@ const createQueue = (job: JobDefinition, { options, factory }: BackendOptions, l
   const queue = new Queue(job.name, { ...options, defaultJobOptions }, factory);
   queue.on('error', (error) => logger.warn({ error, job: job.name }, 'the queue has a problem'));
   return queue;
-};
-
-const closeAll = async (queues: Map<string, JobQueue>): Promise<void> => {
-  await Promise.all(Array.from(queues.values(), (queue) => queue.close()));
 };
 
 const registerDepth = (metrics: Registry, depths: () => Promise<QueueDepths>): void => {

@@ -2,37 +2,21 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { Queue } from 'bullmq';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createTestDatabase, type TestDatabase } from '../postgres/testing/test-database.ts';
 import { createLogger } from '../telemetry/logger.ts';
 import { createMetrics } from '../telemetry/metrics.ts';
-import { migrateJobs } from './backend.ts';
+import { type JobsConnection, producerBackend } from './backend.ts';
 import { createJobs } from './create-jobs.ts';
 import { defineJob, implementJob, JobRefused, type Jobs, requestJob } from './jobs.ts';
+import { onEachBackend } from './testing/on-each-backend.ts';
 
 const count = defineJob({ name: 'count', schema: z.object({ by: z.number() }), attempts: 3, backoff: 1 });
 
-let database: TestDatabase;
 const open: (() => Promise<unknown>)[] = [];
-
-beforeEach(async () => {
-  database = await createTestDatabase();
-  const connection = { kind: 'postgres', url: database.url } as const;
-  await migrateJobs(connection);
-  await migrateJobs(connection); // a second time changes nothing
-});
-afterEach(async () => {
+const closeAll = async (): Promise<void> => {
   for (const close of open.splice(0).reverse()) await close();
-  await database.drop();
-});
-
-const build = async (definitions = [count] as Parameters<typeof createJobs>[0]['definitions']) => {
-  const metrics = createMetrics('test');
-  const logger = createLogger({ name: 'test', level: 'silent' });
-  const jobs = await createJobs({ connection: { kind: 'postgres', url: database.url }, definitions, logger, metrics });
-  open.push(() => jobs.close());
-  return { jobs, metrics };
 };
 
 const start = async (jobs: Jobs, ...implementations: Parameters<Jobs['startWorkers']>[0]) => {
@@ -61,154 +45,180 @@ const recorder = <T>() => {
 const countedAs = (jobs: Jobs, counts: Record<string, number>) =>
   expect.poll(async () => (await jobs.depths()).count, { timeout: 5_000 }).toMatchObject(counts);
 
-describe('enqueue', () => {
-  test('refuses a payload or an id that does not fit', () => {
-    expect(() => requestJob(count, 'a', { by: 'one' } as never)).toThrow(z.ZodError);
-    expect(() => requestJob(count, 'series:1', { by: 1 })).toThrow(TypeError);
-    expect(() => requestJob(count, '17', { by: 1 })).toThrow(TypeError);
+onEachBackend('jobs', (backend) => {
+  let connection: JobsConnection;
+  beforeEach(async () => {
+    const { dispose, ...rest } = await backend();
+    connection = rest.connection;
+    open.push(dispose);
   });
+  afterEach(closeAll);
 
-  test('the same id is one job, in one call or in many, also after it was done', async () => {
-    const { jobs } = await build();
-    const done = recorder<number>();
-    await jobs.enqueue([requestJob(count, 'a', { by: 1 }), requestJob(count, 'a', { by: 1 })]);
-    await jobs.enqueue([requestJob(count, 'a', { by: 1 })]);
-    expect((await jobs.depths()).count).toMatchObject({ waiting: 1 });
-    await start(
-      jobs,
-      implementJob(
-        count,
-        () =>
-          async ({ by }) =>
-            done.add(by),
-      ),
-    );
-    await done.next(1);
-    await countedAs(jobs, { active: 0 });
-    await jobs.enqueue([requestJob(count, 'a', { by: 1 }), requestJob(count, 'b', { by: 2 })]);
-    expect(await done.next(2)).toEqual([1, 2]);
-  });
+  const build = async (definitions = [count] as Parameters<typeof createJobs>[0]['definitions']) => {
+    const metrics = createMetrics('test');
+    const logger = createLogger({ name: 'test', level: 'silent' });
+    const jobs = await createJobs({ connection, definitions, logger, metrics });
+    open.push(() => jobs.close());
+    return { jobs, metrics };
+  };
 
-  test('a job that this process does not know is an error', async () => {
-    const { jobs } = await build();
-    await expect(jobs.enqueue([{ name: 'other', id: 'a', payload: {} }])).rejects.toThrow('not defined');
-  });
-});
-
-describe('workers', () => {
-  test('do not start when a job has no handler', async () => {
-    const other = defineJob({ name: 'other', schema: z.object({}) });
-    const { jobs } = await build([count, other]);
-    const counting = implementJob(count, () => async () => {});
-    await expect(jobs.startWorkers([counting])).rejects.toThrow('no handler for the job other');
-    await expect(jobs.startWorkers([counting, counting])).rejects.toThrow('no handler');
-  });
-
-  test('load a handler when its first job comes, and once', async () => {
-    const { jobs } = await build();
-    const done = recorder<number>();
-    let loads = 0;
-    const lazy = implementJob(count, async () => {
-      loads++;
-      return async ({ by }) => done.add(by);
+  describe('enqueue', () => {
+    test('refuses a payload or an id that does not fit', () => {
+      expect(() => requestJob(count, 'a', { by: 'one' } as never)).toThrow(z.ZodError);
+      expect(() => requestJob(count, 'series:1', { by: 1 })).toThrow(TypeError);
+      expect(() => requestJob(count, '17', { by: 1 })).toThrow(TypeError);
     });
-    await start(jobs, lazy);
-    expect(loads).toBe(0);
-    await jobs.enqueue([requestJob(count, 'a', { by: 1 })]);
-    await done.next(1);
-    await jobs.enqueue([requestJob(count, 'b', { by: 2 })]);
-    await done.next(2);
-    expect(loads).toBe(1);
+
+    test('the same id is one job, in one call or in many, also after it was done', async () => {
+      const { jobs } = await build();
+      const done = recorder<number>();
+      await jobs.enqueue([requestJob(count, 'a', { by: 1 }), requestJob(count, 'a', { by: 1 })]);
+      await jobs.enqueue([requestJob(count, 'a', { by: 1 })]);
+      expect((await jobs.depths()).count).toMatchObject({ waiting: 1 });
+      await start(
+        jobs,
+        implementJob(
+          count,
+          () =>
+            async ({ by }) =>
+              done.add(by),
+        ),
+      );
+      await done.next(1);
+      await countedAs(jobs, { active: 0 });
+      await jobs.enqueue([requestJob(count, 'a', { by: 1 }), requestJob(count, 'b', { by: 2 })]);
+      expect(await done.next(2)).toEqual([1, 2]);
+    });
+
+    test('a job that this process does not know is an error', async () => {
+      const { jobs } = await build();
+      await expect(jobs.enqueue([{ name: 'other', id: 'a', payload: {} }])).rejects.toThrow('not defined');
+    });
   });
 
-  test('try again what failed, and give up after the last attempt', async () => {
-    const { jobs, metrics } = await build();
-    const runs = recorder<number>();
-    await start(
-      jobs,
-      implementJob(count, () => async (_, { attempt }) => {
-        runs.add(attempt);
-        throw new Error('not today');
-      }),
-    );
-    await jobs.enqueue([requestJob(count, 'a', { by: 1 })]);
-    expect(await runs.next(3)).toEqual([1, 2, 3]);
-    await countedAs(jobs, { failed: 1 });
-    const text = await metrics.metrics();
-    expect(text).toContain('cadenza_jobs{job="count",state="failed",process="test"} 1');
+  describe('workers', () => {
+    test('do not start when a job has no handler', async () => {
+      const other = defineJob({ name: 'other', schema: z.object({}) });
+      const { jobs } = await build([count, other]);
+      const counting = implementJob(count, () => async () => {});
+      await expect(jobs.startWorkers([counting])).rejects.toThrow('no handler for the job other');
+      await expect(jobs.startWorkers([counting, counting])).rejects.toThrow('no handler');
+    });
+
+    test('load a handler when its first job comes, and once', async () => {
+      const { jobs } = await build();
+      const done = recorder<number>();
+      let loads = 0;
+      const lazy = implementJob(count, async () => {
+        loads++;
+        return async ({ by }) => done.add(by);
+      });
+      await start(jobs, lazy);
+      expect(loads).toBe(0);
+      await jobs.enqueue([requestJob(count, 'a', { by: 1 })]);
+      await done.next(1);
+      await jobs.enqueue([requestJob(count, 'b', { by: 2 })]);
+      await done.next(2);
+      expect(loads).toBe(1);
+    });
+
+    test('try again what failed, and give up after the last attempt', async () => {
+      const { jobs, metrics } = await build();
+      const runs = recorder<number>();
+      await start(
+        jobs,
+        implementJob(count, () => async (_, { attempt }) => {
+          runs.add(attempt);
+          throw new Error('not today');
+        }),
+      );
+      await jobs.enqueue([requestJob(count, 'a', { by: 1 })]);
+      expect(await runs.next(3)).toEqual([1, 2, 3]);
+      await countedAs(jobs, { failed: 1 });
+      const text = await metrics.metrics();
+      expect(text).toContain('cadenza_jobs{job="count",state="failed",process="test"} 1');
+    });
+
+    test('give up at once what is refused: a payload of another release, or by the handler', async () => {
+      const { jobs } = await build();
+      const runs = recorder<number>();
+      await start(
+        jobs,
+        implementJob(count, () => async ({ by }) => {
+          runs.add(by);
+          throw new JobRefused('no such series');
+        }),
+      );
+      await jobs.enqueue([{ name: 'count', id: 'old', payload: { times: 1 } }, requestJob(count, 'b', { by: 2 })]);
+      await countedAs(jobs, { failed: 2 });
+      expect(runs.all).toEqual([2]);
+    });
+
+    test('a stop tells the running handler and waits for it', async () => {
+      const { jobs } = await build();
+      const events = recorder<string>();
+      const stop = await start(
+        jobs,
+        implementJob(count, () => async (_, { signal }) => {
+          events.add('running');
+          await once(signal, 'abort');
+          events.add('finished');
+        }),
+      );
+      await jobs.enqueue([requestJob(count, 'a', { by: 1 })]);
+      await events.next(1);
+      await stop(5_000);
+      expect(events.all).toEqual(['running', 'finished']);
+      expect((await jobs.depths()).count).toMatchObject({ waiting: 0, active: 0, failed: 0 });
+    });
+
+    test('a schedule set twice is one, at the local hour', async () => {
+      const { jobs } = await build();
+      const schedule = { cron: '0 2 * * *', timeZone: 'Europe/Rome' };
+      await jobs.schedule(count, schedule, { by: 1 });
+      await jobs.schedule(count, schedule, { by: 1 });
+      expect((await jobs.depths()).count).toMatchObject({ delayed: 1 });
+      const { options, factory, cut } = await producerBackend(connection, {
+        applicationName: 'test',
+        onError: () => {},
+      });
+      const queue = new Queue('count', options, factory);
+      open.push(() => queue.close().then(cut));
+      const [next] = await queue.getJobSchedulers();
+      const at = Temporal.Instant.fromEpochMilliseconds(next?.next ?? 0).toZonedDateTimeISO('Europe/Rome');
+      expect(at.toPlainTime().toString()).toBe('02:00:00');
+    });
   });
 
-  test('give up at once what is refused: a payload of another release, or by the handler', async () => {
-    const { jobs } = await build();
-    const runs = recorder<number>();
-    await start(
-      jobs,
-      implementJob(count, () => async ({ by }) => {
-        runs.add(by);
-        throw new JobRefused('no such series');
-      }),
-    );
-    await jobs.enqueue([{ name: 'count', id: 'old', payload: { times: 1 } }, requestJob(count, 'b', { by: 2 })]);
-    await countedAs(jobs, { failed: 2 });
-    expect(runs.all).toEqual([2]);
-  });
+  describe('a killed process', () => {
+    const children: ChildProcess[] = [];
+    afterEach(() => {
+      for (const child of children.splice(0)) child.kill('SIGKILL');
+    });
 
-  test('a stop tells the running handler and waits for it', async () => {
-    const { jobs } = await build();
-    const events = recorder<string>();
-    const stop = await start(
-      jobs,
-      implementJob(count, () => async (_, { signal }) => {
-        events.add('running');
-        await once(signal, 'abort');
-        events.add('finished');
-      }),
-    );
-    await jobs.enqueue([requestJob(count, 'a', { by: 1 })]);
-    await events.next(1);
-    await stop(5_000);
-    expect(events.all).toEqual(['running', 'finished']);
-    expect((await jobs.depths()).count).toMatchObject({ waiting: 0, active: 0, failed: 0 });
-  });
-
-  test('a schedule set twice is one, at the local hour', async () => {
-    const { jobs } = await build();
-    const schedule = { cron: '0 2 * * *', timeZone: 'Europe/Rome' };
-    await jobs.schedule(count, schedule, { by: 1 });
-    await jobs.schedule(count, schedule, { by: 1 });
-    expect((await jobs.depths()).count).toMatchObject({ delayed: 1 });
-    const { rows } = await database.pool.query<{ at: string }>(
-      `select to_char(to_timestamp(process_at_ms / 1000) at time zone 'Europe/Rome', 'HH24:MI') as at from bullmq.job`,
-    );
-    expect(rows).toEqual([{ at: '02:00' }]);
-  });
-});
-
-describe('a killed process', () => {
-  const children: ChildProcess[] = [];
-  afterEach(() => {
-    for (const child of children.splice(0)) child.kill('SIGKILL');
-  });
-
-  test('loses no job: another one takes it over', { timeout: 40_000 }, async () => {
-    const { jobs } = await build();
-    await jobs.enqueue([requestJob(count, 'a', { by: 7 })]);
-    const script = fileURLToPath(new URL('./testing/hanging-worker.ts', import.meta.url));
-    const child = fork(script, [database.url], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'], execArgv: [] });
-    children.push(child);
-    if (child.stdout === null) throw new Error('no output');
-    await once(createInterface({ input: child.stdout }), 'line'); // it runs the job, and hangs
-    child.kill('SIGKILL');
-    const done = recorder<number>();
-    await start(
-      jobs,
-      implementJob(
-        count,
-        () =>
-          async ({ by }) =>
-            done.add(by),
-      ),
-    );
-    expect(await done.next(1)).toEqual([7]);
+    test('loses no job: another one takes it over', { timeout: 40_000 }, async () => {
+      const { jobs } = await build();
+      await jobs.enqueue([requestJob(count, 'a', { by: 7 })]);
+      const script = fileURLToPath(new URL('./testing/hanging-worker.ts', import.meta.url));
+      const child = fork(script, [JSON.stringify(connection)], {
+        stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+        execArgv: [],
+      });
+      children.push(child);
+      if (child.stdout === null) throw new Error('no output');
+      await once(createInterface({ input: child.stdout }), 'line'); // it runs the job, and hangs
+      child.kill('SIGKILL');
+      const done = recorder<number>();
+      await start(
+        jobs,
+        implementJob(
+          count,
+          () =>
+            async ({ by }) =>
+              done.add(by),
+        ),
+      );
+      expect(await done.next(1)).toEqual([7]);
+    });
   });
 });

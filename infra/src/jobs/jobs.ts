@@ -115,6 +115,11 @@ export interface Jobs {
    */
   startWorkers(implementations: readonly JobImplementation[]): Promise<(within: number) => Promise<void>>;
   depths(): Promise<QueueDepths>;
+  /**
+   * Calls `ask` when the queues are there again without what was in them: Redis was restarted, emptied or replaced. It
+   * sets the schedules and asks for what is open once more, and is called again where it fails.
+   */
+  onForgotten(ask: () => Promise<void>): void;
   close(): Promise<void>;
 }
 

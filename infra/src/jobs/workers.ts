@@ -5,7 +5,7 @@ import type { Logger } from '../telemetry/logger.ts';
 import { Counter, Histogram, type Registry } from '../telemetry/metrics.ts';
 import { withFields } from '../telemetry/scope.ts';
 import { enqueuedKey, inSpan } from '../telemetry/tracing.ts';
-import { backendOf, type JobsConnection } from './backend.ts';
+import { type JobsConnection, workerBackend } from './backend.ts';
 import { causeOf } from './cause.ts';
 import { assertComplete, type JobDefinition, type JobImplementation, JobRefused } from './jobs.ts';
 
@@ -35,13 +35,14 @@ export const startWorkers = async (options: WorkersOptions): Promise<(within: nu
   );
   const stop = async (within: number): Promise<void> => {
     stopping.abort();
-    const clean = Promise.all(workers.map((worker) => worker.close())).then(() => true);
-    if (await Promise.race([clean, sleep(within, false, { ref: false })])) return;
-    options.logger.warn('jobs are still running; another process will run them again');
-    await Promise.all(workers.map((worker) => worker.close(true)));
+    const clean = Promise.all(workers.map(({ worker }) => worker.close())).then(() => true);
+    if (!(await Promise.race([clean, sleep(within, false, { ref: false })]))) {
+      options.logger.warn('jobs are still running or their queue is away; another process will run them again');
+    }
+    for (const { cut } of workers) cut();
   };
   try {
-    await Promise.all(workers.map((worker) => worker.waitUntilReady()));
+    await Promise.all(workers.map(({ worker }) => worker.waitUntilReady()));
   } catch (error) {
     await stop(0);
     throw error;
@@ -54,7 +55,7 @@ const createWorker = (
   { connection, logger, metrics }: WorkersOptions,
   signal: AbortSignal,
 ) => {
-  const { options, factory } = backendOf(connection, `jobs:${job.name}`, job.concurrency + 1);
+  const { options, factory, cut } = workerBackend(connection, `jobs:${job.name}`, job.concurrency + 1);
   const process = async (bullJob: Job): Promise<void> => {
     const id = bullJob.id ?? '';
     const ended = metrics.seconds.startTimer({ job: job.name });
@@ -93,7 +94,7 @@ const createWorker = (
     const { correlationId } = causeOf(failed?.data, job.name, failed?.id ?? '');
     logger[final ? 'error' : 'warn']({ error, job: job.name, jobId: failed?.id, correlationId }, words);
   });
-  return worker;
+  return { worker, cut };
 };
 
 export const createRunMetrics = (registry: Registry): RunMetrics => ({

@@ -1,7 +1,13 @@
 import { connectPostgresSignals } from '../signals/postgres.ts';
+import { connectRedisSignals } from '../signals/redis.ts';
 import type { Signals } from '../signals/signals.ts';
 import type { Opening } from './places.ts';
 
 /** Signals between the processes, where the settings put them. */
-export const openSignals = ({ places: { databaseUrl: url }, applicationName, onError }: Opening): Promise<Signals> =>
-  connectPostgresSignals({ url, applicationName: `${applicationName}:signals`, onError });
+export const openSignals = ({ places, applicationName: process, onError }: Opening): Promise<Signals> => {
+  const { databaseUrl, redisUrl } = places;
+  const applicationName = `${process}:signals`;
+  return redisUrl === undefined
+    ? connectPostgresSignals({ url: databaseUrl, applicationName, onError })
+    : connectRedisSignals({ url: redisUrl, applicationName, onError });
+};

@@ -9,4 +9,5 @@ export type Places = Pick<ServiceConfig, 'databaseUrl'> & Partial<Pick<ServiceCo
 export type Opening = { places: Places; applicationName: string; onError: (error: unknown) => void; metrics: Registry };
 
 /** Where the queues of these settings live. */
-export const jobsConnection = ({ databaseUrl }: Places): JobsConnection => ({ kind: 'postgres', url: databaseUrl });
+export const jobsConnection = ({ databaseUrl, redisUrl }: Places): JobsConnection =>
+  redisUrl === undefined ? { kind: 'postgres', url: databaseUrl } : { kind: 'redis', url: redisUrl };

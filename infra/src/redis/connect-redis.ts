@@ -17,19 +17,19 @@ export const retryStrategy = (attempt: number): number =>
   Math.min(2_000, 20 * 2 ** attempt) * (0.5 + Math.random() / 2);
 
 /** What each of our connections is opened with. A command without a connection fails at once: its caller knows better. */
-export const redisOptions = (applicationName: string): RedisOptions => ({
-  connectionName: applicationName,
-  connectTimeout: 5_000,
-  socketTimeout: patience,
-  keepAlive: 10_000,
-  enableOfflineQueue: false,
-  maxRetriesPerRequest: 0,
-  retryStrategy,
-});
+export const redisOptions = (applicationName: string) =>
+  ({
+    connectionName: applicationName,
+    connectTimeout: 5_000,
+    keepAlive: 10_000,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    retryStrategy,
+  }) satisfies RedisOptions;
 
 /** Resolves with a connection that is ready; rejects, with the reason, when the first attempt fails. */
 export const connectRedis = async ({ url, applicationName, onError }: RedisAddress): Promise<Redis> => {
-  const redis = new Redis(url, { ...redisOptions(applicationName), lazyConnect: true });
+  const redis = new Redis(url, { ...redisOptions(applicationName), socketTimeout: patience, lazyConnect: true });
   let reason: unknown;
   const note = (error: unknown): void => {
     reason = error;
@@ -43,5 +43,6 @@ export const connectRedis = async ({ url, applicationName, onError }: RedisAddre
   }
   redis.off('error', note);
   redis.on('error', onError); // without a listener ioredis writes to the console
+  redis.on('reconnecting', () => onError(new Error(`the connection to Redis was lost: ${applicationName}`)));
   return redis;
 };

@@ -4,11 +4,11 @@ import { createMetrics } from '../../telemetry/metrics.ts';
 import { createJobs } from '../create-jobs.ts';
 import { defineJob, implementJob } from '../jobs.ts';
 
-/** For the tests: a process that takes one job, says so and never finishes it. Argument: the database. */
+/** For the tests: a process that takes one job, says so and never finishes it. Argument: the connection, in JSON. */
 const count = defineJob({ name: 'count', schema: z.object({ by: z.number() }) });
 
 const jobs = await createJobs({
-  connection: { kind: 'postgres', url: process.argv[2] ?? '' },
+  connection: JSON.parse(process.argv[2] ?? ''),
   definitions: [count],
   logger: createLogger({ name: 'hanging', level: 'silent' }),
   metrics: createMetrics('hanging'),

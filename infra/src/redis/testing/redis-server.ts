@@ -11,6 +11,8 @@ export type RedisServer = {
   /** `redis://127.0.0.1:PORT` */
   url: string;
   pid: number;
+  /** Where it keeps what it writes down. */
+  dir: string;
   stop(signal?: NodeJS.Signals): Promise<void>;
 };
 
@@ -19,6 +21,9 @@ export type RedisServerOptions = {
   settings?: Record<string, string>;
   /** To come back at the same address. */
   port?: number;
+  /** To come back with what was written down there by one that was told to `keep` it. */
+  dir?: string;
+  keep?: boolean;
 };
 
 /** Where `redis-server` is on PATH; undefined where it is not installed. */
@@ -35,12 +40,21 @@ export const redisBinary: string | undefined = (process.env.PATH ?? '')
   });
 
 /** A real Redis of its own on a free port, without persistence unless the settings say so. */
-export const startRedisServer = async ({ settings = {}, port }: RedisServerOptions = {}): Promise<RedisServer> => {
+export const startRedisServer = async (options: RedisServerOptions = {}): Promise<RedisServer> => {
+  const { settings = {}, port, keep = false } = options;
   if (redisBinary === undefined) throw new Error('redis-server is not installed');
-  const dir = await mkdtemp(join(tmpdir(), 'cadenza-redis-'));
+  const dir = options.dir ?? (await mkdtemp(join(tmpdir(), 'cadenza-redis-')));
   for (let attempt = 1; ; attempt++) {
     const chosen = port ?? (await choosePort('127.0.0.1', 0));
-    const all = { bind: '127.0.0.1', port: String(chosen), dir, save: '', appendonly: 'no', ...settings };
+    const all = {
+      bind: '127.0.0.1',
+      port: String(chosen),
+      dir,
+      save: '',
+      appendonly: 'no',
+      databases: '100',
+      ...settings,
+    };
     const args = Object.entries(all).flatMap(([name, value]) => [`--${name}`, value]);
     const child = spawn(redisBinary, args, { stdio: ['ignore', 'pipe', 'inherit'] });
     const exited = once(child, 'exit');
@@ -48,10 +62,11 @@ export const startRedisServer = async ({ settings = {}, port }: RedisServerOptio
       return {
         url: `redis://127.0.0.1:${chosen}`,
         pid: child.pid ?? 0,
+        dir,
         stop: async (signal = 'SIGTERM') => {
           child.kill(signal);
           await exited;
-          await rm(dir, { recursive: true, force: true });
+          if (!keep) await rm(dir, { recursive: true, force: true });
         },
       };
     }
