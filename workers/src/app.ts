@@ -22,6 +22,7 @@ export type WorkersContext = Pick<ProcessContext, 'logger' | 'metrics' | 'stoppi
   clock: () => string;
 };
 
+/** Milliseconds in which the read models, from which is told what is open, catch up after whatever went wrong. */
 const reconcileAfter = 60_000;
 
 /** Share of the time for a stop that running jobs get; the rest is for letting go of everything. */
@@ -62,12 +63,15 @@ export const startWorkers = async (context: WorkersContext): Promise<RunningProc
       ...liveImplementations(services),
     ]);
     closers.push(() => stopJobs(context.stopWithin * jobsShare));
-    await jobs.schedule(extendHorizon, everyNight, {});
-    await jobs.schedule(pruneChanges, afterExpansion, {});
-    // What was lost while no worker ran (a queue that was emptied, a job given up) is asked for again, once the read
-    // models have had time to catch up.
-    const reconcile = requestJob(extendHorizon, `start-${clock().replaceAll(':', '.')}`, {});
-    await jobs.enqueue([{ ...reconcile, delay: reconcileAfter }]);
+    // What was lost while no worker ran (a queue that was emptied, a job given up) is asked for again.
+    const reconcile = async (): Promise<void> => {
+      await jobs.schedule(extendHorizon, everyNight, {});
+      await jobs.schedule(pruneChanges, afterExpansion, {});
+      const id = `start-${clock().replaceAll(':', '.')}`;
+      await jobs.enqueue([{ ...requestJob(extendHorizon, id, {}), delay: reconcileAfter }]);
+    };
+    jobs.onForgotten(reconcile);
+    await reconcile();
 
     const reactors = startReactors([...planningReactors, ...registryReactors], { store, jobs, pool, logger, metrics });
     closers.push(() => reactors.close());

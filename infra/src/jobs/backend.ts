@@ -17,6 +17,8 @@ export type Backend = {
   factory: BackendFactory<IQueueBackend, object>;
   /** Ends the connections that BullMQ leaves open: those that it was lent, and those that wait for a Redis that is away. */
   cut: () => void;
+  /** The connection of a producer, where the queues are in Redis. */
+  redis?: Redis;
 };
 
 /** BullMQ's own schema, beside ours in the same database. */
@@ -55,6 +57,7 @@ export const workerBackend = (connection: JobsConnection, applicationName: strin
 const overRedis = (opened: readonly Redis[]): Backend => {
   const connection = opened[0] as Redis;
   return {
+    redis: connection,
     options: { connection, prefix: redisPrefix },
     factory: (name, options, more) => createRedisBackend(name, { ...options, connection }, more),
     cut: () => {

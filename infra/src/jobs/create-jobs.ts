@@ -33,7 +33,7 @@ export const createJobs = async ({ connection, definitions, logger, metrics }: J
   const runMetrics = createRunMetrics(metrics);
   try {
     await Promise.all(Array.from(queues.values(), (queue) => queue.waitUntilReady()));
-    if (connection.kind === 'redis') endWatch = await watchRedis({ url: connection.url, logger, onForgotten });
+    if (backend.redis) endWatch = await watchRedis(backend.redis, { logger, onForgotten });
   } catch (error) {
     await close();
     throw error;

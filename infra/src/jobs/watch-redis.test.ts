@@ -1,6 +1,7 @@
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
+import { connectRedis } from '../redis/connect-redis.ts';
 import { type RedisServer, startRedisServer } from '../redis/testing/redis-server.ts';
 import { withRedis } from '../redis/testing/with-redis.ts';
 import { createLogger, type Logger } from '../telemetry/logger.ts';
@@ -24,13 +25,19 @@ const startServer = async (options?: Parameters<typeof startRedisServer>[0]): Pr
   return server;
 };
 
+const connect = async (url: string): Promise<Redis> => {
+  const redis = await connectRedis({ url, applicationName: 'test', onError: () => {} });
+  onTestFinished(() => redis.disconnect());
+  return redis;
+};
+
 withRedis((shared) => {
   describe('a Redis that forgets', () => {
     test('is noticed when it was emptied, and again until what is open was asked for', async () => {
       let asked = 0;
       const answered = Promise.withResolvers<void>();
-      const end = await watchRedis({
-        url: `${shared().url}/1`,
+      const admin = await connect(`${shared().url}/1`);
+      const end = await watchRedis(admin, {
         logger: silent,
         interval: 10,
         onForgotten: async () => {
@@ -40,8 +47,6 @@ withRedis((shared) => {
         },
       });
       onTestFinished(end);
-      const admin = new Redis(`${shared().url}/1`);
-      onTestFinished(() => admin.disconnect());
       await admin.ping();
       expect(asked).toBe(0);
       await admin.flushdb();
@@ -117,7 +122,7 @@ withRedis((shared) => {
     const server = await startServer({ settings: { 'maxmemory-policy': 'allkeys-lru' } });
     const told: unknown[] = [];
     const logger = { ...silent, warn: (...words: unknown[]) => told.push(...words) } as unknown as Logger;
-    (await watchRedis({ url: server.url, logger, onForgotten: async () => {} }))();
+    (await watchRedis(await connect(server.url), { logger, onForgotten: async () => {} }))();
     expect(told).toContainEqual({ policy: 'allkeys-lru' });
   });
 });

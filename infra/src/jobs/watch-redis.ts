@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
-import { connectRedis } from '../redis/connect-redis.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { redisPrefix } from './backend.ts';
 
 export type WatchOptions = {
-  url: string;
   logger: Logger;
   /** Asks again for what is open; where it fails it is called again at the next look. */
   onForgotten: () => Promise<void>;
@@ -17,19 +15,14 @@ const markKey = `${redisPrefix}:mark`;
 
 /**
  * Looks whether this is still the Redis that was given the jobs. One that was restarted may have lost the last second of
- * its log or all, one that was emptied has lost all: what was open is then asked for again from the event log. Rejects
- * when Redis is out of reach at the start. Returns the function that ends the watch.
+ * its log or all, one that was emptied has lost all: what was open is then asked for again from the event log. Answers
+ * the function that ends the watch; the connection stays the caller's.
  */
-export const watchRedis = async ({
-  url,
-  logger,
-  onForgotten,
-  interval = 10_000,
-}: WatchOptions): Promise<() => void> => {
-  const onError = (error: unknown): void => logger.warn({ error }, 'the queue has a problem');
-  const redis = await connectRedis({ url, applicationName: 'jobs:watch', onError });
+export const watchRedis = async (
+  redis: Redis,
+  { logger, onForgotten, interval = 10_000 }: WatchOptions,
+): Promise<() => void> => {
   let seen: string | undefined;
-  let ended = false;
   const look = async (): Promise<void> => {
     const now = await identityOf(redis);
     if (seen !== undefined && seen !== now) {
@@ -39,21 +32,16 @@ export const watchRedis = async ({
     seen = now;
   };
   const lookAgain = (): void => {
-    if (redis.status === 'ready') look().catch((error: unknown) => ended || onError(error));
+    if (redis.status !== 'ready') return;
+    look().catch((error: unknown) => logger.warn({ error }, 'could not look what Redis has forgotten'));
   };
-  try {
-    warnOfEviction(await redis.info('memory'), logger);
-    await look();
-  } catch (error) {
-    redis.disconnect();
-    throw error;
-  }
+  warnOfEviction(await redis.info('memory'), logger);
+  await look();
   redis.on('ready', lookAgain);
   const timer = setInterval(lookAgain, interval).unref();
   return () => {
-    ended = true;
+    redis.off('ready', lookAgain);
     clearInterval(timer);
-    redis.disconnect();
   };
 };
 
