@@ -6,7 +6,8 @@ import { InvalidSettings, loadServiceConfig, type ServiceConfig } from './config
  * What a running `npm start` leaves in its data folder for commands of the same machine (`npm run projections`), as the
  * embedded database has another port at every start. Readable for the owner only: it holds the database's password.
  */
-type Running = Pick<ServiceConfig, 'databaseUrl' | 'authSecret'> & Partial<Pick<ServiceConfig, 'eventStoreUrl'>>;
+type Running = Pick<ServiceConfig, 'databaseUrl' | 'authSecret'> &
+  Partial<Pick<ServiceConfig, 'eventStoreUrl' | 'redisUrl'>>;
 
 const pathIn = (dataDir: string): string => join(dataDir, 'running.json');
 
@@ -29,7 +30,7 @@ export const loadCommandConfig = async (env: Record<string, string | undefined>)
   if (text === undefined) {
     throw new InvalidSettings([`DATABASE_URL: required, or a running "npm start" in ${dataDir} (another: DATA_DIR)`]);
   }
-  const { databaseUrl, authSecret, eventStoreUrl } = JSON.parse(text) as Running;
-  const started = { DATABASE_URL: databaseUrl, AUTH_SECRET: authSecret, EVENTSTORE_URL: eventStoreUrl };
-  return loadServiceConfig({ ...env, ...started });
+  const { databaseUrl, authSecret, eventStoreUrl, redisUrl } = JSON.parse(text) as Running;
+  const started = { DATABASE_URL: databaseUrl, AUTH_SECRET: authSecret };
+  return loadServiceConfig({ ...env, ...started, EVENTSTORE_URL: eventStoreUrl, REDIS_URL: redisUrl });
 };

@@ -75,7 +75,8 @@ export const supervise = ({ config, scripts, env, logger, clock, say }: Supervis
     signal.throwIfAborted();
     await runOnce({ name: 'the migration', script: scripts.migrate, env: childEnv }, signal);
     await building;
-    forget = await noteRunning(config.dataDir, { databaseUrl, authSecret, eventStoreUrl: config.eventStoreUrl });
+    const { eventStoreUrl, redisUrl } = config;
+    forget = await noteRunning(config.dataDir, { databaseUrl, authSecret, eventStoreUrl, redisUrl });
     signal.throwIfAborted();
 
     const seeding = demo.make ? seed(childEnv).then(demo.made) : undefined;
