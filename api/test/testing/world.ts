@@ -136,6 +136,8 @@ export const createWorld = async ({ workers = false, logger = silent, ...door }:
     metrics,
     services,
     host,
+    /** Undefined unless asked for. */
+    worker,
     database,
     company,
     user,
