@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '@cadenza/domain/kernel/event';
+import type { Position, RecordedEvent } from '@cadenza/domain/kernel/event';
 import { failpoint } from '../../faults/failpoints.ts';
 import { createPool } from '../../postgres/pool.ts';
 import type { Signals } from '../../signals/signals.ts';
@@ -34,15 +34,17 @@ const pageSize = 500;
 export const createPostgresEventStore = (options: PostgresEventStoreOptions): EventStore => {
   const { url, signals, applicationName = 'event-store', timeout = 10_000, pollInterval = 500 } = options;
   const onError = options.onError ?? (() => {});
-  const pool = createPool({
+  const connections = {
     url,
     applicationName,
-    max: options.max ?? 6,
     // The server gives up first, and then it is known that nothing was written; a silent one is given up by us.
     statementTimeout: timeout,
     queryTimeout: timeout + 500,
     onIdleError: onError,
-  });
+  };
+  const pool = createPool({ ...connections, max: Math.max(1, (options.max ?? 6) - 1) });
+  // A connection of its own: an append that waited behind reads would hold up everybody who comes after it.
+  const appender = createPool({ ...connections, max: 1 });
   const closing = new AbortController();
   let closed: Promise<void> | undefined;
 
@@ -50,7 +52,7 @@ export const createPostgresEventStore = (options: PostgresEventStoreOptions): Ev
     timeout,
     write: async (appends) => {
       failpoint('append.before-send');
-      const outcomes = await appendAll(pool, appends);
+      const outcomes = await appendAll(appender, appends);
       failpoint('append.after-commit');
       options.onCommit?.(appends.length);
       const head = outcomes.findLast(({ outcome }) => outcome === 'appended');
@@ -81,16 +83,27 @@ export const createPostgresEventStore = (options: PostgresEventStoreOptions): Ev
     const ended = AbortSignal.any([options.signal, closing.signal]);
     const waker = createWaker();
     const stopListening = signals?.on('log', waker.wake);
+    const read = (after: Position): Promise<Page | undefined> => {
+      const page = pageInSpite({ ...options, after }, ended);
+      page.catch(() => {}); // thrown when it is waited for; a follower that has ended waits no more
+      return page;
+    };
     try {
       let told = false;
+      let next = read(options.after);
       for (let after = options.after; !ended.aborted; ) {
-        const page = await pageInSpite({ ...options, after }, ended);
+        const page = await next;
         if (page === undefined || ended.aborted) return;
         const { events, upTo, atHead: live } = page;
+        // The next page is on its way while this one is worked on.
+        if (!live) next = read(upTo);
         if (upTo > after || (live && !told)) yield { events, upTo, live };
         told ||= live;
         after = upTo;
-        if (live) await waker.wait(ended, pollInterval);
+        if (live) {
+          await waker.wait(ended, pollInterval);
+          next = read(after);
+        }
       }
     } finally {
       stopListening?.();
@@ -114,7 +127,7 @@ export const createPostgresEventStore = (options: PostgresEventStoreOptions): Ev
     head: () => persist(() => readHead(pool), timeout),
     close: () => {
       closing.abort();
-      closed ??= queue.close().then(() => pool.end());
+      closed ??= queue.close().then(async () => void (await Promise.all([appender.end(), pool.end()])));
       return closed;
     },
   };

@@ -1,5 +1,6 @@
 import type { EventMetadata, Position, RecordedEvent, Revision, StreamName } from '@cadenza/domain/kernel/event';
 import pg from 'pg';
+import { ourTypes } from '../../postgres/pool.ts';
 import type { EncodedAppend } from '../encode-append.ts';
 import type { Appended, Expected } from '../event-store.ts';
 import { int4Array, int8Array, jsonbArray, textArray, uuidArray } from './binary-arrays.ts';
@@ -12,7 +13,23 @@ type EventRow = {
   type: string;
   data: object;
   metadata: EventMetadata;
-  recorded_at: Date;
+  recorded_at: string;
+};
+
+const timestamptz = 1184;
+
+/** `2026-03-29 06:00:00.12+00` as an ISO instant. Through `Date` it is half of what an event costs to read. */
+const instant = (text: string): string => {
+  if (!text.endsWith('+00') || text.length < 22) return new Date(text).toISOString(); // a session in another zone
+  const milliseconds = text[19] === '.' ? text.slice(20, Math.min(23, text.length - 3)) : '';
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${milliseconds.padEnd(3, '0')}Z`;
+};
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    oid === timestamptz && format !== 'binary'
+      ? instant
+      : ourTypes.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
 };
 
 const columns = 'position, stream, revision, id, type, data, metadata, recorded_at';
@@ -25,7 +42,7 @@ const toEvent = (row: EventRow): RecordedEvent => ({
   stream: row.stream as StreamName,
   revision: Number(row.revision),
   position: row.position,
-  recordedAt: row.recorded_at.toISOString(),
+  recordedAt: row.recorded_at,
 });
 
 const expectedCode = (expected: Expected): number => {
@@ -93,17 +110,24 @@ export const readStream = async (
 ): Promise<RecordedEvent[]> => {
   const { rows } = await pool.query<EventRow>({
     name: 'es_read',
+    types,
     text: `select ${columns} from es.events where stream = $1 and revision >= $2 order by revision limit $3`,
     values: [stream, from, limit],
   });
   return rows.map(toEvent);
 };
 
+/** The largest bigint. */
+const lastPosition = 2n ** 63n - 1n;
+
 export type Page = { events: RecordedEvent[]; upTo: Position; atHead: boolean };
 
 /**
  * The next matching events. A statement sees the log up to some position and nothing behind it, because positions are
  * given in commit order: so a page that is not full has read everything up to the head of its own snapshot.
+ *
+ * A prefix is a range of pairs and not an equality: so only the index of prefixes has the order, and a kind of stream
+ * that has ended long ago is never looked for in all the others' events.
  */
 export const readPage = async (
   pool: pg.Pool,
@@ -114,6 +138,7 @@ export const readPage = async (
   if (prefixes.length === 0) {
     const { rows } = await pool.query<EventRow>({
       name: 'es_follow_all',
+      types,
       text: `select ${columns} from es.events where position > $1 order by position limit $2`,
       values: [after, limit],
     });
@@ -121,25 +146,27 @@ export const readPage = async (
   }
   const { rows } = await pool.query<{ head: bigint } & (EventRow | { position: null })>({
     name: 'es_follow_prefixes',
+    types,
     text: `
       select log.head, event.*
       from (select coalesce(max(position), 0) as head from es.events) log
       left join (
         select ${columns}
         from (
-          select hit.position
+          select hit.place
           from unnest($2::text[]) as wanted (prefix)
           cross join lateral (
-            select position from es.events
-            where split_part(stream, '-', 1) = wanted.prefix and position > $1
-            order by position limit $3
+            select position, ctid as place from es.events
+            where (split_part(stream, '-', 1), position) > (wanted.prefix, $1::bigint)
+              and (split_part(stream, '-', 1), position) <= (wanted.prefix, $4::bigint)
+            order by split_part(stream, '-', 1), position limit $3
           ) hit
           order by hit.position limit $3
         ) hits
-        join es.events using (position)
+        join es.events on events.ctid = hits.place -- of one snapshot, and rows never move
       ) event on true
       order by event.position`,
-    values: [after, prefixes, limit],
+    values: [after, prefixes, limit, lastPosition],
   });
   const events = rows.flatMap((row) => (row.position === null ? [] : [toEvent(row)]));
   const head = rows[0]?.head ?? 0n;
