@@ -4,6 +4,7 @@
  */
 
 const tests = '[.]test[.]tsx?$|/testing/|^[^/]+/test/';
+const benches = '^load-tests/src/bench/';
 const room = (name) => `^${name}/`;
 const npm = (...names) => `(^|/)node_modules/(${names.join('|')})/`;
 
@@ -56,7 +57,16 @@ export default {
     production(mayImport('workers', 'domain/', 'infra/', ...published)),
     production(mayImport('api', 'domain/', 'infra/', ...published)),
     production(mayImport('web', 'domain/')),
-    production(mayImport('load-tests', 'domain/', 'infra/')),
+    {
+      ...production(mayImport('load-tests', 'domain/', 'infra/')),
+      from: { path: room('load-tests'), pathNot: [tests, benches] },
+    },
+    // A ratio in one run wants the very function beside its baseline, not a process around it.
+    {
+      ...mayImport('load-tests', 'domain/', 'infra/', 'projections/', 'api/'),
+      name: 'benchmarks-import',
+      from: { path: benches },
+    },
     forTests('infra', 'domain/'),
     forTests('projections', 'domain/', 'infra/'),
     forTests('workers', 'domain/', 'infra/', 'projections/'),
@@ -95,7 +105,12 @@ export default {
     only('s3', ['@aws-sdk/[^/]+'], 'infra/src/files/'),
     only('mail', ['nodemailer'], 'infra/src/mail/'),
     only('jose', ['jose'], 'infra/src/', 'api/src/identity/'),
-    only('http-server', ['fastify', 'fastify-plugin', '@fastify/[^/]+', 'mercurius'], 'api/'),
+    only(
+      'http-server',
+      ['fastify', 'fastify-plugin', '@fastify/[^/]+', 'mercurius'],
+      'api/',
+      'load-tests/src/bench/servers/',
+    ),
     only('react', ['react', 'react-dom', 'styled-components'], 'web/'),
     {
       name: 'no-circular',

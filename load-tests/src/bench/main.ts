@@ -4,7 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { append } from './append.ts';
 import type { Bench, Measured } from './bench.ts';
+import { command } from './command.ts';
+import { follow } from './follow.ts';
 import { openPlace, type Place } from './place.ts';
+import { recurrence } from './recurrence.ts';
 import { type Baseline, isMet, table } from './report.ts';
 
 /**
@@ -12,7 +15,7 @@ import { type Baseline, isMet, table } from './report.ts';
  * found to `results/`, and with `--record` makes it the baseline that later runs are shown beside. Exit code 1 where a
  * benchmark did not run; a missed target is told, not failed: other machines have other ratios.
  */
-const benches: readonly Bench[] = [append];
+const benches: readonly Bench[] = [append, command, follow, recurrence];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
