@@ -1,4 +1,5 @@
-import type { Client, World } from './world.ts';
+import type { Client } from './client.ts';
+import type { World } from './world.ts';
 
 /** What a schedule needs: equipment with a checklist of two mandatory lines, types, a monthly recurrence, maintainers. */
 export type Setup = {
@@ -9,7 +10,7 @@ export type Setup = {
   body: Record<string, string>;
 };
 
-export const setUpPlant = async (world: World, companyId: string): Promise<Setup> => {
+export const setUpPlant = async (world: Pick<World, 'client'>, companyId: string): Promise<Setup> => {
   const admin = await world.client(companyId, ['ROLE_ADMIN']);
   const developer = await world.client(companyId, ['ROLE_DEVELOPER']);
   const make = async (by: Client, path: string, body: object): Promise<string> => {

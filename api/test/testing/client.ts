@@ -1,0 +1,67 @@
+export const password = 'Cadenza-2026!';
+export type Reply = { status: number; body: never; headers: Record<string, unknown> };
+
+/** One signed-in user: REST and GraphQL with their token. */
+export type Client = {
+  token: string;
+  userId: string;
+  companyId: string;
+  get: (path: string, headers?: Record<string, string>) => Promise<Reply>;
+  post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Reply>;
+  put: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Reply>;
+  delete: (path: string) => Promise<Reply>;
+  graphql: (
+    query: string,
+    variables?: object,
+    headers?: Record<string, string>,
+  ) => Promise<{ data: never; errors?: { message: string; extensions: { code: string } }[]; extensions?: object }>;
+};
+
+/** One call of the api, in the process or over the network. */
+export type Call = (
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  payload?: unknown,
+  headers?: Record<string, string>,
+) => Promise<Reply>;
+
+export const clientVia = (call: Call, token: string, userId: string, companyId: string): Client => {
+  const auth: Record<string, string> = token === '' ? {} : { authorization: `Bearer ${token}` };
+  return {
+    token,
+    userId,
+    companyId,
+    get: (path, headers) => call('GET', path, undefined, { ...auth, ...headers }),
+    post: (path, body = {}, headers) => call('POST', path, body, { ...auth, ...headers }),
+    put: (path, body = {}, headers) => call('PUT', path, body, { ...auth, ...headers }),
+    delete: (path) => call('DELETE', path, undefined, auth),
+    graphql: async (query, variables = {}, headers = {}) =>
+      (await call('POST', '/graphql', { query, variables }, { ...auth, ...headers })).body,
+  };
+};
+
+export const signIn = async (
+  call: Call,
+  { userId, companyId, username }: { userId: string; companyId: string; username: string },
+): Promise<Client> => {
+  const { body } = await call('POST', '/api/login_check', { username, password });
+  return clientVia(call, (body as { token: string }).token, userId, companyId);
+};
+
+/** Calls over the network. */
+export const callAt =
+  (address: string): Call =>
+  async (method, path, payload, headers = {}) => {
+    const response = await fetch(`${address}${path}`, {
+      method,
+      headers: { ...(payload === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(payload === undefined ? {} : { body: JSON.stringify(payload) }),
+    });
+    const text = await response.text();
+    const json = (response.headers.get('content-type') ?? '').includes('json');
+    return {
+      status: response.status,
+      body: (json ? JSON.parse(text) : text) as never,
+      headers: Object.fromEntries(response.headers),
+    };
+  };

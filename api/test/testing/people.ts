@@ -1,0 +1,65 @@
+import { companyDecider } from '@cadenza/domain/company/company';
+import { companyStream } from '@cadenza/domain/company/events';
+import type { CompanySettings } from '@cadenza/domain/company/settings';
+import type { Role } from '@cadenza/domain/identity/roles';
+import { isRejection } from '@cadenza/domain/kernel/rejection';
+import { type Actor, createExecute } from '@cadenza/infra/commands/execute';
+import { newId } from '@cadenza/infra/commands/ids';
+import { registerUser } from '../../src/identity/users.ts';
+import type { Services } from '../../src/kernel/services.ts';
+import { password } from './client.ts';
+
+/** Companies and their users, made as the system does. */
+export const createPeople = (services: Services) => {
+  const execute = createExecute<string>({ store: services.store, authorise: () => true });
+  const systemActor = (companyId: string): Actor => ({
+    userId: '00000000-0000-7000-8000-000000000001',
+    companyId,
+    roles: [],
+    maintainerId: null,
+    system: true,
+  });
+
+  const company = async (businessName: string, settings: Partial<CompanySettings> = {}): Promise<string> => {
+    const companyId = newId();
+    const commandId = newId();
+    const done = await execute({
+      permission: 'companies.all',
+      actor: systemActor(companyId),
+      commandId,
+      correlationId: commandId,
+      now: services.clock(),
+      stream: companyStream(companyId),
+      decider: companyDecider,
+      decide: (state, context) =>
+        companyDecider.decide(
+          { type: 'RegisterCompany', companyId, code: `C${companyId.slice(-8)}`, details: { businessName }, settings },
+          state,
+          context,
+        ),
+    });
+    if (isRejection(done)) throw new Error(done.code);
+    return companyId;
+  };
+
+  const user = async (
+    companyId: string,
+    roles: Role[],
+    { maintainerId = null, username = `u-${newId()}` }: { maintainerId?: string | null; username?: string } = {},
+  ): Promise<{ userId: string; username: string }> => {
+    const userId = newId();
+    const done = await registerUser(
+      { services: { ...services, execute }, actor: systemActor(companyId), commandId: newId() },
+      {
+        userId,
+        profile: { name: 'Marta', surname: 'Greco', username, email: null, roles },
+        password,
+        memberships: [{ companyId, active: true, maintainerId }],
+      },
+    );
+    if (isRejection(done)) throw new Error(done.code);
+    return { userId, username };
+  };
+
+  return { company, user };
+};
