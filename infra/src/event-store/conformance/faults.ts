@@ -10,12 +10,17 @@ export const faultsConformance = (fixture: () => EventStoreFixture): void => {
     await write(store, { stream, expected: 'none', events: events(60) });
     const seen: number[] = [];
     const ending = new AbortController();
+    let written = false;
     for await (const slice of store.follow({ after: 0n, prefixes: [prefix], signal: ending.signal, batch: 10 })) {
       for (const { revision } of slice.events) {
         seen.push(revision);
         if (revision % 25 === 4) await disrupt?.();
       }
-      if (seen.length === 60) await write(store, { stream, expected: 59, events: events(1) });
+      // Once: a store that reads ahead may say that it is live before it sees this one.
+      if (seen.length === 60 && !written) {
+        written = true;
+        await write(store, { stream, expected: 59, events: events(1) });
+      }
       if (seen.length === 61) ending.abort();
     }
     expect(seen).toEqual(Array.from({ length: 61 }, (_, n) => n));
