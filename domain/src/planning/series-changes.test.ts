@@ -267,3 +267,31 @@ describe('cancelling', () => {
 it('stops at a history that cannot be', () => {
   expect(() => stateAfter(seriesDecider, [cancelled(0)])).toThrow('cannot begin');
 });
+
+describe('what is not expanded yet', () => {
+  it('is changed or ended by the ordinal that comes next; one further is not known', () => {
+    const change = { type: 'ChangeSeries', scope: 'following', changes: { maintainerId: null } } as const;
+    const cancel = { type: 'CancelSeries', scope: 'following', reason: null } as const;
+    series
+      .given(history)
+      .when({ ...change, ordinal: 4 })
+      .then([
+        {
+          type: 'SeriesChanged',
+          data: { seriesId, scope: 'following', fromOrdinal: 4, changes: { maintainerId: null } },
+        },
+      ]);
+    series
+      .given(history)
+      .when({ ...cancel, ordinal: 4 })
+      .then([{ type: 'SeriesCancelled', data: { seriesId, scope: 'following', fromOrdinal: 4, reason: null } }]);
+    series
+      .given(history)
+      .when({ ...change, ordinal: 5 })
+      .then('not_found');
+    series
+      .given(history)
+      .when({ ...cancel, ordinal: 5 })
+      .then('not_found');
+  });
+});

@@ -74,14 +74,17 @@ const expand = (command: ExpandSeries, state: KnownSeries, context: DecisionCont
   return event === null ? [] : [event];
 };
 
-/** A change needs an occurrence that is there and not cancelled with its series. */
+/** An occurrence that is there, or the next one: what will be expanded can be changed or ended before it is there. */
+const isKnown = ({ occurrences }: KnownSeries, ordinal: number): boolean => ordinal <= occurrences.length;
+
+/** A change needs an occurrence that is not cancelled with its series. */
 const within = (state: KnownSeries, { ordinal }: ScopedCommand): Rejection | null => {
-  if (state.occurrences[ordinal] === undefined) return reject('not_found');
+  if (!isKnown(state, ordinal)) return reject('not_found');
   return endedFor(state, ordinal) ? reject('occurrence_cancelled') : null;
 };
 
 const cancel = (command: CancelSeries, state: KnownSeries): Decision<SeriesEvent> => {
-  if (state.occurrences[command.ordinal] === undefined) return reject('not_found');
+  if (!isKnown(state, command.ordinal)) return reject('not_found');
   const beyond = beyondLimits({ reason: command.reason });
   if (beyond !== null) return beyond;
   const fromOrdinal = firstOf(command);

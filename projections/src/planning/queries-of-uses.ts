@@ -1,6 +1,7 @@
+import { valuesAt } from '@cadenza/domain/planning/series-plan';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Planned, planned, toPlanned } from './planned.ts';
-import type { PlanningTables } from './tables.ts';
+import type { PlanningTables, SeriesRow } from './tables.ts';
 
 /** Kinds of record whose deactivation reaches planned work, and how an occurrence `p` depends on one. */
 const dependsOn = {
@@ -39,4 +40,27 @@ export const plannedUses = async (
   const total = sql`(select count(*) from rm.planned_interventions p where ${where})`;
   const { rows } = await planned(companyId, page, sql`p.start_at, p.id`, total).execute(db);
   return { rows: rows.flatMap(toPlanned), total: Number(rows[0]?.total ?? 0) };
+};
+
+/** What a series gives its occurrences by its rules; the others are columns of its row. */
+const byRules = { maintainer: 'maintainerId', checklist: 'checklistId' } as const;
+
+/**
+ * Series that were not ended and whose next occurrences would depend on the record, whatever became of those that are
+ * there: `ordinal` is that of the next one.
+ */
+export const seriesThatGoOn = async (
+  db: Kysely<PlanningTables>,
+  companyId: string,
+  kind: UsedKind,
+  id: string,
+): Promise<{ seriesId: string; ordinal: number }[]> => {
+  const field = kind === 'maintainer' || kind === 'checklist' ? byRules[kind] : undefined;
+  const depends = field === undefined ? dependsOn[kind](id) : sql`p.rules::text like ${`%${id}%`}`;
+  const { rows } = await sql<Pick<SeriesRow, 'id' | 'rules' | 'occurrence_count'>>`
+    select p.id, p.rules, p.occurrence_count from rm.plan_series p
+     where p.company_id = ${companyId} and p.recurring and p.ends_at is null and ${depends} order by p.id`.execute(db);
+  return rows
+    .filter((row) => field === undefined || valuesAt(row.rules, row.occurrence_count)[field] === id)
+    .map((row) => ({ seriesId: row.id, ordinal: row.occurrence_count }));
 };

@@ -7,7 +7,7 @@ import { fold } from '@cadenza/infra/commands/execute';
 import { type JobHandler, JobRefused } from '@cadenza/infra/jobs/jobs';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { readPositions } from '@cadenza/projections/kernel/positions';
-import { isUsedKind, plannedUses, type UsedKind } from '@cadenza/projections/planning/queries-of-uses';
+import { isUsedKind, plannedUses, seriesThatGoOn, type UsedKind } from '@cadenza/projections/planning/queries-of-uses';
 import type { z } from 'zod';
 import type { Services } from '../kernel/services.ts';
 import { systemActor } from '../kernel/system-actor.ts';
@@ -33,6 +33,7 @@ const withoutIt: Partial<Record<UsedKind, 'maintainerId' | 'checklistId'>> = {
  * Cancels what was planned from the deactivation on and is not completed. What belongs to equipment or to a kind of work
  * ends with its series; of a maintainer's or a checklist's series only the listed occurrences go, and what is expanded
  * later comes without them. Every command has an id that follows from the event: run again, it finds its own work done.
+ * Which series go on is asked of the series themselves: a run that was cut off has cancelled their occurrences already.
  */
 export const cancelPlansHandler =
   (services: Needs): JobHandler<Payload> =>
@@ -44,27 +45,32 @@ export const cancelPlansHandler =
     const behind = ['planning', 'registry'].filter((name) => (positions.get(name) ?? 0n) < BigInt(position));
     if (behind.length > 0) throw new Error(`read models are behind the deactivation: ${behind.join(', ')}`);
 
-    const { rows, total } = await withCompany(services.pool, companyId, (db) =>
-      plannedUses(db as never, companyId, kind, id, { now: deactivatedAt, limit: mostAtOnce }),
-    );
-    for (const [seriesId, uses] of Map.groupBy(rows as readonly Use[], (use) => use.seriesId)) {
+    const { rows, total, goOn } = await withCompany(services.pool, companyId, async (db) => ({
+      ...(await plannedUses(db as never, companyId, kind, id, { now: deactivatedAt, limit: mostAtOnce })),
+      goOn: await seriesThatGoOn(db as never, companyId, kind, id),
+    }));
+    const from = new Map(goOn.map(({ seriesId, ordinal }) => [seriesId, ordinal]));
+    for (const use of rows) {
       signal.throwIfAborted();
-      await cancelSeries(services, payload, kind, seriesId, uses);
+      if (withoutIt[kind] !== undefined) await cancelOne(services, payload, use);
+      else from.set(use.seriesId, Math.min(use.ordinal, from.get(use.seriesId) ?? use.ordinal));
     }
-    logger.info({ kind, id, occurrences: rows.length }, 'planned work of a deactivated record cancelled');
+    for (const [seriesId, ordinal] of from) {
+      signal.throwIfAborted();
+      await endUse(services, payload, kind, { seriesId, ordinal });
+    }
+    logger.info({ kind, id, occurrences: rows.length, series: from.size }, 'a deactivated record is planned no more');
     if (total > rows.length) throw new Error(`${total - rows.length} occurrences are left`);
   };
 
-const cancelSeries = async (
+/** From an ordinal on the series ends, or goes on without the record. */
+const endUse = async (
   services: Needs,
   payload: Cause,
   kind: UsedKind,
-  seriesId: string,
-  uses: readonly Use[],
+  { seriesId, ordinal }: { seriesId: string; ordinal: number },
 ): Promise<void> => {
-  const ordinal = Math.min(...uses.map((use) => use.ordinal));
   const field = withoutIt[kind];
-  if (field !== undefined) for (const use of uses) await cancelOne(services, payload, use);
   const done = await services.execute({
     ...commandOf(services, payload, seriesId),
     stream: seriesStream(seriesId),

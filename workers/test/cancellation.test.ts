@@ -1,0 +1,104 @@
+import { testCompany } from '@cadenza/domain/testing/given-when-then';
+import { maintainerId, otherMaintainerId, sampleId, seriesId, weekly } from '@cadenza/domain/testing/planning-samples';
+import type { Execute } from '@cadenza/infra/commands/execute';
+import type { JobRun } from '@cadenza/infra/jobs/jobs';
+import type {} from '@cadenza/infra/postgres/testing/global-setup';
+import { createMemorySignals } from '@cadenza/infra/signals/memory';
+import { createMetrics } from '@cadenza/infra/telemetry/metrics';
+import { startProjections } from '@cadenza/projections/kernel/host';
+import { createPositionWaiter } from '@cadenza/projections/kernel/positions';
+import { planningProjection } from '@cadenza/projections/planning/projection';
+import { registryProjection } from '@cadenza/projections/registry/projection';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { expandSeriesHandler } from '../src/planning/expand-series.ts';
+import { cancelPlansHandler } from '../src/registry/cancel-plans.ts';
+import { buildHouse, type House, schedule, silent, today } from './house.ts';
+
+const run: JobRun = {
+  id: 'x',
+  correlationId: 'x',
+  attempt: 1,
+  logger: silent,
+  signal: new AbortController().signal,
+};
+
+/** The house with read models, a weekly series of one maintainer and one of another. */
+const buildPlanned = async () => {
+  const house = await buildHouse();
+  const signals = createMemorySignals();
+  const metrics = createMetrics('projections');
+  const host = startProjections([planningProjection, registryProjection], {
+    ...house,
+    signals,
+    logger: silent,
+    metrics,
+  });
+  const waiter = createPositionWaiter(house.pool, signals);
+  onTestFinished(async () => {
+    waiter.close();
+    await host.close();
+  });
+  await schedule(house, weekly);
+  await schedule(house, { ...weekly, seriesId: sampleId('b', 2), maintainerId: otherMaintainerId });
+  const seen = async () =>
+    expect(await waiter.waitFor(['planning', 'registry'], await house.store.head(), 20_000)).toBe(true);
+  await seen();
+  return { house, seen };
+};
+
+/** The maintainer leaves now; the event itself is not needed, its place is. */
+const leave = async (house: House, execute: Execute<string> = house.execute): Promise<void> => {
+  const position = String(await house.store.head());
+  const payload = {
+    companyId: testCompany,
+    kind: 'maintainer',
+    id: maintainerId,
+    eventId: sampleId('e', 9),
+    position,
+    deactivatedAt: today,
+  };
+  await cancelPlansHandler({ ...house, execute })(payload, run);
+};
+
+const plannedFor = async ({ pool }: House) =>
+  (
+    await pool.query<{ maintainer_id: string | null; count: number }>(
+      `select maintainer_id, count(*)::int from rm.planned_interventions where not cancelled group by 1 order by 1`,
+    )
+  ).rows;
+
+const expandBoth = async (house: House): Promise<void> => {
+  for (const id of [seriesId, sampleId('b', 2)]) {
+    await expandSeriesHandler(house)({ companyId: testCompany, seriesId: id, until: '2026-04-30' }, { ...run, id });
+  }
+};
+
+describe('a maintainer who left', () => {
+  test('has nothing planned, also of what is expanded later; the series of others go on', async () => {
+    const { house, seen } = await buildPlanned();
+    await leave(house);
+    await expandBoth(house);
+    await seen();
+    expect(await plannedFor(house)).toEqual([
+      { maintainer_id: otherMaintainerId, count: 8 },
+      { maintainer_id: null, count: 7 },
+    ]);
+  });
+
+  test('a run that was cut off between occurrence and series is finished by the next', async () => {
+    const { house, seen } = await buildPlanned();
+    const cutOff: Execute<string> = async (execution) => {
+      if (execution.stream.startsWith('planSeries-')) throw new Error('killed');
+      return house.execute(execution);
+    };
+    await expect(leave(house, cutOff)).rejects.toThrow('killed');
+    await seen(); // the occurrence is cancelled by now, and nothing of the series is listed any more
+    await leave(house);
+    await expandBoth(house);
+    await seen();
+    expect(await plannedFor(house)).toEqual([
+      { maintainer_id: otherMaintainerId, count: 8 },
+      { maintainer_id: null, count: 7 },
+    ]);
+  });
+});
