@@ -16,7 +16,7 @@ import { buildHouse, type House, schedule, silent, today } from './house.ts';
 
 const run: JobRun = {
   id: 'x',
-  correlationId: 'x',
+  correlationId: sampleId('c', 9),
   attempt: 1,
   logger: silent,
   signal: new AbortController().signal,

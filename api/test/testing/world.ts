@@ -16,7 +16,7 @@ import { createPeople } from './people.ts';
 
 export { type Client, password, type Reply } from './client.ts';
 
-const authSecret = 'a-secret-for-tests-that-is-long-enough';
+export const authSecret = 'a-secret-for-tests-that-is-long-enough';
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
@@ -60,6 +60,13 @@ export const createWorld = async ({ workers = false, logger = silent, ...door }:
     return signIn(inject(app), { userId, companyId, username });
   };
 
+  const leave = async (): Promise<void> => {
+    await worker?.close();
+    await host.close();
+    await app.close();
+    await services.close();
+  };
+
   return {
     app,
     metrics,
@@ -72,11 +79,10 @@ export const createWorld = async ({ workers = false, logger = silent, ...door }:
     user,
     client,
     anonymous: clientOf(app, '', '', ''),
+    /** Lets go of everything but the database, for other processes to go on with. */
+    leave,
     close: async () => {
-      await worker?.close();
-      await host.close();
-      await app.close();
-      await services.close();
+      await leave();
       await database.drop();
     },
   };

@@ -22,8 +22,8 @@ export const followBoth = async (
   { supervisor }: Plant,
 ): Promise<{ whole: FeedClient; cut: FeedClient }> => {
   const client = await signIn(address, supervisor);
-  const whole = followFeed(address, client.token());
-  const cut = followFeed(address, client.token());
+  const whole = followFeed(() => address, client.token());
+  const cut = followFeed(() => address, client.token());
   await Promise.all([whole.ready, cut.ready]);
   return { whole, cut };
 };

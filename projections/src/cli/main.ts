@@ -1,6 +1,7 @@
 import { planningUpcasters } from '@cadenza/domain/planning/upcasters';
 import { InvalidSettings } from '@cadenza/infra/config/config';
 import { loadCommandConfig } from '@cadenza/infra/config/running';
+import { armFailpoints } from '@cadenza/infra/faults/failpoints';
 import { createPool } from '@cadenza/infra/postgres/pool';
 import { connect } from '@cadenza/infra/process/connect';
 import { createLogger } from '@cadenza/infra/telemetry/logger';
@@ -23,6 +24,7 @@ const run = async (): Promise<number> => {
     return 2;
   }
   const config = await loadCommandConfig(process.env);
+  armFailpoints(config.failpoints);
   const { store, ...connections } = await connect(
     config,
     planningUpcasters,

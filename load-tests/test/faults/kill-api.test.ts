@@ -1,0 +1,59 @@
+import type { ArmedFailpoint } from '@cadenza/infra/faults/failpoints';
+import { expect, test } from 'vitest';
+import { buildStage } from './testing/stage.ts';
+import { deactivate, type Made, scheduleBurst, workOn } from './testing/work.ts';
+
+const kill = (name: ArmedFailpoint['name'], ...hits: number[]): ArmedFailpoint[] =>
+  hits.map((hit) => ({ name, hit, action: 'kill' }));
+
+test('an api killed anywhere between decision and answer: what was answered is there, once', async () => {
+  const stage = await buildStage();
+  const { cluster, commands, town } = stage;
+  await Promise.all([cluster.start('projections'), cluster.start('workers')]);
+  const observation = await stage.observe('api');
+  let made = await scheduleBurst(commands, town.companies, 0);
+  await observation.settled({ jobs: true });
+  await cluster.kill('api');
+
+  const bursts: Promise<Made[]>[] = [];
+  let round = 0;
+  for (const failpoint of [
+    ...kill('command.after-decide', 1, 5, 12),
+    ...kill('append.before-send', 1, 2, 4),
+    ...kill('append.after-commit', 1, 2, 4),
+    ...kill('append.after-signal', 1, 2, 4),
+    ...kill('command.after-append', 1, 5, 12),
+  ]) {
+    // Some of it is answered, some dies with the process and is sent again to the next one.
+    const begin = async (): Promise<void> => {
+      bursts.push(scheduleBurst(commands, town.companies, ++round));
+      await Promise.allSettled([Promise.race([bursts.at(-1), cluster.exited('api')])]);
+    };
+    await stage.dies('api', failpoint, begin);
+  }
+  await cluster.start('api');
+  await Promise.all(bursts);
+  await observation.settled({ jobs: true });
+
+  // The same with commands on what is there already: a conflict of two tries would show here.
+  for (const failpoint of [
+    ...kill('command.after-append', 3, 8),
+    ...kill('append.after-commit', 2),
+    ...kill('command.after-decide', 8),
+  ]) {
+    await cluster.kill('api');
+    const working = Promise.withResolvers<unknown>();
+    const dying = stage.dies('api', failpoint);
+    const work = Promise.all([
+      workOn(commands, made, ++round),
+      ...town.companies.map((company) => deactivate(commands, company)),
+    ]);
+    work.then(working.resolve, working.reject);
+    await dying;
+    await cluster.start('api');
+    await working.promise;
+    made = (await bursts.shift()) ?? made;
+  }
+  expect(commands.retries()).toBeGreaterThan(0);
+  expect(await observation.violations(commands, { jobs: true })).toEqual([]);
+}, 180_000);

@@ -1,0 +1,76 @@
+import type { ArmedFailpoint, Failpoint } from '@cadenza/infra/faults/failpoints';
+import { expect, test } from 'vitest';
+import { buildStage } from './testing/stage.ts';
+import { scheduleBurst, workOn } from './testing/work.ts';
+
+/** Places of a batch; `apply-event` comes once for each event, the others once for each batch of one of the read models. */
+const places: readonly Failpoint[] = [
+  'projector.after-read',
+  'projector.after-checkpoint',
+  'projector.apply-event',
+  'projector.after-apply',
+  'projector.after-rows',
+  'projector.before-commit',
+  'projector.after-commit',
+  'projector.after-signal',
+];
+
+const rebuildPlaces: readonly [name: Failpoint, ...hits: number[]][] = [
+  ['rebuild.after-begin', 1],
+  ['projector.apply-event', 1, 20, 40],
+  ['projector.before-commit', 1],
+  ['rebuild.after-batch', 1],
+  ['rebuild.before-flip', 1],
+  ['rebuild.before-commit', 1],
+  ['rebuild.after-flip', 1],
+];
+
+test('a projector killed anywhere in a batch: nothing is lost, doubled or told twice', async () => {
+  const stage = await buildStage();
+  const { cluster, commands, town, pendingEvents } = stage;
+  await cluster.start('projections');
+  await cluster.start('workers');
+  const observation = await stage.observe('api');
+  const made = await scheduleBurst(commands, town.companies, 0);
+  await observation.settled({ jobs: true });
+  await cluster.kill('projections');
+
+  let round = 0;
+  for (const name of places) {
+    const kills = name === 'projector.apply-event' ? ['first', 'middle', 'last'] : ['first'];
+    for (const which of kills) {
+      await scheduleBurst(commands, town.companies, ++round);
+      const pending = await pendingEvents();
+      const hit = { first: 1, middle: Math.ceil(pending / 2), last: pending }[which] ?? 1;
+      await stage.dies('projections', { name, hit, action: 'kill' } satisfies ArmedFailpoint);
+    }
+  }
+  await cluster.start('projections');
+  await observation.settled({ jobs: true });
+  await workOn(commands, made, round);
+  expect(await observation.violations(commands, { jobs: true })).toEqual([]);
+}, 180_000);
+
+test('a rebuild killed anywhere, beside the projector that serves: what serves is whole, and the next one ends', async () => {
+  const stage = await buildStage();
+  const { cluster, commands, town } = stage;
+  await cluster.start('projections');
+  const observation = await stage.observe('api');
+  const made = await scheduleBurst(commands, town.companies, 0);
+  await observation.settled({ jobs: false });
+  let round = 0;
+  for (const [name, ...hits] of rebuildPlaces) {
+    for (const hit of hits) {
+      const burst = scheduleBurst(commands, town.companies, ++round);
+      await stage.dies('rebuild', { name, hit, action: 'kill' });
+      await burst;
+    }
+  }
+  cluster.launch('rebuild');
+  await workOn(commands, made, ++round);
+  expect([await cluster.exited('rebuild'), cluster.said('rebuild')]).toEqual([
+    null,
+    expect.stringContaining('planning was rebuilt and serves'),
+  ]);
+  expect(await observation.violations(commands, { jobs: false })).toEqual([]);
+}, 180_000);

@@ -1,0 +1,87 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { newId } from '@cadenza/infra/commands/ids';
+import type { Acknowledged } from '@cadenza/projections/testing/invariants/evidence';
+import type { Company } from './town.ts';
+
+type Answer = { data?: { saved?: { id: string; position: string } | null } | null; errors?: Failure[] };
+type Failure = { message: string; extensions?: { code?: string } };
+
+/** What a client does not take for an answer: nothing is known of the command, so it is sent again under its id. */
+const unknownOutcome = new Set(['service_unavailable', 'internal_error', 'conflict', 'too_many_requests']);
+const retryAfter = 30;
+const patience = 60_000;
+
+export type Sent = { id: string; position: bigint };
+
+/** Sends commands of planning as a client does, until each is answered, and keeps what was answered. */
+export const createCommands = (address: () => string) => {
+  const acknowledged: (Acknowledged & { repeat: () => Promise<Sent> })[] = [];
+  let retries = 0;
+
+  const ask = async (company: Company, query: string, variables: object): Promise<Answer | null> => {
+    try {
+      const response = await fetch(`${address()}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${company.token}` },
+        body: JSON.stringify({ query, variables }),
+        signal: AbortSignal.timeout(15_000),
+      });
+      if (response.status >= 500 || response.status === 429) return null;
+      return (await response.json()) as Answer;
+    } catch {
+      return null; // refused, reset or cut off: the outcome is not known
+    }
+  };
+
+  const insist = async (company: Company, mutation: string, variables: object): Promise<Sent> => {
+    const until = performance.now() + patience;
+    for (;;) {
+      const answer = await ask(company, mutation, variables);
+      const saved = answer?.data?.saved;
+      if (saved) return { id: saved.id, position: BigInt(saved.position) };
+      const failure = answer?.errors?.[0];
+      if (answer && !unknownOutcome.has(failure?.extensions?.code ?? '')) {
+        throw new Error(`refused: ${JSON.stringify(answer)} for ${JSON.stringify(variables)}`);
+      }
+      if (performance.now() > until) throw new Error(`no answer in time: ${failure?.message ?? 'nobody there'}`);
+      retries++;
+      await pause(retryAfter);
+    }
+  };
+
+  /** `field` of the schema's mutations, with the types of its arguments. Rejects for a refusal. */
+  const send = async (
+    company: Company,
+    field: string,
+    types: Readonly<Record<string, string>>,
+    values: Readonly<Record<string, unknown>>,
+  ): Promise<Sent> => {
+    const commandId = newId();
+    const declared = Object.entries({ commandId: 'ID!', ...types });
+    const mutation = `mutation (${declared.map(([name, type]) => `$${name}: ${type}`).join(', ')}) {
+      saved: ${field}(${declared.map(([name]) => `${name}: $${name}`).join(', ')}) { id position } }`;
+    const once = () => insist(company, mutation, { commandId, ...values });
+    const sent = await once();
+    acknowledged.push({ commandId, companyId: company.companyId, position: sent.position, repeat: once });
+    return sent;
+  };
+
+  return {
+    send,
+    acknowledged: acknowledged as readonly Acknowledged[],
+    /** How often a command was sent again because its answer did not come. */
+    retries: () => retries,
+    /** Sends everything once more under the same ids; answers what did not get its first answer again. */
+    repeatAll: async (): Promise<string[]> => {
+      const wrong: string[] = [];
+      for (const { commandId, position, repeat } of acknowledged) {
+        const again = await repeat();
+        if (again.position !== position)
+          wrong.push(`I2: ${commandId} at ${position} was repeated at ${again.position}`);
+      }
+      return wrong;
+    },
+  };
+};
+
+export type Commands = ReturnType<typeof createCommands>;

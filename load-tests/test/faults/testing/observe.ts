@@ -1,0 +1,115 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { inspect } from 'node:util';
+import { createPostgresEventStore } from '@cadenza/infra/event-store/postgres/postgres';
+import { projections } from '@cadenza/projections/all';
+import { readPositions } from '@cadenza/projections/kernel/positions';
+import { checkInvariants } from '@cadenza/projections/testing/invariants/check';
+import type { Delivered, Evidence, Sample } from '@cadenza/projections/testing/invariants/evidence';
+import { sampleCheckpoint } from '@cadenza/projections/testing/invariants/read-models';
+import { followFeed } from '../../../src/acceptance/feed-client.ts';
+import type { Commands } from './commands.ts';
+import type { Town } from './town.ts';
+
+export type Observation = {
+  /** What was seen up to now. */
+  evidence: (commands: Commands, options: { jobs: boolean }) => Evidence & { delivered: readonly Delivered[] };
+  /** Waits until read models, subscribers and, where workers run, the queues are where the log is. */
+  settled: (options: { jobs: boolean }) => Promise<void>;
+  /** Settles, sends every command once more, and answers what of I1 to I14 does not hold. */
+  violations: (commands: Commands, options: { jobs: boolean }) => Promise<string[]>;
+  close: () => Promise<void>;
+};
+
+const patience = 60_000;
+const lookEvery = 25;
+
+/** One subscriber for each company at a node, and samples of checkpoint and feed, from now on. */
+export const observe = async ({ database, companies }: Town, address: () => string): Promise<Observation> => {
+  const { pool } = database;
+  const store = createPostgresEventStore({ url: database.url, applicationName: 'observer' });
+  const feeds = companies.map(({ companyId, token }) => ({ companyId, feed: followFeed(address, token) }));
+  const begun = await Promise.all(feeds.map(({ feed }) => feed.ready));
+  const samples: Sample[] = [];
+  const stop = new AbortController();
+  const sampling = (async () => {
+    while (!stop.signal.aborted) {
+      const sample = await sampleCheckpoint(pool);
+      if (sample && sample.position !== samples.at(-1)?.position) samples.push(sample);
+      await pause(lookEvery);
+    }
+  })();
+
+  const until = async (what: string, holds: () => Promise<boolean>): Promise<void> => {
+    const end = performance.now() + patience;
+    while (!(await holds())) {
+      if (performance.now() > end) {
+        const seen = feeds.map(({ feed }) => [feed.positions.length, feed.resyncs(), feed.ended()]);
+        throw new Error(`${what} does not come to rest; changes, resyncs, end of the subscribers: ${inspect(seen)}`);
+      }
+      await pause(lookEvery);
+    }
+  };
+  const modelsAtHead = async (): Promise<boolean> => {
+    const [positions, head] = [await readPositions(pool), await store.head()];
+    return projections.every(({ name }) => (positions.get(name) ?? 0n) >= head);
+  };
+  const jobsDone = async (): Promise<boolean> => {
+    const { rows } = await pool.query<{ open: bigint }>(
+      `select count(*) as open from bullmq.job where state in ('waiting', 'active') or (state = 'delayed' and attempts_made > 0)`,
+    );
+    const reactors = await pool.query<{ behind: bigint }>(
+      `select count(*) as behind from es.checkpoints c join es.events e on e.position > c.position and
+         ((c.projection = 'reactor:expand-on-schedule' and e.type = 'SeriesScheduled')
+          or (c.projection = 'reactor:cancel-on-deactivation' and e.type like '%Deactivated'))`,
+    );
+    return rows[0]?.open === 0n && reactors.rows[0]?.behind === 0n;
+  };
+  const changesSeen = async (): Promise<boolean> => {
+    for (const [index, { companyId, feed }] of feeds.entries()) {
+      const { rows } = await pool.query<{ count: bigint }>(
+        `select count(*) as count from feed.changes where topic = 'planning' and company_id = $1 and position > $2`,
+        [companyId, begun[index]],
+      );
+      if (BigInt(feed.positions.length) < (rows[0]?.count ?? 0n)) return false;
+    }
+    return true;
+  };
+  const settled: Observation['settled'] = async ({ jobs }) => {
+    if (jobs) await until('the queue', async () => (await jobsDone()) && (await modelsAtHead()) && jobsDone());
+    await until('a read model', modelsAtHead);
+    await until('a subscriber', changesSeen);
+  };
+
+  const evidence: Observation['evidence'] = ({ acknowledged }, { jobs }) => ({
+    pool,
+    store,
+    acknowledged,
+    samples,
+    jobs,
+    delivered: feeds.map(({ companyId, feed }, index) => ({
+      companyId,
+      after: BigInt(begun[index] ?? 0),
+      positions: feed.positions.map(BigInt),
+      ids: [...feed.ids],
+    })),
+  });
+
+  return {
+    settled,
+    evidence,
+    violations: async (commands, { jobs }) => {
+      await settled({ jobs });
+      const head = await store.head();
+      const repeated = await commands.repeatAll();
+      if ((await store.head()) !== head) repeated.push('I2: a repeated command wrote something');
+      const resyncs = feeds.filter(({ feed }) => feed.resyncs() > 0).map(() => 'I7: a subscriber had to begin anew');
+      return [...repeated, ...resyncs, ...(await checkInvariants(evidence(commands, { jobs })))];
+    },
+    close: async () => {
+      stop.abort();
+      for (const { feed } of feeds) feed.close();
+      await sampling;
+      await store.close();
+    },
+  };
+};

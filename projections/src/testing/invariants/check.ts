@@ -1,0 +1,22 @@
+import { deliveryInvariants } from './delivery.ts';
+import { type Evidence, readLog } from './evidence.ts';
+import { logInvariants } from './log.ts';
+import { planningInvariants } from './planning.ts';
+import { readModelInvariants } from './read-models.ts';
+import { separationInvariants } from './separation.ts';
+
+/**
+ * What must hold whatever was killed, lost or repeated (I1 to I14; the licence limit I12 is not built yet). Each
+ * violation is a line that begins with its number; none is what a test expects. Rebuilds every read model on its way.
+ */
+export const checkInvariants = async (evidence: Evidence): Promise<string[]> => {
+  const events = await readLog(evidence.store);
+  const known = { ...evidence, events };
+  return [
+    ...logInvariants(events, evidence.acknowledged ?? []),
+    ...(await deliveryInvariants(known)),
+    ...(await separationInvariants(known)),
+    ...(await planningInvariants(known)),
+    ...(await readModelInvariants(known)),
+  ];
+};

@@ -1,0 +1,51 @@
+import { type Position, type RecordedEvent, streamPrefix } from '@cadenza/domain/kernel/event';
+import type { EventStore } from '@cadenza/infra/event-store/event-store';
+import type { Pool } from 'pg';
+
+/** A command that was answered with a position: something was written for it. */
+export type Acknowledged = { commandId: string; companyId: string; position: Position };
+
+/** What a subscriber of the planning feed was sent behind a position, over all its sockets; it resumed from the last. */
+export type Delivered = {
+  companyId: string;
+  after: Position;
+  positions: readonly Position[];
+  /** Every id that was pushed. */
+  ids: readonly string[];
+};
+
+/** Checkpoint of planning, how many changes its feed held and which was the newest: of one snapshot. */
+export type Sample = { position: Position; told: bigint; newest: Position };
+
+/** All that the checker may look at. Nothing may be written meanwhile, and the projections must stand at the head. */
+export type Evidence = {
+  pool: Pool;
+  store: EventStore;
+  /** Commands that were answered, as their senders noted them. */
+  acknowledged?: readonly Acknowledged[];
+  /** What each subscriber was sent. */
+  delivered?: readonly Delivered[];
+  /** Checkpoint and feed as `sampleCheckpoint` saw them while things happened. */
+  samples?: readonly Sample[];
+  /** Whether workers ran: then every job must be done. */
+  jobs?: boolean;
+};
+
+export type Known = Evidence & { events: readonly RecordedEvent[] };
+
+export const isPlanning = ({ stream }: Pick<RecordedEvent, 'stream'>): boolean =>
+  ['planSeries', 'intervention'].includes(streamPrefix(stream));
+
+/** Every event up to the head, in order. */
+export const readLog = async (store: EventStore): Promise<RecordedEvent[]> => {
+  const head: Position = await store.head();
+  const events: RecordedEvent[] = [];
+  if (head === 0n) return events;
+  const ending = new AbortController();
+  for await (const slice of store.follow({ after: 0n, prefixes: [], signal: ending.signal })) {
+    events.push(...slice.events);
+    if (slice.upTo >= head) break;
+  }
+  ending.abort();
+  return events;
+};

@@ -1,0 +1,96 @@
+import { calendarOf } from '@cadenza/domain/company/calendar-of';
+import { companyDecider } from '@cadenza/domain/company/company';
+import { companyStream } from '@cadenza/domain/company/events';
+import { isWorkingDay, type WorkingCalendar } from '@cadenza/domain/company/working-calendar';
+import { instantToLocal } from '@cadenza/domain/planning/recurrence';
+import { registry } from '@cadenza/domain/registry/decider';
+import { recordStream } from '@cadenza/domain/registry/descriptor';
+import { parseEventType } from '@cadenza/domain/registry/events';
+import { workingCalendarDay } from '@cadenza/domain/registry/working-calendar-day';
+import { fold } from '@cadenza/infra/commands/execute';
+import type { PlannedRow } from '../../planning/tables.ts';
+import type { Known } from './evidence.ts';
+
+type Row = Omit<PlannedRow, 'start_at'> & { start_at: Date | null };
+
+/** What must hold of the rows of planning: I9, I10, I11, I13. */
+export const planningInvariants = async (known: Known): Promise<string[]> => {
+  const { rows } = await known.pool.query<Row>('select * from rm.planned_interventions');
+  return [
+    ...(await orders(known)),
+    ...(await restingDays(known, rows)),
+    ...rows.flatMap(incomplete),
+    ...(known.jobs ? await deactivated(known) : []),
+  ];
+};
+
+/** I9: the lines of a checklist have orders of their own, multiples of 5. */
+const orders = async ({ pool }: Known): Promise<string[]> => {
+  const { rows } = await pool.query<{ checklist_id: string; wrong: bigint; doubled: bigint }>(
+    `select checklist_id, count(*) filter (where sort_order is null or sort_order % 5 <> 0 or sort_order <= 0) as wrong,
+            count(*) - count(distinct sort_order) as doubled from rm.checklist_lines group by checklist_id`,
+  );
+  return rows.flatMap(({ checklist_id: id, wrong, doubled }) =>
+    wrong > 0n || doubled > 0n ? [`I9: the checklist ${id} has ${wrong} wrong and ${doubled} doubled orders`] : [],
+  );
+};
+
+/** I10, asked of the calendar as it was decided. A completed one keeps its day whatever became of the calendar. */
+const restingDays = async ({ store }: Known, rows: readonly Row[]): Promise<string[]> => {
+  const calendars = new Map<string, WorkingCalendar | undefined>();
+  for (const companyId of new Set(rows.map((row) => row.company_id))) {
+    const company = await fold(store, companyStream(companyId), companyDecider);
+    const days = await fold(store, recordStream(workingCalendarDay, { id: '', companyId }), registry);
+    calendars.set(companyId, calendarOf(company, days)?.calendar);
+  }
+  return rows.flatMap(({ id, start_at: start, completed, cancelled, company_id: companyId, time_zone: timeZone }) => {
+    const calendar = calendars.get(companyId);
+    if (start === null || completed || cancelled || calendar === undefined) return [];
+    const local = instantToLocal(start.toISOString(), timeZone);
+    return isWorkingDay(local, calendar) ? [] : [`I10: ${id} starts on ${local}, which is not worked`];
+  });
+};
+
+/** I11: completed means every mandatory line done, and a duration. */
+const incomplete = ({
+  id,
+  completed,
+  frozen_lines: lines,
+  ticked_line_ids: ticked,
+  duration_minutes: minutes,
+}: Row) => {
+  if (!completed) return [];
+  const open = (lines ?? []).filter((line) => line.mandatory && !ticked.includes(line.id));
+  return lines !== null && open.length === 0 && minutes !== null ? [] : [`I11: ${id} is completed with open parts`];
+};
+
+const columns = {
+  equipment: 'p.equipment_id',
+  maintainer: 'p.maintainer_id',
+  intervention: 'p.intervention_id',
+  checklist: 'p.checklist_id',
+  line: '(select e.line_id from rm.equipment e where e.company_id = p.company_id and e.id = p.equipment_id)',
+} as const;
+
+/** I13: of what is inactive since an instant nothing is planned from that instant on. */
+const deactivated = async ({ pool, events }: Known): Promise<string[]> => {
+  const inactive = new Map<string, { kind: keyof typeof columns; since: string }>();
+  for (const { type, data, metadata } of events) {
+    const parsed = parseEventType(type);
+    const { id } = data as { id?: string };
+    if (!parsed || id === undefined || !Object.hasOwn(columns, parsed.kind.name)) continue;
+    const kind = parsed.kind.name as keyof typeof columns;
+    if (parsed.verb === 'Deactivated') inactive.set(id, { kind, since: metadata.happenedAt });
+    if (parsed.verb === 'Activated') inactive.delete(id);
+  }
+  const found: string[] = [];
+  for (const [id, { kind, since }] of inactive) {
+    const { rows } = await pool.query<{ id: string }>(
+      `select p.id from rm.planned_interventions p
+        where not p.cancelled and not p.completed and p.start_at >= $2::timestamptz and ${columns[kind]} = $1`,
+      [id, since],
+    );
+    found.push(...rows.map((row) => `I13: ${row.id} is planned for the ${kind} ${id}, inactive since ${since}`));
+  }
+  return found;
+};

@@ -1,0 +1,80 @@
+import { streamId } from '@cadenza/domain/kernel/event';
+import { isUuid } from '@cadenza/domain/kernel/uuid';
+import { projections } from '../../all.ts';
+import type { Known } from './evidence.ts';
+
+/** I6: nothing of another company in a row, a change, a push or a job. I14: no row of which the log knows nothing. */
+export const separationInvariants = async (known: Known): Promise<string[]> => {
+  const owners = ownersOf(known);
+  const foreign = (value: unknown, companyId: string): string[] =>
+    uuidsIn(value).filter((id) => owners.has(id) && owners.get(id) !== companyId);
+  return [
+    ...(await rowsOf(known, owners, foreign)),
+    ...(await changesOf(known, foreign)),
+    ...(known.delivered ?? []).flatMap(({ companyId, ids }) =>
+      foreign(ids, companyId).map((id) => `I6: ${id} was pushed to ${companyId}`),
+    ),
+    ...(known.jobs ? await jobsOf(known, foreign) : []),
+  ];
+};
+
+type Foreign = (value: unknown, companyId: string) => string[];
+
+/** Whose an id is: of the company in which its stream or its record was first written. Users stand above companies. */
+const ownersOf = ({ events }: Known): Map<string, string> => {
+  const owners = new Map<string, string>();
+  for (const { stream, data, metadata } of events) {
+    if (/^(user|name)/i.test(stream)) continue;
+    const {
+      id,
+      seriesId,
+      occurrences = [],
+    } = data as {
+      id?: string;
+      seriesId?: string;
+      occurrences?: readonly { id: string }[];
+    };
+    for (const one of [streamId(stream), id, seriesId, ...occurrences.map((occurrence) => occurrence.id)]) {
+      if (isUuid(one) && !owners.has(one)) owners.set(one, metadata.companyId);
+    }
+  }
+  return owners;
+};
+
+/** Every UUID anywhere inside a value. */
+const uuidsIn = (value: unknown): string[] =>
+  JSON.stringify(value ?? null).match(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g) ?? [];
+
+const rowsOf = async ({ pool }: Known, owners: ReadonlyMap<string, string>, foreign: Foreign): Promise<string[]> => {
+  const found: string[] = [];
+  for (const { name } of projections.flatMap(({ tables }) => tables).filter(({ ofCompany }) => ofCompany)) {
+    const { rows } = await pool.query<{ company_id: string; id: string; row: unknown }>(
+      `select company_id, id, to_jsonb(t) as row from rm.${name} t`,
+    );
+    for (const { company_id: companyId, id, row } of rows) {
+      if (!owners.has(id)) found.push(`I14: no event speaks of ${name} ${id}`);
+      found.push(...foreign(row, companyId).map((other) => `I6: ${name} ${id} of ${companyId} holds ${other}`));
+    }
+  }
+  return found;
+};
+
+const changesOf = async ({ pool }: Known, foreign: Foreign): Promise<string[]> => {
+  const { rows } = await pool.query<{ topic: string; position: bigint; company_id: string; ids: string[] }>(
+    'select topic, position, company_id, ids from feed.changes',
+  );
+  return rows.flatMap(({ topic, position, company_id: companyId, ids }) =>
+    foreign(ids, companyId).map((id) => `I6: the change ${topic} ${position} of ${companyId} names ${id}`),
+  );
+};
+
+const jobsOf = async ({ pool }: Known, foreign: Foreign): Promise<string[]> => {
+  const { rows } = await pool.query<{ queue: string; id: string; data: { companyId?: string } }>(
+    'select queue, id, data from bullmq.job',
+  );
+  return rows.flatMap(({ queue, id, data }) =>
+    data.companyId === undefined
+      ? []
+      : foreign(data, data.companyId).map((other) => `I6: job ${queue} ${id}: ${other}`),
+  );
+};
