@@ -82,6 +82,18 @@ const quiet = [
   '--font-render-hinting=none',
 ];
 
+const chosenBinary = async (): Promise<Binary> => {
+  const named = process.env.CHROMIUM_PATH;
+  return named === undefined ? (findSystem() ?? (await unpackPackaged())) : { executablePath: named, env: {} };
+};
+
+/** The Chromium that `launchBrowser` takes, tried with `--version`. Throws when there is none of them, or it does not run. */
+export const findBrowser = async (): Promise<Binary> => {
+  const found = await chosenBinary();
+  await promisify(execFile)(found.executablePath, ['--version'], { env: { ...process.env, ...found.env } });
+  return found;
+};
+
 export type LaunchedBrowser = { readonly browser: Browser; readonly close: () => Promise<void> };
 
 /**
@@ -89,9 +101,7 @@ export type LaunchedBrowser = { readonly browser: Browser; readonly close: () =>
  * pages only and runs without its sandbox, which refuses root and containers without user namespaces. Close what you launch.
  */
 export const launchBrowser = async (): Promise<LaunchedBrowser> => {
-  const named = process.env.CHROMIUM_PATH;
-  const { executablePath, env } =
-    named === undefined ? (findSystem() ?? (await unpackPackaged())) : { executablePath: named, env: {} };
+  const { executablePath, env } = await chosenBinary();
   const home = await mkdtemp(join(tmpdir(), 'cadenza-browser-'));
   await mkdir(join(home, 'cache'));
   const browser = await chromium.launch({

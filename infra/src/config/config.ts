@@ -59,12 +59,9 @@ type Variables = Record<string, string | undefined>;
 
 /** Settings of the supervisor: mode follows from the variables alone. Throws `InvalidSettings`. */
 export const loadConfig = (env: Variables): Config => {
-  const { settings, problems } = parse(env);
-  if (settings.DATABASE_URL !== undefined && settings.AUTH_SECRET === undefined && !problems.has('AUTH_SECRET')) {
-    problems.set('AUTH_SECRET', 'required where DATABASE_URL is set (32 characters or more, the same on every server)');
-  }
-  refuse(problems);
-  return toConfig(settings, env);
+  const { config, problems } = inspectConfig(env);
+  if (problems.length > 0) throw new InvalidSettings(problems);
+  return config;
 };
 
 /** Settings of api, projections and workers, which always work on a database that somebody else started. */
@@ -79,6 +76,15 @@ export const loadServiceConfig = (env: Variables): ServiceConfig => {
   }
   refuse(problems);
   return { ...toConfig(settings, env), databaseUrl: databaseUrl ?? '', authSecret: authSecret ?? '' };
+};
+
+/** What can be read of the settings, and every problem of the rest: for those that tell more than the first. */
+export const inspectConfig = (env: Variables): { config: Config; problems: string[] } => {
+  const { settings, problems } = parse(env);
+  if (settings.DATABASE_URL !== undefined && settings.AUTH_SECRET === undefined && !problems.has('AUTH_SECRET')) {
+    problems.set('AUTH_SECRET', 'required where DATABASE_URL is set (32 characters or more, the same on every server)');
+  }
+  return { config: toConfig(settings, env), problems: Array.from(problems, ([name, why]) => `${name}: ${why}`) };
 };
 
 const parse = (env: Variables): { settings: Environment; problems: Map<string, string> } => {

@@ -19,6 +19,12 @@ export const noteRunning = async (dataDir: string, running: Running): Promise<()
   return () => rm(path, { force: true });
 };
 
+/** What the `npm start` that runs in a folder has left; undefined where none runs. */
+export const readRunning = async (dataDir: string): Promise<Running | undefined> => {
+  const text = await readFile(pathIn(dataDir), 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : (JSON.parse(text) as Running);
+};
+
 /**
  * Settings of a command: those of the environment, else those of the `npm start` that runs in `DATA_DIR`. Throws
  * `InvalidSettings` where there is neither.
@@ -26,11 +32,11 @@ export const noteRunning = async (dataDir: string, running: Running): Promise<()
 export const loadCommandConfig = async (env: Record<string, string | undefined>) => {
   if ((env.DATABASE_URL ?? '').trim() !== '') return loadServiceConfig(env);
   const dataDir = resolve(env.DATA_DIR ?? '.data');
-  const text = await readFile(pathIn(dataDir), 'utf8').catch(() => undefined);
-  if (text === undefined) {
+  const running = await readRunning(dataDir);
+  if (running === undefined) {
     throw new InvalidSettings([`DATABASE_URL: required, or a running "npm start" in ${dataDir} (another: DATA_DIR)`]);
   }
-  const { databaseUrl, authSecret, eventStoreUrl, redisUrl } = JSON.parse(text) as Running;
+  const { databaseUrl, authSecret, eventStoreUrl, redisUrl } = running;
   const started = { DATABASE_URL: databaseUrl, AUTH_SECRET: authSecret };
   return loadServiceConfig({ ...env, ...started, EVENTSTORE_URL: eventStoreUrl, REDIS_URL: redisUrl });
 };

@@ -42,6 +42,31 @@ export const migrate = async (url: string, rooms: readonly Migrations[]): Promis
   }
 };
 
+export type MigrationState = {
+  /** Not run in this database yet, in order. */
+  pending: string[];
+  /** Run, but the file is another one by now. */
+  changed: string[];
+  /** Run by a release that knows more than this one. */
+  unknown: string[];
+};
+
+/** How a database stands to the files of this build; changes nothing. */
+export const migrationState = async (client: pg.ClientBase, rooms: readonly Migrations[]): Promise<MigrationState> => {
+  const files = (await Promise.all(rooms.map(readFolder))).flat();
+  const { rows: table } = await client.query(`select to_regclass('cadenza.migrations') is not null as there`);
+  const { rows } = table[0]?.there
+    ? await client.query<{ name: string; checksum: string }>('select name, checksum from cadenza.migrations')
+    : { rows: [] };
+  const known = new Map(rows.map(({ name, checksum }) => [name, checksum]));
+  const names = new Set(files.map(({ name }) => name));
+  return {
+    pending: files.filter(({ name }) => !known.has(name)).map(({ name }) => name),
+    changed: files.filter(({ name, checksum }) => (known.get(name) ?? checksum) !== checksum).map(({ name }) => name),
+    unknown: [...known.keys()].filter((name) => !names.has(name)),
+  };
+};
+
 const apply = async (client: pg.Client, { name, sql, checksum }: File): Promise<void> => {
   try {
     await client.query('begin');

@@ -39,6 +39,15 @@ export const lastPosition = async (
   return 0n;
 };
 
+/** When the newest event of the log was written, by the server's clock; undefined for an empty one. */
+export const newestAt = async ({ client, credentials }: Connection, timeout: number): Promise<Date | undefined> => {
+  const options = { direction: BACKWARDS, fromPosition: END, credentials, requiresLeader: true } as const;
+  for await (const { event } of unlessSilent(client.readAll(options), timeout)) {
+    if (event) return event.created;
+  }
+  return undefined;
+};
+
 export const startOf = (after: Position) => (after === 0n ? START : { commit: after, prepare: after });
 
 type Cancellable<T> = AsyncIterable<T> & {

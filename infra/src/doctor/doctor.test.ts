@@ -1,0 +1,268 @@
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { noteRunning } from '../config/running.ts';
+import { startEmbeddedPostgres } from '../embedded/postgres.ts';
+import { startPeer } from '../event-store/eventstoredb/testing/peer/peer.ts';
+import { infraMigrations, migrate } from '../postgres/migrate.ts';
+import { createPool } from '../postgres/pool.ts';
+import { startRedisServer } from '../redis/testing/redis-server.ts';
+import { withRedis } from '../redis/testing/with-redis.ts';
+import { clockFindings } from './checks/clocks.ts';
+import { spaceFinding } from './checks/data-folder.ts';
+import { examine } from './examine.ts';
+import type { Finding } from './finding.ts';
+import { report } from './report.ts';
+
+const rooms = [infraMigrations];
+const secret = '9f1c2e7ab04d5836e1f7a9c3d2b5806f';
+let folder: string;
+/** A server as a careful operator runs it; the tests' own one waits for no disk. */
+let server: Awaited<ReturnType<typeof startEmbeddedPostgres>>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cadenza-doctor-'));
+  server = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') });
+  await migrate(server.url, rooms);
+}, 60_000);
+afterAll(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const settings = (changes: Record<string, string> = {}): Record<string, string> => ({
+  DATABASE_URL: server.url,
+  AUTH_SECRET: secret,
+  PUBLIC_URL: 'https://cadenza.example',
+  HOST: '127.0.0.1',
+  PORT: '0',
+  ...changes,
+});
+const look = (changes: Record<string, string> = {}): Promise<Finding[]> => examine(settings(changes), rooms);
+const told = (findings: readonly Finding[], level: Finding['level']): string[] =>
+  findings.filter((finding) => finding.level === level).map(({ what }) => what);
+
+const changed = (change: (url: URL) => void, url = server.url): string => {
+  const address = new URL(url);
+  change(address);
+  return address.href;
+};
+const on = async (url: string, ...statements: string[]): Promise<void> => {
+  const pool = createPool({ url, applicationName: 'test', max: 1 });
+  for (const statement of statements) await pool.query(statement);
+  await pool.end();
+};
+/** A port where nobody listens any more. */
+const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as { port: number };
+  probe.close();
+  await once(probe, 'close');
+  return port;
+};
+
+describe('a good configuration', () => {
+  test('of a server has neither errors nor warnings', async () => {
+    const findings = await look({ NODE_ENV: 'production' });
+    expect([...told(findings, 'error'), ...told(findings, 'warning')]).toEqual([]);
+    expect(told(findings, 'ok').join()).toMatch(/Node .*AUTH_SECRET .*PostgreSQL 18.* answers.*Chromium/s);
+    expect(report(findings)).toMatch(/Cadenza can run like this\.$/);
+  });
+
+  test('of npm start before it was ever run: nothing is there yet, and nothing is missing', async () => {
+    const dataDir = join(folder, 'not', 'yet');
+    const findings = await examine({ DATA_DIR: dataDir, PORT: '0' }, rooms);
+    expect(told(findings, 'error')).toEqual([]);
+    expect(told(findings, 'ok').join()).toMatch(/free for .*not\/yet.*npm start brings postgres \(PostgreSQL\) 18/s);
+  });
+
+  test('of npm start while it runs: its database is looked at', async () => {
+    const forget = await noteRunning(folder, { databaseUrl: server.url, authSecret: secret });
+    const findings = await examine({ DATA_DIR: folder, PORT: '0' }, rooms);
+    await forget();
+    expect(told(findings, 'error')).toEqual([]);
+    expect(told(findings, 'ok').join()).toMatch(/PostgreSQL 18.* answers/);
+  });
+});
+
+describe('settings', () => {
+  test('every problem is told, and the rest is looked at all the same', async () => {
+    const findings = await look({ LOG_LEVEL: 'loud', STOP_SECONDS: '0', SMTP_URL: 'smtp://x' });
+    expect(told(findings, 'error').join()).toMatch(/LOG_LEVEL: must be.*STOP_SECONDS: must be/s);
+    expect(told(findings, 'warning').join()).toContain('SMTP_URL is set');
+    expect(told(findings, 'ok').join()).toMatch(/PostgreSQL 18.* answers/);
+  });
+
+  test.each([
+    ['few characters', 'abababababababababababababababab'],
+    ['a repeated word', 'k3Jz9-k3Jz9-k3Jz9-k3Jz9-k3Jz9-k3Jz9-'],
+    ['words', 'change-me-this-is-the-cadenza-secret'],
+  ])('AUTH_SECRET made of %s', async (_, value) => {
+    expect(told(await look({ AUTH_SECRET: value }), 'error')).toEqual(['AUTH_SECRET can be guessed.']);
+  });
+
+  test('PUBLIC_URL that nobody else can open, or anybody can read', async () => {
+    expect(told(await look({ PUBLIC_URL: 'http://localhost:3000' }), 'warning').join()).toContain('only this machine');
+    const open = { PUBLIC_URL: 'http://cadenza.example' };
+    expect(told(await look(open), 'warning').join()).toContain('without encryption');
+    expect(told(await look({ ...open, NODE_ENV: 'production' }), 'error').join()).toContain('without encryption');
+  });
+
+  test('a port that another program has, and one that Cadenza has', async () => {
+    const other = createServer((socket) => socket.end('HTTP/1.1 200 OK\r\n\r\n{"status":"alive"}')).listen(
+      0,
+      '127.0.0.1',
+    );
+    onTestFinished(() => void other.close());
+    await once(other, 'listening');
+    const PORT = String((other.address() as { port: number }).port);
+    expect(told(await look({ PORT }), 'ok').join()).toContain('Cadenza runs there');
+    other.removeAllListeners('connection').on('connection', (socket) => socket.end('hello'));
+    expect(told(await look({ PORT }), 'error').join()).toContain(`Port ${PORT} of 127.0.0.1 (PORT) cannot be used`);
+  });
+});
+
+describe('the machine', () => {
+  test('a data folder that cannot be written', async () => {
+    const sealed = join(folder, 'sealed');
+    await mkdir(sealed);
+    await chmod(sealed, 0o500);
+    // Nothing stops root but a place where nobody can write.
+    const DATA_DIR = process.getuid?.() === 0 ? '/proc/cadenza' : sealed;
+    expect(told(await examine({ DATA_DIR, PORT: '0' }, rooms), 'error').join()).toContain('Nothing can be written');
+  });
+
+  test('a disk that is nearly full', () => {
+    const levels = [10, 1, 0.1].map((gibibytes) => spaceFinding(gibibytes * 1024 ** 3, '.data').level);
+    expect(levels).toEqual(['ok', 'warning', 'error']);
+  });
+});
+
+describe('PostgreSQL', () => {
+  test.each([
+    ['a port where nothing listens', (url: URL, port: number) => (url.port = String(port)), 'Nothing listens there.'],
+    ['a wrong password', (url: URL) => (url.password = 'wrong'), 'User or password are wrong.'],
+    ['a database that is not there', (url: URL) => (url.pathname = '/nowhere'), 'There is no database of that name.'],
+    [
+      'a host that is not known',
+      (url: URL) => (url.hostname = 'nowhere.invalid'),
+      'The name of the host is not known.',
+    ],
+  ])('%s', async (_, change, why) => {
+    const port = await freePort();
+    const findings = await look({ DATABASE_URL: changed((url) => void change(url, port)) });
+    expect(findings).toContainEqual(
+      expect.objectContaining({ level: 'error', what: 'PostgreSQL cannot be used.', why }),
+    );
+    expect(report(findings)).not.toContain(new URL(server.url).password);
+    expect(report(findings)).toContain('Cadenza will not run well like this');
+  });
+
+  test('something else listens there, or nothing that ever answers', async () => {
+    const silent = createServer(() => {}).listen(0, '127.0.0.1');
+    onTestFinished(() => void silent.close());
+    await once(silent, 'listening');
+    const { port } = silent.address() as { port: number };
+    const findings = await look({ DATABASE_URL: changed((url) => (url.port = String(port))) });
+    expect(findings).toContainEqual(expect.objectContaining({ level: 'error', why: 'It does not answer.' }));
+  }, 20_000);
+
+  test('migrations that have not run, were edited, or come from a newer release', async () => {
+    await on(server.url, 'create database old');
+    const old = changed((url) => (url.pathname = '/old'));
+    expect(told(await look({ DATABASE_URL: old }), 'error').join()).toContain(
+      'Migrations have not run: infra/001-event-log.sql',
+    );
+    await migrate(old, rooms);
+    await on(
+      old,
+      `update cadenza.migrations set checksum = 'x' where name like '%002%'`,
+      `insert into cadenza.migrations (name, checksum) values ('infra/999-to-come.sql', 'y')`,
+    );
+    const findings = await look({ DATABASE_URL: old });
+    expect(told(findings, 'error').join()).toContain('edited after they had run: infra/002-checkpoints.sql');
+    expect(told(findings, 'warning').join()).toContain(
+      'newer release has migrated this database: infra/999-to-come.sql',
+    );
+  });
+
+  test('settings that lose what was accepted', async () => {
+    await on(server.url, 'create database hasty', 'alter database hasty set synchronous_commit = off');
+    const hasty = changed((url) => (url.pathname = '/hasty'));
+    expect(told(await look({ DATABASE_URL: hasty }), 'error').join()).toContain('synchronous_commit off');
+    const careless = changed((url) => (url.pathname = '/postgres'), inject('postgresUrl'));
+    expect(told(await look({ DATABASE_URL: careless }), 'error').join()).toContain('fsync off');
+  });
+
+  test('a user with too few rights, and letters that cannot be kept', async () => {
+    await on(
+      server.url,
+      `create role poor login password 'poor'`,
+      `create database latin encoding 'LATIN1' template template0 locale_provider libc locale 'C'`,
+    );
+    const poor = changed((url) => {
+      url.pathname = '/latin';
+      url.username = 'poor';
+      url.password = 'poor';
+    });
+    const errors = told(await look({ DATABASE_URL: poor }), 'error').join('\n');
+    expect(errors).toContain('The database is encoded in LATIN1');
+    expect(errors).toContain('The user poor may not make schemas');
+    expect(errors).toContain('The user poor may not become cadenza_reader');
+  });
+});
+
+describe('EventStoreDB', () => {
+  test('answers; and when it does not', async () => {
+    const data = await mkdtemp(join(folder, 'peer-'));
+    const peer = await startPeer({ folder: data });
+    expect(told(await look({ EVENTSTORE_URL: peer.url }), 'ok').join()).toMatch(/EventStoreDB [\d.]+ answers/);
+    const release = peer.stall();
+    expect(told(await look({ EVENTSTORE_URL: peer.url }), 'error')).toEqual(['EventStoreDB cannot be used.']);
+    release();
+    await peer.close();
+    expect(told(await look({ EVENTSTORE_URL: peer.url }), 'error')).toEqual(['EventStoreDB cannot be used.']);
+  }, 40_000);
+});
+
+describe('Redis', () => {
+  withRedis((shared) => {
+    test('that forgets: when its memory is full, and at a restart', async () => {
+      const forgetful = await startRedisServer({ settings: { 'maxmemory-policy': 'allkeys-lru' } });
+      const findings = await look({ REDIS_URL: forgetful.url });
+      await forgetful.stop();
+      expect(told(findings, 'error')).toEqual(['Redis has maxmemory-policy allkeys-lru.']);
+      expect(told(findings, 'warning')).toEqual(['Redis writes nothing to its disk.']);
+    });
+
+    test('as it should be; and with a wrong password', async () => {
+      const careful = await startRedisServer({ settings: { appendonly: 'yes' } });
+      const findings = await look({ REDIS_URL: careful.url });
+      await careful.stop();
+      expect([...told(findings, 'error'), ...told(findings, 'warning')]).toEqual([]);
+      const locked = await startRedisServer({ settings: { requirepass: 'open-sesame' } });
+      const refused = await look({ REDIS_URL: locked.url });
+      await locked.stop();
+      expect(refused).toContainEqual(expect.objectContaining({ level: 'error', why: 'User or password are wrong.' }));
+      expect(shared().url).not.toBe(locked.url);
+    });
+  });
+
+  test('where nothing listens', async () => {
+    const findings = await look({ REDIS_URL: `redis://127.0.0.1:${await freePort()}` });
+    expect(findings).toContainEqual(expect.objectContaining({ level: 'error', why: 'Nothing listens there.' }));
+  });
+});
+
+test('clocks that differ', () => {
+  expect(clockFindings('PostgreSQL', -1_900)).toEqual([]);
+  expect(clockFindings('PostgreSQL', -5_000)[0]).toMatchObject({
+    level: 'warning',
+    what: "The clock of PostgreSQL is 5 s behind this machine's.",
+  });
+  expect(clockFindings('Redis', 90_000)[0]).toMatchObject({ level: 'error' });
+});

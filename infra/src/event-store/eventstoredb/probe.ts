@@ -1,0 +1,29 @@
+import { readAddress } from './address.ts';
+import { closeConnection, openConnection } from './connection.ts';
+import { within } from './patience.ts';
+import { newestAt } from './reading.ts';
+
+/** What a server says of itself, for `npm run doctor`. */
+export type EventStoreDbFacts = {
+  /** `24.10.0`, or `unknown`. */
+  version: string;
+  /** Milliseconds that the newest event lies in our future: its clock is ahead. 0 where the log is empty or older. */
+  clockAhead: number;
+};
+
+/** The features are a protected member. */
+type WithFeatures = { capabilities: Promise<{ serverVersion: string }> };
+
+const patience = 5_000;
+
+/** Asks with one connection that is closed again. Throws what the client says when it cannot be reached. */
+export const probeEventStoreDb = async (url: string): Promise<EventStoreDbFacts> => {
+  const connection = openConnection(readAddress(url, 'doctor'));
+  try {
+    const created = await within(patience, newestAt(connection, patience));
+    const { serverVersion } = await within(patience, (connection.client as unknown as WithFeatures).capabilities);
+    return { version: serverVersion, clockAhead: Math.max(0, (created?.getTime() ?? 0) - Date.now()) };
+  } finally {
+    await closeConnection(connection);
+  }
+};
