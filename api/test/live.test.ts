@@ -1,6 +1,5 @@
-import { createClient, type Client as SocketClient } from 'graphql-ws';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import WebSocket from 'ws';
+import { followFeed } from './testing/follow-feed.ts';
 import { type Setup, setUpPlant } from './testing/plant.ts';
 import { type Client, createWorld, type World } from './testing/world.ts';
 
@@ -14,40 +13,11 @@ beforeAll(async () => {
   const companyId = await world.company('Officine Rossi');
   supervisor = await world.client(companyId, ['ROLE_PLANT']);
   setup = await setUpPlant(world, companyId);
-  address = (await world.app.listen({ host: '127.0.0.1', port: 0 })).replace('http', 'ws');
+  address = await world.app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(() => world.close());
 
-const query = `subscription($after: Position) { planningFeed(after: $after) {
-  signal position change commandId removedIds actor { name } upserted { id start notes tickedLineIds version } } }`;
-
-type Item = {
-  signal: string;
-  position: string;
-  change: string | null;
-  removedIds: string[];
-  actor: { name: string } | null;
-  upserted: { id: string; notes: string | null }[];
-};
-
-/** A feed as a client has it: items one by one, and how the socket was closed. */
-const follow = (token: string, after?: string) => {
-  const closed = Promise.withResolvers<{ code: number }>();
-  const client: SocketClient = createClient({
-    url: `${address}/graphql`,
-    webSocketImpl: WebSocket,
-    connectionParams: { token },
-    retryAttempts: 0,
-    on: { closed: (event) => closed.resolve(event as { code: number }) },
-  });
-  const items = client.iterate<{ planningFeed: Item }>({ query, variables: { after: after ?? null } });
-  const next = async (): Promise<Item> => {
-    const { value } = await items.next();
-    if (!value?.data) throw new Error(JSON.stringify(value));
-    return value.data.planningFeed;
-  };
-  return { next, closed: closed.promise, end: () => client.dispose() };
-};
+const follow = (token: string, after?: string) => followFeed(address, token, after);
 
 const schedule = async (): Promise<string> => {
   const made = await supervisor.post('/api/pianificazione-interventi', {

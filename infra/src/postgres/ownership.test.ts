@@ -1,3 +1,6 @@
+import { fork } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { moveCheckpoint, readCheckpoint } from './checkpoints.ts';
 import { createOwners, type Owners } from './ownership.ts';
@@ -47,6 +50,31 @@ describe('createOwners', () => {
     );
     expect((await waiting).lost.aborted).toBe(false);
     await expect.poll(() => held?.lost.aborted).toBe(true);
+  });
+
+  test('an owner that hangs is one no more, and knows when it wakes', { timeout: 20_000 }, async () => {
+    const script = fileURLToPath(new URL('./testing/hanging-owner.ts', import.meta.url));
+    const child = fork(script, [database.url, 'reactor a', '600'], { silent: true, execArgv: [] });
+    open.push(async () => void child.kill('SIGKILL'));
+    if (child.stdout === null) throw new Error('no output');
+    const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+    expect((await lines.next()).value).toBe('owned');
+    child.kill('SIGSTOP');
+    const held = await build().acquire('reactor a', AbortSignal.timeout(15_000));
+    child.kill('SIGCONT');
+    expect((await lines.next()).value).toBe('lost');
+    expect(held.lost.aborted).toBe(false);
+  });
+
+  test('an owner that lives stays it, however long it is silent', async () => {
+    const pool = createPool({ url: database.url, applicationName: 'owner', max: 2 });
+    const owners = createOwners(pool, { lease: 200 });
+    const held = await owners.tryAcquire('reactor a');
+    await database.pool.query('select pg_sleep(0.6)'); // three leases
+    expect(held?.lost.aborted).toBe(false);
+    expect(await build().tryAcquire('reactor a')).toBeNull();
+    await owners.close();
+    await pool.end();
   });
 });
 

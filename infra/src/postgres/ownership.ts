@@ -15,6 +15,8 @@ export interface Owners {
 /** How often a waiting process looks whether the owner is gone. */
 const retryAfter = 500;
 const releaseTimeout = 2_000;
+/** Milliseconds after which an owner that was not heard of owns nothing any more: its process hangs, its machine is gone. */
+const defaultLease = 4_000;
 
 type Connection = {
   /** One statement at a time: names are asked for side by side. */
@@ -27,10 +29,12 @@ const lock = 'select pg_try_advisory_lock(hashtextextended($1, 0)) as done';
 const unlock = 'select pg_advisory_unlock(hashtextextended($1, 0)) as done';
 
 /**
- * Session advisory locks on one connection of their own: Postgres frees them when the process or its machine dies.
+ * Session advisory locks on one connection of their own. Postgres frees them when the process dies, as its socket closes.
+ * Nothing closes where a machine vanishes or a process is paused: so the session must be heard of within its lease, else
+ * Postgres ends it. An owner that gets no answer gives up before that, so there are never two that believe to be it.
  * A session may take a lock twice, so names are also kept apart within the process.
  */
-export const createOwners = (pool: Pool): Owners => {
+export const createOwners = (pool: Pool, { lease = defaultLease }: { lease?: number } = {}): Owners => {
   const held = new Set<string>();
   let connecting: Promise<Connection> | undefined;
 
@@ -39,12 +43,25 @@ export const createOwners = (pool: Pool): Owners => {
     const lost = new AbortController();
     const drop = (): void => {
       if (lost.signal.aborted) return;
+      clearInterval(pulse);
       connecting = undefined;
       lost.abort(new Error('the connection that held the lock was lost'));
       client.release(true);
     };
+    const beat = async (): Promise<void> => {
+      const answered = client.query('select 1').then(
+        () => true,
+        () => false,
+      );
+      if (!(await Promise.race([answered, sleep(lease / 2, false, { ref: false })]))) drop();
+    };
+    const pulse = setInterval(beat, lease / 4).unref();
     client.on('error', drop);
     client.on('end', drop);
+    await client.query(`set idle_session_timeout = ${lease}`).catch((error: unknown) => {
+      drop();
+      throw error;
+    });
     let turn: Promise<unknown> = Promise.resolve();
     const ask = (sql: string, name: string): Promise<boolean> => {
       const answer = turn.then(() => client.query<{ done: boolean }>(sql, [name]));

@@ -65,7 +65,13 @@ export const runProjection = (projection: Projection, options: RunnerOptions): R
       try {
         if (status.state !== 'stopped') status = { ...status, state: 'standby' };
         // Builds of different code have their own lock: a newer one may rebuild while an older process still serves.
-        const ownership = await owners.acquire(`projection ${name}:${version}`, signal);
+        const lock = `projection ${name}:${version}`;
+        let ownership = await owners.tryAcquire(lock);
+        if (ownership === null) {
+          // Whatever went wrong here before is over: somebody else has it.
+          status = { name, version, state: 'standby', position: status.position };
+          ownership = await owners.acquire(lock, signal);
+        }
         const mine = AbortSignal.any([signal, ownership.lost]);
         try {
           await own(mine, () => {

@@ -47,8 +47,11 @@ export type Readiness = {
 export type Cluster = {
   nodes: readonly ClusterNode[];
   of(kind: NodeKind): readonly ClusterNode[];
-  /** The nodes on which this projection or reactor (`planning`, `reactor expand-on-schedule`) is not on standby. */
-  owners(check: string): Promise<ClusterNode[]>;
+  /**
+   * The nodes on which this projection or reactor (`planning`, `reactor expand-on-schedule`) is not on standby; `but` one
+   * is not asked.
+   */
+  owners(check: string, but?: ClusterNode): Promise<ClusterNode[]>;
   stop(): Promise<void>;
 };
 
@@ -88,8 +91,8 @@ export const startCluster = async (options: ClusterOptions): Promise<Cluster> =>
     await Promise.all(nodes.map((node) => node.kill()));
     throw new Error(nodes.map((node) => `${node.name}: ${node.output()}`).join('\n'), { cause: error });
   }
-  const owners = async (check: string): Promise<ClusterNode[]> => {
-    const alive = nodes.filter((node) => node.running);
+  const owners = async (check: string, but?: ClusterNode): Promise<ClusterNode[]> => {
+    const alive = nodes.filter((node) => node.running && node !== but);
     const answers = await Promise.all(alive.map(async (node) => ({ node, body: await node.readiness() })));
     return answers.flatMap(({ node, body }) => {
       const state = body?.checks[check]?.detail?.state;

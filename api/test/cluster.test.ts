@@ -1,0 +1,211 @@
+import { randomInt } from 'node:crypto';
+import { type OccurrencesExpanded, seriesStream } from '@cadenza/domain/planning/events';
+import {
+  type Cluster,
+  type ClusterNode,
+  clusterSecret,
+  startCluster,
+} from '@cadenza/infra/embedded/testing/start-cluster';
+import { createTestDatabase, type TestDatabase } from '@cadenza/infra/postgres/testing/test-database';
+import { withRedis } from '@cadenza/infra/redis/testing/with-redis';
+import { createLogger } from '@cadenza/infra/telemetry/logger';
+import { createMetrics } from '@cadenza/infra/telemetry/metrics';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createServices } from '../src/kernel/create-services.ts';
+import { type Call, type Client, callAt, clientVia, password, signIn } from './testing/client.ts';
+import { followFeed } from './testing/follow-feed.ts';
+import { createPeople } from './testing/people.ts';
+import { type Setup, setUpPlant } from './testing/plant.ts';
+
+/** Two of each process, as in production: what they must agree upon without knowing each other. */
+const clusterSuite = (redisUrl: () => string | undefined): void => {
+  let database: TestDatabase;
+  let cluster: Cluster;
+  let services: Awaited<ReturnType<typeof createServices>>;
+  let people: ReturnType<typeof createPeople>;
+  let companyId: string;
+  let supervisor: Client;
+  let setup: Setup;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    const url = redisUrl();
+    const places = { databaseUrl: database.url, ...(url === undefined ? {} : { redisUrl: url }) };
+    cluster = await startCluster(places);
+    services = await createServices({
+      places,
+      authSecret: clusterSecret,
+      logger: createLogger({ name: 'test', level: 'silent' }),
+      metrics: createMetrics('test'),
+    });
+    people = createPeople(services);
+    companyId = await people.company('Officine Rossi');
+    const client = async (company: string, roles: Parameters<typeof people.user>[1]): Promise<Client> =>
+      signIn(at(0), { companyId: company, ...(await people.user(company, roles)) });
+    supervisor = await client(companyId, ['ROLE_PLANT']);
+    setup = await setUpPlant({ client }, companyId);
+  }, 120_000);
+  afterAll(async () => {
+    await cluster?.stop();
+    await services?.close();
+    await database?.drop();
+  });
+
+  const apiNode = (index: number): ClusterNode => cluster.of('api')[index] as ClusterNode;
+  const at =
+    (index: number): Call =>
+    (...call) =>
+      callAt(apiNode(index).address)(...call);
+  /** The same person at another node. */
+  const supervisorAt = (index: number): Client => clientVia(at(index), supervisor.token, supervisor.userId, companyId);
+
+  const schedule = async (node: number, more: object = {}): Promise<{ id: string; serieId: string }> => {
+    const made = await supervisorAt(node).post('/api/pianificazione-interventi', {
+      ...setup.body,
+      dataOraInizio: '2027-01-11T08:00:00Z',
+      dataOraFine: '2027-01-11T10:00:00Z',
+      ...more,
+    });
+    expect(made).toMatchObject({ status: 201 });
+    return made.body;
+  };
+  const monthly = (node: number) =>
+    schedule(node, {
+      ricorrenzaId: setup.monthlyId,
+      dataInizioPianificazione: '2027-01-11',
+      dataFinePianificazione: '2027-12-31',
+    });
+
+  /** What each run of the expansion added, the first one by whoever scheduled the series. */
+  const expansions = async (serieId: string): Promise<number[][]> => {
+    const runs: number[][] = [];
+    for await (const { type, data } of services.store.read(seriesStream(serieId))) {
+      if (type === 'OccurrencesExpanded')
+        runs.push((data as OccurrencesExpanded['data']).occurrences.map(({ ordinal }) => ordinal));
+    }
+    return runs;
+  };
+  const expanded = [[0], [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]];
+
+  const ownersOf = async (kind: ClusterNode['kind'], but?: ClusterNode): Promise<Map<string, ClusterNode[]>> => {
+    const alive = cluster.of(kind).filter((node) => node !== but);
+    const all = await Promise.all(alive.map((node) => node.readiness()));
+    const checks = all.flatMap((body) => Object.entries(body?.checks ?? {}));
+    const names = new Set(checks.filter(([, { detail }]) => detail?.state !== undefined).map(([name]) => name));
+    return new Map(await Promise.all([...names].map(async (name) => [name, await cluster.owners(name, but)] as const)));
+  };
+
+  it('has one owner of each projection and of each reactor', async () => {
+    for (const kind of ['projections', 'workers'] as const) {
+      const owners = await ownersOf(kind);
+      expect(owners.size).toBeGreaterThan(1);
+      for (const [name, nodes] of owners) expect([name, nodes.length]).toEqual([name, 1]);
+    }
+  });
+
+  it('tells the boards of both api nodes what happens on one of them', async () => {
+    const feeds = [0, 1].map((index) => followFeed(apiNode(index).address, supervisor.token));
+    for (const feed of feeds) expect(await feed.next()).toMatchObject({ signal: 'CAUGHT_UP' });
+    const { id } = await schedule(0);
+    for (const feed of feeds) {
+      expect(await feed.next()).toMatchObject({ change: 'scheduled' });
+      expect(await feed.next()).toMatchObject({ change: 'expanded', upserted: [{ id }] });
+    }
+    await supervisorAt(1).put(`/api/pianificazione-interventi/${id}/fields`, { field: 'note', value: 'dal secondo' });
+    for (const feed of feeds) expect(await feed.next()).toMatchObject({ upserted: [{ id, notes: 'dal secondo' }] });
+    for (const feed of feeds) feed.end();
+  });
+
+  it('reads on one node what was written on the other', async () => {
+    const { id } = await schedule(0);
+    const changed = await supervisorAt(0).put(`/api/pianificazione-interventi/${id}/fields`, {
+      field: 'note',
+      value: 'letto',
+    });
+    const position = String(changed.headers['x-position'] ?? '');
+    const read = await supervisorAt(1).get(`/api/pianificazione-interventi/${id}`, { 'x-read-after': position });
+    expect(read).toMatchObject({ status: 200, body: { note: 'letto' } });
+  });
+
+  it('does each job once', async () => {
+    const made = await Promise.all(Array.from({ length: 8 }, (_, index) => monthly(index % 2)));
+    for (const { serieId } of made) {
+      await expect.poll(() => expansions(serieId), { timeout: 20_000 }).toEqual(expanded);
+    }
+    const text = async (): Promise<string> =>
+      (
+        await Promise.all(cluster.of('workers').map(({ address }) => fetch(`${address}/metrics`).then((r) => r.text())))
+      ).join();
+    const sum = async (pattern: RegExp): Promise<number> =>
+      (await text()).matchAll(pattern).reduce((all, [, value]) => all + Number(value), 0);
+    await expect.poll(() => sum(/^cadenza_jobs\{job="expandSeries",state="(?:waiting|active)".* (\d+)$/gm)).toBe(0);
+    await expect.poll(() => sum(/^cadenza_job_runs_total\{job="expandSeries".* (\d+)$/gm)).toBe(8);
+    for (const { serieId } of made) expect(await expansions(serieId)).toEqual(expanded);
+  });
+
+  it('counts wrong passwords for all nodes together', async () => {
+    const { username } = await people.user(companyId, ['ROLE_USER']);
+    for (let attempt = 0; attempt < 5; attempt++) {
+      const wrong = await at(attempt % 2)('POST', '/api/login_check', { username, password: 'no' });
+      expect(wrong.status).toBe(401);
+    }
+    for (const node of [0, 1]) {
+      expect(await at(node)('POST', '/api/login_check', { username, password })).toMatchObject({ status: 429 });
+    }
+  });
+
+  it('ends a session on all nodes', async () => {
+    const { username, userId } = await people.user(companyId, ['ROLE_PLANT']);
+    const person = await signIn(at(0), { username, userId, companyId });
+    const elsewhere = clientVia(at(1), person.token, userId, companyId);
+    const board = followFeed(apiNode(1).address, person.token);
+    expect(await board.next()).toMatchObject({ signal: 'CAUGHT_UP' });
+    expect(await elsewhere.get('/api/impianti')).toMatchObject({ status: 200 });
+    const changed = `Cadenza-${randomInt(1_000, 9_999)}?`;
+    const answer = await person.put('/api/user/change-password', {
+      oldPassword: password,
+      password: changed,
+      confirmPassword: changed,
+    });
+    expect(answer.status).toBeLessThan(300);
+    await expect.poll(async () => (await elsewhere.get('/api/impianti')).status, { timeout: 5_000 }).toBe(401);
+    expect(await board.closed).toMatchObject({ code: 4403 });
+  });
+
+  /** Waits until each projection and each reactor of the kind has one owner again; answers in how many milliseconds. */
+  const takenOver = async (kind: ClusterNode['kind'], from: ClusterNode): Promise<number> => {
+    const since = performance.now();
+    const all = async () => (await ownersOf(kind, from)).values().toArray();
+    await expect
+      .poll(all, { timeout: 20_000, interval: 50 })
+      .toSatisfy((owners: ClusterNode[][]) => owners.length > 1 && owners.every((nodes) => nodes.length === 1));
+    return Math.round(performance.now() - since);
+  };
+
+  it.each([
+    ['SIGKILL', 'projections', 'planning'],
+    ['SIGKILL', 'workers', 'reactor expand-on-schedule'],
+    ['SIGSTOP', 'projections', 'planning'],
+  ] as const)('goes on after %s of the owner in %s', async (signal, kind, check) => {
+    const feed = followFeed(apiNode(1).address, supervisor.token);
+    await feed.next();
+    const [owner] = await cluster.owners(check);
+    if (owner === undefined) throw new Error('no owner');
+    owner.signal(signal);
+    process.stdout.write(`${kind} taken over after ${signal} in ${await takenOver(kind, owner)} ms\n`);
+    const { serieId } = await monthly(0);
+    expect(await feed.next()).toMatchObject({ change: 'scheduled' });
+    await expect.poll(() => expansions(serieId), { timeout: 20_000 }).toEqual(expanded);
+    feed.end();
+    if (signal === 'SIGSTOP') owner.signal('SIGCONT');
+    else await owner.kill().then(() => owner.start());
+    await expect.poll(async () => (await owner.readiness())?.status, { timeout: 20_000 }).toBe('ready');
+    expect(await cluster.owners(check)).toHaveLength(1);
+  });
+};
+
+describe('a cluster on Postgres alone', () => clusterSuite(() => undefined));
+
+describe('a cluster with Redis', () => {
+  withRedis((server) => clusterSuite(() => server().url));
+});
