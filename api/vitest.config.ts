@@ -4,7 +4,14 @@ export default defineConfig({
   // As Node resolves it: mercurius requires the CommonJS build, and two builds of graphql do not know each other's types.
   resolve: { alias: { graphql: 'graphql/index.js' } },
   test: {
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    // What crosses the rooms runs on both logs.
+    projects: [
+      { extends: true, test: { name: 'api', include: ['src/**/*.test.ts', 'test/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'api on eventstoredb', include: ['test/**/*.test.ts'], provide: { log: 'eventstoredb' } },
+      },
+    ],
     globalSetup: ['../infra/src/postgres/testing/global-setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,

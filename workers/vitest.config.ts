@@ -2,7 +2,14 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    // What crosses the rooms runs on both logs.
+    projects: [
+      { extends: true, test: { name: 'workers', include: ['src/**/*.test.ts', 'test/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'workers on eventstoredb', include: ['test/**/*.test.ts'], provide: { log: 'eventstoredb' } },
+      },
+    ],
     globalSetup: ['../infra/src/postgres/testing/global-setup.ts'],
   },
 });

@@ -1,18 +1,25 @@
 import { createExecute } from '@cadenza/infra/commands/execute';
-import { createPostgresEventStore } from '@cadenza/infra/event-store/postgres/postgres';
 import { createJobs } from '@cadenza/infra/jobs/create-jobs';
 import { createPool } from '@cadenza/infra/postgres/pool';
+import { openLog } from '@cadenza/infra/process/open-log';
+import type { Places } from '@cadenza/infra/process/places';
+import { createMemorySignals } from '@cadenza/infra/signals/memory';
 import { createLogger } from '@cadenza/infra/telemetry/logger';
 import { createMetrics } from '@cadenza/infra/telemetry/metrics';
 import { planningImplementations, planningJobs } from '../src/planning/planning.ts';
 
 /**
  * A worker for the tests that is killed (as by the kernel) in the middle of its first expansion: after the append, before
- * the job is acknowledged. Arguments: the database and the time.
+ * the job is acknowledged. Arguments: the places as JSON, and the time.
  */
-const [, , url = '', now = ''] = process.argv;
+const [, , given = '', now = ''] = process.argv;
+const places = JSON.parse(given) as Places;
+const url = places.databaseUrl;
 
-const log = createPostgresEventStore({ url });
+const log = await openLog(
+  { places, applicationName: 'dying', onError: console.error, metrics: createMetrics('dying') },
+  createMemorySignals(),
+);
 const store: typeof log = {
   ...log,
   append: async (append) => {

@@ -84,7 +84,7 @@ describe('expandSeries', () => {
     await schedule(house, weekly);
     await house.jobs.enqueue([requestJob(expandSeries, 'scheduled.x', payload)]);
     const script = fileURLToPath(new URL('./dying-worker.ts', import.meta.url));
-    const child = fork(script, [house.database.url, today], { execArgv: [] });
+    const child = fork(script, [JSON.stringify(house.places), today], { execArgv: [] });
     const [, signal] = await once(child, 'exit');
     expect(signal).toBe('SIGKILL');
     const killed = await expansions(house.store, seriesId);

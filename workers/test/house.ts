@@ -10,10 +10,13 @@ import { testActor, testCompany } from '@cadenza/domain/testing/given-when-then'
 import { createExecute } from '@cadenza/infra/commands/execute';
 import { newId } from '@cadenza/infra/commands/ids';
 import type { EventStore } from '@cadenza/infra/event-store/event-store';
-import { createPostgresEventStore } from '@cadenza/infra/event-store/postgres/postgres';
+import { createTestLog } from '@cadenza/infra/event-store/testing/test-log';
 import { migrateJobs } from '@cadenza/infra/jobs/backend';
 import { createJobs } from '@cadenza/infra/jobs/create-jobs';
 import { createTestDatabase, type TestDatabase } from '@cadenza/infra/postgres/testing/test-database';
+import { openLog } from '@cadenza/infra/process/open-log';
+import type { Places } from '@cadenza/infra/process/places';
+import { createMemorySignals } from '@cadenza/infra/signals/memory';
 import { createLogger } from '@cadenza/infra/telemetry/logger';
 import { createMetrics } from '@cadenza/infra/telemetry/metrics';
 import { projectionMigrations } from '@cadenza/projections/migrations';
@@ -24,7 +27,7 @@ import { planningJobs } from '../src/planning/planning.ts';
 /** Monday, 2 March 2026, nine o'clock in Rome, as in the tests of the domain. */
 export const today = '2026-03-02T08:00:00Z';
 
-export type House = Services & { database: TestDatabase };
+export type House = Services & { database: TestDatabase; places: Places };
 
 export const silent = createLogger({ name: 'test', level: 'silent' });
 
@@ -33,7 +36,12 @@ export const buildHouse = async (): Promise<House> => {
   const database = await createTestDatabase([projectionMigrations]);
   const connection = { kind: 'postgres', url: database.url } as const;
   await migrateJobs(connection);
-  const store = createPostgresEventStore({ url: database.url });
+  const log = await createTestLog();
+  const places: Places = { databaseUrl: database.url, ...log.places };
+  const store = await openLog(
+    { places, applicationName: 'test', onError: () => {}, metrics: createMetrics('test') },
+    createMemorySignals(),
+  );
   const jobs = await createJobs({
     connection,
     definitions: planningJobs,
@@ -43,10 +51,11 @@ export const buildHouse = async (): Promise<House> => {
   onTestFinished(async () => {
     await jobs.close();
     await store.close();
+    await log.drop();
     await database.drop();
   });
   const execute = createExecute<string>({ store, authorise: () => true });
-  const house = { database, store, execute, jobs, pool: database.pool, clock: () => today };
+  const house = { database, places, store, execute, jobs, pool: database.pool, clock: () => today };
   await registerCompany(house);
   return house;
 };

@@ -15,7 +15,7 @@ const { signal } = new AbortController();
 const firstRun = { id: 'night', attempt: 1, correlationId: sampleId('c', 1), logger: silent, signal };
 
 const start = async (house: House) => {
-  const config = { databaseUrl: house.database.url, host: '127.0.0.1', port: 0 };
+  const config = { ...house.places, host: '127.0.0.1', port: 0 };
   const context = { config, logger: silent, metrics: createMetrics('workers'), stopping: signal, stopWithin: 4_000 };
   const workers = await startWorkers({ ...context, clock: () => today });
   onTestFinished(() => workers.close());

@@ -1,4 +1,5 @@
 import type { Role } from '@cadenza/domain/identity/roles';
+import { createTestLog } from '@cadenza/infra/event-store/testing/test-log';
 import { migrateJobs } from '@cadenza/infra/jobs/backend';
 import { createTestDatabase } from '@cadenza/infra/postgres/testing/test-database';
 import { jobsConnection, type Places } from '@cadenza/infra/process/places';
@@ -30,7 +31,8 @@ type WorldOptions = { workers?: boolean; logger?: Logger } & Omit<
 /** The whole product on a database of its own: api, projections and, where asked for, workers; all closed by `close`. */
 export const createWorld = async ({ workers = false, logger = silent, ...door }: WorldOptions = {}) => {
   const database = await createTestDatabase([projectionMigrations]);
-  const places: Places = { databaseUrl: database.url };
+  const log = await createTestLog();
+  const places: Places = { databaseUrl: database.url, ...log.places };
   const metrics = createMetrics('api');
   const services = await createServices({ places, authSecret, logger, metrics });
   const app = await buildApp({ services, logger, metrics, publicUrl: 'http://localhost:3000', ...door });
@@ -83,6 +85,7 @@ export const createWorld = async ({ workers = false, logger = silent, ...door }:
     leave,
     close: async () => {
       await leave();
+      await log.drop();
       await database.drop();
     },
   };

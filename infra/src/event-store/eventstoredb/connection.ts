@@ -9,12 +9,13 @@ export const openConnection = ({ connectionString, credentials }: Address): Conn
   credentials,
 });
 
-/** `dispose` ends the calls but leaves the channel open; the channel is a protected member. */
+/** The channel is a protected member, and `dispose` leaves it open. */
 type WithChannel = { getChannel(): Promise<{ close(): void }> };
 
-export const closeConnection = async ({ client }: Connection): Promise<void> => {
-  await client.dispose();
-  // Not awaited: for a client that never found its cluster this is another search.
+export const closeConnection = ({ client }: Connection): void => {
+  // Neither is awaited: `dispose` cancels at once, but waits for streams that nobody reads any more, and for a client that
+  // never found its cluster the channel is another search.
+  void client.dispose();
   (client as unknown as WithChannel).getChannel().then(
     (channel) => channel.close(),
     () => {},

@@ -40,7 +40,8 @@ export const createEventStoreDb = (options: EventStoreDbOptions): EventStore => 
   const close = async (): Promise<void> => {
     closing.abort();
     await Promise.allSettled(underWay);
-    await Promise.all([closeConnection(commands), closeConnection(followers)]);
+    closeConnection(commands);
+    closeConnection(followers);
   };
 
   return {

@@ -1,6 +1,7 @@
 import type { Position, RecordedEvent, Revision, StreamName } from '@cadenza/domain/kernel/event';
 import { BACKWARDS, END, START } from '@eventstore/db-client';
 import { EventStoreUnavailable } from '../event-store.ts';
+import { type ClientStream, itemsOf, Marker } from './client-stream.ts';
 import type { Connection } from './connection.ts';
 import { isOfType } from './errors.ts';
 import { isSystemStream, recorded } from './recorded.ts';
@@ -31,12 +32,20 @@ export const lastPosition = async (
   timeout: number,
   before?: bigint,
 ): Promise<Position> => {
-  const fromPosition = before === undefined ? END : { commit: before, prepare: before };
-  const options = { direction: BACKWARDS, fromPosition, credentials, requiresLeader: true } as const;
-  for await (const { event } of unlessSilent(client.readAll(options), timeout)) {
-    if (event && !isSystemStream(event.streamId)) return event.position.commit;
+  let from = before;
+  // Mostly the very last is one of ours; the server's statistics may stand behind it in numbers.
+  for (let maxCount = 1; ; maxCount = Math.min(2 * maxCount, 512)) {
+    const fromPosition = from === undefined ? END : { commit: from, prepare: from };
+    const options = { direction: BACKWARDS, fromPosition, maxCount, credentials, requiresLeader: true } as const;
+    let count = 0;
+    let found: Position | undefined;
+    for await (const { event } of unlessSilent(client.readAll(options), timeout)) {
+      count++;
+      from = event?.position.commit;
+      if (event && !isSystemStream(event.streamId)) found ??= event.position.commit;
+    }
+    if (found !== undefined || count < maxCount) return found ?? 0n;
   }
-  return 0n;
 };
 
 /** When the newest event of the log was written, by the server's clock; undefined for an empty one. */
@@ -50,32 +59,29 @@ export const newestAt = async ({ client, credentials }: Connection, timeout: num
 
 export const startOf = (after: Position) => (after === 0n ? START : { commit: after, prepare: after });
 
-type Cancellable<T> = AsyncIterable<T> & {
-  on(event: 'error', listener: (error: Error) => void): unknown;
-  destroy(error?: Error): unknown;
-  cancel(): Promise<void>;
-};
+const silence = new Marker('silence' as const);
 
 /**
  * The client reads without a deadline: when nothing has come for `timeout` milliseconds the reading ends here, with
- * `EventStoreUnavailable`. Leaving the loop also ends the call, which the client would let run.
+ * `EventStoreUnavailable`.
  */
-const unlessSilent = async function* <T>(reading: Cancellable<T>, timeout: number): AsyncGenerator<T> {
-  reading.on('error', () => {}); // one that comes after the loop was left
+const unlessSilent = async function* <T>(
+  reading: ClientStream & AsyncIterable<T> & { cancel(): Promise<void> },
+  timeout: number,
+): AsyncGenerator<T> {
   let waiting = true; // for the server, not for our own reader
   const timer = setInterval(() => {
-    if (waiting) reading.destroy(new EventStoreUnavailable('no answer in time'));
+    if (waiting) reading.push(silence);
   }, timeout);
   try {
-    for await (const one of reading) {
+    for await (const one of itemsOf<T | typeof silence>(reading, () => reading.cancel())) {
+      if (one === silence) throw new EventStoreUnavailable('no answer in time');
       waiting = false;
-      yield one;
+      yield one as T;
       waiting = true;
       timer.refresh();
     }
   } finally {
     clearInterval(timer);
-    reading.destroy();
-    reading.cancel().catch(() => {});
   }
 };

@@ -1,6 +1,7 @@
 import type { Position, RecordedEvent } from '@cadenza/domain/kernel/event';
 import { type AllStreamResolvedEvent, type Filter, streamNameFilter } from '@eventstore/db-client';
 import { EventStoreUnavailable } from '../event-store.ts';
+import { itemsOf, Marker } from './client-stream.ts';
 import type { Connection } from './connection.ts';
 import { startOf } from './reading.ts';
 import { recorded } from './recorded.ts';
@@ -46,14 +47,6 @@ export const ofPrefixes =
 export const ofEverybody: SubscriptionFilter = (checkpointReached) =>
   streamNameFilter({ regex: '^[^$]', maxSearchWindow: 500, checkpointInterval: 4, checkpointReached });
 
-/** What the server says between events, pushed among them: told by a callback it would overtake those that wait. */
-class Marker {
-  readonly message: Message;
-  constructor(message: Message) {
-    this.message = message;
-  }
-}
-
 /**
  * One subscription to the whole log, from a position on (exclusive). Ends without an error when the server ends it or
  * the signal aborts, throws when the connection is lost; nothing here begins again.
@@ -64,42 +57,42 @@ export const subscribe = (connection: Connection, options: SubscribeOptions): Su
     {
       fromPosition: startOf(after),
       filter: filter((self, { commit }) => {
-        self.push(new Marker({ kind: 'checkpoint', before: commit }));
+        self.push(new Marker<Message>({ kind: 'checkpoint', before: commit }));
       }),
       credentials: connection.credentials,
     },
     { highWaterMark: buffer },
   );
-  subscription.on('error', () => {}); // one that comes after the loop was left
-  subscription.on('caughtUp', () => {
-    subscription.push(new Marker({ kind: 'caught-up' }));
-  });
-  const unconfirmed = setTimeout(
-    () => subscription.destroy(new EventStoreUnavailable('a subscription was not confirmed in time')),
-    timeout,
-  );
+  // What the server says between events is pushed among them: told by a callback it would overtake those that wait.
+  const say = (message: Message | 'unconfirmed' | 'aborted'): void => void subscription.push(new Marker(message));
+  subscription.on('caughtUp', () => say({ kind: 'caught-up' }));
+  const unconfirmed = setTimeout(() => say('unconfirmed'), timeout);
   subscription.on('confirmation', () => clearTimeout(unconfirmed));
-  const onAbort = () => subscription.destroy();
+  const onAbort = () => say('aborted');
   signal.addEventListener('abort', onAbort);
 
   return {
     buffered: () => subscription.readableLength,
     async *[Symbol.asyncIterator]() {
       try {
-        if (signal.aborted) return;
-        for await (const one of subscription as AsyncIterable<AllStreamResolvedEvent | Marker>) {
+        for await (const one of itemsOf<Item>(subscription, () => subscription.unsubscribe())) {
           if (signal.aborted) return;
-          if (one instanceof Marker) yield one.message;
-          else if (one.event) yield { kind: 'event', event: recorded(one.event) };
+          if (!(one instanceof Marker)) {
+            if (one.event) yield { kind: 'event', event: recorded(one.event) };
+          } else if (typeof one.message === 'object') {
+            yield one.message;
+          } else {
+            throw new EventStoreUnavailable('a subscription was not confirmed in time');
+          }
         }
       } catch (error) {
         if (!signal.aborted) throw error;
       } finally {
         clearTimeout(unconfirmed);
         signal.removeEventListener('abort', onAbort);
-        subscription.destroy();
-        subscription.unsubscribe().catch(() => {}); // the call would go on without a reader
       }
     },
   };
 };
+
+type Item = AllStreamResolvedEvent | Marker<Message | 'unconfirmed' | 'aborted'>;

@@ -1,0 +1,37 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import type { Places } from '../../process/places.ts';
+import { startPeer } from '../eventstoredb/testing/peer/peer.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Where the tests of this project keep their log: beside the tables, unless `eventstoredb`. */
+    log: 'postgres' | 'eventstoredb';
+  }
+}
+
+export type TestLog = {
+  /** What the product is told of the log. */
+  places: Pick<Places, 'eventStoreUrl'>;
+  /** After everybody who uses it. */
+  drop(): Promise<void>;
+};
+
+/**
+ * A log of a test's own, in the mode of the vitest project (`provide: { log }`): nothing to do where it is kept in the
+ * test's database, a wire peer of EventStoreDB otherwise.
+ */
+export const createTestLog = async (): Promise<TestLog> => {
+  if (inject('log') !== 'eventstoredb') return { places: {}, drop: async () => {} };
+  const folder = await mkdtemp(join(tmpdir(), 'cadenza-log-'));
+  const peer = await startPeer({ folder, prepareTimeout: 100 });
+  return {
+    places: { eventStoreUrl: peer.url },
+    drop: async () => {
+      await peer.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};
