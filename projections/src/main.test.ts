@@ -65,9 +65,12 @@ test('the process follows the log, takes part in a rebuild by the command, stops
   expect(said.at(-1)).toBe('registry was rebuilt and serves from position 1.');
   expect(await seen(await append(store, `plant-${plant(2)}`, [registered(2)], companyA))).toBe(true);
   expect(await count()).toBe(2);
-  said.length = 0;
-  await printStatus(projections, tools);
-  expect(said[2]).toMatch(/^registry +live +version 1 \(build 2\), position 2 of 2$/);
+  // The state is written down a moment after the rows can be seen.
+  await vi.waitFor(async () => {
+    said.length = 0;
+    await printStatus(projections, tools);
+    expect(said[2]).toMatch(/^registry +live +version 1 \(build 2\), position 2 of 2$/);
+  });
 
   first.kill('SIGTERM');
   expect(await once(first, 'exit')).toEqual([0, null]);

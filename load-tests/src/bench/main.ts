@@ -7,6 +7,7 @@ import type { Bench, Measured } from './bench.ts';
 import { command } from './command.ts';
 import { follow } from './follow.ts';
 import { openPlace, type Place } from './place.ts';
+import { rebuild } from './rebuild.ts';
 import { recurrence } from './recurrence.ts';
 import { type Baseline, isMet, table } from './report.ts';
 
@@ -15,7 +16,7 @@ import { type Baseline, isMet, table } from './report.ts';
  * found to `results/`, and with `--record` makes it the baseline that later runs are shown beside. Exit code 1 where a
  * benchmark did not run; a missed target is told, not failed: other machines have other ratios.
  */
-const benches: readonly Bench[] = [append, command, follow, recurrence];
+const benches: readonly Bench[] = [append, command, follow, rebuild, recurrence];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -3,7 +3,9 @@ import { failpoint } from '@cadenza/infra/faults/failpoints';
 import { moveCheckpoint } from '@cadenza/infra/postgres/checkpoints';
 import type { PoolClient } from 'pg';
 import type { Handler, Projection } from './projection.ts';
+import type { RowMemory } from './row-memory.ts';
 import { RowStore } from './rows.ts';
+import { copyRows } from './rows-copy.ts';
 import { loadRows, saveRows } from './rows-sql.ts';
 
 /** A set of tables being filled: the live ones in `rm`, or the next ones beside them. */
@@ -14,6 +16,8 @@ export type Build = {
   version: number;
   /** Whether changes go to the feed: not while a rebuild repeats what the live build has told already. */
   feed: boolean;
+  /** Set while tables are filled that nobody else reads or writes: rows are kept from batch to batch, and copied in. */
+  memory?: RowMemory;
 };
 
 /** Consecutive events of the log and how far it has been read with them. */
@@ -57,7 +61,7 @@ export const applyBatch = async (client: PoolClient, build: Build, batch: Batch)
   });
   if (steps.length === 0) return { events: 0, skipped, changes: 0 };
 
-  const store = new RowStore(projection.tables);
+  const store = build.memory?.take(batch.after) ?? new RowStore(projection.tables);
   for (const { event, handler, companyId } of steps) {
     guard(event, () => store.want(companyId, handler.touches(event)));
   }
@@ -68,7 +72,12 @@ export const applyBatch = async (client: PoolClient, build: Build, batch: Batch)
     return change ? [{ event, companyId, ...change }] : [];
   });
   failpoint('projector.after-apply');
-  await saveRows(client, schema, store);
+  if (build.memory) {
+    await copyRows(client, schema, store);
+    build.memory.keep(store, batch.upTo);
+  } else {
+    await saveRows(client, schema, store);
+  }
   failpoint('projector.after-rows');
   if (build.feed && changes.length > 0) await saveChanges(client, projection.topic, changes);
   failpoint('projector.before-commit');

@@ -3,7 +3,8 @@ import { companyPolicySql } from '@cadenza/infra/postgres/company-scope';
 import type { Pool, PoolClient } from 'pg';
 import type { Build } from './batch.ts';
 import type { Projection } from './projection.ts';
-import { createTableSql, nameSql, type Table, tableSql } from './table.ts';
+import { RowMemory } from './row-memory.ts';
+import { createTableSql, nameSql, readersIndexesSql, type Table, tableSql } from './table.ts';
 import { transaction } from './transaction.ts';
 
 /** Which build serves readers: its checkpoint's version and the version of the code that filled it. */
@@ -42,6 +43,7 @@ export const ensureTables = (pool: Pool, projection: Projection, head: Position)
     const version = head === 0n ? 1 : 0;
     const codeVersion = head === 0n ? projection.version : 0;
     await createTables(client, liveSchema, projection.tables);
+    await openTables(client, liveSchema, projection.tables);
     await client.query(
       `insert into rm_meta.projection_versions (projection, version, code_version, topic, tables)
        values ($1, $2, $3, $4, $5)`,
@@ -71,8 +73,22 @@ export const beginRebuild = (pool: Pool, projection: Projection): Promise<Build>
     ]);
     const version = active.version + 1;
     await client.query('insert into es.checkpoints (projection, version) values ($1, $2)', [projection.name, version]);
-    return { projection, schema, version, feed: false };
+    return { projection, schema, version, feed: false, memory: new RowMemory() };
   });
+
+/**
+ * Makes filled tables as readers need them: indexes, policies, statistics. Safe to run again. Answers the build as it is
+ * then: without the short cuts of filling, as COPY is refused where row level security stands.
+ */
+export const complete = async (pool: Pool, { memory: _, ...build }: Build): Promise<Build> => {
+  const { tables } = build.projection;
+  await transaction(pool, async (client) => {
+    await client.query('set local statement_timeout = 0'); // large indexes take their time, and nobody waits
+    await openTables(client, build.schema, tables);
+  });
+  for (const table of tables) await pool.query(`analyze ${tableSql(build.schema, table)}`);
+  return build;
+};
 
 /**
  * Locks the checkpoint of the serving build, which stops its writes until this transaction ends, and answers where it
@@ -117,8 +133,12 @@ export const flip = async (client: PoolClient, build: Build, position: Position)
 };
 
 const createTables = async (client: PoolClient, schema: string, tables: readonly Table[]): Promise<void> => {
+  for (const table of tables) await client.query(createTableSql(schema, table));
+};
+
+const openTables = async (client: PoolClient, schema: string, tables: readonly Table[]): Promise<void> => {
   for (const table of tables) {
-    await client.query(createTableSql(schema, table));
+    await client.query(readersIndexesSql(schema, table));
     // What stands above companies is nothing for a request of one, whatever the schema grants by default.
     await client.query(
       table.ofCompany

@@ -5,11 +5,11 @@ import { readCheckpoint } from '@cadenza/infra/postgres/checkpoints';
 import type { Pool } from 'pg';
 import { backoff } from './backoff.ts';
 import { applyBatch, type Build, NotOwner } from './batch.ts';
-import { beginRebuild, flip, freezeActive, readActive } from './builds.ts';
+import { beginRebuild, complete, flip, freezeActive, readActive } from './builds.ts';
 import { isPassing } from './errors.ts';
 import { applyPatiently } from './patiently.ts';
 import { type Projection, weigher } from './projection.ts';
-import { batchEvents, type Tail, tail } from './tail.ts';
+import { type BatchSize, type Tail, tail, usualBatch } from './tail.ts';
 import { transaction } from './transaction.ts';
 
 export type RebuildOptions = {
@@ -30,13 +30,17 @@ export type RebuildOptions = {
  */
 export const rebuild = async (projection: Projection, options: RebuildOptions): Promise<Position> => {
   const { pool, store, signal, retrying } = options;
-  const build = await beginRebuild(pool, projection);
+  let build = await beginRebuild(pool, projection);
   failpoint('rebuild.after-begin');
   // A serving build without rows has no position of its own: the goal is then the head of the log as it is now.
   const firstGoal = await store.head();
   for (let attempt = 0; ; attempt++) {
     try {
-      const position = await fill(build, firstGoal, options);
+      if (build.memory) {
+        await fill(build, firstGoal, options);
+        build = await complete(pool, build);
+      }
+      const position = await catchUp(build, firstGoal, options);
       failpoint('rebuild.after-flip');
       return position;
     } catch (error) {
@@ -48,34 +52,49 @@ export const rebuild = async (projection: Projection, options: RebuildOptions): 
   }
 };
 
-const fill = async (build: Build, firstGoal: Position, options: RebuildOptions): Promise<Position> => {
+/** Far behind: large batches, up to where the serving build is by then. */
+const fill = (build: Build, firstGoal: Position, options: RebuildOptions): Promise<void> =>
+  follow(build, { events: 5_000, weight: 20_000 }, firstGoal, options, async () => {});
+
+/** What came meanwhile, until the rest is small enough to be added while the serving build is held still. */
+const catchUp = async (build: Build, firstGoal: Position, options: RebuildOptions): Promise<Position> =>
+  follow(build, usualBatch, firstGoal, options, (reader, position) => finish(options.pool, build, reader, position));
+
+/** Batches from the checkpoint on until the goal is near; then `done` with the reader as it stands. */
+const follow = async <T>(
+  build: Build,
+  batch: BatchSize,
+  firstGoal: Position,
+  options: RebuildOptions,
+  done: (reader: Tail, position: Position) => Promise<T>,
+): Promise<T> => {
   const { pool, store, signal, onProgress, retrying = () => {} } = options;
   const { name, prefixes } = build.projection;
   let position = await readPosition(pool, build);
   let near = false;
-  const done = new AbortController();
+  const ended = new AbortController();
   const reader = tail(store, {
     after: position,
     prefixes,
-    signal: AbortSignal.any([signal, done.signal]),
+    signal: AbortSignal.any([signal, ended.signal]),
     weigh: weigher(build.projection),
+    batch,
   });
   try {
     for (;;) {
       const active = await readActive(pool, name);
       const goal = active && active.version > 0 ? active.position : firstGoal;
       onProgress?.(position, goal);
-      if (position >= goal || near) return await finish(pool, build, reader, position);
+      if (position >= goal || near) return await done(reader, position);
       const { events, upTo } = await reader.take(goal);
       // Under steady writing the goal moves on while a batch is written: what is less than a batch is left for the flip.
-      near = upTo >= goal && events.length < batchEvents;
-      const batch = { events, after: position, upTo };
-      await applyPatiently(build, batch, { pool, signal, committed: () => {}, retrying });
+      near = upTo >= goal && events.length < usualBatch.events;
+      await applyPatiently(build, { events, after: position, upTo }, { pool, signal, committed: () => {}, retrying });
       failpoint('rebuild.after-batch');
       position = upTo;
     }
   } finally {
-    done.abort();
+    ended.abort();
   }
 };
 

@@ -49,7 +49,7 @@ const upsertSql = (schema: string, table: Table): string => {
     on conflict (${table.key.map(nameSql).join(', ')}) do update set ${sets.join(', ')}`;
 };
 
-const deleteSql = (schema: string, table: Table, keys: readonly string[]): [string, unknown[]] => {
+export const deleteSql = (schema: string, table: Table, keys: readonly string[]): [string, unknown[]] => {
   const name = tableSql(schema, table);
   if (!table.ofCompany) return [`delete from ${name} where id = any($1::uuid[])`, [keys]];
   const parts = keys.map((key) => key.split(' '));

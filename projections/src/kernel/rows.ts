@@ -12,7 +12,7 @@ export type Rows = {
   remove<R extends object>(table: Table<R>, id: string): void;
 };
 
-type Row = Readonly<Record<string, unknown>>;
+export type Row = Readonly<Record<string, unknown>>;
 
 /** A read or write of a row that no handler had asked for in `touches`: it would not be the row of the database. */
 export class NotLoaded extends Error {
@@ -25,6 +25,8 @@ type TableRows = {
   /** Keys by `column value` of the lookup columns, kept as rows change. */
   index: Map<string, Set<string>>;
   changed: Set<string>;
+  /** Keys of rows that the database has. */
+  stored: Set<string>;
 };
 
 /** `company id` where rows belong to companies, else the id alone. */
@@ -36,6 +38,9 @@ const touchKey = (companyId: string, touch: Touch): string =>
 /** What must be read from the database for a table before a batch can be folded. */
 export type Wanted = { table: Table; by: string; companies: string[]; values: string[] };
 
+/** Of one table: rows to write and keys to delete; `replaced` are the keys of both that the database has already. */
+export type Changes = { table: Table; upserts: Row[]; deletes: string[]; replaced: string[] };
+
 /** The rows of a batch in memory: loaded once, folded, then written once. */
 export class RowStore {
   readonly #tables = new Map<string, TableRows>();
@@ -44,7 +49,7 @@ export class RowStore {
 
   constructor(tables: readonly Table[]) {
     for (const table of tables)
-      this.#tables.set(table.name, { table, rows: new Map(), index: new Map(), changed: new Set() });
+      this.#tables.set(table.name, { table, rows: new Map(), index: new Map(), changed: new Set(), stored: new Set() });
   }
 
   /** Notes what an event needs. */
@@ -68,20 +73,43 @@ export class RowStore {
   /** Takes in rows as the database has them. */
   load(table: Table, rows: readonly Row[]): void {
     const known = this.#of(table);
-    for (const row of rows) this.#set(known, keyOf(table, String(row.company_id), String(row.id)), row);
+    for (const row of rows) {
+      const key = keyOf(table, String(row.company_id), String(row.id));
+      this.#set(known, key, row);
+      known.stored.add(key);
+    }
+  }
+
+  /** All that was changed is written: from here on a further batch can be folded into the same rows. */
+  settle(): void {
+    this.#wanted.clear();
+    for (const { rows, changed, stored } of this.#tables.values()) {
+      for (const key of changed) {
+        if (rows.get(key)) stored.add(key);
+        else stored.delete(key);
+      }
+      changed.clear();
+    }
+  }
+
+  /** Rows in memory, those that are known to be absent among them. */
+  size(): number {
+    return [...this.#tables.values()].reduce((sum, { rows }) => sum + rows.size, 0);
   }
 
   /** Rows to write and keys to delete, for each table that changed. */
-  changes(): { table: Table; upserts: Row[]; deletes: string[] }[] {
-    return [...this.#tables.values()].flatMap(({ table, rows, changed }) => {
+  changes(): Changes[] {
+    return [...this.#tables.values()].flatMap(({ table, rows, changed, stored }) => {
       const upserts: Row[] = [];
       const deletes: string[] = [];
+      const replaced: string[] = [];
       for (const key of changed) {
         const row = rows.get(key);
         if (row) upserts.push(row);
         else deletes.push(key);
+        if (stored.has(key)) replaced.push(key);
       }
-      return upserts.length + deletes.length > 0 ? [{ table, upserts, deletes }] : [];
+      return upserts.length + deletes.length > 0 ? [{ table, upserts, deletes, replaced }] : [];
     });
   }
 

@@ -7,6 +7,8 @@ export type TailOptions = {
   signal: AbortSignal;
   /** How much an event weighs in a batch; 1 unless told. */
   weigh?: (event: RecordedEvent) => number;
+  /** `usualBatch` unless told. */
+  batch?: BatchSize;
 };
 
 /** What was read since the last `take`; `live` says that the head of the log was reached. */
@@ -20,17 +22,24 @@ export interface Tail {
   take(limit?: Position): Promise<Taken>;
 }
 
-/** Most events of a batch, and most weight: a batch is one transaction, and readers wait for the rows of all of it. */
-export const batchEvents = 500;
-const batchWeight = 5_000;
-/** Read ahead while a batch is being written, so that reading and writing overlap in a rebuild. */
-const bufferedEvents = 2 * batchEvents;
+/** Most events of a batch, and most weight. */
+export type BatchSize = { events: number; weight: number };
+/** A batch is one transaction, and readers wait for the rows of all of it. */
+export const usualBatch: BatchSize = { events: 500, weight: 5_000 };
+/** Most events of a page: the next one is read while this one is worked on. */
+const pageEvents = 1_000;
 
 /**
  * Follows the store in the background and hands out batches. While a batch is written the next ones gather, so batches
  * grow under load by themselves and nobody ever waits for a batch to fill.
  */
-export const tail = (store: EventStore, { after, prefixes, signal, weigh = () => 1 }: TailOptions): Tail => {
+export const tail = (
+  store: EventStore,
+  { after, prefixes, signal, weigh = () => 1, batch: size = usualBatch }: TailOptions,
+): Tail => {
+  // Read ahead while a batch is being written, so that reading and writing overlap in a rebuild.
+  const bufferedEvents = 2 * size.events;
+
   const slices: Slice[] = [];
   let failure: unknown;
   let ended = false;
@@ -41,7 +50,7 @@ export const tail = (store: EventStore, { after, prefixes, signal, weigh = () =>
   const buffered = (): number => slices.reduce((sum, slice) => sum + slice.events.length, 0);
 
   const pump = async (): Promise<void> => {
-    for await (const slice of store.follow({ after, prefixes, signal, batch: batchEvents })) {
+    for await (const slice of store.follow({ after, prefixes, signal, batch: Math.min(size.events, pageEvents) })) {
       slices.push(slice);
       arrived.resolve();
       while (buffered() >= bufferedEvents && !signal.aborted) await taken.promise;
@@ -69,7 +78,7 @@ export const tail = (store: EventStore, { after, prefixes, signal, weigh = () =>
     for (let slice = slices[0]; slice; slice = slices[0]) {
       let used = 0;
       for (const event of slice.events) {
-        const full = events.length >= batchEvents || (weight > 0 && weight + weigh(event) > batchWeight);
+        const full = events.length >= size.events || (weight > 0 && weight + weigh(event) > size.weight);
         if (full || (limit !== undefined && event.position > limit)) break;
         events.push(event);
         weight += weigh(event);
