@@ -1,7 +1,8 @@
+import { atEveryCall, type failingPorts } from '@cadenza/infra/faults/testing/failing-port';
 import type { FeedChange } from '@cadenza/projections/feed/queries';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Session } from '../identity/sessions.ts';
-import { createHub, type FeedItem } from './hub.ts';
+import { createHub, type FeedItem, type FeedSource } from './hub.ts';
 
 const session = (companyId: string): Session =>
   ({ actor: { userId: 'u', companyId, roles: [], maintainerId: null } }) as never;
@@ -14,44 +15,53 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-/** A hub over a feed in memory. `change` writes rows and wakes it, as a projection does. */
-const build = () => {
+/** A hub over a feed in memory. `change` writes rows and wakes it, as a projection does. `ports`: of which a call fails. */
+const build = (ports?: ReturnType<typeof failingPorts>) => {
   const changes: FeedChange[] = [];
   const expired = new Set<Session>();
   const rendered: string[] = [];
   let keptAfter = 0n;
   let wake = (): void => {};
   const head = () => changes.at(-1)?.position ?? 0n;
-  const hub = createHub<string, string>({
-    source: {
-      reached: async () => head(),
-      keeps: async (after) => after >= keptAfter,
-      read: async (after, limit, companyId) => {
-        const found = changes.filter(
-          (one) => one.position > after && (companyId === undefined || one.companyId === companyId),
-        );
-        const more = found.length > limit;
-        const page = found.slice(0, limit);
-        return { changes: page, upTo: more ? (page.at(-1)?.position ?? after) : head(), more };
-      },
+  const wrap: ReturnType<typeof failingPorts>['wrap'] = (port, methods) => ports?.wrap(port, methods) ?? port;
+  const source: FeedSource = {
+    reached: async () => head(),
+    keeps: async (after) => after >= keptAfter,
+    read: async (after, limit, companyId) => {
+      const found = changes.filter(
+        (one) => one.position > after && (companyId === undefined || one.companyId === companyId),
+      );
+      const more = found.length > limit;
+      const page = found.slice(0, limit);
+      return { changes: page, upTo: more ? (page.at(-1)?.position ?? after) : head(), more };
     },
-    read: async (_, own) =>
-      own.map(({ position, kind }) => ({
-        signal: 'CHANGE',
-        position,
-        change: kind,
-        rows: [],
-        removedIds: [],
-        actor: null,
-        commandId: null,
-      })),
+  };
+  const rows = {
+    read: async (_: string, own: readonly FeedChange[]) =>
+      own.map(
+        ({ position, kind }) =>
+          ({
+            signal: 'CHANGE',
+            position,
+            change: kind,
+            rows: [],
+            removedIds: [],
+            actor: null,
+            commandId: null,
+          }) satisfies FeedItem<string>,
+      ),
+  };
+  const faulty = wrap(rows, ['read']);
+  const hub = createHub<string, string>({
+    source: wrap(source, ['reached', 'keeps', 'read']),
+    read: (companyId, own) => faulty.read(companyId, own),
     stillValid: async (one) => !expired.has(one),
     onSignal: (listener) => {
       wake = listener;
       return () => {};
     },
     onError: (error) => {
-      throw error;
+      if (!ports) throw error;
     },
   });
   closers.push(hub.close);
@@ -101,6 +111,7 @@ const build = () => {
   return {
     hub,
     change,
+    wake: () => wake(),
     silently,
     subscribe,
     expired,
@@ -207,5 +218,32 @@ describe('hub', () => {
     expect(await feed.take(1)).toEqual(['RESYNC_REQUIRED 2']);
     change('rossi');
     expect(await feed.take(1)).toEqual(['3']);
+  });
+
+  it('loses and repeats nothing when any call fails, and signals are lost and doubled', async () => {
+    const failures = await atEveryCall(async (ports, what) => {
+      const { hub, change, wake, silently, subscribe } = build(ports);
+      change('rossi', 3);
+      const seen: string[] = [];
+      let last = 1n;
+      const waking = setInterval(wake, 1);
+      let feed = subscribe(session('rossi'), last);
+      while (last < 9n) {
+        const [item] = await feed.take(1).catch(() => {
+          feed = subscribe(session('rossi'), last); // the server ended it: a client comes back with its position
+          return [];
+        });
+        if (item === undefined || item.startsWith('CAUGHT_UP')) continue;
+        seen.push(item);
+        last = BigInt(item);
+        if (item === '3') change('bianchi');
+        if (item === '3') change('rossi', 2);
+        if (item === '6') silently('rossi', 3);
+      }
+      clearInterval(waking);
+      expect(seen, what).toEqual(['2', '3', '5', '6', '7', '8', '9']);
+      await hub.close();
+    });
+    expect(failures).toBeGreaterThanOrEqual(10);
   });
 });

@@ -178,7 +178,7 @@ export const createHub = <Row, Out>(options: Options<Row>) => {
       } catch (error) {
         options.onError(error);
       }
-      if (lookAgain) continue;
+      if (lookAgain || closed) continue;
       const { promise, resolve } = Promise.withResolvers<void>();
       const timer = setTimeout(resolve, pollMilliseconds);
       wakeUp = resolve;

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { createMemoryEventStore } from '../event-store/memory.ts';
+import { atEveryCall } from '../faults/testing/failing-port.ts';
+import { createExecute } from './execute.ts';
+import { newId } from './ids.ts';
+
+const actor = { userId: newId(), companyId: newId(), roles: [], maintainerId: null };
+
+/** A command with two events; the state is how often the thing was counted. */
+const add = (execute: ReturnType<typeof createExecute<string>>, commandId: string) =>
+  execute({
+    permission: 'any',
+    actor,
+    commandId,
+    correlationId: commandId,
+    now: '2026-03-02T08:00:00Z',
+    stream: 'counter-1',
+    decider: { initialState: () => 0, evolve: (count) => count + 1 },
+    decide: async () => [
+      { type: 'Counted', data: {} },
+      { type: 'Counted', data: {} },
+    ],
+  });
+
+test('a command of which any call of the store fails has its effect once when it is sent again', async () => {
+  const failures = await atEveryCall(async (ports, what) => {
+    const store = createMemoryEventStore();
+    const execute = createExecute<string>({ store: ports.wrap(store, ['append', 'read']), authorise: () => true });
+    const ids = [newId(), newId(), newId()];
+    const answers = [];
+    for (const id of ids) answers.push(await add(execute, id).catch(() => add(execute, id)));
+    expect(
+      answers.map((one) => 'state' in one && one.state),
+      what,
+    ).toEqual([2, 4, 6]);
+    const again = await add(execute, ids[1] ?? '').catch(() => add(execute, ids[1] ?? ''));
+    expect(again, what).toMatchObject({ state: 4, repeated: true });
+    const commands: string[] = [];
+    for await (const { metadata } of store.read('counter-1')) commands.push(metadata.commandId);
+    expect(commands, what).toEqual(ids.flatMap((id) => [id, id]));
+    await store.close();
+  });
+  expect(failures).toBe(14); // three reads and appends, and the read of the repetition, both ways
+});
