@@ -39,6 +39,8 @@ export type AppOptions = {
   /** Proxies whose word on the caller's address counts: addresses or ranges. */
   trustedProxies?: readonly string[];
   socketCaps?: Partial<Caps>;
+  /** Operators have a port of their own, so that this one keeps metrics and reasons to itself, as in production. */
+  healthElsewhere?: boolean;
   /** Aborts when the process begins to stop. */
   stopping?: AbortSignal;
 };
@@ -76,7 +78,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   });
   app.addHook('onClose', () => hub.close());
   observeSubscribers(metrics, hub.subscribers);
-  health(app, services, stopping);
+  health(app, { services, metrics, stopping, guarded: production || options.healthElsewhere === true });
 
   const schema = executableSchema(fields);
   app.get('/openapi.json', async () => openApiDocument(routes, version));

@@ -17,6 +17,7 @@ await runProcess({
       origins,
       production,
       trustedProxies,
+      healthElsewhere: healthPort !== undefined,
       stopping,
     });
     const ready = () => readyChecks(services);

@@ -17,7 +17,11 @@ let collector: Awaited<ReturnType<typeof startCollector>>;
 let stopTracing: () => Promise<void>;
 
 beforeAll(async () => {
-  world = await createWorld({ workers: true, logger: createLogger({ name: 'api', level: 'debug', destination }) });
+  world = await createWorld({
+    workers: true,
+    healthElsewhere: true,
+    logger: createLogger({ name: 'api', level: 'debug', destination }),
+  });
   const companyId = await world.company('Officine Rossi', { workingWeekdays: [1, 2, 3, 4, 5] });
   supervisor = await world.client(companyId, ['ROLE_PLANT']);
   setup = await setUpPlant(world, companyId);
@@ -151,7 +155,7 @@ describe('the log', () => {
   });
 });
 
-describe('the public port', () => {
+describe('the public port, where operators have their own', () => {
   it('tells whether it is ready, no reasons and no metrics', async () => {
     const ready = await world.anonymous.get('/readyz');
     expect(ready.body).toMatchObject({ status: 'ready', checks: { database: { ok: true } } });

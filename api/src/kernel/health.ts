@@ -1,4 +1,5 @@
 import { type Check, type Checks, readiness } from '@cadenza/infra/telemetry/health';
+import type { Registry } from '@cadenza/infra/telemetry/metrics';
 import { type ProjectionState, projectionStates } from '@cadenza/projections/kernel/queries';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from './services.ts';
@@ -20,15 +21,23 @@ export const readyChecks = async ({ pool, store }: Services): Promise<Checks> =>
   return { database: { ok: true }, log: { ok: true, detail: { head: String(head) } }, ...projections };
 };
 
-/**
- * `/healthz` alive, `/readyz` ready, on the public port: which check fails, not why. Reasons, positions and `/metrics` are
- * for operators and answered on `HEALTH_PORT` only.
- */
-export const health = (app: FastifyInstance, services: Services, stopping: AbortSignal): void => {
+type HealthOptions = {
+  services: Services;
+  metrics: Registry;
+  stopping: AbortSignal;
+  /** The port is the world's: reasons, positions and metrics are for operators, who ask on `HEALTH_PORT`. */
+  guarded: boolean;
+};
+
+/** `/healthz` alive, `/readyz` ready, `/metrics` for Prometheus (decision 12). Guarded, only whether, not why. */
+export const health = (app: FastifyInstance, { services, metrics, stopping, guarded }: HealthOptions): void => {
   app.get('/healthz', async () => ({ status: 'alive' }));
   app.get('/readyz', async (_, reply) => {
     const { status, body } = await readiness(() => readyChecks(services), stopping);
+    if (!guarded) return reply.code(status).send(body);
     const results = Object.entries(body.checks).map(([name, { ok }]) => [name, { ok }]);
     return reply.code(status).send({ status: body.status, checks: Object.fromEntries(results) });
   });
+  if (guarded) return;
+  app.get('/metrics', async (_, reply) => reply.type(metrics.contentType).send(await metrics.metrics()));
 };

@@ -31,7 +31,10 @@ export type Config = {
   logLevel: LogLevel;
   /** Faults of tests; empty otherwise, and always in production. */
   failpoints: readonly ArmedFailpoint[];
-  /** Of the api: `/metrics` and the whole of `/readyz`, for operators' eyes only; absent: nowhere. 0 takes a free one. */
+  /**
+   * Of the api: `/metrics` and the reasons of `/readyz`, for operators' eyes only. Absent: on the public port, in production
+   * nowhere. 0 takes a free one.
+   */
   healthPort: number | undefined;
   /** Milliseconds for a clean stop. */
   stopWithin: number;
