@@ -1,0 +1,159 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
+import { environmentSchema } from '../src/config/settings.ts';
+import { readDockerfile } from './dockerfile.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const here = (name: string): string => join(import.meta.dirname, name);
+const read = (name: string): string => readFileSync(here(name), 'utf8');
+const known = new Set(Object.keys(environmentSchema.shape));
+
+const stages = readDockerfile(here('Dockerfile'));
+const image = stages.at(-1);
+/** What is in the last stage, as paths of the repository. */
+const copied = (image?.steps ?? []).flatMap((step) => (step.kind === 'copy' ? step.sources : []));
+const isInImage = (path: string): boolean => copied.some((source) => path === source || path.startsWith(`${source}/`));
+
+type Container = {
+  image: string;
+  args: string[];
+  env?: { name: string }[];
+  ports?: { name: string; containerPort: number }[];
+  [probe: string]: unknown;
+};
+type Manifest = {
+  kind: string;
+  metadata: { name: string };
+  data?: object;
+  stringData?: object;
+  spec: { template: { spec: { containers: Container[]; terminationGracePeriodSeconds: number } } };
+};
+const manifests = globSync(here('kubernetes/*.yaml')).flatMap((path) =>
+  parseAllDocuments(readFileSync(path, 'utf8')).map((document) => document.toJS() as Manifest),
+);
+const ofKind = (...kinds: string[]): Manifest[] => manifests.filter(({ kind }) => kinds.includes(kind));
+const containers = ofKind('Deployment', 'Job').flatMap(({ spec }) => spec.template.spec.containers);
+
+type Service = {
+  image: string;
+  command?: string[];
+  environment?: Record<string, string>;
+  stop_grace_period?: string;
+  read_only?: boolean;
+  depends_on?: Record<string, object>;
+};
+const compose = parse(read('compose.yaml'), { merge: true }) as {
+  services: Record<string, Service>;
+  volumes: object;
+};
+const ours = Object.entries(compose.services).filter(([, service]) => service.image === 'cadenza');
+
+describe('image', () => {
+  test('every path that is copied is there, and every room that runs is copied', () => {
+    for (const { steps } of stages)
+      for (const step of steps)
+        if (step.kind === 'copy' && step.from === undefined)
+          for (const source of step.sources) expect(existsSync(join(root, source)), source).toBe(true);
+    for (const room of ['domain', 'infra', 'projections', 'workers', 'api']) {
+      expect(isInImage(`${room}/src`), room).toBe(true);
+      expect(isInImage(`${room}/package.json`), room).toBe(true);
+    }
+  });
+
+  test('runs on the Node that npm pins, as nobody special, and stops when it is asked', () => {
+    const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+    for (const stage of stages) expect(stage.image).toBe(`node:${dependencies.node}-bookworm-slim`);
+    expect(image?.settings.get('USER')).toBe('1000:1000');
+    expect(image?.settings.get('STOPSIGNAL')).toBe('SIGTERM');
+    expect(image?.settings.get('NODE_ENV')).toBe('production');
+    expect(image?.settings.get('HEALTHCHECK')).toContain('infra/deploy/healthcheck.mjs');
+    expect(isInImage('infra/deploy/healthcheck.mjs')).toBe(true);
+  });
+});
+
+describe('commands and settings', () => {
+  const commands = [
+    ...ours.flatMap(([, { command = [] }]) => command),
+    ...containers.flatMap(({ args }) => args),
+    ...JSON.parse(image?.settings.get('CMD') ?? '[]'),
+  ] as string[];
+
+  test('every command is a file of the image', () => {
+    expect(commands).toHaveLength(9);
+    for (const path of commands) expect([path, existsSync(join(root, path)) && isInImage(path)]).toEqual([path, true]);
+  });
+
+  test('every setting is one that Cadenza reads', () => {
+    const named = [
+      ...ours.flatMap(([, { environment = {} }]) => Object.keys(environment)),
+      ...containers.flatMap(({ env = [] }) => env.map(({ name }) => name)),
+      ...ofKind('ConfigMap', 'Secret').flatMap(({ data, stringData }) => Object.keys({ ...data, ...stringData })),
+      ...[...(image?.settings.keys() ?? [])].filter((name) => ['HOST', 'PORT', 'NODE_ENV'].includes(name)),
+    ];
+    expect(named.length).toBeGreaterThan(20);
+    expect(named.filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  test('every variable that compose asks for has its line in the example', () => {
+    const asked = [...read('compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name ?? '');
+    const explained = [...read('settings.example.env').matchAll(/^(\w+)=/gm)].map(([, name]) => name ?? '');
+    expect(explained.filter((name) => !asked.includes(name))).toEqual([]);
+    expect([...new Set(asked)].filter((name) => !explained.includes(name))).toEqual(['EVENTSTORE_URL']);
+  });
+
+  test('values of the manifests are accepted', () => {
+    const values = Object.assign({}, ...ofKind('ConfigMap').map(({ data }) => data));
+    const secrets = Object.assign({}, ...ofKind('Secret').map(({ stringData }) => stringData));
+    const { error } = environmentSchema.safeParse({ ...values, ...secrets, AUTH_SECRET: 'x'.repeat(32) });
+    expect(error?.issues).toBeUndefined();
+  });
+});
+
+describe('life', () => {
+  test('probes ask what the processes answer, on a port that they have', () => {
+    const probed = containers.filter(({ ports }) => ports !== undefined);
+    expect(probed).toHaveLength(3);
+    for (const container of probed) {
+      for (const [probe, path] of Object.entries({
+        startupProbe: '/healthz',
+        livenessProbe: '/healthz',
+        readinessProbe: '/readyz',
+      })) {
+        const { httpGet } = container[probe] as { httpGet: { path: string; port: string } };
+        expect(httpGet.path).toBe(path);
+        expect(container.ports?.map(({ name }) => name)).toContain(httpGet.port);
+      }
+    }
+  });
+
+  test('who stops them waits longer than they take', () => {
+    const seconds = Number(ofKind('ConfigMap').map(({ data }) => (data as { STOP_SECONDS: string }).STOP_SECONDS)[0]);
+    for (const { spec } of ofKind('Deployment'))
+      expect(spec.template.spec.terminationGracePeriodSeconds).toBeGreaterThan(seconds + 5);
+    for (const [name, service] of ours) {
+      const grace = Number.parseInt(service.stop_grace_period ?? '0', 10);
+      expect(grace, name).toBeGreaterThan(Number(service.environment?.STOP_SECONDS));
+    }
+  });
+
+  test('containers may do nothing that they need not', () => {
+    for (const { securityContext } of containers) {
+      expect(securityContext).toEqual({
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+        capabilities: { drop: ['ALL'] },
+      });
+    }
+    for (const [, service] of ours) expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
+  });
+
+  test('images have plain names and versions; nothing is pulled from a host that is named here', () => {
+    const names = [...stages, ...Object.values(compose.services)].map((one) => one.image);
+    for (const name of names.filter((one) => one !== 'cadenza')) {
+      expect(name).toMatch(/^[a-z]+(\/[a-z]+)?:[\w.-]+$/);
+      expect(name).not.toMatch(/latest/);
+    }
+  });
+});
