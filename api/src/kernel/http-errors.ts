@@ -14,25 +14,17 @@ const byStatus: Record<number, Rejection> = {
   415: reject('unsupported_media'),
 };
 
-const databaseGone = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '08006',
-  '08001',
-  '08003',
-]);
+/** SQLSTATE classes of a connection, of resources (a full disk is one) and of an operator who stops something. */
+const databaseGone = /^(08|53|57)...$/;
+const networkGone = new Set(['ECONNREFUSED', 'ECONNRESET']);
 
 /** Connection lost, refused or timed out: worth another try, and no fault of the caller's. */
 const isUnavailable = (error: unknown): boolean => {
   const { code, message } = error as { code?: string; message?: string };
   return (
     error instanceof EventStoreUnavailable ||
-    (code !== undefined && databaseGone.has(code)) ||
-    /Connection terminated|timeout exceeded when trying to connect/i.test(message ?? '')
+    (code !== undefined && (databaseGone.test(code) || networkGone.has(code))) ||
+    /Connection terminated|timeout exceeded when trying to connect|Query read timeout/i.test(message ?? '')
   );
 };
 

@@ -8,7 +8,10 @@ export type PoolOptions = {
   max?: number;
   /** Milliseconds after which the server cancels a statement; 30 000 unless told, 0 for never. */
   statementTimeout?: number;
-  /** Milliseconds after which we give up on a server that says nothing at all; never unless told. */
+  /**
+   * Milliseconds after which we give up on a server that says nothing at all: a connection of which one end is gone looks
+   * alive for a quarter of an hour. Half a second behind the server's own limit unless told.
+   */
   queryTimeout?: number;
   /** Told of connections lost while idle. The pool replaces them by itself; without a listener Node would end. */
   onIdleError?: (error: Error) => void;
@@ -43,16 +46,18 @@ export const ourTypes: pg.CustomTypesConfig = {
   }) as typeof pg.types.getTypeParser,
 };
 
-/** A pool that gives up rather than hangs: 5 s to connect, 60 s idle in a transaction, TCP keep-alive. */
+/** A pool that gives up rather than hangs: 5 s to connect, 30 s to answer, 60 s idle in a transaction, TCP keep-alive. */
 export const createPool = (options: PoolOptions): pg.Pool => {
+  const { statementTimeout = 30_000 } = options;
+  const queryTimeout = options.queryTimeout ?? (statementTimeout > 0 ? statementTimeout + 500 : undefined);
   const pool = new pg.Pool({
     connectionString: options.url,
     application_name: options.applicationName,
     max: options.max ?? 10,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: options.statementTimeout ?? 30_000,
-    ...(options.queryTimeout === undefined ? {} : { query_timeout: options.queryTimeout }),
+    statement_timeout: statementTimeout,
+    ...(queryTimeout === undefined ? {} : { query_timeout: queryTimeout }),
     idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,

@@ -13,7 +13,7 @@ export const isPassing = (error: unknown): boolean => {
   if (/^[0-9A-Z]{5}$/.test(code)) return passingClasses.includes(code.slice(0, 2)) || passingStates.includes(code);
   if (passingSystemCodes.includes(code)) return true;
   // pg says these in words only.
-  return /connection (terminated|ended)|timeout exceeded when trying to connect|not queryable|client was closed/i.test(
+  return /connection (terminated|ended)|timeout exceeded when trying to connect|query read timeout|not queryable|client was closed/i.test(
     error.message,
   );
 };

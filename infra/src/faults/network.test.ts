@@ -1,0 +1,85 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { event, followUntil, newStream } from '../event-store/conformance/fixture.ts';
+import { EventStoreUnavailable } from '../event-store/event-store.ts';
+import { createPostgresEventStore } from '../event-store/postgres/postgres.ts';
+import { createPool } from '../postgres/pool.ts';
+import { createTestDatabase } from '../postgres/testing/test-database.ts';
+import { startTcpProxy, type TcpProxy, targetOf, through } from './testing/tcp-proxy.ts';
+
+const setUp = async () => {
+  const database = await createTestDatabase();
+  const proxy = await startTcpProxy(targetOf(database.url));
+  onTestFinished(async () => {
+    await proxy.close();
+    await database.drop();
+  });
+  return { proxy, url: through(database.url, proxy) };
+};
+
+const troubles: readonly [string, (proxy: TcpProxy) => Promise<void>][] = [
+  [
+    'answers late',
+    async (proxy) => {
+      proxy.mode({ latency: 40 });
+      await pause(300);
+    },
+  ],
+  ['resets every connection', async (proxy) => proxy.reset()],
+  ['leaves every connection half open', async (proxy) => proxy.halfOpen()],
+  [
+    'is a black hole for a while',
+    async (proxy) => {
+      proxy.mode('hole');
+      await pause(800);
+    },
+  ],
+];
+
+test.each(troubles)(
+  'a network that %s loses no append, doubles none, and hides none from a follower',
+  async (_, trouble) => {
+    const { proxy, url } = await setUp();
+    const store = createPostgresEventStore({ url, timeout: 500, pollInterval: 20 });
+    onTestFinished(() => store.close());
+    const acknowledged: string[] = [];
+    const [writers, rounds] = [4, 15];
+    const followed = followUntil(store, { batch: 10 }, (seen) => seen.length === writers * rounds);
+    const writing = Array.from({ length: writers }, async () => {
+      const stream = newStream();
+      for (let round = 0; round < rounds; round++) {
+        const append = { stream, expected: round === 0 ? ('none' as const) : round - 1, events: [event({ round })] };
+        for (;;) {
+          try {
+            const { outcome } = await store.append(append);
+            expect(['appended', 'repeated']).toContain(outcome);
+            break;
+          } catch (error) {
+            expect(error).toBeInstanceOf(EventStoreUnavailable); // the outcome is unknown: the same again
+          }
+        }
+        acknowledged.push(...append.events.map(({ id }) => id));
+      }
+    });
+    for (let times = 0; times < 3; times++) {
+      await pause(20);
+      await trouble(proxy);
+      proxy.mode('open');
+    }
+    await Promise.all(writing);
+    const { events } = await followed;
+    expect(events.map(({ id }) => id).toSorted()).toEqual(acknowledged.toSorted());
+    expect(events.map(({ position }) => position)).toEqual(events.map((_one, n) => BigInt(n + 1)));
+  },
+  60_000,
+);
+
+test('a pool gives up on a connection that only seems to be there', async () => {
+  const { proxy, url } = await setUp();
+  const pool = createPool({ url, applicationName: 'test', max: 1, statementTimeout: 200 });
+  onTestFinished(() => pool.end());
+  await pool.query('select 1');
+  proxy.halfOpen();
+  await expect(pool.query('select 1')).rejects.toThrow('Query read timeout');
+  expect((await pool.query<{ one: number }>('select 1 as one')).rows).toEqual([{ one: 1 }]);
+}, 30_000);
