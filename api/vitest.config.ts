@@ -9,7 +9,13 @@ export default defineConfig({
       { extends: true, test: { name: 'api', include: ['src/**/*.test.ts', 'test/**/*.test.ts'] } },
       {
         extends: true,
-        test: { name: 'api on eventstoredb', include: ['test/**/*.test.ts'], provide: { log: 'eventstoredb' } },
+        test: {
+          name: 'api on eventstoredb',
+          include: ['test/**/*.test.ts'],
+          // They hold a log in PostgreSQL still, or compare its very positions.
+          exclude: ['test/shutdown.test.ts', 'test/restore.test.ts'],
+          provide: { log: 'eventstoredb' },
+        },
       },
     ],
     globalSetup: ['../infra/src/postgres/testing/global-setup.ts'],

@@ -1,0 +1,151 @@
+import { appendFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { RecordedEvent } from '@cadenza/domain/kernel/event';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { event as eventOf } from '../event-store/conformance/fixture.ts';
+import type { EventStore } from '../event-store/event-store.ts';
+import { createEventStoreDb } from '../event-store/eventstoredb/eventstoredb.ts';
+import { startPeer } from '../event-store/eventstoredb/testing/peer/peer.ts';
+import { createPostgresEventStore } from '../event-store/postgres/postgres.ts';
+import { createTestDatabase } from '../postgres/testing/test-database.ts';
+import { CannotRestore } from './format.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { writeBackup } from './write-backup.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cadenza-backup-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const say = (): void => {};
+const newFolder = (): Promise<string> => mkdtemp(join(folder, 'one-'));
+
+const onPostgres = async () => {
+  const database = await createTestDatabase();
+  const store = createPostgresEventStore({ url: database.url });
+  onTestFinished(async () => {
+    await store.close();
+    await database.drop();
+  });
+  return { pool: database.pool, store };
+};
+
+const onEventStoreDb = async () => {
+  const peer = await startPeer({ folder: await newFolder() });
+  const store = createEventStoreDb({ url: peer.url });
+  onTestFinished(async () => {
+    await store.close();
+    await peer.close();
+  });
+  return store;
+};
+
+/** Three streams that take turns, in more than a page, and who may sign in. */
+const fill = async ({ store, pool }: Awaited<ReturnType<typeof onPostgres>>, appends = 40): Promise<void> => {
+  for (let i = 0; i < appends; i++) {
+    const stream = `thing-${i % 3}` as const;
+    const events = Array.from({ length: 30 }, (_, n) => eventOf({ i, n, text: 'perché – "ok"\n' }));
+    const appended = await store.append({ stream, expected: i < 3 ? 'none' : 'exists', events });
+    if (appended.outcome !== 'appended') throw new Error(appended.outcome);
+  }
+  await pool.query(`insert into identity.accounts (user_id, username, username_key, password_hash)
+    select gen_random_uuid(), 'u' || n, 'u' || n, '$argon2id$…' from generate_series(1, 1500) n`);
+  await pool.query(`insert into identity.refresh_tokens (token_hash, family_id, user_id, company_id, device, expires_at)
+    select sha256(convert_to(username, 'UTF8')), user_id, user_id, user_id, '\\x00ff', now() + interval '1 day' from identity.accounts`);
+};
+
+const all = async (store: EventStore): Promise<RecordedEvent[]> => {
+  const head = await store.head();
+  const events: RecordedEvent[] = [];
+  const done = new AbortController();
+  for await (const slice of store.follow({ after: 0n, prefixes: [], signal: done.signal })) {
+    events.push(...slice.events);
+    if (slice.upTo >= head) done.abort();
+  }
+  return events;
+};
+const without = <K extends keyof RecordedEvent>(events: RecordedEvent[], ...fields: K[]) =>
+  events.map((event) => Object.fromEntries(Object.entries(event).filter(([name]) => !fields.includes(name as K))));
+const identityOf = async (pool: { query: (sql: string) => Promise<{ rows: unknown[] }> }): Promise<unknown> =>
+  (
+    await pool.query(`select md5(string_agg(t::text, '|' order by user_id)) as accounts,
+      (select md5(string_agg(r::text, '|' order by user_id)) from identity.refresh_tokens r) as tokens from identity.accounts t`)
+  ).rows;
+
+const save = async (
+  { store, pool }: Awaited<ReturnType<typeof onPostgres>>,
+  kind: 'postgres' | 'eventstoredb' = 'postgres',
+) => {
+  const into = await newFolder();
+  await writeBackup(into, { store, kind, pool, release: 'test', say });
+  return into;
+};
+
+test('what is restored is what was: events, positions, times, accounts and sessions', async () => {
+  const old = await onPostgres();
+  await fill(old);
+  await old.pool.query(
+    `insert into es.checkpoints (projection, version, position) values ('reactor:a', 1, 700), ('planning', 1, 900)`,
+  );
+  const saved = await save(old);
+  const next = await onPostgres();
+  await restoreBackup(saved, { pool: next.pool, say });
+  expect(await all(next.store)).toEqual(await all(old.store));
+  expect(await identityOf(next.pool)).toEqual(await identityOf(old.pool));
+  const { rows } = await next.pool.query('select projection, position from es.checkpoints');
+  expect(rows).toEqual([{ projection: 'reactor:a', position: 700n }]);
+  const appended = await next.store.append({ stream: 'thing-0', expected: 'exists', events: [eventOf()] });
+  expect(appended).toMatchObject({ outcome: 'appended', position: 1201n });
+}, 30_000);
+
+test('a log moves from one store to the other and back, reactors with it', async () => {
+  const old = await onPostgres();
+  await fill(old, 6);
+  await old.pool.query(`insert into es.checkpoints (projection, version, position) values ('reactor:a', 1, 70)`);
+  const before = await all(old.store);
+
+  const store = await onEventStoreDb();
+  const beside = await onPostgres();
+  await restoreBackup(await save(old), { pool: beside.pool, store, say });
+  const moved = await all(store);
+  expect(without(moved, 'position', 'recordedAt')).toEqual(without(before, 'position', 'recordedAt'));
+  const { rows } = await beside.pool.query('select position from es.checkpoints');
+  expect(rows).toEqual([{ position: moved[69]?.position }]);
+
+  const back = await onPostgres();
+  await restoreBackup(await save({ pool: beside.pool, store }, 'eventstoredb'), { pool: back.pool, say });
+  expect(without(await all(back.store), 'recordedAt')).toEqual(without(before, 'recordedAt'));
+  expect((await back.pool.query('select position from es.checkpoints')).rows).toEqual([{ position: 70n }]);
+}, 60_000);
+
+test('an empty log is a backup too', async () => {
+  const next = await onPostgres();
+  await restoreBackup(await save(await onPostgres()), { pool: next.pool, say });
+  expect(await next.store.head()).toBe(0n);
+});
+
+test('half a backup, a damaged one, or a place in use: refused in words, and nothing is written', async () => {
+  const old = await onPostgres();
+  await fill(old, 6);
+  const refusal = async (saved: string): Promise<string> => {
+    const next = await onPostgres();
+    const error = await restoreBackup(saved, { pool: next.pool, say }).catch((failure: unknown) => failure);
+    expect(error).toBeInstanceOf(CannotRestore);
+    expect(await next.store.head()).toBe(0n);
+    return (error as Error).message;
+  };
+  expect(await refusal(await newFolder())).toContain('no backup, or one that was cut off');
+  const damaged = await save(old);
+  await appendFile(join(damaged, 'identity.jsonl.gz'), 'x');
+  expect(await refusal(damaged)).toContain('identity.jsonl.gz is not what was backed up');
+  const future = await save(old);
+  const manifest = JSON.parse(await readFile(join(future, 'manifest.json'), 'utf8'));
+  await writeFile(join(future, 'manifest.json'), JSON.stringify({ ...manifest, format: 2 }));
+  expect(await refusal(future)).toContain('another format');
+  const good = await save(old);
+  await expect(restoreBackup(good, { pool: old.pool, say })).rejects.toThrow('the database is not empty');
+  await expect(writeBackup(good, { ...old, kind: 'postgres', release: 'test', say })).rejects.toThrow('is not empty');
+  expect((await stat(join(good, 'identity.jsonl.gz'))).mode & 0o077).toBe(0);
+}, 30_000);

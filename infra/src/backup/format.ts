@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+/**
+ * A backup is a folder: `log.jsonl.gz`, every event of the log up to `head` as it was written; `identity.jsonl.gz`, what is
+ * no event (password hashes, refresh tokens); `manifest.json`, written last: a folder without it is half a backup. Read models
+ * are not in it, they follow from the log; nor are queues, whose jobs follow from the reactors' checkpoints.
+ */
+export const files = { log: 'log.jsonl.gz', identity: 'identity.jsonl.gz', manifest: 'manifest.json' } as const;
+
+const file = z.object({ lines: z.number(), sha256: z.string() });
+
+export const manifestSchema = z.object({
+  format: z.literal(1),
+  /** Of Cadenza, which made it. */
+  release: z.string(),
+  /** ISO instant. */
+  madeAt: z.string(),
+  /** Positions are those of this store; another one numbers anew. */
+  store: z.enum(['postgres', 'eventstoredb']),
+  /** Position of the last event in it, in decimal. */
+  head: z.string(),
+  log: file,
+  identity: file,
+  /** How far each reactor had come: it must not react again to what it has seen. */
+  reactors: z.array(z.object({ name: z.string(), version: z.number(), position: z.string() })),
+});
+
+export type Manifest = z.output<typeof manifestSchema>;
+
+/** A folder that is no whole backup, or a place that is not ready to take one; in words for an operator. */
+export class CannotRestore extends Error {
+  override readonly name = 'CannotRestore';
+}

@@ -1,0 +1,158 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Position, RecordedEvent } from '@cadenza/domain/kernel/event';
+import type { Pool, PoolClient } from 'pg';
+import type { EventStore } from '../event-store/event-store.ts';
+import { CannotRestore, files, type Manifest, manifestSchema } from './format.ts';
+import { type IdentityRow, insertIdentityRows } from './identity-rows.ts';
+import { hashOf, readLines } from './json-lines.ts';
+
+export type RestoreTarget = {
+  /** Migrated, and empty otherwise. */
+  pool: Pool;
+  /** The log, where it is not in the database: empty, or restored already by its own means. */
+  store?: Pick<EventStore, 'head' | 'append'>;
+  say: (words: string) => void;
+};
+
+/**
+ * Fills an empty place with a backup. What goes into the database goes in one transaction: a restore that is cut off leaves
+ * nothing there. Throws `CannotRestore` before anything is written when the backup is damaged or the place is not empty.
+ */
+export const restoreBackup = async (folder: string, { pool, store, say }: RestoreTarget): Promise<Manifest> => {
+  const manifest = await readManifest(folder);
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    // Nobody writes into the log meanwhile: the lock of its writers (001-event-log.sql).
+    await client.query('select pg_advisory_xact_lock(7305430061)');
+    await refuseUsed(client);
+    const restored = await restoreLog(folder, manifest, client, store);
+    say(`${restored.events} events`);
+    let identity = 0;
+    for await (const rows of inPages(readLines(join(folder, files.identity)))) {
+      await insertIdentityRows(client, rows as IdentityRow[]);
+      identity += rows.length;
+    }
+    say(`${identity} rows of identity`);
+    if (identity !== manifest.identity.lines) throw new CannotRestore('identity has fewer rows than its manifest says');
+    for (const [key, position] of restored.reactors) {
+      const reactor = manifest.reactors[key];
+      if (reactor === undefined) continue;
+      await client.query('insert into es.checkpoints (projection, version, position) values ($1, $2, $3)', [
+        reactor.name,
+        reactor.version,
+        String(position),
+      ]);
+    }
+    await client.query('commit');
+    client.release();
+    return manifest;
+  } catch (error) {
+    await client.query('rollback').then(
+      () => client.release(),
+      (broken: Error) => client.release(broken),
+    );
+    throw error;
+  }
+};
+
+const readManifest = async (folder: string): Promise<Manifest> => {
+  const text = await readFile(join(folder, files.manifest), 'utf8').catch(() => undefined);
+  if (text === undefined)
+    throw new CannotRestore(`${folder} is no backup, or one that was cut off: no ${files.manifest}`);
+  const parsed = manifestSchema.safeParse(JSON.parse(text));
+  if (!parsed.success) throw new CannotRestore(`${files.manifest} is of another format: ${parsed.error.message}`);
+  for (const name of ['log', 'identity'] as const) {
+    const found = await hashOf(join(folder, files[name])).catch(() => 'nothing');
+    if (found !== parsed.data[name].sha256) throw new CannotRestore(`${files[name]} is not what was backed up`);
+  }
+  return parsed.data;
+};
+
+const refuseUsed = async (client: PoolClient): Promise<void> => {
+  const { rows } = await client.query<{ used: boolean }>(
+    'select exists (select from es.events) or exists (select from identity.accounts) as used',
+  );
+  if (rows[0]?.used) throw new CannotRestore('the database is not empty: restore into a new one');
+};
+
+type Restored = {
+  events: number /** By place in the manifest: where the reactor stands in the new log. */;
+  reactors: Map<number, Position>;
+};
+
+const restoreLog = async (
+  folder: string,
+  manifest: Manifest,
+  client: PoolClient,
+  store: RestoreTarget['store'],
+): Promise<Restored> => {
+  if (store !== undefined && (await store.head()) > 0n) {
+    if (manifest.store === 'postgres') throw new CannotRestore('the event store is not empty');
+    const reactors = new Map(manifest.reactors.map(({ position }, key) => [key, BigInt(position)]));
+    return { events: 0, reactors }; // its own backup was restored, with the same positions
+  }
+  const reactors = new Map(manifest.reactors.map((_, key) => [key, 0n]));
+  let events = 0;
+  for await (const page of inPages(readLines(join(folder, files.log)))) {
+    const own = page as Line[];
+    const positions =
+      store === undefined
+        ? await insertEvents(client, own, manifest.store === 'postgres' ? undefined : events)
+        : await appendEvents(store, own);
+    events += own.length;
+    for (const [key, reactor] of manifest.reactors.entries()) {
+      const last = own.findLastIndex(({ position }) => BigInt(position) <= BigInt(reactor.position));
+      const position = positions[last];
+      if (position !== undefined) reactors.set(key, position);
+    }
+  }
+  if (events !== manifest.log.lines) throw new CannotRestore('the log has fewer events than its manifest says');
+  return { events, reactors };
+};
+
+type Line = Omit<RecordedEvent, 'position'> & { position: string };
+
+/** With the times at which they were recorded; with their positions, unless they are numbered anew behind `known`. */
+const insertEvents = async (
+  client: PoolClient,
+  lines: readonly Line[],
+  known: number | undefined,
+): Promise<Position[]> => {
+  const positions = lines.map(({ position }, i) => (known === undefined ? BigInt(position) : BigInt(known + i + 1)));
+  await client.query(
+    `insert into es.events (position, stream, revision, id, type, data, metadata, recorded_at)
+     select (e->>'position')::bigint, e->>'stream', (e->>'revision')::bigint, (e->>'id')::uuid, e->>'type', e->'data',
+            e->'metadata', (e->>'recordedAt')::timestamptz
+       from jsonb_array_elements($1::jsonb) e`,
+    [JSON.stringify(lines.map((line, i) => ({ ...line, position: String(positions[i]) })))],
+  );
+  return positions;
+};
+
+/** One by one, so that each is where it was in its stream. The store sets its own times. */
+const appendEvents = async (store: Pick<EventStore, 'append'>, lines: readonly Line[]): Promise<Position[]> => {
+  const positions: Position[] = [];
+  for (const { stream, revision, id, type, data, metadata } of lines) {
+    const expected = revision === 0 ? 'none' : revision - 1;
+    const appended = await store.append({ stream, expected, events: [{ id, type, data, metadata }] });
+    if (appended.outcome === 'conflict')
+      throw new CannotRestore(`${stream} is not what it was: somebody writes meanwhile`);
+    positions.push(appended.position);
+  }
+  return positions;
+};
+
+const pageSize = 1_000;
+
+const inPages = async function* (values: AsyncIterable<unknown>): AsyncGenerator<unknown[]> {
+  let page: unknown[] = [];
+  for await (const value of values) {
+    page.push(value);
+    if (page.length < pageSize) continue;
+    yield page;
+    page = [];
+  }
+  if (page.length > 0) yield page;
+};

@@ -1,0 +1,63 @@
+import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Position, RecordedEvent } from '@cadenza/domain/kernel/event';
+import type { Pool } from 'pg';
+import type { EventStore } from '../event-store/event-store.ts';
+import { files, type Manifest } from './format.ts';
+import { identityRows } from './identity-rows.ts';
+import { writeLines } from './json-lines.ts';
+
+export type BackupSource = {
+  /** The adapter itself, without upcasters: events are kept as they were written. */
+  store: Pick<EventStore, 'head' | 'follow'>;
+  kind: Manifest['store'];
+  pool: Pool;
+  release: string;
+  say: (words: string) => void;
+};
+
+/**
+ * Saves everything that cannot be made again into a new folder, while the product goes on. First the reactors' checkpoints,
+ * then the end of the log, then the log up to it, then identity: each can only know what the next one knows too, and
+ * more of it. Throws when the folder holds something already.
+ */
+export const writeBackup = async (folder: string, source: BackupSource): Promise<Manifest> => {
+  const { store, pool, kind, release, say } = source;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty: a backup needs a folder of its own`);
+  const reactors = await reactorCheckpoints(pool);
+  const head = await store.head();
+  const log = await writeLines(join(folder, files.log), events(store, head));
+  say(`${log.lines} events`);
+  const identity = await writeLines(join(folder, files.identity), identityRows(pool));
+  say(`${identity.lines} rows of identity`);
+  const madeAt = new Date().toISOString();
+  const manifest: Manifest = { format: 1, release, madeAt, store: kind, head: String(head), log, identity, reactors };
+  const path = join(folder, files.manifest);
+  await writeFile(`${path}.new`, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true });
+  await rename(`${path}.new`, path);
+  return manifest;
+};
+
+const events = async function* (store: BackupSource['store'], head: Position): AsyncGenerator<object> {
+  if (head === 0n) return;
+  const done = new AbortController();
+  try {
+    for await (const slice of store.follow({ after: 0n, prefixes: [], signal: done.signal })) {
+      for (const event of slice.events) if (event.position <= head) yield toLine(event);
+      if (slice.upTo >= head) return;
+    }
+    throw new Error('the log ended before its end was read');
+  } finally {
+    done.abort();
+  }
+};
+
+const toLine = ({ position, ...event }: RecordedEvent): object => ({ position: String(position), ...event });
+
+const reactorCheckpoints = async (pool: Pool): Promise<Manifest['reactors']> => {
+  const { rows } = await pool.query<{ name: string; version: number; position: bigint }>(
+    `select projection as name, version, position from es.checkpoints where projection like 'reactor:%' order by 1, 2`,
+  );
+  return rows.map(({ position, ...row }) => ({ ...row, position: String(position) }));
+};
