@@ -7,7 +7,7 @@ import { appendRpc } from './append-rpc.ts';
 import { unimplemented } from './errors.ts';
 import { createFaults, type Faults } from './faults.ts';
 import { type Log, openLog } from './log.ts';
-import { type ReadCall, readRpc } from './read-rpc.ts';
+import { type ReadCall, readRpc, type Traffic } from './read-rpc.ts';
 import { clusterOf, supportedMethods } from './server-rpc.ts';
 import { writeSystemEvents } from './system-events.ts';
 
@@ -29,6 +29,10 @@ export interface Peer extends Omit<Faults, 'answer' | 'acknowledge'> {
   readonly log: Log;
   /** Calls since the start, by method: `append`, `read`, `batchAppend`, `getSupportedMethods`, `gossip`. */
   readonly calls: ReadonlyMap<string, number>;
+  /** Reads and subscriptions under way. */
+  readonly openReads: number;
+  /** Events handed to connections since the start. */
+  readonly sentEvents: number;
   /** Cuts every connection; new ones are welcome. */
   dropConnections(): void;
   /** Ends every subscription as a server that shuts down in good order does: without an error. */
@@ -59,6 +63,12 @@ export const startPeer = async (options: PeerOptions): Promise<Peer> => {
     get log() {
       return running.log;
     },
+    get openReads() {
+      return running.traffic.open;
+    },
+    get sentEvents() {
+      return running.traffic.events;
+    },
     dropConnections: () => running.drop(),
     endSubscriptions: () => running.endSubscriptions(),
     writeSystemEvents: (count) => writeSystemEvents(running.log, count),
@@ -74,6 +84,7 @@ const run = async (options: PeerOptions, faults: Faults, calls: Map<string, numb
   const { folder, maxAppendSize = 1024 * 1024, prepareTimeout = 2_000 } = options;
   const log = await openLog(folder);
   const subscriptions = new Set<ReadCall>();
+  const traffic: Traffic = { open: 0, events: 0 };
   const sockets = new Set<Socket>();
   const counted = <C, A>(name: string, handler: (call: C, answer: A) => unknown): UntypedHandleCall =>
     ((call: C, answer: A): void => {
@@ -89,7 +100,7 @@ const run = async (options: PeerOptions, faults: Faults, calls: Map<string, numb
 
   const server = new Server({ 'grpc.max_receive_message_length': 17 * 1024 * 1024 });
   server.addService(StreamsService, {
-    read: counted('read', readRpc({ log, faults, subscriptions })),
+    read: counted('read', readRpc({ log, faults, subscriptions, traffic })),
     append: counted('append', appendRpc({ log, faults, maxAppendSize, prepareTimeout })),
     batchAppend: counted('batchAppend', (call: { destroy: (error: Error) => void }) =>
       call.destroy(Object.assign(new Error(), unimplemented('batch append'))),
@@ -128,6 +139,7 @@ const run = async (options: PeerOptions, faults: Faults, calls: Map<string, numb
   return {
     port,
     log,
+    traffic,
     drop,
     endSubscriptions: () => {
       for (const call of subscriptions) call.end();

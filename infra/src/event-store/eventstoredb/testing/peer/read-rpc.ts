@@ -20,7 +20,11 @@ export type ReadRpcOptions = {
   faults: Faults;
   /** Subscriptions under way, for tests that end them. */
   subscriptions: Set<ReadCall>;
+  traffic: Traffic;
 };
+
+/** Reads and subscriptions under way, and events handed to connections. */
+export type Traffic = { open: number; events: number };
 
 /** `Streams.Read`: a stream or `$all`, forwards or backwards, once or as a subscription. */
 export const readRpc =
@@ -31,8 +35,10 @@ export const readRpc =
     const send = async (response: ReadResp): Promise<void> => {
       await peer.faults.answer();
       if (ended.signal.aborted || call.writableEnded) return ended.abort();
+      if (response.hasEvent()) peer.traffic.events++;
       if (!call.write(response)) await once(call, 'drain', { signal: ended.signal });
     };
+    peer.traffic.open++;
     try {
       const options = call.request.getOptions();
       if (!options) return;
@@ -46,6 +52,8 @@ export const readRpc =
     } catch (error) {
       if (ended.signal.aborted || call.writableEnded) return;
       call.emit('error', error instanceof InvalidPosition ? invalidPosition() : error);
+    } finally {
+      peer.traffic.open--;
     }
   };
 
