@@ -24,7 +24,9 @@ const isUnavailable = (error: unknown): boolean => {
   return (
     error instanceof EventStoreUnavailable ||
     (code !== undefined && (databaseGone.test(code) || networkGone.has(code))) ||
-    /Connection terminated|timeout exceeded when trying to connect|Query read timeout/i.test(message ?? '')
+    /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable/i.test(
+      message ?? '',
+    )
   );
 };
 

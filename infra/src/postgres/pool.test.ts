@@ -33,3 +33,16 @@ it('replaces a connection that was lost while idle', async () => {
   expect((await pool.query('select 1 as n')).rows).toEqual([{ n: 1 }]);
   await pool.end();
 });
+
+it('tells of a connection that was lost between two statements at the next one, and goes on', async () => {
+  const pool = createPool({ url: database.url, applicationName: 'held', max: 1 });
+  const held = await pool.connect();
+  await held.query('begin');
+  const lost = new Promise((resolve) => held.once('end', () => resolve(undefined)));
+  await database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'held'`);
+  await lost;
+  await expect(held.query('commit')).rejects.toThrow('not queryable');
+  held.release(true);
+  expect((await pool.query('select 1 as n')).rows).toEqual([{ n: 1 }]);
+  await pool.end();
+});

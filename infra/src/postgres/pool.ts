@@ -64,5 +64,7 @@ export const createPool = (options: PoolOptions): pg.Pool => {
     types: ourTypes,
   });
   pool.on('error', options.onIdleError ?? (() => {}));
+  // One lost while somebody holds it, between two statements: their next statement says so. Without a listener Node would end.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 };
