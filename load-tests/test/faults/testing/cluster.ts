@@ -1,17 +1,24 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, execFile, fork } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import type { ArmedFailpoint } from '@cadenza/infra/faults/failpoints';
 import { isChildMessage } from '@cadenza/infra/process/parent';
 import { authSecret } from '../../../../api/test/testing/world.ts';
 
-/** `door`: a second node of the api, which nobody kills. `rebuild`: the command that rebuilds planning, and ends. */
-export type Role = 'api' | 'door' | 'projections' | 'workers' | 'rebuild';
+/**
+ * `door` and `standby`: a second node of the api and of the projections. `rebuild`: the command that rebuilds planning,
+ * and ends.
+ */
+export type Role = 'api' | 'door' | 'projections' | 'standby' | 'workers' | 'rebuild';
 
+const run = promisify(execFile);
 const root = new URL('../../../../', import.meta.url);
 const scripts: Record<Role, readonly [script: string, ...args: string[]]> = {
   api: ['api/src/main.ts'],
   door: ['api/src/main.ts'],
   projections: ['projections/src/main.ts'],
+  standby: ['projections/src/main.ts'],
   workers: ['workers/src/main.ts'],
   rebuild: ['projections/src/cli/main.ts', 'rebuild', 'planning'],
 };
@@ -28,6 +35,8 @@ export type Cluster = {
   isRunning: (role: Role) => boolean;
   /** Resolves when the process has ended, with the signal that killed it. */
   exited: (role: Role) => Promise<NodeJS.Signals | null>;
+  /** Resolves when the process has stopped itself (SIGSTOP). */
+  paused: (role: Role) => Promise<void>;
   signal: (role: Role, signal: NodeJS.Signals) => void;
   /** SIGKILL, and waits for the end. */
   kill: (role: Role) => Promise<void>;
@@ -109,6 +118,14 @@ export const createCluster = (databaseUrl: string, settings: Record<string, stri
     },
     isRunning,
     exited: (role) => of(role).exited,
+    paused: async (role) => {
+      const { child, said } = of(role);
+      for (const until = performance.now() + startWithin; ; await pause(25)) {
+        const { stdout } = await run('ps', ['-o', 'stat=', '-p', String(child.pid)]);
+        if (stdout.startsWith('T')) return;
+        if (performance.now() > until) throw new Error(`${role} does not pause:\n${said()}`);
+      }
+    },
     signal: (role, signal) => void of(role).child.kill(signal),
     kill,
     address: (role) => addresses.get(role) ?? 'http://127.0.0.1:9', // nobody answers there: it is tried again

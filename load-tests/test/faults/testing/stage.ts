@@ -24,16 +24,19 @@ const diesWithin = 40_000;
 const betweenBursts = 150;
 
 /** A stage that ends with the test. */
-export const buildStage = async (node?: 'api' | 'door'): Promise<Stage> => {
-  const stage = await openStage(node);
+export const buildStage = async (...options: Parameters<typeof openStage>): Promise<Stage> => {
+  const stage = await openStage(...options);
   onTestFinished(stage.close);
   return stage;
 };
 
-/** Two companies, the processes of the product, and an api that is up. */
-export const openStage = async (node: 'api' | 'door' = 'api'): Promise<Stage> => {
+/** Two companies, the processes of the product, and an api that is up. `way`: how the processes reach the database. */
+export const openStage = async (
+  node: 'api' | 'door' = 'api',
+  way: (databaseUrl: string) => string | Promise<string> = (url) => url,
+): Promise<Stage> => {
   const town = await buildTown();
-  const cluster = createCluster(town.database.url);
+  const cluster = createCluster(await way(town.database.url));
   const observations: Observation[] = [];
   const close = async (): Promise<void> => {
     for (const one of observations) await one.close();

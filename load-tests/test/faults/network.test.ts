@@ -1,0 +1,49 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { startTcpProxy, type TcpProxy, targetOf, through } from '@cadenza/infra/faults/testing/tcp-proxy';
+import { expect, onTestFinished, test } from 'vitest';
+import { buildStage } from './testing/stage.ts';
+import { deactivate, type Made, scheduleBurst, workOn } from './testing/work.ts';
+
+test('the product behind a bad network loses nothing: late answers, resets, a black hole', async () => {
+  const proxies: TcpProxy[] = [];
+  const stage = await buildStage('api', async (url) => {
+    const proxy = await startTcpProxy(targetOf(url));
+    onTestFinished(() => proxy.close());
+    proxies.push(proxy);
+    return through(url, proxy);
+  });
+  const [proxy] = proxies;
+  const { cluster, commands, town } = stage;
+  await Promise.all([cluster.start('projections'), cluster.start('workers')]);
+  const observation = await stage.observe('api');
+  let made = await scheduleBurst(commands, town.companies, 0);
+  await observation.settled({ jobs: true });
+
+  let round = 0;
+  const meanwhile = async (trouble: () => Promise<void>): Promise<void> => {
+    const working = Promise.all([
+      scheduleBurst(commands, town.companies, ++round),
+      workOn(commands, made, round),
+      ...town.companies.map((company) => deactivate(commands, company)),
+    ]) as Promise<[Made[], ...unknown[]]>;
+    await trouble();
+    proxy?.mode('open');
+    [made] = await working;
+    await observation.settled({ jobs: true });
+  };
+  await meanwhile(async () => {
+    proxy?.mode({ latency: 30 });
+    await pause(1_500);
+  });
+  await meanwhile(async () => {
+    for (let times = 0; times < 5; times++) {
+      proxy?.reset();
+      await pause(100);
+    }
+  });
+  await meanwhile(async () => {
+    proxy?.mode('hole');
+    await pause(3_000);
+  });
+  expect(await observation.violations(commands, { jobs: true })).toEqual([]);
+}, 180_000);
