@@ -1,4 +1,5 @@
 import type { Role } from '@cadenza/domain/identity/roles';
+import type { EventStore } from '@cadenza/infra/event-store/event-store';
 import { createTestLog } from '@cadenza/infra/event-store/testing/test-log';
 import { migrateJobs } from '@cadenza/infra/jobs/backend';
 import { createTestDatabase } from '@cadenza/infra/postgres/testing/test-database';
@@ -23,13 +24,16 @@ export type World = Awaited<ReturnType<typeof createWorld>>;
 
 const silent = createLogger({ name: 'test', level: 'silent' });
 
-type WorldOptions = { workers?: boolean; logger?: Logger } & Omit<
-  Partial<AppOptions>,
-  'services' | 'metrics' | 'logger'
->;
+type WorldOptions = {
+  workers?: boolean;
+  logger?: Logger;
+  /** The log as the projections are to see it. */
+  projected?: (store: EventStore) => EventStore;
+} & Omit<Partial<AppOptions>, 'services' | 'metrics' | 'logger'>;
 
 /** The whole product on a database of its own: api, projections and, where asked for, workers; all closed by `close`. */
-export const createWorld = async ({ workers = false, logger = silent, ...door }: WorldOptions = {}) => {
+export const createWorld = async (options: WorldOptions = {}) => {
+  const { workers = false, logger = silent, projected = (store) => store, ...door } = options;
   const database = await createTestDatabase([projectionMigrations]);
   const log = await createTestLog();
   const places: Places = { databaseUrl: database.url, ...log.places };
@@ -39,7 +43,7 @@ export const createWorld = async ({ workers = false, logger = silent, ...door }:
   await app.ready();
   const host = startProjections(projections, {
     pool: database.pool,
-    store: services.store,
+    store: projected(services.store),
     signals: services.signals,
     logger,
     metrics: createMetrics('projections'),
