@@ -1,4 +1,5 @@
 import type { Migrations } from '@cadenza/infra/postgres/migrate';
+import type { Product } from '../product/start.ts';
 
 /** `atLeast` for what should be high (times faster), `atMost` for what should be low (times the cost, milliseconds). */
 export type Target = { atLeast: number } | { atMost: number };
@@ -23,6 +24,8 @@ export type Setting = {
   quick: boolean;
   /** A migrated database of the benchmark's own, on a server that waits for its disk. */
   database: (rooms?: readonly Migrations[]) => Promise<Database>;
+  /** The whole product with a plant planned for a year, started when first asked for and the same for all who ask. */
+  product: () => Promise<Product & { databaseUrl: string }>;
 };
 
 export type Bench = { name: string; run: (setting: Setting) => Promise<Measured[]> };

@@ -2,10 +2,15 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { type Product, startOn } from '../product/start.ts';
 import { append } from './append.ts';
 import type { Bench, Measured } from './bench.ts';
 import { command } from './command.ts';
+import { fanOut } from './fan-out.ts';
 import { follow } from './follow.ts';
+import { graphql } from './graphql.ts';
+import { live } from './live.ts';
+import { login } from './login.ts';
 import { openPlace, type Place } from './place.ts';
 import { rebuild } from './rebuild.ts';
 import { recurrence } from './recurrence.ts';
@@ -16,7 +21,7 @@ import { type Baseline, isMet, table } from './report.ts';
  * found to `results/`, and with `--record` makes it the baseline that later runs are shown beside. Exit code 1 where a
  * benchmark did not run; a missed target is told, not failed: other machines have other ratios.
  */
-const benches: readonly Bench[] = [append, command, follow, rebuild, recurrence];
+const benches: readonly Bench[] = [append, command, follow, rebuild, recurrence, live, graphql, fanOut, login];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -71,11 +76,18 @@ if (unknown.length > 0 || !(Number.isInteger(rounds) && rounds > 0)) {
 const baseline = await readBaseline();
 const all: Measured[] = [];
 const place = await openPlace();
+let started: Promise<Product & { databaseUrl: string }> | undefined;
+const product = () => {
+  started ??= place
+    .database()
+    .then(async ({ url }) => ({ ...(await startOn(url, values.quick ? 1 : 60)), databaseUrl: url }));
+  return started;
+};
 try {
   for (const bench of chosen) {
     say(`${bench.name} …`);
     try {
-      const results = await bench.run({ rounds, quick: values.quick, database: place.database });
+      const results = await bench.run({ rounds, quick: values.quick, database: place.database, product });
       all.push(...results);
       if (!values.quick) await save(bench, place, rounds, results);
       for (const line of table(results, baseline)) say(`  ${line}`);
@@ -85,6 +97,7 @@ try {
     }
   }
 } finally {
+  await started?.then(({ close }) => close()).catch(() => {}); // its failure was told where it was asked for
   await place.close();
 }
 if (chosen.length > 1) for (const line of ['', ...table(all, baseline)]) say(line);

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 
 it('every benchmark runs to its end', async () => {
-  const { stdout, stderr } = await promisify(execFile)(process.execPath, [main, '--quick']);
-  expect(stderr).toBe('');
+  // Exit code 1, and so a rejection, where one of them fails.
+  const { stdout } = await promisify(execFile)(process.execPath, [main, '--quick']);
   expect(stdout).toMatch(/^\d+ of [1-9]\d* targets met \(--quick/m);
-}, 120_000);
+}, 180_000);

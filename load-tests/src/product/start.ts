@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { type Plant, setUpPlant } from '../acceptance/plant.ts';
+import { scheduleAll, untilVisible } from '../acceptance/schedules.ts';
+import { type RestClient, signIn } from '../rest-client.ts';
+import { type Running, runCommand, startProcess } from './processes.ts';
+
+export const adminLogin = { username: 'amministratrice', password: 'Cadenza-2026!' };
+const occurrencesPerMachine = 12;
+
+export type Product = {
+  api: Running;
+  /** A further api process on the same database. */
+  startApi: () => Promise<Running>;
+  /** In the company of the plant. */
+  admin: RestClient;
+  plant: Plant;
+  close: () => Promise<void>;
+};
+
+/**
+ * The processes of production on an empty, existing database, with a plant of so many machines, each planned monthly
+ * for a year. Listens on 127.0.0.1 only.
+ */
+export const startOn = async (databaseUrl: string, machines: number): Promise<Product> => {
+  const env = {
+    DATABASE_URL: databaseUrl,
+    AUTH_SECRET: randomBytes(32).toString('hex'),
+    HOST: '127.0.0.1',
+    PORT: '0',
+    LOG_LEVEL: 'error',
+    EVENTSTORE_URL: '',
+    REDIS_URL: '',
+    PUBLIC_URL: '',
+  };
+  await runCommand('projections/src/cli/migrate.ts', [], env);
+  const startApi = () => startProcess('api/src/main.ts', env);
+  const running = await Promise.all([
+    startApi(),
+    startProcess('projections/src/main.ts', env),
+    startProcess('workers/src/main.ts', env),
+  ]);
+  const [api] = running;
+  const close = async (): Promise<void> => void (await Promise.all(running.map(({ stop }) => stop())));
+  try {
+    const { username, password } = adminLogin;
+    await runCommand(
+      'api/src/cli/create-admin.ts',
+      ['--username', username, '--name', 'Ada', '--surname', 'Riva', '--company', 'Prove S.r.l.', '--code', 'PROVE'],
+      { ...env, ADMIN_PASSWORD: password },
+    );
+    const admin = await signIn(api.address, adminLogin);
+    const models = Array.from({ length: machines }, (_, i) => ({
+      id: i + 1,
+      model: `model${(i % 4) + 1}`,
+      age: i % 20,
+    }));
+    const plant = await setUpPlant(api.address, admin, models);
+    await scheduleAll(admin, plant);
+    const expected = machines * occurrencesPerMachine;
+    const { totalRows } = await untilVisible(admin, expected, 60_000);
+    if (totalRows !== expected) throw new Error(`${totalRows} of ${expected} occurrences are planned`);
+    return { api, startApi, admin, plant, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+};
