@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { isChildMessage } from '@cadenza/infra/process/parent';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-const probe = fileURLToPath(new URL('./cpu-probe.ts', import.meta.url));
+const probe = fileURLToPath(new URL('./cpu-probe.mjs', import.meta.url));
 
 export type Running = {
   address: string;
