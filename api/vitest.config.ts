@@ -11,7 +11,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'api on eventstoredb',
-          include: ['test/**/*.test.ts'],
+          include: ['test/*.test.ts'],
           // They hold a log in PostgreSQL still, or compare its very positions.
           exclude: ['test/shutdown.test.ts', 'test/restore.test.ts'],
           provide: { log: 'eventstoredb' },

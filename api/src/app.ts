@@ -1,3 +1,4 @@
+import { reject } from '@cadenza/domain/kernel/rejection';
 import { newId } from '@cadenza/infra/commands/ids';
 import type { Registry } from '@cadenza/infra/telemetry/metrics';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
@@ -6,11 +7,12 @@ import { fields } from './graphql/fields.ts';
 import { graphqlEndpoint } from './graphql/plugin.ts';
 import { executableSchema } from './graphql/schema.ts';
 import { health } from './kernel/health.ts';
-import { httpErrors } from './kernel/http-errors.ts';
+import { answerUnreadable, httpErrors, rejectionOf, sendProblem } from './kernel/http-errors.ts';
 import { observeRequests, requestLogger } from './kernel/observe-requests.ts';
 import { createOriginCheck, type Origins } from './kernel/origins.ts';
 import { problem } from './kernel/problem.ts';
 import type { Services } from './kernel/services.ts';
+import { type ShedOptions, shedOverload } from './kernel/shed.ts';
 import { webFiles } from './kernel/web-files.ts';
 import { createHub } from './live/hub.ts';
 import { observePushes, observeSubscribers } from './live/observe-feed.ts';
@@ -25,6 +27,9 @@ import { parseQueryString } from './rest/query-string.ts';
 import { routes } from './rest/routes.ts';
 
 export const version = '1.11.5';
+
+/** Milliseconds for a slow client; a stalled one is noticed at the next look. */
+export type Patience = { headers: number; request: number; look: number };
 
 export type AppOptions = {
   services: Services;
@@ -41,6 +46,8 @@ export type AppOptions = {
   socketCaps?: Partial<Caps>;
   /** Operators have a port of their own, so that this one keeps metrics and reasons to itself, as in production. */
   healthElsewhere?: boolean;
+  patience?: Partial<Patience>;
+  shed?: ShedOptions;
   /** Aborts when the process begins to stop. */
   stopping?: AbortSignal;
 };
@@ -48,13 +55,26 @@ export type AppOptions = {
 /** The whole api on one server: documents of health, GraphQL, live feed, REST, and the built dashboard. */
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
   const { services, logger, metrics, publicUrl, production = false, trustedProxies = [] } = options;
+  const patience: Patience = { headers: 10_000, request: 30_000, look: 2_000, ...options.patience };
   const { stopping = new AbortController().signal } = options;
   const app = Fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     childLoggerFactory: requestLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,
-    requestTimeout: 30_000,
+    requestTimeout: patience.request,
+    keepAliveTimeout: 72_000,
+    http: {
+      headersTimeout: patience.headers,
+      connectionsCheckingInterval: patience.look,
+      maxHeaderSize: 16 * 1024,
+    },
+    clientErrorHandler: answerUnreadable,
+    frameworkErrors: (error, request, reply) => {
+      // No hook has run for an address that cannot be read.
+      reply.headers({ 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'" });
+      sendProblem(request, reply, rejectionOf(error) ?? reject('unreadable'));
+    },
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     // Ours alone: a caller's own id is not to be believed.
     genReqId: () => newId(),
@@ -64,6 +84,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   app.addHook('onSend', async (_, reply) => void (stopping.aborted && reply.header('connection', 'close')));
   observeRequests(app, metrics);
   httpErrors(app);
+  shedOverload(app, metrics, options.shed);
   const originAllowed = createOriginCheck(options.origins ?? { allowed: [publicUrl], sameHost: false });
   app.addHook('onRequest', async ({ method, headers }) => {
     if (!isSafe(method) && !originAllowed(headers)) throw problem('origin_not_allowed');
@@ -88,7 +109,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     const caps = options.socketCaps ?? {};
     await liveSocket(scope, { schema, services, hub, toRoot: planningRoot, originAllowed, production, metrics, caps });
   });
-  await webFiles(app);
+  await webFiles(app, publicUrl);
   return app;
 };
 

@@ -7,8 +7,8 @@ import { readyChecks } from './kernel/health.ts';
 await runProcess({
   name: 'api',
   start: async ({ config, logger, metrics, stopping }) => {
-    const { authSecret, publicUrl, origins, production, trustedProxies, host, port, healthPort } = config;
-    const services = await createServices({ places: config, authSecret, logger, metrics });
+    const { authSecret, publicUrl, origins, production, trustedProxies, host, port, healthPort, rateFactor } = config;
+    const services = await createServices({ places: config, authSecret, logger, metrics, rateFactor });
     const app = await buildApp({
       services,
       logger,

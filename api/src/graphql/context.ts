@@ -1,5 +1,6 @@
 import type { Permission } from '@cadenza/domain/identity/permissions';
 import type { Session } from '../identity/sessions.ts';
+import type { SignedInRate } from '../kernel/rates.ts';
 import type { Services } from '../kernel/services.ts';
 
 /** What every resolver gets: the session has been authenticated, the permission of its root field granted. */
@@ -17,6 +18,8 @@ export type Context = {
 /** A root field: its permission, the read models it is read from, its work. */
 export type Field<Args = never, Result = unknown> = {
   permission: Permission;
+  /** Counted beside the request itself, which is a read; a mutation is a `write` unless told. */
+  rate?: SignedInRate;
   /** Projections whose rows the answer comes from: it waits for the caller's own writes on these. */
   reads?: readonly string[];
   resolve: (args: Args, context: Context) => Promise<Result>;

@@ -73,6 +73,7 @@ export const graphqlEndpoint = async (app: FastifyInstance, { schema, services, 
     bodyLimit: 256 * 1024,
     onRequest: async (request) => {
       request.session = await authorise(request, 'session.own', services);
+      services.rates.ofSession('read', request.session);
     },
     handler: async (request, reply) => {
       const { query, variables, operationName } = (request.body ?? {}) as Body;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { buildSchema, type GraphQLFieldConfig, GraphQLScalarType, type GraphQLSchema } from 'graphql';
 import { refusal } from '../identity/sessions.ts';
 import { Problem, problem } from '../kernel/problem.ts';
+import type { SignedInRate } from '../kernel/rates.ts';
 import { isStorable } from '../kernel/storable.ts';
 import type { Context, Field, Fields } from './context.ts';
 import { scalars } from './scalars.ts';
@@ -25,7 +26,8 @@ export const executableSchema = (fields: { Query: Fields; Mutation: Fields }): G
     if (wanting.length + surplus.length > 0) {
       throw new Error(`${root}: without a resolver: [${wanting}]; not in the schema: [${surplus}]`);
     }
-    for (const [name, field] of Object.entries(known)) field.resolve = guarded(fields[root][name] as Field<unknown>);
+    for (const [name, field] of Object.entries(known))
+      field.resolve = guarded(fields[root][name] as Field<unknown>, root === 'Mutation' ? 'write' : 'read');
   }
   onlyOverTheSocket(schema);
   return schema;
@@ -42,10 +44,11 @@ const onlyOverTheSocket = (schema: GraphQLSchema): void => {
 };
 
 const guarded =
-  (field: Field<unknown>) =>
+  (field: Field<unknown>, usual: SignedInRate) =>
   async (_: unknown, args: unknown, context: Context): Promise<unknown> => {
     const refused = refusal(context.session, field.permission);
     if (refused) throw new Problem(refused);
+    context.services.rates.ofSession(field.rate ?? usual, context.session);
     if (!isStorable(args)) throw problem('unreadable');
     const { services, session, readAfter } = context;
     if (!(await services.readAfter.wait(session, field.reads ?? [], readAfter))) context.stale = true;

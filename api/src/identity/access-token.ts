@@ -49,7 +49,14 @@ export const createAccessTokens = (secret: string): AccessTokens => {
     },
     verify: async (token, now) => {
       try {
-        const options = { algorithms: [algorithm], audience, issuer, typ: type, currentDate: new Date(now) };
+        const options = {
+          algorithms: [algorithm],
+          audience,
+          issuer,
+          typ: type,
+          currentDate: new Date(now),
+          requiredClaims: ['sub', 'iat', 'exp'],
+        };
         const { payload } = await jwtVerify<Claims & { exp: number }>(token, key, options);
         return payload;
       } catch (error) {

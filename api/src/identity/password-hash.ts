@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { problem } from '../kernel/problem.ts';
 
 /** argon2id after OWASP: 19 MiB, 2 passes, 1 lane. A hash says its own parameters, so they can grow. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 };
@@ -10,7 +11,11 @@ const derive = promisify(argon2);
 /** At most two at once: each takes 19 MiB and a core, and a flood of logins must not take the server. */
 const places = { free: 2, waiting: [] as (() => void)[] };
 
+/** Some five seconds of waiting: who comes later is told so, rather than made to wait for an answer nobody reads. */
+const mostWaiting = 100;
+
 const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+  if (places.waiting.length >= mostWaiting) throw problem('service_unavailable');
   if (places.free === 0) await new Promise<void>((resolve) => places.waiting.push(resolve));
   else places.free -= 1;
   try {

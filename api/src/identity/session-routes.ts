@@ -22,7 +22,7 @@ export const sessionRoutes: readonly Route[] = [
     method: 'POST',
     path: '/api/login_check',
     summary: 'Logs in',
-    perMinute: 120,
+    rate: 'login',
     body: z.object({ username: secretText, password: secretText }),
     answers: { status: 200, schema: tokenPair },
     handle: async (call) =>
@@ -33,7 +33,7 @@ export const sessionRoutes: readonly Route[] = [
     method: 'POST',
     path: '/token/refresh',
     summary: 'A new pair of tokens; the refresh token can be used once',
-    perMinute: 240,
+    rate: 'refresh',
     body: z.object({ refresh_token: secretText }),
     answers: { status: 200, schema: tokenPair },
     handle: async (call) => ok(orThrow(await call.services.sessions.refresh(call.body.refresh_token, originOf(call)))),
@@ -43,7 +43,7 @@ export const sessionRoutes: readonly Route[] = [
     method: 'POST',
     path: '/api/logout',
     summary: 'Ends the login that the refresh token belongs to',
-    perMinute: 120,
+    rate: 'public',
     body: z.object({ refresh_token: secretText }),
     answers: { status: 204 },
     handle: async (call) => {

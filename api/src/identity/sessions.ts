@@ -188,7 +188,8 @@ export const createSessions = (options: Options) => {
     authenticate: async (token: string): Promise<Session | Rejection> => {
       const claims = await tokens.verify(token, clock());
       if (claims === 'expired' || claims === 'invalid') return reject('invalid_token');
-      if (!isUuid(claims.companyId) || (await epochs.of(claims.sub)) !== claims.epoch) return reject('invalid_token');
+      if (!isUuid(claims.companyId) || !isUuid(claims.sub) || (await epochs.of(claims.sub)) !== claims.epoch)
+        return reject('invalid_token');
       const { sub: userId, companyId, roles, maintainerId } = claims;
       return { actor: { userId, companyId, roles, maintainerId }, claims, expires: claims.exp * 1000 };
     },

@@ -16,6 +16,7 @@ import { createLoginBrake } from '../identity/login-brake.ts';
 import { createRefreshTokens } from '../identity/refresh-tokens.ts';
 import { createSessions } from '../identity/sessions.ts';
 import { type Clock, systemClock } from './clock.ts';
+import { createRates } from './rates.ts';
 import { createReadAfter } from './read-after.ts';
 import type { Services } from './services.ts';
 
@@ -25,6 +26,8 @@ type Options = {
   logger: Logger;
   metrics: Registry;
   clock?: Clock;
+  /** Multiplies how often calls may be made; 1 unless told. */
+  rateFactor?: number;
 };
 
 /** The permission table, asked for every command (decision 26). */
@@ -32,7 +35,7 @@ const authorise = ({ roles }: Actor, permission: Permission): boolean => may(rol
 
 /** Everything that the api leans on, and how to let go of it again. */
 export const createServices = async (options: Options): Promise<Services & { close: () => Promise<void> }> => {
-  const { places, logger, metrics, clock = systemClock } = options;
+  const { places, logger, metrics, clock = systemClock, rateFactor = 1 } = options;
   const onError = (error: unknown): void => logger.warn({ error }, 'a connection has a problem; it is tried again');
   const { store, signals, rateLimits, ...connections } = await connect(
     places,
@@ -62,6 +65,7 @@ export const createServices = async (options: Options): Promise<Services & { clo
     pool,
     signals,
     rateLimits,
+    rates: createRates({ limits: rateLimits, factor: rateFactor }),
     execute,
     sessions,
     accounts,

@@ -1,6 +1,8 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import { type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { EventStoreUnavailable, EventTooLarge } from '@cadenza/infra/event-store/event-store';
-import { chooseLanguage } from '@cadenza/infra/texts/texts';
+import { chooseLanguage, defaultLanguage } from '@cadenza/infra/texts/texts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem, problemBody, statusOf } from './problem.ts';
 
@@ -47,6 +49,32 @@ export const sendProblem = (request: FastifyRequest, reply: FastifyReply, reject
     .code(statusOf(rejection.code))
     .header('content-language', language)
     .send(problemBody(rejection, language));
+};
+
+/** What Node itself refuses, before there is a request: told in the same shape, in the default language. */
+const unreadable: Record<string, Rejection> = {
+  HPE_HEADER_OVERFLOW: reject('headers_too_large'),
+  ERR_HTTP_REQUEST_TIMEOUT: reject('request_timeout'),
+};
+
+export const answerUnreadable = (error: Error & { code?: string }, socket: Socket): void => {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const rejection = unreadable[error.code ?? ''] ?? reject('unreadable');
+  const body = JSON.stringify(problemBody(rejection, defaultLanguage));
+  const status = statusOf(rejection.code);
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
 };
 
 /** One error shape for every call (decision 4), translated; nothing of ours leaks. */

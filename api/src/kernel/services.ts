@@ -7,6 +7,7 @@ import type pg from 'pg';
 import type { Accounts } from '../identity/accounts.ts';
 import type { Sessions } from '../identity/sessions.ts';
 import type { Clock } from './clock.ts';
+import type { Rates } from './rates.ts';
 import type { ReadAfter } from './read-after.ts';
 
 /** Everything that a handler of the api may use, made once in `app.ts`. */
@@ -17,6 +18,8 @@ export type Services = {
   signals: Signals;
   /** Counts that all api processes share. */
   rateLimits: RateLimits;
+  /** How often a call may be made. */
+  rates: Rates;
   execute: Execute<Permission>;
   sessions: Sessions;
   accounts: Accounts;

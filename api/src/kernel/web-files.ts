@@ -33,6 +33,11 @@ const pagePolicy = (nonce: string): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
+/** Nothing of the device is used; a photo comes through a file field. */
+const deviceUse = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'display-capture', 'browsing-topics']
+  .map((name) => `${name}=()`)
+  .join(', ');
+
 /** The page with a nonce of its own; read anew each time, so that a new build is served at once. */
 const sendPage = async (reply: FastifyReply): Promise<FastifyReply> => {
   const nonce = randomBytes(16).toString('base64');
@@ -45,15 +50,17 @@ const sendPage = async (reply: FastifyReply): Promise<FastifyReply> => {
 };
 
 /** The built dashboard: hashed assets for a year, the page itself always asked for anew; any other path is the page. */
-export const webFiles = async (app: FastifyInstance): Promise<void> => {
+export const webFiles = async (app: FastifyInstance, publicUrl: string): Promise<void> => {
   await app.register(helmet, {
     // What is no page needs nothing at all.
     contentSecurityPolicy: {
       useDefaults: false,
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
     },
-    strictTransportSecurity: false,
+    strictTransportSecurity: publicUrl.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    referrerPolicy: { policy: 'no-referrer' },
   });
+  app.addHook('onRequest', async (_, reply) => void reply.header('permissions-policy', deviceUse));
   const present = existsSync(`${built}index.html`);
   if (present) {
     await app.register(fastifyStatic, {

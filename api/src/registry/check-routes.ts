@@ -50,6 +50,7 @@ const checkRoute = (kind: Kind, used: UsedKind, path: string): Route =>
     path,
     summary: 'What a deactivation would reach: planned work by start, and active children',
     permission: 'registries.read',
+    rate: 'heavy',
     reads,
     answers: { status: 200 },
     handle: async (call, session) => {
@@ -70,6 +71,7 @@ const lineCheckRoute = (path: string): Route =>
     path,
     summary: 'Planned work that uses the checklist of the line',
     permission: 'registries.read',
+    rate: 'heavy',
     reads,
     answers: { status: 200 },
     handle: async (call, session) => {

@@ -2,7 +2,6 @@ import { reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid, uuidV5 } from '@cadenza/domain/kernel/uuid';
 import { newId } from '@cadenza/infra/commands/ids';
 import { chooseLanguage } from '@cadenza/infra/texts/texts';
-import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refusal, type Session } from '../identity/sessions.ts';
 import { orThrow, Problem, problem } from '../kernel/problem.ts';
@@ -23,15 +22,15 @@ declare module 'fastify' {
  */
 export const restGateway = async (app: FastifyInstance, options: { routes: readonly Route[]; services: Services }) => {
   app.decorateRequest('session', null);
-  await app.register(rateLimit, { global: false });
   for (const route of options.routes) {
     app.route({
       method: route.method,
       url: fastifyPath(route.path),
-      ...('public' in route.access ? { config: { rateLimit: publicLimit(route.access.perMinute) } } : {}),
       onRequest: async (request) => {
-        request.session =
-          'public' in route.access ? null : await authorise(request, route.access.permission, options.services);
+        const { access } = route;
+        if ('public' in access) return options.services.rates.ofAddress(access.rate, request.ip);
+        request.session = await authorise(request, access.permission, options.services);
+        options.services.rates.ofSession(access.rate, request.session);
       },
       handler: (request, reply) => answer(route, request, reply, options.services),
     });
@@ -40,13 +39,6 @@ export const restGateway = async (app: FastifyInstance, options: { routes: reado
 
 /** `{id}` to `:id`; `{Y|N}` is a parameter named `flag`. */
 const fastifyPath = (path: string): string => path.replace(/\{Y\|N\}/g, ':flag').replace(/\{(\w+)\}/g, ':$1');
-
-const publicLimit = (perMinute: number) => ({
-  max: perMinute,
-  timeWindow: 60_000,
-  errorResponseBuilder: (_: unknown, context: { ttl: number }) =>
-    problem('too_many_requests', { seconds: Math.ceil(context.ttl / 1000) }),
-});
 
 /** Bearer token to session, and the question of the permission table. */
 export const authorise = async (

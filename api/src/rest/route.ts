@@ -2,11 +2,12 @@ import type { Permission } from '@cadenza/domain/identity/permissions';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Session } from '../identity/sessions.ts';
+import type { PublicRate, SignedInRate } from '../kernel/rates.ts';
 import type { Services } from '../kernel/services.ts';
 import type { Query } from './query-string.ts';
 
-/** `public` calls say how often an address may make them in a minute; every other call names its permission. */
-export type Access = { public: true; perMinute: number } | { permission: Permission };
+/** A `public` call or one with a permission, and the class that says how often it may be made (`kernel/rates.ts`). */
+export type Access = { public: true; rate: PublicRate } | { permission: Permission; rate: SignedInRate };
 
 export type Call<Body = unknown> = {
   params: Record<string, string>;
@@ -47,20 +48,22 @@ type WithBody<B extends z.ZodType | undefined> = B extends z.ZodType ? z.infer<B
 export const bearerRoute = <B extends z.ZodType | undefined = undefined>(
   route: Common & {
     permission: Permission;
+    /** By the method, where none is named. */
+    rate?: SignedInRate;
     body?: B;
     handle: (call: Call<WithBody<B>>, session: Session) => Promise<Answer>;
   },
 ): Route => {
-  const { permission, ...rest } = route;
-  return { ...rest, access: { permission } } as unknown as Route;
+  const { permission, rate = route.method === 'GET' ? 'read' : 'write', ...rest } = route;
+  return { ...rest, access: { permission, rate } } as unknown as Route;
 };
 
 /** A call of anyone. */
 export const publicRoute = <B extends z.ZodType | undefined = undefined>(
-  route: Common & { perMinute: number; body?: B; handle: (call: Call<WithBody<B>>) => Promise<Answer> },
+  route: Common & { rate: PublicRate; body?: B; handle: (call: Call<WithBody<B>>) => Promise<Answer> },
 ): Route => {
-  const { perMinute, ...rest } = route;
-  return { ...rest, access: { public: true, perMinute } } as unknown as Route;
+  const { rate, ...rest } = route;
+  return { ...rest, access: { public: true, rate } } as unknown as Route;
 };
 
 export const ok = (body: unknown): Answer => ({ status: 200, body });

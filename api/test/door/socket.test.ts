@@ -31,8 +31,7 @@ afterEach(async () => {
 });
 
 const metric = async (name: string): Promise<number | undefined> => {
-  const { body } = await world.app.inject({ method: 'GET', url: '/metrics' });
-  const line = body.split('\n').find((one) => one.startsWith(name) && !one.startsWith('#'));
+  const line = (await world.metrics.metrics()).split('\n').find((one) => one.startsWith(name) && !one.startsWith('#'));
   return line === undefined ? undefined : Number(line.split(' ').at(-1));
 };
 

@@ -27,18 +27,19 @@ const silent = createLogger({ name: 'test', level: 'silent' });
 type WorldOptions = {
   workers?: boolean;
   logger?: Logger;
+  rateFactor?: number;
   /** The log as the projections are to see it. */
   projected?: (store: EventStore) => EventStore;
 } & Omit<Partial<AppOptions>, 'services' | 'metrics' | 'logger'>;
 
 /** The whole product on a database of its own: api, projections and, where asked for, workers; all closed by `close`. */
 export const createWorld = async (options: WorldOptions = {}) => {
-  const { workers = false, logger = silent, projected = (store) => store, ...door } = options;
+  const { workers = false, logger = silent, rateFactor = 1, projected = (store) => store, ...door } = options;
   const database = await createTestDatabase([projectionMigrations]);
   const log = await createTestLog();
   const places: Places = { databaseUrl: database.url, ...log.places };
   const metrics = createMetrics('api');
-  const services = await createServices({ places, authSecret, logger, metrics });
+  const services = await createServices({ places, authSecret, logger, metrics, rateFactor });
   const app = await buildApp({ services, logger, metrics, publicUrl: 'http://localhost:3000', ...door });
   await app.ready();
   const host = startProjections(projections, {

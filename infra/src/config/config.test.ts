@@ -25,6 +25,7 @@ describe('loadConfig', () => {
       publicUrl: 'http://localhost:3000',
       origins: { allowed: ['http://localhost:3000'], sameHost: true },
       trustedProxies: [],
+      rateFactor: 1,
       dataDir: resolve('.data'),
       databaseUrl: undefined,
       eventStoreUrl: undefined,

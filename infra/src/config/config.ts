@@ -16,6 +16,8 @@ export type Config = {
   origins: { allowed: string[]; sameHost: boolean };
   /** Proxies whose `X-Forwarded-For` is believed: addresses or ranges. */
   trustedProxies: string[];
+  /** Multiplies how often calls may be made. */
+  rateFactor: number;
   /** Absolute. */
   dataDir: string;
   /** Absent only in the supervisor's own embedded mode. */
@@ -129,6 +131,7 @@ const toConfig = (settings: Environment, env: Variables): Config => {
       sameHost: settings.PUBLIC_URL === undefined,
     },
     trustedProxies: settings.TRUSTED_PROXIES ?? [],
+    rateFactor: settings.RATE_LIMIT_FACTOR ?? 1,
     dataDir: resolve(settings.DATA_DIR ?? '.data'),
     databaseUrl: settings.DATABASE_URL,
     eventStoreUrl: settings.EVENTSTORE_URL,

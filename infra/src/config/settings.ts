@@ -63,6 +63,12 @@ const addresses = list.refine(
   },
 );
 
+const factor = z
+  .string()
+  .regex(/^\d{1,4}(\.\d{1,3})?$/, 'must be a number above 0, at most 9999')
+  .transform(Number)
+  .refine((value) => value > 0, 'must be a number above 0, at most 9999');
+
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
@@ -79,6 +85,7 @@ export const environmentSchema = z.object({
   PUBLIC_URL: optional(url('http:', 'https:')),
   ALLOWED_ORIGINS: optional(origins),
   TRUSTED_PROXIES: optional(addresses),
+  RATE_LIMIT_FACTOR: optional(factor),
   LOG_LEVEL: optional(
     z
       .string()

@@ -1,0 +1,74 @@
+import type { RateLimit, RateLimits } from '@cadenza/infra/rate-limits/rate-limits';
+import type { Session } from '../identity/sessions.ts';
+import { problem } from './problem.ts';
+
+/** Calls of anyone, per address and minute, counted for all api processes together. */
+const publicCalls = { login: 120, refresh: 240, public: 120 } as const;
+
+/**
+ * Calls of a signed-in user, per minute and process: far above what a page or an import does, so that one client that has
+ * run wild does not take the others' place. Counted here, as a question to a store would cost more than most answers.
+ */
+const signedInCalls = {
+  read: { user: 20_000, company: 100_000 },
+  write: { user: 10_000, company: 50_000 },
+  heavy: { user: 1_000, company: 5_000 },
+} as const;
+
+export type PublicRate = keyof typeof publicCalls;
+export type SignedInRate = keyof typeof signedInCalls;
+
+const minute = 60;
+
+/** How often a key may do something in a minute of the clock; everything is forgotten with the minute. */
+const createCounter = (now: () => number) => {
+  let current = 0;
+  const counts = new Map<string, number>();
+  /** Seconds to wait, 0 for none. */
+  return (key: string, most: number): number => {
+    const at = now() / 1000;
+    if (Math.floor(at / minute) !== current) {
+      current = Math.floor(at / minute);
+      counts.clear();
+    }
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    return count > most ? Math.max(1, Math.ceil(minute - (at % minute))) : 0;
+  };
+};
+
+export type RatesOptions = {
+  limits: RateLimits;
+  /** Multiplies every number: for load tests, and for smaller numbers in tests. */
+  factor?: number;
+  now?: () => number;
+};
+
+/** The classes that every route and root field belongs to; each throws `too_many_requests` with the seconds to wait. */
+export const createRates = ({ limits, factor = 1, now = Date.now }: RatesOptions) => {
+  const count = createCounter(now);
+  const scaled = (points: number): number => Math.max(1, Math.round(points * factor));
+  const shared = Object.fromEntries(
+    Object.entries(publicCalls).map(([name, points]): [string, RateLimit] => [
+      name,
+      { name: `door-${name}`, points: scaled(points), window: minute },
+    ]),
+  ) as Record<PublicRate, RateLimit>;
+
+  return {
+    ofAddress: async (rate: PublicRate, address: string): Promise<void> => {
+      const { allowed, retryAfterSeconds } = await limits.take(shared[rate], address);
+      if (!allowed) throw problem('too_many_requests', { seconds: retryAfterSeconds });
+    },
+    ofSession: (rate: SignedInRate, { actor }: Session): void => {
+      const { user, company } = signedInCalls[rate];
+      const seconds = Math.max(
+        count(`${rate} user ${actor.userId}`, scaled(user)),
+        count(`${rate} company ${actor.companyId}`, scaled(company)),
+      );
+      if (seconds > 0) throw problem('too_many_requests', { seconds });
+    },
+  };
+};
+
+export type Rates = ReturnType<typeof createRates>;

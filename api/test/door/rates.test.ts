@@ -1,0 +1,82 @@
+import { isRejection } from '@cadenza/domain/kernel/rejection';
+import { createMemoryRateLimits } from '@cadenza/infra/rate-limits/memory';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashPassword } from '../../src/identity/password-hash.ts';
+import type { Session } from '../../src/identity/sessions.ts';
+import { Problem } from '../../src/kernel/problem.ts';
+import { createRates } from '../../src/kernel/rates.ts';
+import { routes } from '../../src/rest/routes.ts';
+import { createWorld, type World } from '../testing/world.ts';
+
+const sessionOf = (userId: string, companyId: string) => ({ actor: { userId, companyId } }) as Session;
+
+const refused = (work: () => void): number => {
+  try {
+    work();
+    return 0;
+  } catch (error) {
+    return error instanceof Problem && error.rejection.code === 'too_many_requests'
+      ? Number(error.rejection.params.seconds)
+      : -1;
+  }
+};
+
+describe('calls of a signed-in user', () => {
+  it('have a most for each user and for the company, until the minute is over', () => {
+    let now = 0;
+    const rates = createRates({ limits: createMemoryRateLimits(), factor: 0.001, now: () => now });
+    // Ten writes of a user, fifty of a company.
+    const write = (user: number) => refused(() => rates.ofSession('write', sessionOf(`u${user}`, 'c')));
+    for (let n = 0; n < 10; n++) expect(write(0)).toBe(0);
+    now = 15_000;
+    expect(write(0)).toBe(45);
+    expect(refused(() => rates.ofSession('read', sessionOf('u0', 'c')))).toBe(0);
+    for (let n = 0; n < 39; n++) expect(write(1 + (n % 4))).toBe(0);
+    expect(write(9)).toBe(45);
+    expect(refused(() => rates.ofSession('write', sessionOf('x', 'other')))).toBe(0);
+    now = 60_000;
+    expect(write(0)).toBe(0);
+  });
+});
+
+describe('calls of anyone', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld({ rateFactor: 0.02 });
+  });
+  afterAll(() => world.close());
+
+  it.each(routes.flatMap(({ path, access }) => ('public' in access ? [[path, access.rate] as const] : [])))(
+    '%s has a most for each address, told with the seconds to wait',
+    async (url, rate) => {
+      const call = (remoteAddress: string) =>
+        world.app.inject({
+          method: 'POST',
+          url,
+          remoteAddress,
+          payload: {},
+          headers: { 'x-forwarded-for': '1.2.3.4' },
+        });
+      const most = rate === 'refresh' ? 5 : 2;
+      for (let n = 0; n < most; n++) expect((await call('10.0.0.1')).statusCode).toBe(422);
+      const tooMany = await call('10.0.0.1');
+      expect([tooMany.statusCode, tooMany.json().code]).toEqual([429, 'too_many_requests']);
+      const seconds = Number(tooMany.headers['retry-after']);
+      expect(seconds > 0 && seconds <= 60).toBe(true);
+      // What a caller says of its own address counts nothing; another address is another caller.
+      expect((await call('10.0.0.2')).statusCode).toBe(422);
+    },
+  );
+});
+
+it('a flood of passwords is refused once the queue is full, and those inside are served', async () => {
+  const outcomes = await Promise.allSettled(Array.from({ length: 120 }, () => hashPassword('x')));
+  const turnedAway = outcomes.filter((one) => one.status === 'rejected');
+  expect(turnedAway.length).toBeGreaterThan(0);
+  for (const { reason } of turnedAway) {
+    expect(isRejection((reason as Problem).rejection) && (reason as Problem).rejection.code).toBe(
+      'service_unavailable',
+    );
+  }
+  expect(outcomes.filter((one) => one.status === 'fulfilled').length).toBeGreaterThanOrEqual(100);
+});
