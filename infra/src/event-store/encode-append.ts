@@ -31,7 +31,8 @@ export const encodeAppend = ({ stream, expected, events }: Append): EncodedAppen
     if (isUnstorable(data) || isUnstorable(metadata)) {
       throw new TypeError(`${type} holds text that is no well-formed Unicode, or NUL`);
     }
-    bytes += Buffer.byteLength(type) + Buffer.byteLength(data) + Buffer.byteLength(metadata);
+    // As EventStoreDB counts: it keeps the type in UTF-16.
+    bytes += 2 * type.length + Buffer.byteLength(data) + Buffer.byteLength(metadata);
   }
   if (bytes > maxAppendBytes) throw new EventTooLarge(`an append of ${bytes} bytes; at most ${maxAppendBytes}`);
   return { stream, expected, events: encoded, bytes };

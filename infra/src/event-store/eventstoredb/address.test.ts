@@ -3,14 +3,24 @@ import { addressProblem, readAddress } from './address.ts';
 
 describe('EVENTSTORE_URL', () => {
   it.each([
-    ['esdb://ada:l%40ce@db.example:2113', 'esdb://ada:l%40ce@db.example:2113?connectionName=test', 'ada', 'l@ce'],
-    ['kurrentdb://ada:x@db.example', 'esdb://ada:x@db.example?connectionName=test', 'ada', 'x'],
-    ['esdb+discover://ada:x@db.example:2113', 'esdb+discover://ada:x@db.example:2113?connectionName=test', 'ada', 'x'],
+    [
+      'esdb://ada:l%40ce@db.example:2113',
+      'esdb://ada:l%40ce@db.example:2113?connectionName=test&keepAliveTimeout=5000',
+      'ada',
+      'l@ce',
+    ],
+    ['kurrentdb://ada:x@db.example', 'esdb://ada:x@db.example?connectionName=test&keepAliveTimeout=5000', 'ada', 'x'],
+    [
+      'esdb+discover://ada:x@db.example:2113',
+      'esdb+discover://ada:x@db.example:2113?connectionName=test&keepAliveTimeout=5000',
+      'ada',
+      'x',
+    ],
     ['esdb://ada:x@a:2113,b:2113,c:2113?nodePreference=follower', undefined, 'ada', 'x'],
     ['esdb://ada:x@db.example/?keepAliveInterval=20000', undefined, 'ada', 'x'],
     [
       'esdb://127.0.0.1:2113?TLS=false&connectionName=mine',
-      'esdb://127.0.0.1:2113?TLS=false&connectionName=mine',
+      'esdb://127.0.0.1:2113?TLS=false&connectionName=mine&keepAliveTimeout=5000',
       'nobody',
       '',
     ],

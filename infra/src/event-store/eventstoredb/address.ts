@@ -40,7 +40,13 @@ export const readAddress = (url: string, applicationName: string): Address => {
   const parts = parse(url);
   if (parts === undefined || addressProblem(url)) throw new TypeError(`EVENTSTORE_URL ${addressProblem(url)}`);
   const { discover, user, password, hosts, options } = parts;
-  if (named(options, 'connectionName') === undefined) options.set('connectionName', applicationName);
+  // A connection whose other end is gone without a word is noticed after 10 and these 5 s.
+  for (const [name, value] of [
+    ['connectionName', applicationName],
+    ['keepAliveTimeout', '5000'],
+  ] as const) {
+    if (named(options, name) === undefined) options.set(name, value);
+  }
   const account = user === undefined ? '' : `${user}:${password}@`;
   const rest = [...options].map(([key, value]) => `${key}=${encodeURIComponent(value)}`).join('&');
   return {

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { event, events, followUntil, newPrefix, newStream, readAll, write } from '../conformance/fixture.ts';
-import { EventTooLarge } from '../event-store.ts';
+import { EventTooLarge, maxAppendBytes } from '../event-store.ts';
 import { readAddress } from './address.ts';
 import { closeConnection, openConnection } from './connection.ts';
 import { createEventStoreDb } from './eventstoredb.ts';
 import { readStream } from './reading.ts';
-import { accessDenied, serverNotReady, unknown } from './testing/peer/errors.ts';
+import { accessDenied, notLeader, serverNotReady, unknown } from './testing/peer/errors.ts';
 import { type PeerOptions, startPeer } from './testing/peer/peer.ts';
 
 /** What is particular to EventStoreDB and its client, and would not be seen from outside on a good day. */
@@ -41,6 +41,14 @@ it('finds the leader of a cluster by itself', async () => {
   await write(store, { stream: newStream(), expected: 'none', events: events(1) });
   await store.close();
   expect(peer.calls.get('gossip')).toBeGreaterThan(0);
+});
+
+it('goes to the leader that a follower names', async () => {
+  const [follower, leader] = [await connected(), await connected()];
+  follower.peer.loseAcknowledgements(notLeader('127.0.0.1', leader.peer.port));
+  const append = { stream: newStream(), expected: 'none', events: events(2) } as const;
+  await write(follower.store, append);
+  expect((await readAll(leader.store, append.stream)).map(({ id }) => id)).toEqual(append.events.map(({ id }) => id));
 });
 
 it('does not take the place of the next record for one that it has read', async () => {
@@ -121,6 +129,22 @@ it('does not repeat what no repetition mends', async () => {
   const large = { stream: newStream(), expected: 'none', events: [event({ text: 'x'.repeat(20_000) })] } as const;
   await expect(store.append(large)).rejects.toThrow(EventTooLarge);
   expect(peer.calls.get('append')).toBe(2);
+});
+
+it('is refused by us before it is by the server: an append of one byte too many', async () => {
+  const { peer, store } = await connected();
+  const sized = (bytes: number) => {
+    const one = event({ text: '' }, 'MeasurementTaken');
+    const frame = 2 * one.type.length + JSON.stringify(one.data).length + JSON.stringify(one.metadata).length;
+    return {
+      stream: newStream(),
+      expected: 'none',
+      events: [{ ...one, data: { text: 'x'.repeat(bytes - frame) } }],
+    } as const;
+  };
+  await write(store, sized(maxAppendBytes));
+  await expect(store.append(sized(maxAppendBytes + 1))).rejects.toThrow(EventTooLarge);
+  expect(peer.calls.get('append')).toBe(1);
 });
 
 it('says that it cannot begin where no event is', async () => {
