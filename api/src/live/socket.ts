@@ -14,6 +14,7 @@ import { problem } from '../kernel/problem.ts';
 import type { Services } from '../kernel/services.ts';
 import { splitAfter } from './after-argument.ts';
 import type { FeedItem, Hub } from './hub.ts';
+import { shared, whole } from './shared-results.ts';
 import { type Caps, createSocketCaps, usualCaps } from './socket-caps.ts';
 import { createSocketDocuments } from './socket-documents.ts';
 import { closeCode, limitMessages } from './socket-guard.ts';
@@ -160,6 +161,7 @@ export const liveSocket = async <Row>(app: FastifyInstance, options: LiveOptions
       onSubscribe: ({ extra, subscriptions }, _id, payload) =>
         onSubscribe(extra, payload, Object.keys(subscriptions).length),
       subscribe: subscribe as never,
+      onNext: (_context, _id, _payload, _args, result) => (result.errors ? undefined : shared(result)),
     },
     keepAlive,
   );
@@ -205,6 +207,8 @@ export const liveSocket = async <Row>(app: FastifyInstance, options: LiveOptions
     wsHandler(socket, request) {
       if (!(takePlace(socket, 'node') && takePlace(socket, 'address', request.ip))) return;
       limitMessages(socket, () => refusals.inc({ reason: 'messages' }));
+      const send = socket.send.bind(socket) as (message: string, sent: (error?: Error) => void) => void;
+      socket.send = (message: unknown, sent: unknown) => send(whole(message as string), sent as () => void);
       handler.call(this, socket, request);
     },
   });
