@@ -130,7 +130,7 @@ export default {
           '[.](test|config)[.]tsx?$',
           '[.]d[.]ts$',
           '[.]gen[.]tsx?$',
-          '(^|/)(main|codegen)[.]tsx?$',
+          '(^|/)(main|codegen|operations)[.]tsx?$',
           '/cli/',
           '[.]mjs$',
           '^web/public/',

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -31,10 +32,19 @@ const sonnerWithoutInlineStyle = (): Plugin => ({
   },
 });
 
+/** The operations of these pages, for the api: in production it runs no others. */
+const listOperations = (): Plugin => ({
+  name: 'list-operations',
+  generateBundle() {
+    const source = readFileSync(new URL('src/lib/operations.gen.json', import.meta.url), 'utf8');
+    this.emitFile({ type: 'asset', fileName: 'operations.json', source });
+  },
+});
+
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [react(), trimAriaLocales(), sonnerWithoutInlineStyle()],
+  plugins: [react(), trimAriaLocales(), sonnerWithoutInlineStyle(), listOperations()],
   // The api puts a fresh nonce in place of this word in every page it serves; nothing inline runs without it.
   html: { cspNonce: '__CSP_NONCE__' },
   define: { __APP_VERSION__: JSON.stringify('1.11.5') },

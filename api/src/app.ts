@@ -4,6 +4,7 @@ import type { Registry } from '@cadenza/infra/telemetry/metrics';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { ExecutionResult } from 'graphql';
 import { fields } from './graphql/fields.ts';
+import { builtOperations, createOperationReader } from './graphql/known-operations.ts';
 import { graphqlEndpoint } from './graphql/plugin.ts';
 import { executableSchema } from './graphql/schema.ts';
 import { health } from './kernel/health.ts';
@@ -41,6 +42,8 @@ export type AppOptions = {
   origins?: Origins;
   /** Nothing of the inside is told, and only operations of our own pages run. */
   production?: boolean;
+  /** Operations of our own pages by id; by default those of the built pages. */
+  operations?: ReadonlyMap<string, string>;
   /** Proxies whose word on the caller's address counts: addresses or ranges. */
   trustedProxies?: readonly string[];
   socketCaps?: Partial<Caps>;
@@ -102,12 +105,23 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   health(app, { services, metrics, stopping, guarded: production || options.healthElsewhere === true });
 
   const schema = executableSchema(fields);
+  const readOperation = createOperationReader(options.operations ?? builtOperations(), production);
   app.get('/openapi.json', async () => openApiDocument(routes, version));
   await app.register(restGateway, { routes, services });
   await app.register(async (scope) => {
-    await graphqlEndpoint(scope, { schema, services, production });
+    await graphqlEndpoint(scope, { schema, services, production, readOperation });
     const caps = options.socketCaps ?? {};
-    await liveSocket(scope, { schema, services, hub, toRoot: planningRoot, originAllowed, production, metrics, caps });
+    await liveSocket(scope, {
+      schema,
+      services,
+      hub,
+      toRoot: planningRoot,
+      originAllowed,
+      production,
+      readOperation,
+      metrics,
+      caps,
+    });
   });
   await webFiles(app, publicUrl);
   return app;

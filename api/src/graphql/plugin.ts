@@ -10,9 +10,10 @@ import { isStorable } from '../kernel/storable.ts';
 import { authorise } from '../rest/gateway.ts';
 import type { Context } from './context.ts';
 import { documentError, errorsBeforeExecution, refusalError, type Telling } from './document-errors.ts';
+import type { OperationReader } from './known-operations.ts';
 import { createCostLimit, limits, sizeRefusal } from './limits.ts';
 
-type Body = { query?: unknown; variables?: unknown; operationName?: unknown };
+type Body = { query?: unknown; variables?: unknown; operationName?: unknown; extensions?: unknown };
 
 const isVariables = (value: unknown): value is Record<string, unknown> =>
   value === null || value === undefined || (typeof value === 'object' && !Array.isArray(value));
@@ -35,10 +36,12 @@ export type GraphqlOptions = {
   services: Services;
   /** No introspection, and graphql's own words stay here. */
   production: boolean;
+  readOperation: OperationReader;
 };
 
 /** POST /graphql for queries and mutations; no GET, no batches. Subscriptions come over the socket (`live/socket.ts`). */
-export const graphqlEndpoint = async (app: FastifyInstance, { schema, services, production }: GraphqlOptions) => {
+export const graphqlEndpoint = async (app: FastifyInstance, options: GraphqlOptions) => {
+  const { schema, services, production, readOperation } = options;
   const tellingOf = (language: string): Telling => ({ language, reveal: !production });
   await app.register(mercurius, {
     schema,
@@ -76,8 +79,10 @@ export const graphqlEndpoint = async (app: FastifyInstance, { schema, services, 
       services.rates.ofSession('read', request.session);
     },
     handler: async (request, reply) => {
-      const { query, variables, operationName } = (request.body ?? {}) as Body;
-      if (typeof query !== 'string' || !isVariables(variables)) throw problem('unreadable');
+      const body = (request.body ?? {}) as Body;
+      const { variables, operationName } = body;
+      if (!isVariables(variables)) throw problem('unreadable');
+      const query = readOperation(body);
       const context = contextOf(request, services);
       const name = typeof operationName === 'string' ? operationName : undefined;
       try {

@@ -12,6 +12,7 @@ import {
   validate,
 } from 'graphql';
 import { errorsBeforeExecution, refusalError, type Telling } from '../graphql/document-errors.ts';
+import type { OperationReader } from '../graphql/known-operations.ts';
 import { createCostLimit, limits, sizeRefusal } from '../graphql/limits.ts';
 import { Problem } from '../kernel/problem.ts';
 import { isStorable } from '../kernel/storable.ts';
@@ -20,6 +21,7 @@ const mostDocuments = 500;
 
 type Asked = {
   query: string;
+  extensions?: unknown;
   operationName?: string | null | undefined;
   variables?: Record<string, unknown> | null | undefined;
 };
@@ -28,7 +30,7 @@ type Asked = {
  * Reads what a socket asks for, with every limit of the other door: nobody else does it for subscriptions. Equal texts are
  * one document.
  */
-export const createSocketDocuments = (schema: GraphQLSchema, production: boolean) => {
+export const createSocketDocuments = (schema: GraphQLSchema, production: boolean, readOperation: OperationReader) => {
   const documents = new Map<string, DocumentNode>();
   const costRefusal = createCostLimit(schema);
   const rules = production ? [...specifiedRules, NoSchemaIntrospectionCustomRule] : specifiedRules;
@@ -59,7 +61,7 @@ export const createSocketDocuments = (schema: GraphQLSchema, production: boolean
   /** The document of a subscription whose variables fit, or what is wrong with them. */
   return (asked: Asked, telling: Telling): DocumentNode | readonly GraphQLFormattedError[] => {
     try {
-      const document = read(asked.query);
+      const document = read(readOperation(asked));
       const fault = variablesFault(document, asked);
       if (fault === undefined) return document;
       if ('rejected' in fault) return [refusalError(fault, telling)];

@@ -8,6 +8,7 @@ import { CloseCode, type SubscribePayload } from 'graphql-ws';
 import { type Extra, makeHandler } from 'graphql-ws/use/@fastify/websocket';
 import type { WebSocket } from 'ws';
 import { refusalError } from '../graphql/document-errors.ts';
+import type { OperationReader } from '../graphql/known-operations.ts';
 import { refusal, type Session } from '../identity/sessions.ts';
 import type { OriginCheck } from '../kernel/origins.ts';
 import { problem } from '../kernel/problem.ts';
@@ -30,6 +31,7 @@ export type LiveOptions<Row> = {
   /** Pages that may open a socket; a client without an origin is no page. */
   originAllowed: OriginCheck;
   production: boolean;
+  readOperation: OperationReader;
   metrics: Registry;
   caps?: Partial<Caps>;
 };
@@ -64,7 +66,7 @@ function sendAway(this: FastifyInstance, done: () => void): void {
 export const liveSocket = async <Row>(app: FastifyInstance, options: LiveOptions<Row>): Promise<void> => {
   const { schema, services, hub, production } = options;
   await app.register(websocket, { options: { maxPayload: 64 * 1024, perMessageDeflate: false }, preClose: sendAway });
-  const readDocument = createSocketDocuments(schema, production);
+  const readDocument = createSocketDocuments(schema, production, options.readOperation);
   const caps = createSocketCaps({ ...usualCaps, ...options.caps });
   const sockets = new Map<string, Set<Socket>>();
   const refusals = new Counter({

@@ -3,6 +3,7 @@ import { SetContextLink } from '@apollo/client/link/context';
 import { ErrorLink } from '@apollo/client/link/error';
 import { map } from 'rxjs';
 import { ApiError } from './api-error.ts';
+import { operationIds } from './operations.gen.ts';
 import { forgetPosition, readAfter, rememberPosition } from './read-after.ts';
 import { http, session } from './services.ts';
 import { signedIn } from './session/session-store.ts';
@@ -39,11 +40,22 @@ const rememberPositions = new ApolloLink((operation, forward) =>
   ),
 );
 
+/** The server knows the operations of the built page by id; a page under development sends what it has just been given. */
+const byId = new ApolloLink((operation, forward) => {
+  const documentId = import.meta.env.PROD ? operationIds[operation.operationName ?? ''] : undefined;
+  if (documentId !== undefined) {
+    operation.extensions = { ...operation.extensions, documentId };
+    operation.setContext({ http: { includeQuery: false, includeExtensions: true } });
+  }
+  return forward(operation);
+});
+
 export const apollo = new ApolloClient({
   link: ApolloLink.from([
     refusals,
     readYourWrites,
     rememberPositions,
+    byId,
     new HttpLink({ uri: '/graphql', fetch: http.fetch }),
   ]),
   cache: new InMemoryCache({

@@ -21,8 +21,9 @@ export type PlanningFeed = ReturnType<typeof createPlanningFeed>;
 
 type Options = {
   readonly client: Pick<LiveClient, 'subscribe' | 'on'>;
-  /** Text of the subscription `planningFeed($after: Position)`. */
+  /** The subscription `planningFeed($after: Position)`: its text, or its id where the server knows it. */
   readonly document: string;
+  readonly documentId?: string | undefined;
   readonly status: { caughtUp(): void; lost(): void };
   readonly later?: (task: () => void, milliseconds: number) => () => void;
 };
@@ -37,7 +38,7 @@ const setLater = (task: () => void, milliseconds: number): (() => void) => {
  * position of what it has read: the first caller starts the subscription there, so nothing lies between snapshot and
  * feed; for the others it already runs. After a drop it resumes from the last position it has told.
  */
-export const createPlanningFeed = ({ client, document, status, later = setLater }: Options) => {
+export const createPlanningFeed = ({ client, document, documentId, status, later = setLater }: Options) => {
   const listeners = new Set<FeedListener>();
   const stats: FeedStats = { changes: 0, repeats: 0, resyncs: 0, subscriptions: 0 };
   let position: string | null = null;
@@ -77,7 +78,7 @@ export const createPlanningFeed = ({ client, document, status, later = setLater 
     let over = false;
     // The variables are read again at every reconnection, so graphql-ws resumes where this feed has got to.
     const payload = {
-      query: document,
+      ...(documentId === undefined ? { query: document } : { query: '', extensions: { documentId } }),
       variables: {
         get after() {
           return position;

@@ -1,4 +1,5 @@
 import { print } from 'graphql';
+import { operationIds } from '../lib/operations.gen.ts';
 import { session } from '../lib/services.ts';
 import { signedIn } from '../lib/session/session-store.ts';
 import { createPlanningFeed, type PlanningFeed } from './feed.ts';
@@ -40,7 +41,13 @@ export const planningFeed = (): PlanningFeed => {
       },
     },
   });
-  const feed = createPlanningFeed({ client, document: print(PlanningFeedDocument), status: connectionStatus });
+  const documentId = import.meta.env.PROD ? operationIds.PlanningFeed : undefined;
+  const feed = createPlanningFeed({
+    client,
+    document: print(PlanningFeedDocument),
+    documentId,
+    status: connectionStatus,
+  });
   connectionStatus.started();
   open = { identity, client, feed };
   return feed;
