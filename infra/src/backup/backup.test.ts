@@ -9,7 +9,7 @@ import { createEventStoreDb } from '../event-store/eventstoredb/eventstoredb.ts'
 import { startPeer } from '../event-store/eventstoredb/testing/peer/peer.ts';
 import { createPostgresEventStore } from '../event-store/postgres/postgres.ts';
 import { createTestDatabase } from '../postgres/testing/test-database.ts';
-import { CannotRestore } from './format.ts';
+import { BackupProblem } from './format.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -132,7 +132,7 @@ test('half a backup, a damaged one, or a place in use: refused in words, and not
   const refusal = async (saved: string): Promise<string> => {
     const next = await onPostgres();
     const error = await restoreBackup(saved, { pool: next.pool, say }).catch((failure: unknown) => failure);
-    expect(error).toBeInstanceOf(CannotRestore);
+    expect(error).toBeInstanceOf(BackupProblem);
     expect(await next.store.head()).toBe(0n);
     return (error as Error).message;
   };

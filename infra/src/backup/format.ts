@@ -27,7 +27,7 @@ export const manifestSchema = z.object({
 
 export type Manifest = z.output<typeof manifestSchema>;
 
-/** A folder that is no whole backup, or a place that is not ready to take one; in words for an operator. */
-export class CannotRestore extends Error {
-  override readonly name = 'CannotRestore';
+/** A folder that is no whole backup, or a place that cannot take one; in words for an operator. */
+export class BackupProblem extends Error {
+  override readonly name = 'BackupProblem';
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Position, RecordedEvent } from '@cadenza/domain/kernel/event';
 import type { Pool, PoolClient } from 'pg';
 import type { EventStore } from '../event-store/event-store.ts';
-import { CannotRestore, files, type Manifest, manifestSchema } from './format.ts';
+import { BackupProblem, files, type Manifest, manifestSchema } from './format.ts';
 import { type IdentityRow, insertIdentityRows } from './identity-rows.ts';
 import { hashOf, readLines } from './json-lines.ts';
 
@@ -17,7 +17,7 @@ export type RestoreTarget = {
 
 /**
  * Fills an empty place with a backup. What goes into the database goes in one transaction: a restore that is cut off leaves
- * nothing there. Throws `CannotRestore` before anything is written when the backup is damaged or the place is not empty.
+ * nothing there. Throws `BackupProblem` before anything is written when the backup is damaged or the place is not empty.
  */
 export const restoreBackup = async (folder: string, { pool, store, say }: RestoreTarget): Promise<Manifest> => {
   const manifest = await readManifest(folder);
@@ -35,7 +35,7 @@ export const restoreBackup = async (folder: string, { pool, store, say }: Restor
       identity += rows.length;
     }
     say(`${identity} rows of identity`);
-    if (identity !== manifest.identity.lines) throw new CannotRestore('identity has fewer rows than its manifest says');
+    if (identity !== manifest.identity.lines) throw new BackupProblem('identity has fewer rows than its manifest says');
     for (const [key, position] of restored.reactors) {
       const reactor = manifest.reactors[key];
       if (reactor === undefined) continue;
@@ -60,12 +60,12 @@ export const restoreBackup = async (folder: string, { pool, store, say }: Restor
 const readManifest = async (folder: string): Promise<Manifest> => {
   const text = await readFile(join(folder, files.manifest), 'utf8').catch(() => undefined);
   if (text === undefined)
-    throw new CannotRestore(`${folder} is no backup, or one that was cut off: no ${files.manifest}`);
+    throw new BackupProblem(`${folder} is no backup, or one that was cut off: no ${files.manifest}`);
   const parsed = manifestSchema.safeParse(JSON.parse(text));
-  if (!parsed.success) throw new CannotRestore(`${files.manifest} is of another format: ${parsed.error.message}`);
+  if (!parsed.success) throw new BackupProblem(`${files.manifest} is of another format: ${parsed.error.message}`);
   for (const name of ['log', 'identity'] as const) {
     const found = await hashOf(join(folder, files[name])).catch(() => 'nothing');
-    if (found !== parsed.data[name].sha256) throw new CannotRestore(`${files[name]} is not what was backed up`);
+    if (found !== parsed.data[name].sha256) throw new BackupProblem(`${files[name]} is not what was backed up`);
   }
   return parsed.data;
 };
@@ -74,7 +74,7 @@ const refuseUsed = async (client: PoolClient): Promise<void> => {
   const { rows } = await client.query<{ used: boolean }>(
     'select exists (select from es.events) or exists (select from identity.accounts) as used',
   );
-  if (rows[0]?.used) throw new CannotRestore('the database is not empty: restore into a new one');
+  if (rows[0]?.used) throw new BackupProblem('the database is not empty: restore into a new one');
 };
 
 type Restored = {
@@ -89,7 +89,7 @@ const restoreLog = async (
   store: RestoreTarget['store'],
 ): Promise<Restored> => {
   if (store !== undefined && (await store.head()) > 0n) {
-    if (manifest.store === 'postgres') throw new CannotRestore('the event store is not empty');
+    if (manifest.store === 'postgres') throw new BackupProblem('the event store is not empty');
     const reactors = new Map(manifest.reactors.map(({ position }, key) => [key, BigInt(position)]));
     return { events: 0, reactors }; // its own backup was restored, with the same positions
   }
@@ -108,7 +108,7 @@ const restoreLog = async (
       if (position !== undefined) reactors.set(key, position);
     }
   }
-  if (events !== manifest.log.lines) throw new CannotRestore('the log has fewer events than its manifest says');
+  if (events !== manifest.log.lines) throw new BackupProblem('the log has fewer events than its manifest says');
   return { events, reactors };
 };
 
@@ -138,7 +138,7 @@ const appendEvents = async (store: Pick<EventStore, 'append'>, lines: readonly L
     const expected = revision === 0 ? 'none' : revision - 1;
     const appended = await store.append({ stream, expected, events: [{ id, type, data, metadata }] });
     if (appended.outcome === 'conflict')
-      throw new CannotRestore(`${stream} is not what it was: somebody writes meanwhile`);
+      throw new BackupProblem(`${stream} is not what it was: somebody writes meanwhile`);
     positions.push(appended.position);
   }
   return positions;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Position, RecordedEvent } from '@cadenza/domain/kernel/event';
 import type { Pool } from 'pg';
 import type { EventStore } from '../event-store/event-store.ts';
-import { files, type Manifest } from './format.ts';
+import { BackupProblem, files, type Manifest } from './format.ts';
 import { identityRows } from './identity-rows.ts';
 import { writeLines } from './json-lines.ts';
 
@@ -24,7 +24,8 @@ export type BackupSource = {
 export const writeBackup = async (folder: string, source: BackupSource): Promise<Manifest> => {
   const { store, pool, kind, release, say } = source;
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty: a backup needs a folder of its own`);
+  if ((await readdir(folder)).length > 0)
+    throw new BackupProblem(`${folder} is not empty: a backup needs a folder of its own`);
   const reactors = await reactorCheckpoints(pool);
   const head = await store.head();
   const log = await writeLines(join(folder, files.log), events(store, head));

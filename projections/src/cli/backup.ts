@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { CannotRestore } from '@cadenza/infra/backup/format';
+import { BackupProblem } from '@cadenza/infra/backup/format';
 import { restoreBackup } from '@cadenza/infra/backup/restore-backup';
 import { writeBackup } from '@cadenza/infra/backup/write-backup';
 import { InvalidSettings, type ServiceConfig } from '@cadenza/infra/config/config';
@@ -67,6 +67,6 @@ const run = async (): Promise<number> => {
 try {
   process.exit(await run());
 } catch (error) {
-  console.error(error instanceof InvalidSettings || error instanceof CannotRestore ? error.message : error);
+  console.error(error instanceof InvalidSettings || error instanceof BackupProblem ? error.message : error);
   process.exit(1);
 }

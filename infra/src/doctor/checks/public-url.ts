@@ -8,6 +8,8 @@ export const publicUrl: Check = {
   run: async ({ config }) => {
     const url = new URL(config.publicUrl);
     if (config.mode === 'embedded' && !config.production) return [ok(`Browsers open ${config.publicUrl}.`)];
+    if (config.origins.sameHost && !config.production)
+      return [ok('Without PUBLIC_URL, the name that browsers use counts.')];
     if (local.test(url.hostname)) {
       return [
         warning(
