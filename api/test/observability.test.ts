@@ -3,9 +3,10 @@ import { startTracing } from '@cadenza/infra/telemetry/start-tracing';
 import { type CollectedSpan, startCollector } from '@cadenza/infra/telemetry/testing/collector';
 import { traceIdOf } from '@cadenza/infra/telemetry/tracing';
 import { createClient } from 'graphql-ws';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import WebSocket from 'ws';
 import { type Setup, setUpPlant } from './testing/plant.ts';
+import { startProcess } from './testing/processes.ts';
 import { type Client, createWorld, password, type World } from './testing/world.ts';
 
 const lines: string[] = [];
@@ -111,6 +112,16 @@ describe('one request, from the command to the sockets', () => {
     board.end();
   });
 
+  it('goes to the collector that the settings name, the last spans at the stop', async () => {
+    const api = await startProcess('api', world.database.url, { OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint });
+    onTestFinished(() => api.end());
+    const { headers } = await fetch(`${api.address}/healthz`);
+    api.terminate();
+    expect(await api.exited).toBe(0);
+    const spans = collector.ofTrace(traceIdOf(String(headers.get('x-request-id'))));
+    expect(spans).toMatchObject([{ name: 'GET /healthz', service: 'cadenza-api' }]);
+  });
+
   it('has its numbers in the metrics, under names with units', async () => {
     const metrics = (await world.metrics.metrics()).replaceAll('process="api",', '');
     for (const name of [
@@ -152,6 +163,28 @@ describe('the log', () => {
   it("does not believe a caller's own id", async () => {
     const answer = await world.anonymous.get('/healthz', { 'x-request-id': 'mine' });
     expect(answer.headers['x-request-id']).not.toBe('mine');
+  });
+});
+
+describe('a failure of ours', () => {
+  it('tells the caller its request and nothing else; the log says the rest, on a line with the same id', async () => {
+    const { readAfter } = world.services;
+    const { wait } = readAfter;
+    readAfter.wait = () => Promise.reject(new Error('inside out'));
+    onTestFinished(() => {
+      readAfter.wait = wait;
+    });
+    const rest = await supervisor.get('/api/impianti');
+    expect(rest.status).toBe(500);
+    expect(rest.body).toMatchObject({ code: 'internal_error', requestId: rest.headers['x-request-id'] });
+    const graphql = await supervisor.graphql('{ plants { totalRows } }');
+    const requestId = (graphql.errors?.[0]?.extensions as { requestId?: string } | undefined)?.requestId;
+    expect(requestId).toBeTypeOf('string');
+    expect(JSON.stringify([rest.body, graphql])).not.toContain('inside');
+    for (const id of [rest.headers['x-request-id'], requestId]) {
+      const line = logged().find((one) => one.requestId === id && one.level === 'error');
+      expect(JSON.stringify(line)).toContain('inside out');
+    }
   });
 });
 

@@ -19,7 +19,12 @@ const isVariables = (value: unknown): value is Record<string, unknown> =>
   value === null || value === undefined || (typeof value === 'object' && !Array.isArray(value));
 
 /** A refusal of a resolver, or a fault of the document that only its execution shows. */
-const formatted = (error: GraphQLError, telling: Telling, log: (error: unknown) => void): GraphQLError => {
+const formatted = (
+  error: GraphQLError,
+  telling: Telling,
+  requestId: string,
+  log: (error: unknown) => void,
+): GraphQLError => {
   const { originalError } = error;
   if (originalError === undefined || originalError instanceof GraphQLError) {
     const { message, extensions = {} } = documentError(error, telling);
@@ -27,7 +32,7 @@ const formatted = (error: GraphQLError, telling: Telling, log: (error: unknown) 
   }
   const rejection = rejectionOf(originalError);
   if (!rejection) log(originalError);
-  const { message, extensions = {} } = refusalError(rejection ?? reject('internal_error'), telling);
+  const { message, extensions = {} } = refusalError(rejection ?? reject('internal_error', { requestId }), telling);
   return new GraphQLError(message, { ...(error.path ? { path: error.path } : {}), extensions });
 };
 
@@ -50,11 +55,12 @@ export const graphqlEndpoint = async (app: FastifyInstance, options: GraphqlOpti
     graphql: { parseOptions: { maxTokens: limits.tokens }, validateOptions: { maxErrors: 5 } },
     validationRules: production ? [NoSchemaIntrospectionCustomRule] : [],
     errorFormatter: (execution, context) => {
-      const { language = 'it', app: instance } = context as unknown as Partial<Context> & { app: FastifyInstance };
+      const asked = context as unknown as Partial<Context> & { app: FastifyInstance };
+      const { language = 'it', correlationId = '', app: instance } = asked;
       const log = (error: unknown) => instance.log.error(error, 'graphql resolver failed');
       const errors = execution.errors.map((error) =>
         error instanceof GraphQLError
-          ? formatted(error, tellingOf(language), log)
+          ? formatted(error, tellingOf(language), correlationId, log)
           : new GraphQLError('', { extensions: { code: 'internal_error' } }),
       );
       return { statusCode: 200, response: { data: execution.data ?? null, errors } };

@@ -82,6 +82,6 @@ export const httpErrors = (app: FastifyInstance): void => {
   app.setErrorHandler((error, request, reply) => {
     const rejection = rejectionOf(error);
     if (!rejection) request.log.error({ error }, 'request failed');
-    return sendProblem(request, reply, rejection ?? reject('internal_error'));
+    return sendProblem(request, reply, rejection ?? reject('internal_error', { requestId: request.id }));
   });
 };

@@ -65,6 +65,8 @@ export type ProblemBody = {
   code: string;
   message: string;
   detail: string;
+  /** Of a failure of ours: the one that reports it hands over the key to the log. */
+  requestId?: string;
   errors?: { field: string; code: string; message: string }[];
 };
 
@@ -76,6 +78,7 @@ export const problemBody = (
 ): ProblemBody => ({
   code: rejection.code,
   ...errorText(language, rejection.code, rejection.params),
+  ...(typeof rejection.params.requestId === 'string' ? { requestId: rejection.params.requestId } : {}),
   ...(rejection.errors.length === 0
     ? {}
     : {

@@ -1,19 +1,24 @@
 export type FieldFault = { readonly field: string; readonly code: string; readonly message: string };
 
+type Body = { code: string; message: string; detail: string; errors: readonly FieldFault[]; requestId?: string };
+
 /** A refusal of the server, in its own words: `message` is already in the reader's language. Status 0: it was not reached. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly detail: string;
   readonly errors: readonly FieldFault[];
+  /** Of a failure of the server's own, for whoever looks into its log; empty otherwise. */
+  readonly requestId: string;
 
-  constructor(status: number, body: { code: string; message: string; detail: string; errors: readonly FieldFault[] }) {
+  constructor(status: number, body: Body) {
     super(body.message);
     this.name = 'ApiError';
     this.status = status;
     this.code = body.code;
     this.detail = body.detail;
     this.errors = body.errors;
+    this.requestId = body.requestId ?? '';
   }
 }
 
@@ -36,6 +41,7 @@ export const toApiError = async (response: Response): Promise<ApiError> => {
     code,
     message: text(record.message),
     detail: text(record.detail),
+    requestId: text(record.requestId),
     errors: Array.isArray(record.errors) ? record.errors.flatMap(toFault) : [],
   });
 };

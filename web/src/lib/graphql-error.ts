@@ -16,6 +16,7 @@ export const toApiError = (error: unknown): unknown => {
       code: text(extensions.code),
       message: first?.message ?? '',
       detail: text(extensions.detail),
+      requestId: text(extensions.requestId),
       errors: Array.isArray(extensions.errors) ? extensions.errors.flatMap(toFault) : [],
     });
   }

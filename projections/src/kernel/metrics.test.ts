@@ -1,0 +1,50 @@
+import { createMetrics } from '@cadenza/infra/telemetry/metrics';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { projectionMetrics } from './metrics.ts';
+import type { Health } from './status.ts';
+
+beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-03-02T08:00:00Z'), toFake: ['Date'] }));
+afterEach(() => void vi.useRealTimers());
+
+const event = (recordedAt: string) => ({ recordedAt }) as never;
+
+const build = () => {
+  const registry = createMetrics('test');
+  const one: Health = { name: 'planning', version: 1, state: 'live', position: 5n, head: 5n };
+  let looks = 0;
+  const { applied } = projectionMetrics(registry, async () => {
+    looks++;
+    return [one];
+  });
+  const scrape = async (name: string): Promise<number> => {
+    const found = new RegExp(`^${name}\\{projection="planning".*\\} (\\S+)$`, 'm').exec(await registry.metrics());
+    return Number(found?.[1]);
+  };
+  return { one, applied, scrape, looks: () => looks };
+};
+
+test('lag: how much of the log, and for how long; a batch makes it as fresh as its newest event', async () => {
+  const { one, applied, scrape, looks } = build();
+  expect(await scrape('cadenza_projection_lag_seconds')).toBe(0);
+  expect(looks()).toBe(1); // for all gauges of a scrape
+  one.head = 9n;
+  vi.setSystemTime('2026-03-02T08:00:40Z');
+  expect(await scrape('cadenza_projection_lag_positions')).toBe(4);
+  expect(await scrape('cadenza_projection_lag_seconds')).toBe(40);
+  one.position = 7n;
+  const batch = { events: [event('2026-03-02T08:00:30Z')], upTo: 7n, live: true };
+  applied('planning', { events: 1, skipped: new Map(), changes: 0 }, batch, 0.01);
+  expect(await scrape('cadenza_projection_lag_seconds')).toBe(10);
+  expect(await scrape('cadenza_projection_position')).toBe(7);
+  one.position = 9n;
+  expect(await scrape('cadenza_projection_lag_seconds')).toBe(0);
+});
+
+test('a poison event shows; what another process owns is not behind', async () => {
+  const { one, scrape } = build();
+  expect(await scrape('cadenza_projection_poisoned')).toBe(0);
+  Object.assign(one, { state: 'stopped', error: { message: 'x', position: 6n, eventType: 'Odd' } });
+  expect(await scrape('cadenza_projection_poisoned')).toBe(1);
+  Object.assign(one, { state: 'standby', position: 0n, head: 99n, error: undefined });
+  expect(await scrape('cadenza_projection_lag_positions')).toBe(0);
+});
