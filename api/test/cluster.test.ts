@@ -206,6 +206,4 @@ const clusterSuite = (redisUrl: () => string | undefined): void => {
 
 describe('a cluster on Postgres alone', () => clusterSuite(() => undefined));
 
-describe('a cluster with Redis', () => {
-  withRedis((server) => clusterSuite(() => server().url));
-});
+withRedis('a cluster with Redis', (server) => clusterSuite(() => server().url));

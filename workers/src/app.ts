@@ -15,6 +15,7 @@ import { afterExpansion, pruneChanges } from './live/jobs.ts';
 import { liveImplementations, liveJobs } from './live/live.ts';
 import { everyNight, extendHorizon } from './planning/jobs.ts';
 import { planningImplementations, planningJobs, planningReactors } from './planning/planning.ts';
+import { afterTheHorizon, findLeftPlans } from './registry/jobs.ts';
 import { registryImplementations, registryJobs, registryReactors } from './registry/registry.ts';
 
 export type WorkersContext = Pick<ProcessContext, 'logger' | 'metrics' | 'stopping' | 'stopWithin'> & {
@@ -66,9 +67,11 @@ export const startWorkers = async (context: WorkersContext): Promise<RunningProc
     // What was lost while no worker ran (a queue that was emptied, a job given up) is asked for again.
     const reconcile = async (): Promise<void> => {
       await jobs.schedule(extendHorizon, everyNight, {});
+      await jobs.schedule(findLeftPlans, afterTheHorizon, {});
       await jobs.schedule(pruneChanges, afterExpansion, {});
       const id = `start-${clock().replaceAll(':', '.')}`;
-      await jobs.enqueue([{ ...requestJob(extendHorizon, id, {}), delay: reconcileAfter }]);
+      const searches = [extendHorizon, findLeftPlans].map((job) => requestJob(job, id, {}));
+      await jobs.enqueue(searches.map((search) => ({ ...search, delay: reconcileAfter })));
     };
     jobs.onForgotten(reconcile);
     await reconcile();

@@ -1,3 +1,4 @@
+import { equipment } from '@cadenza/domain/registry/equipment';
 import { testCompany } from '@cadenza/domain/testing/given-when-then';
 import { maintainerId, otherMaintainerId, sampleId, seriesId, weekly } from '@cadenza/domain/testing/planning-samples';
 import type { Execute } from '@cadenza/infra/commands/execute';
@@ -12,7 +13,8 @@ import { registryProjection } from '@cadenza/projections/registry/projection';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { expandSeriesHandler } from '../src/planning/expand-series.ts';
 import { cancelPlansHandler } from '../src/registry/cancel-plans.ts';
-import { buildHouse, type House, schedule, silent, today } from './house.ts';
+import { findLeftPlansHandler } from '../src/registry/find-left-plans.ts';
+import { buildHouse, type House, onEachBackend, onRecord, runJobs, schedule, silent, today } from './house.ts';
 
 const run: JobRun = {
   id: 'x',
@@ -23,8 +25,8 @@ const run: JobRun = {
 };
 
 /** The house with read models, a weekly series of one maintainer and one of another. */
-const buildPlanned = async () => {
-  const house = await buildHouse();
+const buildPlanned = async (build = () => buildHouse()) => {
+  const house = await build();
   const signals = createMemorySignals();
   const metrics = createMetrics('projections');
   const host = startProjections([planningProjection, registryProjection], {
@@ -100,5 +102,38 @@ describe('a maintainer who left', () => {
       { maintainer_id: otherMaintainerId, count: 8 },
       { maintainer_id: null, count: 7 },
     ]);
+  });
+});
+
+onEachBackend('a deactivation whose job was lost with its queue', (build) => {
+  test('is found again by the search of the night, once, and not where the record is active', async () => {
+    const { house, seen } = await buildPlanned(build);
+    const equipmentOf = (id: string) => ({ kind: equipment, id });
+    const [broken, sound] = [equipmentOf(weekly.equipmentId), equipmentOf(sampleId('e', 8))];
+    for (const one of [broken, sound]) {
+      const values = { description: 'Tornio', lineId: sampleId('a', 1) };
+      await onRecord(house, { type: 'CreateRecord', ...one, values });
+      await onRecord(house, { type: 'SetRecordActive', ...one, active: false });
+    }
+    await onRecord(house, { type: 'SetRecordActive', ...sound, active: true });
+    await schedule(house, { ...weekly, seriesId: sampleId('b', 3), equipmentId: sound.id });
+    await seen();
+
+    const search = findLeftPlansHandler(house);
+    await search({}, run);
+    await search({}, { ...run, id: 'y' });
+    expect((await house.jobs.depths()).cancelPlans).toMatchObject({ waiting: 1 });
+    await runJobs(house);
+    await expect
+      .poll(async () => (await house.jobs.depths()).cancelPlans, { timeout: 10_000 })
+      .toMatchObject({ waiting: 0, active: 0, delayed: 0, failed: 0 });
+    await seen();
+    const { rows } = await house.pool.query(
+      'select distinct equipment_id from rm.planned_interventions where not cancelled',
+    );
+    expect(rows).toEqual([{ equipment_id: sound.id }]);
+
+    await search({}, { ...run, id: 'z' });
+    expect((await house.jobs.depths()).cancelPlans).toMatchObject({ waiting: 0 });
   });
 });

@@ -2,7 +2,7 @@ import { createExecute } from '@cadenza/infra/commands/execute';
 import { createJobs } from '@cadenza/infra/jobs/create-jobs';
 import { createPool } from '@cadenza/infra/postgres/pool';
 import { openLog } from '@cadenza/infra/process/open-log';
-import type { Places } from '@cadenza/infra/process/places';
+import { jobsConnection, type Places } from '@cadenza/infra/process/places';
 import { createMemorySignals } from '@cadenza/infra/signals/memory';
 import { createLogger } from '@cadenza/infra/telemetry/logger';
 import { createMetrics } from '@cadenza/infra/telemetry/metrics';
@@ -29,7 +29,7 @@ const store: typeof log = {
   },
 };
 const jobs = await createJobs({
-  connection: { kind: 'postgres', url },
+  connection: jobsConnection(places),
   definitions: planningJobs,
   logger: createLogger({ name: 'dying', level: 'warn' }),
   metrics: createMetrics('dying'),

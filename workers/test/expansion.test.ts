@@ -7,11 +7,20 @@ import { createExecute } from '@cadenza/infra/commands/execute';
 import { type EventStore, EventStoreUnavailable } from '@cadenza/infra/event-store/event-store';
 import { JobRefused, type JobRun, requestJob } from '@cadenza/infra/jobs/jobs';
 import type {} from '@cadenza/infra/postgres/testing/global-setup';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { expandSeriesHandler } from '../src/planning/expand-series.ts';
 import { expandSeries } from '../src/planning/jobs.ts';
-import { planningImplementations } from '../src/planning/planning.ts';
-import { addHoliday, buildHouse, expansions, type House, schedule, silent, today } from './house.ts';
+import {
+  addHoliday,
+  buildHouse,
+  expansions,
+  type House,
+  onEachBackend,
+  runJobs,
+  schedule,
+  silent,
+  today,
+} from './house.ts';
 
 const payload = { companyId: testCompany, seriesId, until: '2026-04-30' };
 const { signal } = new AbortController();
@@ -78,9 +87,11 @@ describe('expandSeries', () => {
     await expect(expand({ ...payload, companyId: sampleId('c', 9) }, firstRun)).rejects.toThrow(JobRefused);
     expect(await occurrences(house)).toHaveLength(1);
   });
+});
 
-  test('a worker killed in the middle of it: another one finishes, and nothing is there twice', async () => {
-    const house = await buildHouse();
+onEachBackend('a worker killed in the middle of an expansion', (build) => {
+  test('is finished by another one, and nothing is there twice', async () => {
+    const house = await build();
     await schedule(house, weekly);
     await house.jobs.enqueue([requestJob(expandSeries, 'scheduled.x', payload)]);
     const script = fileURLToPath(new URL('./dying-worker.ts', import.meta.url));
@@ -91,8 +102,7 @@ describe('expandSeries', () => {
     expect(killed.flatMap((expansion) => expansion.occurrences)).toHaveLength(8);
     expect((await house.jobs.depths()).expandSeries).toMatchObject({ active: 1 });
 
-    const stop = await house.jobs.startWorkers(planningImplementations(house));
-    onTestFinished(() => stop(1_000));
+    await runJobs(house);
     await expect
       .poll(async () => (await house.jobs.depths()).expandSeries, { timeout: 30_000 })
       .toMatchObject({ waiting: 0, active: 0, delayed: 0, failed: 0 });

@@ -3,7 +3,7 @@ import { companyStream } from '@cadenza/domain/company/events';
 import type { OccurrencesExpanded, SeriesScheduled } from '@cadenza/domain/planning/events';
 import { seriesStream } from '@cadenza/domain/planning/events';
 import { seriesDecider } from '@cadenza/domain/planning/series';
-import { registry } from '@cadenza/domain/registry/decider';
+import { type RegistryCommand, registry } from '@cadenza/domain/registry/decider';
 import { recordStream } from '@cadenza/domain/registry/descriptor';
 import { workingCalendarDay } from '@cadenza/domain/registry/working-calendar-day';
 import { testActor, testCompany } from '@cadenza/domain/testing/given-when-then';
@@ -15,14 +15,17 @@ import { migrateJobs } from '@cadenza/infra/jobs/backend';
 import { createJobs } from '@cadenza/infra/jobs/create-jobs';
 import { createTestDatabase, type TestDatabase } from '@cadenza/infra/postgres/testing/test-database';
 import { openLog } from '@cadenza/infra/process/open-log';
-import type { Places } from '@cadenza/infra/process/places';
+import { jobsConnection, type Places } from '@cadenza/infra/process/places';
+import { withRedis } from '@cadenza/infra/redis/testing/with-redis';
 import { createMemorySignals } from '@cadenza/infra/signals/memory';
 import { createLogger } from '@cadenza/infra/telemetry/logger';
 import { createMetrics } from '@cadenza/infra/telemetry/metrics';
 import { projectionMigrations } from '@cadenza/projections/migrations';
-import { onTestFinished } from 'vitest';
+import { describe, onTestFinished } from 'vitest';
 import type { Services } from '../src/kernel/services.ts';
-import { planningJobs } from '../src/planning/planning.ts';
+import { liveImplementations, liveJobs } from '../src/live/live.ts';
+import { planningImplementations, planningJobs } from '../src/planning/planning.ts';
+import { registryImplementations, registryJobs } from '../src/registry/registry.ts';
 
 /** Monday, 2 March 2026, nine o'clock in Rome, as in the tests of the domain. */
 export const today = '2026-03-02T08:00:00Z';
@@ -31,20 +34,21 @@ export type House = Services & { database: TestDatabase; places: Places };
 
 export const silent = createLogger({ name: 'test', level: 'silent' });
 
-/** A database with log and queues, the services of a worker on it, and one company that rests at weekends. */
-export const buildHouse = async (): Promise<House> => {
+/** A database with log and queues (or these in a Redis), the services of a worker on it, and one company that rests at weekends. */
+export const buildHouse = async (redisUrl?: string): Promise<House> => {
   const database = await createTestDatabase([projectionMigrations]);
-  const connection = { kind: 'postgres', url: database.url } as const;
-  await migrateJobs(connection);
   const log = await createTestLog();
-  const places: Places = { databaseUrl: database.url, ...log.places };
+  const queues = redisUrl === undefined ? {} : { redisUrl };
+  const places: Places = { databaseUrl: database.url, ...log.places, ...queues };
+  const connection = jobsConnection(places);
+  await migrateJobs(connection);
   const store = await openLog(
     { places, applicationName: 'test', onError: () => {}, metrics: createMetrics('test') },
     createMemorySignals(),
   );
   const jobs = await createJobs({
     connection,
-    definitions: planningJobs,
+    definitions: [...planningJobs, ...registryJobs, ...liveJobs],
     logger: silent,
     metrics: createMetrics('test'),
   });
@@ -58,6 +62,25 @@ export const buildHouse = async (): Promise<House> => {
   const house = { database, places, store, execute, jobs, pool: database.pool, clock: () => today };
   await registerCompany(house);
   return house;
+};
+
+/** Runs every job of the house, until the test is finished. */
+export const runJobs = async (house: House): Promise<void> => {
+  const stop = await house.jobs.startWorkers([
+    ...planningImplementations(house),
+    ...registryImplementations(house),
+    ...liveImplementations(house),
+  ]);
+  onTestFinished(() => stop(1_000));
+};
+
+/** Defines a suite for both places where queues can live; `build` makes a house on empty ones. */
+export const onEachBackend = (name: string, suite: (build: () => Promise<House>) => void): void => {
+  describe(`${name}, jobs in Postgres`, () => suite(() => buildHouse()));
+  withRedis(`${name}, jobs in Redis`, (server) => {
+    let number = 0;
+    suite(() => buildHouse(`${server().url}/${number++}`));
+  });
 };
 
 /** As somebody at a desk. */
@@ -89,20 +112,24 @@ const registerCompany = async ({ execute }: House): Promise<void> => {
   });
 };
 
-export const addHoliday = async ({ execute }: House, day: string): Promise<void> => {
-  const id = newId();
-  await execute({
+export const onRecord = async ({ execute }: House, record: RegistryCommand): Promise<void> => {
+  const { kind, id } = record;
+  const done = await execute({
     ...command(),
-    stream: recordStream(workingCalendarDay, { id, companyId: testCompany }),
+    stream: recordStream(kind, { id, companyId: testCompany }),
     decider: registry,
-    decide: (state, context) =>
-      registry.decide(
-        { type: 'CreateRecord', kind: workingCalendarDay, id, values: { day, type: 'holiday' } },
-        state,
-        context,
-      ),
+    decide: (state, context) => registry.decide(record, state, context),
   });
+  if ('rejected' in done) throw new Error(`${kind.name}: ${done.code}`);
 };
+
+export const addHoliday = (house: House, day: string): Promise<void> =>
+  onRecord(house, {
+    type: 'CreateRecord',
+    kind: workingCalendarDay,
+    id: newId(),
+    values: { day, type: 'holiday' },
+  });
 
 /** Schedules a series as the api does: with its first occurrence, without the rest. */
 export const schedule = async ({ execute }: House, plan: SeriesScheduled['data']): Promise<void> => {

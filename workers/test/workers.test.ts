@@ -1,14 +1,16 @@
 import { testCompany } from '@cadenza/domain/testing/given-when-then';
 import { sampleId, single, weekly } from '@cadenza/domain/testing/planning-samples';
 import type {} from '@cadenza/infra/postgres/testing/global-setup';
+import { connectRedis } from '@cadenza/infra/redis/connect-redis';
+import { withRedis } from '@cadenza/infra/redis/testing/with-redis';
 import { createMemorySignals } from '@cadenza/infra/signals/memory';
 import { createMetrics } from '@cadenza/infra/telemetry/metrics';
 import { startProjections } from '@cadenza/projections/kernel/host';
 import { planningProjection } from '@cadenza/projections/planning/projection';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { startWorkers } from '../src/app.ts';
 import { extendHorizonHandler } from '../src/planning/extend-horizon.ts';
-import { buildHouse, expansions, type House, schedule, silent, today } from './house.ts';
+import { buildHouse, expansions, type House, onEachBackend, schedule, silent, today } from './house.ts';
 
 const endless = (n: number) => ({ ...weekly, seriesId: sampleId('b', n), planUntil: null });
 const { signal } = new AbortController();
@@ -38,9 +40,9 @@ const project = (house: House) => {
 const count = async (house: House, seriesId: string) =>
   (await expansions(house.store, seriesId)).reduce((sum, { occurrences }) => sum + occurrences.length, 0);
 
-describe('the worker', () => {
+onEachBackend('the worker', (build) => {
   test('expands what is scheduled while it runs, and what was scheduled before', async () => {
-    const house = await buildHouse();
+    const house = await build();
     await schedule(house, endless(1));
     await start(house);
     await schedule(house, endless(2));
@@ -52,7 +54,7 @@ describe('the worker', () => {
   });
 
   test('is ready when its reactors are live; tells its queues and its night', async () => {
-    const house = await buildHouse();
+    const house = await build();
     const { address } = await start(house);
     await expect.poll(async () => (await fetch(`${address}/readyz`)).status, { timeout: 5_000 }).toBe(200);
     expect(await (await fetch(`${address}/readyz`)).json()).toMatchObject({
@@ -65,9 +67,9 @@ describe('the worker', () => {
   });
 });
 
-describe('extendHorizon', () => {
+onEachBackend('extendHorizon', (build) => {
   test('asks once a night for each series that falls short, whatever ran before', async () => {
-    const house = await buildHouse();
+    const house = await build();
     project(house);
     for (const n of [1, 2, 3]) await schedule(house, endless(n));
     await schedule(house, { ...single, seriesId: sampleId('b', 4) });
@@ -75,18 +77,43 @@ describe('extendHorizon', () => {
       (await house.pool.query('select 1 from rm.plan_series').catch(() => ({ rowCount: 0 }))).rowCount;
     await expect.poll(seen, { timeout: 10_000 }).toBe(4);
 
-    const night = extendHorizonHandler(house);
+    const asked: { companyId: string; until: string }[] = [];
+    const enqueue: House['jobs']['enqueue'] = (requests) => {
+      asked.push(...requests.map(({ payload }) => payload as (typeof asked)[number]));
+      return house.jobs.enqueue(requests);
+    };
+    const services = { ...house, jobs: { ...house.jobs, enqueue } };
+    const night = extendHorizonHandler(services);
     await night({}, firstRun);
     await night({}, firstRun);
     expect((await house.jobs.depths()).expandSeries).toMatchObject({ waiting: 3 });
 
-    const tomorrow = extendHorizonHandler({ ...house, clock: () => '2026-03-03T08:00:00Z' });
+    const tomorrow = extendHorizonHandler({ ...services, clock: () => '2026-03-03T08:00:00Z' });
     await tomorrow({}, firstRun);
     expect((await house.jobs.depths()).expandSeries).toMatchObject({ waiting: 6 });
-    const { rows } = await house.pool.query<{ data: { companyId: string; until: string } }>(
-      `select data from bullmq.job where queue = 'expandSeries'`,
-    );
-    expect(new Set(rows.map(({ data }) => data.companyId))).toEqual(new Set([testCompany]));
-    expect(new Set(rows.map(({ data }) => data.until))).toEqual(new Set(['2027-03-02', '2027-03-03']));
+    expect(new Set(asked.map(({ companyId }) => companyId))).toEqual(new Set([testCompany]));
+    expect(new Set(asked.map(({ until }) => until))).toEqual(new Set(['2027-03-02', '2027-03-03']));
+  });
+});
+
+withRedis('a Redis that has forgotten all', (server) => {
+  test('gets its schedules again, and the searches for what is open', async () => {
+    const house = await buildHouse(`${server().url}/99`);
+    await start(house);
+    const nights = async () => {
+      const { extendHorizon, findLeftPlans, pruneChanges } = await house.jobs.depths();
+      return [extendHorizon?.delayed, findLeftPlans?.delayed, pruneChanges?.delayed];
+    };
+    expect(await nights()).toEqual([2, 2, 1]);
+    const redis = await connectRedis({
+      url: house.places.redisUrl ?? '',
+      applicationName: 'test',
+      onError: () => {},
+    });
+    onTestFinished(() => redis.disconnect());
+    await redis.flushdb();
+    expect(await nights()).toEqual([0, 0, 0]);
+    await redis.client('KILL', 'TYPE', 'normal', 'SKIPME', 'yes'); // or in ten seconds by itself
+    await expect.poll(() => nights().catch(() => []), { timeout: 20_000 }).toEqual([2, 2, 1]);
   });
 });

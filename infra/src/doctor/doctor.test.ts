@@ -229,33 +229,31 @@ describe('EventStoreDB', () => {
   }, 40_000);
 });
 
-describe('Redis', () => {
-  withRedis((shared) => {
-    test('that forgets: when its memory is full, and at a restart', async () => {
-      const forgetful = await startRedisServer({ settings: { 'maxmemory-policy': 'allkeys-lru' } });
-      const findings = await look({ REDIS_URL: forgetful.url });
-      await forgetful.stop();
-      expect(told(findings, 'error')).toEqual(['Redis has maxmemory-policy allkeys-lru.']);
-      expect(told(findings, 'warning')).toEqual(['Redis writes nothing to its disk.']);
-    });
-
-    test('as it should be; and with a wrong password', async () => {
-      const careful = await startRedisServer({ settings: { appendonly: 'yes' } });
-      const findings = await look({ REDIS_URL: careful.url });
-      await careful.stop();
-      expect([...told(findings, 'error'), ...told(findings, 'warning')]).toEqual([]);
-      const locked = await startRedisServer({ settings: { requirepass: 'open-sesame' } });
-      const refused = await look({ REDIS_URL: locked.url });
-      await locked.stop();
-      expect(refused).toContainEqual(expect.objectContaining({ level: 'error', why: 'User or password are wrong.' }));
-      expect(shared().url).not.toBe(locked.url);
-    });
+withRedis('Redis', (shared) => {
+  test('that forgets: when its memory is full, and at a restart', async () => {
+    const forgetful = await startRedisServer({ settings: { 'maxmemory-policy': 'allkeys-lru' } });
+    const findings = await look({ REDIS_URL: forgetful.url });
+    await forgetful.stop();
+    expect(told(findings, 'error')).toEqual(['Redis has maxmemory-policy allkeys-lru.']);
+    expect(told(findings, 'warning')).toEqual(['Redis writes nothing to its disk.']);
   });
 
-  test('where nothing listens', async () => {
-    const findings = await look({ REDIS_URL: `redis://127.0.0.1:${await freePort()}` });
-    expect(findings).toContainEqual(expect.objectContaining({ level: 'error', why: 'Nothing listens there.' }));
+  test('as it should be; and with a wrong password', async () => {
+    const careful = await startRedisServer({ settings: { appendonly: 'yes' } });
+    const findings = await look({ REDIS_URL: careful.url });
+    await careful.stop();
+    expect([...told(findings, 'error'), ...told(findings, 'warning')]).toEqual([]);
+    const locked = await startRedisServer({ settings: { requirepass: 'open-sesame' } });
+    const refused = await look({ REDIS_URL: locked.url });
+    await locked.stop();
+    expect(refused).toContainEqual(expect.objectContaining({ level: 'error', why: 'User or password are wrong.' }));
+    expect(shared().url).not.toBe(locked.url);
   });
+});
+
+test('where nothing listens', async () => {
+  const findings = await look({ REDIS_URL: `redis://127.0.0.1:${await freePort()}` });
+  expect(findings).toContainEqual(expect.objectContaining({ level: 'error', why: 'Nothing listens there.' }));
 });
 
 test('clocks that differ', () => {

@@ -31,7 +31,7 @@ const connect = async (url: string): Promise<Redis> => {
   return redis;
 };
 
-withRedis((shared) => {
+withRedis('jobs in Redis', (shared) => {
   describe('a Redis that forgets', () => {
     test('is noticed when it was emptied, and again until what is open was asked for', async () => {
       let asked = 0;

@@ -47,7 +47,7 @@ it('postgres: keeps no name, and goes on counting without the database', async (
   await database.drop();
 });
 
-withRedis((server) => {
+withRedis('rate limits in Redis', (server) => {
   rateLimitsConformance('redis', async () => {
     const admin = new Redis(server().url);
     const connect = () => connectRedisRateLimits({ url: server().url, applicationName: 'limits', onError: fail });

@@ -5,7 +5,7 @@ import { withRedis } from '../redis/testing/with-redis.ts';
 import { signalsConformance } from './conformance.ts';
 import { connectRedisSignals } from './redis.ts';
 
-withRedis((server) => {
+withRedis('signals over Redis', (server) => {
   const connect = (database = 0) =>
     connectRedisSignals({ url: `${server().url}/${database}`, applicationName: 'signals', onError: () => {} });
 

@@ -1,23 +1,27 @@
 import { valuesAt } from '@cadenza/domain/planning/series-plan';
+import type { Kind } from '@cadenza/domain/registry/descriptor';
+import { createDatabase } from '@cadenza/infra/postgres/database';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Pool } from 'pg';
+import { registryTable } from '../registry/tables.ts';
 import { type Planned, planned, toPlanned } from './planned.ts';
 import type { PlanningTables, SeriesRow } from './tables.ts';
 
 /** Kinds of record whose deactivation reaches planned work, and how an occurrence `p` depends on one. */
 const dependsOn = {
-  equipment: (id: string) => sql`p.equipment_id = ${id}`,
-  maintainer: (id: string) => sql`p.maintainer_id = ${id}`,
-  intervention: (id: string) => sql`p.intervention_id = ${id}`,
-  checklist: (id: string) => sql`p.checklist_id = ${id}`,
-  supplier: (id: string) => sql`exists (select from rm.equipment e
+  equipment: (id: unknown) => sql`p.equipment_id = ${id}`,
+  maintainer: (id: unknown) => sql`p.maintainer_id = ${id}`,
+  intervention: (id: unknown) => sql`p.intervention_id = ${id}`,
+  checklist: (id: unknown) => sql`p.checklist_id = ${id}`,
+  supplier: (id: unknown) => sql`exists (select from rm.equipment e
     where e.company_id = p.company_id and e.id = p.equipment_id and e.supplier_id = ${id})`,
-  line: (id: string) => sql`exists (select from rm.equipment e
+  line: (id: unknown) => sql`exists (select from rm.equipment e
     where e.company_id = p.company_id and e.id = p.equipment_id and e.line_id = ${id})`,
   plant: (
-    id: string,
+    id: unknown,
   ) => sql`exists (select from rm.equipment e join rm.lines l on l.company_id = e.company_id and l.id = e.line_id
     where e.company_id = p.company_id and e.id = p.equipment_id and l.plant_id = ${id})`,
-} satisfies Record<string, (id: string) => RawBuilder<unknown>>;
+} satisfies Record<string, (id: unknown) => RawBuilder<unknown>>;
 
 export type UsedKind = keyof typeof dependsOn;
 
@@ -64,3 +68,32 @@ export const seriesThatGoOn = async (
     .filter((row) => field === undefined || valuesAt(row.rules, row.occurrence_count)[field] === id)
     .map((row) => ({ seriesId: row.id, ordinal: row.occurrence_count }));
 };
+
+export type LeftBehind = { companyId: string; id: string };
+
+/**
+ * Records of a kind, of all companies, that are deactivated though work is planned for them from `now` on, or a series
+ * goes on: what a lost job left behind. A series that names one only in its rules comes up when it is expanded. Pages of
+ * `limit`; pass the last row to get the next. Reads as the owner of the tables, because no company asks.
+ */
+export const leftBehind = async (
+  pool: Pool,
+  kind: Kind & { name: UsedKind },
+  { now, limit, after }: { now: string; limit: number; after?: LeftBehind },
+): Promise<LeftBehind[]> => {
+  const records = sql.table(`rm.${registryTable(kind).name}`);
+  const uses = dependsOn[kind.name](sql`r.id`);
+  const goesOn = Object.hasOwn(byRules, kind.name)
+    ? sql`false`
+    : sql`exists (select from rm.plan_series p
+     where p.company_id = r.company_id and p.recurring and p.ends_at is null and ${uses})`;
+  const { rows } = await sql<LeftBehind>`select r.company_id as "companyId", r.id from ${records} r
+    where not r.active and (r.company_id, r.id) > (${after?.companyId ?? nobody}::uuid, ${after?.id ?? nobody}::uuid)
+      and (${goesOn} or exists (select from rm.planned_interventions p where p.company_id = r.company_id
+        and not p.cancelled and not p.completed and p.start_at >= ${now}::timestamptz and ${uses}))
+    order by r.company_id, r.id limit ${limit}`.execute(createDatabase(pool));
+  return rows;
+};
+
+/** Before every id. */
+const nobody = '00000000-0000-0000-0000-000000000000';

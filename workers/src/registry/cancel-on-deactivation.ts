@@ -1,24 +1,33 @@
+import type { RecordedEvent } from '@cadenza/domain/kernel/event';
+import type { Kind } from '@cadenza/domain/registry/descriptor';
 import { eventType, parseEventType, type RegistryEvent } from '@cadenza/domain/registry/events';
 import { kinds } from '@cadenza/domain/registry/kinds';
-import { requestJob } from '@cadenza/infra/jobs/jobs';
-import { isUsedKind } from '@cadenza/projections/planning/queries-of-uses';
+import { type JobRequest, requestJob } from '@cadenza/infra/jobs/jobs';
+import { isUsedKind, type UsedKind } from '@cadenza/projections/planning/queries-of-uses';
 import { defineReactor, type Reaction } from '../kernel/reactor.ts';
 import { cancelPlans } from './jobs.ts';
 
-const used = kinds.filter((kind) => kind.switchable && isUsedKind(kind.name));
+/** Kinds of record whose deactivation reaches what is planned. */
+export const usedKinds = kinds.filter(
+  (kind): kind is Kind & { name: UsedKind } => kind.switchable && isUsedKind(kind.name),
+);
 
-const onDeactivated: Reaction<RegistryEvent> = ({ id: eventId, type, data, metadata, position }) => {
+const onDeactivated: Reaction<RegistryEvent> = (event) => cancellation(event, `deactivated.${event.id}`);
+
+/** The job that a deactivation asks for, under this id. */
+export const cancellation = (event: RecordedEvent<RegistryEvent>, jobId: string): readonly JobRequest[] => {
+  const { id: eventId, type, data, metadata, position } = event;
   const kind = parseEventType(type)?.kind.name;
   if (kind === undefined) return [];
   const { companyId, happenedAt } = metadata;
   const payload = { companyId, kind, id: data.id, eventId, position: String(position), deactivatedAt: happenedAt };
-  return [requestJob(cancelPlans, `deactivated.${eventId}`, payload)];
+  return [requestJob(cancelPlans, jobId, payload)];
 };
 
 /** Nothing is planned any more for what was deactivated (decision 21, I13). */
 export const cancelOnDeactivation = defineReactor<RegistryEvent>({
   name: 'cancel-on-deactivation',
-  prefixes: [...new Set(used.map((kind) => kind.stream.prefix))],
+  prefixes: [...new Set(usedKinds.map((kind) => kind.stream.prefix))],
   startsAt: 'beginning',
-  handlers: Object.fromEntries(used.map((kind) => [eventType(kind, 'Deactivated'), onDeactivated])),
+  handlers: Object.fromEntries(usedKinds.map((kind) => [eventType(kind, 'Deactivated'), onDeactivated])),
 });

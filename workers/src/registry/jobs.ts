@@ -14,3 +14,14 @@ export const cancelPlans = defineJob({
   }),
   attempts: 8,
 });
+
+/** Every night: asks for the cancellation of what is planned for deactivated records, should its job have been lost. */
+export const findLeftPlans = defineJob({
+  name: 'findLeftPlans',
+  schema: z.object({}),
+  attempts: 8,
+  concurrency: 1,
+});
+
+/** Behind the expansion of the night, which may have planned more. */
+export const afterTheHorizon = { cron: '0 3 * * *', timeZone: 'Europe/Rome' };

@@ -19,13 +19,11 @@ export const onEachBackend = (name: string, suite: (backend: () => Promise<TestB
       return { connection, dispose: database.drop };
     });
   });
-  describe(`${name} on redis`, () => {
-    withRedis((server) => {
-      let number = 0;
-      suite(async () => ({
-        connection: { kind: 'redis', url: `${server().url}/${number++}` },
-        dispose: async () => {},
-      }));
-    });
+  withRedis(`${name} on redis`, (server) => {
+    let number = 0;
+    suite(async () => ({
+      connection: { kind: 'redis', url: `${server().url}/${number++}` },
+      dispose: async () => {},
+    }));
   });
 };
