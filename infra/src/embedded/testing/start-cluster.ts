@@ -11,8 +11,8 @@ export type NodeKind = 'api' | 'projections' | 'workers';
 export type ClusterOptions = {
   /** A database of the cluster's own; migrated at the start. */
   databaseUrl: string;
-  redisUrl?: string;
-  eventStoreUrl?: string;
+  redisUrl?: string | undefined;
+  eventStoreUrl?: string | undefined;
   /** How many of each run side by side; two unless told. */
   nodes?: Partial<Record<NodeKind, number>>;
   /** Further variables for every process, `CADENZA_FAILPOINTS` say. */
