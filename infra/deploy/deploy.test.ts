@@ -17,6 +17,7 @@ const copied = (image?.steps ?? []).flatMap((step) => (step.kind === 'copy' ? st
 const isInImage = (path: string): boolean => copied.some((source) => path === source || path.startsWith(`${source}/`));
 
 type Container = {
+  name: string;
   image: string;
   args: string[];
   env?: { name: string }[];
@@ -116,11 +117,10 @@ describe('life', () => {
     const probed = containers.filter(({ ports }) => ports !== undefined);
     expect(probed).toHaveLength(3);
     for (const container of probed) {
-      for (const [probe, path] of Object.entries({
-        startupProbe: '/healthz',
-        livenessProbe: '/healthz',
-        readinessProbe: '/readyz',
-      })) {
+      const paths =
+        container.name === 'api' ? ['/readyz', '/healthz', '/healthz'] : ['/healthz', '/healthz', '/readyz'];
+      for (const [at, probe] of ['startupProbe', 'livenessProbe', 'readinessProbe'].entries()) {
+        const path = paths[at];
         const { httpGet } = container[probe] as { httpGet: { path: string; port: string } };
         expect(httpGet.path).toBe(path);
         expect(container.ports?.map(({ name }) => name)).toContain(httpGet.port);

@@ -22,7 +22,12 @@ test('secrets never reach the log, at any of three depths', () => {
     password: 'hunter2',
     body: { refreshToken: 'hunter2' },
     req: { headers: { authorization: 'hunter2', cookie: 'hunter2', 'set-cookie': 'hunter2' } },
-    config: { databaseUrl: 'postgres://u:hunter2@h/d' },
+    config: {
+      databaseUrl: 'postgres://u:hunter2@h/d',
+      redisUrl: 'redis://:hunter2@h',
+      eventStoreUrl: 'esdb://u:hunter2@h',
+    },
+    user: { username: 'hunter2', email: 'hunter2@example' },
   });
   expect(out.lines.join()).not.toContain('hunter2');
 });
