@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { effortFrom } from '../infra/src/faults/testing/effort.ts';
 
 export default defineConfig({
   // As Node resolves it: mercurius requires the CommonJS build, and two builds of graphql do not know each other's types.
@@ -13,11 +14,17 @@ export default defineConfig({
           name: 'api on eventstoredb',
           include: ['test/*.test.ts'],
           // They hold a log in PostgreSQL still, or compare its very positions; the cluster starts processes on it.
-          exclude: ['test/shutdown.test.ts', 'test/restore.test.ts', 'test/cluster.test.ts'],
+          exclude: [
+            'test/planning-model.test.ts',
+            'test/shutdown.test.ts',
+            'test/restore.test.ts',
+            'test/cluster.test.ts',
+          ],
           provide: { log: 'eventstoredb' },
         },
       },
     ],
+    provide: { faults: effortFrom(process.env) },
     globalSetup: ['../infra/src/postgres/testing/global-setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -1,0 +1,152 @@
+import { isRejection } from '@cadenza/domain/kernel/rejection';
+import { instantToLocal, localToInstant } from '@cadenza/domain/planning/recurrence';
+import { createExecute } from '@cadenza/infra/commands/execute';
+import { newId } from '@cadenza/infra/commands/ids';
+import type { EventStore } from '@cadenza/infra/event-store/event-store';
+import { createLogger } from '@cadenza/infra/telemetry/logger';
+import { applyBatch, type Build } from '@cadenza/projections/kernel/batch';
+import { ensureTables, liveBuild } from '@cadenza/projections/kernel/builds';
+import { tail } from '@cadenza/projections/kernel/tail';
+import { transaction } from '@cadenza/projections/kernel/transaction';
+import { planningProjection } from '@cadenza/projections/planning/projection';
+import type { PlannedRow } from '@cadenza/projections/planning/tables';
+import { registryProjection } from '@cadenza/projections/registry/projection';
+import { expandSeriesHandler } from '@cadenza/workers/planning/expand-series';
+import { cancelPlansHandler } from '@cadenza/workers/registry/cancel-plans';
+import type { Pool } from 'pg';
+import type { Services } from '../../../src/kernel/services.ts';
+import type { Asked } from '../../../src/planning/saved.ts';
+import { changeRegistry } from '../../../src/registry/commands.ts';
+import { kindOf } from '../../../src/registry/records.ts';
+import { createPeople } from '../people.ts';
+import { holidays, type Line } from './reference.ts';
+
+/** Monday, 2 March 2026, nine o'clock in Rome. */
+const now = '2026-03-02T08:00:00Z';
+export const zone = 'Europe/Rome';
+const silent = createLogger({ name: 'test', level: 'silent' });
+
+/** Read models that are brought up to the head of the log when asked to, in one batch each. */
+export const createReadModels = async (pool: Pool, store: EventStore) => {
+  const builds: Build[] = [];
+  for (const projection of [registryProjection, planningProjection]) {
+    builds.push(liveBuild(projection, await ensureTables(pool, projection, 0n)));
+  }
+  let after = 0n;
+  return async (): Promise<void> => {
+    const head = await store.head();
+    while (after < head) {
+      const ending = new AbortController();
+      const { events, upTo } = await tail(store, { after, prefixes: [], signal: ending.signal }).take(head);
+      ending.abort();
+      for (const build of builds) {
+        const own = events.filter(({ stream }) =>
+          build.projection.prefixes.some((one) => stream.startsWith(`${one}-`)),
+        );
+        await transaction(pool, (client) => applyBatch(client, build, { events: own, after, upTo }));
+      }
+      after = upTo;
+    }
+  };
+};
+
+export type Desk = Awaited<ReturnType<typeof openDesk>>;
+
+/** A fresh company with equipment, a checklist of three lines and three maintainers, and somebody who plans in it. */
+export const openDesk = async (pool: Pool, store: EventStore, project: () => Promise<void>) => {
+  const execute = createExecute<string>({ store, authorise: () => true });
+  // The command path itself: doors, sessions and waiting for read models have tests of their own.
+  const services = {
+    store,
+    pool,
+    execute,
+    clock: () => now,
+    readAfter: { wait: async () => true, wrote: () => {} },
+  } as unknown as Services;
+  const companyId = await createPeople(services).company('Officine Rossi', { workingWeekdays: [1, 2, 3, 4, 5] });
+  const actor = { userId: newId(), companyId, roles: ['ROLE_ADMIN'], maintainerId: null };
+  const session = { actor, claims: { roles: ['ROLE_ADMIN'] } } as unknown as Asked['session'];
+  const asked = (): Asked => ({ services, session, commandId: newId(), correlationId: newId() });
+
+  const make = async (kind: string, values: Record<string, unknown>): Promise<string> => {
+    const made = await changeRegistry(asked(), kindOf(kind), { type: 'CreateRecord', values });
+    if (isRejection(made)) throw new Error(`${kind}: ${JSON.stringify(made)}`);
+    await project();
+    return made.id;
+  };
+  const plantId = await make('plant', { description: 'Stabilimento' });
+  const lineId = await make('line', { description: 'Linea 1', plantId });
+  const equipmentId = await make('equipment', { description: 'Tornio', lineId });
+  const interventionCategoryId = await make('interventionCategory', { description: 'Meccanica' });
+  const interventionId = await make('intervention', { description: 'Cambio olio', interventionCategoryId });
+  const interventionTypeId = await make('interventionType', { name: 'Ordinario', code: 'O' });
+  const checklistId = await make('checklist', { description: 'Cambio olio', equipmentId, interventionId });
+  const lineIds: string[] = [];
+  for (const [index, description] of ['Scaricare', 'Riempire', 'Pulire'].entries()) {
+    lineIds.push(await make('checklistLine', { checklistId, description, mandatory: index < 2 }));
+  }
+  const maintainerRoleId = await make('maintainerRole', { description: 'Meccanico' });
+  const maintainers: string[] = [];
+  for (const identifier of ['Bruno Neri', 'Carla Blu', 'Dino Viola']) {
+    maintainers.push(await make('maintainer', { identifier, maintainerRoleId, kind: 'internal', color: 1 }));
+  }
+  for (const day of holidays) await make('workingCalendarDay', { day, type: 'holiday' });
+  const recurrences = new Map<string, string>();
+
+  const run = (id: string) => ({
+    id,
+    attempt: 1,
+    correlationId: newId(),
+    logger: silent,
+    signal: new AbortController().signal,
+  });
+
+  return {
+    asked,
+    project,
+    lineIds,
+    references: { equipmentId, interventionId, interventionTypeId, checklistId },
+    maintainer: (number: number | null): string | null => (number === null ? null : (maintainers[number] ?? null)),
+    recurrence: async (value: number, unit: string): Promise<string> => {
+      const name = `${value} ${unit}`;
+      const known = recurrences.get(name) ?? (await make('recurrence', { code: name, description: name, value, unit }));
+      recurrences.set(name, known);
+      return known;
+    },
+    expand: (seriesId: string, until: string) =>
+      expandSeriesHandler({ ...services, execute })({ companyId, seriesId, until }, run(newId())),
+    /** Deactivates a maintainer and does what the worker does then. */
+    deactivate: async (number: number): Promise<void> => {
+      const id = maintainers[number] ?? '';
+      const done = await changeRegistry(asked(), kindOf('maintainer'), { type: 'SetRecordActive', id, active: false });
+      if (isRejection(done)) throw new Error(done.code);
+      await project();
+      const eventId = newId();
+      const position = String(done.position);
+      await cancelPlansHandler({ ...services, execute })(
+        { companyId, kind: 'maintainer', id, eventId, position, deactivatedAt: now },
+        run(eventId),
+      );
+    },
+    /** The rows of a series as the reference says them. */
+    board: async (seriesId: string): Promise<Line[]> => {
+      const { rows } = await pool.query<{ row: PlannedRow }>(
+        'select to_jsonb(p) as row from rm.planned_interventions p where company_id = $1 and series_id = $2 order by ordinal',
+        [companyId, seriesId],
+      );
+      return rows.map(({ row }) => ({
+        start: instantToLocal(row.start_at ?? '', zone),
+        minutes: row.planned_minutes ?? 0,
+        maintainer: row.maintainer_id === null ? null : maintainers.indexOf(row.maintainer_id),
+        notes: row.notes,
+        ticked: row.ticked_line_ids.map((id) => lineIds.indexOf(id)).sort(),
+        duration: row.duration_minutes,
+        progress: row.progress,
+        completed: row.completed,
+        cancelled: row.cancelled,
+      }));
+    },
+  };
+};
+
+export const instant = (local: string): string => localToInstant(local, zone);

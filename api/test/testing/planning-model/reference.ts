@@ -1,0 +1,237 @@
+/**
+ * What planning means, said once more and without the domain: a board of one company that works from Monday to Friday but
+ * for some holidays, with series that give way to the next working day. Tests hold the product's rows against it.
+ */
+
+export type Rule = { value: number; unit: 'day' | 'month' } | null;
+
+/** From an ordinal on: so many days off the generated day, at a time (HH:mm), so many minutes long. */
+type Segment = { from: number; offset: number; time: string; minutes: number };
+
+type Frozen = { start: string; minutes: number; maintainer: number | null; notes: string | null };
+
+type Work = {
+  own: { start?: string; minutes?: number; maintainer?: number | null; notes?: string | null };
+  ticked: Set<number>;
+  duration: number | null;
+  progress: number;
+  status: 'open' | 'completed' | 'cancelled';
+  frozen: Frozen | null;
+};
+
+/** A line of the board: local start, maintainer by number, and what was done. */
+export type Line = {
+  start: string;
+  minutes: number;
+  maintainer: number | null;
+  notes: string | null;
+  ticked: number[];
+  duration: number | null;
+  progress: number;
+  completed: boolean;
+  cancelled: boolean;
+};
+
+export const holidays: ReadonlySet<string> = new Set(['2026-04-06', '2026-05-01', '2026-06-02']);
+
+export const isWorked = (day: string): boolean => Temporal.PlainDate.from(day).dayOfWeek < 6 && !holidays.has(day);
+
+const plusDays = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString();
+
+const nextWorked = (day: string): string => (isWorked(day) ? day : nextWorked(plusDays(day, 1)));
+
+const daysBetween = (from: string, to: string): number => Temporal.PlainDate.from(from).until(to).days;
+
+/** Line 0 and 1 of the checklist must be done, line 2 may be. */
+const mandatory = [0, 1];
+
+export class Series {
+  readonly starts: string[] = [];
+  readonly works: Work[] = [];
+  readonly rule: Rule;
+  readonly first: string;
+  readonly until: string;
+  endsAt: number | null = null;
+  segments: Segment[];
+  maintainers: { from: number; maintainer: number | null }[];
+
+  constructor(plan: {
+    rule: Rule;
+    day: string;
+    time: string;
+    minutes: number;
+    until: string;
+    maintainer: number | null;
+  }) {
+    this.rule = plan.rule;
+    this.first = plan.day;
+    this.until = plan.until;
+    this.segments = [{ from: 0, offset: 0, time: plan.time, minutes: plan.minutes }];
+    this.maintainers = [{ from: 0, maintainer: plan.maintainer }];
+    this.#add();
+  }
+
+  #generated(ordinal: number): string {
+    const first = Temporal.PlainDate.from(this.first);
+    const value = (this.rule?.value ?? 0) * ordinal;
+    return first.add(this.rule?.unit === 'month' ? { months: value } : { days: value }).toString();
+  }
+
+  #segment(ordinal: number): Segment {
+    return this.segments.findLast(({ from }) => from <= ordinal) as Segment;
+  }
+
+  #place(ordinal: number): string {
+    const { offset, time } = this.#segment(ordinal);
+    return `${nextWorked(plusDays(this.#generated(ordinal), offset))}T${time}`;
+  }
+
+  #add(): void {
+    this.starts.push(this.#place(this.starts.length));
+    this.works.push({ own: {}, ticked: new Set(), duration: null, progress: 0, status: 'open', frozen: null });
+  }
+
+  expand(): void {
+    if (this.rule === null || this.endsAt !== null) return;
+    while (this.#generated(this.starts.length) <= this.until) this.#add();
+  }
+
+  #ended(ordinal: number): boolean {
+    return this.endsAt !== null && ordinal >= this.endsAt;
+  }
+
+  #work(ordinal: number): Work {
+    return this.works[ordinal] as Work;
+  }
+
+  #cancelled(ordinal: number): boolean {
+    const { status, frozen } = this.#work(ordinal);
+    return status === 'cancelled' || (frozen === null && this.#ended(ordinal));
+  }
+
+  maintainerAt(ordinal: number): number | null {
+    // The latest change that reaches the ordinal, not the nearest.
+    return this.maintainers.findLast(({ from }) => from <= ordinal)?.maintainer ?? null;
+  }
+
+  line(ordinal: number): Line {
+    const { own, ticked, duration, progress, status, frozen } = this.#work(ordinal);
+    return {
+      start: own.start ?? frozen?.start ?? this.starts[ordinal] ?? '',
+      minutes: own.minutes ?? frozen?.minutes ?? this.#segment(ordinal).minutes,
+      maintainer:
+        own.maintainer !== undefined ? own.maintainer : frozen ? frozen.maintainer : this.maintainerAt(ordinal),
+      notes: own.notes !== undefined ? own.notes : (frozen?.notes ?? null),
+      ticked: [...ticked].sort(),
+      duration,
+      progress,
+      completed: status === 'completed',
+      cancelled: this.#cancelled(ordinal),
+    };
+  }
+
+  /** Each of these answers whether it is allowed, and does it if so. */
+  moveOne(ordinal: number, start: string): boolean {
+    if (this.#cancelled(ordinal) || this.#work(ordinal).status === 'completed' || !isWorked(start.slice(0, 10)))
+      return false;
+    const { start: before, minutes } = this.line(ordinal);
+    if (start !== before) Object.assign(this.#work(ordinal).own, { start, minutes });
+    return true;
+  }
+
+  moveMany(ordinal: number, scope: 'all' | 'following', start: string): boolean {
+    if (this.#ended(ordinal) || !isWorked(start.slice(0, 10))) return false;
+    const { own } = this.#work(ordinal);
+    const held = own.start === undefined;
+    const before = this.#segment(ordinal);
+    const origin = own.start ?? this.starts[ordinal] ?? '';
+    const from = scope === 'all' ? 0 : ordinal;
+    const offset = before.offset + daysBetween(origin.slice(0, 10), start.slice(0, 10));
+    const segment = { from, offset, time: start.slice(11), minutes: before.minutes };
+    this.segments = [...this.segments.filter((old) => old.from < from), segment];
+    for (let n = from; n < (this.endsAt ?? this.starts.length); n++) {
+      this.starts[n] = held && n === ordinal ? start : this.#place(n);
+    }
+    return true;
+  }
+
+  assignOne(ordinal: number, maintainer: number | null): boolean {
+    if (this.#cancelled(ordinal)) return false;
+    if (this.line(ordinal).maintainer !== maintainer) this.#work(ordinal).own.maintainer = maintainer;
+    return true;
+  }
+
+  assignMany(ordinal: number, scope: 'all' | 'following', maintainer: number | null): boolean {
+    if (this.#ended(ordinal)) return false;
+    this.maintainers.push({ from: scope === 'all' ? 0 : ordinal, maintainer });
+    return true;
+  }
+
+  note(ordinal: number, notes: string | null): boolean {
+    if (this.#cancelled(ordinal)) return false;
+    if (this.line(ordinal).notes !== notes) this.#work(ordinal).own.notes = notes;
+    return true;
+  }
+
+  progress(ordinal: number, percent: number): boolean {
+    if (this.#cancelled(ordinal)) return false;
+    this.#work(ordinal).progress = percent;
+    return true;
+  }
+
+  tick(ordinal: number, line: number, done: boolean): boolean {
+    if (this.#cancelled(ordinal)) return false;
+    const work = this.#work(ordinal);
+    if (done) work.ticked.add(line);
+    else if (work.ticked.delete(line) && mandatory.includes(line) && work.status === 'completed') work.status = 'open';
+    return true;
+  }
+
+  duration(ordinal: number, minutes: number | null): boolean {
+    if (this.#cancelled(ordinal)) return false;
+    const work = this.#work(ordinal);
+    work.duration = minutes;
+    if (minutes === null && work.status === 'completed') work.status = 'open';
+    return true;
+  }
+
+  complete(ordinal: number, minutes: number | null): boolean {
+    if (this.#cancelled(ordinal)) return false;
+    const work = this.#work(ordinal);
+    const duration = minutes ?? work.duration;
+    if (work.status === 'completed') {
+      work.duration = duration;
+      return true;
+    }
+    if (duration === null || !mandatory.every((line) => work.ticked.has(line))) return false;
+    const { start, minutes: long, maintainer, notes } = this.line(ordinal);
+    Object.assign(work, { duration, status: 'completed', frozen: { start, minutes: long, maintainer, notes } });
+    return true;
+  }
+
+  deleteOne(ordinal: number): boolean {
+    if (this.#cancelled(ordinal)) return true;
+    const work = this.#work(ordinal);
+    if (work.status === 'completed') return false;
+    work.status = 'cancelled';
+    return true;
+  }
+
+  deleteMany(ordinal: number, scope: 'all' | 'following'): boolean {
+    const from = scope === 'all' ? 0 : ordinal;
+    this.endsAt = Math.min(this.endsAt ?? from, from);
+    return true;
+  }
+
+  /** The maintainer leaves: what is planned for them goes, and what is expanded later is nobody's. */
+  leave(maintainer: number): void {
+    for (const ordinal of this.starts.keys()) {
+      const { maintainer: whose, completed, cancelled } = this.line(ordinal);
+      if (whose === maintainer && !completed && !cancelled) this.#work(ordinal).status = 'cancelled';
+    }
+    const next = this.starts.length;
+    if (this.rule !== null && this.endsAt === null && this.maintainerAt(next) === maintainer) {
+      this.maintainers.push({ from: next, maintainer: null });
+    }
+  }
+}

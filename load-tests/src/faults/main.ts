@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+
+/**
+ * `npm run faults`: the suites of faults as `npm test` runs them. `--nightly`: longer, with a seed that is printed; `--seed
+ * N` repeats one; `--rounds N`: so many seeds, one after another.
+ */
+const { values } = parseArgs({
+  options: { nightly: { type: 'boolean' }, seed: { type: 'string' }, rounds: { type: 'string', default: '1' } },
+});
+
+/** Where the suites stand, with what vitest is told of each room. */
+const suites: readonly [room: string, ...filters: string[]][] = [
+  ['infra', 'src/faults', 'src/event-store/postgres', 'src/commands', 'src/postgres'],
+  ['projections', 'src/kernel'],
+  ['workers', 'src/kernel', 'test/every-call', 'test/expansion', 'test/cancellation'],
+  ['api', 'test/planning-model', 'src/live'],
+  ['load-tests', 'test/faults'],
+];
+
+const run = async (room: string, filters: readonly string[], seed: number | undefined): Promise<boolean> => {
+  const child = spawn('npx', ['vitest', 'run', ...filters], {
+    cwd: fileURLToPath(new URL(`../../../${room}`, import.meta.url)),
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      ...(values.nightly ? { FAULTS_NIGHTLY: '1' } : {}),
+      ...(seed === undefined ? {} : { FAULTS_SEED: String(seed) }),
+    },
+  });
+  const [code] = await once(child, 'exit');
+  return code === 0;
+};
+
+const failed: string[] = [];
+for (let round = 0; round < Number(values.rounds); round++) {
+  const drawn = values.nightly ? Math.floor(Math.random() * 2 ** 31) : undefined;
+  const seed = values.seed === undefined ? drawn : Number(values.seed) + round;
+  if (seed !== undefined) console.log(`\nseed ${seed}`);
+  for (const [room, ...filters] of suites) {
+    if (!(await run(room, filters, seed))) failed.push(`${room}${seed === undefined ? '' : ` with seed ${seed}`}`);
+  }
+}
+const repeat = values.nightly ? 'npm run faults -- --nightly --seed N' : 'npm run faults';
+console.log(failed.length === 0 ? '\nnothing lost' : `\nfailed: ${failed.join(', ')}; again: ${repeat}`);
+process.exitCode = failed.length === 0 ? 0 : 1;
