@@ -23,6 +23,8 @@ const companyPart = (body: Record<string, unknown>): Record<string, unknown> => 
   throw new Problem(reject('invalid_fields', {}, [{ field: 'company', code: 'required' }]));
 };
 
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
 /** What the path through the product needs of administration: making a company and reading one. */
 export const companyRoutes: readonly Route[] = [
   bearerRoute({
@@ -39,7 +41,7 @@ export const companyRoutes: readonly Route[] = [
       const { state, position } = orThrow(
         await registerCompany(
           { services, actor: session.actor, commandId, correlationId },
-          { code: String(part.identificationCode ?? ''), details: detailsFromWire(part) as NewCompany['details'] },
+          { code: textOf(part.identificationCode), details: detailsFromWire(part) as NewCompany['details'] },
         ),
       );
       services.readAfter.wrote(session, position);

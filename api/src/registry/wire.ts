@@ -17,6 +17,8 @@ export const centsToDecimal = (cents: number): string =>
 
 /** A decimal string or number to cents; what is neither is left for the decider to refuse. */
 export const decimalToCents = (value: unknown): unknown => {
+  // Nothing else is read as text: what an object says of itself is the sender's.
+  if (typeof value !== 'string' && typeof value !== 'number') return value;
   const match = /^(\d{1,12})(?:[.](\d{1,2}))?$/.exec(String(value));
   return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : value;
 };

@@ -7,6 +7,7 @@ import { refusal, type Session } from '../identity/sessions.ts';
 import { orThrow, Problem, problem } from '../kernel/problem.ts';
 import type { Services } from '../kernel/services.ts';
 import { isStorable } from '../kernel/storable.ts';
+import { fastifyPath } from './known-doors.ts';
 import { type Query, unreadableQuery } from './query-string.ts';
 import type { Call, Route } from './route.ts';
 
@@ -36,9 +37,6 @@ export const restGateway = async (app: FastifyInstance, options: { routes: reado
     });
   }
 };
-
-/** `{id}` to `:id`; `{Y|N}` is a parameter named `flag`. */
-const fastifyPath = (path: string): string => path.replace(/\{Y\|N\}/g, ':flag').replace(/\{(\w+)\}/g, ':$1');
 
 /** Bearer token to session, and the question of the permission table. */
 export const authorise = async (
