@@ -13,13 +13,8 @@ export default defineConfig({
         test: {
           name: 'api on eventstoredb',
           include: ['test/*.test.ts'],
-          // They hold a log in PostgreSQL still, or compare its very positions; the cluster starts processes on it.
-          exclude: [
-            'test/planning-model.test.ts',
-            'test/shutdown.test.ts',
-            'test/restore.test.ts',
-            'test/cluster.test.ts',
-          ],
+          // They hold a log in PostgreSQL still, or compare its very positions.
+          exclude: ['test/planning-model.test.ts', 'test/shutdown.test.ts', 'test/restore.test.ts'],
           provide: { log: 'eventstoredb' },
         },
       },
