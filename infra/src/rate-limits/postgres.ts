@@ -21,13 +21,14 @@ const sweepInterval = 60_000;
  * counts, and a commit does not wait for the disk.
  */
 export const createPostgresRateLimits = ({ url, applicationName, onError }: PostgresRateLimitsOptions): RateLimits => {
+  let ended = false;
   const pool = createPool({
     url,
     applicationName,
     max: 3,
     statementTimeout: patience,
     queryTimeout: patience,
-    onIdleError: onError,
+    onIdleError: (error) => ended || onError(error), // one that is being closed has nothing to tell
   });
   const sweep = setInterval(() => {
     pool.query('delete from limits.counters where expire < $1', [Date.now()]).catch(onError);
@@ -51,6 +52,7 @@ export const createPostgresRateLimits = ({ url, applicationName, onError }: Post
         clearExpiredByTimeout: false, // it would sweep once for each limit, and never end
       }),
     async () => {
+      ended = true;
       clearInterval(sweep);
       await pool.end();
     },
