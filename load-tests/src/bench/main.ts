@@ -9,6 +9,7 @@ import { command } from './command.ts';
 import { fanOut } from './fan-out.ts';
 import { follow } from './follow.ts';
 import { graphql } from './graphql.ts';
+import { lists } from './lists.ts';
 import { live } from './live.ts';
 import { login } from './login.ts';
 import { openPlace, type Place } from './place.ts';
@@ -21,7 +22,7 @@ import { type Baseline, isMet, table } from './report.ts';
  * found to `results/`, and with `--record` makes it the baseline that later runs are shown beside. Exit code 1 where a
  * benchmark did not run; a missed target is told, not failed: other machines have other ratios.
  */
-const benches: readonly Bench[] = [append, command, follow, rebuild, recurrence, live, graphql, fanOut, login];
+const benches: readonly Bench[] = [append, command, follow, rebuild, recurrence, lists, live, graphql, fanOut, login];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -1,0 +1,116 @@
+import { inCompany, named } from '@cadenza/api/planning/read';
+import { createPool } from '@cadenza/infra/postgres/pool';
+import { projections } from '@cadenza/projections/all';
+import { ensureTables } from '@cadenza/projections/kernel/builds';
+import { projectionMigrations } from '@cadenza/projections/migrations';
+import { type Planned, plannedDetail, plannedList, plannedWindow } from '@cadenza/projections/planning/queries';
+import type { Pool } from 'pg';
+import type { Bench, Measured } from './bench.ts';
+import { compare, secondsOf } from './rounds.ts';
+import { actorId, companyId } from './samples.ts';
+
+/** Rows of a company at 1 x: a year of 84 a month. More rows are more years, as in life. */
+const rowsAtOnce = 1_000;
+const otherCompany = '0199a000-0000-7000-8000-00000000000b';
+const january = { from: '2026-01-01T00:00:00Z', to: '2026-02-01T00:00:00Z' };
+const repeats = 20;
+
+const fill = (pool: Pool, company: string, times: number): Promise<unknown> =>
+  pool.query(
+    `insert into rm.planned_interventions (company_id, id, series_id, ordinal, equipment_id, intervention_id,
+       intervention_type_id, type_code, generated, start_at, end_at, planned_minutes, time_zone, recurring, fault, progress,
+       completed, cancelled, moved, assigned, ticked_line_ids, version, updated_by, updated_at)
+     select $1, gen_random_uuid(), gen_random_uuid(), n, gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'O',
+            t::date, t, t + interval '1 hour', 60, 'Europe/Rome', true, false, 0, false, false, false, false, '{}', n, $2, t
+       from generate_series(0, $3 - 1) n, lateral (select timestamptz '2026-01-01' + n * interval '8 hours 45 minutes') at (t)`,
+    [company, actorId, times * rowsAtOnce],
+  );
+
+/** Statements that a read sends, without those that open and end its transaction: the scope is one more. */
+const counting = (url: string): { pool: Pool; statements: () => number } => {
+  const pool = createPool({ url, applicationName: 'bench', max: 1 });
+  let count = 0;
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+    client.query = ((...args: unknown[]) => {
+      const text = typeof args[0] === 'string' ? args[0] : (args[0] as { text: string }).text;
+      if (text !== 'commit') count += 1; // `begin` carries the scope
+      return query(...args);
+    }) as typeof client.query;
+  });
+  return {
+    pool,
+    statements: () => {
+      const counted = count;
+      count = 0;
+      return counted;
+    },
+  };
+};
+
+/** Reads as GraphQL makes them: how many statements, and what they cost where a company has a hundred times the rows. */
+export const lists: Bench = {
+  name: 'lists',
+  run: async ({ rounds, quick, database }) => {
+    const times = quick ? 2 : 100;
+    const { url, drop } = await database([projectionMigrations]);
+    const { pool, statements } = counting(url);
+    try {
+      for (const projection of projections) await ensureTables(pool, projection, 0n);
+      await fill(pool, companyId, times);
+      await fill(pool, otherCompany, 1);
+      await pool.query('vacuum analyze rm.planned_interventions');
+      const services = { pool };
+      const read = async (
+        company: string,
+        rows: (db: Parameters<Parameters<typeof inCompany>[2]>[0]) => Promise<Planned[]>,
+      ) => named(services, company, await inCompany(services, company, rows));
+      const reads = {
+        list: (company: string) =>
+          read(company, async (db) => (await plannedList(db, company, { page: 1, rowsPerPage: 50 })).rows),
+        month: (company: string) => read(company, async (db) => (await plannedWindow(db, company, january)).rows),
+      };
+      const [first] = await reads.list(companyId);
+      const detail = () =>
+        read(companyId, async (db) => {
+          const found = await plannedDetail(db, companyId, first?.id ?? '');
+          return found ? [found.planned] : [];
+        });
+      const results: Measured[] = [];
+      for (const [name, work] of Object.entries({
+        list: () => reads.list(companyId),
+        month: () => reads.month(companyId),
+        detail,
+      })) {
+        statements();
+        if ((await work()).length === 0) throw new Error(`${name} found nothing`);
+        results.push({
+          name: `${name}: statements, the scope among them`,
+          value: statements(),
+          unit: 'statements',
+          target: { atMost: 2 },
+          detail: '',
+        });
+      }
+      for (const [name, work] of Object.entries(reads)) {
+        const cost = (company: string) => () =>
+          secondsOf(async () => {
+            for (let i = 0; i < repeats; i++) await work(company);
+          });
+        const found = await compare(rounds, { ours: cost(companyId), theirs: cost(otherCompany) });
+        const milli = (seconds: number): string => `${((seconds * 1000) / repeats).toFixed(1)} ms`;
+        results.push({
+          name: `${name} at 100 x the rows: time at 1 x`,
+          value: found.dearer,
+          unit: 'x',
+          target: { atMost: 1.5 },
+          detail: `${milli(found.ours)} against ${milli(found.theirs)}`,
+        });
+      }
+      return results;
+    } finally {
+      await pool.end();
+      await drop();
+    }
+  },
+};
