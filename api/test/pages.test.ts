@@ -24,6 +24,7 @@ describe('pages', () => {
       expect(nonce).toBeTruthy();
       expect(one.body).toContain(`nonce="${nonce}"`);
       expect(one.body).not.toContain('__CSP_NONCE__');
+      expect(one.headers['content-security-policy']).toContain("require-trusted-types-for 'script'");
       expect(String(two.headers['content-security-policy'])).not.toContain(nonce);
     },
   );
