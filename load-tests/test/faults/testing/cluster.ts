@@ -33,6 +33,8 @@ export type Cluster = {
   /** Starts a process and waits until it is up. Rejects, with what it said, when it ends instead. */
   start: (role: Role, failpoints?: readonly ArmedFailpoint[]) => Promise<void>;
   isRunning: (role: Role) => boolean;
+  /** Resolves when the process answers, or has ended before it could. */
+  upOrDead: (role: Role) => Promise<void>;
   /** Resolves when the process has ended, with the signal that killed it. */
   exited: (role: Role) => Promise<NodeJS.Signals | null>;
   /** Resolves when the process has stopped itself (SIGSTOP). */
@@ -117,6 +119,11 @@ export const createCluster = (databaseUrl: string, settings: Record<string, stri
       await of(role).up;
     },
     isRunning,
+    upOrDead: (role) =>
+      of(role).up.then(
+        () => {},
+        () => {},
+      ),
     exited: (role) => of(role).exited,
     paused: async (role) => {
       const { child, said } = of(role);

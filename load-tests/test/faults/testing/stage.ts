@@ -20,7 +20,7 @@ export type Stage = {
 };
 
 const diesWithin = 40_000;
-/** Enough for a process to see each burst by itself, and few enough that nobody falls 500 changes behind. */
+/** Enough for a process to see each burst by itself. */
 const betweenBursts = 150;
 
 /** A stage that ends with the test. */
@@ -68,6 +68,8 @@ export const openStage = async (
       const over = new AbortController();
       const died = cluster.exited(role).finally(() => over.abort());
       const busy = (async () => {
+        // Not while it starts, which takes long on a busy machine: nobody may fall 500 changes behind meanwhile.
+        if (meanwhile) await cluster.upOrDead(role);
         for (; meanwhile && !over.signal.aborted; await pause(betweenBursts)) await meanwhile();
       })();
       const late = pause(diesWithin, 'late' as const, { signal: over.signal }).catch(() => died);
