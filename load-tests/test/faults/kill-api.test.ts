@@ -1,10 +1,7 @@
-import type { ArmedFailpoint } from '@cadenza/infra/faults/failpoints';
 import { expect, test } from 'vitest';
+import { kills } from './testing/kills.ts';
 import { buildStage } from './testing/stage.ts';
 import { deactivate, type Made, scheduleBurst, workOn } from './testing/work.ts';
-
-const kill = (name: ArmedFailpoint['name'], ...hits: number[]): ArmedFailpoint[] =>
-  hits.map((hit) => ({ name, hit, action: 'kill' }));
 
 test('an api killed anywhere between decision and answer: what was answered is there, once', async () => {
   const stage = await buildStage();
@@ -18,11 +15,11 @@ test('an api killed anywhere between decision and answer: what was answered is t
   const bursts: Promise<Made[]>[] = [];
   let round = 0;
   for (const failpoint of [
-    ...kill('command.after-decide', 1, 5, 12),
-    ...kill('append.before-send', 1, 2, 4),
-    ...kill('append.after-commit', 1, 2, 4),
-    ...kill('append.after-signal', 1, 2, 4),
-    ...kill('command.after-append', 1, 5, 12),
+    ...kills('command.after-decide', 1, 5, 12),
+    ...kills('append.before-send', 1, 2, 4),
+    ...kills('append.after-commit', 1, 2, 4),
+    ...kills('append.after-signal', 1, 2, 4),
+    ...kills('command.after-append', 1, 5, 12),
   ]) {
     // Some of it is answered, some dies with the process and is sent again to the next one.
     const begin = async (): Promise<void> => {
@@ -37,9 +34,9 @@ test('an api killed anywhere between decision and answer: what was answered is t
 
   // The same with commands on what is there already: a conflict of two tries would show here.
   for (const failpoint of [
-    ...kill('command.after-append', 3, 8),
-    ...kill('append.after-commit', 2),
-    ...kill('command.after-decide', 8),
+    ...kills('command.after-append', 3, 8),
+    ...kills('append.after-commit', 2),
+    ...kills('command.after-decide', 8),
   ]) {
     await cluster.kill('api');
     const working = Promise.withResolvers<unknown>();
@@ -56,4 +53,4 @@ test('an api killed anywhere between decision and answer: what was answered is t
   }
   expect(commands.retries()).toBeGreaterThan(0);
   expect(await observation.violations(commands, { jobs: true })).toEqual([]);
-}, 180_000);
+}, 900_000);

@@ -1,10 +1,7 @@
-import type { ArmedFailpoint } from '@cadenza/infra/faults/failpoints';
 import { expect, test } from 'vitest';
+import { kills } from './testing/kills.ts';
 import { buildStage } from './testing/stage.ts';
 import { deactivate, scheduleBurst } from './testing/work.ts';
-
-const kill = (name: ArmedFailpoint['name'], ...hits: number[]): ArmedFailpoint[] =>
-  hits.map((hit) => ({ name, hit, action: 'kill' }));
 
 test('a worker killed anywhere between event and done job: every job has its effect once', async () => {
   const stage = await buildStage();
@@ -13,17 +10,17 @@ test('a worker killed anywhere between event and done job: every job has its eff
   const observation = await stage.observe('api');
   let round = 0;
   for (const failpoint of [
-    ...kill('reactor.after-read', 1, 2),
-    ...kill('reactor.before-enqueue', 1, 2),
-    ...kill('reactor.after-enqueue', 1, 2),
-    ...kill('reactor.after-checkpoint', 1, 2),
+    ...kills('reactor.after-read', 1, 2),
+    ...kills('reactor.before-enqueue', 1, 2),
+    ...kills('reactor.after-enqueue', 1, 2),
+    ...kills('reactor.after-checkpoint', 1, 2),
     // Six expansions and two cancellations at least wait each time.
-    ...kill('worker.before-run', 1, 4, 8),
-    ...kill('command.after-decide', 1, 4, 8),
-    ...kill('append.after-commit', 1, 2),
+    ...kills('worker.before-run', 1, 4, 8),
+    ...kills('command.after-decide', 1, 4, 8),
+    ...kills('append.after-commit', 1, 2),
     // Between two appends of one job: a cancellation has one for each occurrence, and one for the series.
-    ...kill('command.after-append', 1, 4, 8),
-    ...kill('worker.after-run', 1, 4, 8),
+    ...kills('command.after-append', 1, 4, 8),
+    ...kills('worker.after-run', 1, 4, 8),
   ]) {
     await Promise.all([
       scheduleBurst(commands, town.companies, ++round),
@@ -33,4 +30,4 @@ test('a worker killed anywhere between event and done job: every job has its eff
   }
   await cluster.start('workers');
   expect(await observation.violations(commands, { jobs: true })).toEqual([]);
-}, 180_000);
+}, 900_000);

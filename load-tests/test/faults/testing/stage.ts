@@ -14,7 +14,7 @@ export type Stage = {
   observe: (node: 'api' | 'door') => Promise<Observation>;
   /** Events that planning has not applied yet. */
   pendingEvents: () => Promise<number>;
-  /** Starts the process with a failpoint, does something over and over, and waits until the process has died of it. */
+  /** Starts the process with a failpoint, does something over and over once it is up, and waits until it has died of it. */
   dies: (role: Role, failpoint: ArmedFailpoint, meanwhile?: () => Promise<unknown>) => Promise<void>;
   close: () => Promise<void>;
 };

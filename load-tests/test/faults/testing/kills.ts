@@ -1,0 +1,25 @@
+import type { ArmedFailpoint, Failpoint } from '@cadenza/infra/faults/failpoints';
+import type {} from '@cadenza/infra/faults/testing/effort';
+import { inject } from 'vitest';
+
+const drawnMore = 4;
+
+/** A small generator of numbers below a bound (mulberry32): the same for the same seed. */
+const generator = (seed: number) => {
+  let state = seed >>> 0;
+  return (bound: number): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % bound;
+  };
+};
+
+const { nightly, seed = 1 } = inject('faults');
+const draw = generator(seed);
+
+/** A kill at each of these hits, the last of which is known to be reached; at night at some more before it. */
+export const kills = (name: Failpoint, ...hits: number[]): ArmedFailpoint[] => {
+  const more = nightly ? Array.from({ length: drawnMore }, () => 1 + draw(Math.max(...hits))) : [];
+  return [...hits, ...more].map((hit) => ({ name, hit, action: 'kill' }));
+};
