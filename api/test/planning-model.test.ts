@@ -213,14 +213,14 @@ const deletions: fc.Arbitrary<Command>[] = [
 /** fast-check draws evenly: what makes the board comes more often than what ends it. */
 const commands = fc.commands(
   [schedule, schedule, expand, ...edits, ...edits, ...works, ...works, ...works, ...deletions, deactivate],
-  { maxCommands: 40 },
+  { maxCommands: 40, size: '+2' },
 );
 
 const { seed, nightly } = inject('faults');
 
 test.each<[string, number, (url: string) => EventStore]>([
-  ['the memory log', nightly ? 400 : 25, () => createMemoryEventStore()],
-  ['the Postgres log', nightly ? 60 : 5, (url) => createPostgresEventStore({ url })],
+  ['the memory log', nightly ? 400 : 100, () => createMemoryEventStore()],
+  ['the Postgres log', nightly ? 60 : 15, (url) => createPostgresEventStore({ url })],
 ])(
   'every row is what a plain model of planning says, after any commands, on %s',
   async (_, numRuns, open) => {
