@@ -25,6 +25,18 @@ export const connectPostgresSignals = async (options: PostgresSignalsOptions): P
   const listeners = createListeners(onError);
   const closing = new AbortController();
   let client: pg.Client | undefined;
+  /** One question at a time; what is sent meanwhile is kept, and goes out in one message after the answer. */
+  let asking: pg.Client | undefined;
+
+  const ask = async (asked: pg.Client, question: () => Promise<unknown>): Promise<void> => {
+    asking = asked;
+    try {
+      await question();
+    } finally {
+      if (asking === asked) asking = undefined;
+      if (client === asked) coalescer.retry();
+    }
+  };
 
   const connect = async (): Promise<void> => {
     const fresh = new pg.Client({
@@ -73,15 +85,18 @@ export const connectPostgresSignals = async (options: PostgresSignalsOptions): P
   };
 
   const coalescer = createCoalescer((messages) => {
-    if (client === undefined) return false;
-    notify(client, messages).catch(onError);
+    const asked = client;
+    if (asked === undefined || asking === asked) return false;
+    ask(asked, () => notify(asked, messages)).catch(onError);
     return true;
   });
 
   await connect();
   const pulse = setInterval(() => {
     const asked = client;
-    asked?.query('select 1').catch((error: unknown) => lose(asked, error));
+    // While a signal is on its way its answer shows the same: it too is waited for no longer than a heartbeat.
+    if (asked === undefined || asking === asked) return;
+    ask(asked, () => asked.query('select 1')).catch((error: unknown) => lose(asked, error));
   }, heartbeat).unref();
 
   return {
