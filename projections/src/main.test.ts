@@ -1,17 +1,21 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { createPostgresEventStore } from '@cadenza/infra/event-store/postgres/postgres';
+import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import type { ChildMessage } from '@cadenza/infra/process/parent';
 import { connectPostgresSignals } from '@cadenza/infra/signals/postgres';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { projections } from './all.ts';
 import { printStatus, rebuildNow } from './cli/commands.ts';
 import { identityProjection } from './identity/projection.ts';
+import { ensureTables } from './kernel/builds.ts';
 import { createPositionWaiter } from './kernel/positions.ts';
+import { projectionMigrations } from './migrations.ts';
 import { registryProjection } from './registry/projection.ts';
 import { testDatabase } from './testing/harness.ts';
-import { append, companyA } from './testing/history.ts';
+import { append, companyA, companyB } from './testing/history.ts';
 
 const plant = (n: number) => `0199f000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const registered = (n: number) => ({
@@ -80,11 +84,50 @@ test('the process follows the log, takes part in a rebuild by the command, stops
   expect(await count()).toBe(3);
 }, 60_000);
 
-test('requests of a company cannot read what stands above companies', async () => {
-  const { pool } = await testDatabase();
-  const { ensureTables } = await import('./kernel/builds.ts');
-  await ensureTables(pool, identityProjection, 0n);
-  const { withCompany } = await import('@cadenza/infra/postgres/company-scope');
-  const read = withCompany(pool, companyA, (_db, client) => client.query('select * from rm.users'));
-  await expect(read).rejects.toThrow('permission denied');
+describe('what stands above companies', () => {
+  const setUp = async () => {
+    const { pool } = await testDatabase();
+    await ensureTables(pool, identityProjection, 0n);
+    await pool.query(
+      `insert into rm.users
+       select gen_random_uuid(), name, 'Greco', name, 'a@example.org', '{}', true, false,
+              jsonb_build_array(jsonb_build_object('companyId', company, 'active', true, 'maintainerId', null))
+         from (values ('Marta', $1::text), ('Piero', $2::text)) users (name, company)`,
+      [companyA, companyB],
+    );
+    const asOwner = (statement: string) => pool.query(statement);
+    const inScope = (statement: string) => withCompany(pool, companyA, (_db, client) => client.query(statement));
+    const namesOnly = async () => {
+      expect((await inScope('select name, surname from rm.users')).rows).toEqual([{ name: 'Marta', surname: 'Greco' }]);
+      for (const column of ['*', 'email', 'username', 'roles', 'memberships']) {
+        await expect(inScope(`select ${column} from rm.users`)).rejects.toThrow('permission denied');
+      }
+      // A filter would tell as well what a column holds.
+      const filtered = inScope(`select name from rm.users where memberships::text like '%${companyB}%'`);
+      await expect(filtered).rejects.toThrow('permission denied');
+      const noScope = `begin; set local role cadenza_reader; select name from rm.users`;
+      const client = await pool.connect();
+      const answers = (await client.query(noScope)) as unknown as { rows: unknown[] }[];
+      await client.query('rollback');
+      client.release();
+      expect(answers.at(-1)?.rows).toEqual([]);
+      expect((await asOwner('select email from rm.users')).rows).toHaveLength(2);
+    };
+    return { asOwner, namesOnly };
+  };
+
+  test('is closed to requests of a company but for the names of its own users', async () => {
+    const { namesOnly } = await setUp();
+    await namesOnly();
+  });
+
+  test('shows the same where the table was made before names were shown', async () => {
+    const { asOwner, namesOnly } = await setUp();
+    await asOwner(`drop policy company on rm.users; drop policy owner on rm.users;
+      alter table rm.users disable row level security; alter table rm.users no force row level security;
+      revoke all on rm.users from cadenza_reader; revoke all (id, name, surname) on rm.users from cadenza_reader`);
+    await expect(namesOnly()).rejects.toThrow('permission denied');
+    await asOwner(await readFile(new URL('002-names.sql', projectionMigrations.folder), 'utf8'));
+    await namesOnly();
+  });
 });

@@ -1,7 +1,7 @@
 import { userNames } from '@cadenza/projections/identity/queries';
 import { plannedByIds } from '@cadenza/projections/planning/queries';
 import type { Services } from '../kernel/services.ts';
-import { inCompany, named, type Shown, toGraphql } from '../planning/read.ts';
+import { inCompany, isShown, type Shown, toGraphql } from '../planning/read.ts';
 import type { FeedItem, ReadItems } from './hub.ts';
 
 /** The system's own doings (expansion at night) have no name to show. */
@@ -10,18 +10,17 @@ export const readPlanningItems =
   async (companyId, changes) => {
     if (changes.length === 0) return [];
     const all = [...new Set(changes.flatMap(({ ids }) => ids))];
-    const { rows } = await inCompany(services, companyId, (db) => plannedByIds(db, companyId, all));
-    const shown = new Map(
-      (
-        await named(
-          services,
-          companyId,
-          rows.filter((row) => !row.cancelled),
-        )
-      ).map((row) => [row.id, row]),
-    );
     const actors = [...new Set(changes.flatMap(({ actorId }) => (actorId === null ? [] : [actorId])))];
-    const names = await userNames(services.pool, companyId, actors);
+    const { rows, names } = await inCompany(services, companyId, async (db) => ({
+      rows: (await plannedByIds(db, companyId, all)).rows,
+      names: await userNames(db, actors),
+    }));
+    const shown = new Map(
+      rows
+        .filter((row) => !row.cancelled)
+        .filter(isShown)
+        .map((row) => [row.id, row]),
+    );
     return changes.map(({ position, kind, ids, actorId, commandId }) => {
       const name = actorId === null ? undefined : names.get(actorId);
       return {

@@ -18,7 +18,7 @@ import {
   tickLine,
   work,
 } from './change.ts';
-import { inCompany, named, toGraphql } from './read.ts';
+import { inCompany, isShown, toGraphql } from './read.ts';
 import type { Asked, Saved } from './saved.ts';
 import { type ScheduleInput, scheduleIntervention } from './schedule.ts';
 import { planningSetup } from './setup.ts';
@@ -52,7 +52,7 @@ const windowField: Field<WindowArgs> = {
       equipmentIds: ids('equipmentIds', equipmentIds),
     };
     const { asOf, rows } = await inCompany(services, companyId, (db) => plannedWindow(db, companyId, window));
-    return { asOfPosition: String(asOf), rows: (await named(services, companyId, rows)).map(toGraphql) };
+    return { asOfPosition: String(asOf), rows: rows.filter(isShown).map(toGraphql) };
   },
 };
 
@@ -79,7 +79,7 @@ const listField: Field<ListArgs> = {
     const { companyId } = session.actor;
     const wanted = checkedPlannedList(query ?? {});
     const { asOf, rows, totalRows } = await inCompany(services, companyId, (db) => plannedList(db, companyId, wanted));
-    return { asOfPosition: String(asOf), rows: (await named(services, companyId, rows)).map(toGraphql), totalRows };
+    return { asOfPosition: String(asOf), rows: rows.filter(isShown).map(toGraphql), totalRows };
   },
 };
 
@@ -90,11 +90,15 @@ const detailField: Field<{ id: string }> = {
     if (!isUuid(id)) return null;
     const { companyId } = session.actor;
     const found = await inCompany(services, companyId, (db) => plannedDetail(db, companyId, id));
-    if (!found || found.planned.cancelled) return null;
-    const [row] = await named(services, companyId, [found.planned]);
-    if (!row) return null;
-    const { recurrence, checklist } = row;
-    return { planned: toGraphql(row), recurrence, checklist, lines: found.lines, asOfPosition: String(found.asOf) };
+    if (!found || found.planned.cancelled || !isShown(found.planned)) return null;
+    const { recurrence, checklist } = found.planned;
+    return {
+      planned: toGraphql(found.planned),
+      recurrence,
+      checklist,
+      lines: found.lines,
+      asOfPosition: String(found.asOf),
+    };
   },
 };
 

@@ -19,7 +19,7 @@ import {
 } from './change.ts';
 import { loadCalendar } from './facts.ts';
 import { checkedPlannedList } from './fields.ts';
-import { inCompany, named } from './read.ts';
+import { inCompany, isShown } from './read.ts';
 import type { Saved } from './saved.ts';
 import { scheduleIntervention } from './schedule.ts';
 import { instantFromWire, localFromWire, minutesOf, plannedToWire } from './wire.ts';
@@ -61,9 +61,10 @@ const answered = async (call: Call, session: Session, saved: Saved | Rejection, 
   const { companyId } = session.actor;
   await services.readAfter.wait(session, reads, undefined);
   const found = await inCompany(services, companyId, (db) => plannedDetail(db, companyId, saved.id));
-  const [row] = found ? await named(services, companyId, [found.planned]) : [];
   const body =
-    row && found ? plannedToWire(row, found.lines) : { id: saved.id, serieId: saved.seriesId, ...saved.state };
+    found && isShown(found.planned)
+      ? plannedToWire(found.planned, found.lines)
+      : { id: saved.id, serieId: saved.seriesId, ...saved.state };
   return { ...(status === 201 ? created(body) : ok(body)), headers: { 'x-position': String(saved.position) } };
 };
 
@@ -231,8 +232,7 @@ export const planningRoutes: readonly Route[] = [
       const { companyId } = session.actor;
       const query = listQuery(call.query, await zoneOf(call, session));
       const { rows, totalRows } = await inCompany(call.services, companyId, (db) => plannedList(db, companyId, query));
-      const shown = await named(call.services, companyId, rows);
-      return ok({ data: shown.map((row) => plannedToWire(row)), totalRows });
+      return ok({ data: rows.filter(isShown).map((row) => plannedToWire(row)), totalRows });
     },
   }),
   bearerRoute({
@@ -249,9 +249,8 @@ export const planningRoutes: readonly Route[] = [
       const found = isUuid(id)
         ? await inCompany(call.services, companyId, (db) => plannedDetail(db, companyId, id))
         : undefined;
-      const [row] = found && !found.planned.cancelled ? await named(call.services, companyId, [found.planned]) : [];
-      if (!row || !found) throw problem('not_found');
-      return ok(plannedToWire(row, found.lines));
+      if (!found || found.planned.cancelled || !isShown(found.planned)) throw problem('not_found');
+      return ok(plannedToWire(found.planned, found.lines));
     },
   }),
   bearerRoute({

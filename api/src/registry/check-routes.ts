@@ -6,7 +6,7 @@ import { isUsedKind, plannedUses, type UsedKind } from '@cadenza/projections/pla
 import { listRecords, recordsById } from '@cadenza/projections/registry/queries';
 import type { Session } from '../identity/sessions.ts';
 import { problem } from '../kernel/problem.ts';
-import { named } from '../planning/read.ts';
+import { isShown } from '../planning/read.ts';
 import { plannedToWire } from '../planning/wire.ts';
 import { bearerRoute, type Call, ok, type Route } from '../rest/route.ts';
 import { kindOf } from './records.ts';
@@ -34,10 +34,9 @@ const usesOf = async (kind: Kind, used: UsedKind, id: string, { services }: Call
   });
   if (!found) throw problem('not_found');
   const { uses, childKind, children } = found;
-  const shown = await named(services, companyId, uses.rows);
   return {
     isActive: uses.total > 0,
-    pianificazioni: shown.map((row) => plannedToWire(row)),
+    pianificazioni: uses.rows.filter(isShown).map((row) => plannedToWire(row)),
     totalePianificazioni: uses.total,
     ...(childKind ? { [childKind.rest]: children.map((row) => rowToWire(childKind, row)) } : {}),
   };

@@ -1,9 +1,9 @@
-import { inCompany, named } from '@cadenza/api/planning/read';
+import { inCompany } from '@cadenza/api/planning/read';
 import { createPool } from '@cadenza/infra/postgres/pool';
 import { projections } from '@cadenza/projections/all';
 import { ensureTables } from '@cadenza/projections/kernel/builds';
 import { projectionMigrations } from '@cadenza/projections/migrations';
-import { type Planned, plannedDetail, plannedList, plannedWindow } from '@cadenza/projections/planning/queries';
+import { plannedDetail, plannedList, plannedWindow } from '@cadenza/projections/planning/queries';
 import type { Pool } from 'pg';
 import type { Bench, Measured } from './bench.ts';
 import { compare, secondsOf } from './rounds.ts';
@@ -61,18 +61,19 @@ export const lists: Bench = {
       await fill(pool, otherCompany, 1);
       await pool.query('vacuum analyze rm.planned_interventions');
       const services = { pool };
-      const read = async (
-        company: string,
-        rows: (db: Parameters<Parameters<typeof inCompany>[2]>[0]) => Promise<Planned[]>,
-      ) => named(services, company, await inCompany(services, company, rows));
       const reads = {
         list: (company: string) =>
-          read(company, async (db) => (await plannedList(db, company, { page: 1, rowsPerPage: 50 })).rows),
-        month: (company: string) => read(company, async (db) => (await plannedWindow(db, company, january)).rows),
+          inCompany(
+            services,
+            company,
+            async (db) => (await plannedList(db, company, { page: 1, rowsPerPage: 50 })).rows,
+          ),
+        month: (company: string) =>
+          inCompany(services, company, async (db) => (await plannedWindow(db, company, january)).rows),
       };
       const [first] = await reads.list(companyId);
       const detail = () =>
-        read(companyId, async (db) => {
+        inCompany(services, companyId, async (db) => {
           const found = await plannedDetail(db, companyId, first?.id ?? '');
           return found ? [found.planned] : [];
         });

@@ -3,7 +3,10 @@ import type { RecordedEvent } from '@cadenza/domain/kernel/event';
 import { byId, defineProjection, type Handler } from '../kernel/projection.ts';
 import { globalTable } from '../kernel/table.ts';
 
-/** A user stands above companies: only the identity part of the api reads this table, never a company's request. */
+/**
+ * A user stands above companies: only the identity part of the api reads this table. A company's request sees the names
+ * of its own users, for "who did it", and nothing else.
+ */
 export type UserRow = {
   id: string;
   name: string;
@@ -30,6 +33,11 @@ export const userTable = globalTable<UserRow>({
     memberships: 'jsonb not null',
   },
   indexes: ['using gin (memberships jsonb_path_ops)'],
+  // NB tables that are there already get a change of this by a migration: see `002-names.sql`.
+  shown: {
+    columns: ['id', 'name', 'surname'],
+    visible: (company) => `memberships @> jsonb_build_array(jsonb_build_object('companyId', ${company}))`,
+  },
 });
 
 const profileColumns = ({ name, surname, username, email, roles }: Partial<UserProfile>): Partial<UserRow> =>

@@ -1,5 +1,5 @@
 import type { Position } from '@cadenza/domain/kernel/event';
-import { companyPolicySql } from '@cadenza/infra/postgres/company-scope';
+import { companyPolicySql, sharedPolicySql } from '@cadenza/infra/postgres/company-scope';
 import type { Pool, PoolClient } from 'pg';
 import type { Build } from './batch.ts';
 import type { Projection } from './projection.ts';
@@ -139,11 +139,8 @@ const createTables = async (client: PoolClient, schema: string, tables: readonly
 const openTables = async (client: PoolClient, schema: string, tables: readonly Table[]): Promise<void> => {
   for (const table of tables) {
     await client.query(readersIndexesSql(schema, table));
-    // What stands above companies is nothing for a request of one, whatever the schema grants by default.
     await client.query(
-      table.ofCompany
-        ? companyPolicySql(schema, table.name)
-        : `revoke all on ${tableSql(schema, table)} from cadenza_reader`,
+      table.shown ? sharedPolicySql(schema, table.name, table.shown) : companyPolicySql(schema, table.name),
     );
   }
 };

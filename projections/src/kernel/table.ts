@@ -1,3 +1,5 @@
+import type { Shown } from '@cadenza/infra/postgres/company-scope';
+
 /**
  * A table of a read model, declared once: its columns make the table, its lookups the indexes, and its row type what a
  * handler folds. Rows travel as JSON, so a `timestamptz` is an ISO text, a `date` `YYYY-MM-DD` and an array an array.
@@ -13,6 +15,8 @@ export type Table<R extends object = object> = {
   indexes: readonly string[];
   /** Rows of every company lie here behind row level security; false for the few tables above companies. */
   ofCompany: boolean;
+  /** What a request of a company sees of a table above companies; null for a table of companies' rows. */
+  shown: Shown | null;
   /** Never set: carries the type of a row. */
   readonly row?: R;
 };
@@ -31,10 +35,13 @@ export const companyTable = <R extends { company_id: string; id: string }>(table
   ...table,
   key: ['company_id', 'id'],
   ofCompany: true,
+  shown: null,
 });
 
-/** A table above companies (users, who may belong to several); requests of a company cannot read it. */
-export const globalTable = <R extends { id: string }>(table: Declared<R>): Table<R> => ({
+/** A table above companies (users, who may belong to several); requests of a company see of it what is `shown`. */
+export const globalTable = <R extends { id: string }>(
+  table: Declared<R> & { shown: Shown & { columns: readonly (keyof R & string)[] } },
+): Table<R> => ({
   lookups: [],
   indexes: [],
   ...table,

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { fullName } from '../identity/queries.ts';
 
 export type RecordLabel = { id: string; label: string };
 
@@ -37,6 +38,8 @@ export type Planned = {
   tickedLineIds: string[];
   updatedAt: string;
   updatedBy: string;
+  /** Null for who is no user of the company, and for the system's own doings. */
+  updatedByName: string | null;
 };
 
 type Nullable = 'checklist_label' | 'equipment_label' | 'intervention_label' | 'type_label' | 'maintainer_label';
@@ -79,12 +82,14 @@ export type RawPlanned = {
   ticked_line_ids: string[];
   updated_at: Date;
   updated_by: string;
+  updated_by_name: string | null;
 } & Record<Nullable, string | null>;
 
 /**
  * The rows of `page` (all columns of `rm.planned_interventions` as `p`) with labels and the counts of their checklists,
  * in one statement. Lines are counted once for each checklist of the page, not once for each row. One row without an id
- * comes back where the page is empty, so that position and total are there also then.
+ * comes back where the page is empty, so that position and total are there also then. Users stand above companies: that
+ * only those of this one have a name is up to row level security, so run it in `withCompany`.
  */
 export const planned = <Extra extends object = object>(
   companyId: string,
@@ -108,7 +113,8 @@ export const planned = <Extra extends object = object>(
          series.recurrence_id, recurrence.description as recurrence_label, series.plan_until,
          p.checklist_id, checklist.description as checklist_label, p.support_request_id,
          p.recurring, p.moved, p.fault, p.notes, p.progress, p.duration_minutes, p.completed, p.completed_at,
-         p.cancelled, p.cancel_reason, p.ticked_line_ids, p.updated_at, p.updated_by,
+         p.cancelled, p.cancel_reason, p.ticked_line_ids, p.updated_at,
+         p.updated_by, ${fullName('actor')} as updated_by_name,
          case when p.frozen_lines is not null then jsonb_array_length(p.frozen_lines)
               else coalesce(cardinality(lines.ids), 0) end as lines_total,
          case when p.ticked_line_ids = '{}' then 0
@@ -132,6 +138,7 @@ export const planned = <Extra extends object = object>(
     left join rm.recurrences recurrence
       on recurrence.company_id = p.company_id and recurrence.id = series.recurrence_id
     left join rm.checklists checklist on checklist.company_id = p.company_id and checklist.id = p.checklist_id
+    left join rm.users actor on actor.id = p.updated_by
    order by ${order}`;
 
 /** Position of the rows; 0 before anything was projected. */
@@ -179,6 +186,7 @@ export const toPlanned = (row: RawPlanned): Planned[] => {
       tickedLineIds: row.ticked_line_ids,
       updatedAt: instant(row.updated_at),
       updatedBy: row.updated_by,
+      updatedByName: row.updated_by_name,
     },
   ];
 };

@@ -6,10 +6,12 @@ import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import { expect, test } from 'vitest';
+import { identityProjection } from '../identity/projection.ts';
+import { userNames } from '../identity/queries.ts';
 import { ensureTables } from '../kernel/builds.ts';
 import { registryProjection } from '../registry/projection.ts';
 import { batches, testDatabase } from '../testing/harness.ts';
-import { append, companyA, companyB } from '../testing/history.ts';
+import { actor, append, companyA, companyB } from '../testing/history.ts';
 import { planningProjection } from './projection.ts';
 import {
   occurrenceRef,
@@ -112,13 +114,14 @@ type Plan = {
 
 const setUp = async (plans: readonly Plan[], more: readonly [string, DomainEvent[]][] = []) => {
   const { pool } = await testDatabase();
-  for (const projection of [registryProjection, planningProjection]) await ensureTables(pool, projection, 0n);
+  const shown = [identityProjection, registryProjection, planningProjection];
+  for (const projection of shown) await ensureTables(pool, projection, 0n);
   const store = createMemoryEventStore();
   for (const [stream, events] of registry) await append(store, stream as `${string}-${string}`, events);
   for (const { seriesId, starts, values, company } of plans)
     await append(store, seriesStream(seriesId), [scheduled(seriesId, values), expanded(seriesId, starts)], company);
   for (const [stream, events] of more) await append(store, stream as `${string}-${string}`, events);
-  for (const projection of [registryProjection, planningProjection]) await batches(pool, projection, store, [7]);
+  for (const projection of shown) await batches(pool, projection, store, [7]);
   const read = <T>(run: (db: Kysely<PlanningTables>) => Promise<T>, company = companyA): Promise<T> =>
     withCompany<PlanningTables, T>(pool, company, run);
   return { pool, read, head: await store.head() };
@@ -218,6 +221,40 @@ test('checklists count active lines, and those of the completion once it has hap
     lines: [{ id: gone, description: 'com’era', done: true }],
   });
   expect(await read((db) => plannedDetail(db, companyA, id(999)))).toBeUndefined();
+});
+
+const user = (companyId: string): [string, DomainEvent[]] => [
+  `user-${actor}`,
+  [
+    {
+      type: 'UserRegistered',
+      data: {
+        userId: actor,
+        profile: { name: 'Marta', surname: 'Greco', username: 'marta', email: null, roles: ['manager'] },
+        memberships: [{ companyId, active: true, maintainerId: null }],
+      },
+    },
+  ],
+];
+
+test('who changed a row has a name where they belong to the company, and none elsewhere', async () => {
+  const plans = [
+    { seriesId: series, starts: ['2026-03-29T08:00'] },
+    { seriesId: id(200), starts: ['2026-03-29T08:00'], company: companyB },
+  ];
+  const { read } = await setUp(plans, [user(companyA)]);
+  const names = async (company: string) => {
+    const list = await read((db) => plannedList(db, company, {}), company);
+    const window = await read((db) => plannedWindow(db, company, day('2026-03-29')), company);
+    const detail = await read((db) => plannedDetail(db, company, list.rows[0]?.id ?? ''), company);
+    expect(detail?.planned.updatedBy).toBe(actor);
+    return [...list.rows, ...window.rows, detail?.planned].map((row) => row?.updatedByName);
+  };
+  expect(await names(companyA)).toEqual(['Marta Greco', 'Marta Greco', 'Marta Greco']);
+  expect(await names(companyB)).toEqual([null, null, null]);
+  const asked = (company: string) => read((db) => userNames(db, [actor, id(999)]), company);
+  expect([...(await asked(companyA))]).toEqual([[actor, 'Marta Greco']]);
+  expect([...(await asked(companyB))]).toEqual([]);
 });
 
 test('the list sorts by what people read, pages and counts', async () => {
