@@ -6,6 +6,7 @@ import type { JobRun } from '@cadenza/infra/jobs/jobs';
 import type {} from '@cadenza/infra/postgres/testing/global-setup';
 import { createMemorySignals } from '@cadenza/infra/signals/memory';
 import { createMetrics } from '@cadenza/infra/telemetry/metrics';
+import { identityProjection } from '@cadenza/projections/identity/projection';
 import { startProjections } from '@cadenza/projections/kernel/host';
 import { createPositionWaiter } from '@cadenza/projections/kernel/positions';
 import { planningProjection } from '@cadenza/projections/planning/projection';
@@ -29,7 +30,7 @@ const buildPlanned = async (build = () => buildHouse()) => {
   const house = await build();
   const signals = createMemorySignals();
   const metrics = createMetrics('projections');
-  const host = startProjections([planningProjection, registryProjection], {
+  const host = startProjections([planningProjection, registryProjection, identityProjection], {
     ...house,
     signals,
     logger: silent,
@@ -43,7 +44,7 @@ const buildPlanned = async (build = () => buildHouse()) => {
   await schedule(house, weekly);
   await schedule(house, { ...weekly, seriesId: sampleId('b', 2), maintainerId: otherMaintainerId });
   const seen = async () =>
-    expect(await waiter.waitFor(['planning', 'registry'], await house.store.head(), 20_000)).toBe(true);
+    expect(await waiter.waitFor(['planning', 'registry', 'identity'], await house.store.head(), 20_000)).toBe(true);
   await seen();
   return { house, seen };
 };

@@ -6,6 +6,7 @@ import type { JobRun } from '@cadenza/infra/jobs/jobs';
 import type {} from '@cadenza/infra/postgres/testing/global-setup';
 import { createMemorySignals } from '@cadenza/infra/signals/memory';
 import { createMetrics } from '@cadenza/infra/telemetry/metrics';
+import { identityProjection } from '@cadenza/projections/identity/projection';
 import { startProjections } from '@cadenza/projections/kernel/host';
 import { createPositionWaiter } from '@cadenza/projections/kernel/positions';
 import { planningProjection } from '@cadenza/projections/planning/projection';
@@ -37,7 +38,7 @@ const twice = (job: () => Promise<void>): Promise<void> => job().catch(job);
 const project = async (house: House) => {
   const signals = createMemorySignals();
   const metrics = createMetrics('projections');
-  const host = startProjections([planningProjection, registryProjection], {
+  const host = startProjections([planningProjection, registryProjection, identityProjection], {
     ...house,
     signals,
     logger: silent,
@@ -49,7 +50,7 @@ const project = async (house: House) => {
     await host.close();
   });
   return async () =>
-    expect(await waiter.waitFor(['planning', 'registry'], await house.store.head(), 20_000)).toBe(true);
+    expect(await waiter.waitFor(['planning', 'registry', 'identity'], await house.store.head(), 20_000)).toBe(true);
 };
 
 /** Series `n` has a hundred of its own, so that each scenario has one that nobody touched. */

@@ -4,6 +4,7 @@ import { createExecute } from '@cadenza/infra/commands/execute';
 import { newId } from '@cadenza/infra/commands/ids';
 import type { EventStore } from '@cadenza/infra/event-store/event-store';
 import { createLogger } from '@cadenza/infra/telemetry/logger';
+import { identityProjection } from '@cadenza/projections/identity/projection';
 import { applyBatch, type Build } from '@cadenza/projections/kernel/batch';
 import { ensureTables, liveBuild } from '@cadenza/projections/kernel/builds';
 import { tail } from '@cadenza/projections/kernel/tail';
@@ -29,7 +30,7 @@ const silent = createLogger({ name: 'test', level: 'silent' });
 /** Read models that are brought up to the head of the log when asked to, in one batch each. */
 export const createReadModels = async (pool: Pool, store: EventStore) => {
   const builds: Build[] = [];
-  for (const projection of [registryProjection, planningProjection]) {
+  for (const projection of [identityProjection, registryProjection, planningProjection]) {
     builds.push(liveBuild(projection, await ensureTables(pool, projection, 0n)));
   }
   let after = 0n;
