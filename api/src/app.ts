@@ -2,7 +2,6 @@ import { reject } from '@cadenza/domain/kernel/rejection';
 import { newId } from '@cadenza/infra/commands/ids';
 import type { Registry } from '@cadenza/infra/telemetry/metrics';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import type { ExecutionResult } from 'graphql';
 import { fields } from './graphql/fields.ts';
 import { builtOperations, createOperationReader } from './graphql/known-operations.ts';
 import { graphqlEndpoint } from './graphql/plugin.ts';
@@ -19,6 +18,7 @@ import { createHub } from './live/hub.ts';
 import { observePushes, observeSubscribers } from './live/observe-feed.ts';
 import { planningRoot, readPlanningItems } from './live/planning-feed.ts';
 import { planningSource, planningTopic } from './live/planning-source.ts';
+import type { Payload } from './live/shared-results.ts';
 import { liveSocket } from './live/socket.ts';
 import type { Caps } from './live/socket-caps.ts';
 import type { Shown } from './planning/read.ts';
@@ -94,10 +94,10 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   app.addHook('onRequest', async ({ method, headers }) => {
     if (!isSafe(method) && !originAllowed(headers)) throw problem('origin_not_allowed');
   });
-  const hub = createHub<Shown, ExecutionResult>({
+  const hub = createHub<Shown, Payload>({
     source: planningSource(services),
     read: readPlanningItems(services),
-    stillValid: services.sessions.stillValid,
+    validity: services.sessions.validity,
     onSignal: (wake) => services.signals.on('feed', wake),
     onError: (error) => app.log.error({ error }, 'live feed'),
     onPushed: observePushes(metrics, planningTopic),

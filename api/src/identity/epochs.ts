@@ -3,22 +3,32 @@ import type { Accounts } from './accounts.ts';
 
 const freshMilliseconds = 1000;
 
+type Epoch = number | undefined;
+/** A promise until it is answered. */
+type Known = { epoch: Epoch | Promise<Epoch>; at: number };
+
 /**
  * The session epoch of each user, asked at every call and every push. Remembered for a second at most, and forgotten at
  * once by a `session` signal: a revoked session ends within a second even when the signal is lost.
  */
 export const createEpochs = (accounts: Pick<Accounts, 'epochOf'>, signals: Signals, now: () => number = Date.now) => {
-  const known = new Map<string, { epoch: Promise<number | undefined>; at: number }>();
+  const known = new Map<string, Known>();
   const stop = signals.on('session', (userId) => known.delete(userId));
   return {
-    /** `age`: how old the answer may be where no signal came, in milliseconds. */
-    of: (userId: string, age: number = freshMilliseconds): Promise<number | undefined> => {
+    /** At once where it is known. `age`: how old the answer may be where no signal came, in milliseconds. */
+    of: (userId: string, age: number = freshMilliseconds): Epoch | Promise<Epoch> => {
       const entry = known.get(userId);
       if (entry && now() - entry.at < age) return entry.epoch;
       const epoch = accounts.epochOf(userId);
       if (known.size > 10_000) known.clear();
-      known.set(userId, { epoch, at: now() });
-      epoch.catch(() => known.delete(userId));
+      const asked: Known = { epoch, at: now() };
+      known.set(userId, asked);
+      epoch.then(
+        (answer) => {
+          asked.epoch = answer;
+        },
+        () => known.delete(userId),
+      );
       return epoch;
     },
     /** Told to every node. */

@@ -2,7 +2,8 @@ import { atEveryCall, type failingPorts } from '@cadenza/infra/faults/testing/fa
 import type { FeedChange } from '@cadenza/projections/feed/queries';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Session } from '../identity/sessions.ts';
-import { createHub, type FeedItem, type FeedSource } from './hub.ts';
+import type { FeedItem, FeedSource } from './feed-item.ts';
+import { createHub } from './hub.ts';
 
 const session = (companyId: string): Session =>
   ({ actor: { userId: 'u', companyId, roles: [], maintainerId: null } }) as never;
@@ -17,9 +18,14 @@ afterEach(async () => {
 
 /** A hub over a feed in memory. `change` writes rows and wakes it, as a projection does. `ports`: of which a call fails. */
 const build = (ports?: ReturnType<typeof failingPorts>) => {
+  /** What `render` waits for. */
+  let rendering: Promise<void> | undefined;
+  /** A session that has to be asked about elsewhere first. */
+  const unknown = new Map<Session, Promise<boolean>>();
   const changes: FeedChange[] = [];
   const expired = new Set<Session>();
   const rendered: string[] = [];
+  const errors: unknown[] = [];
   let keptAfter = 0n;
   let wake = (): void => {};
   const head = () => changes.at(-1)?.position ?? 0n;
@@ -55,16 +61,19 @@ const build = (ports?: ReturnType<typeof failingPorts>) => {
   const hub = createHub<string, string>({
     source: wrap(source, ['reached', 'keeps', 'read']),
     read: (companyId, own) => faulty.read(companyId, own),
-    stillValid: async (one) => !expired.has(one),
+    validity: () => (one) => unknown.get(one) ?? !expired.has(one),
     onSignal: (listener) => {
       wake = listener;
       return () => {};
     },
     onError: (error) => {
-      if (!ports) throw error;
+      errors.push(error);
     },
   });
-  closers.push(hub.close);
+  closers.push(async () => {
+    await hub.close();
+    if (!ports) expect(errors).toEqual([]);
+  });
   /** Rows whose signal has not come yet. */
   const silently = (companyId: string, times = 1) => {
     for (let i = 0; i < times; i++) {
@@ -88,19 +97,32 @@ const build = (ports?: ReturnType<typeof failingPorts>) => {
     let closed = false;
     const render = async (item: FeedItem<string>) => {
       rendered.push(key);
+      await rendering;
       return marked(item);
     };
-    const items = hub.subscribe(
-      {
-        session: by,
-        key,
-        render,
-        onExpired: () => {
-          closed = true;
-        },
+    /** The reader that waits for the next one; without it the sink takes nothing. */
+    let reader: ((value: string) => void) | undefined;
+    const sink = {
+      ready: () => reader !== undefined,
+      send: (value: string) => {
+        reader?.(value);
+        reader = undefined;
       },
-      after,
-    );
+    };
+    const onExpired = () => {
+      closed = true;
+    };
+    const joined = hub.subscribe({ session: by, key, render, sink, onExpired }, after);
+    const done = { value: undefined, done: true } as const;
+    const items = {
+      next: async () => {
+        const { promise, resolve } = Promise.withResolvers<string>();
+        reader = resolve;
+        joined.drained();
+        return Promise.race([promise.then((value) => ({ value, done: false })), joined.ended.then(() => done)]);
+      },
+      return: async () => joined.end(),
+    };
     const take = async (count: number): Promise<string[]> => {
       const taken: string[] = [];
       while (taken.length < count) taken.push((await items.next()).value ?? 'end');
@@ -116,6 +138,11 @@ const build = (ports?: ReturnType<typeof failingPorts>) => {
     subscribe,
     expired,
     rendered,
+    errors,
+    unknown,
+    renderAfter: (what: Promise<void>) => {
+      rendering = what;
+    },
     prune: (position: bigint) => {
       keptAfter = position;
     },
@@ -194,9 +221,48 @@ describe('hub', () => {
     const other = subscribe(session('rossi'));
     await other.take(1);
     const waiting = other.items.next();
-    await other.items.return?.();
+    await other.items.return();
     expect((await waiting).done).toBe(true);
     expect(hub.subscribers()).toBe(0);
+  });
+
+  it('sends nothing to who left, or whose session ended, while it was rendering', async () => {
+    const { change, subscribe, expired, rendered, renderAfter } = build();
+    const [revoked, left, stays] = [session('rossi'), session('rossi'), session('rossi')];
+    const feeds = [subscribe(revoked), subscribe(left), subscribe(stays)] as const;
+    for (const feed of feeds) await feed.take(1);
+    const gate = Promise.withResolvers<void>();
+    renderAfter(gate.promise);
+    rendered.length = 0;
+    const takings = feeds.map((feed) => feed.take(1));
+    change('rossi');
+    await expect.poll(() => rendered.length).toBe(1);
+    expired.add(revoked);
+    await feeds[1].items.return();
+    gate.resolve();
+    expect(await Promise.all(takings)).toEqual([['end'], ['end'], ['1']]);
+    expect(feeds.map((feed) => feed.closed())).toEqual([true, false, false]);
+  });
+
+  it('waits for an answer about a session, and serves the others where there is none', async () => {
+    const { change, subscribe, unknown, errors } = build();
+    const [good, ended, failing] = [session('rossi'), session('rossi'), session('rossi')];
+    const feeds = [subscribe(good), subscribe(ended), subscribe(failing), subscribe(session('rossi'))];
+    for (const feed of feeds) await feed.take(1);
+    unknown.set(good, Promise.resolve(true));
+    unknown.set(ended, Promise.resolve(false));
+    const failure = Promise.reject(new Error('no database'));
+    failure.catch(() => {});
+    unknown.set(failing, failure);
+    const takings = feeds.map((feed) => feed.take(1));
+    change('rossi');
+    expect(await Promise.all(takings.toSpliced(2, 1))).toEqual([['1'], ['end'], ['1']]);
+    await expect.poll(() => errors.length).toBeGreaterThan(0);
+    unknown.delete(failing);
+    change('rossi');
+    expect(await takings[2]).toEqual(['1']);
+    expect(await feeds[3]?.take(1)).toEqual(['2']);
+    expect(new Set(errors.splice(0).map(String))).toEqual(new Set(['Error: no database']));
   });
 
   it('does not send again what a client has seen from a node that was ahead', async () => {

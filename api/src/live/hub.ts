@@ -1,80 +1,41 @@
 import type { Position } from '@cadenza/domain/kernel/event';
 import { failpoint } from '@cadenza/infra/faults/failpoints';
-import type { FeedChange, FeedSlice } from '@cadenza/projections/feed/queries';
-import type { Session } from '../identity/sessions.ts';
+import { type FeedItem, type FeedSource, marker, type ReadItems } from './feed-item.ts';
 import type { OnPushed } from './observe-feed.ts';
+import { createPush, mostBehind, type Validity } from './push.ts';
+import { drain, type Subscriber, type Subscription } from './subscriber.ts';
 
-/** Where the hub reads from: the change feed of one topic. */
-export interface FeedSource {
-  /** Changes after a position in order, of one company or of all. */
-  read(after: Position, limit: number, companyId?: string): Promise<FeedSlice>;
-  /** Position up to which the feed is complete. */
-  reached(): Promise<Position>;
-  /** False where changes after this position may have been pruned already. */
-  keeps(after: Position): Promise<boolean>;
-}
-
-export type FeedItem<Row> = {
-  signal: 'CHANGE' | 'CAUGHT_UP' | 'RESYNC_REQUIRED';
-  position: Position;
-  change: string | null;
-  rows: readonly Row[];
-  removedIds: readonly string[];
-  actor: { id: string; name: string } | null;
-  commandId: string | null;
-};
-
-/** Re-reads what changes of one company name, in one go. */
-export type ReadItems<Row> = (companyId: string, changes: readonly FeedChange[]) => Promise<FeedItem<Row>[]>;
-
-/** What one subscription is sent. `key` names equal documents: an item is rendered once for all that share it. */
-export type Subscription<Row, Out> = {
-  session: Session;
-  key: string;
-  render: (item: FeedItem<Row>) => Promise<Out>;
-  /** Told when the session has ended: its socket is to be closed. */
-  onExpired: () => void;
-};
-
-type Subscriber<Row, Out> = Subscription<Row, Out> & {
-  last: Position;
-  queue: Out[];
-  wake: () => void;
-  ended: boolean;
+/** A subscription that the hub serves. */
+export type Joined = {
+  /** Resolves when the session ends, or `end` was called; rejects where the subscriber could not be caught up. */
+  ended: Promise<void>;
+  /** The sink is ready again. */
+  drained: () => void;
+  /** At once: nothing is sent from here on. */
+  end: () => void;
 };
 
 type Options<Row> = {
   source: FeedSource;
   read: ReadItems<Row>;
-  stillValid: (session: Session) => Promise<boolean>;
+  /** Asked at every push. */
+  validity: Validity;
   /** Wakes the hub; a lost signal costs half a second. */
   onSignal: (wake: () => void) => () => void;
   onError: (error: unknown) => void;
   onPushed?: OnPushed;
 };
 
-/** More than this many changes in a gap, or waiting for one slow client: reading everything again is cheaper. */
-const mostBehind = 500;
 const batch = 500;
 const pollMilliseconds = 500;
 
-const marker = <Row>(signal: 'CAUGHT_UP' | 'RESYNC_REQUIRED', position: Position): FeedItem<Row> => ({
-  signal,
-  position,
-  change: null,
-  rows: [],
-  removedIds: [],
-  actor: null,
-  commandId: null,
-});
-
 /**
  * One tail of the change feed for all subscribers of a node. Changes are read once, their rows re-read once for each
- * company, and rendered once for each document; the same result goes to everyone. Joining and dispatching take turns on
- * one queue of work, so a subscriber's catch-up and the live tail meet without gap or repeat.
+ * company, and rendered once for each document; the same result goes to the sinks of everyone. Joining and dispatching
+ * take turns on one queue of work, so a subscriber's catch-up and the live tail meet without gap or repeat.
  */
 export const createHub = <Row, Out>(options: Options<Row>) => {
-  const { source, read, stillValid } = options;
+  const { source, read } = options;
   const subscribers = new Set<Subscriber<Row, Out>>();
   let tail: Position | undefined;
   let turn: Promise<void> = Promise.resolve();
@@ -89,35 +50,17 @@ export const createHub = <Row, Out>(options: Options<Row>) => {
     return result;
   };
 
-  const push = async (to: readonly Subscriber<Row, Out>[], item: FeedItem<Row>): Promise<void> => {
-    failpoint('feed.before-push');
-    const rendered = new Map<string, Promise<Out>>();
-    await Promise.all(
-      to.map(async (subscriber) => {
-        if (subscriber.ended || (item.signal === 'CHANGE' && item.position <= subscriber.last)) return;
-        if (!(await stillValid(subscriber.session))) {
-          end(subscriber);
-          return subscriber.onExpired();
-        }
-        const overdue = subscriber.queue.length >= mostBehind;
-        const sent = overdue ? marker<Row>('RESYNC_REQUIRED', item.position) : item;
-        const key = `${sent.signal} ${subscriber.key}`;
-        const out = rendered.get(key) ?? subscriber.render(sent);
-        rendered.set(key, out);
-        // What a slow client has not taken is forgotten: it reads everything again, and memory stays bounded.
-        if (overdue) subscriber.queue.length = 0;
-        subscriber.queue.push(await out);
-        if (item.position > subscriber.last) subscriber.last = item.position;
-        subscriber.wake();
-      }),
-    );
-  };
-
   const end = (subscriber: Subscriber<Row, Out>): void => {
     subscriber.ended = true;
+    subscriber.queue.length = 0;
     subscribers.delete(subscriber);
-    subscriber.wake();
+    subscriber.onEnd();
   };
+
+  const push = createPush<Row, Out>(options.validity, (subscriber) => {
+    end(subscriber);
+    subscriber.onExpired();
+  });
 
   const dispatch = async (): Promise<boolean> => {
     tail ??= await source.reached();
@@ -189,44 +132,24 @@ export const createHub = <Row, Out>(options: Options<Row>) => {
   const pumping = pump();
 
   return {
-    /**
-     * Results in order from a position on (without one: from now). Ends when the session does; `return` ends it at once,
-     * also while it waits, which a generator could not.
-     */
-    subscribe: (subscription: Subscription<Row, Out>, after: Position | undefined): AsyncIterableIterator<Out> => {
+    /** Sends results in order from a position on (without one: from now). */
+    subscribe: (subscription: Subscription<Row, Out>, after: Position | undefined): Joined => {
+      const { promise: ended, resolve, reject } = Promise.withResolvers<void>();
       const subscriber: Subscriber<Row, Out> = {
         ...subscription,
         last: after ?? 0n,
         queue: [],
-        wake: () => {},
         ended: false,
+        onEnd: resolve,
       };
-      const joined = inTurn(() => catchUp(subscriber, after));
-      const next = async (): Promise<IteratorResult<Out>> => {
-        await joined;
-        for (;;) {
-          const value = subscriber.queue.shift();
-          if (value !== undefined) return { value, done: false };
-          if (subscriber.ended) return { value: undefined, done: true };
-          await new Promise<void>((resolve) => {
-            subscriber.wake = resolve;
-          });
-        }
-      };
-      const stop = async (): Promise<IteratorResult<Out>> => {
+      // Nobody may be waiting for it yet.
+      ended.catch(() => {});
+      // First the reason, then the end: a promise keeps what it was told first.
+      inTurn(() => catchUp(subscriber, after)).catch((error: unknown) => {
+        reject(error);
         end(subscriber);
-        return { value: undefined, done: true };
-      };
-      // A failure to join is thrown by `next`; nobody may be waiting for it yet.
-      joined.catch(() => end(subscriber));
-      return {
-        next,
-        return: stop,
-        throw: stop,
-        [Symbol.asyncIterator]() {
-          return this;
-        },
-      };
+      });
+      return { ended, drained: () => drain(subscriber), end: () => end(subscriber) };
     },
     subscribers: (): number => subscribers.size,
     close: async (): Promise<void> => {

@@ -2,7 +2,7 @@ import { userNames } from '@cadenza/projections/identity/queries';
 import { plannedByIds } from '@cadenza/projections/planning/queries';
 import type { Services } from '../kernel/services.ts';
 import { inCompany, isShown, type Shown, toGraphql } from '../planning/read.ts';
-import type { FeedItem, ReadItems } from './hub.ts';
+import type { FeedItem, ReadItems } from './feed-item.ts';
 
 /** The system's own doings (expansion at night) have no name to show. */
 export const readPlanningItems =

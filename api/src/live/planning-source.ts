@@ -1,7 +1,7 @@
 import { feedKeptAfter, readFeed } from '@cadenza/projections/feed/queries';
 import { readPositions } from '@cadenza/projections/kernel/positions';
 import type { Services } from '../kernel/services.ts';
-import type { FeedSource } from './hub.ts';
+import type { FeedSource } from './feed-item.ts';
 
 export const planningTopic = 'planning';
 

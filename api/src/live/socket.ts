@@ -14,18 +14,19 @@ import type { OriginCheck } from '../kernel/origins.ts';
 import { problem } from '../kernel/problem.ts';
 import type { Services } from '../kernel/services.ts';
 import { splitAfter } from './after-argument.ts';
-import type { FeedItem, Hub } from './hub.ts';
-import { shared, whole } from './shared-results.ts';
+import type { FeedItem } from './feed-item.ts';
+import type { Hub, Joined } from './hub.ts';
+import { operation } from './operation.ts';
+import { type Payload, payloadOf } from './shared-results.ts';
 import { type Caps, createSocketCaps, usualCaps } from './socket-caps.ts';
 import { createSocketDocuments } from './socket-documents.ts';
 import { closeCode, limitMessages } from './socket-guard.ts';
-
-type Result = Awaited<ReturnType<typeof execute>>;
+import { socketSink } from './socket-sink.ts';
 
 export type LiveOptions<Row> = {
   schema: GraphQLSchema;
   services: Services;
-  hub: Hub<Row, Result>;
+  hub: Hub<Row, Payload>;
   /** Shape of an item for the root value of `planningFeed`. */
   toRoot: (item: FeedItem<Row>) => object;
   /** Pages that may open a socket; a client without an origin is no page. */
@@ -38,6 +39,8 @@ export type LiveOptions<Row> = {
 
 type Live = { session?: Session };
 type Socket = Extra & Live;
+/** What an operation is for: its socket, and its id there. */
+type Operation = { extra: Socket; id: string };
 
 /** A page needs one. */
 const mostSubscriptions = 10;
@@ -102,6 +105,7 @@ export const liveSocket = async <Row>(app: FastifyInstance, options: LiveOptions
 
   const onSubscribe = (
     extra: Socket,
+    id: string,
     payload: SubscribePayload,
     open: number,
   ): ExecutionArgs | readonly GraphQLError[] => {
@@ -121,23 +125,26 @@ export const liveSocket = async <Row>(app: FastifyInstance, options: LiveOptions
       document: read,
       operationName: payload.operationName,
       variableValues: payload.variables,
-      contextValue: extra,
+      contextValue: { extra, id } satisfies Operation,
     };
   };
 
-  const subscribe = (args: ExecutionArgs): AsyncIterableIterator<Result> => {
-    const extra = args.contextValue as Socket;
+  const subscribe = (args: ExecutionArgs): Joined => {
+    const { extra, id } = args.contextValue as Operation;
     const { after, shared } = splitAfter(args.document, args.operationName, args.variableValues ?? {});
-    return hub.subscribe(
+    const joined: Joined = hub.subscribe(
       {
         session: extra.session as Session,
         // The position is not part of what is rendered: clients that joined at different times share the work.
         key: JSON.stringify([documentKey(args.document), args.operationName, shared]),
-        render: async (item) => execute({ ...args, rootValue: { planningFeed: options.toRoot(item) } }),
+        render: async (item) =>
+          payloadOf(await execute({ ...args, rootValue: { planningFeed: options.toRoot(item) } })),
+        sink: socketSink(extra.socket, id, () => joined.drained()),
         onExpired: () => close(extra),
       },
       after,
     );
+    return joined;
   };
 
   const handler = makeHandler<{ token?: unknown }, Live>(
@@ -160,10 +167,9 @@ export const liveSocket = async <Row>(app: FastifyInstance, options: LiveOptions
         expire(extra, session);
         return true;
       },
-      onSubscribe: ({ extra, subscriptions }, _id, payload) =>
-        onSubscribe(extra, payload, Object.keys(subscriptions).length),
-      subscribe: subscribe as never,
-      onNext: (_context, _id, _payload, _args, result) => (result.errors ? undefined : shared(result)),
+      onSubscribe: ({ extra, subscriptions }, id, payload) =>
+        onSubscribe(extra, id, payload, Object.keys(subscriptions).length),
+      subscribe: (args) => operation(() => subscribe(args)),
     },
     keepAlive,
   );
@@ -184,9 +190,10 @@ export const liveSocket = async <Row>(app: FastifyInstance, options: LiveOptions
   };
 
   const stop = services.signals.on('session', (userId) => {
+    const isValid = services.sessions.validity();
     for (const extra of sockets.get(userId) ?? []) {
       if (extra.session)
-        services.sessions.stillValid(extra.session).then(
+        Promise.resolve(isValid(extra.session)).then(
           (valid) => valid || close(extra),
           () => close(extra),
         );
@@ -209,8 +216,6 @@ export const liveSocket = async <Row>(app: FastifyInstance, options: LiveOptions
     wsHandler(socket, request) {
       if (!(takePlace(socket, 'node') && takePlace(socket, 'address', request.ip))) return;
       limitMessages(socket, () => refusals.inc({ reason: 'messages' }));
-      const send = socket.send.bind(socket) as (message: string, sent: (error?: Error) => void) => void;
-      socket.send = (message: unknown, sent: unknown) => send(whole(message as string), sent as () => void);
       handler.call(this, socket, request);
     },
   });
