@@ -13,8 +13,8 @@ export type Validity = () => (session: Session) => boolean | Promise<boolean>;
 export type Push<Row, Out> = (to: readonly Subscriber<Row, Out>[], item: FeedItem<Row>) => Promise<void>;
 
 /**
- * Sends one item to many. All that may wait (rendering, sessions that are not known) is waited for first, together, so
- * that what each of a thousand subscribers costs is one synchronous step.
+ * Sends one item to many. The rendering is waited for first, once for each document; then each of a thousand subscribers
+ * costs one synchronous step. Only who has a session that must be asked about is served after the others.
  */
 export const createPush = <Row, Out>(
   validity: Validity,
@@ -23,28 +23,35 @@ export const createPush = <Row, Out>(
   const serve = async (to: readonly Subscriber<Row, Out>[], item: FeedItem<Row>): Promise<void> => {
     if (to.length === 0) return;
     const rendered = await renderOnce(to, item);
+    const failures: unknown[] = [];
+    const hand = (subscriber: Subscriber<Row, Out>, valid: boolean): void => {
+      const out = rendered.get(subscriber.key);
+      if (subscriber.ended) return;
+      if (!valid) onExpired(subscriber);
+      else if (out?.status === 'fulfilled') deliver(subscriber, item, out.value);
+      else failures.push(out?.reason);
+    };
     // After the rendering: nothing waits between a session that is known to be good and its message.
     const isValid = validity();
-    const sessions = await settled(to.map(({ session }) => isValid(session)));
-    const failures: unknown[] = [];
-    for (const [i, subscriber] of to.entries()) {
-      const valid = sessions[i];
-      const out = rendered.get(subscriber.key);
-      if (subscriber.ended) continue;
-      if (valid?.status !== 'fulfilled') failures.push(valid?.reason);
-      else if (!valid.value) onExpired(subscriber);
-      else if (out?.status !== 'fulfilled') failures.push(out?.reason);
-      else deliver(subscriber, item, out.value);
+    const unknown: Promise<void>[] = [];
+    for (const subscriber of to) {
+      const valid = isValid(subscriber.session);
+      if (typeof valid === 'boolean') hand(subscriber, valid);
+      else unknown.push(valid.then((answer) => hand(subscriber, answer)).catch((error) => void failures.push(error)));
     }
+    await Promise.all(unknown);
     if (failures.length > 0) throw failures[0];
   };
 
   return async (to, item) => {
     failpoint('feed.before-push');
-    const due = to.filter(({ ended, last }) => !ended && (item.signal !== 'CHANGE' || item.position > last));
-    const isOverdue = ({ queue }: Subscriber<Row, Out>): boolean => queue.length >= mostBehind;
-    const overdue = due.filter(isOverdue);
-    await serve(overdue.length === 0 ? due : due.filter((one) => !isOverdue(one)), item);
+    const inStep: Subscriber<Row, Out>[] = [];
+    const overdue: Subscriber<Row, Out>[] = [];
+    for (const one of to) {
+      if (one.ended || (item.signal === 'CHANGE' && item.position <= one.last)) continue;
+      (one.queue.length >= mostBehind ? overdue : inStep).push(one);
+    }
+    await serve(inStep, item);
     await serve(overdue, marker('RESYNC_REQUIRED', item.position));
   };
 };
@@ -58,16 +65,3 @@ const renderOnce = async <Row, Out>(
   const results = await Promise.allSettled(rendering.values());
   return new Map([...rendering.keys()].map((key, i) => [key, results[i] as PromiseSettledResult<Out>]));
 };
-
-const known = {
-  true: { status: 'fulfilled', value: true },
-  false: { status: 'fulfilled', value: false },
-} as const;
-
-/** Nothing is waited for where all answers are there. */
-const settled = (
-  answers: readonly (boolean | Promise<boolean>)[],
-): readonly PromiseSettledResult<boolean>[] | Promise<readonly PromiseSettledResult<boolean>[]> =>
-  answers.every((one) => typeof one === 'boolean')
-    ? answers.map((one) => (one ? known.true : known.false))
-    : Promise.allSettled(answers);
