@@ -43,7 +43,9 @@ test('a projector killed anywhere in a batch: nothing is lost, doubled or told t
       // First, middle and last event of all that waits; one batch takes it.
       const hit = Math.max(1, Math.ceil(part * (await pendingEvents())));
       for (const failpoint of kills(name, hit)) {
-        await stage.dies('projections', failpoint);
+        // On a busy machine an earlier batch may have been written before the last kill: less waits by now.
+        const waiting = Math.max(1, await pendingEvents());
+        await stage.dies('projections', { ...failpoint, hit: Math.min(failpoint.hit, waiting) });
         await scheduleBurst(commands, town.companies, ++round);
       }
     }
