@@ -38,6 +38,10 @@ export const people = (): ((
     const page = await context.newPage();
     const faults: string[] = [];
     page.on('pageerror', (error) => faults.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error' && /Trusted|Content Security Policy/.test(message.text()))
+        faults.push(message.text());
+    });
     await prepare(page);
     await page.goto(`/login?redirect=${encodeURIComponent(path)}`);
     await page.getByLabel('Nome utente').fill(username);
