@@ -3,6 +3,7 @@ import type { NewEvent, StreamName } from '@cadenza/domain/kernel/event';
 import { testMetadata } from '@cadenza/domain/testing/given-when-then';
 import type { EventStore } from '@cadenza/infra/event-store/event-store';
 import { createMemoryEventStore } from '@cadenza/infra/event-store/memory';
+import { atEveryCall } from '@cadenza/infra/faults/testing/failing-port';
 import type { JobRequest } from '@cadenza/infra/jobs/jobs';
 import { readCheckpoint } from '@cadenza/infra/postgres/checkpoints';
 import { createOwners } from '@cadenza/infra/postgres/ownership';
@@ -58,7 +59,7 @@ const queue = (failures = 0) => {
   return { enqueue, requests, ids: () => new Set(requests.map(({ id }) => id)) };
 };
 
-const run = (jobs: ReturnType<typeof queue>, pool: Pool = database.pool, definition = reactor()) => {
+const run = (jobs: Pick<ReturnType<typeof queue>, 'enqueue'>, pool: Pool = database.pool, definition = reactor()) => {
   const stopping = new AbortController();
   const owners = createOwners(pool);
   const logger = createLogger({ name: 'test', level: 'silent' });
@@ -121,6 +122,24 @@ describe('runReactor', () => {
     const jobs = queue(3);
     await run(jobs).reaches('live');
     expect(jobs.requests).toHaveLength(1);
+  });
+
+  test('any call to the log, the queue or the database may fail, before its effect or after it', async () => {
+    const failures = await atEveryCall(async ({ wrap }, what) => {
+      await database.pool.query('delete from es.checkpoints');
+      const log = createMemoryEventStore();
+      open.push(() => log.close());
+      store = log;
+      for (let n = 0; n < 3; n++) await append('Happened');
+      store = wrap(log, ['follow']);
+      const jobs = queue();
+      const running = run(wrap(jobs, ['enqueue']), wrap(database.pool, ['query']));
+      await running.reaches('live');
+      await running.stop();
+      expect(jobs.ids().size, what).toBe(3);
+      expect(await checkpoint(), what).toBe(3n);
+    });
+    expect(failures).toBeGreaterThanOrEqual(10); // the checkpoint read, made and moved, the log, the queue, both ways
   });
 
   test('a new one begins where it says', async () => {
