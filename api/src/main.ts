@@ -7,8 +7,16 @@ import { readyChecks } from './kernel/health.ts';
 await runProcess({
   name: 'api',
   start: async ({ config, logger, metrics, stopping }) => {
-    const { authSecret, publicUrl, origins, production, trustedProxies, host, port, healthPort, rateFactor } = config;
-    const services = await createServices({ places: config, authSecret, logger, metrics, rateFactor });
+    const { publicUrl, origins, production, trustedProxies, host, port, healthPort, rateFactor } = config;
+    const { authSecret, previousAuthSecret } = config;
+    const services = await createServices({
+      places: config,
+      authSecret,
+      previousAuthSecret,
+      logger,
+      metrics,
+      rateFactor,
+    });
     const app = await buildApp({
       services,
       logger,

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { Role } from '@cadenza/domain/identity/roles';
 import { jwtVerify, SignJWT } from 'jose';
 
@@ -32,20 +33,38 @@ export type AccessTokens = {
   verify: (token: string, now: string) => Promise<(Claims & { exp: number }) | 'expired' | 'invalid'>;
 };
 
-/** Fixed algorithm, audience, issuer and type: a token of another kind or of another server never passes. */
-export const createAccessTokens = (secret: string): AccessTokens => {
-  const key = new TextEncoder().encode(secret);
+type Key = { id: string; bytes: Uint8Array };
+
+/** The id follows from the secret, so that every node names it alike; it tells no more of it than a signature does. */
+const keyOf = (secret: string): Key => ({
+  id: createHmac('sha256', secret).update('cadenza access token key').digest('base64url').slice(0, 16),
+  bytes: new TextEncoder().encode(secret),
+});
+
+/**
+ * Fixed algorithm, audience, issuer and type: a token of another kind or of another server never passes. `secret` signs;
+ * what `previous` has signed passes too, for as long as it is given.
+ */
+export const createAccessTokens = (secret: string, previous?: string): AccessTokens => {
+  const present = keyOf(secret);
+  const accepted = [present, ...(previous === undefined ? [] : [keyOf(previous)])];
+  /** Out of these two alone: what a token says of its key is compared and never looked up anywhere. */
+  const keyNamed = ({ kid }: { kid?: unknown }): Uint8Array => {
+    const key = accepted.find(({ id }) => id === kid);
+    if (key === undefined) throw new Error('signed with no key of ours');
+    return key.bytes;
+  };
   return {
     sign: ({ sub, ...rest }, now) => {
       const at = Math.floor(Date.parse(now) / 1000);
       return new SignJWT(rest)
-        .setProtectedHeader({ alg: algorithm, typ: type })
+        .setProtectedHeader({ alg: algorithm, typ: type, kid: present.id })
         .setSubject(sub)
         .setIssuer(issuer)
         .setAudience(audience)
         .setIssuedAt(at)
         .setExpirationTime(at + accessTokenSeconds)
-        .sign(key);
+        .sign(present.bytes);
     },
     verify: async (token, now) => {
       try {
@@ -57,7 +76,7 @@ export const createAccessTokens = (secret: string): AccessTokens => {
           currentDate: new Date(now),
           requiredClaims: ['sub', 'iat', 'exp'],
         };
-        const { payload } = await jwtVerify<Claims & { exp: number }>(token, key, options);
+        const { payload } = await jwtVerify<Claims & { exp: number }>(token, keyNamed, options);
         return payload;
       } catch (error) {
         return (error as { code?: string }).code === 'ERR_JWT_EXPIRED' ? 'expired' : 'invalid';

@@ -23,6 +23,8 @@ import type { Services } from './services.ts';
 type Options = {
   places: Places;
   authSecret: string;
+  /** What it has signed is still accepted. */
+  previousAuthSecret?: string | undefined;
   logger: Logger;
   metrics: Registry;
   clock?: Clock;
@@ -54,7 +56,7 @@ export const createServices = async (options: Options): Promise<Services & { clo
     store,
     execute,
     accounts,
-    tokens: createAccessTokens(options.authSecret),
+    tokens: createAccessTokens(options.authSecret, options.previousAuthSecret),
     refreshTokens: createRefreshTokens(pool),
     brake: createLoginBrake(rateLimits),
     epochs,

@@ -1,6 +1,9 @@
 import { createHmac } from 'node:crypto';
+import { createLogger } from '@cadenza/infra/telemetry/logger';
+import { createMetrics } from '@cadenza/infra/telemetry/metrics';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAccessTokens } from '../../src/identity/access-token.ts';
+import { type Claims, createAccessTokens } from '../../src/identity/access-token.ts';
+import { createServices } from '../../src/kernel/create-services.ts';
 import { authSecret, createWorld, password, type World } from '../testing/world.ts';
 
 let world: World;
@@ -10,6 +13,7 @@ beforeAll(async () => {
   world = await createWorld();
   companyId = await world.company('Officine Rossi');
   ({ token } = await world.client(companyId, ['ROLE_USER']));
+  kid = kidOf(token);
 });
 afterAll(() => world.close());
 
@@ -22,6 +26,11 @@ const seconds = () => Math.floor(Date.now() / 1000);
 type Payload = Record<string, unknown>;
 const decodeJwt = (text: string): Payload =>
   JSON.parse(Buffer.from(text.split('.')[1] ?? '', 'base64url').toString()) as Payload;
+/** Of our key: without it nothing else about a token is looked at. */
+const kidOf = (text: string): string =>
+  (JSON.parse(Buffer.from(text.split('.')[0] ?? '', 'base64url').toString()) as { kid: string }).kid;
+
+let kid: string;
 
 const hmac = (header: object, payload: object, algorithm = 'sha256', secret: string = authSecret): string => {
   const text = `${encode(header)}.${encode(payload)}`;
@@ -30,7 +39,7 @@ const hmac = (header: object, payload: object, algorithm = 'sha256', secret: str
 
 /** The good token, made again with something else in it, and signed with the right key. */
 const remade = (change: object = {}, header: object = { alg: 'HS256', typ: 'at+jwt' }, secret: string = authSecret) =>
-  hmac(header, { ...decodeJwt(token), ...change }, 'sha256', secret);
+  hmac({ kid, ...header }, { ...decodeJwt(token), ...change }, 'sha256', secret);
 
 describe('an access token', () => {
   it('is good as it is, and made again alike', async () => {
@@ -41,12 +50,18 @@ describe('an access token', () => {
   });
 
   const forged: [string, () => string | Promise<string>][] = [
-    ['no algorithm', () => `${encode({ alg: 'none', typ: 'at+jwt' })}.${encode(decodeJwt(token))}.`],
-    ['no algorithm, with the old signature', () => `${encode({ alg: 'None' })}.${token.split('.').slice(1).join('.')}`],
-    ['another algorithm with the right key', () => hmac({ alg: 'HS512', typ: 'at+jwt' }, decodeJwt(token), 'sha512')],
-    ['an algorithm in small letters', () => hmac({ alg: 'hs256', typ: 'at+jwt' }, decodeJwt(token))],
+    ['no algorithm', () => `${encode({ alg: 'none', typ: 'at+jwt', kid })}.${encode(decodeJwt(token))}.`],
+    [
+      'no algorithm, with the old signature',
+      () => `${encode({ alg: 'None', typ: 'at+jwt', kid })}.${token.split('.').slice(1).join('.')}`,
+    ],
+    [
+      'another algorithm with the right key',
+      () => hmac({ alg: 'HS512', typ: 'at+jwt', kid }, decodeJwt(token), 'sha512'),
+    ],
+    ['an algorithm in small letters', () => hmac({ alg: 'hs256', typ: 'at+jwt', kid }, decodeJwt(token))],
     ['another key', () => remade({}, undefined, 'another-secret-that-is-long-enough!')],
-    ['no key', () => `${encode({ alg: 'HS256', typ: 'at+jwt' })}.${encode(decodeJwt(token))}.`],
+    ['no key', () => `${encode({ alg: 'HS256', typ: 'at+jwt', kid })}.${encode(decodeJwt(token))}.`],
     ['another audience', () => remade({ aud: 'other' })],
     ['no audience', () => remade({ aud: undefined })],
     ['another issuer', () => remade({ iss: 'other' })],
@@ -69,16 +84,34 @@ describe('an access token', () => {
         return `${head}.${encode({ ...decodeJwt(token), roles: ['ROLE_SUPER_ADMIN'] })}.${signature}`;
       },
     ],
-    ['a critical header', () => hmac({ alg: 'HS256', typ: 'at+jwt', crit: ['x'], x: 1 }, decodeJwt(token))],
-    [
-      'a key of its own',
-      () => hmac({ alg: 'HS256', typ: 'at+jwt', jwk: { kty: 'oct', k: 'AA' } }, { ...decodeJwt(token), aud: 'x' }),
-    ],
+    ['a critical header', () => hmac({ alg: 'HS256', typ: 'at+jwt', kid, crit: ['x'], x: 1 }, decodeJwt(token))],
+    ['a key of its own', () => remade({}, { alg: 'HS256', typ: 'at+jwt', jwk: { kty: 'oct', k: 'AAAA' } }, '\0\0\0')],
     ['five parts', () => `${token}.a.b`],
     ['nothing', () => 'x'],
   ];
   it.each(forged)('is refused with %s', async (_, forge) => {
     expect(await statusWith(await forge())).toBe(401);
+  });
+
+  const kids: [string, unknown][] = [
+    ['none', undefined],
+    ['null', null],
+    ['an empty one', ''],
+    ['a number', 0],
+    ['an array with the right one', () => [kid]],
+    ['an object', { toString: 'x' }],
+    ['one of every object', '__proto__'],
+    ['a path', '../../../../dev/null'],
+    ['a file with a known text', '/proc/sys/kernel/ostype'],
+    ['an address', 'https://keys.example/jwks.json'],
+    ['a statement', "' union select 'secret' --"],
+    ['a large one', 'x'.repeat(5_000)],
+    ['the right one in capitals', () => kid.toUpperCase()],
+    ['the right one and more', () => `${kid}\0`],
+  ];
+  it.each(kids)('names its key by the one id and by nothing else: %s', async (_, given) => {
+    const named = typeof given === 'function' ? given() : given;
+    expect(await statusWith(hmac({ alg: 'HS256', typ: 'at+jwt', kid: named }, decodeJwt(token)))).toBe(401);
   });
 
   it('is over after 15 minutes, told apart from one that was never good', async () => {
@@ -157,5 +190,48 @@ describe('a refresh token', () => {
     [null, 422],
   ] as const)('that is none is refused: %o', async (given, status) => {
     expect((await world.anonymous.post('/token/refresh', { refresh_token: given })).status).toBe(status);
+  });
+});
+
+describe('a change of AUTH_SECRET', () => {
+  const former = 'the-secret-of-last-year-that-was-as-long';
+  const now = () => new Date().toISOString();
+  const claims = () => decodeJwt(token) as unknown as Claims;
+
+  it('lets tokens of the one before pass for as long as it is named, and signs with the new one', async () => {
+    const old = await createAccessTokens(former).sign(claims(), now());
+    const during = createAccessTokens(authSecret, former);
+    expect(await during.verify(old, now())).toMatchObject({ sub: claims().sub, companyId });
+    const fresh = await during.sign(claims(), now());
+    expect(kidOf(fresh)).toBe(kid);
+    expect(kidOf(old)).not.toBe(kid);
+    const after = createAccessTokens(authSecret);
+    expect(await after.verify(fresh, now())).toMatchObject({ sub: claims().sub });
+    expect(await after.verify(old, now())).toBe('invalid');
+    expect(await statusWith(old)).toBe(401);
+  });
+
+  it('takes no token that names one key and is signed with the other', async () => {
+    const during = createAccessTokens(authSecret, former);
+    expect(await during.verify(remade({}, undefined, former), now())).toBe('invalid');
+    const otherKid = kidOf(await createAccessTokens(former).sign(claims(), now()));
+    expect(await during.verify(remade({}, { alg: 'HS256', typ: 'at+jwt', kid: otherKid }), now())).toBe('invalid');
+  });
+
+  it('makes nobody sign in again: a refresh token hangs on no secret', async () => {
+    const { username } = await world.user(companyId, ['ROLE_USER']);
+    const { body } = await world.anonymous.post('/api/login_check', { username, password });
+    const { token: old, refresh_token } = body as { token: string; refresh_token: string };
+    const services = await createServices({
+      places: world.places,
+      authSecret: former,
+      logger: createLogger({ name: 'test', level: 'silent' }),
+      metrics: createMetrics('api'),
+    });
+    const { sessions } = services;
+    expect(await sessions.authenticate(old)).toMatchObject({ rejected: true, code: 'invalid_token' });
+    const renewed = await sessions.refresh(refresh_token, { address: '192.0.2.1', device: '' });
+    expect(await sessions.authenticate((renewed as { token: string }).token)).toMatchObject({ claims: { username } });
+    await services.close();
   });
 });

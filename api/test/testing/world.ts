@@ -78,6 +78,7 @@ export const createWorld = async (options: WorldOptions = {}) => {
     app,
     metrics,
     services,
+    places,
     host,
     /** Undefined unless asked for. */
     worker,

@@ -28,6 +28,8 @@ export type Config = {
   redisUrl: string | undefined;
   /** Absent only in the supervisor's own embedded mode, which generates one. */
   authSecret: string | undefined;
+  /** While the secret is changed: tokens that this one signed are accepted too. */
+  previousAuthSecret: string | undefined;
   /** `if-empty`: made at the first start on an empty store; `on`: also later, where it is missing. */
   demoData: 'on' | 'off' | 'if-empty';
   logLevel: LogLevel;
@@ -137,6 +139,7 @@ const toConfig = (settings: Environment, env: Variables): Config => {
     eventStoreUrl: settings.EVENTSTORE_URL,
     redisUrl: settings.REDIS_URL,
     authSecret: settings.AUTH_SECRET,
+    previousAuthSecret: settings.AUTH_SECRET_PREVIOUS,
     demoData: demoDataOf(settings.DEMO_DATA, mode),
     logLevel: settings.LOG_LEVEL ?? (mode === 'embedded' ? 'warn' : 'info'),
     failpoints: settings.CADENZA_FAILPOINTS ?? [],

@@ -69,6 +69,8 @@ const factor = z
   .transform(Number)
   .refine((value) => value > 0, 'must be a number above 0, at most 9999');
 
+const secret = z.string().min(32, 'must have 32 characters or more');
+
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
@@ -80,7 +82,9 @@ export const environmentSchema = z.object({
   DATABASE_URL: optional(url('postgres:', 'postgresql:')),
   EVENTSTORE_URL: optional(eventStoreUrl),
   REDIS_URL: optional(url('redis:', 'rediss:')),
-  AUTH_SECRET: optional(z.string().min(32, 'must have 32 characters or more')),
+  AUTH_SECRET: optional(secret),
+  /** While AUTH_SECRET is changed: access tokens that this one signed are accepted too. */
+  AUTH_SECRET_PREVIOUS: optional(secret),
   DEMO_DATA: optional(flag),
   PUBLIC_URL: optional(url('http:', 'https:')),
   ALLOWED_ORIGINS: optional(origins),

@@ -105,6 +105,18 @@ describe('settings', () => {
     expect(told(await look({ AUTH_SECRET: value }), 'error')).toEqual(['AUTH_SECRET can be guessed.']);
   });
 
+  test('AUTH_SECRET_PREVIOUS: a reminder while it is there; no change is told; one to guess is as bad as ever', async () => {
+    const AUTH_SECRET_PREVIOUS = secret.split('').reverse().join('');
+    const changed = await look({ AUTH_SECRET_PREVIOUS });
+    expect(told(changed, 'error')).toEqual([]);
+    expect(told(changed, 'warning')).toEqual(['AUTH_SECRET_PREVIOUS is still accepted.']);
+    expect(told(await look({ AUTH_SECRET_PREVIOUS: secret }), 'error')).toEqual([
+      'AUTH_SECRET_PREVIOUS is AUTH_SECRET.',
+    ]);
+    const guessed = { AUTH_SECRET_PREVIOUS: 'abababababababababababababababab' };
+    expect(told(await look(guessed), 'error')).toEqual(['AUTH_SECRET_PREVIOUS can be guessed.']);
+  });
+
   test('PUBLIC_URL that nobody else can open, or anybody can read', async () => {
     expect(told(await look({ PUBLIC_URL: 'http://localhost:3000' }), 'warning').join()).toContain('only this machine');
     const open = { PUBLIC_URL: 'http://cadenza.example' };

@@ -3,8 +3,8 @@ import { chmod, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * The secret that signs sessions and links, made at the first start and kept for the owner's eyes only, so that a
- * restart logs nobody out. Throws where the kept one was damaged: a new one would end every session in silence.
+ * The secret that signs access tokens, made at the first start and kept for the owner's eyes only, so that they outlive a
+ * restart. Throws where the kept one was damaged: whatever has damaged it is to be seen.
  */
 export const keptAuthSecret = async (dataDir: string): Promise<string> => {
   const path = join(dataDir, 'auth-secret');
@@ -13,7 +13,7 @@ export const keptAuthSecret = async (dataDir: string): Promise<string> => {
     throw error;
   });
   if (kept !== undefined) {
-    if (kept.trim().length < 32) throw new Error(`${path} is damaged: restore it, or remove it to end every session`);
+    if (kept.trim().length < 32) throw new Error(`${path} is damaged: restore it, or remove it and a new one is made`);
     await chmod(path, 0o600);
     return kept.trim();
   }

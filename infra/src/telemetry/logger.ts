@@ -28,6 +28,7 @@ const secretFields = [
   'cookie',
   'secret',
   'authSecret',
+  'previousAuthSecret',
   'apiKey',
   'databaseUrl',
   'connectionString',

@@ -1,4 +1,4 @@
-import { type Check, error, ok } from '../finding.ts';
+import { type Check, error, type Finding, ok, warning } from '../finding.ts';
 
 /** Fewer different characters than a random hexadecimal text of 32 nearly always has. */
 const fewest = 8;
@@ -12,21 +12,43 @@ const weakness = (secret: string): string | undefined => {
   return undefined;
 };
 
+const judge = (name: string, secret: string): Finding => {
+  const weak = weakness(secret);
+  if (weak === undefined) return ok(`${name} looks random.`);
+  return error(
+    `${name} can be guessed.`,
+    `${weak} Whoever guesses it can sign in as anybody.`,
+    'Make one with "openssl rand -hex 32", the same for every api, and keep the guessable one nowhere: pages get new tokens by themselves.',
+  );
+};
+
+/** An old secret is accepted for as long as it is named, so one that stays is one more to lose. */
+const judgePrevious = (secret: string | undefined, previous: string): Finding[] => {
+  if (secret === previous) {
+    return [
+      error(
+        'AUTH_SECRET_PREVIOUS is AUTH_SECRET.',
+        'Nothing was changed: whoever knows the old one still signs in as anybody.',
+        'Give AUTH_SECRET a new value, or remove AUTH_SECRET_PREVIOUS.',
+      ),
+    ];
+  }
+  return [
+    judge('AUTH_SECRET_PREVIOUS', previous),
+    warning(
+      'AUTH_SECRET_PREVIOUS is still accepted.',
+      'Its tokens are good for 15 minutes; after that it only serves whoever has found it.',
+      'Remove it 15 minutes after the last api was started with the new AUTH_SECRET.',
+    ),
+  ];
+};
+
 /** Whoever guesses the secret signs in as anybody. */
 export const secret: Check = {
   name: 'AUTH_SECRET',
-  run: async ({ config: { authSecret, mode } }) => {
-    if (authSecret === undefined) {
-      return mode === 'embedded' ? [ok('AUTH_SECRET is made and kept by npm start.')] : [];
-    }
-    const weak = weakness(authSecret);
-    if (weak === undefined) return [ok('AUTH_SECRET looks random.')];
-    return [
-      error(
-        'AUTH_SECRET can be guessed.',
-        `${weak} Whoever guesses it can sign in as anybody.`,
-        'Make one with "openssl rand -hex 32", the same for every api; everybody has to sign in again.',
-      ),
-    ];
+  run: async ({ config: { authSecret, previousAuthSecret, mode } }) => {
+    const previous = previousAuthSecret === undefined ? [] : judgePrevious(authSecret, previousAuthSecret);
+    if (authSecret !== undefined) return [judge('AUTH_SECRET', authSecret), ...previous];
+    return mode === 'embedded' ? [ok('AUTH_SECRET is made and kept by npm start.'), ...previous] : previous;
   },
 };

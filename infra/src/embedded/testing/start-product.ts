@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 /** Variables that would make it another mode than that of a fresh machine. */
-const otherModes = ['DATABASE_URL', 'EVENTSTORE_URL', 'REDIS_URL', 'PUBLIC_URL', 'AUTH_SECRET'];
+const otherModes = ['DATABASE_URL', 'EVENTSTORE_URL', 'REDIS_URL', 'PUBLIC_URL', 'AUTH_SECRET', 'AUTH_SECRET_PREVIOUS'];
 
 export type Product = {
   address: string;
