@@ -1,11 +1,9 @@
+import { foldName } from '@cadenza/domain/identity/unique-name';
 import type pg from 'pg';
 
 export type Account = { userId: string; username: string; passwordHash: string; passwordSet: Date; epoch: number };
 
 type Row = { user_id: string; username: string; password_hash: string; password_set: Date; epoch: number };
-
-/** As the unique name is folded (`domain/identity/unique-name`): case and blanks do not tell users apart. */
-const keyOf = (username: string): string => username.trim().normalize('NFKC').toLowerCase();
 
 const toAccount = (row: Row): Account => ({
   userId: row.user_id,
@@ -19,7 +17,7 @@ const toAccount = (row: Row): Account => ({
 export const createAccounts = (pool: pg.Pool) => ({
   byUsername: async (username: string): Promise<Account | undefined> => {
     const { rows } = await pool.query<Row>('select * from identity.accounts where username_key = $1', [
-      keyOf(username),
+      foldName(username),
     ]);
     return rows[0] && toAccount(rows[0]);
   },
@@ -32,7 +30,7 @@ export const createAccounts = (pool: pg.Pool) => ({
     await pool.query(
       `insert into identity.accounts (user_id, username, username_key, password_hash) values ($1, $2, $3, $4)
        on conflict (user_id) do update set username = excluded.username, username_key = excluded.username_key, updated_at = now()`,
-      [userId, username, keyOf(username), passwordHash],
+      [userId, username, foldName(username), passwordHash],
     );
   },
   setPassword: async (userId: string, passwordHash: string): Promise<void> => {

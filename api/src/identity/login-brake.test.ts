@@ -32,6 +32,12 @@ it('looks at five wrong passwords, then at one each 30 seconds, also at the righ
   expect(await attempt(true)).toBe(true);
 });
 
+it('takes every spelling of a name for the one account that it finds', async () => {
+  await wrong(4, 'ada');
+  await wrong(1, ' \uff21\u{1d41d}a'); // wide A, bold d
+  expect(await attempt(true, 'ada')).toBe(30);
+});
+
 it('never locks for good: after 15 minutes there are five again', async () => {
   await wrong(5);
   pass(15 * 60);

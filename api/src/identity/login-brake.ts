@@ -1,3 +1,4 @@
+import { foldName } from '@cadenza/domain/identity/unique-name';
 import { createTurns } from '@cadenza/infra/commands/turns';
 import type { RateLimit, RateLimits } from '@cadenza/infra/rate-limits/rate-limits';
 
@@ -37,7 +38,8 @@ export const createLoginBrake = (limits: RateLimits) => {
      * take turns: a hundred at once would otherwise all be looked at before the first of them is counted.
      */
     attempt: (username: string, address: string, verify: () => Promise<boolean>): Promise<boolean | number> => {
-      const account = username.trim().toLowerCase();
+      // As accounts are found: else each way to write a letter would be five more tries on the same account.
+      const account = foldName(username);
       return turns(account, async () => {
         const seconds = Math.max(...(await Promise.all([wait(ofAccount, account), wait(ofAddress, address)])));
         if (seconds > 0) return seconds;

@@ -92,8 +92,9 @@ export const sessionRoutes: readonly Route[] = [
     permission: 'session.own',
     body: z.object({ oldPassword: secretText, password: secretText, confirmPassword: secretText }),
     answers: { status: 200 },
-    handle: async ({ services, body, commandId }, session) => {
-      orThrow(await services.sessions.changePassword(session, { ...body, commandId }));
+    handle: async (call, session) => {
+      const { services, body, commandId } = call;
+      orThrow(await services.sessions.changePassword(session, { ...body, commandId }, originOf(call)));
       return ok({ changed: true });
     },
   }),

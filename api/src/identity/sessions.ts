@@ -155,12 +155,18 @@ export const createSessions = (options: Options) => {
     /** Ends every session of the user, this one too (decision 29). */
     changePassword: async (
       session: Session,
-      change: { oldPassword: string; password: string; confirmPassword: string; commandId: string },
+      change: PasswordChange & { commandId: string },
+      origin: Origin,
     ): Promise<Rejection | 'changed'> => {
       const { actor } = session;
       const account = await accounts.byId(actor.userId);
       if (!account) return reject('invalid_token');
-      if (!(await verifyPassword(change.oldPassword, account.passwordHash))) {
+      // Braked like a login: whoever has found an open page may not try out the password behind it.
+      const right = await brake.attempt(account.username, origin.address, () =>
+        verifyPassword(change.oldPassword, account.passwordHash),
+      );
+      if (typeof right === 'number') return reject('too_many_requests', { seconds: right });
+      if (!right) {
         return reject('wrong_password', {}, [{ field: 'oldPassword', code: 'invalid' }]);
       }
       const weakness = judgePassword(change);

@@ -15,9 +15,11 @@ export type NameSpace = 'username' | 'companyCode';
 
 const space = '6d2f0f4e-6b0b-5d6c-9b1e-0d1f6a4a7c11';
 
-/** Names are compared without regard to case or surrounding blanks. */
+/** Names are compared without regard to case, surrounding blanks or the ways in which Unicode spells a letter. */
+export const foldName = (name: string): string => name.trim().normalize('NFKC').toLowerCase();
+
 export const nameStream = (of: NameSpace, name: string) =>
-  `uniqueName-${uuidV5(space, `${of}:${name.trim().normalize('NFKC').toLowerCase()}`)}` as const;
+  `uniqueName-${uuidV5(space, `${of}:${foldName(name)}`)}` as const;
 
 export const uniqueName: Decider<UniqueNameState, UniqueNameCommand, UniqueNameEvent> = {
   initialState: () => ({ ownerId: null }),
