@@ -1,11 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { type OccurrencesExpanded, seriesStream } from '@cadenza/domain/planning/events';
-import {
-  type Cluster,
-  type ClusterNode,
-  clusterSecret,
-  startCluster,
-} from '@cadenza/infra/embedded/testing/start-cluster';
+import { type ClusterNode, clusterSecret } from '@cadenza/infra/embedded/testing/node';
+import { type Cluster, startCluster } from '@cadenza/infra/embedded/testing/start-cluster';
 import { createTestLog, type TestLog } from '@cadenza/infra/event-store/testing/test-log';
 import { createTestDatabase, type TestDatabase } from '@cadenza/infra/postgres/testing/test-database';
 import { redisBinary } from '@cadenza/infra/redis/testing/redis-server';

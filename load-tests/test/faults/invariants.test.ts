@@ -11,8 +11,8 @@ let stage: Stage;
 let evidence: Evidence & { delivered: readonly Delivered[] };
 beforeAll(async () => {
   stage = await openStage();
-  const { cluster, commands, town } = stage;
-  await Promise.all([cluster.start('projections'), cluster.start('workers')]);
+  const { nodes, commands, town } = stage;
+  await Promise.all([nodes.projections.start(), nodes.workers.start()]);
   const observation = await stage.observe('api');
   const made = await scheduleBurst(commands, town.companies, 0);
   await Promise.all(town.companies.map((company) => deactivate(commands, company)));
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await observation.settled({ jobs: true });
   const seen = observation.evidence(commands, { jobs: true });
   evidence = { ...seen, samples: [...(seen.samples ?? [])] };
-  for (const role of ['api', 'projections', 'workers'] as const) await cluster.kill(role);
+  for (const role of ['api', 'projections', 'workers'] as const) await nodes[role].kill();
 });
 afterAll(() => stage.close());
 

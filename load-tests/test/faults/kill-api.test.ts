@@ -5,12 +5,12 @@ import { deactivate, type Made, scheduleBurst, workOn } from './testing/work.ts'
 
 test('an api killed anywhere between decision and answer: what was answered is there, once', async () => {
   const stage = await buildStage();
-  const { cluster, commands, town } = stage;
-  await Promise.all([cluster.start('projections'), cluster.start('workers')]);
+  const { nodes, commands, town } = stage;
+  await Promise.all([nodes.projections.start(), nodes.workers.start()]);
   const observation = await stage.observe('api');
   let made = await scheduleBurst(commands, town.companies, 0);
   await observation.settled({ jobs: true });
-  await cluster.kill('api');
+  await nodes.api.kill();
 
   const bursts: Promise<Made[]>[] = [];
   let round = 0;
@@ -24,11 +24,11 @@ test('an api killed anywhere between decision and answer: what was answered is t
     // Some of it is answered, some dies with the process and is sent again to the next one.
     const begin = async (): Promise<void> => {
       bursts.push(scheduleBurst(commands, town.companies, ++round));
-      await Promise.allSettled([Promise.race([bursts.at(-1), cluster.exited('api')])]);
+      await Promise.allSettled([Promise.race([bursts.at(-1), nodes.api.exited()])]);
     };
     await stage.dies('api', failpoint, begin);
   }
-  await cluster.start('api');
+  await nodes.api.start();
   await Promise.all(bursts);
   await observation.settled({ jobs: true });
 
@@ -38,7 +38,7 @@ test('an api killed anywhere between decision and answer: what was answered is t
     ...kills('append.after-commit', 2),
     ...kills('command.after-decide', 8),
   ]) {
-    await cluster.kill('api');
+    await nodes.api.kill();
     const working = Promise.withResolvers<unknown>();
     const dying = stage.dies('api', failpoint);
     const work = Promise.all([
@@ -47,7 +47,7 @@ test('an api killed anywhere between decision and answer: what was answered is t
     ]);
     work.then(working.resolve, working.reject);
     await dying;
-    await cluster.start('api');
+    await nodes.api.start();
     await working.promise;
     made = (await bursts.shift()) ?? made;
   }

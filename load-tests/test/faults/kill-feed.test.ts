@@ -5,8 +5,8 @@ import { scheduleBurst, workOn } from './testing/work.ts';
 
 test('a node killed anywhere on the way to its sockets: subscribers resume without gap or repeat', async () => {
   const stage = await buildStage('door');
-  const { cluster, commands, town } = stage;
-  await Promise.all([cluster.start('api'), cluster.start('projections'), cluster.start('workers')]);
+  const { nodes, commands, town } = stage;
+  await Promise.all([nodes.api.start(), nodes.projections.start(), nodes.workers.start()]);
   const observation = await stage.observe('api');
   const made = await scheduleBurst(commands, town.companies, 0);
   await observation.settled({ jobs: true });
@@ -19,12 +19,12 @@ test('a node killed anywhere on the way to its sockets: subscribers resume witho
     // Once for each subscriber that comes back.
     ...kills('feed.after-catch-up', 1, 2),
   ]) {
-    await cluster.kill('api');
+    await nodes.api.kill();
     // What the subscribers miss while their node is away.
     await scheduleBurst(commands, town.companies, ++round);
     await stage.dies('api', failpoint, () => scheduleBurst(commands, town.companies, ++round));
     // More than 500 missed changes would be a case of their own: to read everything again.
-    await cluster.start('api');
+    await nodes.api.start();
     await observation.settled({ jobs: false });
   }
   await workOn(commands, made, ++round);

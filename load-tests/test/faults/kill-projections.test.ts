@@ -28,13 +28,13 @@ const rebuildPlaces: readonly [name: Failpoint, ...hits: number[]][] = [
 
 test('a projector killed anywhere in a batch: nothing is lost, doubled or told twice', async () => {
   const stage = await buildStage();
-  const { cluster, commands, town, pendingEvents } = stage;
-  await cluster.start('projections');
-  await cluster.start('workers');
+  const { nodes, commands, town, pendingEvents } = stage;
+  await nodes.projections.start();
+  await nodes.workers.start();
   const observation = await stage.observe('api');
   const made = await scheduleBurst(commands, town.companies, 0);
   await observation.settled({ jobs: true });
-  await cluster.kill('projections');
+  await nodes.projections.kill();
 
   let round = 0;
   for (const name of places) {
@@ -50,7 +50,7 @@ test('a projector killed anywhere in a batch: nothing is lost, doubled or told t
       }
     }
   }
-  await cluster.start('projections');
+  await nodes.projections.start();
   await observation.settled({ jobs: true });
   await workOn(commands, made, round);
   expect(await observation.violations(commands, { jobs: true })).toEqual([]);
@@ -58,8 +58,8 @@ test('a projector killed anywhere in a batch: nothing is lost, doubled or told t
 
 test('a rebuild killed anywhere, beside the projector that serves: what serves is whole, and the next one ends', async () => {
   const stage = await buildStage();
-  const { cluster, commands, town } = stage;
-  await cluster.start('projections');
+  const { nodes, commands, town } = stage;
+  await nodes.projections.start();
   const observation = await stage.observe('api');
   const made = await scheduleBurst(commands, town.companies, 0);
   await observation.settled({ jobs: false });
@@ -71,9 +71,9 @@ test('a rebuild killed anywhere, beside the projector that serves: what serves i
       await burst;
     }
   }
-  cluster.launch('rebuild');
+  nodes.rebuild.launch();
   await workOn(commands, made, ++round);
-  expect([await cluster.exited('rebuild'), cluster.said('rebuild')]).toEqual([
+  expect([await nodes.rebuild.exited(), nodes.rebuild.output()]).toEqual([
     null,
     expect.stringContaining('planning was rebuilt and serves'),
   ]);

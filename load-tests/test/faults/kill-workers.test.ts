@@ -5,8 +5,8 @@ import { deactivate, scheduleBurst } from './testing/work.ts';
 
 test('a worker killed anywhere between event and done job: every job has its effect once', async () => {
   const stage = await buildStage();
-  const { cluster, commands, town } = stage;
-  await cluster.start('projections');
+  const { nodes, commands, town } = stage;
+  await nodes.projections.start();
   const observation = await stage.observe('api');
   let round = 0;
   for (const failpoint of [
@@ -28,6 +28,6 @@ test('a worker killed anywhere between event and done job: every job has its eff
     ]);
     await stage.dies('workers', failpoint);
   }
-  await cluster.start('workers');
+  await nodes.workers.start();
   expect(await observation.violations(commands, { jobs: true })).toEqual([]);
 }, 900_000);

@@ -13,8 +13,8 @@ test('the product behind a bad network loses nothing: late answers, resets, a bl
     return through(url, proxy);
   });
   const [proxy] = proxies;
-  const { cluster, commands, town } = stage;
-  await Promise.all([cluster.start('projections'), cluster.start('workers')]);
+  const { nodes, commands, town } = stage;
+  await Promise.all([nodes.projections.start(), nodes.workers.start()]);
   const observation = await stage.observe('api');
   let made = await scheduleBurst(commands, town.companies, 0);
   await observation.settled({ jobs: true });

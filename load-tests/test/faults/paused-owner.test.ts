@@ -13,33 +13,33 @@ test.each(places)(
   'an owner paused at %s that wakes when another one owns writes nothing',
   async (name, whose) => {
     const stage = await buildStage();
-    const { cluster, commands, town } = stage;
+    const { nodes, commands, town } = stage;
     const { pool } = town.database;
-    await cluster.start('projections');
+    await nodes.projections.start();
     const observation = await stage.observe('api');
     const made = await scheduleBurst(commands, town.companies, 0);
     await observation.settled({ jobs: false });
-    await cluster.kill('projections');
+    await nodes.projections.kill();
 
     await scheduleBurst(commands, town.companies, 1);
     const pending = await stage.pendingEvents();
     expect(pending).toBeGreaterThan(0);
-    cluster.launch('projections', [{ name, hit: 1, action: 'pause' }]);
-    await cluster.paused('projections');
+    nodes.projections.launch([{ name, hit: 1, action: 'pause' }]);
+    await nodes.projections.paused();
     await pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = 'projections' and ${whose}`,
     );
-    await cluster.start('standby');
+    await nodes.standby.start();
     await observation.settled({ jobs: false });
     const burst = scheduleBurst(commands, town.companies, 2);
-    cluster.signal('projections', 'SIGCONT');
+    nodes.projections.signal('SIGCONT');
     await Promise.all([burst, workOn(commands, made, 3)]);
     await observation.settled({ jobs: false });
-    expect([cluster.isRunning('projections'), cluster.isRunning('standby')]).toEqual([true, true]);
+    expect([nodes.projections.running, nodes.standby.running]).toEqual([true, true]);
 
     // And the one that slept takes over again when it is asked to.
-    await cluster.kill('standby');
+    await nodes.standby.kill();
     await scheduleBurst(commands, town.companies, 4);
     expect(await observation.violations(commands, { jobs: false })).toEqual([]);
   },

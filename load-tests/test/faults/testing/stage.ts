@@ -1,14 +1,25 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { type ClusterNode, createNode, nodeEnv } from '@cadenza/infra/embedded/testing/node';
 import type { ArmedFailpoint } from '@cadenza/infra/faults/failpoints';
 import { onTestFinished } from 'vitest';
-import { type Cluster, createCluster, type Role } from './cluster.ts';
 import { type Commands, createCommands } from './commands.ts';
 import { type Observation, observe } from './observe.ts';
 import { buildTown, type Town } from './town.ts';
 
+/** `door` and `standby`: a second node of the api and of the projections. */
+const roles = {
+  api: 'api',
+  door: 'api',
+  projections: 'projections',
+  standby: 'projections',
+  workers: 'workers',
+  rebuild: 'rebuild',
+} as const;
+type Role = keyof typeof roles;
+
 export type Stage = {
   town: Town;
-  cluster: Cluster;
+  nodes: Record<Role, ClusterNode>;
   /** Sent to the node that nobody kills, or to the one that is named. */
   commands: Commands;
   observe: (node: 'api' | 'door') => Promise<Observation>;
@@ -36,21 +47,24 @@ export const openStage = async (
   way: (databaseUrl: string) => string | Promise<string> = (url) => url,
 ): Promise<Stage> => {
   const town = await buildTown();
-  const cluster = createCluster(await way(town.database.url));
+  const env = nodeEnv({ databaseUrl: await way(town.database.url) });
+  const nodes = Object.fromEntries(
+    Object.entries(roles).map(([role, kind]) => [role, createNode(kind, role, env)]),
+  ) as Stage['nodes'];
   const observations: Observation[] = [];
   const close = async (): Promise<void> => {
     for (const one of observations) await one.close();
-    await cluster.close();
+    await Promise.all(Object.values(nodes).map((one) => one.kill()));
     await town.database.drop();
   };
-  await cluster.start(node);
+  await nodes[node].start();
   return {
     close,
     town,
-    cluster,
-    commands: createCommands(() => cluster.address(node)),
+    nodes,
+    commands: createCommands(() => nodes[node].address),
     observe: async (at) => {
-      const one = await observe(town, () => cluster.address(at));
+      const one = await observe(town, () => nodes[at].address);
       observations.push(one);
       return one;
     },
@@ -64,19 +78,20 @@ export const openStage = async (
       return Number(rows[0]?.count ?? 0);
     },
     dies: async (role, failpoint, meanwhile) => {
-      cluster.launch(role, [failpoint]);
+      const one = nodes[role];
+      one.launch([failpoint]);
       const over = new AbortController();
-      const died = cluster.exited(role).finally(() => over.abort());
+      const died = one.exited().finally(() => over.abort());
       const busy = (async () => {
         // Not while it starts, which takes long on a busy machine: nobody may fall 500 changes behind meanwhile.
-        if (meanwhile) await cluster.upOrDead(role);
+        if (meanwhile) await one.upOrDead();
         for (; meanwhile && !over.signal.aborted; await pause(betweenBursts)) await meanwhile();
       })();
       const late = pause(diesWithin, 'late' as const, { signal: over.signal }).catch(() => died);
       const signal = await Promise.race([died, late]);
       over.abort();
       if (signal !== 'SIGKILL') {
-        throw new Error(`${role} did not die at ${failpoint.name}@${failpoint.hit} (${signal}): ${cluster.said(role)}`);
+        throw new Error(`${role} did not die at ${failpoint.name}@${failpoint.hit} (${signal}): ${one.output()}`);
       }
       await busy;
     },
