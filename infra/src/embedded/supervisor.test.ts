@@ -107,6 +107,16 @@ describe('supervise', () => {
     expect(await count('seed ran')).toBe(1);
   });
 
+  test('hands PUBLIC_URL on as it is: without one the name that a browser uses counts', async () => {
+    const config = new URL('../config/config.ts', import.meta.url).href;
+    const tell = `
+      import { loadServiceConfig } from ${JSON.stringify(config)};
+      const { publicUrl, origins, port } = loadServiceConfig(process.env);
+      note(publicUrl.replace(port, 'PORT') + ' ' + origins.sameHost);`;
+    await (await build({ api: service('api') + tell })).ready;
+    expect(await written()).toContain('api http://localhost:PORT true');
+  });
+
   test('starts a killed process again; the others go on', async () => {
     const supervisor = await build();
     await supervisor.ready;

@@ -69,7 +69,6 @@ export const supervise = ({ config, scripts, env, logger, clock, say }: Supervis
       DATABASE_URL: databaseUrl,
       AUTH_SECRET: authSecret,
       DATA_DIR: config.dataDir,
-      PUBLIC_URL: publicUrl,
       LOG_LEVEL: config.logLevel,
     };
     signal.throwIfAborted();
