@@ -151,6 +151,13 @@ describe('who may call', () => {
     const problems = problemsOf(() => loadConfig({ ALLOWED_ORIGINS: 'cadenza.example', TRUSTED_PROXIES: 'proxy' }));
     expect(problems.map((problem) => problem.split(':')[0])).toEqual(['ALLOWED_ORIGINS', 'TRUSTED_PROXIES']);
   });
+
+  test.each(['10.0.0.0/33', '10.0.0.0/0', '10.0.0.0/8/8', '10.0.0.0/x', '::1/129', '10.0.0', 'fe80::1%eth0'])(
+    'a range of proxies that is none is told before an api stumbles over it: %s',
+    (TRUSTED_PROXIES) => {
+      expect(problemsOf(() => loadConfig({ TRUSTED_PROXIES }))).toEqual([expect.stringMatching(/^TRUSTED_PROXIES: /)]);
+    },
+  );
 });
 
 describe('loadServiceConfig', () => {

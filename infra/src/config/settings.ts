@@ -55,13 +55,17 @@ const origins = list.refine((all) => all.every((one) => URL.canParse(one) && /^h
   message: 'must be addresses that begin with http:// or https://, with commas between them',
 });
 
+const isRange = (text: string): boolean => {
+  const [address = '', bits, ...rest] = text.split('/');
+  const kind = isIP(address);
+  if (kind === 0 || address.includes('%') || rest.length > 0) return false;
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (kind === 4 ? 32 : 128));
+};
+
 /** Addresses or ranges, `10.0.0.0/8`. */
-const addresses = list.refine(
-  (all) => all.every((one) => /^[0-9a-f:.]+(\/\d{1,3})?$/i.test(one) && isIP(one.split('/')[0] ?? '') > 0),
-  {
-    message: 'must be IP addresses or ranges like 10.0.0.0/8, with commas between them',
-  },
-);
+const addresses = list.refine((all) => all.every(isRange), {
+  message: 'must be IP addresses or ranges like 10.0.0.0/8, with commas between them',
+});
 
 const factor = z
   .string()

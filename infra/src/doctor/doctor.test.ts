@@ -139,6 +139,18 @@ describe('settings', () => {
 });
 
 describe('the machine', () => {
+  test('a host that it is not, and a collector of traces that is not there', async () => {
+    const findings = await look({
+      HOST: '192.0.2.1',
+      PORT: '3000',
+      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${await freePort()}`,
+    });
+    expect(findings).toContainEqual(
+      expect.objectContaining({ what: expect.stringContaining('192.0.2.1'), mend: expect.stringContaining('HOST') }),
+    );
+    expect(told(findings, 'warning')).toContain('The collector of traces does not answer.');
+  });
+
   test('a data folder that cannot be written', async () => {
     const sealed = join(folder, 'sealed');
     await mkdir(sealed);
@@ -181,6 +193,22 @@ describe('PostgreSQL', () => {
     const { port } = silent.address() as { port: number };
     const findings = await look({ DATABASE_URL: changed((url) => (url.port = String(port))) });
     expect(findings).toContainEqual(expect.objectContaining({ level: 'error', why: 'It does not answer.' }));
+  }, 20_000);
+
+  test('what listens there hangs up: it is no PostgreSQL', async () => {
+    const other = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')).listen(0, '127.0.0.1');
+    onTestFinished(() => void other.close());
+    await once(other, 'listening');
+    const { port } = other.address() as { port: number };
+    const address = `127.0.0.1:${port}`;
+    const findings = await look({
+      DATABASE_URL: changed((url) => (url.port = String(port))),
+      EVENTSTORE_URL: `esdb://${address}?tls=false`,
+      REDIS_URL: `redis://${address}`,
+    });
+    const why = expect.stringContaining('another system, or one of the two wants TLS');
+    for (const system of ['PostgreSQL', 'EventStoreDB', 'Redis'])
+      expect(findings).toContainEqual(expect.objectContaining({ what: `${system} cannot be used.`, why }));
   }, 20_000);
 
   test('migrations that have not run, were edited, or come from a newer release', async () => {
@@ -233,6 +261,17 @@ describe('EventStoreDB', () => {
     const data = await mkdtemp(join(folder, 'peer-'));
     const peer = await startPeer({ folder: data });
     expect(told(await look({ EVENTSTORE_URL: peer.url }), 'ok').join()).toMatch(/EventStoreDB [\d.]+ answers/);
+    await on(server.url, 'create database with_log');
+    const withLog = changed((url) => (url.pathname = '/with_log'));
+    await migrate(withLog, rooms);
+    await on(
+      withLog,
+      `insert into es.events (position, stream, revision, id, type, data, metadata)
+       values (1, 'plant-1', 0, gen_random_uuid(), 'PlantAdded', '{}', '{}')`,
+    );
+    expect(told(await look({ EVENTSTORE_URL: peer.url, DATABASE_URL: withLog }), 'error')).toEqual([
+      'Database and event log do not belong together.',
+    ]);
     const release = peer.stall();
     expect(told(await look({ EVENTSTORE_URL: peer.url }), 'error')).toEqual(['EventStoreDB cannot be used.']);
     release();

@@ -6,12 +6,14 @@ import { dataFolder } from './checks/data-folder.ts';
 import { database } from './checks/database.ts';
 import { embedded } from './checks/embedded.ts';
 import { eventStore } from './checks/event-store.ts';
+import { log } from './checks/log.ts';
 import { node } from './checks/node.ts';
 import { ports } from './checks/ports.ts';
 import { publicUrl } from './checks/public-url.ts';
 import { redis } from './checks/redis.ts';
 import { secret } from './checks/secret.ts';
 import { settings } from './checks/settings.ts';
+import { traces } from './checks/traces.ts';
 import { type Check, error, type Finding, type Subject } from './finding.ts';
 
 /** In the order in which they are told. */
@@ -25,7 +27,9 @@ const checks: readonly Check[] = [
   embedded,
   database,
   eventStore,
+  log,
   redis,
+  traces,
   browser,
 ];
 

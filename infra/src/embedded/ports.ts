@@ -16,12 +16,11 @@ export const choosePort = async (host: string, port: number): Promise<number> =>
     await once(server, 'listening');
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') {
-      throw new PortTaken(
-        `Port ${port} of ${host} is taken by another program.\nStop that one, or choose another: PORT=${port + 1} npm start`,
-      );
-    }
-    throw new PortTaken(`Cannot listen on port ${port} of ${host}: ${message}`);
+    const words =
+      code === 'EADDRINUSE'
+        ? `Port ${port} of ${host} is taken by another program.\nStop that one, or choose another: PORT=${port + 1} npm start`
+        : `Cannot listen on port ${port} of ${host}: ${message}`;
+    throw new PortTaken(words, { cause: error });
   }
   const address = server.address();
   server.close();

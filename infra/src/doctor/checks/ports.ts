@@ -10,16 +10,23 @@ const isOurs = async (host: string, port: number, signal: AbortSignal): Promise<
   return answer.includes('"alive"');
 };
 
+const mends: Record<string, string> = {
+  EADDRINUSE: 'Stop the program that has it, or choose another with $.',
+  EACCES: 'Choose one above 1023 with $, or let this user listen below it.',
+};
+
 const look = async (variable: string, host: string, port: number, signal: AbortSignal): Promise<Finding> => {
   try {
     await choosePort(host, port);
     return ok(`Port ${port} of ${host} (${variable}) is free.`);
   } catch (failure) {
     if (await isOurs(host, port, signal)) return ok(`Port ${port} of ${host} (${variable}): Cadenza runs there.`);
+    const { message, cause } = failure as Error & { cause?: NodeJS.ErrnoException };
+    const mend = mends[cause?.code ?? ''] ?? 'Correct HOST: an address of this machine, or 0.0.0.0 for all of them.';
     return error(
       `Port ${port} of ${host} (${variable}) cannot be used.`,
-      failure instanceof Error ? failure.message.replaceAll('\n', ' ') : String(failure),
-      `Stop the program that has it, or choose another with ${variable}.`,
+      message.split('\n')[0] ?? '',
+      mend.replace('$', variable),
     );
   }
 };

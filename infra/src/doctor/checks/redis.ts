@@ -22,7 +22,7 @@ const judge = ({ version, policy, maxMemory, appendOnly, saves, clockAhead }: Re
   ...when(!appendOnly, () =>
     warning(
       saves ? 'Redis keeps snapshots only.' : 'Redis writes nothing to its disk.',
-      'Jobs that wait are lost at a restart; most are asked for again from the log, at night.',
+      'Jobs that wait are lost at a restart; what is open is asked for again from the log, a minute later.',
       'Set appendonly yes.',
     ),
   ),

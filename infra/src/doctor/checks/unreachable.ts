@@ -28,6 +28,11 @@ const reasons: [pattern: RegExp, why: string, mend: string][] = [
     'It does not answer.',
     'Look at firewalls between here and there, and at host and port in $.',
   ],
+  [
+    /closed|terminated|ECONNRESET|protocol|failed to connect|isn.t writeable/i,
+    'What listens there hangs up: it is another system, or one of the two wants TLS and the other does not.',
+    'Correct host, port and TLS options in $.',
+  ],
 ];
 
 /** In words, why a system cannot be reached. The address itself holds a password and is never told. */
