@@ -1,6 +1,6 @@
 import { createMetrics } from '@cadenza/infra/telemetry/metrics';
 import Fastify from 'fastify';
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { httpErrors } from './http-errors.ts';
 import { shedOverload } from './shed.ts';
 
@@ -32,4 +32,52 @@ it('takes as many requests at once as it may, refuses the next, and takes more w
   }
   await expect.poll(async () => (await fetch(`${address}/wait`)).status).toBe(200);
   await app.close();
+});
+
+describe('while the event loop is late', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  it('refuses what people ask, not what machines ask, and is open again at the next look after it', async () => {
+    const metrics = createMetrics('test');
+    let milliseconds = 0;
+    const stop = vi.fn();
+    const app = Fastify();
+    httpErrors(app);
+    shedOverload(app, metrics, { lateness: { read: () => milliseconds, stop } });
+    const work = vi.fn(async () => ({}));
+    for (const path of ['/api/work', '/graphql', '/healthz', '/readyz', '/metrics']) app.get(path, work);
+    const ask = (url: string, headers = {}) => app.inject({ url, headers });
+    const statuses = async () =>
+      Promise.all(
+        ['/api/work', '/nowhere', '/healthz', '/readyz', '/metrics'].map(async (url) => (await ask(url)).statusCode),
+      );
+
+    milliseconds = 501;
+    expect(await statuses()).toEqual([200, 404, 200, 200, 200]); // not before it was looked at
+    vi.advanceTimersByTime(1_000);
+    expect(await statuses()).toEqual([503, 503, 200, 200, 200]);
+    work.mockClear();
+    const refused = await ask('/api/work', { 'accept-language': 'en' });
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '1']);
+    expect(refused.json()).toEqual({
+      code: 'service_unavailable',
+      message: expect.any(String),
+      detail: expect.any(String),
+    });
+    expect(work).not.toHaveBeenCalled();
+    // A socket counts elsewhere; a header that claims to be one opens no other call.
+    const upgrade = { connection: 'upgrade', upgrade: 'websocket' };
+    expect((await ask('/graphql', upgrade)).statusCode).toBe(200);
+    expect((await ask('/api/work', upgrade)).statusCode).toBe(503);
+    expect(await metrics.getSingleMetricAsString('cadenza_http_shed_total')).toMatch(/cadenza_http_shed_total.* 4$/m);
+
+    milliseconds = 500;
+    vi.advanceTimersByTime(999);
+    expect((await ask('/api/work')).statusCode).toBe(503);
+    vi.advanceTimersByTime(1);
+    expect(await statuses()).toEqual([200, 404, 200, 200, 200]);
+    await app.close();
+    expect(stop).toHaveBeenCalledOnce();
+  });
 });
