@@ -13,7 +13,7 @@ import { inParallel } from '../rest-client.ts';
  * `npm run load -- SCENARIO [--rate N] [--seconds N] [--boards N]`: starts the product on free ports of 127.0.0.1 with a
  * plant planned for a year, lets k6 loose on it, writes k6's figures to `results/`. Exit code 1 where a threshold was missed.
  */
-const scenarios = ['logins', 'readers', 'maintainers', 'monday'];
+const scenarios = ['logins', 'readers', 'maintainers', 'monday', 'overload'];
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
