@@ -84,7 +84,7 @@ export const onEachBackend = (name: string, suite: (build: () => Promise<House>)
 };
 
 /** As somebody at a desk. */
-const command = () => ({
+export const command = () => ({
   permission: 'test',
   actor: { userId: testActor, companyId: testCompany, roles: [], maintainerId: null },
   commandId: newId(),

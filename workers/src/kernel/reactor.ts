@@ -1,8 +1,13 @@
-import type { DomainEvent, RecordedEvent } from '@cadenza/domain/kernel/event';
+import type { DomainEvent, RecordedEvent, StreamName } from '@cadenza/domain/kernel/event';
 import type { JobRequest } from '@cadenza/infra/jobs/jobs';
 
-/** What an event asks to be done. Pure: the same jobs with the same ids for the same event, however often it is seen. */
-export type Reaction<E extends DomainEvent> = (event: RecordedEvent<E>) => readonly JobRequest[];
+/** All of a stream, up to the event in hand at least. */
+export type ReadStream = (stream: StreamName) => Promise<readonly RecordedEvent[]>;
+
+type Asked = readonly JobRequest[] | Promise<readonly JobRequest[]>;
+
+/** What an event asks to be done: the same jobs have the same ids for the same event, however often it is seen. */
+export type Reaction<E extends DomainEvent> = (event: RecordedEvent<E>, read: ReadStream) => Asked;
 
 export type Reactor = {
   /** Its checkpoint is `reactor:<name>`. */
@@ -13,7 +18,7 @@ export type Reactor = {
    * `now` where it would, say, send old mail.
    */
   startsAt: 'beginning' | 'now';
-  react: (event: RecordedEvent) => readonly JobRequest[];
+  react: (event: RecordedEvent, read: ReadStream) => Asked;
 };
 
 type Handlers<E extends DomainEvent> = { [Type in E['type']]?: Reaction<Extract<E, { type: Type }>> };
@@ -26,9 +31,9 @@ export const defineReactor = <E extends DomainEvent>(
   const byType = new Map<string, unknown>(Object.entries(handlers));
   return {
     ...reactor,
-    react: (event) => {
+    react: (event, read) => {
       const handler = byType.get(event.type) as Reaction<DomainEvent> | undefined;
-      return handler?.(event) ?? [];
+      return handler?.(event, read) ?? [];
     },
   };
 };

@@ -12,7 +12,7 @@ import { createTestDatabase, type TestDatabase } from '@cadenza/infra/postgres/t
 import { createLogger } from '@cadenza/infra/telemetry/logger';
 import type { Pool } from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { defineReactor, type Reactor } from './reactor.ts';
+import { defineReactor, type Reactor, type ReadStream } from './reactor.ts';
 import { runReactor } from './run-reactor.ts';
 
 let database: TestDatabase;
@@ -34,7 +34,7 @@ const append = (type: string, stream: StreamName = `thing-${randomUUID()}`) => {
   return store.append({ stream, expected: 'any', events: [event] });
 };
 
-/** One job for each `Happened`, with the id of the event; `Poison` cannot be reacted to. */
+/** One job for each `Happened`, with the id of the event, and for each `Looked`, which asks a stream; `Poison` cannot be reacted to. */
 const reactor = (startsAt: Reactor['startsAt'] = 'beginning'): Reactor =>
   defineReactor({
     name: 'test',
@@ -42,6 +42,8 @@ const reactor = (startsAt: Reactor['startsAt'] = 'beginning'): Reactor =>
     startsAt,
     handlers: {
       Happened: ({ id }: { id: string }) => [{ name: 'job', id, payload: {} }],
+      Looked: async ({ id }: { id: string }, read: ReadStream) =>
+        (await read('other-thing')).map(() => ({ name: 'job', id, payload: {} })),
       Poison: () => {
         throw new Error('no such field');
       },
@@ -130,16 +132,17 @@ describe('runReactor', () => {
       const log = createMemoryEventStore();
       open.push(() => log.close());
       store = log;
-      for (let n = 0; n < 3; n++) await append('Happened');
-      store = wrap(log, ['follow']);
+      for (const type of ['Happened', 'Happened', 'Looked']) await append(type);
+      await append('Else', 'other-thing');
+      store = wrap(log, ['follow', 'read']);
       const jobs = queue();
       const running = run(wrap(jobs, ['enqueue']), wrap(database.pool, ['query']));
       await running.reaches('live');
       await running.stop();
       expect(jobs.ids().size, what).toBe(3);
-      expect(await checkpoint(), what).toBe(3n);
+      expect(await checkpoint(), what).toBe(4n);
     });
-    expect(failures).toBeGreaterThanOrEqual(10); // the checkpoint read, made and moved, the log, the queue, both ways
+    expect(failures).toBeGreaterThanOrEqual(12); // the checkpoint read, made and moved, the log, a stream, the queue, both ways
   });
 
   test('a new one begins where it says', async () => {

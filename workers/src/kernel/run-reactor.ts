@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Position, RecordedEvent } from '@cadenza/domain/kernel/event';
+import type { Position, RecordedEvent, StreamName } from '@cadenza/domain/kernel/event';
 import type { EventStore } from '@cadenza/infra/event-store/event-store';
 import { failpoint } from '@cadenza/infra/faults/failpoints';
 import type { JobRequest, Jobs } from '@cadenza/infra/jobs/jobs';
@@ -8,7 +8,7 @@ import type { Owners } from '@cadenza/infra/postgres/ownership';
 import type { Logger } from '@cadenza/infra/telemetry/logger';
 import { commandKey, enqueuedKey, isTracing, recordSpan } from '@cadenza/infra/telemetry/tracing';
 import type { Pool } from 'pg';
-import type { Reactor } from './reactor.ts';
+import type { Reactor, ReadStream } from './reactor.ts';
 
 /** `standby`: another process has it. `stopped`: an event that cannot be reacted to; `error` says which and why. */
 export type ReactorState = 'starting' | 'standby' | 'catching_up' | 'live' | 'retrying' | 'stopped';
@@ -30,6 +30,11 @@ export type RunningReactor = { status(): ReactorStatus; done: Promise<void> };
 /** An event whose reaction throws: it would throw again, so the reactor stands still and says so. */
 class PoisonEvent extends Error {
   override readonly name = 'PoisonEvent';
+}
+
+/** A stream that could not be read now: no fault of the event. */
+class CannotRead extends Error {
+  override readonly name = 'CannotRead';
 }
 
 class TakenOver extends Error {
@@ -113,7 +118,9 @@ const follow = async (
   const { prefixes } = reactor;
   for await (const { events, upTo, live } of store.follow({ after: status.position, prefixes, signal })) {
     failpoint('reactor.after-read');
-    const requests = events.flatMap((event) => reactTo(reactor, event));
+    const read = readerOf(store);
+    const requests: JobRequest[] = [];
+    for (const event of events) requests.push(...(await reactTo(reactor, event, read)));
     if (requests.length > 0) {
       failpoint('reactor.before-enqueue');
       await jobs.enqueue(requests);
@@ -144,10 +151,22 @@ const caused = (reactor: Reactor, event: RecordedEvent, request: JobRequest): Jo
   return { ...request, cause: { correlationId, causationId: event.id } };
 };
 
-const reactTo = (reactor: Reactor, event: RecordedEvent) => {
+/** For one slice: events that name the same record look at its stream once. */
+const readerOf = (store: EventStore): ReadStream => {
+  const streams = new Map<StreamName, Promise<readonly RecordedEvent[]>>();
+  return (stream) =>
+    streams.getOrInsertComputed(stream, () =>
+      Array.fromAsync(store.read(stream)).catch((error: unknown) => {
+        throw new CannotRead(`${stream} cannot be read`, { cause: error });
+      }),
+    );
+};
+
+const reactTo = async (reactor: Reactor, event: RecordedEvent, read: ReadStream): Promise<JobRequest[]> => {
   try {
-    return reactor.react(event).map((request) => caused(reactor, event, request));
+    return (await reactor.react(event, read)).map((request) => caused(reactor, event, request));
   } catch (error) {
+    if (error instanceof CannotRead) throw error;
     const why = error instanceof Error ? error.message : String(error);
     throw new PoisonEvent(`${event.type} at position ${event.position}: ${why}`, { cause: error });
   }

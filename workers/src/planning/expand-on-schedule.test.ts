@@ -15,9 +15,11 @@ const recorded = (event: { type: string; data: object }): RecordedEvent => ({
   recordedAt: testMetadata.happenedAt,
 });
 
+const react = (event: RecordedEvent) => expandOnSchedule.react(event, async () => []);
+
 describe('expand-on-schedule', () => {
-  test('a series to its end is expanded up to there', () => {
-    expect(expandOnSchedule.react(recorded(scheduled(weekly)))).toEqual([
+  test('a series to its end is expanded up to there', async () => {
+    expect(await react(recorded(scheduled(weekly)))).toEqual([
       {
         name: 'expandSeries',
         id: 'scheduled.00000000-0000-7000-8000-00000000e001',
@@ -26,13 +28,13 @@ describe('expand-on-schedule', () => {
     ]);
   });
 
-  test('one without an end twelve months ahead of the day it was scheduled', () => {
-    const [job] = expandOnSchedule.react(recorded(scheduled({ ...weekly, planUntil: null })));
+  test('one without an end twelve months ahead of the day it was scheduled', async () => {
+    const [job] = await react(recorded(scheduled({ ...weekly, planUntil: null })));
     expect(job?.payload).toMatchObject({ until: '2027-03-02' });
   });
 
-  test('a single schedule and other events ask for nothing', () => {
-    expect(expandOnSchedule.react(recorded(scheduled(single)))).toEqual([]);
-    expect(expandOnSchedule.react(recorded({ type: 'OccurrencesExpanded', data: {} }))).toEqual([]);
+  test('a single schedule and other events ask for nothing', async () => {
+    expect(await react(recorded(scheduled(single)))).toEqual([]);
+    expect(await react(recorded({ type: 'OccurrencesExpanded', data: {} }))).toEqual([]);
   });
 });

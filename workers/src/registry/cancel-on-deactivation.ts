@@ -14,14 +14,20 @@ export const usedKinds = kinds.filter(
 
 const onDeactivated: Reaction<RegistryEvent> = (event) => cancellation(event, `deactivated.${event.id}`);
 
-/** The job that a deactivation asks for, under this id. */
-export const cancellation = (event: RecordedEvent<RegistryEvent>, jobId: string): readonly JobRequest[] => {
-  const { id: eventId, type, data, metadata, position } = event;
+/**
+ * The job that a deactivation asks for, under this id. `because` of another event its work is another one, done again
+ * where the same was done for the deactivation before, and the read models must have seen that event.
+ */
+export const cancellation = (
+  { type, data, metadata, ...deactivated }: RecordedEvent<RegistryEvent>,
+  jobId: string,
+  because: Pick<RecordedEvent, 'id' | 'position'> = deactivated,
+): readonly JobRequest[] => {
   const kind = parseEventType(type)?.kind.name;
   if (kind === undefined) return [];
   const { companyId, happenedAt } = metadata;
-  const payload = { companyId, kind, id: data.id, eventId, position: String(position), deactivatedAt: happenedAt };
-  return [requestJob(cancelPlans, jobId, payload)];
+  const cause = { eventId: because.id, position: String(because.position) };
+  return [requestJob(cancelPlans, jobId, { companyId, kind, id: data.id, ...cause, deactivatedAt: happenedAt })];
 };
 
 /** Nothing is planned any more for what was deactivated (decision 21, I13). */

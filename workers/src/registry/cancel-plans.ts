@@ -43,7 +43,7 @@ export const cancelPlansHandler =
     if (!isUsedKind(kind)) throw new JobRefused(`nothing is planned for a ${kind}`);
     const positions = await readPositions(services.pool);
     const behind = ['planning', 'registry'].filter((name) => (positions.get(name) ?? 0n) < BigInt(position));
-    if (behind.length > 0) throw new Error(`read models are behind the deactivation: ${behind.join(', ')}`);
+    if (behind.length > 0) throw new Error(`read models are behind the event that asks: ${behind.join(', ')}`);
 
     const { rows, total, goOn } = await withCompany(services.pool, companyId, async (db) => ({
       ...(await plannedUses(db as never, companyId, kind, id, { now: deactivatedAt, limit: mostAtOnce })),

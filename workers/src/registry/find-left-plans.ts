@@ -1,10 +1,9 @@
-import type { RecordedEvent } from '@cadenza/domain/kernel/event';
-import { type Kind, recordStream } from '@cadenza/domain/registry/descriptor';
-import { eventType, type RegistryEvent } from '@cadenza/domain/registry/events';
+import { recordStream } from '@cadenza/domain/registry/descriptor';
 import type { JobHandler } from '@cadenza/infra/jobs/jobs';
 import { type LeftBehind, leftBehind } from '@cadenza/projections/planning/queries-of-uses';
 import type { Services } from '../kernel/services.ts';
 import { cancellation, usedKinds } from './cancel-on-deactivation.ts';
+import { deactivationOf } from './deactivation-of.ts';
 
 type Needs = Pick<Services, 'store' | 'jobs' | 'pool' | 'clock'>;
 
@@ -28,7 +27,8 @@ export const findLeftPlansHandler =
         signal.throwIfAborted();
         const page = await leftBehind(pool, kind, { now, limit: pageSize, ...(after && { after }) });
         for (const record of page) {
-          const event = await deactivationOf({ store }, kind, record);
+          const stream = await Array.fromAsync(store.read(recordStream(kind, record)));
+          const event = deactivationOf(stream, kind, record.id);
           if (event === undefined) continue; // activated again, which the read model has not seen yet
           await jobs.enqueue(cancellation(event, `left-${minute}.${event.id}`));
           asked += 1;
@@ -38,18 +38,3 @@ export const findLeftPlansHandler =
     }
     if (asked > 0) logger.warn({ records: asked }, 'deactivated records still had planned work; it is cancelled now');
   };
-
-/** The event since which a record is inactive; undefined where it is active. */
-const deactivationOf = async (
-  { store }: Pick<Services, 'store'>,
-  kind: Kind,
-  record: LeftBehind,
-): Promise<RecordedEvent<RegistryEvent> | undefined> => {
-  let last: RecordedEvent<RegistryEvent> | undefined;
-  for await (const event of store.read(recordStream(kind, record))) {
-    if ((event.data as { id?: string }).id !== record.id) continue;
-    if (event.type === eventType(kind, 'Activated')) last = undefined;
-    if (event.type === eventType(kind, 'Deactivated')) last = event as RecordedEvent<RegistryEvent>;
-  }
-  return last;
-};

@@ -1,7 +1,10 @@
 import { defineJob } from '@cadenza/infra/jobs/jobs';
 import { z } from 'zod';
 
-/** Cancels the planned work that a deactivated record leaves behind. `position`: of its event in the log. */
+/**
+ * Cancels the planned work that a deactivated record leaves behind. `eventId` and `position`: of the event that asks for it,
+ * the deactivation or a plan that came behind it.
+ */
 export const cancelPlans = defineJob({
   name: 'cancelPlans',
   schema: z.object({

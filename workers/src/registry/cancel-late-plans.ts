@@ -1,0 +1,48 @@
+import type { RecordedEvent } from '@cadenza/domain/kernel/event';
+import type { PlanningEvent } from '@cadenza/domain/planning/events';
+import { recordStream } from '@cadenza/domain/registry/descriptor';
+import type { JobRequest } from '@cadenza/infra/jobs/jobs';
+import type { UsedKind } from '@cadenza/projections/planning/queries-of-uses';
+import { defineReactor, type ReadStream } from '../kernel/reactor.ts';
+import { cancellation, usedKinds } from './cancel-on-deactivation.ts';
+import { deactivationOf } from './deactivation-of.ts';
+
+/** Records that an event of planning names anew: those that its command found active. */
+type Named = Partial<Record<UsedKind, string | null | undefined>>;
+
+/**
+ * The other half of I13. A command looks whether the records that it names are active, and appends a moment later; one
+ * may have been deactivated in between, and its cancellation may have run before there was anything to cancel. No lock
+ * spans both streams, and none is needed: the log has an order. What comes first is seen from what comes second, a plan
+ * by the cancellation of `cancel-on-deactivation`, a deactivation here.
+ */
+export const cancelLatePlans = defineReactor<PlanningEvent>({
+  name: 'cancel-late-plans',
+  prefixes: ['planSeries', 'intervention'],
+  startsAt: 'now', // for what came before, the worker that starts asks for the search
+  handlers: {
+    SeriesScheduled: (event, read) => {
+      const { equipmentId, interventionId, maintainerId, checklistId } = event.data;
+      const named = { equipment: equipmentId, intervention: interventionId };
+      return late(event, { ...named, maintainer: maintainerId, checklist: checklistId }, read);
+    },
+    SeriesChanged: (event, read) => {
+      const { maintainerId, checklistId } = event.data.changes;
+      return late(event, { maintainer: maintainerId, checklist: checklistId }, read);
+    },
+    InterventionAssigned: (event, read) => late(event, { maintainer: event.data.maintainerId }, read),
+  },
+});
+
+const late = async (event: RecordedEvent, named: Named, read: ReadStream): Promise<readonly JobRequest[]> => {
+  const { companyId } = event.metadata;
+  const asked = await Promise.all(
+    usedKinds.map(async (kind) => {
+      const id = named[kind.name];
+      if (id === null || id === undefined) return [];
+      const deactivated = deactivationOf(await read(recordStream(kind, { id, companyId })), kind, id);
+      return deactivated === undefined ? [] : cancellation(deactivated, `late.${event.id}.${kind.name}`, event);
+    }),
+  );
+  return asked.flat();
+};
