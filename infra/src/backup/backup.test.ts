@@ -2,9 +2,10 @@ import { appendFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/prom
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RecordedEvent } from '@cadenza/domain/kernel/event';
+import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { event as eventOf } from '../event-store/conformance/fixture.ts';
-import type { EventStore } from '../event-store/event-store.ts';
+import type { Append, EventStore } from '../event-store/event-store.ts';
 import { createEventStoreDb } from '../event-store/eventstoredb/eventstoredb.ts';
 import { startPeer } from '../event-store/eventstoredb/testing/peer/peer.ts';
 import { createPostgresEventStore } from '../event-store/postgres/postgres.ts';
@@ -120,6 +121,51 @@ test('a log moves from one store to the other and back, reactors with it', async
   expect((await back.pool.query('select position from es.checkpoints')).rows).toEqual([{ position: 70n }]);
 }, 60_000);
 
+const idle = async (pool: Pool): Promise<bigint | undefined> => {
+  const { rows } = await pool.query<{ count: bigint }>(
+    "select count(*) from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'",
+  );
+  return rows[0]?.count;
+};
+
+test('a restore into an event store that was cut off goes on; another log is refused', async () => {
+  const old = await onPostgres();
+  await fill(old, 6);
+  await old.pool.query(`insert into es.checkpoints (projection, version, position) values ('reactor:a', 1, 70)`);
+  const saved = await save(old);
+  const store = await onEventStoreDb();
+  const beside = await onPostgres();
+  let appends = 0;
+  const breaking = {
+    head: store.head,
+    follow: store.follow,
+    append: async (append: Append) => {
+      if (++appends > 100) throw new Error('cut off');
+      // However long it takes: no transaction waits in the database, which would end it.
+      if (appends === 100) expect(await idle(beside.pool)).toBe(0n);
+      return store.append(append);
+    },
+  };
+  await expect(restoreBackup(saved, { pool: beside.pool, store: breaking, say })).rejects.toThrow('cut off');
+  expect(await all(store)).toHaveLength(100);
+
+  await restoreBackup(saved, { pool: beside.pool, store, say });
+  const moved = await all(store);
+  expect(without(moved, 'position', 'recordedAt')).toEqual(without(await all(old.store), 'position', 'recordedAt'));
+  expect((await beside.pool.query('select position from es.checkpoints')).rows).toEqual([
+    { position: moved[69]?.position },
+  ]);
+
+  const afresh = await onPostgres();
+  await restoreBackup(saved, { pool: afresh.pool, store, say }); // the store as its own means have restored it
+  expect(await all(store)).toEqual(moved);
+  const other = await onPostgres();
+  await fill(other, 3);
+  const next = { pool: (await onPostgres()).pool, store, say };
+  await expect(restoreBackup(await save(other), next)).rejects.toThrow('the event store holds another log');
+  expect(await identityOf(next.pool)).toEqual([{ accounts: null, tokens: null }]);
+}, 60_000);
+
 test('an empty log is a backup too', async () => {
   const next = await onPostgres();
   await restoreBackup(await save(await onPostgres()), { pool: next.pool, say });
@@ -144,6 +190,8 @@ test('half a backup, a damaged one, or a place in use: refused in words, and not
   const manifest = JSON.parse(await readFile(join(future, 'manifest.json'), 'utf8'));
   await writeFile(join(future, 'manifest.json'), JSON.stringify({ ...manifest, format: 2 }));
   expect(await refusal(future)).toContain('another format');
+  await writeFile(join(future, 'manifest.json'), '{');
+  expect(await refusal(future)).toContain('damaged');
   const good = await save(old);
   await expect(restoreBackup(good, { pool: old.pool, say })).rejects.toThrow('the database is not empty');
   await expect(writeBackup(good, { ...old, kind: 'postgres', release: 'test', say })).rejects.toThrow('is not empty');

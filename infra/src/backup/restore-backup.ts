@@ -6,28 +6,33 @@ import type { EventStore } from '../event-store/event-store.ts';
 import { BackupProblem, files, type Manifest, manifestSchema } from './format.ts';
 import { type IdentityRow, insertIdentityRows } from './identity-rows.ts';
 import { hashOf, readLines } from './json-lines.ts';
+import { readLog } from './read-log.ts';
 
 export type RestoreTarget = {
   /** Migrated, and empty otherwise. */
   pool: Pool;
-  /** The log, where it is not in the database: empty, or restored already by its own means. */
-  store?: Pick<EventStore, 'head' | 'append'>;
+  /** The log, where it is not in the database: empty, restored by its own means, or half restored by us. */
+  store?: Pick<EventStore, 'head' | 'follow' | 'append'>;
   say: (words: string) => void;
 };
 
 /**
  * Fills an empty place with a backup. What goes into the database goes in one transaction: a restore that is cut off leaves
- * nothing there. Throws `BackupProblem` before anything is written when the backup is damaged or the place is not empty.
+ * nothing there, and one into an event store goes on where it was. Throws `BackupProblem` before anything is written when the
+ * backup is damaged or the place is not empty.
  */
 export const restoreBackup = async (folder: string, { pool, store, say }: RestoreTarget): Promise<Manifest> => {
   const manifest = await readManifest(folder);
+  await refuseUsed(pool);
+  // Before the transaction, which PostgreSQL would end as it does nothing for so long.
+  const elsewhere = store === undefined ? undefined : await restoreIntoStore(folder, manifest, store);
   const client = await pool.connect();
   try {
     await client.query('begin');
     // Nobody writes into the log meanwhile: the lock of its writers (001-event-log.sql).
     await client.query('select pg_advisory_xact_lock(7305430061)');
     await refuseUsed(client);
-    const restored = await restoreLog(folder, manifest, client, store);
+    const restored = elsewhere ?? (await restoreLog(folder, manifest, intoDatabase(client, manifest)));
     say(`${restored.events} events`);
     let identity = 0;
     for await (const rows of inPages(readLines(join(folder, files.identity)))) {
@@ -61,8 +66,9 @@ const readManifest = async (folder: string): Promise<Manifest> => {
   const text = await readFile(join(folder, files.manifest), 'utf8').catch(() => undefined);
   if (text === undefined)
     throw new BackupProblem(`${folder} is no backup, or one that was cut off: no ${files.manifest}`);
-  const parsed = manifestSchema.safeParse(JSON.parse(text));
-  if (!parsed.success) throw new BackupProblem(`${files.manifest} is of another format: ${parsed.error.message}`);
+  const parsed = manifestSchema.safeParse(parseJson(text));
+  if (!parsed.success)
+    throw new BackupProblem(`${files.manifest} is damaged, or of another format than this release reads`);
   for (const name of ['log', 'identity'] as const) {
     const found = await hashOf(join(folder, files[name])).catch(() => 'nothing');
     if (found !== parsed.data[name].sha256) throw new BackupProblem(`${files[name]} is not what was backed up`);
@@ -70,37 +76,33 @@ const readManifest = async (folder: string): Promise<Manifest> => {
   return parsed.data;
 };
 
-const refuseUsed = async (client: PoolClient): Promise<void> => {
-  const { rows } = await client.query<{ used: boolean }>(
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // damaged: no manifest has this form
+  }
+};
+
+const refuseUsed = async (db: Pick<Pool, 'query'>): Promise<void> => {
+  const { rows } = await db.query<{ used: boolean }>(
     'select exists (select from es.events) or exists (select from identity.accounts) as used',
   );
   if (rows[0]?.used) throw new BackupProblem('the database is not empty: restore into a new one');
 };
 
 type Restored = {
-  events: number /** By place in the manifest: where the reactor stands in the new log. */;
+  events: number;
+  /** By place in the manifest: where the reactor stands in the new log. */
   reactors: Map<number, Position>;
 };
 
-const restoreLog = async (
-  folder: string,
-  manifest: Manifest,
-  client: PoolClient,
-  store: RestoreTarget['store'],
-): Promise<Restored> => {
-  if (store !== undefined && (await store.head()) > 0n) {
-    if (manifest.store === 'postgres') throw new BackupProblem('the event store is not empty');
-    const reactors = new Map(manifest.reactors.map(({ position }, key) => [key, BigInt(position)]));
-    return { events: 0, reactors }; // its own backup was restored, with the same positions
-  }
+const restoreLog = async (folder: string, manifest: Manifest, put: Put): Promise<Restored> => {
   const reactors = new Map(manifest.reactors.map((_, key) => [key, 0n]));
   let events = 0;
   for await (const page of inPages(readLines(join(folder, files.log)))) {
     const own = page as Line[];
-    const positions =
-      store === undefined
-        ? await insertEvents(client, own, manifest.store === 'postgres' ? undefined : events)
-        : await appendEvents(store, own);
+    const positions = await put(own);
     events += own.length;
     for (const [key, reactor] of manifest.reactors.entries()) {
       const last = own.findLastIndex(({ position }) => BigInt(position) <= BigInt(reactor.position));
@@ -114,34 +116,56 @@ const restoreLog = async (
 
 type Line = Omit<RecordedEvent, 'position'> & { position: string };
 
-/** With the times at which they were recorded; with their positions, unless they are numbered anew behind `known`. */
-const insertEvents = async (
-  client: PoolClient,
-  lines: readonly Line[],
-  known: number | undefined,
-): Promise<Position[]> => {
-  const positions = lines.map(({ position }, i) => (known === undefined ? BigInt(position) : BigInt(known + i + 1)));
-  await client.query(
-    `insert into es.events (position, stream, revision, id, type, data, metadata, recorded_at)
-     select (e->>'position')::bigint, e->>'stream', (e->>'revision')::bigint, (e->>'id')::uuid, e->>'type', e->'data',
-            e->'metadata', (e->>'recordedAt')::timestamptz
-       from jsonb_array_elements($1::jsonb) e`,
-    [JSON.stringify(lines.map((line, i) => ({ ...line, position: String(positions[i]) })))],
-  );
-  return positions;
+/** Puts events where they belong, in order; answers where each of them is. */
+type Put = (lines: readonly Line[]) => Promise<Position[]>;
+
+/** With the times at which they were recorded; with their positions where these are a database's, else numbered anew. */
+const intoDatabase = (client: PoolClient, { store }: Manifest): Put => {
+  let known = 0n;
+  return async (lines) => {
+    const positions = lines.map(({ position }) => (store === 'postgres' ? BigInt(position) : ++known));
+    await client.query(
+      `insert into es.events (position, stream, revision, id, type, data, metadata, recorded_at)
+       select (e->>'position')::bigint, e->>'stream', (e->>'revision')::bigint, (e->>'id')::uuid, e->>'type', e->'data',
+              e->'metadata', (e->>'recordedAt')::timestamptz
+         from jsonb_array_elements($1::jsonb) e`,
+      [JSON.stringify(lines.map((line, i) => ({ ...line, position: String(positions[i]) })))],
+    );
+    return positions;
+  };
 };
 
-/** One by one, so that each is where it was in its stream. The store sets its own times. */
-const appendEvents = async (store: Pick<EventStore, 'append'>, lines: readonly Line[]): Promise<Position[]> => {
-  const positions: Position[] = [];
-  for (const { stream, revision, id, type, data, metadata } of lines) {
-    const expected = revision === 0 ? 'none' : revision - 1;
-    const appended = await store.append({ stream, expected, events: [{ id, type, data, metadata }] });
-    if (appended.outcome === 'conflict')
-      throw new BackupProblem(`${stream} is not what it was: somebody writes meanwhile`);
-    positions.push(appended.position);
-  }
-  return positions;
+/**
+ * One by one, so that each is where it was in its stream; the store sets its own times. What is there already must be the
+ * beginning of this log, or all of it: an earlier restore was cut off, or the store was restored by its own means.
+ */
+const restoreIntoStore = async (
+  folder: string,
+  manifest: Manifest,
+  store: NonNullable<RestoreTarget['store']>,
+): Promise<Restored> => {
+  const there = readLog(store, await store.head());
+  const put: Put = async (lines) => {
+    const positions: Position[] = [];
+    for (const line of lines) {
+      const { value: found } = await there.next();
+      if (found !== undefined && found.id !== line.id) throw new BackupProblem(anotherLog);
+      positions.push(found?.position ?? (await appendOne(store, line)));
+    }
+    return positions;
+  };
+  return restoreLog(folder, manifest, put).finally(() => there.return());
+};
+
+const anotherLog = 'the event store holds another log: restore into an empty one';
+
+const appendOne = async (store: Pick<EventStore, 'append'>, line: Line): Promise<Position> => {
+  const { stream, revision, id, type, data, metadata } = line;
+  const expected = revision === 0 ? 'none' : revision - 1;
+  const appended = await store.append({ stream, expected, events: [{ id, type, data, metadata }] });
+  if (appended.outcome === 'conflict')
+    throw new BackupProblem(`${stream} is not what it was: somebody writes meanwhile`);
+  return appended.position;
 };
 
 const pageSize = 1_000;

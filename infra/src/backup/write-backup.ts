@@ -6,6 +6,7 @@ import type { EventStore } from '../event-store/event-store.ts';
 import { BackupProblem, files, type Manifest } from './format.ts';
 import { identityRows } from './identity-rows.ts';
 import { writeLines } from './json-lines.ts';
+import { readLog } from './read-log.ts';
 
 export type BackupSource = {
   /** The adapter itself, without upcasters: events are kept as they were written. */
@@ -28,7 +29,7 @@ export const writeBackup = async (folder: string, source: BackupSource): Promise
     throw new BackupProblem(`${folder} is not empty: a backup needs a folder of its own`);
   const reactors = await reactorCheckpoints(pool);
   const head = await store.head();
-  const log = await writeLines(join(folder, files.log), events(store, head));
+  const log = await writeLines(join(folder, files.log), lines(store, head));
   say(`${log.lines} events`);
   const identity = await writeLines(join(folder, files.identity), identityRows(pool));
   say(`${identity.lines} rows of identity`);
@@ -40,18 +41,8 @@ export const writeBackup = async (folder: string, source: BackupSource): Promise
   return manifest;
 };
 
-const events = async function* (store: BackupSource['store'], head: Position): AsyncGenerator<object> {
-  if (head === 0n) return;
-  const done = new AbortController();
-  try {
-    for await (const slice of store.follow({ after: 0n, prefixes: [], signal: done.signal })) {
-      for (const event of slice.events) if (event.position <= head) yield toLine(event);
-      if (slice.upTo >= head) return;
-    }
-    throw new Error('the log ended before its end was read');
-  } finally {
-    done.abort();
-  }
+const lines = async function* (store: BackupSource['store'], head: Position): AsyncGenerator<object> {
+  for await (const event of readLog(store, head)) yield toLine(event);
 };
 
 const toLine = ({ position, ...event }: RecordedEvent): object => ({ position: String(position), ...event });
