@@ -1,14 +1,15 @@
 import { parseArgs } from 'node:util';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
-import { InvalidSettings, loadServiceConfig } from '@cadenza/infra/config/config';
+import { loadCommandConfig } from '@cadenza/infra/config/running';
+import { runCommand } from '@cadenza/infra/process/run-command';
 import { createLogger } from '@cadenza/infra/telemetry/logger';
 import { createMetrics } from '@cadenza/infra/telemetry/metrics';
 import { errorText, fieldText } from '@cadenza/infra/texts/texts';
 import { type FirstAdministrator, makeFirstAdministrator } from '../identity/first-administrator.ts';
 import { createServices } from '../kernel/create-services.ts';
 
-/** `npm run create-admin`: the first super administrator and the first company of the installation of `DATABASE_URL`. */
-const usage = `Usage, where DATABASE_URL and AUTH_SECRET are set:
+/** `npm run create-admin`: the first super administrator and company, on the running start's database, or `DATABASE_URL`. */
+const usage = `Usage:
   ADMIN_PASSWORD=… npm run create-admin -- --username NAME --name NAME --surname NAME --company "Business name" --code CODE
 The password is read from ADMIN_PASSWORD, so that it stands in no list of processes.`;
 
@@ -27,7 +28,7 @@ const run = async (): Promise<number> => {
     console.error(usage);
     return 2;
   }
-  const config = loadServiceConfig(process.env);
+  const config = await loadCommandConfig(process.env);
   const logger = createLogger({ name: 'create-admin', level: config.logLevel });
   const services = await createServices({
     places: config,
@@ -52,10 +53,4 @@ const run = async (): Promise<number> => {
   }
 };
 
-try {
-  process.exitCode = await run();
-} catch (error) {
-  const expected = error instanceof InvalidSettings || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
-  console.error(expected ? (error as Error).message : error);
-  process.exitCode = 1;
-}
+await runCommand(run);

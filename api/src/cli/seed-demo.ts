@@ -1,4 +1,5 @@
-import { InvalidSettings, loadServiceConfig } from '@cadenza/infra/config/config';
+import { loadServiceConfig } from '@cadenza/infra/config/config';
+import { runCommand } from '@cadenza/infra/process/run-command';
 import { createLogger } from '@cadenza/infra/telemetry/logger';
 import { createMetrics } from '@cadenza/infra/telemetry/metrics';
 import { fonderie } from '../demo/fonderie/fonderie.ts';
@@ -10,7 +11,7 @@ import { createServices } from '../kernel/create-services.ts';
  * Makes the demo data in the database of `DATABASE_URL`, beside running projections and workers. Safe to run again: it
  * finishes what was cut off and leaves alone what is there. The supervisor runs it at the first `npm start`.
  */
-try {
+await runCommand(async () => {
   const config = loadServiceConfig(process.env);
   const services = await createServices({
     places: config,
@@ -24,10 +25,8 @@ try {
       console.log(`${company}: ${records} records, ${series} schedules, ${planned} interventions, ${worked} worked on`);
     }
     console.log(`Made in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
+    return 0;
   } finally {
     await services.close();
   }
-} catch (error) {
-  console.error(error instanceof InvalidSettings ? error.message : error);
-  process.exitCode = 1;
-}
+});

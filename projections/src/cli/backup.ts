@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { BackupProblem } from '@cadenza/infra/backup/format';
 import { restoreBackup } from '@cadenza/infra/backup/restore-backup';
 import { writeBackup } from '@cadenza/infra/backup/write-backup';
-import { InvalidSettings, type ServiceConfig } from '@cadenza/infra/config/config';
+import type { ServiceConfig } from '@cadenza/infra/config/config';
 import { loadCommandConfig } from '@cadenza/infra/config/running';
 import type { EventStore } from '@cadenza/infra/event-store/event-store';
 import { migrateJobs } from '@cadenza/infra/jobs/backend';
@@ -12,6 +11,7 @@ import { createPool } from '@cadenza/infra/postgres/pool';
 import { openLog } from '@cadenza/infra/process/open-log';
 import { openSignals } from '@cadenza/infra/process/open-signals';
 import { jobsConnection } from '@cadenza/infra/process/places';
+import { runCommand } from '@cadenza/infra/process/run-command';
 import { createMetrics } from '@cadenza/infra/telemetry/metrics';
 import type { Pool } from 'pg';
 import { projectionMigrations } from '../migrations.ts';
@@ -64,9 +64,4 @@ const run = async (): Promise<number> => {
   }
 };
 
-try {
-  process.exit(await run());
-} catch (error) {
-  console.error(error instanceof InvalidSettings || error instanceof BackupProblem ? error.message : error);
-  process.exit(1);
-}
+await runCommand(run);

@@ -1,9 +1,9 @@
 import { planningUpcasters } from '@cadenza/domain/planning/upcasters';
-import { InvalidSettings } from '@cadenza/infra/config/config';
 import { loadCommandConfig } from '@cadenza/infra/config/running';
 import { armFailpoints } from '@cadenza/infra/faults/failpoints';
 import { createPool } from '@cadenza/infra/postgres/pool';
 import { connect } from '@cadenza/infra/process/connect';
+import { runCommand } from '@cadenza/infra/process/run-command';
 import { createLogger } from '@cadenza/infra/telemetry/logger';
 import { createMetrics } from '@cadenza/infra/telemetry/metrics';
 import { projections } from '../all.ts';
@@ -52,9 +52,4 @@ const run = async (): Promise<number> => {
   }
 };
 
-try {
-  process.exitCode = await run();
-} catch (error) {
-  console.error(error instanceof InvalidSettings ? error.message : `Failed: ${(error as Error).message}`);
-  process.exitCode = 1;
-}
+await runCommand(run);
