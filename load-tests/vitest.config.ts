@@ -1,11 +1,31 @@
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { effortFrom } from '../infra/src/faults/testing/effort.ts';
+import { redisBinary } from '../infra/src/redis/testing/redis-server.ts';
+
+/** The kills once more where production keeps its data: the log in EventStoreDB, jobs and signals in Redis. */
+const elsewhere: TestProjectConfiguration[] =
+  redisBinary === undefined && process.env.CI !== 'true'
+    ? []
+    : [
+        {
+          extends: true,
+          test: {
+            name: 'faults on eventstoredb and redis',
+            include: ['test/faults/kill-*.test.ts'],
+            provide: { log: 'eventstoredb', queues: 'redis' },
+          },
+        },
+      ];
+if (elsewhere.length === 0) process.stderr.write('redis-server is not installed: the kills run on PostgreSQL only\n');
 
 export default defineConfig({
   // As Node resolves it: mercurius requires the CommonJS build, and two builds of graphql do not know each other's types.
   resolve: { alias: { graphql: 'graphql/index.js' } },
   test: {
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    projects: [
+      { extends: true, test: { name: 'load-tests', include: ['src/**/*.test.ts', 'test/**/*.test.ts'] } },
+      ...elsewhere,
+    ],
     provide: { faults: effortFrom(process.env) },
     globalSetup: ['../infra/src/postgres/testing/global-setup.ts'],
     hookTimeout: 60_000,

@@ -4,6 +4,7 @@ import { createTestLog } from '@cadenza/infra/event-store/testing/test-log';
 import { migrateJobs } from '@cadenza/infra/jobs/backend';
 import { createTestDatabase } from '@cadenza/infra/postgres/testing/test-database';
 import { jobsConnection, type Places } from '@cadenza/infra/process/places';
+import { createTestRedis } from '@cadenza/infra/redis/testing/test-redis';
 import { createLogger, type Logger } from '@cadenza/infra/telemetry/logger';
 import { createMetrics } from '@cadenza/infra/telemetry/metrics';
 import { projections } from '@cadenza/projections/all';
@@ -36,8 +37,8 @@ type WorldOptions = {
 export const createWorld = async (options: WorldOptions = {}) => {
   const { workers = false, logger = silent, rateFactor = 1, projected = (store) => store, ...door } = options;
   const database = await createTestDatabase([projectionMigrations]);
-  const log = await createTestLog();
-  const places: Places = { databaseUrl: database.url, ...log.places };
+  const [log, redis] = [await createTestLog(), await createTestRedis()];
+  const places: Places = { databaseUrl: database.url, ...log.places, ...redis.places };
   const metrics = createMetrics('api');
   const services = await createServices({ places, authSecret, logger, metrics, rateFactor });
   const app = await buildApp({ services, logger, metrics, publicUrl: 'http://localhost:3000', ...door });
@@ -73,6 +74,11 @@ export const createWorld = async (options: WorldOptions = {}) => {
     await app.close();
     await services.close();
   };
+  const drop = async (): Promise<void> => {
+    await redis.drop();
+    await log.drop();
+    await database.drop();
+  };
 
   return {
     app,
@@ -87,12 +93,12 @@ export const createWorld = async (options: WorldOptions = {}) => {
     user,
     client,
     anonymous: clientOf(app, '', '', ''),
-    /** Lets go of everything but the database, for other processes to go on with. */
+    /** Lets go of everything that has data, for other processes to go on with, and who `drop`s it after that. */
     leave,
+    drop,
     close: async () => {
       await leave();
-      await log.drop();
-      await database.drop();
+      await drop();
     },
   };
 };

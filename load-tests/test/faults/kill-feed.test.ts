@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { kills } from './testing/kills.ts';
+import { kills, killsAtEach } from './testing/kills.ts';
 import { buildStage } from './testing/stage.ts';
 import { scheduleBurst, workOn } from './testing/work.ts';
 
@@ -14,7 +14,7 @@ test('a node killed anywhere on the way to its sockets: subscribers resume witho
   let round = 0;
   for (const failpoint of [
     ...kills('feed.after-read', 1, 2, 3),
-    ...kills('feed.before-push', 1, 8, 20),
+    ...killsAtEach('feed.before-push', 1, 8, 20),
     ...kills('feed.after-push', 1, 2, 3),
     // Once for each subscriber that comes back.
     ...kills('feed.after-catch-up', 1, 2),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { kills } from './testing/kills.ts';
+import { kills, killsAtEach } from './testing/kills.ts';
 import { buildStage } from './testing/stage.ts';
 import { deactivate, scheduleBurst } from './testing/work.ts';
 
@@ -19,7 +19,7 @@ test('a worker killed anywhere between event and done job: every job has its eff
     ...kills('command.after-decide', 1, 4, 8),
     ...kills('append.after-commit', 1, 2),
     // Between two appends of one job: a cancellation has one for each occurrence, and one for the series.
-    ...kills('command.after-append', 1, 4, 8),
+    ...killsAtEach('command.after-append', 1, 4, 8),
     ...kills('worker.after-run', 1, 4, 8),
   ]) {
     await Promise.all([

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { inspect } from 'node:util';
-import { createPostgresEventStore } from '@cadenza/infra/event-store/postgres/postgres';
+import type { ClusterNode } from '@cadenza/infra/embedded/testing/node';
+import { isOpen, seeJobs } from '@cadenza/infra/jobs/testing/seen-jobs';
+import { jobsConnection } from '@cadenza/infra/process/places';
 import { projections } from '@cadenza/projections/all';
 import { readPositions } from '@cadenza/projections/kernel/positions';
 import { checkInvariants } from '@cadenza/projections/testing/invariants/check';
@@ -8,7 +10,7 @@ import type { Delivered, Evidence, Sample } from '@cadenza/projections/testing/i
 import { sampleCheckpoint } from '@cadenza/projections/testing/invariants/read-models';
 import { followFeed } from '../../../src/acceptance/feed-client.ts';
 import type { Commands } from './commands.ts';
-import type { Town } from './town.ts';
+import { openTownLog, type Town } from './town.ts';
 
 export type Observation = {
   /** What was seen up to now. */
@@ -23,10 +25,12 @@ export type Observation = {
 const patience = 60_000;
 const lookEvery = 25;
 
-/** One subscriber for each company at a node, and samples of checkpoint and feed, from now on. */
-export const observe = async ({ database, companies }: Town, address: () => string): Promise<Observation> => {
-  const { pool } = database;
-  const store = createPostgresEventStore({ url: database.url, applicationName: 'observer' });
+/** One subscriber for each company at a node, and samples of checkpoint and feed, from now on. `workers` says where its reactors are. */
+export const observe = async (town: Town, address: () => string, workers: ClusterNode): Promise<Observation> => {
+  const { companies } = town;
+  const { pool } = town.database;
+  const store = await openTownLog(town, 'observer');
+  const queues = await seeJobs(jobsConnection(town.places), pool);
   const feeds = companies.map(({ companyId, token }) => ({ companyId, feed: followFeed(address, token) }));
   const begun = await Promise.all(feeds.map(({ feed }) => feed.ready));
   const samples: Sample[] = [];
@@ -53,17 +57,13 @@ export const observe = async ({ database, companies }: Town, address: () => stri
     const [positions, head] = [await readPositions(pool), await store.head()];
     return projections.every(({ name }) => (positions.get(name) ?? 0n) >= head);
   };
-  const jobsDone = async (): Promise<boolean> => {
-    const { rows } = await pool.query<{ open: bigint }>(
-      `select count(*) as open from bullmq.job where state in ('waiting', 'active') or (state = 'delayed' and attempts_made > 0)`,
-    );
-    const reactors = await pool.query<{ behind: bigint }>(
-      `select count(*) as behind from es.checkpoints c join es.events e on e.position > c.position and
-         ((c.projection = 'reactor:expand-on-schedule' and e.type = 'SeriesScheduled')
-          or (c.projection = 'reactor:cancel-on-deactivation' and e.type like '%Deactivated'))`,
-    );
-    return rows[0]?.open === 0n && reactors.rows[0]?.behind === 0n;
+  const reactorsAtHead = async (): Promise<boolean> => {
+    const [head, body] = [await store.head(), await workers.readiness()];
+    const reactors = Object.entries(body?.checks ?? {}).filter(([name]) => name.startsWith('reactor '));
+    return reactors.length > 0 && reactors.every(([, { detail }]) => BigInt(detail?.position ?? 0) >= head);
   };
+  const jobsDone = async (): Promise<boolean> =>
+    !(await queues.all()).some((job) => isOpen(job) && job.state !== 'failed') && (await reactorsAtHead());
   const changesSeen = async (): Promise<boolean> => {
     for (const [index, { companyId, feed }] of feeds.entries()) {
       const { rows } = await pool.query<{ count: bigint }>(
@@ -75,7 +75,8 @@ export const observe = async ({ database, companies }: Town, address: () => stri
     return true;
   };
   const settled: Observation['settled'] = async ({ jobs }) => {
-    if (jobs) await until('the queue', async () => (await jobsDone()) && (await modelsAtHead()) && jobsDone());
+    // What reactors ask for is in a queue before they say that they have read it.
+    if (jobs) await until('the queue', async () => (await reactorsAtHead()) && (await modelsAtHead()) && jobsDone());
     await until('a read model', modelsAtHead);
     await until('a subscriber', changesSeen);
   };
@@ -85,7 +86,7 @@ export const observe = async ({ database, companies }: Town, address: () => stri
     store,
     acknowledged,
     samples,
-    jobs,
+    ...(jobs ? { jobs: queues.all } : {}),
     delivered: feeds.map(({ companyId, feed }, index) => ({
       companyId,
       after: BigInt(begun[index] ?? 0),
@@ -109,6 +110,7 @@ export const observe = async ({ database, companies }: Town, address: () => stri
       stop.abort();
       for (const { feed } of feeds) feed.close();
       await sampling;
+      await queues.close();
       await store.close();
     },
   };

@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ClusterNode, createNode, nodeEnv } from '@cadenza/infra/embedded/testing/node';
 import type { ArmedFailpoint } from '@cadenza/infra/faults/failpoints';
+import { readPositions } from '@cadenza/projections/kernel/positions';
+import { isPlanning, readLog } from '@cadenza/projections/testing/invariants/evidence';
 import { onTestFinished } from 'vitest';
 import { type Commands, createCommands } from './commands.ts';
 import { type Observation, observe } from './observe.ts';
-import { buildTown, type Town } from './town.ts';
+import { buildTown, openTownLog, type Town } from './town.ts';
 
 /** `door` and `standby`: a second node of the api and of the projections. */
 const roles = {
@@ -47,7 +49,7 @@ export const openStage = async (
   way: (databaseUrl: string) => string | Promise<string> = (url) => url,
 ): Promise<Stage> => {
   const town = await buildTown();
-  const env = nodeEnv({ databaseUrl: await way(town.database.url) });
+  const env = nodeEnv({ ...town.places, databaseUrl: await way(town.database.url) });
   const nodes = Object.fromEntries(
     Object.entries(roles).map(([role, kind]) => [role, createNode(kind, role, env)]),
   ) as Stage['nodes'];
@@ -55,8 +57,10 @@ export const openStage = async (
   const close = async (): Promise<void> => {
     for (const one of observations) await one.close();
     await Promise.all(Object.values(nodes).map((one) => one.kill()));
-    await town.database.drop();
+    await store.close();
+    await town.drop();
   };
+  const store = await openTownLog(town, 'stage');
   await nodes[node].start();
   return {
     close,
@@ -64,18 +68,13 @@ export const openStage = async (
     nodes,
     commands: createCommands(() => nodes[node].address),
     observe: async (at) => {
-      const one = await observe(town, () => nodes[at].address);
+      const one = await observe(town, () => nodes[at].address, nodes.workers);
       observations.push(one);
       return one;
     },
     pendingEvents: async () => {
-      const { rows } = await town.database.pool.query<{ count: bigint }>(
-        `select count(*) as count from es.events e, rm_meta.projection_versions v
-           join es.checkpoints c on c.projection = v.projection and c.version = v.version
-          where v.projection = 'planning' and e.position > c.position
-            and split_part(e.stream, '-', 1) in ('planSeries', 'intervention')`,
-      );
-      return Number(rows[0]?.count ?? 0);
+      const positions = await readPositions(town.database.pool);
+      return (await readLog(store, positions.get('planning'))).filter(isPlanning).length;
     },
     dies: async (role, failpoint, meanwhile) => {
       const one = nodes[role];

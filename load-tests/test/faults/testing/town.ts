@@ -1,4 +1,9 @@
+import type { EventStore } from '@cadenza/infra/event-store/event-store';
 import type { TestDatabase } from '@cadenza/infra/postgres/testing/test-database';
+import { openLog } from '@cadenza/infra/process/open-log';
+import type { Places } from '@cadenza/infra/process/places';
+import { createMemorySignals } from '@cadenza/infra/signals/memory';
+import { createMetrics } from '@cadenza/infra/telemetry/metrics';
 import { projections } from '@cadenza/projections/all';
 import { createPositionWaiter } from '@cadenza/projections/kernel/positions';
 import { setUpPlant } from '../../../../api/test/testing/plant.ts';
@@ -16,9 +21,16 @@ export type Company = {
   monthlyId: string;
 };
 
-export type Town = { database: TestDatabase; companies: readonly Company[] };
+export type Town = {
+  /** Where its data is: as the vitest project says. */
+  places: Places;
+  database: TestDatabase;
+  companies: readonly Company[];
+  /** After everybody who uses it. */
+  drop: () => Promise<void>;
+};
 
-/** Two companies in a database of their own, made by the product itself within this process, which then lets go of it. */
+/** Two companies in places of their own, made by the product itself within this process, which then lets go of it. */
 export const buildTown = async (): Promise<Town> => {
   const world = await createWorld({ workers: true });
   const { pool } = world.database;
@@ -52,5 +64,13 @@ export const buildTown = async (): Promise<Town> => {
     company.maintainerRoleId = role ?? '';
   }
   await world.leave();
-  return { database: world.database, companies };
+  const { places, database, drop } = world;
+  return { places, database, companies, drop };
 };
+
+/** The log of a town, for somebody who only looks at it. */
+export const openTownLog = ({ places }: Town, applicationName: string): Promise<EventStore> =>
+  openLog(
+    { places, applicationName, onError: () => {}, metrics: createMetrics(applicationName) },
+    createMemorySignals(),
+  );

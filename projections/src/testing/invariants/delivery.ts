@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '@cadenza/domain/kernel/event';
 import type { OccurrencesExpanded, SeriesScheduled } from '@cadenza/domain/planning/events';
+import { isOpen } from '@cadenza/infra/jobs/testing/seen-jobs';
 import { type Delivered, isPlanning, type Known } from './evidence.ts';
 
 /** I7 a subscriber sees every change of its company once and in order; I8 each job is done, its effect there once. */
@@ -49,13 +50,7 @@ const notExpanded = ({ events }: Known): string[] => {
   });
 };
 
-/** What comes back by a schedule or later by itself is not left over. */
-const leftOver = async ({ pool }: Known): Promise<string[]> => {
-  const { rows } = await pool.query<{ queue: string; id: string; state: string; failed_reason: string | null }>(
-    `select queue, id, state::text, failed_reason from bullmq.job
-      where state <> 'completed' and not (state = 'delayed' and attempts_made = 0)`,
-  );
-  return rows.map(
-    ({ queue, id, state, failed_reason }) => `I8: job ${queue} ${id} is ${state}: ${failed_reason ?? ''}`,
-  );
-};
+const leftOver = async ({ jobs }: Known): Promise<string[]> =>
+  ((await jobs?.()) ?? [])
+    .filter(isOpen)
+    .map(({ queue, id, state, failedReason }) => `I8: job ${queue} ${id} is ${state}: ${failedReason ?? ''}`);

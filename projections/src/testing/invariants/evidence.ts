@@ -1,5 +1,6 @@
 import { type Position, type RecordedEvent, streamPrefix } from '@cadenza/domain/kernel/event';
 import type { EventStore } from '@cadenza/infra/event-store/event-store';
+import type { SeenJob } from '@cadenza/infra/jobs/testing/seen-jobs';
 import type { Pool } from 'pg';
 
 /** A command that was answered with a position: something was written for it. */
@@ -27,8 +28,8 @@ export type Evidence = {
   delivered?: readonly Delivered[];
   /** Checkpoint and feed as `sampleCheckpoint` saw them while things happened. */
   samples?: readonly Sample[];
-  /** Whether workers ran: then every job must be done. */
-  jobs?: boolean;
+  /** Looks into the queues where workers ran: then every job must be done. */
+  jobs?: () => Promise<readonly SeenJob[]>;
 };
 
 export type Known = Evidence & { events: readonly RecordedEvent[] };
@@ -36,13 +37,13 @@ export type Known = Evidence & { events: readonly RecordedEvent[] };
 export const isPlanning = ({ stream }: Pick<RecordedEvent, 'stream'>): boolean =>
   ['planSeries', 'intervention'].includes(streamPrefix(stream));
 
-/** Every event up to the head, in order. */
-export const readLog = async (store: EventStore): Promise<RecordedEvent[]> => {
+/** Every event after a position up to the head, in order. */
+export const readLog = async (store: EventStore, after: Position = 0n): Promise<RecordedEvent[]> => {
   const head: Position = await store.head();
   const events: RecordedEvent[] = [];
-  if (head === 0n) return events;
+  if (head <= after) return events;
   const ending = new AbortController();
-  for await (const slice of store.follow({ after: 0n, prefixes: [], signal: ending.signal })) {
+  for await (const slice of store.follow({ after, prefixes: [], signal: ending.signal })) {
     events.push(...slice.events);
     if (slice.upTo >= head) break;
   }

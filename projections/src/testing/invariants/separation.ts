@@ -14,7 +14,7 @@ export const separationInvariants = async (known: Known): Promise<string[]> => {
     ...(known.delivered ?? []).flatMap(({ companyId, ids }) =>
       foreign(ids, companyId).map((id) => `I6: ${id} was pushed to ${companyId}`),
     ),
-    ...(known.jobs ? await jobsOf(known, foreign) : []),
+    ...(await jobsOf(known, foreign)),
   ];
 };
 
@@ -68,13 +68,9 @@ const changesOf = async ({ pool }: Known, foreign: Foreign): Promise<string[]> =
   );
 };
 
-const jobsOf = async ({ pool }: Known, foreign: Foreign): Promise<string[]> => {
-  const { rows } = await pool.query<{ queue: string; id: string; data: { companyId?: string } }>(
-    'select queue, id, data from bullmq.job',
-  );
-  return rows.flatMap(({ queue, id, data }) =>
+const jobsOf = async ({ jobs }: Known, foreign: Foreign): Promise<string[]> =>
+  ((await jobs?.()) ?? []).flatMap(({ queue, id, data }) =>
     data.companyId === undefined
       ? []
       : foreign(data, data.companyId).map((other) => `I6: job ${queue} ${id}: ${other}`),
   );
-};
