@@ -10,18 +10,20 @@ export type PostgresSignalsOptions = {
   applicationName?: string;
   /** Told of lost connections, which come back by themselves, and of what a listener throws. */
   onError?: (error: unknown) => void;
+  /** Milliseconds; 15 000 unless told. */
+  heartbeat?: number;
 };
 
 const prefix = 'cadenza_';
-/** A connection that is silent for longer is asked; no answer in the same time, and it is replaced. */
-const heartbeat = 15_000;
+/** A connection that is silent for longer is asked; no answer to anything in the same time, and it is replaced. */
+const defaultHeartbeat = 15_000;
 
 /**
  * Signals over LISTEN/NOTIFY, on one connection of its own. Resolves once it listens; rejects when the first
  * connection fails. A connection lost later comes back with jittered back-off, and then sends what was kept.
  */
 export const connectPostgresSignals = async (options: PostgresSignalsOptions): Promise<Signals> => {
-  const onError = options.onError ?? (() => {});
+  const { onError = () => {}, heartbeat = defaultHeartbeat } = options;
   const listeners = createListeners(onError);
   const closing = new AbortController();
   let client: pg.Client | undefined;
@@ -32,6 +34,11 @@ export const connectPostgresSignals = async (options: PostgresSignalsOptions): P
     asking = asked;
     try {
       await question();
+    } catch (error) {
+      // What the server refuses leaves a connection that works. One that says nothing is given up: pg would keep every
+      // further question behind the one that is not answered.
+      if (error instanceof pg.DatabaseError) onError(error);
+      else lose(asked, error);
     } finally {
       if (asking === asked) asking = undefined;
       if (client === asked) coalescer.retry();
@@ -87,7 +94,7 @@ export const connectPostgresSignals = async (options: PostgresSignalsOptions): P
   const coalescer = createCoalescer((messages) => {
     const asked = client;
     if (asked === undefined || asking === asked) return false;
-    ask(asked, () => notify(asked, messages)).catch(onError);
+    void ask(asked, () => notify(asked, messages));
     return true;
   });
 
@@ -96,7 +103,7 @@ export const connectPostgresSignals = async (options: PostgresSignalsOptions): P
     const asked = client;
     // While a signal is on its way its answer shows the same: it too is waited for no longer than a heartbeat.
     if (asked === undefined || asking === asked) return;
-    ask(asked, () => asked.query('select 1')).catch((error: unknown) => lose(asked, error));
+    void ask(asked, () => asked.query('select 1'));
   }, heartbeat).unref();
 
   return {
