@@ -1,12 +1,7 @@
 import { type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
-import {
-  type PlannedListQuery,
-  plannedDetail,
-  plannedList,
-  plannedSortFields,
-  plannedWindow,
-} from '@cadenza/projections/planning/queries';
+import { plannedDetail, plannedWindow } from '@cadenza/projections/planning/queries';
+import { type PlannedListQuery, plannedList, plannedSortFields } from '@cadenza/projections/planning/queries-of-list';
 import type { Context, Field } from '../graphql/context.ts';
 import { orThrow, Problem, problem } from '../kernel/problem.ts';
 import {
@@ -67,8 +62,8 @@ export const checkedPlannedList = (
   for (const field of ['maintainerId', 'equipmentId', 'interventionId'] as const) {
     if (query[field] && !isUuid(query[field])) throw fault(field, 'invalid_id');
   }
-  const wrong = [query.page ?? 1, query.rowsPerPage ?? 1].some((n) => !(Number.isInteger(n) && n >= 1 && n <= 1000));
-  if (wrong) throw fault('page', 'invalid_number');
+  const within = (n: number, most: number): boolean => Number.isInteger(n) && n >= 1 && n <= most;
+  if (!within(query.page ?? 1, 1e6) || !within(query.rowsPerPage ?? 1, 1000)) throw fault('page', 'invalid_number');
   return { ...query, sortBy, descending: query.descending ?? false };
 };
 

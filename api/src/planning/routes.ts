@@ -1,7 +1,8 @@
 import { inPlausibleYear } from '@cadenza/domain/company/civil-date';
 import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
-import { type PlannedListQuery, plannedDetail, plannedList } from '@cadenza/projections/planning/queries';
+import { plannedDetail } from '@cadenza/projections/planning/queries';
+import { type PlannedListQuery, plannedList } from '@cadenza/projections/planning/queries-of-list';
 import { z } from 'zod';
 import type { Session } from '../identity/sessions.ts';
 import { Problem, problem } from '../kernel/problem.ts';

@@ -3,7 +3,8 @@ import { createPool } from '@cadenza/infra/postgres/pool';
 import { projections } from '@cadenza/projections/all';
 import { ensureTables } from '@cadenza/projections/kernel/builds';
 import { projectionMigrations } from '@cadenza/projections/migrations';
-import { plannedDetail, plannedList, plannedWindow } from '@cadenza/projections/planning/queries';
+import { plannedDetail, plannedWindow } from '@cadenza/projections/planning/queries';
+import { type PlannedListQuery, plannedList } from '@cadenza/projections/planning/queries-of-list';
 import type { Pool } from 'pg';
 import type { Bench, Measured } from './bench.ts';
 import { compare, secondsOf } from './rounds.ts';
@@ -15,8 +16,8 @@ const otherCompany = '0199a000-0000-7000-8000-00000000000b';
 const january = { from: '2026-01-01T00:00:00Z', to: '2026-02-01T00:00:00Z' };
 const repeats = 20;
 
-const fill = (pool: Pool, company: string, times: number): Promise<unknown> =>
-  pool.query(
+const fill = async (pool: Pool, company: string, times: number): Promise<void> => {
+  await pool.query(
     `insert into rm.planned_interventions (company_id, id, series_id, ordinal, equipment_id, intervention_id,
        intervention_type_id, type_code, generated, start_at, end_at, planned_minutes, time_zone, recurring, fault, progress,
        completed, cancelled, moved, assigned, ticked_line_ids, version, updated_by, updated_at)
@@ -25,6 +26,13 @@ const fill = (pool: Pool, company: string, times: number): Promise<unknown> =>
        from generate_series(0, $3 - 1) n, lateral (select timestamptz '2026-01-01' + n * interval '8 hours 45 minutes') at (t)`,
     [company, actorId, times * rowsAtOnce],
   );
+  await pool.query(
+    `insert into rm.planned_counts
+     select company_id, scale, date_trunc(scale, start_at at time zone 'UTC'), completed, count(*)
+       from rm.planned_interventions, unnest(array['day', 'month', 'year']) scale where company_id = $1 group by 1, 2, 3, 4`,
+    [company],
+  );
+};
 
 /** Statements that a read sends, without those that open and end its transaction: the scope is one more. */
 const counting = (url: string): { pool: Pool; statements: () => number } => {
@@ -59,15 +67,21 @@ export const lists: Bench = {
       for (const projection of projections) await ensureTables(pool, projection, 0n);
       await fill(pool, companyId, times);
       await fill(pool, otherCompany, 1);
-      await pool.query('vacuum analyze rm.planned_interventions');
+      await pool.query('vacuum analyze rm.planned_interventions, rm.planned_counts');
       const services = { pool };
+      const page = (company: string, query: PlannedListQuery) =>
+        inCompany(
+          services,
+          company,
+          async (db) => (await plannedList(db, company, { rowsPerPage: 50, ...query })).rows,
+        );
+      const lastPage = (company: string) => Math.ceil(((company === companyId ? times : 1) * rowsAtOnce) / 50);
       const reads = {
-        list: (company: string) =>
-          inCompany(
-            services,
-            company,
-            async (db) => (await plannedList(db, company, { page: 1, rowsPerPage: 50 })).rows,
-          ),
+        list: (company: string) => page(company, { page: 1 }),
+        'last page of the list': (company: string) => page(company, { page: lastPage(company) }),
+        // From a midnight in Rome on, as the screen asks: a piece of a day, days, months and years.
+        'open work from a day on': (company: string) =>
+          page(company, { page: 1, from: '2026-03-09T23:00:00Z', completed: false }),
         month: (company: string) =>
           inCompany(services, company, async (db) => (await plannedWindow(db, company, january)).rows),
       };
@@ -80,6 +94,7 @@ export const lists: Bench = {
       const results: Measured[] = [];
       for (const [name, work] of Object.entries({
         list: () => reads.list(companyId),
+        'last page of the list': () => reads['last page of the list'](companyId),
         month: () => reads.month(companyId),
         detail,
       })) {

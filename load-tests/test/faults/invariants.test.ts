@@ -76,6 +76,7 @@ const broken: readonly [what: string, invariant: string, table: string, sql: str
     `update ${planned} p set maintainer_id = m.id from rm.maintainers m
       where m.company_id = p.company_id and not m.active and p.id = ${one}`,
   ],
+  ['a count that is not that of the rows', 'I14', 'rm.planned_counts', 'update rm.planned_counts set n = n + 1'],
   ['a row that no event made', 'I14', 'rm.plants', 'update rm.plants set id = gen_random_uuid()'],
 ];
 

@@ -7,6 +7,7 @@ import type { RowMemory } from './row-memory.ts';
 import { RowStore } from './rows.ts';
 import { copyRows } from './rows-copy.ts';
 import { loadRows, saveRows } from './rows-sql.ts';
+import { saveTallies } from './tally.ts';
 
 /** A set of tables being filled: the live ones in `rm`, or the next ones beside them. */
 export type Build = {
@@ -72,6 +73,7 @@ export const applyBatch = async (client: PoolClient, build: Build, batch: Batch)
     return change ? [{ event, companyId, ...change }] : [];
   });
   failpoint('projector.after-apply');
+  await saveTallies(client, schema, store, projection.tallies);
   if (build.memory) {
     await copyRows(client, schema, store);
     build.memory.keep(store, batch.upTo);

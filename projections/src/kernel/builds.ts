@@ -118,6 +118,10 @@ export const flip = async (client: PoolClient, build: Build, position: Position)
   await client.query("set local lock_timeout = '500ms'");
   const tables = (names: readonly string[], from: string) =>
     names.map((name) => `${nameSql(from)}.${nameSql(name)}`).join(', ');
+  // Where a new table is moved in, a view may have stood in for it (migrations/003).
+  for (const { name } of projection.tables) {
+    if (!old.includes(name)) await client.query(`drop view if exists ${tables([name], liveSchema)}`);
+  }
   if (old.length > 0) await client.query(`drop table ${tables(old, liveSchema)}`);
   for (const { name } of projection.tables) {
     await client.query(`alter table ${tables([name], schema)} set schema ${nameSql(liveSchema)}`);

@@ -1,6 +1,7 @@
 import type { DomainEvent, RecordedEvent } from '@cadenza/domain/kernel/event';
 import type { Rows, Touch } from './rows.ts';
 import type { Table } from './table.ts';
+import type { Tally } from './tally.ts';
 
 export const byId = (table: Table, id: string): Touch => ({ table, by: 'id', value: id });
 
@@ -36,17 +37,21 @@ export type Projection = {
   version: number;
   topic: string;
   prefixes: readonly string[];
+  /** Those of the tallies among them. */
   tables: readonly Table[];
+  tallies: readonly Tally[];
   handlers: ReadonlyMap<string, Handler>;
 };
 
-type Definition = Omit<Projection, 'handlers'>;
+type Definition = Omit<Projection, 'handlers' | 'tallies'> & { tallies?: readonly Tally[] };
 
 /** Handled event types are those of the handlers; others of the same streams are skipped and counted. */
 export const defineProjection = <E extends DomainEvent>(
   definition: Definition & { handlers: Handlers<E> },
 ): Projection => ({
   ...definition,
+  tables: [...definition.tables, ...(definition.tallies ?? []).map(({ table }) => table)],
+  tallies: definition.tallies ?? [],
   // The map hands each handler its own type of event; only the key of the map knows it.
   handlers: new Map(Object.entries(definition.handlers)) as unknown as ReadonlyMap<string, Handler>,
 });

@@ -24,7 +24,8 @@ type TableRows = {
   rows: Map<string, Row | null>;
   /** Keys by `column value` of the lookup columns, kept as rows change. */
   index: Map<string, Set<string>>;
-  changed: Set<string>;
+  /** Keys of rows that were written since the last settling, and what was there before; null where nothing was. */
+  changed: Map<string, Row | null>;
   /** Keys of rows that the database has. */
   stored: Set<string>;
 };
@@ -38,8 +39,11 @@ const touchKey = (companyId: string, touch: Touch): string =>
 /** What must be read from the database for a table before a batch can be folded. */
 export type Wanted = { table: Table; by: string; companies: string[]; values: string[] };
 
-/** Of one table: rows to write and keys to delete; `replaced` are the keys of both that the database has already. */
-export type Changes = { table: Table; upserts: Row[]; deletes: string[]; replaced: string[] };
+/**
+ * Of one table: rows to write and keys to delete; `replaced` are the keys of both that the database has already, `before`
+ * the rows that stood there.
+ */
+export type Changes = { table: Table; upserts: Row[]; deletes: string[]; replaced: string[]; before: Row[] };
 
 /** The rows of a batch in memory: loaded once, folded, then written once. */
 export class RowStore {
@@ -49,7 +53,7 @@ export class RowStore {
 
   constructor(tables: readonly Table[]) {
     for (const table of tables)
-      this.#tables.set(table.name, { table, rows: new Map(), index: new Map(), changed: new Set(), stored: new Set() });
+      this.#tables.set(table.name, { table, rows: new Map(), index: new Map(), changed: new Map(), stored: new Set() });
   }
 
   /** Notes what an event needs. */
@@ -84,7 +88,7 @@ export class RowStore {
   settle(): void {
     this.#wanted.clear();
     for (const { rows, changed, stored } of this.#tables.values()) {
-      for (const key of changed) {
+      for (const key of changed.keys()) {
         if (rows.get(key)) stored.add(key);
         else stored.delete(key);
       }
@@ -103,13 +107,15 @@ export class RowStore {
       const upserts: Row[] = [];
       const deletes: string[] = [];
       const replaced: string[] = [];
-      for (const key of changed) {
+      const before: Row[] = [];
+      for (const [key, old] of changed) {
+        if (old) before.push(old);
         const row = rows.get(key);
         if (row) upserts.push(row);
         else deletes.push(key);
         if (stored.has(key)) replaced.push(key);
       }
-      return upserts.length + deletes.length > 0 ? [{ table, upserts, deletes, replaced }] : [];
+      return upserts.length + deletes.length > 0 ? [{ table, upserts, deletes, replaced, before }] : [];
     });
   }
 
@@ -154,7 +160,7 @@ export class RowStore {
 
   #change(table: Table, key: string, row: Row | null): void {
     const known = this.#of(table);
-    known.changed.add(key);
+    if (!known.changed.has(key)) known.changed.set(key, known.rows.get(key) ?? null);
     this.#set(known, key, row);
   }
 

@@ -97,8 +97,10 @@ export const planned = <Extra extends object = object>(
   order: RawBuilder<unknown>,
   total: RawBuilder<unknown> = sql`null::bigint`,
   lines: RawBuilder<unknown> = sql`null`,
+  /** Further parts of the `with`, for `page` and `total`; each ends with a comma. */
+  before: RawBuilder<unknown> = sql``,
 ): RawBuilder<RawPlanned & Extra> => sql<RawPlanned & Extra>`
-  with page as materialized (${page}),
+  with ${before} page as materialized (${page}),
   lines as (
     select l.checklist_id, array_agg(l.id) as ids from rm.checklist_lines l
      where l.company_id = ${companyId} and l.active

@@ -8,6 +8,7 @@ import { ensureTables } from '../kernel/builds.ts';
 import { rebuild } from '../kernel/rebuild.ts';
 import { batches, hashes, testDatabase } from '../testing/harness.ts';
 import { append } from '../testing/history.ts';
+import { miscounted } from '../testing/invariants/planning.ts';
 import { companyOf, type Played, play, schedules, steps } from '../testing/planning-histories.ts';
 import { planningProjection } from './projection.ts';
 
@@ -25,6 +26,7 @@ test('after any history, in any batches: rows as decided, and rebuilt rows the s
         for (const { stream, events, companyId } of played.written) await append(store, stream, events, companyId);
         await batches(pool, planningProjection, store, sizes);
         await asDecided(pool, played);
+        expect(await miscounted({ pool })).toEqual([]);
         const live = await hashes(pool, planningProjection);
         await rebuild(planningProjection, { pool, store, signal: AbortSignal.timeout(20_000) });
         expect(await hashes(pool, planningProjection)).toEqual(live);

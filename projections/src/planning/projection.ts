@@ -14,6 +14,7 @@ import { evolveRules } from '@cadenza/domain/planning/series-state';
 import { by, byId, type Change, defineProjection, type Handler } from '../kernel/projection.ts';
 import type { Rows } from '../kernel/rows.ts';
 import { looksDifferent, occurrenceOf, occurrenceRow, type Touched } from './occurrence-row.ts';
+import { plannedCounts } from './planned-counts.ts';
 import { type PlannedRow, plannedTable, type SeriesRow, seriesTable } from './tables.ts';
 
 const touchedBy = ({ position, metadata }: RecordedEvent): Touched => ({
@@ -100,10 +101,11 @@ const rules = (row: SeriesRow, event: RecordedEvent<SeriesEvent>): SeriesRow => 
 /** Series and their occurrences: the rows of board and list. The topic's kinds are those of the planning feed. */
 export const planningProjection = defineProjection<PlanningEvent>({
   name: 'planning',
-  version: 1,
+  version: 2,
   topic: 'planning',
   prefixes: ['planSeries', 'intervention'],
   tables: [seriesTable, plannedTable],
+  tallies: [plannedCounts],
   handlers: {
     SeriesScheduled: {
       touches: ({ data }) => [byId(seriesTable, data.seriesId)],

@@ -13,14 +13,8 @@ import { registryProjection } from '../registry/projection.ts';
 import { batches, testDatabase } from '../testing/harness.ts';
 import { actor, append, companyA, companyB } from '../testing/history.ts';
 import { planningProjection } from './projection.ts';
-import {
-  occurrenceRef,
-  type PlanningTables,
-  plannedByIds,
-  plannedDetail,
-  plannedList,
-  plannedWindow,
-} from './queries.ts';
+import { occurrenceRef, type PlanningTables, plannedByIds, plannedDetail, plannedWindow } from './queries.ts';
+import { plannedList } from './queries-of-list.ts';
 import { seriesToExtend } from './queries-of-series.ts';
 
 const id = (n: number): string => `0199d000-0000-7000-8000-${String(n).padStart(12, '0')}`;

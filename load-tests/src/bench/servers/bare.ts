@@ -4,7 +4,8 @@ import { promisify } from 'node:util';
 import { createDatabase } from '@cadenza/infra/postgres/database';
 import { createPool } from '@cadenza/infra/postgres/pool';
 import { tellParent } from '@cadenza/infra/process/parent';
-import { type PlanningTables, plannedList } from '@cadenza/projections/planning/queries';
+import type { PlanningTables } from '@cadenza/projections/planning/queries';
+import { plannedList } from '@cadenza/projections/planning/queries-of-list';
 import Fastify from 'fastify';
 import { WebSocketServer } from 'ws';
 

@@ -20,6 +20,7 @@ export const planningInvariants = async (known: Known): Promise<string[]> => {
     ...(await orders(known)),
     ...(await restingDays(known, rows)),
     ...rows.flatMap(incomplete),
+    ...(await miscounted(known)),
     ...(known.jobs ? await deactivated(known) : []),
   ];
 };
@@ -62,6 +63,24 @@ const incomplete = ({
   if (!completed) return [];
   const open = (lines ?? []).filter((line) => line.mandatory && !ticked.includes(line.id));
   return lines !== null && open.length === 0 && minutes !== null ? [] : [`I11: ${id} is completed with open parts`];
+};
+
+/** I14: a kept count is that of the rows, for each company, day, month and year. */
+export const miscounted = async ({ pool }: Pick<Known, 'pool'>): Promise<string[]> => {
+  const { rows } = await pool.query<{ company_id: string; scale: string; first: string; kept: number; there: number }>(
+    `select company_id, scale, first::text as first, coalesce(kept.n, 0) as kept, coalesce(there.n, 0) as there
+       from rm.planned_counts kept
+       full join (select p.company_id, scale, date_trunc(scale, p.start_at at time zone 'UTC')::date as first, p.completed,
+                         count(*)::int as n
+                    from rm.planned_interventions p, unnest(array['day', 'month', 'year']) scale
+                   where p.start_at is not null and not p.cancelled group by 1, 2, 3, 4) there
+         using (company_id, scale, first, completed)
+      where kept.n is distinct from there.n`,
+  );
+  return rows.map(
+    ({ company_id: companyId, scale, first, kept, there }) =>
+      `I14: ${companyId} counts ${kept} occurrences in the ${scale} of ${first}, and there are ${there}`,
+  );
 };
 
 const columns = {

@@ -1,0 +1,84 @@
+import type { PoolClient } from 'pg';
+import type { Row, RowStore } from './rows.ts';
+import { columnsOf, nameSql, type Table, tableSql } from './table.ts';
+
+/** What a row is counted under, by the columns of the tally. */
+export type Tallied = Readonly<Record<string, string | boolean>>;
+
+/**
+ * Counts of a table's rows, kept by their differences: what a batch changed is counted as it was and as it is, and only
+ * where the two differ a count is written. Nothing is read for it, and a change that moves no count costs nothing.
+ */
+export type Tally = {
+  table: Table;
+  of: Table;
+  /** Rows may come from Postgres, which spells instants its own way. */
+  counted: (row: Row) => readonly Tallied[];
+};
+
+/** A table `name` with `columns` and the count `n` of rows that are `counted` under them, of each company. */
+export const tallyOf = <R extends object>(
+  of: Table<R>,
+  tally: { name: string; columns: Readonly<Record<string, string>>; counted: (row: R) => readonly Tallied[] },
+): Tally => ({
+  of,
+  // Only rows of the table come here; the store does not know their type.
+  counted: tally.counted as unknown as Tally['counted'],
+  table: {
+    name: tally.name,
+    // No count is 0: rebuilt tallies are the same rows as live ones.
+    columns: { company_id: 'uuid not null', ...tally.columns, n: 'integer not null check (n > 0)' },
+    key: ['company_id', ...Object.keys(tally.columns)],
+    lookups: [],
+    indexes: [],
+    ofCompany: true,
+    shown: null,
+  },
+});
+
+/** Brings the tallies to what the changes of the store make of them. In the transaction that writes the rows. */
+export const saveTallies = async (
+  client: PoolClient,
+  schema: string,
+  store: RowStore,
+  tallies: readonly Tally[],
+): Promise<void> => {
+  if (tallies.length === 0) return;
+  const changes = store.changes();
+  for (const tally of tallies) {
+    const change = changes.find(({ table }) => table === tally.of);
+    const differences = change ? differencesOf(tally, change) : [];
+    if (differences.length > 0) await client.query(mergeSql(schema, tally.table), [JSON.stringify(differences)]);
+  }
+};
+
+const differencesOf = (
+  { table, counted }: Tally,
+  { before, upserts }: { before: readonly Row[]; upserts: readonly Row[] },
+): Row[] => {
+  const found = new Map<string, { under: Row; n: number }>();
+  const add = (rows: readonly Row[], by: number): void => {
+    for (const row of rows) {
+      for (const tallied of counted(row)) {
+        const under: Row = { company_id: row.company_id, ...tallied };
+        const key = table.key.map((column) => String(under[column])).join(' ');
+        const known = found.get(key);
+        if (known) known.n += by;
+        else found.set(key, { under, n: by });
+      }
+    }
+  };
+  add(upserts, 1);
+  add(before, -1);
+  return [...found.values()].flatMap(({ under, n }) => (n === 0 ? [] : [{ ...under, n }]));
+};
+
+const mergeSql = (schema: string, table: Table): string => {
+  const name = tableSql(schema, table);
+  const columns = columnsOf(table).map(nameSql);
+  return `merge into ${name} t using json_populate_recordset(null::${name}, $1::json) d
+    on ${table.key.map((column) => `t.${nameSql(column)} = d.${nameSql(column)}`).join(' and ')}
+    when matched and t.n + d.n = 0 then delete
+    when matched then update set n = t.n + d.n
+    when not matched then insert (${columns.join(', ')}) values (${columns.map((column) => `d.${column}`).join(', ')})`;
+};

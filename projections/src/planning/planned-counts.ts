@@ -1,0 +1,28 @@
+import { tallyOf } from '../kernel/tally.ts';
+import type { Scale } from './list-spans.ts';
+import { plannedTable } from './tables.ts';
+
+/** How many occurrences are listed (with a start, not cancelled) in a day, a month or a year of UTC, open and completed apart. */
+export type PlannedCount = {
+  company_id: string;
+  scale: Scale;
+  /** The day, or the first of the month or year. */
+  first: string;
+  completed: boolean;
+  n: number;
+};
+
+/** So that a list knows its total, and where each of its pages begins, from few rows. */
+export const plannedCounts = tallyOf(plannedTable, {
+  name: 'planned_counts',
+  columns: { scale: 'text not null', first: 'date not null', completed: 'boolean not null' },
+  counted: ({ start_at: start, cancelled, completed }) => {
+    if (start === null || cancelled) return [];
+    const day = new Date(start).toISOString().slice(0, 10);
+    return [
+      { scale: 'day', first: day, completed },
+      { scale: 'month', first: `${day.slice(0, 7)}-01`, completed },
+      { scale: 'year', first: `${day.slice(0, 4)}-01-01`, completed },
+    ];
+  },
+});

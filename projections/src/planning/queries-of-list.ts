@@ -1,0 +1,124 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Counted, type Page, placedRows, placeSql, spansSql, totalSql } from './list-place.ts';
+import { asOf, type Planned, planned, toPlanned } from './planned.ts';
+import type { PlanningTables } from './tables.ts';
+
+export const plannedSortFields = ['start', 'equipment', 'intervention', 'maintainer'] as const;
+export type PlannedSort = (typeof plannedSortFields)[number];
+
+export type PlannedListQuery = {
+  /** ISO instants; occurrences that start in [from, to). */
+  from?: string | null | undefined;
+  to?: string | null | undefined;
+  maintainerId?: string | null | undefined;
+  equipmentId?: string | null | undefined;
+  interventionId?: string | null | undefined;
+  seriesId?: string | null | undefined;
+  completed?: boolean | null | undefined;
+  sortBy?: PlannedSort | undefined;
+  descending?: boolean | undefined;
+  /** 1 for the first; no paging without both. */
+  page?: number | null | undefined;
+  rowsPerPage?: number | null | undefined;
+};
+
+/** Of one thing: few rows, which an index of its own finds and counts. */
+const ofOne = {
+  maintainerId: 'p.maintainer_id',
+  equipmentId: 'p.equipment_id',
+  interventionId: 'p.intervention_id',
+  seriesId: 'p.series_id',
+} as const;
+
+/** What is listed, whenever it starts. */
+const listed = (companyId: string, query: PlannedListQuery): RawBuilder<unknown>[] => {
+  const parts = [sql`p.company_id = ${companyId}`, sql`p.start_at is not null`, sql`not p.cancelled`];
+  for (const [name, column] of Object.entries(ofOne)) {
+    const id = query[name as keyof typeof ofOne];
+    if (id) parts.push(sql`${sql.ref(column)} = ${id}`);
+  }
+  if (query.completed !== null && query.completed !== undefined) parts.push(sql`p.completed = ${query.completed}`);
+  return parts;
+};
+
+const inTime = ({ from, to }: PlannedListQuery): RawBuilder<unknown>[] => [
+  ...(from ? [sql`p.start_at >= ${from}::timestamptz`] : []),
+  ...(to ? [sql`p.start_at < ${to}::timestamptz`] : []),
+];
+
+const and = (parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> => sql.join(parts, sql` and `);
+
+/** The label that a list is sorted by, and where it comes from. By start no other table is needed. */
+const sorts: Record<PlannedSort, { join: RawBuilder<unknown>; by: RawBuilder<unknown> }> = {
+  start: { join: sql``, by: sql`p.start_at` },
+  equipment: {
+    join: sql`left join rm.equipment s on s.company_id = p.company_id and s.id = p.equipment_id`,
+    by: sql`lower(s.description)`,
+  },
+  intervention: {
+    join: sql`left join rm.interventions s on s.company_id = p.company_id and s.id = p.intervention_id`,
+    by: sql`lower(s.description)`,
+  },
+  maintainer: {
+    join: sql`left join rm.maintainers s on s.company_id = p.company_id and s.id = p.maintainer_id`,
+    by: sql`lower(s.identifier)`,
+  },
+};
+
+/** Sorted by ids alone, so that only the rows of the page are fetched whole. */
+const sortedRows = (
+  companyId: string,
+  where: RawBuilder<unknown>,
+  sortBy: PlannedSort,
+  descending: boolean,
+  page: Page | undefined,
+): RawBuilder<unknown> => {
+  const { join, by } = sorts[sortBy];
+  const direction = descending ? sql`desc` : sql`asc`;
+  const paging = page ? sql`limit ${page.limit} offset ${page.offset}` : sql``;
+  return sql`
+    select p.*, ids.place
+      from (select id, row_number() over () as place
+              from (select p.id from rm.planned_interventions p ${join} where ${where}
+                     order by ${by} ${direction} nulls last, p.start_at ${direction}, p.id ${direction} ${paging}) sorted
+           ) ids join rm.planned_interventions p on p.company_id = ${companyId} and p.id = ids.id`;
+};
+
+/** Null where it asks for things that no count is kept of. */
+const countedOf = (query: PlannedListQuery): Counted | null =>
+  Object.keys(ofOne).some((name) => query[name as keyof typeof ofOne])
+    ? null
+    : { from: query.from ?? null, to: query.to ?? null, completed: query.completed ?? null };
+
+/**
+ * The planning list: what is not cancelled, a page at a time, and how many there are in all; one statement, in
+ * `withCompany`. By time and state a page costs the same at any size of the company and anywhere in the list: total and
+ * place of the page come from the counts that the projection keeps.
+ */
+export const plannedList = async (
+  db: Kysely<PlanningTables>,
+  companyId: string,
+  query: PlannedListQuery,
+): Promise<{ asOf: bigint; rows: Planned[]; totalRows: number }> => {
+  const { sortBy = 'start', descending = false, page: number, rowsPerPage } = query;
+  const page =
+    number && rowsPerPage ? { offset: (number - 1) * rowsPerPage, limit: rowsPerPage, descending } : undefined;
+  const counted = countedOf(query);
+  const rows = and(listed(companyId, query));
+  const where = and([...listed(companyId, query), ...inTime(query)]);
+  const spans = counted ? spansSql(companyId, rows, counted) : sql``;
+  const total = counted ? totalSql : sql`(select count(*) from rm.planned_interventions p where ${where})`;
+  const statement =
+    counted && page && sortBy === 'start'
+      ? { before: sql`${spans}${placeSql(companyId, counted.completed, page)}`, rows: placedRows(rows, page) }
+      : { before: spans, rows: sortedRows(companyId, where, sortBy, descending, page) };
+  const { rows: found } = await planned(
+    companyId,
+    statement.rows,
+    sql`p.place`,
+    total,
+    sql`null`,
+    statement.before,
+  ).execute(db);
+  return { asOf: asOf(found), rows: found.flatMap(toPlanned), totalRows: Number(found[0]?.total ?? 0) };
+};
