@@ -128,11 +128,14 @@ const schedule = async (call: Call<Body>, session: Session): Promise<Answer> => 
   return answered(call, session, saved, 201);
 };
 
+/** A day, or a time of which only the day counts. */
+const dayText = z.union([z.iso.date(), z.iso.datetime({ offset: true, local: true })]);
+
 const dayOf = (body: Body, field: string): string | null => {
   const text = textOf(field, body[field]);
   if (text === null) return null;
   const day = text.slice(0, 10);
-  if (!z.iso.date().safeParse(day).success || !inPlausibleYear(day)) throw fault(field, 'invalid_date');
+  if (!dayText.safeParse(text).success || !inPlausibleYear(day)) throw fault(field, 'invalid_date');
   return day;
 };
 

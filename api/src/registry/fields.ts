@@ -50,6 +50,13 @@ export const checkedList = (kind: Kind, list: RecordList): RecordList => {
   return list;
 };
 
+/** What the form was filled in from; one that cannot be read must not count as none, for then nobody's change is seen. */
+export const seenVersionOf = (field: string, given: unknown): number | undefined => {
+  if (given === undefined || given === null) return undefined;
+  if (typeof given === 'number' && Number.isSafeInteger(given) && given >= 0) return given;
+  throw new Problem(reject('invalid_fields', {}, [{ field, code: 'invalid_number' }]));
+};
+
 const label = (kind: Kind | undefined, row: RecordRow) => ({
   id: row.id,
   label: String(row.values[kind?.label ?? ''] ?? ''),
@@ -146,7 +153,7 @@ const changeField = (
       type: 'ChangeRecord',
       id,
       values: fromInput(kind, input),
-      seenVersion: seenVersion ?? undefined,
+      seenVersion: seenVersionOf('seenVersion', seenVersion),
     }),
 });
 

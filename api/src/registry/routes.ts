@@ -12,7 +12,7 @@ import { pagingOf } from '../rest/list-query.ts';
 import type { Query } from '../rest/query-string.ts';
 import { type Answer, bearerRoute, type Call, created, noContent, ok, type Route } from '../rest/route.ts';
 import { changeRegistry } from './commands.ts';
-import { checkedList } from './fields.ts';
+import { checkedList, seenVersionOf } from './fields.ts';
 import { loadRecord } from './records.ts';
 import { domainName, recordToWire, rowToWire, valuesFromWire, wireName } from './wire.ts';
 
@@ -145,7 +145,7 @@ const changeRoute = (kind: Kind): Route =>
     answers: { status: 200 },
     handle: (call, session) => {
       const given = call.body as Body;
-      const seenVersion = typeof given.version === 'number' ? given.version : undefined;
+      const seenVersion = seenVersionOf('version', given.version);
       const values = valuesFromWire(kind, given);
       return changeOverRest(kind, { type: 'ChangeRecord', id: paramId(call), values, seenVersion }, call, session);
     },

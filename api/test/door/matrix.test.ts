@@ -1,7 +1,5 @@
 import { may } from '@cadenza/domain/identity/permissions';
-import { type Role, roles } from '@cadenza/domain/identity/roles';
-import type { Kind } from '@cadenza/domain/registry/descriptor';
-import type { Field } from '@cadenza/domain/registry/fields';
+import { roles } from '@cadenza/domain/identity/roles';
 import { kinds } from '@cadenza/domain/registry/kinds';
 import { newId } from '@cadenza/infra/commands/ids';
 import Fastify from 'fastify';
@@ -20,8 +18,18 @@ import { executableSchema } from '../../src/graphql/schema.ts';
 import { onlyKnownDoors } from '../../src/rest/known-doors.ts';
 import type { Route } from '../../src/rest/route.ts';
 import { routes } from '../../src/rest/routes.ts';
-import { setUpPlant } from '../testing/plant.ts';
 import { type Client, createWorld, type World } from '../testing/world.ts';
+import {
+  everything,
+  filled,
+  goodBody,
+  hasId,
+  nothing,
+  type Things,
+  thingOf,
+  thingsOf,
+  unchangedIn,
+} from './testing/things.ts';
 
 /** All of this is generated from the registries of routes, of root fields and of kinds: what is new is tested by being there. */
 
@@ -29,84 +37,18 @@ let world: World;
 /** May everything there is, so that only the company stands between it and the others' things. */
 let mine: Client;
 let theirs: Client;
-type Things = Map<string, string>;
 let myThings: Things;
 let theirThings: Things;
-
-const everything: Role[] = ['ROLE_SUPER_ADMIN', 'ROLE_DEVELOPER'];
-const nothing = '0199aaaa-0000-7000-8000-00000000dead';
-
-const firstId = async (client: Client, path: string): Promise<string> => {
-  const { status, body } = await client.get(path);
-  const rows = Array.isArray(body) ? (body as { id: string }[]) : (body as { data: { id: string }[] }).data;
-  const id = rows?.[0]?.id;
-  if (id === undefined) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`);
-  return id;
-};
-
-/** One thing of each kind. */
-const thingsOf = async (client: Client): Promise<Things> => {
-  const { body: refs } = await setUpPlant(world, client.companyId);
-  for (const [path, body] of [
-    ['tipi-fornitori', { descrizione: 'Ricambi' }],
-    ['fornitori', { ragioneSociale: 'Ricambi S.r.l.' }],
-    ['calendario-lavorativo', { giorno: '2027-12-24', tipologia: 'CA' }],
-    [
-      'pianificazione-interventi',
-      { ...refs, dataOraInizio: '2027-01-11T08:00:00Z', dataOraFine: '2027-01-11T09:00:00Z' },
-    ],
-  ] as const) {
-    const made = await client.post(`/api/${path}`, body);
-    if (made.status !== 201) throw new Error(`${path}: ${JSON.stringify(made.body)}`);
-  }
-  const things: Things = new Map();
-  for (const kind of kinds) things.set(kind.name, await firstId(client, `/api/${kind.rest}`));
-  things.set('planned', await firstId(client, '/api/pianificazione-interventi'));
-  things.set('company', client.companyId);
-  things.set('user', client.userId);
-  return things;
-};
 
 beforeAll(async () => {
   world = await createWorld();
   mine = await world.client(await world.company('Officine Rossi'), everything);
   theirs = await world.client(await world.company('Fonderie Bianchi'), everything);
-  [myThings, theirThings] = [await thingsOf(mine), await thingsOf(theirs)];
+  [myThings, theirThings] = [await thingsOf(world, mine), await thingsOf(world, theirs)];
 }, 120_000);
 afterAll(() => world.close());
 
-const unchanged = async <T>(work: () => Promise<T>): Promise<T> => {
-  const before = await world.services.store.head();
-  const outcome = await work();
-  expect(await world.services.store.head()).toBe(before);
-  return outcome;
-};
-
-/** What the `{id}` of a path names; a new kind of path must be named here, or nothing below it can be tested. */
-const thingOf = ({ path }: Route): string => {
-  const [, segment = ''] = path.replace(/^\/(api|app)/, '').split('/');
-  const kind = kinds.find(({ rest }) => rest === segment)?.name;
-  const other: Record<string, string> = {
-    lista: 'checklist',
-    'pianificazione-interventi': 'planned',
-    'pianificazione-intervento-lista-dettagli': 'checklistLine',
-    companies: 'company',
-    users: 'user',
-  };
-  const thing = kind ?? other[segment];
-  if (thing === undefined) throw new Error(`what does the id of ${path} name?`);
-  return thing;
-};
-
-const hasId = ({ path }: Route): boolean => /\{(id|\w+Id)\}/.test(path);
-const filled = (path: string, id: string): string =>
-  path
-    .replace(/\{(id|\w+Id)\}/, id)
-    .replace('{Y|N}', 'N')
-    .replace('{status}', 'N')
-    .replace('{mode}', 'one')
-    .replace('{field}', 'completato')
-    .replace('{value}', 'Y');
+const unchanged = <T>(work: () => Promise<T>): Promise<T> => unchangedIn(world, work);
 
 const send = (client: Client, { method, path }: Route, id: string, body: object) => {
   const url = filled(path, id);
@@ -154,40 +96,6 @@ describe("another company's id answers like one that does not exist", () => {
   );
 });
 
-const sampleOf = (field: Field): unknown => {
-  switch (field.type) {
-    case 'reference':
-      return myThings.get(field.references ?? '');
-    case 'references':
-      return [];
-    case 'choice':
-      return field.choices?.[0]?.wire;
-    case 'integer':
-    case 'color':
-      return 1;
-    case 'date':
-      return '2028-02-03';
-    case 'flag':
-      return 'Y';
-    case 'boolean':
-      return false;
-    case 'money':
-      return '1.00';
-    case 'email':
-      return 'a@b.it';
-    case 'url':
-      return 'https://b.it';
-    case 'phone':
-      return '+39 02 1234567';
-    default:
-      return `x${newId().slice(-6)}`;
-  }
-};
-
-/** A body that creates a record of a kind. */
-const goodBody = (kind: Kind): Record<string, unknown> =>
-  Object.fromEntries(kind.fields.filter(({ required }) => required).map((field) => [field.wire, sampleOf(field)]));
-
 const references = kinds.flatMap((kind) =>
   kind.fields.flatMap((field) =>
     field.references === undefined ? [] : [[`${kind.rest}.${field.wire}`, kind, field] as const],
@@ -201,7 +109,7 @@ describe("a reference to another company's record is refused like one to nothing
     const answers = await unchanged(async () => {
       const all = [];
       for (const id of [foreign, nothing]) {
-        all.push(await mine.post(`/api/${kind.rest}`, { ...goodBody(kind), [field.wire]: as(id) }));
+        all.push(await mine.post(`/api/${kind.rest}`, { ...goodBody(kind, myThings), [field.wire]: as(id) }));
         all.push(await mine.put(`/api/${kind.rest}/${myThings.get(kind.name)}`, { [field.wire]: as(id) }));
       }
       return all.map(({ status, body }) => [status, withoutIds(body)]);
@@ -343,7 +251,8 @@ describe('fields that nobody may send', () => {
   };
 
   it.each(kinds.map((kind) => [kind.rest, kind] as const))('%s keeps none of them', async (_, kind) => {
-    const body = kind.unique === null ? goodBody(kind) : { ...goodBody(kind), giorno: '2029-03-04' };
+    const body =
+      kind.unique === null ? goodBody(kind, myThings) : { ...goodBody(kind, myThings), giorno: '2029-03-04' };
     const made = await mine.post(`/api/${kind.rest}`, { ...body, ...extra });
     expect([kind.name, made.status, made.body]).toEqual([kind.name, 201, expect.anything()]);
     const record = made.body as Record<string, unknown>;
@@ -401,75 +310,5 @@ describe('fields that nobody may send', () => {
       active: 'N',
     });
     expect(own).toMatchObject({ status: 200, body: { roles: ['ROLE_ADMIN'] } });
-  });
-});
-
-/** Per type of field, values that none takes. */
-const hostile = (field: Field): unknown[] => {
-  const wrong: unknown[] = [{}, [[]], { id: {} }, { __proto__: null, toString: 1 }];
-  switch (field.type) {
-    case 'text':
-    case 'longText':
-    case 'email':
-    case 'phone':
-    case 'url':
-      return [...wrong, 7, true, 'x'.repeat(100_000)];
-    case 'integer':
-    case 'color':
-    case 'money':
-      return [...wrong, 'x', 1e300, -1e300, 1.5e-7, '9'.repeat(400)];
-    case 'references':
-      return ['x', 7, Array.from({ length: 10_000 }, () => nothing), [7], ['x'.repeat(10_000)]];
-    default:
-      return [...wrong, 'x'.repeat(10_000), -1, '0000-00-00', '9999-99-99'];
-  }
-};
-
-describe('what no field takes', () => {
-  it.each(kinds.map((kind) => [kind.rest, kind] as const))(
-    'is refused by %s, for each field and by name',
-    async (_, kind) => {
-      const wrong: string[] = [];
-      await unchanged(async () => {
-        for (const field of kind.fields) {
-          for (const value of hostile(field)) {
-            const { status, body } = await mine.post(`/api/${kind.rest}`, { ...goodBody(kind), [field.wire]: value });
-            const told = JSON.stringify(body).includes(field.wire);
-            if (![400, 422].includes(status) || !told) {
-              wrong.push(
-                `${field.wire} = ${JSON.stringify(value).slice(0, 40)}: ${status} ${JSON.stringify(body).slice(0, 120)}`,
-              );
-            }
-          }
-        }
-      });
-      expect(wrong).toEqual([]);
-    },
-  );
-
-  it.each(
-    routes.flatMap((route) =>
-      route.method === 'GET' || route.method === 'DELETE' ? [] : [[`${route.method} ${route.path}`, route] as const],
-    ),
-  )('is no body of %s', async (_, route) => {
-    const id = hasId(route) ? (myThings.get(thingOf(route)) ?? nothing) : '';
-    const bodies = [
-      [],
-      'x',
-      7,
-      null,
-      { a: 'x'.repeat(200_000) },
-      JSON.parse(`${'{"a":'.repeat(60)}1${'}'.repeat(60)}`),
-    ];
-    for (const payload of bodies) {
-      const response = await world.app.inject({
-        method: route.method,
-        url: filled(route.path, id),
-        headers: { authorization: `Bearer ${mine.token}`, 'content-type': 'application/json' },
-        payload: JSON.stringify(payload),
-      });
-      // A route that takes no body may do its work; none may break.
-      expect([JSON.stringify(payload).slice(0, 20), response.statusCode < 500]).toEqual([expect.anything(), true]);
-    }
   });
 });

@@ -1,0 +1,120 @@
+import type { Role } from '@cadenza/domain/identity/roles';
+import type { Kind } from '@cadenza/domain/registry/descriptor';
+import type { Field } from '@cadenza/domain/registry/fields';
+import { kinds } from '@cadenza/domain/registry/kinds';
+import { newId } from '@cadenza/infra/commands/ids';
+import { expect } from 'vitest';
+import type { Route } from '../../../src/rest/route.ts';
+import { setUpPlant } from '../../testing/plant.ts';
+import type { Client, World } from '../../testing/world.ts';
+
+/** One thing of each kind, by the kind's name; beside them `planned`, `series`, `company`, `user`. */
+export type Things = ReadonlyMap<string, string>;
+
+/** May everything there is, so that nothing but what is tested stands in the way. */
+export const everything: Role[] = ['ROLE_SUPER_ADMIN', 'ROLE_DEVELOPER'];
+export const nothing = '0199aaaa-0000-7000-8000-00000000dead';
+
+const firstOf = async (client: Client, path: string): Promise<{ id: string; serieId?: string }> => {
+  const { status, body } = await client.get(path);
+  const rows = Array.isArray(body) ? (body as { id: string }[]) : (body as { data: { id: string }[] }).data;
+  if (rows?.[0] === undefined) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`);
+  return rows[0];
+};
+
+export const thingsOf = async (world: World, client: Client): Promise<Things> => {
+  const { body: refs } = await setUpPlant(world, client.companyId);
+  for (const [path, body] of [
+    ['tipi-fornitori', { descrizione: 'Ricambi' }],
+    ['fornitori', { ragioneSociale: 'Ricambi S.r.l.' }],
+    ['calendario-lavorativo', { giorno: '2027-12-24', tipologia: 'CA' }],
+    [
+      'pianificazione-interventi',
+      { ...refs, dataOraInizio: '2027-01-11T08:00:00Z', dataOraFine: '2027-01-11T09:00:00Z' },
+    ],
+  ] as const) {
+    const made = await client.post(`/api/${path}`, body);
+    if (made.status !== 201) throw new Error(`${path}: ${JSON.stringify(made.body)}`);
+  }
+  const things = new Map<string, string>();
+  for (const kind of kinds) things.set(kind.name, (await firstOf(client, `/api/${kind.rest}`)).id);
+  const { id, serieId = '' } = await firstOf(client, '/api/pianificazione-interventi');
+  things.set('planned', id);
+  things.set('series', serieId);
+  things.set('company', client.companyId);
+  things.set('user', client.userId);
+  return things;
+};
+
+/** What the `{id}` of a path names; a new kind of path must be named here, or nothing below it can be tested. */
+export const thingOf = ({ path }: Route): string => {
+  const [, segment = ''] = path.replace(/^\/(api|app)/, '').split('/');
+  const kind = kinds.find(({ rest }) => rest === segment)?.name;
+  const other: Record<string, string> = {
+    lista: 'checklist',
+    'pianificazione-interventi': 'planned',
+    'pianificazione-intervento-lista-dettagli': 'checklistLine',
+    companies: 'company',
+    users: 'user',
+  };
+  const thing = kind ?? other[segment];
+  if (thing === undefined) throw new Error(`what does the id of ${path} name?`);
+  return thing;
+};
+
+export const hasId = ({ path }: Route): boolean => /\{(id|\w+Id)\}/.test(path);
+
+/** The path with this id and, for its other parameters, values that are good. */
+export const filled = (path: string, id: string): string =>
+  path
+    .replace(/\{(id|\w+Id)\}/, id)
+    .replace('{Y|N}', 'N')
+    .replace('{status}', 'N')
+    .replace('{mode}', 'one')
+    .replace('{field}', 'completato')
+    .replace('{value}', 'Y');
+
+/** A value that a field takes; a choice, a flag and money as REST writes them. */
+export const sampleOf = (field: Field, things: Things): unknown => {
+  switch (field.type) {
+    case 'reference':
+      return things.get(field.references ?? '');
+    case 'references':
+      return [];
+    case 'choice':
+      return field.choices?.[0]?.wire;
+    case 'integer':
+    case 'color':
+      return 1;
+    case 'date':
+      return '2028-02-03';
+    case 'flag':
+      return 'Y';
+    case 'boolean':
+      return false;
+    case 'money':
+      return '1.00';
+    case 'email':
+      return 'a@b.it';
+    case 'url':
+      return 'https://b.it';
+    case 'phone':
+      return '+39 02 1234567';
+    default:
+      return `x${newId().slice(-6)}`;
+  }
+};
+
+/** A body that creates a record of a kind. */
+export const goodBody = (kind: Kind, things: Things): Record<string, unknown> =>
+  Object.fromEntries(
+    kind.fields.filter(({ required }) => required).map((field) => [field.wire, sampleOf(field, things)]),
+  );
+
+/** Does the work, and holds it to have written nothing. */
+export const unchangedIn = async <T>({ services }: World, work: () => Promise<T>): Promise<T> => {
+  const before = await services.store.head();
+  const outcome = await work();
+  expect(await services.store.head()).toBe(before);
+  return outcome;
+};
