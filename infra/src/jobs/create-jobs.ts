@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Queue } from 'bullmq';
 import type { Logger } from '../telemetry/logger.ts';
 import { Gauge, type Registry } from '../telemetry/metrics.ts';
@@ -53,7 +54,7 @@ export const createJobs = async ({ connection, definitions, logger, metrics }: J
     );
     return Object.fromEntries(counts.map(([name, { wait, ...others }]) => [name, { waiting: wait ?? 0, ...others }]));
   };
-  registerDepth(metrics, depths);
+  registerDepth(metrics, depths, logger);
 
   return {
     depths,
@@ -94,14 +95,23 @@ const createQueue = (job: JobDefinition, { options, factory }: Backend, logger: 
   return queue;
 };
 
-const registerDepth = (metrics: Registry, depths: () => Promise<QueueDepths>): void => {
+/** Milliseconds that a scrape waits for the queues. */
+const countWithin = 2_000;
+
+const registerDepth = (metrics: Registry, depths: () => Promise<QueueDepths>, logger: Logger): void => {
   const gauge = new Gauge({
     name: 'cadenza_jobs',
     help: 'Jobs in each queue by state',
     labelNames: ['job', 'state'],
     registers: [metrics],
     collect: async () => {
-      for (const [job, counts] of Object.entries(await depths())) {
+      // While the queues cannot be asked the gauge keeps its last values: the other metrics count then above all.
+      const late = sleep(countWithin, undefined, { ref: false }).then(() => Promise.reject(new Error('no answer')));
+      const counted = await Promise.race([depths(), late]).catch((error: unknown) => {
+        logger.warn({ error }, 'the jobs in the queues could not be counted');
+        return {};
+      });
+      for (const [job, counts] of Object.entries(counted)) {
         for (const [state, count] of Object.entries(counts)) gauge.set({ job, state }, count);
       }
     },

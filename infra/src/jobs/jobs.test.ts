@@ -139,6 +139,12 @@ onEachBackend('jobs', (backend) => {
       expect(text).toContain('cadenza_jobs{job="count",state="failed",process="test"} 1');
     });
 
+    test('that cannot be counted take no other metric with them', async () => {
+      const { jobs, metrics } = await build();
+      await jobs.close();
+      expect(await metrics.metrics()).toMatch(/^process_cpu_seconds_total/m);
+    });
+
     test('give up at once what is refused: a payload of another release, or by the handler', async () => {
       const { jobs } = await build();
       const runs = recorder<number>();

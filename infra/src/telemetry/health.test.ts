@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { type Checks, serveHealth } from './health.ts';
-import { Counter, createMetrics } from './metrics.ts';
+import { Counter, createMetrics, Gauge } from './metrics.ts';
 
 const open: { close(): Promise<void> }[] = [];
 afterEach(async () => {
@@ -47,4 +47,13 @@ test('metrics as Prometheus text with the name of the process; unknown paths are
   expect(response.headers.get('content-type')).toContain('text/plain');
   expect(await response.text()).toContain('cadenza_things_total{process="test"} 3');
   expect((await fetch(`${address}/other`)).status).toBe(404);
+});
+
+test('a metric that cannot be asked is an error of that scrape, and the process goes on', async () => {
+  const { address, metrics } = await build(async () => ({}));
+  const collect = () => Promise.reject(new Error('database gone'));
+  new Gauge({ name: 'cadenza_broken', help: 'Broken', registers: [metrics], collect });
+  expect((await fetch(`${address}/metrics`)).status).toBe(500);
+  metrics.removeSingleMetric('cadenza_broken');
+  expect((await fetch(`${address}/metrics`)).status).toBe(200);
 });

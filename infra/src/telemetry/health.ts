@@ -63,10 +63,12 @@ const answer = async (
       const { status, body } = await readiness(ready, stopping);
       return json(response, status, body);
     }
-    case '/metrics':
+    case '/metrics': {
+      const text = await metrics.metrics();
       response.writeHead(200, { 'content-type': metrics.contentType });
-      response.end(await metrics.metrics());
+      response.end(text);
       return;
+    }
     default:
       return json(response, 404, { status: 'not_found' });
   }
