@@ -21,6 +21,8 @@ await runProcess({
       max: projections.length + 4,
       // A batch of a large rebuild may take long; nobody waits for it.
       statementTimeout: 120_000,
+      // As long as a transaction may pause: whoever holds a connection works on it.
+      silence: 4_000,
       onIdleError,
     });
     observePools(metrics, { projections: pool });

@@ -83,3 +83,19 @@ test('a pool gives up on a connection that only seems to be there', async () => 
   await expect(pool.query('select 1')).rejects.toThrow('Query read timeout');
   expect((await pool.query<{ one: number }>('select 1 as one')).rows).toEqual([{ one: 1 }]);
 }, 30_000);
+
+test('a statement may take long, but not on a connection that the server has left', async () => {
+  const { proxy, url } = await setUp();
+  const pool = createPool({ url, applicationName: 'test', max: 1, statementTimeout: 120_000, silence: 100 });
+  onTestFinished(() => pool.end());
+  expect((await pool.query('select pg_sleep(0.5)')).rowCount).toBe(1); // five times as long as anybody is silent
+  const held = await pool.connect();
+  await held.query('begin');
+  proxy.halfOpen();
+  await expect(held.query('select 1')).rejects.toThrow('Connection terminated');
+  held.release(true);
+  await pool.query('select 1');
+  proxy.halfOpen(); // now it is found by who takes it from the pool
+  await expect(pool.query('select 1')).rejects.toThrow('Connection terminated');
+  expect((await pool.query<{ one: number }>('select 1 as one')).rows).toEqual([{ one: 1 }]);
+}, 30_000);

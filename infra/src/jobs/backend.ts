@@ -9,8 +9,10 @@ import { Redis, type RedisOptions } from 'ioredis';
 import { createPool } from '../postgres/pool.ts';
 import { connectRedis, type RedisAddress, redisOptions } from '../redis/connect-redis.ts';
 
-/** Where the queues live. */
-export type JobsConnection = { kind: 'postgres' | 'redis'; url: string };
+/** Where the queues live. `patience`: milliseconds after which a connection that does not answer is given up, 10 000 unless told. */
+export type JobsConnection = { kind: 'postgres' | 'redis'; url: string; patience?: number };
+
+const defaultPatience = 10_000;
 
 export type Backend = {
   options: { connection: object; prefix?: string };
@@ -41,16 +43,17 @@ export const producerBackend = async (
  */
 export const workerBackend = (connection: JobsConnection, applicationName: string, max: number): Backend => {
   if (connection.kind === 'postgres') return overPostgres(connection, applicationName, max);
+  const { patience = defaultPatience } = connection;
   const options = { ...redisOptions(applicationName), enableOfflineQueue: true, maxRetriesPerRequest: null };
   const opened: Redis[] = [];
   const open = (more?: RedisOptions): Redis => {
     const redis = new Redis(connection.url, { ...options, ...more });
     redis.on('error', () => {}); // the worker tells them; without a listener ioredis writes to the console
-    redis.duplicate = open; // BullMQ waits for jobs on a second one
+    redis.duplicate = open; // BullMQ waits for jobs on a second one, and looks after that by itself
     opened.push(redis);
     return redis;
   };
-  open();
+  open({ socketTimeout: patience });
   return overRedis(opened);
 };
 
@@ -66,8 +69,15 @@ const overRedis = (opened: readonly Redis[]): Backend => {
   };
 };
 
+/** Seconds after which a worker looks for jobs by itself, as BullMQ does on Redis. */
+const longestWait = 10;
+
 /** BullMQ makes its own connections: ours read bigint as bigint, which it does not expect. */
-const overPostgres = ({ url }: JobsConnection, applicationName: string, max: number): Backend => {
+const overPostgres = (
+  { url, patience = defaultPatience }: JobsConnection,
+  applicationName: string,
+  max: number,
+): Backend => {
   const connection = {
     connectionString: url,
     schema,
@@ -76,10 +86,16 @@ const overPostgres = ({ url }: JobsConnection, applicationName: string, max: num
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
+    statement_timeout: patience,
+    query_timeout: patience + 500,
   };
   return {
     options: { connection },
-    factory: (name, options, more) => createPostgresBackend(name, { ...options, connection }, more),
+    factory: (name, options, more) => {
+      const backend = createPostgresBackend(name, { ...options, connection }, more);
+      // It would wait an hour for a word on a connection whose loss TCP notices after eleven minutes.
+      return Object.defineProperty(backend, 'maximumBlockTimeout', { value: longestWait });
+    },
     cut: () => {},
   };
 };

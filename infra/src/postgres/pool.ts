@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { watchConnections } from './watch-connections.ts';
 
 export type PoolOptions = {
   url: string;
@@ -13,6 +14,11 @@ export type PoolOptions = {
    * alive for a quarter of an hour. Half a second behind the server's own limit unless told.
    */
   queryTimeout?: number;
+  /**
+   * Where statements may run for minutes: milliseconds after which the server is asked whether it works on one that is
+   * silent (`watchConnections`). Only for pools whose connections nobody holds idle; absent, nobody asks.
+   */
+  silence?: number;
   /** Told of connections lost while idle. The pool replaces them by itself; without a listener Node would end. */
   onIdleError?: (error: Error) => void;
 };
@@ -50,9 +56,9 @@ export const ourTypes: pg.CustomTypesConfig = {
 export const createPool = (options: PoolOptions): pg.Pool => {
   const { statementTimeout = 30_000 } = options;
   const queryTimeout = options.queryTimeout ?? (statementTimeout > 0 ? statementTimeout + 500 : undefined);
+  const address = { connectionString: options.url, application_name: options.applicationName };
   const pool = new pg.Pool({
-    connectionString: options.url,
-    application_name: options.applicationName,
+    ...address,
     max: options.max ?? 10,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
@@ -66,5 +72,6 @@ export const createPool = (options: PoolOptions): pg.Pool => {
   pool.on('error', options.onIdleError ?? (() => {}));
   // One lost while somebody holds it, between two statements: their next statement says so. Without a listener Node would end.
   pool.on('connect', (client) => client.on('error', () => {}));
+  if (options.silence !== undefined) watchConnections(pool, address, options.silence);
   return pool;
 };

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { startTcpProxy, type TcpProxy, targetOf, through } from '@cadenza/infra/faults/testing/tcp-proxy';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, inject, onTestFinished, test } from 'vitest';
 import { buildStage } from './testing/stage.ts';
 import { deactivate, type Made, scheduleBurst, workOn } from './testing/work.ts';
 
@@ -45,5 +45,7 @@ test('the product behind a bad network loses nothing: late answers, resets, a bl
     proxy?.mode('hole');
     await pause(3_000);
   });
+  // Half a minute, as a statement of a request may take so long.
+  if (inject('faults').nightly) await meanwhile(async () => proxy?.halfOpen());
   expect(await observation.violations(commands, { jobs: true })).toEqual([]);
-}, 180_000);
+}, 240_000);

@@ -37,6 +37,7 @@ const run = async (): Promise<number> => {
     url: config.databaseUrl,
     applicationName: 'projections:cli',
     statementTimeout: 0,
+    silence: 4_000,
     onIdleError,
   });
   const interrupted = new AbortController();
