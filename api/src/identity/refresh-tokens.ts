@@ -4,6 +4,8 @@ import type pg from 'pg';
 
 /** Decision 29: 30 days, rotated at every use. */
 const lifeDays = 30;
+/** However often it is rotated, a login is over after this and the password is asked again. */
+const mostDays = 90;
 /** A client whose answer got lost, or two tabs at once, may use the same token again this long. */
 const graceSeconds = 10;
 
@@ -22,6 +24,11 @@ const issue = async (db: pg.Pool | pg.PoolClient, grant: Grant, device: string):
   );
   return token;
 };
+
+/** When a login began: its family's id is a UUIDv7, which begins with the milliseconds of its making. */
+const begunAt = (familyId: string): number => Number.parseInt(familyId.replace('-', '').slice(0, 12), 16);
+
+const isTooOld = (familyId: string): boolean => begunAt(familyId) < Date.now() - mostDays * 86_400_000;
 
 type Row = {
   family_id: string;
@@ -91,7 +98,7 @@ const redeemRow = async (
   token: string,
   device: string,
 ): Promise<Redeemed> => {
-  if (!row || row.expired) return 'invalid';
+  if (!row || row.expired || isTooOld(row.family_id)) return 'invalid';
   if (row.used && !row.forgiven) {
     await client.query('delete from identity.refresh_tokens where family_id = $1', [row.family_id]);
     return { stolenFrom: row.user_id };

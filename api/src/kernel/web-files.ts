@@ -60,10 +60,13 @@ export const webFiles = async (app: FastifyInstance, publicUrl: string): Promise
       useDefaults: false,
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
     },
-    strictTransportSecurity: publicUrl.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    strictTransportSecurity: publicUrl.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'no-referrer' },
   });
-  app.addHook('onRequest', async (_, reply) => void reply.header('permissions-policy', deviceUse));
+  app.addHook('onRequest', async (_, reply) => {
+    // What is for one person stays in no cache; files of the build say otherwise for themselves.
+    reply.headers({ 'permissions-policy': deviceUse, 'cache-control': 'no-store' });
+  });
   const present = existsSync(`${built}index.html`);
   if (present) {
     await app.register(fastifyStatic, {

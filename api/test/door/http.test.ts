@@ -73,7 +73,9 @@ describe('every answer', () => {
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
-      'strict-transport-security': 'max-age=31536000',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'content-type': expect.stringMatching(/; charset=utf-8$/),
+      'cache-control': 'no-store',
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
       'permissions-policy': expect.stringContaining('camera=()'),
@@ -83,6 +85,11 @@ describe('every answer', () => {
     expect(headers).not.toHaveProperty('x-powered-by');
     expect(headers).not.toHaveProperty('access-control-allow-origin');
     expect(headers).not.toHaveProperty('set-cookie');
+  });
+
+  it.each(['TRACE', 'CONNECT', 'PROPFIND', 'FOO'])('to %s says nothing of the request', async (method) => {
+    const answer = await say(`${method} /healthz HTTP/1.1\r\nHost: x\r\nX-Secret: echo\r\nConnection: close\r\n\r\n`);
+    expect(answer).not.toMatch(/echo|^HTTP\/1.1 2/);
   });
 
   it.each(['/%', '/api/%ff'])('to an address that cannot be read is told so: %s', async (url) => {

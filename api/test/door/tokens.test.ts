@@ -181,6 +181,23 @@ describe('a refresh token', () => {
     expect((await refresh(refresh_token)).status).toBe(401);
   });
 
+  it('is over 90 days after the login, however often it was renewed', async () => {
+    const { refresh_token, userId } = await login();
+    const begun = async (days: number) => {
+      const milliseconds = (Date.now() - days * 86_400_000).toString(16).padStart(12, '0');
+      const family = `${milliseconds.slice(0, 8)}-${milliseconds.slice(8)}-7000-8000-${userId.slice(-12)}`;
+      await world.database.pool.query('update identity.refresh_tokens set family_id = $2 where user_id = $1', [
+        userId,
+        family,
+      ]);
+    };
+    await begun(89);
+    const { status, body } = await refresh(refresh_token);
+    expect(status).toBe(200);
+    await begun(91);
+    expect((await refresh((body as { refresh_token: string }).refresh_token)).status).toBe(401);
+  });
+
   it.each([
     ['', 422],
     ['x', 401],

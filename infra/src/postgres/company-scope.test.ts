@@ -41,11 +41,25 @@ describe('withCompany', () => {
     }
   });
 
-  it('gives each of many interleaved requests its own company', async () => {
-    const asked = Array.from({ length: 400 }, (_, i) => (i % 3 === 0 ? rossi : bianchi));
-    const answers = await Promise.all(asked.map(names));
-    expect(answers).toEqual(asked.map((id) => (id === rossi ? ['Linea Rossi'] : ['Linea Bianchi'])));
-  });
+  it('gives each of 20 000 interleaved requests its own company, some of which break off', async () => {
+    const broken = new Error('the reader gave up');
+    const wrong: unknown[] = [];
+    // Many more than the pool has connections: each serves both companies in turn, also right after a failure.
+    const lane = async (number: number): Promise<void> => {
+      for (let n = 0; n < 200; n++) {
+        const [companyId, own] = (n + number) % 3 === 0 ? [rossi, 'Linea Rossi'] : [bianchi, 'Linea Bianchi'];
+        if (n % 10 === number % 10) {
+          const failed = withCompany(database.pool, companyId, () => Promise.reject(broken));
+          await failed.catch((error: unknown) => error === broken || wrong.push(error));
+        } else {
+          const seen = await names(companyId);
+          if (seen.length !== 1 || seen[0] !== own) wrong.push([companyId, seen]);
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: 100 }, (_, number) => lane(number)));
+    expect(wrong).toEqual([]);
+  }, 60_000);
 
   it('can write nothing, and cannot read the log', async () => {
     const inScope = (statement: string) =>
