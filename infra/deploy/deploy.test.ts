@@ -29,13 +29,20 @@ type Manifest = {
   metadata: { name: string };
   data?: object;
   stringData?: object;
-  spec: { template: { spec: { containers: Container[]; terminationGracePeriodSeconds: number } } };
+  spec: {
+    replicas?: number;
+    scaleTargetRef?: { name: string };
+    template: {
+      spec: { initContainers?: Container[]; containers: Container[]; terminationGracePeriodSeconds: number };
+    };
+  };
 };
 const manifests = globSync(here('kubernetes/*.yaml')).flatMap((path) =>
   parseAllDocuments(readFileSync(path, 'utf8')).map((document) => document.toJS() as Manifest),
 );
 const ofKind = (...kinds: string[]): Manifest[] => manifests.filter(({ kind }) => kinds.includes(kind));
 const containers = ofKind('Deployment', 'Job').flatMap(({ spec }) => spec.template.spec.containers);
+const first = ofKind('Deployment').flatMap(({ spec }) => spec.template.spec.initContainers ?? []);
 
 type Service = {
   image: string;
@@ -44,6 +51,7 @@ type Service = {
   stop_grace_period?: string;
   read_only?: boolean;
   depends_on?: Record<string, object>;
+  logging?: { driver: string };
 };
 const compose = parse(read('compose.yaml'), { merge: true }) as {
   services: Record<string, Service>;
@@ -113,6 +121,26 @@ describe('commands and settings', () => {
 });
 
 describe('life', () => {
+  test('nothing starts before the migration has run', () => {
+    expect(first.map(({ args }) => args)).toEqual(Array(3).fill(['projections/src/cli/migrate.ts', '--check']));
+    for (const [name, { depends_on: needs = {} }] of ours)
+      if (name !== 'migrate') expect(needs.migrate).toEqual({ condition: 'service_completed_successfully' });
+    // And the migration asks the log, where that is a store of its own.
+    for (const store of ['eventstoredb', 'kurrentdb'])
+      expect(compose.services.migrate?.depends_on?.[store]).toEqual({ condition: 'service_healthy', required: false });
+  });
+
+  test('what an autoscaler counts is counted by nobody else', () => {
+    const scaled = ofKind('HorizontalPodAutoscaler').map(({ spec }) => spec.scaleTargetRef?.name);
+    expect(scaled).toEqual(['api']);
+    for (const { metadata, spec } of ofKind('Deployment'))
+      expect(spec.replicas).toBe(scaled.includes(metadata.name) ? undefined : 2);
+  });
+
+  test('logs do not fill the disk of one server', () => {
+    for (const [name, { logging }] of Object.entries(compose.services)) expect(logging?.driver, name).toBe('local');
+  });
+
   test('probes ask what the processes answer, on a port that they have', () => {
     const probed = containers.filter(({ ports }) => ports !== undefined);
     expect(probed).toHaveLength(3);
@@ -139,7 +167,7 @@ describe('life', () => {
   });
 
   test('containers may do nothing that they need not', () => {
-    for (const { securityContext } of containers) {
+    for (const { securityContext } of [...containers, ...first]) {
       expect(securityContext).toEqual({
         allowPrivilegeEscalation: false,
         readOnlyRootFilesystem: true,

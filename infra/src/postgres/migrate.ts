@@ -12,6 +12,9 @@ type File = { name: string; sql: string; checksum: string };
 
 const lockKey = 7305430060;
 
+const connection = (url: string): pg.Client =>
+  new pg.Client({ connectionString: url, application_name: 'migrate', connectionTimeoutMillis: 10_000 });
+
 /**
  * Runs the files that this database has not seen, folder by folder and by name, each in a transaction of its own.
  * Processes that start together wait for each other. Answers the names that were run now.
@@ -19,7 +22,7 @@ const lockKey = 7305430060;
  */
 export const migrate = async (url: string, rooms: readonly Migrations[]): Promise<string[]> => {
   const files = (await Promise.all(rooms.map(readFolder))).flat();
-  const client = new pg.Client({ connectionString: url, application_name: 'migrate', connectionTimeoutMillis: 10_000 });
+  const client = connection(url);
   await client.connect();
   try {
     await client.query(`select pg_advisory_lock(${lockKey})`);
@@ -65,6 +68,17 @@ export const migrationState = async (client: pg.ClientBase, rooms: readonly Migr
     changed: files.filter(({ name, checksum }) => (known.get(name) ?? checksum) !== checksum).map(({ name }) => name),
     unknown: [...known.keys()].filter((name) => !names.has(name)),
   };
+};
+
+/** The files that this database has not seen, in order. */
+export const pendingMigrations = async (url: string, rooms: readonly Migrations[]): Promise<string[]> => {
+  const client = connection(url);
+  await client.connect();
+  try {
+    return (await migrationState(client, rooms)).pending;
+  } finally {
+    await client.end();
+  }
 };
 
 const apply = async (client: pg.Client, { name, sql, checksum }: File): Promise<void> => {
