@@ -1,11 +1,9 @@
 import type { Position, RecordedEvent } from '@cadenza/domain/kernel/event';
 import { failpoint } from '@cadenza/infra/faults/failpoints';
 import { moveCheckpoint } from '@cadenza/infra/postgres/checkpoints';
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { Handler, Projection } from './projection.ts';
-import type { RowMemory } from './row-memory.ts';
-import { RowStore } from './rows.ts';
-import { copyRows } from './rows-copy.ts';
+import { RowStore, type Touch } from './rows.ts';
 import { loadRows, saveRows } from './rows-sql.ts';
 import { saveTallies } from './tally.ts';
 
@@ -17,8 +15,6 @@ export type Build = {
   version: number;
   /** Whether changes go to the feed: not while a rebuild repeats what the live build has told already. */
   feed: boolean;
-  /** Set while tables are filled that nobody else reads or writes: rows are kept from batch to batch, and copied in. */
-  memory?: RowMemory;
 };
 
 /** Consecutive events of the log and how far it has been read with them. */
@@ -42,7 +38,10 @@ export class PoisonEvent extends Error {
   }
 }
 
-type Step = { event: RecordedEvent; handler: Handler; companyId: string };
+type FeedChange = { event: RecordedEvent; companyId: string; kind: string; ids: readonly string[] };
+
+/** What events came to; `changes` only where the build tells the feed. */
+type Folded = { events: number; skipped: ReadonlyMap<string, number>; changes: FeedChange[] };
 
 /**
  * Applies a batch within the caller's transaction: checkpoint, rows, change feed. The checkpoint comes first: its row
@@ -53,45 +52,60 @@ export const applyBatch = async (client: PoolClient, build: Build, batch: Batch)
   const { projection, schema } = build;
   await move(client, build, batch);
   failpoint('projector.after-checkpoint');
-  const skipped = new Map<string, number>();
-  const steps: Step[] = batch.events.flatMap((event) => {
-    const handler = projection.handlers.get(event.type);
-    if (handler) return [{ event, handler, companyId: handler.company?.(event) ?? event.metadata.companyId }];
-    skipped.set(event.type, (skipped.get(event.type) ?? 0) + 1);
-    return [];
-  });
-  if (steps.length === 0) return { events: 0, skipped, changes: 0 };
-
-  const store = build.memory?.take(batch.after) ?? new RowStore(projection.tables);
-  for (const { event, handler, companyId } of steps) {
-    guard(event, () => store.want(companyId, handler.touches(event)));
-  }
-  await loadRows(client, schema, store);
-  const changes = steps.flatMap(({ event, handler, companyId }) => {
-    failpoint('projector.apply-event');
-    const change = guard(event, () => handler.apply(event, store.of(companyId)));
-    return change ? [{ event, companyId, ...change }] : [];
-  });
+  const store = new RowStore(projection.tables);
+  const { events, skipped, changes } = await fold(client, build, batch.events, store);
+  if (events === 0) return { events, skipped, changes: 0 };
   failpoint('projector.after-apply');
-  await saveTallies(client, schema, store, projection.tallies);
-  if (build.memory) {
-    await copyRows(client, schema, store);
-    build.memory.keep(store, batch.upTo);
-  } else {
-    await saveRows(client, schema, store);
-  }
+  const rows = store.changes();
+  await saveTallies(client, schema, rows, projection.tallies);
+  await saveRows(client, schema, rows);
   failpoint('projector.after-rows');
-  if (build.feed && changes.length > 0) await saveChanges(client, projection.topic, changes);
+  if (changes.length > 0) await saveChanges(client, projection.topic, changes);
   failpoint('projector.before-commit');
-  return { events: steps.length, skipped, changes: changes.length };
+  return { events, skipped, changes: changes.length };
 };
 
-const move = async (client: PoolClient, { projection, version }: Build, { after, upTo }: Batch): Promise<void> => {
+type Step = { event: RecordedEvent; handler: Handler; companyId: string; touches: readonly Touch[] };
+
+/** Folds events into rows in memory, after reading those that are not there yet. Writes nothing. Throws PoisonEvent. */
+export const fold = async (
+  db: Pick<Pool, 'query'>,
+  { projection, schema, feed }: Build,
+  events: readonly RecordedEvent[],
+  store: RowStore,
+): Promise<Folded> => {
+  const skipped = new Map<string, number>();
+  const steps: Step[] = [];
+  for (const event of events) {
+    const handler = projection.handlers.get(event.type);
+    if (!handler) {
+      skipped.set(event.type, (skipped.get(event.type) ?? 0) + 1);
+      continue;
+    }
+    const companyId = guard(event, () => handler.company?.(event) ?? event.metadata.companyId);
+    const touches = guard(event, () => handler.touches(event));
+    store.want(companyId, touches);
+    steps.push({ event, handler, companyId, touches });
+  }
+  await loadRows(db, schema, store);
+  const changes: FeedChange[] = [];
+  for (const { event, handler, companyId, touches } of steps) {
+    failpoint('projector.apply-event');
+    const change = guard(event, () => handler.apply(event, store.of(companyId, touches)));
+    if (change && feed) changes.push({ event, companyId, ...change });
+  }
+  return { events: steps.length, skipped, changes };
+};
+
+/** Throws NotOwner where somebody else has moved it. */
+export const move = async (
+  client: PoolClient,
+  { projection, version }: Build,
+  { after, upTo }: Omit<Batch, 'events'>,
+): Promise<void> => {
   const moved = await moveCheckpoint(client, { name: projection.name, version }, after, upTo);
   if (!moved) throw new NotOwner(`${projection.name} is no longer at ${after}`);
 };
-
-type FeedChange = { event: RecordedEvent; companyId: string; kind: string; ids: readonly string[] };
 
 const saveChanges = (client: PoolClient, topic: string, changes: readonly FeedChange[]) =>
   client.query(

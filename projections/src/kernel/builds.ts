@@ -3,7 +3,6 @@ import { companyPolicySql, sharedPolicySql } from '@cadenza/infra/postgres/compa
 import type { Pool, PoolClient } from 'pg';
 import type { Build } from './batch.ts';
 import type { Projection } from './projection.ts';
-import { RowMemory } from './row-memory.ts';
 import { createTableSql, nameSql, readersIndexesSql, type Table, tableSql } from './table.ts';
 import { transaction } from './transaction.ts';
 
@@ -73,21 +72,20 @@ export const beginRebuild = (pool: Pool, projection: Projection): Promise<Build>
     ]);
     const version = active.version + 1;
     await client.query('insert into es.checkpoints (projection, version) values ($1, $2)', [projection.name, version]);
-    return { projection, schema, version, feed: false, memory: new RowMemory() };
+    return { projection, schema, version, feed: false };
   });
 
 /**
- * Makes filled tables as readers need them: indexes, policies, statistics. Safe to run again. Answers the build as it is
- * then: without the short cuts of filling, as COPY is refused where row level security stands.
+ * Makes filled tables as readers need them: indexes, policies, statistics. Safe to run again. From then on COPY is refused,
+ * as row level security stands.
  */
-export const complete = async (pool: Pool, { memory: _, ...build }: Build): Promise<Build> => {
+export const complete = async (pool: Pool, build: Build): Promise<void> => {
   const { tables } = build.projection;
   await transaction(pool, async (client) => {
     await client.query('set local statement_timeout = 0'); // large indexes take their time, and nobody waits
     await openTables(client, build.schema, tables);
   });
   for (const table of tables) await pool.query(`analyze ${tableSql(build.schema, table)}`);
-  return build;
 };
 
 /**

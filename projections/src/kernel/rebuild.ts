@@ -4,9 +4,10 @@ import { failpoint } from '@cadenza/infra/faults/failpoints';
 import { readCheckpoint } from '@cadenza/infra/postgres/checkpoints';
 import type { Pool } from 'pg';
 import { backoff } from './backoff.ts';
-import { applyBatch, type Build, NotOwner } from './batch.ts';
+import { applyBatch, type Batch, type Build, NotOwner, PoisonEvent } from './batch.ts';
 import { beginRebuild, complete, flip, freezeActive, readActive } from './builds.ts';
 import { isPassing } from './errors.ts';
+import { filler } from './fill.ts';
 import { applyPatiently } from './patiently.ts';
 import { type Projection, weigher } from './projection.ts';
 import { type BatchSize, type Tail, tail, usualBatch } from './tail.ts';
@@ -20,6 +21,8 @@ export type RebuildOptions = {
   onProgress?: (position: Position, goal: Position) => void;
   /** Told of each failure that is tried again. */
   retrying?: (error: unknown) => void;
+  /** Most rows kept in memory while filling; by the size of the heap unless told. */
+  rowsInMemory?: number;
 };
 
 /**
@@ -30,15 +33,17 @@ export type RebuildOptions = {
  */
 export const rebuild = async (projection: Projection, options: RebuildOptions): Promise<Position> => {
   const { pool, store, signal, retrying } = options;
-  let build = await beginRebuild(pool, projection);
+  const build = await beginRebuild(pool, projection);
   failpoint('rebuild.after-begin');
   // A serving build without rows has no position of its own: the goal is then the head of the log as it is now.
   const firstGoal = await store.head();
+  let filled = false;
   for (let attempt = 0; ; attempt++) {
     try {
-      if (build.memory) {
+      if (!filled) {
         await fill(build, firstGoal, options);
-        build = await complete(pool, build);
+        await complete(pool, build);
+        filled = true;
       }
       const position = await catchUp(build, firstGoal, options);
       failpoint('rebuild.after-flip');
@@ -52,46 +57,84 @@ export const rebuild = async (projection: Projection, options: RebuildOptions): 
   }
 };
 
-/** Far behind: large batches, up to where the serving build is by then. */
-const fill = (build: Build, firstGoal: Position, options: RebuildOptions): Promise<void> =>
-  follow(build, { events: 5_000, weight: 20_000 }, firstGoal, options, async () => {});
+/** A step in memory, short, as other projections of the process want their turn. */
+const stepSize: BatchSize = { events: 1_000, weight: 5_000 };
+
+/** Far behind: up to where the serving build is by then, with few and large writes. */
+const fill = async (build: Build, firstGoal: Position, options: RebuildOptions): Promise<void> => {
+  const { pool, signal, rowsInMemory, retrying } = options;
+  try {
+    const from = await readPosition(pool, build);
+    const { add, flush } = filler(build, from, { pool, rowsInMemory });
+    await follow(build, from, firstGoal, options, { size: stepSize, add, done: flush });
+  } catch (error) {
+    if (signal.aborted || isPassing(error) || error instanceof NotOwner || error instanceof PoisonEvent) throw error;
+    // A write was refused: once more from what was written, in batches small enough to tell by which event.
+    retrying?.(error);
+    const from = await readPosition(pool, build);
+    await follow(build, from, firstGoal, options, { ...patiently(build, options), done: async () => {} });
+  }
+};
 
 /** What came meanwhile, until the rest is small enough to be added while the serving build is held still. */
-const catchUp = async (build: Build, firstGoal: Position, options: RebuildOptions): Promise<Position> =>
-  follow(build, usualBatch, firstGoal, options, (reader, position) => finish(options.pool, build, reader, position));
+const catchUp = async (build: Build, firstGoal: Position, options: RebuildOptions): Promise<Position> => {
+  const { pool } = options;
+  const done = (reader: Tail, position: Position): Promise<Position> => finish(pool, build, reader, position);
+  const from = await readPosition(pool, build);
+  return follow(build, from, firstGoal, options, { ...patiently(build, options), done });
+};
 
-/** Batches from the checkpoint on until the goal is near; then `done` with the reader as it stands. */
+type Way<T> = {
+  size: BatchSize;
+  add: (batch: Batch) => Promise<void>;
+  /** With the reader as it stands when the goal is near. */
+  done: (reader: Tail, position: Position) => Promise<T>;
+};
+
+/** As live batches are applied. */
+const patiently = (build: Build, { pool, signal, retrying = () => {} }: RebuildOptions): Omit<Way<never>, 'done'> => ({
+  size: usualBatch,
+  add: (batch) => applyPatiently(build, batch, { pool, signal, committed: () => {}, retrying }),
+});
+
+/** Batches from a position on until the goal is near; then `done`. */
 const follow = async <T>(
   build: Build,
-  batch: BatchSize,
+  from: Position,
   firstGoal: Position,
   options: RebuildOptions,
-  done: (reader: Tail, position: Position) => Promise<T>,
+  { size, add, done }: Way<T>,
 ): Promise<T> => {
-  const { pool, store, signal, onProgress, retrying = () => {} } = options;
+  const { pool, store, signal, onProgress } = options;
   const { name, prefixes } = build.projection;
-  let position = await readPosition(pool, build);
-  let near = false;
   const ended = new AbortController();
   const reader = tail(store, {
-    after: position,
+    after: from,
     prefixes,
     signal: AbortSignal.any([signal, ended.signal]),
     weigh: weigher(build.projection),
-    batch,
+    batch: size,
   });
+  let position = from;
+  let near = false;
   try {
     for (;;) {
       const active = await readActive(pool, name);
       const goal = active && active.version > 0 ? active.position : firstGoal;
       onProgress?.(position, goal);
       if (position >= goal || near) return await done(reader, position);
-      const { events, upTo } = await reader.take(goal);
-      // Under steady writing the goal moves on while a batch is written: what is less than a batch is left for the flip.
-      near = upTo >= goal && events.length < usualBatch.events;
-      await applyPatiently(build, { events, after: position, upTo }, { pool, signal, committed: () => {}, retrying });
-      failpoint('rebuild.after-batch');
-      position = upTo;
+      let added = 0;
+      while (position < goal) {
+        signal.throwIfAborted();
+        const { events, upTo } = await reader.take(goal);
+        await add({ events, after: position, upTo });
+        failpoint('rebuild.after-batch');
+        position = upTo;
+        added += events.length;
+        onProgress?.(position, goal);
+      }
+      // Under steady writing the goal moves on while rows are written: what is less than a batch is left for the flip.
+      near = added < usualBatch.events;
     }
   } finally {
     ended.abort();

@@ -58,18 +58,16 @@ test('copied rows are those that an upsert would have written, also where they r
       const write = (schema: string, save: typeof copyRows) =>
         transaction(pool, async (client) => {
           const store = new RowStore([table]);
-          store.want(
-            companyA,
-            ids.map((id) => ({ table, by: 'id', value: id })),
-          );
+          const touches = ids.map((id) => ({ table, by: 'id', value: id }));
+          store.want(companyA, touches);
           await loadRows(client, schema, store);
-          const rows = store.of(companyA);
+          const rows = store.of(companyA, touches);
           for (const [at, values] of steps) {
             const id = ids[at] ?? '';
             if (values) rows.put(table, { company_id: companyA, id, ...values });
             else rows.remove(table, id);
           }
-          await save(client, schema, store);
+          await save(client, schema, store.changes());
         });
       await write('a', saveRows);
       await write('b', copyRows);

@@ -1,6 +1,6 @@
 import { copyIn } from '@cadenza/infra/postgres/copy-in';
 import type { PoolClient } from 'pg';
-import type { Row, RowStore } from './rows.ts';
+import type { Changes, Row } from './rows.ts';
 import { deleteSql } from './rows-sql.ts';
 import { columnsOf, nameSql, type Table, tableSql, typeOf } from './table.ts';
 
@@ -8,8 +8,8 @@ import { columnsOf, nameSql, type Table, tableSql, typeOf } from './table.ts';
  * Writes what changed as `saveRows` does, for tables without row level security that nobody else writes: rows that are
  * there are deleted, and all come in by COPY, at a third of what an upsert costs.
  */
-export const copyRows = async (client: PoolClient, schema: string, store: RowStore): Promise<void> => {
-  for (const { table, upserts, replaced } of store.changes()) {
+export const copyRows = async (client: PoolClient, schema: string, changes: readonly Changes[]): Promise<void> => {
+  for (const { table, upserts, replaced } of changes) {
     if (replaced.length > 0) await client.query(...deleteSql(schema, table, replaced));
     if (upserts.length === 0) continue;
     const columns = columnsOf(table);

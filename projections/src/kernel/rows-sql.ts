@@ -1,13 +1,13 @@
-import type { PoolClient } from 'pg';
-import type { RowStore } from './rows.ts';
+import type { Pool, PoolClient } from 'pg';
+import type { Changes, Key, RowStore } from './rows.ts';
 import { columnsOf, nameSql, type Table, tableSql, typeOf } from './table.ts';
 
 /**
  * Reads all rows that a batch asked for: one statement for each table, whatever the number of events. Rows leave as
  * JSON, as they come in, so that a row that was read and one that was just folded look the same.
  */
-export const loadRows = async (client: PoolClient, schema: string, store: RowStore): Promise<void> => {
-  const byTable = Map.groupBy(store.wanted(), ({ table }) => table);
+export const loadRows = async (db: Pick<Pool, 'query'>, schema: string, store: RowStore): Promise<void> => {
+  const byTable = Map.groupBy(store.takeWanted(), ({ table }) => table);
   for (const [table, wanted] of byTable) {
     const parts: string[] = [];
     const params: unknown[] = [];
@@ -24,7 +24,7 @@ export const loadRows = async (client: PoolClient, schema: string, store: RowSto
         join unnest($${params.length}::uuid[], $${params.length - 1}::${typeOf(table, by)}[]) k(c, v)
           on t.company_id = k.c and ${match}`);
     }
-    const { rows } = await client.query<{ row: Record<string, unknown> }>(parts.join('\nunion all\n'), params);
+    const { rows } = await db.query<{ row: Record<string, unknown> }>(parts.join('\nunion all\n'), params);
     store.load(
       table,
       rows.map(({ row }) => row),
@@ -33,8 +33,8 @@ export const loadRows = async (client: PoolClient, schema: string, store: RowSto
 };
 
 /** Writes what changed: one upsert of many rows and one delete for each table. */
-export const saveRows = async (client: PoolClient, schema: string, store: RowStore): Promise<void> => {
-  for (const { table, upserts, deletes } of store.changes()) {
+export const saveRows = async (client: PoolClient, schema: string, changes: readonly Changes[]): Promise<void> => {
+  for (const { table, upserts, deletes } of changes) {
     if (upserts.length > 0) await client.query(upsertSql(schema, table), [JSON.stringify(upserts)]);
     if (deletes.length > 0) await client.query(...deleteSql(schema, table, deletes));
   }
@@ -49,12 +49,12 @@ const upsertSql = (schema: string, table: Table): string => {
     on conflict (${table.key.map(nameSql).join(', ')}) do update set ${sets.join(', ')}`;
 };
 
-export const deleteSql = (schema: string, table: Table, keys: readonly string[]): [string, unknown[]] => {
+export const deleteSql = (schema: string, table: Table, keys: readonly Key[]): [string, unknown[]] => {
   const name = tableSql(schema, table);
-  if (!table.ofCompany) return [`delete from ${name} where id = any($1::uuid[])`, [keys]];
-  const parts = keys.map((key) => key.split(' '));
+  const ids = keys.map(({ id }) => id);
+  if (!table.ofCompany) return [`delete from ${name} where id = any($1::uuid[])`, [ids]];
   return [
     `delete from ${name} t using unnest($1::uuid[], $2::uuid[]) k(c, i) where t.company_id = k.c and t.id = k.i`,
-    [parts.map(([company]) => company), parts.map(([, id]) => id)],
+    [keys.map(({ companyId }) => companyId), ids],
   ];
 };

@@ -1,4 +1,4 @@
-import { columnsOf, type Table } from './table.ts';
+import type { Table } from './table.ts';
 
 /** Rows that an event needs: by id, or by one of the table's lookup columns. Of one company always. */
 export type Touch = { table: Table; by: string; value: string };
@@ -14,27 +14,24 @@ export type Rows = {
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** A read or write of a row that no handler had asked for in `touches`: it would not be the row of the database. */
+/** A read or write of a row that the handler had not asked for in `touches`: it would not be the row of the database. */
 export class NotLoaded extends Error {
   override readonly name = 'NotLoaded';
 }
 
-type TableRows = {
-  table: Table;
-  rows: Map<string, Row | null>;
-  /** Keys by `column value` of the lookup columns, kept as rows change. */
-  index: Map<string, Set<string>>;
-  /** Keys of rows that were written since the last settling, and what was there before; null where nothing was. */
-  changed: Map<string, Row | null>;
-  /** Keys of rows that the database has. */
-  stored: Set<string>;
-};
+/** What names a row; the company is '' where rows stand above companies. */
+export type Key = { companyId: string; id: string };
 
-/** `company id` where rows belong to companies, else the id alone. */
-const keyOf = (table: Table, companyId: string, id: string): string => (table.ofCompany ? `${companyId} ${id}` : id);
+/**
+ * `row` is null for one that is known to be absent; `stored`: the database has a row of this key; `before`: what stood
+ * there before it was `changed`.
+ */
+type Entry = { readonly key: Key; row: Row | null; stored: boolean; changed: boolean; before: Row | null };
 
-const touchKey = (companyId: string, touch: Touch): string =>
-  `${touch.table.name} ${touch.by} ${keyOf(touch.table, companyId, touch.value)}`;
+/** Rows of one company in one table: by id, and by column and value of the lookup columns, kept as rows change. */
+type CompanyRows = { entries: Map<string, Entry>; index: Map<string, Map<string, Set<Entry>>> };
+
+type TableRows = { table: Table; companies: Map<string, CompanyRows>; changed: Entry[] };
 
 /** What must be read from the database for a table before a batch can be folded. */
 export type Wanted = { table: Table; by: string; companies: string[]; values: string[] };
@@ -43,113 +40,138 @@ export type Wanted = { table: Table; by: string; companies: string[]; values: st
  * Of one table: rows to write and keys to delete; `replaced` are the keys of both that the database has already, `before`
  * the rows that stood there.
  */
-export type Changes = { table: Table; upserts: Row[]; deletes: string[]; replaced: string[]; before: Row[] };
+export type Changes = { table: Table; upserts: Row[]; deletes: Key[]; replaced: Key[]; before: Row[] };
 
-/** The rows of a batch in memory: loaded once, folded, then written once. */
+/** The company under which a table keeps its rows. */
+const ownerIn = (table: Table, companyId: string): string => (table.ofCompany ? companyId : '');
+
+/**
+ * Rows in memory: loaded once, folded, then written once. A `whole` one holds all that there is: what it does not know
+ * is not in the database either, so nothing is ever wanted.
+ */
 export class RowStore {
   readonly #tables = new Map<string, TableRows>();
+  readonly #views = new Map<string, CompanyView>();
+  readonly #whole: boolean;
   readonly #touched = new Set<string>();
   readonly #wanted = new Map<string, Wanted>();
+  #size = 0;
 
-  constructor(tables: readonly Table[]) {
-    for (const table of tables)
-      this.#tables.set(table.name, { table, rows: new Map(), index: new Map(), changed: new Map(), stored: new Set() });
+  constructor(tables: readonly Table[], { whole = false }: { whole?: boolean } = {}) {
+    this.#whole = whole;
+    for (const table of tables) this.#tables.set(table.name, { table, companies: new Map(), changed: [] });
   }
 
   /** Notes what an event needs. */
   want(companyId: string, touches: readonly Touch[]): void {
-    for (const touch of touches) {
-      const key = touchKey(companyId, touch);
+    if (this.#whole) return;
+    for (const { table, by, value } of touches) {
+      const owner = ownerIn(table, companyId);
+      if (by === 'id' && this.#of(table).companies.get(owner)?.entries.has(value)) continue;
+      const name = `${table.name} ${by}`;
+      const key = `${name} ${owner} ${value}`;
       if (this.#touched.has(key)) continue;
       this.#touched.add(key);
-      const name = `${touch.table.name} ${touch.by}`;
-      const wanted = this.#wanted.get(name) ?? { table: touch.table, by: touch.by, companies: [], values: [] };
+      const wanted = this.#wanted.get(name) ?? { table, by, companies: [], values: [] };
       wanted.companies.push(companyId);
-      wanted.values.push(touch.value);
+      wanted.values.push(value);
       this.#wanted.set(name, wanted);
     }
   }
 
-  wanted(): Wanted[] {
-    return [...this.#wanted.values()];
+  /** What was wanted since it was asked for last. */
+  takeWanted(): Wanted[] {
+    const wanted = [...this.#wanted.values()];
+    this.#wanted.clear();
+    return wanted;
   }
 
-  /** Takes in rows as the database has them. */
+  /** Takes in what was wanted, as the database has it. Rows that are here already stay: they may have changed since. */
   load(table: Table, rows: readonly Row[]): void {
-    const known = this.#of(table);
     for (const row of rows) {
-      const key = keyOf(table, String(row.company_id), String(row.id));
-      this.#set(known, key, row);
-      known.stored.add(key);
+      const owner = ownerIn(table, String(row.company_id));
+      const id = String(row.id);
+      const known = this.rowsOf(table, owner);
+      if (known.entries.has(id)) continue;
+      const entry = this.#add(known, owner, id);
+      entry.stored = true;
+      reindex(table, known, entry, row);
     }
   }
 
-  /** All that was changed is written: from here on a further batch can be folded into the same rows. */
+  /** All that was changed is written: from here on further events can be folded into the same rows. */
   settle(): void {
-    this.#wanted.clear();
-    for (const { rows, changed, stored } of this.#tables.values()) {
-      for (const key of changed.keys()) {
-        if (rows.get(key)) stored.add(key);
-        else stored.delete(key);
+    for (const known of this.#tables.values()) {
+      for (const entry of known.changed) {
+        entry.stored = entry.row !== null;
+        entry.changed = false;
+        entry.before = null;
       }
-      changed.clear();
+      known.changed = [];
     }
   }
 
   /** Rows in memory, those that are known to be absent among them. */
   size(): number {
-    return [...this.#tables.values()].reduce((sum, { rows }) => sum + rows.size, 0);
+    return this.#size + this.#touched.size;
   }
 
   /** Rows to write and keys to delete, for each table that changed. */
   changes(): Changes[] {
-    return [...this.#tables.values()].flatMap(({ table, rows, changed, stored }) => {
+    return [...this.#tables.values()].flatMap(({ table, changed }) => {
       const upserts: Row[] = [];
-      const deletes: string[] = [];
-      const replaced: string[] = [];
+      const deletes: Key[] = [];
+      const replaced: Key[] = [];
       const before: Row[] = [];
-      for (const [key, old] of changed) {
+      for (const { key, row, stored, before: old } of changed) {
         if (old) before.push(old);
-        const row = rows.get(key);
         if (row) upserts.push(row);
         else deletes.push(key);
-        if (stored.has(key)) replaced.push(key);
+        if (stored) replaced.push(key);
       }
-      return upserts.length + deletes.length > 0 ? [{ table, upserts, deletes, replaced, before }] : [];
+      return changed.length > 0 ? [{ table, upserts, deletes, replaced, before }] : [];
     });
   }
 
-  /** The view of one company: a handler can neither read nor write another one's rows. */
-  of(companyId: string): Rows {
-    const touched = (table: Table, column: string, value: string): boolean =>
-      this.#touched.has(touchKey(companyId, { table, by: column, value }));
-    const known = (table: Table, id: string, row?: Row): boolean =>
-      touched(table, 'id', id) ||
-      this.#of(table).rows.has(keyOf(table, companyId, id)) ||
-      (row !== undefined && table.lookups.some((column) => touched(table, column, String(row[column]))));
-    return {
-      get: <R extends object>(table: Table<R>, id: string) => {
-        if (!known(table, id)) throw new NotLoaded(`${table.name} ${id} was not asked for`);
-        return (this.#of(table).rows.get(keyOf(table, companyId, id)) ?? undefined) as R | undefined;
-      },
-      where: <R extends object>(table: Table<R>, column: keyof R & string, value: string) => {
-        if (!touched(table, column, value))
-          throw new NotLoaded(`${table.name} by ${column} ${value} was not asked for`);
-        const { rows, index } = this.#of(table);
-        const keys = index.get(indexKey(table, companyId, column, value)) ?? [];
-        return [...keys].map((key) => rows.get(key) as R);
-      },
-      put: <R extends object>(table: Table<R>, row: R) => {
-        const { id, company_id: owner } = row as Row;
-        if (table.ofCompany && owner !== companyId) throw new TypeError(`${table.name}: a row of another company`);
-        if (!known(table, String(id), row as Row)) throw new NotLoaded(`${table.name} ${String(id)} was not asked for`);
-        this.#change(table, keyOf(table, companyId, String(id)), row as Row);
-      },
-      remove: <R extends object>(table: Table<R>, id: string) => {
-        if (!known(table, id)) throw new NotLoaded(`${table.name} ${id} was not asked for`);
-        this.#change(table, keyOf(table, companyId, id), null);
-      },
-    };
+  /**
+   * The rows of one company for an event that touches these: a handler can neither read nor write others. Good until the
+   * next call for the same company.
+   */
+  of(companyId: string, touches: readonly Touch[]): Rows {
+    const view = this.#views.get(companyId) ?? new CompanyView(this, companyId);
+    this.#views.set(companyId, view);
+    view.touches = touches;
+    return view;
+  }
+
+  /** For views: the rows of a company in a table. Throws TypeError where the table is not one of the projection. */
+  rowsOf(table: Table, owner: string): CompanyRows {
+    const { companies } = this.#of(table);
+    let rows = companies.get(owner);
+    if (!rows) {
+      rows = { entries: new Map(), index: new Map(table.lookups.map((column) => [column, new Map()])) };
+      companies.set(owner, rows);
+    }
+    return rows;
+  }
+
+  /** For views: sets a row, or with null that there is none. */
+  change(table: Table, owner: string, id: string, row: Row | null): void {
+    const known = this.rowsOf(table, owner);
+    const entry = known.entries.get(id) ?? this.#add(known, owner, id);
+    if (!entry.changed) {
+      entry.changed = true;
+      entry.before = entry.row;
+      this.#of(table).changed.push(entry);
+    }
+    reindex(table, known, entry, row);
+  }
+
+  #add({ entries }: CompanyRows, companyId: string, id: string): Entry {
+    const entry = { key: { companyId, id }, row: null, stored: false, changed: false, before: null };
+    entries.set(id, entry);
+    this.#size++;
+    return entry;
   }
 
   #of(table: Table): TableRows {
@@ -157,33 +179,73 @@ export class RowStore {
     if (!known) throw new TypeError(`table ${table.name} is not one of this projection`);
     return known;
   }
-
-  #change(table: Table, key: string, row: Row | null): void {
-    const known = this.#of(table);
-    if (!known.changed.has(key)) known.changed.set(key, known.rows.get(key) ?? null);
-    this.#set(known, key, row);
-  }
-
-  #set({ table, rows, index }: TableRows, key: string, row: Row | null): void {
-    const old = rows.get(key);
-    for (const column of table.lookups as readonly string[]) {
-      if (old?.[column] === row?.[column] && old && row) continue;
-      if (old) index.get(rowIndexKey(table, old, column))?.delete(key);
-      if (!row) continue;
-      const at = rowIndexKey(table, row, column);
-      const keys = index.get(at) ?? new Set();
-      index.set(at, keys.add(key));
-    }
-    rows.set(key, row);
-  }
 }
 
-const indexKey = (table: Table, companyId: string, column: string, value: string): string =>
-  `${column} ${keyOf(table, companyId, value)}`;
+const reindex = ({ lookups }: Table, { index }: CompanyRows, entry: Entry, row: Row | null): void => {
+  const old = entry.row;
+  entry.row = row;
+  for (const column of lookups as readonly string[]) {
+    if (old && row && old[column] === row[column]) continue;
+    const places = index.get(column);
+    if (old) places?.get(String(old[column]))?.delete(entry);
+    if (!row) continue;
+    const value = String(row[column]);
+    const place = places?.get(value);
+    if (place) place.add(entry);
+    else places?.set(value, new Set([entry]));
+  }
+};
 
-const rowIndexKey = (table: Table, row: Row, column: string): string =>
-  indexKey(table, String(row.company_id), column, String(row[column]));
+class CompanyView implements Rows {
+  touches: readonly Touch[] = [];
+  readonly #store: RowStore;
+  readonly #companyId: string;
 
-/** A row with every column null: a fold starts from it and sets what it knows. */
-export const blankRow = <R extends object>(table: Table<R>): R =>
-  Object.fromEntries(columnsOf(table).map((column) => [column, null])) as R;
+  constructor(store: RowStore, companyId: string) {
+    this.#store = store;
+    this.#companyId = companyId;
+  }
+
+  get<R extends object>(table: Table<R>, id: string): R | undefined {
+    const row = this.#find(table, id);
+    this.#check(table, id, row);
+    return (row ?? undefined) as R | undefined;
+  }
+
+  where<R extends object>(table: Table<R>, column: keyof R & string, value: string): R[] {
+    if (!this.touches.some((touch) => touch.table === table && touch.by === column && touch.value === value))
+      throw new NotLoaded(`${table.name} by ${column} ${value} was not asked for`);
+    const found = this.#store.rowsOf(table, ownerIn(table, this.#companyId)).index.get(column)?.get(value);
+    return found ? Array.from(found, ({ row }) => row as R) : [];
+  }
+
+  put<R extends object>(table: Table<R>, row: R): void {
+    const { id, company_id: owner } = row as Row;
+    if (table.ofCompany && owner !== this.#companyId) throw new TypeError(`${table.name}: a row of another company`);
+    this.#check(table, String(id), row as Row);
+    this.#store.change(table, ownerIn(table, this.#companyId), String(id), row as Row);
+  }
+
+  remove<R extends object>(table: Table<R>, id: string): void {
+    this.#check(table, id, this.#find(table, id));
+    this.#store.change(table, ownerIn(table, this.#companyId), id, null);
+  }
+
+  #find(table: Table, id: string): Row | null | undefined {
+    return this.#store.rowsOf(table, ownerIn(table, this.#companyId)).entries.get(id)?.row;
+  }
+
+  /** Throws NotLoaded unless the row was asked for by its id, or by a lookup column of it as it is or is to be. */
+  #check(table: Table, id: string, row: Row | null | undefined): void {
+    if (this.#asked(table, id, row) || this.#asked(table, id, this.#find(table, id))) return;
+    throw new NotLoaded(`${table.name} ${id} was not asked for`);
+  }
+
+  #asked(table: Table, id: string, row: Row | null | undefined): boolean {
+    for (const touch of this.touches) {
+      if (touch.table !== table) continue;
+      if (touch.by === 'id' ? touch.value === id : row && String(row[touch.by]) === touch.value) return true;
+    }
+    return false;
+  }
+}

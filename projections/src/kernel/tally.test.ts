@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../testing/harness.ts';
 import { companyA, companyB } from '../testing/history.ts';
+import { byId } from './projection.ts';
 import { RowStore, type Rows } from './rows.ts';
 import { loadRows, saveRows } from './rows-sql.ts';
 import { companyTable, createTableSql } from './table.ts';
@@ -28,12 +29,11 @@ const setUp = async () => {
   const batch = (ids: readonly string[], fold: (rows: Rows) => void, company = companyA): Promise<number> =>
     transaction(pool, async (client) => {
       const store = new RowStore([jobs, colors.table]);
-      store.want(
-        company,
-        ids.map((id) => ({ table: jobs, by: 'id', value: id })),
-      );
+      const touches = ids.map((id) => byId(jobs, id));
+      store.want(company, touches);
       await loadRows(client, 't', store);
-      fold(store.of(company));
+      fold(store.of(company, touches));
+      const changes = store.changes();
       let written = 0;
       const counting = {
         query: (...args: [string, unknown[]]) => {
@@ -41,8 +41,8 @@ const setUp = async () => {
           return client.query(...args);
         },
       } as unknown as PoolClient;
-      await saveTallies(counting, 't', store, [colors]);
-      await saveRows(client, 't', store);
+      await saveTallies(counting, 't', changes, [colors]);
+      await saveRows(client, 't', changes);
       return written;
     });
   const counts = async () =>

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { Row, RowStore } from './rows.ts';
+import type { Changes, Row } from './rows.ts';
 import { columnsOf, nameSql, type Table, tableSql } from './table.ts';
 
 /** What a row is counted under, by the columns of the tally. */
@@ -12,7 +12,7 @@ export type Tallied = Readonly<Record<string, string | boolean>>;
 export type Tally = {
   table: Table;
   of: Table;
-  /** Rows may come from Postgres, which spells instants its own way. */
+  /** Rows may come from Postgres, which spells instants its own way. Cheapest where the same answer is the same object. */
   counted: (row: Row) => readonly Tallied[];
 };
 
@@ -36,15 +36,13 @@ export const tallyOf = <R extends object>(
   },
 });
 
-/** Brings the tallies to what the changes of the store make of them. In the transaction that writes the rows. */
+/** Brings the tallies to what changes of rows make of them. In the transaction that writes the rows. */
 export const saveTallies = async (
   client: PoolClient,
   schema: string,
-  store: RowStore,
+  changes: readonly Changes[],
   tallies: readonly Tally[],
 ): Promise<void> => {
-  if (tallies.length === 0) return;
-  const changes = store.changes();
   for (const tally of tallies) {
     const change = changes.find(({ table }) => table === tally.of);
     const differences = change ? differencesOf(tally, change) : [];
@@ -52,24 +50,28 @@ export const saveTallies = async (
   }
 };
 
-const differencesOf = (
-  { table, counted }: Tally,
-  { before, upserts }: { before: readonly Row[]; upserts: readonly Row[] },
-): Row[] => {
-  const found = new Map<string, { under: Row; n: number }>();
+const differencesOf = ({ table, counted }: Tally, { before, upserts }: Changes): Row[] => {
+  // By company, and what rows are counted under: first by identity, which costs nothing to compare.
+  const companies = new Map<unknown, Map<Tallied, number>>();
   const add = (rows: readonly Row[], by: number): void => {
     for (const row of rows) {
-      for (const tallied of counted(row)) {
-        const under: Row = { company_id: row.company_id, ...tallied };
-        const key = table.key.map((column) => String(under[column])).join(' ');
-        const known = found.get(key);
-        if (known) known.n += by;
-        else found.set(key, { under, n: by });
-      }
+      const company = companies.get(row.company_id) ?? new Map<Tallied, number>();
+      companies.set(row.company_id, company);
+      for (const tallied of counted(row)) company.set(tallied, (company.get(tallied) ?? 0) + by);
     }
   };
   add(upserts, 1);
   add(before, -1);
+  const found = new Map<string, { under: Row; n: number }>();
+  for (const [company, counts] of companies) {
+    for (const [tallied, n] of counts) {
+      const under: Row = { company_id: company, ...tallied };
+      const key = table.key.map((column) => String(under[column])).join(' ');
+      const known = found.get(key);
+      if (known) known.n += n;
+      else found.set(key, { under, n });
+    }
+  }
   return [...found.values()].flatMap(({ under, n }) => (n === 0 ? [] : [{ ...under, n }]));
 };
 

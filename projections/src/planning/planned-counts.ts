@@ -1,4 +1,4 @@
-import { tallyOf } from '../kernel/tally.ts';
+import { type Tallied, tallyOf } from '../kernel/tally.ts';
 import type { Scale } from './list-spans.ts';
 import { plannedTable } from './tables.ts';
 
@@ -12,17 +12,28 @@ export type PlannedCount = {
   n: number;
 };
 
+/** Answers by start: a rebuild counts every row, and plants begin at the same hours. */
+const openAt = new Map<string, readonly Tallied[]>();
+const completedAt = new Map<string, readonly Tallied[]>();
+const mostStarts = 10_000;
+
 /** So that a list knows its total, and where each of its pages begins, from few rows. */
 export const plannedCounts = tallyOf(plannedTable, {
   name: 'planned_counts',
   columns: { scale: 'text not null', first: 'date not null', completed: 'boolean not null' },
   counted: ({ start_at: start, cancelled, completed }) => {
     if (start === null || cancelled) return [];
+    const at = completed ? completedAt : openAt;
+    const known = at.get(start);
+    if (known) return known;
+    if (at.size >= mostStarts) at.clear();
     const day = new Date(start).toISOString().slice(0, 10);
-    return [
+    const counted = [
       { scale: 'day', first: day, completed },
       { scale: 'month', first: `${day.slice(0, 7)}-01`, completed },
       { scale: 'year', first: `${day.slice(0, 4)}-01-01`, completed },
     ];
+    at.set(start, counted);
+    return counted;
   },
 });

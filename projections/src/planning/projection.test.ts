@@ -6,13 +6,13 @@ import type { Pool } from 'pg';
 import { expect, test } from 'vitest';
 import { ensureTables } from '../kernel/builds.ts';
 import { rebuild } from '../kernel/rebuild.ts';
-import { batches, hashes, testDatabase } from '../testing/harness.ts';
+import { batches, fill, hashes, testDatabase } from '../testing/harness.ts';
 import { append } from '../testing/history.ts';
 import { miscounted } from '../testing/invariants/planning.ts';
 import { companyOf, type Played, play, schedules, steps } from '../testing/planning-histories.ts';
 import { planningProjection } from './projection.ts';
 
-test('after any history, in any batches: rows as decided, and rebuilt rows the same', async () => {
+test('after any history, in any batches: rows as decided, and rebuilt rows the same, however many fit in memory', async () => {
   const { pool } = await testDatabase();
   await ensureTables(pool, planningProjection, 0n);
   await fc.assert(
@@ -20,7 +20,8 @@ test('after any history, in any batches: rows as decided, and rebuilt rows the s
       schedules,
       steps,
       fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1 }),
-      async (first, all, sizes) => {
+      fc.constantFrom(0, 4, 20, 100_000),
+      async (first, all, sizes, rowsInMemory) => {
         const store = createMemoryEventStore();
         const played = play(first, all);
         for (const { stream, events, companyId } of played.written) await append(store, stream, events, companyId);
@@ -28,6 +29,8 @@ test('after any history, in any batches: rows as decided, and rebuilt rows the s
         await asDecided(pool, played);
         expect(await miscounted({ pool })).toEqual([]);
         const live = await hashes(pool, planningProjection);
+        const filled = await fill(pool, planningProjection, store, { sizes, rowsInMemory });
+        expect(await hashes(pool, planningProjection, filled)).toEqual(live);
         await rebuild(planningProjection, { pool, store, signal: AbortSignal.timeout(20_000) });
         expect(await hashes(pool, planningProjection)).toEqual(live);
       },

@@ -6,8 +6,9 @@ import { createTestDatabase, type TestDatabase } from '@cadenza/infra/postgres/t
 import type { Signals, SignalTopic } from '@cadenza/infra/signals/signals';
 import type { Pool } from 'pg';
 import { onTestFinished } from 'vitest';
-import { applyBatch } from '../kernel/batch.ts';
-import { liveBuild, readActive } from '../kernel/builds.ts';
+import { applyBatch, type Batch } from '../kernel/batch.ts';
+import { beginRebuild, liveBuild, readActive } from '../kernel/builds.ts';
+import { filler } from '../kernel/fill.ts';
 import type { Projection } from '../kernel/projection.ts';
 import { type Observer, type Runner, runProjection } from '../kernel/runner.ts';
 import type { Status } from '../kernel/status.ts';
@@ -127,6 +128,26 @@ export const batches = async (
   const active = await readActive(pool, projection.name);
   if (!active) throw new Error('no tables');
   const build = liveBuild(projection, active);
+  for await (const batch of logInBatches(store, sizes)) {
+    await transaction(pool, (client) => applyBatch(client, build, batch));
+  }
+};
+
+/** As the fill of a rebuild does it, in steps of the given sizes; answers the schema of the rows. */
+export const fill = async (
+  pool: Pool,
+  projection: Projection,
+  store: EventStore,
+  { sizes, rowsInMemory }: { sizes: readonly number[]; rowsInMemory: number },
+): Promise<string> => {
+  const build = await beginRebuild(pool, projection);
+  const { add, flush } = filler(build, 0n, { pool, rowsInMemory });
+  for await (const batch of logInBatches(store, sizes)) await add(batch);
+  await flush();
+  return build.schema;
+};
+
+const logInBatches = async function* (store: EventStore, sizes: readonly number[]): AsyncIterable<Batch> {
   const stop = new AbortController();
   const head = await store.head();
   const events: RecordedEvent[] = [];
@@ -139,8 +160,7 @@ export const batches = async (
   for (let i = 0; events.length > 0; i++) {
     const part = events.splice(0, sizes[i % sizes.length] ?? 1);
     const upTo = part.at(-1)?.position ?? after;
-    const batch = { events: part, after, upTo };
-    await transaction(pool, (client) => applyBatch(client, build, batch));
+    yield { events: part, after, upTo };
     after = upTo;
   }
 };

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { createMemoryEventStore } from '@cadenza/infra/event-store/memory';
+import { armFailpoints, type Failpoint } from '@cadenza/infra/faults/failpoints';
+import { afterEach, expect, test } from 'vitest';
+import { counterProjection } from '../testing/counters.ts';
+import { batches, hashes, testDatabase } from '../testing/harness.ts';
+import { append } from '../testing/history.ts';
+import { PoisonEvent } from './batch.ts';
+import { ensureTables, readActive } from './builds.ts';
+import { rebuild } from './rebuild.ts';
+
+const projection = counterProjection();
+const ids = Array.from({ length: 20 }, () => randomUUID());
+/** More than two steps of a fill, on all rows in turn; some rows go and come again. */
+const log = Array.from({ length: 2_300 }, (_, i) => {
+  const id = ids[i % ids.length];
+  return i % 333 === 7 ? { type: 'Cleared', data: { id } } : { type: 'Added', data: { id, by: i % 5 } };
+});
+
+/** A log that was projected live, and the hashes of its rows. */
+const setUp = async () => {
+  const { pool } = await testDatabase();
+  const store = createMemoryEventStore();
+  await ensureTables(pool, projection, 0n);
+  const head = await append(store, `counter-${ids[0]}`, log);
+  await batches(pool, projection, store, [500]);
+  return { pool, store, head, live: await hashes(pool, projection) };
+};
+
+/** So few that every step is written, forgotten and read again. */
+const rowsInMemory = 5;
+
+afterEach(() => armFailpoints([]));
+
+const places: readonly Failpoint[] = [
+  'projector.apply-event',
+  'projector.after-checkpoint',
+  'projector.after-rows',
+  'projector.before-commit',
+  'projector.after-commit',
+  'rebuild.after-batch',
+];
+
+test('a connection lost between or within the writes of a fill: it goes on from what was written', async () => {
+  const { pool, store, live } = await setUp();
+  for (const name of places) {
+    armFailpoints([{ name, hit: name === 'projector.apply-event' ? 1_500 : 2, action: 'error' }]);
+    const retried: unknown[] = [];
+    await rebuild(projection, {
+      pool,
+      store,
+      signal: AbortSignal.timeout(20_000),
+      rowsInMemory,
+      retrying: (error) => retried.push(error),
+    });
+    expect([name, retried.length]).toEqual([name, 1]);
+    expect(await hashes(pool, projection)).toEqual(live);
+  }
+});
+
+test('a fill given up between two writes leaves what serves as it was, and nothing to the next one', async () => {
+  const { pool, store, live } = await setUp();
+  const stop = new AbortController();
+  const before = await readActive(pool, projection.name);
+  const onProgress = (position: bigint): void => {
+    if (position >= 1_000n) stop.abort();
+  };
+  await expect(rebuild(projection, { pool, store, signal: stop.signal, rowsInMemory, onProgress })).rejects.toThrow();
+  expect((await pool.query('select count(*)::int as n from rm_next_counters.counters')).rows).toEqual([{ n: 20 }]);
+  expect(await readActive(pool, projection.name)).toEqual(before);
+  expect(await hashes(pool, projection)).toEqual(live);
+  await rebuild(projection, { pool, store, signal: AbortSignal.timeout(20_000) });
+  expect(await hashes(pool, projection)).toEqual(live);
+});
+
+test('a row that Postgres refuses is told with its event, though it was written with thousands of others', async () => {
+  const { pool, store, head, live } = await setUp();
+  const refused = await append(store, `counter-${ids[0]}`, [{ type: 'Added', data: { id: ids[3], by: 999 } }]);
+  await append(store, `counter-${ids[0]}`, log.slice(0, 50));
+  await pool.query('update es.checkpoints set position = $1', [await store.head()]);
+  const failure = await rebuild(projection, { pool, store, signal: AbortSignal.timeout(20_000) }).catch((e) => e);
+  expect(failure).toBeInstanceOf(PoisonEvent);
+  expect((failure as PoisonEvent).event.position).toBe(refused);
+  expect(refused).toBe(head + 1n);
+  expect(await hashes(pool, projection)).toEqual(live);
+});

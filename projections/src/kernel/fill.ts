@@ -1,0 +1,67 @@
+import { getHeapStatistics } from 'node:v8';
+import type { Position } from '@cadenza/domain/kernel/event';
+import { failpoint } from '@cadenza/infra/faults/failpoints';
+import type { Pool } from 'pg';
+import { type Batch, type Build, fold, move } from './batch.ts';
+import { RowStore } from './rows.ts';
+import { copyRows } from './rows-copy.ts';
+import { saveTallies } from './tally.ts';
+import { transaction } from './transaction.ts';
+
+export interface Filler {
+  /** Folds a batch into the rows in memory, and writes them when they have become too many. */
+  add(batch: Batch): Promise<void>;
+  /** Writes what is not written yet. */
+  flush(): Promise<void>;
+}
+
+/** A row and its place in the maps take some 2 KB; an eighth of the heap is for them, as projections may rebuild at once. */
+const mostRows = (): number => Math.floor(getHeapStatistics().heap_size_limit / 8 / 2_048);
+
+/** Events after which rows are written in any case: what a lost connection makes us fold again takes a second or two. */
+const mostEvents = 100_000;
+
+/**
+ * Fills tables that nobody else reads or writes. Rows stay in memory over many batches and are written once, by COPY, with
+ * the checkpoint in the same transaction: nothing of what was folded since is kept when it fails, and the checkpoint says so.
+ * After any failure it is of no use any more. Throws what `fold` and `transaction` throw, and NotOwner.
+ */
+export const filler = (
+  build: Build,
+  from: Position,
+  { pool, rowsInMemory = mostRows() }: { pool: Pool; rowsInMemory?: number | undefined },
+): Filler => {
+  const { projection, schema } = build;
+  // Where nothing was written yet, what is not in memory is nowhere.
+  let rows = new RowStore(projection.tables, { whole: from === 0n });
+  let written = from;
+  let upTo = from;
+  let events = 0;
+
+  const flush = async (): Promise<void> => {
+    if (upTo === written) return;
+    await transaction(pool, async (client) => {
+      await move(client, build, { after: written, upTo });
+      failpoint('projector.after-checkpoint');
+      const changes = rows.changes();
+      await saveTallies(client, schema, changes, projection.tallies);
+      await copyRows(client, schema, changes);
+      failpoint('projector.after-rows');
+      failpoint('projector.before-commit');
+    });
+    failpoint('projector.after-commit');
+    written = upTo;
+    events = 0;
+    if (rows.size() > rowsInMemory) rows = new RowStore(projection.tables);
+    else rows.settle();
+  };
+
+  const add = async (batch: Batch): Promise<void> => {
+    await fold(pool, build, batch.events, rows);
+    upTo = batch.upTo;
+    events += batch.events.length;
+    if (rows.size() > rowsInMemory || events >= mostEvents) await flush();
+  };
+
+  return { add, flush };
+};
