@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { StreamName } from '@cadenza/domain/kernel/event';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../postgres/testing/test-database.ts';
@@ -115,6 +116,43 @@ describe('followers', () => {
     await write(mute, { stream: newStream(prefix), expected: 'none', events: events(2) });
     expect((await followed).events).toHaveLength(2);
     await Promise.all([deaf.close(), mute.close()]);
+  });
+
+  it('read a dense log and a sparse one alike, with every text as it was written', async () => {
+    const [often, seldom, foreign] = [newPrefix(), newPrefix(), newPrefix()];
+    const store = createPostgresEventStore({ url: database.url });
+    const after = await store.head();
+    const written: string[] = [];
+    const put = async (prefix: string, count: number): Promise<void> => {
+      const stream: StreamName = `${newStream(prefix)} a\\b\t'c'\n`;
+      const made = Array.from({ length: count }, (_, n) => event({ n, text: 'è "\\" \t\n🛠️' }, "Happened\\n\t'"));
+      await write(store, { stream, expected: 'none', events: made });
+      if (prefix !== foreign) written.push(...made.map((one) => JSON.stringify([stream, one.id, one.type, one.data])));
+    };
+    for (const [prefix, count] of [
+      [often, 23],
+      [foreign, 9],
+      [often, 12],
+      [seldom, 1],
+      [foreign, 70],
+      [seldom, 2],
+      [often, 31],
+      [foreign, 14],
+    ] as const)
+      await put(prefix, count);
+    const head = await store.head();
+    for (const prefixes of [[often, seldom], []]) {
+      const { slices, events: read } = await followUntil(
+        store,
+        { after, prefixes, batch: 5 },
+        (_, { upTo }) => upTo >= head,
+      );
+      const seen = read.filter(({ stream }) => !stream.startsWith(foreign));
+      expect(seen.map((one) => JSON.stringify([one.stream, one.id, one.type, one.data]))).toEqual(written);
+      expect(Math.max(...slices.map((slice) => slice.events.length))).toBe(5);
+      for (const { recordedAt } of read) expect(recordedAt).toMatch(/^2\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    }
+    await store.close();
   });
 
   it('are woken by a signal, long before they would look', async () => {

@@ -5,8 +5,8 @@ import { events, followUntil, newPrefix } from '../conformance/fixture.ts';
 import { encodeAppend } from '../encode-append.ts';
 import type { Append, Appended, Expected } from '../event-store.ts';
 import { createMemoryEventStore } from '../memory.ts';
+import { appendAll } from './appending.ts';
 import { createPostgresEventStore } from './postgres.ts';
-import { appendAll } from './statements.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -3,7 +3,8 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createTestDatabase } from '../../postgres/testing/test-database.ts';
 import { event, newStream } from '../conformance/fixture.ts';
 import { encodeAppend } from '../encode-append.ts';
-import { appendAll, readPage } from './statements.ts';
+import { appendAll } from './appending.ts';
+import { readPage } from './reading.ts';
 
 /**
  * A position that is given before the commit loses events for whoever reads `position > last`: with 12 writers such a
@@ -44,7 +45,7 @@ it('in our log the quicker writer waits, and the reader sees both in the order o
       encodeAppend({ stream: newStream(), expected: 'none', events: [event(), event()] }),
     ]);
   const positions = async (after: bigint): Promise<bigint[]> =>
-    (await readPage(pool, after, [], 100)).events.map(({ position }) => position);
+    (await readPage(pool, after, [], 100)).parse().map(({ position }) => position);
   await slow.query('begin');
   await append(slow);
   const waiting = append(quick);

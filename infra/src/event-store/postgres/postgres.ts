@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Position, RecordedEvent } from '@cadenza/domain/kernel/event';
 import { failpoint } from '../../faults/failpoints.ts';
 import { createPool } from '../../postgres/pool.ts';
@@ -7,7 +8,8 @@ import { encodeAppend } from '../encode-append.ts';
 import type { EventStore, FollowOptions, Slice } from '../event-store.ts';
 import { createWaker } from '../waker.ts';
 import { createAppendQueue } from './append-queue.ts';
-import { appendAll, type Page, readHead, readPage, readStream } from './statements.ts';
+import { appendAll } from './appending.ts';
+import { type Page, readDensePage, readHead, readPage, readStream } from './reading.ts';
 import { isPassing, persist } from './unavailable.ts';
 
 export type PostgresEventStoreOptions = {
@@ -64,11 +66,17 @@ export const createPostgresEventStore = (options: PostgresEventStoreOptions): Ev
   });
 
   /** A page in spite of failures, however long they last; undefined when the follower is to end. */
-  const pageInSpite = async (options: FollowOptions, ended: AbortSignal): Promise<Page | undefined> => {
-    const { after, prefixes, batch = pageSize } = options;
+  const pageInSpite = async (
+    { after, prefixes, batch = pageSize }: FollowOptions,
+    dense: boolean,
+    ended: AbortSignal,
+  ): Promise<Page | undefined> => {
+    const readNext = async () =>
+      (dense ? await readDensePage(pool, after, prefixes, batch) : undefined) ??
+      (await readPage(pool, after, prefixes, batch));
     for (let attempt = 0; !ended.aborted; attempt++) {
       try {
-        return await unlessAborted(readPage(pool, after, prefixes, batch), ended);
+        return await unlessAborted(readNext(), ended);
       } catch (error) {
         if (ended.aborted) return undefined;
         if (!isPassing(error)) throw error;
@@ -83,26 +91,29 @@ export const createPostgresEventStore = (options: PostgresEventStoreOptions): Ev
     const ended = AbortSignal.any([options.signal, closing.signal]);
     const waker = createWaker();
     const stopListening = signals?.on('log', waker.wake);
-    const read = (after: Position): Promise<Page | undefined> => {
-      const page = pageInSpite({ ...options, after }, ended);
+    const read = (after: Position, dense: boolean): Promise<Page | undefined> => {
+      const page = pageInSpite({ ...options, after }, dense, ended);
       page.catch(() => {}); // thrown when it is waited for; a follower that has ended waits no more
       return page;
     };
     try {
       let told = false;
-      let next = read(options.after);
+      let next = read(options.after, false);
       for (let after = options.after; !ended.aborted; ) {
         const page = await next;
         if (page === undefined || ended.aborted) return;
-        const { events, upTo, atHead: live } = page;
-        // The next page is on its way while this one is worked on.
-        if (!live) next = read(upTo);
-        if (upTo > after || (live && !told)) yield { events, upTo, live };
+        const { parse, upTo, atHead: live } = page;
+        // The next page is on its way while this one is worked on: a turn of the event loop, as a pool sends in the next.
+        if (!live) {
+          next = read(upTo, page.dense);
+          await nextTurn();
+        }
+        if (upTo > after || (live && !told)) yield { events: parse(), upTo, live };
         told ||= live;
         after = upTo;
         if (live) {
           await waker.wait(ended, pollInterval);
-          next = read(after);
+          next = read(after, false);
         }
       }
     } finally {

@@ -1,0 +1,114 @@
+import type { Position, RecordedEvent, Revision, StreamName } from '@cadenza/domain/kernel/event';
+import pg from 'pg';
+import { copyOut, fieldsOf } from '../../postgres/copy-out.ts';
+import { asWritten, columns, toEvent } from './recorded.ts';
+
+export const readHead = async (pool: pg.Pool): Promise<Position> => {
+  const { rows } = await pool.query<{ head: bigint }>('select coalesce(max(position), 0) as head from es.events');
+  return rows[0]?.head ?? 0n;
+};
+
+export const readStream = async (
+  pool: pg.Pool,
+  stream: StreamName,
+  from: Revision,
+  limit: number,
+): Promise<RecordedEvent[]> => {
+  const { rows } = await pool.query<string[]>({
+    name: 'es_read',
+    rowMode: 'array',
+    types: asWritten,
+    text: `select ${columns} from es.events where stream = $1 and revision >= $2 order by revision limit $3`,
+    values: [stream, from, limit],
+  });
+  return rows.map(toEvent);
+};
+
+/** The largest bigint. */
+const lastPosition = 2n ** 63n - 1n;
+
+/**
+ * `parse` makes the events. That takes as long as the server needs for the next page, which is better asked for before.
+ * `dense`: so many events match that the next page is one for `readDensePage`.
+ */
+export type Page = { parse: () => RecordedEvent[]; upTo: Position; atHead: boolean; dense: boolean };
+
+/**
+ * The next matching events. A statement sees the log up to some position and nothing behind it, because positions are
+ * given in commit order: so a page that is not full has read everything up to the head of its own snapshot.
+ *
+ * A prefix is a range of pairs and not an equality: so only the index of prefixes has the order, and a kind of stream
+ * that has ended long ago is never looked for in all the others' events.
+ */
+export const readPage = async (
+  pool: pg.Pool,
+  after: Position,
+  prefixes: readonly string[],
+  limit: number,
+): Promise<Page> => {
+  const { rows } = await pool.query<string[]>({
+    rowMode: 'array',
+    types: asWritten,
+    ...(prefixes.length === 0
+      ? {
+          name: 'es_follow_all',
+          text: `select ${columns} from es.events where position > $1 order by position limit $2`,
+          values: [after, limit],
+        }
+      : { name: 'es_follow_prefixes', text: byPrefix, values: [after, prefixes, limit, lastPosition] }),
+  });
+  const head = BigInt(rows[0]?.[columnCount] ?? 0);
+  const found = rows[0]?.[0] === null ? [] : rows;
+  const last = BigInt(found.at(-1)?.[0] ?? after);
+  const atHead = found.length < limit;
+  const dense = !atHead && last - after <= spread * BigInt(limit);
+  return { parse: () => found.map(toEvent), upTo: atHead && head > last ? head : last, atHead, dense };
+};
+
+const columnCount = columns.split(',').length;
+const byPrefix = `
+  select ${columns}, log.head
+  from (select coalesce(max(position), 0) as head from es.events) log
+  left join (
+    select ${columns}
+    from (
+      select hit.place
+      from unnest($2::text[]) as wanted (prefix)
+      cross join lateral (
+        select position, ctid as place from es.events
+        where (split_part(stream, '-', 1), position) > (wanted.prefix, $1::bigint)
+          and (split_part(stream, '-', 1), position) <= (wanted.prefix, $4::bigint)
+        order by split_part(stream, '-', 1), position limit $3
+      ) hit
+      order by hit.position limit $3
+    ) hits
+    join es.events on events.ctid = hits.place -- of one snapshot, and rows never move
+  ) event on true
+  order by event.position`;
+
+/** Where at least one event of so many matches, reading all of them is cheaper than to search for each. */
+const spread = 4n;
+
+/**
+ * A full page far from the head, where one before it was `dense`: the log as it lies on the disk, by COPY. Undefined where
+ * it is not full, as nobody knows why: that is for `readPage` to say.
+ */
+export const readDensePage = async (
+  pool: pg.Pool,
+  after: Position,
+  prefixes: readonly string[],
+  limit: number,
+): Promise<Page | undefined> => {
+  const wanted = prefixes.map((prefix) => pg.escapeLiteral(prefix)).join();
+  const lines = await copyOut(
+    pool,
+    `select ${columns} from es.events
+     where position > ${after} and position <= ${after + spread * BigInt(limit)}
+     ${wanted && `and split_part(stream, '-', 1) in (${wanted})`}
+     order by position limit ${limit}`,
+  );
+  const last = lines[limit - 1];
+  if (last === undefined) return undefined;
+  const parse = () => lines.map((line) => toEvent(fieldsOf(line)));
+  return { parse, upTo: BigInt(fieldsOf(last)[0] ?? after), atHead: false, dense: true };
+};
