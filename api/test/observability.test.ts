@@ -160,6 +160,19 @@ describe('the log', () => {
     expect(written.join('')).not.toContain(username);
   });
 
+  it('says who was refused what they may not do, over either door', async () => {
+    const demo = await world.client(supervisor.companyId, ['ROLE_DEMO']);
+    const rest = await demo.post('/api/impianti', { descrizione: 'x' });
+    expect(rest.status).toBe(403);
+    const create = 'mutation($c: ID!) { createPlant(commandId: $c, input: { description: "x" }) { id } }';
+    const { errors } = await demo.graphql(create, { c: demo.userId });
+    expect(errors?.[0]?.extensions.code).toBe('not_authorised');
+    const who = { userId: demo.userId, companyId: supervisor.companyId };
+    const told = logged().filter(({ userId }) => userId === demo.userId);
+    expect(told).toContainEqual(expect.objectContaining({ ...who, route: '/api/impianti', status: 403 }));
+    expect(told).toContainEqual(expect.objectContaining({ ...who, code: 'not_authorised', msg: 'refused' }));
+  });
+
   it("does not believe a caller's own id", async () => {
     const answer = await world.anonymous.get('/healthz', { 'x-request-id': 'mine' });
     expect(answer.headers['x-request-id']).not.toBe('mine');

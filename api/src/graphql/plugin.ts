@@ -1,8 +1,9 @@
 import { isRejection, reject } from '@cadenza/domain/kernel/rejection';
 import { chooseLanguage } from '@cadenza/infra/texts/texts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { GraphQLError, type GraphQLSchema, Location, NoSchemaIntrospectionCustomRule } from 'graphql';
 import mercurius from 'mercurius';
+import type { Session } from '../identity/sessions.ts';
 import { rejectionOf } from '../kernel/http-errors.ts';
 import { Problem, problem } from '../kernel/problem.ts';
 import type { Services } from '../kernel/services.ts';
@@ -36,6 +37,17 @@ const formatted = (
   return new GraphQLError(message, { ...(error.path ? { path: error.path } : {}), extensions });
 };
 
+/** Over REST the line of the request tells it by its status; here that is 200. */
+const noteForbidden = (errors: readonly unknown[], session: Session | undefined, log: FastifyBaseLogger): void => {
+  const forbidden = errors.filter((error) => {
+    const { originalError } = error as GraphQLError;
+    return originalError instanceof Problem && originalError.rejection.code === 'not_authorised';
+  });
+  if (forbidden.length === 0 || session === undefined) return;
+  const { userId, companyId } = session.actor;
+  log.info({ code: 'not_authorised', fields: forbidden.length, userId, companyId }, 'refused');
+};
+
 export type GraphqlOptions = {
   schema: GraphQLSchema;
   services: Services;
@@ -58,6 +70,7 @@ export const graphqlEndpoint = async (app: FastifyInstance, options: GraphqlOpti
       const asked = context as unknown as Partial<Context> & { app: FastifyInstance };
       const { language = 'it', correlationId = '', app: instance } = asked;
       const log = (error: unknown) => instance.log.error(error, 'graphql resolver failed');
+      noteForbidden(execution.errors, asked.session, instance.log);
       const errors = execution.errors.map((error) =>
         error instanceof GraphQLError
           ? formatted(error, tellingOf(language), correlationId, log)
@@ -81,8 +94,7 @@ export const graphqlEndpoint = async (app: FastifyInstance, options: GraphqlOpti
   app.post('/graphql', {
     bodyLimit: 256 * 1024,
     onRequest: async (request) => {
-      request.session = await authorise(request, 'session.own', services);
-      services.rates.ofSession('read', request.session);
+      services.rates.ofSession('read', await authorise(request, 'session.own', services));
     },
     handler: async (request, reply) => {
       const body = (request.body ?? {}) as Body;

@@ -30,15 +30,15 @@ export const restGateway = async (app: FastifyInstance, options: { routes: reado
       onRequest: async (request) => {
         const { access } = route;
         if ('public' in access) return options.services.rates.ofAddress(access.rate, request.ip);
-        request.session = await authorise(request, access.permission, options.services);
-        options.services.rates.ofSession(access.rate, request.session);
+        const session = await authorise(request, access.permission, options.services);
+        options.services.rates.ofSession(access.rate, session);
       },
       handler: (request, reply) => answer(route, request, reply, options.services),
     });
   }
 };
 
-/** Bearer token to session, and the question of the permission table. */
+/** Bearer token to the session of the request, and the question of the permission table: who was refused is known, too. */
 export const authorise = async (
   request: FastifyRequest,
   permission: Parameters<typeof refusal>[1],
@@ -47,6 +47,7 @@ export const authorise = async (
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (token === undefined) throw problem('not_authenticated');
   const session = orThrow(await sessions.authenticate(token));
+  request.session = session;
   const refused = refusal(session, permission);
   if (refused) throw new Problem(refused);
   return session;
