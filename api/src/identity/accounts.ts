@@ -33,9 +33,12 @@ export const createAccounts = (pool: pg.Pool) => ({
       [userId, username, foldName(username), passwordHash],
     );
   },
+  /** Ends every login of the user with it, in one statement: no session outlives the password that it was begun with. */
   setPassword: async (userId: string, passwordHash: string): Promise<void> => {
     await pool.query(
-      'update identity.accounts set password_hash = $2, password_set = now(), updated_at = now() where user_id = $1',
+      `with ended as (delete from identity.refresh_tokens where user_id = $1)
+       update identity.accounts
+          set password_hash = $2, password_set = now(), epoch = epoch + 1, updated_at = now() where user_id = $1`,
       [userId, passwordHash],
     );
   },

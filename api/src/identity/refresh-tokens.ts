@@ -77,20 +77,30 @@ export const createRefreshTokens = (pool: pg.Pool) => ({
     await pool.query('update identity.refresh_tokens set company_id = $2 where family_id = $1', [familyId, companyId]);
   },
 
-  /** Ends the login that the token belongs to; an unknown token ends nothing. */
+  /** Ends the login that the token belongs to; an unknown token ends nothing. Answers whose access tokens are void now. */
   end: async (token: string): Promise<string | undefined> => {
     const { rows } = await pool.query<{ user_id: string }>(
-      `delete from identity.refresh_tokens where family_id =
-         (select family_id from identity.refresh_tokens where token_hash = $1) returning user_id`,
+      `with ended as (delete from identity.refresh_tokens where family_id =
+         (select family_id from identity.refresh_tokens where token_hash = $1) returning user_id)
+       ${voidTokens} where user_id in (select user_id from ended) returning user_id`,
       [hash(token)],
     );
     return rows[0]?.user_id;
   },
 
   endAll: async (userId: string): Promise<void> => {
-    await pool.query('delete from identity.refresh_tokens where user_id = $1', [userId]);
+    await pool.query(
+      `with ended as (delete from identity.refresh_tokens where user_id = $1) ${voidTokens} where user_id = $1`,
+      [userId],
+    );
   },
 });
+
+/**
+ * In the statement or transaction that ends a login: asked once more after a failure between two, nobody would know any
+ * more whose tokens are to be void.
+ */
+const voidTokens = 'update identity.accounts set epoch = epoch + 1, updated_at = now()';
 
 const redeemRow = async (
   client: pg.PoolClient,
@@ -101,6 +111,7 @@ const redeemRow = async (
   if (!row || row.expired || isTooOld(row.family_id)) return 'invalid';
   if (row.used && !row.forgiven) {
     await client.query('delete from identity.refresh_tokens where family_id = $1', [row.family_id]);
+    await client.query(`${voidTokens} where user_id = $1`, [row.user_id]);
     return { stolenFrom: row.user_id };
   }
   await client.query('update identity.refresh_tokens set used_at = coalesce(used_at, now()) where token_hash = $1', [

@@ -95,7 +95,7 @@ export const createSessions = (options: Options) => {
 
   const endAll = async (userId: string): Promise<void> => {
     await refreshTokens.endAll(userId);
-    await renew(userId);
+    epochs.changed(userId);
   };
 
   return {
@@ -121,7 +121,7 @@ export const createSessions = (options: Options) => {
       if (redeemed === 'invalid') return reject('invalid_token');
       if (typeof redeemed === 'object' && 'stolenFrom' in redeemed) {
         // The family is gone; what it had signed must go too, and its open sockets.
-        await renew(redeemed.stolenFrom);
+        epochs.changed(redeemed.stolenFrom);
         return reject('token_reused');
       }
       const account = await accounts.byId(redeemed.userId);
@@ -149,7 +149,7 @@ export const createSessions = (options: Options) => {
     /** Ends this login. Access tokens of the user are voided; other devices renew theirs without noticing. */
     logout: async (refreshToken: string): Promise<void> => {
       const userId = await refreshTokens.end(refreshToken);
-      if (userId !== undefined) await renew(userId);
+      if (userId !== undefined) epochs.changed(userId);
     },
 
     /** Ends every session of the user, this one too (decision 29). */
@@ -171,7 +171,6 @@ export const createSessions = (options: Options) => {
       }
       const weakness = judgePassword(change);
       if (weakness) return weakness;
-      await accounts.setPassword(actor.userId, await hashPassword(change.password));
       const done = await options.execute({
         permission: 'session.own',
         actor,
@@ -183,7 +182,9 @@ export const createSessions = (options: Options) => {
         decide: (state, context) => user.decide({ type: 'RecordPasswordChange' }, state, context),
       });
       if (isRejection(done)) return done;
-      await endAll(actor.userId);
+      // Last, as the old password is what a repeat after a failure brings.
+      await accounts.setPassword(actor.userId, await hashPassword(change.password));
+      epochs.changed(actor.userId);
       return 'changed';
     },
 
