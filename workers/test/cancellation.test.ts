@@ -4,18 +4,11 @@ import { maintainerId, otherMaintainerId, sampleId, seriesId, weekly } from '@ca
 import type { Execute } from '@cadenza/infra/commands/execute';
 import type { JobRun } from '@cadenza/infra/jobs/jobs';
 import type {} from '@cadenza/infra/postgres/testing/global-setup';
-import { createMemorySignals } from '@cadenza/infra/signals/memory';
-import { createMetrics } from '@cadenza/infra/telemetry/metrics';
-import { identityProjection } from '@cadenza/projections/identity/projection';
-import { startProjections } from '@cadenza/projections/kernel/host';
-import { createPositionWaiter } from '@cadenza/projections/kernel/positions';
-import { planningProjection } from '@cadenza/projections/planning/projection';
-import { registryProjection } from '@cadenza/projections/registry/projection';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { expandSeriesHandler } from '../src/planning/expand-series.ts';
 import { cancelPlansHandler } from '../src/registry/cancel-plans.ts';
 import { findLeftPlansHandler } from '../src/registry/find-left-plans.ts';
-import { buildHouse, type House, onEachBackend, onRecord, runJobs, schedule, silent, today } from './house.ts';
+import { buildHouse, type House, onEachBackend, onRecord, project, runJobs, schedule, silent, today } from './house.ts';
 
 const run: JobRun = {
   id: 'x',
@@ -28,23 +21,9 @@ const run: JobRun = {
 /** The house with read models, a weekly series of one maintainer and one of another. */
 const buildPlanned = async (build = () => buildHouse()) => {
   const house = await build();
-  const signals = createMemorySignals();
-  const metrics = createMetrics('projections');
-  const host = startProjections([planningProjection, registryProjection, identityProjection], {
-    ...house,
-    signals,
-    logger: silent,
-    metrics,
-  });
-  const waiter = createPositionWaiter(house.pool, signals);
-  onTestFinished(async () => {
-    waiter.close();
-    await host.close();
-  });
+  const seen = project(house);
   await schedule(house, weekly);
   await schedule(house, { ...weekly, seriesId: sampleId('b', 2), maintainerId: otherMaintainerId });
-  const seen = async () =>
-    expect(await waiter.waitFor(['planning', 'registry', 'identity'], await house.store.head(), 20_000)).toBe(true);
   await seen();
   return { house, seen };
 };

@@ -1,21 +1,18 @@
+import { equipment } from '@cadenza/domain/registry/equipment';
 import { testCompany } from '@cadenza/domain/testing/given-when-then';
 import { otherMaintainerId, sampleId, seriesId, weekly } from '@cadenza/domain/testing/planning-samples';
 import { createExecute } from '@cadenza/infra/commands/execute';
 import { atEveryCall, type failingPorts } from '@cadenza/infra/faults/testing/failing-port';
-import type { JobRun } from '@cadenza/infra/jobs/jobs';
+import type { JobRequest, JobRun } from '@cadenza/infra/jobs/jobs';
 import type {} from '@cadenza/infra/postgres/testing/global-setup';
-import { createMemorySignals } from '@cadenza/infra/signals/memory';
-import { createMetrics } from '@cadenza/infra/telemetry/metrics';
-import { identityProjection } from '@cadenza/projections/identity/projection';
-import { startProjections } from '@cadenza/projections/kernel/host';
-import { createPositionWaiter } from '@cadenza/projections/kernel/positions';
-import { planningProjection } from '@cadenza/projections/planning/projection';
-import { registryProjection } from '@cadenza/projections/registry/projection';
 import { failingPool } from '@cadenza/projections/testing/failing-pool';
-import { expect, onTestFinished, test } from 'vitest';
+import type { Pool } from 'pg';
+import { expect, test } from 'vitest';
 import { expandSeriesHandler } from '../src/planning/expand-series.ts';
+import { extendHorizonHandler } from '../src/planning/extend-horizon.ts';
 import { cancelPlansHandler } from '../src/registry/cancel-plans.ts';
-import { buildHouse, type House, schedule, silent, today } from './house.ts';
+import { findLeftPlansHandler } from '../src/registry/find-left-plans.ts';
+import { buildHouse, type House, onRecord, project, schedule, silent, today } from './house.ts';
 
 const run: JobRun = {
   id: 'once',
@@ -35,22 +32,17 @@ const behind = (house: House, { wrap }: ReturnType<typeof failingPorts>): House 
 /** As the queue does: what failed is run again; the second failure would be one of ours. */
 const twice = (job: () => Promise<void>): Promise<void> => job().catch(job);
 
-const project = async (house: House) => {
-  const signals = createMemorySignals();
-  const metrics = createMetrics('projections');
-  const host = startProjections([planningProjection, registryProjection, identityProjection], {
-    ...house,
-    signals,
-    logger: silent,
-    metrics,
-  });
-  const waiter = createPositionWaiter(house.pool, signals);
-  onTestFinished(async () => {
-    waiter.close();
-    await host.close();
-  });
-  return async () =>
-    expect(await waiter.waitFor(['planning', 'registry', 'identity'], await house.store.head(), 20_000)).toBe(true);
+/** As `atEveryCall`, with a pool of which one connection after the other dies at a statement. */
+const atEveryStatement = async (scenario: (faulty: (pool: Pool) => Pool, what: string) => Promise<void>) => {
+  for (const when of ['before', 'after'] as const) {
+    for (let failAt = 1, failed = () => true; failed(); failAt++) {
+      await scenario((pool) => {
+        const faulty = failingPool(pool, failAt, when);
+        ({ failed } = faulty);
+        return faulty.pool;
+      }, `statement ${failAt} fails ${when} its effect`);
+    }
+  }
 };
 
 /** Series `n` has a hundred of its own, so that each scenario has one that nobody touched. */
@@ -75,7 +67,7 @@ test('an expansion of which any call fails is there once after the next attempt'
 /** Cancels the plans of a maintainer with a fresh series through `faulty`, and looks at what is left. */
 const cancellations = async () => {
   const house = await buildHouse();
-  const seen = await project(house);
+  const seen = project(house);
   await schedule(house, { ...weekly, seriesId, maintainerId: otherMaintainerId });
   let n = 0;
   return async (faultyOf: (house: House) => House, what: string): Promise<void> => {
@@ -123,13 +115,37 @@ test('a cancellation of which any call fails leaves nothing, and touches nobody 
 
 test('a cancellation of which any statement loses its connection does so too', async () => {
   const cancelThrough = await cancellations();
-  for (const when of ['before', 'after'] as const) {
-    for (let failAt = 1, failed = () => true; failed(); failAt++) {
-      await cancelThrough((house) => {
-        const faulty = failingPool(house.pool, failAt, when);
-        ({ failed } = faulty);
-        return { ...house, pool: faulty.pool };
-      }, `statement ${failAt} fails ${when} its effect`);
-    }
-  }
+  await atEveryStatement((pool, what) => cancelThrough((house) => ({ ...house, pool: pool(house.pool) }), what));
+}, 60_000);
+
+test('the searches of the night, of which any call fails, have asked for all that is open after the next attempt', async () => {
+  const house = await buildHouse();
+  const seen = project(house);
+  const values = { description: 'Tornio', lineId: sampleId('a', 1) };
+  await onRecord(house, { type: 'CreateRecord', kind: equipment, id: weekly.equipmentId, values });
+  await onRecord(house, { type: 'SetRecordActive', kind: equipment, id: weekly.equipmentId, active: false });
+  const series = [idOf(1), idOf(2), idOf(3)];
+  for (const id of series) await schedule(house, { ...weekly, seriesId: id, planUntil: null });
+  await seen();
+  const searchThrough = async (faulty: (house: House) => House, what: string): Promise<void> => {
+    const asked = new Map<string, JobRequest>();
+    const enqueue = async (requests: readonly JobRequest[]) => {
+      for (const request of requests) asked.set(request.id, request);
+    };
+    const services = faulty({ ...house, jobs: { ...house.jobs, enqueue } });
+    await twice(() => extendHorizonHandler(services)({}, run));
+    await twice(() => findLeftPlansHandler(services)({}, run));
+    const all = Array.from(asked.values(), ({ name, payload }) => [name, { ...payload }] as const);
+    expect(all, what).toMatchObject([
+      ...series.map((seriesId) => ['expandSeries', { seriesId }]),
+      ['cancelPlans', { id: weekly.equipmentId }],
+    ]);
+  };
+  const failures = await atEveryCall((ports, what) =>
+    searchThrough((services) => ({ ...behind(services, ports), jobs: ports.wrap(services.jobs, ['enqueue']) }), what),
+  );
+  expect(failures).toBeGreaterThanOrEqual(12); // pages of series, their jobs, the stream of the record, its job
+  await atEveryStatement((pool, what) =>
+    searchThrough((services) => ({ ...services, pool: pool(services.pool) }), what),
+  );
 }, 60_000);

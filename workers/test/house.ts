@@ -20,8 +20,11 @@ import { withRedis } from '@cadenza/infra/redis/testing/with-redis';
 import { createMemorySignals } from '@cadenza/infra/signals/memory';
 import { createLogger } from '@cadenza/infra/telemetry/logger';
 import { createMetrics } from '@cadenza/infra/telemetry/metrics';
+import { projections } from '@cadenza/projections/all';
+import { startProjections } from '@cadenza/projections/kernel/host';
+import { createPositionWaiter } from '@cadenza/projections/kernel/positions';
 import { projectionMigrations } from '@cadenza/projections/migrations';
-import { describe, onTestFinished } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
 import type { Services } from '../src/kernel/services.ts';
 import { liveImplementations, liveJobs } from '../src/live/live.ts';
 import { planningImplementations, planningJobs } from '../src/planning/planning.ts';
@@ -62,6 +65,20 @@ export const buildHouse = async (redisUrl?: string): Promise<House> => {
   const house = { database, places, store, execute, jobs, pool: database.pool, clock: () => today };
   await registerCompany(house);
   return house;
+};
+
+/** Runs the read models until the test is finished. Answers what waits until they show all of the log. */
+export const project = (house: House): (() => Promise<void>) => {
+  const signals = createMemorySignals();
+  const metrics = createMetrics('projections');
+  const host = startProjections(projections, { ...house, signals, logger: silent, metrics });
+  const waiter = createPositionWaiter(house.pool, signals);
+  onTestFinished(async () => {
+    waiter.close();
+    await host.close();
+  });
+  const names = projections.map(({ name }) => name);
+  return async () => expect(await waiter.waitFor(names, await house.store.head(), 20_000)).toBe(true);
 };
 
 /** Runs every job of the house, until the test is finished. */

@@ -10,35 +10,24 @@ import { sampleId, single, weekly } from '@cadenza/domain/testing/planning-sampl
 import { fold } from '@cadenza/infra/commands/execute';
 import { newId } from '@cadenza/infra/commands/ids';
 import type {} from '@cadenza/infra/postgres/testing/global-setup';
-import { createMemorySignals } from '@cadenza/infra/signals/memory';
 import { createMetrics } from '@cadenza/infra/telemetry/metrics';
-import { projections } from '@cadenza/projections/all';
-import { startProjections } from '@cadenza/projections/kernel/host';
 import { readLog } from '@cadenza/projections/testing/invariants/evidence';
 import { planningInvariants } from '@cadenza/projections/testing/invariants/planning';
 import { expect, onTestFinished, test } from 'vitest';
 import { startWorkers } from '../src/app.ts';
-import { buildHouse, command, type House, onRecord, schedule, silent, today } from './house.ts';
+import { buildHouse, command, type House, onRecord, project, schedule, silent, today } from './house.ts';
 
 const { signal } = new AbortController();
 
 /** The whole worker and the read models, at work until the end of the test. */
 const atWork = async (): Promise<House> => {
   const house = await buildHouse();
-  const host = startProjections(projections, {
-    ...house,
-    signals: createMemorySignals(),
-    logger: silent,
-    metrics: createMetrics('projections'),
-  });
+  project(house);
   const workers = await startWorkers({
     config: { ...house.places, host: '127.0.0.1', port: 0 },
     ...{ logger: silent, metrics: createMetrics('workers'), stopping: signal, stopWithin: 4_000, clock: () => today },
   });
-  onTestFinished(async () => {
-    await workers.close();
-    await host.close();
-  });
+  onTestFinished(() => workers.close());
   return house;
 };
 

@@ -1,5 +1,6 @@
 import { Redis } from 'ioredis';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { atEveryCall } from '../faults/testing/failing-port.ts';
 import { createTestDatabase } from '../postgres/testing/test-database.ts';
 import { startRedisServer } from '../redis/testing/redis-server.ts';
 import { withRedis } from '../redis/testing/with-redis.ts';
@@ -8,6 +9,7 @@ import { createMemoryRateLimits } from './memory.ts';
 import { createPostgresRateLimits } from './postgres.ts';
 import type { RateLimit } from './rate-limits.ts';
 import { connectRedisRateLimits } from './redis.ts';
+import { withInsurance } from './with-insurance.ts';
 
 // Stands still: in memory and in Postgres the process's clock counts.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 2, 29) }));
@@ -45,6 +47,18 @@ it('postgres: keeps no name, and goes on counting without the database', async (
   expect(problems).toHaveLength(1);
   await limits.close();
   await database.drop();
+});
+
+it('any call to the shared counts may fail: nobody is refused too early, or has more than one point more', async () => {
+  const failures = await atEveryCall(async ({ wrap }, what) => {
+    const limits = withInsurance(wrap(createMemoryRateLimits(), ['take', 'peek', 'reset']), () => {});
+    expect((await limits.peek(limit, 'ada')).allowed, what).toBe(true);
+    let allowed = 0;
+    for (let attempt = 0; attempt < 6; attempt++) allowed += (await limits.take(limit, 'ada')).allowed ? 1 : 0;
+    expect([limit.points, limit.points + 1], what).toContain(allowed); // what was counted here and not there
+    await limits.reset(limit, 'ada');
+  });
+  expect(failures).toBe(16);
 });
 
 withRedis('rate limits in Redis', (server) => {

@@ -61,6 +61,19 @@ test('hands out every event once and in order, however slices, weights and limit
   );
 });
 
+test('hands out once what a log delivers twice, whole slices or the end of one', async () => {
+  const slice = (from: number, to: number): Slice => ({
+    events: Array.from({ length: to - from + 1 }, (_, index) => event(from + index)),
+    upTo: BigInt(to),
+    live: true,
+  });
+  const reader = tail(sliced([slice(1, 5), slice(1, 5), slice(4, 9), slice(2, 3), slice(10, 11)]), options);
+  await setImmediate();
+  const { events, upTo } = await reader.take();
+  expect(events.map(({ position }) => Number(position))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+  expect(upTo).toBe(11n);
+});
+
 test('takes what has gathered meanwhile at once, at most 500 events', async () => {
   const store = createMemoryEventStore();
   const stop = new AbortController();

@@ -29,6 +29,10 @@ export const usualBatch: BatchSize = { events: 500, weight: 5_000 };
 /** Most events of a page: the next one is read while this one is worked on. */
 const pageEvents = 1_000;
 
+/** No store delivers an event twice; if one did, it would be folded twice. */
+const unread = ({ events }: Slice, reached: Position): RecordedEvent[] =>
+  (events[0]?.position ?? reached) > reached ? events : events.filter(({ position }) => position > reached);
+
 /**
  * Follows the store in the background and hands out batches. While a batch is written the next ones gather, so batches
  * grow under load by themselves and nobody ever waits for a batch to fill.
@@ -47,11 +51,15 @@ export const tail = (
   let taken = Promise.withResolvers<void>();
   let upTo = after;
 
+  let reached = after;
+
   const buffered = (): number => slices.reduce((sum, slice) => sum + slice.events.length, 0);
 
   const pump = async (): Promise<void> => {
     for await (const slice of store.follow({ after, prefixes, signal, batch: Math.min(size.events, pageEvents) })) {
-      slices.push(slice);
+      const events = unread(slice, reached);
+      if (slice.upTo > reached) reached = slice.upTo;
+      slices.push({ ...slice, events, upTo: reached });
       arrived.resolve();
       while (buffered() >= bufferedEvents && !signal.aborted) await taken.promise;
     }
