@@ -1,0 +1,55 @@
+import { isRejection, type Rejection } from '@cadenza/domain/kernel/rejection';
+import { plannedDetail } from '@cadenza/projections/planning/queries';
+import type { Session } from '../identity/sessions.ts';
+import { Problem } from '../kernel/problem.ts';
+import { type Answer, type Call, created, ok } from '../rest/route.ts';
+import { inCompany, isShown } from './read.ts';
+import type { Saved } from './saved.ts';
+import { plannedToWire } from './wire.ts';
+
+/** Projections whose rows the answers come from. */
+export const reads = ['planning', 'registry'];
+
+/** English names of fields, as refusals carry them, and the documented ones. */
+const wireNames: Record<string, string> = {
+  equipmentId: 'attrezzaturaId',
+  interventionId: 'descrizioneInterventoId',
+  interventionTypeId: 'tipoInterventoId',
+  recurrenceId: 'ricorrenzaId',
+  maintainerId: 'manutentoreId',
+  checklistId: 'listaId',
+  durationMinutes: 'durataInterventoInOre',
+  planUntil: 'dataFinePianificazione',
+  percent: 'avanzamento',
+};
+
+export const refuse = (rejection: Rejection): never => {
+  const errors = rejection.errors.map((error) => ({ ...error, field: wireNames[error.field] ?? error.field }));
+  throw new Problem({ ...rejection, errors });
+};
+
+export const asked = (call: Call, session: Session) => ({
+  services: call.services,
+  session,
+  commandId: call.commandId,
+  correlationId: call.correlationId,
+});
+
+/** Answers with the record as the read model shows it after the command; as decided, should it lag. */
+export const answered = async (
+  call: Call,
+  session: Session,
+  saved: Saved | Rejection,
+  status: 200 | 201,
+): Promise<Answer> => {
+  if (isRejection(saved)) return refuse(saved);
+  const { services } = call;
+  const { companyId } = session.actor;
+  await services.readAfter.wait(session, reads, undefined);
+  const found = await inCompany(services, companyId, (db) => plannedDetail(db, companyId, saved.id));
+  const body =
+    found && isShown(found.planned)
+      ? plannedToWire(found.planned, found.lines)
+      : { id: saved.id, serieId: saved.seriesId, ...saved.state };
+  return { ...(status === 201 ? created(body) : ok(body)), headers: { 'x-position': String(saved.position) } };
+};

@@ -1,0 +1,34 @@
+import type { Rejection } from '@cadenza/domain/kernel/rejection';
+import type { Session } from '../identity/sessions.ts';
+import type { Call } from '../rest/route.ts';
+import { asked } from './answer.ts';
+import { completeIntervention, editIntervention, work } from './change.ts';
+import { type Body, fault, flagOf, minutesFrom, optionalId, percentFrom, textOf } from './read-body.ts';
+import type { Saved } from './saved.ts';
+
+type FieldChange = (call: Call<Body>, session: Session, value: unknown) => Promise<Saved | Rejection>;
+
+const idOf = (call: Call<unknown>): string => call.params.id ?? '';
+
+/** `PUT …/{id}/fields {field, value}`: one field, each its own command. */
+export const fieldChanges: Record<string, FieldChange> = {
+  note: (call, session, value) =>
+    work(asked(call, session), idOf(call), { type: 'NoteIntervention', notes: textOf('note', value) }),
+  guasto: (call, session, value) =>
+    work(asked(call, session), idOf(call), { type: 'MarkFault', fault: flagOf('guasto', value) }),
+  durataInterventoInOre: (call, session, value) =>
+    work(asked(call, session), idOf(call), { type: 'SetDuration', minutes: minutesFrom(value) }),
+  avanzamento: (call, session, value) =>
+    work(asked(call, session), idOf(call), { type: 'SetProgress', percent: percentFrom(value) }),
+  completato: (call, session, value) => {
+    if (value !== true && value !== 'Y') throw fault('completato', 'invalid_choice');
+    return completeIntervention(asked(call, session), idOf(call), undefined);
+  },
+  manutentoreId: (call, session, value) =>
+    editIntervention(
+      asked(call, session),
+      idOf(call),
+      { maintainerId: optionalId({ manutentoreId: value }, 'manutentoreId') },
+      'one',
+    ),
+};

@@ -1,0 +1,69 @@
+import { inPlausibleYear } from '@cadenza/domain/company/civil-date';
+import { reject } from '@cadenza/domain/kernel/rejection';
+import { isUuid } from '@cadenza/domain/kernel/uuid';
+import { z } from 'zod';
+import { Problem } from '../kernel/problem.ts';
+import type { Scope } from './change.ts';
+import { minutesOf } from './wire.ts';
+
+/** What documented calls send, under its documented names. Each function throws `invalid_fields` with the field's name. */
+export type Body = Record<string, unknown>;
+
+export const fault = (field: string, code: string): Problem =>
+  new Problem(reject('invalid_fields', {}, [{ field, code }]));
+
+export const scopeOf = (mode: unknown): Scope => {
+  if (mode === undefined || mode === null || mode === 'one') return 'one';
+  if (mode === 'all' || mode === 'following') return mode;
+  throw fault('mode', 'invalid_choice');
+};
+
+/** A text, or none; anything else is refused, for a field that cannot be read must not count as an empty one. */
+export const textOf = (field: string, value: unknown): string | null => {
+  if (value === undefined || value === null || value === '') return null;
+  if (typeof value === 'string') return value;
+  throw fault(field, 'invalid');
+};
+
+/** JSON's yes and no or the documented `Y` and `N`; none is no. */
+export const flagOf = (field: string, value: unknown): boolean => {
+  if (value === true || value === 'Y') return true;
+  if (value === undefined || value === null || value === '' || value === false || value === 'N') return false;
+  throw fault(field, 'invalid_flag');
+};
+
+export const requiredTime = <T>(field: string, value: T | undefined): T => {
+  if (value === undefined) throw fault(field, 'invalid_date_time');
+  return value;
+};
+
+export const requiredId = (body: Body, field: string): string => {
+  const value = body[field];
+  if (!isUuid(value)) throw fault(field, value ? 'invalid_id' : 'required');
+  return value;
+};
+
+export const optionalId = (body: Body, field: string): string | null =>
+  textOf(field, body[field]) === null ? null : requiredId(body, field);
+
+/** A day, or a time of which only the day counts. */
+const dayText = z.union([z.iso.date(), z.iso.datetime({ offset: true, local: true })]);
+
+export const dayOf = (body: Body, field: string): string | null => {
+  const text = textOf(field, body[field]);
+  if (text === null) return null;
+  const day = text.slice(0, 10);
+  if (!dayText.safeParse(text).success || !inPlausibleYear(day)) throw fault(field, 'invalid_date');
+  return day;
+};
+
+export const minutesFrom = (value: unknown): number | null => {
+  const minutes = minutesOf(value);
+  if (minutes === undefined) throw fault('durataInterventoInOre', 'invalid_number');
+  return minutes;
+};
+
+export const percentFrom = (value: unknown): number => {
+  if (typeof value === 'number' || (typeof value === 'string' && value !== '')) return Number(value);
+  throw fault('avanzamento', 'invalid_number');
+};
