@@ -14,23 +14,33 @@ type Known = { epoch: Epoch | Promise<Epoch>; at: number };
 export const createEpochs = (accounts: Pick<Accounts, 'epochOf'>, signals: Signals, now: () => number = Date.now) => {
   const known = new Map<string, Known>();
   const stop = signals.on('session', (userId) => known.delete(userId));
-  return {
-    /** At once where it is known. `age`: how old the answer may be where no signal came, in milliseconds. */
-    of: (userId: string, age: number = freshMilliseconds): Epoch | Promise<Epoch> => {
+  const ask = (userId: string, at: number): Promise<Epoch> => {
+    const epoch = accounts.epochOf(userId);
+    if (known.size > 10_000) known.clear();
+    const asked: Known = { epoch, at };
+    known.set(userId, asked);
+    epoch.then(
+      (answer) => {
+        asked.epoch = answer;
+      },
+      () => known.delete(userId),
+    );
+    return epoch;
+  };
+  /**
+   * For many users in one moment: the clock is read once. At once where it is known. `age`: how old an answer may be where
+   * no signal came, in milliseconds.
+   */
+  const asOfNow = (age: number = freshMilliseconds): ((userId: string) => Epoch | Promise<Epoch>) => {
+    const at = now();
+    return (userId) => {
       const entry = known.get(userId);
-      if (entry && now() - entry.at < age) return entry.epoch;
-      const epoch = accounts.epochOf(userId);
-      if (known.size > 10_000) known.clear();
-      const asked: Known = { epoch, at: now() };
-      known.set(userId, asked);
-      epoch.then(
-        (answer) => {
-          asked.epoch = answer;
-        },
-        () => known.delete(userId),
-      );
-      return epoch;
-    },
+      return entry && at - entry.at < age ? entry.epoch : ask(userId, at);
+    };
+  };
+  return {
+    asOfNow,
+    of: (userId: string): Epoch | Promise<Epoch> => asOfNow()(userId),
     /** Told to every node. */
     changed: (userId: string): void => {
       known.delete(userId);

@@ -207,9 +207,10 @@ export const createSessions = (options: Options) => {
      */
     validity: () => {
       const now = Date.parse(clock());
+      const epochOf = epochs.asOfNow(10_000);
       return ({ claims, expires }: Session): boolean | Promise<boolean> => {
         if (now >= expires) return false;
-        const epoch = epochs.of(claims.sub, 10_000);
+        const epoch = epochOf(claims.sub);
         return epoch instanceof Promise ? epoch.then((one) => one === claims.epoch) : epoch === claims.epoch;
       };
     },

@@ -1,5 +1,6 @@
 import type { Position } from '@cadenza/domain/kernel/event';
 import { failpoint } from '@cadenza/infra/faults/failpoints';
+import { createAudience } from './audience.ts';
 import { type FeedItem, type FeedSource, marker, type ReadItems } from './feed-item.ts';
 import type { OnPushed } from './observe-feed.ts';
 import { createPush, mostBehind, type Validity } from './push.ts';
@@ -36,7 +37,7 @@ const pollMilliseconds = 500;
  */
 export const createHub = <Row, Out>(options: Options<Row>) => {
   const { source, read } = options;
-  const subscribers = new Set<Subscriber<Row, Out>>();
+  const audience = createAudience<Row, Out>();
   let tail: Position | undefined;
   let turn: Promise<void> = Promise.resolve();
   let closed = false;
@@ -53,7 +54,7 @@ export const createHub = <Row, Out>(options: Options<Row>) => {
   const end = (subscriber: Subscriber<Row, Out>): void => {
     subscriber.ended = true;
     subscriber.queue.length = 0;
-    subscribers.delete(subscriber);
+    audience.remove(subscriber);
     subscriber.onEnd();
   };
 
@@ -68,11 +69,11 @@ export const createHub = <Row, Out>(options: Options<Row>) => {
     failpoint('feed.after-read');
     const byCompany = Map.groupBy(changes, (change) => change.companyId);
     for (const [companyId, own] of byCompany) {
-      const listening = [...subscribers].filter((one) => one.session.actor.companyId === companyId);
-      if (listening.length === 0) continue;
+      const listening = audience.of(companyId);
+      if (listening.size === 0) continue;
       const startedAt = Date.now();
       for (const item of await read(companyId, own)) await push(listening, item);
-      options.onPushed?.(own, listening.length, startedAt);
+      options.onPushed?.(own, listening.size, startedAt);
     }
     failpoint('feed.after-push');
     tail = upTo;
@@ -101,7 +102,7 @@ export const createHub = <Row, Out>(options: Options<Row>) => {
   /** From here on the tail serves the subscriber. */
   const join = async (subscriber: Subscriber<Row, Out>, sign: FeedItem<Row>): Promise<void> => {
     subscriber.last = sign.position;
-    if (!subscriber.ended) subscribers.add(subscriber);
+    if (!subscriber.ended) audience.add(subscriber);
     await push([subscriber], sign);
   };
 
@@ -151,13 +152,13 @@ export const createHub = <Row, Out>(options: Options<Row>) => {
       });
       return { ended, drained: () => drain(subscriber), end: () => end(subscriber) };
     },
-    subscribers: (): number => subscribers.size,
+    subscribers: audience.size,
     close: async (): Promise<void> => {
       closed = true;
       stopListening();
       wakeUp();
       await pumping;
-      for (const subscriber of [...subscribers]) end(subscriber);
+      for (const subscriber of audience.all()) end(subscriber);
     },
   };
 };

@@ -1,7 +1,7 @@
 import { userNames } from '@cadenza/projections/identity/queries';
 import { plannedByIds } from '@cadenza/projections/planning/queries';
 import type { Services } from '../kernel/services.ts';
-import { inCompany, isShown, type Shown, toGraphql } from '../planning/read.ts';
+import { inCompany, inCompanyAtOnce, isShown, type Shown, toGraphql } from '../planning/read.ts';
 import type { FeedItem, ReadItems } from './feed-item.ts';
 
 /** The system's own doings (expansion at night) have no name to show. */
@@ -10,11 +10,14 @@ export const readPlanningItems =
   async (companyId, changes) => {
     if (changes.length === 0) return [];
     const all = [...new Set(changes.flatMap(({ ids }) => ids))];
-    const actors = [...new Set(changes.flatMap(({ actorId }) => (actorId === null ? [] : [actorId])))];
-    const { rows, names } = await inCompany(services, companyId, async (db) => ({
-      rows: (await plannedByIds(db, companyId, all)).rows,
-      names: await userNames(db, actors),
-    }));
+    const { rows } = await inCompanyAtOnce(services, companyId, (db) => plannedByIds(db, companyId, all));
+    // Who changed a row last comes with it; others are asked for only where there are any.
+    const known = new Map(rows.map((row) => [row.updatedBy, row.updatedByName]));
+    const others = changes.flatMap(({ actorId }) => (actorId === null || known.has(actorId) ? [] : [actorId]));
+    const names =
+      others.length === 0
+        ? known
+        : new Map([...known, ...(await inCompany(services, companyId, (db) => userNames(db, [...new Set(others)])))]);
     const shown = new Map(
       rows
         .filter((row) => !row.cancelled)
@@ -22,14 +25,14 @@ export const readPlanningItems =
         .map((row) => [row.id, row]),
     );
     return changes.map(({ position, kind, ids, actorId, commandId }) => {
-      const name = actorId === null ? undefined : names.get(actorId);
+      const name = actorId === null ? null : (names.get(actorId) ?? null);
       return {
         signal: 'CHANGE',
         position,
         change: kind,
         rows: ids.flatMap((id) => shown.get(id) ?? []),
         removedIds: ids.filter((id) => !shown.has(id)),
-        actor: actorId !== null && name !== undefined ? { id: actorId, name } : null,
+        actor: actorId !== null && name !== null ? { id: actorId, name } : null,
         commandId,
       };
     });

@@ -10,7 +10,10 @@ export const mostBehind = 500;
 export type Validity = () => (session: Session) => boolean | Promise<boolean>;
 
 /** Rejects with the first failure after everybody else was served; who was served already is left out of the next try. */
-export type Push<Row, Out> = (to: readonly Subscriber<Row, Out>[], item: FeedItem<Row>) => Promise<void>;
+export type Push<Row, Out> = (to: Iterable<Subscriber<Row, Out>>, item: FeedItem<Row>) => Promise<void>;
+
+/** Subscribers by what is rendered for them. */
+type Groups<Row, Out> = Map<string, Subscriber<Row, Out>[]>;
 
 /**
  * Sends one item to many. The rendering is waited for first, once for each document; then each of a thousand subscribers
@@ -20,24 +23,27 @@ export const createPush = <Row, Out>(
   validity: Validity,
   onExpired: (subscriber: Subscriber<Row, Out>) => void,
 ): Push<Row, Out> => {
-  const serve = async (to: readonly Subscriber<Row, Out>[], item: FeedItem<Row>): Promise<void> => {
-    if (to.length === 0) return;
-    const rendered = await renderOnce(to, item);
+  const serve = async (groups: Groups<Row, Out>, item: FeedItem<Row>): Promise<void> => {
+    if (groups.size === 0) return;
+    const lists = [...groups.values()];
+    const rendered = await Promise.allSettled(lists.map((list) => list[0]?.render(item) as Promise<Out>));
     const failures: unknown[] = [];
-    const hand = (subscriber: Subscriber<Row, Out>, valid: boolean): void => {
-      const out = rendered.get(subscriber.key);
-      if (subscriber.ended) return;
-      if (!valid) onExpired(subscriber);
-      else if (out?.status === 'fulfilled') deliver(subscriber, item, out.value);
-      else failures.push(out?.reason);
-    };
     // After the rendering: nothing waits between a session that is known to be good and its message.
     const isValid = validity();
     const unknown: Promise<void>[] = [];
-    for (const subscriber of to) {
-      const valid = isValid(subscriber.session);
-      if (typeof valid === 'boolean') hand(subscriber, valid);
-      else unknown.push(valid.then((answer) => hand(subscriber, answer)).catch((error) => void failures.push(error)));
+    const hand = (subscriber: Subscriber<Row, Out>, valid: boolean, out: PromiseSettledResult<Out>): void => {
+      if (subscriber.ended) return;
+      if (!valid) onExpired(subscriber);
+      else if (out.status === 'fulfilled') deliver(subscriber, item, out.value);
+      else failures.push(out.reason);
+    };
+    for (const [at, list] of lists.entries()) {
+      const out = rendered[at] as PromiseSettledResult<Out>;
+      for (const one of list) {
+        const valid = isValid(one.session);
+        if (typeof valid === 'boolean') hand(one, valid, out);
+        else unknown.push(valid.then((answer) => hand(one, answer, out)).catch((error) => void failures.push(error)));
+      }
     }
     await Promise.all(unknown);
     if (failures.length > 0) throw failures[0];
@@ -45,23 +51,16 @@ export const createPush = <Row, Out>(
 
   return async (to, item) => {
     failpoint('feed.before-push');
-    const inStep: Subscriber<Row, Out>[] = [];
-    const overdue: Subscriber<Row, Out>[] = [];
+    const inStep: Groups<Row, Out> = new Map();
+    const overdue: Groups<Row, Out> = new Map();
     for (const one of to) {
       if (one.ended || (item.signal === 'CHANGE' && item.position <= one.last)) continue;
-      (one.queue.length >= mostBehind ? overdue : inStep).push(one);
+      const groups = one.queue.length >= mostBehind ? overdue : inStep;
+      const group = groups.get(one.key);
+      if (group) group.push(one);
+      else groups.set(one.key, [one]);
     }
     await serve(inStep, item);
     await serve(overdue, marker('RESYNC_REQUIRED', item.position));
   };
-};
-
-const renderOnce = async <Row, Out>(
-  to: readonly Subscriber<Row, Out>[],
-  item: FeedItem<Row>,
-): Promise<Map<string, PromiseSettledResult<Out>>> => {
-  const rendering = new Map<string, Promise<Out>>();
-  for (const { key, render } of to) if (!rendering.has(key)) rendering.set(key, render(item));
-  const results = await Promise.allSettled(rendering.values());
-  return new Map([...rendering.keys()].map((key, i) => [key, results[i] as PromiseSettledResult<Out>]));
 };

@@ -1,22 +1,26 @@
 import type { ExecutionResult } from 'graphql';
+import { textFrame } from './text-frame.ts';
 
-/**
- * A result as the bytes of its JSON, and the brace that ends the message. One goes to a thousand sockets, and only the
- * subscription's id before it differs between their messages.
- */
-export type Payload = Buffer;
+/** A rendered result on its way to many sockets. */
+export type Payload = {
+  /** The `next` message of a subscription, framed. Our pages count their subscriptions, so most ids are equal. */
+  frame: (id: string) => Buffer;
+};
+
+/** Kept for other ids than these they would be a copy of the message for each subscriber that lags. */
+const mostFrames = 4;
 
 /** Errors in the shape of the specification; none where there are none. */
-export const payloadOf = ({ errors, ...result }: ExecutionResult): Payload =>
-  Buffer.from(`${JSON.stringify(errors ? { ...result, errors: errors.map((one) => one.toJSON()) } : result)}}`);
-
-/** Makes the `next` messages of one subscription. */
-export const nextMessages = (id: string): ((payload: Payload) => Buffer) => {
-  const head = Buffer.from(`{"id":${JSON.stringify(id)},"type":"next","payload":`);
-  return (payload) => {
-    const message = Buffer.allocUnsafe(head.length + payload.length);
-    head.copy(message);
-    payload.copy(message, head.length);
-    return message;
+export const payloadOf = ({ errors, ...result }: ExecutionResult): Payload => {
+  const body = JSON.stringify(errors ? { ...result, errors: errors.map((one) => one.toJSON()) } : result);
+  const frames = new Map<string, Buffer>();
+  return {
+    frame: (id) => {
+      const known = frames.get(id);
+      if (known) return known;
+      const made = textFrame(`{"id":${JSON.stringify(id)},"type":"next","payload":${body}}`);
+      if (frames.size < mostFrames) frames.set(id, made);
+      return made;
+    },
   };
 };

@@ -139,7 +139,7 @@ export const liveSocket = async <Row>(app: FastifyInstance, options: LiveOptions
         key: JSON.stringify([documentKey(args.document), args.operationName, shared]),
         render: async (item) =>
           payloadOf(await execute({ ...args, rootValue: { planningFeed: options.toRoot(item) } })),
-        sink: socketSink(extra.socket, id, () => joined.drained()),
+        sink: socketSink({ socket: extra.socket, connection: extra.request.raw.socket }, id, () => joined.drained()),
         onExpired: () => close(extra),
       },
       after,

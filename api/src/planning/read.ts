@@ -1,4 +1,4 @@
-import { withCompany } from '@cadenza/infra/postgres/company-scope';
+import { withCompany, withCompanyAtOnce } from '@cadenza/infra/postgres/company-scope';
 import type { Planned, PlanningTables } from '@cadenza/projections/planning/queries';
 import type { Kysely } from 'kysely';
 import type { Services } from '../kernel/services.ts';
@@ -12,6 +12,13 @@ export const inCompany = <T>(
   companyId: string,
   read: (db: Kysely<PlanningTables>) => Promise<T>,
 ): Promise<T> => withCompany<PlanningTables, T>(pool, companyId, read);
+
+/** One read of planning by ids, in one message with its scope. */
+export const inCompanyAtOnce = <T>(
+  { pool }: Pick<Services, 'pool'>,
+  companyId: string,
+  read: (db: Kysely<PlanningTables>) => Promise<T>,
+): Promise<T> => withCompanyAtOnce<PlanningTables, T>(pool, companyId, read);
 
 /** Whether there is anything to show of it. */
 export const isShown = (row: Planned): row is Shown => row.start !== null && row.end !== null;

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { companyPolicySql, withCompany } from './company-scope.ts';
+import { companyPolicySql, withCompany, withCompanyAtOnce } from './company-scope.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
 const rossi = '0199a000-0000-7000-8000-000000000001';
@@ -80,6 +80,59 @@ describe('withCompany', () => {
 
   it('refuses what is no UUID before it reaches the database', async () => {
     await expect(names(`${rossi}'; drop table rm.plant; --`)).rejects.toThrow(TypeError);
+  });
+});
+
+describe('withCompanyAtOnce', () => {
+  const asked = '0199a000-0000-7000-8000-000000000009';
+  const atOnce = (companyId: string, statement: RawBuilder<{ name: string }>) =>
+    withCompanyAtOnce(database.pool, companyId, async (db: Kysely<Tables>) =>
+      (await statement.execute(db)).rows.map(({ name }) => name),
+    );
+  const all = sql<{ name: string }>`select name from rm.plant`;
+
+  it('shows nothing of another company either, and leaves no scope behind', async () => {
+    const companies = Array.from({ length: 60 }, (_, i) => (i % 3 === 0 ? rossi : bianchi));
+    const expected = companies.map((id) => (id === rossi ? ['Linea Rossi'] : ['Linea Bianchi']));
+    expect(await Promise.all(companies.map((id) => atOnce(id, all)))).toEqual(expected);
+    const { rows } = await database.pool.query<{ who: string; company: string | null }>(
+      `select current_user as who, nullif(current_setting('cadenza.company_id', true), '') as company`,
+    );
+    expect(rows).toEqual([{ who: 'cadenza', company: null }]);
+  });
+
+  it('puts ids and lists of ids into the statement', async () => {
+    const mine = (ids: readonly string[]) =>
+      atOnce(
+        rossi,
+        sql`select name from rm.plant where company_id = any(${[...ids]}::uuid[]) and company_id <> ${asked}`,
+      );
+    expect(await mine([asked, rossi, bianchi])).toEqual(['Linea Rossi']);
+    expect(await mine([])).toEqual([]);
+  });
+
+  it.each<[string, unknown]>([
+    ['a text', "x'; drop table rm.plant; --"],
+    ['a text among ids', [rossi, "x'}'; drop table rm.plant; --"]],
+    ['a number', 1],
+    ['nothing', null],
+  ])('takes no parameter that is %s', async (_what, value) => {
+    await expect(atOnce(rossi, sql`select name from rm.plant where name = ${value}`)).rejects.toThrow(TypeError);
+    await expect(atOnce("x'; --", all)).rejects.toThrow(TypeError);
+    expect(await names(rossi)).toEqual(['Linea Rossi']);
+  });
+
+  it('asks one thing, writes nothing, and hands on what fails', async () => {
+    const twice = withCompanyAtOnce(database.pool, rossi, async (db: Kysely<Tables>) => [
+      await all.execute(db),
+      await all.execute(db),
+    ]);
+    await expect(twice).rejects.toThrow('one statement');
+    await expect(atOnce(rossi, sql`delete from rm.plant returning name`)).rejects.toThrow(
+      /permission denied|read-only/,
+    );
+    await expect(atOnce(rossi, sql`select name from rm.nothing`)).rejects.toThrow(/does not exist/);
+    for (const id of Array.from({ length: 20 }, () => rossi)) expect(await atOnce(id, all)).toEqual(['Linea Rossi']);
   });
 });
 

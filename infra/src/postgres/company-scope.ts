@@ -15,14 +15,55 @@ export const withCompany = async <DB, T>(
   companyId: string,
   read: (db: Kysely<DB>, client: pg.PoolClient) => Promise<T>,
 ): Promise<T> => {
-  if (!isUuid(companyId)) throw new TypeError('a company id must be a UUID'); // it goes into the text of a statement
-  const client = await pool.connect();
-  try {
-    await client.query(
-      `begin isolation level repeatable read read only; set local role cadenza_reader; set local cadenza.company_id = '${companyId}'`,
-    );
+  const scope = scopeSql(companyId);
+  return onClient(pool, async (client) => {
+    await client.query(scope);
     const result = await read(onConnection<DB>(client), client);
     await client.query('commit');
+    return result;
+  });
+};
+
+/**
+ * One statement on behalf of one company, as in `withCompany`, but in one message with its scope and its commit: for what
+ * is read at every change. Its parameters go into the text, so it takes nothing but UUIDs and arrays of them.
+ *
+ * Throws TypeError for anything else, and for a second statement; otherwise what `read` throws.
+ */
+export const withCompanyAtOnce = async <DB, T>(
+  pool: pg.Pool,
+  companyId: string,
+  read: (db: Kysely<DB>) => Promise<T>,
+): Promise<T> => {
+  const scope = scopeSql(companyId);
+  return onClient(pool, (client) => {
+    let asked = false;
+    const query = async (text: string, values: readonly unknown[]): Promise<pg.QueryResult | undefined> => {
+      if (asked) throw new TypeError('one statement at once');
+      asked = true;
+      const whole = text.replaceAll(/\$(\d+)/g, (_, place: string) => uuidsSql(values[Number(place) - 1]));
+      const results: unknown = await client.query(`${scope}; ${whole}; commit`);
+      return (results as pg.QueryResult[]).at(-2);
+    };
+    return read(onConnection<DB>({ query } as unknown as pg.PoolClient));
+  });
+};
+
+const scopeSql = (companyId: string): string => {
+  if (!isUuid(companyId)) throw new TypeError('a company id must be a UUID'); // it goes into the text of a statement
+  return `begin isolation level repeatable read read only; set local role cadenza_reader; set local cadenza.company_id = '${companyId}'`;
+};
+
+const uuidsSql = (value: unknown): string => {
+  const ids: readonly unknown[] = Array.isArray(value) ? value : [value];
+  if (!ids.every(isUuid)) throw new TypeError('only UUIDs may stand in the text of a statement');
+  return Array.isArray(value) ? `'{${ids.join(',')}}'` : `'${ids[0]}'`;
+};
+
+const onClient = async <T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
+  const client = await pool.connect();
+  try {
+    const result = await work(client);
     client.release();
     return result;
   } catch (error) {

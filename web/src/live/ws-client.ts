@@ -62,6 +62,7 @@ export const createLiveClient = ({ url, tokens, now, webSocket, wait }: Options)
   };
   const pause = createPause(wait ?? ((milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds))));
   let refused = false;
+  let lastId = 0;
   let lastHeard = now();
   let pongTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -70,6 +71,8 @@ export const createLiveClient = ({ url, tokens, now, webSocket, wait }: Options)
     ...(webSocket === undefined ? {} : { webSocketImpl: webSocket }),
     lazyCloseTimeout: 1_000,
     keepAlive: keepAliveMs,
+    // Equal ids on every page: the server makes a message once for all who have the same.
+    generateID: () => String(++lastId),
     connectionAckWaitTimeout: 10_000,
     retryAttempts: Number.POSITIVE_INFINITY,
     shouldRetry: () => true,
