@@ -1,34 +1,46 @@
+import { once } from 'node:events';
 import type pg from 'pg';
 
 /** What `pg` asks of a query that brings its own protocol; its types stop at `submit`. */
 type CopyConnection = pg.Connection & {
   sendCopyFromChunk: (chunk: Buffer) => void;
   endCopyFrom: () => void;
+  sendCopyFail: (reason: string) => void;
 };
 
 /**
- * `COPY … FROM STDIN` of rows that are all there, as text or Buffers in the format of the statement. Resolves with the
- * number of rows. Throws what PostgreSQL says; the connection can be used on.
+ * `COPY … FROM STDIN` of Buffers in the format of the statement. They are asked for as the server takes them in, so that
+ * both work at once and little is in memory. Resolves with the number of rows. Throws what PostgreSQL says, or what
+ * `chunks` threw, then without a row; the connection can be used on.
  */
-export const copyIn = (client: pg.ClientBase, statement: string, chunks: readonly (string | Buffer)[]) =>
+export const copyIn = (client: pg.ClientBase, statement: string, chunks: Iterable<Buffer>) =>
   new Promise<number>((resolve, reject) => {
     let rows = 0;
     let failure: Error | undefined;
+    const send = async (connection: CopyConnection): Promise<void> => {
+      try {
+        for (const chunk of chunks) {
+          if (failure) return;
+          connection.sendCopyFromChunk(chunk);
+          await flowing(connection);
+        }
+      } catch (error) {
+        failure ??= error as Error;
+        return connection.sendCopyFail('the rows could not be written');
+      }
+      connection.endCopyFrom();
+    };
     const query: Record<string, unknown> = {
       submit: (connection: pg.Connection) => {
         connection.query(statement);
       },
-      handleCopyInResponse: (connection: CopyConnection) => {
-        for (const chunk of chunks)
-          connection.sendCopyFromChunk(typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
-        connection.endCopyFrom();
-      },
+      handleCopyInResponse: (connection: CopyConnection) => void send(connection),
       handleCommandComplete: ({ text }: { text: string }) => {
         rows = Number(text.split(' ').at(-1));
       },
       handleError: (error: Error) => {
-        failure = error;
-        reject(error);
+        failure ??= error;
+        reject(failure);
       },
       handleReadyForQuery: () => {
         if (failure === undefined) resolve(rows);
@@ -36,3 +48,13 @@ export const copyIn = (client: pg.ClientBase, statement: string, chunks: readonl
     };
     client.query(query as unknown as pg.Submittable);
   });
+
+/** Resolves once more can be sent, or the connection is gone. */
+const flowing = async ({ stream }: CopyConnection): Promise<void> => {
+  if (!stream.writableNeedDrain || stream.destroyed) return;
+  const over = new AbortController();
+  const end = (): void => over.abort();
+  stream.once('close', end);
+  await once(stream, 'drain', { signal: over.signal }).catch(() => {});
+  stream.off('close', end);
+};

@@ -49,7 +49,7 @@ export const rebuild: Bench = {
               await client.query(`${createTableSql('bench', table)} ${readersIndexesSql('bench', table)}`);
               // A row as text is a line of CSV.
               await copyIn(client, `copy bench.${table.name} from stdin (format csv)`, [
-                finished.get(table.name) ?? '',
+                finished.get(table.name) ?? Buffer.alloc(0),
               ]);
             }
           });

@@ -3,7 +3,15 @@ import { companyPolicySql, sharedPolicySql } from '@cadenza/infra/postgres/compa
 import type { Pool, PoolClient } from 'pg';
 import type { Build } from './batch.ts';
 import type { Projection } from './projection.ts';
-import { createTableSql, nameSql, readersIndexesSql, type Table, tableSql } from './table.ts';
+import {
+  bareTableSql,
+  createTableSql,
+  keysSql,
+  nameSql,
+  readersIndexesSql,
+  statisticsSql,
+  type Table,
+} from './table.ts';
 import { transaction } from './transaction.ts';
 
 /** Which build serves readers: its checkpoint's version and the version of the code that filled it. */
@@ -58,14 +66,14 @@ export const ensureTables = (pool: Pool, projection: Projection, head: Position)
     return { version, codeVersion, position: 0n };
   });
 
-/** Empty tables beside the live ones, and a checkpoint at 0. What an interrupted rebuild left is thrown away. */
+/** Empty tables beside the live ones, without keys yet, and a checkpoint at 0. What an interrupted rebuild left is thrown away. */
 export const beginRebuild = (pool: Pool, projection: Projection): Promise<Build> =>
   transaction(pool, async (client) => {
     const schema = nextSchema(projection);
     const active = await readActive(client, projection.name);
     if (!active) throw new Error(`projection ${projection.name} has no tables yet`);
     await client.query(`drop schema if exists ${nameSql(schema)} cascade; create schema ${nameSql(schema)}`);
-    await createTables(client, schema, projection.tables);
+    for (const table of projection.tables) await client.query(bareTableSql(schema, table));
     await client.query('delete from es.checkpoints where projection = $1 and version > $2', [
       projection.name,
       active.version,
@@ -75,17 +83,33 @@ export const beginRebuild = (pool: Pool, projection: Projection): Promise<Build>
     return { projection, schema, version, feed: false };
   });
 
+/** Makes the keys of tables that were filled without, once: from then on rows are found. */
+export const ensureKeys = async (
+  db: Pick<Pool, 'query'>,
+  { projection, schema }: Pick<Build, 'projection' | 'schema'>,
+): Promise<void> => {
+  const { rows } = await db.query<{ relname: string }>(
+    `select t.relname from pg_class t join pg_constraint c on c.conrelid = t.oid and c.contype = 'p'
+      where t.relnamespace = $1::regnamespace`,
+    [nameSql(schema)],
+  );
+  for (const table of projection.tables) {
+    if (!rows.some(({ relname }) => relname === table.name)) await db.query(keysSql(schema, table));
+  }
+};
+
 /**
- * Makes filled tables as readers need them: indexes, policies, statistics. Safe to run again. From then on COPY is refused,
+ * Makes filled tables as readers need them: keys, indexes, policies, statistics. Safe to run again. From then on COPY is refused,
  * as row level security stands.
  */
 export const complete = async (pool: Pool, build: Build): Promise<void> => {
   const { tables } = build.projection;
   await transaction(pool, async (client) => {
     await client.query('set local statement_timeout = 0'); // large indexes take their time, and nobody waits
+    await ensureKeys(client, build);
     await openTables(client, build.schema, tables);
   });
-  for (const table of tables) await pool.query(`analyze ${tableSql(build.schema, table)}`);
+  await pool.query(`analyze ${tables.map((table) => statisticsSql(build.schema, table)).join(', ')}`);
 };
 
 /**

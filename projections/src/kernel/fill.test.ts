@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createMemoryEventStore } from '@cadenza/infra/event-store/memory';
 import { armFailpoints, type Failpoint } from '@cadenza/infra/faults/failpoints';
 import { afterEach, expect, test } from 'vitest';
+import { projections } from '../all.ts';
 import { counterProjection } from '../testing/counters.ts';
 import { batches, hashes, testDatabase } from '../testing/harness.ts';
 import { append } from '../testing/history.ts';
@@ -83,4 +84,26 @@ test('a row that Postgres refuses is told with its event, though it was written 
   expect((failure as PoisonEvent).event.position).toBe(refused);
   expect(refused).toBe(head + 1n);
   expect(await hashes(pool, projection)).toEqual(live);
+});
+
+test('rebuilt tables have the keys, indexes, constraints, walls and grants of those that were made at first', async () => {
+  const { pool } = await testDatabase();
+  const store = createMemoryEventStore();
+  const catalogue = async () =>
+    (
+      await pool.query(
+        `select tablename as name, indexdef as what from pg_indexes where schemaname = 'rm'
+         union all select conrelid::regclass::text, conname || ' ' || pg_get_constraintdef(oid) from pg_constraint
+          where connamespace = 'rm'::regnamespace
+         union all select tablename, concat_ws(' ', policyname, roles, cmd, qual, with_check) from pg_policies
+         union all select relname, concat_ws(' ', relrowsecurity, relforcerowsecurity, relacl) from pg_class
+          where relnamespace = 'rm'::regnamespace and relkind = 'r'
+         order by 1, 2`,
+      )
+    ).rows;
+  for (const one of projections) await ensureTables(pool, one, 0n);
+  const first = await catalogue();
+  for (const one of projections) await rebuild(one, { pool, store, signal: AbortSignal.timeout(20_000) });
+  expect(await catalogue()).toEqual(first);
+  expect(first.length).toBeGreaterThan(100);
 });

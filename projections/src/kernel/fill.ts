@@ -3,6 +3,7 @@ import type { Position } from '@cadenza/domain/kernel/event';
 import { failpoint } from '@cadenza/infra/faults/failpoints';
 import type { Pool } from 'pg';
 import { type Batch, type Build, fold, move } from './batch.ts';
+import { ensureKeys } from './builds.ts';
 import { RowStore } from './rows.ts';
 import { copyRows } from './rows-copy.ts';
 import { saveTallies } from './tally.ts';
@@ -24,7 +25,7 @@ const mostEvents = 100_000;
 /**
  * Fills tables that nobody else reads or writes. Rows stay in memory over many batches and are written once, by COPY, with
  * the checkpoint in the same transaction: nothing of what was folded since is kept when it fails, and the checkpoint says so.
- * After any failure it is of no use any more. Throws what `fold` and `transaction` throw, and NotOwner.
+ * Where rows were written before (`from` is not 0), the tables must have their keys. After any failure it is of no use any more. Throws what `fold` and `transaction` throw, and NotOwner.
  */
 export const filler = (
   build: Build,
@@ -46,6 +47,8 @@ export const filler = (
       const changes = rows.changes();
       await saveTallies(client, schema, changes, projection.tallies);
       await copyRows(client, schema, changes);
+      // What is forgotten must be found again.
+      if (rows.size() > rowsInMemory) await ensureKeys(client, build);
       failpoint('projector.after-rows');
       failpoint('projector.before-commit');
     });

@@ -5,7 +5,7 @@ import { readCheckpoint } from '@cadenza/infra/postgres/checkpoints';
 import type { Pool } from 'pg';
 import { backoff } from './backoff.ts';
 import { applyBatch, type Batch, type Build, NotOwner, PoisonEvent } from './batch.ts';
-import { beginRebuild, complete, flip, freezeActive, readActive } from './builds.ts';
+import { beginRebuild, complete, ensureKeys, flip, freezeActive, readActive } from './builds.ts';
 import { isPassing } from './errors.ts';
 import { filler } from './fill.ts';
 import { applyPatiently } from './patiently.ts';
@@ -65,12 +65,14 @@ const fill = async (build: Build, firstGoal: Position, options: RebuildOptions):
   const { pool, signal, rowsInMemory, retrying } = options;
   try {
     const from = await readPosition(pool, build);
+    if (from > 0n) await ensureKeys(pool, build);
     const { add, flush } = filler(build, from, { pool, rowsInMemory });
     await follow(build, from, firstGoal, options, { size: stepSize, add, done: flush });
   } catch (error) {
     if (signal.aborted || isPassing(error) || error instanceof NotOwner || error instanceof PoisonEvent) throw error;
     // A write was refused: once more from what was written, in batches small enough to tell by which event.
     retrying?.(error);
+    await ensureKeys(pool, build);
     const from = await readPosition(pool, build);
     await follow(build, from, firstGoal, options, { ...patiently(build, options), done: async () => {} });
   }

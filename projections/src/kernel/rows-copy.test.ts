@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { projections } from '../all.ts';
 import { testDatabase } from '../testing/harness.ts';
 import { companyA } from '../testing/history.ts';
-import { RowStore } from './rows.ts';
+import { type Row, RowStore } from './rows.ts';
+import { writerOf } from './rows-binary.ts';
 import { copyRows } from './rows-copy.ts';
 import { loadRows, saveRows } from './rows-sql.ts';
-import { companyTable, createTableSql } from './table.ts';
+import { companyTable, createTableSql, typeOf } from './table.ts';
 import { transaction } from './transaction.ts';
 
 type Odd = {
@@ -17,7 +19,13 @@ type Odd = {
   data: unknown;
   flag: boolean;
   number: number;
+  small: number;
+  whole: number | null;
   day: string | null;
+  at: string | null;
+  other: string | null;
+  others: readonly (string | null)[];
+  sizes: readonly number[];
 };
 
 const table = companyTable<Odd>({
@@ -30,11 +38,27 @@ const table = companyTable<Odd>({
     data: 'jsonb',
     flag: 'boolean not null',
     number: 'bigint not null',
+    small: 'smallint not null',
+    whole: 'integer',
     day: 'date',
+    at: 'timestamptz',
+    other: 'uuid',
+    others: 'uuid[] not null',
+    sizes: 'smallint[] not null',
   },
 });
 
 const text = fc.string({ unit: fc.constantFrom('a', '\\', '\t', '\n', '\r', '"', '{', '}', ',', ' ', '«', '🛠', 'N') });
+const small = fc.integer({ min: -32_768, max: 32_767 });
+const date = fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31T23:59:59.999Z'), noInvalidDate: true });
+/** As the log spells instants, and as Postgres does. */
+const instant = fc
+  .tuple(
+    date,
+    fc.constantFrom('', '.7', '.012', '.000001', '.987654'),
+    fc.constantFrom('Z', '+00:00', '+01:00', '-03:30'),
+  )
+  .map(([at, fraction, offset]) => `${at.toISOString().slice(0, 19)}${fraction}${offset}`);
 const row = fc.record({
   text: fc.option(text),
   words: fc.array(fc.option(text), { maxLength: 4 }),
@@ -43,7 +67,13 @@ const row = fc.record({
   ),
   flag: fc.boolean(),
   number: fc.maxSafeInteger(),
-  day: fc.constantFrom(null, '2026-02-28'),
+  small: small,
+  whole: fc.option(fc.integer()),
+  day: fc.option(date.map((at) => at.toISOString().slice(0, 10))),
+  at: fc.option(instant),
+  other: fc.option(fc.uuid()),
+  others: fc.array(fc.option(fc.uuid()), { maxLength: 3 }),
+  sizes: fc.array(small, { maxLength: 3 }),
 });
 
 test('copied rows are those that an upsert would have written, also where they replace others', async () => {
@@ -73,6 +103,64 @@ test('copied rows are those that an upsert would have written, also where they r
       await write('b', copyRows);
       expect(await all('b')).toEqual(await all('a'));
     }),
-    { numRuns: 60 },
+    { numRuns: 100 },
   );
+});
+
+const plain: Omit<Odd, 'company_id' | 'id'> = {
+  text: 'a',
+  words: [],
+  data: null,
+  flag: true,
+  number: 1,
+  small: 1,
+  whole: 1,
+  day: null,
+  at: null,
+  other: null,
+  others: [],
+  sizes: [],
+};
+
+const odd: readonly Partial<Record<keyof Odd, unknown>>[] = [
+  { day: '2026-02-30' },
+  { day: '2026-02-28T10:00:00Z' },
+  { at: '2026-02-30T10:00:00Z' },
+  { at: '2026-02-28T24:10:00Z' },
+  { at: '2026-02-28T10:00:00' },
+  { at: '2026-02-28' },
+  { small: 32_768 },
+  { whole: 2 ** 31 },
+  { whole: 1.5 },
+  { number: 2 ** 60 },
+  { other: '0199a000-0000-7000-8000-00000000000' },
+  { other: '0199a000-0000-7000-8000-00000000000a0' },
+  { other: '0199a000-0000-7000-8000-0000000000ag' },
+  { other: '0199a000-0000-7000-8000000000000-ab' },
+  { others: ['é199a000-0000-7000-8000-0000000000aa'] },
+  { text: 5 },
+  { text: 'a\0b' },
+  { flag: 'yes' },
+  { words: 'none' },
+  { sizes: [40_000] },
+];
+
+test('a value that is not as rows have it is refused, and nothing is written', async () => {
+  const { pool } = await testDatabase();
+  await pool.query(`create schema b; ${createTableSql('b', table)}`);
+  const write = (values: readonly object[]) => {
+    const upserts = values.map((one) => ({ company_id: companyA, id: randomUUID(), ...plain, ...one }) as Row);
+    return transaction(pool, (client) =>
+      copyRows(client, 'b', [{ table, upserts, deletes: [], replaced: [], before: [] }]),
+    );
+  };
+  for (const values of odd)
+    await expect(write([{}, values])).rejects.toThrow(/not a|no such day|byte sequence|Temporal/);
+  await write([{}]);
+  expect((await pool.query('select count(*)::int as n from b.odd')).rows).toEqual([{ n: 1 }]);
+});
+
+test('every column of every read model has a binary form', () => {
+  for (const one of projections.flatMap(({ tables }) => tables))
+    for (const column of Object.keys(one.columns)) expect(writerOf(typeOf(one, column))).toBeTypeOf('function');
 });

@@ -71,20 +71,40 @@ export const typeOf = (table: Table, column: string): string => {
 const indexSql = (schema: string, table: Table, number: number, index: string): string =>
   `create index if not exists ${nameSql(`${table.name}_${number}`)} on ${tableSql(schema, table)} ${index};`;
 
+/** Columns and their types alone: rows come in fastest where no index must follow. */
+export const bareTableSql = (schema: string, table: Table): string => {
+  const columns = Object.entries(table.columns).map(([name, type]) => `${nameSql(name)} ${type}`);
+  return `create table ${tableSql(schema, table)} (${columns.join(', ')});`;
+};
+
+/** The key and the indexes that projectors need to find rows. */
+export const keysSql = (schema: string, table: Table): string => {
+  const lookups = table.lookups.map((column) =>
+    table.ofCompany ? `(company_id, ${nameSql(column)})` : `(${nameSql(column)})`,
+  );
+  return [
+    `alter table ${tableSql(schema, table)} add primary key (${table.key.map(nameSql).join(', ')});`,
+    ...lookups.map((index, i) => indexSql(schema, table, i + 1, index)),
+  ].join('\n');
+};
+
 /**
  * Creates the table in a schema with the indexes that projectors need. Those of readers come by `readersIndexesSql`, and
  * policies are added by the caller, who knows the roles.
  */
-export const createTableSql = (schema: string, table: Table): string => {
-  const columns = Object.entries(table.columns).map(([name, type]) => `${nameSql(name)} ${type}`);
-  const lookups = table.lookups.map((column) =>
-    table.ofCompany ? `(company_id, ${nameSql(column)})` : `(${nameSql(column)})`,
+export const createTableSql = (schema: string, table: Table): string =>
+  `${bareTableSql(schema, table)}\n${keysSql(schema, table)}`;
+
+/**
+ * What a table is analysed by: columns that readers search, sort and join by. Documents and lists are the larger half of
+ * the work and, unless an index is on them, nobody looks for rows by them.
+ */
+export const statisticsSql = (schema: string, table: Table): string => {
+  const indexed = new Set(table.indexes.join(' ').match(/\w+/g));
+  const columns = columnsOf(table).filter(
+    (column) => !/^jsonb$|\[\]$/.test(typeOf(table, column)) || indexed.has(column),
   );
-  return `create table ${tableSql(schema, table)} (
-    ${columns.join(',\n    ')},
-    primary key (${table.key.map(nameSql).join(', ')})
-  );
-  ${lookups.map((index, i) => indexSql(schema, table, i + 1, index)).join('\n  ')}`;
+  return `${tableSql(schema, table)} (${columns.map(nameSql).join(', ')})`;
 };
 
 /** The indexes of readers: made in one go when a table has been filled, they cost a fraction. */
