@@ -1,56 +1,30 @@
 import { randomInt } from 'node:crypto';
 import { type OccurrencesExpanded, seriesStream } from '@cadenza/domain/planning/events';
-import { type ClusterNode, clusterSecret } from '@cadenza/infra/embedded/testing/node';
-import { type Cluster, startCluster } from '@cadenza/infra/embedded/testing/start-cluster';
-import { createTestLog, type TestLog } from '@cadenza/infra/event-store/testing/test-log';
-import { createTestDatabase, type TestDatabase } from '@cadenza/infra/postgres/testing/test-database';
+import type { ClusterNode } from '@cadenza/infra/embedded/testing/node';
+import type { Cluster } from '@cadenza/infra/embedded/testing/start-cluster';
 import { redisBinary } from '@cadenza/infra/redis/testing/redis-server';
 import { withRedis } from '@cadenza/infra/redis/testing/with-redis';
-import { createLogger } from '@cadenza/infra/telemetry/logger';
-import { createMetrics } from '@cadenza/infra/telemetry/metrics';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createServices } from '../src/kernel/create-services.ts';
 import { type Call, type Client, callAt, clientVia, password, signIn } from './testing/client.ts';
 import { followFeed } from './testing/follow-feed.ts';
-import { createPeople } from './testing/people.ts';
-import { type Setup, setUpPlant } from './testing/plant.ts';
+import { type LiveCluster, openCluster } from './testing/live-cluster.ts';
+import type { Setup } from './testing/plant.ts';
 
 /** Two of each process, as in production: what they must agree upon without knowing each other. */
 const clusterSuite = (redisUrl: () => string | undefined): void => {
-  let database: TestDatabase;
-  let log: TestLog;
+  let live: LiveCluster;
   let cluster: Cluster;
-  let services: Awaited<ReturnType<typeof createServices>>;
-  let people: ReturnType<typeof createPeople>;
+  let services: LiveCluster['services'];
+  let people: LiveCluster['people'];
   let companyId: string;
   let supervisor: Client;
   let setup: Setup;
 
   beforeAll(async () => {
-    database = await createTestDatabase();
-    const url = redisUrl();
-    log = await createTestLog();
-    const places = { databaseUrl: database.url, ...log.places, ...(url === undefined ? {} : { redisUrl: url }) };
-    cluster = await startCluster(places);
-    services = await createServices({
-      places,
-      authSecret: clusterSecret,
-      logger: createLogger({ name: 'test', level: 'silent' }),
-      metrics: createMetrics('test'),
-    });
-    people = createPeople(services);
-    companyId = await people.company('Officine Rossi');
-    const client = async (company: string, roles: Parameters<typeof people.user>[1]): Promise<Client> =>
-      signIn(at(0), { companyId: company, ...(await people.user(company, roles)) });
-    supervisor = await client(companyId, ['ROLE_PLANT']);
-    setup = await setUpPlant({ client }, companyId);
+    live = await openCluster(redisUrl());
+    ({ cluster, services, people, companyId, supervisor, setup } = live);
   }, 120_000);
-  afterAll(async () => {
-    await cluster?.stop();
-    await services?.close();
-    await log?.drop();
-    await database?.drop();
-  });
+  afterAll(() => live?.close());
 
   const apiNode = (index: number): ClusterNode => cluster.of('api')[index] as ClusterNode;
   const at =

@@ -1,0 +1,50 @@
+import { clusterSecret } from '@cadenza/infra/embedded/testing/node';
+import { type Cluster, type ClusterOptions, startCluster } from '@cadenza/infra/embedded/testing/start-cluster';
+import { createTestLog } from '@cadenza/infra/event-store/testing/test-log';
+import { createTestDatabase } from '@cadenza/infra/postgres/testing/test-database';
+import { createLogger } from '@cadenza/infra/telemetry/logger';
+import { createMetrics } from '@cadenza/infra/telemetry/metrics';
+import { createServices } from '../../src/kernel/create-services.ts';
+import { type Call, type Client, callAt, signIn } from './client.ts';
+import { createPeople } from './people.ts';
+import { type Setup, setUpPlant } from './plant.ts';
+
+export type LiveCluster = {
+  cluster: Cluster;
+  /** Of this process, on the same places: for what no client may do or see. */
+  services: Awaited<ReturnType<typeof createServices>>;
+  people: ReturnType<typeof createPeople>;
+  companyId: string;
+  /** Plans in the company, at the first node of the api. */
+  supervisor: Client;
+  setup: Setup;
+  close: () => Promise<void>;
+};
+
+/** The processes of the product on a database and a log of their own, with a company that has what a schedule needs. */
+export const openCluster = async (redisUrl: string | undefined, options: ClusterOptions = {}): Promise<LiveCluster> => {
+  const database = await createTestDatabase();
+  const log = await createTestLog();
+  const places = { databaseUrl: database.url, ...log.places, ...(redisUrl === undefined ? {} : { redisUrl }) };
+  const cluster = await startCluster(places, options);
+  const services = await createServices({
+    places,
+    authSecret: clusterSecret,
+    logger: createLogger({ name: 'test', level: 'silent' }),
+    metrics: createMetrics('test'),
+  });
+  const people = createPeople(services);
+  const companyId = await people.company('Officine Rossi');
+  const first: Call = (...call) => callAt(cluster.of('api')[0]?.address ?? '')(...call);
+  const client = async (company: string, roles: Parameters<typeof people.user>[1]): Promise<Client> =>
+    signIn(first, { companyId: company, ...(await people.user(company, roles)) });
+  const supervisor = await client(companyId, ['ROLE_PLANT']);
+  const setup = await setUpPlant({ client }, companyId);
+  const close = async (): Promise<void> => {
+    await cluster.stop();
+    await services.close();
+    await log.drop();
+    await database.drop();
+  };
+  return { cluster, services, people, companyId, supervisor, setup, close };
+};
