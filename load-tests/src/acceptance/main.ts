@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
 import { type Product, startProduct } from '@cadenza/infra/embedded/testing/start-product';
+import { readArguments } from '../arguments.ts';
 import { signIn } from '../rest-client.ts';
 import { followBoth, workLive } from './live.ts';
 import { type Machine, readMachines } from './machines.ts';
@@ -12,7 +12,7 @@ import { scheduleAll, untilVisible } from './schedules.ts';
  * through its own doors. Starts the product by itself unless `--url` names one with the demo's logins. Exit code 1 when
  * something is wrong, and with `--strict` also when something is slower than its goal.
  */
-const { values, positionals } = parseArgs({
+const { values, positionals } = readArguments('npm run acceptance -- FOLDER [--url http://…] [--strict]', {
   allowPositionals: true,
   options: { url: { type: 'string' }, strict: { type: 'boolean', default: false } },
 });

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { readArguments, wholeNumber } from '../arguments.ts';
 import { type Product, startOn } from '../product/start.ts';
 import { append } from './append.ts';
 import type { Bench, Measured } from './bench.ts';
@@ -24,7 +24,8 @@ import { type Baseline, isMet, table } from './report.ts';
  */
 const benches: readonly Bench[] = [append, command, follow, rebuild, recurrence, lists, live, graphql, fanOut, login];
 
-const { values, positionals } = parseArgs({
+const usage = `npm run bench -- [NAMES] [--rounds N] [--quick] [--record]; benchmarks: ${benches.map(({ name }) => name).join(', ')}`;
+const { values, positionals } = readArguments(usage, {
   allowPositionals: true,
   options: {
     rounds: { type: 'string', default: '7' },
@@ -68,9 +69,9 @@ const save = async (bench: Bench, place: Place, rounds: number, results: readonl
 
 const chosen = benches.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
 const unknown = positionals.filter((name) => !benches.some((bench) => bench.name === name));
-const rounds = values.quick ? 1 : Number(values.rounds);
-if (unknown.length > 0 || !(Number.isInteger(rounds) && rounds > 0)) {
-  say(`Benchmarks: ${benches.map(({ name }) => name).join(', ')}; --rounds is a whole number from 1.`);
+const rounds = values.quick ? 1 : wholeNumber(usage, 'rounds', values.rounds);
+if (unknown.length > 0) {
+  say(usage);
   process.exit(1);
 }
 

@@ -1,15 +1,19 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { readArguments, wholeNumber } from '../arguments.ts';
 
 /**
  * `npm run faults`: the suites of faults as `npm test` runs them. `--nightly`: longer, with a seed that is printed; `--seed
  * N` repeats one; `--rounds N`: so many seeds, one after another.
  */
-const { values } = parseArgs({
+const usage = 'npm run faults -- [--nightly] [--seed N] [--rounds N]';
+const { values } = readArguments(usage, {
   options: { nightly: { type: 'boolean' }, seed: { type: 'string' }, rounds: { type: 'string', default: '1' } },
 });
+
+const rounds = wholeNumber(usage, 'rounds', values.rounds);
+const first = values.seed === undefined ? undefined : wholeNumber(usage, 'seed', values.seed, 0);
 
 /** Where the suites stand, with what vitest is told of each room. */
 const suites: readonly [room: string, ...filters: string[]][] = [
@@ -35,9 +39,9 @@ const run = async (room: string, filters: readonly string[], seed: number | unde
 };
 
 const failed: string[] = [];
-for (let round = 0; round < Number(values.rounds); round++) {
+for (let round = 0; round < rounds; round++) {
   const drawn = values.nightly ? Math.floor(Math.random() * 2 ** 31) : undefined;
-  const seed = values.seed === undefined ? drawn : Number(values.seed) + round;
+  const seed = first === undefined ? drawn : first + round;
   if (seed !== undefined) console.log(`\nseed ${seed}`);
   for (const [room, ...filters] of suites) {
     if (!(await run(room, filters, seed))) failed.push(`${room}${seed === undefined ? '' : ` with seed ${seed}`}`);

@@ -4,7 +4,7 @@ import { access, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promise
 import { homedir, tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { readArguments, wholeNumber } from '../arguments.ts';
 import { openPlace } from '../bench/place.ts';
 import { type Product, startOn } from '../product/start.ts';
 import { inParallel } from '../rest-client.ts';
@@ -14,7 +14,8 @@ import { inParallel } from '../rest-client.ts';
  * plant planned for a year, lets k6 loose on it, writes k6's figures to `results/`. Exit code 1 where a threshold was missed.
  */
 const scenarios = ['logins', 'readers', 'maintainers', 'monday', 'overload'];
-const { values, positionals } = parseArgs({
+const usage = `npm run load -- SCENARIO [--rate N] [--seconds N] [--boards N] [--machines N]; scenarios: ${scenarios.join(', ')}`;
+const { values, positionals } = readArguments(usage, {
   allowPositionals: true,
   options: {
     rate: { type: 'string', default: '20' },
@@ -23,6 +24,13 @@ const { values, positionals } = parseArgs({
     machines: { type: 'string', default: '60' },
   },
 });
+const numberOf = (option: keyof typeof values): number => wholeNumber(usage, option, values[option]);
+const [rate, seconds, boards, machines] = [
+  numberOf('rate'),
+  numberOf('seconds'),
+  numberOf('boards'),
+  numberOf('machines'),
+];
 const say = (line: string): void => console.log(line);
 
 /** On PATH, or where `go install` puts it. */
@@ -64,7 +72,6 @@ const planOf = async ({ api, admin }: Product) => {
     });
     return { id, lineIds: detail.data.plannedIntervention.lines.map((line) => line.id) };
   });
-  const [rate, seconds, boards] = [values.rate, values.seconds, values.boards].map(Number);
   return { address: api.address, logins, occurrences, rate, seconds, boards };
 };
 
@@ -86,8 +93,7 @@ const report = async (scenario: string, summary: string): Promise<boolean> => {
   }
   const folder = new URL('../../results/', import.meta.url);
   await mkdir(folder, { recursive: true });
-  const { rate, seconds } = values;
-  const content = { scenario, date: new Date().toISOString(), rate: Number(rate), seconds: Number(seconds), judged };
+  const content = { scenario, date: new Date().toISOString(), rate, seconds, judged };
   await writeFile(fileURLToPath(new URL(`k6-${scenario}.json`, folder)), `${JSON.stringify(content, null, 2)}\n`);
   return judged.length > 0 && judged.every(({ ok }) => ok);
 };
@@ -98,7 +104,7 @@ const run = async (scenario: string, k6: string): Promise<boolean> => {
   let product: Product | undefined;
   try {
     say('Starting the product with a plant that is planned for a year …');
-    product = await startOn((await place.database()).url, Number(values.machines));
+    product = await startOn((await place.database()).url, machines);
     const [plan, summary] = [join(folder, 'plan.json'), join(folder, 'summary.json')];
     await writeFile(plan, JSON.stringify(await planOf(product)));
     say(`${scenario} …`);
@@ -119,7 +125,7 @@ const run = async (scenario: string, k6: string): Promise<boolean> => {
 const [scenario = ''] = positionals;
 const k6 = await findK6();
 if (!scenarios.includes(scenario)) {
-  say(`npm run load -- SCENARIO [--rate N] [--seconds N] [--boards N]; scenarios: ${scenarios.join(', ')}`);
+  say(usage);
   process.exitCode = 1;
 } else if (k6 === undefined) {
   say('k6 is missing. With Go: go install go.k6.io/k6@latest (it is looked for on PATH and in GOPATH/bin).');
