@@ -19,6 +19,8 @@ export type PoolOptions = {
    * silent (`watchConnections`). Only for pools whose connections nobody holds idle; absent, nobody asks.
    */
   silence?: number;
+  /** Statements of one client are sent without waiting for the answer to the one before. */
+  pipeline?: boolean;
   /** Told of connections lost while idle. The pool replaces them by itself; without a listener Node would end. */
   onIdleError?: (error: Error) => void;
 };
@@ -68,7 +70,8 @@ export const createPool = (options: PoolOptions): pg.Pool => {
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     types: ourTypes,
-  });
+    pipeline: options.pipeline ?? false,
+  } as pg.PoolConfig);
   pool.on('error', options.onIdleError ?? (() => {}));
   // One lost while somebody holds it, between two statements: their next statement says so. Without a listener Node would end.
   pool.on('connect', (client) => client.on('error', () => {}));

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { event, newStream } from '../conformance/fixture.ts';
@@ -33,7 +34,7 @@ describe('group commit', () => {
     const queue = createAppendQueue({ write, timeout: 5_000 });
     const appends = many(600);
     await Promise.all(appends.map(queue.append));
-    expect(sizes).toEqual([256, 256, 88]);
+    expect(sizes).toEqual([256, 256, 44, 44]);
     expect(order).toEqual(appends);
   });
 
@@ -54,7 +55,35 @@ describe('group commit', () => {
     const rest = many(40).map(queue.append);
     first.resolve();
     await Promise.all([one, ...rest]);
-    expect(sizes).toEqual([1, 40]);
+    expect(sizes).toEqual([1, 20, 20]);
+  });
+
+  it('has two transactions under way, the second only if it is worth while beside the first', async () => {
+    const sizes: number[] = [];
+    const answers: (() => void)[] = [];
+    let written = Promise.withResolvers<void>();
+    const queue = createAppendQueue({
+      timeout: 5_000,
+      write: (appends) => {
+        sizes.push(appends.length);
+        written.resolve();
+        return new Promise((resolve) => answers.push(() => resolve(all(appends))));
+      },
+    });
+    const callers = many(40).map(queue.append);
+    await written.promise;
+    expect(sizes).toEqual([20, 20]); // halves: one is made here while the server works on the other
+    written = Promise.withResolvers();
+    const first = callers.slice(0, 20);
+    answers.shift()?.();
+    await Promise.all(first);
+    callers.push(...many(9).map(queue.append));
+    await nextTurn();
+    callers.push(...many(3).map(queue.append)); // nine are too few beside twenty: they waited
+    await written.promise;
+    expect(sizes).toEqual([20, 20, 12]);
+    for (const answer of answers) answer();
+    await Promise.all(callers);
   });
 
   it('keeps a transaction to 4 MiB', async () => {
