@@ -6,6 +6,7 @@ import { expect, inject, test } from 'vitest';
 import { BackupProblem } from '../backup/format.ts';
 import { loadServiceConfig } from '../config/config.ts';
 import { migrate } from '../postgres/migrate.ts';
+import { connectRedis } from '../redis/connect-redis.ts';
 import { failureInWords } from './run-command.ts';
 
 const failureOf = async (work: () => unknown): Promise<unknown> => {
@@ -18,6 +19,9 @@ const failureOf = async (work: () => unknown): Promise<unknown> => {
 };
 
 const connect = (url: string) => migrate(url, []);
+
+const connectTo = (port: number) =>
+  connectRedis({ url: `redis://127.0.0.1:${port}`, applicationName: 'test', onError: () => {} });
 
 const closedPort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1');
@@ -39,6 +43,7 @@ test.each([
     async () => connect(`postgres://a:b@localhost:${await closedPort()}/c`),
     'ECONNREFUSED',
   ],
+  ['no Redis', async () => connectTo(await closedPort()), 'Redis cannot be reached: connect ECONNREFUSED'],
   ['no such database', () => connect(new URL('/nowhere', inject('postgresUrl')).href), 'database "nowhere" does not'],
 ])('what an operator can mend is told in words: %s', async (_, work, words) => {
   const told = failureInWords(await failureOf(work));

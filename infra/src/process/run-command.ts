@@ -1,6 +1,7 @@
 import { BackupProblem } from '../backup/format.ts';
 import { InvalidSettings } from '../config/config.ts';
 import { EventStoreUnavailable } from '../event-store/event-store.ts';
+import { RedisUnavailable } from '../redis/connect-redis.ts';
 import { WrongLog } from './check-log.ts';
 
 /**
@@ -18,7 +19,7 @@ export const runCommand = async (work: () => Promise<number>): Promise<never> =>
 
 type Failure = { code?: unknown; syscall?: unknown; severity?: unknown; message?: string; errors?: Failure[] };
 
-const inOwnWords = [InvalidSettings, BackupProblem, WrongLog, EventStoreUnavailable];
+const inOwnWords = [InvalidSettings, BackupProblem, WrongLog, EventStoreUnavailable, RedisUnavailable];
 
 /**
  * What the operator can mend (settings, a system that is away, a folder that is closed) in its own words; anything else is a

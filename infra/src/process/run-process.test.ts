@@ -55,7 +55,7 @@ test('Ctrl+C is left to the supervisor', async () => {
 });
 
 test.each([
-  ['start', 'could not start'],
+  ['start', 'npm run doctor'],
   ['background', 'lost the database'],
   ['rejection', 'nobody caught me'],
 ])('a failure (%s) is logged and ends the process with 1', async (fault, words) => {

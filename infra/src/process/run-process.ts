@@ -89,7 +89,9 @@ export const runProcess = async ({ name, start, ...options }: ProcessOptions): P
     logger.info({ address }, 'started');
     tellParent({ cadenza: 'started', address });
   } catch (error) {
-    if (!stopping.signal.aborted) die(error);
+    if (stopping.signal.aborted) return;
+    logger.fatal({ error }, 'could not start; "npm run doctor" looks at all settings and at what they name');
+    process.exit(1);
   }
 };
 

@@ -27,7 +27,17 @@ export const redisOptions = (applicationName: string) =>
     retryStrategy,
   }) satisfies RedisOptions;
 
-/** Resolves with a connection that is ready; rejects, with the reason, when the first attempt fails. */
+/** Which of the systems it was that could not be reached: the reason alone names an address at best. */
+export class RedisUnavailable extends Error {
+  override readonly name = 'RedisUnavailable';
+
+  constructor(reason: unknown) {
+    const { message, code } = reason as NodeJS.ErrnoException;
+    super(`Redis cannot be reached: ${message || code}`, { cause: reason });
+  }
+}
+
+/** Resolves with a connection that is ready; rejects with `RedisUnavailable` when the first attempt fails. */
 export const connectRedis = async ({ url, applicationName, onError }: RedisAddress): Promise<Redis> => {
   const redis = new Redis(url, { ...redisOptions(applicationName), socketTimeout: patience, lazyConnect: true });
   let reason: unknown;
@@ -39,7 +49,7 @@ export const connectRedis = async ({ url, applicationName, onError }: RedisAddre
     await redis.connect();
   } catch (error) {
     redis.disconnect();
-    throw reason ?? error;
+    throw new RedisUnavailable(reason ?? error);
   }
   redis.off('error', note);
   redis.on('error', onError); // without a listener ioredis writes to the console
