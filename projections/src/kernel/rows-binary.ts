@@ -1,4 +1,5 @@
 import { dayOf } from '@cadenza/domain/company/civil-date';
+import { BinaryPiece, pieceBytes } from './binary-piece.ts';
 import type { Row } from './rows.ts';
 import { columnsOf, type Table, typeOf } from './table.ts';
 
@@ -10,8 +11,8 @@ import { columnsOf, type Table, typeOf } from './table.ts';
 export const binaryRows = function* (table: Table, rows: readonly Row[]): Generator<Buffer> {
   const columns = columnsOf(table);
   const write = columns.map((column) => writerOf(typeOf(table, column)));
-  const out = new Piece();
-  out.text('PGCOPY\n', 'latin1');
+  const out = new BinaryPiece();
+  out.text('PGCOPY\n');
   out.bytes([0xff, 0x0d, 0x0a, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
   for (const row of rows) {
     out.int16(columns.length);
@@ -26,100 +27,9 @@ export const binaryRows = function* (table: Table, rows: readonly Row[]): Genera
   yield out.take();
 };
 
-const pieceBytes = 64 * 1024;
-
-/** Bytes that grow; all whole numbers big end first. */
-class Piece {
-  at = 0;
-  #buffer = Buffer.allocUnsafe(2 * pieceBytes);
-
-  take(): Buffer {
-    const taken = this.#buffer.subarray(0, this.at);
-    this.#buffer = Buffer.allocUnsafe(2 * pieceBytes);
-    this.at = 0;
-    return taken;
-  }
-
-  bytes(values: readonly number[]): void {
-    this.#room(values.length);
-    for (const value of values) this.#buffer[this.at++] = value;
-  }
-
-  byte(value: number): void {
-    this.#room(1);
-    this.#buffer[this.at++] = value;
-  }
-
-  int16(value: number): void {
-    this.#room(2);
-    this.at = this.#buffer.writeInt16BE(value, this.at);
-  }
-
-  int32(value: number): void {
-    this.#room(4);
-    this.at = this.#buffer.writeInt32BE(value, this.at);
-  }
-
-  int64(value: number | bigint): void {
-    this.#room(8);
-    if (typeof value === 'bigint') {
-      this.at = this.#buffer.writeBigInt64BE(value, this.at);
-      return;
-    }
-    this.at = this.#buffer.writeInt32BE(Math.floor(value / 2 ** 32), this.at);
-    this.at = this.#buffer.writeUInt32BE(value >>> 0, this.at);
-  }
-
-  text(value: string, encoding: 'utf8' | 'latin1' = 'utf8'): void {
-    this.#room(value.length * 3); // no character of JavaScript is longer in UTF-8
-    this.at += this.#buffer.write(value, this.at, encoding);
-  }
-
-  /** The 16 bytes of a UUID. */
-  uuid(value: string): void {
-    this.#room(16);
-    const buffer = this.#buffer;
-    let at = this.at;
-    for (let i = 0; i < 36; i += 2) {
-      if (i === 8 || i === 13 || i === 18 || i === 23) {
-        if (value.charCodeAt(i) !== 45) throw notA('UUID', value);
-        i++;
-      }
-      const high = digits[value.charCodeAt(i)] ?? 16;
-      const low = digits[value.charCodeAt(i + 1)] ?? 16;
-      if ((high | low) > 15) throw notA('UUID', value);
-      buffer[at++] = (high << 4) | low;
-    }
-    if (value.length !== 36) throw notA('UUID', value);
-    this.at = at;
-  }
-
-  /** What `write` writes, behind its length. */
-  sized(write: () => void): void {
-    this.int32(0);
-    const from = this.at;
-    write();
-    this.#buffer.writeInt32BE(this.at - from, from - 4);
-  }
-
-  #room(bytes: number): void {
-    if (this.at + bytes <= this.#buffer.length) return;
-    const larger = Buffer.allocUnsafe(2 * (this.at + bytes));
-    this.#buffer.copy(larger, 0, 0, this.at);
-    this.#buffer = larger;
-  }
-}
-
-/** By character code, 16 for what is no hexadecimal digit. */
-const digits = new Uint8Array(128).fill(16);
-for (const [value, letter] of [...'0123456789abcdef'].entries()) {
-  digits[letter.charCodeAt(0)] = value;
-  digits[letter.toUpperCase().charCodeAt(0)] = value;
-}
-
 const notA = (what: string, value: unknown): TypeError => new TypeError(`not a ${what}: ${String(value)}`);
 
-type Writer = (out: Piece, value: unknown) => void;
+type Writer = (out: BinaryPiece, value: unknown) => void;
 
 /** A whole number between limits of so many bits. */
 const whole = (value: unknown, bits: number): number => {
@@ -144,11 +54,14 @@ const dayNumber = (text: string): number => {
 
 const usualInstant = /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{3})?Z$/;
 
+const two = (text: string, at: number): number => text.charCodeAt(at) * 10 + text.charCodeAt(at + 1) - 528;
+
 /** Microseconds since 2000. */
 const microseconds = (text: string): number | bigint => {
   if (usualInstant.test(text)) {
-    dayOf(text); // `Date` takes 30 February for 2 March
-    const found = (Date.parse(text) - millisecondsOf2000) * 1_000;
+    const seconds = (two(text, 11) * 60 + two(text, 14)) * 60 + two(text, 17);
+    const thousandths = text.length === 24 ? two(text, 20) * 10 + text.charCodeAt(22) - 48 : 0;
+    const found = ((dayOf(text) - dayOf2000) * 86_400 + seconds) * 1_000_000 + thousandths * 1_000;
     if (Number.isSafeInteger(found)) return found;
   }
   const nanoseconds = Temporal.Instant.from(text).epochNanoseconds - BigInt(millisecondsOf2000) * 1_000_000n;
@@ -189,7 +102,7 @@ const types: Readonly<Record<string, Type>> = {
   },
   text: {
     oid: 25,
-    write: (out, value) => out.sized(() => out.text(asText(value))),
+    write: (out, value) => out.sizedText(asText(value)),
   },
   uuid: {
     oid: 2950,

@@ -156,9 +156,8 @@ export class RowStore {
   }
 
   /** For views: sets a row, or with null that there is none. */
-  change(table: Table, owner: string, id: string, row: Row | null): void {
-    const known = this.rowsOf(table, owner);
-    const entry = known.entries.get(id) ?? this.#add(known, owner, id);
+  change(table: Table, known: CompanyRows, { companyId, id }: Key, row: Row | null): void {
+    const entry = known.entries.get(id) ?? this.#add(known, companyId, id);
     if (!entry.changed) {
       entry.changed = true;
       entry.before = entry.row;
@@ -200,6 +199,7 @@ class CompanyView implements Rows {
   touches: readonly Touch[] = [];
   readonly #store: RowStore;
   readonly #companyId: string;
+  readonly #known = new Map<Table, CompanyRows>();
 
   constructor(store: RowStore, companyId: string) {
     this.#store = store;
@@ -215,7 +215,7 @@ class CompanyView implements Rows {
   where<R extends object>(table: Table<R>, column: keyof R & string, value: string): R[] {
     if (!this.touches.some((touch) => touch.table === table && touch.by === column && touch.value === value))
       throw new NotLoaded(`${table.name} by ${column} ${value} was not asked for`);
-    const found = this.#store.rowsOf(table, ownerIn(table, this.#companyId)).index.get(column)?.get(value);
+    const found = this.#rows(table).index.get(column)?.get(value);
     return found ? Array.from(found, ({ row }) => row as R) : [];
   }
 
@@ -223,16 +223,29 @@ class CompanyView implements Rows {
     const { id, company_id: owner } = row as Row;
     if (table.ofCompany && owner !== this.#companyId) throw new TypeError(`${table.name}: a row of another company`);
     this.#check(table, String(id), row as Row);
-    this.#store.change(table, ownerIn(table, this.#companyId), String(id), row as Row);
+    this.#change(table, String(id), row as Row);
   }
 
   remove<R extends object>(table: Table<R>, id: string): void {
     this.#check(table, id, this.#find(table, id));
-    this.#store.change(table, ownerIn(table, this.#companyId), id, null);
+    this.#change(table, id, null);
+  }
+
+  #rows(table: Table): CompanyRows {
+    const known = this.#known.get(table);
+    if (known) return known;
+    const rows = this.#store.rowsOf(table, ownerIn(table, this.#companyId));
+    this.#known.set(table, rows);
+    return rows;
   }
 
   #find(table: Table, id: string): Row | null | undefined {
-    return this.#store.rowsOf(table, ownerIn(table, this.#companyId)).entries.get(id)?.row;
+    return this.#rows(table).entries.get(id)?.row;
+  }
+
+  #change(table: Table, id: string, row: Row | null): void {
+    const companyId = ownerIn(table, this.#companyId);
+    this.#store.change(table, this.#rows(table), { companyId, id }, row);
   }
 
   /** Throws NotLoaded unless the row was asked for by its id, or by a lookup column of it as it is or is to be. */
