@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { newId } from '@cadenza/infra/commands/ids';
+import { onClient } from '@cadenza/infra/postgres/on-client';
 import type pg from 'pg';
 
 /** Decision 29: 30 days, rotated at every use. */
@@ -50,9 +51,8 @@ export const createRefreshTokens = (pool: pg.Pool) => ({
     return { familyId, token: await issue(pool, { userId, companyId, familyId }, device) };
   },
 
-  redeem: async (token: string, device: string): Promise<Redeemed> => {
-    const client = await pool.connect();
-    try {
+  redeem: async (token: string, device: string): Promise<Redeemed> =>
+    onClient(pool, async (client) => {
       await client.query('begin');
       const { rows } = await client.query<Row>(
         `select family_id, user_id, company_id, expires_at < now() as expired, used_at is not null as used,
@@ -64,13 +64,7 @@ export const createRefreshTokens = (pool: pg.Pool) => ({
       const outcome = await redeemRow(client, row, token, device);
       await client.query('commit');
       return outcome;
-    } catch (error) {
-      await client.query('rollback');
-      throw error;
-    } finally {
-      client.release();
-    }
-  },
+    }),
 
   /** The next refresh of this login stays in the company that it switched to. */
   setCompany: async (familyId: string, companyId: string): Promise<void> => {

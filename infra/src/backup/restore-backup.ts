@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Position, RecordedEvent } from '@cadenza/domain/kernel/event';
 import type { Pool, PoolClient } from 'pg';
 import type { EventStore } from '../event-store/event-store.ts';
+import { onClient } from '../postgres/on-client.ts';
 import { BackupProblem, files, type Manifest, manifestSchema } from './format.ts';
 import { type IdentityRow, insertIdentityRows } from './identity-rows.ts';
 import { hashOf, readLines } from './json-lines.ts';
@@ -26,8 +27,7 @@ export const restoreBackup = async (folder: string, { pool, store, say }: Restor
   await refuseUsed(pool);
   // Before the transaction, which PostgreSQL would end as it does nothing for so long.
   const elsewhere = store === undefined ? undefined : await restoreIntoStore(folder, manifest, store);
-  const client = await pool.connect();
-  try {
+  await onClient(pool, async (client) => {
     await client.query('begin');
     // Nobody writes into the log meanwhile: the lock of its writers (001-event-log.sql).
     await client.query('select pg_advisory_xact_lock(7305430061)');
@@ -51,15 +51,8 @@ export const restoreBackup = async (folder: string, { pool, store, say }: Restor
       ]);
     }
     await client.query('commit');
-    client.release();
-    return manifest;
-  } catch (error) {
-    await client.query('rollback').then(
-      () => client.release(),
-      (broken: Error) => client.release(broken),
-    );
-    throw error;
-  }
+  });
+  return manifest;
 };
 
 const readManifest = async (folder: string): Promise<Manifest> => {

@@ -2,6 +2,7 @@ import { isUuid } from '@cadenza/domain/kernel/uuid';
 import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { onConnection } from './database.ts';
+import { onClient } from './on-client.ts';
 
 /**
  * Runs reads on behalf of one company: as role `cadenza_reader`, in a read-only snapshot, with row level security
@@ -58,22 +59,6 @@ const uuidsSql = (value: unknown): string => {
   const ids: readonly unknown[] = Array.isArray(value) ? value : [value];
   if (!ids.every(isUuid)) throw new TypeError('only UUIDs may stand in the text of a statement');
   return Array.isArray(value) ? `'{${ids.join(',')}}'` : `'${ids[0]}'`;
-};
-
-const onClient = async <T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
-  const client = await pool.connect();
-  try {
-    const result = await work(client);
-    client.release();
-    return result;
-  } catch (error) {
-    // Role and company end with the transaction; a connection that cannot even roll back is thrown away.
-    await client.query('rollback').then(
-      () => client.release(),
-      (broken: Error) => client.release(broken),
-    );
-    throw error;
-  }
 };
 
 const nameOf = (schema: string, table: string): string =>
