@@ -27,6 +27,8 @@ type Options<Row> = {
   onPushed?: OnPushed;
 };
 
+const alone = <Row, Out>(subscriber: Subscriber<Row, Out>) => new Map([[subscriber.key, [subscriber]]]);
+
 const batch = 500;
 const pollMilliseconds = 500;
 
@@ -70,10 +72,10 @@ export const createHub = <Row, Out>(options: Options<Row>) => {
     const byCompany = Map.groupBy(changes, (change) => change.companyId);
     for (const [companyId, own] of byCompany) {
       const listening = audience.of(companyId);
-      if (listening.size === 0) continue;
+      if (!listening) continue;
       const startedAt = Date.now();
       for (const item of await read(companyId, own)) await push(listening, item);
-      options.onPushed?.(own, listening.size, startedAt);
+      options.onPushed?.(own, audience.size(companyId), startedAt);
     }
     failpoint('feed.after-push');
     tail = upTo;
@@ -90,7 +92,7 @@ export const createHub = <Row, Out>(options: Options<Row>) => {
         return join(subscriber, marker('RESYNC_REQUIRED', tail));
       }
       const upToTail = missed.changes.filter((change) => change.position <= (tail ?? 0n));
-      for (const item of await read(companyId, upToTail)) await push([subscriber], item);
+      for (const item of await read(companyId, upToTail)) await push(alone(subscriber), item);
       failpoint('feed.after-catch-up');
     }
     if (after === undefined || after <= tail) return join(subscriber, marker('CAUGHT_UP', tail));
@@ -103,7 +105,7 @@ export const createHub = <Row, Out>(options: Options<Row>) => {
   const join = async (subscriber: Subscriber<Row, Out>, sign: FeedItem<Row>): Promise<void> => {
     subscriber.last = sign.position;
     if (!subscriber.ended) audience.add(subscriber);
-    await push([subscriber], sign);
+    await push(alone(subscriber), sign);
   };
 
   let wakeUp = (): void => {};
@@ -152,7 +154,7 @@ export const createHub = <Row, Out>(options: Options<Row>) => {
       });
       return { ended, drained: () => drain(subscriber), end: () => end(subscriber) };
     },
-    subscribers: audience.size,
+    subscribers: () => audience.size(),
     close: async (): Promise<void> => {
       closed = true;
       stopListening();

@@ -1,5 +1,6 @@
 import { failpoint } from '@cadenza/infra/faults/failpoints';
 import type { Session } from '../identity/sessions.ts';
+import type { Groups } from './audience.ts';
 import { type FeedItem, marker } from './feed-item.ts';
 import { deliver, type Subscriber } from './subscriber.ts';
 
@@ -10,10 +11,7 @@ export const mostBehind = 500;
 export type Validity = () => (session: Session) => boolean | Promise<boolean>;
 
 /** Rejects with the first failure after everybody else was served; who was served already is left out of the next try. */
-export type Push<Row, Out> = (to: Iterable<Subscriber<Row, Out>>, item: FeedItem<Row>) => Promise<void>;
-
-/** Subscribers by what is rendered for them. */
-type Groups<Row, Out> = Map<string, Subscriber<Row, Out>[]>;
+export type Push<Row, Out> = (to: Groups<Row, Out>, item: FeedItem<Row>) => Promise<void>;
 
 /**
  * Sends one item to many. The rendering is waited for first, once for each document; then each of a thousand subscribers
@@ -23,10 +21,16 @@ export const createPush = <Row, Out>(
   validity: Validity,
   onExpired: (subscriber: Subscriber<Row, Out>) => void,
 ): Push<Row, Out> => {
-  const serve = async (groups: Groups<Row, Out>, item: FeedItem<Row>): Promise<void> => {
-    if (groups.size === 0) return;
-    const lists = [...groups.values()];
-    const rendered = await Promise.allSettled(lists.map((list) => list[0]?.render(item) as Promise<Out>));
+  const serve = async (
+    to: Groups<Row, Out>,
+    item: FeedItem<Row>,
+    isNext: (subscriber: Subscriber<Row, Out>) => boolean,
+  ): Promise<void> => {
+    const groups = [...to.values()].flatMap((group) => {
+      const [first] = group;
+      return first ? [{ group, rendering: first.render(item) }] : [];
+    });
+    const rendered = await Promise.allSettled(groups.map(({ rendering }) => rendering));
     const failures: unknown[] = [];
     // After the rendering: nothing waits between a session that is known to be good and its message.
     const isValid = validity();
@@ -37,9 +41,10 @@ export const createPush = <Row, Out>(
       else if (out.status === 'fulfilled') deliver(subscriber, item, out.value);
       else failures.push(out.reason);
     };
-    for (const [at, list] of lists.entries()) {
+    for (const [at, { group }] of groups.entries()) {
       const out = rendered[at] as PromiseSettledResult<Out>;
-      for (const one of list) {
+      for (const one of group) {
+        if (one.ended || !isNext(one)) continue;
         const valid = isValid(one.session);
         if (typeof valid === 'boolean') hand(one, valid, out);
         else unknown.push(valid.then((answer) => hand(one, answer, out)).catch((error) => void failures.push(error)));
@@ -51,16 +56,16 @@ export const createPush = <Row, Out>(
 
   return async (to, item) => {
     failpoint('feed.before-push');
-    const inStep: Groups<Row, Out> = new Map();
-    const overdue: Groups<Row, Out> = new Map();
-    for (const one of to) {
-      if (one.ended || (item.signal === 'CHANGE' && item.position <= one.last)) continue;
-      const groups = one.queue.length >= mostBehind ? overdue : inStep;
-      const group = groups.get(one.key);
-      if (group) group.push(one);
-      else groups.set(one.key, [one]);
-    }
-    await serve(inStep, item);
-    await serve(overdue, marker('RESYNC_REQUIRED', item.position));
+    const overdue = new Map<string, Subscriber<Row, Out>[]>();
+    const isNext = (one: Subscriber<Row, Out>): boolean => {
+      if (item.signal === 'CHANGE' && item.position <= one.last) return false;
+      if (one.queue.length < mostBehind) return true;
+      const others = overdue.get(one.key);
+      if (others) others.push(one);
+      else overdue.set(one.key, [one]);
+      return false;
+    };
+    await serve(to, item, isNext);
+    if (overdue.size > 0) await serve(overdue, marker('RESYNC_REQUIRED', item.position), () => true);
   };
 };

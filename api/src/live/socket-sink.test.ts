@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { type ServerOptions, WebSocket, WebSocketServer } from 'ws';
 import { payloadOf } from './shared-results.ts';
-import { socketSink, type Wire } from './socket-sink.ts';
+import { SocketSink, type Wire } from './socket-sink.ts';
 
 const closers: (() => void)[] = [];
 afterEach(() => {
@@ -31,7 +31,7 @@ it('stops while the client takes nothing, holds little meanwhile, and goes on in
   client.on('message', (data) => heard.push(JSON.parse(String(data)).payload.data.ordinal));
   client.pause();
   const drained = Promise.withResolvers<void>();
-  const sink = socketSink(wire, '1', drained.resolve);
+  const sink = new SocketSink(wire, '1', drained.resolve);
   let sent = 0;
   while (sink.ready() && sent < 1_000) sink.send(payload(++sent));
   expect(sent).toBeLessThan(1_000);
@@ -48,7 +48,7 @@ it('writes nothing to a socket that is being closed', async () => {
   const { wire, socket, client } = await openPair();
   const heard: unknown[] = [];
   client.on('message', (data) => heard.push(data));
-  const sink = socketSink(wire, '1', () => {});
+  const sink = new SocketSink(wire, '1', () => {});
   socket.close();
   sink.send(payload(1));
   await once(client, 'close');
@@ -59,7 +59,7 @@ it('writes frames that ws reads as its own, whatever their length, in order with
   const { wire, socket, client } = await openPair();
   const heard: string[] = [];
   client.on('message', (data, isBinary) => heard.push(isBinary ? 'binary' : String(data)));
-  const sink = socketSink(wire, '1', () => {});
+  const sink = new SocketSink(wire, '1', () => {});
   const pongs = once(client, 'ping');
   // Around both lengths at which a header grows; the text is not of one byte each.
   const texts = [0, 40, 80, 81, 82, 83, 200, 65_480, 65_496, 65_497, 65_498, 70_000].map((size) =>
@@ -84,7 +84,7 @@ it('counts with ws what waits: who is behind with messages of ws is behind', asy
   client.pause();
   while (socket.bufferedAmount === 0) socket.send('x'.repeat(256 * 1024));
   const before = socket.bufferedAmount;
-  const sink = socketSink(wire, '1', () => {});
+  const sink = new SocketSink(wire, '1', () => {});
   sink.send(payload(1));
   expect(sink.ready()).toBe(false);
   expect(socket.bufferedAmount - before).toBe(payload(1).frame('1').length);
@@ -92,5 +92,5 @@ it('counts with ws what waits: who is behind with messages of ws is behind', asy
 
 it('is not for sockets that compress', async () => {
   const { wire } = await openPair({ perMessageDeflate: true });
-  expect(() => socketSink(wire, '1', () => {})).toThrow('compressed');
+  expect(() => new SocketSink(wire, '1', () => {})).toThrow('compressed');
 });

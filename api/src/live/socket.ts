@@ -21,7 +21,7 @@ import { type Payload, payloadOf } from './shared-results.ts';
 import { type Caps, createSocketCaps, usualCaps } from './socket-caps.ts';
 import { createSocketDocuments } from './socket-documents.ts';
 import { closeCode, limitMessages } from './socket-guard.ts';
-import { socketSink } from './socket-sink.ts';
+import { SocketSink } from './socket-sink.ts';
 
 export type LiveOptions<Row> = {
   schema: GraphQLSchema;
@@ -139,7 +139,9 @@ export const liveSocket = async <Row>(app: FastifyInstance, options: LiveOptions
         key: JSON.stringify([documentKey(args.document), args.operationName, shared]),
         render: async (item) =>
           payloadOf(await execute({ ...args, rootValue: { planningFeed: options.toRoot(item) } })),
-        sink: socketSink({ socket: extra.socket, connection: extra.request.raw.socket }, id, () => joined.drained()),
+        sink: new SocketSink({ socket: extra.socket, connection: extra.request.raw.socket }, id, () =>
+          joined.drained(),
+        ),
         onExpired: () => close(extra),
       },
       after,
