@@ -2,6 +2,9 @@ import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { effortFrom } from '../infra/src/faults/testing/effort.ts';
 import { redisBinary } from '../infra/src/redis/testing/redis-server.ts';
 
+const faults = effortFrom(process.env);
+const nightlyToo = ['test/faults/network.test.ts', 'test/faults/paused-owner.test.ts'];
+
 /** The kills once more where production keeps its data: the log in EventStoreDB, jobs and signals in Redis. */
 const elsewhere: TestProjectConfiguration[] =
   redisBinary === undefined && process.env.CI !== 'true'
@@ -11,7 +14,7 @@ const elsewhere: TestProjectConfiguration[] =
           extends: true,
           test: {
             name: 'faults on eventstoredb and redis',
-            include: ['test/faults/kill-*.test.ts'],
+            include: ['test/faults/kill-*.test.ts', ...(faults.nightly ? nightlyToo : [])],
             provide: { log: 'eventstoredb', queues: 'redis' },
           },
         },
@@ -26,7 +29,7 @@ export default defineConfig({
       { extends: true, test: { name: 'load-tests', include: ['src/**/*.test.ts', 'test/**/*.test.ts'] } },
       ...elsewhere,
     ],
-    provide: { faults: effortFrom(process.env) },
+    provide: { faults },
     globalSetup: ['../infra/src/postgres/testing/global-setup.ts'],
     hookTimeout: 60_000,
   },

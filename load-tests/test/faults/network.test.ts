@@ -6,13 +6,20 @@ import { deactivate, type Made, scheduleBurst, workOn } from './testing/work.ts'
 
 test('the product behind a bad network loses nothing: late answers, resets, a black hole', async () => {
   const proxies: TcpProxy[] = [];
-  const stage = await buildStage('api', async (url) => {
+  const behind = async (url: string): Promise<string> => {
     const proxy = await startTcpProxy(targetOf(url));
     onTestFinished(() => proxy.close());
     proxies.push(proxy);
     return through(url, proxy);
-  });
-  const [proxy] = proxies;
+  };
+  const stage = await buildStage('api', async ({ databaseUrl, redisUrl, eventStoreUrl }) => ({
+    databaseUrl: await behind(databaseUrl),
+    ...(redisUrl && { redisUrl: await behind(redisUrl) }),
+    ...(eventStoreUrl && { eventStoreUrl: await behind(eventStoreUrl) }),
+  }));
+  const each = (trouble: (proxy: TcpProxy) => void): void => {
+    for (const proxy of proxies) trouble(proxy);
+  };
   const { nodes, commands, town } = stage;
   await Promise.all([nodes.projections.start(), nodes.workers.start()]);
   const observation = await stage.observe('api');
@@ -27,25 +34,25 @@ test('the product behind a bad network loses nothing: late answers, resets, a bl
       ...town.companies.map((company) => deactivate(commands, company)),
     ]) as Promise<[Made[], ...unknown[]]>;
     await trouble();
-    proxy?.mode('open');
+    each((proxy) => proxy.mode('open'));
     [made] = await working;
     await observation.settled({ jobs: true });
   };
   await meanwhile(async () => {
-    proxy?.mode({ latency: 30 });
+    each((proxy) => proxy.mode({ latency: 30 }));
     await pause(1_500);
   });
   await meanwhile(async () => {
     for (let times = 0; times < 5; times++) {
-      proxy?.reset();
+      each((proxy) => proxy.reset());
       await pause(100);
     }
   });
   await meanwhile(async () => {
-    proxy?.mode('hole');
+    each((proxy) => proxy.mode('hole'));
     await pause(3_000);
   });
   // Half a minute, as a statement of a request may take so long.
-  if (inject('faults').nightly) await meanwhile(async () => proxy?.halfOpen());
+  if (inject('faults').nightly) await meanwhile(async () => each((proxy) => proxy.halfOpen()));
   expect(await observation.violations(commands, { jobs: true })).toEqual([]);
 }, 240_000);

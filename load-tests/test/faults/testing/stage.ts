@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ClusterNode, createNode, nodeEnv } from '@cadenza/infra/embedded/testing/node';
 import type { ArmedFailpoint } from '@cadenza/infra/faults/failpoints';
+import type { Places } from '@cadenza/infra/process/places';
 import { readPositions } from '@cadenza/projections/kernel/positions';
 import { isPlanning, readLog } from '@cadenza/projections/testing/invariants/evidence';
 import { onTestFinished } from 'vitest';
@@ -43,13 +44,13 @@ export const buildStage = async (...options: Parameters<typeof openStage>): Prom
   return stage;
 };
 
-/** Two companies, the processes of the product, and an api that is up. `way`: how the processes reach the database. */
+/** Two companies, the processes of the product, and an api that is up. `way`: how the processes reach what has their data. */
 export const openStage = async (
   node: 'api' | 'door' = 'api',
-  way: (databaseUrl: string) => string | Promise<string> = (url) => url,
+  way: (places: Places) => Places | Promise<Places> = (places) => places,
 ): Promise<Stage> => {
   const town = await buildTown();
-  const env = nodeEnv({ ...town.places, databaseUrl: await way(town.database.url) });
+  const env = nodeEnv(await way(town.places));
   const nodes = Object.fromEntries(
     Object.entries(roles).map(([role, kind]) => [role, createNode(kind, role, env)]),
   ) as Stage['nodes'];
