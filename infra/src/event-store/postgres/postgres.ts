@@ -10,7 +10,17 @@ import type { EventStore, FollowOptions, Slice } from '../event-store.ts';
 import { createWaker } from '../waker.ts';
 import { createAppendQueue } from './append-queue.ts';
 import { appendAll } from './appending.ts';
-import { type Page, readDensePage, readHead, readPage, readStream } from './reading.ts';
+import { createGathered } from './gathered.ts';
+import {
+  type Page,
+  parsePage,
+  readDensePage,
+  readHead,
+  readPage,
+  readStreams,
+  type StreamAsk,
+  streamPage,
+} from './reading.ts';
 import { isPassing, persist } from './unavailable.ts';
 
 export type PostgresEventStoreOptions = {
@@ -122,13 +132,20 @@ export const createPostgresEventStore = (options: PostgresEventStoreOptions): Ev
     }
   };
 
+  // Streams that are asked for together are read together, as appends are written.
+  const reads = createGathered<StreamAsk, string | null>({
+    run: (asks) => readStreams(pool, asks),
+    timeout,
+    most: 32,
+    least: 8,
+    name: 'reads',
+  });
+
   const read: EventStore['read'] = async function* (stream, from = 0): AsyncIterable<RecordedEvent> {
-    for (let next = from; ; ) {
-      const revision = next;
-      const page = await persist(() => readStream(pool, stream, revision, pageSize), timeout);
-      yield* page;
-      if (page.length < pageSize) return;
-      next += page.length;
+    for (let next = from; ; next += streamPage) {
+      const events = parsePage(stream, await reads.ask({ stream, from: next }));
+      yield* events;
+      if (events.length < streamPage) return;
     }
   };
 
@@ -139,7 +156,9 @@ export const createPostgresEventStore = (options: PostgresEventStoreOptions): Ev
     head: () => persist(() => readHead(pool), timeout),
     close: () => {
       closing.abort();
-      closed ??= queue.close().then(async () => void (await Promise.all([appender.end(), pool.end()])));
+      closed ??= Promise.all([queue.close(), reads.close()]).then(
+        async () => void (await Promise.all([appender.end(), pool.end()])),
+      );
       return closed;
     },
   };

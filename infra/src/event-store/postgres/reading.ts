@@ -1,28 +1,51 @@
-import type { Position, RecordedEvent, Revision, StreamName } from '@cadenza/domain/kernel/event';
+import type { EventMetadata, Position, RecordedEvent, Revision, StreamName } from '@cadenza/domain/kernel/event';
 import pg from 'pg';
 import { copyOut, fieldsOf } from '../../postgres/copy-out.ts';
-import { asWritten, columns, toEvent } from './recorded.ts';
+import { int8Array, textArray } from './binary-arrays.ts';
+import { asWritten, columns, instant, toEvent } from './recorded.ts';
 
 export const readHead = async (pool: pg.Pool): Promise<Position> => {
   const { rows } = await pool.query<{ head: bigint }>('select coalesce(max(position), 0) as head from es.events');
   return rows[0]?.head ?? 0n;
 };
 
-export const readStream = async (
-  pool: pg.Pool,
-  stream: StreamName,
-  from: Revision,
-  limit: number,
-): Promise<RecordedEvent[]> => {
-  const { rows } = await pool.query<string[]>({
+/** A stream from a revision on. */
+export type StreamAsk = { stream: StreamName; from: Revision };
+
+/** Most events of one stream in an answer: a long stream takes several, so that short ones never wait for all of it. */
+export const streamPage = 250;
+
+/** A page of each stream in one statement; each as text for `parsePage`, which its reader takes apart for itself. */
+export const readStreams = async (pool: pg.Pool, asks: readonly StreamAsk[]): Promise<(string | null)[]> => {
+  const { rows } = await pool.query<{ events: string | null }>({
     name: 'es_read',
-    rowMode: 'array',
-    types: asWritten,
-    text: `select ${columns} from es.events where stream = $1 and revision >= $2 order by revision limit $3`,
-    values: [stream, from, limit],
+    text: 'select es.read($1, $2, $3) as events',
+    values: [textArray(asks.map(({ stream }) => stream)), int8Array(asks.map(({ from }) => from)), streamPage],
   });
-  return rows.map(toEvent);
+  return rows.map(({ events }) => events);
 };
+
+type Parsed = [
+  position: string,
+  revision: number,
+  id: string,
+  type: string,
+  recordedAt: string,
+  data: object,
+  metadata: EventMetadata,
+];
+
+export const parsePage = (stream: StreamName, page: string | null): RecordedEvent[] =>
+  (JSON.parse(`[${page ?? ''}]`) as Parsed[]).map((event) => ({
+    id: event[2],
+    type: event[3],
+    data: event[5],
+    metadata: event[6],
+    stream,
+    revision: event[1],
+    position: BigInt(event[0]),
+    recordedAt: instant(event[4]),
+  }));
 
 /** The largest bigint. */
 const lastPosition = 2n ** 63n - 1n;

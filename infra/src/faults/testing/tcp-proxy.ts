@@ -37,7 +37,10 @@ export const startTcpProxy = async (to: { host: string; port: number }): Promise
     });
     const end = (): void => {
       void last.then(() => {
-        if (!pipe.dead) into.destroy();
+        // Of a dead pipe the other end stays until the proxy is closed: a Postgres that still waits there for a password
+        // would hold up DROP DATABASE for a minute.
+        if (pipe.dead) return;
+        into.destroy();
         pipes.delete(pipe);
       });
     };
