@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseRichText } from './rich-text.ts';
+import { asWritten } from './toast.ts';
 
 describe('messages with markup', () => {
   test('bold, italic, breaks and links become nodes', () => {
@@ -42,4 +43,14 @@ describe('messages with markup', () => {
   test('entities are read', () => {
     expect(parseRichText('Rossi &amp; C. &lt;b&gt;')).toEqual([{ kind: 'text', text: 'Rossi & C. <b>' }]);
   });
+
+  test.each(['<a href="https://evil.test">Sessione scaduta, accedi</a>', '<b>x', '&lt;b&gt;', 'a & b', '<br>'])(
+    'a name is no markup: %s',
+    (name) => {
+      expect(parseRichText(`Eliminato: <b>${asWritten(name)}</b>`)).toEqual([
+        { kind: 'text', text: 'Eliminato: ' },
+        { kind: 'b', children: [{ kind: 'text', text: name }] },
+      ]);
+    },
+  );
 });

@@ -10,6 +10,9 @@ export type Toast = {
   readonly action?: { readonly label: string; readonly perform: () => void };
 };
 
+/** What a person wrote, for a message that may hold markup: a name is shown as it was written, whatever it looks like. */
+export const asWritten = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
 type Options = { readonly duration?: 2000 | 3000 | 3500 | 10000; readonly action?: Toast['action'] };
 
 let sequence = 0;

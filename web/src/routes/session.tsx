@@ -7,12 +7,10 @@ import { safeRedirect } from '../lib/way-back.ts';
 import { requireSession } from './guards.ts';
 import { rootRoute, shellRoute } from './root.tsx';
 
-type BackSearch = { redirect?: string };
+type BackSearch = { redirect?: string | undefined };
 
-const validateSearch = (search: Record<string, unknown>): BackSearch => {
-  const target = safeRedirect(search.redirect);
-  return target === undefined ? {} : { redirect: target };
-};
+/** Named also where there is none: the router keeps what the address says of names that are left out. */
+const validateSearch = (search: Record<string, unknown>): BackSearch => ({ redirect: safeRedirect(search.redirect) });
 
 const Login = () => {
   const router = useRouter();

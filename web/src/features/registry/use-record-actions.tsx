@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MenuEntry } from '../../kit/menu-entry.ts';
 import { OnDemand } from '../../kit/OnDemand.tsx';
-import { toast } from '../../kit/toast.ts';
+import { asWritten, toast } from '../../kit/toast.ts';
 import { commandId } from '../../lib/command-id.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { toApiError } from '../../lib/graphql-error.ts';
@@ -45,7 +45,7 @@ export const useRecordActions = ({ kind, locked, onEdit, onDone, nameText }: Pro
         mutation: removeRecord,
         variables: { commandId: commandId(), kind: enumName(kind), id: row.id },
       });
-      toast.success(t('removed', { name: named(row) }));
+      toast.success(t('removed', { name: asWritten(named(row)) }));
       onDone();
     } catch (error) {
       tell(toApiError(error));

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { toast } from '../../../kit/toast.ts';
+import { asWritten, toast } from '../../../kit/toast.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { announce } from './announcer.ts';
 import type { PlannedRow, PlanRow } from './row.ts';
@@ -36,7 +36,7 @@ export const createMover = ({ planning: { index, commands, undo }, t, format }: 
     index.flush();
     announce(t('move.announced', where));
     done.then(onDone, (error: unknown) =>
-      toast.error(t('move.refused', { what: row.equipment.label, why: errorText(error, t) })),
+      toast.error(t('move.refused', { what: asWritten(row.equipment.label), why: errorText(error, t) })),
     );
   };
 
@@ -60,7 +60,7 @@ export const createMover = ({ planning: { index, commands, undo }, t, format }: 
       };
       send(row, startMs, maintainer, () => {
         undo.push(before);
-        toast.success(t('move.done', where), {
+        toast.success(t('move.done', { ...where, what: asWritten(where.what), who: asWritten(where.who) }), {
           duration: 3500,
           action: {
             label: t('move.undo'),

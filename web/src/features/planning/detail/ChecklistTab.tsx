@@ -2,7 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled, { keyframes } from 'styled-components';
-import { toast } from '../../../kit/toast.ts';
+import { asWritten, toast } from '../../../kit/toast.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { font, media, motion, radius, space } from '../../../theme/layout.ts';
 import { color, state } from '../../../theme/tokens.ts';
@@ -120,7 +120,7 @@ export const ChecklistTab = ({ row, lines, locked, children }: Props) => {
     index.flush();
     sent.catch((error: unknown) => {
       own.current.add(line.id);
-      toast.error(t('checklist.refused', { what: line.description, why: errorText(error, t) }));
+      toast.error(t('checklist.refused', { what: asWritten(line.description), why: errorText(error, t) }));
     });
   };
 

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { ConfirmDialog } from '../../../kit/ConfirmDialog.tsx';
-import { toast } from '../../../kit/toast.ts';
+import { asWritten, toast } from '../../../kit/toast.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import type { Scope } from '../../../lib/schema.gen.ts';
 import { font, space } from '../../../theme/layout.ts';
@@ -45,7 +45,8 @@ export const DeleteDialog = ({ row, timeZone, onClose, onDeleted }: Props) => {
     onDeleted();
     done.then(
       () => toast.success(t('delete.done')),
-      (error: unknown) => toast.error(t('delete.refused', { what: row.equipment.label, why: errorText(error, t) })),
+      (error: unknown) =>
+        toast.error(t('delete.refused', { what: asWritten(row.equipment.label), why: errorText(error, t) })),
     );
   };
 

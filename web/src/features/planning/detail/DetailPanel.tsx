@@ -10,7 +10,7 @@ import { OnDemand } from '../../../kit/OnDemand.tsx';
 import { SidePanel } from '../../../kit/SidePanel.tsx';
 import { SkeletonFields } from '../../../kit/Skeleton.tsx';
 import { Tabs } from '../../../kit/Tabs.tsx';
-import { toast } from '../../../kit/toast.ts';
+import { asWritten, toast } from '../../../kit/toast.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { font, space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
@@ -116,12 +116,12 @@ const ReadyPanel = ({ row, detail, plan, onClose }: ReadyProps) => {
   const run = (command: Promise<void>, after?: () => void): void => {
     index.flush();
     command.then(after, (error: unknown) =>
-      toast.error(t('refused', { what: row.equipment.label, why: errorText(error, t) })),
+      toast.error(t('refused', { what: asWritten(row.equipment.label), why: errorText(error, t) })),
     );
   };
   const complete = (): void =>
     run(commands.complete(row.id, row.durationMinutes), () => {
-      toast.success(t('complete.done', { what: row.equipment.label }));
+      toast.success(t('complete.done', { what: asWritten(row.equipment.label) }));
       announce(t('complete.done', { what: row.equipment.label }));
     });
 
