@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, hash } from 'node:crypto';
 import type { Role } from '@cadenza/domain/identity/roles';
 import { jwtVerify, SignJWT } from 'jose';
 
@@ -30,8 +30,10 @@ const type = 'at+jwt';
 export type AccessTokens = {
   sign: (claims: Claims, now: string) => Promise<string>;
   /** The claims, or why not. `expired` is told apart so that a client refreshes instead of giving up. */
-  verify: (token: string, now: string) => Promise<(Claims & { exp: number }) | 'expired' | 'invalid'>;
+  verify: (token: string, now: string) => Promise<Verified | 'expired' | 'invalid'>;
 };
+
+type Verified = Claims & { exp: number };
 
 type Key = { id: string; bytes: Uint8Array };
 
@@ -40,6 +42,9 @@ const keyOf = (secret: string): Key => ({
   id: createHmac('sha256', secret).update('cadenza access token key').digest('base64url').slice(0, 16),
   bytes: new TextEncoder().encode(secret),
 });
+
+/** Tokens in use on one node at a time; the oldest give way. */
+const mostKnown = 10_000;
 
 /**
  * Fixed algorithm, audience, issuer and type: a token of another kind or of another server never passes. `secret` signs;
@@ -54,6 +59,16 @@ export const createAccessTokens = (secret: string, previous?: string): AccessTok
     if (key === undefined) throw new Error('signed with no key of ours');
     return key.bytes;
   };
+  /**
+   * What was found good, by hash: a page sends the same token with each request of a quarter of an hour. What can change
+   * meanwhile is asked every time: the hour here, the end of a session by its epoch elsewhere.
+   */
+  const known = new Map<string, Verified>();
+  const keep = (id: string, claims: Verified): void => {
+    const [oldest] = known.size >= mostKnown ? known.keys() : [];
+    if (oldest !== undefined) known.delete(oldest);
+    known.set(id, claims);
+  };
   return {
     sign: ({ sub, ...rest }, now) => {
       const at = Math.floor(Date.parse(now) / 1000);
@@ -67,6 +82,9 @@ export const createAccessTokens = (secret: string, previous?: string): AccessTok
         .sign(present.bytes);
     },
     verify: async (token, now) => {
+      const id = hash('sha256', token);
+      const seen = known.get(id);
+      if (seen) return seen.exp > Date.parse(now) / 1000 ? seen : 'expired';
       try {
         const options = {
           algorithms: [algorithm],
@@ -76,7 +94,8 @@ export const createAccessTokens = (secret: string, previous?: string): AccessTok
           currentDate: new Date(now),
           requiredClaims: ['sub', 'iat', 'exp'],
         };
-        const { payload } = await jwtVerify<Claims & { exp: number }>(token, keyNamed, options);
+        const { payload } = await jwtVerify<Verified>(token, keyNamed, options);
+        keep(id, payload);
         return payload;
       } catch (error) {
         return (error as { code?: string }).code === 'ERR_JWT_EXPIRED' ? 'expired' : 'invalid';
