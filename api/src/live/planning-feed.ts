@@ -1,7 +1,7 @@
 import { userNames } from '@cadenza/projections/identity/queries';
 import { plannedByIds } from '@cadenza/projections/planning/queries';
 import type { Services } from '../kernel/services.ts';
-import { inCompany, inCompanyAtOnce, isShown, type Shown, toGraphql } from '../planning/read.ts';
+import { inCompany, isShown, type Shown, toGraphql } from '../planning/read.ts';
 import type { FeedItem, ReadItems } from './feed-item.ts';
 
 /** The system's own doings (expansion at night) have no name to show. */
@@ -10,7 +10,7 @@ export const readPlanningItems =
   async (companyId, changes) => {
     if (changes.length === 0) return [];
     const all = [...new Set(changes.flatMap(({ ids }) => ids))];
-    const { rows } = await inCompanyAtOnce(services, companyId, (db) => plannedByIds(db, companyId, all));
+    const { rows } = await inCompany(services, companyId, (db) => plannedByIds(db, companyId, all));
     // Who changed a row last comes with it; others are asked for only where there are any.
     const known = new Map(rows.map((row) => [row.updatedBy, row.updatedByName]));
     const others = changes.flatMap(({ actorId }) => (actorId === null || known.has(actorId) ? [] : [actorId]));

@@ -1,4 +1,4 @@
-import { withCompany, withCompanyAtOnce } from '@cadenza/infra/postgres/company-scope';
+import { withCompanyAtOnce } from '@cadenza/infra/postgres/company-scope';
 import type { Planned, PlanningTables } from '@cadenza/projections/planning/queries';
 import type { Kysely } from 'kysely';
 import type { Services } from '../kernel/services.ts';
@@ -6,15 +6,8 @@ import type { Services } from '../kernel/services.ts';
 /** A planned intervention that has a place in time. */
 export type Shown = Planned & { start: string; end: string };
 
-/** A read of planning in the scope of one company. */
+/** A read of planning in the scope of one company, in one message with it. */
 export const inCompany = <T>(
-  { pool }: Pick<Services, 'pool'>,
-  companyId: string,
-  read: (db: Kysely<PlanningTables>) => Promise<T>,
-): Promise<T> => withCompany<PlanningTables, T>(pool, companyId, read);
-
-/** One read of planning by ids, in one message with its scope. */
-export const inCompanyAtOnce = <T>(
   { pool }: Pick<Services, 'pool'>,
   companyId: string,
   read: (db: Kysely<PlanningTables>) => Promise<T>,

@@ -23,6 +23,7 @@ export const input: readonly Answer[] = [
   tested(
     '1.2.4',
     'infra/src/postgres/company-scope.test.ts › refuses what is no UUID before it reaches the database',
+    'infra/src/postgres/company-scope.test.ts › hands %s on as it is',
     'api/test/door/hostile-bodies.test.ts › an address',
     argumentsOf,
   ),

@@ -101,23 +101,37 @@ describe('withCompanyAtOnce', () => {
     expect(rows).toEqual([{ who: 'cadenza', company: null }]);
   });
 
-  it('puts ids and lists of ids into the statement', async () => {
-    const mine = (ids: readonly string[]) =>
+  it('puts ids, lists, numbers and nothing into the statement', async () => {
+    const mine = (ids: readonly string[], most: number, name: string | null = null) =>
       atOnce(
         rossi,
-        sql`select name from rm.plant where company_id = any(${[...ids]}::uuid[]) and company_id <> ${asked}`,
+        sql`select name from rm.plant
+             where company_id = any(${[...ids]}::uuid[]) and company_id <> ${asked} and (${name}::text is null or name = ${name})
+               and ${true} and now() > ${'2026-03-02T08:00:00+01:00'}::timestamptz limit ${most}`,
       );
-    expect(await mine([asked, rossi, bianchi])).toEqual(['Linea Rossi']);
-    expect(await mine([])).toEqual([]);
+    expect(await mine([asked, rossi, bianchi], 5)).toEqual(['Linea Rossi']);
+    expect(await mine([], 5)).toEqual([]);
+    expect(await mine([rossi], 0)).toEqual([]);
+    expect(await mine([rossi], 5, 'Linea')).toEqual([]);
   });
 
   it.each<[string, unknown]>([
-    ['a text', "x'; drop table rm.plant; --"],
-    ['a text among ids', [rossi, "x'}'; drop table rm.plant; --"]],
-    ['a number', 1],
-    ['nothing', null],
-  ])('takes no parameter that is %s', async (_what, value) => {
-    await expect(atOnce(rossi, sql`select name from rm.plant where name = ${value}`)).rejects.toThrow(TypeError);
+    ['a quote', "x'; drop table rm.plant; --"],
+    ['a backslash', '\\'],
+    ['spaces', 'Linea Rossi'],
+    ['what a list reads as its end', ['a', '}', '"', ',', "'", '\\', '']],
+    ['what a list reads as nothing', ['null', 'NULL']],
+    ['places of other parameters', '$1 $2'],
+    ['more than fits', 'x'.repeat(1_000)],
+    ['letters of all kinds', ['è«»', '🛠️']],
+  ])('hands %s on as it is', async (_what, value) => {
+    const list = Array.isArray(value);
+    const answered = await atOnce(
+      rossi,
+      sql`select item as name from unnest(${list ? value : [value]}::text[]) with ordinality i (item, at), rm.plant order by at`,
+    );
+    expect(answered).toEqual(list ? value : [value]);
+    if (!list) expect(await atOnce(rossi, sql`select ${value}::text as name from rm.plant`)).toEqual([value]);
     await expect(atOnce("x'; --", all)).rejects.toThrow(TypeError);
     expect(await names(rossi)).toEqual(['Linea Rossi']);
   });

@@ -26,10 +26,11 @@ export const withCompany = async <DB, T>(
 };
 
 /**
- * One statement on behalf of one company, as in `withCompany`, but in one message with its scope and its commit: for what
- * is read at every change. Its parameters go into the text, so it takes nothing but UUIDs and arrays of them.
+ * One statement on behalf of one company, as in `withCompany`, but in one message with its scope and its commit: two round
+ * trips fewer, and a third of what a list costs us. A message of several statements has no parameters, so those that are
+ * plain words (ids, numbers, instants, lists of them) stand in its text; where one is not, the statement goes by itself.
  *
- * Throws TypeError for anything else, and for a second statement; otherwise what `read` throws.
+ * Throws TypeError for a second statement and for a company id that is no UUID; otherwise what `read` throws.
  */
 export const withCompanyAtOnce = async <DB, T>(
   pool: pg.Pool,
@@ -42,9 +43,15 @@ export const withCompanyAtOnce = async <DB, T>(
     const query = async (text: string, values: readonly unknown[]): Promise<pg.QueryResult | undefined> => {
       if (asked) throw new TypeError('one statement at once');
       asked = true;
-      const whole = text.replaceAll(/\$(\d+)/g, (_, place: string) => uuidsSql(values[Number(place) - 1]));
-      const results: unknown = await client.query(`${scope}; ${whole}; commit`);
-      return (results as pg.QueryResult[]).at(-2);
+      const whole = inWords(text, values);
+      if (whole !== undefined) {
+        const results: unknown = await client.query(`${scope}; ${whole}; commit`);
+        return (results as pg.QueryResult[]).at(-2);
+      }
+      await client.query(scope);
+      const result = await client.query(text, [...values]);
+      await client.query('commit');
+      return result;
     };
     return read(onConnection<DB>({ query } as unknown as pg.PoolClient));
   });
@@ -55,10 +62,32 @@ const scopeSql = (companyId: string): string => {
   return `begin isolation level repeatable read read only; set local role cadenza_reader; set local cadenza.company_id = '${companyId}'`;
 };
 
-const uuidsSql = (value: unknown): string => {
-  const ids: readonly unknown[] = Array.isArray(value) ? value : [value];
-  if (!ids.every(isUuid)) throw new TypeError('only UUIDs may stand in the text of a statement');
-  return Array.isArray(value) ? `'{${ids.join(',')}}'` : `'${ids[0]}'`;
+/** Nothing that could end a literal or an item of a list: no quote, backslash, comma, brace or space. */
+const plainWord = /^[\w:.+-]{1,64}$/;
+
+const wordOf = (value: unknown): string | undefined => {
+  const text = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
+  return typeof text === 'string' && plainWord.test(text) ? text : undefined;
+};
+
+/** As a literal without a type, which PostgreSQL takes for what stands around it, as it does with a parameter. */
+const literalOf = (value: unknown): string | undefined => {
+  if (value === null || value === undefined) return 'null';
+  if (!Array.isArray(value)) {
+    const word = wordOf(value);
+    return word === undefined ? undefined : `'${word}'`;
+  }
+  const words = value.map(wordOf);
+  return words.every((word) => word !== undefined && word.toLowerCase() !== 'null')
+    ? `'{${words.join(',')}}'`
+    : undefined;
+};
+
+/** The statement with its parameters in the text; undefined where one of them is not plain. */
+const inWords = (text: string, values: readonly unknown[]): string | undefined => {
+  const literals = values.map(literalOf);
+  if (literals.includes(undefined)) return undefined;
+  return text.replaceAll(/\$(\d+)/g, (_, place: string) => literals[Number(place) - 1] ?? '');
 };
 
 const nameOf = (schema: string, table: string): string =>

@@ -42,7 +42,8 @@ const counting = (url: string): { pool: Pool; statements: () => number } => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     client.query = ((...args: unknown[]) => {
       const text = typeof args[0] === 'string' ? args[0] : (args[0] as { text: string }).text;
-      if (text !== 'commit') count += 1; // `begin` carries the scope
+      // `begin` carries the scope, and the statement too where all go in one message.
+      if (text !== 'commit') count += text.startsWith('begin') && text.endsWith('; commit') ? 2 : 1;
       return query(...args);
     }) as typeof client.query;
   });
