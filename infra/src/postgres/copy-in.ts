@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type pg from 'pg';
 
 /** What `pg` asks of a query that brings its own protocol; its types stop at `submit`. */
@@ -49,9 +50,9 @@ export const copyIn = (client: pg.ClientBase, statement: string, chunks: Iterabl
     client.query(query as unknown as pg.Submittable);
   });
 
-/** Resolves once more can be sent, or the connection is gone. */
+/** Resolves once more can be sent, or the connection is gone; never at once, as a refusal is heard between two turns only. */
 const flowing = async ({ stream }: CopyConnection): Promise<void> => {
-  if (!stream.writableNeedDrain || stream.destroyed) return;
+  if (!stream.writableNeedDrain || stream.destroyed) return nextTurn();
   const over = new AbortController();
   const end = (): void => over.abort();
   stream.once('close', end);
