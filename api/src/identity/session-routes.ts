@@ -1,15 +1,16 @@
 import { user, userStream } from '@cadenza/domain/identity/user';
 import { fold } from '@cadenza/infra/commands/execute';
 import { z } from 'zod';
+import { callerAddress } from '../kernel/caller-address.ts';
 import { orThrow, problem } from '../kernel/problem.ts';
 import { bearerRoute, type Call, noContent, ok, publicRoute, type Route } from '../rest/route.ts';
 import type { Origin } from './sessions.ts';
 
 const secretText = z.string({ error: 'required' }).min(1, { error: 'required' }).max(512, { error: 'too_long' });
 
-/** The address as Fastify sees it, and what the client says of itself. */
+/** The address as Fastify sees it and as it is counted, and what the client says of itself. */
 const originOf = ({ request }: Call): Origin => ({
-  address: request.ip,
+  address: callerAddress(request.ip),
   device: String(request.headers['user-agent'] ?? ''),
 });
 

@@ -10,6 +10,7 @@ import type { WebSocket } from 'ws';
 import { refusalError } from '../graphql/document-errors.ts';
 import type { OperationReader } from '../graphql/known-operations.ts';
 import { refusal, type Session } from '../identity/sessions.ts';
+import { callerAddress } from '../kernel/caller-address.ts';
 import type { OriginCheck } from '../kernel/origins.ts';
 import { problem } from '../kernel/problem.ts';
 import type { Services } from '../kernel/services.ts';
@@ -216,7 +217,7 @@ export const liveSocket = async <Row>(app: FastifyInstance, options: LiveOptions
       throw problem('method_not_allowed');
     },
     wsHandler(socket, request) {
-      if (!(takePlace(socket, 'node') && takePlace(socket, 'address', request.ip))) return;
+      if (!(takePlace(socket, 'node') && takePlace(socket, 'address', callerAddress(request.ip)))) return;
       limitMessages(socket, () => refusals.inc({ reason: 'messages' }));
       handler.call(this, socket, request);
     },

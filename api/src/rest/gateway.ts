@@ -4,6 +4,7 @@ import { newId } from '@cadenza/infra/commands/ids';
 import { chooseLanguage } from '@cadenza/infra/texts/texts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refusal, type Session } from '../identity/sessions.ts';
+import { callerAddress } from '../kernel/caller-address.ts';
 import { orThrow, Problem, problem } from '../kernel/problem.ts';
 import type { Services } from '../kernel/services.ts';
 import { isStorable } from '../kernel/storable.ts';
@@ -29,7 +30,7 @@ export const restGateway = async (app: FastifyInstance, options: { routes: reado
       url: fastifyPath(route.path),
       onRequest: async (request) => {
         const { access } = route;
-        if ('public' in access) return options.services.rates.ofAddress(access.rate, request.ip);
+        if ('public' in access) return options.services.rates.ofAddress(access.rate, callerAddress(request.ip));
         const session = await authorise(request, access.permission, options.services);
         options.services.rates.ofSession(access.rate, session);
       },

@@ -67,6 +67,19 @@ describe('calls of anyone', () => {
       expect((await call('10.0.0.2')).statusCode).toBe(422);
     },
   );
+
+  it.each(['login', 'refresh'] as const)(
+    'of IPv6 are counted by /64 (%s): one line has no more than one caller',
+    async (rate) => {
+      const url = rate === 'login' ? '/api/login_check' : '/token/refresh';
+      const call = async (remoteAddress: string) =>
+        (await world.app.inject({ method: 'POST', url, remoteAddress, payload: {} })).statusCode;
+      const most = rate === 'login' ? 2 : 5;
+      for (let n = 1; n <= most; n++) expect(await call(`2001:db8:0:1:${n}::${n}`)).toBe(422);
+      expect(await call('2001:db8:0:1:ffff::1')).toBe(429);
+      expect(await call('2001:db8:0:2::1')).toBe(422);
+    },
+  );
 });
 
 it('a flood of passwords is refused once the queue is full, and those inside are served', async () => {
