@@ -93,7 +93,7 @@ export const people: readonly Answer[] = [
   tested(
     '7.4.1',
     'api/test/session.test.ts › ends with logout, and the access token with it',
-    'api/test/cluster.test.ts › ends a session on all nodes',
+    'api/test/cluster.test.ts › %s on one node closes the boards of all nodes',
     'api/test/door/socket.test.ts › the end of a session',
   ),
   open('7.4.2', `nobody can be switched off yet: that ${userAdministration}. Whoever is, gets no new token`),
