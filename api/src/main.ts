@@ -1,3 +1,4 @@
+import { loadApiConfig } from '@cadenza/infra/config/config';
 import { runProcess } from '@cadenza/infra/process/run-process';
 import { serveHealth } from '@cadenza/infra/telemetry/health';
 import { buildApp } from './app.ts';
@@ -6,6 +7,7 @@ import { readyChecks } from './kernel/health.ts';
 
 await runProcess({
   name: 'api',
+  load: loadApiConfig,
   start: async ({ config, logger, metrics, stopping }) => {
     const { publicUrl, origins, production, trustedProxies, host, port, healthPort, rateFactor } = config;
     const { authSecret, previousAuthSecret } = config;

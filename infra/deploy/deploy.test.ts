@@ -21,6 +21,7 @@ type Container = {
   image: string;
   args: string[];
   env?: { name: string }[];
+  envFrom?: { configMapRef?: { name: string }; secretRef?: { name: string } }[];
   ports?: { name: string; containerPort: number }[];
   [probe: string]: unknown;
 };
@@ -103,6 +104,21 @@ describe('commands and settings', () => {
     ];
     expect(named.length).toBeGreaterThan(20);
     expect(named.filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  test('the secret that signs tokens goes to the api, and to nobody else', () => {
+    const told = (names: string[]): string[] => names.filter((name) => name.startsWith('AUTH_SECRET'));
+    for (const [name, { environment = {} }] of ours)
+      expect(told(Object.keys(environment)), name).toHaveLength(name === 'api' ? 2 : 0);
+    for (const { name, envFrom = [] } of [...containers, ...first]) {
+      const from = ofKind('Secret').filter(({ metadata }) =>
+        envFrom.some(({ secretRef }) => secretRef?.name === metadata.name),
+      );
+      expect(from.length, name).toBeGreaterThan(0);
+      expect(told(from.flatMap(({ stringData = {} }) => Object.keys(stringData))), name).toHaveLength(
+        name === 'api' ? 2 : 0,
+      );
+    }
   });
 
   test('every variable that compose asks for has its line in the example', () => {

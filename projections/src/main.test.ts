@@ -28,7 +28,6 @@ const start = (url: string) => {
     env: {
       ...process.env,
       DATABASE_URL: url,
-      AUTH_SECRET: 'x'.repeat(40),
       LOG_LEVEL: 'warn',
       HOST: '127.0.0.1',
       PORT: '0',

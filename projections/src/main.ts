@@ -1,4 +1,5 @@
 import { planningUpcasters } from '@cadenza/domain/planning/upcasters';
+import { loadServiceConfig } from '@cadenza/infra/config/config';
 import { createPool } from '@cadenza/infra/postgres/pool';
 import { connect } from '@cadenza/infra/process/connect';
 import { runProcess } from '@cadenza/infra/process/run-process';
@@ -11,6 +12,7 @@ import { startProjections } from './kernel/host.ts';
 /** The process that keeps every read model up to date. Several may run: each projection has one owner among them. */
 await runProcess({
   name: 'projections',
+  load: loadServiceConfig,
   start: async ({ config, logger, metrics, stopping }) => {
     const { store, signals, ...connections } = await connect(config, planningUpcasters, 'projections', logger, metrics);
     const onIdleError = (error: unknown): void => logger.warn({ error }, 'an idle connection was lost');

@@ -1,7 +1,9 @@
+import { loadServiceConfig } from '@cadenza/infra/config/config';
 import { runProcess } from '@cadenza/infra/process/run-process';
 import { startWorkers } from './app.ts';
 
 await runProcess({
   name: 'workers',
+  load: loadServiceConfig,
   start: (context) => startWorkers({ ...context, clock: () => new Date().toISOString() }),
 });

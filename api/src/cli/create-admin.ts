@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
+import { loadApiConfig } from '@cadenza/infra/config/config';
 import { loadCommandConfig } from '@cadenza/infra/config/running';
 import { runCommand } from '@cadenza/infra/process/run-command';
 import { createLogger } from '@cadenza/infra/telemetry/logger';
@@ -28,7 +29,7 @@ const run = async (): Promise<number> => {
     console.error(usage);
     return 2;
   }
-  const config = await loadCommandConfig(process.env);
+  const config = await loadCommandConfig(process.env, loadApiConfig);
   const logger = createLogger({ name: 'create-admin', level: config.logLevel });
   const services = await createServices({
     places: config,

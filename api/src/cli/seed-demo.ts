@@ -1,4 +1,4 @@
-import { loadServiceConfig } from '@cadenza/infra/config/config';
+import { loadApiConfig } from '@cadenza/infra/config/config';
 import { runCommand } from '@cadenza/infra/process/run-command';
 import { createLogger } from '@cadenza/infra/telemetry/logger';
 import { createMetrics } from '@cadenza/infra/telemetry/metrics';
@@ -12,7 +12,7 @@ import { createServices } from '../kernel/create-services.ts';
  * finishes what was cut off and leaves alone what is there. The supervisor runs it at the first `npm start`.
  */
 await runCommand(async () => {
-  const config = loadServiceConfig(process.env);
+  const config = loadApiConfig(process.env);
   const services = await createServices({
     places: config,
     authSecret: config.authSecret,

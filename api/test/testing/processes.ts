@@ -21,7 +21,7 @@ export const startProcess = async (
     env: {
       PATH: process.env.PATH ?? '',
       DATABASE_URL: databaseUrl,
-      AUTH_SECRET: 'a-secret-for-tests-that-is-long-enough',
+      ...(name === 'api' ? { AUTH_SECRET: 'a-secret-for-tests-that-is-long-enough' } : {}),
       HOST: '127.0.0.1',
       PORT: '0',
       STOP_SECONDS: '20',

@@ -79,7 +79,12 @@ export const machine: readonly Answer[] = [
     'settings from the environment; the Secret of the manifests is made by whatever keeps the operator’s secrets',
     'infra/deploy/kubernetes/secrets.example.yaml',
   ),
-  open('13.3.2', 'projections and workers are given AUTH_SECRET, which only the api needs'),
+  tested(
+    '13.3.2',
+    'infra/deploy/deploy.test.ts › the secret that signs tokens goes to the api, and to nobody else',
+    'infra/src/embedded/supervisor.test.ts › gives the secret to what signs tokens, the api and the demo data, and to nobody else',
+    'infra/src/config/config.test.ts › the api needs a database and a secret, and says both; nobody else needs the secret, or minds one',
+  ),
   tested('13.4.1', image),
   tested(
     '13.4.2',

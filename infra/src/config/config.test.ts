@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { InvalidSettings, loadConfig, loadServiceConfig } from './config.ts';
+import { InvalidSettings, loadApiConfig, loadConfig, loadServiceConfig } from './config.ts';
 
 const secret = 'a-secret-of-more-than-32-characters';
 const database = 'postgres://someone:word@db.example:5432/cadenza';
@@ -160,12 +160,15 @@ describe('who may call', () => {
   );
 });
 
-describe('loadServiceConfig', () => {
-  test('needs a database and a secret, and says both', () => {
-    expect(problemsOf(() => loadServiceConfig({}))).toHaveLength(2);
+describe('loadServiceConfig, loadApiConfig', () => {
+  test('the api needs a database and a secret, and says both; nobody else needs the secret, or minds one', () => {
+    expect(problemsOf(() => loadApiConfig({}))).toHaveLength(2);
+    expect(problemsOf(() => loadServiceConfig({}))).toEqual([expect.stringMatching(/^DATABASE_URL: required/)]);
+    expect(problemsOf(() => loadServiceConfig({ DATABASE_URL: database }))).toEqual([]);
+    expect(problemsOf(() => loadServiceConfig({ DATABASE_URL: database, AUTH_SECRET: secret }))).toEqual([]);
   });
 
   test('an address that cannot be read is told once', () => {
-    expect(problemsOf(() => loadServiceConfig({ DATABASE_URL: 'nonsense', AUTH_SECRET: secret }))).toHaveLength(1);
+    expect(problemsOf(() => loadApiConfig({ DATABASE_URL: 'nonsense', AUTH_SECRET: secret }))).toHaveLength(1);
   });
 });

@@ -49,7 +49,10 @@ export type Config = {
 };
 
 /** What every process but the supervisor needs. */
-export type ServiceConfig = Config & { databaseUrl: string; authSecret: string };
+export type ServiceConfig = Config & { databaseUrl: string };
+
+/** What the api needs besides: who signs tokens knows the secret, and nobody else. */
+export type ApiConfig = ServiceConfig & { authSecret: string };
 
 /** Settings that cannot be used: all problems together, each with the name of its variable. */
 export class InvalidSettings extends Error {
@@ -66,31 +69,32 @@ type Variables = Record<string, string | undefined>;
 
 /** Settings of the supervisor: mode follows from the variables alone. Throws `InvalidSettings`. */
 export const loadConfig = (env: Variables): Config => {
-  const { config, problems } = inspectConfig(env);
-  if (problems.length > 0) throw new InvalidSettings(problems);
-  return config;
+  const { settings, problems } = parse(env);
+  if (settings.DATABASE_URL !== undefined) needed('AUTH_SECRET', settings, problems);
+  refuse(problems);
+  return toConfig(settings, env);
 };
 
-/** Settings of api, projections and workers, which always work on a database that somebody else started. */
+/** Settings of projections, workers and commands, which always work on a database that somebody else started. */
 export const loadServiceConfig = (env: Variables): ServiceConfig => {
   const { settings, problems } = parse(env);
-  const { DATABASE_URL: databaseUrl, AUTH_SECRET: authSecret } = settings;
-  if (databaseUrl === undefined && !problems.has('DATABASE_URL')) {
-    problems.set('DATABASE_URL', 'required (npm start brings a database of its own)');
-  }
-  if (authSecret === undefined && !problems.has('AUTH_SECRET')) {
-    problems.set('AUTH_SECRET', 'required (32 characters or more, the same on every server)');
-  }
+  const databaseUrl = needed('DATABASE_URL', settings, problems);
   refuse(problems);
-  return { ...toConfig(settings, env), databaseUrl: databaseUrl ?? '', authSecret: authSecret ?? '' };
+  return { ...toConfig(settings, env), databaseUrl };
+};
+
+/** Settings of whatever signs tokens: the api and its commands. */
+export const loadApiConfig = (env: Variables): ApiConfig => {
+  const { settings, problems } = parse(env);
+  const databaseUrl = needed('DATABASE_URL', settings, problems);
+  const authSecret = needed('AUTH_SECRET', settings, problems);
+  refuse(problems);
+  return { ...toConfig(settings, env), databaseUrl, authSecret };
 };
 
 /** What can be read of the settings, and every problem of the rest: for those that tell more than the first. */
 export const inspectConfig = (env: Variables): { config: Config; problems: string[] } => {
   const { settings, problems } = parse(env);
-  if (settings.DATABASE_URL !== undefined && settings.AUTH_SECRET === undefined && !problems.has('AUTH_SECRET')) {
-    problems.set('AUTH_SECRET', 'required where DATABASE_URL is set (32 characters or more, the same on every server)');
-  }
   return { config: toConfig(settings, env), problems: Array.from(problems, ([name, why]) => `${name}: ${why}`) };
 };
 
@@ -108,6 +112,18 @@ const parse = (env: Variables): { settings: Environment; problems: Map<string, s
   // The settings that are right are still needed, to find what is missing beside what is wrong.
   const right = Object.fromEntries(Object.entries(env).filter(([name]) => !problems.has(name)));
   return { settings: environmentSchema.parse(right), problems };
+};
+
+const reasons = {
+  DATABASE_URL: 'required (npm start brings a database of its own)',
+  AUTH_SECRET: 'required where the api runs on DATABASE_URL (32 characters or more, the same for every api)',
+} as const;
+
+/** The setting; where it is missing that is one more problem. */
+const needed = (name: keyof typeof reasons, settings: Environment, problems: Map<string, string>): string => {
+  const value = settings[name];
+  if (value === undefined && !problems.has(name)) problems.set(name, reasons[name]);
+  return value ?? '';
 };
 
 const refuse = (problems: Map<string, string>): void => {

@@ -1,12 +1,12 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { InvalidSettings, loadServiceConfig, type ServiceConfig } from './config.ts';
+import { type ApiConfig, InvalidSettings, type ServiceConfig } from './config.ts';
 
 /**
  * What a running `npm start` leaves in its data folder for commands of the same machine (`npm run projections`), as the
  * embedded database has another port at every start. Readable for the owner only: it holds the database's password.
  */
-type Running = Pick<ServiceConfig, 'databaseUrl' | 'authSecret'> &
+type Running = Pick<ApiConfig, 'databaseUrl' | 'authSecret'> &
   Partial<Pick<ServiceConfig, 'eventStoreUrl' | 'redisUrl'>>;
 
 const pathIn = (dataDir: string): string => join(dataDir, 'running.json');
@@ -27,10 +27,13 @@ export const readRunning = async (dataDir: string): Promise<Running | undefined>
 
 /**
  * Settings of a command: those of the environment, else those of the `npm start` that runs in `DATA_DIR`. Throws
- * `InvalidSettings` where there is neither.
+ * `InvalidSettings` where there is neither. `load`: `loadServiceConfig`, or `loadApiConfig` for what signs tokens.
  */
-export const loadCommandConfig = async (env: Record<string, string | undefined>) => {
-  if ((env.DATABASE_URL ?? '').trim() !== '') return loadServiceConfig(env);
+export const loadCommandConfig = async <C extends ServiceConfig>(
+  env: Record<string, string | undefined>,
+  load: (env: Record<string, string | undefined>) => C,
+): Promise<C> => {
+  if ((env.DATABASE_URL ?? '').trim() !== '') return load(env);
   const dataDir = resolve(env.DATA_DIR ?? '.data');
   const running = await readRunning(dataDir);
   if (running === undefined) {
@@ -38,5 +41,5 @@ export const loadCommandConfig = async (env: Record<string, string | undefined>)
   }
   const { databaseUrl, authSecret, eventStoreUrl, redisUrl } = running;
   const started = { DATABASE_URL: databaseUrl, AUTH_SECRET: authSecret };
-  return loadServiceConfig({ ...env, ...started, EVENTSTORE_URL: eventStoreUrl, REDIS_URL: redisUrl });
+  return load({ ...env, ...started, EVENTSTORE_URL: eventStoreUrl, REDIS_URL: redisUrl });
 };

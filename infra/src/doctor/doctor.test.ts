@@ -105,6 +105,12 @@ describe('settings', () => {
     expect(told(await look({ AUTH_SECRET: value }), 'error')).toEqual(['AUTH_SECRET can be guessed.']);
   });
 
+  test('no AUTH_SECRET: a warning, as only the api needs one', async () => {
+    const findings = await look({ AUTH_SECRET: '' });
+    expect(told(findings, 'error')).toEqual([]);
+    expect(told(findings, 'warning')).toEqual(['AUTH_SECRET is not set.']);
+  });
+
   test('AUTH_SECRET_PREVIOUS: a reminder while it is there; no change is told; one to guess is as bad as ever', async () => {
     const AUTH_SECRET_PREVIOUS = secret.split('').reverse().join('');
     const changed = await look({ AUTH_SECRET_PREVIOUS });

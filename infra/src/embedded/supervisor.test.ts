@@ -44,7 +44,7 @@ const once = (name: string, then = '') => `
 `;
 
 const build = async (
-  texts: { migrate?: string; seed?: string; api?: string } = {},
+  texts: { migrate?: string; seed?: string; api?: string; workers?: string } = {},
   env: Record<string, string> = {},
 ) => {
   const script = async (name: string, text: string) => {
@@ -54,7 +54,7 @@ const build = async (
   };
   const scripts: Scripts = {
     services: {
-      workers: await script('workers', service('workers')),
+      workers: await script('workers', texts.workers ?? service('workers')),
       api: await script('api', texts.api ?? service('api')),
     },
     migrate: await script('migrate', texts.migrate ?? once('migration')),
@@ -71,7 +71,7 @@ const build = async (
   const supervisor = supervise({
     config,
     scripts,
-    env: { PATH: process.env.PATH },
+    env: { PATH: process.env.PATH, AUTH_SECRET: 'of-the-shell-that-started-npm-not-of-workers' },
     logger: createLogger({ name: 'test', level: 'silent' }),
     clock: {
       now: () => performance.now(),
@@ -115,6 +115,29 @@ describe('supervise', () => {
       note(publicUrl.replace(port, 'PORT') + ' ' + origins.sameHost);`;
     await (await build({ api: service('api') + tell })).ready;
     expect(await written()).toContain('api http://localhost:PORT true');
+  });
+
+  test('gives the secret to what signs tokens, the api and the demo data, and to nobody else', async () => {
+    const tell = (name: string) => `note${name}(String(process.env.AUTH_SECRET !== undefined));`;
+    const note = (name: string) =>
+      `const note${name} = (what) => appendFileSync(${JSON.stringify(journal())}, '${name} secret ' + what + '\\n');`;
+    await (
+      await build(
+        {
+          migrate: once('migration', note('migration') + tell('migration')),
+          seed: once('seed', note('seed') + tell('seed')),
+          workers: service('workers') + note('workers') + tell('workers'),
+          api: service('api') + note('api') + tell('api'),
+        },
+        { DEMO_DATA: 'true' },
+      )
+    ).ready;
+    expect((await written()).filter((line) => line.includes(' secret ')).sort()).toEqual([
+      'api secret true',
+      'migration secret false',
+      'seed secret true',
+      'workers secret false',
+    ]);
   });
 
   test('starts a killed process again; the others go on', async () => {

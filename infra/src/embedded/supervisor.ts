@@ -63,14 +63,16 @@ export const supervise = ({ config, scripts, env, logger, clock, say }: Supervis
     const demo = await planDemo(config);
     const databaseUrl = config.databaseUrl ?? (await startDatabase());
     const authSecret = config.authSecret ?? (await keptAuthSecret(config.dataDir));
+    const { AUTH_SECRET: _, AUTH_SECRET_PREVIOUS: previous, ...open } = env;
     const childEnv: NodeJS.ProcessEnv = {
       NODE_COMPILE_CACHE: join(config.dataDir, 'cache'), // stripped types and compiled code: half of a process's start
-      ...env,
+      ...open,
       DATABASE_URL: databaseUrl,
-      AUTH_SECRET: authSecret,
       DATA_DIR: config.dataDir,
       LOG_LEVEL: config.logLevel,
     };
+    /** For what signs tokens, and nobody else. */
+    const signing = { ...childEnv, AUTH_SECRET: authSecret, AUTH_SECRET_PREVIOUS: previous };
     signal.throwIfAborted();
     await runOnce({ name: 'the migration', script: scripts.migrate, env: childEnv }, signal);
     await building;
@@ -78,14 +80,18 @@ export const supervise = ({ config, scripts, env, logger, clock, say }: Supervis
     forget = await noteRunning(config.dataDir, { databaseUrl, authSecret, eventStoreUrl, redisUrl });
     signal.throwIfAborted();
 
-    const seeding = demo.make ? seed(childEnv).then(demo.made) : undefined;
+    const seeding = demo.make ? seed(signing).then(demo.made) : undefined;
     seeding?.catch(() => {});
     const addresses: Addresses = new Map(Object.keys(scripts.services).map((name) => [name, undefined]));
     for (const [name, script] of Object.entries(scripts.services)) {
       const place = name === 'api' ? { HOST: config.host, PORT: String(port) } : { HOST: '127.0.0.1', PORT: '0' };
       const onAddress = (address: string): void => void addresses.set(name, address);
       services.push(
-        keepAlive(childService({ name, script, env: { ...childEnv, ...place }, onAddress }), clock, logger),
+        keepAlive(
+          childService({ name, script, env: { ...(name === 'api' ? signing : childEnv), ...place }, onAddress }),
+          clock,
+          logger,
+        ),
       );
     }
     await seeding;

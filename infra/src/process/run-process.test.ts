@@ -7,7 +7,6 @@ import { isChildMessage } from './parent.ts';
 const sample = fileURLToPath(new URL('./testing/sample.ts', import.meta.url));
 const settings = {
   DATABASE_URL: 'postgres://u:p@127.0.0.1/d',
-  AUTH_SECRET: 'a-secret-of-more-than-32-characters',
   LOG_LEVEL: 'info',
 };
 

@@ -1,12 +1,12 @@
-import { InvalidSettings, loadServiceConfig, type ServiceConfig } from '../config/config.ts';
+import { InvalidSettings, type ServiceConfig } from '../config/config.ts';
 import { armFailpoints } from '../faults/failpoints.ts';
 import { createLogger, type Logger } from '../telemetry/logger.ts';
 import type { Registry } from '../telemetry/metrics.ts';
 import { createMetrics } from '../telemetry/metrics.ts';
 import { isSupervised, tellParent } from './parent.ts';
 
-export type ProcessContext = {
-  config: ServiceConfig;
+export type ProcessContext<C extends ServiceConfig = ServiceConfig> = {
+  config: C;
   logger: Logger;
   metrics: Registry;
   /** Aborts when the process begins to stop. */
@@ -24,10 +24,12 @@ export type RunningProcess = {
   close(): Promise<void>;
 };
 
-export type ProcessOptions = {
+export type ProcessOptions<C extends ServiceConfig> = {
   /** `api`, `projections`, `workers`. */
   name: string;
-  start: (context: ProcessContext) => Promise<RunningProcess>;
+  /** `loadServiceConfig`, or `loadApiConfig` for what signs tokens. Throws `InvalidSettings`. */
+  load: (env: NodeJS.ProcessEnv) => C;
+  start: (context: ProcessContext<C>) => Promise<RunningProcess>;
   /** Milliseconds for a clean stop, after which the process ends anyway; that of the settings unless told. */
   stopWithin?: number;
 };
@@ -40,8 +42,13 @@ const supervisedStop = 4_000;
  * supervisor; exit code 0 for a clean stop, 1 for everything else. An error that nobody caught ends the process, as its
  * state can no longer be trusted; the supervisor (or the container platform) starts it again.
  */
-export const runProcess = async ({ name, start, ...options }: ProcessOptions): Promise<void> => {
-  const config = configOrExit();
+export const runProcess = async <C extends ServiceConfig>({
+  name,
+  load,
+  start,
+  ...options
+}: ProcessOptions<C>): Promise<void> => {
+  const config = configOrExit(load);
   const logger = createLogger({ name, level: config.logLevel });
   armFailpoints(config.failpoints);
   const stopWithin = options.stopWithin ?? (isSupervised() ? supervisedStop : config.stopWithin);
@@ -102,9 +109,9 @@ const beginTracing = async (name: string, { tracing }: ServiceConfig, logger: Lo
   return startTracing({ name, ratio: tracing.ratio, to: { endpoint: tracing.endpoint }, logger });
 };
 
-const configOrExit = (): ServiceConfig => {
+const configOrExit = <C>(load: (env: NodeJS.ProcessEnv) => C): C => {
   try {
-    return loadServiceConfig(process.env);
+    return load(process.env);
   } catch (error) {
     if (!(error instanceof InvalidSettings)) throw error;
     console.error(error.message);

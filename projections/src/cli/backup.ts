@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { restoreBackup } from '@cadenza/infra/backup/restore-backup';
 import { writeBackup } from '@cadenza/infra/backup/write-backup';
-import type { ServiceConfig } from '@cadenza/infra/config/config';
+import { loadServiceConfig, type ServiceConfig } from '@cadenza/infra/config/config';
 import { loadCommandConfig } from '@cadenza/infra/config/running';
 import type { EventStore } from '@cadenza/infra/event-store/event-store';
 import { migrateJobs } from '@cadenza/infra/jobs/backend';
@@ -47,7 +47,7 @@ const run = async (): Promise<number> => {
     console.error(usage);
     return 2;
   }
-  const config = await loadCommandConfig(process.env);
+  const config = await loadCommandConfig(process.env, loadServiceConfig);
   const onError = (error: unknown): void => console.error(String(error));
   const opening = { places: config, applicationName: String(command), onError, metrics: createMetrics('backup') };
   const signals = await openSignals(opening);

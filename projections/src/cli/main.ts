@@ -1,4 +1,5 @@
 import { planningUpcasters } from '@cadenza/domain/planning/upcasters';
+import { loadServiceConfig } from '@cadenza/infra/config/config';
 import { loadCommandConfig } from '@cadenza/infra/config/running';
 import { armFailpoints } from '@cadenza/infra/faults/failpoints';
 import { createPool } from '@cadenza/infra/postgres/pool';
@@ -23,7 +24,7 @@ const run = async (): Promise<number> => {
     console.error(usage);
     return 2;
   }
-  const config = await loadCommandConfig(process.env);
+  const config = await loadCommandConfig(process.env, loadServiceConfig);
   armFailpoints(config.failpoints);
   const { store, ...connections } = await connect(
     config,

@@ -13,7 +13,6 @@ test('--check says what is to be migrated, and changes nothing', async () => {
     const env = {
       PATH: process.env.PATH,
       DATABASE_URL: database.url,
-      AUTH_SECRET: 'a-secret-of-more-than-32-characters',
     };
     const child = spawn(process.execPath, [script, ...args], { env, stdio: ['ignore', 'pipe', 'inherit'] });
     let output = '';

@@ -43,12 +43,20 @@ const judgePrevious = (secret: string | undefined, previous: string): Finding[] 
   ];
 };
 
+/** No error: the same look is taken where projections or workers run, which are not told. */
+const missing = warning(
+  'AUTH_SECRET is not set.',
+  'No api starts without it; projections and workers need none.',
+  'Where an api runs, make one with "openssl rand -hex 32", the same for every api.',
+);
+
 /** Whoever guesses the secret signs in as anybody. */
 export const secret: Check = {
   name: 'AUTH_SECRET',
-  run: async ({ config: { authSecret, previousAuthSecret, mode } }) => {
+  run: async ({ config: { authSecret, previousAuthSecret, mode }, problems }) => {
     const previous = previousAuthSecret === undefined ? [] : judgePrevious(authSecret, previousAuthSecret);
     if (authSecret !== undefined) return [judge('AUTH_SECRET', authSecret), ...previous];
-    return mode === 'embedded' ? [ok('AUTH_SECRET is made and kept by npm start.'), ...previous] : previous;
+    if (mode === 'embedded') return [ok('AUTH_SECRET is made and kept by npm start.'), ...previous];
+    return problems.some((one) => one.startsWith('AUTH_SECRET:')) ? previous : [missing, ...previous];
   },
 };

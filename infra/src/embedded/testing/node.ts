@@ -51,7 +51,7 @@ export type ClusterNode = {
   stop(): Promise<void>;
 };
 
-/** What the processes sign tokens with. */
+/** What the api signs tokens with; no other process is told. */
 export const clusterSecret = 'a-secret-for-tests-that-is-long-enough';
 
 /** What every process of a test is told: where things are, a free port, and `more`. */
@@ -65,7 +65,6 @@ export const nodeEnv = (
     DATABASE_URL: databaseUrl,
     REDIS_URL: redisUrl,
     EVENTSTORE_URL: eventStoreUrl,
-    AUTH_SECRET: clusterSecret,
     HOST: '127.0.0.1',
     PORT: '0',
     LOG_LEVEL: 'warn',
@@ -90,7 +89,7 @@ export const createNode = (kind: NodeKind, name: string, env: NodeJS.ProcessEnv)
     const [script, ...args] = mains[kind];
     const armed = failpoints.map(({ name: place, hit, action }) => `${place}@${hit}:${action}`).join(',');
     const child = spawn(process.execPath, [`${root}${script}`, ...args], {
-      env: { ...env, CADENZA_FAILPOINTS: armed },
+      env: { ...env, ...(kind === 'api' ? { AUTH_SECRET: clusterSecret } : {}), CADENZA_FAILPOINTS: armed },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     for (const stream of [child.stdout, child.stderr]) {

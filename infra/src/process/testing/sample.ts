@@ -1,3 +1,4 @@
+import { loadServiceConfig } from '../../config/config.ts';
 import { runProcess } from '../run-process.ts';
 
 /** A process for the tests: what it does wrong is its first argument. */
@@ -5,6 +6,7 @@ const fault = process.argv[2];
 
 await runProcess({
   name: 'sample',
+  load: loadServiceConfig,
   stopWithin: 200,
   start: async ({ fail }) => {
     if (fault === 'start') throw new Error('could not start');
