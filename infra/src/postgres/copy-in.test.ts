@@ -33,6 +33,23 @@ test('rows are asked for as the server takes them in', async () => {
   expect(most).toBeLessThan(1_000_000);
 });
 
+test('the process goes on with its other work meanwhile', async () => {
+  const { client } = await setUp();
+  let turns = 0;
+  let under = setImmediate(function turn() {
+    turns++;
+    under = setImmediate(turn);
+  });
+  onTestFinished(() => clearImmediate(under));
+  const chunks = function* () {
+    for (let i = 0; i < 100; i++) {
+      expect(turns).toBeGreaterThanOrEqual(i);
+      yield Buffer.from(`${i}\n`); // the kernel takes it at once
+    }
+  };
+  expect(await copyIn(client, copy, chunks())).toBe(100);
+});
+
 test('what the rows throw is thrown, without a row, and the connection goes on', async () => {
   const { client, count } = await setUp();
   const chunks = function* () {

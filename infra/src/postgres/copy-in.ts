@@ -21,9 +21,9 @@ export const copyIn = (client: pg.ClientBase, statement: string, chunks: Iterabl
     const send = async (connection: CopyConnection): Promise<void> => {
       try {
         for (const chunk of chunks) {
-          if (failure) return;
           connection.sendCopyFromChunk(chunk);
           await flowing(connection);
+          if (failure) return;
         }
       } catch (error) {
         failure ??= error as Error;
@@ -50,9 +50,13 @@ export const copyIn = (client: pg.ClientBase, statement: string, chunks: Iterabl
     client.query(query as unknown as pg.Submittable);
   });
 
-/** Resolves once more can be sent, or the connection is gone; never at once, as a refusal is heard between two turns only. */
+/**
+ * Resolves once more can be sent, or the connection is gone. Not before a turn of the event loop: what the kernel takes at
+ * once is drained before anything is read, so that a refusal, and all else in the process, would wait for the last chunk.
+ */
 const flowing = async ({ stream }: CopyConnection): Promise<void> => {
-  if (!stream.writableNeedDrain || stream.destroyed) return nextTurn();
+  await nextTurn();
+  if (!stream.writableNeedDrain || stream.destroyed) return;
   const over = new AbortController();
   const end = (): void => over.abort();
   stream.once('close', end);
