@@ -20,6 +20,10 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
   const client = new pg.Client({ connectionString: withDatabase(server.url, 'postgres') });
   await client.connect();
   await client.query(`alter database ${templateDatabase} with allow_connections false is_template true`);
+  // DROP DATABASE waits for everybody who has not yet given a password, so for a connection that a test leaves half open:
+  // a minute unless told, and no client of ours waits longer than this for its connection.
+  await client.query(`alter system set authentication_timeout = '5s'`);
+  await client.query('select pg_reload_conf()');
   await client.end();
   project.provide('postgresUrl', withDatabase(server.url, 'postgres'));
   return async () => {
