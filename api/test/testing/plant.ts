@@ -13,9 +13,11 @@ export type Setup = {
 export const setUpPlant = async (world: Pick<World, 'client'>, companyId: string): Promise<Setup> => {
   const admin = await world.client(companyId, ['ROLE_ADMIN']);
   const developer = await world.client(companyId, ['ROLE_DEVELOPER']);
+  let written = '';
   const make = async (by: Client, path: string, body: object): Promise<string> => {
     const made = await by.post(`/api/${path}`, body);
     if (made.status !== 201) throw new Error(`${path}: ${JSON.stringify(made.body)}`);
+    written = String(made.headers['x-position']);
     return (made.body as { id: string }).id;
   };
   const impiantoId = await make(admin, 'impianti', { descrizione: 'Stabilimento' });
@@ -41,6 +43,16 @@ export const setUpPlant = async (world: Pick<World, 'client'>, companyId: string
     valore: 1,
     unitaTempo: 'M',
   });
+  // A user's reads wait for the user's own writes, and these were others': all see the plant from here on.
+  for (let isSeen = false; !isSeen; ) {
+    const reply = await admin.graphql(
+      '{ plants { totalRows } plannedList { totalRows } }',
+      {},
+      { 'x-read-after': written },
+    );
+    if (reply.errors) throw new Error(`the plant is not read: ${JSON.stringify(reply.errors)}`);
+    isSeen = reply.extensions === undefined;
+  }
   return {
     maintainerId,
     otherMaintainerId,
