@@ -74,6 +74,22 @@ test.each(troubles)(
   60_000,
 );
 
+test('a store can be closed when nothing comes through any more, and leaves nobody without an answer', async () => {
+  const { proxy, url } = await setUp();
+  const store = createPostgresEventStore({ url, timeout: 300, pollInterval: 20 });
+  const stream = newStream();
+  const write = () => store.append({ stream, expected: 'any', events: [event()] });
+  const read = () => Array.fromAsync(store.read(stream));
+  await Promise.all([write(), read()]); // so that both have a connection
+  const followed = followUntil(store, {}, () => false);
+  proxy.mode('hole');
+  const asked = Promise.allSettled([...Array.from({ length: 40 }, write), ...Array.from({ length: 40 }, read)]);
+  await store.close();
+  const unavailable = { status: 'rejected', reason: expect.any(EventStoreUnavailable) };
+  expect(await asked).toEqual(Array(80).fill(unavailable));
+  await followed;
+}, 30_000);
+
 test('a pool gives up on a connection that only seems to be there', async () => {
   const { proxy, url } = await setUp();
   const pool = createPool({ url, applicationName: 'test', max: 1, statementTimeout: 200 });

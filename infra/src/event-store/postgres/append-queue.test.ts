@@ -120,12 +120,13 @@ describe('group commit', () => {
       seen.push(appends);
       if (call === 1) throw new Error('Connection terminated unexpectedly');
       if (call === 2) throw databaseError('57P01');
+      if (call === 3) throw databaseError('26000');
       return all(appends);
     });
     const queue = createAppendQueue({ write, timeout: 5_000 });
     const appends = many(3);
     await Promise.all(appends.map(queue.append));
-    expect(seen).toEqual([appends, appends, appends]);
+    expect(seen).toEqual([appends, appends, appends, appends]);
   });
 
   it('tells that the outcome is unknown when trouble does not pass, and stops trying', async () => {

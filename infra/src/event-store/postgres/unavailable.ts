@@ -4,9 +4,10 @@ import { EventStoreUnavailable } from '../event-store.ts';
 
 /**
  * SQLSTATE classes and codes after which the same statement may succeed: lost connections, shutdown, fail-over to a
- * standby, no resources, cancelled, serialisation and deadlock.
+ * standby, no resources, cancelled, serialisation, deadlock, and a prepared statement that is not there: it was sent behind
+ * the one that should have prepared it, and that one failed.
  */
-const passing = /^(08|53|57|58|25006|40001|40P01|55P03)/;
+const passing = /^(08|53|57|58|25006|26000|40001|40P01|55P03)/;
 
 /** True for trouble of the server or the network, false for trouble of the statement. */
 export const isPassing = (error: unknown): boolean => {
