@@ -38,7 +38,7 @@ export const options = {
     'shed{phase:after}': ['count==0'],
     late: ['count==0'],
     'http_req_duration{phase:before}': ['p(95)<500'],
-    'http_req_duration{phase:overload,expected_response:true}': ['p(95)<5000'],
+    'http_req_duration{phase:overload,expected_response:true}': ['p(95)<2500'],
     'http_req_duration{phase:after}': ['p(95)<500'],
     'http_reqs{phase:overload}': ['count>0'],
   },
