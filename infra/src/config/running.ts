@@ -7,7 +7,7 @@ import { type ApiConfig, InvalidSettings, type ServiceConfig } from './config.ts
  * embedded database has another port at every start. Readable for the owner only: it holds the database's password.
  */
 type Running = Pick<ApiConfig, 'databaseUrl' | 'authSecret'> &
-  Partial<Pick<ServiceConfig, 'eventStoreUrl' | 'redisUrl'>>;
+  Partial<Pick<ServiceConfig, 'eventStoreUrl' | 'redisUrl' | 'host' | 'port' | 'healthPort' | 'publicUrl'>>;
 
 const pathIn = (dataDir: string): string => join(dataDir, 'running.json');
 

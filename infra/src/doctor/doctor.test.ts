@@ -80,10 +80,19 @@ describe('a good configuration', () => {
     expect(told(findings, 'ok').join()).toMatch(/free for .*not\/yet.*npm start brings postgres \(PostgreSQL\) 18/s);
   });
 
-  test('of npm start while it runs: its database is looked at', async () => {
-    const forget = await noteRunning(folder, { databaseUrl: server.url, authSecret: secret });
-    const findings = await examine({ DATA_DIR: folder, PORT: '0' }, rooms);
+  test('of npm start while it runs: its database and its ports are looked at', async () => {
+    const api = createServer((socket) => socket.end('HTTP/1.1 200 OK\r\n\r\n{"status":"alive"}')).listen(
+      0,
+      '127.0.0.1',
+    );
+    onTestFinished(() => void api.close());
+    await once(api, 'listening');
+    const { port } = api.address() as { port: number };
+    const where = { host: '127.0.0.1', port, publicUrl: `http://localhost:${port}` };
+    const forget = await noteRunning(folder, { databaseUrl: server.url, authSecret: secret, ...where });
+    const findings = await examine({ DATA_DIR: folder }, rooms);
     await forget();
+    expect(told(findings, 'ok')).toContain(`Port ${port} of 127.0.0.1 (PORT): Cadenza runs there.`);
     expect(told(findings, 'error')).toEqual([]);
     expect(told(findings, 'ok').join()).toMatch(/PostgreSQL 18.* answers/);
   });

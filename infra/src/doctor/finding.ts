@@ -11,7 +11,7 @@ export type Subject = {
   config: Config;
   /** Problems of the settings, `NAME: why`. */
   problems: readonly string[];
-  /** An `npm start` runs in the data folder: the database that it brought is looked at. */
+  /** An `npm start` runs in the data folder: the database that it brought and its ports are looked at. */
   running: boolean;
   /** Every room's migrations, in order. */
   rooms: readonly Migrations[];

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { loadConfig } from '../config/config.ts';
 import { keptAuthSecret } from './auth-secret.ts';
 import { planDemo } from './demo.ts';
 import { AlreadyRunning, lockFolder } from './lock-file.ts';
+import { FolderClosed, openFolder } from './open-folder.ts';
 import { choosePort, PortTaken } from './ports.ts';
 
 let folder: string;
@@ -35,6 +36,44 @@ describe('lockFolder', () => {
   ])('a lock of %s is taken over', async (_, holder) => {
     await writeFile(join(folder, 'cadenza.lock'), holder === undefined ? '{"pid":' : JSON.stringify(holder));
     await (await lock())();
+  });
+});
+
+describe('openFolder', () => {
+  /** Nothing stops root: as somebody who owns nothing, where the test may choose. */
+  const asAnybody = async (work: () => Promise<void>): Promise<void> => {
+    if (process.geteuid?.() !== 0) return work();
+    process.seteuid?.(65_534);
+    try {
+      await work();
+    } finally {
+      process.seteuid?.(0);
+    }
+  };
+
+  test('makes it, and is content with one that is there', async () => {
+    for (let times = 0; times < 2; times++) await openFolder(join(folder, 'new', 'data'));
+    expect(await readdir(join(folder, 'new', 'data'))).toEqual([]);
+  });
+
+  test.each([
+    ['a folder that may not be written', 'data', 0o555],
+    ['a database that may not be read', 'data/postgres', 0o000],
+    ['a place where none may be made', '', 0o555],
+  ])('%s is told in words', async (_, closed, mode) => {
+    const dataDir = join(folder, 'data');
+    await chmod(folder, 0o755);
+    await mkdir(join(folder, closed), { recursive: true });
+    if (closed === 'data/postgres') await chmod(dataDir, 0o777);
+    await chmod(join(folder, closed), mode);
+    try {
+      await asAnybody(async () => {
+        await expect(openFolder(dataDir)).rejects.toThrow(FolderClosed);
+        await expect(openFolder(dataDir)).rejects.toThrow(/may not (use|make).*data.*DATA_DIR/s);
+      });
+    } finally {
+      await chmod(join(folder, closed), 0o700);
+    }
   });
 });
 

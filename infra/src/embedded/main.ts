@@ -5,6 +5,7 @@ import { createLogger } from '../telemetry/logger.ts';
 import { banner } from './banner.ts';
 import { runOnce } from './child-process.ts';
 import { AlreadyRunning } from './lock-file.ts';
+import { FolderClosed } from './open-folder.ts';
 import { PortTaken } from './ports.ts';
 import { type Scripts, supervise } from './supervisor.ts';
 
@@ -92,8 +93,8 @@ try {
   if (stoppingSince === undefined) say(banner(address, demo));
 } catch (error) {
   if (stoppingSince === undefined) {
-    const plain = error instanceof AlreadyRunning || error instanceof PortTaken;
-    if (plain) console.error(error.message);
+    const plain = [AlreadyRunning, FolderClosed, PortTaken].some((kind) => error instanceof kind);
+    if (plain) console.error((error as Error).message);
     else console.error(`Cadenza could not start: ${error instanceof Error ? error.message : String(error)}`);
     await stop(1);
   }

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { noteRunning } from '../config/running.ts';
@@ -8,6 +7,7 @@ import { childService, runOnce } from './child-process.ts';
 import { planDemo } from './demo.ts';
 import { type Clock, type Kept, keepAlive } from './keep-alive.ts';
 import { lockFolder } from './lock-file.ts';
+import { openFolder } from './open-folder.ts';
 import { choosePort } from './ports.ts';
 import { postgresService } from './postgres-service.ts';
 import { type Addresses, untilReady } from './readiness.ts';
@@ -54,7 +54,7 @@ export const supervise = ({ config, scripts, env, logger, clock, say }: Supervis
   let unlock = async (): Promise<void> => {};
 
   const start = async (): Promise<{ address: string; demo: boolean }> => {
-    await mkdir(config.dataDir, { recursive: true });
+    await openFolder(config.dataDir);
     unlock = await lockFolder(config.dataDir, config.publicUrl);
     const port = await choosePort(config.host, config.port);
     const publicUrl = config.port === 0 ? config.publicUrl.replace(/:0$/, `:${port}`) : config.publicUrl;
@@ -76,8 +76,9 @@ export const supervise = ({ config, scripts, env, logger, clock, say }: Supervis
     signal.throwIfAborted();
     await runOnce({ name: 'the migration', script: scripts.migrate, env: childEnv }, signal);
     await building;
-    const { eventStoreUrl, redisUrl } = config;
-    forget = await noteRunning(config.dataDir, { databaseUrl, authSecret, eventStoreUrl, redisUrl });
+    const { eventStoreUrl, redisUrl, host, healthPort } = config;
+    const places = { databaseUrl, eventStoreUrl, redisUrl, host, port, healthPort, publicUrl };
+    forget = await noteRunning(config.dataDir, { ...places, authSecret });
     signal.throwIfAborted();
 
     const seeding = demo.make ? seed(signing).then(demo.made) : undefined;
