@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { inspectConfig } from '../config/config.ts';
 import { noteRunning } from '../config/running.ts';
 import { startEmbeddedPostgres } from '../embedded/postgres.ts';
 import { startPeer } from '../event-store/eventstoredb/testing/peer/peer.ts';
@@ -13,6 +14,7 @@ import { startRedisServer } from '../redis/testing/redis-server.ts';
 import { withRedis } from '../redis/testing/with-redis.ts';
 import { clockFindings } from './checks/clocks.ts';
 import { spaceFinding } from './checks/data-folder.ts';
+import { encryption } from './checks/encryption.ts';
 import { examine } from './examine.ts';
 import type { Finding } from './finding.ts';
 import { report } from './report.ts';
@@ -150,6 +152,50 @@ describe('settings', () => {
     expect(told(await look({ PORT }), 'ok').join()).toContain('Cadenza runs there');
     other.removeAllListeners('connection').on('connection', (socket) => socket.end('hello'));
     expect(told(await look({ PORT }), 'error').join()).toContain(`Port ${PORT} of 127.0.0.1 (PORT) cannot be used`);
+  });
+});
+
+describe('the way to other machines', () => {
+  const warned = async (changes: Record<string, string>): Promise<string[]> =>
+    (await encryption.run(subjectOf(changes), AbortSignal.timeout(1_000)))
+      .filter(({ level }) => level === 'warning')
+      .map(({ what }) => what);
+  const subjectOf = (changes: Record<string, string>) => ({
+    ...inspectConfig(settings(changes)),
+    running: false,
+    rooms,
+  });
+
+  test('without TLS is a warning for each of them', async () => {
+    const plain = {
+      DATABASE_URL: 'postgres://u:p@db.example/cadenza',
+      EVENTSTORE_URL: 'esdb+discover://a.example:2113,b.example:2113?tls=false',
+      REDIS_URL: 'redis://:p@redis.example:6379/0',
+    };
+    expect(await warned(plain)).toEqual([
+      'DATABASE_URL leads to db.example without TLS.',
+      'EVENTSTORE_URL leads to a.example, b.example without TLS.',
+      'REDIS_URL leads to redis.example without TLS.',
+    ]);
+    for (const url of ['sslmode=disable', ''])
+      expect(await warned({ DATABASE_URL: `${plain.DATABASE_URL}?${url}` })).toHaveLength(1);
+    const findings = await look({ REDIS_URL: 'redis://redis.invalid' });
+    expect(told(findings, 'warning')).toContain('REDIS_URL leads to redis.invalid without TLS.');
+  });
+
+  test('with TLS, or on this machine, is fine', async () => {
+    const DATABASE_URL = 'postgres://u:p@db.example/cadenza?sslmode=verify-full';
+    const EVENTSTORE_URL = 'esdb+discover://u:p@a.example:2113,b.example:2113';
+    expect(await warned({ DATABASE_URL, EVENTSTORE_URL, REDIS_URL: 'rediss://redis.example' })).toEqual([]);
+    for (const url of [
+      'postgres://u@localhost/d',
+      'postgres://u@[::1]/d',
+      'postgres://u@%2Frun%2Fpg/d',
+      'postgres:///d?host=/run/pg',
+    ])
+      expect(await warned({ DATABASE_URL: url }), url).toEqual([]);
+    const EVENT = 'esdb://127.0.0.1:2113?tls=false';
+    expect(await warned({ EVENTSTORE_URL: EVENT, REDIS_URL: 'redis://127.0.0.1:6379' })).toEqual([]);
   });
 });
 

@@ -5,6 +5,7 @@ import { browser } from './checks/browser.ts';
 import { dataFolder } from './checks/data-folder.ts';
 import { database } from './checks/database.ts';
 import { embedded } from './checks/embedded.ts';
+import { encryption } from './checks/encryption.ts';
 import { eventStore } from './checks/event-store.ts';
 import { log } from './checks/log.ts';
 import { node } from './checks/node.ts';
@@ -29,6 +30,7 @@ const checks: readonly Check[] = [
   eventStore,
   log,
   redis,
+  encryption,
   traces,
   browser,
 ];

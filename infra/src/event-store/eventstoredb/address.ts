@@ -35,6 +35,13 @@ export const addressProblem = (url: string): string | undefined => {
   return undefined;
 };
 
+/** The hosts of an address that are spoken to without TLS. */
+export const plainHosts = (url: string): string[] => {
+  const parts = parse(url);
+  if (parts === undefined || named(parts.options, 'tls') !== 'false') return [];
+  return parts.hosts.split(',').map((host) => host.trim().replace(/\/.*$/, '').replace(/:\d+$/, ''));
+};
+
 /** What an address means. Throws TypeError for one that cannot be used. */
 export const readAddress = (url: string, applicationName: string): Address => {
   const parts = parse(url);

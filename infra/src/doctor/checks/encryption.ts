@@ -1,0 +1,50 @@
+import { plainHosts } from '../../event-store/eventstoredb/address.ts';
+import { plainHost } from '../../postgres/plain-host.ts';
+import { type Check, type Finding, ok, warning } from '../finding.ts';
+
+/** This machine itself, or a socket in one of its folders. */
+const isHere = (host: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?|\/.*|)$/i.test(host);
+
+const plainRedis = (url: string): string[] => {
+  const { protocol, hostname } = new URL(url);
+  return protocol === 'redis:' ? [hostname] : [];
+};
+
+/** Hosts that one setting leads to without TLS. */
+type Way = { variable: string; hosts: string[]; mend: string };
+
+const told = ({ variable, hosts, mend }: Way): Finding =>
+  warning(
+    `${variable} leads to ${hosts.join(', ')} without TLS.`,
+    'Whoever is on the way can read and change everything, passwords included. Only a network of one machine (compose.yaml) is safe.',
+    mend,
+  );
+
+/** Whether what goes to another machine is encrypted. The drivers are asked, as they decide. */
+export const encryption: Check = {
+  name: 'Encryption',
+  run: async ({ config: { databaseUrl, redisUrl, eventStoreUrl } }) => {
+    const ways: Way[] = [
+      {
+        variable: 'DATABASE_URL',
+        hosts: databaseUrl === undefined ? [] : plainHost(databaseUrl),
+        mend: 'Switch TLS on in PostgreSQL and add sslmode=verify-full to the address.',
+      },
+      {
+        variable: 'EVENTSTORE_URL',
+        hosts: eventStoreUrl === undefined ? [] : plainHosts(eventStoreUrl),
+        mend: 'Give EventStoreDB a certificate and take tls=false out of the address.',
+      },
+      {
+        variable: 'REDIS_URL',
+        hosts: redisUrl === undefined ? [] : plainRedis(redisUrl),
+        mend: 'Switch TLS on in Redis (tls-port) and begin the address with rediss://.',
+      },
+    ];
+    const open = ways
+      .map((way) => ({ ...way, hosts: way.hosts.filter((host) => !isHere(host)) }))
+      .filter(({ hosts }) => hosts.length > 0);
+    if (open.length > 0) return open.map(told);
+    return databaseUrl === undefined ? [] : [ok('What goes to other machines is encrypted.')];
+  },
+};
