@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { environmentSchema } from '../src/config/settings.ts';
+import { environmentSchema, featuresToCome } from '../src/config/settings.ts';
 import { readDockerfile } from './dockerfile.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -25,14 +25,22 @@ type Container = {
   ports?: { name: string; containerPort: number }[];
   [probe: string]: unknown;
 };
+type Egress = {
+  to: { namespaceSelector?: { matchLabels: Record<string, string> }; ipBlock?: { cidr: string } }[];
+  ports: { port: number }[];
+};
 type Manifest = {
   kind: string;
-  metadata: { name: string };
+  metadata: { name: string; annotations?: Record<string, string> };
   data?: object;
   stringData?: object;
   spec: {
     replicas?: number;
     scaleTargetRef?: { name: string };
+    podSelector?: object;
+    policyTypes?: string[];
+    ingress?: object[];
+    egress?: Egress[];
     template: {
       spec: { initContainers?: Container[]; containers: Container[]; terminationGracePeriodSeconds: number };
     };
@@ -133,6 +141,55 @@ describe('commands and settings', () => {
     const secrets = Object.assign({}, ...ofKind('Secret').map(({ stringData }) => stringData));
     const { error } = environmentSchema.safeParse({ ...values, ...secrets, AUTH_SECRET: 'x'.repeat(32) });
     expect(error?.issues).toBeUndefined();
+  });
+});
+
+describe('the network', () => {
+  const policies = ofKind('NetworkPolicy');
+  const ways = policies.flatMap(({ metadata, spec: { egress = [] } }) =>
+    egress.map((way) => ({ setting: metadata.annotations?.['cadenza.example/setting'], ...way })),
+  );
+  const settings = ways.flatMap(({ setting }) => setting ?? []);
+
+  test('nobody comes in and nothing goes out but by a policy that says so', () => {
+    const [shut] = policies.filter(({ spec }) => spec.policyTypes?.length === 2);
+    expect(shut?.spec).toEqual({
+      podSelector: { matchLabels: { 'app.kubernetes.io/part-of': 'cadenza' } },
+      policyTypes: ['Ingress', 'Egress'],
+    });
+    for (const { to, ports } of ways) for (const list of [to, ports]) expect(list.length).toBeGreaterThan(0);
+  });
+
+  test('every outside service of the configuration has its policy, also those of features to come', () => {
+    const outside = [...known].filter((name) => /_(URL|ENDPOINT)$/.test(name) && name !== 'PUBLIC_URL');
+    expect(outside).toHaveLength(4);
+    const toCome = settings.filter((name) => !known.has(name));
+    expect(settings.filter((name) => known.has(name)).sort()).toEqual(outside.sort());
+    for (const feature of featuresToCome) expect(toCome.filter((name) => feature.test(name))).toHaveLength(1);
+    expect(toCome).toHaveLength(featuresToCome.length);
+  });
+
+  test('what no process calls yet is named, and stays shut', () => {
+    const { resources } = parse(read('kubernetes/kustomization.yaml')) as { resources: string[] };
+    expect(resources).toContain('network.yaml');
+    const applied = parseAllDocuments(read('kubernetes/network.yaml')).map((document) => document.toJS() as Manifest);
+    const open = applied.flatMap(({ metadata }) => metadata.annotations?.['cadenza.example/setting'] ?? []);
+    expect(open.filter((name) => !known.has(name))).toEqual([]);
+    expect(open).toHaveLength(4);
+    expect(resources).not.toContain('network-outside.yaml');
+  });
+
+  test('the stores of the example are where the policies lead', () => {
+    const secrets = Object.assign({}, ...ofKind('Secret').map(({ stringData }) => stringData)) as Record<
+      string,
+      string
+    >;
+    for (const setting of ['DATABASE_URL', 'REDIS_URL', 'EVENTSTORE_URL']) {
+      const { hostname, port } = new URL((secrets[setting] ?? '').replace(/^[\w+]+:/, 'http:'));
+      const way = ways.find((one) => one.setting === setting);
+      const space = way?.to[0]?.namespaceSelector?.matchLabels['kubernetes.io/metadata.name'];
+      expect([setting, hostname.split('.')[1], Number(port)]).toEqual([setting, space, way?.ports[0]?.port]);
+    }
   });
 });
 

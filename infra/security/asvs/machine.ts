@@ -71,7 +71,11 @@ export const machine: readonly Answer[] = [
     'compose and manifests bring no password; without them nothing starts',
     'infra/deploy/compose.yaml',
   ),
-  open('13.2.4 13.2.5', 'network policies say who comes in, not yet where pods may go'),
+  tested(
+    '13.2.4 13.2.5',
+    'infra/deploy/deploy.test.ts › nobody comes in and nothing goes out but by a policy that says so',
+    'infra/deploy/deploy.test.ts › every outside service of the configuration has its policy, also those of features to come',
+  ),
   decided(
     '13.3.1',
     'settings from the environment; the Secret of the manifests is made by whatever keeps the operator’s secrets',

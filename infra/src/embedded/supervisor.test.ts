@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { loadConfig } from '../config/config.ts';
+import { readRunning } from '../config/running.ts';
 import { createLogger } from '../telemetry/logger.ts';
 import { type Scripts, type Supervisor, supervise } from './supervisor.ts';
 
@@ -89,6 +90,8 @@ describe('supervise', () => {
     const { address, demo } = await supervisor.ready;
     expect(address).toMatch(/^http:\/\/localhost:[1-9]\d*$/);
     expect(demo).toBe(false);
+    const port = Number(new URL(address).port);
+    expect(await readRunning(join(folder, 'data'))).toMatchObject({ host: '127.0.0.1', port, publicUrl: address });
     const lines = await written();
     expect(lines[0]).toBe('migration ran for database.example');
     expect(
