@@ -84,6 +84,7 @@ export const checklistRoutes: readonly Route[] = [
     summary: 'The checklist of an equipment and an intervention, with its lines',
     permission: 'registries.read',
     reads: ['registry'],
+    filters: ['attrezzaturaId', 'descrizioneInterventoId'],
     answers: { status: 200 },
     handle: async (call, session) => {
       const { attrezzaturaId, descrizioneInterventoId } = call.query.filters;
@@ -112,7 +113,7 @@ export const checklistRoutes: readonly Route[] = [
     path: '/api/liste/change-sort/{id}',
     summary: 'Puts a checklist after another one, or first',
     permission: 'registries.manage',
-    body: z.looseObject({ previousListaId: z.string().nullish() }),
+    body: z.looseObject({ previousListaId: z.string().nullish(), pos: z.unknown().optional() }),
     reads: ['registry'],
     answers: { status: 200 },
     handle: (call, session) => moveChecklist(call, session, call.body.previousListaId || null),
@@ -123,7 +124,7 @@ export const checklistRoutes: readonly Route[] = [
     path: '/api/lista-dettagli/change-sort/{id}',
     summary: 'Puts a line after another one, or first',
     permission: 'registries.manage',
-    body: z.looseObject({ previousListaDettaglioId: z.string().nullish() }),
+    body: z.looseObject({ previousListaDettaglioId: z.string().nullish(), pos: z.unknown().optional() }),
     answers: { status: 200 },
     handle: (call, session) => {
       const afterId = call.body.previousListaDettaglioId || null;

@@ -5,11 +5,12 @@ import { isUuid } from '@cadenza/domain/kernel/uuid';
 import { fold } from '@cadenza/infra/commands/execute';
 import { z } from 'zod';
 import { orThrow, Problem, problem } from '../kernel/problem.ts';
+import { unknownInside } from '../rest/known-names.ts';
 import { bearerRoute, created, ok, type Route } from '../rest/route.ts';
 import { type NewCompany, registerCompany } from './register-company.ts';
-import { companyToWire, detailsFromWire } from './wire.ts';
+import { companyFields, companyToWire, detailsFromWire } from './wire.ts';
 
-const companyBody = z.looseObject({ company: z.unknown() });
+const companyBody = z.object({ company: z.unknown() });
 
 /** The `company` part as an object: JSON text in a multipart form, or the object itself in JSON. */
 const companyPart = (body: Record<string, unknown>): Record<string, unknown> => {
@@ -38,6 +39,8 @@ export const companyRoutes: readonly Route[] = [
     handle: async (call, session) => {
       const { services, commandId, correlationId } = call;
       const part = companyPart(call.body);
+      const unknown = unknownInside(part, companyFields, 'company');
+      if (unknown.length > 0) throw new Problem(reject('invalid_fields', {}, unknown));
       const { state, position } = orThrow(
         await registerCompany(
           { services, actor: session.actor, commandId, correlationId },

@@ -22,6 +22,15 @@ const texts = [
   'iban',
 ] as const;
 
+/** What a company is made with. */
+export const companyFields = [
+  ...texts,
+  'contractType',
+  'paymentCadence',
+  'contractPrice',
+  'identificationCode',
+] as const;
+
 const cadenceOf = (code: unknown): unknown => Object.entries(cadenceCodes).find(([, one]) => one === code)?.[0] ?? code;
 
 /** Details of a company from the documented names; only those that are there. The decider judges them. */

@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { orThrow, Problem, problem } from '../kernel/problem.ts';
 import { loadReferences } from '../planning/facts.ts';
 import { yesNo } from '../registry/wire.ts';
+import { listParameters } from '../rest/known-names.ts';
 import { pagingOf } from '../rest/list-query.ts';
 import { bearerRoute, created, ok, type Route } from '../rest/route.ts';
 import { registerUser } from './users.ts';
@@ -59,6 +60,7 @@ export const userRoutes: readonly Route[] = [
     summary: 'Users of the company',
     permission: 'users.manage',
     reads: ['identity'],
+    query: listParameters,
     answers: { status: 200 },
     handle: async ({ query, services }, { actor }) => {
       const { sortBy = 'username', ...paging } = pagingOf(query);

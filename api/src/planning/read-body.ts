@@ -3,6 +3,7 @@ import { reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
 import { z } from 'zod';
 import { Problem } from '../kernel/problem.ts';
+import { numberFromWire } from '../rest/numbers.ts';
 import type { Scope } from './change.ts';
 import { minutesOf } from './wire.ts';
 
@@ -64,6 +65,7 @@ export const minutesFrom = (value: unknown): number | null => {
 };
 
 export const percentFrom = (value: unknown): number => {
-  if (typeof value === 'number' || (typeof value === 'string' && value !== '')) return Number(value);
-  throw fault('avanzamento', 'invalid_number');
+  const percent = numberFromWire(value);
+  if (percent === undefined) throw fault('avanzamento', 'invalid_number');
+  return percent;
 };

@@ -5,7 +5,8 @@ import { plannedList } from '@cadenza/projections/planning/queries-of-list';
 import { z } from 'zod';
 import type { Session } from '../identity/sessions.ts';
 import { problem } from '../kernel/problem.ts';
-import { type Answer, bearerRoute, type Call, noContent, ok, type Route } from '../rest/route.ts';
+import { listParameters } from '../rest/known-names.ts';
+import { type Answer, bearerRoute, bodyOf, type Call, noContent, ok, type Route } from '../rest/route.ts';
 import { answered, asked, reads, refuse } from './answer.ts';
 import { deleteIntervention, type Edit, editIntervention, tickLine } from './change.ts';
 import { loadCalendar } from './facts.ts';
@@ -14,9 +15,41 @@ import { listQuery } from './list-query.ts';
 import { inCompany, isShown } from './read.ts';
 import { type Body, dayOf, fault, flagOf, optionalId, requiredId, requiredTime, scopeOf, textOf } from './read-body.ts';
 import { scheduleIntervention } from './schedule.ts';
-import { instantFromWire, localFromWire, plannedToWire } from './wire.ts';
+import { answeredFields, instantFromWire, localFromWire, plannedToWire } from './wire.ts';
 
-const anyBody = z.looseObject({});
+/** What a series is scheduled with. */
+const scheduled = [
+  'serieId',
+  'attrezzaturaId',
+  'descrizioneInterventoId',
+  'tipoInterventoId',
+  'ricorrenzaId',
+  'manutentoreId',
+  'listaId',
+  'dataOraInizio',
+  'dataOraFine',
+  'dataInizioPianificazione',
+  'dataFinePianificazione',
+  'spostamentoNonLavorativo',
+  'guasto',
+  'note',
+];
+
+/** What `editOf` reads. */
+const editable = ['dataOraInizio', 'dataOraFine', 'manutentoreId', 'note', 'guasto', 'mode'];
+
+const filters = [
+  'id',
+  'dataInizio',
+  'dataFine',
+  'manutentore',
+  'manutentoreId',
+  'attrezzatura',
+  'attrezzaturaId',
+  'descrizioneIntervento',
+  'descrizioneInterventoId',
+  'completato',
+];
 
 const zoneOf = async ({ services }: Call, { actor }: Session) =>
   (await loadCalendar(services.store, actor.companyId)).timeZone;
@@ -61,6 +94,15 @@ const editOf = async (call: Call<Body>, session: Session): Promise<Edit> => {
 
 const base = '/api/pianificazione-interventi';
 
+/** A planned intervention as `GET /{id}` answers it; undefined where nothing is shown under this id. */
+const detailToWire = async ({ params, services }: Call, { actor }: Session) => {
+  const { companyId } = actor;
+  const id = params.id ?? '';
+  const found = isUuid(id) ? await inCompany(services, companyId, (db) => plannedDetail(db, companyId, id)) : undefined;
+  if (!found || found.planned.cancelled || !isShown(found.planned)) return undefined;
+  return plannedToWire(found.planned, found.lines);
+};
+
 export const planningRoutes: readonly Route[] = [
   bearerRoute({
     area: 'planning',
@@ -69,6 +111,8 @@ export const planningRoutes: readonly Route[] = [
     summary: 'Planned interventions: a page, or all that the filters let through',
     permission: 'planning.read',
     reads,
+    filters,
+    query: listParameters,
     answers: { status: 200 },
     handle: async (call, session) => {
       const { companyId } = session.actor;
@@ -86,13 +130,9 @@ export const planningRoutes: readonly Route[] = [
     reads,
     answers: { status: 200 },
     handle: async (call, session) => {
-      const { companyId } = session.actor;
-      const id = call.params.id ?? '';
-      const found = isUuid(id)
-        ? await inCompany(call.services, companyId, (db) => plannedDetail(db, companyId, id))
-        : undefined;
-      if (!found || found.planned.cancelled || !isShown(found.planned)) throw problem('not_found');
-      return ok(plannedToWire(found.planned, found.lines));
+      const found = await detailToWire(call, session);
+      if (!found) throw problem('not_found');
+      return ok(found);
     },
   }),
   bearerRoute({
@@ -101,7 +141,7 @@ export const planningRoutes: readonly Route[] = [
     path: base,
     summary: 'Schedules once, or a series; answers the first occurrence',
     permission: 'planning.manage',
-    body: anyBody,
+    body: bodyOf(scheduled),
     answers: { status: 201 },
     handle: schedule,
   }),
@@ -111,7 +151,8 @@ export const planningRoutes: readonly Route[] = [
     path: `${base}/{id}`,
     summary: 'Changes the fields that are sent; mode one (default), all or following',
     permission: 'planning.manage',
-    body: anyBody,
+    body: bodyOf(editable),
+    echoes: { names: answeredFields.filter((name) => !editable.includes(name)), reads, read: detailToWire },
     answers: { status: 200 },
     handle: async (call, session) => {
       const edit = await editOf(call, session);

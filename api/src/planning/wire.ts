@@ -2,6 +2,7 @@ import { inPlausibleYear } from '@cadenza/domain/company/civil-date';
 import { instantToLocal, minutesBetween } from '@cadenza/domain/planning/recurrence';
 import type { LineState } from '@cadenza/projections/planning/queries';
 import { yesNo } from '../registry/wire.ts';
+import { numberFromWire } from '../rest/numbers.ts';
 import type { Shown } from './read.ts';
 
 /** The one place where planning's English names meet the documented ones. */
@@ -37,9 +38,8 @@ export const hoursOf = (minutes: number | null): number | null =>
   minutes === null ? null : Math.round((minutes / 60) * 100) / 100;
 export const minutesOf = (hours: unknown): number | null | undefined => {
   if (hours === null || hours === '') return null;
-  if (typeof hours !== 'number' && typeof hours !== 'string') return undefined;
-  const number = Number(hours);
-  return Number.isFinite(number) ? Math.round(number * 60) : undefined;
+  const number = numberFromWire(hours);
+  return number === undefined ? undefined : Math.round(number * 60);
 };
 
 const lineToWire = (line: LineState) => ({
@@ -91,3 +91,37 @@ export const plannedToWire = (row: Shown, lines?: readonly LineState[]) => {
     ...(lines ? { listaDettaglio: lines.map(lineToWire) } : {}),
   };
 };
+
+/** The names of a planned intervention that is answered whole. */
+export const answeredFields: readonly string[] = [
+  'id',
+  'serieId',
+  'attrezzaturaId',
+  'attrezzatura',
+  'descrizioneInterventoId',
+  'descrizioneIntervento',
+  'tipoInterventoId',
+  'tipoIntervento',
+  'ricorrenzaId',
+  'ricorrenza',
+  'manutentoreId',
+  'manutentore',
+  'listaId',
+  'dataOraInizio',
+  'dataOraFine',
+  'dataGenerata',
+  'dataInizioPianificazione',
+  'dataFinePianificazione',
+  'durataPianificataInOre',
+  'durataInterventoInOre',
+  'guasto',
+  'completato',
+  'avanzamento',
+  'note',
+  'immagineFirma',
+  'supportRequestId',
+  'righeCompletate',
+  'righeTotali',
+  'version',
+  'listaDettaglio',
+];

@@ -4,17 +4,18 @@ import type { RegistryRecord } from '@cadenza/domain/registry/decider';
 import { type Kind, typeName } from '@cadenza/domain/registry/descriptor';
 import { kinds } from '@cadenza/domain/registry/kinds';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
-import { listRecords, type RecordList, type RecordRow } from '@cadenza/projections/registry/queries';
+import { listRecords, type RecordList, type RecordRow, recordsById } from '@cadenza/projections/registry/queries';
 import { z } from 'zod';
 import type { Session } from '../identity/sessions.ts';
 import { Problem } from '../kernel/problem.ts';
+import { listParameters } from '../rest/known-names.ts';
 import { pagingOf } from '../rest/list-query.ts';
 import type { Query } from '../rest/query-string.ts';
-import { type Answer, bearerRoute, type Call, created, noContent, ok, type Route } from '../rest/route.ts';
+import { type Answer, bearerRoute, type Call, created, type Echoes, noContent, ok, type Route } from '../rest/route.ts';
 import { changeRegistry } from './commands.ts';
 import { checkedList, seenVersionOf } from './fields.ts';
 import { loadRecord } from './records.ts';
-import { domainName, recordToWire, rowToWire, valuesFromWire, wireName } from './wire.ts';
+import { domainName, isOrdered, nestedName, recordToWire, rowToWire, valuesFromWire, wireName } from './wire.ts';
 
 const body = z.looseObject({});
 type Body = z.infer<typeof body>;
@@ -40,8 +41,7 @@ export const listOf = (kind: Kind, query: Query): RecordList => {
   for (const [wire, value] of Object.entries(query.filters)) {
     if (value === null || wire === 'companyId') continue;
     const name = domainName(kind, wire);
-    if (name === undefined)
-      throw new Problem(reject('invalid_fields', {}, [{ field: `filters[${wire}]`, code: 'unknown_field' }]));
+    if (name === undefined) throw new Error(`the gateway let through the filter ${wire} of ${kind.plural}`);
     filters[name] = filterValue(kind, name, value);
   }
   const sortBy = paging.sortBy === undefined ? undefined : domainName(kind, paging.sortBy);
@@ -98,6 +98,8 @@ export const listRoute = (kind: Kind): Route =>
     summary: `List of ${kind.plural}`,
     permission: `${kind.permission}.read`,
     reads: ['registry'],
+    filters: filterNames(kind),
+    query: listParameters,
     answers: { status: 200 },
     handle: async ({ query, services }, { actor }) => {
       const list = listOf(kind, query);
@@ -109,14 +111,61 @@ export const listRoute = (kind: Kind): Route =>
     },
   });
 
+/** Every name that `domainName` knows. */
+const filterNames = (kind: Kind): string[] => [
+  'id',
+  'ordinamento',
+  ...(kind.switchable ? ['attivo'] : []),
+  ...new Set(kind.fields.flatMap((field) => [field.wire, nestedName(field)])),
+];
+
 export const areaOf = (kind: Kind): string => (kind.stream.prefix === 'checklist' ? 'checklists' : 'configuration');
 
-const documented = (kind: Kind): z.ZodType =>
+const documented = (kind: Kind, beside: readonly string[]) =>
   z.looseObject(
-    Object.fromEntries(
-      kind.fields.map((field) => [field.wire, z.unknown().optional().meta({ description: field.type })]),
-    ),
+    Object.fromEntries([
+      ...kind.fields.map((field) => [field.wire, z.unknown().optional().meta({ description: field.type })]),
+      ...beside.map((name) => [name, z.unknown().optional()]),
+    ]),
   );
+
+/** References as objects: alone they name the record, beside their id they only repeat it. */
+const nestedNames = (kind: Kind): string[] =>
+  kind.fields.filter(({ type }) => type === 'reference').map((field) => nestedName(field));
+
+/** What a record is answered with and a create or change does not set. */
+const echoNames = (kind: Kind): string[] => [
+  ...(kind.switchable ? ['attivo'] : []),
+  ...(isOrdered(kind) ? ['ordinamento'] : []),
+  ...nestedNames(kind),
+];
+
+/** Nested objects without their id are read as references; they repeat nothing. */
+const readAsReferences = (kind: Kind, body: Body): Body =>
+  Object.fromEntries(
+    nestedNames(kind)
+      .filter((name) => body[`${name}Id`] === undefined && typeof body[name] === 'object' && body[name] !== null)
+      .map((name) => [name, body[name]]),
+  );
+
+/** A record that is new is active; its place comes from the others. */
+const newEchoes = (kind: Kind): Echoes => ({
+  names: echoNames(kind),
+  reads: [],
+  read: async (call) => ({ attivo: 'Y', ordinamento: null, ...readAsReferences(kind, call.body as Body) }),
+});
+
+const recordEchoes = (kind: Kind): Echoes => ({
+  names: ['id', ...echoNames(kind)],
+  reads: ['registry'],
+  read: async (call, { actor: { companyId } }) => {
+    const id = paramId(call);
+    const [row] = isUuid(id)
+      ? await withCompany(call.services.pool, companyId, (db) => recordsById(db as never, companyId, kind, [id]))
+      : [];
+    return row && { ...rowToWire(kind, row), ...readAsReferences(kind, call.body as Body) };
+  },
+});
 
 const createRoute = (kind: Kind): Route =>
   bearerRoute({
@@ -125,7 +174,8 @@ const createRoute = (kind: Kind): Route =>
     path: `/api/${kind.rest}`,
     summary: `Creates a ${typeName(kind)}`,
     permission: `${kind.permission}.manage`,
-    body: documented(kind),
+    body: documented(kind, ['id']),
+    echoes: newEchoes(kind),
     answers: { status: 201 },
     handle: (call, session) => {
       const given = call.body as Body;
@@ -141,7 +191,8 @@ const changeRoute = (kind: Kind): Route =>
     path: `/api/${kind.rest}/{id}`,
     summary: `Changes a ${typeName(kind)}: only the fields that are sent`,
     permission: `${kind.permission}.manage`,
-    body: documented(kind),
+    body: documented(kind, ['version']),
+    echoes: recordEchoes(kind),
     answers: { status: 200 },
     handle: (call, session) => {
       const given = call.body as Body;

@@ -3,13 +3,14 @@ import type { Kind } from '@cadenza/domain/registry/descriptor';
 import type { Field } from '@cadenza/domain/registry/fields';
 import { findKind } from '@cadenza/domain/registry/kinds';
 import type { RecordRow } from '@cadenza/projections/registry/queries';
+import { wholeFromWire } from '../rest/numbers.ts';
 
 /** The one place where the registry's English names meet the documented REST names. */
 
 export type WireRecord = Record<string, unknown>;
 
 /** `lineaId` to `linea`: the nested object beside the id; lists keep their name. */
-const nestedName = (field: Field): string => (field.wire.endsWith('Id') ? field.wire.slice(0, -2) : field.wire);
+export const nestedName = (field: Field): string => (field.wire.endsWith('Id') ? field.wire.slice(0, -2) : field.wire);
 
 /** Cents to a decimal string with two places. */
 export const centsToDecimal = (cents: number): string =>
@@ -48,7 +49,7 @@ const valueToDomain = (field: Field, given: unknown): unknown => {
       return decimalToCents(given);
     case 'integer':
     case 'color':
-      return typeof given === 'string' && /^-?\d+$/.test(given) ? Number(given) : given;
+      return wholeFromWire(given) ?? given;
     case 'choice':
       return field.choices?.find((choice) => choice.wire === given)?.value ?? given;
     case 'references':
@@ -85,7 +86,7 @@ export const domainName = (kind: Kind, wire: string): string | undefined => {
   return kind.fields.find((field) => field.wire === wire || nestedName(field) === wire)?.name;
 };
 
-const isOrdered = ({ ordered, orderedInCompany }: Kind): boolean => ordered || orderedInCompany;
+export const isOrdered = ({ ordered, orderedInCompany }: Kind): boolean => ordered || orderedInCompany;
 
 const common = (
   kind: Kind,

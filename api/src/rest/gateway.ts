@@ -1,4 +1,4 @@
-import { reject } from '@cadenza/domain/kernel/rejection';
+import { type FieldError, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid, uuidV5 } from '@cadenza/domain/kernel/uuid';
 import { newId } from '@cadenza/infra/commands/ids';
 import { chooseLanguage } from '@cadenza/infra/texts/texts';
@@ -8,7 +8,9 @@ import { callerAddress } from '../kernel/caller-address.ts';
 import { orThrow, Problem, problem } from '../kernel/problem.ts';
 import type { Services } from '../kernel/services.ts';
 import { isStorable } from '../kernel/storable.ts';
+import { changedEchoes, holdsAny } from './echoes.ts';
 import { fastifyPath } from './known-doors.ts';
+import { unknownNames } from './known-names.ts';
 import { type Query, unreadableQuery } from './query-string.ts';
 import type { Call, Route } from './route.ts';
 
@@ -61,18 +63,38 @@ const answer = async (route: Route, request: FastifyRequest, reply: FastifyReply
   const { session } = request;
   if (session) {
     ownCompanyOnly(request, session);
-    const position = request.headers['x-read-after'];
-    await services.readAfter.wait(session, route.reads ?? [], typeof position === 'string' ? position : undefined);
+    await waitForOwnWrites(request, session, route.reads, services);
   }
   const call = toCall(route, request, services);
+  await holdEchoes(route, call, session as Session);
   const { status, body, headers = {} } = await route.handle(call, session as Session);
   return reply.code(status).headers(headers).send(body);
+};
+
+const waitForOwnWrites = (
+  request: FastifyRequest,
+  session: Session,
+  reads: readonly string[] = [],
+  { readAfter }: Services,
+) => {
+  const position = request.headers['x-read-after'];
+  return readAfter.wait(session, reads, typeof position === 'string' ? position : undefined);
+};
+
+/** What is sent back as it was answered has to say what is there. */
+const holdEchoes = async ({ echoes }: Route, call: Call, session: Session): Promise<void> => {
+  const body = call.body as Record<string, unknown>;
+  if (!echoes || !holdsAny(body, echoes.names)) return;
+  await waitForOwnWrites(call.request, session, echoes.reads, call.services);
+  const answered = await echoes.read(call, session);
+  const errors = answered ? changedEchoes(body, answered, echoes.names) : [];
+  if (errors.length > 0) throw new Problem(reject('invalid_fields', {}, errors));
 };
 
 const toCall = (route: Route, request: FastifyRequest, services: Services): Call => ({
   params: request.params as Record<string, string>,
   query: request.query as Query,
-  body: parseBody(route, request.body),
+  body: parseBody(route, request.query as Query, request.body),
   language: chooseLanguage(request.headers['accept-language']),
   commandId: commandIdOf(request),
   correlationId: request.id,
@@ -80,20 +102,18 @@ const toCall = (route: Route, request: FastifyRequest, services: Services): Call
   request,
 });
 
-const parseBody = (route: Route, body: unknown): unknown => {
-  if (!route.body) return undefined;
-  const parsed = route.body.safeParse(body ?? {});
-  if (parsed.success) return parsed.data;
-  throw new Problem(
-    reject(
-      'invalid_fields',
-      {},
-      parsed.error.issues.map((issue) => ({
-        field: issue.path.join('.'),
-        code: issue.code === 'invalid_type' && issue.input === undefined ? 'required' : fieldCode(issue.message),
-      })),
-    ),
-  );
+/** The body in its shape. All that is wrong with it is told at once, and all that nobody asked for with it. */
+const parseBody = (route: Route, query: Query, body: unknown): unknown => {
+  const errors: FieldError[] = unknownNames(route, query, body);
+  const parsed = route.body?.safeParse(body ?? {});
+  for (const issue of parsed?.error?.issues ?? []) {
+    errors.push({
+      field: issue.path.join('.'),
+      code: issue.code === 'invalid_type' && issue.input === undefined ? 'required' : fieldCode(issue.message),
+    });
+  }
+  if (errors.length > 0) throw new Problem(reject('invalid_fields', {}, errors));
+  return parsed?.data;
 };
 
 const fieldCode = (message: string): string => (/^[a-z_]+$/.test(message) ? message : 'invalid');

@@ -1,5 +1,6 @@
 import { reject } from '@cadenza/domain/kernel/rejection';
 import { Problem } from '../kernel/problem.ts';
+import { wholeFromWire } from './numbers.ts';
 import type { Query } from './query-string.ts';
 
 export type Paging = { page?: number; rowsPerPage?: number; descending: boolean; sortBy?: string };
@@ -8,8 +9,8 @@ export type Paging = { page?: number; rowsPerPage?: number; descending: boolean;
 const mostRows = 1000;
 
 const wholeNumber = (field: string, value: unknown, most: number): number => {
-  const number = Number(value);
-  if (Number.isInteger(number) && number >= 1 && number <= most) return number;
+  const number = wholeFromWire(value);
+  if (number !== undefined && number >= 1 && number <= most) return number;
   throw new Problem(reject('invalid_fields', {}, [{ field, code: 'invalid_number' }]));
 };
 

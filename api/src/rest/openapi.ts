@@ -29,10 +29,17 @@ const parameters = (path: string) =>
     schema: name === 'Y|N' ? { enum: ['Y', 'N'] } : { type: 'string' },
   }));
 
+const inQuery = ({ query = [], filters = [] }: Route) =>
+  [...query, ...filters.map((name) => `filters[${name}]`)].map((name) => ({
+    name,
+    in: 'query',
+    schema: { type: 'string' },
+  }));
+
 const operation = (route: Route) => ({
   tags: [route.area],
   summary: route.summary,
-  parameters: parameters(route.path),
+  parameters: [...parameters(route.path), ...inQuery(route)],
   ...('public' in route.access
     ? { security: [] }
     : { security: [{ bearer: [] }], 'x-permission': route.access.permission }),

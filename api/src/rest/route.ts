@@ -1,6 +1,6 @@
 import type { Permission } from '@cadenza/domain/identity/permissions';
 import type { FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Session } from '../identity/sessions.ts';
 import type { PublicRate, SignedInRate } from '../kernel/rates.ts';
 import type { Services } from '../kernel/services.ts';
@@ -23,6 +23,15 @@ export type Call<Body = unknown> = {
 
 export type Answer = { status: number; body?: unknown; headers?: Record<string, string> };
 
+/** Fields that a call answers but does not change: the gateway takes them as long as they say what is there. */
+export type Echoes = {
+  names: readonly string[];
+  /** Read models that `read` reads. */
+  reads: readonly string[];
+  /** The record as it is answered now; none where there is none, which the handler will say. */
+  read: (call: Call, session: Session) => Promise<Readonly<Record<string, unknown>> | undefined>;
+};
+
 type Common = {
   /** Area of the contract: session, configuration, planning … */
   area: string;
@@ -32,20 +41,27 @@ type Common = {
   summary: string;
   /** Read models that the answer is read from: the call waits for the caller's own last write on them. */
   reads?: readonly string[];
+  /** Names inside `filters[…]` that a list takes. `companyId` is taken everywhere. */
+  filters?: readonly string[];
+  /** Other parameters of the query: `listParameters` of a list. Whatever is not named here is refused. */
+  query?: readonly string[];
+  /** What the body may hold beside its own fields, because a record may be sent back as it was answered. */
+  echoes?: Echoes;
   /** Shape of a good answer, for the OpenAPI document. */
   answers: { status: number; schema?: z.ZodType };
 };
 
 export type Route = Common & {
   access: Access;
-  body?: z.ZodType;
+  /** Its names are the fields that the body may hold; the gateway refuses others. */
+  body?: z.ZodObject;
   handle: (call: Call, session: Session) => Promise<Answer>;
 };
 
-type WithBody<B extends z.ZodType | undefined> = B extends z.ZodType ? z.infer<B> : undefined;
+type WithBody<B extends z.ZodObject | undefined> = B extends z.ZodObject ? z.infer<B> : undefined;
 
 /** A call of the signed-in user, inside the selected company. */
-export const bearerRoute = <B extends z.ZodType | undefined = undefined>(
+export const bearerRoute = <B extends z.ZodObject | undefined = undefined>(
   route: Common & {
     permission: Permission;
     /** By the method, where none is named. */
@@ -59,12 +75,16 @@ export const bearerRoute = <B extends z.ZodType | undefined = undefined>(
 };
 
 /** A call of anyone. */
-export const publicRoute = <B extends z.ZodType | undefined = undefined>(
+export const publicRoute = <B extends z.ZodObject | undefined = undefined>(
   route: Common & { rate: PublicRate; body?: B; handle: (call: Call<WithBody<B>>) => Promise<Answer> },
 ): Route => {
   const { rate, ...rest } = route;
   return { ...rest, access: { public: true, rate } } as unknown as Route;
 };
+
+/** A body by the names of its fields alone; the handler reads their values. */
+export const bodyOf = (names: readonly string[]): z.ZodObject =>
+  z.looseObject(Object.fromEntries(names.map((name) => [name, z.unknown().optional()])));
 
 export const ok = (body: unknown): Answer => ({ status: 200, body });
 export const created = (body: unknown): Answer => ({ status: 201, body });
