@@ -1,4 +1,4 @@
-import { planningUpcasters } from '@cadenza/domain/planning/upcasters';
+import { eventLog } from '@cadenza/domain/event-log';
 import { loadServiceConfig } from '@cadenza/infra/config/config';
 import { createPool } from '@cadenza/infra/postgres/pool';
 import { connect } from '@cadenza/infra/process/connect';
@@ -14,7 +14,7 @@ await runProcess({
   name: 'projections',
   load: loadServiceConfig,
   start: async ({ config, logger, metrics, stopping }) => {
-    const { store, signals, ...connections } = await connect(config, planningUpcasters, 'projections', logger, metrics);
+    const { store, signals, ...connections } = await connect(config, eventLog, 'projections', logger, metrics);
     const onIdleError = (error: unknown): void => logger.warn({ error }, 'an idle connection was lost');
     const pool = createPool({
       url: config.databaseUrl,

@@ -1,4 +1,4 @@
-import { planningUpcasters } from '@cadenza/domain/planning/upcasters';
+import { eventLog } from '@cadenza/domain/event-log';
 import { createExecute } from '@cadenza/infra/commands/execute';
 import { commandMetrics } from '@cadenza/infra/commands/metrics';
 import { createJobs } from '@cadenza/infra/jobs/create-jobs';
@@ -42,7 +42,7 @@ export const startWorkers = async (context: WorkersContext): Promise<RunningProc
       signals,
       jobs: connection,
       ...connections
-    } = await connect(config, planningUpcasters, 'workers', logger, metrics);
+    } = await connect(config, eventLog, 'workers', logger, metrics);
     closers.push(() => connections.close());
     const onIdleError = (error: Error): void => logger.warn({ error }, 'an idle connection was lost');
     const pool = createPool({ url: config.databaseUrl, applicationName: 'workers', max: 6, onIdleError });

@@ -1,6 +1,6 @@
+import { eventLog } from '@cadenza/domain/event-log';
 import { may, type Permission } from '@cadenza/domain/identity/permissions';
 import { isRole } from '@cadenza/domain/identity/roles';
-import { planningUpcasters } from '@cadenza/domain/planning/upcasters';
 import { type Actor, createExecute } from '@cadenza/infra/commands/execute';
 import { commandMetrics } from '@cadenza/infra/commands/metrics';
 import { createPool } from '@cadenza/infra/postgres/pool';
@@ -39,13 +39,7 @@ const authorise = ({ roles }: Actor, permission: Permission): boolean => may(rol
 export const createServices = async (options: Options): Promise<Services & { close: () => Promise<void> }> => {
   const { places, logger, metrics, clock = systemClock, rateFactor = 1 } = options;
   const onError = (error: unknown): void => logger.warn({ error }, 'a connection has a problem; it is tried again');
-  const { store, signals, rateLimits, ...connections } = await connect(
-    places,
-    planningUpcasters,
-    'api',
-    logger,
-    metrics,
-  );
+  const { store, signals, rateLimits, ...connections } = await connect(places, eventLog, 'api', logger, metrics);
   const pool = createPool({ url: places.databaseUrl, applicationName: 'api', max: 20, onIdleError: onError });
   observePools(metrics, { api: pool });
   const waiter = createPositionWaiter(pool, signals, onError);

@@ -1,3 +1,4 @@
+import { type EventSchemas, withSchemas } from '../event-store/checking.ts';
 import type { EventStore } from '../event-store/event-store.ts';
 import { observed } from '../event-store/observed.ts';
 import { type Upcasters, withUpcasters } from '../event-store/upcasting.ts';
@@ -19,10 +20,13 @@ export type Connections = {
   close(): Promise<void>;
 };
 
+/** What is known of the events in the log: the present shape of each type, and how older ones become it. */
+export type EventLog = { schemas: EventSchemas; upcasters: Upcasters };
+
 /** The adapters that the settings choose: the one place that knows which mode this is. */
 export const connect = async (
   places: Places,
-  upcasters: Upcasters,
+  { schemas, upcasters }: EventLog,
   applicationName: string,
   logger: Logger,
   metrics: Registry,
@@ -33,7 +37,7 @@ export const connect = async (
   const log = await openLog(opening, signals);
   const rateLimits = await openRateLimits(opening);
   return {
-    store: withUpcasters(observed(log, metrics), upcasters),
+    store: withSchemas(withUpcasters(observed(log, metrics), upcasters), schemas),
     signals,
     jobs: jobsConnection(places),
     rateLimits,

@@ -1,4 +1,4 @@
-import { planningUpcasters } from '@cadenza/domain/planning/upcasters';
+import { eventLog } from '@cadenza/domain/event-log';
 import { loadServiceConfig } from '@cadenza/infra/config/config';
 import { loadCommandConfig } from '@cadenza/infra/config/running';
 import { armFailpoints } from '@cadenza/infra/faults/failpoints';
@@ -28,7 +28,7 @@ const run = async (): Promise<number> => {
   armFailpoints(config.failpoints);
   const { store, ...connections } = await connect(
     config,
-    planningUpcasters,
+    eventLog,
     'projections:cli',
     createLogger({ name: 'projections', level: 'warn' }),
     createMetrics('projections:cli'),

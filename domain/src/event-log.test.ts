@@ -1,0 +1,92 @@
+import { existsSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { companyEventSchemas } from './company/event-schemas.ts';
+import { eventSchemas, upcasters } from './event-log.ts';
+import { uniqueNameEventSchemas, userEventSchemas } from './identity/event-schemas.ts';
+import type { DomainEvent, EventMetadata } from './kernel/event.ts';
+import { isRejection } from './kernel/rejection.ts';
+import { uuidV5 } from './kernel/uuid.ts';
+import { planningEventSchemas } from './planning/event-schemas.ts';
+import { registry } from './registry/decider.ts';
+import type { Kind } from './registry/descriptor.ts';
+import { registryEventSchemas } from './registry/event-schemas.ts';
+import { kinds } from './registry/kinds.ts';
+import { testMetadata } from './testing/given-when-then.ts';
+import { goldenEvents } from './testing/golden.ts';
+import { sampleValues } from './testing/registry-samples.ts';
+
+const space = '0199a1b2-0000-7000-8000-00000000aaaa';
+const context = { companyId: testMetadata.companyId, actorId: testMetadata.actorId, now: '2026-03-02T08:00:00Z' };
+
+/** What the decider says to a life of a record of a kind: made, changed, moved, switched off and on, removed. */
+const life = (kind: Kind): DomainEvent[] => {
+  const parentId = uuidV5(space, 'parent');
+  const parent = { kind: 'checklist', id: parentId, companyId: context.companyId, values: {}, active: true };
+  const records = kind.stream.of === 'parent' ? [[parentId, parent]] : [];
+  let state = { records: new Map(records as never) } as ReturnType<typeof registry.initialState>;
+  const [one, two] = [uuidV5(space, 'one'), uuidV5(space, 'two')];
+  const values = (of: string) => ({
+    ...sampleValues(kind, of),
+    ...(kind.stream.of === 'parent' ? { [kind.stream.by]: parentId } : {}),
+  });
+  const told: DomainEvent[] = [];
+  for (const command of [
+    { type: 'CreateRecord', kind, id: one, values: values('1') },
+    { type: 'CreateRecord', kind, id: two, values: values('2') },
+    { type: 'ChangeRecord', kind, id: one, values: values('3') },
+    { type: 'MoveRecord', kind, id: one, afterId: two },
+    { type: 'SetRecordActive', kind, id: one, active: false },
+    { type: 'SetRecordActive', kind, id: one, active: true },
+    { type: 'RemoveRecord', kind, id: one },
+  ] as const) {
+    const decision = registry.decide(command, state, context);
+    if (isRejection(decision)) continue;
+    for (const event of decision) state = registry.evolve(state, event, testMetadata);
+    told.push(...decision);
+  }
+  return told;
+};
+
+describe('the log takes', () => {
+  it.each(kinds.map((kind) => [kind.name, kind] as const))('all that happens to a %s', (_, kind) => {
+    const events = life(kind);
+    expect(new Set(events.map(({ type }) => type)).size).toBeGreaterThan(2);
+    for (const { type, data } of events) {
+      expect(eventSchemas[type]?.safeParse(JSON.parse(JSON.stringify(data))).error, type).toBeUndefined();
+    }
+  });
+
+  it.each(['planning', 'registry', 'company', 'identity'])('what was written once: golden events of %s', (area) => {
+    const folder = new URL(`./${area}/golden/`, import.meta.url);
+    expect(existsSync(folder)).toBe(true);
+    for (const { type, v, data } of goldenEvents(folder).values()) {
+      const steps = upcasters[type] ?? [];
+      const present = steps
+        .slice(v - 1)
+        .reduce((old, step) => step(old, { ...testMetadata, v } as EventMetadata), data);
+      expect(eventSchemas[type]?.safeParse(present).error, type).toBeUndefined();
+    }
+  });
+
+  it('each type from one area', () => {
+    const areas = [
+      companyEventSchemas,
+      userEventSchemas,
+      uniqueNameEventSchemas,
+      registryEventSchemas,
+      planningEventSchemas,
+    ];
+    expect(areas.flatMap((area) => Object.keys(area)).sort()).toEqual(Object.keys(eventSchemas).sort());
+  });
+
+  it('no field that it does not know, of any type', () => {
+    for (const [type, schema] of Object.entries(eventSchemas)) {
+      const codes = schema.safeParse({ stowaway: 1 }).error?.issues.map(({ code }) => code);
+      expect(codes, type).toContain('unrecognized_keys');
+    }
+  });
+
+  it('upcasts only what it knows', () => {
+    expect(Object.keys(upcasters).filter((type) => !(type in eventSchemas))).toEqual([]);
+  });
+});

@@ -1,0 +1,21 @@
+import type { z } from 'zod';
+import { companyEventSchemas } from './company/event-schemas.ts';
+import { uniqueNameEventSchemas, userEventSchemas } from './identity/event-schemas.ts';
+import { planningEventSchemas } from './planning/event-schemas.ts';
+import { planningUpcasters, type Upcaster } from './planning/upcasters.ts';
+import { registryEventSchemas } from './registry/event-schemas.ts';
+
+/** All types of events that the log takes, with their present shape. A new area is a line here, and so is what it upcasts. */
+export const eventSchemas: Readonly<Record<string, z.ZodType<object>>> = {
+  ...companyEventSchemas,
+  ...userEventSchemas,
+  ...uniqueNameEventSchemas,
+  ...registryEventSchemas,
+  ...planningEventSchemas,
+};
+
+/** How older versions become the present one when they are read. */
+export const upcasters: Readonly<Record<string, readonly Upcaster[]>> = { ...planningUpcasters };
+
+/** What every process knows of the log (`infra/src/process/connect.ts`). */
+export const eventLog = { schemas: eventSchemas, upcasters };

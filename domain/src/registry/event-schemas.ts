@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { someOf, uuid } from '../kernel/schemas.ts';
+import type { Kind } from './descriptor.ts';
+import { eventType, type RegistryEvent, type RegistryVerb } from './events.ts';
+import { kinds } from './kinds.ts';
+
+type Schema = z.ZodType<RegistryEvent['data']>;
+
+const sortOrder = z.int().min(0);
+const reason = z.string().max(1_000, { error: 'too_long' }).nullable();
+
+const valuesOf = (kind: Kind) => Object.fromEntries(kind.fields.map(({ name, schema }) => [name, schema]));
+
+const schemasOf = (kind: Kind): Partial<Record<RegistryVerb, Schema>> => {
+  const values = valuesOf(kind);
+  const record = { id: uuid, values: z.strictObject(values) };
+  const order = z.array(z.strictObject({ id: uuid, sortOrder })).min(1);
+  return {
+    Registered: kind.ordered ? z.strictObject({ ...record, sortOrder }) : z.strictObject(record),
+    Changed: z.strictObject({ id: uuid, values: someOf(values) }),
+    ...(kind.switchable && {
+      Activated: z.strictObject({ id: uuid }),
+      Deactivated: z.strictObject({ id: uuid, reason }),
+    }),
+    Removed: z.strictObject({ id: uuid }),
+    ...((kind.ordered || kind.orderedInCompany) && { Ordered: z.strictObject({ id: uuid, order }) }),
+  };
+};
+
+/** The present shape of every event of every kind of record, from its descriptor, strict: what is appended is held against it. */
+export const registryEventSchemas: Readonly<Record<string, Schema>> = Object.fromEntries(
+  kinds.flatMap((kind) =>
+    Object.entries(schemasOf(kind)).map(([verb, schema]) => [eventType(kind, verb as RegistryVerb), schema]),
+  ),
+);
