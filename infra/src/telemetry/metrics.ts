@@ -14,6 +14,9 @@ export const createMetrics = (processName: string): Registry => {
   return registry;
 };
 
+/** Prometheus has doubles only: the one place where a position of the log, or a distance in it, may lose its last digits. */
+export const sampleOf = (value: bigint): number => Number(value);
+
 /** What a pool of connections says of itself; pg's pool is one. */
 type Pool = { totalCount: number; idleCount: number; waitingCount: number };
 

@@ -14,6 +14,9 @@ const ticksPerSecond = Math.max(1, Math.round(plan.rate / 4));
 const before = 15;
 const after = 10;
 
+/** Positions are decimal text: longer is later, then by digits. */
+const isBefore = (one, other) => (one.length === other.length ? one < other : one.length < other.length);
+
 const seen = new Counter('ticks_seen');
 const gaps = new Counter('gaps');
 const delay = new Trend('tick_to_board', true);
@@ -51,7 +54,7 @@ export const board = (tokens) => {
   const expected = ticksPerSecond * plan.seconds;
   let count = 0;
   let caughtUp = false;
-  let last = 0;
+  let last = '0';
   const params = { headers: { 'sec-websocket-protocol': 'graphql-transport-ws' } };
   const answer = ws.connect(`${plan.address.replace('http', 'ws')}/graphql`, params, (socket) => {
     socket.on('open', () => socket.send(JSON.stringify({ type: 'connection_init', payload: { token } })));
@@ -63,8 +66,8 @@ export const board = (tokens) => {
       if (message.type !== 'next' || !message.payload.data) return;
       const item = message.payload.data.planningFeed;
       if (item.signal === 'CAUGHT_UP') caughtUp = true;
-      if (item.signal === 'RESYNC_REQUIRED' || Number(item.position) < last) gaps.add(1);
-      last = Number(item.position);
+      if (item.signal === 'RESYNC_REQUIRED' || isBefore(item.position, last)) gaps.add(1);
+      last = item.position;
       if (item.signal !== 'CHANGE') return;
       count += 1;
       seen.add(1);

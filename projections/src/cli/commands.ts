@@ -30,12 +30,12 @@ const describe = (one: ProjectionState, head: Position): string => {
 
 /** Progress is told whenever another tenth is done. */
 const tenths = (say: (line: string) => void) => {
-  let told = 0;
+  let told = 0n;
   return (position: Position, goal: Position): void => {
-    const done = goal === 0n ? 10 : Number((position * 10n) / goal);
+    const done = goal === 0n ? 10n : (position * 10n) / goal;
     if (done <= told) return;
     told = done;
-    say(`${done * 10} % (position ${position} of ${goal})`);
+    say(`${done * 10n} % (position ${position} of ${goal})`);
   };
 };
 

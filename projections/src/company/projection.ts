@@ -13,7 +13,7 @@ const company = <E extends CompanyEvent>(kind: string, fold: Fold<E>): Handler<E
     const { companyId } = event.data;
     rows.put(companyTable, {
       ...fold(rows.get(companyTable, companyId), event),
-      version: Number(event.position),
+      version: String(event.position),
       updated_by: event.metadata.actorId,
       updated_at: event.metadata.happenedAt,
     });
@@ -30,7 +30,7 @@ const change = <E extends CompanyEvent>(next: (event: RecordedEvent<E>) => Parti
 /** Companies with their details and settings. */
 export const companyProjection = defineProjection<CompanyEvent>({
   name: 'company',
-  version: 1,
+  version: 2,
   topic: 'company',
   prefixes: ['company'],
   tables: [companyTable],
@@ -41,7 +41,7 @@ export const companyProjection = defineProjection<CompanyEvent>({
       code: data.code,
       active: true,
       ...allColumns({ ...data.details, ...data.settings }),
-      version: Number(position),
+      version: String(position),
       updated_by: metadata.actorId,
       updated_at: metadata.happenedAt,
     })),

@@ -15,7 +15,8 @@ export type CompanyRow = {
   id: string;
   code: string;
   active: boolean;
-  version: number;
+  /** Position of the event that changed it last. */
+  version: string;
   updated_by: string;
   updated_at: string;
 } & Columns<CompanyDetails & CompanySettings>;
@@ -63,6 +64,7 @@ export const companyTable = table<CompanyRow>({
     updated_at: 'timestamptz not null',
   },
   indexes: ['(code)'],
+  asText: ['version'],
 });
 
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

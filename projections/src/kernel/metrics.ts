@@ -1,4 +1,4 @@
-import { Counter, Gauge, Histogram, type Registry } from '@cadenza/infra/telemetry/metrics';
+import { Counter, Gauge, Histogram, type Registry, sampleOf } from '@cadenza/infra/telemetry/metrics';
 import type { Observer } from './runner.ts';
 import type { Health } from './status.ts';
 
@@ -61,7 +61,7 @@ export const projectionMetrics = (registry: Registry, health: () => Promise<Heal
     registers,
     collect: async function () {
       for (const one of await now())
-        this.set({ projection: one.name }, isBehind(one) ? Number(one.head - one.position) : 0);
+        this.set({ projection: one.name }, isBehind(one) ? sampleOf(one.head - one.position) : 0);
     },
   });
   const begun = Date.now();
@@ -86,7 +86,7 @@ export const projectionMetrics = (registry: Registry, health: () => Promise<Heal
     labelNames,
     registers,
     collect: async function () {
-      for (const { name, position } of await now()) this.set({ projection: name }, Number(position));
+      for (const { name, position } of await now()) this.set({ projection: name }, sampleOf(position));
     },
   });
   new Gauge({

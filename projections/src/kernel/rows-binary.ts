@@ -6,7 +6,7 @@ import { columnsOf, type Table, typeOf } from './table.ts';
 /**
  * Rows in the binary format of COPY, in pieces. Half the work of text for the server, which checks texts of dates and ids
  * and takes them apart; here they are checked as strictly. Throws TypeError or RangeError on a value that is not as rows
- * have it: `YYYY-MM-DD`, an instant with its offset, a whole number, a UUID.
+ * have it: `YYYY-MM-DD`, an instant with its offset, a whole number (a large one in decimal digits), a UUID.
  */
 export const binaryRows = function* (table: Table, rows: readonly Row[]): Generator<Buffer> {
   const columns = columnsOf(table);
@@ -36,6 +36,14 @@ const whole = (value: unknown, bits: number): number => {
   if (typeof value !== 'number' || !Number.isSafeInteger(value)) throw notA('whole number', value);
   if (bits < 53 && (value >= 2 ** (bits - 1) || value < -(2 ** (bits - 1))))
     throw notA(`number of ${bits} bits`, value);
+  return value;
+};
+
+/** Decimal digits, as positions travel. */
+const digits = (text: string): bigint => {
+  if (!/^-?\d{1,19}$/.test(text)) throw notA('whole number', text);
+  const value = BigInt(text);
+  if (value !== BigInt.asIntN(64, value)) throw notA('number of 64 bits', text);
   return value;
 };
 
@@ -97,7 +105,7 @@ const types: Readonly<Record<string, Type>> = {
     oid: 20,
     write: (out, value) => {
       out.int32(8);
-      out.int64(whole(value, 64));
+      out.int64(typeof value === 'string' ? digits(value) : whole(value, 64));
     },
   },
   text: {

@@ -11,16 +11,17 @@ export const loadRows = async (db: Pick<Pool, 'query'>, schema: string, store: R
   for (const [table, wanted] of byTable) {
     const parts: string[] = [];
     const params: unknown[] = [];
+    const row = rowSql(table);
     for (const { by, companies, values } of wanted) {
       params.push(values);
       const match = `t.${nameSql(by)} = k.v`;
       if (!table.ofCompany) {
-        parts.push(`select to_jsonb(t) as row from ${tableSql(schema, table)} t
+        parts.push(`select ${row} as row from ${tableSql(schema, table)} t
           join unnest($${params.length}::${typeOf(table, by)}[]) k(v) on ${match}`);
         continue;
       }
       params.push(companies);
-      parts.push(`select to_jsonb(t) as row from ${tableSql(schema, table)} t
+      parts.push(`select ${row} as row from ${tableSql(schema, table)} t
         join unnest($${params.length}::uuid[], $${params.length - 1}::${typeOf(table, by)}[]) k(c, v)
           on t.company_id = k.c and ${match}`);
     }
@@ -30,6 +31,12 @@ export const loadRows = async (db: Pick<Pool, 'query'>, schema: string, store: R
       rows.map(({ row }) => row),
     );
   }
+};
+
+/** A row as JSON; what rows carry as text leaves so, because JSON's numbers end at 2^53 for whoever reads them. */
+const rowSql = ({ asText }: Table): string => {
+  const texts = asText.map((column) => `'${column}', t.${nameSql(column)}::text`);
+  return texts.length === 0 ? 'to_jsonb(t)' : `to_jsonb(t) || jsonb_build_object(${texts.join(', ')})`;
 };
 
 /** Writes what changed: one upsert of many rows and one delete for each table. */

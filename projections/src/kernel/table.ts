@@ -13,6 +13,8 @@ export type Table<R extends object = object> = {
   lookups: readonly string[];
   /** Further indexes for readers, as what follows `create index … on table`: `(company_id, start_at)`. */
   indexes: readonly string[];
+  /** `bigint` columns that rows carry as decimal text, as positions are: beyond 2^53 a number loses digits. */
+  asText: readonly string[];
   /** Rows of every company lie here behind row level security; false for the few tables above companies. */
   ofCompany: boolean;
   /** What a request of a company sees of a table above companies; null for a table of companies' rows. */
@@ -26,12 +28,16 @@ type Declared<R extends object> = {
   columns: Readonly<Record<keyof R & string, string>>;
   lookups?: readonly (keyof R & string)[];
   indexes?: readonly string[];
+  asText?: readonly TextKeys<R>[];
 };
+
+type TextKeys<R> = { [Name in keyof R & string]: R[Name] extends string ? Name : never }[keyof R & string];
 
 /** A table of companies' rows: `company_id` first in its key and indexes, forced row level security. */
 export const companyTable = <R extends { company_id: string; id: string }>(table: Declared<R>): Table<R> => ({
   lookups: [],
   indexes: [],
+  asText: [],
   ...table,
   key: ['company_id', 'id'],
   ofCompany: true,
@@ -44,6 +50,7 @@ export const globalTable = <R extends { id: string }>(
 ): Table<R> => ({
   lookups: [],
   indexes: [],
+  asText: [],
   ...table,
   key: ['id'],
   ofCompany: false,

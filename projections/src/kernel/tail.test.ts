@@ -70,7 +70,7 @@ test('hands out once what a log delivers twice, whole slices or the end of one',
   const reader = tail(sliced([slice(1, 5), slice(1, 5), slice(4, 9), slice(2, 3), slice(10, 11)]), options);
   await setImmediate();
   const { events, upTo } = await reader.take();
-  expect(events.map(({ position }) => Number(position))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+  expect(events.map(({ position }) => position)).toEqual([1n, 2n, 3n, 4n, 5n, 6n, 7n, 8n, 9n, 10n, 11n]);
   expect(upTo).toBe(11n);
 });
 

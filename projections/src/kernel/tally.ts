@@ -31,6 +31,7 @@ export const tallyOf = <R extends object>(
     key: ['company_id', ...Object.keys(tally.columns)],
     lookups: [],
     indexes: [],
+    asText: [],
     ofCompany: true,
     shown: null,
   },

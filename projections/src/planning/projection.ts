@@ -18,7 +18,7 @@ import { plannedCounts } from './planned-counts.ts';
 import { type PlannedRow, plannedTable, type SeriesRow, seriesTable } from './tables.ts';
 
 const touchedBy = ({ position, metadata }: RecordedEvent): Touched => ({
-  version: Number(position),
+  version: String(position),
   updated_by: metadata.actorId,
   updated_at: metadata.happenedAt,
 });
@@ -101,7 +101,7 @@ const rules = (row: SeriesRow, event: RecordedEvent<SeriesEvent>): SeriesRow => 
 /** Series and their occurrences: the rows of board and list. The topic's kinds are those of the planning feed. */
 export const planningProjection = defineProjection<PlanningEvent>({
   name: 'planning',
-  version: 2,
+  version: 3,
   topic: 'planning',
   prefixes: ['planSeries', 'intervention'],
   tables: [seriesTable, plannedTable],

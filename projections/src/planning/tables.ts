@@ -4,7 +4,7 @@ import type { SeriesRules } from '@cadenza/domain/planning/series-state';
 import { companyTable } from '../kernel/table.ts';
 
 /** Position of the event that changed a row last, who did it and when (the command's clock, ISO). */
-type Stamp = { version: number; updated_by: string; updated_at: string };
+type Stamp = { version: string; updated_by: string; updated_at: string };
 
 /** A series: its rules, and how far it has been expanded. The nightly job and the fold of occurrences read it. */
 export type SeriesRow = Stamp & {
@@ -93,6 +93,7 @@ export const seriesTable = companyTable<SeriesRow>({
     updated_by: 'uuid not null',
     updated_at: 'timestamptz not null',
   },
+  asText: ['version'],
   // The nightly job looks for what it must extend, over all companies.
   indexes: ['(expanded_until) where recurring and ends_at is null'],
 });
@@ -135,6 +136,7 @@ export const plannedTable = companyTable<PlannedRow>({
     updated_by: 'uuid not null',
     updated_at: 'timestamptz not null',
   },
+  asText: ['version'],
   lookups: ['series_id'],
   indexes: [
     // The board's window and the list, by start; then the same for what is done or open, one lane, one machine, one kind of work.

@@ -6,7 +6,7 @@ type Added = DomainEvent<'Added', { id: string; by: number }>;
 type Cleared = DomainEvent<'Cleared', { id: string }>;
 export type CounterEvent = Added | Cleared;
 
-export type CounterRow = { company_id: string; id: string; total: number; history: number[]; last_position: number };
+export type CounterRow = { company_id: string; id: string; total: number; history: number[]; last_position: string };
 
 const counterTable = (name: string) =>
   companyTable<CounterRow>({
@@ -18,6 +18,7 @@ const counterTable = (name: string) =>
       history: 'int[] not null',
       last_position: 'bigint not null',
     },
+    asText: ['last_position'],
   });
 
 const added = (table: Table<CounterRow>, poison: number): Handler<Added> => ({
@@ -30,7 +31,7 @@ const added = (table: Table<CounterRow>, poison: number): Handler<Added> => ({
       id: data.id,
       total: (old?.total ?? 0) + data.by,
       history: [...(old?.history ?? []), data.by],
-      last_position: Number(position),
+      last_position: String(position),
     });
     return { kind: 'added', ids: [data.id] };
   },

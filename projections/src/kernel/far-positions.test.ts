@@ -1,0 +1,86 @@
+import { createMemoryEventStore } from '@cadenza/infra/event-store/memory';
+import { expect, test } from 'vitest';
+import { projections } from '../all.ts';
+import { farStore } from '../testing/far-store.ts';
+import { fill, hashes, run, testDatabase } from '../testing/harness.ts';
+import { append } from '../testing/history.ts';
+import { samples } from '../testing/samples.ts';
+import { readActive } from './builds.ts';
+import type { Projection } from './projection.ts';
+import { rebuild } from './rebuild.ts';
+
+/** Odd numbers beyond 2^53 are none that a double can hold: a position that was one for a moment comes back another. */
+const before = 2n ** 53n;
+
+const sampleOf = ({ name }: Projection) => {
+  const sample = samples[name];
+  if (!sample) throw new Error(`no sample history of ${name}`);
+  return sample;
+};
+
+/** Of the tables of a projection that keep the position of the last change. */
+const versions = async (pool: Awaited<ReturnType<typeof testDatabase>>['pool'], { tables }: Projection) => {
+  const found: string[] = [];
+  for (const { name, columns, asText } of tables) {
+    expect(asText).toEqual('version' in columns && /bigint/.test(columns.version ?? '') ? ['version'] : []);
+    if (asText.length === 0) continue;
+    const { rows } = await pool.query<{ version: string }>(`select version::text from rm.${name}`);
+    found.push(...rows.map(({ version }) => version));
+  }
+  return found.sort();
+};
+
+test.each(projections.map((projection) => [projection.name, projection] as const))(
+  '%s keeps positions to the last digit, live, rebuilt, and in rows that were written and read again',
+  async (_, projection) => {
+    const { pool } = await testDatabase();
+    const store = farStore(createMemoryEventStore(), before);
+    const { written, later } = sampleOf(projection);
+    const running = run(projection, pool, store);
+    await running.entered('live');
+    const positions: bigint[] = [];
+    for (const { stream, events, companyId } of written) positions.push(await append(store, stream, events, companyId));
+    await running.reached(positions.at(-1) ?? 0n);
+    const [first] = written;
+    if (!first) throw new Error('an empty sample');
+    const last = await append(store, first.stream, [later], first.companyId);
+    await running.reached(last);
+    const kept = await versions(pool, projection);
+    if (kept.length > 0) expect(kept).toContain(String(last));
+    for (const version of kept) expect(BigInt(version) > before && BigInt(version) <= last).toBe(true);
+
+    const live = await hashes(pool, projection);
+    for (const rowsInMemory of [0, 100_000]) {
+      const filled = await fill(pool, projection, store, { sizes: [1], rowsInMemory });
+      expect(await hashes(pool, projection, filled)).toEqual(live);
+    }
+    await rebuild(projection, { pool, store, signal: AbortSignal.timeout(20_000) });
+    expect(await hashes(pool, projection)).toEqual(live);
+  },
+);
+
+const withPositions = projections.filter(({ tables }) => tables.some(({ asText }) => asText.length > 0));
+
+test.each(withPositions.map((projection) => [projection.name, projection] as const))(
+  '%s starts on a database that its last version filled, whose positions a number had rounded, and mends it',
+  async (_, projection) => {
+    const { pool } = await testDatabase();
+    const store = farStore(createMemoryEventStore(), before);
+    const old: Projection = { ...projection, version: projection.version - 1 };
+    const first = run(old, pool, store);
+    await first.entered('live');
+    let last = 0n;
+    for (const { stream, events, companyId } of sampleOf(projection).written)
+      last = await append(store, stream, events, companyId);
+    await first.reached(last);
+    await first.stop();
+    const right = await hashes(pool, projection);
+    for (const { name, asText } of projection.tables)
+      if (asText.length > 0) await pool.query(`update rm.${name} set version = version / 2 * 2`);
+
+    const second = run(projection, pool, store);
+    await second.entered('live');
+    expect(await hashes(pool, projection)).toEqual(right);
+    expect(await readActive(pool, projection.name)).toMatchObject({ codeVersion: projection.version, position: last });
+  },
+);

@@ -1,0 +1,130 @@
+import { companyDecider } from '@cadenza/domain/company/company';
+import { alwaysWorking } from '@cadenza/domain/company/working-calendar';
+import type { DomainEvent, StreamName } from '@cadenza/domain/kernel/event';
+import { isRejection } from '@cadenza/domain/kernel/rejection';
+import { interventionStream, type SeriesEvent, seriesStream } from '@cadenza/domain/planning/events';
+import { occurrenceId } from '@cadenza/domain/planning/occurrence-id';
+import { seriesDecider } from '@cadenza/domain/planning/series';
+import type { SeriesCommand } from '@cadenza/domain/planning/series-commands';
+import { noSeries } from '@cadenza/domain/planning/series-state';
+import { actor, companyA, companyB } from './history.ts';
+
+type Written = { stream: StreamName; companyId: string; events: DomainEvent[] };
+
+/** A little history of one projection: what was written, and what a stream of it cannot be folded with. */
+export type Sample = {
+  /** Of several streams and both companies. */
+  written: readonly Written[];
+  /** For the first of the streams: poison to its handler, poison to Postgres, and an event that is good by itself. */
+  handlerPoison: DomainEvent;
+  rowPoison: DomainEvent;
+  later: DomainEvent;
+};
+
+const id = (n: number): string => `0199d000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+const context = (companyId: string) => ({ companyId, actorId: actor, now: '2026-02-02T08:00:00Z' });
+const decided = <E extends DomainEvent>(decision: readonly E[] | { code: string }): E[] => {
+  if (isRejection(decision)) throw new Error(decision.code);
+  return [...(decision as readonly E[])];
+};
+
+const company = (companyId: string, code: string): Written => {
+  const command = { type: 'RegisterCompany', companyId, code, details: { businessName: `Officine ${code}` } };
+  const events = decided(
+    companyDecider.decide(command as never, companyDecider.initialState(), context(companyId) as never),
+  );
+  return { stream: `company-${companyId}`, companyId, events };
+};
+
+const user = (n: number, companyId: string): Written => {
+  const profile = { name: 'Marta', surname: 'Greco', username: `marta${n}`, email: null, roles: ['admin'] };
+  const memberships = [{ companyId, active: true, maintainerId: null }];
+  const events = [{ type: 'UserRegistered', data: { userId: id(n), profile, memberships } }];
+  return { stream: `user-${id(n)}`, companyId, events };
+};
+
+const plant = (n: number, companyId: string): Written => ({
+  stream: `plant-${id(n)}`,
+  companyId,
+  events: [{ type: 'PlantRegistered', data: { id: id(n), values: { description: `Impianto ${n}` } } }],
+});
+
+const series = (n: number, companyId: string): Written => {
+  const schedule: SeriesCommand = {
+    type: 'ScheduleSeries',
+    seriesId: id(n),
+    calendar: alwaysWorking,
+    equipmentId: id(10),
+    interventionId: id(11),
+    interventionTypeId: id(12),
+    typeCode: 'O',
+    recurrenceId: id(13),
+    checklistId: null,
+    maintainerId: null,
+    planFrom: null,
+    planUntil: null,
+    timeZone: 'Europe/Rome',
+    shift: 'next',
+    supportRequestId: null,
+    rule: { value: 1, unit: 'month' },
+    firstStart: '2026-03-28T02:30',
+    durationMinutes: 60,
+    notes: null,
+    fault: false,
+  };
+  const expand: SeriesCommand = { type: 'ExpandSeries', calendar: alwaysWorking, limit: 5 };
+  const first: SeriesEvent[] = decided(seriesDecider.decide(schedule, noSeries, context(companyId)));
+  const state = first.reduce((now, event) => seriesDecider.evolve(now, event, { companyId } as never), noSeries);
+  const events = [...first, ...decided(seriesDecider.decide(expand, state, context(companyId)))];
+  return { stream: seriesStream(id(n)), companyId, events };
+};
+
+const noted = (n: number, ordinal: number, notes: string): DomainEvent => ({
+  type: 'InterventionNoted',
+  data: { seriesId: id(n), occurrenceId: occurrenceId(id(n), ordinal), ordinal, notes },
+});
+
+const worked = (n: number, companyId: string): Written => ({
+  stream: interventionStream(occurrenceId(id(n), 1)),
+  companyId,
+  events: [noted(n, 1, 'ugello usurato')],
+});
+
+/** A character that a text of the log may have and no text of Postgres. */
+const nul = 'a\u0000b';
+
+/** By projection. A new projection brings its own, else the tests of all of them fail. */
+export const samples: Readonly<Record<string, Sample>> = {
+  company: {
+    written: [company(companyA, 'DEMO'), company(companyB, 'PROVA')],
+    handlerPoison: { type: 'CompanyChanged', data: { companyId: id(99), changes: { bank: 'Credito' } } },
+    rowPoison: { type: 'CompanySettingsChanged', data: { companyId: companyA, changes: { expiryDays: 1_000_000 } } },
+    later: { type: 'CompanyChanged', data: { companyId: companyA, changes: { bank: 'Credito' } } },
+  },
+  identity: {
+    written: [user(1, companyA), user(2, companyB)],
+    handlerPoison: { type: 'UserMembershipSet', data: { userId: id(99), membership: {} } },
+    rowPoison: { type: 'UserChanged', data: { userId: id(1), changes: { name: nul } } },
+    later: { type: 'UserDeactivated', data: { userId: id(1) } },
+  },
+  registry: {
+    written: [plant(1, companyA), plant(2, companyA), plant(3, companyB)],
+    handlerPoison: { type: 'PlantChanged', data: { id: id(99), values: { description: 'mai visto' } } },
+    rowPoison: { type: 'PlantChanged', data: { id: id(1), values: { description: nul } } },
+    later: { type: 'PlantChanged', data: { id: id(1), values: { description: 'Impianto nuovo' } } },
+  },
+  planning: {
+    written: [series(1, companyA), series(2, companyA), series(3, companyB), worked(2, companyA)],
+    handlerPoison: { type: 'SeriesRescheduled', data: { seriesId: id(1), fromOrdinal: 0 } },
+    rowPoison: {
+      type: 'OccurrencesExpanded',
+      data: {
+        seriesId: id(1),
+        until: '2027-12-31',
+        cut: false,
+        occurrences: [{ ordinal: 5, id: occurrenceId(id(1), 5), generated: '10827-01-01', start: '10827-01-01T08:00' }],
+      },
+    },
+    later: { type: 'SeriesCancelled', data: { seriesId: id(1), fromOrdinal: 3, reason: 'linea ferma', scope: 'all' } },
+  },
+};
