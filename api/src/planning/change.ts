@@ -38,6 +38,8 @@ export const completeIntervention = (asked: Asked, id: string, durationMinutes: 
 /** What a person may change of an occurrence in one go; `undefined` stays. A maintainer that is null is unassigned. */
 export type Edit = {
   start?: string | null | undefined;
+  /** What `start` is on the wall, where it was asked for so: a rule keeps it over days whose clocks leave it out. */
+  localStart?: string | undefined;
   end?: string | null | undefined;
   maintainerId?: string | null | undefined;
   notes?: string | null | undefined;
@@ -90,7 +92,7 @@ const editSeries = async (asked: Asked, id: string, edit: Edit, scope: 'all' | '
         type: 'RescheduleSeries',
         scope,
         ordinal,
-        start: instantToLocal(start, zone),
+        start: zone === timeZone && edit.localStart !== undefined ? edit.localStart : instantToLocal(start, zone),
         ...(end ? { durationMinutes: minutesBetween(start, end) } : {}),
         ...(own.own.time && plan ? { movedFrom: plan.localStart } : {}),
         calendar,

@@ -15,7 +15,8 @@ import { listQuery } from './list-query.ts';
 import { inCompany, isShown } from './read.ts';
 import { type Body, dayOf, fault, flagOf, optionalId, requiredId, requiredTime, scopeOf, textOf } from './read-body.ts';
 import { scheduleIntervention } from './schedule.ts';
-import { answeredFields, instantFromWire, localFromWire, plannedToWire } from './wire.ts';
+import { askedTime } from './times.ts';
+import { answeredFields, plannedToWire } from './wire.ts';
 
 /** What a series is scheduled with. */
 const scheduled = [
@@ -57,6 +58,8 @@ const zoneOf = async ({ services }: Call, { actor }: Session) =>
 const schedule = async (call: Call<Body>, session: Session): Promise<Answer> => {
   const { body } = call;
   const zone = await zoneOf(call, session);
+  const start = requiredTime('dataOraInizio', askedTime(body.dataOraInizio, zone));
+  const end = requiredTime('dataOraFine', askedTime(body.dataOraFine, zone));
   const saved = await scheduleIntervention(asked(call, session), {
     seriesId: optionalId(body, 'serieId'),
     equipmentId: requiredId(body, 'attrezzaturaId'),
@@ -65,8 +68,10 @@ const schedule = async (call: Call<Body>, session: Session): Promise<Answer> => 
     recurrenceId: optionalId(body, 'ricorrenzaId'),
     maintainerId: optionalId(body, 'manutentoreId'),
     checklistId: optionalId(body, 'listaId'),
-    start: requiredTime('dataOraInizio', localFromWire(body.dataOraInizio, zone)),
-    end: requiredTime('dataOraFine', localFromWire(body.dataOraFine, zone)),
+    start: start.local,
+    end: end.local,
+    startsAt: start.exact ? start.instant : null,
+    endsAt: end.exact ? end.instant : null,
     planFrom: dayOf(body, 'dataInizioPianificazione'),
     planUntil: dayOf(body, 'dataFinePianificazione'),
     shift: textOf('spostamentoNonLavorativo', body.spostamentoNonLavorativo),
@@ -82,10 +87,12 @@ const editOf = async (call: Call<Body>, session: Session): Promise<Edit> => {
   const zone = await zoneOf(call, session);
   const sent = <T>(field: string, value: (given: unknown) => T): T | undefined =>
     body[field] === undefined ? undefined : value(body[field]);
-  const time = (field: string) => sent(field, (given) => requiredTime(field, instantFromWire(given, zone)));
+  const time = (field: string) => sent(field, (given) => requiredTime(field, askedTime(given, zone)));
+  const start = time('dataOraInizio');
   return {
-    start: time('dataOraInizio'),
-    end: time('dataOraFine'),
+    start: start?.instant,
+    localStart: start?.exact ? undefined : start?.local,
+    end: time('dataOraFine')?.instant,
     maintainerId: sent('manutentoreId', () => optionalId(body, 'manutentoreId')),
     notes: sent('note', (given) => textOf('note', given)),
     fault: sent('guasto', (given) => flagOf('guasto', given)),

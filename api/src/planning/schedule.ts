@@ -25,6 +25,9 @@ export type ScheduleInput = {
   checklistId?: string | null | undefined;
   start: string;
   end: string;
+  /** The instants of `start` and `end` where they were asked for as such: in the hour that comes twice only they say which. */
+  startsAt?: string | null | undefined;
+  endsAt?: string | null | undefined;
   planFrom?: string | null | undefined;
   planUntil?: string | null | undefined;
   shift?: string | null | undefined;
@@ -65,7 +68,10 @@ export const scheduleIntervention = async (asked: Asked, input: ScheduleInput): 
       ]);
       if (isRejection(references)) return references;
       const { timeZone, calendar } = await loadCalendar(services.store, companyId);
-      const minutes = minutesBetween(localToInstant(input.start, timeZone), localToInstant(input.end, timeZone));
+      const minutes = minutesBetween(
+        input.startsAt ?? localToInstant(input.start, timeZone),
+        input.endsAt ?? localToInstant(input.end, timeZone),
+      );
       return seriesDecider.decide(
         {
           type: 'ScheduleSeries',

@@ -1,5 +1,4 @@
-import { inPlausibleYear } from '@cadenza/domain/company/civil-date';
-import { instantToLocal, minutesBetween } from '@cadenza/domain/planning/recurrence';
+import { minutesBetween } from '@cadenza/domain/planning/recurrence';
 import type { LineState } from '@cadenza/projections/planning/queries';
 import { yesNo } from '../registry/wire.ts';
 import { numberFromWire } from '../rest/numbers.ts';
@@ -12,26 +11,6 @@ export const withOffset = (instant: string, timeZone: string): string =>
   Temporal.Instant.from(instant)
     .toZonedDateTimeISO(timeZone)
     .toString({ timeZoneName: 'never', smallestUnit: 'second' });
-
-/**
- * An ISO text with offset to an instant; one without is local to the company. Undefined for what is no time, and for
- * years in which nobody plans.
- */
-export const instantFromWire = (text: unknown, timeZone: string): string | undefined => {
-  if (typeof text !== 'string' || !inPlausibleYear(text)) return undefined;
-  try {
-    return /(Z|[+-]\d{2}:?\d{2})$/i.test(text)
-      ? Temporal.Instant.from(text).toString()
-      : Temporal.PlainDateTime.from(text).toZonedDateTime(timeZone).toInstant().toString();
-  } catch {
-    return undefined; // a RangeError is how Temporal says that it is none
-  }
-};
-
-export const localFromWire = (text: unknown, timeZone: string): string | undefined => {
-  const instant = instantFromWire(text, timeZone);
-  return instant === undefined ? undefined : instantToLocal(instant, timeZone);
-};
 
 /** Hours as a number with at most two places, from minutes and back. */
 export const hoursOf = (minutes: number | null): number | null =>
