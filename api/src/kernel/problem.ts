@@ -26,6 +26,7 @@ const statuses: Partial<Record<RejectionCode, number>> = {
   unsupported_media: 415,
   invalid_fields: 422,
   unknown_sort_field: 422,
+  day_out_of_range: 422,
   end_before_start: 422,
   planning_end_before_start: 422,
   password_mismatch: 422,

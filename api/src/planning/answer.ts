@@ -20,6 +20,12 @@ const wireNames: Record<string, string> = {
   checklistId: 'listaId',
   durationMinutes: 'durataInterventoInOre',
   planUntil: 'dataFinePianificazione',
+  planFrom: 'dataInizioPianificazione',
+  start: 'dataOraInizio',
+  end: 'dataOraFine',
+  shift: 'spostamentoNonLavorativo',
+  fault: 'guasto',
+  notes: 'note',
   percent: 'avanzamento',
 };
 

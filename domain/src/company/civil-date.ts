@@ -25,11 +25,15 @@ export const parseCivil = (text: string): CivilDate => {
   return civil;
 };
 
+/** The days that Cadenza knows, on the way in and in what comes out of a rule. */
+export const firstDay = '1900-01-01';
+export const lastDay = '2200-12-31';
+
 /**
- * True for a text that begins with a year from 1900 to 2999. Outside of these nobody plans or buys anything, calendars
+ * True for a text that begins with a year from 1900 to 2200. Outside of these nobody plans or buys anything, calendars
  * and databases disagree (there is no year 0), and ISO texts no longer have four digits.
  */
-export const inPlausibleYear = (text: string): boolean => /^(19|2\d)\d{2}-/.test(text);
+export const inPlausibleYear = (text: string): boolean => /^(19\d\d|2[01]\d\d|2200)-/.test(text);
 
 export const toDayNumber = (year: number, month: number, day: number): DayNumber => {
   const y = month <= 2 ? year - 1 : year;
@@ -61,9 +65,10 @@ export const dayOf = (text: string): DayNumber => {
 
 const two = (value: number): string => (value < 10 ? `0${value}` : `${value}`);
 
-/** `YYYY-MM-DD`, for the years 0000 to 9999. */
+/** `YYYY-MM-DD`, for the years 0000 to 9999. Throws RangeError outside: five digits of a year are no day to anybody. */
 export const formatDay = (dayNumber: DayNumber): string => {
   const { year, month, day } = toCivil(dayNumber);
+  if (!(year >= 0 && year <= 9999)) throw new RangeError(`no day of four digits of a year: ${dayNumber}`);
   return `${year < 1000 ? `${year}`.padStart(4, '0') : year}-${two(month)}-${two(day)}`;
 };
 

@@ -10,6 +10,7 @@ export const rejectionCodes = [
   'checklist_line_not_found',
   'company_not_active',
   'conflict',
+  'day_out_of_range',
   'document_too_complex',
   'end_before_start',
   'has_active_children',

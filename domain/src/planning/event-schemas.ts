@@ -1,13 +1,18 @@
 import { z } from 'zod';
 import type { PlanningEvent } from './events.ts';
+import { longestNotes, longestZone } from './limits.ts';
 import {
+  dayOffset,
   id,
+  lines,
   localDate,
   localDateTime,
   localTime,
   minutes,
   notes,
+  occurrences,
   optionalId,
+  ordinal,
   percent,
   reason,
   recurrenceRule,
@@ -18,11 +23,10 @@ import {
 } from './schemas.ts';
 
 /**
- * The present shape of every event of planning, strict: what tests, imports and repairs hold an event's data against.
- * Reading the log does not parse: what was written was decided.
+ * The present shape of every event of planning, strict, with its limits: what a decision is held against before it
+ * leaves its decider (`bounded.ts`). Reading the log does not parse: what was written was decided.
  */
 
-const ordinal = z.int().min(0);
 const occurrence = z.strictObject({ ordinal, id, generated: localDate, start: localDateTime.nullable() });
 const scoped = { seriesId: id, scope: seriesScope, fromOrdinal: ordinal };
 const ofOccurrence = { seriesId: id, occurrenceId: id };
@@ -50,22 +54,22 @@ export const planningEventSchemas: {
     durationMinutes: minutes,
     planFrom: localDate.nullable(),
     planUntil: localDate.nullable(),
-    timeZone: z.string(),
+    timeZone: z.string().min(1).max(longestZone),
     shift,
     supportRequestId: optionalId,
   }),
   OccurrencesExpanded: z.strictObject({
     seriesId: id,
-    occurrences: z.array(occurrence).min(1),
+    occurrences: occurrences(occurrence).min(1),
     until: localDate,
     cut: z.boolean(),
   }),
   SeriesRescheduled: z.strictObject({
     ...scoped,
-    dayOffset: z.int(),
+    dayOffset,
     startTime: localTime,
     durationMinutes: minutes,
-    occurrences: z.array(occurrence),
+    occurrences: occurrences(occurrence),
   }),
   SeriesChanged: z.strictObject({
     ...scoped,
@@ -87,8 +91,14 @@ export const planningEventSchemas: {
   InterventionCompleted: z.strictObject({
     ...ofOccurrence,
     plan: z.strictObject({ ...what, start: utcInstant, end: utcInstant, generated: localDate }),
-    lines: z.array(
-      z.strictObject({ id, order: z.int(), description: z.string(), mandatory: z.boolean(), done: z.boolean() }),
+    lines: lines(
+      z.strictObject({
+        id,
+        order: z.int(),
+        description: z.string().max(longestNotes),
+        mandatory: z.boolean(),
+        done: z.boolean(),
+      }),
     ),
     durationMinutes: minutes,
   }),

@@ -1,9 +1,9 @@
-import { addMonths, type DayNumber, dayOf, formatDay } from '../company/civil-date.ts';
+import { addMonths, type DayNumber, dayOf, formatDay, lastDay } from '../company/civil-date.ts';
 import type { WorkingCalendar } from '../company/working-calendar.ts';
 import type { Instant, LocalDate, Occurrence, OccurrencesExpanded } from './events.ts';
 import { occurrenceId } from './occurrence-id.ts';
 import { generateDayNumbers, instantToLocal } from './recurrence.ts';
-import { startFor } from './series-plan.ts';
+import { endsInRange, inRange, startFor } from './series-plan.ts';
 import type { KnownSeries, SeriesPlan, SeriesRules } from './series-state.ts';
 
 /** Most occurrences that one expansion adds, and that a series holds ahead of today (decision 16). */
@@ -14,7 +14,9 @@ export const horizonMonths = 12;
 
 /** The last day that a series reaches today: its own end, else twelve months ahead. */
 export const horizonOf = (plan: SeriesPlan, today: LocalDate): LocalDate =>
-  plan.planUntil ?? addMonths(today, horizonMonths);
+  earlier(plan.planUntil ?? addMonths(today, horizonMonths), lastDay);
+
+const earlier = (a: LocalDate, b: LocalDate): LocalDate => (a < b ? a : b);
 
 /** The date on the wall where the series lives. */
 export const todayIn = (timeZone: string, now: Instant): LocalDate => instantToLocal(now, timeZone).slice(0, 10);
@@ -65,17 +67,23 @@ export const expansion = (series: KnownSeries, window: ExpansionWindow): Occurre
   const { plan } = rules;
   const today = todayIn(plan.timeZone, window.now);
   const horizon = horizonOf(plan, today);
-  const until = window.until !== undefined && window.until < horizon ? window.until : horizon;
+  const until = earlier(window.until ?? horizon, horizon);
   const ahead = occurrences.filter((occurrence) => occurrence.generated >= today).length;
   const room = Math.min(window.limit ?? expansionLimit, expansionLimit - ahead);
   const days = generated(plan, occurrences.length, dayOf(until), room + 1);
-  const added = days
-    .slice(0, room)
-    .map((day, index) => occurrenceAt(rules, occurrences.length + index, day, window.calendar));
+  const added: Occurrence[] = [];
+  for (const [index, day] of days.slice(0, Math.max(room, 0)).entries()) {
+    const ordinal = occurrences.length + index;
+    // What was moved by an offset may lead out of the days that there are: the series ends before.
+    if (!inRange(rules, ordinal, day)) break;
+    const occurrence = occurrenceAt(rules, ordinal, day, window.calendar);
+    if (!endsInRange(rules, occurrence)) break;
+    added.push(occurrence);
+  }
   const last = added.at(-1);
   if (last === undefined) return null;
-  const cut = added.length < days.length;
-  return expanded(plan, added, cut ? last.generated : until, cut);
+  const cut = added.length === room && added.length < days.length;
+  return expanded(plan, added, added.length < days.length ? last.generated : until, cut);
 };
 
 const expanded = (

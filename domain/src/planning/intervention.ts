@@ -1,6 +1,9 @@
+import { inPlausibleYear } from '../company/civil-date.ts';
 import { isWorkingDay } from '../company/working-calendar.ts';
 import type { Decider, Decision, DecisionContext } from '../kernel/decider.ts';
 import { isRejection, type Rejection, reject } from '../kernel/rejection.ts';
+import { bounded } from './bounded.ts';
+import { planningEventSchemas } from './event-schemas.ts';
 import type { InterventionEvent } from './events.ts';
 import type {
   CompleteIntervention,
@@ -14,7 +17,7 @@ import type {
 } from './intervention-commands.ts';
 import { isCancelled, linesInForce, missingForCompletion, planInForce } from './intervention-plan.ts';
 import { evolveIntervention, type InterventionState, untouched } from './intervention-state.ts';
-import { beyondLimits } from './limits.ts';
+import { beyondLimits, dayOutOfRange } from './limits.ts';
 import { addMinutes, instantToLocal, minutesBetween, toUtc } from './recurrence.ts';
 import type { PlannedOccurrence } from './series-plan.ts';
 import type { SeriesState } from './series-state.ts';
@@ -40,11 +43,10 @@ const decide = (command: InterventionCommand, state: InterventionState, { compan
   return changes && state.status === 'completed' && !actor.canManage ? reject('not_authorised') : answer;
 };
 
-export const interventionDecider: Decider<InterventionState, InterventionCommand, InterventionEvent> = {
-  initialState: () => untouched,
-  decide,
-  evolve: evolveIntervention,
-};
+export const interventionDecider: Decider<InterventionState, InterventionCommand, InterventionEvent> = bounded(
+  { initialState: () => untouched, decide, evolve: evolveIntervention },
+  planningEventSchemas,
+);
 
 /** Another company's occurrence answers as one that does not exist (decision 5). */
 const belongsTo = (series: SeriesState, companyId: string): boolean =>
@@ -84,6 +86,8 @@ const move = (command: MoveIntervention, plan: PlannedOccurrence): Answer => {
   if (beyond !== null) return beyond;
   const day = instantToLocal(start, plan.timeZone).slice(0, 10);
   if (!isWorkingDay(day, command.calendar)) return reject('non_working_day', { day });
+  if (!inPlausibleYear(day)) return dayOutOfRange('start');
+  if (!inPlausibleYear(instantToLocal(end, plan.timeZone))) return dayOutOfRange('end');
   if (start === plan.start && end === plan.end) return [];
   return [{ type: 'InterventionMoved', data: { seriesId, occurrenceId, start, end } }];
 };

@@ -1,15 +1,24 @@
-import { inPlausibleYear } from '../company/civil-date.ts';
+import { firstDay, inPlausibleYear, lastDay } from '../company/civil-date.ts';
 import { type Rejection, reject } from '../kernel/rejection.ts';
 
 /**
- * What the log of planning takes, asked by the deciders themselves: an event that no table can hold would stop the
- * projection of every company. A field that is absent or null passes.
+ * What the log of planning takes. What comes in is asked by the deciders, field by field, so that a person reads what is
+ * wrong; what comes out of a rule is held against the schemas of the events (`bounded.ts`). An event that no table can
+ * hold would stop the projection of every company. A field that is absent or null passes.
  */
 
 /** Whole minutes; a leap year of them is more than any work lasts. */
 export const mostMinutes = 527_040;
-const longestNotes = 4000;
-const longestReason = 1000;
+export const longestNotes = 4000;
+export const longestReason = 1000;
+/** Name of a time zone. */
+export const longestZone = 64;
+/** One occurrence on every day that there is, and more. */
+export const mostOrdinals = 120_000;
+/** Occurrences that one event places: what a log of one megabyte an event takes. */
+export const mostPlaced = 5000;
+/** Lines of one checklist. */
+export const mostLines = 2000;
 
 type Limited = {
   /** Instants, local date-times and local dates, by field. */
@@ -20,6 +29,12 @@ type Limited = {
 };
 
 const invalid = (field: string, code: string): Rejection => reject('invalid_fields', {}, [{ field, code }]);
+
+/** What a rule or a move would place outside the days that there are. */
+export const dayOutOfRange = (field: string): Rejection => {
+  const params = { first: firstDay, last: lastDay };
+  return reject('day_out_of_range', params, [{ field, code: 'out_of_range', params }]);
+};
 
 const overlong = (field: string, text: string | null | undefined, most: number): Rejection | null =>
   typeof text === 'string' && text.length > most ? invalid(field, 'too_long') : null;

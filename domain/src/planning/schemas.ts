@@ -1,22 +1,40 @@
 import { z } from 'zod';
+import { inPlausibleYear } from '../company/civil-date.ts';
 import { isUuid } from '../kernel/uuid.ts';
-import { mostMinutes } from './limits.ts';
+import { outOfRange } from './bounded.ts';
+import { longestNotes, longestReason, mostLines, mostMinutes, mostOrdinals, mostPlaced } from './limits.ts';
 
 /** The pieces that event schemas share. Messages are field codes. */
 
 export const id = z.string({ error: 'required' }).refine(isUuid, { error: 'invalid_id' });
 export const optionalId = id.nullable();
+const anyDay = z.iso.date();
 /** `YYYY-MM-DD`. */
-export const localDate = z.iso.date({ error: 'invalid_date' });
+export const localDate = z.iso.date({ error: 'invalid_date' }).refine(inPlausibleYear, { error: outOfRange });
 /** `YYYY-MM-DDTHH:mm`. */
-export const localDateTime = z.iso.datetime({ local: true, precision: -1, error: 'invalid_date_time' });
+export const localDateTime = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d$/, { error: 'invalid_date_time' })
+  .refine((text) => anyDay.safeParse(text.slice(0, 10)).success, { error: 'invalid_date_time' })
+  .refine(inPlausibleYear, { error: outOfRange });
 /** HH:mm, 24 hours. */
 export const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'invalid_time' });
 /** An instant as the log stores it. */
-export const utcInstant = z.iso.datetime({ error: 'invalid_date_time' });
+export const utcInstant = z.iso.datetime({ error: 'invalid_date_time' }).refine(inPlausibleYear, { error: outOfRange });
+/** Days from the generated one to the planned one: no more than there are days. */
+export const dayOffset = z
+  .int({ error: 'invalid_number' })
+  .min(-mostOrdinals, { error: outOfRange })
+  .max(mostOrdinals, { error: outOfRange });
+/** Place in a series. */
+export const ordinal = z.int({ error: 'invalid_number' }).min(0, { error: 'too_small' }).max(mostOrdinals, {
+  error: 'too_many',
+});
+export const occurrences = <Item extends z.ZodType>(item: Item) => z.array(item).max(mostPlaced, { error: 'too_many' });
+export const lines = <Item extends z.ZodType>(item: Item) => z.array(item).max(mostLines, { error: 'too_many' });
 
-export const notes = z.string({ error: 'invalid' }).trim().max(4000, { error: 'too_long' }).nullable();
-export const reason = z.string({ error: 'invalid' }).trim().max(1000, { error: 'too_long' }).nullable();
+export const notes = z.string({ error: 'invalid' }).trim().max(longestNotes, { error: 'too_long' }).nullable();
+export const reason = z.string({ error: 'invalid' }).trim().max(longestReason, { error: 'too_long' }).nullable();
 /** Whole minutes from 1; a year of them is more than any work lasts. */
 export const minutes = z
   .int({ error: 'invalid_number' })

@@ -3,9 +3,9 @@ import { isWorkingDay } from '../company/working-calendar.ts';
 import type { Decision } from '../kernel/decider.ts';
 import { reject } from '../kernel/rejection.ts';
 import type { Occurrence, SeriesEvent } from './events.ts';
-import { beyondLimits } from './limits.ts';
+import { beyondLimits, dayOutOfRange } from './limits.ts';
 import { type ChangeSeries, firstOf, type RescheduleSeries } from './series-commands.ts';
-import { daysBetween, segmentAt, startFor, valuesAt } from './series-plan.ts';
+import { daysBetween, endsInRange, inRange, segmentAt, startFor, valuesAt } from './series-plan.ts';
 import { evolveRules, type KnownSeries, type Segment, type SeriesRules } from './series-state.ts';
 
 /** The occurrence in hand lands where it was dropped; the rule and the calendar place the others. */
@@ -23,7 +23,10 @@ export const reschedule = (command: RescheduleSeries, state: KnownSeries): Decis
   const data = { seriesId: state.rules.plan.seriesId, scope: command.scope, ...segment };
   const rules = evolveRules(state.rules, { type: 'SeriesRescheduled', data: { ...data, occurrences: [] } });
   const last = state.status === 'ended' ? state.endsAt : state.occurrences.length;
-  const occurrences = state.occurrences.slice(segment.fromOrdinal, last).map((occurrence) => {
+  const reached = state.occurrences.slice(segment.fromOrdinal, last);
+  if (!reached.every(({ ordinal, generated }) => inRange(rules, ordinal, dayOf(generated))))
+    return dayOutOfRange('start');
+  const occurrences = reached.map((occurrence) => {
     const dropped = occurrence === held && command.movedFrom === undefined;
     const day = dayOf(occurrence.generated);
     return {
@@ -31,6 +34,7 @@ export const reschedule = (command: RescheduleSeries, state: KnownSeries): Decis
       start: dropped ? command.start : startFor(rules, occurrence.ordinal, day, command.calendar),
     };
   });
+  if (!occurrences.every((occurrence) => endsInRange(rules, occurrence))) return dayOutOfRange('start');
   const same =
     segmentsFrom(state.rules, segment.fromOrdinal).every((old) => sameSegment(old, segment)) &&
     occurrences.every(({ ordinal, start }) => start === state.occurrences[ordinal]?.start);

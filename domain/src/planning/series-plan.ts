@@ -1,4 +1,4 @@
-import { type DayNumber, dayOf, formatDay } from '../company/civil-date.ts';
+import { type DayNumber, dayOf, firstDay, formatDay, inPlausibleYear, lastDay } from '../company/civil-date.ts';
 import { shiftDayNumber, type WorkingCalendar } from '../company/working-calendar.ts';
 import type { Instant, InterventionTypeCode, LocalDate, LocalDateTime, Occurrence } from './events.ts';
 import { addMinutes, localToInstant } from './recurrence.ts';
@@ -93,6 +93,22 @@ export const startFor = (
   const { dayOffset, startTime } = segmentAt(rules, ordinal);
   const day = shiftDayNumber(generated + dayOffset, rules.plan.shift, calendar);
   return day === null ? null : `${formatDay(day)}T${startTime}`;
+};
+
+const [firstNumber, lastNumber] = [dayOf(firstDay), dayOf(lastDay)];
+
+/** Whether a generated day lands, by its segment's offset, on a day that there is. */
+export const inRange = (rules: SeriesRules, ordinal: number, generated: DayNumber): boolean => {
+  const day = generated + segmentAt(rules, ordinal).dayOffset;
+  return day >= firstNumber && day <= lastNumber;
+};
+
+/** Whether the work of an occurrence begins and ends on days that there are. */
+export const endsInRange = (rules: SeriesRules, occurrence: Occurrence): boolean => {
+  // Work lasts a year at most, so only the years at the edges need instants.
+  if (occurrence.start === null || (occurrence.start > '1902' && occurrence.start < '2199')) return true;
+  const plan = plannedOccurrence(rules, occurrence);
+  return plan === null || [plan.localStart, plan.start, plan.end].every(inPlausibleYear);
 };
 
 /** Whole days from one local date to another. */

@@ -1,9 +1,12 @@
 import type { Decider, Decision, DecisionContext } from '../kernel/decider.ts';
 import { type Rejection, reject } from '../kernel/rejection.ts';
 import { isUuid } from '../kernel/uuid.ts';
-import type { LocalDateTime, SeriesEvent, SeriesScheduled } from './events.ts';
+import { bounded } from './bounded.ts';
+import { planningEventSchemas } from './event-schemas.ts';
+import type { LocalDateTime, Occurrence, SeriesEvent, SeriesScheduled } from './events.ts';
 import { expansion, firstExpansion } from './expansion.ts';
-import { beyondLimits } from './limits.ts';
+import { beyondLimits, dayOutOfRange } from './limits.ts';
+import { occurrenceId } from './occurrence-id.ts';
 import { change, reschedule } from './series-changes.ts';
 import {
   type CancelSeries,
@@ -13,7 +16,7 @@ import {
   type ScopedCommand,
   type SeriesCommand,
 } from './series-commands.ts';
-import { endedFor } from './series-plan.ts';
+import { endedFor, endsInRange } from './series-plan.ts';
 import { evolveRules, evolveSeries, type KnownSeries, noSeries, type SeriesState } from './series-state.ts';
 
 /** Decides for one `planSeries-<id>` stream. Says nothing of permission: scheduling is asked for before. */
@@ -33,11 +36,10 @@ const decide = (command: SeriesCommand, state: SeriesState, context: DecisionCon
   }
 };
 
-export const seriesDecider: Decider<SeriesState, SeriesCommand, SeriesEvent> = {
-  initialState: () => noSeries,
-  decide,
-  evolve: evolveSeries,
-};
+export const seriesDecider: Decider<SeriesState, SeriesCommand, SeriesEvent> = bounded(
+  { initialState: () => noSeries, decide, evolve: evolveSeries },
+  planningEventSchemas,
+);
 
 const schedule = (command: ScheduleSeries, state: SeriesState, context: DecisionContext): Decision<SeriesEvent> => {
   if (state.status !== 'none') return reject('already_exists');
@@ -46,9 +48,17 @@ const schedule = (command: ScheduleSeries, state: SeriesState, context: Decision
   const refused = refusalOfSchedule(data);
   if (refused !== null) return refused;
   const scheduled: SeriesScheduled = { type: 'SeriesScheduled', data };
+  if (!endsInRange(evolveRules(null, scheduled), firstOccurrence(data))) return dayOutOfRange('start');
   const first = firstExpansion(evolveRules(null, scheduled), calendar, context.now);
   return first === null ? nonWorkingDay(data.firstStart) : [scheduled, first];
 };
+
+const firstOccurrence = ({ seriesId, firstStart }: SeriesScheduled['data']): Occurrence => ({
+  ordinal: 0,
+  id: occurrenceId(seriesId, 0),
+  generated: firstStart.slice(0, 10),
+  start: firstStart,
+});
 
 /** Types other than ordinary have no planning period and one occurrence (decision 18). */
 const notRecurring = { recurrenceId: null, rule: null, planFrom: null, planUntil: null };
