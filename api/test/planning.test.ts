@@ -103,9 +103,7 @@ describe('work on an occurrence', () => {
     const { id, listaDettaglio } = await schedule();
     const [first, second] = listaDettaglio;
     const tick = (line: string | undefined) =>
-      maintainer.put(`/api/pianificazione-intervento-lista-dettagli/${line}/completato/Y`, {
-        pianificazioneInterventoId: id,
-      });
+      maintainer.put(`/api/pianificazione-intervento-lista-dettagli/${line}/completato/Y`);
     const [ticked, moved] = await Promise.all([
       tick(first?.id),
       supervisor.put(`/api/pianificazione-interventi/${id}`, { dataOraInizio: '2027-01-12T14:00:00+01:00' }),
@@ -118,7 +116,10 @@ describe('work on an occurrence', () => {
     });
     expect(early).toMatchObject({
       status: 409,
-      body: { code: 'incomplete', errors: [{ field: `line:${second?.id}` }, { field: 'durataInterventoInOre' }] },
+      body: {
+        code: 'incomplete',
+        errors: [{ field: `listaDettaglio.${second?.id}` }, { field: 'durataInterventoInOre' }],
+      },
     });
     await tick(second?.id);
     await maintainer.put(`/api/pianificazione-interventi/${id}/fields`, { field: 'durataInterventoInOre', value: 1.5 });
@@ -141,7 +142,7 @@ describe('work on an occurrence', () => {
   it('lets a maintainer work on nothing but the own', async () => {
     const { id, listaDettaglio } = await schedule();
     const path = `/api/pianificazione-intervento-lista-dettagli/${listaDettaglio[0]?.id}/completato/Y`;
-    expect(await other.put(path, { pianificazioneInterventoId: id })).toMatchObject({
+    expect(await other.put(path)).toMatchObject({
       status: 403,
       body: { code: 'not_assigned_to_you' },
     });

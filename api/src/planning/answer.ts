@@ -5,7 +5,7 @@ import { Problem } from '../kernel/problem.ts';
 import { type Answer, type Call, created, ok } from '../rest/route.ts';
 import { inCompany, isShown } from './read.ts';
 import type { Saved } from './saved.ts';
-import { plannedToWire } from './wire.ts';
+import { decidedToWire, lineIdToWire, plannedToWire } from './wire.ts';
 
 /** Projections whose rows the answers come from. */
 export const reads = ['planning', 'registry'];
@@ -27,11 +27,30 @@ const wireNames: Record<string, string> = {
   fault: 'guasto',
   notes: 'note',
   percent: 'avanzamento',
+  seriesId: 'serieId',
+  planFrom: 'dataInizioPianificazione',
+  shift: 'spostamentoNonLavorativo',
+  start: 'dataOraInizio',
+  end: 'dataOraFine',
+  notes: 'note',
+  fault: 'guasto',
 };
 
-export const refuse = (rejection: Rejection): never => {
-  const errors = rejection.errors.map((error) => ({ ...error, field: wireNames[error.field] ?? error.field }));
-  throw new Problem({ ...rejection, errors });
+/** A line that is not done, as the answer names it. */
+const fieldToWire = (occurrenceId: string, field: string): string => {
+  const line = /^line:(.+)$/.exec(field)?.[1];
+  return line === undefined ? (wireNames[field] ?? field) : `listaDettaglio.${lineIdToWire(occurrenceId, line)}`;
+};
+
+/** Throws a refusal with the documented names: in the list of fields, and where its text names one. */
+export const refuse = (rejection: Rejection, { params }: Pick<Call, 'params'>): never => {
+  const named = (field: string): string => fieldToWire(params.id ?? '', field);
+  const { field } = rejection.params;
+  throw new Problem({
+    ...rejection,
+    params: field === undefined ? rejection.params : { ...rejection.params, field: named(String(field)) },
+    errors: rejection.errors.map((error) => ({ ...error, field: named(error.field) })),
+  });
 };
 
 export const asked = (call: Call, session: Session) => ({
@@ -48,14 +67,11 @@ export const answered = async (
   saved: Saved | Rejection,
   status: 200 | 201,
 ): Promise<Answer> => {
-  if (isRejection(saved)) return refuse(saved);
+  if (isRejection(saved)) return refuse(saved, call);
   const { services } = call;
   const { companyId } = session.actor;
   await services.readAfter.wait(session, reads, undefined);
   const found = await inCompany(services, companyId, (db) => plannedDetail(db, companyId, saved.id));
-  const body =
-    found && isShown(found.planned)
-      ? plannedToWire(found.planned, found.lines)
-      : { id: saved.id, serieId: saved.seriesId, ...saved.state };
+  const body = found && isShown(found.planned) ? plannedToWire(found.planned, found.lines) : decidedToWire(saved);
   return { ...(status === 201 ? created(body) : ok(body)), headers: { 'x-position': String(saved.position) } };
 };

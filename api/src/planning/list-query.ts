@@ -1,35 +1,72 @@
+import { isUuid } from '@cadenza/domain/kernel/uuid';
 import type { PlannedListQuery } from '@cadenza/projections/planning/queries-of-list';
 import { problem } from '../kernel/problem.ts';
 import { pagingOf } from '../rest/list-query.ts';
 import type { Query } from '../rest/query-string.ts';
-import { checkedPlannedList } from './fields.ts';
-import { dayOf } from './read-body.ts';
+import { dayFrom, fault } from './read-body.ts';
 
-/** The documented query of the list; days are those of the company's zone. */
+/** Filters of the list. What a reference is called with and without `Id` is one. */
+export const listFilters = [
+  'id',
+  'dataInizio',
+  'dataFine',
+  'manutentore',
+  'manutentoreId',
+  'attrezzatura',
+  'attrezzaturaId',
+  'descrizioneIntervento',
+  'descrizioneInterventoId',
+  'completato',
+];
+
+const sorts: Record<string, PlannedListQuery['sortBy']> = {
+  dataOraInizio: 'start',
+  attrezzatura: 'equipment',
+  descrizioneIntervento: 'intervention',
+  manutentore: 'maintainer',
+};
+
+/** Whether a query asks for a page; without it is the window of a calendar. */
+export const isPage = ({ page, rowsPerPage }: PlannedListQuery): boolean => Boolean(page && rowsPerPage);
+
+const named = (field: string): string => `filters[${field}]`;
+
+/** The id that a filter names; two names of one reference have to agree. */
+const idOf = ({ filters }: Query, ...names: string[]): string | null => {
+  let id: string | null = null;
+  for (const name of names) {
+    const given = filters[name] ?? null;
+    if (given === null) continue;
+    if (!isUuid(given)) throw fault(named(name), 'invalid_id');
+    if (id !== null && id !== given) throw fault(named(name), 'contradicts');
+    id = given;
+  }
+  return id;
+};
+
+const completedOf = ({ filters: { completato } }: Query): boolean | null => {
+  if (completato === undefined || completato === null) return null;
+  if (completato === 'Y' || completato === 'N') return completato === 'Y';
+  throw fault(named('completato'), 'invalid_flag');
+};
+
+/** The documented query of the list; days are those of the company's zone. Whatever it cannot read it refuses. */
 export const listQuery = (query: Query, zone: string): PlannedListQuery => {
-  const { filters } = query;
-  const { sortBy, ...paging } = pagingOf(query);
-  const names: Record<string, string> = {
-    dataOraInizio: 'start',
-    attrezzatura: 'equipment',
-    descrizioneIntervento: 'intervention',
-    manutentore: 'maintainer',
-  };
-  const wanted = names[sortBy ?? 'dataOraInizio'];
-  if (wanted === undefined) throw problem('unknown_sort_field', { field: sortBy ?? '' });
+  const { sortBy = 'dataOraInizio', ...paging } = pagingOf(query);
+  if (!Object.hasOwn(sorts, sortBy)) throw problem('unknown_sort_field', { field: sortBy });
   const day = (field: string, plus: number): string | null => {
-    const text = dayOf(filters, field);
+    const text = dayFrom(named(field), query.filters[field]);
     return text && Temporal.PlainDate.from(text).add({ days: plus }).toZonedDateTime(zone).toInstant().toString();
   };
-  const { completato } = filters;
-  return checkedPlannedList({
+  return {
     ...paging,
-    sortBy: wanted,
+    sortBy: sorts[sortBy],
     from: day('dataInizio', 0),
     to: day('dataFine', 1),
-    maintainerId: filters.manutentoreId ?? filters.manutentore ?? null,
-    equipmentId: filters.attrezzaturaId ?? filters.attrezzatura ?? null,
-    interventionId: filters.descrizioneInterventoId ?? filters.descrizioneIntervento ?? null,
-    completed: completato === 'Y' ? true : completato === 'N' ? false : null,
-  });
+    id: idOf(query, 'id'),
+    maintainerId: idOf(query, 'manutentoreId', 'manutentore'),
+    equipmentId: idOf(query, 'attrezzaturaId', 'attrezzatura'),
+    interventionId: idOf(query, 'descrizioneInterventoId', 'descrizioneIntervento'),
+    completed: completedOf(query),
+  };
 };

@@ -50,13 +50,15 @@ export const optionalId = (body: Body, field: string): string | null =>
 /** A day, or a time of which only the day counts. */
 const dayText = z.union([z.iso.date(), z.iso.datetime({ offset: true, local: true })]);
 
-export const dayOf = (body: Body, field: string): string | null => {
-  const text = textOf(field, body[field]);
+export const dayFrom = (field: string, value: unknown): string | null => {
+  const text = textOf(field, value);
   if (text === null) return null;
   const day = text.slice(0, 10);
   if (!dayText.safeParse(text).success || !inPlausibleYear(day)) throw fault(field, 'invalid_date');
   return day;
 };
+
+export const dayOf = (body: Body, field: string): string | null => dayFrom(field, body[field]);
 
 export const minutesFrom = (value: unknown): number | null => {
   const minutes = minutesOf(value);

@@ -11,12 +11,12 @@ import { answered, asked, reads, refuse } from './answer.ts';
 import { deleteIntervention, type Edit, editIntervention, tickLine } from './change.ts';
 import { loadCalendar } from './facts.ts';
 import { fieldChanges } from './field-changes.ts';
-import { listQuery } from './list-query.ts';
+import { isPage, listFilters, listQuery } from './list-query.ts';
 import { inCompany, isShown } from './read.ts';
 import { type Body, dayOf, fault, flagOf, optionalId, requiredId, requiredTime, scopeOf, textOf } from './read-body.ts';
 import { scheduleIntervention } from './schedule.ts';
 import { askedTime } from './times.ts';
-import { answeredFields, plannedToWire } from './wire.ts';
+import { answeredFields, lineIdFromWire, plannedToWire } from './wire.ts';
 
 /** What a series is scheduled with. */
 const scheduled = [
@@ -38,19 +38,6 @@ const scheduled = [
 
 /** What `editOf` reads. */
 const editable = ['dataOraInizio', 'dataOraFine', 'manutentoreId', 'note', 'guasto', 'mode'];
-
-const filters = [
-  'id',
-  'dataInizio',
-  'dataFine',
-  'manutentore',
-  'manutentoreId',
-  'attrezzatura',
-  'attrezzaturaId',
-  'descrizioneIntervento',
-  'descrizioneInterventoId',
-  'completato',
-];
 
 const zoneOf = async ({ services }: Call, { actor }: Session) =>
   (await loadCalendar(services.store, actor.companyId)).timeZone;
@@ -115,17 +102,20 @@ export const planningRoutes: readonly Route[] = [
     area: 'planning',
     method: 'GET',
     path: base,
-    summary: 'Planned interventions: a page, or all that the filters let through',
+    summary: 'Planned interventions: a page or one by id, whole; or all that the filters let through, with counts',
     permission: 'planning.read',
     reads,
-    filters,
+    filters: listFilters,
     query: listParameters,
     answers: { status: 200 },
     handle: async (call, session) => {
       const { companyId } = session.actor;
       const query = listQuery(call.query, await zoneOf(call, session));
-      const { rows, totalRows } = await inCompany(call.services, companyId, (db) => plannedList(db, companyId, query));
-      return ok({ data: rows.filter(isShown).map((row) => plannedToWire(row)), totalRows });
+      const whole = { withLines: isPage(query) || Boolean(query.id) };
+      const { rows, totalRows, lines } = await inCompany(call.services, companyId, (db) =>
+        plannedList(db, companyId, query, whole),
+      );
+      return ok({ data: rows.filter(isShown).map((row) => plannedToWire(row, lines.get(row.id))), totalRows });
     },
   }),
   bearerRoute({
@@ -195,22 +185,25 @@ export const planningRoutes: readonly Route[] = [
         scopeOf(call.params.mode),
         null,
       );
-      return isRejection(saved) ? refuse(saved) : { ...noContent, headers: { 'x-position': String(saved.position) } };
+      return isRejection(saved)
+        ? refuse(saved, call)
+        : { ...noContent, headers: { 'x-position': String(saved.position) } };
     },
   }),
   bearerRoute({
     area: 'planning',
     method: 'PUT',
     path: '/api/pianificazione-intervento-lista-dettagli/{id}/{field}/{value}',
-    summary: 'Ticks (completato/Y) or unticks (completato/N) a line; the body names the pianificazioneInterventoId',
+    summary: 'Ticks (completato/Y) or unticks (completato/N) a line, by its id inside its intervention',
     permission: 'planning.work',
-    body: z.looseObject({ pianificazioneInterventoId: z.string({ error: 'required' }) }),
     answers: { status: 200 },
     handle: async (call, session) => {
       const { id = '', field, value } = call.params;
       if (field !== 'completato') throw fault('field', 'unknown_field');
       if (value !== 'Y' && value !== 'N') throw fault('value', 'invalid_flag');
-      const saved = await tickLine(asked(call, session), call.body.pianificazioneInterventoId, id, value === 'Y');
+      const line = lineIdFromWire(id);
+      if (!line) throw problem('not_found');
+      const saved = await tickLine(asked(call, session), line.occurrenceId, line.lineId, value === 'Y');
       return answered(call, session, saved, 200);
     },
   }),

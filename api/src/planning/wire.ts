@@ -1,8 +1,10 @@
+import { isUuid } from '@cadenza/domain/kernel/uuid';
 import { minutesBetween } from '@cadenza/domain/planning/recurrence';
 import type { LineState } from '@cadenza/projections/planning/queries';
 import { yesNo } from '../registry/wire.ts';
 import { numberFromWire } from '../rest/numbers.ts';
 import type { Shown } from './read.ts';
+import type { Saved } from './saved.ts';
 
 /** The one place where planning's English names meet the documented ones. */
 
@@ -21,15 +23,33 @@ export const minutesOf = (hours: unknown): number | null | undefined => {
   return number === undefined ? undefined : Math.round(number * 60);
 };
 
-const lineToWire = (line: LineState) => ({
-  id: line.id,
+/** A line is the checklist's own; on the wire its id says whose work it stands in. */
+export const lineIdToWire = (occurrenceId: string, lineId: string): string => `${occurrenceId}.${lineId}`;
+export const lineIdFromWire = (id: string): { occurrenceId: string; lineId: string } | undefined => {
+  const [occurrenceId = '', lineId = '', more] = id.split('.');
+  return isUuid(occurrenceId) && isUuid(lineId) && more === undefined ? { occurrenceId, lineId } : undefined;
+};
+
+const lineToWire = (occurrenceId: string, line: LineState) => ({
+  id: lineIdToWire(occurrenceId, line.id),
   ordinamento: line.order,
   descrizione: line.description,
   obbligatorio: yesNo(line.mandatory),
   completato: yesNo(line.done),
 });
 
-/** A planned intervention in the documented shape; lines only where one is read by itself. */
+/** What hangs on a planned intervention: whole where lines are given, else how many there are of each. */
+const partsToWire = (row: Shown, lines: readonly LineState[] | undefined) =>
+  lines
+    ? {
+        listaDettaglio: lines.map((line) => lineToWire(row.id, line)),
+        ricambiPianificazione: [],
+        immagini: [],
+        pianificazioneInterventoAnomalie: [],
+      }
+    : { numeroRicambi: 0, numeroImmagini: 0, numeroAnomalie: 0 };
+
+/** A planned intervention in the documented shape; whole with its lines, else with counts. */
 export const plannedToWire = (row: Shown, lines?: readonly LineState[]) => {
   const { equipment, intervention, interventionType, maintainer, recurrence, timeZone } = row;
   return {
@@ -54,7 +74,7 @@ export const plannedToWire = (row: Shown, lines?: readonly LineState[]) => {
     dataOraInizio: withOffset(row.start, timeZone),
     dataOraFine: withOffset(row.end, timeZone),
     dataGenerata: row.generatedDate,
-    dataInizioPianificazione: null,
+    dataInizioPianificazione: row.planFrom,
     dataFinePianificazione: row.planUntil,
     durataPianificataInOre: hoursOf(minutesBetween(row.start, row.end)),
     durataInterventoInOre: hoursOf(row.durationMinutes),
@@ -67,9 +87,23 @@ export const plannedToWire = (row: Shown, lines?: readonly LineState[]) => {
     righeCompletate: row.linesDone,
     righeTotali: row.linesTotal,
     version: String(row.version),
-    ...(lines ? { listaDettaglio: lines.map(lineToWire) } : {}),
+    ...partsToWire(row, lines),
   };
 };
+
+/** What was decided, for an answer that the read model has not caught up with. */
+export const decidedToWire = ({ id, seriesId, state }: Saved) => ({
+  id,
+  serieId: seriesId,
+  manutentoreId: state.maintainerId,
+  dataOraInizio: state.start,
+  dataOraFine: state.end,
+  durataInterventoInOre: hoursOf(state.durationMinutes),
+  guasto: state.fault,
+  completato: yesNo(state.completed),
+  avanzamento: state.progress,
+  note: state.notes,
+});
 
 /** The names of a planned intervention that is answered whole. */
 export const answeredFields: readonly string[] = [
@@ -103,4 +137,7 @@ export const answeredFields: readonly string[] = [
   'righeTotali',
   'version',
   'listaDettaglio',
+  'ricambiPianificazione',
+  'immagini',
+  'pianificazioneInterventoAnomalie',
 ];

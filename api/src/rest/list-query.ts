@@ -15,15 +15,19 @@ const wholeNumber = (field: string, value: unknown, most: number): number => {
 };
 
 /** `page`, `rowsPerPage`, `sortBy`, `descending` (1 or 0, also true or false) of a list call; absent or null is none. */
-export const pagingOf = ({ page, rowsPerPage, sortBy, descending }: Query): Paging => ({
-  ...(isGiven(rowsPerPage)
-    ? {
-        rowsPerPage: wholeNumber('rowsPerPage', rowsPerPage, mostRows),
-        page: wholeNumber('page', isGiven(page) ? page : 1, 1e6),
-      }
-    : {}),
-  descending: descending === '1' || descending === 'true',
-  ...(typeof sortBy === 'string' ? { sortBy } : {}),
-});
+export const pagingOf = ({ page: given, rowsPerPage, sortBy, descending }: Query): Paging => {
+  const page = isGiven(given) ? wholeNumber('page', given, 1e6) : 1;
+  return {
+    ...(isGiven(rowsPerPage) ? { page, rowsPerPage: wholeNumber('rowsPerPage', rowsPerPage, mostRows) } : {}),
+    descending: isGiven(descending) && directionOf(descending),
+    ...(typeof sortBy === 'string' ? { sortBy } : {}),
+  };
+};
+
+const directionOf = (value: unknown): boolean => {
+  if (value === '1' || value === 'true') return true;
+  if (value === '0' || value === 'false') return false;
+  throw new Problem(reject('invalid_fields', {}, [{ field: 'descending', code: 'invalid_flag' }]));
+};
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== 'null';

@@ -131,9 +131,6 @@ const written: Record<string, () => Fields> = {
     note: text('x'),
     mode: sent('choice', 'one'),
   }),
-  '/api/pianificazione-intervento-lista-dettagli/{id}/{field}/{value}': () => ({
-    pianificazioneInterventoId: idOf('planned'),
-  }),
 };
 
 /** `PUT …/fields {field, value}`: what the value has to be hangs on the field. */

@@ -22,6 +22,7 @@ export type Planned = {
   recurrence: RecordLabel | null;
   checklist: RecordLabel | null;
   supportRequestId: string | null;
+  planFrom: string | null;
   planUntil: string | null;
   recurring: boolean;
   moved: boolean;
@@ -66,6 +67,7 @@ export type RawPlanned = {
   recurrence_label: string | null;
   checklist_id: string | null;
   support_request_id: string | null;
+  plan_from: string | null;
   plan_until: string | null;
   recurring: boolean;
   moved: boolean;
@@ -112,7 +114,7 @@ export const planned = <Extra extends object = object>(
          p.intervention_id, intervention.description as intervention_label,
          p.intervention_type_id, type.name as type_label, p.type_code,
          p.maintainer_id, maintainer.identifier as maintainer_label, maintainer.color as maintainer_color,
-         series.recurrence_id, recurrence.description as recurrence_label, series.plan_until,
+         series.recurrence_id, recurrence.description as recurrence_label, series.rules->'plan'->>'planFrom' as plan_from, series.plan_until,
          p.checklist_id, checklist.description as checklist_label, p.support_request_id,
          p.recurring, p.moved, p.fault, p.notes, p.progress, p.duration_minutes, p.completed, p.completed_at,
          p.cancelled, p.cancel_reason, p.ticked_line_ids, p.updated_at,
@@ -172,6 +174,7 @@ export const toPlanned = (row: RawPlanned): Planned[] => {
       recurrence: label(row.recurrence_id, row.recurrence_label),
       checklist: label(row.checklist_id, row.checklist_label),
       supportRequestId: row.support_request_id,
+      planFrom: row.plan_from,
       planUntil: row.plan_until,
       recurring: row.recurring,
       moved: row.moved,

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Counted, type Page, placedRows, placeSql, spansSql, totalSql } from './list-place.ts';
 import { asOf, type Planned, planned, toPlanned } from './planned.ts';
+import { type LineState, linesOfRow } from './queries.ts';
 import type { PlanningTables } from './tables.ts';
 
 export const plannedSortFields = ['start', 'equipment', 'intervention', 'maintainer'] as const;
@@ -13,6 +14,7 @@ export type PlannedListQuery = {
   maintainerId?: string | null | undefined;
   equipmentId?: string | null | undefined;
   interventionId?: string | null | undefined;
+  id?: string | null | undefined;
   seriesId?: string | null | undefined;
   completed?: boolean | null | undefined;
   sortBy?: PlannedSort | undefined;
@@ -24,6 +26,7 @@ export type PlannedListQuery = {
 
 /** Of one thing: few rows, which an index of its own finds and counts. */
 const ofOne = {
+  id: 'p.id',
   maintainerId: 'p.maintainer_id',
   equipmentId: 'p.equipment_id',
   interventionId: 'p.intervention_id',
@@ -90,6 +93,14 @@ const countedOf = (query: PlannedListQuery): Counted | null =>
     ? null
     : { from: query.from ?? null, to: query.to ?? null, completed: query.completed ?? null };
 
+export type PlannedList = {
+  asOf: bigint;
+  rows: Planned[];
+  totalRows: number;
+  /** By occurrence; empty unless asked for. */
+  lines: ReadonlyMap<string, readonly LineState[]>;
+};
+
 /**
  * The planning list: what is not cancelled, a page at a time, and how many there are in all; one statement, in
  * `withCompany`. By time and state a page costs the same at any size of the company and anywhere in the list: total and
@@ -99,7 +110,9 @@ export const plannedList = async (
   db: Kysely<PlanningTables>,
   companyId: string,
   query: PlannedListQuery,
-): Promise<{ asOf: bigint; rows: Planned[]; totalRows: number }> => {
+  /** Rows with their lines: for pages, as the lines of a whole year are many. */
+  { withLines }: { withLines: boolean } = { withLines: false },
+): Promise<PlannedList> => {
   const { sortBy = 'start', descending = false, page: number, rowsPerPage } = query;
   const page =
     number && rowsPerPage ? { offset: (number - 1) * rowsPerPage, limit: rowsPerPage, descending } : undefined;
@@ -112,13 +125,14 @@ export const plannedList = async (
     counted && page && sortBy === 'start'
       ? { before: sql`${spans}${placeSql(companyId, counted.completed, page)}`, rows: placedRows(rows, page) }
       : { before: spans, rows: sortedRows(companyId, where, sortBy, descending, page) };
-  const { rows: found } = await planned(
+  const { rows: found } = await planned<{ lines: LineState[] | null }>(
     companyId,
     statement.rows,
     sql`p.place`,
     total,
-    sql`null`,
+    withLines ? linesOfRow : sql`null`,
     statement.before,
   ).execute(db);
-  return { asOf: asOf(found), rows: found.flatMap(toPlanned), totalRows: Number(found[0]?.total ?? 0) };
+  const lines = new Map(found.flatMap(({ id, lines: own }) => (id !== null && own ? [[id, own] as const] : [])));
+  return { asOf: asOf(found), rows: found.flatMap(toPlanned), totalRows: Number(found[0]?.total ?? 0), lines };
 };

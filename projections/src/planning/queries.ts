@@ -74,6 +74,18 @@ export const plannedByIds = async (db: Db, companyId: string, ids: readonly stri
 
 export type LineState = { id: string; order: number; description: string; mandatory: boolean; done: boolean };
 
+/** The lines of a row `p` of `planned`, in order: those of its last completion, else the active ones of its checklist. */
+export const linesOfRow: RawBuilder<LineState[]> = sql`(
+    select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'order', l.sort_order, 'description', l.description,
+             'mandatory', l.mandatory, 'done', l.id = any(p.ticked_line_ids)) order by l.sort_order, l.id), '[]'::jsonb)
+      from (
+        select f.id, f."order" as sort_order, f.description, f.mandatory
+          from jsonb_to_recordset(p.frozen_lines) f(id uuid, "order" int, description text, mandatory boolean)
+        union all
+        select c.id, c.sort_order, c.description, c.mandatory from rm.checklist_lines c
+         where p.frozen_lines is null and c.active and c.company_id = p.company_id and c.checklist_id = p.checklist_id
+      ) l)`;
+
 export type PlannedDetail = {
   asOf: bigint;
   planned: Planned;
@@ -84,19 +96,13 @@ export type PlannedDetail = {
 /** One occurrence with its checklist; undefined where it does not exist in this company. */
 export const plannedDetail = async (db: Db, companyId: string, id: string): Promise<PlannedDetail | undefined> => {
   const page = sql`select p.* from rm.planned_interventions p where p.company_id = ${companyId} and p.id = ${id}`;
-  const lines = sql`(
-    select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'order', l.sort_order, 'description', l.description,
-             'mandatory', l.mandatory, 'done', l.id = any(p.ticked_line_ids)) order by l.sort_order, l.id), '[]'::jsonb)
-      from (
-        select f.id, f."order" as sort_order, f.description, f.mandatory
-          from jsonb_to_recordset(p.frozen_lines) f(id uuid, "order" int, description text, mandatory boolean)
-        union all
-        select c.id, c.sort_order, c.description, c.mandatory from rm.checklist_lines c
-         where p.frozen_lines is null and c.active and c.company_id = p.company_id and c.checklist_id = p.checklist_id
-      ) l)`;
-  const { rows } = await planned<{ lines: LineState[] }>(companyId, page, sql`p.id`, sql`null::bigint`, lines).execute(
-    db,
-  );
+  const { rows } = await planned<{ lines: LineState[] }>(
+    companyId,
+    page,
+    sql`p.id`,
+    sql`null::bigint`,
+    linesOfRow,
+  ).execute(db);
   const [row] = rows;
   const [found] = row ? toPlanned(row) : [];
   return row && found ? { asOf: asOf(rows), planned: found, lines: row.lines } : undefined;

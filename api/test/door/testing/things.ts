@@ -41,6 +41,7 @@ export const thingsOf = async (world: World, client: Client): Promise<Things> =>
   const { id, serieId = '' } = await firstOf(client, '/api/pianificazione-interventi');
   things.set('planned', id);
   things.set('series', serieId);
+  things.set('plannedLine', `${id}.${things.get('checklistLine')}`);
   things.set('company', client.companyId);
   things.set('user', client.userId);
   return things;
@@ -53,7 +54,7 @@ export const thingOf = ({ path }: Route): string => {
   const other: Record<string, string> = {
     lista: 'checklist',
     'pianificazione-interventi': 'planned',
-    'pianificazione-intervento-lista-dettagli': 'checklistLine',
+    'pianificazione-intervento-lista-dettagli': 'plannedLine',
     companies: 'company',
     users: 'user',
   };

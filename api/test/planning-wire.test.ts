@@ -1,0 +1,169 @@
+import { newId } from '@cadenza/infra/commands/ids';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { unchangedIn } from './door/testing/things.ts';
+import { type Setup, setUpPlant } from './testing/plant.ts';
+import { type Client, createWorld, type World } from './testing/world.ts';
+
+/** Planning over REST: what is answered, what is taken, what is refused, by its documented names. */
+
+let world: World;
+let supervisor: Client;
+let setup: Setup;
+beforeAll(async () => {
+  world = await createWorld();
+  const companyId = await world.company('Officine Rossi');
+  supervisor = await world.client(companyId, ['ROLE_PLANT']);
+  setup = await setUpPlant(world, companyId);
+});
+afterAll(() => world.close());
+
+const base = '/api/pianificazione-interventi';
+type Planned = { id: string; listaDettaglio: { id: string }[]; version: string } & Record<string, unknown>;
+
+const schedule = async (start: string, end: string, extra: object = {}): Promise<Planned> => {
+  const body = { ...setup.body, dataOraInizio: start, dataOraFine: end, ...extra };
+  const made = await supervisor.post(base, body);
+  expect(made).toMatchObject({ status: 201 });
+  return made.body;
+};
+const rows = async (query: string): Promise<Planned[]> => {
+  const { status, body } = await supervisor.get(`${base}?${query}`);
+  expect(status).toBe(200);
+  return (body as { data: Planned[] }).data;
+};
+const fault = (field: string, code: string) => ({ status: 422, body: { errors: [{ field, code }] } });
+
+describe('what is answered', () => {
+  it('is whole in a page, by id and alone; counts stand in a window', async () => {
+    const { id, ...made } = await schedule('2027-02-01T08:00', '2027-02-01T09:00', {
+      dataInizioPianificazione: '2027-01-15',
+    });
+    const parts = {
+      listaDettaglio: [{ descrizione: 'Scaricare', completato: 'N' }, { descrizione: 'Riempire' }],
+      ricambiPianificazione: [],
+      immagini: [],
+      pianificazioneInterventoAnomalie: [],
+    };
+    expect(made).toMatchObject({ ...parts, dataInizioPianificazione: '2027-01-15' });
+    const whole = { id, ...made };
+    expect((await supervisor.get(`${base}/${id}`)).body).toEqual(whole);
+    expect(await rows(`filters[id]=${id}`)).toEqual([whole]);
+    expect((await rows('page=1&rowsPerPage=100')).find((row) => row.id === id)).toEqual(whole);
+
+    const [seen] = (await rows('rowsPerPage=null')).filter((row) => row.id === id);
+    for (const name of Object.keys(parts)) expect(seen).not.toHaveProperty(name);
+    expect(seen).toMatchObject({ righeTotali: 2, righeCompletate: 0, numeroImmagini: 0, numeroRicambi: 0 });
+  });
+
+  it('names a line by its intervention and itself: that is enough to tick it', async () => {
+    const { id, listaDettaglio } = await schedule('2027-02-02T08:00', '2027-02-02T09:00');
+    const [line] = listaDettaglio;
+    expect(line?.id.split('.')[0]).toBe(id);
+    const path = `/api/pianificazione-intervento-lista-dettagli/${line?.id}/completato`;
+    const ticked = await supervisor.put(`${path}/Y`);
+    expect(ticked).toMatchObject({ status: 200, body: { id, listaDettaglio: [{ completato: 'Y' }, {}] } });
+    expect(await supervisor.put(`${path}/N`)).toMatchObject({ body: { listaDettaglio: [{ completato: 'N' }, {}] } });
+    const other = line?.id.replace(id, newId());
+    for (const wrong of [other, id, 'x', `${line?.id}.x`]) {
+      const refused = await supervisor.put(`/api/pianificazione-intervento-lista-dettagli/${wrong}/completato/Y`);
+      expect(refused.status).toBe(404);
+    }
+  });
+
+  it('may be sent back whole and changes nothing; what cannot be changed is refused by name', async () => {
+    const whole = await schedule('2027-02-03T08:00', '2027-02-03T09:00');
+    const path = `${base}/${whole.id}`;
+    expect(await unchangedIn(world, () => supervisor.put(path, whole))).toMatchObject({ status: 200, body: whole });
+    for (const [field, value] of [
+      ['righeTotali', 9],
+      ['dataGenerata', '2027-02-04'],
+      ['avanzamento', 50],
+      ['attrezzatura', { id: newId() }],
+      ['listaDettaglio', []],
+    ] as const) {
+      const refused = await unchangedIn(world, () => supervisor.put(path, { ...whole, [field]: value }));
+      expect(refused).toMatchObject(fault(field, 'cannot_change'));
+    }
+    const given = { ...whole, manutentoreId: setup.otherMaintainerId };
+    expect(await supervisor.put(path, given)).toMatchObject({
+      status: 200,
+      body: { manutentoreId: setup.otherMaintainerId, manutentore: { identificativo: 'Carla Blu' } },
+    });
+  });
+});
+
+describe('a filter', () => {
+  it.each([
+    ['id', 'x', 'invalid_id'],
+    ['attrezzatura', 'x', 'invalid_id'],
+    ['manutentoreId', '7', 'invalid_id'],
+    ['dataInizio', '2027-13-01', 'invalid_date'],
+    ['dataFine', '01/02/2027', 'invalid_date'],
+    ['completato', 'yes', 'invalid_flag'],
+    ['linea', newId(), 'unknown_field'],
+  ])('%s=%s is refused by name', async (name, value, code) => {
+    expect(await supervisor.get(`${base}?filters[${name}]=${value}`)).toMatchObject(fault(`filters[${name}]`, code));
+  });
+
+  it.each([
+    ['page=0x10&rowsPerPage=10', 'page', 'invalid_number'],
+    ['page=1e0', 'page', 'invalid_number'],
+    ['page=1&rowsPerPage=%201', 'rowsPerPage', 'invalid_number'],
+    ['descending=maybe', 'descending', 'invalid_flag'],
+    ['limit=10', 'limit', 'unknown_field'],
+  ])('nor is %s', async (query, field, code) => {
+    expect(await supervisor.get(`${base}?${query}`)).toMatchObject(fault(field, code));
+  });
+
+  it('by two names has to mean one thing', async () => {
+    const { attrezzaturaId } = setup.body;
+    const both = (other: string) => `${base}?filters[attrezzaturaId]=${attrezzaturaId}&filters[attrezzatura]=${other}`;
+    expect((await supervisor.get(both(attrezzaturaId ?? ''))).status).toBe(200);
+    expect(await supervisor.get(both(newId()))).toMatchObject(fault('filters[attrezzatura]', 'contradicts'));
+    expect(await supervisor.get(`${base}?sortBy=colore`)).toMatchObject({
+      status: 422,
+      body: { code: 'unknown_sort_field' },
+    });
+  });
+});
+
+describe('a number', () => {
+  it.each([
+    ['durataInterventoInOre', ' '],
+    ['durataInterventoInOre', '0x10'],
+    ['durataInterventoInOre', '1e1'],
+    ['avanzamento', ' '],
+    ['avanzamento', '0x10'],
+    ['avanzamento', '5e1'],
+  ])('%s = %j is none', async (field, value) => {
+    const { id } = await schedule('2027-02-04T08:00', '2027-02-04T09:00');
+    const refused = await unchangedIn(world, () => supervisor.put(`${base}/${id}/fields`, { field, value }));
+    expect(refused).toMatchObject(fault(field, 'invalid_number'));
+  });
+});
+
+describe('on the days whose clocks change', () => {
+  it('thirty real minutes are thirty minutes, whatever the clock showed', async () => {
+    const { durataPianificataInOre, dataOraFine } = await schedule('2027-10-31T02:45+02:00', '2027-10-31T02:15+01:00');
+    expect([durataPianificataInOre, dataOraFine]).toEqual([0.5, '2027-10-31T02:15:00+01:00']);
+  });
+
+  it('a move keeps the instant that was sent', async () => {
+    const { id } = await schedule('2027-10-30T08:00', '2027-10-30T09:00');
+    const move = { dataOraInizio: '2027-10-31T01:30Z', dataOraFine: '2027-10-31T02:00Z' };
+    expect(await supervisor.put(`${base}/${id}`, move)).toMatchObject({
+      body: { dataOraInizio: '2027-10-31T02:30:00+01:00', dataOraFine: '2027-10-31T03:00:00+01:00' },
+    });
+  });
+
+  it('a zone in brackets says where the clock hangs', async () => {
+    const { dataOraInizio } = await schedule('2027-07-01T08:00[America/New_York]', '2027-07-01T15:00');
+    expect(dataOraInizio).toBe('2027-07-01T14:00:00+02:00');
+    const wrong = {
+      ...setup.body,
+      dataOraInizio: '2027-07-01T08:00+02:00[America/New_York]',
+      dataOraFine: '2027-07-01T20:00',
+    };
+    expect(await supervisor.post(base, wrong)).toMatchObject(fault('dataOraInizio', 'invalid_date_time'));
+  });
+});
