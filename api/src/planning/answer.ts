@@ -28,12 +28,6 @@ const wireNames: Record<string, string> = {
   notes: 'note',
   percent: 'avanzamento',
   seriesId: 'serieId',
-  planFrom: 'dataInizioPianificazione',
-  shift: 'spostamentoNonLavorativo',
-  start: 'dataOraInizio',
-  end: 'dataOraFine',
-  notes: 'note',
-  fault: 'guasto',
 };
 
 /** A line that is not done, as the answer names it. */
