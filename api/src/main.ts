@@ -28,6 +28,7 @@ await runProcess({
       production,
       trustedProxies,
       healthElsewhere: healthPort !== undefined,
+      shed: { factor: rateFactor },
       stopping,
     });
     const ready = () => readyChecks(services);

@@ -107,7 +107,7 @@ export const makeDemo = async (given: Services, companies: readonly DemoCompany[
   const [first] = companies;
   if (!first) return [];
   // What the commands need of read models is waited for once, not at each of them.
-  const services = { ...given, readAfter: { wrote: () => {}, wait: async () => true } };
+  const services = { ...given, readAfter: { wrote: () => {}, wait: async () => true, waitToRead: async () => true } };
   const now = await momentOf(services, first);
   const founding = at(services, foundedAt(now));
   await register(founding, superAdministrator, undefined, companies);

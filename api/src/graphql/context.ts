@@ -11,6 +11,8 @@ export type Context = {
   correlationId: string;
   /** Position of the caller's last write, as its client says (`x-read-after`). */
   readAfter: string | undefined;
+  /** Aborts when the caller has hung up. */
+  gone: AbortSignal;
   /** Set when a read waited in vain for the caller's own write; answered as `extensions.stale`. */
   stale: boolean;
 };

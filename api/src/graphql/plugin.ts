@@ -1,9 +1,10 @@
 import { isRejection, reject } from '@cadenza/domain/kernel/rejection';
 import { chooseLanguage } from '@cadenza/infra/texts/texts';
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { GraphQLError, type GraphQLSchema, Location, NoSchemaIntrospectionCustomRule } from 'graphql';
 import mercurius from 'mercurius';
 import type { Session } from '../identity/sessions.ts';
+import { askerGone } from '../kernel/asker-gone.ts';
 import { rejectionOf } from '../kernel/http-errors.ts';
 import { Problem, problem } from '../kernel/problem.ts';
 import type { Services } from '../kernel/services.ts';
@@ -101,7 +102,7 @@ export const graphqlEndpoint = async (app: FastifyInstance, options: GraphqlOpti
       const { variables, operationName } = body;
       if (!isVariables(variables)) throw problem('unreadable');
       const query = readOperation(body);
-      const context = contextOf(request, services);
+      const context = contextOf(request, reply, services);
       const name = typeof operationName === 'string' ? operationName : undefined;
       try {
         if (!isStorable(variables)) throw problem('unreadable');
@@ -117,7 +118,7 @@ export const graphqlEndpoint = async (app: FastifyInstance, options: GraphqlOpti
   });
 };
 
-const contextOf = (request: FastifyRequest, services: Services): Context => {
+const contextOf = (request: FastifyRequest, reply: FastifyReply, services: Services): Context => {
   const { session } = request;
   if (!session || isRejection(session)) throw problem('not_authenticated');
   const header = request.headers['x-read-after'];
@@ -127,6 +128,7 @@ const contextOf = (request: FastifyRequest, services: Services): Context => {
     language: chooseLanguage(request.headers['accept-language']),
     correlationId: request.id,
     readAfter: typeof header === 'string' ? header : undefined,
+    gone: askerGone(reply),
     stale: false,
   };
 };

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { buildSchema, type GraphQLFieldConfig, GraphQLScalarType, type GraphQLSchema } from 'graphql';
 import { refusal } from '../identity/sessions.ts';
+import { userOf } from '../kernel/lanes.ts';
 import { Problem, problem } from '../kernel/problem.ts';
 import type { SignedInRate } from '../kernel/rates.ts';
 import { isStorable } from '../kernel/storable.ts';
@@ -48,11 +49,12 @@ const guarded =
   async (_: unknown, args: unknown, context: Context): Promise<unknown> => {
     const refused = refusal(context.session, field.permission);
     if (refused) throw new Problem(refused);
-    context.services.rates.ofSession(field.rate ?? usual, context.session);
+    const rate = field.rate ?? usual;
+    context.services.rates.ofSession(rate, context.session);
     if (!isStorable(args)) throw problem('unreadable');
-    const { services, session, readAfter } = context;
-    if (!(await services.readAfter.wait(session, field.reads ?? [], readAfter))) context.stale = true;
-    return field.resolve(args, context);
+    const { services, session, readAfter, gone } = context;
+    if (!(await services.readAfter.waitToRead(session, field.reads ?? [], readAfter))) context.stale = true;
+    return services.lanes.run(rate, userOf(session), gone, () => field.resolve(args, context));
   };
 
 const adoptScalar = (schema: GraphQLSchema, name: string, scalar: GraphQLScalarType): void => {

@@ -16,6 +16,8 @@ import { createLoginBrake } from '../identity/login-brake.ts';
 import { createRefreshTokens } from '../identity/refresh-tokens.ts';
 import { createSessions } from '../identity/sessions.ts';
 import { type Clock, systemClock } from './clock.ts';
+import { createLanes } from './lanes.ts';
+import { createLogHead } from './log-head.ts';
 import { createRates } from './rates.ts';
 import { createReadAfter } from './read-after.ts';
 import type { Services } from './services.ts';
@@ -42,6 +44,7 @@ export const createServices = async (options: Options): Promise<Services & { clo
   const { store, signals, rateLimits, ...connections } = await connect(places, eventLog, 'api', logger, metrics);
   const pool = createPool({ url: places.databaseUrl, applicationName: 'api', max: 20, onIdleError: onError });
   observePools(metrics, { api: pool });
+  const lanes = createLanes({ metrics, factor: rateFactor });
   const waiter = createPositionWaiter(pool, signals, onError);
   const execute = createExecute<Permission>({ store, authorise, observe: commandMetrics(metrics) });
   const accounts = createAccounts(pool);
@@ -65,7 +68,8 @@ export const createServices = async (options: Options): Promise<Services & { clo
     execute,
     sessions,
     accounts,
-    readAfter: createReadAfter(waiter.waitFor),
+    lanes,
+    readAfter: createReadAfter({ waiter, head: createLogHead(() => store.head()), lanes, metrics }),
     clock,
     close: async () => {
       epochs.close();

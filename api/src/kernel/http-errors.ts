@@ -4,6 +4,7 @@ import { type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { EventStoreUnavailable, EventTooLarge } from '@cadenza/infra/event-store/event-store';
 import { chooseLanguage, defaultLanguage } from '@cadenza/infra/texts/texts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AskerGone } from './fair-turns.ts';
 import { Problem, problemBody, statusOf } from './problem.ts';
 
 /** Errors of Fastify itself, before a handler: what they mean to a caller. */
@@ -25,6 +26,7 @@ const isUnavailable = (error: unknown): boolean => {
   const { code, message } = error as { code?: string; message?: string };
   return (
     error instanceof EventStoreUnavailable ||
+    error instanceof AskerGone ||
     (code !== undefined && (databaseGone.test(code) || networkGone.has(code))) ||
     /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable/i.test(
       message ?? '',

@@ -7,6 +7,7 @@ const statuses: Partial<Record<RejectionCode, number>> = {
   unreadable: 400,
   document_too_complex: 400,
   operation_not_known: 400,
+  position_not_reached: 400,
   invalid_credentials: 401,
   invalid_token: 401,
   not_authenticated: 401,

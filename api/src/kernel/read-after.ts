@@ -1,40 +1,120 @@
 import type { Position } from '@cadenza/domain/kernel/event';
+import { Counter, Gauge, type Registry } from '@cadenza/infra/telemetry/metrics';
+import type { PositionWaiter } from '@cadenza/projections/kernel/positions';
 import type { Session } from '../identity/sessions.ts';
+import { createPlaces } from './counted-places.ts';
+import type { Lanes } from './lanes.ts';
+import type { LogHead } from './log-head.ts';
+import { problem } from './problem.ts';
 
 /** 2 s at most: then the caller gets what is there, and is told that it is stale. */
 const patienceMilliseconds = 2000;
 /** An own write older than this is in every read model, or something is stopped and waiting would not help. */
 const memoryMilliseconds = 10_000;
 
-export type WaitForProjections = (
-  names: readonly string[],
-  position: Position,
-  milliseconds: number,
-) => Promise<boolean>;
+/** Reads that wait at once; a read without a place is answered at once, as one that has waited in vain. */
+export type WaitingPlaces = { node: number; company: number; user: number };
+/** A page waits with the few reads that it opens with. */
+export const waitingPlaces: WaitingPlaces = { node: 200, company: 50, user: 12 };
+
+const asPosition = (header: string | undefined): Position => {
+  if (header === undefined) return 0n;
+  if (!/^\d{1,19}$/.test(header)) throw problem('unreadable');
+  return BigInt(header);
+};
+
+type Options = {
+  waiter: Pick<PositionWaiter, 'reached' | 'waitFor'>;
+  head: LogHead;
+  /** Who waits works on nothing meanwhile. */
+  lanes: Pick<Lanes, 'aside'>;
+  metrics: Registry;
+  places?: WaitingPlaces;
+  now?: () => number;
+};
 
 /**
  * Read your own writes. A client that knows sends the position of its last write (`x-read-after`); for those that do not,
  * REST clients above all, this node remembers the last write of each user for a while.
  */
-export const createReadAfter = (waitFor: WaitForProjections, now: () => number = Date.now) => {
+export const createReadAfter = (options: Options) => {
+  const { waiter, head, lanes, metrics, now = Date.now } = options;
   const last = new Map<string, { position: Position; at: number }>();
+  const places = createPlaces(options.places ?? waitingPlaces);
+  const turnedAway = new Counter({
+    name: 'cadenza_read_after_turned_away_total',
+    help: 'Reads that were answered as stale because too many waited already, by whose share was full',
+    labelNames: ['share'],
+    registers: [metrics],
+  });
+  new Gauge({
+    name: 'cadenza_read_after_waiting',
+    help: 'Reads that wait for the projections',
+    registers: [metrics],
+    collect() {
+      this.set(places.count('node'));
+    },
+  });
 
-  const remembered = (userId: string): Position => {
-    const write = last.get(userId);
+  const remembered = ({ actor }: Session): Position => {
+    const write = last.get(actor.userId);
     return write && now() - write.at < memoryMilliseconds ? write.position : 0n;
+  };
+
+  const untilShown = (projections: readonly string[], position: Position, milliseconds: number): Promise<boolean> =>
+    lanes.aside(() => waiter.waitFor(projections, position, milliseconds));
+
+  /** A log that does not answer says nothing against the position: then the read waits, as any other. */
+  const exists = async (position: Position): Promise<boolean> => {
+    const { promise: late, resolve } = Promise.withResolvers<boolean>();
+    const timer = setTimeout(() => resolve(true), patienceMilliseconds);
+    try {
+      return await Promise.race([head.has(position).catch(() => true), late]);
+    } finally {
+      clearTimeout(timer);
+    }
   };
 
   return {
     wrote: (session: Session, position: Position): void => {
+      head.seen(position);
       if (last.size > 10_000) last.clear();
-      if (position > remembered(session.actor.userId)) last.set(session.actor.userId, { position, at: now() });
+      if (position > remembered(session)) last.set(session.actor.userId, { position, at: now() });
     },
-    /** True when the read models are as new as the caller's last write; false after the patience is over. */
-    wait: async (session: Session, projections: readonly string[], header: string | undefined): Promise<boolean> => {
-      const named = header !== undefined && /^\d{1,19}$/.test(header) ? BigInt(header) : 0n;
-      const own = remembered(session.actor.userId);
-      const position = named > own ? named : own;
-      return projections.length === 0 || position === 0n || waitFor(projections, position, patienceMilliseconds);
+    /** For a command: true when the read models are as new as the caller's last write; false after the patience is over. */
+    wait: async (session: Session, projections: readonly string[]): Promise<boolean> => {
+      const own = remembered(session);
+      if (own === 0n || waiter.reached(projections, own)) return true;
+      return untilShown(projections, own, patienceMilliseconds);
+    },
+    /**
+     * For a read: true when the read models are as new as the caller's last write and as `header`, a position as text; false
+     * after the patience is over, or at once where too many wait already. Throws `position_not_reached` for a position that
+     * no event has.
+     */
+    waitToRead: async (
+      session: Session,
+      projections: readonly string[],
+      header: string | undefined,
+    ): Promise<boolean> => {
+      const started = now();
+      const own = remembered(session);
+      const named = asPosition(header);
+      const isNews = named > own;
+      const position = isNews ? named : own;
+      if (projections.length === 0 || position === 0n || waiter.reached(projections, position)) return true;
+      if (isNews && !(await exists(named))) throw problem('position_not_reached', { position: String(named) });
+      const { userId, companyId } = session.actor;
+      const leave = places.enter(['user', userId], ['company', companyId], ['node', '']);
+      if (typeof leave !== 'function') {
+        turnedAway.inc({ share: leave });
+        return false;
+      }
+      try {
+        return await untilShown(projections, position, Math.max(0, patienceMilliseconds - (now() - started)));
+      } finally {
+        leave();
+      }
     },
   };
 };

@@ -7,6 +7,7 @@ import type pg from 'pg';
 import type { Accounts } from '../identity/accounts.ts';
 import type { Sessions } from '../identity/sessions.ts';
 import type { Clock } from './clock.ts';
+import type { Lanes } from './lanes.ts';
 import type { Rates } from './rates.ts';
 import type { ReadAfter } from './read-after.ts';
 
@@ -20,6 +21,8 @@ export type Services = {
   rateLimits: RateLimits;
   /** How often a call may be made. */
   rates: Rates;
+  /** What is worked on at once, and for whom. */
+  lanes: Lanes;
   execute: Execute<Permission>;
   sessions: Sessions;
   accounts: Accounts;

@@ -1,14 +1,27 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { Counter, type Registry } from '@cadenza/infra/telemetry/metrics';
+import { Counter, Gauge, type Registry } from '@cadenza/infra/telemetry/metrics';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { callerAddress } from './caller-address.ts';
+import { createPlaces } from './counted-places.ts';
 import { problem } from './problem.ts';
 
+/** Requests in hand at once, from the beginning of the body to the end of the answer: in all, and for each of these. */
+export type RequestPlaces = {
+  all: number;
+  company: number;
+  user: number;
+  /** Without a session, from everywhere together. */
+  anonymous: number;
+  address: number;
+};
+
 /**
- * Requests in hand at once; what comes on top would only make all of them late. What is in hand, divided by what is answered in a
- * second, is how long one waits (Little's law): at three times what two cores carry, 222 a second, 1 000 waited 4.5 s. A person
- * waits 2 s: 450 (seen: 1.8 s at the 95th percentile). More cores answer more, and wait less.
+ * What comes on top of `all` would only make all of them late. What is in hand, divided by what is answered in a second, is how
+ * long one waits (Little's law): at three times what two cores carry, 222 a second, 1 000 waited 4.5 s. A person waits 2 s: 450
+ * (seen: 1.8 s at the 95th percentile). More cores answer more, and wait less. A browser has six connections to us, an office
+ * shares an address; nobody's share is so large that others find no place, however slowly they send or take.
  */
-const mostInHand = 450;
+const usualPlaces: RequestPlaces = { all: 450, company: 300, user: 100, anonymous: 150, address: 50 };
 /** The loop may be this late on average between two looks, milliseconds. */
 const mostLate = 500;
 const look = 1_000;
@@ -36,19 +49,48 @@ const ofEventLoop = (): Lateness => {
   };
 };
 
-export type ShedOptions = { mostInHand?: number; lateness?: Lateness };
+export type ShedOptions = {
+  places?: Partial<RequestPlaces>;
+  /** Multiplies the shares, up to all there is: for load tests, where one stands for many. */
+  factor?: number;
+  lateness?: Lateness;
+};
+
+const placesFor = ({ places = {}, factor = 1 }: ShedOptions): RequestPlaces => {
+  const { all, ...shares } = { ...usualPlaces, ...places };
+  const scaled = Object.entries(shares).map(([scope, count]) => [
+    scope,
+    Math.min(all, Math.ceil(count * Math.max(1, factor))),
+  ]);
+  return { all, ...(Object.fromEntries(scaled) as Omit<RequestPlaces, 'all'>) };
+};
 
 /**
  * Under more load than this process can carry, requests are refused at once with 503 and `Retry-After`, instead of all being
- * answered too late. Sockets count for themselves (`live/socket-caps.ts`).
+ * answered too late; who has its share in hand gets 429, while others find a place. Sockets count for themselves
+ * (`live/socket-caps.ts`).
  */
 export const shedOverload = (app: FastifyInstance, registry: Registry, options: ShedOptions = {}): void => {
-  const most = options.mostInHand ?? mostInHand;
+  const places = createPlaces(placesFor(options));
   const lateness = options.lateness ?? ofEventLoop();
   const shed = new Counter({
     name: 'cadenza_http_shed_total',
     help: 'Requests refused because the process had too much to do',
     registers: [registry],
+  });
+  const overShare = new Counter({
+    name: 'cadenza_http_over_share_total',
+    help: 'Requests refused because whoever asked had too many in hand, by whose share was full',
+    labelNames: ['share'],
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'cadenza_http_in_hand',
+    help: 'Requests in hand, from the beginning of the body to the end of the answer',
+    registers: [registry],
+    collect() {
+      this.set(places.count('all'));
+    },
   });
   let late = false;
   const timer = setInterval(() => {
@@ -59,17 +101,29 @@ export const shedOverload = (app: FastifyInstance, registry: Registry, options: 
     lateness.stop();
   });
 
-  let inHand = 0;
-  app.addHook('onRequest', async (request, reply) => {
-    if (always.has(request.routeOptions.url ?? '') || opensSocket(request)) return;
-    if (late || inHand >= most) {
-      shed.inc();
-      throw problem('service_unavailable');
+  const overloaded = () => {
+    shed.inc();
+    return problem('service_unavailable');
+  };
+  const counts = (request: FastifyRequest): boolean =>
+    !always.has(request.routeOptions.url ?? '') && !opensSocket(request);
+
+  app.addHook('onRequest', async (request) => {
+    if (late && counts(request)) throw overloaded();
+  });
+  // The first hook that knows who asks, and the last before the body is waited for.
+  app.addHook('preParsing', async (request, reply) => {
+    if (!counts(request)) return;
+    const { session, ip } = request;
+    const leave = session
+      ? places.enter(['all', ''], ['user', session.actor.userId], ['company', session.actor.companyId])
+      : places.enter(['all', ''], ['address', callerAddress(ip)], ['anonymous', '']);
+    if (leave === 'all') throw overloaded();
+    if (typeof leave === 'string') {
+      overShare.inc({ share: leave });
+      throw problem('too_many_requests', { seconds: 1 });
     }
-    inHand += 1;
     // Answered or gone: told for every request, once.
-    reply.raw.once('close', () => {
-      inHand -= 1;
-    });
+    reply.raw.once('close', leave);
   });
 };

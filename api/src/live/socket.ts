@@ -11,6 +11,7 @@ import { refusalError } from '../graphql/document-errors.ts';
 import type { OperationReader } from '../graphql/known-operations.ts';
 import { refusal, type Session } from '../identity/sessions.ts';
 import { callerAddress } from '../kernel/caller-address.ts';
+import { createPlaces } from '../kernel/counted-places.ts';
 import type { OriginCheck } from '../kernel/origins.ts';
 import { problem } from '../kernel/problem.ts';
 import type { Services } from '../kernel/services.ts';
@@ -19,7 +20,7 @@ import type { FeedItem } from './feed-item.ts';
 import type { Hub, Joined } from './hub.ts';
 import { operation } from './operation.ts';
 import { type Payload, payloadOf } from './shared-results.ts';
-import { type Caps, createSocketCaps, usualCaps } from './socket-caps.ts';
+import { type Caps, usualCaps } from './socket-caps.ts';
 import { createSocketDocuments } from './socket-documents.ts';
 import { closeCode, limitMessages } from './socket-guard.ts';
 import { SocketSink } from './socket-sink.ts';
@@ -71,7 +72,7 @@ export const liveSocket = async <Row>(app: FastifyInstance, options: LiveOptions
   const { schema, services, hub, production } = options;
   await app.register(websocket, { options: { maxPayload: 64 * 1024, perMessageDeflate: false }, preClose: sendAway });
   const readDocument = createSocketDocuments(schema, production, options.readOperation);
-  const caps = createSocketCaps({ ...usualCaps, ...options.caps });
+  const caps = createPlaces<keyof Caps>({ ...usualCaps, ...options.caps });
   const sockets = new Map<string, Set<Socket>>();
   const refusals = new Counter({
     name: 'cadenza_live_refused_total',
@@ -85,7 +86,7 @@ export const liveSocket = async <Row>(app: FastifyInstance, options: LiveOptions
     help: 'Open sockets, also those that have not said yet who they are',
     registers: [options.metrics],
     collect() {
-      this.set(caps.count());
+      this.set(caps.count('node'));
     },
   });
 
@@ -96,12 +97,12 @@ export const liveSocket = async <Row>(app: FastifyInstance, options: LiveOptions
     socket.close(closeCode.tryAgainLater, `Too many sockets: ${scope}`);
   };
 
-  /** Takes a place until the socket closes; false where there is none. */
-  const takePlace = (socket: WebSocket, scope: keyof Caps, name?: string): boolean => {
-    const leave = caps.enter(scope, name);
-    if (leave) socket.once('close', leave);
-    else noPlace(socket, scope);
-    return leave !== undefined;
+  /** Takes a place in each scope until the socket closes; false where there is none. */
+  const takePlace = (socket: WebSocket, ...wanted: [keyof Caps, string][]): boolean => {
+    const leave = caps.enter(...wanted);
+    if (typeof leave === 'function') socket.once('close', leave);
+    else noPlace(socket, leave);
+    return typeof leave === 'function';
   };
 
   const onSubscribe = (
@@ -164,7 +165,7 @@ export const liveSocket = async <Row>(app: FastifyInstance, options: LiveOptions
         // Closed meanwhile: nothing would ever take its places away again.
         if (socket.readyState !== socket.OPEN) return false;
         const { userId, companyId } = session.actor;
-        if (!(takePlace(socket, 'user', userId) && takePlace(socket, 'company', companyId))) return false;
+        if (!takePlace(socket, ['user', userId], ['company', companyId])) return false;
         extra.session = session;
         remember(extra, userId);
         expire(extra, session);
@@ -217,7 +218,7 @@ export const liveSocket = async <Row>(app: FastifyInstance, options: LiveOptions
       throw problem('method_not_allowed');
     },
     wsHandler(socket, request) {
-      if (!(takePlace(socket, 'node') && takePlace(socket, 'address', callerAddress(request.ip)))) return;
+      if (!takePlace(socket, ['node', ''], ['address', callerAddress(request.ip)])) return;
       limitMessages(socket, () => refusals.inc({ reason: 'messages' }));
       handler.call(this, socket, request);
     },

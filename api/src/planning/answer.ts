@@ -64,7 +64,7 @@ export const answered = async (
   if (isRejection(saved)) return refuse(saved, call);
   const { services } = call;
   const { companyId } = session.actor;
-  await services.readAfter.wait(session, reads, undefined);
+  await services.readAfter.wait(session, reads);
   const found = await inCompany(services, companyId, (db) => plannedDetail(db, companyId, saved.id));
   const body = found && isShown(found.planned) ? plannedToWire(found.planned, found.lines) : decidedToWire(saved);
   return { ...(status === 201 ? created(body) : ok(body)), headers: { 'x-position': String(saved.position) } };

@@ -25,7 +25,7 @@ const find = async (
   id: string,
 ): Promise<{ seriesId: string; ordinal: number } | Rejection> => {
   if (!isUuid(id)) return reject('not_found');
-  await services.readAfter.wait(session, ['planning'], undefined);
+  await services.readAfter.wait(session, ['planning']);
   const { companyId } = session.actor;
   const ref = await withCompany<PlanningTables, Awaited<ReturnType<typeof occurrenceRef>>>(
     services.pool,

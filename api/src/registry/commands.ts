@@ -24,7 +24,7 @@ const parentOf = async (asked: Asked, kind: Kind, intent: Intent): Promise<strin
   if (kind.stream.of !== 'parent') return undefined;
   if (intent.type === 'CreateRecord') return asUuid(intent.values[kind.stream.by]);
   const { companyId } = asked.session.actor;
-  await asked.services.readAfter.wait(asked.session, ['registry'], undefined);
+  await asked.services.readAfter.wait(asked.session, ['registry']);
   const [row] = await withCompany(asked.services.pool, companyId, (db) =>
     recordsById(db as never, companyId, kind, [intent.id]),
   );
@@ -47,7 +47,7 @@ const checkReferences = async (asked: Asked, kind: Kind, values: RecordValues): 
 
 const checkUnused = async (asked: Asked, kind: Kind, id: string): Promise<Rejection | undefined> => {
   const { companyId } = asked.session.actor;
-  await asked.services.readAfter.wait(asked.session, ['registry'], undefined);
+  await asked.services.readAfter.wait(asked.session, ['registry']);
   const uses = await withCompany(asked.services.pool, companyId, (db) => usesOf(db as never, companyId, kind, id, 5));
   return uses.length === 0 ? undefined : reject('in_use', { names: uses.map((use) => use.label).join(', ') });
 };
@@ -117,7 +117,7 @@ const activeFollowers = async ({ services, session }: Asked, kind: Kind, id: str
     follows ? [{ child: kindOf(name), by }] : [],
   );
   if (following.length === 0) return [];
-  await services.readAfter.wait(session, ['registry'], undefined);
+  await services.readAfter.wait(session, ['registry']);
   return withCompany(services.pool, companyId, async (db) => {
     const found: { child: Kind; row: RecordRow }[] = [];
     for (const { child, by } of following) {

@@ -4,7 +4,9 @@ import { newId } from '@cadenza/infra/commands/ids';
 import { chooseLanguage } from '@cadenza/infra/texts/texts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refusal, type Session } from '../identity/sessions.ts';
+import { askerGone } from '../kernel/asker-gone.ts';
 import { callerAddress } from '../kernel/caller-address.ts';
+import { addressOf, userOf } from '../kernel/lanes.ts';
 import { orThrow, Problem, problem } from '../kernel/problem.ts';
 import type { Services } from '../kernel/services.ts';
 import { isStorable } from '../kernel/storable.ts';
@@ -60,14 +62,21 @@ const answer = async (route: Route, request: FastifyRequest, reply: FastifyReply
   if (request.query === unreadableQuery || !isStorable([request.params, request.query, request.body])) {
     throw problem('unreadable');
   }
+  const gone = askerGone(reply);
   const { session } = request;
   if (session) {
     ownCompanyOnly(request, session);
-    await waitForOwnWrites(request, session, route.reads, services);
+    // As `extensions.stale` of GraphQL.
+    if (!(await waitForOwnWrites(request, session, route.reads, services))) reply.header('x-stale', 'true');
   }
   const call = toCall(route, request, services);
-  await holdEchoes(route, call, session as Session);
-  const { status, body, headers = {} } = await route.handle(call, session as Session);
+  const lane = 'public' in route.access ? 'public' : route.access.rate;
+  const who = session ? userOf(session) : addressOf(callerAddress(request.ip));
+  const work = async () => {
+    await holdEchoes(route, call, session as Session);
+    return route.handle(call, session as Session);
+  };
+  const { status, body, headers = {} } = await services.lanes.run(lane, who, gone, work);
   return reply.code(status).headers(headers).send(body);
 };
 
@@ -78,7 +87,7 @@ const waitForOwnWrites = (
   { readAfter }: Services,
 ) => {
   const position = request.headers['x-read-after'];
-  return readAfter.wait(session, reads, typeof position === 'string' ? position : undefined);
+  return readAfter.waitToRead(session, reads, typeof position === 'string' ? position : undefined);
 };
 
 /** What is sent back as it was answered has to say what is there. */

@@ -38,6 +38,7 @@ export const rejectionCodes = [
   'password_weak',
   'payload_too_large',
   'planning_end_before_start',
+  'position_not_reached',
   'request_timeout',
   'token_reused',
   'too_many_requests',

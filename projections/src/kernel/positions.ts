@@ -12,6 +12,8 @@ export const readPositions = async (pool: Pool): Promise<Map<string, Position>> 
 };
 
 export interface PositionWaiter {
+  /** Whether the rows of all these projections were seen to show `position`; asks nobody. */
+  reached(names: readonly string[], position: Position): boolean;
   /** True as soon as the rows of all these projections show `position`; false after `timeoutMs` or when closed. */
   waitFor(names: readonly string[], position: Position, timeoutMs: number): Promise<boolean>;
   close(): void;
@@ -37,7 +39,7 @@ export const createPositionWaiter = (
   let lookAgain = false;
   let timer: NodeJS.Timeout | undefined;
 
-  const reached = ({ names, position }: Pick<Waiting, 'names' | 'position'>): boolean =>
+  const reached: PositionWaiter['reached'] = (names, position) =>
     names.every((name) => (known.get(name) ?? 0n) >= position);
 
   const look = async (): Promise<void> => {
@@ -48,7 +50,7 @@ export const createPositionWaiter = (
       while (lookAgain && waiting.size > 0) {
         lookAgain = false;
         known = await readPositions(pool);
-        for (const one of waiting) if (reached(one)) one.settle(true);
+        for (const one of waiting) if (reached(one.names, one.position)) one.settle(true);
       }
     } catch (error) {
       // Those who wait go on waiting: for the next look, or until their time is over.
@@ -64,7 +66,7 @@ export const createPositionWaiter = (
 
   const waitFor: PositionWaiter['waitFor'] = (names, position, timeoutMs) =>
     new Promise((resolve) => {
-      if (reached({ names, position })) return resolve(true);
+      if (reached(names, position)) return resolve(true);
       const one: Waiting = {
         names,
         position,
@@ -85,6 +87,7 @@ export const createPositionWaiter = (
     });
 
   return {
+    reached,
     waitFor,
     close: () => {
       stopListening();

@@ -1,0 +1,49 @@
+import { createMetrics } from '@cadenza/infra/telemetry/metrics';
+import { expect, it } from 'vitest';
+import { addressOf, createLanes } from './lanes.ts';
+
+const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+it('has a share of reads for each user, and others go on beside it, on every lane', async () => {
+  const metrics = createMetrics('test');
+  const lanes = createLanes({ metrics });
+  const { promise: never, resolve: finish } = Promise.withResolvers<void>();
+  const greedy = Array.from({ length: 500 }, () =>
+    lanes.run('read', { group: 'A', one: 'greedy' }, undefined, () => never),
+  );
+  await settle();
+  const answer = async () => 'answered';
+  expect(await lanes.run('read', { group: 'A', one: 'colleague' }, undefined, answer)).toBe('answered');
+  expect(await lanes.run('read', { group: 'B', one: 'stranger' }, undefined, answer)).toBe('answered');
+  expect(await lanes.run('write', { group: 'A', one: 'greedy' }, undefined, answer)).toBe('answered');
+  expect(await metrics.getSingleMetricAsString('cadenza_work')).toMatch(/lane="read",state="waiting".* 497$/m);
+  finish();
+  await Promise.all(greedy);
+});
+
+it('leaves the turn to others while it waits for something else, and takes it again', async () => {
+  const lanes = createLanes({ metrics: createMetrics('test') });
+  const who = addressOf('10.0.0.1');
+  const { promise: shown, resolve: show } = Promise.withResolvers<void>();
+  const order: string[] = [];
+  const waiting = Array.from({ length: 4 }, (_, n) =>
+    lanes.run('public', who, undefined, async () => {
+      await lanes.aside(() => shown);
+      order.push(`waited ${n}`);
+    }),
+  );
+  await settle();
+  await lanes.run('public', who, undefined, async () => void order.push('another'));
+  show();
+  await Promise.all(waiting);
+  expect(order).toEqual(['another', 'waited 0', 'waited 1', 'waited 2', 'waited 3']);
+  expect(await lanes.aside(async () => 'outside of any turn')).toBe('outside of any turn');
+});
+
+it('gives the turn back where the work fails', async () => {
+  const lanes = createLanes({ metrics: createMetrics('test') });
+  const who = { group: 'A', one: '1' };
+  const failing = () => lanes.run('heavy', who, undefined, () => Promise.reject(new Error('broken')));
+  for (let n = 0; n < 3; n++) await expect(failing()).rejects.toThrow('broken');
+  expect(await lanes.run('heavy', who, undefined, async () => 1)).toBe(1);
+});

@@ -1,0 +1,90 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Gauge, type Registry } from '@cadenza/infra/telemetry/metrics';
+import type { Session } from '../identity/sessions.ts';
+import { createFairTurns, type FairTurns, type Shares, type Who } from './fair-turns.ts';
+
+/**
+ * What a node works on at once, for each kind of call, so that no kind takes what another needs and nobody takes what the
+ * others need. All reads together leave connections of the pool (20) for who signs in and for what every call asks.
+ *
+ * - `read`: of the read models. Two cores are busy with four; more at once for one user would only make others slower.
+ * - `heavy`: searches through everything.
+ * - `write`: waits for the log most of its time, and may wait long for one that is away: beside the reads.
+ * - `public`: of anyone, by address; a password costs a core for 50 ms.
+ * - `catchUp`: of a subscriber that has missed something.
+ */
+const lanes = {
+  read: { all: 12, group: 6, one: 3 },
+  heavy: { all: 4, group: 2, one: 1 },
+  write: { all: 64, group: 32, one: 8 },
+  public: { all: 16, group: 4, one: 4 },
+  catchUp: { all: 4, group: 2, one: 1 },
+} as const satisfies Record<string, Shares>;
+
+export type Lane = keyof typeof lanes;
+
+export const userOf = ({ actor }: Session): Who => ({ group: actor.companyId, one: actor.userId });
+export const addressOf = (address: string): Who => ({ group: address, one: address });
+
+type Turn = { turns: FairTurns; who: Who; asides: number };
+
+export type LanesOptions = {
+  metrics: Registry;
+  /** Multiplies what one and a group may have, up to all there is: for load tests, where one stands for many. */
+  factor?: number;
+};
+
+/** Every piece of work on behalf of somebody goes through here: REST calls and root fields of GraphQL alike. */
+export const createLanes = ({ metrics, factor = 1 }: LanesOptions) => {
+  const scaled = ({ all, group, one }: Shares): Shares => ({
+    all,
+    group: Math.min(all, Math.ceil(group * Math.max(1, factor))),
+    one: Math.min(all, Math.ceil(one * Math.max(1, factor))),
+  });
+  const turnsOf = Object.fromEntries(
+    Object.entries(lanes).map(([lane, shares]) => [lane, createFairTurns(scaled(shares))]),
+  ) as Record<Lane, FairTurns>;
+  const current = new AsyncLocalStorage<Turn>();
+  new Gauge({
+    name: 'cadenza_work',
+    help: 'Calls by kind: at work, and waiting for their turn',
+    labelNames: ['lane', 'state'],
+    registers: [metrics],
+    collect() {
+      for (const [lane, turns] of Object.entries(turnsOf)) {
+        for (const [state, count] of Object.entries(turns.counts())) this.set({ lane, state }, count);
+      }
+    },
+  });
+
+  return {
+    /**
+     * Does some work when its turn comes. Throws `AskerGone`, and begins nothing, where `gone` aborts before that. Not to be
+     * called within such work: it would wait for itself.
+     */
+    run: async <T>(lane: Lane, who: Who, gone: AbortSignal | undefined, work: () => Promise<T>): Promise<T> => {
+      const turns = turnsOf[lane];
+      await turns.enter(who, gone);
+      try {
+        return await current.run({ turns, who, asides: 0 }, work);
+      } finally {
+        turns.leave(who);
+      }
+    },
+    /** Within such work: waits for something else and lets others work meanwhile. Elsewhere it only waits. */
+    aside: async <T>(wait: () => Promise<T>): Promise<T> => {
+      const turn = current.getStore();
+      if (turn === undefined) return wait();
+      turn.asides += 1;
+      if (turn.asides === 1) turn.turns.leave(turn.who);
+      try {
+        return await wait();
+      } finally {
+        turn.asides -= 1;
+        if (turn.asides === 0) await turn.turns.enter(turn.who);
+      }
+    },
+  };
+};
+
+export type Lanes = ReturnType<typeof createLanes>;
