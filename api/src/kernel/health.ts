@@ -4,14 +4,19 @@ import { type ProjectionState, projectionStates } from '@cadenza/projections/ker
 import type { FastifyInstance } from 'fastify';
 import type { Services } from './services.ts';
 
-const checkOf = ({ state, position, error, errorPosition, errorEventType }: ProjectionState): Check => {
+const checkOf = ({ state, position, error, errorPosition, errorEventType, parked }: ProjectionState): Check => {
   const detail = { position: String(position) };
-  if (state === 'live') return { ok: true, detail };
+  const [first] = parked;
+  if (state === 'live' && first === undefined) return { ok: true, detail };
+  if (state === 'live') {
+    const warning = `${parked.length} parked, first ${first?.stream} at ${first?.position} (${first?.eventType})`;
+    return { ok: true, warning, detail };
+  }
   const at = errorPosition === null ? '' : ` at ${errorPosition} (${errorEventType})`;
   return { ok: false, reason: error === null ? (state ?? 'has not run yet') : `${state}: ${error}${at}`, detail };
 };
 
-/** Stores reached, projections caught up (decision 12); a poison event is told with its position. */
+/** Stores reached, projections caught up (decision 12); a stream that waits is a warning with its event. */
 export const readyChecks = async ({ pool, store }: Services): Promise<Checks> => {
   const [states, head] = await Promise.all([projectionStates(pool), store.head()]);
   const projections: Checks =

@@ -27,6 +27,7 @@ export const createAudience = <Row, Out>() => {
     /** Nobody: none. */
     of: (companyId: string): Groups<Row, Out> | undefined => companies.get(companyId),
     all,
+    companies: (): Iterable<string> => [...companies.keys()],
     size: (companyId?: string): number => {
       const counted = companyId === undefined ? [...companies.values()] : [companies.get(companyId) ?? new Map()];
       return counted.reduce((sum, groups) => groups.values().reduce((own, group) => own + group.size, sum), 0);

@@ -27,6 +27,9 @@ const build = (ports?: ReturnType<typeof failingPorts>) => {
   const rendered: string[] = [];
   const errors: unknown[] = [];
   let keptAfter = 0n;
+  let retoldAt: bigint | null = null;
+  /** Companies with a row that no query survives. */
+  const unreadable = new Set<string>();
   let wake = (): void => {};
   const head = () => changes.at(-1)?.position ?? 0n;
   const wrap: ReturnType<typeof failingPorts>['wrap'] = (port, methods) => ports?.wrap(port, methods) ?? port;
@@ -39,12 +42,13 @@ const build = (ports?: ReturnType<typeof failingPorts>) => {
       );
       const more = found.length > limit;
       const page = found.slice(0, limit);
-      return { changes: page, upTo: more ? (page.at(-1)?.position ?? after) : head(), more };
+      return { changes: page, upTo: more ? (page.at(-1)?.position ?? after) : head(), more, retoldAt };
     },
   };
   const rows = {
-    read: async (_: string, own: readonly FeedChange[]) =>
-      own.map(
+    read: async (companyId: string, own: readonly FeedChange[]) => {
+      if (unreadable.has(companyId)) throw new Error(`rows of ${companyId} cannot be read`);
+      return own.map(
         ({ position, kind }) =>
           ({
             signal: 'CHANGE',
@@ -55,7 +59,8 @@ const build = (ports?: ReturnType<typeof failingPorts>) => {
             actor: null,
             commandId: null,
           }) satisfies FeedItem<string>,
-      ),
+      );
+    },
   };
   const faulty = wrap(rows, ['read']);
   const hub = createHub<string, string>({
@@ -140,6 +145,12 @@ const build = (ports?: ReturnType<typeof failingPorts>) => {
     rendered,
     errors,
     unknown,
+    unreadable,
+    /** Rows change for events that were told long ago. */
+    retell: () => {
+      retoldAt = head();
+      wake();
+    },
     renderAfter: (what: Promise<void>) => {
       rendering = what;
     },
@@ -284,6 +295,35 @@ describe('hub', () => {
     expect(await feed.take(1)).toEqual(['RESYNC_REQUIRED 2']);
     change('rossi');
     expect(await feed.take(1)).toEqual(['3']);
+  });
+
+  it('goes on for all others where the rows of one company cannot be read, whose boards then read for themselves', async () => {
+    const { change, subscribe, unreadable, errors } = build();
+    const [own, others] = [subscribe(session('bianchi')), subscribe(session('rossi'))];
+    for (const feed of [own, others]) expect(await feed.take(1)).toEqual(['CAUGHT_UP 0']);
+    unreadable.add('bianchi');
+    const told = own.take(1);
+    change('bianchi');
+    for (const expected of ['2', '3', '4']) {
+      change('rossi');
+      expect(await others.take(1)).toEqual([expected]);
+    }
+    expect((await told)[0]).toMatch(/^RESYNC_REQUIRED [1-4]$/);
+    expect(new Set(errors.splice(0).map(String))).toEqual(new Set(['Error: rows of bianchi cannot be read']));
+    unreadable.clear();
+    change('bianchi');
+    expect(await own.take(1)).toEqual(['5']);
+  });
+
+  it('tells everybody to read again when rows have changed for events that were told before', async () => {
+    const { change, retell, subscribe } = build();
+    change('rossi', 2);
+    const feeds = [subscribe(session('rossi')), subscribe(session('bianchi'))];
+    for (const feed of feeds) expect(await feed.take(1)).toEqual(['CAUGHT_UP 2']);
+    retell();
+    for (const feed of feeds) expect(await feed.take(1)).toEqual(['RESYNC_REQUIRED 2']);
+    change('rossi');
+    expect(await feeds[0]?.take(1)).toEqual(['3']);
   });
 
   it('loses and repeats nothing when any call fails, and signals are lost and doubled', async () => {

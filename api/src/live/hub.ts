@@ -31,6 +31,8 @@ const alone = <Row, Out>(subscriber: Subscriber<Row, Out>) => new Map([[subscrib
 
 const batch = 500;
 const pollMilliseconds = 500;
+/** Times that the tail waits for a company whose changes cannot be read or rendered. */
+const mostFailures = 4;
 
 /**
  * One tail of the change feed for all subscribers of a node. Changes are read once, their rows re-read once for each
@@ -41,6 +43,8 @@ export const createHub = <Row, Out>(options: Options<Row>) => {
   const { source, read } = options;
   const audience = createAudience<Row, Out>();
   let tail: Position | undefined;
+  let retold: Position | null | undefined;
+  let failures = 0;
   let turn: Promise<void> = Promise.resolve();
   let closed = false;
 
@@ -67,19 +71,43 @@ export const createHub = <Row, Out>(options: Options<Row>) => {
 
   const dispatch = async (): Promise<boolean> => {
     tail ??= await source.reached();
-    const { changes, upTo, more } = await source.read(tail, batch);
+    const { changes, upTo, more, retoldAt } = await source.read(tail, batch);
     failpoint('feed.after-read');
+    // Rows have changed for events that lie before the tail: everybody reads again what is on the screen.
+    if (retold !== undefined && retoldAt !== retold) await resync(audience.companies(), upTo);
+    retold = retoldAt;
     const byCompany = Map.groupBy(changes, (change) => change.companyId);
+    const failed = new Map<string, unknown>();
     for (const [companyId, own] of byCompany) {
       const listening = audience.of(companyId);
       if (!listening) continue;
       const startedAt = Date.now();
-      for (const item of await read(companyId, own)) await push(listening, item);
-      options.onPushed?.(own, audience.size(companyId), startedAt);
+      try {
+        for (const item of await read(companyId, own)) await push(listening, item);
+        options.onPushed?.(own, audience.size(companyId), startedAt);
+      } catch (error) {
+        // The other companies have their turn all the same; who was served is left out of the next try.
+        failed.set(companyId, error);
+      }
     }
+    if (failed.size > 0) {
+      const [first] = failed.values();
+      if (++failures < mostFailures) throw first;
+      // It is these rows and not a moment: their boards read them for themselves, and the tail goes on.
+      options.onError(first);
+      await resync(failed.keys(), upTo);
+    }
+    failures = 0;
     failpoint('feed.after-push');
     tail = upTo;
     return more;
+  };
+
+  const resync = async (companies: Iterable<string>, position: Position): Promise<void> => {
+    for (const companyId of companies) {
+      const listening = audience.of(companyId);
+      if (listening) await push(listening, marker('RESYNC_REQUIRED', position)).catch(options.onError);
+    }
   };
 
   /** Brings one subscriber from its position to the tail. */

@@ -1,8 +1,8 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { Registry } from 'prom-client';
 
-/** One thing that the process leans on: `ok`, or why not in words for an operator. */
-export type Check = { ok: true; detail?: object } | { ok: false; reason: string; detail?: object };
+/** One thing that the process leans on: `ok`, perhaps with a warning, or why not, in words for an operator. */
+export type Check = { ok: true; warning?: string; detail?: object } | { ok: false; reason: string; detail?: object };
 
 /** By name; the process is ready when every check is ok. */
 export type Checks = Record<string, Check>;
@@ -18,18 +18,24 @@ export type HealthOptions = {
   stopping: AbortSignal;
 };
 
-/** The body of `/readyz`, the same in every process: `{status, checks}`; 200 when ready, else 503. */
+/** What an operator should look at, although the process is ready. */
+const warningsOf = (checks: Checks): string[] =>
+  Object.entries(checks).flatMap(([name, check]) => (check.ok && check.warning ? [`${name}: ${check.warning}`] : []));
+
+/** The body of `/readyz`, the same in every process: `{status, checks}`, and `warnings` where there are any; 200 when ready, else 503. */
 export const readiness = async (
   ready: () => Promise<Checks>,
   stopping: AbortSignal,
-): Promise<{ status: number; body: { status: string; checks: Checks } }> => {
+): Promise<{ status: number; body: { status: string; checks: Checks; warnings?: string[] } }> => {
   if (stopping.aborted) {
     return { status: 503, body: { status: 'not_ready', checks: { process: { ok: false, reason: 'stopping' } } } };
   }
   try {
     const checks = await ready();
     const ok = Object.values(checks).every((check) => check.ok);
-    return { status: ok ? 200 : 503, body: { status: ok ? 'ready' : 'not_ready', checks } };
+    const warnings = warningsOf(checks);
+    const body = { status: ok ? 'ready' : 'not_ready', checks, ...(warnings.length > 0 && { warnings }) };
+    return { status: ok ? 200 : 503, body };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return { status: 503, body: { status: 'not_ready', checks: { process: { ok: false, reason } } } };

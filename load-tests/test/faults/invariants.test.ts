@@ -42,6 +42,15 @@ const broken: readonly [what: string, invariant: string, table: string, sql: str
     `update es.events set recorded_at = recorded_at - interval '1 hour' where type = 'InterventionCompleted'`,
   ],
   ['a change that was not told', 'I4', 'feed.changes', `delete from feed.changes where kind = 'completed'`],
+  [
+    'a stream that waits, though nobody put poison into it',
+    'I15',
+    'es.parked_streams',
+    `insert into es.parked_streams (projection, version, stream, company_id, position, revision, event_type, error, code)
+     select 'planning', v.version, e.stream, '', e.position, e.revision, e.type, 'x', 'y' from es.events e
+       join rm_meta.projection_versions v on v.projection = 'planning' where e.type = 'InterventionCompleted'
+      order by e.position desc limit 1`,
+  ],
   ['a row that was folded otherwise', 'I5', planned, `update ${planned} set progress = 7 where id = ${one}`],
   ['a row that is missing', 'I5', planned, `delete from ${planned} where id = ${one}`],
   [

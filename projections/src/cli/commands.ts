@@ -2,21 +2,23 @@ import type { Position } from '@cadenza/domain/kernel/event';
 import type { EventStore } from '@cadenza/infra/event-store/event-store';
 import { createOwners } from '@cadenza/infra/postgres/ownership';
 import type { Pool } from 'pg';
-import { PoisonEvent } from '../kernel/batch.ts';
-import { ensureTables } from '../kernel/builds.ts';
+import { ensureTables, liveBuild, readActive } from '../kernel/builds.ts';
+import { PoisonFlood } from '../kernel/parking.ts';
 import type { Projection } from '../kernel/projection.ts';
-import { type ProjectionState, projectionStates } from '../kernel/queries.ts';
+import { type ProjectionState, parkedStreams, projectionStates, type WaitingStream } from '../kernel/queries.ts';
 import { rebuild } from '../kernel/rebuild.ts';
+import { retryParked } from '../kernel/retry.ts';
 
 type Tools = { pool: Pool; store: EventStore; say: (line: string) => void };
 
-/** A line for each projection: its state as its process left it, and how far behind the log its rows are. */
+/** A line for each projection: its state as its process left it, how far behind the log its rows are, and what waits. */
 export const printStatus = async (projections: readonly Projection[], { pool, store, say }: Tools): Promise<void> => {
   const head = await store.head();
   const states = await projectionStates(pool);
   for (const { name, version } of projections) {
     const found = states.find((one) => one.name === name);
     say(`${name.padEnd(12)} ${found ? describe(found, head) : `not built yet (version ${version})`}`);
+    for (const waiting of found?.parked ?? []) say(`  ${describeWaiting(waiting)}`);
   }
 };
 
@@ -27,6 +29,9 @@ const describe = (one: ProjectionState, head: Position): string => {
   const why = error === null ? '' : `: ${error}${at}`;
   return `${(state ?? 'unknown').padEnd(12)} version ${version} (build ${build}), position ${position} of ${head}${behind}${why}`;
 };
+
+const describeWaiting = ({ stream, position, eventType, error, since }: WaitingStream): string =>
+  `parked ${stream} since ${since.toISOString()}, at ${position} (${eventType}): ${error}`;
 
 /** Progress is told whenever another tenth is done. */
 const tenths = (say: (line: string) => void) => {
@@ -61,14 +66,37 @@ export const rebuildNow = async (projection: Projection, tools: Tools & { signal
       retrying: (error) => say(`tries again: ${(error as Error).message}`),
     });
     say(`${projection.name} was rebuilt and serves from position ${position}.`);
+    for (const waiting of await parkedOf(projection, pool)) say(describeWaiting(waiting));
   } catch (error) {
-    if (!(error instanceof PoisonEvent)) throw error;
-    const { event } = error;
-    throw new Error(`event ${event.type} at ${event.position}: ${error.message}; what serves is as it was`, {
-      cause: error,
-    });
+    if (!(error instanceof PoisonFlood)) throw error;
+    throw new Error(`${error.message}; what serves is as it was`, { cause: error });
   } finally {
     await lock.release();
     await owners.close();
   }
+};
+
+const parkedOf = async ({ name }: Projection, pool: Pool): Promise<WaitingStream[]> =>
+  (await parkedStreams(pool)).filter(({ projection }) => projection === name);
+
+/**
+ * Tries again what waits in a projection, or one stream of it, beside the process that serves it. Answers how many wait
+ * still. Throws where no such stream waits.
+ */
+export const retryNow = async (projection: Projection, stream: string | undefined, tools: Tools): Promise<number> => {
+  const { pool, store, say } = tools;
+  const waiting = await parkedOf(projection, pool);
+  const chosen = waiting.filter((one) => stream === undefined || one.stream === stream);
+  if (stream !== undefined && chosen.length === 0) throw new Error(`${stream} does not wait in ${projection.name}`);
+  const active = await readActive(pool, projection.name);
+  if (active === undefined || active.codeVersion !== projection.version)
+    throw new Error(
+      `${projection.name} is served by version ${active?.codeVersion}, and this is ${projection.version}`,
+    );
+  const streams = chosen.map((one) => one.stream);
+  const { released, failed } = await retryParked(liveBuild(projection, active), streams, { pool, store });
+  for (const one of released) say(`${one} was folded.`);
+  for (const one of await parkedOf(projection, pool)) if (failed.includes(one.stream)) say(describeWaiting(one));
+  if (streams.length === 0) say(`Nothing waits in ${projection.name}.`);
+  return failed.length;
 };

@@ -30,11 +30,17 @@ test('reads on from a position, of all companies or of one, up to where the proj
   expect(all.changes[2]).toMatchObject({ companyId: companyB, kind: 'added', ids: [counter], actorId: actor });
   const own = await readFeed(pool, { topic, after: 1n, companyId: companyA, limit: 10 });
   expect(own.changes.map(({ position }) => position)).toEqual([2n, 5n]);
-  expect(await readFeed(pool, { topic, after: 6n, limit: 10 })).toEqual({ changes: [], upTo: 6n, more: false });
+  expect(await readFeed(pool, { topic, after: 6n, limit: 10 })).toEqual({
+    changes: [],
+    upTo: 6n,
+    more: false,
+    retoldAt: null,
+  });
   expect(await readFeed(pool, { topic: 'unknown', after: 4n, limit: 10 })).toEqual({
     changes: [],
     upTo: 4n,
     more: false,
+    retoldAt: null,
   });
 });
 

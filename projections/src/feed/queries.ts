@@ -21,6 +21,8 @@ export type FeedSlice = {
   upTo: Position;
   /** `limit` ended it: there is more at once. */
   more: boolean;
+  /** Up to where rows have changed without a change of their own: whoever has read them before reads them again. */
+  retoldAt: Position | null;
 };
 
 export type FeedQuery = {
@@ -38,12 +40,13 @@ export type FeedQuery = {
  */
 export const readFeed = async (pool: Pool, { topic, after, companyId, limit }: FeedQuery): Promise<FeedSlice> => {
   // The checkpoint is read in the statement of the changes, hence in one snapshot with them.
-  const { rows } = await pool.query<FeedChange & { head: Position | null }>(
-    `select head.position as head, c.position, c.company_id as "companyId", c.kind, c.ids,
+  const { rows } = await pool.query<FeedChange & { head: Position | null; retold_at: Position | null }>(
+    `select head.position as head, head.retold_at, c.position, c.company_id as "companyId", c.kind, c.ids,
             c.actor_id as "actorId", c.command_id as "commandId",
             c.correlation_id as "correlationId", c.recorded_at as "recordedAt"
-       from (select k.position from rm_meta.projection_versions v
+       from (select k.position, t.retold_at from rm_meta.projection_versions v
                join es.checkpoints k on k.projection = v.projection and k.version = v.version
+               left join feed.topics t on t.topic = v.topic
               where v.topic = $1) head
        left join lateral (
          select * from feed.changes c where c.topic = $1 and c.position > $2 ${companyId ? 'and c.company_id = $4' : ''}
@@ -51,18 +54,24 @@ export const readFeed = async (pool: Pool, { topic, after, companyId, limit }: F
        ) c on true order by c.position, c.company_id`,
     [topic, after, limit, ...(companyId ? [companyId] : [])],
   );
-  const changes = rows.filter(({ position }) => position !== null).map(({ head: _head, ...change }) => change);
+  const changes = rows
+    .filter(({ position }) => position !== null)
+    .map(({ head: _head, retold_at: _at, ...change }) => change);
   const more = changes.length === limit;
   const head = rows[0]?.head ?? 0n;
   const upTo = more ? (changes.at(-1)?.position ?? after) : head;
-  return { changes, upTo: upTo > after ? upTo : after, more };
+  return { changes, upTo: upTo > after ? upTo : after, more, retoldAt: rows[0]?.retold_at ?? null };
 };
 
-/** Whoever has seen everything up to this position or a later one can resume without a gap; undefined: no such topic yet. */
+/**
+ * Whoever has seen everything up to this position or a later one can resume without a gap; undefined: no such topic yet. That is
+ * what was pruned, or where the checkpoint stood when a stream that had waited was folded.
+ */
 export const feedKeptAfter = async (pool: Pool, topic: string): Promise<Position | undefined> => {
-  const { rows } = await pool.query<{ kept_after: Position }>('select kept_after from feed.topics where topic = $1', [
-    topic,
-  ]);
+  const { rows } = await pool.query<{ kept_after: Position }>(
+    'select greatest(kept_after, retold_at + 1) as kept_after from feed.topics where topic = $1',
+    [topic],
+  );
   return rows[0]?.kept_after;
 };
 

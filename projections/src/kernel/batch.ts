@@ -1,7 +1,9 @@
-import type { Position, RecordedEvent } from '@cadenza/domain/kernel/event';
+import type { Position, RecordedEvent, StreamName } from '@cadenza/domain/kernel/event';
 import { failpoint } from '@cadenza/infra/faults/failpoints';
 import { moveCheckpoint } from '@cadenza/infra/postgres/checkpoints';
+import type { NewlyParked } from '@cadenza/infra/postgres/parked-streams';
 import type { Pool, PoolClient } from 'pg';
+import { type Parking, parkingOf, refuseFlood } from './parking.ts';
 import type { Handler, Projection } from './projection.ts';
 import { RowStore, type Touch } from './rows.ts';
 import { loadRows, saveRows } from './rows-sql.ts';
@@ -15,27 +17,31 @@ export type Build = {
   version: number;
   /** Whether changes go to the feed: not while a rebuild repeats what the live build has told already. */
   feed: boolean;
+  /** Streams that wait, as of the last commit; unknown until one. Empty spares each batch a question. */
+  waiting?: ReadonlySet<StreamName>;
 };
 
 /** Consecutive events of the log and how far it has been read with them. */
-export type Batch = { events: readonly RecordedEvent[]; after: Position; upTo: Position };
+export type Batch = {
+  events: readonly RecordedEvent[];
+  after: Position;
+  upTo: Position;
+  /** Why Postgres refused the one event of the batch: it parks its stream without being tried again. */
+  refused?: Error;
+};
 
-export type Applied = { events: number; skipped: ReadonlyMap<string, number>; changes: number };
+export type Applied = {
+  events: number;
+  skipped: ReadonlyMap<string, number>;
+  changes: number;
+  /** Streams that wait from this batch on, and all that wait then. */
+  parked: readonly NewlyParked[];
+  waiting: ReadonlySet<StreamName>;
+};
 
 /** The checkpoint is not where we left it: somebody else moves it. Nothing of the batch is kept. */
 export class NotOwner extends Error {
   override readonly name = 'NotOwner';
-}
-
-/** An event that its handler cannot fold. */
-export class PoisonEvent extends Error {
-  override readonly name = 'PoisonEvent';
-  readonly event: RecordedEvent;
-
-  constructor(event: RecordedEvent, cause: unknown) {
-    super(cause instanceof Error ? cause.message : String(cause), { cause });
-    this.event = event;
-  }
 }
 
 type FeedChange = { event: RecordedEvent; companyId: string; kind: string; ids: readonly string[] };
@@ -46,55 +52,108 @@ type Folded = { events: number; skipped: ReadonlyMap<string, number>; changes: F
 /**
  * Applies a batch within the caller's transaction: checkpoint, rows, change feed. The checkpoint comes first: its row
  * lock lets owners and rebuilds of one projection through one at a time, before any work is done.
- * Throws NotOwner, PoisonEvent, or what Postgres says; the caller rolls back.
+ * What a handler cannot fold parks its stream, in the same transaction. Throws NotOwner, PoisonFlood, or what Postgres
+ * says; the caller rolls back.
  */
 export const applyBatch = async (client: PoolClient, build: Build, batch: Batch): Promise<Applied> => {
-  const { projection, schema } = build;
   await move(client, build, batch);
   failpoint('projector.after-checkpoint');
-  const store = new RowStore(projection.tables);
-  const { events, skipped, changes } = await fold(client, build, batch.events, store);
-  if (events === 0) return { events, skipped, changes: 0 };
+  const store = new RowStore(build.projection.tables);
+  const parking = await parkingOf(client, build);
+  const { events, skipped, changes } = await fold(client, build, batch, store, parking);
+  const parked = await parking.save(client, build);
+  const applied = { events, skipped, changes: changes.length, parked, waiting: parking.waiting() };
+  if (events === 0 && parked.length === 0) return applied;
   failpoint('projector.after-apply');
+  await saveFolded(client, build, store, changes);
+  failpoint('projector.before-commit');
+  return applied;
+};
+
+/** Writes rows, their counts and what the feed tells of them. */
+export const saveFolded = async (
+  client: PoolClient,
+  { projection, schema }: Build,
+  store: RowStore,
+  changes: readonly FeedChange[],
+): Promise<void> => {
   const rows = store.changes();
   await saveTallies(client, schema, rows, projection.tallies);
   await saveRows(client, schema, rows);
   failpoint('projector.after-rows');
   if (changes.length > 0) await saveChanges(client, projection.topic, changes);
-  failpoint('projector.before-commit');
-  return { events, skipped, changes: changes.length };
 };
 
-type Step = { event: RecordedEvent; handler: Handler; companyId: string; touches: readonly Touch[] };
+type Step = { event: RecordedEvent; handler: Handler; companyId: string; touches: readonly Touch[]; error?: unknown };
 
-/** Folds events into rows in memory, after reading those that are not there yet. Writes nothing. Throws PoisonEvent. */
+/** What an event asks for. What cannot even say that is poison when its turn comes. */
+const stepOf = (event: RecordedEvent, handler: Handler, refused: Error | undefined): Step => {
+  try {
+    const companyId = handler.company?.(event) ?? event.metadata.companyId;
+    const touches = handler.touches(event);
+    if (refused === undefined) return { event, handler, companyId, touches };
+    // What Postgres refuses must not be asked for again.
+    return { event, handler, companyId, touches: touches.filter(({ value }) => isUuid(value)), error: refused };
+  } catch (error) {
+    return { event, handler, companyId: event.metadata.companyId, touches: [], error: refused ?? error };
+  }
+};
+
+const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
+
+const canBeTold = ({ event: { metadata }, companyId }: Step): boolean =>
+  [companyId, metadata.actorId, metadata.commandId, metadata.correlationId].every(isUuid);
+
+/** The kind of change that the feed tells when a stream is parked: its rows say so from now on. */
+export const parkedKind = 'parked';
+
+/**
+ * Folds events into rows in memory, after reading those that are not there yet, and parks the streams of those that cannot
+ * be folded. Writes nothing. Throws PoisonFlood.
+ */
 export const fold = async (
   db: Pick<Pool, 'query'>,
   { projection, schema, feed }: Build,
-  events: readonly RecordedEvent[],
+  { events, refused }: Pick<Batch, 'events' | 'refused'>,
   store: RowStore,
+  parking: Parking,
 ): Promise<Folded> => {
   const skipped = new Map<string, number>();
   const steps: Step[] = [];
   for (const event of events) {
+    if (parking.has(event.stream)) continue;
     const handler = projection.handlers.get(event.type);
     if (!handler) {
       skipped.set(event.type, (skipped.get(event.type) ?? 0) + 1);
       continue;
     }
-    const companyId = guard(event, () => handler.company?.(event) ?? event.metadata.companyId);
-    const touches = guard(event, () => handler.touches(event));
-    store.want(companyId, touches);
-    steps.push({ event, handler, companyId, touches });
+    const step = stepOf(event, handler, refused);
+    store.want(step.companyId, step.touches);
+    steps.push(step);
   }
   await loadRows(db, schema, store);
   const changes: FeedChange[] = [];
-  for (const { event, handler, companyId, touches } of steps) {
+  const parked: NewlyParked[] = [];
+  let folded = 0;
+  for (const step of steps) {
+    const { event, handler, companyId, touches, error } = step;
+    if (parking.has(event.stream)) continue;
     failpoint('projector.apply-event');
-    const change = guard(event, () => handler.apply(event, store.of(companyId, touches)));
-    if (change && feed) changes.push({ event, companyId, ...change });
+    store.mark();
+    try {
+      if (error !== undefined) throw error;
+      const change = handler.apply(event, store.of(companyId, touches));
+      if (change && feed) changes.push({ event, companyId, ...change });
+      folded++;
+    } catch (poison) {
+      store.takeBack();
+      parked.push(parking.park(event, poison));
+      refuseFlood(parked);
+      if (feed && canBeTold(step))
+        changes.push({ event, companyId, kind: parkedKind, ids: store.found(companyId, touches) });
+    }
   }
-  return { events: steps.length, skipped, changes };
+  return { events: folded, skipped, changes };
 };
 
 /** Throws NotOwner where somebody else has moved it. */
@@ -107,13 +166,15 @@ export const move = async (
   if (!moved) throw new NotOwner(`${projection.name} is no longer at ${after}`);
 };
 
+/** An event that has been parked was told as such; when it is folded at last, that is what is told of it. */
 const saveChanges = (client: PoolClient, topic: string, changes: readonly FeedChange[]) =>
   client.query(
     `insert into feed.changes (topic, position, company_id, kind, ids, actor_id, command_id, correlation_id)
      select $1, (c->>'position')::bigint, (c->>'company_id')::uuid, c->>'kind',
             array(select jsonb_array_elements_text(c->'ids'))::uuid[], (c->>'actor_id')::uuid, (c->>'command_id')::uuid,
             (c->>'correlation_id')::uuid
-       from jsonb_array_elements($2::jsonb) c`,
+       from jsonb_array_elements($2::jsonb) c
+     on conflict (topic, position, company_id) do update set kind = excluded.kind, ids = excluded.ids`,
     [
       topic,
       JSON.stringify(
@@ -129,11 +190,3 @@ const saveChanges = (client: PoolClient, topic: string, changes: readonly FeedCh
       ),
     ],
   );
-
-const guard = <T>(event: RecordedEvent, step: () => T): T => {
-  try {
-    return step();
-  } catch (error) {
-    throw new PoisonEvent(event, error);
-  }
-};

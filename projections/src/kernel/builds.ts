@@ -74,10 +74,12 @@ export const beginRebuild = (pool: Pool, projection: Projection): Promise<Build>
     if (!active) throw new Error(`projection ${projection.name} has no tables yet`);
     await client.query(`drop schema if exists ${nameSql(schema)} cascade; create schema ${nameSql(schema)}`);
     for (const table of projection.tables) await client.query(bareTableSql(schema, table));
-    await client.query('delete from es.checkpoints where projection = $1 and version > $2', [
-      projection.name,
-      active.version,
-    ]);
+    for (const table of ['es.checkpoints', 'es.parked_streams']) {
+      await client.query(`delete from ${table} where projection = $1 and version > $2`, [
+        projection.name,
+        active.version,
+      ]);
+    }
     const version = active.version + 1;
     await client.query('insert into es.checkpoints (projection, version) values ($1, $2)', [projection.name, version]);
     return { projection, schema, version, feed: false };
@@ -154,9 +156,20 @@ export const flip = async (client: PoolClient, build: Build, position: Position)
         set version = $2, code_version = $3, topic = $4, tables = $5, flipped_at = now() where projection = $1`,
     [projection.name, version, projection.version, projection.topic, projection.tables.map(({ name }) => name)],
   );
-  await client.query('delete from es.checkpoints where projection = $1 and version < $2', [projection.name, version]);
+  await retold(client, projection, position);
+  for (const table of ['es.checkpoints', 'es.parked_streams']) {
+    await client.query(`delete from ${table} where projection = $1 and version < $2`, [projection.name, version]);
+  }
   await keepFrom(client, projection.topic, position);
 };
+
+/** Where a stream waits in either build, rows change by the flip, and boards read them again. */
+const retold = (client: PoolClient, { name, topic }: Projection, position: Position) =>
+  client.query(
+    `update feed.topics set retold_at = greatest(retold_at, $3)
+      where topic = $2 and exists (select from es.parked_streams where projection = $1)`,
+    [name, topic, position],
+  );
 
 const createTables = async (client: PoolClient, schema: string, tables: readonly Table[]): Promise<void> => {
   for (const table of tables) await client.query(createTableSql(schema, table));

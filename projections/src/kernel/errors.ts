@@ -18,4 +18,18 @@ export const isPassing = (error: unknown): boolean => {
   );
 };
 
+/** Classes of SQLSTATE that blame what was written: data that no column takes, constraints, rows beyond a limit of Postgres. */
+const poisonClasses = ['22', '23', '54'];
+
+/**
+ * True where an event is to blame, and would be again: Postgres refuses its rows, or our own code has failed on them. Neither
+ * this nor passing is what only an operator can mend (a table that is not there, rights that are missing): it is tried again
+ * until it is mended, and parks nothing.
+ */
+export const isPoison = (error: unknown): boolean => {
+  if (!(error instanceof Error) || isPassing(error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  return /^[0-9A-Z]{5}$/.test(code) ? poisonClasses.includes(code.slice(0, 2)) : !/^E[A-Z]+$/.test(code);
+};
+
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,22 +1,18 @@
 import { createMemoryEventStore } from '@cadenza/infra/event-store/memory';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { projections } from '../all.ts';
 import { farStore } from '../testing/far-store.ts';
 import { fill, hashes, run, testDatabase } from '../testing/harness.ts';
 import { append } from '../testing/history.ts';
-import { samples } from '../testing/samples.ts';
+import { sampleOf } from '../testing/samples.ts';
 import { readActive } from './builds.ts';
 import type { Projection } from './projection.ts';
 import { rebuild } from './rebuild.ts';
 
+vi.setConfig({ testTimeout: 20_000 });
+
 /** Odd numbers beyond 2^53 are none that a double can hold: a position that was one for a moment comes back another. */
 const before = 2n ** 53n;
-
-const sampleOf = ({ name }: Projection) => {
-  const sample = samples[name];
-  if (!sample) throw new Error(`no sample history of ${name}`);
-  return sample;
-};
 
 /** Of the tables of a projection that keep the position of the last change. */
 const versions = async (pool: Awaited<ReturnType<typeof testDatabase>>['pool'], { tables }: Projection) => {

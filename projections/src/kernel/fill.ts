@@ -4,6 +4,7 @@ import { failpoint } from '@cadenza/infra/faults/failpoints';
 import type { Pool } from 'pg';
 import { type Batch, type Build, fold, move } from './batch.ts';
 import { ensureKeys } from './builds.ts';
+import { type Parking, parkingOf } from './parking.ts';
 import { RowStore } from './rows.ts';
 import { copyRows } from './rows-copy.ts';
 import { saveTallies } from './tally.ts';
@@ -25,7 +26,8 @@ const mostEvents = 100_000;
 /**
  * Fills tables that nobody else reads or writes. Rows stay in memory over many batches and are written once, by COPY, with
  * the checkpoint in the same transaction: nothing of what was folded since is kept when it fails, and the checkpoint says so.
- * Where rows were written before (`from` is not 0), the tables must have their keys. After any failure it is of no use any more. Throws what `fold` and `transaction` throw, and NotOwner.
+ * Where rows were written before (`from` is not 0), the tables must have their keys. A handler's poison parks its stream. After
+ * any failure it is of no use any more. Throws what `fold` and `transaction` throw, and NotOwner.
  */
 export const filler = (
   build: Build,
@@ -38,12 +40,14 @@ export const filler = (
   let written = from;
   let upTo = from;
   let events = 0;
+  let parking: Parking | undefined;
 
   const flush = async (): Promise<void> => {
     if (upTo === written) return;
     await transaction(pool, async (client) => {
       await move(client, build, { after: written, upTo });
       failpoint('projector.after-checkpoint');
+      await parking?.save(client, build);
       const changes = rows.changes();
       await saveTallies(client, schema, changes, projection.tallies);
       await copyRows(client, schema, changes);
@@ -53,6 +57,7 @@ export const filler = (
       failpoint('projector.before-commit');
     });
     failpoint('projector.after-commit');
+    if (parking) build.waiting = parking.waiting();
     written = upTo;
     events = 0;
     if (rows.size() > rowsInMemory) rows = new RowStore(projection.tables);
@@ -60,7 +65,8 @@ export const filler = (
   };
 
   const add = async (batch: Batch): Promise<void> => {
-    await fold(pool, build, batch.events, rows);
+    parking ??= await parkingOf(pool, build);
+    await fold(pool, build, batch, rows, parking);
     upTo = batch.upTo;
     events += batch.events.length;
     if (rows.size() > rowsInMemory || events >= mostEvents) await flush();

@@ -5,7 +5,6 @@ import type { Logger } from '@cadenza/infra/telemetry/logger';
 import type { Registry } from '@cadenza/infra/telemetry/metrics';
 import { isTracing } from '@cadenza/infra/telemetry/tracing';
 import type { Pool } from 'pg';
-import { PoisonEvent } from './batch.ts';
 import { projectionMetrics } from './metrics.ts';
 import type { Projection } from './projection.ts';
 import { type Observer, type Runner, runProjection } from './runner.ts';
@@ -48,7 +47,13 @@ export const startProjections = (projections: readonly Projection[], options: Ho
         logger.error({ ...words, ...error, position: String(error.position ?? position) }, 'projection stopped');
       else logger.info(words, 'projection state');
     },
-    retrying: (projection, error) => logger.warn({ projection, ...requestOf(error), error }, 'projection tries again'),
+    parked: (projection, { stream, position, eventType, error }, correlationId) =>
+      logger.error(
+        { projection, stream, position: String(position), eventType, reason: error, correlationId },
+        'an event that cannot be folded: its stream waits, all others go on',
+      ),
+    released: (projection, stream) => logger.warn({ projection, stream }, 'a stream that waited has been folded'),
+    retrying: (projection, error) => logger.warn({ projection, error }, 'projection tries again'),
   };
   const runners: readonly Runner[] = projections.map((projection) =>
     runProjection(projection, { pool, store, signals, owners, observer, signal: stop.signal }),
@@ -62,10 +67,6 @@ export const startProjections = (projections: readonly Projection[], options: Ho
     },
   };
 };
-
-/** Whose event it was, where it is one event that fails. */
-const requestOf = (error: unknown): object =>
-  error instanceof PoisonEvent ? { correlationId: error.event.metadata.correlationId } : {};
 
 /** After each batch: counts, one line for those who look closely, and the spans of the requests that it served. */
 const appliedAll = (

@@ -10,7 +10,7 @@ const event = (recordedAt: string) => ({ recordedAt }) as never;
 
 const build = () => {
   const registry = createMetrics('test');
-  const one: Health = { name: 'planning', version: 1, state: 'live', position: 5n, head: 5n };
+  const one: Health = { name: 'planning', version: 1, state: 'live', position: 5n, parked: 0, head: 5n };
   let looks = 0;
   const { applied } = projectionMetrics(registry, async () => {
     looks++;
@@ -33,18 +33,23 @@ test('lag: how much of the log, and for how long; a batch makes it as fresh as i
   expect(await scrape('cadenza_projection_lag_seconds')).toBe(40);
   one.position = 7n;
   const batch = { events: [event('2026-03-02T08:00:30Z')], upTo: 7n, live: true };
-  applied('planning', { events: 1, skipped: new Map(), changes: 0 }, batch, 0.01);
+  applied(
+    'planning',
+    { events: 1, skipped: new Map(), changes: 0, parked: [], waiting: new Set<never>() },
+    batch,
+    0.01,
+  );
   expect(await scrape('cadenza_projection_lag_seconds')).toBe(10);
   expect(await scrape('cadenza_projection_position')).toBe(7);
   one.position = 9n;
   expect(await scrape('cadenza_projection_lag_seconds')).toBe(0);
 });
 
-test('a poison event shows; what another process owns is not behind', async () => {
+test('streams that wait show; what another process owns is not behind', async () => {
   const { one, scrape } = build();
-  expect(await scrape('cadenza_projection_poisoned')).toBe(0);
-  Object.assign(one, { state: 'stopped', error: { message: 'x', position: 6n, eventType: 'Odd' } });
-  expect(await scrape('cadenza_projection_poisoned')).toBe(1);
+  expect(await scrape('cadenza_projection_parked_streams')).toBe(0);
+  one.parked = 3;
+  expect(await scrape('cadenza_projection_parked_streams')).toBe(3);
   Object.assign(one, { state: 'standby', position: 0n, head: 99n, error: undefined });
   expect(await scrape('cadenza_projection_lag_positions')).toBe(0);
 });

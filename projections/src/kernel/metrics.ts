@@ -90,12 +90,12 @@ export const projectionMetrics = (registry: Registry, health: () => Promise<Heal
     },
   });
   new Gauge({
-    name: 'cadenza_projection_poisoned',
-    help: '1 while an event that cannot be folded holds the projection up',
+    name: 'cadenza_projection_parked_streams',
+    help: 'Streams that wait because of an event that cannot be folded; 0 where another process owns the projection',
     labelNames,
     registers,
     collect: async function () {
-      for (const { name, error } of await now()) this.set({ projection: name }, error?.eventType === undefined ? 0 : 1);
+      for (const { name, parked } of await now()) this.set({ projection: name }, parked);
     },
   });
   return {

@@ -1,8 +1,10 @@
 import { failpoint } from '@cadenza/infra/faults/failpoints';
+import type { NewlyParked } from '@cadenza/infra/postgres/parked-streams';
 import type { Pool } from 'pg';
 import { backoff } from './backoff.ts';
-import { type Applied, applyBatch, type Batch, type Build, NotOwner, PoisonEvent } from './batch.ts';
-import { isPassing } from './errors.ts';
+import { type Applied, applyBatch, type Batch, type Build, NotOwner } from './batch.ts';
+import { isPassing, isPoison } from './errors.ts';
+import { PoisonFlood, refuseFlood } from './parking.ts';
 import { transaction } from './transaction.ts';
 
 export type Patience = {
@@ -14,52 +16,67 @@ export type Patience = {
   retrying: (error: unknown) => void;
 };
 
-/** A poison event is tried so often before it is called one. */
+/** An event is tried so often before it parks its stream. */
 const attemptsOfPoison = 3;
 
 /**
- * Applies a batch, each time in a transaction of its own. Waits out what passes; whatever else fails is looked for event
- * by event, so that all before it is kept. Throws PoisonEvent, NotOwner, or the reason of an abort.
+ * Applies a batch, each time in a transaction of its own. Waits out what passes. Where Postgres refuses something in it, it
+ * is halved until the event is found, whose stream is then parked; all others are kept, in order. Throws NotOwner,
+ * PoisonFlood, what is neither passing nor the fault of an event, or the reason of an abort.
  */
 export const applyPatiently = async (build: Build, batch: Batch, patience: Patience): Promise<void> => {
+  const parked: NewlyParked[] = [];
+  const committed: Patience['committed'] = (done, applied) => {
+    build.waiting = applied.waiting;
+    parked.push(...applied.parked);
+    patience.committed(done, applied);
+    // Found one by one by halving, they are as many as if they had been found together.
+    if (applied.parked.length > 0) refuseFlood(parked);
+  };
+  await applyHalved(build, batch, { ...patience, committed });
+};
+
+const applyHalved = async (build: Build, batch: Batch, patience: Patience): Promise<void> => {
+  const { events, after, upTo } = batch;
   const failed = await attempt(build, batch, patience);
   if (failed === undefined) return;
-  if (batch.events.length <= 1) return applyOne(build, batch, patience, failed);
-  let after = batch.after;
-  for (const [index, event] of batch.events.entries()) {
-    const upTo = index === batch.events.length - 1 ? batch.upTo : event.position;
-    await applyOne(build, { events: [event], after, upTo }, patience);
-    after = upTo;
-  }
+  patience.retrying(failed);
+  if (events.length <= 1) return applyOne(build, batch, patience);
+  const half = Math.ceil(events.length / 2);
+  const middle = events[half - 1]?.position ?? after;
+  await applyHalved(build, { events: events.slice(0, half), after, upTo: middle }, patience);
+  await applyHalved(build, { events: events.slice(half), after: middle, upTo }, patience);
 };
 
-const applyOne = async (build: Build, batch: Batch, patience: Patience, first?: Error): Promise<void> => {
-  let failed = first;
-  for (let failures = first ? 1 : 0; ; ) {
-    if (failed) patience.retrying(failed);
-    failed = await attempt(build, batch, patience);
+/** A batch of one event that was refused once. */
+const applyOne = async (build: Build, batch: Batch, patience: Patience): Promise<void> => {
+  for (let failures = 1; ; ) {
+    const failed = await attempt(build, batch, patience);
     if (failed === undefined) return;
-    const [event] = batch.events;
-    if (++failures < attemptsOfPoison && event) continue;
-    throw failed instanceof PoisonEvent || !event ? failed : new PoisonEvent(event, failed);
+    patience.retrying(failed);
+    if (batch.refused !== undefined || batch.events.length === 0) throw failed;
+    if (++failures >= attemptsOfPoison) return applyOne(build, { ...batch, refused: failed }, patience);
   }
 };
 
-/** Undefined when committed; else what failed and will fail again. */
+/** Undefined when committed; else what was refused and would be again. */
 const attempt = async (build: Build, batch: Batch, patience: Patience): Promise<Error | undefined> => {
   const { pool, signal, committed, retrying } = patience;
   for (let waited = 0; ; waited++) {
     signal.throwIfAborted();
+    let applied: Applied;
     try {
-      const applied = await transaction(pool, (client) => applyBatch(client, build, batch));
+      applied = await transaction(pool, (client) => applyBatch(client, build, batch));
       failpoint('projector.after-commit');
-      committed(batch, applied);
-      return undefined;
     } catch (error) {
-      if (error instanceof NotOwner || !(error instanceof Error)) throw error;
-      if (!isPassing(error)) return error;
+      if (error instanceof NotOwner || error instanceof PoisonFlood || !(error instanceof Error)) throw error;
+      if (isPoison(error)) return error;
+      if (!isPassing(error)) throw error;
       retrying(error);
       await backoff(waited, signal);
+      continue;
     }
+    committed(batch, applied);
+    return undefined;
   }
 };

@@ -5,7 +5,6 @@ import { expect, test } from 'vitest';
 import { counterProjection } from '../testing/counters.ts';
 import { hashes, run, testDatabase } from '../testing/harness.ts';
 import { append } from '../testing/history.ts';
-import { PoisonEvent } from './batch.ts';
 import { rebuild } from './rebuild.ts';
 
 const ids = Array.from({ length: 20 }, () => randomUUID());
@@ -93,31 +92,15 @@ test('a projection that is new to an old log is filled without a word to the fee
   const running = run(counterProjection(), at.pool, at.store);
   await running.entered('live');
   expect(await feedOf(at)).toEqual([]);
-  expect((await at.pool.query('select * from feed.topics')).rows).toEqual([{ topic: 'counters', kept_after: before }]);
+  expect((await at.pool.query('select * from feed.topics')).rows).toEqual([
+    { topic: 'counters', kept_after: before, retold_at: null },
+  ]);
   const last = await append(at.store, `counter-${ids[0]}`, [add(1)]);
   await running.reached(last);
   expect(await feedOf(at)).toEqual([last]);
   // One signal for all that the rebuild did, one for the event that came live.
   const told = running.sent.filter(({ topic }) => topic === 'feed').map(({ payload }) => JSON.parse(payload).position);
   expect(told).toEqual([String(before), String(last)]);
-});
-
-test('a rebuild that meets poison leaves what serves as it was', async () => {
-  const at = await setUp();
-  const running = run(counterProjection({ poison: -1 }), at.pool, at.store);
-  await running.entered('live');
-  const last = await append(at.store, `counter-${ids[0]}`, [
-    add(1),
-    { type: 'Added', data: { id: ids[0], by: 666 } },
-    add(3),
-  ]);
-  await running.reached(last);
-  const before = await hashes(at.pool, counterProjection());
-  const options = { pool: at.pool, store: at.store, signal: AbortSignal.timeout(20_000) };
-  await expect(rebuild(counterProjection(), options)).rejects.toBeInstanceOf(PoisonEvent);
-  expect(await hashes(at.pool, counterProjection())).toEqual(before);
-  expect(await active(at)).toMatchObject({ version: 1, position: last });
-  await append(at.store, `counter-${ids[0]}`, [add(1)]).then(running.reached);
 });
 
 test('gives way to a reader that holds the old tables, and flips when it is gone', async () => {

@@ -4,10 +4,11 @@ import { failpoint } from '@cadenza/infra/faults/failpoints';
 import { readCheckpoint } from '@cadenza/infra/postgres/checkpoints';
 import type { Pool } from 'pg';
 import { backoff } from './backoff.ts';
-import { applyBatch, type Batch, type Build, NotOwner, PoisonEvent } from './batch.ts';
+import { applyBatch, type Batch, type Build, NotOwner } from './batch.ts';
 import { beginRebuild, complete, ensureKeys, flip, freezeActive, readActive } from './builds.ts';
-import { isPassing } from './errors.ts';
+import { isPassing, isPoison } from './errors.ts';
 import { filler } from './fill.ts';
+import { PoisonFlood } from './parking.ts';
 import { applyPatiently } from './patiently.ts';
 import { type Projection, weigher } from './projection.ts';
 import { type BatchSize, type Tail, tail, usualBatch } from './tail.ts';
@@ -28,8 +29,8 @@ export type RebuildOptions = {
 /**
  * Fills fresh tables from the beginning of the log beside the ones that serve, then puts them in their place, exactly
  * where the serving build stands: it goes on from there as if nothing had happened. Silent: no feed, no signals.
- * The caller holds the lock `rebuild <name>`. Answers the position of the flip. Throws PoisonEvent, and then or when
- * aborted leaves the serving build as it was.
+ * The caller holds the lock `rebuild <name>`. Nothing is parked at its beginning; what parks on the way goes with the build.
+ * Answers the position of the flip. Throws PoisonFlood, and then or when aborted leaves the serving build as it was.
  */
 export const rebuild = async (projection: Projection, options: RebuildOptions): Promise<Position> => {
   const { pool, store, signal, retrying } = options;
@@ -38,6 +39,7 @@ export const rebuild = async (projection: Projection, options: RebuildOptions): 
   // A serving build without rows has no position of its own: the goal is then the head of the log as it is now.
   const firstGoal = await store.head();
   let filled = false;
+  let careful = false;
   for (let attempt = 0; ; attempt++) {
     try {
       if (!filled) {
@@ -45,12 +47,14 @@ export const rebuild = async (projection: Projection, options: RebuildOptions): 
         await complete(pool, build);
         filled = true;
       }
-      const position = await catchUp(build, firstGoal, options);
+      const position = await catchUp(build, firstGoal, options, careful);
       failpoint('rebuild.after-flip');
       return position;
     } catch (error) {
-      // Postgres or the store is away, or readers were in the way of the flip: go on from the checkpoint.
-      if (signal.aborted || !(isPassing(error) || error instanceof NotOwner)) throw error;
+      // Postgres or the store is away, or readers were in the way of the flip: go on from the checkpoint. Where the last few
+      // events were refused within the flip, they are applied before it, where it can be told which of them it was.
+      careful = filled && isPoison(error) && !(error instanceof PoisonFlood);
+      if (signal.aborted || !(careful || isPassing(error) || error instanceof NotOwner)) throw error;
       retrying?.(error);
       await backoff(attempt, signal);
     }
@@ -69,7 +73,7 @@ const fill = async (build: Build, firstGoal: Position, options: RebuildOptions):
     const { add, flush } = filler(build, from, { pool, rowsInMemory });
     await follow(build, from, firstGoal, options, { size: stepSize, add, done: flush });
   } catch (error) {
-    if (signal.aborted || isPassing(error) || error instanceof NotOwner || error instanceof PoisonEvent) throw error;
+    if (signal.aborted || error instanceof NotOwner || error instanceof PoisonFlood || !isPoison(error)) throw error;
     // A write was refused: once more from what was written, in batches small enough to tell by which event.
     retrying?.(error);
     await ensureKeys(pool, build);
@@ -79,16 +83,23 @@ const fill = async (build: Build, firstGoal: Position, options: RebuildOptions):
 };
 
 /** What came meanwhile, until the rest is small enough to be added while the serving build is held still. */
-const catchUp = async (build: Build, firstGoal: Position, options: RebuildOptions): Promise<Position> => {
+const catchUp = async (
+  build: Build,
+  firstGoal: Position,
+  options: RebuildOptions,
+  careful: boolean,
+): Promise<Position> => {
   const { pool } = options;
   const done = (reader: Tail, position: Position): Promise<Position> => finish(pool, build, reader, position);
   const from = await readPosition(pool, build);
-  return follow(build, from, firstGoal, options, { ...patiently(build, options), done });
+  return follow(build, from, firstGoal, options, { ...patiently(build, options), careful, done });
 };
 
 type Way<T> = {
   size: BatchSize;
   add: (batch: Batch) => Promise<void>;
+  /** Leaves nothing that is known of to `done`. */
+  careful?: boolean;
   /** With the reader as it stands when the goal is near. */
   done: (reader: Tail, position: Position) => Promise<T>;
 };
@@ -105,7 +116,7 @@ const follow = async <T>(
   from: Position,
   firstGoal: Position,
   options: RebuildOptions,
-  { size, add, done }: Way<T>,
+  { size, add, careful = false, done }: Way<T>,
 ): Promise<T> => {
   const { pool, store, signal, onProgress } = options;
   const { name, prefixes } = build.projection;
@@ -136,7 +147,7 @@ const follow = async <T>(
         onProgress?.(position, goal);
       }
       // Under steady writing the goal moves on while rows are written: what is less than a batch is left for the flip.
-      near = added < usualBatch.events;
+      near = !careful && added < usualBatch.events;
     }
   } finally {
     ended.abort();

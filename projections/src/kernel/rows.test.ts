@@ -75,3 +75,27 @@ test('a row changed before and after a write is written twice, the second time i
   const before = [line('a', 'g', 'three')];
   expect(store.changes()).toEqual([{ table, upserts: [], deletes: [a], replaced: [a], before }]);
 });
+
+test('what an event did before it failed is taken back, and nothing of those before it', () => {
+  const store = new RowStore([table]);
+  store.load(table, [line('a', 'g', 'stored')]);
+  const touches = [byId(table, 'a'), byId(table, 'b'), by(table, 'group', 'g')];
+  const rows = store.of(companyA, touches);
+  store.mark();
+  rows.put(table, line('a', 'g', 'one'));
+  const before = structuredClone(store.changes().map(({ table: _, ...changes }) => changes));
+  store.mark();
+  rows.put(table, line('a', 'h', 'two'));
+  rows.put(table, line('b', 'g', 'new'));
+  rows.remove(table, 'a');
+  store.takeBack();
+  expect(store.changes().map(({ table: _, ...changes }) => changes)).toEqual(before);
+  expect(rows.where(table, 'group', 'g')).toEqual([line('a', 'g', 'one')]);
+  expect(rows.get(table, 'b')).toBeUndefined();
+  expect(store.found(companyA, touches)).toEqual(['a']);
+  store.settle();
+  store.mark();
+  rows.remove(table, 'a');
+  store.takeBack();
+  expect(store.changes()).toEqual([]);
+});

@@ -31,6 +31,9 @@ type Entry = { readonly key: Key; row: Row | null; stored: boolean; changed: boo
 /** Rows of one company in one table: by id, and by column and value of the lookup columns, kept as rows change. */
 type CompanyRows = { entries: Map<string, Entry>; index: Map<string, Map<string, Set<Entry>>> };
 
+/** A row as it was before the event in hand changed it. */
+type Undo = { table: Table; known: CompanyRows; entry: Entry; row: Row | null; changed: boolean };
+
 type TableRows = { table: Table; companies: Map<string, CompanyRows>; changed: Entry[] };
 
 /** What must be read from the database for a table before a batch can be folded. */
@@ -55,11 +58,40 @@ export class RowStore {
   readonly #whole: boolean;
   readonly #touched = new Set<string>();
   readonly #wanted = new Map<string, Wanted>();
+  readonly #undo: Undo[] = [];
   #size = 0;
 
   constructor(tables: readonly Table[], { whole = false }: { whole?: boolean } = {}) {
     this.#whole = whole;
     for (const table of tables) this.#tables.set(table.name, { table, companies: new Map(), changed: [] });
+  }
+
+  /** What is changed from here on can be taken back. */
+  mark(): void {
+    this.#undo.length = 0;
+  }
+
+  /** Takes back what was changed since `mark`: an event that cannot be folded leaves no half of itself. */
+  takeBack(): void {
+    for (const { table, known, entry, row, changed } of this.#undo.reverse()) {
+      reindex(table, known, entry, row);
+      if (changed) continue;
+      entry.changed = false;
+      entry.before = null;
+      const all = this.#of(table).changed;
+      all.splice(all.lastIndexOf(entry), 1);
+    }
+    this.#undo.length = 0;
+  }
+
+  /** Ids of the rows that these touches find. */
+  found(companyId: string, touches: readonly Touch[]): string[] {
+    const ids = touches.flatMap(({ table, by, value }) => {
+      const { entries, index } = this.rowsOf(table, ownerIn(table, companyId));
+      const found = by === 'id' ? [entries.get(value)] : [...(index.get(by)?.get(value) ?? [])];
+      return found.flatMap((entry) => (entry?.row ? [entry.key.id] : []));
+    });
+    return [...new Set(ids)];
   }
 
   /** Notes what an event needs. */
@@ -158,6 +190,7 @@ export class RowStore {
   /** For views: sets a row, or with null that there is none. */
   change(table: Table, known: CompanyRows, { companyId, id }: Key, row: Row | null): void {
     const entry = known.entries.get(id) ?? this.#add(known, companyId, id);
+    this.#undo.push({ table, known, entry, row: entry.row, changed: entry.changed });
     if (!entry.changed) {
       entry.changed = true;
       entry.before = entry.row;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createMemoryEventStore } from '@cadenza/infra/event-store/memory';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { counterProjection } from '../testing/counters.ts';
 import { run, testDatabase } from '../testing/harness.ts';
 import { append, companyA, companyB } from '../testing/history.ts';
@@ -46,39 +46,4 @@ test('moves the checkpoint for events that it skips, unknown and foreign ones', 
   await running.reached(last);
   expect(await checkpointsOf(at)).toEqual([{ projection: 'counters', version: 1, position: 2n }]);
   expect(running.status()).toMatchObject({ position: 2n, state: 'live' });
-});
-
-test('a poison event stops its projection after two retries, keeps all before it and leaves others alone', async () => {
-  const at = await setUp();
-  const first = run(counterProjection(), at.pool, at.store);
-  const second = run(counterProjection({ name: 'others', poison: -1 }), at.pool, at.store);
-  await first.entered('live');
-  await append(at.store, `counter-${id}`, [add(id, 1), add(id, 666), add(id, 3)]);
-  const stopped = await first.entered('stopped');
-  expect(stopped.error).toEqual({ message: 'cannot add 666', position: 2n, eventType: 'Added' });
-  expect(stopped.position).toBe(1n);
-  expect(first.retried).toHaveLength(2);
-  await second.reached(3n);
-  expect((await at.pool.query('select total from rm.counters')).rows).toEqual([{ total: 1 }]);
-  expect((await at.pool.query('select total from rm.others')).rows).toEqual([{ total: 670 }]);
-  const written = async () =>
-    (
-      await at.pool.query(
-        "select state, position, event_type, error from rm_meta.projection_status where projection = 'counters'",
-      )
-    ).rows;
-  // The state is entered a moment before it is written down.
-  await vi.waitFor(async () =>
-    expect(await written()).toEqual([{ state: 'stopped', position: 2n, event_type: 'Added', error: 'cannot add 666' }]),
-  );
-});
-
-test('what Postgres refuses is poison too, found among its batch', async () => {
-  const at = await setUp();
-  const running = run(counterProjection(), at.pool, at.store);
-  await running.entered('live');
-  await append(at.store, `counter-${id}`, [add(id, 998), add(id, 1), add(id, 1), add(id, 1)]);
-  const stopped = await running.entered('stopped');
-  expect(stopped.error).toMatchObject({ position: 3n, eventType: 'Added' });
-  expect(stopped.error?.message).toContain('counters_total_check');
 });

@@ -1,16 +1,20 @@
-import type { Position } from '@cadenza/domain/kernel/event';
+import type { Position, RecordedEvent } from '@cadenza/domain/kernel/event';
 import type { EventStore } from '@cadenza/infra/event-store/event-store';
 import { failpoint } from '@cadenza/infra/faults/failpoints';
 import type { Owners } from '@cadenza/infra/postgres/ownership';
+import { type NewlyParked, readParked } from '@cadenza/infra/postgres/parked-streams';
 import type { Signals } from '@cadenza/infra/signals/signals';
 import type { Pool } from 'pg';
 import { backoff } from './backoff.ts';
-import { type Applied, type Build, NotOwner, PoisonEvent } from './batch.ts';
+import { type Applied, type Build, NotOwner } from './batch.ts';
 import { type Active, ensureTables, liveBuild, readActive } from './builds.ts';
 import { messageOf } from './errors.ts';
+import { foldingCode } from './folding-code.ts';
+import { PoisonFlood } from './parking.ts';
 import { applyPatiently } from './patiently.ts';
 import { type Projection, weigher } from './projection.ts';
 import { rebuild } from './rebuild.ts';
+import { retryParked } from './retry.ts';
 import { type Status, saveStatus } from './status.ts';
 import { type Taken, tail } from './tail.ts';
 
@@ -18,6 +22,10 @@ import { type Taken, tail } from './tail.ts';
 export type Observer = {
   applied(name: string, applied: Applied, taken: Taken, seconds: number): void;
   state(status: Status): void;
+  /** A stream waits from here on; with the correlation id of the command that wrote its event. */
+  parked(name: string, parked: NewlyParked, correlationId: string): void;
+  /** A stream that waited has been folded up to the checkpoint. */
+  released(name: string, stream: string): void;
   /** Something failed and is tried again. */
   retrying(name: string, error: unknown): void;
 };
@@ -44,17 +52,18 @@ class Superseded extends Error {
 
 /**
  * Keeps one projection up to date until the signal aborts: waits to be its owner, makes or rebuilds its tables, follows
- * the log. Never ends by itself: what passes is tried again, a poison event leaves it `stopped`. Resolves when aborted,
- * with the batch in hand finished or rolled back.
+ * the log, and tries again what other code had parked. Never ends by itself: what passes is tried again, a poison event parks
+ * its stream; only a flood of them, or newer code, leaves it `stopped`. Resolves when aborted, with the batch in hand finished
+ * or rolled back.
  */
 export const runProjection = (projection: Projection, options: RunnerOptions): Runner => {
   const { pool, store, owners, observer, signal } = options;
   const { name, version } = projection;
-  let status: Status = { name, version, state: 'starting', position: 0n };
+  let status: Status = { name, version, state: 'starting', position: 0n, parked: 0 };
 
-  const enter = async (next: Omit<Status, 'name' | 'version'>): Promise<void> => {
+  const enter = async (next: Omit<Status, 'name' | 'version' | 'parked'>): Promise<void> => {
     const changed = next.state !== status.state || next.error?.message !== status.error?.message;
-    status = { name, version, ...next };
+    status = { name, version, parked: status.parked, ...next };
     if (!changed) return;
     observer.state(status);
     await saveStatus(pool, status);
@@ -69,7 +78,7 @@ export const runProjection = (projection: Projection, options: RunnerOptions): R
         let ownership = await owners.tryAcquire(lock);
         if (ownership === null) {
           // Whatever went wrong here before is over: somebody else has it.
-          status = { name, version, state: 'standby', position: status.position };
+          status = { name, version, state: 'standby', position: status.position, parked: 0 };
           ownership = await owners.acquire(lock, signal);
         }
         const mine = AbortSignal.any([signal, ownership.lost]);
@@ -82,7 +91,7 @@ export const runProjection = (projection: Projection, options: RunnerOptions): R
         }
       } catch (error) {
         if (signal.aborted) return;
-        if (error instanceof PoisonEvent || error instanceof Superseded) {
+        if (error instanceof PoisonFlood || error instanceof Superseded) {
           await stop(error);
           return;
         }
@@ -122,9 +131,22 @@ export const runProjection = (projection: Projection, options: RunnerOptions): R
     }
   };
 
+  /** What other code could not fold may be no riddle to this one. */
+  const retryOthers = async (build: Build): Promise<void> => {
+    const key = { name, version: build.version };
+    const parked = await readParked(pool, key);
+    const code = parked.length > 0 ? await foldingCode() : '';
+    const others = parked.filter((one) => one.code !== code).map(({ stream }) => stream);
+    const { released } = await retryParked(build, others, { pool, store });
+    for (const stream of released) observer.released(name, stream);
+    build.waiting = new Set((await readParked(pool, key)).map(({ stream }) => stream));
+    status = { ...status, parked: build.waiting.size };
+  };
+
   /** Follows the log until the build is replaced by a rebuild. */
   const follow = async (active: Active, mine: AbortSignal, progress: () => void): Promise<void> => {
     const build = liveBuild(projection, active);
+    await retryOthers(build);
     const done = new AbortController();
     const reader = tail(store, {
       after: active.position,
@@ -134,7 +156,7 @@ export const runProjection = (projection: Projection, options: RunnerOptions): R
     });
     await enter({ state: 'catching_up', position: active.position });
     // A flip, or a commit whose answer was lost, was never told: whoever waits for it looks now.
-    tell(active.position, true);
+    tell(active.position, true, true);
     try {
       for (;;) {
         const taken = await reader.take();
@@ -160,9 +182,10 @@ export const runProjection = (projection: Projection, options: RunnerOptions): R
         pool,
         signal: mine,
         committed: (batch, applied) => {
-          status = { ...status, position: batch.upTo };
+          status = { ...status, position: batch.upTo, parked: applied.waiting.size };
+          for (const parked of applied.parked) tellParked(parked, batch.events);
           observer.applied(name, applied, { ...taken, events: batch.events }, (performance.now() - started) / 1000);
-          tell(batch.upTo, applied.changes > 0);
+          tell(batch.upTo, applied.changes > 0, applied.parked.length > 0);
           failpoint('projector.after-signal');
           started = performance.now();
         },
@@ -171,19 +194,25 @@ export const runProjection = (projection: Projection, options: RunnerOptions): R
     );
   };
 
-  const tell = (position: Position, changed: boolean): void => {
+  const tellParked = (parked: NewlyParked, events: readonly RecordedEvent[]): void => {
+    const event = events.find(({ position }) => position === parked.position);
+    observer.parked(name, parked, event?.metadata.correlationId ?? '');
+  };
+
+  /** `waiting`: other streams wait than before. */
+  const tell = (position: Position, changed: boolean, waiting: boolean): void => {
     const { signals } = options;
     const { topic } = projection;
-    signals.send('projection', JSON.stringify({ name, position: String(position) }), name);
+    signals.send('projection', JSON.stringify({ name, position: String(position), waiting }), name);
     if (changed) signals.send('feed', JSON.stringify({ topic, position: String(position) }), topic);
   };
 
   const stop = async (error: Error): Promise<void> => {
-    const event = error instanceof PoisonEvent ? error.event : undefined;
+    const first = error instanceof PoisonFlood ? error.parked[0] : undefined;
     await enter({
       state: 'stopped',
       position: status.position,
-      error: { message: messageOf(error), ...(event && { position: event.position, eventType: event.type }) },
+      error: { message: messageOf(error), ...(first && { position: first.position, eventType: first.eventType }) },
     }).catch((failed: unknown) => observer.retrying(name, failed));
   };
 

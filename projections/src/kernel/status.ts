@@ -2,8 +2,8 @@ import type { Position } from '@cadenza/domain/kernel/event';
 import type { Pool } from 'pg';
 
 /**
- * `live`: has reached the head of the log. `standby`: another process owns it. `stopped`: a poison event, or newer code
- * has taken over; `error` says which. A rebuild on request leaves the state alone, because readers notice nothing.
+ * `live`: has reached the head of the log. `standby`: another process owns it. `stopped`: so many poison events that
+ * the code must be at fault, or newer code has taken over; `error` says which. A rebuild on request leaves the state alone, because readers notice nothing.
  */
 export type State = 'starting' | 'standby' | 'catching_up' | 'rebuilding' | 'live' | 'stopped';
 
@@ -13,6 +13,8 @@ export type Status = {
   version: number;
   state: State;
   position: Position;
+  /** Streams that wait because of an event that cannot be folded; 0 where another process owns the projection. */
+  parked: number;
   error?: { message: string; position?: Position; eventType?: string };
 };
 

@@ -1,6 +1,7 @@
 import type { Position, RecordedEvent } from '@cadenza/domain/kernel/event';
 import type { EventStore } from '@cadenza/infra/event-store/event-store';
 import { createOwners } from '@cadenza/infra/postgres/ownership';
+import type { NewlyParked } from '@cadenza/infra/postgres/parked-streams';
 import type {} from '@cadenza/infra/postgres/testing/global-setup';
 import { createTestDatabase, type TestDatabase } from '@cadenza/infra/postgres/testing/test-database';
 import type { Signals, SignalTopic } from '@cadenza/infra/signals/signals';
@@ -41,6 +42,9 @@ export type Running = Runner & {
   states: Status[];
   /** Errors that were tried again. */
   retried: unknown[];
+  /** Streams that were parked, and released, in order. */
+  parked: NewlyParked[];
+  released: string[];
   /** Resolves when the runner enters a state. */
   entered(state: Status['state']): Promise<Status>;
   /** Resolves when the rows of a position are committed. */
@@ -55,6 +59,8 @@ export const run = (projection: Projection, pool: Pool, store: EventStore): Runn
   const signals = recordingSignals();
   const states: Status[] = [];
   const retried: unknown[] = [];
+  const parked: NewlyParked[] = [];
+  const released: string[] = [];
   let changed = Promise.withResolvers<void>();
   const wake = (): void => {
     changed.resolve();
@@ -64,6 +70,14 @@ export const run = (projection: Projection, pool: Pool, store: EventStore): Runn
     applied: wake,
     state: (status) => {
       states.push(status);
+      wake();
+    },
+    parked: (_name, one) => {
+      parked.push(one);
+      wake();
+    },
+    released: (_name, stream) => {
+      released.push(stream);
       wake();
     },
     retrying: (_name, error) => void retried.push(error),
@@ -92,6 +106,8 @@ export const run = (projection: Projection, pool: Pool, store: EventStore): Runn
     sent: signals.sent,
     states,
     retried,
+    parked,
+    released,
     entered: (state) => until(() => states.find((status) => status.state === state)),
     reached: async (position) => {
       await until(() => (positionsOf(signals.sent).some((at) => at >= position) ? true : undefined));

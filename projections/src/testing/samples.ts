@@ -7,6 +7,7 @@ import { occurrenceId } from '@cadenza/domain/planning/occurrence-id';
 import { seriesDecider } from '@cadenza/domain/planning/series';
 import type { SeriesCommand } from '@cadenza/domain/planning/series-commands';
 import { noSeries } from '@cadenza/domain/planning/series-state';
+import type { Projection } from '../kernel/projection.ts';
 import { actor, companyA, companyB } from './history.ts';
 
 type Written = { stream: StreamName; companyId: string; events: DomainEvent[] };
@@ -43,10 +44,10 @@ const user = (n: number, companyId: string): Written => {
   return { stream: `user-${id(n)}`, companyId, events };
 };
 
-const plant = (n: number, companyId: string): Written => ({
-  stream: `plant-${id(n)}`,
+const line = (n: number, companyId: string): Written => ({
+  stream: `line-${id(n)}`,
   companyId,
-  events: [{ type: 'PlantRegistered', data: { id: id(n), values: { description: `Impianto ${n}` } } }],
+  events: [{ type: 'LineRegistered', data: { id: id(n), values: { description: `Linea ${n}`, plantId: id(90) } } }],
 });
 
 const series = (n: number, companyId: string): Written => {
@@ -90,11 +91,7 @@ const worked = (n: number, companyId: string): Written => ({
   events: [noted(n, 1, 'ugello usurato')],
 });
 
-/** A character that a text of the log may have and no text of Postgres. */
-const nul = 'a\u0000b';
-
-/** By projection. A new projection brings its own, else the tests of all of them fail. */
-export const samples: Readonly<Record<string, Sample>> = {
+const samples: Readonly<Record<string, Sample>> = {
   company: {
     written: [company(companyA, 'DEMO'), company(companyB, 'PROVA')],
     handlerPoison: { type: 'CompanyChanged', data: { companyId: id(99), changes: { bank: 'Credito' } } },
@@ -104,14 +101,14 @@ export const samples: Readonly<Record<string, Sample>> = {
   identity: {
     written: [user(1, companyA), user(2, companyB)],
     handlerPoison: { type: 'UserMembershipSet', data: { userId: id(99), membership: {} } },
-    rowPoison: { type: 'UserChanged', data: { userId: id(1), changes: { name: nul } } },
+    rowPoison: { type: 'UserChanged', data: { userId: id(1), changes: { name: null } } },
     later: { type: 'UserDeactivated', data: { userId: id(1) } },
   },
   registry: {
-    written: [plant(1, companyA), plant(2, companyA), plant(3, companyB)],
-    handlerPoison: { type: 'PlantChanged', data: { id: id(99), values: { description: 'mai visto' } } },
-    rowPoison: { type: 'PlantChanged', data: { id: id(1), values: { description: nul } } },
-    later: { type: 'PlantChanged', data: { id: id(1), values: { description: 'Impianto nuovo' } } },
+    written: [line(1, companyA), line(2, companyA), line(3, companyB)],
+    handlerPoison: { type: 'LineChanged', data: { id: id(99), values: { description: 'mai vista' } } },
+    rowPoison: { type: 'LineChanged', data: { id: id(1), values: { plantId: 'nessuno' } } },
+    later: { type: 'LineChanged', data: { id: id(1), values: { description: 'Linea nuova' } } },
   },
   planning: {
     written: [series(1, companyA), series(2, companyA), series(3, companyB), worked(2, companyA)],
@@ -127,4 +124,11 @@ export const samples: Readonly<Record<string, Sample>> = {
     },
     later: { type: 'SeriesCancelled', data: { seriesId: id(1), fromOrdinal: 3, reason: 'linea ferma', scope: 'all' } },
   },
+};
+
+/** Throws for a projection without: a new one brings its own. */
+export const sampleOf = ({ name }: Pick<Projection, 'name'>): Sample => {
+  const sample = samples[name];
+  if (!sample) throw new Error(`no sample history of ${name}`);
+  return sample;
 };

@@ -6,7 +6,8 @@ import { readModelInvariants } from './read-models.ts';
 import { separationInvariants } from './separation.ts';
 
 /**
- * What must hold whatever was killed, lost or repeated (I1 to I14; the licence limit I12 is not built yet). Each
+ * What must hold whatever was killed, lost or repeated (I1 to I15, of which I15 here is that no event holds anything up; the licence
+ * limit I12 is not built yet). Each
  * violation is a line that begins with its number; none is what a test expects. Rebuilds every read model on its way.
  */
 export const checkInvariants = async (evidence: Evidence): Promise<string[]> => {

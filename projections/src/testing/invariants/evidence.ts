@@ -1,4 +1,4 @@
-import { type Position, type RecordedEvent, streamPrefix } from '@cadenza/domain/kernel/event';
+import { type Position, type RecordedEvent, type StreamName, streamPrefix } from '@cadenza/domain/kernel/event';
 import type { EventStore } from '@cadenza/infra/event-store/event-store';
 import type { SeenJob } from '@cadenza/infra/jobs/testing/seen-jobs';
 import type { Pool } from 'pg';
@@ -28,6 +28,8 @@ export type Evidence = {
   delivered?: readonly Delivered[];
   /** Checkpoint and feed as `sampleCheckpoint` saw them while things happened. */
   samples?: readonly Sample[];
+  /** Streams into which somebody put an event on purpose that cannot be folded; only these may wait. */
+  planted?: readonly StreamName[];
   /** Looks into the queues where workers ran: then every job must be done. */
   jobs?: () => Promise<readonly SeenJob[]>;
 };

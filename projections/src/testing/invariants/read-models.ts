@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { projections } from '../../all.ts';
 import { rebuildNow } from '../../cli/commands.ts';
 import type { Projection } from '../../kernel/projection.ts';
+import { parkedStreams } from '../../kernel/queries.ts';
 import { isPlanning, type Known, type Sample } from './evidence.ts';
 
 /** Null before the projection has a checkpoint. Ask while things happen: at any moment rows, feed and checkpoint agree. */
@@ -16,10 +17,14 @@ export const sampleCheckpoint = async (pool: Pool): Promise<Sample | null> => {
   return rows[0] ?? null;
 };
 
-/** I4: the checkpoint is what was applied, moved with it. I5: rebuilt rows equal live ones, by table and company. */
+/**
+ * I4: the checkpoint is what was applied, moved with it. I5: rebuilt rows equal live ones, by table and company, also where a
+ * stream waits. I15: no stream waits but those that were given poison, and the same ones after a rebuild.
+ */
 export const readModelInvariants = async (known: Known): Promise<string[]> => [
   ...(await checkpoints(known)),
   ...(await sampled(known)),
+  ...(await parked(known)),
   ...(await rebuilt(known)),
 ];
 
@@ -46,7 +51,16 @@ const sampled = async ({ pool, events, samples = [] }: Known): Promise<string[]>
     `select kept_after from feed.topics where topic = 'planning'`,
   );
   const keptAfter = rows[0]?.kept_after ?? 0n;
-  const positions = events.filter(isPlanning).map(({ position }) => position);
+  const waiting = new Map(
+    (await parkedStreams(pool))
+      .filter(({ projection }) => projection === 'planning')
+      .map(({ stream, position }) => [stream, position]),
+  );
+  // What waits is not told yet; the event that it waits behind was told as that.
+  const positions = events
+    .filter(isPlanning)
+    .filter(({ stream, position }) => position <= (waiting.get(stream) ?? position))
+    .map(({ position }) => position);
   return [...samples, ...(now ? [now] : [])].flatMap(({ position, told, newest }) => {
     const expected = positions.filter((one) => one <= position && one > keptAfter).length;
     return told === BigInt(expected) && newest <= position
@@ -68,8 +82,19 @@ export const hashesByCompany = async (pool: Pool, { tables }: Projection): Promi
   return found;
 };
 
+const waitingNow = async (pool: Pool): Promise<string[]> =>
+  (await parkedStreams(pool))
+    .map(({ projection, stream, position }) => `${projection}: ${stream} from ${position}`)
+    .sort();
+
+const parked = async ({ pool, planted = [] }: Known): Promise<string[]> =>
+  (await parkedStreams(pool))
+    .filter(({ stream }) => !planted.includes(stream))
+    .map(({ projection, stream, error }) => `I15: ${stream} waits in ${projection}: ${error}`);
+
 const rebuilt = async ({ pool, store }: Known): Promise<string[]> => {
   const found: string[] = [];
+  const waiting = await waitingNow(pool);
   for (const projection of projections) {
     const live = await hashesByCompany(pool, projection);
     await rebuildNow(projection, { pool, store, say: () => {}, signal: AbortSignal.timeout(60_000) });
@@ -78,5 +103,8 @@ const rebuilt = async ({ pool, store }: Known): Promise<string[]> => {
       if (live.get(key) !== fresh.get(key)) found.push(`I5: ${key} is not what the log makes of it`);
     }
   }
+  const after = await waitingNow(pool);
+  if (after.join() !== waiting.join())
+    found.push(`I15: what waited was ${waiting.join()}, and rebuilt ${after.join()}`);
   return found;
 };
