@@ -9,6 +9,8 @@ import type { Places } from '@cadenza/infra/process/places';
 import type { ProcessContext, RunningProcess } from '@cadenza/infra/process/run-process';
 import { type Checks, serveHealth } from '@cadenza/infra/telemetry/health';
 import { observePools } from '@cadenza/infra/telemetry/metrics';
+import { commandImplementations, commandJobs } from './commands/commands.ts';
+import { afterTheOthers, pruneReceipts } from './commands/jobs.ts';
 import { startReactors } from './kernel/reactors.ts';
 import type { Services } from './kernel/services.ts';
 import { afterExpansion, pruneChanges } from './live/jobs.ts';
@@ -50,7 +52,7 @@ export const startWorkers = async (context: WorkersContext): Promise<RunningProc
     observePools(metrics, { workers: pool });
     const jobs = await createJobs({
       connection,
-      definitions: [...planningJobs, ...registryJobs, ...liveJobs],
+      definitions: [...planningJobs, ...registryJobs, ...liveJobs, ...commandJobs],
       logger,
       metrics,
     });
@@ -62,6 +64,7 @@ export const startWorkers = async (context: WorkersContext): Promise<RunningProc
       ...planningImplementations(services),
       ...registryImplementations(services),
       ...liveImplementations(services),
+      ...commandImplementations(services),
     ]);
     closers.push(() => stopJobs(context.stopWithin * jobsShare));
     // What was lost while no worker ran (a queue that was emptied, a job given up) is asked for again.
@@ -69,6 +72,7 @@ export const startWorkers = async (context: WorkersContext): Promise<RunningProc
       await jobs.schedule(extendHorizon, everyNight, {});
       await jobs.schedule(findLeftPlans, afterTheHorizon, {});
       await jobs.schedule(pruneChanges, afterExpansion, {});
+      await jobs.schedule(pruneReceipts, afterTheOthers, {});
       const id = `start-${clock().replaceAll(':', '.')}`;
       const searches = [extendHorizon, findLeftPlans].map((job) => requestJob(job, id, {}));
       await jobs.enqueue(searches.map((search) => ({ ...search, delay: reconcileAfter })));

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { buildSchema, type GraphQLFieldConfig, GraphQLScalarType, type GraphQLSchema } from 'graphql';
+import { isUuid } from '@cadenza/domain/kernel/uuid';
+import { buildSchema, type GraphQLField, GraphQLScalarType, type GraphQLSchema } from 'graphql';
 import { refusal } from '../identity/sessions.ts';
+import { serveCommand } from '../kernel/client-command.ts';
 import { userOf } from '../kernel/lanes.ts';
 import { Problem, problem } from '../kernel/problem.ts';
 import type { SignedInRate } from '../kernel/rates.ts';
@@ -21,14 +23,16 @@ export const executableSchema = (fields: { Query: Fields; Mutation: Fields }): G
   for (const root of ['Query', 'Mutation'] as const) {
     const declared = schema.getType(root);
     if (!declared || !('getFields' in declared)) throw new Error(`the schema has no ${root}`);
-    const known = declared.getFields() as Record<string, GraphQLFieldConfig<unknown, Context>>;
+    const known = declared.getFields() as Record<string, GraphQLField<unknown, Context>>;
     const wanting = Object.keys(known).filter((name) => !(name in fields[root]));
     const surplus = Object.keys(fields[root]).filter((name) => !(name in known));
     if (wanting.length + surplus.length > 0) {
       throw new Error(`${root}: without a resolver: [${wanting}]; not in the schema: [${surplus}]`);
     }
-    for (const [name, field] of Object.entries(known))
-      field.resolve = guarded(fields[root][name] as Field<unknown>, root === 'Mutation' ? 'write' : 'read');
+    for (const [name, field] of Object.entries(known)) {
+      const own = fields[root][name] as Field<unknown>;
+      field.resolve = root === 'Query' ? guarded(own, 'read') : guarded(asCommand(name, field, own), 'write');
+    }
   }
   onlyOverTheSocket(schema);
   return schema;
@@ -56,6 +60,22 @@ const guarded =
     if (!(await services.readAfter.waitToRead(session, field.reads ?? [], readAfter))) context.stale = true;
     return services.lanes.run(rate, userOf(session), gone, () => field.resolve(args, context));
   };
+
+/** Every mutation is a command of the client's: its id stands for this field with these arguments and no other. */
+const asCommand = (name: string, { args }: GraphQLField<unknown, Context>, field: Field<unknown>): Field<unknown> => {
+  if (!args.some((argument) => argument.name === 'commandId')) throw new Error(`Mutation: ${name} has no commandId`);
+  return {
+    ...field,
+    resolve: async (given, context) => {
+      const { commandId, ...asked } = given as { commandId: unknown };
+      if (!isUuid(commandId)) throw problem('invalid_fields', {}, [{ field: 'commandId', code: 'invalid_id' }]);
+      const { services, session } = context;
+      return serveCommand(services, { session, commandId, request: [name, asked] }, () =>
+        field.resolve(given as never, context),
+      );
+    },
+  };
+};
 
 const adoptScalar = (schema: GraphQLSchema, name: string, scalar: GraphQLScalarType): void => {
   const declared = schema.getType(name);

@@ -3,6 +3,7 @@ import { may, type Permission } from '@cadenza/domain/identity/permissions';
 import { isRole } from '@cadenza/domain/identity/roles';
 import { type Actor, createExecute } from '@cadenza/infra/commands/execute';
 import { commandMetrics } from '@cadenza/infra/commands/metrics';
+import { createPostgresReceipts } from '@cadenza/infra/commands/receipts-postgres';
 import { createPool } from '@cadenza/infra/postgres/pool';
 import { connect } from '@cadenza/infra/process/connect';
 import type { Places } from '@cadenza/infra/process/places';
@@ -16,6 +17,7 @@ import { createLoginBrake } from '../identity/login-brake.ts';
 import { createRefreshTokens } from '../identity/refresh-tokens.ts';
 import { createSessions } from '../identity/sessions.ts';
 import { type Clock, systemClock } from './clock.ts';
+import { createFingerprint } from './fingerprint.ts';
 import { createLanes } from './lanes.ts';
 import { createLogHead } from './log-head.ts';
 import { createRates } from './rates.ts';
@@ -47,6 +49,7 @@ export const createServices = async (options: Options): Promise<Services & { clo
   const lanes = createLanes({ metrics, factor: rateFactor });
   const waiter = createPositionWaiter(pool, signals, onError);
   const execute = createExecute<Permission>({ store, authorise, observe: commandMetrics(metrics) });
+  const receipts = createPostgresReceipts({ url: places.databaseUrl, applicationName: 'api:receipts', onError });
   const accounts = createAccounts(pool);
   const epochs = createEpochs(accounts, signals);
   const sessions = createSessions({
@@ -66,6 +69,8 @@ export const createServices = async (options: Options): Promise<Services & { clo
     rateLimits,
     rates: createRates({ limits: rateLimits, factor: rateFactor }),
     execute,
+    receipts,
+    fingerprint: createFingerprint(options.authSecret, options.previousAuthSecret),
     sessions,
     accounts,
     lanes,
@@ -75,6 +80,7 @@ export const createServices = async (options: Options): Promise<Services & { clo
       epochs.close();
       waiter.close();
       await connections.close();
+      await receipts.close();
       await pool.end();
     },
   };

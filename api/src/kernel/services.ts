@@ -1,5 +1,6 @@
 import type { Permission } from '@cadenza/domain/identity/permissions';
 import type { Execute } from '@cadenza/infra/commands/execute';
+import type { Receipts } from '@cadenza/infra/commands/receipts';
 import type { EventStore } from '@cadenza/infra/event-store/event-store';
 import type { RateLimits } from '@cadenza/infra/rate-limits/rate-limits';
 import type { Signals } from '@cadenza/infra/signals/signals';
@@ -7,6 +8,7 @@ import type pg from 'pg';
 import type { Accounts } from '../identity/accounts.ts';
 import type { Sessions } from '../identity/sessions.ts';
 import type { Clock } from './clock.ts';
+import type { Fingerprint } from './fingerprint.ts';
 import type { Lanes } from './lanes.ts';
 import type { Rates } from './rates.ts';
 import type { ReadAfter } from './read-after.ts';
@@ -24,6 +26,9 @@ export type Services = {
   /** What is worked on at once, and for whom. */
   lanes: Lanes;
   execute: Execute<Permission>;
+  /** What is remembered of commands whose ids clients made. */
+  receipts: Receipts;
+  fingerprint: Fingerprint;
   sessions: Sessions;
   accounts: Accounts;
   readAfter: ReadAfter;

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refusal, type Session } from '../identity/sessions.ts';
 import { askerGone } from '../kernel/asker-gone.ts';
 import { callerAddress } from '../kernel/caller-address.ts';
+import { serveCommand } from '../kernel/client-command.ts';
 import { addressOf, userOf } from '../kernel/lanes.ts';
 import { orThrow, Problem, problem } from '../kernel/problem.ts';
 import type { Services } from '../kernel/services.ts';
@@ -14,7 +15,7 @@ import { changedEchoes, holdsAny } from './echoes.ts';
 import { fastifyPath } from './known-doors.ts';
 import { unknownNames } from './known-names.ts';
 import { type Query, unreadableQuery } from './query-string.ts';
-import type { Call, Route } from './route.ts';
+import type { Answer, Call, Route } from './route.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -74,7 +75,7 @@ const answer = async (route: Route, request: FastifyRequest, reply: FastifyReply
   const who = session ? userOf(session) : addressOf(callerAddress(request.ip));
   const work = async () => {
     await holdEchoes(route, call, session as Session);
-    return route.handle(call, session as Session);
+    return claimed(route, call, session, () => route.handle(call, session as Session));
   };
   const { status, body, headers = {} } = await services.lanes.run(lane, who, gone, work);
   return reply.code(status).headers(headers).send(body);
@@ -98,6 +99,14 @@ const holdEchoes = async ({ echoes }: Route, call: Call, session: Session): Prom
   const answered = await echoes.read(call, session);
   const errors = answered ? changedEchoes(body, answered, echoes.names) : [];
   if (errors.length > 0) throw new Problem(reject('invalid_fields', {}, errors));
+};
+
+/** A writing call with an `Idempotency-Key` is a command of the client's: the key stands for this request and no other. */
+const claimed = (route: Route, call: Call, session: Session | null, serve: () => Promise<Answer>): Promise<Answer> => {
+  const { request, commandId, params, query, services } = call;
+  if (route.method === 'GET' || session === null || !request.headers['idempotency-key']) return serve();
+  const asked = [route.method, route.path, params, query, request.body ?? null];
+  return serveCommand(services, { session, commandId, request: asked }, serve);
 };
 
 const toCall = (route: Route, request: FastifyRequest, services: Services): Call => ({

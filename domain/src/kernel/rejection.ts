@@ -8,6 +8,7 @@ export const rejectionCodes = [
   'cannot_move_completed',
   'cannot_delete_completed',
   'checklist_line_not_found',
+  'command_id_reused',
   'company_not_active',
   'conflict',
   'day_out_of_range',

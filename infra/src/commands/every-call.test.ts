@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { createMemoryEventStore } from '../event-store/memory.ts';
 import { atEveryCall } from '../faults/testing/failing-port.ts';
+import { asClientCommand } from './client-command.ts';
 import { createExecute } from './execute.ts';
 import { newId } from './ids.ts';
+import { createMemoryReceipts } from './receipts-memory.ts';
 
 const actor = { userId: newId(), companyId: newId(), roles: [], maintainerId: null };
 
@@ -41,4 +43,41 @@ test('a command of which any call of the store fails has its effect once when it
     await store.close();
   });
   expect(failures).toBe(14); // three reads and appends, and the read of the repetition, both ways
+});
+
+/** Sets the state; nothing happens where it is that already. */
+const set = (execute: ReturnType<typeof createExecute<string>>, commandId: string, to: number) =>
+  execute<number, { type: 'Set'; data: { to: number } }>({
+    permission: 'any',
+    actor,
+    commandId,
+    correlationId: commandId,
+    now: '2026-03-02T08:00:00Z',
+    stream: 'gauge-1',
+    decider: { initialState: () => 50, evolve: (_, event) => event.data.to },
+    decide: async (now) => (now === to ? [] : [{ type: 'Set', data: { to } }]),
+  });
+
+test('a command that changes nothing, of which any call fails, has no effect when it is sent again behind others', async () => {
+  const failures = await atEveryCall(async (ports, what) => {
+    const store = createMemoryEventStore();
+    const receipts = ports.wrap(createMemoryReceipts(), ['claim', 'saveUnchanged', 'unchanged']);
+    const execute = createExecute<string>({ store: ports.wrap(store, ['append', 'read']), authorise: () => true });
+    const fingerprint = Buffer.from('set to 50');
+    const commandId = newId();
+    const key = { companyId: actor.companyId, actorId: actor.userId, commandId };
+    const once = () => asClientCommand(receipts, key, [fingerprint], () => set(execute, commandId, 50));
+    const insist = () => once().catch(once);
+    const first = await insist();
+    expect(first, what).toMatchObject({ state: 50, events: [] });
+    const other = newId();
+    await set(execute, other, 70).catch(() => set(execute, other, 70));
+    expect(await insist(), what).toMatchObject({ state: 50, events: [], repeated: true });
+    const states: unknown[] = [];
+    for await (const { data } of store.read('gauge-1')) states.push(data);
+    expect(states, what).toEqual([{ to: 70 }]);
+    await store.close();
+  });
+  // Claim, read and receipt; read and append of the other; claim and receipt of the repetition; both ways.
+  expect(failures).toBe(14);
 });

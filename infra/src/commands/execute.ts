@@ -13,6 +13,8 @@ import type { EventStore, Expected } from '../event-store/event-store.ts';
 import { failpoint } from '../faults/failpoints.ts';
 import { withFields } from '../telemetry/scope.ts';
 import { commandKey, inSpan } from '../telemetry/tracing.ts';
+import { currentCommand } from './client-command.ts';
+import type { CommandKey, Place } from './receipts.ts';
 import { createTurns } from './turns.ts';
 
 /** Who commands, within the selected company. `system` is the worker acting for the company itself. */
@@ -28,7 +30,7 @@ export type Execution<State, E extends DomainEvent, Permission extends string> =
   /** Row of the permission table; there is no way to execute without naming one. */
   permission: Permission;
   actor: Actor;
-  /** Made by the client: a repeat answers the first outcome and appends nothing. */
+  /** Made by the client: a repeat answers the first outcome and appends nothing, also where that had changed nothing. */
   commandId: string;
   correlationId: string;
   causationId?: string;
@@ -69,7 +71,7 @@ type Options<Permission extends string> = {
 /** Conflicts on one stream that a command survives before it answers `conflict`. */
 const attempts = 8;
 
-type Loaded<State> = { state: State; revision: number | 'none'; position: Position; mine: RecordedEvent[] };
+type Loaded<State> = { state: State; revision: Place; position: Position; mine: RecordedEvent[] };
 
 /**
  * The one way to change anything: authorise, load, decide, append with the expected revision, retry on conflict.
@@ -125,13 +127,17 @@ const attempt = async <State, E extends DomainEvent, Permission extends string>(
 ): Promise<Executed<State, E> | Rejection> => {
   const { actor, stream, commandId } = execution;
   const context = { companyId: actor.companyId, actorId: actor.userId, now: execution.now };
+  const key = { companyId: actor.companyId, actorId: actor.userId, commandId };
+  const answered = await unchangedBefore(key, stream);
   for (let count = 0; count < attempts; count++) {
-    const loaded = await load(store, execution);
+    const loaded = await load(store, execution, answered);
     if (loaded.mine.length > 0) return repeated(loaded, actor);
+    if (answered !== undefined) return unchanged(loaded, true);
     const decision = await execution.decide(loaded.state, context);
     if (isRejection(decision)) return decision;
     if (decision.length === 0) {
-      return { state: loaded.state, events: [], position: loaded.position, repeated: false };
+      await rememberUnchanged(key, stream, loaded.revision);
+      return unchanged(loaded, false);
     }
     const events = decision.map((event, index) => ({
       ...event,
@@ -152,6 +158,31 @@ const attempt = async <State, E extends DomainEvent, Permission extends string>(
   return reject('conflict', { field: '', by: '', at: '' });
 };
 
+const unchanged = <S, E extends DomainEvent>({ state, position }: Loaded<S>, again: boolean): Executed<S, E> => ({
+  state,
+  events: [],
+  position,
+  repeated: again,
+});
+
+/** Where this command of a client had found nothing to change. Only one that came before can have. */
+const unchangedBefore = async (key: CommandKey, stream: StreamName): Promise<Place | undefined> => {
+  const command = currentCommand();
+  return command?.again ? command.receipts.unchanged(key, stream) : undefined;
+};
+
+/**
+ * No event tells a repeat that this was answered, so it is remembered before the answer. Two copies that are under way at
+ * once, neither answered, each decide for themselves; no more than one of them can append.
+ */
+const rememberUnchanged = async (key: CommandKey, stream: StreamName, place: Place): Promise<void> => {
+  const command = currentCommand();
+  if (command === undefined) return;
+  failpoint('command.before-receipt');
+  await command.receipts.saveUnchanged(key, stream, place);
+  failpoint('command.after-receipt');
+};
+
 const metadataOf = <S, E extends DomainEvent>(execution: Execution<S, E, string>): EventMetadata => ({
   companyId: execution.actor.companyId,
   actorId: execution.actor.userId,
@@ -163,12 +194,17 @@ const metadataOf = <S, E extends DomainEvent>(execution: Execution<S, E, string>
   v: 1,
 });
 
-/** Folds a stream; stops behind the command's own events, so that a repeat answers the state of its first time. */
+/**
+ * Folds a stream; stops behind the command's own events, or at the place where it had nothing to change, so that a repeat
+ * answers the state of its first time.
+ */
 const load = async <S, E extends DomainEvent>(
   store: EventStore,
   { stream, decider, commandId }: Execution<S, E, string>,
+  until: Place | undefined,
 ): Promise<Loaded<S>> => {
   const loaded: Loaded<S> = { state: decider.initialState(), revision: 'none', position: 0n, mine: [] };
+  if (until === 'none') return loaded;
   for await (const event of store.read(stream)) {
     const own = event.metadata.commandId === commandId;
     if (loaded.mine.length > 0 && !own) break;
@@ -176,6 +212,7 @@ const load = async <S, E extends DomainEvent>(
     loaded.state = decider.evolve(loaded.state, event as RecordedEvent<E>, event.metadata);
     loaded.revision = event.revision;
     loaded.position = event.position;
+    if (event.revision === until) break;
   }
   return loaded;
 };

@@ -7,6 +7,9 @@ export const failpointNames = [
   // A command: decided, nothing written; written, nobody answered. In a worker's process: between two appends of a job.
   'command.after-decide',
   'command.after-append',
+  // One that changes nothing: before that is remembered for a repeat, and behind it.
+  'command.before-receipt',
+  'command.after-receipt',
   // A group commit of the log.
   'append.before-send',
   'append.after-commit',
