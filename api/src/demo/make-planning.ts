@@ -1,6 +1,7 @@
 import { uuidV5 } from '@cadenza/domain/kernel/uuid';
 import type { Instant } from '@cadenza/domain/planning/events';
 import { addMinutes, instantToLocal, localToInstant, minutesBetween } from '@cadenza/domain/planning/recurrence';
+import { idInParent } from '@cadenza/domain/registry/descriptor';
 import { standardTypeId } from '../company/register-company.ts';
 import type { Services } from '../kernel/services.ts';
 import { completeIntervention, editIntervention, tickLine, work } from '../planning/change.ts';
@@ -68,7 +69,10 @@ const linesDone = (companyId: string, { series: { machine, checklist }, must: ma
   if (!checklist) return [];
   const count = checklist.must?.length ?? 0;
   const indexes = [...Array(mandatory).keys(), ...Array.from(Array(may).keys(), (index) => count + index)];
-  return indexes.map((index) => recordOf(companyId, 'checklistLine', lineKey(checklistKey(machine, checklist), index)));
+  const key = checklistKey(machine, checklist);
+  return indexes.map((index) =>
+    idInParent(recordOf(companyId, 'checklist', key), recordOf(companyId, 'checklistLine', lineKey(key, index))),
+  );
 };
 
 /** What was done on one occurrence: ticks, note, then completed, left half done, or handed back. */

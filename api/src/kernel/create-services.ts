@@ -16,6 +16,7 @@ import { createEpochs } from '../identity/epochs.ts';
 import { createLoginBrake } from '../identity/login-brake.ts';
 import { createRefreshTokens } from '../identity/refresh-tokens.ts';
 import { createSessions } from '../identity/sessions.ts';
+import { createRecordUses } from '../registry/record-uses.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { createFingerprint } from './fingerprint.ts';
 import { createLanes } from './lanes.ts';
@@ -75,6 +76,7 @@ export const createServices = async (options: Options): Promise<Services & { clo
     accounts,
     lanes,
     readAfter: createReadAfter({ waiter, head: createLogHead(() => store.head()), lanes, metrics }),
+    recordUses: createRecordUses(pool, (...asked) => lanes.aside(() => waiter.waitFor(...asked))),
     clock,
     close: async () => {
       epochs.close();

@@ -7,6 +7,7 @@ import type { Signals } from '@cadenza/infra/signals/signals';
 import type pg from 'pg';
 import type { Accounts } from '../identity/accounts.ts';
 import type { Sessions } from '../identity/sessions.ts';
+import type { RecordUses } from '../registry/record-uses.ts';
 import type { Clock } from './clock.ts';
 import type { Fingerprint } from './fingerprint.ts';
 import type { Lanes } from './lanes.ts';
@@ -32,5 +33,6 @@ export type Services = {
   sessions: Sessions;
   accounts: Accounts;
   readAfter: ReadAfter;
+  recordUses: RecordUses;
   clock: Clock;
 };

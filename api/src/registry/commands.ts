@@ -1,16 +1,14 @@
-import type { Position } from '@cadenza/domain/kernel/event';
 import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid, uuidV5 } from '@cadenza/domain/kernel/uuid';
 import { type RegistryCommand, type RegistryRecord, registry } from '@cadenza/domain/registry/decider';
-import { type Kind, recordStream } from '@cadenza/domain/registry/descriptor';
+import { idInParent, isReferable, type Kind, recordStream } from '@cadenza/domain/registry/descriptor';
 import type { RecordValues } from '@cadenza/domain/registry/events';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
-import { listRecords, type RecordRow, recordsById, usesOf } from '@cadenza/projections/registry/queries';
+import { listRecords, type RecordRow, recordsById } from '@cadenza/projections/registry/queries';
 import { loadReferences } from '../planning/facts.ts';
 import type { Asked } from '../planning/saved.ts';
 import { kindOf } from './records.ts';
-
-export type RecordSaved = { id: string; position: Position; record: RegistryRecord | undefined };
+import { commandOf, keepNamed, type RecordSaved, removeReferable } from './removal.ts';
 
 type Intent =
   | { type: 'CreateRecord'; id?: string | null | undefined; values: RecordValues }
@@ -45,13 +43,6 @@ const checkReferences = async (asked: Asked, kind: Kind, values: RecordValues): 
   return isRejection(found) ? found : undefined;
 };
 
-const checkUnused = async (asked: Asked, kind: Kind, id: string): Promise<Rejection | undefined> => {
-  const { companyId } = asked.session.actor;
-  await asked.services.readAfter.wait(asked.session, ['registry']);
-  const uses = await withCompany(asked.services.pool, companyId, (db) => usesOf(db as never, companyId, kind, id, 5));
-  return uses.length === 0 ? undefined : reject('in_use', { names: uses.map((use) => use.label).join(', ') });
-};
-
 /** What other records have to say: those that are named must be there, those that depend must not be left behind. */
 const refusalOf = async (
   asked: Asked,
@@ -64,10 +55,9 @@ const refusalOf = async (
     case 'CreateRecord':
     case 'ChangeRecord':
       return checkReferences(asked, kind, newReferences(old, intent.values));
-    case 'RemoveRecord':
-      return checkUnused(asked, kind, id);
     case 'SetRecordActive':
       return intent.active || intent.cascade ? undefined : checkFollowers(asked, kind, id);
+    case 'RemoveRecord':
     case 'MoveRecord':
       return undefined;
   }
@@ -77,23 +67,26 @@ const refusalOf = async (
 export const changeRegistry = async (asked: Asked, kind: Kind, intent: Intent): Promise<RecordSaved | Rejection> => {
   const { services, session, commandId } = asked;
   const { companyId } = session.actor;
-  // Derived where the client gives none, so that a repeat of the command finds the same record.
-  const id = intent.id ?? uuidV5(commandId, 'record');
-  if (!isUuid(id)) return reject(intent.type === 'CreateRecord' ? 'invalid_fields' : 'not_found');
   if (intent.type === 'RemoveRecord' && !(kind.deletable || kind.stream.of === 'parent')) return reject('not_found');
+  if (intent.id !== undefined && intent.id !== null && !isUuid(intent.id)) {
+    return intent.type === 'CreateRecord'
+      ? reject('invalid_fields', {}, [{ field: 'id', code: 'invalid_id' }])
+      : reject('not_found');
+  }
   const parentId = await parentOf(asked, kind, intent);
   if (kind.stream.of === 'parent' && parentId === undefined) {
     return intent.type === 'CreateRecord'
       ? reject('invalid_fields', {}, [{ field: kind.stream.by, code: 'not_found' }])
       : reject('not_found');
   }
+  // Derived where the client gives none, so that a repeat of the command finds the same record.
+  const given = intent.id ?? uuidV5(commandId, 'record');
+  const id = intent.type === 'CreateRecord' && parentId !== undefined ? idInParent(parentId, given) : given;
+  const stream = recordStream(kind, { id, companyId, ...(parentId === undefined ? {} : { parentId }) });
+  if (intent.type === 'RemoveRecord' && isReferable(kind)) return removeReferable(asked, kind, id);
   const done = await services.execute({
-    permission: `${kind.permission}.manage`,
-    actor: session.actor,
-    commandId,
-    correlationId: asked.correlationId,
-    now: services.clock(),
-    stream: recordStream(kind, { id, companyId, ...(parentId === undefined ? {} : { parentId }) }),
+    ...commandOf(asked, kind),
+    stream,
     decider: registry,
     decide: async (state, context) => {
       const command = { ...intent, id, kind } as RegistryCommand;
@@ -104,6 +97,7 @@ export const changeRegistry = async (asked: Asked, kind: Kind, intent: Intent): 
     },
   });
   if (isRejection(done)) return done;
+  if (!done.repeated) await keepNamed(asked, kind, done);
   services.readAfter.wrote(session, done.position);
   const saved = { id, position: done.position, record: done.state.records.get(id) };
   if (intent.type !== 'SetRecordActive' || intent.active || !intent.cascade) return saved;

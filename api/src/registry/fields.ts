@@ -13,7 +13,8 @@ import {
 } from '@cadenza/projections/registry/queries';
 import type { Context, Field, Fields } from '../graphql/context.ts';
 import { orThrow, Problem } from '../kernel/problem.ts';
-import { changeRegistry, type RecordSaved } from './commands.ts';
+import { changeRegistry } from './commands.ts';
+import type { RecordSaved } from './removal.ts';
 import { kindByEnum, nestedName } from './schema-section.ts';
 import { centsToDecimal, decimalToCents } from './wire.ts';
 

@@ -9,7 +9,7 @@ import { type WorkingCalendar, workingCalendarOf } from './working-calendar.ts';
  */
 export const calendarOf = (
   company: CompanyState,
-  { records }: RegistryState,
+  { records }: Pick<RegistryState, 'records'>,
 ): { timeZone: string; calendar: WorkingCalendar } | undefined => {
   if (company.status === 'none') return undefined;
   const { timeZone, workingWeekdays } = company.settings;

@@ -6,6 +6,7 @@ import { checklistLine } from './checklist-line.ts';
 import { type RegistryCommand, type RegistryState, registry } from './decider.ts';
 import type { RegistryEvent } from './events.ts';
 import { plant } from './plant.ts';
+import { supplierType } from './supplier-type.ts';
 import { workingCalendarDay } from './working-calendar-day.ts';
 
 const company = '00000000-0000-7000-8000-00000000c001';
@@ -163,5 +164,46 @@ describe('collections', () => {
     expect(when(given(lines), { type: 'SetRecordActive', kind: checklist, id: id(31), active: false })).toMatchObject({
       code: 'not_found',
     });
+  });
+});
+
+describe('removal of what others may refer to', () => {
+  const made: RegistryEvent = {
+    type: 'SupplierTypeRegistered',
+    data: { id: id(40), values: { description: 'Ricambi' } },
+  };
+  const requested: RegistryEvent = { type: 'SupplierTypeRemovalRequested', data: { id: id(40) } };
+  const removed: RegistryEvent = { type: 'SupplierTypeRemoved', data: { id: id(40) } };
+  const of = { kind: supplierType, id: id(40) };
+  const restored = (version: number): RegistryEvent => ({
+    type: 'SupplierTypeRestored',
+    data: { id: id(40), values: { description: 'Ricambi' }, active: true, version },
+  });
+
+  it('comes in two steps, the first of which is not repeated', () => {
+    expect(when(given([made]), { type: 'RemoveRecord', ...of })).toMatchObject({ code: 'in_use' });
+    expect(when(given([made]), { type: 'RequestRemoval', ...of })).toEqual([requested]);
+    expect(when(given([made, requested]), { type: 'RequestRemoval', ...of })).toEqual([]);
+    expect(when(given([made, requested]), { type: 'RemoveRecord', ...of })).toEqual([removed]);
+  });
+
+  it('is taken back between the steps and behind them, and no other way', () => {
+    const restore: RegistryCommand = { type: 'RestoreRecord', ...of };
+    expect(when(given([made]), restore)).toEqual([]);
+    expect(when(given([]), restore)).toEqual([]);
+    expect(when(given([made, requested]), restore, id(1), id(999))).toEqual([]);
+    expect(when(given([made, requested]), restore)).toEqual([restored(2)]);
+    expect(when(given([made, requested, restored(2)]), { type: 'RemoveRecord', ...of })).toMatchObject({
+      code: 'in_use',
+    });
+    expect(when(given([made, requested, removed]), restore)).toEqual([restored(2)]);
+    const back = given([made, requested, removed, restored(2)]);
+    expect(when(back, { type: 'ChangeRecord', ...of, values: { description: 'Utensili' } })).toHaveLength(1);
+    expect(back.records.get(id(40))).toMatchObject({ version: 2, removing: false, active: true });
+  });
+
+  it('uses up the id', () => {
+    const again: RegistryCommand = { type: 'CreateRecord', ...of, values: { description: 'Altro' } };
+    expect(when(given([made, requested, removed]), again)).toMatchObject({ code: 'already_exists' });
   });
 });

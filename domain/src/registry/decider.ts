@@ -1,6 +1,6 @@
 import type { Decider, DecisionContext } from '../kernel/decider.ts';
 import { type FieldError, isRejection, type Rejection, reject } from '../kernel/rejection.ts';
-import type { Kind } from './descriptor.ts';
+import { isReferable, type Kind } from './descriptor.ts';
 import { eventType, parseEventType, type RecordValues, type RegistryEvent } from './events.ts';
 
 /** A record as decided. `changed` says who set each field last, for the word of a conflict. */
@@ -13,17 +13,25 @@ export type RegistryRecord = {
   sortOrder: number | null;
   /** Number of events of this record so far; a form sends back the one it was filled from. */
   version: number;
+  /** Somebody is about to remove it; whoever refers to it from now on says so in its stream (`removal.ts`). */
+  removing: boolean;
   changed: Readonly<Record<string, { version: number; actorId: string; at: string }>>;
 };
 
 /** All records of one stream: one for most kinds, a checklist with its lines, a company's calendar days. */
-export type RegistryState = { records: ReadonlyMap<string, RegistryRecord> };
+export type RegistryState = {
+  records: ReadonlyMap<string, RegistryRecord>;
+  /** As they were when they were removed: an id is never used again, and a record that is missed comes back. */
+  removed: ReadonlyMap<string, RegistryRecord>;
+};
 
 export type RegistryCommand =
   | { type: 'CreateRecord'; kind: Kind; id: string; values: RecordValues }
   | { type: 'ChangeRecord'; kind: Kind; id: string; values: RecordValues; seenVersion?: number | undefined }
   | { type: 'SetRecordActive'; kind: Kind; id: string; active: boolean; reason?: string | null }
+  | { type: 'RequestRemoval'; kind: Kind; id: string }
   | { type: 'RemoveRecord'; kind: Kind; id: string }
+  | { type: 'RestoreRecord'; kind: Kind; id: string }
   | { type: 'MoveRecord'; kind: Kind; id: string; afterId: string | null };
 
 /** Order numbers go in steps of 5 (decision 23). */
@@ -77,7 +85,7 @@ const create = (
   context: DecisionContext,
 ): RegistryEvent[] | Rejection => {
   const { kind, id } = command;
-  if (state.records.has(id)) return reject('already_exists');
+  if (state.records.has(id) || state.removed.has(id)) return reject('already_exists');
   const parent = kind.stream.of === 'parent' ? state.records.get(String(command.values[kind.stream.by])) : undefined;
   if (kind.stream.of === 'parent' && parent?.companyId !== context.companyId) return reject('not_found');
   const values = parseValues(kind, command.values, true);
@@ -124,7 +132,10 @@ const change = (
   return Object.keys(changes).length === 0 ? [] : [{ type: eventType(kind, 'Changed'), data: { id, values: changes } }];
 };
 
-const remove = (kind: Kind, id: string, state: RegistryState): RegistryEvent[] => {
+const remove = (kind: Kind, record: RegistryRecord, state: RegistryState): RegistryEvent[] | Rejection => {
+  const { id } = record;
+  // Without the request, or after somebody took it back, a reference may be on its way that nobody looked for.
+  if (isReferable(kind) && !record.removing) return reject('in_use', { names: '…' });
   const left = ordered(state, kind).filter((record) => record.id !== id);
   const renumbered = numbered(left.map((record) => record.id));
   const moved = kind.ordered && renumbered.some((next, index) => left[index]?.sortOrder !== next.sortOrder);
@@ -145,9 +156,19 @@ const move = (kind: Kind, id: string, afterId: string | null, state: RegistrySta
     : [{ type: eventType(kind, 'Ordered'), data: { id, order: numbered(after) } }];
 };
 
+/** The record stays, or is there again, whatever was asked before. Nothing to do for one that nobody wants to remove. */
+const restore = (kind: Kind, id: string, state: RegistryState, { companyId }: DecisionContext): RegistryEvent[] => {
+  const record = state.removed.get(id) ?? state.records.get(id);
+  if (record?.kind !== kind.name || record.companyId !== companyId) return [];
+  if (state.records.has(id) && !record.removing) return [];
+  const { values, active, version } = record;
+  return [{ type: eventType(kind, 'Restored'), data: { id, values, active, version: version + 1 } }];
+};
+
 const decide: Decider<RegistryState, RegistryCommand, RegistryEvent>['decide'] = (command, state, context) => {
   if (command.type === 'CreateRecord') return create(command, state, context);
   if (command.type === 'ChangeRecord') return change(command, state, context);
+  if (command.type === 'RestoreRecord') return restore(command.kind, command.id, state, context);
   const { kind, id } = command;
   const record = find(state, kind, id, context);
   if (isRejection(record)) return record;
@@ -158,8 +179,10 @@ const decide: Decider<RegistryState, RegistryCommand, RegistryEvent>['decide'] =
       return command.active
         ? [{ type: eventType(kind, 'Activated'), data: { id } }]
         : [{ type: eventType(kind, 'Deactivated'), data: { id, reason: command.reason ?? null } }];
+    case 'RequestRemoval':
+      return record.removing ? [] : [{ type: eventType(kind, 'RemovalRequested'), data: { id } }];
     case 'RemoveRecord':
-      return remove(kind, id, state);
+      return remove(kind, record, state);
     case 'MoveRecord':
       return kind.ordered ? move(kind, id, command.afterId, state) : reject('not_found');
     default:
@@ -184,33 +207,51 @@ const evolve: Decider<RegistryState, RegistryCommand, RegistryEvent>['evolve'] =
         active: true,
         sortOrder: event.data.sortOrder ?? null,
         version,
+        removing: false,
         changed: {},
       });
-      return { records };
-    case 'Removed':
-      records.delete(id);
-      return { records };
+      return { ...state, records };
     case 'Ordered':
       for (const next of order) {
         const record = records.get(next.id);
         if (record) records.set(next.id, { ...record, sortOrder: next.sortOrder });
       }
-      return { records };
+      return { ...state, records };
+    case 'Restored':
+      return restored(state, event.data);
   }
   if (!old) throw new Error(`${event.type} before the record ${id} was registered`);
-  if (parsed.verb === 'Changed') {
-    const mark = { version, actorId: metadata.actorId, at: metadata.happenedAt };
-    const changed = Object.fromEntries(Object.keys(values).map((name) => [name, mark]));
-    records.set(id, { ...old, values: { ...old.values, ...values }, version, changed: { ...old.changed, ...changed } });
-  } else {
-    records.set(id, { ...old, active: parsed.verb === 'Activated', version });
+  switch (parsed.verb) {
+    case 'Changed': {
+      const mark = { version, actorId: metadata.actorId, at: metadata.happenedAt };
+      const changed = { ...old.changed, ...Object.fromEntries(Object.keys(values).map((name) => [name, mark])) };
+      records.set(id, { ...old, values: { ...old.values, ...values }, version, changed });
+      return { ...state, records };
+    }
+    case 'RemovalRequested':
+      records.set(id, { ...old, removing: true });
+      return { ...state, records };
+    case 'Removed':
+      records.delete(id);
+      return { records, removed: new Map(state.removed).set(id, old) };
+    default:
+      records.set(id, { ...old, active: parsed.verb === 'Activated', version });
+      return { ...state, records };
   }
-  return { records };
+};
+
+const restored = (state: RegistryState, { id, version = 1 }: RegistryEvent['data']): RegistryState => {
+  const record = state.removed.get(id) ?? state.records.get(id);
+  if (!record) throw new Error(`the record ${id} was restored before it was registered`);
+  const removed = new Map(state.removed);
+  removed.delete(id);
+  const records = new Map(state.records).set(id, { ...record, version, removing: false });
+  return { records, removed };
 };
 
 /** One decider for every kind of record. Deletes and deactivations that others depend on are asked before (api). */
 export const registry: Decider<RegistryState, RegistryCommand, RegistryEvent> = {
-  initialState: () => ({ records: new Map() }),
+  initialState: () => ({ records: new Map(), removed: new Map() }),
   decide,
   evolve,
 };

@@ -1,4 +1,5 @@
 import type { StreamName } from '../kernel/event.ts';
+import { uuidV5 } from '../kernel/uuid.ts';
 import type { Field } from './fields.ts';
 
 /**
@@ -92,3 +93,13 @@ export const recordStream = (kind: Kind, record: { id: string; companyId: string
       return `${kind.stream.prefix}-${record.parentId ?? ''}`;
   }
 };
+
+/**
+ * The id of a record that lives in the stream of its parent: unique in the company, whatever id the client gives and in
+ * whichever parents it gives it again.
+ */
+export const idInParent = (parentId: string, given: string): string => uuidV5(parentId, given);
+
+/** Can be deleted, and others may refer to it: a deletion and a new reference exclude each other (`removal.ts`). */
+export const isReferable = (kind: Kind): boolean =>
+  kind.deletable && kind.stream.of === 'own' && kind.children.length > 0;

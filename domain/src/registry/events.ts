@@ -5,13 +5,23 @@ import { kinds } from './kinds.ts';
 /** Values by the English field names of the descriptor. */
 export type RecordValues = Readonly<Record<string, unknown>>;
 
-export const registryVerbs = ['Registered', 'Changed', 'Activated', 'Deactivated', 'Removed', 'Ordered'] as const;
+export const registryVerbs = [
+  'Registered',
+  'Changed',
+  'Activated',
+  'Deactivated',
+  'RemovalRequested',
+  'Removed',
+  'Restored',
+  'Ordered',
+] as const;
 export type RegistryVerb = (typeof registryVerbs)[number];
 
 /**
  * What happens to a record of any kind; the event type is the kind's name and the verb (`PlantRegistered`).
  * `Registered` carries all values, `Changed` only those that changed, `Ordered` the order numbers of all records of the
- * collection (`[{id, sortOrder}]`, steps of 5).
+ * collection (`[{id, sortOrder}]`, steps of 5). `RemovalRequested` says that somebody is about to remove a record that others
+ * may refer to, and changes nothing of it; `Restored` that it is there all the same, with these values (`removal.ts`).
  */
 export type RegistryEvent = DomainEvent<
   string,
@@ -20,6 +30,8 @@ export type RegistryEvent = DomainEvent<
     values?: RecordValues;
     sortOrder?: number;
     reason?: string | null;
+    active?: boolean;
+    version?: number;
     order?: readonly { id: string; sortOrder: number }[];
   }
 >;

@@ -104,7 +104,7 @@ export const planned = <Extra extends object = object>(
 ): RawBuilder<RawPlanned & Extra> => sql<RawPlanned & Extra>`
   with ${before} page as materialized (${page}),
   lines as (
-    select l.checklist_id, array_agg(l.id) as ids from rm.checklist_lines l
+    select l.checklist_id, array_agg(l.record_id) as ids from rm.checklist_lines l
      where l.company_id = ${companyId} and l.active
        and l.checklist_id = any(array(select distinct checklist_id from page where frozen_lines is null))
      group by l.checklist_id

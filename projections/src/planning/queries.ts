@@ -82,7 +82,7 @@ export const linesOfRow: RawBuilder<LineState[]> = sql`(
         select f.id, f."order" as sort_order, f.description, f.mandatory
           from jsonb_to_recordset(p.frozen_lines) f(id uuid, "order" int, description text, mandatory boolean)
         union all
-        select c.id, c.sort_order, c.description, c.mandatory from rm.checklist_lines c
+        select c.record_id, c.sort_order, c.description, c.mandatory from rm.checklist_lines c
          where p.frozen_lines is null and c.active and c.company_id = p.company_id and c.checklist_id = p.checklist_id
       ) l)`;
 

@@ -1,4 +1,5 @@
 import { checklistOrderPrefix } from '@cadenza/domain/checklists/order';
+import type { RecordedEvent } from '@cadenza/domain/kernel/event';
 import type { Kind } from '@cadenza/domain/registry/descriptor';
 import {
   eventType,
@@ -9,7 +10,7 @@ import {
 } from '@cadenza/domain/registry/events';
 import { kinds } from '@cadenza/domain/registry/kinds';
 import { byId, defineProjection, type Handler } from '../kernel/projection.ts';
-import { type RegistryRow, registryTable, registryTables, snakeCase } from './tables.ts';
+import { idColumn, type RegistryRow, registryTable, registryTables, rowId, snakeCase } from './tables.ts';
 
 const columns = (values: RecordValues): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [snakeCase(name), value]));
@@ -24,33 +25,39 @@ const changes: Partial<Record<RegistryVerb, Change>> = {
 
 const handler = (kind: Kind, verb: RegistryVerb): Handler<RegistryEvent> => {
   const table = registryTable(kind);
+  const key = ({ stream }: Pick<RecordedEvent, 'stream'>, id: string): string => rowId(kind, stream, id);
   return {
-    touches: ({ data }) => [data.id, ...(data.order ?? []).map(({ id }) => id)].map((id) => byId(table, id)),
-    apply: ({ data, metadata }, rows) => {
-      const answer = { kind: kind.name, ids: [data.id, ...(data.order ?? []).map(({ id }) => id)] };
-      if (verb === 'Registered') {
-        rows.put(table, {
-          company_id: metadata.companyId,
-          id: data.id,
-          ...columns(data.values ?? {}),
-          active: true,
-          sort_order: data.sortOrder ?? null,
-          version: 1,
-        });
-        return answer;
+    touches: (event) => idsOf(event).map((id) => byId(table, key(event, id))),
+    apply: (event, rows) => {
+      const { data, metadata } = event;
+      const id = key(event, data.id);
+      const answer = { kind: kind.name, ids: idsOf(event) };
+      const old = rows.get(table, id);
+      switch (verb) {
+        case 'Registered':
+        case 'Restored':
+          rows.put(table, {
+            company_id: metadata.companyId,
+            id,
+            ...(idColumn(kind) === 'id' ? {} : { record_id: data.id }),
+            ...columns(data.values ?? {}),
+            active: data.active ?? true,
+            sort_order: data.sortOrder ?? null,
+            version: data.version ?? 1,
+          });
+          return answer;
+        case 'RemovalRequested':
+          return null; // the record is as it was
+        case 'Removed':
+          rows.remove(table, id);
+          return answer;
+        case 'Ordered':
+          for (const { id: other, sortOrder } of data.order ?? []) {
+            const row = rows.get(table, key(event, other));
+            if (row) rows.put(table, { ...row, sort_order: sortOrder });
+          }
+          return answer;
       }
-      if (verb === 'Removed') {
-        rows.remove(table, data.id);
-        return answer;
-      }
-      if (verb === 'Ordered') {
-        for (const { id, sortOrder } of data.order ?? []) {
-          const old = rows.get(table, id);
-          if (old) rows.put(table, { ...old, sort_order: sortOrder });
-        }
-        return answer;
-      }
-      const old = rows.get(table, data.id);
       if (!old) throw new Error(`${kind.name} ${data.id} was never registered`);
       rows.put(table, { ...old, ...changes[verb]?.(old, data), version: old.version + 1 } as RegistryRow);
       return answer;
@@ -58,10 +65,15 @@ const handler = (kind: Kind, verb: RegistryVerb): Handler<RegistryEvent> => {
   };
 };
 
+const idsOf = ({ data }: Pick<RecordedEvent<RegistryEvent>, 'data'>): string[] => [
+  data.id,
+  ...(data.order ?? []).map(({ id }) => id),
+];
+
 /** Every kind of record, one table each; the topic's kinds are the kinds of record. */
 export const registryProjection = defineProjection<RegistryEvent>({
   name: 'registry',
-  version: 1,
+  version: 2, // 2: rows of checklist lines have ids of their own
   topic: 'registry',
   prefixes: [...new Set([...kinds.map((kind) => kind.stream.prefix), checklistOrderPrefix])],
   tables: registryTables,

@@ -2,7 +2,7 @@ import type { Kind } from '@cadenza/domain/registry/descriptor';
 import type { Field } from '@cadenza/domain/registry/fields';
 import { findKind } from '@cadenza/domain/registry/kinds';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { registryTable, snakeCase } from './tables.ts';
+import { idColumn, registryTable, snakeCase } from './tables.ts';
 
 /** A record as read: values by the descriptor's English names, money in integer cents. */
 export type RecordRow = {
@@ -37,13 +37,14 @@ const textual: readonly Field['type'][] = ['text', 'longText', 'email', 'phone',
 
 const tableRef = (kind: Kind): RawBuilder<unknown> => sql.table(`rm.${registryTable(kind).name}`);
 
-const column = (name: string): RawBuilder<unknown> => sql.ref(`t.${snakeCase(name)}`);
+const column = (kind: Kind, name: string): RawBuilder<unknown> =>
+  sql.ref(`t.${name === 'id' ? idColumn(kind) : snakeCase(name)}`);
 
 const nestedColumn = (field: Field): RawBuilder<unknown> => {
   const kind = findKind(field.references ?? '');
   if (!kind) throw new TypeError(`${field.name} names no kind`);
   const target = tableRef(kind);
-  const at = column(field.name);
+  const at = sql.ref(`t.${snakeCase(field.name)}`);
   const alias = sql.ref(`nested_${snakeCase(field.name)}`);
   return field.type === 'reference'
     ? sql`(select to_jsonb(r) from ${target} r where r.company_id = t.company_id and r.id = ${at}) as ${alias}`
@@ -55,23 +56,23 @@ const isReference = (field: Field): boolean => field.type === 'reference' || fie
 
 const condition = (kind: Kind, name: string, value: string | boolean): RawBuilder<unknown> => {
   const field = kind.fields.find((one) => one.name === name);
-  if (field?.type === 'references') return sql`${value} = any(${column(name)}::text[])`;
-  return sql`${column(name)}::text = ${String(value)}`;
+  if (field?.type === 'references') return sql`${value} = any(${column(kind, name)}::text[])`;
+  return sql`${column(kind, name)}::text = ${String(value)}`;
 };
 
 const conditions = (kind: Kind, companyId: string, { filters = {}, search }: RecordList): RawBuilder<unknown> => {
   const wanted = [sql`t.company_id = ${companyId}`];
   for (const [name, value] of Object.entries(filters)) wanted.push(condition(kind, name, value));
-  if (search) wanted.push(sql`position(lower(${search}) in lower(${column(kind.label)}::text)) > 0`);
+  if (search) wanted.push(sql`position(lower(${search}) in lower(${column(kind, kind.label)}::text)) > 0`);
   return sql.join(wanted, sql` and `);
 };
 
 const order = (kind: Kind, { sortBy, descending }: RecordList): RawBuilder<unknown> => {
   const name = sortBy ?? kind.sort;
   const field = kind.fields.find((one) => one.name === name);
-  const by = field && textual.includes(field.type) ? sql`lower(${column(name)})` : column(name);
+  const by = field && textual.includes(field.type) ? sql`lower(${column(kind, name)})` : column(kind, name);
   const direction = descending ? sql`desc` : sql`asc`;
-  return sql`${by} ${direction} nulls last, lower(${column(kind.label)}::text), t.id ${direction}`;
+  return sql`${by} ${direction} nulls last, lower(${column(kind, kind.label)}::text), ${column(kind, 'id')} ${direction}, t.id`;
 };
 
 const toRow = (kind: Kind, raw: Raw): RecordRow => {
@@ -91,7 +92,7 @@ const toRow = (kind: Kind, raw: Raw): RecordRow => {
         : toRow(target, found);
   }
   return {
-    id: String(raw.id),
+    id: String(raw[idColumn(kind)]),
     values,
     active: raw.active === true,
     sortOrder: (raw.sort_order as number | null) ?? null,
@@ -128,7 +129,10 @@ export const listRecords = async (
   };
 };
 
-/** Records of one kind by id, in no order; those of another company are not there. */
+/**
+ * Records of one kind by id, in no order that means anything; those of another company are not there. Logs of old hold lines
+ * of several checklists under one id: then each of them.
+ */
 export const recordsById = async (
   db: Kysely<unknown>,
   companyId: string,
@@ -137,7 +141,8 @@ export const recordsById = async (
 ): Promise<RecordRow[]> => {
   const { rows } = await sql<Raw>`
     select ${select(kind)} from ${tableRef(kind)} t
-     where t.company_id = ${companyId} and t.id = any(${[...ids]}::uuid[])`.execute(db);
+     where t.company_id = ${companyId} and ${column(kind, 'id')} = any(${[...ids]}::uuid[])
+     order by t.id`.execute(db);
   return rows.map((raw) => toRow(kind, raw));
 };
 
@@ -155,7 +160,7 @@ export const usesOf = async (
     const child = findKind(name);
     if (!child) return [];
     return [
-      sql`select ${name}::text as kind, t.id, ${column(child.label)}::text as label, t.active from ${tableRef(child)} t
+      sql`select ${name}::text as kind, ${column(child, 'id')} as id, ${column(child, child.label)}::text as label, t.active from ${tableRef(child)} t
            where t.company_id = ${companyId} and ${condition(child, by, id)}`,
     ];
   });

@@ -1,4 +1,5 @@
-import type { Kind } from '@cadenza/domain/registry/descriptor';
+import { type StreamName, streamId } from '@cadenza/domain/kernel/event';
+import { idInParent, type Kind } from '@cadenza/domain/registry/descriptor';
 import type { Field } from '@cadenza/domain/registry/fields';
 import { kinds } from '@cadenza/domain/registry/kinds';
 import { companyTable, type Table } from '../kernel/table.ts';
@@ -38,18 +39,29 @@ const columnTypes: Record<Field['type'], string> = {
 const referenceIndexes = (kind: Kind): string[] =>
   kind.fields.filter((field) => field.type === 'reference').map((field) => `(company_id, ${snakeCase(field.name)})`);
 
+/**
+ * The column of a record's own id. A record in the stream of its parent has a row id of its own beside it, made of both:
+ * logs hold ids that were given to records of several parents.
+ */
+export const idColumn = (kind: Kind): 'id' | 'record_id' => (kind.stream.of === 'parent' ? 'record_id' : 'id');
+
+/** The id of the row of a record whose events are in this stream. */
+export const rowId = (kind: Kind, stream: StreamName, id: string): string =>
+  kind.stream.of === 'parent' ? idInParent(streamId(stream), id) : id;
+
 const tableOf = (kind: Kind): Table<RegistryRow> =>
   companyTable<RegistryRow>({
     name: snakeCase(kind.plural),
     columns: {
       company_id: 'uuid not null',
       id: 'uuid not null',
+      ...(idColumn(kind) === 'id' ? {} : { [idColumn(kind)]: 'uuid not null' }),
       ...Object.fromEntries(kind.fields.map((field) => [snakeCase(field.name), columnTypes[field.type]])),
       active: 'boolean not null',
       sort_order: 'integer',
       version: 'integer not null',
     },
-    indexes: referenceIndexes(kind),
+    indexes: [...referenceIndexes(kind), ...(idColumn(kind) === 'id' ? [] : [`(company_id, ${idColumn(kind)})`])],
   });
 
 const tables = new Map(kinds.map((kind) => [kind.name, tableOf(kind)]));

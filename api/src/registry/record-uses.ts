@@ -1,0 +1,29 @@
+import type { Position } from '@cadenza/domain/kernel/event';
+import type { Kind } from '@cadenza/domain/registry/descriptor';
+import { withCompany } from '@cadenza/infra/postgres/company-scope';
+import type { PositionWaiter } from '@cadenza/projections/kernel/positions';
+import { type RecordUse, usesOf } from '@cadenza/projections/registry/queries';
+import type { Pool } from 'pg';
+import { problem } from '../kernel/problem.ts';
+
+/** More are not named in a refusal. */
+const mostNamed = 5;
+const patienceMilliseconds = 5_000;
+
+/**
+ * The records that name this one, of which the log knows at a position. Refuses with `service_unavailable` where the rows
+ * do not get there in time: what nobody has looked for must not be taken as absent.
+ */
+export type RecordUses = (
+  companyId: string,
+  kind: Kind,
+  id: string,
+  position: Position,
+) => Promise<readonly RecordUse[]>;
+
+export const createRecordUses =
+  (pool: Pool, waitFor: PositionWaiter['waitFor']): RecordUses =>
+  async (companyId, kind, id, position) => {
+    if (!(await waitFor(['registry'], position, patienceMilliseconds))) throw problem('service_unavailable');
+    return withCompany(pool, companyId, (db) => usesOf(db as never, companyId, kind, id, mostNamed));
+  };
