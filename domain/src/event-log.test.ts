@@ -18,12 +18,15 @@ import { sampleValues } from './testing/registry-samples.ts';
 const space = '0199a1b2-0000-7000-8000-00000000aaaa';
 const context = { companyId: testMetadata.companyId, actorId: testMetadata.actorId, now: '2026-03-02T08:00:00Z' };
 
-/** What the decider says to a life of a record of a kind: made, changed, moved, switched off and on, removed. */
+/** What the decider says to a life of a record of a kind: made, changed, moved, switched off and on, removed, back again. */
 const life = (kind: Kind): DomainEvent[] => {
   const parentId = uuidV5(space, 'parent');
   const parent = { kind: 'checklist', id: parentId, companyId: context.companyId, values: {}, active: true };
   const records = kind.stream.of === 'parent' ? [[parentId, parent]] : [];
-  let state = { records: new Map(records as never) } as ReturnType<typeof registry.initialState>;
+  let state: ReturnType<typeof registry.initialState> = {
+    ...registry.initialState(),
+    records: new Map(records as never),
+  };
   const [one, two] = [uuidV5(space, 'one'), uuidV5(space, 'two')];
   const values = (of: string) => ({
     ...sampleValues(kind, of),
@@ -37,7 +40,11 @@ const life = (kind: Kind): DomainEvent[] => {
     { type: 'MoveRecord', kind, id: one, afterId: two },
     { type: 'SetRecordActive', kind, id: one, active: false },
     { type: 'SetRecordActive', kind, id: one, active: true },
+    { type: 'RequestRemoval', kind, id: one },
+    { type: 'RestoreRecord', kind, id: one },
+    { type: 'RequestRemoval', kind, id: one },
     { type: 'RemoveRecord', kind, id: one },
+    { type: 'RestoreRecord', kind, id: one },
   ] as const) {
     const decision = registry.decide(command, state, context);
     if (isRejection(decision)) continue;

@@ -159,7 +159,7 @@ const move = (kind: Kind, id: string, afterId: string | null, state: RegistrySta
 /** The record stays, or is there again, whatever was asked before. Nothing to do for one that nobody wants to remove. */
 const restore = (kind: Kind, id: string, state: RegistryState, { companyId }: DecisionContext): RegistryEvent[] => {
   const record = state.removed.get(id) ?? state.records.get(id);
-  if (record?.kind !== kind.name || record.companyId !== companyId) return [];
+  if (!isReferable(kind) || record?.kind !== kind.name || record.companyId !== companyId) return [];
   if (state.records.has(id) && !record.removing) return [];
   const { values, active, version } = record;
   return [{ type: eventType(kind, 'Restored'), data: { id, values, active, version: version + 1 } }];
@@ -180,7 +180,7 @@ const decide: Decider<RegistryState, RegistryCommand, RegistryEvent>['decide'] =
         ? [{ type: eventType(kind, 'Activated'), data: { id } }]
         : [{ type: eventType(kind, 'Deactivated'), data: { id, reason: command.reason ?? null } }];
     case 'RequestRemoval':
-      return record.removing ? [] : [{ type: eventType(kind, 'RemovalRequested'), data: { id } }];
+      return record.removing || !isReferable(kind) ? [] : [{ type: eventType(kind, 'RemovalRequested'), data: { id } }];
     case 'RemoveRecord':
       return remove(kind, record, state);
     case 'MoveRecord':

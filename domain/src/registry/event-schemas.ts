@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { someOf, uuid } from '../kernel/schemas.ts';
-import type { Kind } from './descriptor.ts';
+import { isReferable, type Kind } from './descriptor.ts';
 import { eventType, type RegistryEvent, type RegistryVerb } from './events.ts';
 import { kinds } from './kinds.ts';
 
@@ -23,6 +23,11 @@ const schemasOf = (kind: Kind): Partial<Record<RegistryVerb, Schema>> => {
       Deactivated: z.strictObject({ id: uuid, reason }),
     }),
     Removed: z.strictObject({ id: uuid }),
+    ...(isReferable(kind) && {
+      RemovalRequested: z.strictObject({ id: uuid }),
+      // Values that were taken once come back as they are, whatever their fields ask for today.
+      Restored: z.strictObject({ id: uuid, values: z.looseObject({}), active: z.boolean(), version: z.int().min(1) }),
+    }),
     ...((kind.ordered || kind.orderedInCompany) && { Ordered: z.strictObject({ id: uuid, order }) }),
   };
 };

@@ -35,6 +35,7 @@ const targets = fc.oneof(
   fc.record({ kind: fc.constant(kindNamed('checklistLine')), n: fc.integer({ min: 11, max: 15 }) }),
   fc.record({ kind: fc.constant(kindNamed('workingCalendarDay')), n: fc.integer({ min: 20, max: 22 }) }),
   fc.record({ kind: fc.constant(kindNamed('supplier')), n: fc.constant(30) }),
+  fc.record({ kind: fc.constant(kindNamed('supplierType')), n: fc.integer({ min: 40, max: 41 }) }),
 );
 
 const values = fc.record({

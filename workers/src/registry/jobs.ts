@@ -18,6 +18,19 @@ export const cancelPlans = defineJob({
   attempts: 8,
 });
 
+/** Brings a removed record back where something refers to it. `eventId` and `position`: of the event that asks to look. */
+export const restoreReferenced = defineJob({
+  name: 'restoreReferenced',
+  schema: z.object({
+    companyId: z.uuid(),
+    kind: z.string(),
+    id: z.uuid(),
+    eventId: z.uuid(),
+    position: z.string().regex(/^\d+$/),
+  }),
+  attempts: 8,
+});
+
 /** Every night: asks for the cancellation of what is planned for deactivated records, should its job have been lost. */
 export const findLeftPlans = defineJob({
   name: 'findLeftPlans',
