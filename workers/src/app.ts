@@ -9,10 +9,12 @@ import type { Places } from '@cadenza/infra/process/places';
 import type { ProcessContext, RunningProcess } from '@cadenza/infra/process/run-process';
 import { type Checks, serveHealth } from '@cadenza/infra/telemetry/health';
 import { observePools } from '@cadenza/infra/telemetry/metrics';
+import { withReadModels } from '@cadenza/projections/streams/queries';
 import { commandImplementations, commandJobs } from './commands/commands.ts';
 import { afterTheOthers, pruneReceipts } from './commands/jobs.ts';
 import { startReactors } from './kernel/reactors.ts';
 import type { Services } from './kernel/services.ts';
+import { createUntilShown } from './kernel/until-shown.ts';
 import { afterExpansion, pruneChanges } from './live/jobs.ts';
 import { liveImplementations, liveJobs } from './live/live.ts';
 import { everyNight, extendHorizon } from './planning/jobs.ts';
@@ -40,7 +42,7 @@ export const startWorkers = async (context: WorkersContext): Promise<RunningProc
   };
   try {
     const {
-      store,
+      store: log,
       signals,
       jobs: connection,
       ...connections
@@ -50,11 +52,13 @@ export const startWorkers = async (context: WorkersContext): Promise<RunningProc
     const pool = createPool({ url: config.databaseUrl, applicationName: 'workers', max: 6, onIdleError });
     closers.push(() => pool.end());
     observePools(metrics, { workers: pool });
+    const store = withReadModels(log, config, pool);
     const jobs = await createJobs({
       connection,
       definitions: [...planningJobs, ...registryJobs, ...liveJobs, ...commandJobs],
       logger,
       metrics,
+      untilShown: createUntilShown(store),
     });
     closers.push(() => jobs.close());
 

@@ -6,6 +6,7 @@ import { jobsConnection, type Places } from '@cadenza/infra/process/places';
 import { createMemorySignals } from '@cadenza/infra/signals/memory';
 import { createLogger } from '@cadenza/infra/telemetry/logger';
 import { createMetrics } from '@cadenza/infra/telemetry/metrics';
+import { createUntilShown } from '../src/kernel/until-shown.ts';
 import { planningImplementations, planningJobs } from '../src/planning/planning.ts';
 
 /**
@@ -33,6 +34,7 @@ const jobs = await createJobs({
   definitions: planningJobs,
   logger: createLogger({ name: 'dying', level: 'warn' }),
   metrics: createMetrics('dying'),
+  untilShown: createUntilShown(store),
 });
 const execute = createExecute<string>({ store, authorise: () => false });
 const pool = createPool({ url, applicationName: 'dying' });

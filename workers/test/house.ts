@@ -26,6 +26,7 @@ import { createPositionWaiter } from '@cadenza/projections/kernel/positions';
 import { projectionMigrations } from '@cadenza/projections/migrations';
 import { describe, expect, onTestFinished } from 'vitest';
 import type { Services } from '../src/kernel/services.ts';
+import { createUntilShown } from '../src/kernel/until-shown.ts';
 import { liveImplementations, liveJobs } from '../src/live/live.ts';
 import { planningImplementations, planningJobs } from '../src/planning/planning.ts';
 import { registryImplementations, registryJobs } from '../src/registry/registry.ts';
@@ -54,6 +55,7 @@ export const buildHouse = async (redisUrl?: string): Promise<House> => {
     definitions: [...planningJobs, ...registryJobs, ...liveJobs],
     logger: silent,
     metrics: createMetrics('test'),
+    untilShown: createUntilShown(store),
   });
   onTestFinished(async () => {
     await jobs.close();

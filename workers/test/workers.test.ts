@@ -68,7 +68,7 @@ onEachBackend('the worker', (build) => {
 });
 
 onEachBackend('extendHorizon', (build) => {
-  test('asks once a night for each series that falls short, whatever ran before', async () => {
+  test('asks once at a time for each series that falls short, and again for what fell short after all', async () => {
     const house = await build();
     project(house);
     for (const n of [1, 2, 3]) await schedule(house, endless(n));
@@ -88,9 +88,13 @@ onEachBackend('extendHorizon', (build) => {
     await night({}, firstRun);
     expect((await house.jobs.depths()).expandSeries).toMatchObject({ waiting: 3 });
 
+    // Its job was given up: a search that begins later on the same day asks anew.
+    await extendHorizonHandler({ ...services, clock: () => '2026-03-02T08:10:00Z' })({}, firstRun);
+    expect((await house.jobs.depths()).expandSeries).toMatchObject({ waiting: 6 });
+
     const tomorrow = extendHorizonHandler({ ...services, clock: () => '2026-03-03T08:00:00Z' });
     await tomorrow({}, firstRun);
-    expect((await house.jobs.depths()).expandSeries).toMatchObject({ waiting: 6 });
+    expect((await house.jobs.depths()).expandSeries).toMatchObject({ waiting: 9 });
     expect(new Set(asked.map(({ companyId }) => companyId))).toEqual(new Set([testCompany]));
     expect(new Set(asked.map(({ until }) => until))).toEqual(new Set(['2027-03-02', '2027-03-03']));
   });

@@ -10,6 +10,7 @@ import type { Places } from '@cadenza/infra/process/places';
 import type { Logger } from '@cadenza/infra/telemetry/logger';
 import { observePools, type Registry } from '@cadenza/infra/telemetry/metrics';
 import { createPositionWaiter } from '@cadenza/projections/kernel/positions';
+import { withReadModels } from '@cadenza/projections/streams/queries';
 import { createAccessTokens } from '../identity/access-token.ts';
 import { createAccounts } from '../identity/accounts.ts';
 import { createEpochs } from '../identity/epochs.ts';
@@ -44,10 +45,11 @@ const authorise = ({ roles }: Actor, permission: Permission): boolean => may(rol
 export const createServices = async (options: Options): Promise<Services & { close: () => Promise<void> }> => {
   const { places, logger, metrics, clock = systemClock, rateFactor = 1 } = options;
   const onError = (error: unknown): void => logger.warn({ error }, 'a connection has a problem; it is tried again');
-  const { store, signals, rateLimits, ...connections } = await connect(places, eventLog, 'api', logger, metrics);
+  const { store: log, signals, rateLimits, ...connections } = await connect(places, eventLog, 'api', logger, metrics);
   const pool = createPool({ url: places.databaseUrl, applicationName: 'api', max: 20, onIdleError: onError });
   observePools(metrics, { api: pool });
   const lanes = createLanes({ metrics, factor: rateFactor });
+  const store = withReadModels(log, places, pool);
   const waiter = createPositionWaiter(pool, signals, onError);
   const execute = createExecute<Permission>({ store, authorise, observe: commandMetrics(metrics) });
   const receipts = createPostgresReceipts({ url: places.databaseUrl, applicationName: 'api:receipts', onError });

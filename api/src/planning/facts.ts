@@ -15,7 +15,7 @@ export const loadCalendar = async (
   companyId: string,
 ): Promise<{ timeZone: string; calendar: WorkingCalendar }> => {
   const [company, records] = await Promise.all([
-    fold(store, companyStream(companyId), companyDecider),
+    fold(store, companyStream(companyId), companyDecider, companyId),
     loadStream(store, kindOf('workingCalendarDay'), { id: '', companyId }),
   ]);
   const known = calendarOf(company, { records });

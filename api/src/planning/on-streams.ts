@@ -48,7 +48,7 @@ export const onOccurrence = async (
   const ref = await find(asked, id);
   if (isRejection(ref)) return ref;
   const { seriesId, ordinal } = ref;
-  let series = await fold(services.store, seriesStream(seriesId), seriesDecider);
+  let series = await fold(services.store, seriesStream(seriesId), seriesDecider, session.actor.companyId);
   const done = await services.execute({
     permission,
     actor: session.actor,
@@ -58,7 +58,7 @@ export const onOccurrence = async (
     stream: interventionStream(id),
     decider: interventionDecider,
     decide: async (state, context) => {
-      series = await fold(services.store, seriesStream(seriesId), seriesDecider);
+      series = await fold(services.store, seriesStream(seriesId), seriesDecider, session.actor.companyId);
       const actor = {
         canManage: may(session.claims.roles, 'planning.manage'),
         ownMaintainerId: session.actor.maintainerId,

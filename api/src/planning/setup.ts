@@ -13,7 +13,7 @@ const weekdays = [1, 2, 3, 4, 5, 6, 7];
 export const planningSetup = async ({ from, to }: { from: string; to: string }, { services, session }: Context) => {
   const { companyId } = session.actor;
   const [company, days, maintainers] = await Promise.all([
-    fold(services.store, companyStream(companyId), companyDecider),
+    fold(services.store, companyStream(companyId), companyDecider, companyId),
     loadStream(services.store, kindOf('workingCalendarDay'), { id: '', companyId }),
     withCompany(services.pool, companyId, (db) =>
       listRecords(db as never, companyId, kindOf('maintainer'), { filters: { active: 'true' } }),

@@ -16,7 +16,8 @@ export const loadStream = async (
   store: EventStore,
   kind: Kind,
   record: { id: string; companyId: string; parentId?: string },
-): Promise<ReadonlyMap<string, RegistryRecord>> => (await fold(store, recordStream(kind, record), registry)).records;
+): Promise<ReadonlyMap<string, RegistryRecord>> =>
+  (await fold(store, recordStream(kind, record), registry, record.companyId)).records;
 
 /** A record with a stream of its own, in this company; undefined otherwise. */
 export const loadRecord = async (

@@ -200,12 +200,13 @@ const metadataOf = <S, E extends DomainEvent>(execution: Execution<S, E, string>
  */
 const load = async <S, E extends DomainEvent>(
   store: EventStore,
-  { stream, decider, commandId }: Execution<S, E, string>,
+  { stream, decider, commandId, actor: { companyId } }: Execution<S, E, string>,
   until: Place | undefined,
 ): Promise<Loaded<S>> => {
   const loaded: Loaded<S> = { state: decider.initialState(), revision: 'none', position: 0n, mine: [] };
   if (until === 'none') return loaded;
-  for await (const event of store.read(stream)) {
+  const known = until === undefined ? { companyId } : { companyId, atLeast: until };
+  for await (const event of store.read(stream, known)) {
     const own = event.metadata.commandId === commandId;
     if (loaded.mine.length > 0 && !own) break;
     if (own) loaded.mine.push(event);
@@ -227,14 +228,15 @@ const repeated = <S, E extends DomainEvent>(loaded: Loaded<S>, actor: Actor): Ex
   return { state: loaded.state, events, position: loaded.position, repeated: true };
 };
 
-/** The state of a stream, for the facts that a decision needs of other streams. */
+/** The state of a stream, for the facts that a decision needs of other streams, and of what `companyId` sees of them. */
 export const fold = async <S, E extends DomainEvent>(
   store: EventStore,
   stream: StreamName,
   decider: Pick<Decider<S, never, E>, 'initialState' | 'evolve'>,
+  companyId?: string,
 ): Promise<S> => {
   let state = decider.initialState();
-  for await (const event of store.read(stream)) {
+  for await (const event of store.read(stream, companyId === undefined ? {} : { companyId })) {
     state = decider.evolve(state, event as RecordedEvent<E>, event.metadata);
   }
   return state;

@@ -28,6 +28,18 @@ export type FollowOptions = {
   batch?: number;
 };
 
+export type ReadOptions = {
+  /** First revision, inclusive; 0 unless told. */
+  from?: Revision;
+  /**
+   * A revision that the stream is known to have: somebody followed the log up to its event, or a read model shows it. The
+   * reading waits until the stream shows it, as a log may deliver an event a moment before its stream can be read.
+   */
+  atLeast?: Revision;
+  /** Who asks: what the read models show this company is there, too (`withShownStreams`). Adapters do not look at it. */
+  companyId?: string;
+};
+
 /** All that the rest of the system may know about the store. Adapters pass `conformance.ts`, one suite for all. */
 export interface EventStore {
   /**
@@ -41,10 +53,11 @@ export interface EventStore {
    */
   append(append: Append): Promise<Appended>;
   /**
-   * The stream's events from a revision on (inclusive), oldest first; nothing for an unknown stream. Throws
-   * `EventStoreUnavailable` when the store does not answer in time.
+   * The stream's events, oldest first; nothing for an unknown stream. What this store has followed, read, appended or met
+   * in a conflict is there; for what was learned elsewhere, in another process, there is `atLeast`. Throws
+   * `EventStoreUnavailable` when the store does not answer, or the stream does not show that revision, in time.
    */
-  read(stream: StreamName, from?: Revision): AsyncIterable<RecordedEvent>;
+  read(stream: StreamName, options?: ReadOptions): AsyncIterable<RecordedEvent>;
   /**
    * Every matching event after a position, in commit order, for ever: yields a slice when there is progress, and one,
    * empty if need be, when it first reaches the head (`live: true`), where it waits for more. Ends when the signal

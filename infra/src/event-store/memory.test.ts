@@ -4,8 +4,8 @@ import { createMemoryEventStore } from './memory.ts';
 eventStoreConformance(
   'memory',
   { connected: false, restarts: false, uniqueIdsAcrossStreams: true, tellsRepeats: true },
-  async () => {
-    const store = createMemoryEventStore();
+  async ({ timeout }) => {
+    const store = createMemoryEventStore({ timeout });
     return { store, other: store, dispose: async () => {} };
   },
 );

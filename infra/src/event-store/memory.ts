@@ -2,6 +2,7 @@ import {
   type EventMetadata,
   type Position,
   type RecordedEvent,
+  type Revision,
   type StreamName,
   streamPrefix,
 } from '@cadenza/domain/kernel/event';
@@ -14,15 +15,19 @@ import {
   type Expected,
   type FollowOptions,
 } from './event-store.ts';
+import { readAtLeast } from './read-at-least.ts';
 import { createWaker, type Waker } from './waker.ts';
 
 type Options = {
   /** The store's clock: an ISO instant. */
   now?: () => string;
+  /** Milliseconds that a reading waits for what it is told is there; 10 000 unless told. */
+  timeout?: number;
 };
 
 /** The event store of tests and simulations: one process, nothing kept. Copies on the way in and out, as JSON would. */
-export const createMemoryEventStore = ({ now = () => new Date().toISOString() }: Options = {}): EventStore => {
+export const createMemoryEventStore = (options: Options = {}): EventStore => {
+  const { now = () => new Date().toISOString(), timeout = 10_000 } = options;
   const log: string[] = []; // the event at position n is at n - 1
   const streams = new Map<StreamName, Position[]>();
   const positions = new Map<string, { stream: StreamName; position: Position }>();
@@ -71,19 +76,21 @@ export const createMemoryEventStore = ({ now = () => new Date().toISOString() }:
     return { outcome: 'appended', revision: revisions.length - 1, position: BigInt(log.length) };
   };
 
+  const readNow = async function* (stream: StreamName, from: Revision): AsyncGenerator<RecordedEvent> {
+    for (let revision = from; ; revision++) {
+      const position = streams.get(stream)?.[revision];
+      if (position === undefined) return;
+      yield at(position);
+    }
+  };
+
   return {
     append: async (append: Append) => {
       if (closing.signal.aborted) throw new EventStoreUnavailable('the store is closed');
       return decide(encodeAppend(append));
     },
 
-    async *read(stream, from = 0) {
-      for (let revision = from; ; revision++) {
-        const position = streams.get(stream)?.[revision];
-        if (position === undefined) return;
-        yield at(position);
-      }
-    },
+    read: (stream, options = {}) => readAtLeast((from) => readNow(stream, from), stream, options, timeout),
 
     async *follow({ after, prefixes, signal, batch = 500 }: FollowOptions) {
       const ended = AbortSignal.any([signal, closing.signal]);

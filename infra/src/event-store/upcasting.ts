@@ -34,8 +34,8 @@ const stamped = (upcasters: Upcasters, event: NewEvent): NewEvent => {
 /** A store whose readers see every event in its latest version, and whose writers write it. The log itself never changes. */
 export const withUpcasters = (store: EventStore, upcasters: Upcasters): EventStore => ({
   append: (append) => store.append({ ...append, events: append.events.map((event) => stamped(upcasters, event)) }),
-  async *read(stream, from) {
-    for await (const event of store.read(stream, from)) yield upcast(upcasters, event);
+  async *read(stream, options) {
+    for await (const event of store.read(stream, options)) yield upcast(upcasters, event);
   },
   async *follow(options) {
     for await (const slice of store.follow(options)) {

@@ -4,7 +4,7 @@ import type { Logger } from '../telemetry/logger.ts';
 import { Gauge, type Registry } from '../telemetry/metrics.ts';
 import { type Backend, type JobsConnection, producerBackend } from './backend.ts';
 import { withCause } from './cause.ts';
-import { type JobDefinition, type JobRequest, type Jobs, keptFor, type QueueDepths } from './jobs.ts';
+import { type JobDefinition, type JobRequest, type JobSource, type Jobs, keptFor, type QueueDepths } from './jobs.ts';
 import { watchRedis } from './watch-redis.ts';
 import { createRunMetrics, startWorkers } from './workers.ts';
 
@@ -14,12 +14,18 @@ export type JobsOptions = {
   definitions: readonly JobDefinition[];
   logger: Logger;
   metrics: Registry;
+  /**
+   * Resolves when the log shows the event that asked for a job in its stream, which it may deliver a moment before. No
+   * handler is called before that, so none has to think of it; rejects when it does not, and the job has failed this time.
+   */
+  untilShown: (source: JobSource) => Promise<void>;
 };
 
 const states = ['waiting', 'active', 'delayed', 'failed'] as const;
 
 /** Jobs on BullMQ: one queue for each job. Resolves when every queue is reachable; throws when one is not. */
-export const createJobs = async ({ connection, definitions, logger, metrics }: JobsOptions): Promise<Jobs> => {
+export const createJobs = async (options: JobsOptions): Promise<Jobs> => {
+  const { connection, definitions, logger, metrics, untilShown } = options;
   const onError = (error: unknown): void => logger.warn({ error }, 'the queue has a problem');
   const backend = await producerBackend(connection, { applicationName: 'jobs', onError });
   const queues = new Map(definitions.map((job) => [job.name, createQueue(job, backend, logger)]));
@@ -74,7 +80,7 @@ export const createJobs = async ({ connection, definitions, logger, metrics }: J
       await queueOf(job.name).upsertJobScheduler(job.name, repeat, { name: job.name, data: job.schema.parse(payload) });
     },
     startWorkers: (implementations) =>
-      startWorkers({ connection, definitions, implementations, logger, metrics: runMetrics }),
+      startWorkers({ connection, definitions, implementations, logger, metrics: runMetrics, untilShown }),
     onForgotten: (ask) => void askers.push(ask),
     close,
   };

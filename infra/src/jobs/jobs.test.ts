@@ -9,7 +9,7 @@ import { createLogger } from '../telemetry/logger.ts';
 import { createMetrics } from '../telemetry/metrics.ts';
 import { type JobsConnection, producerBackend } from './backend.ts';
 import { createJobs } from './create-jobs.ts';
-import { defineJob, implementJob, JobRefused, type Jobs, requestJob } from './jobs.ts';
+import { defineJob, implementJob, JobRefused, type JobSource, type Jobs, requestJob } from './jobs.ts';
 import { onEachBackend } from './testing/on-each-backend.ts';
 
 const count = defineJob({ name: 'count', schema: z.object({ by: z.number() }), attempts: 3, backoff: 1 });
@@ -54,13 +54,63 @@ onEachBackend('jobs', (backend) => {
   });
   afterEach(closeAll);
 
+  let shown: (source: JobSource) => Promise<void>;
+  beforeEach(() => {
+    shown = async () => {};
+  });
+
   const build = async (definitions = [count] as Parameters<typeof createJobs>[0]['definitions']) => {
     const metrics = createMetrics('test');
     const logger = createLogger({ name: 'test', level: 'silent' });
-    const jobs = await createJobs({ connection, definitions, logger, metrics });
+    const untilShown = (source: JobSource) => shown(source);
+    const jobs = await createJobs({ connection, definitions, logger, metrics, untilShown });
     open.push(() => jobs.close());
     return { jobs, metrics };
   };
+
+  describe('the event that asked for a job', () => {
+    const source: JobSource = { stream: 'planSeries-1', revision: 3 };
+    const cause = { correlationId: 'c', causationId: 'e', source };
+
+    test('is waited for before the handler is called, and named to it', async () => {
+      const { jobs } = await build();
+      const [asked, called] = [recorder<JobSource>(), recorder<unknown>()];
+      const visible = Promise.withResolvers<void>();
+      shown = (one) => {
+        asked.add(one);
+        return visible.promise;
+      };
+      await start(
+        jobs,
+        implementJob(count, () => async (_, run) => called.add(run.source)),
+      );
+      await jobs.enqueue([{ ...requestJob(count, 'a', { by: 1 }), cause }]);
+      expect(await asked.next(1)).toEqual([source]);
+      expect(called.all).toEqual([]);
+      visible.resolve();
+      expect(await called.next(1)).toEqual([source]);
+    });
+
+    test('that does not show leaves the job to its next attempt', async () => {
+      const { jobs } = await build();
+      const called = recorder<number>();
+      let looks = 0;
+      shown = async () => {
+        if (++looks < 3) throw new Error('not there');
+      };
+      await start(
+        jobs,
+        implementJob(
+          count,
+          () =>
+            async (_, { attempt }) =>
+              called.add(attempt),
+        ),
+      );
+      await jobs.enqueue([{ ...requestJob(count, 'a', { by: 1 }), cause }]);
+      expect(await called.next(1)).toEqual([3]);
+    });
+  });
 
   describe('enqueue', () => {
     test('refuses a payload or an id that does not fit', () => {

@@ -1,3 +1,4 @@
+import type { Revision, StreamName } from '@cadenza/domain/kernel/event';
 import type { z } from 'zod';
 import type { Logger } from '../telemetry/logger.ts';
 
@@ -32,7 +33,10 @@ export const defineJob = <Payload extends object>(
 export type JobRequest = { name: string; id: string; payload: object; delay?: number; cause?: JobCause };
 
 /** Of which request, and of which event, a job is the consequence; kept beside its payload. */
-export type JobCause = { correlationId: string; causationId: string };
+export type JobCause = { correlationId: string; causationId: string; source?: JobSource };
+
+/** Where the event stands that asked for a job. */
+export type JobSource = { stream: StreamName; revision: Revision };
 
 /** Letters, digits, `.`, `_` and `-`, and not only digits: what every queue takes as an id. */
 const idPattern = /^(?!\d+$)[\w.-]{1,200}$/;
@@ -58,6 +62,7 @@ export type JobRun = {
   correlationId: string;
   /** The event that asked for it. */
   causationId?: string;
+  source?: JobSource;
   logger: Logger;
   /** Aborts when the process stops; a run that ends with an error then is run again elsewhere. */
   signal: AbortSignal;

@@ -11,8 +11,16 @@ import { onEachBackend } from './testing/on-each-backend.ts';
 const count = defineJob({ name: 'count', schema: z.object({ by: z.number() }), concurrency: 1 });
 const logger = createLogger({ name: 'test', level: 'silent' });
 
+const untilShown = async () => {};
+
 const open = async (connection: JobsConnection) => {
-  const jobs = await createJobs({ connection, definitions: [count], logger, metrics: createMetrics('test') });
+  const jobs = await createJobs({
+    connection,
+    definitions: [count],
+    logger,
+    metrics: createMetrics('test'),
+    untilShown,
+  });
   onTestFinished(() => jobs.close());
   return jobs;
 };

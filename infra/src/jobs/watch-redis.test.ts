@@ -14,9 +14,11 @@ const count = defineJob({ name: 'count', schema: z.object({ by: z.number() }), a
 const silent = createLogger({ name: 'test', level: 'silent' });
 const request = (id: string) => requestJob(count, id, { by: 1 });
 
+const untilShown = async () => {};
+
 const build = async (server: RedisServer) => {
   const connection = { kind: 'redis', url: server.url } as const;
-  return createJobs({ connection, definitions: [count], logger: silent, metrics: createMetrics('test') });
+  return createJobs({ connection, definitions: [count], logger: silent, metrics: createMetrics('test'), untilShown });
 };
 
 const startServer = async (options?: Parameters<typeof startRedisServer>[0]): Promise<RedisServer> => {

@@ -7,7 +7,7 @@ import { withFields } from '../telemetry/scope.ts';
 import { enqueuedKey, inSpan } from '../telemetry/tracing.ts';
 import { type JobsConnection, workerBackend } from './backend.ts';
 import { causeOf } from './cause.ts';
-import { assertComplete, type JobDefinition, type JobImplementation, JobRefused } from './jobs.ts';
+import { assertComplete, type JobDefinition, type JobImplementation, JobRefused, type JobSource } from './jobs.ts';
 
 type RunMetrics = { runs: Counter<'job' | 'outcome'>; seconds: Histogram<'job'> };
 
@@ -17,6 +17,7 @@ export type WorkersOptions = {
   implementations: readonly JobImplementation[];
   logger: Logger;
   metrics: RunMetrics;
+  untilShown: (source: JobSource) => Promise<void>;
 };
 
 /** BullMQ's 1 would fail a job for good after two killed processes. */
@@ -52,7 +53,7 @@ export const startWorkers = async (options: WorkersOptions): Promise<(within: nu
 
 const createWorker = (
   { job, run }: JobImplementation,
-  { connection, logger, metrics }: WorkersOptions,
+  { connection, logger, metrics, untilShown }: WorkersOptions,
   signal: AbortSignal,
 ) => {
   const { options, factory, cut } = workerBackend(connection, `jobs:${job.name}`, job.concurrency + 1);
@@ -66,9 +67,10 @@ const createWorker = (
     try {
       failpoint('worker.before-run');
       await inSpan(`job ${job.name}`, options, () =>
-        withFields({ job: job.name, jobId: id, correlationId }, () =>
-          run(bullJob.data, { id, attempt, ...cause, logger, signal }),
-        ),
+        withFields({ job: job.name, jobId: id, correlationId }, async () => {
+          if (cause.source !== undefined) await untilShown(cause.source);
+          await run(bullJob.data, { id, attempt, ...cause, logger, signal });
+        }),
       );
       failpoint('worker.after-run');
     } catch (error) {

@@ -97,7 +97,7 @@ const waitingEvents = async (
   last: bigint,
 ): Promise<RecordedEvent[]> => {
   const events: RecordedEvent[] = [];
-  for await (const event of store.read(stream, revision)) {
+  for await (const event of store.read(stream, { from: revision, atLeast: revision })) {
     if (event.position > last) break;
     events.push(event);
   }

@@ -148,7 +148,8 @@ const caused = (reactor: Reactor, event: RecordedEvent, request: JobRequest): Jo
       attributes: { 'cadenza.event': event.type, 'cadenza.job': request.name },
     });
   }
-  return { ...request, cause: { correlationId, causationId: event.id } };
+  const source = { stream: event.stream, revision: event.revision };
+  return { ...request, cause: { correlationId, causationId: event.id, source } };
 };
 
 /** For one slice: events that name the same record look at its stream once. */

@@ -11,7 +11,7 @@ import { recordStream } from '@cadenza/domain/registry/descriptor';
 import { workingCalendarDay } from '@cadenza/domain/registry/working-calendar-day';
 import { fold } from '@cadenza/infra/commands/execute';
 import type { EventStore } from '@cadenza/infra/event-store/event-store';
-import { type JobHandler, JobRefused } from '@cadenza/infra/jobs/jobs';
+import type { JobHandler } from '@cadenza/infra/jobs/jobs';
 import type { z } from 'zod';
 import type { Services } from '../kernel/services.ts';
 import { systemActor } from '../kernel/system-actor.ts';
@@ -45,16 +45,16 @@ export const expandSeriesHandler =
       logger.debug({ seriesId, events: done.events.length, repeated: done.repeated }, 'series expanded');
       return;
     }
-    if (done.code === 'conflict') throw new Error(`series ${seriesId} was changed too often meanwhile`);
-    throw new JobRefused(`series ${seriesId} cannot be expanded: ${done.code}`);
+    // Whoever asks has seen the series: a refusal for which it is not there, or has changed too often, is not the last word.
+    throw new Error(`series ${seriesId} cannot be expanded now: ${done.code}`);
   };
 
 const loadCalendar = async (store: EventStore, companyId: string): Promise<WorkingCalendar> => {
   const [company, days] = await Promise.all([
-    fold(store, companyStream(companyId), companyDecider),
+    fold(store, companyStream(companyId), companyDecider, companyId),
     fold(store, recordStream(workingCalendarDay, { id: '', companyId }), registry),
   ]);
   const known = calendarOf(company, days);
-  if (!known) throw new JobRefused(`company ${companyId} was never registered`);
+  if (!known) throw new Error(`company ${companyId} is not registered, but has a series`);
   return known.calendar;
 };

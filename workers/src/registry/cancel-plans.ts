@@ -94,7 +94,7 @@ const cancelOne = async (services: Needs, payload: Cause, { id, seriesId, ordina
     stream: interventionStream(id),
     decider: interventionDecider,
     decide: async (state, context) => {
-      const series = await fold(services.store, seriesStream(seriesId), seriesDecider);
+      const series = await fold(services.store, seriesStream(seriesId), seriesDecider, payload.companyId);
       const facts = { series, ordinal, actor: { canManage: true, ownMaintainerId: null } };
       const reason = reasonOf(payload.kind);
       return interventionDecider.decide({ type: 'CancelIntervention', reason, facts }, state, context);

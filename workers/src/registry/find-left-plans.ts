@@ -27,7 +27,7 @@ export const findLeftPlansHandler =
         signal.throwIfAborted();
         const page = await leftBehind(pool, kind, { now, limit: pageSize, ...(after && { after }) });
         for (const record of page) {
-          const stream = await Array.fromAsync(store.read(recordStream(kind, record)));
+          const stream = await Array.fromAsync(store.read(recordStream(kind, record), { companyId: record.companyId }));
           const event = deactivationOf(stream, kind, record.id);
           if (event === undefined) continue; // activated again, which the read model has not seen yet
           await jobs.enqueue(cancellation(event, `left-${minute}.${event.id}`));

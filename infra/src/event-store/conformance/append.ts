@@ -36,6 +36,27 @@ export const appendConformance = (
     expect(await readAll(store, newStream())).toEqual([]);
   });
 
+  it('reads up to a revision that is known to be there, and waits for it', async () => {
+    const { store, other } = fixture();
+    const stream = newStream();
+    await write(store, { stream, expected: 'none', events: events(2) });
+    const seen: number[] = [];
+    for await (const { revision } of store.read(stream, { atLeast: 2 })) {
+      seen.push(revision);
+      if (revision === 1) await write(other, { stream, expected: 1, events: events(2) });
+    }
+    expect(seen).toEqual([0, 1, 2, 3]);
+    expect(await Array.fromAsync(store.read(stream, { from: 3, atLeast: 2 }), ({ revision }) => revision)).toEqual([3]);
+  });
+
+  it('does not call a stream whole that lacks a revision which is known to be there', async () => {
+    const { store } = fixture();
+    const stream = newStream();
+    const unavailable = { name: 'EventStoreUnavailable' };
+    await write(store, { stream, expected: 'none', events: events(1) });
+    await expect(Array.fromAsync(store.read(stream, { atLeast: 1 }))).rejects.toMatchObject(unavailable);
+  });
+
   it('reads a stream longer than any page', async () => {
     const { store } = fixture();
     const stream = newStream();

@@ -69,7 +69,7 @@ export const write = async (store: EventStore, append: Append): Promise<{ revisi
 };
 
 export const readAll = (store: EventStore, stream: StreamName, from?: number): Promise<RecordedEvent[]> =>
-  Array.fromAsync(store.read(stream, from));
+  Array.fromAsync(store.read(stream, from === undefined ? {} : { from }));
 
 /** Follows until the condition holds of all slices so far, then ends the follower by its signal. */
 export const followUntil = async (

@@ -41,8 +41,10 @@ export const followConformance = (fixture: () => EventStoreFixture): void => {
     const prefix = newPrefix();
     await write(store, { stream: newStream(prefix), expected: 'none', events: events(25) });
     const { slices } = await followUntil(store, { prefixes: [prefix], batch: 10 }, (_, { live }) => live);
-    expect(slices.map((slice) => slice.events.length)).toEqual([10, 10, 5]);
-    expect(slices.map(({ live }) => live)).toEqual([false, false, true]);
+    // On a log that holds other events, too, slices without any of these may come first.
+    const filled = slices.filter((slice) => slice.events.length > 0);
+    expect(filled.map((slice) => slice.events.length)).toEqual([10, 10, 5]);
+    expect(slices.map(({ live }) => live)).toEqual(slices.map((_, n) => n === slices.length - 1));
   });
 
   it('tells once that it is live when there is nothing to read', async () => {
@@ -176,7 +178,7 @@ export const followConformance = (fixture: () => EventStoreFixture): void => {
     expect(await ended).toEqual([true]);
 
     await write(store, { stream: newStream(prefixes[0]), expected: 'none', events: events(10) });
-    const early = await followUntil(store, { prefixes, batch: 4 }, () => true);
+    const early = await followUntil(store, { prefixes, batch: 4 }, (seen) => seen.length > 0);
     expect(early.events).toHaveLength(4);
   });
 

@@ -2,16 +2,19 @@ import type { NewEvent, Position, StreamName } from '@cadenza/domain/kernel/even
 import { type AppendExpectedRevision, type JSONEventType, jsonEvent, NO_STREAM } from '@eventstore/db-client';
 import { failpoint } from '../../faults/failpoints.ts';
 import { type Append, type Appended, EventTooLarge, type Expected } from '../event-store.ts';
+import { readAtLeast } from '../read-at-least.ts';
 import type { Connection } from './connection.ts';
 import { currentOf, isOfType } from './errors.ts';
-import { persist, within } from './patience.ts';
+import type { KnownEnds } from './known-ends.ts';
+import { type Patience, persist, within } from './patience.ts';
 import { readStream } from './reading.ts';
 
 export type Appending = {
   connection: Connection;
-  timeout: number;
+  patience: Patience;
   /** The highest position that this process has met. */
   known: () => Position;
+  ends: KnownEnds;
 };
 
 type Exact = Exclude<Expected, 'any' | 'exists'>;
@@ -27,13 +30,14 @@ export const appendEvents = async (appending: Appending, append: Append): Promis
   }
   // The server remembers the ids of such appends for a while only, and not beyond its own restart. With the revision that
   // the stream has now they are remembered for ever.
-  return persist(appending.timeout, async (timeout) => {
+  const { patience } = appending;
+  return persist(patience, async (timeout) => {
     for (;;) {
       const { current, found, repeated } = await survey(appending, stream, events);
       if (repeated) return repeated;
       if (expected === 'exists' && current === 'none') return { outcome: 'conflict', current };
       if (found > 0) throw new TypeError('an event id belongs to another append');
-      const outcome = await appendAt({ ...appending, timeout }, stream, current, events);
+      const outcome = await appendAt({ ...appending, patience: { ...patience, timeout } }, stream, current, events);
       if (outcome.outcome !== 'conflict') return outcome;
     }
   });
@@ -41,7 +45,7 @@ export const appendEvents = async (appending: Appending, append: Append): Promis
 
 /** One append with an exact expectation, repeated with the same ids and the same expectation until it has an answer. */
 const appendAt = async (
-  { connection, timeout, known }: Appending,
+  { connection, patience, known, ends }: Appending,
   stream: StreamName,
   expected: Exact,
   events: readonly NewEvent[],
@@ -52,7 +56,7 @@ const appendAt = async (
   );
   const expectedRevision: AppendExpectedRevision = expected === 'none' ? NO_STREAM : BigInt(expected);
   try {
-    return await persist(timeout, async (left) => {
+    return await persist(patience, async (left) => {
       const options = { expectedRevision, credentials: connection.credentials, requiresLeader: true, deadline: left };
       failpoint('append.before-send');
       // Our own limit besides the call's: the client may still be looking for the cluster before there is a call.
@@ -62,12 +66,17 @@ const appendAt = async (
       );
       failpoint('append.after-commit');
       const revision = Number(nextExpectedRevision);
+      ends.meet(stream, revision);
       const commit = position?.commit ?? (await positionOf(connection, stream, revision, left));
       // The server answers a repeat as it answered the first time. What lies behind a known place was there before.
       return { outcome: commit <= before ? 'repeated' : 'appended', revision, position: commit };
     });
   } catch (error) {
-    if (isOfType(error, 'wrong-expected-version')) return { outcome: 'conflict', current: currentOf(error) };
+    if (isOfType(error, 'wrong-expected-version')) {
+      const current = currentOf(error);
+      if (current !== 'none') ends.meet(stream, current);
+      return { outcome: 'conflict', current };
+    }
     if (isOfType(error, 'maximum-append-size-exceeded')) {
       throw new EventTooLarge('an append larger than this server takes', { cause: error });
     }
@@ -81,18 +90,22 @@ const positionOf = async (
   revision: number,
   timeout: number,
 ): Promise<Position> => {
-  for await (const { position } of readStream(connection, stream, revision, timeout)) return position;
+  const read = (from: number) => readStream(connection, stream, from, timeout);
+  const placed = { from: revision, atLeast: revision };
+  for await (const { position } of readAtLeast(read, stream, placed, timeout)) return position;
   throw new Error(`${stream} has no event ${revision}, which the server says it wrote`);
 };
 
 /** Where the stream ends, and whether these events are in it. Streams are short. */
-const survey = async ({ connection, timeout }: Appending, stream: StreamName, events: readonly NewEvent[]) => {
+const survey = async ({ connection, patience, ends }: Appending, stream: StreamName, events: readonly NewEvent[]) => {
   const ids = new Set(events.map(({ id }) => id));
-  return persist(timeout, async (left) => {
+  return persist(patience, async (left) => {
     let current: number | 'none' = 'none';
     let found = 0;
     let last: { revision: number; position: Position } | undefined;
-    for await (const { id, revision, position } of readStream(connection, stream, 0, left)) {
+    const read = (from: number) => readStream(connection, stream, from, left);
+    const known = { atLeast: ends.of(stream) ?? -1 };
+    for await (const { id, revision, position } of readAtLeast(read, stream, known, left)) {
       current = revision;
       if (!ids.has(id)) continue;
       found++;

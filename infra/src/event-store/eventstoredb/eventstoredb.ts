@@ -1,10 +1,14 @@
+import type { RecordedEvent } from '@cadenza/domain/kernel/event';
 import { encodeAppend } from '../encode-append.ts';
-import { type Appended, type EventStore, EventStoreUnavailable } from '../event-store.ts';
+import { type Append, type Appended, type EventStore, EventStoreUnavailable } from '../event-store.ts';
+import { readAtLeast } from '../read-at-least.ts';
 import { readAddress } from './address.ts';
 import { appendEvents } from './appending.ts';
 import { closeConnection, openConnection } from './connection.ts';
 import { followLog } from './following.ts';
-import { persist } from './patience.ts';
+import { createKnownEnds } from './known-ends.ts';
+import { createOutage } from './outage.ts';
+import { type Patience, persist } from './patience.ts';
 import { lastPosition } from './reading.ts';
 import { readPatiently } from './reading-patiently.ts';
 
@@ -13,7 +17,7 @@ export type EventStoreDbOptions = {
   url: string;
   /** Shown in the server's log. */
   applicationName?: string;
-  /** Milliseconds before `EventStoreUnavailable`; 10 000 unless told. */
+  /** Milliseconds before `EventStoreUnavailable`; 10 000 unless told, fewer while the server is known to be away. */
   timeout?: number;
   /** Told of each connection that a follower lost; it goes on. */
   onError?: (error: unknown) => void;
@@ -30,16 +34,24 @@ export const createEventStoreDb = (options: EventStoreDbOptions): EventStore => 
   const commands = openConnection(address);
   const followers = openConnection(address);
   const closing = new AbortController();
-  const underWay = new Set<Promise<Appended>>();
   let closed: Promise<void> | undefined;
   let known = 0n;
+  const ends = createKnownEnds();
+  const patience: Patience = { timeout, outage: createOutage() };
+  const inFlight = new Map<string, Promise<Appended>>();
   const meet = (position: bigint): void => {
     if (position > known) known = position;
   };
 
+  const appendNow = async (append: Append): Promise<Appended> => {
+    const outcome = await appendEvents({ connection: commands, patience, known: () => known, ends }, append);
+    if (outcome.outcome !== 'conflict') meet(outcome.position);
+    return outcome;
+  };
+
   const close = async (): Promise<void> => {
     closing.abort();
-    await Promise.allSettled(underWay);
+    await Promise.allSettled(inFlight.values());
     closeConnection(commands);
     closeConnection(followers);
   };
@@ -48,25 +60,27 @@ export const createEventStoreDb = (options: EventStoreDbOptions): EventStore => 
     append: async (append) => {
       encodeAppend(append); // its checks and its limit, before anything is sent
       if (closing.signal.aborted) throw new EventStoreUnavailable('the store is closed');
-      const appending = appendEvents({ connection: commands, timeout, known: () => known }, append);
-      underWay.add(appending);
-      try {
-        const outcome = await appending;
-        if (outcome.outcome !== 'conflict') meet(outcome.position);
-        return outcome;
-      } finally {
-        underWay.delete(appending);
+      // The server leaves the repeat of an append that it is just writing without an answer: both get that of the first.
+      const key = JSON.stringify([append.stream, append.expected, append.events.map(({ id }) => id)]);
+      return inFlight.getOrInsertComputed(key, () => appendNow(append).finally(() => inFlight.delete(key)));
+    },
+    async *read(stream, { from = 0, atLeast = -1 } = {}) {
+      const options = { from, atLeast: Math.max(atLeast, ends.of(stream) ?? -1) };
+      const readNow = (next: number) => readPatiently(commands, stream, next, patience);
+      for await (const event of readAtLeast(readNow, stream, options, timeout)) {
+        ends.meet(stream, event.revision);
+        yield event;
       }
     },
-    read: (stream, from = 0) => readPatiently(commands, stream, from, timeout),
     async *follow({ signal, ...following }) {
       const ended = AbortSignal.any([signal, closing.signal]);
-      for await (const slice of followLog({ ...following, connection: followers, timeout, ended, onError })) {
+      const onEvent = ({ stream, revision }: RecordedEvent): void => ends.meet(stream, revision);
+      for await (const slice of followLog({ ...following, connection: followers, timeout, ended, onError, onEvent })) {
         meet(slice.upTo);
         yield slice;
       }
     },
-    head: () => persist(timeout, (left) => lastPosition(commands, left)),
+    head: () => persist(patience, (left) => lastPosition(commands, left)),
     close: () => {
       closed ??= close();
       return closed;

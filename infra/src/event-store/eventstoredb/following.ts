@@ -1,4 +1,4 @@
-import { streamPrefix } from '@cadenza/domain/kernel/event';
+import { type RecordedEvent, streamPrefix } from '@cadenza/domain/kernel/event';
 import { backOff } from '../back-off.ts';
 import type { FollowOptions, Slice } from '../event-store.ts';
 import type { Connection } from './connection.ts';
@@ -14,6 +14,8 @@ export type Following = Omit<FollowOptions, 'signal'> & {
   ended: AbortSignal;
   /** Told of each connection that was lost. */
   onError: (error: unknown) => void;
+  /** Told of every event that arrives, wanted or not, before it is handed on. */
+  onEvent: (event: RecordedEvent) => void;
 };
 
 const pageSize = 500;
@@ -46,10 +48,12 @@ export const followLog = async function* (following: Following): AsyncGenerator<
 
 /**
  * First the prefixes only, which the server picks out of any length of log. Then, near the head, everything: a filtered
- * subscription says nothing of events that do not match, and whoever waits for a position would wait in vain.
+ * subscription says nothing of events that do not match, and whoever waits for a position would wait in vain. Who was at
+ * the head once begins there again: right after an election what others wrote meanwhile must be met, too (`KnownEnds`).
  */
 const followOnce = async function* (following: Following, gathering: Gathering): AsyncGenerator<Slice> {
-  if (following.prefixes.length > 0 && !(yield* catchUp(following, gathering))) return;
+  const filtered = following.prefixes.length > 0 && !gathering.wasLive;
+  if (filtered && !(yield* catchUp(following, gathering))) return;
   if (!following.ended.aborted) yield* stayLive(following, gathering);
 };
 
@@ -65,6 +69,7 @@ const catchUp = async function* (following: Following, gathering: Gathering): As
   for await (const message of subscribe(connection, { ...options, filter: ofPrefixes(following.prefixes) })) {
     if (message.kind === 'caught-up') return true;
     if (message.kind === 'event') {
+      following.onEvent(message.event);
       gathering.pass(message.event, true);
       if (gathering.full) yield* gathering.take(false);
     } else {
@@ -85,8 +90,12 @@ const stayLive = async function* (following: Following, gathering: Gathering): A
   let live = false;
   for await (const message of messages) {
     if (message.kind === 'checkpoint') continue; // events of the server's own, which move nobody
-    if (message.kind === 'caught-up') live = true;
-    else gathering.pass(message.event, wanted.size === 0 || wanted.has(streamPrefix(message.event.stream)));
+    if (message.kind === 'caught-up') {
+      live = true;
+    } else {
+      following.onEvent(message.event);
+      gathering.pass(message.event, wanted.size === 0 || wanted.has(streamPrefix(message.event.stream)));
+    }
     const drained = messages.buffered() === 0;
     if (gathering.full || gathering.passed >= stretch || (live && drained)) yield* gathering.take(live && drained);
   }

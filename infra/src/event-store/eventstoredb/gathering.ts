@@ -8,6 +8,8 @@ export interface Gathering {
   /** Events since the last slice, matching or not. */
   readonly passed: number;
   readonly full: boolean;
+  /** The head was reached once, and told. */
+  readonly wasLive: boolean;
   readonly empty: boolean;
   /** An event that was looked at; kept when it is `wanted`. */
   pass(event: RecordedEvent, wanted: boolean): void;
@@ -38,6 +40,9 @@ export const createGathering = (after: Position, batch: number): Gathering => {
     },
     get empty() {
       return events.length === 0;
+    },
+    get wasLive() {
+      return toldLive;
     },
     pass: (event, wanted) => {
       passed++;

@@ -1,6 +1,20 @@
 import { backOff } from '../back-off.ts';
 import { EventStoreUnavailable } from '../event-store.ts';
 import { isPassing } from './errors.ts';
+import type { Outage } from './outage.ts';
+
+/** How long an operation may take, and what is known of the server meanwhile. */
+export type Patience = {
+  /** Milliseconds before `EventStoreUnavailable`; fewer while the server is known to be away. */
+  timeout: number;
+  outage: Outage;
+};
+
+/**
+ * Attempts that an operation has time for when none of them gets a word: a server keeps silent about an append that
+ * repeats one in flight, until its caller asks again.
+ */
+const silentAttempts = 3;
 
 /** The result, or `EventStoreUnavailable` after so many milliseconds; the operation itself goes on unheard. */
 export const within = async <T>(milliseconds: number, operation: Promise<T>): Promise<T> => {
@@ -14,20 +28,42 @@ export const within = async <T>(milliseconds: number, operation: Promise<T>): Pr
   }
 };
 
-/**
- * Repeats an operation that may be repeated until it succeeds or `timeout` milliseconds have gone; each attempt is told
- * what is left of them. Throws `EventStoreUnavailable` then, and what cannot be mended at once.
- */
-export const persist = async <T>(timeout: number, operation: (left: number) => Promise<T>): Promise<T> => {
-  const until = performance.now() + timeout;
-  for (let attempt = 0; ; attempt++) {
-    try {
-      return await operation(Math.max(1, until - performance.now()));
-    } catch (error) {
+/** The attempts of one operation. */
+export const attempts = ({ timeout, outage }: Patience) => {
+  let began = performance.now();
+  let failed = 0;
+  const remaining = (): number => outage.until(began, timeout) - performance.now();
+  return {
+    /** Milliseconds that the next one may take. */
+    left: (): number => Math.max(1, Math.min(timeout / silentAttempts, remaining())),
+    /** There was an answer, or a part of it: patience begins anew. */
+    progress: (): void => {
+      outage.over();
+      began = performance.now();
+      failed = 0;
+    },
+    /** Waits before the next attempt. Throws what lasts, and `EventStoreUnavailable` when there is no time for another. */
+    failed: async (error: unknown): Promise<void> => {
       if (!isPassing(error)) throw error;
-      if (performance.now() >= until) throw unavailable(error);
-      await backOff(attempt);
-      if (performance.now() >= until) throw unavailable(error);
+      outage.met();
+      if (remaining() > 0) await backOff(failed++, undefined, remaining());
+      if (remaining() <= 0) throw unavailable(error);
+    },
+  };
+};
+
+/**
+ * Repeats an operation that may be repeated until it succeeds or its time has gone; each attempt is told what is left of
+ * it. Throws `EventStoreUnavailable` then, and what cannot be mended at once.
+ */
+export const persist = async <T>(patience: Patience, operation: (left: number) => Promise<T>): Promise<T> => {
+  for (const trying = attempts(patience); ; ) {
+    try {
+      const result = await operation(trying.left());
+      trying.progress();
+      return result;
+    } catch (error) {
+      await trying.failed(error);
     }
   }
 };

@@ -13,9 +13,9 @@ import { type PeerOptions, startPeer } from './testing/peer/peer.ts';
 
 /** What is particular to EventStoreDB and its client, and would not be seen from outside on a good day. */
 
-const connected = async (options: Partial<PeerOptions> = {}, timeout = 3_000) => {
+const connected = async (options: Partial<PeerOptions> = {}, timeout = 10_000) => {
   const folder = await mkdtemp(join(tmpdir(), 'cadenza-peer-'));
-  const peer = await startPeer({ folder, prepareTimeout: 50, ...options });
+  const peer = await startPeer({ folder, ...options });
   const errors: unknown[] = [];
   const store = createEventStoreDb({ url: peer.url, timeout, onError: (error) => errors.push(error) });
   onTestFinished(async () => {
@@ -66,6 +66,51 @@ it('does not take the place of the next record for one that it has read', async 
     const { events: seen } = await followUntil(store, { prefixes: [wanted], after: upTo }, (_, { live }) => live);
     expect(seen.map((one) => one.position)).toEqual([position]);
   }
+});
+
+it('shows whoever has followed an event the stream that the server does not know yet', async () => {
+  let by = 300;
+  const { peer, store } = await connected({ lateness: () => ({ by, answeredEarly: true }) });
+  const elsewhere = createEventStoreDb({ url: peer.url });
+  onTestFinished(() => elsewhere.close());
+  const stream = newStream();
+  await write(store, { stream, expected: 'none', events: events(2) });
+  expect(await readAll(elsewhere, stream)).toEqual([]); // nobody has told it
+  expect(await readAll(store, stream)).toHaveLength(2);
+  by = 400;
+  await write(store, { stream, expected: 1, events: events(1) });
+  const { events: seen } = await followUntil(elsewhere, {}, (all) => all.length === 3);
+  expect(await readAll(elsewhere, stream)).toEqual(seen);
+});
+
+it('shows whoever is told of a revision the stream up to there', async () => {
+  const { peer, store } = await connected({ lateness: () => ({ by: 300, answeredEarly: true }) });
+  const elsewhere = createEventStoreDb({ url: peer.url });
+  onTestFinished(() => elsewhere.close());
+  const stream = newStream();
+  const { revision } = await write(store, { stream, expected: 'none', events: events(2) });
+  expect(await Array.fromAsync(elsewhere.read(stream, { atLeast: revision }))).toHaveLength(2);
+});
+
+it('asks the server once for an append that is sent twice at a time, as it answers no repeat of one in flight', async () => {
+  const { peer, store } = await connected();
+  const append = { stream: newStream(), expected: 'none', events: events(2) } as const;
+  const outcomes = await Promise.all([store.append(append), store.append(append)]);
+  expect(outcomes[1]).toEqual(outcomes[0]);
+  expect(peer.calls.get('append')).toBe(1);
+  expect(await readAll(store, append.stream)).toHaveLength(2);
+});
+
+it('learns from a conflict how far the stream is', async () => {
+  const { peer, store } = await connected({ lateness: () => ({ by: 300, answeredEarly: true }) });
+  const elsewhere = createEventStoreDb({ url: peer.url });
+  onTestFinished(() => elsewhere.close());
+  const stream = newStream();
+  const append = { stream, expected: 'none', events: events(2) } as const;
+  await write(store, append);
+  const other = { stream, expected: 'none', events: events(1) } as const;
+  expect(await elsewhere.append(other)).toEqual({ outcome: 'conflict', current: 1 });
+  expect(await readAll(elsewhere, stream)).toHaveLength(2);
 });
 
 it('tells only positions of events, so that every one can be begun at', async () => {
@@ -213,4 +258,4 @@ it('holds no more than it needs for a reader that is busy', async () => {
   expect(sent).toBeLessThan(10_000);
   ending.abort();
   await slices.next();
-});
+}, 30_000);

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Position, RecordedEvent } from '@cadenza/domain/kernel/event';
+import type { Position, RecordedEvent, Revision, StreamName } from '@cadenza/domain/kernel/event';
 import { failpoint } from '../../faults/failpoints.ts';
 import { createLine } from '../../postgres/line.ts';
 import { createPool } from '../../postgres/pool.ts';
@@ -7,6 +7,7 @@ import type { Signals } from '../../signals/signals.ts';
 import { backOff, unlessAborted } from '../back-off.ts';
 import { encodeAppend } from '../encode-append.ts';
 import type { EventStore, FollowOptions, Slice } from '../event-store.ts';
+import { readAtLeast } from '../read-at-least.ts';
 import { createWaker } from '../waker.ts';
 import { createAppendQueue } from './append-queue.ts';
 import { appendAll } from './appending.ts';
@@ -141,7 +142,7 @@ export const createPostgresEventStore = (options: PostgresEventStoreOptions): Ev
     name: 'reads',
   });
 
-  const read: EventStore['read'] = async function* (stream, from = 0): AsyncIterable<RecordedEvent> {
+  const readNow = async function* (stream: StreamName, from: Revision): AsyncGenerator<RecordedEvent> {
     for (let next = from; ; next += streamPage) {
       const events = parsePage(stream, await reads.ask({ stream, from: next }));
       yield* events;
@@ -151,7 +152,10 @@ export const createPostgresEventStore = (options: PostgresEventStoreOptions): Ev
 
   return {
     append: async (append) => queue.append(encodeAppend(append)),
-    read,
+    read: (stream, options = {}) =>
+      options.atLeast === undefined
+        ? readNow(stream, options.from ?? 0)
+        : readAtLeast((from) => readNow(stream, from), stream, options, timeout),
     follow,
     head: () => persist(() => readHead(pool), timeout),
     close: () => {

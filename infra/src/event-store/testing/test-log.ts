@@ -2,13 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
+import type {} from '../../faults/testing/effort.ts';
 import type { Places } from '../../process/places.ts';
+import { createLateness } from '../eventstoredb/testing/peer/late-index.ts';
 import { startPeer } from '../eventstoredb/testing/peer/peer.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** Where the tests of this project keep their log: beside the tables, unless `eventstoredb`. */
     log: 'postgres' | 'eventstoredb';
+    /** Milliseconds that EventStoreDB's stream index may be behind its log; few unless told, so that tests stay short. */
+    lateIndex: number | undefined;
   }
 }
 
@@ -26,7 +30,9 @@ export type TestLog = {
 export const createTestLog = async (): Promise<TestLog> => {
   if (inject('log') !== 'eventstoredb') return { places: {}, drop: async () => {} };
   const folder = await mkdtemp(join(tmpdir(), 'cadenza-log-'));
-  const peer = await startPeer({ folder, prepareTimeout: 100 });
+  const seed = inject('faults')?.seed ?? 1;
+  const most = inject('lateIndex') ?? 50;
+  const peer = await startPeer({ folder, lateness: createLateness({ seed, most }) });
   return {
     places: { eventStoreUrl: peer.url },
     drop: async () => {

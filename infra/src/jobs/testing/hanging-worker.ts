@@ -12,6 +12,7 @@ const jobs = await createJobs({
   definitions: [count],
   logger: createLogger({ name: 'hanging', level: 'silent' }),
   metrics: createMetrics('hanging'),
+  untilShown: async () => {},
 });
 const hanging = implementJob(count, () => async () => {
   process.stdout.write('running\n');

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type streamsPb from '@eventstore/db-client/generated/streams_pb.js';
 import type { ServerReadableStream, sendUnaryData } from '@grpc/grpc-js';
 import type { Expectation } from './commit-check.ts';
-import { maxAppendSizeExceeded, timedOut } from './errors.ts';
+import { maxAppendSizeExceeded } from './errors.ts';
 import type { Faults } from './faults.ts';
 import type { Log, Proposed } from './log.ts';
 import { appendResponse, nameOf } from './messages.ts';
@@ -10,11 +10,11 @@ import { appendResponse, nameOf } from './messages.ts';
 type AppendReq = InstanceType<typeof streamsPb.AppendReq>;
 type AppendResp = InstanceType<typeof streamsPb.AppendResp>;
 
-export type AppendRpcOptions = { log: Log; faults: Faults; maxAppendSize: number; prepareTimeout: number };
+export type AppendRpcOptions = { log: Log; faults: Faults; maxAppendSize: number };
 
 /** `Streams.Append`: options first, then one message for each event; one answer. */
 export const appendRpc =
-  ({ log, faults, maxAppendSize, prepareTimeout }: AppendRpcOptions) =>
+  ({ log, faults, maxAppendSize }: AppendRpcOptions) =>
   async (call: ServerReadableStream<AppendReq, AppendResp>, answer: sendUnaryData<AppendResp>): Promise<void> => {
     try {
       let target: { stream: string; expected: Expectation } | undefined;
@@ -32,10 +32,9 @@ export const appendRpc =
       }
       if (!target || call.cancelled) return;
       const written = await log.append(target.stream, target.expected, events);
-      if (written.outcome === 'dropped') {
-        await delay(prepareTimeout, undefined, { ref: false });
-        throw timedOut('Prepare phase timeout.');
-      }
+      if (written.outcome === 'dropped') return; // as the server does: the caller's deadline is its answer
+      if (written.outcome === 'success' && written.answerIn > 0)
+        await delay(written.answerIn, undefined, { ref: false });
       await faults.acknowledge();
       answer(null, appendResponse(written, target.expected));
     } catch (error) {

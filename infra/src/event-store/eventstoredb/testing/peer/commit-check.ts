@@ -14,7 +14,7 @@ export type CommitDecision =
   | { decision: 'wrong-expected-version'; current: bigint | 'none' }
   /** All ids are there already; `last` is the revision of the last of them. */
   | { decision: 'idempotent'; last: number }
-  /** The same, but not on disk yet: the server drops the request, and the client runs into its time-out. */
+  /** The same, but not on disk yet: the server drops the request, and the client runs into its deadline. */
   | { decision: 'idempotent-not-ready' };
 
 /**

@@ -9,7 +9,6 @@ const rpcError = (code: status, details: string, trailers: Record<string, string
   return { code, details, metadata };
 };
 
-export const timedOut = (message: string): RpcError => rpcError(status.ABORTED, `Operation timed out: ${message}`);
 export const maxAppendSizeExceeded = (size: number): RpcError =>
   rpcError(status.INVALID_ARGUMENT, `Maximum Append Size of ${size} Exceeded.`, {
     exception: 'maximum-append-size-exceeded',

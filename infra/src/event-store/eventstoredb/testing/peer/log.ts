@@ -1,11 +1,13 @@
 import { checkCommit, type Expectation } from './commit-check.ts';
+import { type Lateness, neverLate } from './late-index.ts';
 import { type LogFile, openLogFile } from './log-file.ts';
 import { encodeRecord, type Stored, type Unplaced } from './record.ts';
 
 export type Proposed = Pick<Stored, 'id' | 'type' | 'json' | 'data' | 'metadata'>;
 
 export type Written =
-  | { outcome: 'success'; revision: bigint; position: bigint }
+  /** `answerIn`: milliseconds that the answer waits for the index. */
+  | { outcome: 'success'; revision: bigint; position: bigint; answerIn: number }
   | { outcome: 'wrong-expected-version'; current: bigint | 'none' }
   /** Never answered: the first writing of the same events is still on its way to the disk. */
   | { outcome: 'dropped' };
@@ -14,6 +16,8 @@ export interface Log {
   /** Everything on disk, in order. */
   readonly events: readonly Stored[];
   readonly streams: ReadonlyMap<string, readonly Stored[]>;
+  /** What the index knows of a stream by now: all of it unless the index is late; undefined for a stream unknown to it. */
+  indexed(stream: string): readonly Stored[] | undefined;
   /** Byte behind the last event. */
   readonly end: bigint;
   append(stream: string, expected: Expectation, events: readonly Proposed[]): Promise<Written>;
@@ -29,10 +33,11 @@ export interface Log {
 const base = 2n ** 53n + 1_000_001n;
 
 /** The log of a folder: decides one append after the other, writes them in groups, shows them once they are on disk. */
-export const openLog = async (folder: string): Promise<Log> => {
+export const openLog = async (folder: string, late: () => Lateness = neverLate): Promise<Log> => {
   const file: LogFile = await openLogFile(folder);
   const events: Stored[] = [];
   const streams = new Map<string, Stored[]>();
+  const indexedAt = new Map<string, number[]>(); // by stream and revision, on the clock of `performance`
   const accepted = new Map<string, string[]>(); // ids by stream, also of what is not on disk yet
   const recent = new Map<string, { stream: string; revision: number }>(); // empty after a restart, as the server's is
   const listeners = new Set<() => void>();
@@ -47,6 +52,13 @@ export const openLog = async (folder: string): Promise<Log> => {
     const stream = streams.get(stored.stream);
     if (stream) stream.push(stored);
     else streams.set(stored.stream, [stored]);
+  };
+  /** Milliseconds until the index shows an append; one that is late holds up those behind it in its stream. */
+  const indexIn = (stored: readonly Stored[], by: number): number => {
+    const now = performance.now();
+    const times = indexedAt.getOrInsertComputed(stored[0]?.stream ?? '', () => []);
+    for (const { revision } of stored) times[Number(revision)] = Math.max(now + by, times[Number(revision) - 1] ?? 0);
+    return (times.at(-1) ?? now) - now;
   };
   for (const { event, offset, size } of file.recovered) {
     const position = base + BigInt(offset);
@@ -88,6 +100,13 @@ export const openLog = async (folder: string): Promise<Log> => {
   return {
     events,
     streams,
+    indexed: (stream) => {
+      const [all, times] = [streams.get(stream), indexedAt.get(stream)];
+      if (all === undefined || times === undefined) return all;
+      const now = performance.now();
+      const shown = all.filter(({ revision }) => (times[Number(revision)] ?? 0) <= now);
+      return shown.length === 0 ? undefined : shown;
+    },
     get end() {
       return end;
     },
@@ -107,6 +126,7 @@ export const openLog = async (folder: string): Promise<Log> => {
           outcome: 'success',
           revision: BigInt(decided.last),
           position: committed[decided.last]?.position ?? -1n,
+          answerIn: 0,
         };
       }
       const created = BigInt(Date.now()) * 10_000n;
@@ -118,15 +138,19 @@ export const openLog = async (folder: string): Promise<Log> => {
       });
       accepted.set(stream, ids);
       const { promise, resolve, reject } = Promise.withResolvers<void>();
+      const stored = placed.map((one) => one.stored);
+      const { by, answeredEarly } = late();
+      const lateBy = by > 0 || indexedAt.has(stream) ? indexIn(stored, by) : 0;
       waiting.push({
         bytes: placed.map(({ bytes }) => bytes),
-        stored: placed.map(({ stored }) => stored),
+        stored,
         settle: (error) => (error === undefined ? resolve() : reject(error)),
       });
       writing ??= flush();
       await promise;
-      const last = placed.at(-1)?.stored;
-      return { outcome: 'success', revision: last?.revision ?? -1n, position: last?.position ?? -1n };
+      const last = stored.at(-1);
+      const answerIn = answeredEarly ? 0 : lateBy;
+      return { outcome: 'success', revision: last?.revision ?? -1n, position: last?.position ?? -1n, answerIn };
     },
     onCommit: (listener) => {
       listeners.add(listener);

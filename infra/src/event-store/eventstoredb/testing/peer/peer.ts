@@ -6,6 +6,7 @@ import { Server, ServerCredentials, type UntypedHandleCall } from '@grpc/grpc-js
 import { appendRpc } from './append-rpc.ts';
 import { unimplemented } from './errors.ts';
 import { createFaults, type Faults } from './faults.ts';
+import type { Lateness } from './late-index.ts';
 import { type Log, openLog } from './log.ts';
 import { type ReadCall, readRpc, type Traffic } from './read-rpc.ts';
 import { clusterOf, supportedMethods } from './server-rpc.ts';
@@ -18,8 +19,8 @@ export type PeerOptions = {
   port?: number;
   /** Bytes of an append; 1 MiB unless told, as the server. */
   maxAppendSize?: number;
-  /** Milliseconds after which a repeat of what is just being written is told `ABORTED`; 2 000 on the server. */
-  prepareTimeout?: number;
+  /** Absent: streams show an append as soon as `$all` does. */
+  lateness?: () => Lateness;
 };
 
 export interface Peer extends Omit<Faults, 'answer' | 'acknowledge'> {
@@ -81,8 +82,8 @@ export const startPeer = async (options: PeerOptions): Promise<Peer> => {
 };
 
 const run = async (options: PeerOptions, faults: Faults, calls: Map<string, number>) => {
-  const { folder, maxAppendSize = 1024 * 1024, prepareTimeout = 2_000 } = options;
-  const log = await openLog(folder);
+  const { folder, maxAppendSize = 1024 * 1024, lateness } = options;
+  const log = await openLog(folder, lateness);
   const subscriptions = new Set<ReadCall>();
   const traffic: Traffic = { open: 0, events: 0 };
   const sockets = new Set<Socket>();
@@ -101,7 +102,7 @@ const run = async (options: PeerOptions, faults: Faults, calls: Map<string, numb
   const server = new Server({ 'grpc.max_receive_message_length': 17 * 1024 * 1024 });
   server.addService(StreamsService, {
     read: counted('read', readRpc({ log, faults, subscriptions, traffic })),
-    append: counted('append', appendRpc({ log, faults, maxAppendSize, prepareTimeout })),
+    append: counted('append', appendRpc({ log, faults, maxAppendSize })),
     batchAppend: counted('batchAppend', (call: { destroy: (error: Error) => void }) =>
       call.destroy(Object.assign(new Error(), unimplemented('batch append'))),
     ),

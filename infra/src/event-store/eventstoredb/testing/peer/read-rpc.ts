@@ -98,7 +98,7 @@ type Found = [events: readonly Stored[] | undefined, start: number];
 
 const ofStream = (log: Log, options: Options, backwards: boolean): Found => {
   const asked = options.getStream();
-  const events = log.streams.get(nameOf(asked?.getStreamIdentifier()));
+  const events = log.indexed(nameOf(asked?.getStreamIdentifier()));
   const end = (events?.length ?? 0) - 1;
   if (asked?.hasRevision())
     return [events, backwards ? Math.min(Number(asked.getRevision()), end) : Number(asked.getRevision())];
