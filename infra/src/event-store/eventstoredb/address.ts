@@ -3,6 +3,8 @@ import type { Credentials } from '@eventstore/db-client';
 export type Address = {
   /** As the client reads it. */
   connectionString: string;
+  /** Hosts as a channel takes them, where that is not as the client reads them: it knows no IPv6 address. */
+  standIns: ReadonlyMap<string, string>;
   /**
    * Named with every call: that alone makes the client use the plain append, and not batch append, which ends the process
    * at an unknown correlation id and lets one append's error reject another's. Over an unencrypted connection nothing of
@@ -56,8 +58,15 @@ export const readAddress = (url: string, applicationName: string): Address => {
   }
   const account = user === undefined ? '' : `${user}:${password}@`;
   const rest = [...options].map(([key, value]) => `${key}=${encodeURIComponent(value)}`).join('&');
+  const standIns = new Map<string, string>();
+  const readable = hosts.replaceAll(/\[[\da-f:.]+\]/gi, (address) => {
+    const standIn = `address-${standIns.size}.invalid`;
+    standIns.set(standIn, address);
+    return standIn;
+  });
   return {
-    connectionString: `esdb${discover}://${account}${hosts}?${rest}`,
+    connectionString: `esdb${discover}://${account}${readable}?${rest}`,
+    standIns,
     credentials: { username: decodeURIComponent(user ?? 'nobody'), password: decodeURIComponent(password) },
   };
 };

@@ -1,4 +1,5 @@
 import { createServer, type Socket } from 'node:net';
+import { createServer as createTlsServer } from 'node:tls';
 import { GossipService } from '@eventstore/db-client/generated/gossip_grpc_pb.js';
 import { ServerFeaturesService } from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
 import { StreamsService } from '@eventstore/db-client/generated/streams_grpc_pb.js';
@@ -19,12 +20,16 @@ export type PeerOptions = {
   port?: number;
   /** Bytes of an append; 1 MiB unless told, as the server. */
   maxAppendSize?: number;
+  /** Where it listens, and what it calls itself to a client that asks for its cluster; 127.0.0.1 unless told. */
+  host?: string;
+  /** With TLS, by this certificate; without it everything is in the clear. */
+  tls?: { key: Buffer; cert: Buffer };
   /** Absent: streams show an append as soon as `$all` does. */
   lateness?: () => Lateness;
 };
 
 export interface Peer extends Omit<Faults, 'answer' | 'acknowledge'> {
-  /** `esdb://127.0.0.1:41234?tls=false` */
+  /** `esdb://127.0.0.1:41234?tls=false`; with user and password where there is TLS. */
   readonly url: string;
   readonly port: number;
   readonly log: Log;
@@ -55,10 +60,12 @@ export const startPeer = async (options: PeerOptions): Promise<Peer> => {
   const calls = new Map<string, number>();
   let running = await run(options, faults, calls);
   const { port } = running;
+  const { host = '127.0.0.1' } = options;
+  const place = host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
   if (running.log.events.length === 0) await writeSystemEvents(running.log, 3);
   return {
     ...faults,
-    url: `esdb://127.0.0.1:${port}?tls=false`,
+    url: options.tls ? `esdb://admin:changeit@${place}` : `esdb://${place}?tls=false`,
     port,
     calls,
     get log() {
@@ -82,7 +89,7 @@ export const startPeer = async (options: PeerOptions): Promise<Peer> => {
 };
 
 const run = async (options: PeerOptions, faults: Faults, calls: Map<string, number>) => {
-  const { folder, maxAppendSize = 1024 * 1024, lateness } = options;
+  const { folder, maxAppendSize = 1024 * 1024, lateness, host = '127.0.0.1', tls } = options;
   const log = await openLog(folder, lateness);
   const subscriptions = new Set<ReadCall>();
   const traffic: Traffic = { open: 0, events: 0 };
@@ -115,21 +122,24 @@ const run = async (options: PeerOptions, faults: Faults, calls: Map<string, numb
   server.addService(GossipService, {
     read: counted(
       'gossip',
-      unary(() => clusterOf('127.0.0.1', port)),
+      unary(() => clusterOf(host, port)),
     ),
   });
 
   // Connections are accepted here and handed over, so that a test can cut them as a network does.
   const { injectConnection } = server.createConnectionInjector(ServerCredentials.createInsecure());
-  const listener = createServer({ noDelay: true }, (socket) => {
+  const accept = (socket: Socket): void => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
     socket.on('error', () => {}); // a client that is gone
     injectConnection(socket);
-  });
+  };
+  const listener = tls
+    ? createTlsServer({ ...tls, noDelay: true, ALPNProtocols: ['h2'] }, accept)
+    : createServer({ noDelay: true }, accept);
   await new Promise<void>((resolve, reject) => {
     listener.once('error', reject);
-    listener.listen(options.port ?? 0, '127.0.0.1', resolve);
+    listener.listen(options.port ?? 0, host, resolve);
   });
   const address = listener.address();
   const port = typeof address === 'object' && address ? address.port : 0;
