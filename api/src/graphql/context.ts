@@ -15,6 +15,8 @@ export type Context = {
   gone: AbortSignal;
   /** Set when a read waited in vain for the caller's own write; answered as `extensions.stale`. */
   stale: boolean;
+  /** Bytes of JSON that the answers of its root fields so far make, about. */
+  bytes: number;
 };
 
 /** A root field: its permission, the read models it is read from, its work. */
@@ -24,6 +26,8 @@ export type Field<Args = never, Result = unknown> = {
   rate?: SignedInRate;
   /** Projections whose rows the answer comes from: it waits for the caller's own writes on these. */
   reads?: readonly string[];
+  /** Rows that it answers where it is asked for no page; what a list costs then. Otherwise `mostWithoutPage`. */
+  mostRows?: number;
   resolve: (args: Args, context: Context) => Promise<Result>;
 };
 

@@ -29,8 +29,8 @@ export const limits = {
   cost: 250_000,
 } as const;
 
-/** A list that names no page may be as long as the company is large. */
-const rowsWithoutPage = 1000;
+/** Rows of a list that names no page; one that has more is refused. */
+export const mostWithoutPage = 1_000;
 const pageSizes = new Set(['rowsPerPage', 'first', 'limit']);
 
 export const tooComplex = (limit: keyof typeof limits): Rejection =>
@@ -151,14 +151,17 @@ const pageSizeOf = (field: FieldNode): RowsOf => {
   return (variables) => places.map((rows) => rows(variables)).find((rows) => rows !== undefined);
 };
 
-/** Whether a root field answers rows: a list, or an object that holds one. */
-const answersRows = (schema: GraphQLSchema, operation: OperationDefinitionNode, name: string): boolean => {
-  const type = schema.getRootType(operation.operation)?.getFields()[name]?.type;
-  if (type === undefined) return false;
+/** Rows that a root field may answer where no page is named: more than one where it is a list, or an object that holds one. */
+const mostRowsOf = (schema: GraphQLSchema, operation: OperationDefinitionNode, name: string): number => {
+  const field = schema.getRootType(operation.operation)?.getFields()[name];
+  if (field === undefined) return 1;
+  const { type, extensions } = field;
   const isRows = (one: GraphQLOutputType): boolean =>
     isListType(getNullableType(one)) && isObjectType(getNamedType(one));
   const named = getNamedType(type);
-  return isRows(type) || (isObjectType(named) && Object.values(named.getFields()).some((field) => isRows(field.type)));
+  const rows =
+    isRows(type) || (isObjectType(named) && Object.values(named.getFields()).some((one) => isRows(one.type)));
+  return rows ? Number(extensions.mostRows ?? mostWithoutPage) : 1;
 };
 
 type Cost = (variables: Variables) => number;
@@ -170,7 +173,7 @@ const costFunction = (schema: GraphQLSchema, document: DocumentNode): Cost => {
     rootFields(operation.selectionSet, fragments).map((field) => ({
       fields: sizeOf(field.selectionSet).fields + 1,
       rows: pageSizeOf(field),
-      most: answersRows(schema, operation, field.name.value) ? rowsWithoutPage : 1,
+      most: mostRowsOf(schema, operation, field.name.value),
     })),
   );
   return (variables) => parts.reduce((sum, { fields, rows, most }) => sum + fields * (rows(variables) ?? most), 0);

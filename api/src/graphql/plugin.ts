@@ -130,5 +130,6 @@ const contextOf = (request: FastifyRequest, reply: FastifyReply, services: Servi
     readAfter: typeof header === 'string' ? header : undefined,
     gone: askerGone(reply),
     stale: false,
+    bytes: 0,
   };
 };

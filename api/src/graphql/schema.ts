@@ -7,6 +7,7 @@ import { userOf } from '../kernel/lanes.ts';
 import { Problem, problem } from '../kernel/problem.ts';
 import type { SignedInRate } from '../kernel/rates.ts';
 import { isStorable } from '../kernel/storable.ts';
+import { countBytes, holdBytes } from './answer-bytes.ts';
 import type { Context, Field, Fields } from './context.ts';
 import { scalars } from './scalars.ts';
 
@@ -32,6 +33,7 @@ export const executableSchema = (fields: { Query: Fields; Mutation: Fields }): G
     for (const [name, field] of Object.entries(known)) {
       const own = fields[root][name] as Field<unknown>;
       field.resolve = root === 'Query' ? guarded(own, 'read') : guarded(asCommand(name, field, own), 'write');
+      field.extensions = { mostRows: own.mostRows };
     }
   }
   onlyOverTheSocket(schema);
@@ -58,7 +60,10 @@ const guarded =
     if (!isStorable(args)) throw problem('unreadable');
     const { services, session, readAfter, gone } = context;
     if (!(await services.readAfter.waitToRead(session, field.reads ?? [], readAfter))) context.stale = true;
-    return services.lanes.run(rate, userOf(session), gone, () => field.resolve(args, context));
+    holdBytes(context);
+    const answer = await services.lanes.run(rate, userOf(session), gone, () => field.resolve(args, context));
+    countBytes(context, answer);
+    return answer;
   };
 
 /** Every mutation is a command of the client's: its id stands for this field with these arguments and no other. */

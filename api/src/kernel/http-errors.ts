@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { EventStoreUnavailable, EventTooLarge } from '@cadenza/infra/event-store/event-store';
 import { chooseLanguage, defaultLanguage } from '@cadenza/infra/texts/texts';
+import { TooManyRows } from '@cadenza/projections/kernel/ceiling';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AskerGone } from './fair-turns.ts';
 import { Problem, problemBody, statusOf } from './problem.ts';
@@ -38,6 +39,7 @@ const isUnavailable = (error: unknown): boolean => {
 export const rejectionOf = (error: unknown): Rejection | undefined => {
   if (error instanceof Problem) return error.rejection;
   if (error instanceof EventTooLarge) return reject('payload_too_large');
+  if (error instanceof TooManyRows) return reject('too_many_rows', { most: error.most });
   if (isUnavailable(error)) return reject('service_unavailable');
   const { statusCode } = error as Partial<FastifyError>;
   return statusCode === undefined ? undefined : byStatus[statusCode];

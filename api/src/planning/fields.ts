@@ -3,6 +3,7 @@ import { isUuid } from '@cadenza/domain/kernel/uuid';
 import { plannedDetail, plannedWindow } from '@cadenza/projections/planning/queries';
 import { type PlannedListQuery, plannedList, plannedSortFields } from '@cadenza/projections/planning/queries-of-list';
 import type { Context, Field } from '../graphql/context.ts';
+import { mostWithoutPage } from '../graphql/limits.ts';
 import { orThrow, Problem, problem } from '../kernel/problem.ts';
 import {
   completeIntervention,
@@ -20,6 +21,8 @@ import { planningSetup } from './setup.ts';
 
 /** A window is what a board shows: no more than a quarter of a year at once. */
 const longestWindowDays = 100;
+/** More of them no board can show: a week of the largest company, a quarter of most. */
+const mostOnBoard = 5_000;
 const reads = ['planning', 'registry'];
 
 const fault = (field: string, code: string): Problem => new Problem(reject('invalid_fields', {}, [{ field, code }]));
@@ -36,6 +39,7 @@ type WindowArgs = { from: string; to: string; maintainerIds?: string[] | null; e
 const windowField: Field<WindowArgs> = {
   permission: 'planning.read',
   reads,
+  mostRows: mostOnBoard,
   resolve: async ({ from, to, maintainerIds, equipmentIds }, { services, session }) => {
     const days = (Date.parse(to) - Date.parse(from)) / 86_400_000;
     if (!(days > 0 && days <= longestWindowDays)) throw fault('to', days > 0 ? 'too_large' : 'end_before_start');
@@ -45,6 +49,7 @@ const windowField: Field<WindowArgs> = {
       to,
       maintainerIds: ids('maintainerIds', maintainerIds),
       equipmentIds: ids('equipmentIds', equipmentIds),
+      most: mostOnBoard,
     };
     const { asOf, rows } = await inCompany(services, companyId, (db) => plannedWindow(db, companyId, window));
     return { asOfPosition: String(asOf), rows: rows.filter(isShown).map(toGraphql) };
@@ -63,6 +68,7 @@ export const checkedPlannedList = (
     if (query[field] && !isUuid(query[field])) throw fault(field, 'invalid_id');
   }
   const within = (n: number, most: number): boolean => Number.isInteger(n) && n >= 1 && n <= most;
+  if (query.page && !query.rowsPerPage) throw fault('rowsPerPage', 'required');
   if (!within(query.page ?? 1, 1e6) || !within(query.rowsPerPage ?? 1, 1000)) throw fault('page', 'invalid_number');
   return { ...query, sortBy, descending: query.descending ?? false };
 };
@@ -73,7 +79,9 @@ const listField: Field<ListArgs> = {
   resolve: async ({ query }, { services, session }) => {
     const { companyId } = session.actor;
     const wanted = checkedPlannedList(query ?? {});
-    const { asOf, rows, totalRows } = await inCompany(services, companyId, (db) => plannedList(db, companyId, wanted));
+    const { asOf, rows, totalRows } = await inCompany(services, companyId, (db) =>
+      plannedList(db, companyId, wanted, { most: mostWithoutPage }),
+    );
     return { asOfPosition: String(asOf), rows: rows.filter(isShown).map(toGraphql), totalRows };
   },
 };

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { Session } from '../identity/sessions.ts';
 import { problem } from '../kernel/problem.ts';
 import { listParameters } from '../rest/known-names.ts';
+import { ListAnswer } from '../rest/list-answer.ts';
 import { type Answer, bearerRoute, bodyOf, type Call, noContent, ok, type Route } from '../rest/route.ts';
 import { answered, asked, reads, refuse } from './answer.ts';
 import { deleteIntervention, type Edit, editIntervention, tickLine } from './change.ts';
@@ -115,7 +116,7 @@ export const planningRoutes: readonly Route[] = [
       const { rows, totalRows, lines } = await inCompany(call.services, companyId, (db) =>
         plannedList(db, companyId, query, whole),
       );
-      return ok({ data: rows.filter(isShown).map((row) => plannedToWire(row, lines.get(row.id))), totalRows });
+      return ok(new ListAnswer(rows.filter(isShown), (row) => plannedToWire(row, lines.get(row.id)), totalRows));
     },
   }),
   bearerRoute({

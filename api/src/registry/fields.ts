@@ -12,6 +12,7 @@ import {
   sortFields,
 } from '@cadenza/projections/registry/queries';
 import type { Context, Field, Fields } from '../graphql/context.ts';
+import { mostWithoutPage } from '../graphql/limits.ts';
 import { orThrow, Problem } from '../kernel/problem.ts';
 import { changeRegistry } from './commands.ts';
 import type { RecordSaved } from './removal.ts';
@@ -35,19 +36,14 @@ export const checkedList = (kind: Kind, list: RecordList): RecordList => {
     throw new Problem(reject('unknown_sort_field', { field: list.sortBy }));
   }
   const wrong = Object.keys(list.filters ?? {}).filter((name) => !sortFields(kind).includes(name));
-  const badPage = [list.page, list.rowsPerPage].some(
-    (n) => n !== undefined && !(Number.isInteger(n) && n >= 1 && n <= 10_000),
-  );
-  if (wrong.length > 0 || badPage) {
-    const fields = badPage ? ['page', ...wrong] : wrong;
-    throw new Problem(
-      reject(
-        'invalid_fields',
-        {},
-        fields.map((field) => ({ field, code: badPage ? 'invalid_number' : 'unknown_field' })),
-      ),
-    );
-  }
+  const { page = 1, rowsPerPage = 1 } = list;
+  const within = (n: number, most: number): boolean => Number.isInteger(n) && n >= 1 && n <= most;
+  const errors = [
+    ...(list.page !== undefined && list.rowsPerPage === undefined ? [{ field: 'rowsPerPage', code: 'required' }] : []),
+    ...(within(page, 1e6) && within(rowsPerPage, 1000) ? [] : [{ field: 'page', code: 'invalid_number' }]),
+    ...wrong.map((field) => ({ field, code: 'unknown_field' })),
+  ];
+  if (errors.length > 0) throw new Problem(reject('invalid_fields', {}, errors));
   return list;
 };
 
@@ -96,6 +92,7 @@ const listField = (kind: Kind): Field<ListArgs> => ({
       descending: query?.descending ?? undefined,
       page: query?.page ?? undefined,
       rowsPerPage: query?.rowsPerPage ?? undefined,
+      most: mostWithoutPage,
     });
     const found = await withCompany(services.pool, companyId, (db) => listRecords(db as never, companyId, kind, list));
     return { rows: found.rows.map((row) => toGraphql(kind, row)), totalRows: found.totalRows };

@@ -9,6 +9,7 @@ import { z } from 'zod';
 import type { Session } from '../identity/sessions.ts';
 import { Problem } from '../kernel/problem.ts';
 import { listParameters } from '../rest/known-names.ts';
+import { ListAnswer } from '../rest/list-answer.ts';
 import { pagingOf } from '../rest/list-query.ts';
 import type { Query } from '../rest/query-string.ts';
 import { type Answer, bearerRoute, type Call, created, type Echoes, noContent, ok, type Route } from '../rest/route.ts';
@@ -106,8 +107,7 @@ export const listRoute = (kind: Kind): Route =>
       const { rows, totalRows } = await withCompany(services.pool, actor.companyId, (db) =>
         listRecords(db as never, actor.companyId, kind, list),
       );
-      const data = rows.map((row) => rowToWire(kind, row));
-      return ok(kind.paged ? { data, totalRows } : data);
+      return ok(new ListAnswer(rows, (row) => rowToWire(kind, row), kind.paged ? totalRows : undefined));
     },
   });
 

@@ -14,6 +14,7 @@ import { isStorable } from '../kernel/storable.ts';
 import { changedEchoes, holdsAny } from './echoes.ts';
 import { fastifyPath } from './known-doors.ts';
 import { unknownNames } from './known-names.ts';
+import { jsonOfList, ListAnswer } from './list-answer.ts';
 import { type Query, unreadableQuery } from './query-string.ts';
 import type { Answer, Call, Route } from './route.ts';
 
@@ -75,11 +76,21 @@ const answer = async (route: Route, request: FastifyRequest, reply: FastifyReply
   const who = session ? userOf(session) : addressOf(callerAddress(request.ip));
   const work = async () => {
     await holdEchoes(route, call, session as Session);
-    return claimed(route, call, session, () => route.handle(call, session as Session));
+    return written(await claimed(route, call, session, () => route.handle(call, session as Session)));
   };
   const { status, body, headers = {} } = await services.lanes.run(lane, who, gone, work);
   return reply.code(status).headers(headers).send(body);
 };
+
+/** A list is made into text in the turn of who asked for it. */
+const written = async ({ body, headers, ...answer }: Answer): Promise<Answer> =>
+  body instanceof ListAnswer
+    ? {
+        ...answer,
+        headers: { ...headers, 'content-type': 'application/json; charset=utf-8' },
+        body: await jsonOfList(body),
+      }
+    : { ...answer, body, ...(headers && { headers }) };
 
 const waitForOwnWrites = (
   request: FastifyRequest,

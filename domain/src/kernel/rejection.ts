@@ -4,6 +4,7 @@
  */
 export const rejectionCodes = [
   'already_exists',
+  'answer_too_large',
   'calendar_day_taken',
   'cannot_move_completed',
   'cannot_delete_completed',
@@ -43,6 +44,7 @@ export const rejectionCodes = [
   'request_timeout',
   'token_reused',
   'too_many_requests',
+  'too_many_rows',
   'too_many_subscriptions',
   'unknown_kind',
   'unknown_sort_field',

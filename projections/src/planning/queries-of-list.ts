@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { allOrNone, holdTo, mostUnpaged } from '../kernel/ceiling.ts';
 import { type Counted, type Page, placedRows, placeSql, spansSql, totalSql } from './list-place.ts';
 import { asOf, type Planned, planned, toPlanned } from './planned.ts';
 import { type LineState, linesOfRow } from './queries.ts';
@@ -19,7 +20,7 @@ export type PlannedListQuery = {
   completed?: boolean | null | undefined;
   sortBy?: PlannedSort | undefined;
   descending?: boolean | undefined;
-  /** 1 for the first; no paging without both. */
+  /** 1 for the first, which is meant where none is named; no paging without `rowsPerPage`. */
   page?: number | null | undefined;
   rowsPerPage?: number | null | undefined;
 };
@@ -75,10 +76,11 @@ const sortedRows = (
   sortBy: PlannedSort,
   descending: boolean,
   page: Page | undefined,
+  unpaged: RawBuilder<unknown>,
 ): RawBuilder<unknown> => {
   const { join, by } = sorts[sortBy];
   const direction = descending ? sql`desc` : sql`asc`;
-  const paging = page ? sql`limit ${page.limit} offset ${page.offset}` : sql``;
+  const paging = page ? sql`limit ${page.limit} offset ${page.offset}` : unpaged;
   return sql`
     select p.*, ids.place
       from (select id, row_number() over () as place
@@ -104,18 +106,20 @@ export type PlannedList = {
 /**
  * The planning list: what is not cancelled, a page at a time, and how many there are in all; one statement, in
  * `withCompany`. By time and state a page costs the same at any size of the company and anywhere in the list: total and
- * place of the page come from the counts that the projection keeps.
+ * place of the page come from the counts that the projection keeps. Throws `TooManyRows` for a list without a page that is too
+ * long; none of its rows are read then.
  */
 export const plannedList = async (
   db: Kysely<PlanningTables>,
   companyId: string,
   query: PlannedListQuery,
-  /** Rows with their lines: for pages, as the lines of a whole year are many. */
-  { withLines }: { withLines: boolean } = { withLines: false },
+  /**
+   * `withLines`: rows with their lines; for pages, as the lines of a whole year are many. `most`: rows of a list without a page.
+   */
+  { withLines = false, most = mostUnpaged }: { withLines?: boolean; most?: number } = {},
 ): Promise<PlannedList> => {
   const { sortBy = 'start', descending = false, page: number, rowsPerPage } = query;
-  const page =
-    number && rowsPerPage ? { offset: (number - 1) * rowsPerPage, limit: rowsPerPage, descending } : undefined;
+  const page = rowsPerPage ? { offset: ((number ?? 1) - 1) * rowsPerPage, limit: rowsPerPage, descending } : undefined;
   const counted = countedOf(query);
   const rows = and(listed(companyId, query));
   const where = and([...listed(companyId, query), ...inTime(query)]);
@@ -124,7 +128,7 @@ export const plannedList = async (
   const statement =
     counted && page && sortBy === 'start'
       ? { before: sql`${spans}${placeSql(companyId, counted.completed, page)}`, rows: placedRows(rows, page) }
-      : { before: spans, rows: sortedRows(companyId, where, sortBy, descending, page) };
+      : { before: spans, rows: sortedRows(companyId, where, sortBy, descending, page, allOrNone(total, most)) };
   const { rows: found } = await planned<{ lines: LineState[] | null }>(
     companyId,
     statement.rows,
@@ -133,6 +137,8 @@ export const plannedList = async (
     withLines ? linesOfRow : sql`null`,
     statement.before,
   ).execute(db);
+  const totalRows = Number(found[0]?.total ?? 0);
+  if (!page) holdTo(most, totalRows);
   const lines = new Map(found.flatMap(({ id, lines: own }) => (id !== null && own ? [[id, own] as const] : [])));
-  return { asOf: asOf(found), rows: found.flatMap(toPlanned), totalRows: Number(found[0]?.total ?? 0), lines };
+  return { asOf: asOf(found), rows: found.flatMap(toPlanned), totalRows, lines };
 };

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { holdTo, mostUnpaged } from '../kernel/ceiling.ts';
 import { asOf, type Planned, planned, type RawPlanned, toPlanned } from './planned.ts';
 import type { PlanningTables } from './tables.ts';
 
@@ -21,6 +22,8 @@ export type PlannedWindow = {
   equipmentIds?: readonly string[] | null | undefined;
   /** Open and completed unless told. */
   states?: readonly PlannedState[] | undefined;
+  /** Most rows; one more is `TooManyRows`. */
+  most?: number | undefined;
 };
 
 export type PlannedRows = { asOf: bigint; rows: Planned[] };
@@ -47,9 +50,9 @@ const inState = (states: readonly PlannedState[]): RawBuilder<unknown> => {
 const isAnyOf = (column: string, ids: readonly string[] | null | undefined): RawBuilder<unknown> =>
   ids ? sql`and ${sql.ref(column)} = any(${[...ids]}::uuid[])` : sql``;
 
-/** Everything on the board in a window, by start. */
+/** Everything on the board in a window, by start. Throws `TooManyRows`. */
 export const plannedWindow = async (db: Db, companyId: string, window: PlannedWindow): Promise<PlannedRows> => {
-  const { from, to, maintainerIds, equipmentIds, states = ['open', 'completed'] } = window;
+  const { from, to, maintainerIds, equipmentIds, states = ['open', 'completed'], most = mostUnpaged } = window;
   const where = sql`p.company_id = ${companyId} and ${inState(states)}
     ${isAnyOf('p.maintainer_id', maintainerIds)} ${isAnyOf('p.equipment_id', equipmentIds)}`;
   const page = sql`
@@ -59,8 +62,10 @@ export const plannedWindow = async (db: Db, companyId: string, window: PlannedWi
     union all
     select p.* from rm.planned_interventions p
      where ${where} and p.planned_minutes > ${sql.lit(dayMinutes)} and p.end_at > ${from}::timestamptz
-       and p.start_at < ${from}::timestamptz - ${dayMinutes} * interval '1 minute'`;
+       and p.start_at < ${from}::timestamptz - ${dayMinutes} * interval '1 minute'
+     limit ${most + 1}`;
   const { rows } = await planned(companyId, page, sql`p.start_at, p.id`).execute(db);
+  holdTo(most, rows.length);
   return { asOf: asOf(rows), rows: rows.flatMap(toPlanned) };
 };
 

@@ -2,6 +2,7 @@ import type { Kind } from '@cadenza/domain/registry/descriptor';
 import type { Field } from '@cadenza/domain/registry/fields';
 import { findKind } from '@cadenza/domain/registry/kinds';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { allOrNone, holdTo, mostUnpaged } from '../kernel/ceiling.ts';
 import { idColumn, registryTable, snakeCase } from './tables.ts';
 
 /** A record as read: values by the descriptor's English names, money in integer cents. */
@@ -21,9 +22,11 @@ export type RecordList = {
   search?: string | undefined;
   sortBy?: string | undefined;
   descending?: boolean | undefined;
-  /** 1 for the first. */
+  /** 1 for the first, which is meant where none is named; no paging without `rowsPerPage`. */
   page?: number | undefined;
   rowsPerPage?: number | undefined;
+  /** Rows of a list without a page. */
+  most?: number | undefined;
 };
 
 type Raw = Record<string, unknown>;
@@ -103,18 +106,18 @@ const toRow = (kind: Kind, raw: Raw): RecordRow => {
 
 const select = (kind: Kind) => sql.join([sql`t.*`, ...kind.fields.filter(isReference).map(nestedColumn)]);
 
-/** A list of one kind in one statement; `totalRows` counts what the filters let through. Names are checked by the caller. */
+/** A list of one kind in one statement; `totalRows` counts what the filters let through. Names are checked by the caller. Throws `TooManyRows`. */
 export const listRecords = async (
   db: Kysely<unknown>,
   companyId: string,
   kind: Kind,
   list: RecordList,
 ): Promise<{ rows: RecordRow[]; totalRows: number }> => {
-  const { page, rowsPerPage } = list;
+  const { page = 1, rowsPerPage, most = mostUnpaged } = list;
   const paging =
-    page !== undefined && rowsPerPage !== undefined
-      ? sql`limit ${rowsPerPage} offset ${(page - 1) * rowsPerPage}`
-      : sql``;
+    rowsPerPage === undefined
+      ? allOrNone(sql`counted.total`, most)
+      : sql`limit ${rowsPerPage} offset ${(page - 1) * rowsPerPage}`;
   const where = conditions(kind, companyId, list);
   // The count stands beside each row; a page behind the end still needs it, hence the outer join on one row.
   const { rows } = await sql<Raw>`
@@ -123,10 +126,9 @@ export const listRecords = async (
         select ${select(kind)}, row_number() over (order by ${order(kind, list)}) as row_order
           from ${tableRef(kind)} t where ${where} order by ${order(kind, list)} ${paging}
       ) listed on true order by listed.row_order`.execute(db);
-  return {
-    rows: rows.filter((raw) => raw.id !== null).map((raw) => toRow(kind, raw)),
-    totalRows: Number(rows[0]?.total ?? 0),
-  };
+  const totalRows = Number(rows[0]?.total ?? 0);
+  if (rowsPerPage === undefined) holdTo(most, totalRows);
+  return { rows: rows.filter((raw) => raw.id !== null).map((raw) => toRow(kind, raw)), totalRows };
 };
 
 /**
