@@ -40,8 +40,8 @@ const plainly = async (pool: Pool, query: PlannedListQuery, company = companyA) 
     [company, from, to, completed],
   );
   const ids = rows.map(({ id }) => id);
-  const size = page && rowsPerPage ? rowsPerPage : ids.length;
-  const begin = ((page ?? 1) - 1) * size;
+  const size = rowsPerPage ?? ids.length;
+  const begin = rowsPerPage ? ((page ?? 1) - 1) * size : 0;
   return { totalRows: ids.length, ids: ids.slice(begin, begin + size) };
 };
 
@@ -61,7 +61,7 @@ const queries = fc.array(
     completed: fc.constantFrom(null, true, false),
     descending: fc.boolean(),
     page: fc.constantFrom(null, 1, 2, 3, 9),
-    rowsPerPage: fc.constantFrom(1, 3, 10),
+    rowsPerPage: fc.constantFrom(null, 1, 3, 10),
   }),
   { minLength: 8, maxLength: 8 },
 );
