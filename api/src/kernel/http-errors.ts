@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { EventStoreUnavailable, EventTooLarge } from '@cadenza/infra/event-store/event-store';
 import { chooseLanguage, defaultLanguage } from '@cadenza/infra/texts/texts';
-import { TooManyRows } from '@cadenza/projections/kernel/ceiling';
+import { TooManyRows } from '@cadenza/projections/kernel/queries-ceiling';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AskerGone } from './fair-turns.ts';
 import { Problem, problemBody, statusOf } from './problem.ts';

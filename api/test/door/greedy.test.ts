@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { newId } from '@cadenza/infra/commands/ids';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { callAt, clientVia } from '../testing/client.ts';
-import { type Client, createWorld, type World } from '../testing/world.ts';
+import { type Client, createWorld, neverLate, type World } from '../testing/world.ts';
 
 /**
  * One greedy user of each kind of call has all in hand that it may have; whoever else calls meanwhile, of the same company or of
@@ -17,7 +17,7 @@ let stranger: Client;
 const places = { all: 40, company: 30, user: 10, anonymous: 15, address: 6 };
 
 beforeAll(async () => {
-  world = await createWorld({ shed: { places } });
+  world = await createWorld({ shed: { places, lateness: neverLate } });
   address = await world.app.listen({ port: 0, host: '127.0.0.1' });
   const [company, other] = [await world.company('Officine Rossi'), await world.company('Fonderie Bianchi')];
   const call = callAt(address);

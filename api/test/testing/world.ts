@@ -14,6 +14,7 @@ import { startWorkers } from '@cadenza/workers/app';
 import type { FastifyInstance } from 'fastify';
 import { type AppOptions, buildApp } from '../../src/app.ts';
 import { createServices } from '../../src/kernel/create-services.ts';
+import type { Lateness } from '../../src/kernel/shed.ts';
 import { type Call, type Client, clientVia, signIn } from './client.ts';
 import { createPeople } from './people.ts';
 
@@ -24,6 +25,9 @@ export const authSecret = 'a-secret-for-tests-that-is-long-enough';
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
 const silent = createLogger({ name: 'test', level: 'silent' });
+
+/** For who asks for so much at once that a busy machine would be late. */
+export const neverLate: Lateness = { read: () => 0, stop: () => {} };
 
 type WorldOptions = {
   workers?: boolean;

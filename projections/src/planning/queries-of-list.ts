@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { allOrNone, holdTo, mostUnpaged } from '../kernel/ceiling.ts';
+import { allOrNone, holdTo, mostUnpaged } from '../kernel/queries-ceiling.ts';
 import { type Counted, type Page, placedRows, placeSql, spansSql, totalSql } from './list-place.ts';
 import { asOf, type Planned, planned, toPlanned } from './planned.ts';
 import { type LineState, linesOfRow } from './queries.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { holdTo, mostUnpaged } from '../kernel/ceiling.ts';
+import { holdTo, mostUnpaged } from '../kernel/queries-ceiling.ts';
 import { asOf, type Planned, planned, type RawPlanned, toPlanned } from './planned.ts';
 import type { PlanningTables } from './tables.ts';
 

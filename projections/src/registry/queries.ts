@@ -2,7 +2,7 @@ import type { Kind } from '@cadenza/domain/registry/descriptor';
 import type { Field } from '@cadenza/domain/registry/fields';
 import { findKind } from '@cadenza/domain/registry/kinds';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { allOrNone, holdTo, mostUnpaged } from '../kernel/ceiling.ts';
+import { allOrNone, holdTo, mostUnpaged } from '../kernel/queries-ceiling.ts';
 import { idColumn, registryTable, snakeCase } from './tables.ts';
 
 /** A record as read: values by the descriptor's English names, money in integer cents. */
