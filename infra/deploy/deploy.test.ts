@@ -136,6 +136,23 @@ describe('commands and settings', () => {
     expect([...new Set(asked)].filter((name) => !explained.includes(name))).toEqual(['EVENTSTORE_URL']);
   });
 
+  test('the server of an event store never gets the address that Cadenza is told: it takes it for an option of its own', () => {
+    const isLog = ({ image }: { image: string }): boolean => /eventstore|kurrentdb/i.test(image);
+    const servers = Object.entries(compose.services).filter(([, service]) => isLog(service));
+    expect(servers.map(([name]) => name)).toEqual(['eventstoredb', 'kurrentdb']);
+    for (const [name, { environment = {}, ...service }] of servers) {
+      const prefix = `${name.toUpperCase().replace('EVENTSTOREDB', 'EVENTSTORE')}_`;
+      expect(service, name).not.toHaveProperty('env_file');
+      expect(Object.keys(environment).length).toBeGreaterThan(0);
+      for (const variable of Object.keys(environment)) {
+        expect(variable.startsWith(prefix) && !known.has(variable), `${name}: ${variable}`).toBe(true);
+      }
+    }
+    // The manifests bring no stores, so that none of them can be handed the settings of the processes.
+    expect([...containers, ...first].filter(isLog)).toEqual([]);
+    expect(read('README.md')).toMatch(/`EVENTSTORE_URL` is for Cadenza's processes alone/);
+  });
+
   test('values of the manifests are accepted', () => {
     const values = Object.assign({}, ...ofKind('ConfigMap').map(({ data }) => data));
     const secrets = Object.assign({}, ...ofKind('Secret').map(({ stringData }) => stringData));

@@ -8,6 +8,7 @@ import { enqueuedKey, inSpan } from '../telemetry/tracing.ts';
 import { type JobsConnection, workerBackend } from './backend.ts';
 import { causeOf } from './cause.ts';
 import { assertComplete, type JobDefinition, type JobImplementation, JobRefused, type JobSource } from './jobs.ts';
+import { createOutageLines, type OutageLines } from './outage-lines.ts';
 
 type RunMetrics = { runs: Counter<'job' | 'outcome'>; seconds: Histogram<'job'> };
 
@@ -31,8 +32,9 @@ const runRetryDelay = 1_000;
 export const startWorkers = async (options: WorkersOptions): Promise<(within: number) => Promise<void>> => {
   assertComplete(options.definitions, options.implementations);
   const stopping = new AbortController();
+  const outages = createOutageLines(options.logger);
   const workers = options.implementations.map((implementation) =>
-    createWorker(implementation, options, stopping.signal),
+    createWorker(implementation, options, outages, stopping.signal),
   );
   const stop = async (within: number): Promise<void> => {
     stopping.abort();
@@ -54,6 +56,7 @@ export const startWorkers = async (options: WorkersOptions): Promise<(within: nu
 const createWorker = (
   { job, run }: JobImplementation,
   { connection, logger, metrics, untilShown }: WorkersOptions,
+  outages: OutageLines,
   signal: AbortSignal,
 ) => {
   const { options, factory, cut } = workerBackend(connection, `jobs:${job.name}`, job.concurrency + 1);
@@ -92,9 +95,12 @@ const createWorker = (
   worker.on('failed', (failed, error) => {
     const final = failed === undefined || failed.finishedOn !== undefined;
     metrics.runs.inc({ job: job.name, outcome: final ? 'failed' : 'retried' });
+    const away = outages.tell(error);
+    if (away && !final) return;
     const words = final ? 'a job is given up' : 'a job failed and will be tried again';
     const { correlationId } = causeOf(failed?.data, job.name, failed?.id ?? '');
-    logger[final ? 'error' : 'warn']({ error, job: job.name, jobId: failed?.id, correlationId }, words);
+    const why = away ? { reason: error.message } : { error };
+    logger[final ? 'error' : 'warn']({ ...why, job: job.name, jobId: failed?.id, correlationId }, words);
   });
   return { worker, cut };
 };

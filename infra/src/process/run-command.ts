@@ -3,6 +3,7 @@ import { InvalidSettings } from '../config/config.ts';
 import { EventStoreUnavailable } from '../event-store/event-store.ts';
 import { RedisUnavailable } from '../redis/connect-redis.ts';
 import { WrongLog } from './check-log.ts';
+import { startFailureInWords } from './start-failure.ts';
 
 /**
  * Runs a command of the command line, which answers its exit code, and ends the process, also where a connection that never
@@ -12,7 +13,7 @@ export const runCommand = async (work: () => Promise<number>): Promise<never> =>
   try {
     process.exit(await work());
   } catch (error) {
-    console.error(failureInWords(error));
+    console.error((await startFailureInWords(error, process.env)) ?? failureInWords(error));
     process.exit(1);
   }
 };

@@ -1,12 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, inject, test } from 'vitest';
+import type {} from '../postgres/testing/global-setup.ts';
 import { isChildMessage } from './parent.ts';
 
 const sample = fileURLToPath(new URL('./testing/sample.ts', import.meta.url));
 const settings = {
-  DATABASE_URL: 'postgres://u:p@127.0.0.1/d',
+  DATABASE_URL: inject('postgresUrl'),
   LOG_LEVEL: 'info',
 };
 
@@ -61,6 +63,20 @@ test.each([
   const { code, output } = await start(fault).ended;
   expect(code).toBe(1);
   expect(output).toContain(words);
+});
+
+test('a start that fails for what the settings name is told as the doctor tells it, without a stack', async () => {
+  const peer = createServer().listen(0, '127.0.0.1');
+  await once(peer, 'listening');
+  const { port } = peer.address() as { port: number };
+  peer.close();
+  const { code, output } = await start('log', {
+    ...settings,
+    EVENTSTORE_URL: `esdb://127.0.0.1:${port}?tls=false`,
+  }).ended;
+  expect(code).toBe(1);
+  expect(output).toContain('could not start: EventStoreDB cannot be used. Nothing listens there.');
+  expect(output).not.toMatch(/\bat .*\.ts:|"stack"/);
 });
 
 test('a close that hangs ends with 1 after its time', async () => {

@@ -4,6 +4,7 @@ import { createLogger, type Logger } from '../telemetry/logger.ts';
 import type { Registry } from '../telemetry/metrics.ts';
 import { createMetrics } from '../telemetry/metrics.ts';
 import { isSupervised, tellParent } from './parent.ts';
+import { startFailureInWords } from './start-failure.ts';
 
 export type ProcessContext<C extends ServiceConfig = ServiceConfig> = {
   config: C;
@@ -33,6 +34,8 @@ export type ProcessOptions<C extends ServiceConfig> = {
   /** Milliseconds for a clean stop, after which the process ends anyway; that of the settings unless told. */
   stopWithin?: number;
 };
+
+const asksDoctor = '"npm run doctor" looks at all settings and at what they name';
 
 /** Less than what the supervisor of `npm start` gives a child: a person waits at the keyboard. */
 const supervisedStop = 4_000;
@@ -97,7 +100,9 @@ export const runProcess = async <C extends ServiceConfig>({
     tellParent({ cadenza: 'started', address });
   } catch (error) {
     if (stopping.signal.aborted) return;
-    logger.fatal({ error }, 'could not start; "npm run doctor" looks at all settings and at what they name');
+    const words = await startFailureInWords(error, process.env);
+    if (words === undefined) logger.fatal({ error }, `could not start; ${asksDoctor}`);
+    else logger.fatal(`could not start: ${words}`);
     process.exit(1);
   }
 };

@@ -1,4 +1,5 @@
 import { loadServiceConfig } from '../../config/config.ts';
+import { createEventStoreDb } from '../../event-store/eventstoredb/eventstoredb.ts';
 import { runProcess } from '../run-process.ts';
 
 /** A process for the tests: what it does wrong is its first argument. */
@@ -8,7 +9,8 @@ await runProcess({
   name: 'sample',
   load: loadServiceConfig,
   stopWithin: 200,
-  start: async ({ fail }) => {
+  start: async ({ config, fail }) => {
+    if (fault === 'log') await createEventStoreDb({ url: config.eventStoreUrl ?? '', timeout: 200 }).head();
     if (fault === 'start') throw new Error('could not start');
     const alive = setInterval(() => {}, 1_000);
     if (fault === 'background') setImmediate(() => fail(new Error('lost the database')));

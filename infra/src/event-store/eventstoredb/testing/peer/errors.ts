@@ -16,6 +16,7 @@ export const maxAppendSizeExceeded = (size: number): RpcError =>
   });
 export const accessDenied = (): RpcError =>
   rpcError(status.PERMISSION_DENIED, 'Access Denied', { exception: 'access-denied' });
+export const unauthenticated = (): RpcError => rpcError(status.UNAUTHENTICATED, 'Unauthenticated');
 export const invalidPosition = (): RpcError =>
   rpcError(status.INVALID_ARGUMENT, 'Trying to read from an invalid position.');
 export const serverNotReady = (): RpcError => rpcError(status.UNAVAILABLE, 'Server Is Not Ready');

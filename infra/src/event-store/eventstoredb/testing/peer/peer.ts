@@ -3,9 +3,9 @@ import { createServer as createTlsServer } from 'node:tls';
 import { GossipService } from '@eventstore/db-client/generated/gossip_grpc_pb.js';
 import { ServerFeaturesService } from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
 import { StreamsService } from '@eventstore/db-client/generated/streams_grpc_pb.js';
-import { Server, ServerCredentials, type UntypedHandleCall } from '@grpc/grpc-js';
+import { type Metadata, Server, ServerCredentials, type UntypedHandleCall } from '@grpc/grpc-js';
 import { appendRpc } from './append-rpc.ts';
-import { unimplemented } from './errors.ts';
+import { unauthenticated, unimplemented } from './errors.ts';
 import { createFaults, type Faults } from './faults.ts';
 import type { Lateness } from './late-index.ts';
 import { type Log, openLog } from './log.ts';
@@ -24,6 +24,8 @@ export type PeerOptions = {
   host?: string;
   /** With TLS, by this certificate; without it everything is in the clear. */
   tls?: { key: Buffer; cert: Buffer };
+  /** `user:password` that each call must bring; absent, nobody is asked. Only over TLS do clients send them. */
+  account?: string;
   /** Absent: streams show an append as soon as `$all` does. */
   lateness?: () => Lateness;
 };
@@ -88,18 +90,23 @@ export const startPeer = async (options: PeerOptions): Promise<Peer> => {
   };
 };
 
+type AnyCall = { metadata: Metadata; emit(event: 'error', error: unknown): unknown };
+
 const run = async (options: PeerOptions, faults: Faults, calls: Map<string, number>) => {
-  const { folder, maxAppendSize = 1024 * 1024, lateness, host = '127.0.0.1', tls } = options;
+  const { folder, maxAppendSize = 1024 * 1024, lateness, host = '127.0.0.1', tls, account } = options;
   const log = await openLog(folder, lateness);
   const subscriptions = new Set<ReadCall>();
   const traffic: Traffic = { open: 0, events: 0 };
   const sockets = new Set<Socket>();
-  const counted = <C, A>(name: string, handler: (call: C, answer: A) => unknown): UntypedHandleCall =>
-    ((call: C, answer: A): void => {
-      calls.set(name, (calls.get(name) ?? 0) + 1);
-      void handler(call, answer);
-    }) as UntypedHandleCall;
   type Answer = (error: unknown, value?: unknown) => void;
+  const wanted = account && `Basic ${Buffer.from(account).toString('base64')}`;
+  const counted = <C, A>(name: string, handler: (call: C, answer: A) => unknown): UntypedHandleCall =>
+    ((call: C & AnyCall, answer: A & (Answer | undefined)): void => {
+      calls.set(name, (calls.get(name) ?? 0) + 1);
+      if (wanted === undefined || call.metadata.get('authorization')[0] === wanted) return void handler(call, answer);
+      if (answer) answer(unauthenticated());
+      else call.emit('error', unauthenticated());
+    }) as unknown as UntypedHandleCall;
   const unary = (make: () => unknown) => async (_: unknown, answer: Answer) => {
     await faults.answer();
     answer(null, make());
