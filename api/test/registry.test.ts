@@ -1,3 +1,4 @@
+import { kinds } from '@cadenza/domain/registry/kinds';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, createWorld, type World } from './testing/world.ts';
 
@@ -131,6 +132,143 @@ describe('registry over REST', () => {
       { descrizione: 'Smontare', ordinamento: 15 },
     ]);
   });
+});
+
+const checklistOf = async (by: Client, descrizione: string): Promise<{ listaId: string; body: object }> => {
+  const post = async (path: string, body: object) => ((await by.post(path, body)).body as { id: string }).id;
+  const lineaId = await post('/api/linee', { descrizione, impiantoId: await plant(by, descrizione) });
+  const attrezzaturaId = await post('/api/attrezzature', { descrizione, lineaId });
+  const categoriaInterventoId = await post('/api/categorie-interventi', { descrizione });
+  const descrizioneInterventoId = await post('/api/interventi', { descrizione, categoriaInterventoId });
+  const body = { descrizione, attrezzaturaId, descrizioneInterventoId };
+  return { listaId: await post('/api/liste', body), body };
+};
+
+describe('one id, or one key, in two checklists', () => {
+  it('names a line of each: neither vanishes, and what happens to the one leaves the other', async () => {
+    const [one, two] = [await checklistOf(admin, 'Uno'), await checklistOf(admin, 'Due')];
+    const id = '01990000-0000-7000-8000-0000000011aa';
+    const made = await Promise.all(
+      [one, two].map(({ listaId }) => admin.post('/api/lista-dettagli', { id, listaId, descrizione: 'Olio' })),
+    );
+    expect(made.map(({ status }) => status)).toEqual([201, 201]);
+    const [first, second] = made.map(({ body }) => (body as { id: string }).id);
+    expect(first).not.toBe(second);
+    const again = await admin.post('/api/lista-dettagli', { id, listaId: one.listaId, descrizione: 'Ancora' });
+    expect(again).toMatchObject({ status: 409, body: { code: 'already_exists' } });
+    expect((await admin.put(`/api/lista-dettagli/${first}/active/N`)).status).toBe(200);
+    const lines = async (listaId: string) =>
+      ((await admin.get(`/api/lista-dettagli?filters[listaId]=${listaId}`)).body as object[]).length;
+    expect([await lines(one.listaId), await lines(two.listaId)]).toEqual([1, 1]);
+    expect((await admin.get(`/api/lista-dettagli?filters[id]=${second}`)).body).toMatchObject([
+      { id: second, listaId: two.listaId, attivo: 'Y' },
+    ]);
+    expect(
+      (await admin.post('/api/lista-dettagli', { id: 'x', listaId: one.listaId, descrizione: 'x' })).body,
+    ).toMatchObject({
+      errors: [{ field: 'id', code: 'invalid_id' }],
+    });
+  });
+});
+
+describe('change-sort', () => {
+  it('puts it behind the one before or at `pos`; two places that differ are refused', async () => {
+    const { listaId } = await checklistOf(admin, 'Ordine');
+    const ids: string[] = [];
+    for (const descrizione of ['a', 'b', 'c', 'd'])
+      ids.push(((await admin.post('/api/lista-dettagli', { listaId, descrizione })).body as { id: string }).id);
+    const move = (body: object) => admin.put(`/api/lista-dettagli/change-sort/${ids[3]}`, body);
+    expect(await move({ pos: 1 })).toMatchObject({ status: 200, body: { ordinamento: 10 } });
+    expect(await move({ previousListaDettaglioId: ids[1], pos: 2 })).toMatchObject({ body: { ordinamento: 15 } });
+    expect(await move({ previousListaDettaglioId: null, pos: 0 })).toMatchObject({ body: { ordinamento: 5 } });
+    for (const [body, field, code] of [
+      [{ previousListaDettaglioId: ids[1], pos: 3 }, 'pos', 'contradictory'],
+      [{ previousListaDettaglioId: ids[3] }, 'previousListaDettaglioId', 'not_found'],
+      [{ pos: 9 }, 'pos', 'too_large'],
+      [{ pos: '0x1' }, 'pos', 'invalid_number'],
+      [{}, 'previousListaDettaglioId', 'required'],
+    ] as const) {
+      expect(await move(body)).toMatchObject({ status: 422, body: { errors: [{ field, code }] } });
+    }
+    const other = await admin.put(`/api/liste/change-sort/${listaId}`, { pos: 0 });
+    expect(other).toMatchObject({ status: 200, body: { ordinamento: 5 } });
+    expect(await admin.put(`/api/liste/change-sort/${listaId}`, { previousListaId: ids[0] })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'previousListaId', code: 'not_found' }] },
+    });
+  });
+});
+
+describe('what is told of a record', () => {
+  it('names field and person of a conflict as people do', async () => {
+    const id = await plant(admin, 'Conteso');
+    const colleague = await world.client(admin.companyId, ['ROLE_ADMIN']);
+    expect((await colleague.put(`/api/impianti/${id}`, { descrizione: 'Suo' })).status).toBe(200);
+    const late = await admin.put(`/api/impianti/${id}`, { descrizione: 'Mio', version: 1 });
+    const { rows } = await world.database.pool.query<{ full: string }>(
+      `select name || ' ' || surname as full from rm.users where id = $1`,
+      [colleague.userId],
+    );
+    expect(late).toMatchObject({ status: 409, body: { code: 'conflict', errors: [{ field: 'descrizione' }] } });
+    const { detail } = late.body as { detail: string };
+    expect(detail).toMatch(/^Il campo «Descrizione» è stato modificato da .+ il \d\d-\d\d-\d{4} \d\d:\d\d\./);
+    expect(detail).toContain(rows[0]?.full);
+  });
+
+  it('refuses a filter that no row can have, by name', async () => {
+    for (const [path, filter, code] of [
+      ['attrezzature', 'attivo]=X', 'invalid_flag'],
+      ['attrezzature', 'lineaId]=x', 'invalid_id'],
+      ['attrezzature', 'annoCostruzione]=0x10', 'invalid_number'],
+      ['attrezzature', 'dataAcquisto]=ieri', 'invalid_date'],
+      ['manutentori', 'tipo]=Z', 'invalid_choice'],
+      ['fornitori', 'tipiFornitori]=x', 'invalid_id'],
+      ['impianti', 'id]=x', 'invalid_id'],
+    ] as const) {
+      const field = `filters[${filter.split('=')[0]}`;
+      const answer = await admin.get(`/api/${path}?filters[${filter}`);
+      expect([filter, answer]).toMatchObject([filter, { status: 422, body: { errors: [{ field, code }] } }]);
+    }
+    expect((await admin.get('/api/manutentori?filters[invioEmail]=true&filters[tipo]=E')).status).toBe(200);
+  });
+
+  it('holds tax numbers to their check characters', async () => {
+    const post = (body: object) => stranger.post('/api/fornitori', { ragioneSociale: 'Bianchi', ...body });
+    expect(await post({ codiceFiscale: 'rssmra85t10a562s', partitaIva: 'IT 00743110157' })).toMatchObject({
+      status: 201,
+      body: { codiceFiscale: 'RSSMRA85T10A562S', partitaIva: 'IT00743110157' },
+    });
+    expect(await post({ codiceFiscale: 'RSSMRA85T10A562X', partitaIva: '00743110158' })).toMatchObject({
+      status: 422,
+      body: {
+        errors: expect.arrayContaining([
+          expect.objectContaining({ field: 'codiceFiscale', code: 'invalid_tax_code' }),
+          expect.objectContaining({ field: 'partitaIva', code: 'invalid_vat_number' }),
+        ]),
+      },
+    });
+  });
+
+  it('takes no text of which nothing shows for a name', async () => {
+    expect(await admin.post('/api/impianti', { descrizione: '\u200b\u2060' })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'descrizione', code: 'required' }] },
+    });
+  });
+
+  it.each(kinds.map((kind) => [kind.rest, kind] as const))(
+    'names fields of %s as they were sent',
+    async (rest, kind) => {
+      const wire = kind.fields.map((field) => field.wire);
+      const body = Object.fromEntries(wire.map((name) => [name, { wrong: true }]));
+      const parent = kind.stream.of === 'parent' ? { listaId: (await checklistOf(admin, 'Nomi')).listaId } : {};
+      const answer = await admin.post(`/api/${rest}`, { ...body, ...parent });
+      expect(answer.status).toBe(kind.permission === 'interventionTypes' ? 403 : 422);
+      const { errors = [] } = answer.body as { errors?: { field: string }[] };
+      for (const { field } of errors) expect(wire).toContain(field);
+      if (answer.status === 422) expect(errors.length).toBe(wire.length - Object.keys(parent).length);
+    },
+  );
 });
 
 describe('companies apart', () => {

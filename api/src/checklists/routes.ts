@@ -1,14 +1,16 @@
 import { checklistOrder, checklistOrderStream } from '@cadenza/domain/checklists/order';
+import { isRejection } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
-import { orderStep } from '@cadenza/domain/registry/decider';
+import { type NewPlace, orderStep } from '@cadenza/domain/registry/place';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { listRecords, recordsById } from '@cadenza/projections/registry/queries';
 import { z } from 'zod';
 import type { Session } from '../identity/sessions.ts';
-import { orThrow, problem } from '../kernel/problem.ts';
+import { problem } from '../kernel/problem.ts';
 import { kindOf } from '../registry/records.ts';
-import { changeOverRest, paramId, statusParam } from '../registry/routes.ts';
+import { changeOverRest, paramId, refuse, statusParam } from '../registry/routes.ts';
 import { rowToWire, type WireRecord } from '../registry/wire.ts';
+import { wholeFromWire } from '../rest/numbers.ts';
 import { type Answer, bearerRoute, type Call, ok, type Route } from '../rest/route.ts';
 
 const checklist = kindOf('checklist');
@@ -45,8 +47,17 @@ const mandatoryRoute = (kind: typeof checklist): Route =>
       ),
   });
 
+/**
+ * The new place that a body names: behind the record before, an empty one for the first, or `pos`, an index from 0. One is enough;
+ * two that differ are refused.
+ */
+const placeIn = (previous: string | null | undefined, pos: unknown): NewPlace => ({
+  ...(previous === undefined ? {} : { afterId: previous || null }),
+  ...(pos === undefined || pos === null ? {} : { index: wholeFromWire(pos) ?? Number.NaN }),
+});
+
 /** Answers with the checklist at its new place. */
-const moveChecklist = async (call: Call<unknown>, session: Session, afterId: string | null): Promise<Answer> => {
+const moveChecklist = async (call: Call<unknown>, session: Session, place: NewPlace): Promise<Answer> => {
   const { services, commandId, correlationId } = call;
   const { actor } = session;
   const id = paramId(call);
@@ -55,22 +66,21 @@ const moveChecklist = async (call: Call<unknown>, session: Session, afterId: str
   );
   const row = rows.find((one) => one.id === id);
   if (!row) throw problem('not_found');
-  const done = orThrow(
-    await services.execute({
-      permission: 'registries.manage',
-      actor,
-      commandId,
-      correlationId,
-      now: services.clock(),
-      stream: checklistOrderStream(actor.companyId),
-      decider: checklistOrder,
-      decide: (state, context) =>
-        checklistOrder.decide({ id, afterId, listed: rows.map((one) => one.id) }, state, context),
-    }),
-  );
+  const done = await services.execute({
+    permission: 'registries.manage',
+    actor,
+    commandId,
+    correlationId,
+    now: services.clock(),
+    stream: checklistOrderStream(actor.companyId),
+    decider: checklistOrder,
+    decide: (state, context) =>
+      checklistOrder.decide({ id, ...place, listed: rows.map((one) => one.id) }, state, context),
+  });
+  if (isRejection(done)) return refuse(checklist, done);
   services.readAfter.wrote(session, done.position);
-  const place = done.state.indexOf(id);
-  return ok(rowToWire(checklist, { ...row, sortOrder: place < 0 ? row.sortOrder : (place + 1) * orderStep }));
+  const index = done.state.indexOf(id);
+  return ok(rowToWire(checklist, { ...row, sortOrder: index < 0 ? row.sortOrder : (index + 1) * orderStep }));
 };
 
 /** What checklists have beyond the calls of every kind. */
@@ -111,24 +121,24 @@ export const checklistRoutes: readonly Route[] = [
     area: 'checklists',
     method: 'PUT',
     path: '/api/liste/change-sort/{id}',
-    summary: 'Puts a checklist after another one, or first',
+    summary: 'Puts a checklist behind another one, or at a position from 0',
     permission: 'registries.manage',
     body: z.looseObject({ previousListaId: z.string().nullish(), pos: z.unknown().optional() }),
     reads: ['registry'],
     answers: { status: 200 },
-    handle: (call, session) => moveChecklist(call, session, call.body.previousListaId || null),
+    handle: (call, session) => moveChecklist(call, session, placeIn(call.body.previousListaId, call.body.pos)),
   }),
   bearerRoute({
     area: 'checklists',
     method: 'PUT',
     path: '/api/lista-dettagli/change-sort/{id}',
-    summary: 'Puts a line after another one, or first',
+    summary: 'Puts a line behind another one, or at a position from 0',
     permission: 'registries.manage',
     body: z.looseObject({ previousListaDettaglioId: z.string().nullish(), pos: z.unknown().optional() }),
     answers: { status: 200 },
     handle: (call, session) => {
-      const afterId = call.body.previousListaDettaglioId || null;
-      return changeOverRest(checklistLine, { type: 'MoveRecord', id: paramId(call), afterId }, call, session);
+      const place = placeIn(call.body.previousListaDettaglioId, call.body.pos);
+      return changeOverRest(checklistLine, { type: 'MoveRecord', id: paramId(call), ...place }, call, session);
     },
   }),
 ];

@@ -2,12 +2,14 @@ import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/reje
 import { isUuid, uuidV5 } from '@cadenza/domain/kernel/uuid';
 import { type RegistryCommand, type RegistryRecord, registry } from '@cadenza/domain/registry/decider';
 import { idInParent, isReferable, type Kind, recordStream } from '@cadenza/domain/registry/descriptor';
-import type { RecordValues } from '@cadenza/domain/registry/events';
+import type { RecordValues, RegistryEvent } from '@cadenza/domain/registry/events';
+import { kinds } from '@cadenza/domain/registry/kinds';
+import type { NewPlace } from '@cadenza/domain/registry/place';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { listRecords, type RecordRow, recordsById } from '@cadenza/projections/registry/queries';
 import { loadReferences } from '../planning/facts.ts';
 import type { Asked } from '../planning/saved.ts';
-import { kindOf } from './records.ts';
+import { kindOf, loadRecord } from './records.ts';
 import { commandOf, keepNamed, type RecordSaved, removeReferable } from './removal.ts';
 
 type Intent =
@@ -15,7 +17,7 @@ type Intent =
   | { type: 'ChangeRecord'; id: string; values: RecordValues; seenVersion?: number | null | undefined }
   | { type: 'SetRecordActive'; id: string; active: boolean; reason?: string | null; cascade?: boolean }
   | { type: 'RemoveRecord'; id: string }
-  | { type: 'MoveRecord'; id: string; afterId: string | null };
+  | ({ type: 'MoveRecord'; id: string } & NewPlace);
 
 /** The record in whose stream this one lives, for kinds that have one: from the values, else from the read model. */
 const parentOf = async (asked: Asked, kind: Kind, intent: Intent): Promise<string | undefined> => {
@@ -97,11 +99,37 @@ export const changeRegistry = async (asked: Asked, kind: Kind, intent: Intent): 
     },
   });
   if (isRejection(done)) return done;
-  if (!done.repeated) await keepNamed(asked, kind, done);
   services.readAfter.wrote(session, done.position);
   const saved = { id, position: done.position, record: done.state.records.get(id) };
-  if (intent.type !== 'SetRecordActive' || intent.active || !intent.cascade) return saved;
-  return (await deactivateChildren(asked, kind, id, intent)) ?? saved;
+  if (intent.type === 'SetRecordActive' && !intent.active) {
+    return (await deactivateChildren(asked, kind, id, intent)) ?? saved;
+  }
+  if (done.repeated || (intent.type !== 'CreateRecord' && intent.type !== 'ChangeRecord')) return saved;
+  await keepNamed(asked, kind, done);
+  return (await followParent(asked, kind, saved, done.events)) ?? saved;
+};
+
+/**
+ * A record that landed behind the deactivation of what it belongs to, which its command had still found active, goes with it:
+ * the deactivation could not see it. The other half is that of a deactivation, which looks once more when it is in the log.
+ */
+const followParent = async (
+  asked: Asked,
+  kind: Kind,
+  { id, record }: RecordSaved,
+  events: readonly RegistryEvent[],
+): Promise<RecordSaved | Rejection | undefined> => {
+  if (!record?.active) return undefined;
+  for (const parent of kinds) {
+    const by = parent.children.find((child) => child.follows && child.kind === kind.name)?.by;
+    const named = by && events.map(({ data }) => data.values?.[by]).findLast((value) => value !== undefined);
+    if (!isUuid(named)) continue;
+    const owner = await loadRecord(asked.services.store, parent.name, named, asked.session.actor.companyId);
+    if (!owner || owner.active) continue;
+    const own = { ...asked, commandId: uuidV5(asked.commandId, `follow ${id}`) };
+    return changeRegistry(own, kind, { type: 'SetRecordActive', id, active: false });
+  }
+  return undefined;
 };
 
 /** Active records that go with this one when it is deactivated. */
@@ -128,7 +156,10 @@ const checkFollowers = async (asked: Asked, kind: Kind, id: string): Promise<Rej
   return active.length === 0 ? undefined : reject('has_active_children', { names: names.join(', ') });
 };
 
-/** Each is a command of its own, whose id follows from that of the whole: a repeat finishes what was cut off. */
+/**
+ * Those that go with it by `cascade`, and those that a moment ago were not there yet. Each is a command of its own, whose id
+ * follows from that of the whole: a repeat finishes what was cut off.
+ */
 const deactivateChildren = async (
   asked: Asked,
   kind: Kind,
@@ -137,7 +168,7 @@ const deactivateChildren = async (
 ): Promise<Rejection | undefined> => {
   for (const { child, row } of await activeFollowers(asked, kind, id)) {
     const own = { ...asked, commandId: uuidV5(asked.commandId, row.id) };
-    const done = await changeRegistry(own, child, { ...intent, id: row.id } as Intent);
+    const done = await changeRegistry(own, child, { ...intent, id: row.id, cascade: true } as Intent);
     if (isRejection(done)) return done;
   }
   return undefined;

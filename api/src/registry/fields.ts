@@ -1,4 +1,4 @@
-import { reject } from '@cadenza/domain/kernel/rejection';
+import { isRejection, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
 import { type Kind, typeName } from '@cadenza/domain/registry/descriptor';
 import type { RecordValues } from '@cadenza/domain/registry/events';
@@ -14,7 +14,9 @@ import {
 import type { Context, Field, Fields } from '../graphql/context.ts';
 import { mostWithoutPage } from '../graphql/limits.ts';
 import { orThrow, Problem } from '../kernel/problem.ts';
+import type { Asked } from '../planning/saved.ts';
 import { changeRegistry } from './commands.ts';
+import { withNames } from './conflict.ts';
 import type { RecordSaved } from './removal.ts';
 import { kindByEnum, nestedName } from './schema-section.ts';
 import { centsToDecimal, decimalToCents } from './wire.ts';
@@ -75,7 +77,11 @@ const toGraphql = (kind: Kind, row: RecordRow): Record<string, unknown> => {
     if (nested === undefined) continue;
     shaped[nestedName(field)] = Array.isArray(nested)
       ? nested.map((one) => label(target, one))
-      : nested && label(target, nested);
+      : nested
+        ? label(target, nested)
+        : value === null
+          ? null
+          : { id: value, label: '' };
   }
   return shaped;
 };
@@ -134,7 +140,12 @@ const asked = (context: Context, commandId: string) => {
 type Change = Parameters<typeof changeRegistry>[2];
 
 const change = (kind: Kind, context: Context, commandId: string, intent: Change) =>
-  changeRegistry(asked(context, commandId), kind, intent).then(orThrow).then(saved);
+  refusedByName(asked(context, commandId), kind, intent).then(orThrow).then(saved);
+
+const refusedByName = async (command: Asked, kind: Kind, intent: Change) => {
+  const done = await changeRegistry(command, kind, intent);
+  return isRejection(done) ? withNames(command, done) : done;
+};
 
 const createField = (kind: Kind): Field<{ commandId: string; id?: string | null; input: RecordValues }> => ({
   permission: `${kind.permission}.manage`,

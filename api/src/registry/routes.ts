@@ -11,12 +11,23 @@ import { Problem } from '../kernel/problem.ts';
 import { listParameters } from '../rest/known-names.ts';
 import { ListAnswer } from '../rest/list-answer.ts';
 import { pagingOf } from '../rest/list-query.ts';
+import { wholeFromWire } from '../rest/numbers.ts';
 import type { Query } from '../rest/query-string.ts';
 import { type Answer, bearerRoute, type Call, created, type Echoes, noContent, ok, type Route } from '../rest/route.ts';
 import { changeRegistry } from './commands.ts';
+import { withNames } from './conflict.ts';
 import { checkedList, seenVersionOf } from './fields.ts';
 import { loadRecord } from './records.ts';
-import { domainName, isOrdered, nestedName, recordToWire, rowToWire, valuesFromWire, wireName } from './wire.ts';
+import {
+  domainName,
+  isOrdered,
+  nestedName,
+  recordToWire,
+  rowToWire,
+  valuesFromWire,
+  valueToDomain,
+  wireName,
+} from './wire.ts';
 
 const body = z.looseObject({});
 type Body = z.infer<typeof body>;
@@ -43,7 +54,7 @@ export const listOf = (kind: Kind, query: Query): RecordList => {
     if (value === null || wire === 'companyId') continue;
     const name = domainName(kind, wire);
     if (name === undefined) throw new Error(`the gateway let through the filter ${wire} of ${kind.plural}`);
-    filters[name] = filterValue(kind, name, value);
+    filters[name] = filterValue(kind, name, wire, value);
   }
   const sortBy = paging.sortBy === undefined ? undefined : domainName(kind, paging.sortBy);
   if (paging.sortBy !== undefined && sortBy === undefined)
@@ -51,10 +62,20 @@ export const listOf = (kind: Kind, query: Query): RecordList => {
   return checkedList(kind, { ...paging, filters, sortBy });
 };
 
-const filterValue = (kind: Kind, name: string, value: string): string => {
+/** The value of a filter as the rows have it; one that no row can have is a fault. Part of a text is no fault. */
+const filterValue = (kind: Kind, name: string, wire: string, value: string): string => {
+  const wrong = (code: string): never => {
+    throw new Problem(reject('invalid_fields', {}, [{ field: `filters[${wire}]`, code }]));
+  };
+  if (name === 'active') return value === 'Y' ? 'true' : value === 'N' ? 'false' : wrong('invalid_flag');
+  if (name === 'id') return isUuid(value) ? value : wrong('invalid_id');
+  if (name === 'sortOrder') return wholeFromWire(value) === undefined ? wrong('invalid_number') : value;
   const field = kind.fields.find((one) => one.name === name);
-  if (name === 'active' || field?.type === 'flag') return value === 'Y' ? 'true' : value === 'N' ? 'false' : value;
-  return field?.choices?.find((choice) => choice.wire === value)?.value ?? value;
+  if (!field || field.type === 'text' || field.type === 'longText') return value;
+  if (field.type === 'references') return isUuid(value) ? value : wrong('invalid_id');
+  const boolean = field.type === 'boolean' ? { true: true, false: false }[value] : undefined;
+  const parsed = field.schema.safeParse(boolean ?? valueToDomain(field, value));
+  return parsed.success ? String(parsed.data) : wrong(parsed.error.issues[0]?.message ?? 'invalid');
 };
 
 /** The record as decided, with the records that it names as decided too: nothing here waits for a read model. */
@@ -75,7 +96,7 @@ type Intent = Parameters<typeof changeRegistry>[2];
 export const changeOverRest = async (kind: Kind, intent: Intent, call: Call, session: Session): Promise<Answer> => {
   const asked = { services: call.services, session, commandId: call.commandId, correlationId: call.correlationId };
   const saved = await changeRegistry(asked, kind, intent);
-  if (isRejection(saved)) return refuse(kind, saved);
+  if (isRejection(saved)) return refuse(kind, await withNames(asked, saved));
   const headers = { 'x-position': String(saved.position) };
   if (!saved.record) return { ...noContent, headers };
   const wire = await decidedToWire(kind, saved.record, call, session);
@@ -179,7 +200,7 @@ const createRoute = (kind: Kind): Route =>
     answers: { status: 201 },
     handle: (call, session) => {
       const given = call.body as Body;
-      const id = isUuid(given.id) ? given.id : undefined;
+      const id = given.id === undefined || given.id === null || given.id === '' ? undefined : String(given.id);
       return changeOverRest(kind, { type: 'CreateRecord', id, values: valuesFromWire(kind, given) }, call, session);
     },
   });

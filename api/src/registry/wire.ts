@@ -40,7 +40,7 @@ const valueToWire = (field: Field, value: unknown): unknown => {
   }
 };
 
-const valueToDomain = (field: Field, given: unknown): unknown => {
+export const valueToDomain = (field: Field, given: unknown): unknown => {
   if (given === '' || given === null) return field.type === 'references' ? [] : null;
   switch (field.type) {
     case 'flag':
@@ -75,7 +75,14 @@ export const valuesFromWire = (kind: Kind, body: Readonly<Record<string, unknown
 /** Documented name of an English one, for the fields of an error and for sorting. */
 export const wireName = (kind: Kind, name: string): string =>
   kind.fields.find((field) => field.name === name)?.wire ??
-  ({ active: 'attivo', sortOrder: 'ordinamento' } as Record<string, string>)[name] ??
+  (
+    {
+      active: 'attivo',
+      sortOrder: 'ordinamento',
+      afterId: kind.ordered ? 'previousListaDettaglioId' : 'previousListaId',
+      index: 'pos',
+    } as Record<string, string>
+  )[name] ??
   name;
 
 /** English name of a documented one; undefined for a name that is not one. */
@@ -108,7 +115,9 @@ export const rowToWire = (kind: Kind, row: RecordRow): WireRecord => {
     const target = findKind(field.references ?? '');
     const nested = row.nested[field.name];
     if (!target || nested === undefined || Array.isArray(nested)) continue;
-    wire[nestedName(field)] = nested === null ? null : rowToWire(target, nested);
+    const id = row.values[field.name];
+    // A record that is not there yet is named all the same.
+    wire[nestedName(field)] = nested ? rowToWire(target, nested) : id === null || id === undefined ? null : { id };
   }
   return wire;
 };

@@ -105,8 +105,11 @@ const written: Record<string, () => Fields> = {
     manutentoreId: idOf('maintainer'),
   }),
   '/api/users/{id}': () => ({ username: text(undefined), email: text('a@b.it') }),
-  '/api/liste/change-sort/{id}': () => ({ previousListaId: sent('id', undefined) }),
-  '/api/lista-dettagli/change-sort/{id}': () => ({ previousListaDettaglioId: sent('id', undefined) }),
+  '/api/liste/change-sort/{id}': () => ({ previousListaId: sent('id', undefined), pos: sent('number', 0) }),
+  '/api/lista-dettagli/change-sort/{id}': () => ({
+    previousListaDettaglioId: sent('id', undefined),
+    pos: sent('number', 0),
+  }),
   '/api/pianificazione-interventi': () => ({
     serieId: sent('newId', undefined),
     attrezzaturaId: idOf('equipment'),

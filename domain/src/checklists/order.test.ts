@@ -25,7 +25,7 @@ describe('order of checklists', () => {
 
   it('knows neither a list nor a neighbour that is not there, and does nothing twice', () => {
     expect(decide([], { id: 'x', afterId: null, listed: ['a'] })).toMatchObject({ code: 'not_found' });
-    expect(decide([], { id: 'a', afterId: 'x', listed: ['a'] })).toMatchObject({ code: 'not_found' });
+    expect(decide([], { id: 'a', afterId: 'x', listed: ['a'] })).toMatchObject({ errors: [{ code: 'not_found' }] });
     expect(decide(['a', 'b'], { id: 'b', afterId: 'a', listed: ['a', 'b'] })).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import type { Decider } from '../kernel/decider.ts';
-import { reject } from '../kernel/rejection.ts';
-import { orderStep } from '../registry/decider.ts';
+import { isRejection, reject } from '../kernel/rejection.ts';
 import type { RegistryEvent } from '../registry/events.ts';
+import { movedTo, type NewPlace, numbered } from '../registry/place.ts';
 
 /**
  * The order in which a company keeps its checklists. Each checklist has a stream of its own, so their order has one too;
@@ -14,21 +14,18 @@ export const checklistOrderStream = (companyId: string) => `${checklistOrderPref
 export type ChecklistOrder = readonly string[];
 
 /** `listed`: the company's checklists as they stand in the list that the person looks at. */
-export type MoveChecklist = { id: string; afterId: string | null; listed: readonly string[] };
+export type MoveChecklist = { id: string; listed: readonly string[] } & NewPlace;
 
 export const checklistOrder: Decider<ChecklistOrder, MoveChecklist, RegistryEvent> = {
   initialState: () => [],
-  decide: ({ id, afterId, listed }, known) => {
+  decide: ({ id, listed, ...place }, known) => {
     if (!listed.includes(id)) return reject('not_found');
     // What another person moved a moment ago stays: the list looked at only adds what is not known yet.
     const now = [...known.filter((one) => listed.includes(one)), ...listed.filter((one) => !known.includes(one))];
-    const others = now.filter((one) => one !== id);
-    const at = afterId === null ? 0 : others.indexOf(afterId) + 1;
-    if (afterId !== null && at === 0) return reject('not_found');
-    const after = [...others.slice(0, at), id, ...others.slice(at)];
+    const after = movedTo(now, id, place);
+    if (isRejection(after)) return after;
     if (after.join() === known.join()) return [];
-    const order = after.map((one, index) => ({ id: one, sortOrder: (index + 1) * orderStep }));
-    return [{ type: 'ChecklistOrdered', data: { id, order } }];
+    return [{ type: 'ChecklistOrdered', data: { id, order: numbered(after) } }];
   },
   evolve: (_, { data }) => (data.order ?? []).map(({ id }) => id),
 };

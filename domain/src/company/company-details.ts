@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { taxCode, vatNumber } from '../registry/tax-code.ts';
 
 /** What is known of a company beside its code. Messages are field codes. */
 
@@ -24,8 +25,8 @@ export const companyDetails = z.object({
   phone: optional(40),
   invoiceEmail: email,
   sdiCode: optional(7),
-  vatNumber: optional(20),
-  taxCode: optional(16),
+  vatNumber: vatNumber.nullable(),
+  taxCode: taxCode.nullable(),
   bank: optional(120),
   iban: optional(34),
   contractType: cadence,

@@ -12,14 +12,14 @@ const register: CompanyCommand = {
   type: 'RegisterCompany',
   companyId,
   code: ' demo ',
-  details: { businessName: ' Officine Demo S.p.A. ', vatNumber: '01234567890' },
+  details: { businessName: ' Officine Demo S.p.A. ', vatNumber: '01234567897' },
 };
 const registered: CompanyEvent = {
   type: 'CompanyRegistered',
   data: {
     companyId,
     code: 'DEMO',
-    details: withAllDetails({ businessName: 'Officine Demo S.p.A.', vatNumber: '01234567890' }),
+    details: withAllDetails({ businessName: 'Officine Demo S.p.A.', vatNumber: '01234567897' }),
     settings: defaultSettings,
   },
 };

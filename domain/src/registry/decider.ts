@@ -2,6 +2,7 @@ import type { Decider, DecisionContext } from '../kernel/decider.ts';
 import { type FieldError, isRejection, type Rejection, reject } from '../kernel/rejection.ts';
 import { isReferable, type Kind } from './descriptor.ts';
 import { eventType, parseEventType, type RecordValues, type RegistryEvent } from './events.ts';
+import { movedTo, type NewPlace, numbered, orderStep } from './place.ts';
 
 /** A record as decided. `changed` says who set each field last, for the word of a conflict. */
 export type RegistryRecord = {
@@ -32,10 +33,7 @@ export type RegistryCommand =
   | { type: 'RequestRemoval'; kind: Kind; id: string }
   | { type: 'RemoveRecord'; kind: Kind; id: string }
   | { type: 'RestoreRecord'; kind: Kind; id: string }
-  | { type: 'MoveRecord'; kind: Kind; id: string; afterId: string | null };
-
-/** Order numbers go in steps of 5 (decision 23). */
-export const orderStep = 5;
+  | ({ type: 'MoveRecord'; kind: Kind; id: string } & NewPlace);
 
 const parseValues = (kind: Kind, values: RecordValues, complete: boolean): RecordValues | Rejection => {
   const parsed: Record<string, unknown> = {};
@@ -77,8 +75,6 @@ const takenBy = (state: RegistryState, kind: Kind, values: RecordValues, id: str
 
 const differs = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) !== JSON.stringify(b ?? null);
 
-const numbered = (ids: readonly string[]) => ids.map((id, index) => ({ id, sortOrder: (index + 1) * orderStep }));
-
 const create = (
   command: Extract<RegistryCommand, { type: 'CreateRecord' }>,
   state: RegistryState,
@@ -105,7 +101,9 @@ const change = (
   const { kind, id, seenVersion } = command;
   const record = find(state, kind, id, context);
   if (isRejection(record)) return record;
-  const values = parseValues(kind, command.values, false);
+  // What stays as it is need not fit rules that came later.
+  const given = Object.entries(command.values).filter(([name, value]) => differs(record.values[name], value));
+  const values = parseValues(kind, Object.fromEntries(given), false);
   if (isRejection(values)) return values;
   const changes = Object.fromEntries(
     Object.entries(values).filter(([name, value]) => differs(record.values[name], value)),
@@ -145,12 +143,14 @@ const remove = (kind: Kind, record: RegistryRecord, state: RegistryState): Regis
   ];
 };
 
-const move = (kind: Kind, id: string, afterId: string | null, state: RegistryState): RegistryEvent[] | Rejection => {
+const move = (
+  kind: Kind,
+  { id, ...place }: { id: string } & NewPlace,
+  state: RegistryState,
+): RegistryEvent[] | Rejection => {
   const before = ordered(state, kind).map((record) => record.id);
-  const others = before.filter((other) => other !== id);
-  const at = afterId === null ? 0 : others.indexOf(afterId) + 1;
-  if (afterId !== null && at === 0) return reject('not_found');
-  const after = [...others.slice(0, at), id, ...others.slice(at)];
+  const after = movedTo(before, id, place);
+  if (isRejection(after)) return after;
   return after.join() === before.join()
     ? []
     : [{ type: eventType(kind, 'Ordered'), data: { id, order: numbered(after) } }];
@@ -184,7 +184,7 @@ const decide: Decider<RegistryState, RegistryCommand, RegistryEvent>['decide'] =
     case 'RemoveRecord':
       return remove(kind, record, state);
     case 'MoveRecord':
-      return kind.ordered ? move(kind, id, command.afterId, state) : reject('not_found');
+      return kind.ordered ? move(kind, command, state) : reject('not_found');
     default:
       return command satisfies never;
   }

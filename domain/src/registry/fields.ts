@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { inPlausibleYear } from '../company/civil-date.ts';
 import { isUuid } from '../kernel/uuid.ts';
+import { visibleText } from '../kernel/visible-text.ts';
+import * as taxNumbers from './tax-code.ts';
 
 /** How a field is stored, shown and edited. Rooms switch over this; nothing else is known of a field's meaning. */
 export type FieldType =
@@ -56,29 +58,32 @@ const field = (name: string, wire: string, type: FieldType, schema: z.ZodType, o
   };
 };
 
-const trimmed = (max: number) => z.string().trim().max(max, { error: 'too_long' });
-
-/** One line; a required one is not blank. */
+/** One line; of a required one something shows. */
 export const text = (name: string, wire: string, options: Options = {}): Field =>
   field(
     name,
     wire,
     'text',
-    options.required ? trimmed(options.max ?? 255).min(1, { error: 'required' }) : trimmed(options.max ?? 255),
+    options.required ? visibleText(options.max ?? 255).min(1, { error: 'required' }) : visibleText(options.max ?? 255),
     options,
   );
 
 export const longText = (name: string, wire: string, options: Options = {}): Field =>
-  field(name, wire, 'longText', trimmed(options.max ?? 4000), options);
+  field(name, wire, 'longText', visibleText(options.max ?? 4000), options);
 
 export const email = (name: string, wire: string, options: Options = {}): Field =>
   field(name, wire, 'email', z.email({ error: 'invalid_email' }).max(254, { error: 'too_long' }), options);
 
 export const phone = (name: string, wire: string, options: Options = {}): Field =>
-  field(name, wire, 'phone', trimmed(40), options);
+  field(name, wire, 'phone', visibleText(40), options);
+
+/** Of a person or a company, with its check character. */
+export const taxCode = (name: string, wire: string): Field => field(name, wire, 'text', taxNumbers.taxCode, {});
+
+export const vatNumber = (name: string, wire: string): Field => field(name, wire, 'text', taxNumbers.vatNumber, {});
 
 export const url = (name: string, wire: string, options: Options = {}): Field =>
-  field(name, wire, 'url', trimmed(2000), options);
+  field(name, wire, 'url', visibleText(2000), options);
 
 export const integer = (name: string, wire: string, options: Options = {}): Field =>
   field(

@@ -1,5 +1,5 @@
 import { defineKind } from './descriptor.ts';
-import { boolean, choice, color, email, phone, reference, text } from './fields.ts';
+import { boolean, choice, color, email, phone, reference, taxCode, text, vatNumber } from './fields.ts';
 
 export const maintainer = defineKind({
   name: 'maintainer',
@@ -27,8 +27,8 @@ export const maintainer = defineKind({
     email('email1', 'email1'),
     email('email2', 'email2'),
     text('contact', 'referente'),
-    text('vatNumber', 'partitaIva', { max: 20 }),
-    text('taxCode', 'codiceFiscale', { max: 16 }),
+    vatNumber('vatNumber', 'partitaIva'),
+    taxCode('taxCode', 'codiceFiscale'),
     boolean('sendEmail', 'invioEmail', false),
   ],
 });

@@ -1,5 +1,5 @@
 import { defineKind } from './descriptor.ts';
-import { email, phone, references, text, url } from './fields.ts';
+import { email, phone, references, taxCode, text, url, vatNumber } from './fields.ts';
 
 export const supplier = defineKind({
   name: 'supplier',
@@ -21,8 +21,8 @@ export const supplier = defineKind({
     email('email2', 'email2'),
     text('contact1', 'referente1'),
     text('contact2', 'referente2'),
-    text('vatNumber', 'partitaIva', { max: 20 }),
-    text('taxCode', 'codiceFiscale', { max: 16 }),
+    vatNumber('vatNumber', 'partitaIva'),
+    taxCode('taxCode', 'codiceFiscale'),
     url('website', 'sitoWeb'),
   ],
 });

@@ -1,4 +1,5 @@
 import { rejectionCodes } from '@cadenza/domain/kernel/rejection';
+import { kinds } from '@cadenza/domain/registry/kinds';
 import { describe, expect, it } from 'vitest';
 import { chooseLanguage, errorText, fieldText, languages } from './texts.ts';
 
@@ -17,6 +18,23 @@ describe('texts', () => {
       'Il 25-12-2026 non si lavora: scegliere un altro giorno.',
     );
     expect(fieldText('es', 'required')).toBe('Campo obligatorio.');
+  });
+
+  it.each(languages)('%s has a label for every field of the registry', (language) => {
+    const at = { at: '21-11-2026 09:05', by: 'Marta Greco' };
+    const told = (label: string) => errorText(language, 'conflict', { ...at, label }).detail;
+    const names = new Set(kinds.flatMap(({ fields }) => fields.map(({ name }) => name)));
+    expect([...names].filter((name) => told(name).includes(name))).toEqual([]);
+  });
+
+  it('says of a conflict who, by name or by what is known, or only that there was one', () => {
+    const at = { label: 'description', at: '21-11-2026 09:05' };
+    expect(errorText('it', 'conflict', { ...at, by: 'Marta Greco' }).detail).toContain(
+      'Il campo «Descrizione» è stato modificato da Marta Greco il 21-11-2026 09:05.',
+    );
+    expect(errorText('en', 'conflict', { ...at, who: 'system' }).detail).toContain('by the system on');
+    expect(errorText('es', 'conflict', { ...at, who: 'formerUser' }).detail).toContain('por otro usuario el');
+    expect(errorText('en', 'conflict', { field: '', by: '', at: '' }).detail).not.toContain('{');
   });
 
   it('chooses by weight, then order, and speaks Italian otherwise', () => {

@@ -2,7 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 /** What the server says to people. A language is a folder here; a fourth needs no code. */
 type Errors = Record<string, { message: string; detail: string }>;
-type Language = { errors: Errors; fields: Record<string, string> };
+/** `labels`: of the registry's fields, by their names in code; `words`: for gaps that no parameter fills. */
+type Language = {
+  errors: Errors;
+  fields: Record<string, string>;
+  labels: Record<string, string>;
+  words: Record<'system' | 'formerUser' | 'changedMeanwhile', string>;
+};
 
 export const defaultLanguage = 'it';
 
@@ -10,10 +16,17 @@ const folder = new URL('./', import.meta.url);
 const readJson = (language: string, file: string) =>
   JSON.parse(readFileSync(new URL(`${language}/${file}.json`, folder), 'utf8'));
 
+const languageOf = (name: string): Language => ({
+  errors: readJson(name, 'errors'),
+  fields: readJson(name, 'fields'),
+  labels: readJson(name, 'labels'),
+  words: readJson(name, 'words'),
+});
+
 const byName = new Map<string, Language>(
   readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
-    .map((entry) => [entry.name, { errors: readJson(entry.name, 'errors'), fields: readJson(entry.name, 'fields') }]),
+    .map((entry) => [entry.name, languageOf(entry.name)]),
 );
 
 /** Names of the language folders: `it`, `en`, `es`. */
@@ -44,12 +57,22 @@ const ofLanguage = (language: string): Language => {
   return texts;
 };
 
+/** A field by its label, and a person by name or by what is known of them; without either, only that it was changed. */
+const conflictDetail = ({ labels, words }: Language, detail: string, params: Params): string => {
+  const { label, who, by = '' } = params;
+  if (label === undefined) return words.changedMeanwhile;
+  const person = who === 'system' || who === 'formerUser' ? words[who] : by;
+  return fill(detail, { ...params, by: person, label: labels[label] ?? label });
+};
+
 /** Message (short) and detail (a sentence) of a rejection code. */
 export const errorText = (language: string, code: string, params: Params = {}): { message: string; detail: string } => {
   const { errors } = ofLanguage(language);
   const text = errors[code] ?? errors.internal_error;
   if (!text) throw new Error(`no text for ${code}`);
-  return { message: fill(text.message, params), detail: fill(text.detail, params) };
+  const detail =
+    code === 'conflict' ? conflictDetail(ofLanguage(language), text.detail, params) : fill(text.detail, params);
+  return { message: fill(text.message, params), detail };
 };
 
 /** What is wrong with one field. */

@@ -20,7 +20,7 @@ const suites: readonly [room: string, ...filters: string[]][] = [
   ['infra', 'src/faults', 'src/event-store/postgres', 'src/commands', 'src/postgres'],
   ['projections', 'src/kernel'],
   ['workers', 'src/kernel', 'test/every-call', 'test/expansion', 'test/cancellation'],
-  ['api', 'test/planning-model', 'src/live'],
+  ['api', 'test/planning-model', 'test/lost-references', 'src/live'],
   ['load-tests', 'test/faults'],
 ];
 

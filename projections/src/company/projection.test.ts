@@ -25,7 +25,7 @@ test('a company and its settings as decided, for itself only, whoever registered
       code: 'demo',
       details: { businessName: 'Officine', contractPrice: 1_200_000_000_00 },
     },
-    { type: 'ChangeCompany', changes: { businessName: 'Officine Demo S.p.A.', vatNumber: '01234567890' } },
+    { type: 'ChangeCompany', changes: { businessName: 'Officine Demo S.p.A.', vatNumber: '01234567897' } },
     { type: 'ChangeCompanySettings', changes: { workingWeekdays: [1, 2, 3, 4, 5], signatureRequired: true } },
     { type: 'SetCompanyActive', active: false },
   ] as const;

@@ -1,0 +1,35 @@
+import type { Rejection } from '@cadenza/domain/kernel/rejection';
+import { instantToLocal } from '@cadenza/domain/planning/recurrence';
+import { withCompany } from '@cadenza/infra/postgres/company-scope';
+import { userNames } from '@cadenza/projections/identity/queries';
+import { loadCalendar } from '../planning/facts.ts';
+import type { Asked } from '../planning/saved.ts';
+
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+/** `2026-11-21T09:05` to `21-11-2026 09:05`, as screens write it. */
+const asWritten = (local: string): string =>
+  `${local.slice(8, 10)}-${local.slice(5, 7)}-${local.slice(0, 4)} ${local.slice(11, 16)}`;
+
+/**
+ * A conflict as a person reads it: the field by its label, who changed it by name, when by the clock of the company. Who is no
+ * user of the company any more, or never was, has no name here (`infra/src/texts`).
+ */
+export const withNames = async ({ services, session }: Asked, rejection: Rejection): Promise<Rejection> => {
+  const { by, at, field } = rejection.params;
+  if (rejection.code !== 'conflict' || !by || !at) return rejection;
+  const { companyId } = session.actor;
+  const userId = String(by);
+  const names = await withCompany(services.pool, companyId, (db) => userNames(db, [userId]));
+  const { timeZone } = await loadCalendar(services.store, companyId);
+  const name = names.get(userId);
+  return {
+    ...rejection,
+    params: {
+      ...rejection.params,
+      label: field ?? '',
+      at: asWritten(instantToLocal(String(at), timeZone)),
+      ...(name === undefined ? { by: '', who: userId === nobody ? 'system' : 'formerUser' } : { by: name }),
+    },
+  };
+};
