@@ -81,6 +81,11 @@ export class JobRefused extends Error {
   override readonly name = 'JobRefused';
 }
 
+/** A job that came before what it needs, which comes by itself: it is tried again, and nobody needs to hear of it. */
+export class JobMustWait extends Error {
+  override readonly name = 'JobMustWait';
+}
+
 /** Joins a job to its handler, which is loaded (`() => import(…)`) when the first payload comes. */
 export const implementJob = <Payload extends object>(
   job: JobDefinition<Payload>,

@@ -7,7 +7,14 @@ import { withFields } from '../telemetry/scope.ts';
 import { enqueuedKey, inSpan } from '../telemetry/tracing.ts';
 import { type JobsConnection, workerBackend } from './backend.ts';
 import { causeOf } from './cause.ts';
-import { assertComplete, type JobDefinition, type JobImplementation, JobRefused, type JobSource } from './jobs.ts';
+import {
+  assertComplete,
+  type JobDefinition,
+  type JobImplementation,
+  JobMustWait,
+  JobRefused,
+  type JobSource,
+} from './jobs.ts';
 import { createOutageLines, type OutageLines } from './outage-lines.ts';
 
 type RunMetrics = { runs: Counter<'job' | 'outcome'>; seconds: Histogram<'job'> };
@@ -95,6 +102,10 @@ const createWorker = (
   worker.on('failed', (failed, error) => {
     const final = failed === undefined || failed.finishedOn !== undefined;
     metrics.runs.inc({ job: job.name, outcome: final ? 'failed' : 'retried' });
+    if (!final && error instanceof JobMustWait) {
+      logger.debug({ job: job.name, jobId: failed?.id, reason: error.message }, 'a job waits');
+      return;
+    }
     const away = outages.tell(error);
     if (away && !final) return;
     const words = final ? 'a job is given up' : 'a job failed and will be tried again';

@@ -5,7 +5,13 @@ import type { Pool } from 'pg';
 import { ensureTables, liveBuild, readActive } from '../kernel/builds.ts';
 import { PoisonFlood } from '../kernel/parking.ts';
 import type { Projection } from '../kernel/projection.ts';
-import { type ProjectionState, parkedStreams, projectionStates, type WaitingStream } from '../kernel/queries.ts';
+import {
+  type ProjectionState,
+  parkedByReactors,
+  parkedStreams,
+  projectionStates,
+  type WaitingStream,
+} from '../kernel/queries.ts';
 import { rebuild } from '../kernel/rebuild.ts';
 import { retryParked } from '../kernel/retry.ts';
 
@@ -20,6 +26,7 @@ export const printStatus = async (projections: readonly Projection[], { pool, st
     say(`${name.padEnd(12)} ${found ? describe(found, head) : `not built yet (version ${version})`}`);
     for (const waiting of found?.parked ?? []) say(`  ${describeWaiting(waiting)}`);
   }
+  for (const waiting of await parkedByReactors(pool)) say(`${waiting.projection} ${describeWaiting(waiting)}`);
 };
 
 const describe = (one: ProjectionState, head: Position): string => {

@@ -36,6 +36,15 @@ export const projectionStates = async (pool: Pool): Promise<ProjectionState[]> =
   return rows.map((row) => ({ ...row, parked: parked.filter(({ projection }) => projection === row.name) }));
 };
 
+/** What waits in reactors, whose name stands in the place of the projection's (`reactor:…`). Reads as the owner. */
+export const parkedByReactors = async (pool: Pool): Promise<(WaitingStream & { projection: string })[]> => {
+  const { rows } = await pool.query<WaitingStream & { projection: string }>(
+    `select projection, stream, position, event_type as "eventType", error, since from es.parked_streams
+      where projection like 'reactor:%' order by projection, position`,
+  );
+  return rows;
+};
+
 /** What waits in the builds that serve, of every projection, in the order of the log. Reads as the owner. */
 export const parkedStreams = async (pool: Pool): Promise<(WaitingStream & { projection: string })[]> => {
   const { rows } = await pool.query<WaitingStream & { projection: string }>(

@@ -18,9 +18,9 @@ export type RunningReactors = {
   close(): Promise<void>;
 };
 
-const states: readonly ReactorState[] = ['starting', 'standby', 'catching_up', 'live', 'retrying', 'stopped'];
+const states: readonly ReactorState[] = ['starting', 'standby', 'catching_up', 'live', 'retrying'];
 
-/** Runs reactors side by side; one that stops does not touch the others. */
+/** Runs reactors side by side. */
 export const startReactors = (reactors: readonly Reactor[], options: ReactorsOptions): RunningReactors => {
   const stopping = new AbortController();
   const owners = createOwners(options.pool);
@@ -42,6 +42,15 @@ export const startReactors = (reactors: readonly Reactor[], options: ReactorsOpt
       }
     },
   });
+  new Gauge({
+    name: 'cadenza_reactor_parked_streams',
+    help: 'Streams that wait because of an event that cannot be reacted to; 0 where another process has the reactor',
+    labelNames: ['reactor'],
+    registers: [options.metrics],
+    collect() {
+      for (const { name, parked } of running.map((one) => one.status())) this.set({ reactor: name }, parked);
+    },
+  });
   return {
     checks: () => Object.fromEntries(running.map((one) => [`reactor ${one.status().name}`, checkOf(one.status())])),
     close: async () => {
@@ -52,9 +61,10 @@ export const startReactors = (reactors: readonly Reactor[], options: ReactorsOpt
   };
 };
 
-const checkOf = ({ state, position, error }: ReactorStatus): Check => {
-  const detail = { state, position: String(position) };
+const checkOf = ({ state, position, parked, error }: ReactorStatus): Check => {
+  const detail = { state, position: String(position), parked };
   const ok = state === 'live' || state === 'standby';
+  if (ok && parked > 0) return { ok, warning: `${parked} parked: an event that cannot be reacted to`, detail };
   return ok ? { ok, detail } : { ok, reason: error ?? state, detail };
 };
 

@@ -7,6 +7,7 @@ import { atEveryCall } from '@cadenza/infra/faults/testing/failing-port';
 import type { JobRequest } from '@cadenza/infra/jobs/jobs';
 import { readCheckpoint } from '@cadenza/infra/postgres/checkpoints';
 import { createOwners } from '@cadenza/infra/postgres/ownership';
+import { readParked } from '@cadenza/infra/postgres/parked-streams';
 import type {} from '@cadenza/infra/postgres/testing/global-setup';
 import { createTestDatabase, type TestDatabase } from '@cadenza/infra/postgres/testing/test-database';
 import { createLogger } from '@cadenza/infra/telemetry/logger';
@@ -35,7 +36,12 @@ const append = (type: string, stream: StreamName = `thing-${randomUUID()}`) => {
 };
 
 /** One job for each `Happened`, with the id of the event, and for each `Looked`, which asks a stream; `Poison` cannot be reacted to. */
-const reactor = (startsAt: Reactor['startsAt'] = 'beginning'): Reactor =>
+const reactor = (
+  startsAt: Reactor['startsAt'] = 'beginning',
+  poison: () => readonly JobRequest[] = () => {
+    throw new Error('no such field');
+  },
+): Reactor =>
   defineReactor({
     name: 'test',
     prefixes: ['thing'],
@@ -44,9 +50,7 @@ const reactor = (startsAt: Reactor['startsAt'] = 'beginning'): Reactor =>
       Happened: ({ id }: { id: string }) => [{ name: 'job', id, payload: {} }],
       Looked: async ({ id }: { id: string }, read: ReadStream) =>
         (await read('other-thing')).map(() => ({ name: 'job', id, payload: {} })),
-      Poison: () => {
-        throw new Error('no such field');
-      },
+      Poison: poison,
     },
   });
 
@@ -61,11 +65,16 @@ const queue = (failures = 0) => {
   return { enqueue, requests, ids: () => new Set(requests.map(({ id }) => id)) };
 };
 
-const run = (jobs: Pick<ReturnType<typeof queue>, 'enqueue'>, pool: Pool = database.pool, definition = reactor()) => {
+const run = (
+  jobs: Pick<ReturnType<typeof queue>, 'enqueue'>,
+  pool: Pool = database.pool,
+  definition = reactor(),
+  writes: Pool = pool,
+) => {
   const stopping = new AbortController();
   const owners = createOwners(pool);
   const logger = createLogger({ name: 'test', level: 'silent' });
-  const running = runReactor(definition, { store, jobs, pool, owners, logger, signal: stopping.signal });
+  const running = runReactor(definition, { store, jobs, pool: writes, owners, logger, signal: stopping.signal });
   const stop = async () => {
     stopping.abort();
     await running.done;
@@ -76,7 +85,8 @@ const run = (jobs: Pick<ReturnType<typeof queue>, 'enqueue'>, pool: Pool = datab
   return { ...running, stop, reaches };
 };
 
-const checkpoint = () => readCheckpoint(database.pool, { name: 'reactor:test', version: 1 });
+const key = { name: 'reactor:test', version: 1 };
+const checkpoint = () => readCheckpoint(database.pool, key);
 
 /** A pool whose first writes of a checkpoint fail, as if the process had died before them. */
 const withoutCheckpoint = (pool: Pool, failures: number): Pool =>
@@ -169,14 +179,63 @@ describe('runReactor', () => {
     expect(first.ids().isDisjointFrom(second.ids())).toBe(true);
   });
 
-  test('an event that cannot be reacted to stops it there, and it says which', async () => {
-    await append('Happened');
-    await append('Poison');
+  test('an event that cannot be reacted to parks its stream: later ones of it wait, all others are served', async () => {
+    await append('Happened', 'thing-a');
+    await append('Poison', 'thing-a');
+    await append('Happened', 'thing-b');
+    await append('Happened', 'thing-a');
     const jobs = queue();
     const running = run(jobs);
-    await running.reaches('stopped');
-    expect(running.status().error).toBe('Poison at position 2: no such field');
-    expect(await checkpoint()).toBe(0n);
+    await running.reaches('live');
+    expect(jobs.requests).toHaveLength(2);
+    expect(running.status()).toMatchObject({ state: 'live', position: 4n, parked: 1 });
+    await append('Happened', 'thing-a');
+    await append('Happened', 'thing-b');
+    await expect.poll(() => jobs.requests.length).toBe(3);
+    expect(await readParked(database.pool, key)).toMatchObject([
+      { stream: 'thing-a', position: 2n, revision: 1, eventType: 'Poison', error: 'Error: no such field' },
+    ]);
+    await expect.poll(checkpoint).toBe(6n);
+    await running.stop();
+
+    // The same code leaves alone what waits; other code reacts to all of it, in order.
+    const same = queue();
+    const second = run(same);
+    await second.reaches('live');
+    expect([same.requests.length, second.status().parked]).toEqual([0, 1]);
+    await second.stop();
+    await database.pool.query("update es.parked_streams set code = 'of the release before'");
+    const third = run(queue());
+    await third.reaches('live');
+    expect(third.status().parked).toBe(1);
+    await third.stop();
+    await database.pool.query("update es.parked_streams set code = 'of the release before'");
+    const mended = queue();
+    const last = run(
+      mended,
+      database.pool,
+      reactor('beginning', () => []),
+    );
+    await last.reaches('live');
+    expect([mended.requests.length, last.status().parked]).toEqual([2, 0]);
+    await append('Happened', 'thing-a');
+    await expect.poll(() => mended.requests.length).toBe(3);
+  });
+
+  test('what waits and the checkpoint move together', async () => {
+    await append('Poison', 'thing-a');
+    await append('Happened', 'thing-b');
+    const failing = new Proxy(database.pool, {
+      get: (target, property) => {
+        if (property === 'connect') return () => Promise.reject(new Error('killed'));
+        const value: unknown = Reflect.get(target, property, target);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    const jobs = queue();
+    const running = run(jobs, database.pool, reactor(), failing);
+    await running.reaches('retrying');
+    expect([await checkpoint(), await readParked(database.pool, key)]).toEqual([0n, []]);
   });
 
   test('foreign events move the checkpoint from time to time, and are never asked about', async () => {

@@ -3,17 +3,21 @@ import type { Position, RecordedEvent, StreamName } from '@cadenza/domain/kernel
 import type { EventStore } from '@cadenza/infra/event-store/event-store';
 import { failpoint } from '@cadenza/infra/faults/failpoints';
 import type { JobRequest, Jobs } from '@cadenza/infra/jobs/jobs';
-import { moveCheckpoint, readCheckpoint } from '@cadenza/infra/postgres/checkpoints';
+import { type CheckpointKey, moveCheckpoint, readCheckpoint } from '@cadenza/infra/postgres/checkpoints';
+import { onClient } from '@cadenza/infra/postgres/on-client';
 import type { Owners } from '@cadenza/infra/postgres/ownership';
+import { type NewlyParked, parkedBy, saveParked } from '@cadenza/infra/postgres/parked-streams';
 import type { Logger } from '@cadenza/infra/telemetry/logger';
 import { commandKey, enqueuedKey, isTracing, recordSpan } from '@cadenza/infra/telemetry/tracing';
 import type { Pool } from 'pg';
+import { PoisonEvent, reactingCode, retryWaiting } from './parked.ts';
 import type { Reactor, ReadStream } from './reactor.ts';
 
-/** `standby`: another process has it. `stopped`: an event that cannot be reacted to; `error` says which and why. */
-export type ReactorState = 'starting' | 'standby' | 'catching_up' | 'live' | 'retrying' | 'stopped';
+/** `standby`: another process has it. */
+export type ReactorState = 'starting' | 'standby' | 'catching_up' | 'live' | 'retrying';
 
-export type ReactorStatus = { name: string; state: ReactorState; position: Position; error?: string };
+/** `parked`: streams that wait because of an event that cannot be reacted to; 0 where another process has the reactor. */
+export type ReactorStatus = { name: string; state: ReactorState; position: Position; parked: number; error?: string };
 
 export type ReactorContext = {
   store: EventStore;
@@ -26,11 +30,6 @@ export type ReactorContext = {
 };
 
 export type RunningReactor = { status(): ReactorStatus; done: Promise<void> };
-
-/** An event whose reaction throws: it would throw again, so the reactor stands still and says so. */
-class PoisonEvent extends Error {
-  override readonly name = 'PoisonEvent';
-}
 
 /** A stream that could not be read now: no fault of the event. */
 class CannotRead extends Error {
@@ -46,12 +45,13 @@ const quietSlices = 20;
 
 /**
  * Follows the log for one reactor: enqueues the jobs of a slice, then moves the checkpoint. A crash in between enqueues
- * them again, under the same ids, so each job is there once. One process at a time does so; the others stand by.
+ * them again, under the same ids, so each job is there once. One process at a time does so; the others stand by. An event
+ * that cannot be reacted to parks its stream: later events of it wait for other code, everybody else is served.
  * Failures of the store, the queue or the database are waited out; the promise never rejects.
  */
 export const runReactor = (reactor: Reactor, context: ReactorContext): RunningReactor => {
   const { logger, owners, signal } = context;
-  const status: ReactorStatus = { name: reactor.name, state: 'starting', position: 0n };
+  const status: ReactorStatus = { name: reactor.name, state: 'starting', position: 0n, parked: 0 };
   const enter = (state: ReactorState, error?: unknown): void => {
     if (status.state !== state) logger.info({ reactor: reactor.name, state }, 'reactor state');
     status.state = state;
@@ -64,6 +64,7 @@ export const runReactor = (reactor: Reactor, context: ReactorContext): RunningRe
     let ownership = await owners.tryAcquire(name);
     if (ownership === null) {
       enter('standby');
+      status.parked = 0;
       ownership = await owners.acquire(name, signal);
     }
     try {
@@ -81,11 +82,6 @@ export const runReactor = (reactor: Reactor, context: ReactorContext): RunningRe
         await ownAndFollow();
       } catch (error) {
         if (signal.aborted) return;
-        if (error instanceof PoisonEvent) {
-          enter('stopped', error);
-          logger.error({ reactor: reactor.name, error }, 'reactor stopped');
-          return;
-        }
         if (status.position > before) attempt = 0;
         enter('retrying', error);
         logger.warn({ reactor: reactor.name, error }, 'reactor tries again');
@@ -98,20 +94,31 @@ export const runReactor = (reactor: Reactor, context: ReactorContext): RunningRe
 
 const follow = async (
   reactor: Reactor,
-  { store, jobs, pool, onEvents }: ReactorContext,
+  { store, jobs, pool, logger, onEvents }: ReactorContext,
   status: ReactorStatus,
   enter: (state: ReactorState) => void,
   signal: AbortSignal,
 ): Promise<void> => {
   const key = { name: `reactor:${reactor.name}`, version: 1 };
   let saved = await readCheckpoint(pool, key);
-  const move = async (to: Position): Promise<void> => {
+  const move = async (to: Position, parked: readonly NewlyParked[] = []): Promise<void> => {
     if (to === saved) return;
-    if (!(await moveCheckpoint(pool, key, saved, to))) throw new TakenOver('another process moves the checkpoint');
+    const moved =
+      parked.length === 0
+        ? await moveCheckpoint(pool, key, saved, to)
+        : await moveWith(pool, key, { from: saved, to, parked });
+    if (!moved) throw new TakenOver('another process moves the checkpoint');
     saved = to;
   };
   if (saved === null) await move(reactor.startsAt === 'now' ? await store.head() : 0n);
   status.position = saved ?? 0n;
+  const waiting = await retryWaiting(key, status.position, {
+    store,
+    jobs,
+    pool,
+    react: (event) => reactTo(reactor, event, readerOf(store)),
+  });
+  status.parked = waiting.size;
   enter('catching_up');
 
   let quiet = 0;
@@ -120,20 +127,55 @@ const follow = async (
     failpoint('reactor.after-read');
     const read = readerOf(store);
     const requests: JobRequest[] = [];
-    for (const event of events) requests.push(...(await reactTo(reactor, event, read)));
+    const parked: NewlyParked[] = [];
+    for (const event of events) {
+      if (waiting.has(event.stream)) continue;
+      try {
+        requests.push(...(await reactTo(reactor, event, read)));
+      } catch (error) {
+        if (!(error instanceof PoisonEvent)) throw error;
+        waiting.add(event.stream);
+        parked.push(parkedBy(event, error.cause));
+      }
+    }
     if (requests.length > 0) {
       failpoint('reactor.before-enqueue');
       await jobs.enqueue(requests);
       failpoint('reactor.after-enqueue');
     }
     quiet = events.length === 0 ? quiet + 1 : 0;
-    if (events.length > 0 || quiet % quietSlices === 0) await move(upTo);
+    if (events.length > 0 || quiet % quietSlices === 0) await move(upTo, parked);
+    for (const one of parked) logger.error({ reactor: reactor.name, ...told(one) }, parkedWords);
+    status.parked = waiting.size;
     failpoint('reactor.after-checkpoint');
     status.position = upTo;
     onEvents?.(reactor.name, events.length, requests.length);
     enter(live ? 'live' : 'catching_up');
   }
 };
+
+const parkedWords = 'an event that cannot be reacted to: its stream waits, all others go on';
+
+const told = ({ stream, position, eventType, error }: NewlyParked): object => ({
+  stream,
+  position: String(position),
+  eventType,
+  reason: error,
+});
+
+/** Checkpoint and what waits behind it move together. */
+const moveWith = (
+  pool: Pool,
+  key: CheckpointKey,
+  { from, to, parked }: { from: Position | null; to: Position; parked: readonly NewlyParked[] },
+): Promise<boolean> =>
+  onClient(pool, async (client) => {
+    await client.query('begin');
+    const moved = await moveCheckpoint(client, key, from, to);
+    if (moved) await saveParked(client, key, parked, await reactingCode());
+    await client.query('commit');
+    return moved;
+  });
 
 /** The job goes on under the correlation id, and in the trace, of the request that appended the event. */
 const caused = (reactor: Reactor, event: RecordedEvent, request: JobRequest): JobRequest => {

@@ -4,7 +4,7 @@ import { interventionStream, seriesStream } from '@cadenza/domain/planning/event
 import { interventionDecider } from '@cadenza/domain/planning/intervention';
 import { seriesDecider } from '@cadenza/domain/planning/series';
 import { fold } from '@cadenza/infra/commands/execute';
-import { type JobHandler, JobRefused } from '@cadenza/infra/jobs/jobs';
+import { type JobHandler, JobMustWait, JobRefused } from '@cadenza/infra/jobs/jobs';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { readPositions } from '@cadenza/projections/kernel/positions';
 import { isUsedKind, plannedUses, seriesThatGoOn, type UsedKind } from '@cadenza/projections/planning/queries-of-uses';
@@ -43,7 +43,7 @@ export const cancelPlansHandler =
     if (!isUsedKind(kind)) throw new JobRefused(`nothing is planned for a ${kind}`);
     const positions = await readPositions(services.pool);
     const behind = ['planning', 'registry'].filter((name) => (positions.get(name) ?? 0n) < BigInt(position));
-    if (behind.length > 0) throw new Error(`read models are behind the event that asks: ${behind.join(', ')}`);
+    if (behind.length > 0) throw new JobMustWait(`read models are behind the event that asks: ${behind.join(', ')}`);
 
     const { rows, total, goOn } = await withCompany(services.pool, companyId, async (db) => ({
       ...(await plannedUses(db as never, companyId, kind, id, { now: deactivatedAt, limit: mostAtOnce })),
