@@ -13,4 +13,6 @@ const child = spawn(process.execPath, [turbo, ...process.argv.slice(2)], {
   env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', TURBO_NO_UPDATE_NOTIFIER: '1' },
 });
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+// A supervisor that started us is gone.
+process.on('disconnect', () => child.kill('SIGTERM'));
 child.on('exit', (code) => process.exit(code ?? 1));

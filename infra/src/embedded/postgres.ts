@@ -2,10 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chmod, chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { type Account, chooseAccount, commandAs } from './postgres/account.ts';
 import { type Binaries, findBinaries } from './postgres/binaries.ts';
@@ -132,6 +133,7 @@ const launch = ({
     value === undefined ? [] : ['-c', `${name}=${value}`],
   );
   const child = spawnAs(account, binaries.postgres, ['-D', cluster, '-p', String(port), ...flags], [cluster]);
+  const endGuard = guard(child.pid, join(cluster, 'postmaster.pid'));
   let becameReady = () => {};
   const output = collect(child, (line) => {
     log(line);
@@ -145,6 +147,7 @@ const launch = ({
   const exited = new Promise<Exit>((settle) => {
     child.once('close', (code, signal) => {
       process.removeListener('exit', killWithUs);
+      endGuard();
       settle({ code, signal, requested });
     });
   });
@@ -161,6 +164,24 @@ const launch = ({
     clearTimeout(patience);
   };
   return { pid: child.pid ?? 0, ready, exited, stop };
+};
+
+const guardScript = fileURLToPath(new URL('./postgres/guard.ts', import.meta.url));
+
+/** Stops the server should we be killed; answers how to send it away. */
+const guard = (pid: number | undefined, pidFile: string): (() => void) => {
+  if (pid === undefined) return () => {};
+  const guarding = spawn(process.execPath, [guardScript, String(pid), pidFile], {
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+    windowsHide: true,
+  });
+  guarding.on('error', () => {}); // a machine without a process to spare: the next start clears what is left
+  guarding.unref();
+  // A pipe is a socket to Node; by itself it would keep us alive.
+  (guarding.stdin as Socket).unref();
+  return () => void guarding.kill('SIGKILL');
 };
 
 /** In a process group of its own: Ctrl+C must reach the supervisor, which stops the clients first. */

@@ -7,9 +7,11 @@ import { startFailureInWords } from './start-failure.ts';
 
 /**
  * Runs a command of the command line, which answers its exit code, and ends the process, also where a connection that never
- * came about is still being tried. What fails is told on standard error, with exit code 1.
+ * came about is still being tried. What fails is told on standard error, with exit code 1. Whom a supervisor started ends
+ * with it.
  */
 export const runCommand = async (work: () => Promise<number>): Promise<never> => {
+  process.once('disconnect', () => process.exit(1));
   try {
     process.exit(await work());
   } catch (error) {
