@@ -45,7 +45,7 @@ export const retryWaiting = async (
   for (const { stream, revision } of parked.filter((one) => one.code !== code)) {
     const requests: JobRequest[] = [];
     try {
-      for await (const event of store.read(stream, revision)) {
+      for await (const event of store.read(stream, { from: revision, atLeast: revision })) {
         if (event.position > upTo) break;
         requests.push(...(await react(event)));
       }
