@@ -8,7 +8,8 @@ import { createTestDatabase } from '@cadenza/infra/postgres/testing/test-databas
 import { projectionMigrations } from '@cadenza/projections/migrations';
 import fc from 'fast-check';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { completeIntervention, deleteIntervention, editIntervention, tickLine, work } from '../src/planning/change.ts';
+import { completeIntervention, deleteIntervention, tickLine, work } from '../src/planning/change.ts';
+import { editIntervention } from '../src/planning/edit.ts';
 import { scheduleIntervention } from '../src/planning/schedule.ts';
 import { createReadModels, type Desk, instant, openDesk } from './testing/planning-model/desk.ts';
 import { isWorked, type Rule, Series } from './testing/planning-model/reference.ts';
@@ -134,7 +135,9 @@ const edits: fc.Arbitrary<Command>[] = [
       `assign ${which} to ${who}`,
       n,
       (series, ordinal, { gone }) => {
-        if (who !== null && gone.has(who)) return false;
+        // Whoever has left gets no work; what is theirs already may be said again.
+        const theirs = which === 'one' ? series.line(ordinal).maintainer : series.maintainerAt(ordinal);
+        if (who !== null && gone.has(who) && who !== theirs) return false;
         return which === 'one' ? series.assignOne(ordinal, who) : series.assignMany(ordinal, which, who);
       },
       (desk, id) => editIntervention(desk.asked(), id, { maintainerId: desk.maintainer(who) }, which),

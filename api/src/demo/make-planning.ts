@@ -4,7 +4,8 @@ import { addMinutes, instantToLocal, localToInstant, minutesBetween } from '@cad
 import { idInParent } from '@cadenza/domain/registry/descriptor';
 import { standardTypeId } from '../company/register-company.ts';
 import type { Services } from '../kernel/services.ts';
-import { completeIntervention, editIntervention, tickLine, work } from '../planning/change.ts';
+import { completeIntervention, tickLine, work } from '../planning/change.ts';
+import { editIntervention } from '../planning/edit.ts';
 import type { Asked } from '../planning/saved.ts';
 import { scheduleIntervention } from '../planning/schedule.ts';
 import { at, must, userNamed } from './commanding.ts';

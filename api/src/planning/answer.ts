@@ -5,7 +5,7 @@ import { Problem } from '../kernel/problem.ts';
 import { type Answer, type Call, created, ok } from '../rest/route.ts';
 import { inCompany, isShown } from './read.ts';
 import type { Saved } from './saved.ts';
-import { decidedToWire, lineIdToWire, plannedToWire } from './wire.ts';
+import { decidedToWire, lineIdToWire, plannedToWire, reachToWire } from './wire.ts';
 
 /** Projections whose rows the answers come from. */
 export const reads = ['planning', 'registry'];
@@ -27,6 +27,7 @@ const wireNames: Record<string, string> = {
   fault: 'guasto',
   notes: 'note',
   percent: 'avanzamento',
+  completed: 'completato',
   seriesId: 'serieId',
 };
 
@@ -66,6 +67,9 @@ export const answered = async (
   const { companyId } = session.actor;
   await services.readAfter.wait(session, reads);
   const found = await inCompany(services, companyId, (db) => plannedDetail(db, companyId, saved.id));
-  const body = found && isShown(found.planned) ? plannedToWire(found.planned, found.lines) : decidedToWire(saved);
+  const body =
+    found && isShown(found.planned)
+      ? { ...plannedToWire(found.planned, found.lines), ...reachToWire(saved) }
+      : decidedToWire(saved);
   return { ...(status === 201 ? created(body) : ok(body)), headers: { 'x-position': String(saved.position) } };
 };

@@ -1,14 +1,9 @@
-import { isRejection, type Rejection } from '@cadenza/domain/kernel/rejection';
-import { interventionStream } from '@cadenza/domain/planning/events';
-import { interventionDecider } from '@cadenza/domain/planning/intervention';
+import { isRejection } from '@cadenza/domain/kernel/rejection';
 import type { InterventionIntent } from '@cadenza/domain/planning/intervention-commands';
-import { planInForce } from '@cadenza/domain/planning/intervention-plan';
-import { instantToLocal, minutesBetween } from '@cadenza/domain/planning/recurrence';
-import type { SeriesCommand } from '@cadenza/domain/planning/series-commands';
-import { fold } from '@cadenza/infra/commands/execute';
-import { loadCalendar, loadChecklistLines, loadReferences } from './facts.ts';
+import { isCancelled, planInForce } from '@cadenza/domain/planning/intervention-plan';
+import { loadChecklistLines } from './facts.ts';
 import { type Facts, onOccurrence, onSeries } from './on-streams.ts';
-import type { Asked, Saved } from './saved.ts';
+import type { Asked } from './saved.ts';
 
 export type Scope = 'one' | 'all' | 'following';
 
@@ -16,7 +11,8 @@ export type Scope = 'one' | 'all' | 'following';
 export const work = (asked: Asked, id: string, intent: InterventionIntent) =>
   onOccurrence(asked, id, 'planning.work', async () => [intent]);
 
-const linesOf = ({ services, session }: Asked, facts: Facts) => {
+/** The checklist of an occurrence as it is now. */
+export const linesOf = ({ services, session }: Asked, facts: Facts) => {
   const plan = planInForce(facts.series, facts.ordinal, facts.state);
   return loadChecklistLines(services.store, plan?.checklistId ?? null, session.actor.companyId);
 };
@@ -35,80 +31,18 @@ export const completeIntervention = (asked: Asked, id: string, durationMinutes: 
     },
   ]);
 
-/** What a person may change of an occurrence in one go; `undefined` stays. A maintainer that is null is unassigned. */
-export type Edit = {
-  start?: string | null | undefined;
-  /** What `start` is on the wall, where it was asked for so: a rule keeps it over days whose clocks leave it out. */
-  localStart?: string | undefined;
-  end?: string | null | undefined;
-  maintainerId?: string | null | undefined;
-  notes?: string | null | undefined;
-  fault?: boolean | null | undefined;
-};
-
-export type Move = Edit & { start: string };
-
-const checkMaintainer = async ({ services, session }: Asked, maintainerId: string | null | undefined) => {
-  const found = await loadReferences(services.store, session.actor.companyId, [
-    { field: 'maintainerId', kind: 'maintainer', id: maintainerId },
-  ]);
-  return isRejection(found) ? found : undefined;
-};
-
-const editOne = (asked: Asked, id: string, edit: Edit) =>
-  onOccurrence(asked, id, 'planning.manage', async (facts) => {
-    const { end, maintainerId, notes, fault } = edit;
-    // An end by itself makes the work longer or shorter.
-    const start = edit.start ?? (end ? planInForce(facts.series, facts.ordinal, facts.state)?.start : undefined);
-    const refused = await checkMaintainer(asked, maintainerId);
-    if (refused) return refused;
-    const { calendar } = await loadCalendar(asked.services.store, asked.session.actor.companyId);
-    const intents: InterventionIntent[] = [];
-    if (start) intents.push({ type: 'MoveIntervention', start, ...(end ? { end } : {}), calendar });
-    if (maintainerId !== undefined) intents.push({ type: 'AssignIntervention', maintainerId });
-    if (notes !== undefined) intents.push({ type: 'NoteIntervention', notes });
-    if (typeof fault === 'boolean') intents.push({ type: 'MarkFault', fault });
-    return intents;
-  });
-
-const editSeries = async (asked: Asked, id: string, edit: Edit, scope: 'all' | 'following') => {
-  const { services, session } = asked;
-  const { end, maintainerId, notes } = edit;
-  const own = await fold(services.store, interventionStream(id), interventionDecider);
-  return onSeries(asked, id, async ({ series, ordinal }) => {
-    const refused = await checkMaintainer(asked, maintainerId);
-    if (refused) return refused;
-    const { calendar, timeZone } = await loadCalendar(services.store, session.actor.companyId);
-    const zone = series.status === 'none' ? timeZone : series.rules.plan.timeZone;
-    const plan = planInForce(series, ordinal, own);
-    const start = edit.start ?? (end ? plan?.start : undefined);
-    const changes = {
-      ...(maintainerId === undefined ? {} : { maintainerId }),
-      ...(notes === undefined ? {} : { notes }),
-    };
-    const commands: SeriesCommand[] = [];
-    if (start) {
-      commands.push({
-        type: 'RescheduleSeries',
-        scope,
-        ordinal,
-        start: zone === timeZone && edit.localStart !== undefined ? edit.localStart : instantToLocal(start, zone),
-        ...(end ? { durationMinutes: minutesBetween(start, end) } : {}),
-        ...(own.own.time && plan ? { movedFrom: plan.localStart } : {}),
-        calendar,
-      });
-    }
-    if (Object.keys(changes).length > 0) commands.push({ type: 'ChangeSeries', scope, ordinal, changes });
-    return commands;
+/**
+ * Cancels one occurrence, or ends the series from here or altogether; completed ones stay. What an earlier rule left over
+ * lies behind no ordinal of the present one: its own stream ends it, under the same command id.
+ */
+export const deleteIntervention = async (asked: Asked, id: string, scope: Scope, reason: string | null) => {
+  if (scope === 'one') {
+    return onOccurrence(asked, id, 'planning.manage', async () => [{ type: 'CancelIntervention', reason }]);
+  }
+  const saved = await onSeries(asked, id, async ({ ordinal }) => [{ type: 'CancelSeries', scope, ordinal, reason }]);
+  if (isRejection(saved) || saved.state.cancelled || saved.state.completed) return saved;
+  return onOccurrence(asked, id, 'planning.manage', async ({ series, ordinal, state }) => {
+    const stays = state.frozen !== null || isCancelled(series, ordinal, state);
+    return stays ? [] : [{ type: 'CancelIntervention', reason }];
   });
 };
-
-/** Changes one occurrence, or the series with it. The fault flag belongs to one occurrence only. */
-export const editIntervention = (asked: Asked, id: string, edit: Edit, scope: Scope): Promise<Saved | Rejection> =>
-  scope === 'one' ? editOne(asked, id, edit) : editSeries(asked, id, edit, scope);
-
-/** Cancels one occurrence, or ends the series from here or altogether; completed ones stay. */
-export const deleteIntervention = (asked: Asked, id: string, scope: Scope, reason: string | null) =>
-  scope === 'one'
-    ? onOccurrence(asked, id, 'planning.manage', async () => [{ type: 'CancelIntervention', reason }])
-    : onSeries(asked, id, async ({ ordinal }) => [{ type: 'CancelSeries', scope, ordinal, reason }]);

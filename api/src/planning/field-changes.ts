@@ -2,7 +2,8 @@ import type { Rejection } from '@cadenza/domain/kernel/rejection';
 import type { Session } from '../identity/sessions.ts';
 import type { Call } from '../rest/route.ts';
 import { asked } from './answer.ts';
-import { completeIntervention, editIntervention, work } from './change.ts';
+import { completeIntervention, work } from './change.ts';
+import { editIntervention } from './edit.ts';
 import { type Body, fault, flagOf, minutesFrom, optionalId, percentFrom, textOf } from './read-body.ts';
 import type { Saved } from './saved.ts';
 

@@ -5,15 +5,9 @@ import { type PlannedListQuery, plannedList, plannedSortFields } from '@cadenza/
 import type { Context, Field } from '../graphql/context.ts';
 import { mostWithoutPage } from '../graphql/limits.ts';
 import { orThrow, Problem, problem } from '../kernel/problem.ts';
-import {
-  completeIntervention,
-  deleteIntervention,
-  editIntervention,
-  type Move,
-  type Scope,
-  tickLine,
-  work,
-} from './change.ts';
+import { completeIntervention, deleteIntervention, type Scope, tickLine, work } from './change.ts';
+import { editIntervention } from './edit.ts';
+import type { Edit } from './edit-input.ts';
 import { inCompany, isShown, toGraphql } from './read.ts';
 import type { Asked, Saved } from './saved.ts';
 import { type ScheduleInput, scheduleIntervention } from './schedule.ts';
@@ -94,11 +88,13 @@ const detailField: Field<{ id: string }> = {
     const { companyId } = session.actor;
     const found = await inCompany(services, companyId, (db) => plannedDetail(db, companyId, id));
     if (!found || found.planned.cancelled || !isShown(found.planned)) return null;
-    const { recurrence, checklist } = found.planned;
+    const { recurrence, checklist, cut, reachesUntil } = found.planned;
     return {
       planned: toGraphql(found.planned),
       recurrence,
       checklist,
+      cut,
+      reachesUntil,
       lines: found.lines,
       asOfPosition: String(found.asOf),
     };
@@ -110,7 +106,12 @@ const asked = (context: Context, commandId: string): Asked => {
   return { services: context.services, session: context.session, correlationId: context.correlationId, commandId };
 };
 
-const answered = (saved: Saved) => ({ ...saved, position: String(saved.position) });
+const answered = ({ position, reach, ...saved }: Saved) => ({
+  ...saved,
+  position: String(position),
+  cut: reach?.cut ?? false,
+  reachesUntil: reach?.until ?? null,
+});
 
 type Command = { commandId: string };
 
@@ -129,6 +130,19 @@ type Id = { id: string };
 const manage = 'planning.manage';
 const doWork = 'planning.work';
 
+type Required = 'equipmentId' | 'interventionId' | 'interventionTypeId';
+type MoveInput = Omit<Edit, Required | 'localStart' | 'completed' | 'durationMinutes'> & {
+  scope?: string | null;
+} & { [Field in Required]?: string | null };
+
+/** What an occurrence cannot be without stays where it is null. */
+const moveOf = ({ scope: _scope, equipmentId, interventionId, interventionTypeId, ...input }: MoveInput): Edit => ({
+  ...input,
+  equipmentId: equipmentId ?? undefined,
+  interventionId: interventionId ?? undefined,
+  interventionTypeId: interventionTypeId ?? undefined,
+});
+
 export const planningFields = {
   Query: {
     planningSetup: { permission: 'planning.read', reads, resolve: planningSetup } satisfies Field<{
@@ -141,8 +155,8 @@ export const planningFields = {
   },
   Mutation: {
     scheduleIntervention: command<{ input: ScheduleInput }>(manage, (by, { input }) => scheduleIntervention(by, input)),
-    moveIntervention: command<Id & { input: Move & { scope?: string | null } }>(manage, (by, { id, input }) =>
-      editIntervention(by, id, input, scopeOf(input.scope)),
+    moveIntervention: command<Id & { input: MoveInput }>(manage, (by, { id, input }) =>
+      editIntervention(by, id, moveOf(input), scopeOf(input.scope)),
     ),
     deleteIntervention: command<Id & { scope?: string | null; reason?: string | null }>(
       manage,

@@ -17,7 +17,7 @@ import type { SeriesState } from '@cadenza/domain/planning/series-state';
 import { fold } from '@cadenza/infra/commands/execute';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { occurrenceRef, type PlanningTables } from '@cadenza/projections/planning/queries';
-import { type Asked, decided, type Saved } from './saved.ts';
+import { type Asked, decided, reached, type Saved } from './saved.ts';
 
 /** Which series an occurrence belongs to. Known from the read model, as fresh as the caller's own last write. */
 const find = async (
@@ -36,6 +36,24 @@ const find = async (
 };
 
 export type Facts = InterventionFacts & { state: InterventionState };
+
+/** The series of an occurrence as it is now. */
+export const locate = async (
+  asked: Asked,
+  id: string,
+): Promise<{ series: SeriesState; ordinal: number } | Rejection> => {
+  const ref = await find(asked, id);
+  if (isRejection(ref)) return ref;
+  const { companyId } = asked.session.actor;
+  const series = await fold(asked.services.store, seriesStream(ref.seriesId), seriesDecider, companyId);
+  return { series, ordinal: ref.ordinal };
+};
+
+export const factsOf = ({ session }: Asked, series: SeriesState, ordinal: number): InterventionFacts => ({
+  series,
+  ordinal,
+  actor: { canManage: may(session.claims.roles, 'planning.manage'), ownMaintainerId: session.actor.maintainerId },
+});
 
 /** Executes intents on the stream of one occurrence, in one append. `intents` sees the facts of each attempt. */
 export const onOccurrence = async (
@@ -59,22 +77,24 @@ export const onOccurrence = async (
     decider: interventionDecider,
     decide: async (state, context) => {
       series = await fold(services.store, seriesStream(seriesId), seriesDecider, session.actor.companyId);
-      const actor = {
-        canManage: may(session.claims.roles, 'planning.manage'),
-        ownMaintainerId: session.actor.maintainerId,
-      };
-      const facts = { series, ordinal, actor };
+      const facts = factsOf(asked, series, ordinal);
       const wanted = await intents({ ...facts, state });
       return isRejection(wanted) ? wanted : decideAll(wanted, facts, state, context);
     },
   });
   if (isRejection(done)) return done;
   services.readAfter.wrote(session, done.position);
-  return { id, seriesId, position: done.position, state: decided(series, ordinal, done.state) };
+  return {
+    id,
+    seriesId,
+    position: done.position,
+    state: decided(series, ordinal, done.state),
+    reach: reached(series, services.clock()),
+  };
 };
 
 /** Several intents of one command, each on the state that the one before left; one refusal refuses all. */
-const decideAll = (
+export const decideAll = (
   intents: readonly InterventionIntent[],
   facts: InterventionFacts,
   before: InterventionState,
@@ -95,7 +115,10 @@ const decideAll = (
 export const onSeries = async (
   asked: Asked,
   id: string,
-  commands: (found: { series: SeriesState; ordinal: number }) => Promise<readonly SeriesCommand[] | Rejection>,
+  commands: (
+    found: { series: SeriesState; ordinal: number },
+    context: DecisionContext,
+  ) => Promise<readonly SeriesCommand[] | Rejection>,
 ): Promise<Saved | Rejection> => {
   const { services, session } = asked;
   const ref = await find(asked, id);
@@ -110,7 +133,7 @@ export const onSeries = async (
     stream: seriesStream(seriesId),
     decider: seriesDecider,
     decide: async (before, context) => {
-      const wanted = await commands({ series: before, ordinal });
+      const wanted = await commands({ series: before, ordinal }, context);
       if (isRejection(wanted)) return wanted;
       const events: SeriesEvent[] = [];
       let state = before;
@@ -127,5 +150,11 @@ export const onSeries = async (
   if (isRejection(done)) return done;
   services.readAfter.wrote(session, done.position);
   const state = await fold(services.store, interventionStream(id), interventionDecider);
-  return { id, seriesId, position: done.position, state: decided(done.state, ordinal, state) };
+  return {
+    id,
+    seriesId,
+    position: done.position,
+    state: decided(done.state, ordinal, state),
+    reach: reached(done.state, services.clock()),
+  };
 };

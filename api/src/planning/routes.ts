@@ -9,12 +9,25 @@ import { listParameters } from '../rest/known-names.ts';
 import { ListAnswer } from '../rest/list-answer.ts';
 import { type Answer, bearerRoute, bodyOf, type Call, noContent, ok, type Route } from '../rest/route.ts';
 import { answered, asked, reads, refuse } from './answer.ts';
-import { deleteIntervention, type Edit, editIntervention, tickLine } from './change.ts';
+import { deleteIntervention, tickLine } from './change.ts';
+import { editIntervention } from './edit.ts';
+import type { Edit } from './edit-input.ts';
 import { loadCalendar } from './facts.ts';
 import { fieldChanges } from './field-changes.ts';
 import { isPage, listFilters, listQuery } from './list-query.ts';
 import { inCompany, isShown } from './read.ts';
-import { type Body, dayOf, fault, flagOf, optionalId, requiredId, requiredTime, scopeOf, textOf } from './read-body.ts';
+import {
+  type Body,
+  dayOf,
+  fault,
+  flagOf,
+  minutesFrom,
+  optionalId,
+  requiredId,
+  requiredTime,
+  scopeOf,
+  textOf,
+} from './read-body.ts';
 import { scheduleIntervention } from './schedule.ts';
 import { askedTime } from './times.ts';
 import { answeredFields, lineIdFromWire, plannedToWire } from './wire.ts';
@@ -38,7 +51,23 @@ const scheduled = [
 ];
 
 /** What `editOf` reads. */
-const editable = ['dataOraInizio', 'dataOraFine', 'manutentoreId', 'note', 'guasto', 'mode'];
+const editable = [
+  'attrezzaturaId',
+  'descrizioneInterventoId',
+  'tipoInterventoId',
+  'ricorrenzaId',
+  'manutentoreId',
+  'listaId',
+  'dataOraInizio',
+  'dataOraFine',
+  'dataInizioPianificazione',
+  'dataFinePianificazione',
+  'durataInterventoInOre',
+  'completato',
+  'guasto',
+  'note',
+  'mode',
+];
 
 const zoneOf = async ({ services }: Call, { actor }: Session) =>
   (await loadCalendar(services.store, actor.companyId)).timeZone;
@@ -79,9 +108,18 @@ const editOf = async (call: Call<Body>, session: Session): Promise<Edit> => {
   const start = time('dataOraInizio');
   return {
     start: start?.instant,
-    localStart: start?.exact ? undefined : start?.local,
+    localStart: start?.local,
     end: time('dataOraFine')?.instant,
+    equipmentId: sent('attrezzaturaId', () => requiredId(body, 'attrezzaturaId')),
+    interventionId: sent('descrizioneInterventoId', () => requiredId(body, 'descrizioneInterventoId')),
+    interventionTypeId: sent('tipoInterventoId', () => requiredId(body, 'tipoInterventoId')),
+    recurrenceId: sent('ricorrenzaId', () => optionalId(body, 'ricorrenzaId')),
     maintainerId: sent('manutentoreId', () => optionalId(body, 'manutentoreId')),
+    checklistId: sent('listaId', () => optionalId(body, 'listaId')),
+    planFrom: sent('dataInizioPianificazione', () => dayOf(body, 'dataInizioPianificazione')),
+    planUntil: sent('dataFinePianificazione', () => dayOf(body, 'dataFinePianificazione')),
+    durationMinutes: sent('durataInterventoInOre', (given) => minutesFrom(given)),
+    completed: sent('completato', (given) => flagOf('completato', given)),
     notes: sent('note', (given) => textOf('note', given)),
     fault: sent('guasto', (given) => flagOf('guasto', given)),
   };

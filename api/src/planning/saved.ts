@@ -1,4 +1,5 @@
 import type { Position } from '@cadenza/domain/kernel/event';
+import { type Reach, reachOf } from '@cadenza/domain/planning/expansion';
 import { isCancelled, planInForce } from '@cadenza/domain/planning/intervention-plan';
 import type { InterventionState } from '@cadenza/domain/planning/intervention-state';
 import type { SeriesState } from '@cadenza/domain/planning/series-state';
@@ -22,7 +23,17 @@ export type Decided = {
   tickedLineIds: readonly string[];
 };
 
-export type Saved = { id: string; seriesId: string; position: Position; state: Decided };
+export type Saved = {
+  id: string;
+  seriesId: string;
+  position: Position;
+  state: Decided;
+  /** How far the series will reach, and whether its number cuts it; null for what does not recur. */
+  reach: Reach | null;
+};
+
+export const reached = (series: SeriesState, now: string): Reach | null =>
+  series.status === 'none' ? null : reachOf(series, now);
 
 export const decided = (series: SeriesState, ordinal: number, state: InterventionState): Decided => {
   const plan = planInForce(series, ordinal, state);

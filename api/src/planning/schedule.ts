@@ -1,18 +1,13 @@
 import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid, uuidV5 } from '@cadenza/domain/kernel/uuid';
-import {
-  type InterventionTypeCode,
-  type NonWorkingShift,
-  type RecurrenceUnit,
-  seriesStream,
-} from '@cadenza/domain/planning/events';
+import { type InterventionTypeCode, type NonWorkingShift, seriesStream } from '@cadenza/domain/planning/events';
 import { untouched } from '@cadenza/domain/planning/intervention-state';
 import { occurrenceId } from '@cadenza/domain/planning/occurrence-id';
-import { localToInstant, minutesBetween } from '@cadenza/domain/planning/recurrence';
+import { instantToLocal, localToInstant, minutesBetween } from '@cadenza/domain/planning/recurrence';
 import { seriesDecider } from '@cadenza/domain/planning/series';
-import type { RegistryRecord } from '@cadenza/domain/registry/decider';
+import { ruleOf } from './edit-references.ts';
 import { loadCalendar, loadReferences } from './facts.ts';
-import { type Asked, decided, type Saved } from './saved.ts';
+import { type Asked, decided, reached, type Saved } from './saved.ts';
 
 /** What a person schedules; local times are in the company's zone. */
 export type ScheduleInput = {
@@ -36,6 +31,14 @@ export type ScheduleInput = {
 };
 
 const shifts: readonly NonWorkingShift[] = ['next', 'previous', 'skip'];
+
+/** Real minutes; those of the wall where the start lies in the hour that no clock shows that day. */
+const minutesOf = ({ start, end, startsAt, endsAt }: ScheduleInput, timeZone: string): number => {
+  const from = startsAt ?? localToInstant(start, timeZone);
+  const real = minutesBetween(from, endsAt ?? localToInstant(end, timeZone));
+  const shown = instantToLocal(from, timeZone) === start || startsAt;
+  return real > 0 || shown ? real : minutesBetween(localToInstant(start, 'UTC'), localToInstant(end, 'UTC'));
+};
 
 /** One schedule or a series; the first occurrence is decided at once, the worker expands the rest. */
 export const scheduleIntervention = async (asked: Asked, input: ScheduleInput): Promise<Saved | Rejection> => {
@@ -68,14 +71,12 @@ export const scheduleIntervention = async (asked: Asked, input: ScheduleInput): 
       ]);
       if (isRejection(references)) return references;
       const { timeZone, calendar } = await loadCalendar(services.store, companyId);
-      const minutes = minutesBetween(
-        input.startsAt ?? localToInstant(input.start, timeZone),
-        input.endsAt ?? localToInstant(input.end, timeZone),
-      );
+      const minutes = minutesOf(input, timeZone);
       return seriesDecider.decide(
         {
           type: 'ScheduleSeries',
           calendar,
+          startsAt: input.startsAt ?? null,
           seriesId,
           equipmentId: input.equipmentId,
           interventionId: input.interventionId,
@@ -103,8 +104,11 @@ export const scheduleIntervention = async (asked: Asked, input: ScheduleInput): 
   if (isRejection(done)) return done;
   services.readAfter.wrote(session, done.position);
   const id = occurrenceId(seriesId, 0);
-  return { id, seriesId, position: done.position, state: decided(done.state, 0, untouched) };
+  return {
+    id,
+    seriesId,
+    position: done.position,
+    state: decided(done.state, 0, untouched),
+    reach: reached(done.state, services.clock()),
+  };
 };
-
-const ruleOf = (recurrence: RegistryRecord | undefined): { value: number; unit: RecurrenceUnit } | null =>
-  recurrence ? { value: Number(recurrence.values.value), unit: recurrence.values.unit as RecurrenceUnit } : null;

@@ -23,7 +23,10 @@ export const askedTime = (text: unknown, timeZone: string): AskedTime | undefine
       return { local, instant: localToInstant(local, timeZone), exact: false };
     }
     const asked = Temporal.Instant.from(zone === undefined ? text : zonedInstant(text)).toString();
-    return { local: instantToLocal(asked, timeZone), instant: asked, exact: true };
+    // What was written is the time on the wall where it means this instant, also in the hour that no clock shows.
+    const written = `${day}T${time}`;
+    const local = localToInstant(written, timeZone) === asked ? written : instantToLocal(asked, timeZone);
+    return { local, instant: asked, exact: true };
   } catch {
     return undefined; // a RangeError is how Temporal says that it is none
   }

@@ -76,6 +76,8 @@ export const plannedToWire = (row: Shown, lines?: readonly LineState[]) => {
     dataGenerata: row.generatedDate,
     dataInizioPianificazione: row.planFrom,
     dataFinePianificazione: row.planUntil,
+    pianificataFinoAl: row.reachesUntil,
+    troncata: row.cut,
     durataPianificataInOre: hoursOf(minutesBetween(row.start, row.end)),
     durataInterventoInOre: hoursOf(row.durationMinutes),
     guasto: row.fault,
@@ -92,7 +94,7 @@ export const plannedToWire = (row: Shown, lines?: readonly LineState[]) => {
 };
 
 /** What was decided, for an answer that the read model has not caught up with. */
-export const decidedToWire = ({ id, seriesId, state }: Saved) => ({
+export const decidedToWire = ({ id, seriesId, state, ...saved }: Saved) => ({
   id,
   serieId: seriesId,
   manutentoreId: state.maintainerId,
@@ -103,6 +105,13 @@ export const decidedToWire = ({ id, seriesId, state }: Saved) => ({
   completato: yesNo(state.completed),
   avanzamento: state.progress,
   note: state.notes,
+  ...reachToWire(saved),
+});
+
+/** How far a series reaches, and whether the number of its occurrences cuts it: decided at once, expanded as a job. */
+export const reachToWire = ({ reach }: Pick<Saved, 'reach'>) => ({
+  pianificataFinoAl: reach?.until ?? null,
+  troncata: reach?.cut ?? false,
 });
 
 /** The names of a planned intervention that is answered whole. */
@@ -125,6 +134,8 @@ export const answeredFields: readonly string[] = [
   'dataGenerata',
   'dataInizioPianificazione',
   'dataFinePianificazione',
+  'pianificataFinoAl',
+  'troncata',
   'durataPianificataInOre',
   'durataInterventoInOre',
   'guasto',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PlanningEvent } from './events.ts';
+import type { OwnField, PlanningEvent } from './events.ts';
 import { longestNotes, longestZone } from './limits.ts';
 import {
   dayOffset,
@@ -27,7 +27,13 @@ import {
  * leaves its decider (`bounded.ts`). Reading the log does not parse: what was written was decided.
  */
 
-const occurrence = z.strictObject({ ordinal, id, generated: localDate, start: localDateTime.nullable() });
+const occurrence = z.strictObject({
+  ordinal,
+  id,
+  generated: localDate,
+  start: localDateTime.nullable(),
+  repeated: z.literal(true).exactOptional(),
+});
 const scoped = { seriesId: id, scope: seriesScope, fromOrdinal: ordinal };
 const ofOccurrence = { seriesId: id, occurrenceId: id };
 
@@ -41,6 +47,27 @@ const what = {
   fault: z.boolean(),
   notes,
 };
+
+/** What an occurrence is about, where it changes. */
+const changedWork = {
+  equipmentId: id.exactOptional(),
+  interventionId: id.exactOptional(),
+  interventionTypeId: id.exactOptional(),
+  typeCode: typeCode.exactOptional(),
+  checklistId: optionalId.exactOptional(),
+};
+
+const ownField = z.enum([
+  'time',
+  'fault',
+  'notes',
+  'maintainerId',
+  'equipmentId',
+  'interventionId',
+  'interventionTypeId',
+  'typeCode',
+  'checklistId',
+]) satisfies z.ZodType<OwnField>;
 
 export const planningEventSchemas: {
   readonly [Type in PlanningEvent['type']]: z.ZodType<Extract<PlanningEvent, { type: Type }>['data']>;
@@ -74,14 +101,31 @@ export const planningEventSchemas: {
   SeriesChanged: z.strictObject({
     ...scoped,
     changes: z.strictObject({
+      ...changedWork,
       maintainerId: optionalId.exactOptional(),
-      checklistId: optionalId.exactOptional(),
+      fault: z.boolean().exactOptional(),
       notes: notes.exactOptional(),
     }),
+  }),
+  SeriesRecurrenceChanged: z.strictObject({
+    ...scoped,
+    recurrenceId: optionalId,
+    rule: recurrenceRule.nullable(),
+    anchor: localDate,
+    nextOrdinal: ordinal,
+    keptDays: occurrences(localDate),
+  }),
+  SeriesPeriodChanged: z.strictObject({
+    seriesId: id,
+    planFrom: localDate.nullable(),
+    planUntil: localDate.nullable(),
+    occurrences: occurrences(occurrence),
   }),
   SeriesCancelled: z.strictObject({ ...scoped, reason }),
   InterventionMoved: z.strictObject({ ...ofOccurrence, start: utcInstant, end: utcInstant }),
   InterventionAssigned: z.strictObject({ ...ofOccurrence, maintainerId: optionalId }),
+  InterventionWorkChanged: z.strictObject({ ...ofOccurrence, changes: z.strictObject(changedWork) }),
+  InterventionRejoined: z.strictObject({ ...ofOccurrence, fields: z.array(ownField).min(1).max(9) }),
   InterventionNoted: z.strictObject({ ...ofOccurrence, notes }),
   InterventionFaultMarked: z.strictObject({ ...ofOccurrence, fault: z.boolean() }),
   ChecklistLineTicked: z.strictObject({ ...ofOccurrence, lineId: id }),

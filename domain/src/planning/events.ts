@@ -24,8 +24,17 @@ export type { NonWorkingShift };
 /** O ordinary, S extraordinary. */
 export type InterventionTypeCode = 'O' | 'S';
 
-/** 0 for the first occurrence. `start` is null where the shift rule skipped the day; `generated` stays for the KPIs. */
-export type Occurrence = { ordinal: number; id: string; generated: LocalDate; start: LocalDateTime | null };
+/**
+ * 0 for the first occurrence. `start` is null where the shift rule skipped the day; `generated` stays for the KPIs.
+ * `repeated` where the clock shows `start` twice that day and the second time is meant.
+ */
+export type Occurrence = {
+  ordinal: number;
+  id: string;
+  generated: LocalDate;
+  start: LocalDateTime | null;
+  repeated?: true;
+};
 
 /** The scope of a change to a series: the single occurrence is an event of the intervention's own stream. */
 export type SeriesScope = 'all' | 'following';
@@ -85,8 +94,45 @@ export type SeriesChanged = DomainEvent<
     seriesId: string;
     scope: SeriesScope;
     fromOrdinal: number;
-    changes: { maintainerId?: string | null; checklistId?: string | null; notes?: string | null };
+    changes: {
+      equipmentId?: string;
+      interventionId?: string;
+      interventionTypeId?: string;
+      typeCode?: InterventionTypeCode;
+      maintainerId?: string | null;
+      checklistId?: string | null;
+      fault?: boolean;
+      notes?: string | null;
+    };
   }
+>;
+
+/**
+ * Another rule, or none any more. The occurrence `fromOrdinal` stays as the first of it, and its generated day `anchor` is
+ * what the others are counted from. Those behind it that nobody has touched are gone; the new ones begin with
+ * `nextOrdinal`. On `keptDays` lies work that stays, as somebody has touched it: the new rule leaves these days out.
+ */
+export type SeriesRecurrenceChanged = DomainEvent<
+  'SeriesRecurrenceChanged',
+  {
+    seriesId: string;
+    scope: SeriesScope;
+    fromOrdinal: number;
+    recurrenceId: string | null;
+    rule: RecurrenceRule | null;
+    anchor: LocalDate;
+    nextOrdinal: number;
+    keptDays: LocalDate[];
+  }
+>;
+
+/**
+ * Another period of planning. What lies behind the new end and nobody has touched is gone; a later end brings it back,
+ * and `occurrences` are where the calendar places that now.
+ */
+export type SeriesPeriodChanged = DomainEvent<
+  'SeriesPeriodChanged',
+  { seriesId: string; planFrom: LocalDate | null; planUntil: LocalDate | null; occurrences: Occurrence[] }
 >;
 
 /** The series ends: every not completed occurrence from `fromOrdinal` on is cancelled, and none is added. */
@@ -95,7 +141,14 @@ export type SeriesCancelled = DomainEvent<
   { seriesId: string; scope: SeriesScope; fromOrdinal: number; reason: string | null }
 >;
 
-export type SeriesEvent = SeriesScheduled | OccurrencesExpanded | SeriesRescheduled | SeriesChanged | SeriesCancelled;
+export type SeriesEvent =
+  | SeriesScheduled
+  | OccurrencesExpanded
+  | SeriesRescheduled
+  | SeriesChanged
+  | SeriesRecurrenceChanged
+  | SeriesPeriodChanged
+  | SeriesCancelled;
 
 type OfOccurrence<Type extends string, Data extends object = object> = DomainEvent<
   Type,
@@ -106,6 +159,23 @@ type OfOccurrence<Type extends string, Data extends object = object> = DomainEve
 export type InterventionMoved = OfOccurrence<'InterventionMoved', { start: Instant; end: Instant }>;
 /** From here on the occurrence keeps its own maintainer. */
 export type InterventionAssigned = OfOccurrence<'InterventionAssigned', { maintainerId: string | null }>;
+/** From here on the occurrence keeps its own equipment, kind of work or checklist; a field that is absent follows. */
+export type InterventionWorkChanged = OfOccurrence<
+  'InterventionWorkChanged',
+  {
+    changes: {
+      equipmentId?: string;
+      interventionId?: string;
+      interventionTypeId?: string;
+      typeCode?: InterventionTypeCode;
+      checklistId?: string | null;
+    };
+  }
+>;
+/** What an occurrence may hold by itself. */
+export type OwnField = 'time' | 'fault' | 'notes' | 'maintainerId' | keyof InterventionWorkChanged['data']['changes'];
+/** In these fields the occurrence follows its series again: somebody who looked at it changed all of them. */
+export type InterventionRejoined = OfOccurrence<'InterventionRejoined', { fields: OwnField[] }>;
 export type InterventionNoted = OfOccurrence<'InterventionNoted', { notes: string | null }>;
 export type InterventionFaultMarked = OfOccurrence<'InterventionFaultMarked', { fault: boolean }>;
 export type ChecklistLineTicked = OfOccurrence<'ChecklistLineTicked', { lineId: string }>;
@@ -146,6 +216,8 @@ export type InterventionCancelled = OfOccurrence<'InterventionCancelled', { reas
 export type InterventionEvent =
   | InterventionMoved
   | InterventionAssigned
+  | InterventionWorkChanged
+  | InterventionRejoined
   | InterventionNoted
   | InterventionFaultMarked
   | ChecklistLineTicked

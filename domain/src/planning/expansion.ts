@@ -2,8 +2,8 @@ import { addMonths, type DayNumber, dayOf, formatDay, lastDay } from '../company
 import type { WorkingCalendar } from '../company/working-calendar.ts';
 import type { Instant, LocalDate, Occurrence, OccurrencesExpanded } from './events.ts';
 import { occurrenceId } from './occurrence-id.ts';
-import { generateDayNumbers, instantToLocal } from './recurrence.ts';
-import { endsInRange, inRange, startFor } from './series-plan.ts';
+import { generateDayNumbers, instantToLocal, isRepeated } from './recurrence.ts';
+import { courseOf, endsInRange, inRange, isDropped, startFor } from './series-plan.ts';
 import type { KnownSeries, SeriesPlan, SeriesRules } from './series-state.ts';
 
 /** Most occurrences that one expansion adds, and that a series holds ahead of today (decision 16). */
@@ -21,35 +21,42 @@ const earlier = (a: LocalDate, b: LocalDate): LocalDate => (a < b ? a : b);
 /** The date on the wall where the series lives. */
 export const todayIn = (timeZone: string, now: Instant): LocalDate => instantToLocal(now, timeZone).slice(0, 10);
 
-const generated = (plan: SeriesPlan, fromOrdinal: number, until: DayNumber, limit: number): DayNumber[] => {
-  const anchor = dayOf(plan.firstStart);
-  if (plan.rule === null) return fromOrdinal === 0 ? [anchor] : [];
-  return generateDayNumbers(plan.rule, anchor, { fromOrdinal, until, limit });
+const generated = (rules: SeriesRules, fromOrdinal: number, until: DayNumber, limit: number): DayNumber[] => {
+  const { rule, anchor, nextOrdinal } = courseOf(rules);
+  if (rule === null) return fromOrdinal === 0 ? [dayOf(anchor)] : [];
+  // The n-th of the rule: the anchor is the first, whatever ordinal it has.
+  const from = fromOrdinal === 0 ? 0 : fromOrdinal - nextOrdinal + 1;
+  return generateDayNumbers(rule, dayOf(anchor), { fromOrdinal: from, until, limit });
 };
 
-const occurrenceAt = (rules: SeriesRules, ordinal: number, day: number, calendar: WorkingCalendar): Occurrence => ({
-  ordinal,
-  id: occurrenceId(rules.plan.seriesId, ordinal),
-  generated: formatDay(day),
-  start: startFor(rules, ordinal, day, calendar),
-});
+/** A day on which work of an earlier course lies has nothing more to do. */
+const occurrenceAt = (rules: SeriesRules, ordinal: number, day: number, calendar: WorkingCalendar): Occurrence => {
+  const generated = formatDay(day);
+  const kept = courseOf(rules).keptDays.includes(generated);
+  const start = kept ? null : startFor(rules, ordinal, day, calendar);
+  return { ordinal, id: occurrenceId(rules.plan.seriesId, ordinal), generated, start };
+};
 
 /**
  * The occurrences up to the first that is worked, so that a new schedule shows at once; the job adds the others. Null
  * where there is none: a single schedule on a non-working day, or a series that skips all its days. A single one is
- * never shifted (decision 15).
+ * never shifted (decision 15). `startsAt` is the instant that was asked for, where the wall shows the first start twice.
  */
 export const firstExpansion = (
   rules: SeriesRules,
   calendar: WorkingCalendar,
   now: Instant,
+  startsAt?: Instant | null,
 ): OccurrencesExpanded | null => {
   const plan = rules.plan.rule === null ? { ...rules.plan, shift: 'skip' as const } : rules.plan;
   const horizon = dayOf(horizonOf(plan, todayIn(plan.timeZone, now)));
-  const days = generated(plan, 0, Math.max(horizon, dayOf(plan.firstStart)), expansionLimit);
+  const repeated = isRepeated(plan.firstStart, startsAt, plan.timeZone);
+  const days = generated(rules, 0, Math.max(horizon, dayOf(plan.firstStart)), expansionLimit);
   const occurrences: Occurrence[] = [];
   for (const [ordinal, day] of days.entries()) {
-    const occurrence = occurrenceAt({ ...rules, plan }, ordinal, day, calendar);
+    const placed = occurrenceAt({ ...rules, plan }, ordinal, day, calendar);
+    const asAsked = repeated && placed.start === plan.firstStart;
+    const occurrence: Occurrence = asAsked ? { ...placed, repeated: true } : placed;
     occurrences.push(occurrence);
     if (occurrence.start !== null) return expanded(plan, occurrences, occurrence.generated, false);
   }
@@ -65,12 +72,10 @@ export type ExpansionWindow = { calendar: WorkingCalendar; now: Instant; until?:
 export const expansion = (series: KnownSeries, window: ExpansionWindow): OccurrencesExpanded | null => {
   const { rules, occurrences } = series;
   const { plan } = rules;
-  const today = todayIn(plan.timeZone, window.now);
-  const horizon = horizonOf(plan, today);
+  const { horizon, room: most } = roomOf(series, window.now);
   const until = earlier(window.until ?? horizon, horizon);
-  const ahead = occurrences.filter((occurrence) => occurrence.generated >= today).length;
-  const room = Math.min(window.limit ?? expansionLimit, expansionLimit - ahead);
-  const days = generated(plan, occurrences.length, dayOf(until), room + 1);
+  const room = Math.min(window.limit ?? expansionLimit, most);
+  const days = generated(rules, occurrences.length, dayOf(until), room + 1);
   const added: Occurrence[] = [];
   for (const [index, day] of days.slice(0, Math.max(room, 0)).entries()) {
     const ordinal = occurrences.length + index;
@@ -84,6 +89,27 @@ export const expansion = (series: KnownSeries, window: ExpansionWindow): Occurre
   if (last === undefined) return null;
   const cut = added.length === room && added.length < days.length;
   return expanded(plan, added, added.length < days.length ? last.generated : until, cut);
+};
+
+/** The last day that a series reaches today, and how many occurrences it may have beside those ahead. */
+const roomOf = ({ rules, occurrences }: KnownSeries, now: Instant): { horizon: LocalDate; room: number } => {
+  const today = todayIn(rules.plan.timeZone, now);
+  const ahead = occurrences.filter((one) => one.generated >= today && !isDropped(rules, one)).length;
+  return { horizon: horizonOf(rules.plan, today), room: expansionLimit - ahead };
+};
+
+/** How far a series reaches when it has been expanded as far as it may be. */
+export type Reach = { until: LocalDate; cut: boolean };
+
+/** What a person is told at once, while the expansion follows as a job. Null for what does not recur or has ended. */
+export const reachOf = (series: KnownSeries, now: Instant): Reach | null => {
+  const { rules, occurrences, status } = series;
+  if (courseOf(rules).rule === null || status === 'ended') return null;
+  const { horizon, room } = roomOf(series, now);
+  const days = generated(rules, occurrences.length, dayOf(horizon), Math.max(room, 0) + 1);
+  if (days.length <= room) return { until: horizon, cut: false };
+  const last = days[room - 1];
+  return { until: last === undefined ? (occurrences.at(-1)?.generated ?? horizon) : formatDay(last), cut: true };
 };
 
 const expanded = (

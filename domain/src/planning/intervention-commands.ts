@@ -1,5 +1,5 @@
 import type { WorkingCalendar } from '../company/working-calendar.ts';
-import type { Instant } from './events.ts';
+import type { Instant, InterventionWorkChanged, OwnField } from './events.ts';
 import type { ChecklistLineFact } from './intervention-plan.ts';
 import type { SeriesState } from './series-state.ts';
 
@@ -12,6 +12,10 @@ export type InterventionFacts = { series: SeriesState; ordinal: number; actor: I
 /** With `end` absent the duration stays. The drop must lie on a working day of `calendar`. */
 export type MoveIntervention = { type: 'MoveIntervention'; start: Instant; end?: Instant; calendar: WorkingCalendar };
 export type AssignIntervention = { type: 'AssignIntervention'; maintainerId: string | null };
+/** Other equipment, another kind of work or another checklist for this one alone; what is absent stays. */
+export type ChangeIntervention = { type: 'ChangeIntervention'; changes: InterventionWorkChanged['data']['changes'] };
+/** In these fields it follows its series again. */
+export type RejoinSeries = { type: 'RejoinSeries'; fields: readonly OwnField[] };
 export type NoteIntervention = { type: 'NoteIntervention'; notes: string | null };
 export type MarkFault = { type: 'MarkFault'; fault: boolean };
 /** `lines`: the active lines of the occurrence's checklist. */
@@ -30,7 +34,12 @@ export type CompleteIntervention = {
 export type CancelIntervention = { type: 'CancelIntervention'; reason: string | null };
 
 /** What only those who plan may do (decision 26). */
-export type ManagingCommand = MoveIntervention | AssignIntervention | CancelIntervention;
+export type ManagingCommand =
+  | MoveIntervention
+  | AssignIntervention
+  | ChangeIntervention
+  | RejoinSeries
+  | CancelIntervention;
 
 /** What the assigned maintainer may do too. */
 export type WorkCommand =

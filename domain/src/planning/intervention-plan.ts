@@ -2,8 +2,8 @@ import type { FieldError } from '../kernel/rejection.ts';
 import type { FrozenLine } from './events.ts';
 import type { InterventionState } from './intervention-state.ts';
 import { instantToLocal, minutesBetween } from './recurrence.ts';
-import { endedFor, type PlannedOccurrence, plannedOccurrence } from './series-plan.ts';
-import type { SeriesState } from './series-state.ts';
+import { endedFor, isDropped, type PlannedOccurrence, plannedOccurrence } from './series-plan.ts';
+import type { KnownSeries, SeriesState } from './series-state.ts';
 
 /** A line of the checklist as it stands now: a fact that the caller brings. */
 export type ChecklistLineFact = { id: string; order: number; description: string; mandatory: boolean };
@@ -30,9 +30,26 @@ export const planInForce = (
   return { ...plan, start: time.start, end: time.end, durationMinutes: minutesBetween(time.start, time.end) };
 };
 
-/** Cancelled by itself, or with its series unless it was ever completed. */
+/** Cancelled by itself, with its series unless it was ever completed, or by another rule unless somebody touched it. */
 export const isCancelled = (series: SeriesState, ordinal: number, state: InterventionState): boolean =>
-  state.status === 'cancelled' || (series.status !== 'none' && state.frozen === null && endedFor(series, ordinal));
+  state.status === 'cancelled' ||
+  (series.status !== 'none' &&
+    state.frozen === null &&
+    (endedFor(series, ordinal) || (isUntouched(state) && isDroppedAt(series, ordinal))));
+
+const isDroppedAt = ({ rules, occurrences }: KnownSeries, ordinal: number): boolean => {
+  const occurrence = occurrences[ordinal];
+  return occurrence !== undefined && isDropped(rules, occurrence);
+};
+
+/** Nothing was done to it, or nothing is left of it: then it comes and goes with the rule of its series. */
+export const isUntouched = ({ status, own, ticked, durationMinutes, progress, frozen }: InterventionState): boolean =>
+  status === 'open' &&
+  Object.keys(own).length === 0 &&
+  ticked.length === 0 &&
+  durationMinutes === null &&
+  progress === 0 &&
+  frozen === null;
 
 /** The lines that count for an occurrence, with their ticks: those frozen by completion, else those of the checklist. */
 export const linesInForce = (

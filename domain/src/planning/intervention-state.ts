@@ -1,10 +1,17 @@
-import type { FrozenLine, Instant, InterventionCompleted, InterventionEvent } from './events.ts';
+import type {
+  FrozenLine,
+  Instant,
+  InterventionCompleted,
+  InterventionEvent,
+  InterventionWorkChanged,
+  OwnField,
+} from './events.ts';
 
 /** The plan as completion froze it. */
 export type FrozenPlan = InterventionCompleted['data']['plan'];
 
 /** What the occurrence holds by itself, against its series: a field that is absent follows the series. */
-export type OwnValues = {
+export type OwnValues = InterventionWorkChanged['data']['changes'] & {
   time?: { start: Instant; end: Instant };
   maintainerId?: string | null;
   notes?: string | null;
@@ -50,6 +57,13 @@ export const evolveIntervention = (state: InterventionState, event: Intervention
       return { ...state, own: { ...state.own, time: { start: event.data.start, end: event.data.end } } };
     case 'InterventionAssigned':
       return { ...state, own: { ...state.own, maintainerId: event.data.maintainerId } };
+    case 'InterventionWorkChanged':
+      return { ...state, own: { ...state.own, ...event.data.changes } };
+    case 'InterventionRejoined': {
+      const { fields } = event.data;
+      const own = Object.entries(state.own).filter(([field]) => !fields.includes(field as OwnField));
+      return { ...state, own: Object.fromEntries(own) };
+    }
     case 'InterventionNoted':
       return { ...state, own: { ...state.own, notes: event.data.notes } };
     case 'InterventionFaultMarked':

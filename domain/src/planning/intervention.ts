@@ -6,6 +6,7 @@ import { bounded } from './bounded.ts';
 import { planningEventSchemas } from './event-schemas.ts';
 import type { InterventionEvent } from './events.ts';
 import type {
+  ChangeIntervention,
   CompleteIntervention,
   InterventionCommand,
   InterventionIntent,
@@ -52,8 +53,15 @@ export const interventionDecider: Decider<InterventionState, InterventionCommand
 const belongsTo = (series: SeriesState, companyId: string): boolean =>
   series.status !== 'none' && series.companyId === companyId;
 
-const isManaging = (command: InterventionIntent): command is ManagingCommand =>
-  command.type === 'MoveIntervention' || command.type === 'AssignIntervention' || command.type === 'CancelIntervention';
+const managing: ReadonlySet<InterventionIntent['type']> = new Set<ManagingCommand['type']>([
+  'MoveIntervention',
+  'AssignIntervention',
+  'ChangeIntervention',
+  'RejoinSeries',
+  'CancelIntervention',
+]);
+
+const isManaging = (command: InterventionIntent): command is ManagingCommand => managing.has(command.type);
 
 const manage = (command: ManagingCommand, state: InterventionState, plan: PlannedOccurrence): Answer => {
   const { seriesId, occurrenceId } = plan;
@@ -65,6 +73,14 @@ const manage = (command: ManagingCommand, state: InterventionState, plan: Planne
       if (maintainerId === plan.maintainerId) return [];
       return [{ type: 'InterventionAssigned', data: { seriesId, occurrenceId, maintainerId } }];
     }
+    case 'ChangeIntervention':
+      return changeWork(command, state, plan);
+    case 'RejoinSeries': {
+      // What was completed keeps what it had.
+      const fields = state.frozen === null ? command.fields.filter((field) => field in state.own) : [];
+      if (fields.length === 0) return [];
+      return [{ type: 'InterventionRejoined', data: { seriesId, occurrenceId, fields } }];
+    }
     case 'CancelIntervention': {
       if (state.status === 'completed') return reject('cannot_delete_completed');
       const beyond = beyondLimits({ reason: command.reason });
@@ -72,6 +88,26 @@ const manage = (command: ManagingCommand, state: InterventionState, plan: Planne
       return [{ type: 'InterventionCancelled', data: { seriesId, occurrenceId, reason: command.reason } }];
     }
   }
+};
+
+/** What was ever completed was done on this equipment, in this way. */
+const changeWork = (
+  { changes: asked }: ChangeIntervention,
+  state: InterventionState,
+  plan: PlannedOccurrence,
+): Answer => {
+  const { seriesId, occurrenceId } = plan;
+  const differing = Object.entries(asked).filter(
+    ([field, value]) => value !== undefined && value !== plan[field as keyof typeof asked],
+  );
+  if (differing.length === 0) return [];
+  if (state.frozen !== null) {
+    const errors = differing.map(([field]) => ({ field, code: 'cannot_change' }));
+    return reject('invalid_fields', {}, errors);
+  }
+  return [
+    { type: 'InterventionWorkChanged', data: { seriesId, occurrenceId, changes: Object.fromEntries(differing) } },
+  ];
 };
 
 const move = (command: MoveIntervention, plan: PlannedOccurrence): Answer => {

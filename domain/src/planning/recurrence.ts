@@ -45,18 +45,27 @@ export const generateDates = (rule: RecurrenceRule, anchorDate: LocalDate, windo
 
 /**
  * The instant of a local date-time. In the hour that a clock skips it is as much later, in the hour that a clock
- * repeats it is the first one ("compatible", as RFC 5545 and every calendar do). Throws RangeError on unknown zones.
+ * repeats it is the first one ("compatible", as RFC 5545 and every calendar do), or the second where `repeated` asks for
+ * it. Throws RangeError on unknown zones.
  */
-export const localToInstant = (local: LocalDateTime, timeZone: string): Instant => {
-  const key = `${local} ${timeZone}`;
+export const localToInstant = (local: LocalDateTime, timeZone: string, repeated = false): Instant => {
+  const key = repeated ? `${local} ${timeZone} again` : `${local} ${timeZone}`;
   const known = instants.get(key);
   if (known !== undefined) return known;
-  const zoned = Temporal.PlainDateTime.from(local).toZonedDateTime(timeZone, { disambiguation: 'compatible' });
+  const zoned = Temporal.PlainDateTime.from(local).toZonedDateTime(timeZone, {
+    disambiguation: repeated ? 'later' : 'compatible',
+  });
   const instant = zoned.toInstant().toString();
   if (instants.size >= mostInstants) instants.clear();
   instants.set(key, instant);
   return instant;
 };
+
+/** Whether an instant is the second of the two that a wall shows as `local`. */
+export const isRepeated = (local: LocalDateTime, instant: Instant | null | undefined, timeZone: string): boolean =>
+  typeof instant === 'string' &&
+  toUtc(instant) !== localToInstant(local, timeZone) &&
+  instantToLocal(instant, timeZone) === local;
 
 /** Every event of an occurrence asks for the same one again, and so do all that happen at eight in the morning. */
 const instants = new Map<string, Instant>();

@@ -112,7 +112,8 @@ describe('rescheduling', () => {
     expect(event?.data).toMatchObject({
       dayOffset: 1,
       startTime: '08:00',
-      occurrences: [{ start: '2026-03-17T08:00' }, { start: '2026-03-24T08:00' }, { start: '2026-03-31T08:00' }],
+      // It lies where it was dropped; the others move by one day as it did.
+      occurrences: [{ start: '2026-03-20T08:00' }, { start: '2026-03-24T08:00' }, { start: '2026-03-31T08:00' }],
     });
   });
 

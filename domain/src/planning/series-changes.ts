@@ -4,18 +4,28 @@ import type { Decision } from '../kernel/decider.ts';
 import { reject } from '../kernel/rejection.ts';
 import type { Occurrence, SeriesEvent } from './events.ts';
 import { beyondLimits, dayOutOfRange } from './limits.ts';
-import { type ChangeSeries, firstOf, type RescheduleSeries } from './series-commands.ts';
-import { daysBetween, endsInRange, inRange, segmentAt, startFor, valuesAt } from './series-plan.ts';
+import { isRepeated } from './recurrence.ts';
+import type { ChangeSeries, RescheduleSeries } from './series-commands.ts';
+import {
+  daysBetween,
+  endsInRange,
+  firstOf,
+  inRange,
+  ordinaryOnly,
+  segmentAt,
+  startFor,
+  valuesAt,
+} from './series-plan.ts';
 import { evolveRules, type KnownSeries, type Segment, type SeriesRules } from './series-state.ts';
 
 /** The occurrence in hand lands where it was dropped; the rule and the calendar place the others. */
 export const reschedule = (command: RescheduleSeries, state: KnownSeries): Decision<SeriesEvent> => {
   const held = state.occurrences[command.ordinal];
   if (held === undefined) return reject('not_found');
-  const { start, durationMinutes } = command;
+  const { start, startsAt, durationMinutes } = command;
   const beyond = beyondLimits({ times: { start }, durationMinutes });
   if (beyond !== null) return beyond;
-  const segment = segmentOf(command, held, state.rules);
+  const segment = segmentOf(command, held, state);
   if (segment.durationMinutes <= 0) return reject('end_before_start');
   const day = command.start.slice(0, 10);
   if (!isWorkingDay(day, command.calendar)) return reject('non_working_day', { day });
@@ -23,21 +33,22 @@ export const reschedule = (command: RescheduleSeries, state: KnownSeries): Decis
   const data = { seriesId: state.rules.plan.seriesId, scope: command.scope, ...segment };
   const rules = evolveRules(state.rules, { type: 'SeriesRescheduled', data: { ...data, occurrences: [] } });
   const last = state.status === 'ended' ? state.endsAt : state.occurrences.length;
+  const again = isRepeated(start, startsAt, rules.plan.timeZone);
   const reached = state.occurrences.slice(segment.fromOrdinal, last);
   if (!reached.every(({ ordinal, generated }) => inRange(rules, ordinal, dayOf(generated))))
     return dayOutOfRange('start');
   const occurrences = reached.map((occurrence) => {
-    const dropped = occurrence === held && command.movedFrom === undefined;
-    const day = dayOf(occurrence.generated);
+    const { repeated: _repeated, ...placed } = occurrence;
+    if (occurrence === held) return { ...placed, start, ...(again ? { repeated: true as const } : {}) };
     return {
-      ...occurrence,
-      start: dropped ? command.start : startFor(rules, occurrence.ordinal, day, command.calendar),
+      ...placed,
+      start: startFor(rules, occurrence.ordinal, dayOf(occurrence.generated), command.calendar),
     };
   });
   if (!occurrences.every((occurrence) => endsInRange(rules, occurrence))) return dayOutOfRange('start');
   const same =
     segmentsFrom(state.rules, segment.fromOrdinal).every((old) => sameSegment(old, segment)) &&
-    occurrences.every(({ ordinal, start }) => start === state.occurrences[ordinal]?.start);
+    occurrences.every((placed) => samePlace(placed, state.occurrences[placed.ordinal]));
   return same ? [] : [{ type: 'SeriesRescheduled', data: { ...data, occurrences } }];
 };
 
@@ -45,11 +56,11 @@ export const reschedule = (command: RescheduleSeries, state: KnownSeries): Decis
  * A move by so many days adds to the offset in force, so that an occurrence which the calendar had shifted does not
  * carry its shift over to the others. A skipped day can only be measured from the day that the rule generated.
  */
-const segmentOf = (command: RescheduleSeries, held: Occurrence, rules: SeriesRules): Segment => {
-  const before = segmentAt(rules, command.ordinal);
+const segmentOf = (command: RescheduleSeries, held: Occurrence, state: KnownSeries): Segment => {
+  const before = segmentAt(state.rules, command.ordinal);
   const from = command.movedFrom ?? held.start;
   return {
-    fromOrdinal: firstOf(command),
+    fromOrdinal: firstOf(command, state),
     dayOffset:
       from === null
         ? daysBetween(held.generated, command.start)
@@ -58,6 +69,9 @@ const segmentOf = (command: RescheduleSeries, held: Occurrence, rules: SeriesRul
     durationMinutes: command.durationMinutes ?? before.durationMinutes,
   };
 };
+
+const samePlace = (a: Occurrence, b: Occurrence | undefined): boolean =>
+  a.start === b?.start && a.repeated === b?.repeated;
 
 const sameSegment = (a: Segment, b: Segment): boolean =>
   a.dayOffset === b.dayOffset && a.startTime === b.startTime && a.durationMinutes === b.durationMinutes;
@@ -68,10 +82,13 @@ const segmentsFrom = (rules: SeriesRules, fromOrdinal: number): Segment[] => [
 ];
 
 /** Sets the fields that differ for any occurrence in scope; none: nothing to record. */
-export const change = (command: ChangeSeries, { rules }: KnownSeries): Decision<SeriesEvent> => {
+export const change = (command: ChangeSeries, state: KnownSeries): Decision<SeriesEvent> => {
+  const { rules } = state;
   const beyond = beyondLimits({ notes: command.changes.notes });
   if (beyond !== null) return beyond;
-  const fromOrdinal = firstOf(command);
+  const { typeCode } = command.changes;
+  if (typeCode !== undefined && typeCode !== 'O' && rules.plan.rule !== null) return ordinaryOnly('interventionTypeId');
+  const fromOrdinal = firstOf(command, state);
   const later = rules.changes.filter((old) => old.fromOrdinal > fromOrdinal);
   const inForce = [valuesAt(rules, fromOrdinal), ...later.map((old) => old.changes)];
   const differs = <Field extends keyof typeof command.changes>(field: Field): boolean =>

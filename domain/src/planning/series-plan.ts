@@ -1,8 +1,18 @@
 import { type DayNumber, dayOf, firstDay, formatDay, inPlausibleYear, lastDay } from '../company/civil-date.ts';
 import { shiftDayNumber, type WorkingCalendar } from '../company/working-calendar.ts';
+import { type Rejection, reject } from '../kernel/rejection.ts';
 import type { Instant, InterventionTypeCode, LocalDate, LocalDateTime, Occurrence } from './events.ts';
 import { addMinutes, localToInstant } from './recurrence.ts';
-import type { KnownSeries, Segment, SeriesRules, SeriesState } from './series-state.ts';
+import type { ScopedCommand } from './series-commands.ts';
+import type {
+  Course,
+  FieldChange,
+  KnownSeries,
+  Segment,
+  SeriesPlan,
+  SeriesRules,
+  SeriesState,
+} from './series-state.ts';
 
 /** What the series says of one occurrence: the plan before anything is done to the occurrence itself. */
 export type PlannedOccurrence = {
@@ -35,11 +45,12 @@ export const segmentAt = (rules: SeriesRules, ordinal: number): Segment => {
 };
 
 /** The fields that changes of the series may set. */
-export type SeriesValues = { maintainerId: string | null; checklistId: string | null; notes: string | null };
+export type SeriesValues = { [Field in keyof Required<FieldChange['changes']>]: SeriesPlan[Field] };
 
-/** Maintainer, checklist and notes in force for an ordinal: the latest change that reaches it wins, field by field. */
+/** What is in force for an ordinal: the latest change that reaches it wins, field by field. */
 export const valuesAt = ({ plan, changes }: SeriesRules, ordinal: number): SeriesValues => {
-  const values = { maintainerId: plan.maintainerId, checklistId: plan.checklistId, notes: plan.notes };
+  const { equipmentId, interventionId, interventionTypeId, typeCode, maintainerId, checklistId, fault, notes } = plan;
+  const values = { equipmentId, interventionId, interventionTypeId, typeCode, maintainerId, checklistId, fault, notes };
   for (const change of changes) if (change.fromOrdinal <= ordinal) Object.assign(values, change.changes);
   return values;
 };
@@ -49,7 +60,7 @@ export const plannedOccurrence = (rules: SeriesRules, occurrence: Occurrence): P
   if (occurrence.start === null) return null;
   const { plan } = rules;
   const { durationMinutes } = segmentAt(rules, occurrence.ordinal);
-  const start = localToInstant(occurrence.start, plan.timeZone);
+  const start = localToInstant(occurrence.start, plan.timeZone, occurrence.repeated);
   return {
     seriesId: plan.seriesId,
     occurrenceId: occurrence.id,
@@ -60,11 +71,6 @@ export const plannedOccurrence = (rules: SeriesRules, occurrence: Occurrence): P
     end: addMinutes(start, durationMinutes),
     durationMinutes,
     timeZone: plan.timeZone,
-    equipmentId: plan.equipmentId,
-    interventionId: plan.interventionId,
-    interventionTypeId: plan.interventionTypeId,
-    typeCode: plan.typeCode,
-    fault: plan.fault,
     supportRequestId: plan.supportRequestId,
     ...valuesAt(rules, occurrence.ordinal),
   };
@@ -75,6 +81,41 @@ export const planOf = (state: SeriesState, ordinal: number): PlannedOccurrence |
   const occurrence = state.status === 'none' ? undefined : state.occurrences[ordinal];
   return state.status === 'none' || occurrence === undefined ? null : plannedOccurrence(state.rules, occurrence);
 };
+
+/** The course that new occurrences are of. */
+export const courseOf = ({ courses }: SeriesRules): Course => {
+  const course = courses.at(-1);
+  if (course === undefined) throw new RangeError('a series without a course');
+  return course;
+};
+
+/** True for what was of a course that another one took the place of. */
+export const isSuperseded = ({ courses }: SeriesRules, ordinal: number): boolean =>
+  courses.some(({ anchorOrdinal, nextOrdinal }) => ordinal > anchorOrdinal && ordinal < nextOrdinal);
+
+/** True where rule and period no longer make an occurrence: then it is gone, unless somebody has touched it. */
+export const isDropped = (rules: SeriesRules, { ordinal, generated }: Occurrence): boolean => {
+  const { planUntil } = rules.plan;
+  return isSuperseded(rules, ordinal) || (ordinal > 0 && planUntil !== null && generated > planUntil);
+};
+
+/**
+ * The first ordinal that a scope reaches. What was left over of an earlier course lies among those of the present one:
+ * the first of them that is not before it.
+ */
+export const firstOf = ({ scope, ordinal }: ScopedCommand, { rules, occurrences }: KnownSeries): number => {
+  if (scope === 'all') return 0;
+  const held = occurrences[ordinal];
+  if (held === undefined || !isSuperseded(rules, ordinal)) return ordinal;
+  const next = occurrences.find(
+    (one) => one.generated >= held.generated && one.ordinal > ordinal && !isSuperseded(rules, one.ordinal),
+  );
+  return next?.ordinal ?? occurrences.length;
+};
+
+/** Only ordinary work recurs: another type has one occurrence and no period. */
+export const ordinaryOnly = (field: string): Rejection =>
+  reject('invalid_fields', {}, [{ field, code: 'ordinary_only' }]);
 
 /** True where the series was cancelled from this ordinal or an earlier one on. */
 export const endedFor = (state: KnownSeries, ordinal: number): boolean =>

@@ -1,5 +1,13 @@
 import type { EventMetadata } from '../kernel/event.ts';
-import type { Occurrence, SeriesChanged, SeriesEvent, SeriesScheduled } from './events.ts';
+import type {
+  LocalDate,
+  Occurrence,
+  RecurrenceRule,
+  SeriesChanged,
+  SeriesEvent,
+  SeriesRecurrenceChanged,
+  SeriesScheduled,
+} from './events.ts';
 
 /** What was agreed when the series was scheduled. */
 export type SeriesPlan = SeriesScheduled['data'];
@@ -10,8 +18,27 @@ export type Segment = { fromOrdinal: number; dayOffset: number; startTime: strin
 /** From an ordinal on: the fields that a change set. */
 export type FieldChange = { fromOrdinal: number; changes: SeriesChanged['data']['changes'] };
 
+/**
+ * Which days the series has: those of `rule`, counted from `anchor`, the generated day of the occurrence `anchorOrdinal`.
+ * The others of the rule are `nextOrdinal`, `nextOrdinal + 1` …; what lies between was of the course before. On
+ * `keptDays` there is work of an earlier course.
+ */
+export type Course = {
+  rule: RecurrenceRule | null;
+  anchor: LocalDate;
+  anchorOrdinal: number;
+  nextOrdinal: number;
+  keptDays: readonly LocalDate[];
+};
+
 /** All that the values of an occurrence follow from. Plain data: a projection may store it as it is. */
-export type SeriesRules = { plan: SeriesPlan; segments: readonly Segment[]; changes: readonly FieldChange[] };
+export type SeriesRules = {
+  /** Rule and period in it are those of now, all else is as it was scheduled. */
+  plan: SeriesPlan;
+  courses: readonly Course[];
+  segments: readonly Segment[];
+  changes: readonly FieldChange[];
+};
 
 /** `occurrences[n].ordinal` is n: expansion leaves no gap. */
 type Scheduled = { companyId: string; rules: SeriesRules; occurrences: readonly Occurrence[] };
@@ -28,6 +55,7 @@ export const noSeries: SeriesState = { status: 'none' };
 
 const firstRules = (plan: SeriesPlan): SeriesRules => ({
   plan,
+  courses: [{ rule: plan.rule, anchor: plan.firstStart.slice(0, 10), anchorOrdinal: 0, nextOrdinal: 1, keptDays: [] }],
   segments: [
     { fromOrdinal: 0, dayOffset: 0, startTime: plan.firstStart.slice(11, 16), durationMinutes: plan.durationMinutes },
   ],
@@ -51,12 +79,33 @@ export const evolveRules = (rules: SeriesRules | null, event: SeriesEvent): Seri
       const { fromOrdinal, changes } = event.data;
       return { ...rules, changes: [...rules.changes, { fromOrdinal, changes }] };
     }
+    case 'SeriesRecurrenceChanged':
+      return withCourse(rules, event.data);
+    case 'SeriesPeriodChanged': {
+      const { planFrom, planUntil } = event.data;
+      return { ...rules, plan: { ...rules.plan, planFrom, planUntil } };
+    }
     case 'OccurrencesExpanded':
     case 'SeriesCancelled':
       return rules;
     default:
       return unknownEvent(event);
   }
+};
+
+/** The new occurrences lie where the one in hand does, whatever came later in the course before. */
+const withCourse = (rules: SeriesRules, data: SeriesRecurrenceChanged['data']): SeriesRules => {
+  const { recurrenceId, rule, anchor, fromOrdinal: anchorOrdinal, nextOrdinal, keptDays } = data;
+  const held = rules.segments.findLast(({ fromOrdinal }) => fromOrdinal <= anchorOrdinal);
+  return {
+    plan: { ...rules.plan, recurrenceId, rule },
+    courses: [...rules.courses, { rule, anchor, anchorOrdinal, nextOrdinal, keptDays }],
+    segments: [
+      ...rules.segments.filter(({ fromOrdinal }) => fromOrdinal < nextOrdinal),
+      ...(held === undefined ? [] : [{ ...held, fromOrdinal: nextOrdinal }]),
+    ],
+    changes: rules.changes,
+  };
 };
 
 /** Throws on a history that cannot be: an unknown type, or a first event that is not `SeriesScheduled`. */
@@ -71,9 +120,11 @@ export const evolveSeries = (
   switch (event.type) {
     case 'SeriesScheduled':
     case 'SeriesChanged':
+    case 'SeriesRecurrenceChanged':
       return { ...known, rules };
     case 'OccurrencesExpanded':
     case 'SeriesRescheduled':
+    case 'SeriesPeriodChanged':
       return { ...known, rules, occurrences: withOccurrences(known.occurrences, event.data.occurrences) };
     case 'SeriesCancelled': {
       const endsAt = known.status === 'ended' ? Math.min(known.endsAt, event.data.fromOrdinal) : event.data.fromOrdinal;

@@ -8,15 +8,9 @@ import { expansion, firstExpansion } from './expansion.ts';
 import { beyondLimits, dayOutOfRange } from './limits.ts';
 import { occurrenceId } from './occurrence-id.ts';
 import { change, reschedule } from './series-changes.ts';
-import {
-  type CancelSeries,
-  type ExpandSeries,
-  firstOf,
-  type ScheduleSeries,
-  type ScopedCommand,
-  type SeriesCommand,
-} from './series-commands.ts';
-import { endedFor, endsInRange } from './series-plan.ts';
+import type { CancelSeries, ExpandSeries, ScheduleSeries, ScopedCommand, SeriesCommand } from './series-commands.ts';
+import { changePeriod, changeRecurrence } from './series-course.ts';
+import { endedFor, endsInRange, firstOf } from './series-plan.ts';
 import { evolveRules, evolveSeries, type KnownSeries, noSeries, type SeriesState } from './series-state.ts';
 
 /** Decides for one `planSeries-<id>` stream. Says nothing of permission: scheduling is asked for before. */
@@ -31,6 +25,10 @@ const decide = (command: SeriesCommand, state: SeriesState, context: DecisionCon
       return within(state, command) ?? reschedule(command, state);
     case 'ChangeSeries':
       return within(state, command) ?? change(command, state);
+    case 'ChangeRecurrence':
+      return within(state, command) ?? changeRecurrence(command, state);
+    case 'ChangePeriod':
+      return within(state, command) ?? changePeriod(command, state);
     case 'CancelSeries':
       return cancel(command, state);
   }
@@ -43,13 +41,13 @@ export const seriesDecider: Decider<SeriesState, SeriesCommand, SeriesEvent> = b
 
 const schedule = (command: ScheduleSeries, state: SeriesState, context: DecisionContext): Decision<SeriesEvent> => {
   if (state.status !== 'none') return reject('already_exists');
-  const { type: _type, calendar, ...asked } = command;
+  const { type: _type, calendar, startsAt, ...asked } = command;
   const data = asked.typeCode === 'O' ? asked : { ...asked, ...notRecurring };
   const refused = refusalOfSchedule(data);
   if (refused !== null) return refused;
   const scheduled: SeriesScheduled = { type: 'SeriesScheduled', data };
   if (!endsInRange(evolveRules(null, scheduled), firstOccurrence(data))) return dayOutOfRange('start');
-  const first = firstExpansion(evolveRules(null, scheduled), calendar, context.now);
+  const first = firstExpansion(evolveRules(null, scheduled), calendar, context.now, startsAt);
   return first === null ? nonWorkingDay(data.firstStart) : [scheduled, first];
 };
 
@@ -97,7 +95,7 @@ const cancel = (command: CancelSeries, state: KnownSeries): Decision<SeriesEvent
   if (!isKnown(state, command.ordinal)) return reject('not_found');
   const beyond = beyondLimits({ reason: command.reason });
   if (beyond !== null) return beyond;
-  const fromOrdinal = firstOf(command);
+  const fromOrdinal = firstOf(command, state);
   if (endedFor(state, fromOrdinal)) return [];
   const { seriesId } = state.rules.plan;
   return [{ type: 'SeriesCancelled', data: { seriesId, scope: command.scope, fromOrdinal, reason: command.reason } }];

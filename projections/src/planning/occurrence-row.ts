@@ -47,6 +47,7 @@ export const occurrenceRow = (sources: Sources, touched: Touched, completedAt: s
     support_request_id: values.supportRequestId,
     generated: occurrence.generated,
     series_start: occurrence.start,
+    series_repeated: occurrence.repeated === true,
     start_at: inForce?.start ?? null,
     end_at: inForce?.end ?? null,
     planned_minutes: inForce?.durationMinutes ?? null,
@@ -74,10 +75,18 @@ export const occurrenceOf = (row: PlannedRow): Occurrence => ({
   id: row.id,
   generated: row.generated,
   start: row.series_start,
+  ...(row.series_repeated ? { repeated: true } : {}),
 });
 
 /** Columns that later events need and nobody sees. */
-const unseen: ReadonlySet<string> = new Set(['series_start', 'work', 'version', 'updated_by', 'updated_at']);
+const unseen: ReadonlySet<string> = new Set([
+  'series_start',
+  'series_repeated',
+  'work',
+  'version',
+  'updated_by',
+  'updated_at',
+]);
 
 const instants: ReadonlySet<string> = new Set(['start_at', 'end_at', 'completed_at']);
 

@@ -7,9 +7,12 @@ import type {
   SeriesCancelled,
   SeriesChanged,
   SeriesEvent,
+  SeriesPeriodChanged,
+  SeriesRecurrenceChanged,
   SeriesRescheduled,
 } from '@cadenza/domain/planning/events';
 import { evolveIntervention, untouched } from '@cadenza/domain/planning/intervention-state';
+import { valuesAt } from '@cadenza/domain/planning/series-plan';
 import { evolveRules } from '@cadenza/domain/planning/series-state';
 import { by, byId, type Change, defineProjection, type Handler } from '../kernel/projection.ts';
 import type { Rows } from '../kernel/rows.ts';
@@ -68,9 +71,10 @@ const follow = (
     if (!before || looksDifferent(before, after)) {
       rows.put(plannedTable, after);
       changed.push(after.id);
-    } else if (before.series_start !== after.series_start) {
+    } else if (before.series_start !== after.series_start || before.series_repeated !== after.series_repeated) {
       // An exception that the series leaves alone: only what later events need is new.
-      rows.put(plannedTable, { ...before, series_start: after.series_start });
+      const { series_start, series_repeated } = after;
+      rows.put(plannedTable, { ...before, series_start, series_repeated });
     }
   }
   return changed;
@@ -101,7 +105,7 @@ const rules = (row: SeriesRow, event: RecordedEvent<SeriesEvent>): SeriesRow => 
 /** Series and their occurrences: the rows of board and list. The topic's kinds are those of the planning feed. */
 export const planningProjection = defineProjection<PlanningEvent>({
   name: 'planning',
-  version: 3,
+  version: 4,
   topic: 'planning',
   prefixes: ['planSeries', 'intervention'],
   tables: [seriesTable, plannedTable],
@@ -145,7 +149,33 @@ export const planningProjection = defineProjection<PlanningEvent>({
       fromOrdinal,
       placed: occurrences,
     })),
-    SeriesChanged: series<SeriesChanged>('changed', rules, ({ data }) => data),
+    SeriesChanged: series<SeriesChanged>(
+      'changed',
+      (row, event) => {
+        const next = rules(row, event);
+        // What the series goes on with: deactivations look for it.
+        const { equipmentId, interventionId } = valuesAt(next.rules, row.occurrence_count);
+        return { ...next, equipment_id: equipmentId, intervention_id: interventionId };
+      },
+      ({ data }) => data,
+    ),
+    SeriesRecurrenceChanged: series<SeriesRecurrenceChanged>(
+      'changed',
+      (row, event) => ({
+        ...rules(row, event),
+        recurrence_id: event.data.recurrenceId,
+        recurring: event.data.rule !== null,
+        // Expanded anew: should the job be lost, the night finds it.
+        expanded_until: null,
+        cut: false,
+      }),
+      () => ({ fromOrdinal: 0 }),
+    ),
+    SeriesPeriodChanged: series<SeriesPeriodChanged>(
+      'changed',
+      (row, event) => ({ ...rules(row, event), plan_until: event.data.planUntil, cut: false }),
+      ({ data: { occurrences } }) => ({ fromOrdinal: 0, placed: occurrences }),
+    ),
     SeriesCancelled: series<SeriesCancelled>(
       'cancelled',
       (row, { data: { fromOrdinal, reason } }) =>
@@ -156,6 +186,8 @@ export const planningProjection = defineProjection<PlanningEvent>({
     ),
     InterventionMoved: occurrence('moved'),
     InterventionAssigned: occurrence('assigned'),
+    InterventionWorkChanged: occurrence('changed'),
+    InterventionRejoined: occurrence('moved'),
     InterventionNoted: occurrence('changed'),
     InterventionFaultMarked: occurrence('changed'),
     ChecklistLineTicked: occurrence('ticked'),

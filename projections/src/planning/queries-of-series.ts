@@ -1,5 +1,9 @@
 import type { LocalDate } from '@cadenza/domain/planning/events';
+import { isUntouched } from '@cadenza/domain/planning/intervention-plan';
+import type { TouchedOccurrence } from '@cadenza/domain/planning/series-commands';
+import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
+import type { PlanningTables } from './tables.ts';
 
 export type SeriesToExtend = { companyId: string; seriesId: string };
 
@@ -23,4 +27,22 @@ export const seriesToExtend = async (
     [horizon, after?.companyId ?? null, after?.seriesId ?? null, limit],
   );
   return rows;
+};
+
+/** Occurrences of a series that somebody has touched, as the deciders see it: those that another rule leaves alone. */
+export const touchedOccurrences = async (
+  db: Kysely<PlanningTables>,
+  companyId: string,
+  seriesId: string,
+): Promise<TouchedOccurrence[]> => {
+  const rows = await db
+    .selectFrom('rm.planned_interventions')
+    .select(['ordinal', 'work'])
+    .where('company_id', '=', companyId)
+    .where('series_id', '=', seriesId)
+    .where('work', 'is not', null)
+    .execute();
+  return rows.flatMap(({ ordinal, work }) =>
+    work === null || isUntouched(work) ? [] : [{ ordinal, completed: work.status === 'completed' }],
+  );
 };

@@ -69,6 +69,24 @@ export const seriesThatGoOn = async (
     .map((row) => ({ seriesId: row.id, ordinal: row.occurrence_count }));
 };
 
+/** Ids of the occurrences whose equipment and kind of work are those of their series, not their own. */
+export const givenBySeries = async (
+  db: Kysely<PlanningTables>,
+  companyId: string,
+  rows: readonly Planned[],
+): Promise<ReadonlySet<string>> => {
+  const ids = [...new Set(rows.map(({ seriesId }) => seriesId))];
+  const { rows: found } = await sql<Pick<SeriesRow, 'id' | 'rules'>>`
+    select id, rules from rm.plan_series where company_id = ${companyId} and id = any(${ids}::uuid[])`.execute(db);
+  const rules = new Map(found.map((series) => [series.id, series.rules]));
+  const given = rows.filter((row) => {
+    const own = rules.get(row.seriesId);
+    const values = own && valuesAt(own, row.ordinal);
+    return values?.equipmentId === row.equipment.id && values.interventionId === row.intervention.id;
+  });
+  return new Set(given.map(({ id }) => id));
+};
+
 export type LeftBehind = { companyId: string; id: string };
 
 /**

@@ -28,7 +28,7 @@ export type SeriesRow = Stamp & {
   cancel_reason: string | null;
 };
 
-/** One occurrence: what the board shows, and what later events need (`series_start`, `work`). */
+/** One occurrence: what the board shows, and what later events need (`series_*`, `work`). */
 export type PlannedRow = Stamp & {
   company_id: string;
   id: string;
@@ -45,6 +45,8 @@ export type PlannedRow = Stamp & {
   generated: string;
   /** Where the series puts it, `YYYY-MM-DDTHH:mm` in its zone; null where the day was skipped. */
   series_start: string | null;
+  /** The second of the two times that the clock shows `series_start` on that day. */
+  series_repeated: boolean;
   /** UTC; null where the day was skipped and nobody moved it. */
   start_at: string | null;
   end_at: string | null;
@@ -114,6 +116,7 @@ export const plannedTable = companyTable<PlannedRow>({
     support_request_id: 'uuid',
     generated: 'date not null',
     series_start: 'text',
+    series_repeated: 'boolean not null',
     start_at: 'timestamptz',
     end_at: 'timestamptz',
     planned_minutes: 'integer',

@@ -9,6 +9,7 @@ import {
 } from '@cadenza/domain/planning/events';
 import { interventionDecider } from '@cadenza/domain/planning/intervention';
 import type { InterventionIntent } from '@cadenza/domain/planning/intervention-commands';
+import { isUntouched } from '@cadenza/domain/planning/intervention-plan';
 import { type InterventionState, untouched } from '@cadenza/domain/planning/intervention-state';
 import { occurrenceId } from '@cadenza/domain/planning/occurrence-id';
 import { seriesDecider } from '@cadenza/domain/planning/series';
@@ -27,6 +28,7 @@ export const seriesIds: readonly string[] = [1, 2, 3].map(id);
 /** The third series is the other company's. */
 export const companyOf = (series: number): string => (series === 2 ? companyB : companyA);
 
+const machine = fc.constantFrom(id(10), id(15));
 const maintainer = fc.option(fc.integer({ min: 20, max: 22 }).map(id), { nil: null });
 const notes = fc.option(fc.constantFrom('da lubrificare', 'ugello «3» usurato', ''), { nil: null });
 const minutes = fc.constantFrom(30, 60, 90, 2_880);
@@ -85,8 +87,25 @@ const onSeries: fc.Arbitrary<SeriesCommand> = fc.oneof(
     .record({ scope, start: local, durationMinutes: minutes })
     .map((values) => ({ type: 'RescheduleSeries' as const, calendar: alwaysWorking, ordinal: 0, ...values })),
   fc
-    .record({ scope, changes: fc.record({ maintainerId: maintainer, notes }, { requiredKeys: [] }) })
+    .record({
+      scope,
+      changes: fc.record({ maintainerId: maintainer, notes, equipmentId: machine }, { requiredKeys: [] }),
+    })
     .map((values) => ({ type: 'ChangeSeries' as const, ordinal: 0, ...values })),
+  fc
+    .record({
+      scope,
+      rule: fc.option(fc.constantFrom({ value: 1, unit: 'month' as const }, { value: 5, unit: 'day' as const }), {
+        nil: null,
+      }),
+    })
+    .map(({ rule, scope }) => ({
+      ...{ type: 'ChangeRecurrence' as const, scope, ordinal: 0, rule, touched: [] },
+      recurrenceId: rule && id(rule.value + 40),
+    })),
+  fc
+    .record({ scope, planUntil: fc.constantFrom(null, '2026-07-31', '2026-12-31') })
+    .map((values) => ({ type: 'ChangePeriod' as const, ordinal: 0, calendar: restingOnSundays, ...values })),
   scope.map((which) => ({ type: 'CancelSeries' as const, scope: which, ordinal: 0, reason: 'linea ferma' })),
 );
 
@@ -94,6 +113,8 @@ const lineId = fc.constantFrom(...lines.map((line) => line.id));
 const onOccurrence: fc.Arbitrary<InterventionIntent> = fc.oneof(
   instant.map((start) => ({ type: 'MoveIntervention' as const, start, calendar: alwaysWorking })),
   maintainer.map((maintainerId) => ({ type: 'AssignIntervention' as const, maintainerId })),
+  machine.map((equipmentId) => ({ type: 'ChangeIntervention' as const, changes: { equipmentId, checklistId: null } })),
+  fc.constant({ type: 'RejoinSeries' as const, fields: ['time', 'maintainerId', 'equipmentId'] as const }),
   notes.map((text) => ({ type: 'NoteIntervention' as const, notes: text })),
   fc.boolean().map((fault) => ({ type: 'MarkFault' as const, fault })),
   lineId.map((line) => ({ type: 'TickLine' as const, lineId: line, lines })),
@@ -141,6 +162,13 @@ export const play = (
     for (const event of decision) series[at] = evolve(series[at] ?? noSeries, event, companyId);
     written.push({ stream: seriesStream(seriesIds[at] ?? ''), companyId, events: [...decision] });
   };
+  const touchedOf = (state: SeriesState) =>
+    state.status === 'none'
+      ? []
+      : state.occurrences.flatMap(({ ordinal, id: occurrence }) => {
+          const own = work.get(occurrence);
+          return own && !isUntouched(own) ? [{ ordinal, completed: own.status === 'completed' }] : [];
+        });
   for (const [at, command] of first.entries()) decideSeries(at, { ...command, seriesId: seriesIds[at] ?? '' });
   for (const step of all) {
     const state = series[step.series] ?? noSeries;
@@ -149,7 +177,11 @@ export const play = (
     if (step.seriesCommand)
       decideSeries(
         step.series,
-        'ordinal' in step.seriesCommand ? { ...step.seriesCommand, ordinal } : step.seriesCommand,
+        'touched' in step.seriesCommand
+          ? { ...step.seriesCommand, ordinal, touched: touchedOf(state) }
+          : 'ordinal' in step.seriesCommand
+            ? { ...step.seriesCommand, ordinal }
+            : step.seriesCommand,
       );
     if (!step.intent) continue;
     const companyId = companyOf(step.series);

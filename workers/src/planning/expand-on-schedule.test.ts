@@ -33,6 +33,20 @@ describe('expand-on-schedule', () => {
     expect(job?.payload).toMatchObject({ until: '2027-03-02' });
   });
 
+  test('one whose rule or period was changed as far as it reaches', async () => {
+    const rule = { scope: 'all', fromOrdinal: 0, rule: weekly.rule };
+    const [anew] = await react(recorded({ type: 'SeriesRecurrenceChanged', data: { seriesId, ...rule } }));
+    expect(anew).toEqual({
+      name: 'expandSeries',
+      id: 'changed.00000000-0000-7000-8000-00000000e001',
+      payload: { companyId: testMetadata.companyId, seriesId, until: '2200-12-31' },
+    });
+    const period = { seriesId, planFrom: null, planUntil: '2027-01-31', occurrences: [] };
+    expect(await react(recorded({ type: 'SeriesPeriodChanged', data: period }))).toHaveLength(1);
+    const never = { seriesId, ...rule, rule: null };
+    expect(await react(recorded({ type: 'SeriesRecurrenceChanged', data: never }))).toEqual([]);
+  });
+
   test('a single schedule and other events ask for nothing', async () => {
     expect(await react(recorded(scheduled(single)))).toEqual([]);
     expect(await react(recorded({ type: 'OccurrencesExpanded', data: {} }))).toEqual([]);

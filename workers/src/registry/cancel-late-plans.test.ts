@@ -58,6 +58,15 @@ describe('cancel-late-plans', () => {
     expect(await gone.when('InterventionAssigned', { seriesId, occurrenceId, ...changes })).toEqual(asked);
   });
 
+  test('so do a series and an occurrence that are given to other equipment', async () => {
+    const gone = given({ [`equipment-${equipmentId}`]: [off('EquipmentDeactivated', equipmentId)] });
+    const changes = { equipmentId };
+    const asked = [cancels('equipment', equipmentId)];
+    expect(await gone.when('SeriesChanged', { seriesId, scope: 'all', fromOrdinal: 0, changes })).toEqual(asked);
+    const { id: occurrenceId } = occurrence(0, '2026-03-09');
+    expect(await gone.when('InterventionWorkChanged', { seriesId, occurrenceId, changes })).toEqual(asked);
+  });
+
   test('not for what is active, or active again, or taken away; nor for the lines of a checklist', async () => {
     const back = [off('MaintainerDeactivated', maintainerId ?? ''), off('MaintainerActivated', maintainerId ?? '')];
     const line = off('ChecklistLineDeactivated', sampleId('f', 9));

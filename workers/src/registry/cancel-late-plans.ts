@@ -27,8 +27,13 @@ export const cancelLatePlans = defineReactor<PlanningEvent>({
       return late(event, { ...named, maintainer: maintainerId, checklist: checklistId }, read);
     },
     SeriesChanged: (event, read) => {
-      const { maintainerId, checklistId } = event.data.changes;
-      return late(event, { maintainer: maintainerId, checklist: checklistId }, read);
+      const { equipmentId, interventionId, maintainerId, checklistId } = event.data.changes;
+      const named = { equipment: equipmentId, intervention: interventionId };
+      return late(event, { ...named, maintainer: maintainerId, checklist: checklistId }, read);
+    },
+    InterventionWorkChanged: (event, read) => {
+      const { equipmentId, interventionId, checklistId } = event.data.changes;
+      return late(event, { equipment: equipmentId, intervention: interventionId, checklist: checklistId }, read);
     },
     InterventionAssigned: (event, read) => late(event, { maintainer: event.data.maintainerId }, read),
   },

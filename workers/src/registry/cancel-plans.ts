@@ -7,7 +7,13 @@ import { fold } from '@cadenza/infra/commands/execute';
 import { type JobHandler, JobMustWait, JobRefused } from '@cadenza/infra/jobs/jobs';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { readPositions } from '@cadenza/projections/kernel/positions';
-import { isUsedKind, plannedUses, seriesThatGoOn, type UsedKind } from '@cadenza/projections/planning/queries-of-uses';
+import {
+  givenBySeries,
+  isUsedKind,
+  plannedUses,
+  seriesThatGoOn,
+  type UsedKind,
+} from '@cadenza/projections/planning/queries-of-uses';
 import type { z } from 'zod';
 import type { Services } from '../kernel/services.ts';
 import { systemActor } from '../kernel/system-actor.ts';
@@ -31,8 +37,8 @@ const withoutIt: Partial<Record<UsedKind, 'maintainerId' | 'checklistId'>> = {
 
 /**
  * Cancels what was planned from the deactivation on and is not completed. What belongs to equipment or to a kind of work
- * ends with its series; of a maintainer's or a checklist's series only the listed occurrences go, and what is expanded
- * later comes without them. Every command has an id that follows from the event: run again, it finds its own work done.
+ * ends with its series, unless the occurrence alone was given to it; of a maintainer's or a checklist's series only the
+ * listed occurrences go, and what is expanded later comes without them. Every command has an id that follows from the event: run again, it finds its own work done.
  * Which series go on is asked of the series themselves: a run that was cut off has cancelled their occurrences already.
  */
 export const cancelPlansHandler =
@@ -49,10 +55,12 @@ export const cancelPlansHandler =
       ...(await plannedUses(db as never, companyId, kind, id, { now: deactivatedAt, limit: mostAtOnce })),
       goOn: await seriesThatGoOn(db as never, companyId, kind, id),
     }));
+    const bySeries = await withCompany(services.pool, companyId, (db) => givenBySeries(db as never, companyId, rows));
     const from = new Map(goOn.map(({ seriesId, ordinal }) => [seriesId, ordinal]));
     for (const use of rows) {
       signal.throwIfAborted();
-      if (withoutIt[kind] !== undefined) await cancelOne(services, payload, use);
+      // What only this occurrence is about says nothing of its series.
+      if (withoutIt[kind] !== undefined || !bySeries.has(use.id)) await cancelOne(services, payload, use);
       else from.set(use.seriesId, Math.min(use.ordinal, from.get(use.seriesId) ?? use.ordinal));
     }
     for (const [seriesId, ordinal] of from) {

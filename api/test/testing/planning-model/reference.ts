@@ -140,9 +140,8 @@ export class Series {
   }
 
   moveMany(ordinal: number, scope: 'all' | 'following', start: string): boolean {
-    if (this.#ended(ordinal) || !isWorked(start.slice(0, 10))) return false;
-    const { own } = this.#work(ordinal);
-    const held = own.start === undefined;
+    if (this.#ended(ordinal) || this.#cancelled(ordinal) || !isWorked(start.slice(0, 10))) return false;
+    const { own, frozen } = this.#work(ordinal);
     const before = this.#segment(ordinal);
     const origin = own.start ?? this.starts[ordinal] ?? '';
     const from = scope === 'all' ? 0 : ordinal;
@@ -150,7 +149,12 @@ export class Series {
     const segment = { from, offset, time: start.slice(11), minutes: before.minutes };
     this.segments = [...this.segments.filter((old) => old.from < from), segment];
     for (let n = from; n < (this.endsAt ?? this.starts.length); n++) {
-      this.starts[n] = held && n === ordinal ? start : this.#place(n);
+      this.starts[n] = n === ordinal ? start : this.#place(n);
+    }
+    // Who says all means the one in hand, too: an exception follows the series again, unless its work was done once.
+    if (frozen === null) {
+      delete own.start;
+      delete own.minutes;
     }
     return true;
   }
@@ -162,8 +166,10 @@ export class Series {
   }
 
   assignMany(ordinal: number, scope: 'all' | 'following', maintainer: number | null): boolean {
-    if (this.#ended(ordinal)) return false;
+    if (this.#ended(ordinal) || this.#cancelled(ordinal)) return false;
     this.maintainers.push({ from: scope === 'all' ? 0 : ordinal, maintainer });
+    const { own, frozen } = this.#work(ordinal);
+    if (frozen === null) delete own.maintainer;
     return true;
   }
 

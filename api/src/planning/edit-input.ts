@@ -1,0 +1,21 @@
+/** What a person may change of an occurrence in one go; `undefined` stays. A maintainer that is null is unassigned. */
+export type Edit = {
+  start?: string | null | undefined;
+  /** What `start` is on the wall, where it was asked for so: a rule keeps it over days whose clocks leave it out. */
+  localStart?: string | undefined;
+  end?: string | null | undefined;
+  equipmentId?: string | undefined;
+  interventionId?: string | undefined;
+  interventionTypeId?: string | undefined;
+  maintainerId?: string | null | undefined;
+  checklistId?: string | null | undefined;
+  notes?: string | null | undefined;
+  fault?: boolean | null | undefined;
+  /** Of the series. */
+  recurrenceId?: string | null | undefined;
+  planFrom?: string | null | undefined;
+  planUntil?: string | null | undefined;
+  /** Of one occurrence: the actual duration in minutes, and whether the work is done. */
+  durationMinutes?: number | null | undefined;
+  completed?: boolean | undefined;
+};

@@ -1,0 +1,121 @@
+import { type FieldError, isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
+import type { OwnField } from '@cadenza/domain/planning/events';
+import type { InterventionIntent } from '@cadenza/domain/planning/intervention-commands';
+import { isCancelled, planInForce } from '@cadenza/domain/planning/intervention-plan';
+import { courseOf, isSuperseded } from '@cadenza/domain/planning/series-plan';
+import { linesOf } from './change.ts';
+import type { Edit } from './edit-input.ts';
+import { changedReferences, typeCodeOf } from './edit-references.ts';
+import { loadCalendar } from './facts.ts';
+import type { Facts } from './on-streams.ts';
+import type { Asked } from './saved.ts';
+
+/** What an edit asks of one occurrence alone. */
+export const occurrenceIntents = async (
+  asked: Asked,
+  edit: Edit,
+  facts: Facts,
+): Promise<readonly InterventionIntent[] | Rejection> => {
+  const errors = beyondOne(edit, facts);
+  if (errors.length > 0) return reject('invalid_fields', {}, errors);
+  const planned = await planIntents(asked, edit, facts);
+  if (isRejection(planned)) return planned;
+  const done = await workIntents(asked, edit, facts);
+  return isRejection(done) ? done : [...planned, ...done];
+};
+
+/** Rule and period that differ from those of the series: one occurrence has none of its own. */
+const beyondOne = (edit: Edit, { series }: Facts): FieldError[] => {
+  if (series.status === 'none') return [];
+  const { plan } = series.rules;
+  return (['recurrenceId', 'planFrom', 'planUntil'] as const)
+    .filter((field) => edit[field] !== undefined && edit[field] !== plan[field])
+    .map((field) => ({ field, code: 'of_series' }));
+};
+
+const planIntents = async (
+  asked: Asked,
+  edit: Edit,
+  { series, ordinal, state }: Facts,
+): Promise<readonly InterventionIntent[] | Rejection> => {
+  const plan = planInForce(series, ordinal, state);
+  if (plan === null) return reject('not_found');
+  const references = await changedReferences(asked, edit, plan);
+  if (isRejection(references)) return references;
+  const { calendar } = await loadCalendar(asked.services.store, asked.session.actor.companyId);
+  const { end, equipmentId, interventionId, interventionTypeId, checklistId, maintainerId, notes, fault } = edit;
+  // An end by itself makes the work longer or shorter.
+  const start = edit.start ?? (end ? plan.start : undefined);
+  const intents: InterventionIntent[] = [];
+  if (start) intents.push({ type: 'MoveIntervention', start, ...(end ? { end } : {}), calendar });
+  const typeCode = typeCodeOf(references.interventionTypeId);
+  const changes = {
+    ...(equipmentId === undefined ? {} : { equipmentId }),
+    ...(interventionId === undefined ? {} : { interventionId }),
+    ...(interventionTypeId === undefined ? {} : { interventionTypeId }),
+    ...(typeCode === undefined ? {} : { typeCode }),
+    ...(checklistId === undefined ? {} : { checklistId }),
+  };
+  if (Object.keys(changes).length > 0) intents.push({ type: 'ChangeIntervention', changes });
+  if (maintainerId !== undefined) intents.push({ type: 'AssignIntervention', maintainerId });
+  if (notes !== undefined) intents.push({ type: 'NoteIntervention', notes });
+  if (typeof fault === 'boolean') intents.push({ type: 'MarkFault', fault });
+  return intents;
+};
+
+/** The actual duration, then whether it is done: what is done is opened again by its lines or duration, not by a word. */
+const workIntents = async (
+  asked: Asked,
+  { durationMinutes, completed }: Edit,
+  facts: Facts,
+): Promise<readonly InterventionIntent[] | Rejection> => {
+  const isDone = facts.state.status === 'completed';
+  if (completed === false && isDone) {
+    return reject('invalid_fields', {}, [{ field: 'completed', code: 'cannot_change' }]);
+  }
+  return [
+    ...(durationMinutes === undefined ? [] : [{ type: 'SetDuration' as const, minutes: durationMinutes }]),
+    ...(completed && !isDone ? [{ type: 'CompleteIntervention' as const, lines: await linesOf(asked, facts) }] : []),
+  ];
+};
+
+/**
+ * What an edit of the series asks of the occurrence in hand: it follows its series again in all that was said. What an
+ * earlier rule left over is out of reach of the series, so it takes the values for itself. Duration and completion
+ * belong to one occurrence: said of many, they are refused, unless they are so already.
+ */
+export const alignmentOf = async (
+  asked: Asked,
+  edit: Edit,
+  facts: Facts,
+): Promise<readonly InterventionIntent[] | Rejection> => {
+  const { series, ordinal, state } = facts;
+  if (series.status === 'none' || isCancelled(series, ordinal, state)) return [];
+  const recurs = courseOf(series.rules).rule !== null;
+  const errors = recurs ? ofOneOnly(edit, facts) : [];
+  if (errors.length > 0) return reject('invalid_fields', {}, errors);
+  const done = recurs ? [] : await workIntents(asked, edit, facts);
+  if (isRejection(done)) return done;
+  if (state.frozen !== null) return done;
+  if (!isSuperseded(series.rules, ordinal)) return [{ type: 'RejoinSeries', fields: fieldsOf(edit) }, ...done];
+  const own = await planIntents(asked, edit, facts);
+  return isRejection(own) ? own : [...own, ...done];
+};
+
+const ofOneOnly = ({ durationMinutes, completed }: Edit, { state }: Facts): FieldError[] => [
+  ...(durationMinutes === undefined || durationMinutes === state.durationMinutes
+    ? []
+    : [{ field: 'durationMinutes', code: 'of_one' }]),
+  ...(completed === undefined || completed === (state.status === 'completed')
+    ? []
+    : [{ field: 'completed', code: 'of_one' }]),
+];
+
+const fieldsOf = (edit: Edit): OwnField[] => [
+  ...(edit.start || edit.end ? (['time'] as const) : []),
+  ...(typeof edit.fault === 'boolean' ? (['fault'] as const) : []),
+  ...(['equipmentId', 'interventionId', 'maintainerId', 'checklistId', 'notes'] as const).filter(
+    (field) => edit[field] !== undefined,
+  ),
+  ...(edit.interventionTypeId === undefined ? [] : (['interventionTypeId', 'typeCode'] as const)),
+];

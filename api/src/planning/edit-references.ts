@@ -1,0 +1,41 @@
+import type { Rejection } from '@cadenza/domain/kernel/rejection';
+import type { InterventionTypeCode, RecurrenceRule, RecurrenceUnit } from '@cadenza/domain/planning/events';
+import type { RegistryRecord } from '@cadenza/domain/registry/decider';
+import type { Edit } from './edit-input.ts';
+import { loadReferences } from './facts.ts';
+import type { Asked } from './saved.ts';
+
+const kinds = {
+  equipmentId: 'equipment',
+  interventionId: 'intervention',
+  interventionTypeId: 'interventionType',
+  recurrenceId: 'recurrence',
+  maintainerId: 'maintainer',
+  checklistId: 'checklist',
+} as const;
+
+export type ReferenceField = keyof typeof kinds;
+
+/**
+ * The records that an edit names anew. What is named already may have been deactivated meanwhile: a record that is sent
+ * back whole is not held up by it.
+ */
+export const changedReferences = async (
+  { services, session }: Asked,
+  edit: Edit,
+  before: Partial<Record<ReferenceField, string | null>>,
+): Promise<Partial<Record<ReferenceField, RegistryRecord>> | Rejection> => {
+  const fields = (Object.keys(kinds) as ReferenceField[]).filter((field) => edit[field] !== before[field]);
+  const found = await loadReferences(
+    services.store,
+    session.actor.companyId,
+    fields.map((field) => ({ field, kind: kinds[field], id: edit[field] })),
+  );
+  return found;
+};
+
+export const ruleOf = (recurrence: RegistryRecord | undefined): RecurrenceRule | null =>
+  recurrence ? { value: Number(recurrence.values.value), unit: recurrence.values.unit as RecurrenceUnit } : null;
+
+export const typeCodeOf = (type: RegistryRecord | undefined): InterventionTypeCode | undefined =>
+  type?.values.code as InterventionTypeCode | undefined;

@@ -1,0 +1,96 @@
+import { isRejection, type Rejection } from '@cadenza/domain/kernel/rejection';
+import { planInForce } from '@cadenza/domain/planning/intervention-plan';
+import { instantToLocal, minutesBetween } from '@cadenza/domain/planning/recurrence';
+import type { SeriesCommand, TouchedOccurrence } from '@cadenza/domain/planning/series-commands';
+import { valuesAt } from '@cadenza/domain/planning/series-plan';
+import { withCompany } from '@cadenza/infra/postgres/company-scope';
+import { touchedOccurrences } from '@cadenza/projections/planning/queries-of-series';
+import type { Edit } from './edit-input.ts';
+import { changedReferences, ruleOf, typeCodeOf } from './edit-references.ts';
+import { loadCalendar } from './facts.ts';
+import type { Facts } from './on-streams.ts';
+import type { Asked } from './saved.ts';
+
+/** What an edit asks of the series, in an order in which each command finds what it needs. */
+export const seriesCommands = async (
+  asked: Asked,
+  edit: Edit,
+  scope: 'all' | 'following',
+  facts: Facts,
+): Promise<readonly SeriesCommand[] | Rejection> => {
+  const { series, ordinal, state } = facts;
+  if (series.status === 'none') return [];
+  const { rules } = series;
+  const { companyId } = asked.session.actor;
+  const references = await changedReferences(asked, edit, {
+    ...valuesAt(rules, ordinal),
+    recurrenceId: rules.plan.recurrenceId,
+  });
+  if (isRejection(references)) return references;
+  const { calendar, timeZone } = await loadCalendar(asked.services.store, companyId);
+  const commands: SeriesCommand[] = [];
+
+  const { recurrenceId } = edit;
+  if (recurrenceId !== undefined && recurrenceId !== rules.plan.recurrenceId) {
+    const touched = await touchedOf(asked, rules.plan.seriesId);
+    const rule = ruleOf(references.recurrenceId);
+    commands.push({ type: 'ChangeRecurrence', scope, ordinal, recurrenceId, rule, touched });
+  }
+
+  const plan = planInForce(series, ordinal, state);
+  const start = edit.start ?? (edit.end ? plan?.start : undefined);
+  if (start) {
+    // The wall that was asked is the company's: the series may hang in another zone.
+    const local = edit.start && timeZone === rules.plan.timeZone ? edit.localStart : undefined;
+    commands.push({
+      type: 'RescheduleSeries',
+      scope,
+      ordinal,
+      start: local ?? instantToLocal(start, rules.plan.timeZone),
+      startsAt: start,
+      ...(edit.end ? { durationMinutes: minutesBetween(start, edit.end) } : {}),
+      ...(state.own.time && plan ? { movedFrom: plan.localStart } : {}),
+      calendar,
+    });
+  }
+
+  const { equipmentId, interventionId, interventionTypeId, maintainerId, checklistId, notes, fault } = edit;
+  const typeCode = typeCodeOf(references.interventionTypeId);
+  const changes = {
+    ...(equipmentId === undefined ? {} : { equipmentId }),
+    ...(interventionId === undefined ? {} : { interventionId }),
+    ...(interventionTypeId === undefined ? {} : { interventionTypeId }),
+    ...(typeCode === undefined ? {} : { typeCode }),
+    ...(maintainerId === undefined ? {} : { maintainerId }),
+    ...(checklistId === undefined ? {} : { checklistId }),
+    ...(typeof fault === 'boolean' ? { fault } : {}),
+    ...(notes === undefined ? {} : { notes }),
+  };
+  if (Object.keys(changes).length > 0) commands.push({ type: 'ChangeSeries', scope, ordinal, changes });
+
+  // Work that is no longer ordinary has no period either.
+  const cleared = typeCode !== undefined && typeCode !== 'O';
+  const { planFrom, planUntil } = cleared ? { planFrom: null, planUntil: null } : edit;
+  if (planFrom !== undefined || planUntil !== undefined) {
+    commands.push({
+      type: 'ChangePeriod',
+      scope,
+      ordinal,
+      ...(planFrom === undefined ? {} : { planFrom }),
+      ...(planUntil === undefined ? {} : { planUntil }),
+      calendar,
+    });
+  }
+  return commands.sort((a, b) => placeOf(a) - placeOf(b));
+};
+
+/** A rule goes before the type that has none, and comes after the type that may have one; a period follows both. */
+const placeOf = (command: SeriesCommand): number => {
+  if (command.type === 'ChangeRecurrence') return command.rule === null ? 0 : 3;
+  return command.type === 'RescheduleSeries' ? 1 : command.type === 'ChangeSeries' ? 2 : 4;
+};
+
+const touchedOf = ({ services, session }: Asked, seriesId: string): Promise<TouchedOccurrence[]> =>
+  withCompany(services.pool, session.actor.companyId, (db) =>
+    touchedOccurrences(db as never, session.actor.companyId, seriesId),
+  );

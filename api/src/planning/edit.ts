@@ -1,0 +1,52 @@
+import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
+import { interventionStream } from '@cadenza/domain/planning/events';
+import { interventionDecider } from '@cadenza/domain/planning/intervention';
+import { isCancelled } from '@cadenza/domain/planning/intervention-plan';
+import { courseOf } from '@cadenza/domain/planning/series-plan';
+import { fold } from '@cadenza/infra/commands/execute';
+import type { Scope } from './change.ts';
+import type { Edit } from './edit-input.ts';
+import { alignmentOf, occurrenceIntents } from './edit-occurrence.ts';
+import { seriesCommands } from './edit-series.ts';
+import { decideAll, factsOf, locate, onOccurrence, onSeries } from './on-streams.ts';
+import type { Asked, Saved } from './saved.ts';
+
+/** Changes one occurrence, or the series with it. What belongs to the series changes a schedule without one as a whole. */
+export const editIntervention = async (
+  asked: Asked,
+  id: string,
+  edit: Edit,
+  scope: Scope,
+): Promise<Saved | Rejection> => {
+  if (scope !== 'one') return editSeries(asked, id, edit, scope);
+  const ofSeries = [edit.recurrenceId, edit.planFrom, edit.planUntil].some((value) => value !== undefined);
+  if (ofSeries) {
+    const found = await locate(asked, id);
+    if (isRejection(found)) return found;
+    const { series } = found;
+    if (series.status !== 'none' && courseOf(series.rules).rule === null) return editSeries(asked, id, edit, 'all');
+  }
+  return onOccurrence(asked, id, 'planning.manage', (facts) => occurrenceIntents(asked, edit, facts));
+};
+
+/**
+ * The series first, then the occurrence in hand, which "all" and "following" mean too, also where it was an exception:
+ * two streams, hence two appends under one command id. Cut off between them, a repeat of the command finds the first
+ * done and does the second. So nothing is appended to the series before the occurrence has agreed.
+ */
+const editSeries = async (asked: Asked, id: string, edit: Edit, scope: 'all' | 'following') => {
+  const { services, session } = asked;
+  const ofSeries = await onSeries(asked, id, async ({ series, ordinal }, context) => {
+    const state = await fold(services.store, interventionStream(id), interventionDecider, session.actor.companyId);
+    const facts = { ...factsOf(asked, series, ordinal), state };
+    if (isCancelled(series, ordinal, state)) return reject('occurrence_cancelled');
+    const intents = await alignmentOf(asked, edit, facts);
+    if (isRejection(intents)) return intents;
+    const agreed = decideAll(intents, facts, state, context);
+    return isRejection(agreed) ? agreed : seriesCommands(asked, edit, scope, facts);
+  });
+  if (isRejection(ofSeries)) return ofSeries;
+  const own = await onOccurrence(asked, id, 'planning.manage', (facts) => alignmentOf(asked, edit, facts));
+  if (isRejection(own)) return own;
+  return own.position > ofSeries.position ? own : { ...own, position: ofSeries.position };
+};

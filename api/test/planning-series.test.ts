@@ -1,0 +1,344 @@
+import { newId } from '@cadenza/infra/commands/ids';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Setup, setUpPlant } from './testing/plant.ts';
+import { type Client, createWorld, type World } from './testing/world.ts';
+
+/** What a PUT changes of a series and of one of its occurrences: everything that is sent, or it is refused by name. */
+
+let world: World;
+let supervisor: Client;
+let setup: Setup;
+let weeklyId: string;
+let extraordinaryId: string;
+let otherEquipmentId: string;
+
+const base = '/api/pianificazione-interventi';
+
+const bodyOf = <Body = { id: string }>({ body }: { body: unknown }): Body => body as Body;
+
+beforeAll(async () => {
+  world = await createWorld({ workers: true });
+  const companyId = await world.company('Officine Serie', { workingWeekdays: [1, 2, 3, 4, 5, 6, 7] });
+  supervisor = await world.client(companyId, ['ROLE_ADMIN']);
+  setup = await setUpPlant(world, companyId);
+  const made = async (path: string, body: object): Promise<string> => {
+    const answer = await supervisor.post(path, body);
+    expect(answer).toMatchObject({ status: 201 });
+    return bodyOf(answer).id;
+  };
+  weeklyId = await made('/api/ricorrenze', { codice: 'S', descrizione: 'Settimanale', valore: 7, unitaTempo: 'G' });
+  const equipment = await supervisor.get(`/api/attrezzature?filters[id]=${setup.body.attrezzaturaId}`);
+  const [machine] = bodyOf<{ data: { lineaId: string }[] }>(equipment).data;
+  otherEquipmentId = await made('/api/attrezzature', { descrizione: 'Pressa di riserva', lineaId: machine?.lineaId });
+  const developer = await world.client(companyId, ['ROLE_DEVELOPER']);
+  extraordinaryId = bodyOf(await developer.post('/api/tipo-interventi', { tipo: 'Extra', codice: 'S' })).id;
+  expect(extraordinaryId).toBeDefined();
+});
+afterAll(() => world.close());
+
+type Row = {
+  id: string;
+  serieId: string;
+  dataOraInizio: string;
+  dataGenerata: string;
+  attrezzaturaId: string;
+  ricorrenzaId: string | null;
+  note: string | null;
+  guasto: boolean;
+};
+
+const schedule = async (extra: object = {}) => {
+  const made = await supervisor.post(base, {
+    ...setup.body,
+    dataOraInizio: '2027-01-11T08:00:00+01:00',
+    dataOraFine: '2027-01-11T10:00:00+01:00',
+    ricorrenzaId: setup.monthlyId,
+    dataFinePianificazione: '2027-06-30',
+    ...extra,
+  });
+  expect(made).toMatchObject({ status: 201 });
+  return bodyOf<Row>(made);
+};
+const put = (id: string, body: object) => supervisor.put(`${base}/${id}`, body);
+const refused = (field: string, code: string) => ({ status: 422, body: { errors: [{ field, code }] } });
+
+const rows = async (serieId: string): Promise<Row[]> => {
+  const { body } = await supervisor.get(`${base}?filters[dataInizio]=2026-01-01`);
+  return (body as { data: Row[] }).data.filter((row) => row.serieId === serieId);
+};
+
+/** Looks again at each change of the read model: the worker's expansion has no other sign. */
+const until = async (serieId: string, is: (rows: Row[]) => boolean): Promise<Row[]> => {
+  for (;;) {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const stop = world.services.signals.on('projection', () => resolve());
+    const found = await rows(serieId);
+    if (is(found)) {
+      stop();
+      return found;
+    }
+    await promise;
+    stop();
+  }
+};
+const series = async (extra: object = {}, count = 6): Promise<Row[]> => {
+  const { serieId } = await schedule(extra);
+  return until(serieId, (found) => found.length >= count);
+};
+const at = (all: readonly Row[], index: number): Row => all[index] as Row;
+const days = (all: readonly Row[]) => all.map(({ dataOraInizio }) => dataOraInizio.slice(0, 10));
+
+describe('the rule of a series', () => {
+  it('changes for this and the following: from its day on the new rule says where work lies', async () => {
+    const all = await series();
+    await put(at(all, 1).id, { note: 'prima di tutto' });
+    await put(at(all, 4).id, { note: 'già preparata' });
+    const changed = await put(at(all, 3).id, { mode: 'following', ricorrenzaId: weeklyId });
+    expect(changed).toMatchObject({
+      status: 200,
+      body: { id: at(all, 3).id, ricorrenzaId: weeklyId, troncata: false, pianificataFinoAl: '2027-06-30' },
+    });
+
+    const now = await until(at(all, 0).serieId, (found) => days(found).includes('2027-06-27'));
+    expect(days(now)).toEqual([
+      ...['2027-01-11', '2027-02-11', '2027-03-11', '2027-04-11'],
+      ...['2027-04-18', '2027-04-25', '2027-05-02', '2027-05-09'],
+      // What somebody has touched stays.
+      '2027-05-11',
+      ...['2027-05-16', '2027-05-23', '2027-05-30', '2027-06-06', '2027-06-13', '2027-06-20', '2027-06-27'],
+    ]);
+  });
+
+  it('changes for all that is not completed, and a day with work that somebody touched is not planned twice', async () => {
+    const all = await series();
+    await put(at(all, 0).id, { durataInterventoInOre: 1 });
+    const first = await supervisor.get(`${base}/${at(all, 0).id}`);
+    for (const line of bodyOf<{ listaDettaglio: { id: string }[] }>(first).listaDettaglio) {
+      await supervisor.put(`/api/pianificazione-intervento-lista-dettagli/${line.id}/completato/Y`, {});
+    }
+    expect(await put(at(all, 0).id, { completato: 'Y' })).toMatchObject({ status: 200, body: { completato: 'Y' } });
+    await put(at(all, 3).id, { note: 'questa resta' });
+    const every = await supervisor.post('/api/ricorrenze', {
+      codice: 'B',
+      descrizione: 'Bimestrale',
+      valore: 2,
+      unitaTempo: 'M',
+    });
+    await put(at(all, 5).id, { mode: 'all', ricorrenzaId: bodyOf(every).id });
+    const now = await until(at(all, 0).serieId, (found) => found.length === 4);
+    // The first that is not completed lies in February; April has work of its own, which keeps its id.
+    expect(days(now)).toEqual(['2027-01-11', '2027-02-11', '2027-04-11', '2027-06-11']);
+    expect(now[2]).toMatchObject({ id: at(all, 3).id, note: 'questa resta' });
+  });
+
+  it('can be given to a single schedule, and taken away again', async () => {
+    const { id, serieId } = await schedule({ ricorrenzaId: null, dataFinePianificazione: null });
+    expect(await put(id, { ricorrenzaId: weeklyId, dataFinePianificazione: '2027-02-01' })).toMatchObject({
+      status: 200,
+      body: { ricorrenzaId: weeklyId, dataFinePianificazione: '2027-02-01', pianificataFinoAl: '2027-02-01' },
+    });
+    await until(serieId, (found) => found.length === 4);
+    expect(await put(id, { mode: 'all', ricorrenzaId: null })).toMatchObject({ body: { ricorrenzaId: null } });
+    expect(days(await rows(serieId))).toEqual(['2027-01-11']);
+  });
+
+  it('is not a thing of one occurrence, nor of extraordinary work', async () => {
+    const [first] = await series({}, 6);
+    expect(await put(first?.id ?? '', { ricorrenzaId: weeklyId })).toMatchObject(refused('ricorrenzaId', 'of_series'));
+    expect(await put(first?.id ?? '', { dataFinePianificazione: '2027-03-01' })).toMatchObject(
+      refused('dataFinePianificazione', 'of_series'),
+    );
+    expect(await put(first?.id ?? '', { mode: 'all', tipoInterventoId: extraordinaryId })).toMatchObject(
+      refused('tipoInterventoId', 'ordinary_only'),
+    );
+    const once = await schedule({
+      ricorrenzaId: null,
+      dataFinePianificazione: null,
+      tipoInterventoId: extraordinaryId,
+    });
+    expect(await put(once.id, { ricorrenzaId: weeklyId })).toMatchObject(refused('ricorrenzaId', 'ordinary_only'));
+  });
+});
+
+describe('the period of a series', () => {
+  it('ends earlier, and later again: what lies behind the end goes and comes back', async () => {
+    const all = await series();
+    const { serieId } = at(all, 0);
+    await put(at(all, 5).id, { note: 'resta' });
+    const shorter = await put(at(all, 1).id, { mode: 'all', dataFinePianificazione: '2027-03-31' });
+    expect(shorter).toMatchObject({ status: 200, body: { dataFinePianificazione: '2027-03-31' } });
+    expect(days(await rows(serieId))).toEqual(['2027-01-11', '2027-02-11', '2027-03-11', '2027-06-11']);
+    await put(at(all, 1).id, { mode: 'following', dataFinePianificazione: '2027-08-31' });
+    const now = await until(serieId, (found) => found.length === 8);
+    expect(days(now).slice(3)).toEqual(['2027-04-11', '2027-05-11', '2027-06-11', '2027-07-11', '2027-08-11']);
+    expect(now.slice(0, 6).map(({ id }) => id)).toEqual(all.map(({ id }) => id));
+  });
+
+  it('begins with the first occurrence at the latest, and holds the one in hand', async () => {
+    const all = await series();
+    expect(await put(at(all, 2).id, { mode: 'all', dataInizioPianificazione: '2027-01-01' })).toMatchObject({
+      body: { dataInizioPianificazione: '2027-01-01' },
+    });
+    expect(await put(at(all, 2).id, { mode: 'all', dataInizioPianificazione: '2027-02-01' })).toMatchObject(
+      refused('dataInizioPianificazione', 'invalid_date'),
+    );
+    expect(await put(at(all, 2).id, { mode: 'following', dataFinePianificazione: '2027-02-28' })).toMatchObject(
+      refused('dataFinePianificazione', 'end_before_start'),
+    );
+  });
+});
+
+describe('what the work is about', () => {
+  it('changes for one, for the following, for all; ids stay', async () => {
+    const all = await series();
+    const { serieId } = at(all, 0);
+    expect(await put(at(all, 1).id, { attrezzaturaId: otherEquipmentId, listaId: null })).toMatchObject({
+      status: 200,
+      body: { attrezzaturaId: otherEquipmentId, listaId: null },
+    });
+    await put(at(all, 4).id, { mode: 'following', attrezzaturaId: otherEquipmentId, guasto: 'Y' });
+    const now = await rows(serieId);
+    expect(now.map(({ id }) => id)).toEqual(all.map(({ id }) => id));
+    const { attrezzaturaId } = setup.body;
+    const [one, other] = [attrezzaturaId, otherEquipmentId];
+    expect(now.map((row) => row.attrezzaturaId)).toEqual([one, other, one, one, other, other]);
+    expect(now.map((row) => row.guasto)).toEqual([false, false, false, false, true, true]);
+    const { data } = bodyOf<{ data: Row[] }>(
+      await supervisor.get(`${base}?filters[attrezzaturaId]=${otherEquipmentId}`),
+    );
+    expect(data.map(({ id }) => id)).toEqual([1, 4, 5].map((index) => at(all, index).id));
+  });
+
+  it('is refused where it does not exist, and where the work is done', async () => {
+    const [first] = await series();
+    const id = first?.id ?? '';
+    expect(await put(id, { attrezzaturaId: newId() })).toMatchObject(refused('attrezzaturaId', 'not_found'));
+    expect(await put(id, { mode: 'all', descrizioneInterventoId: newId() })).toMatchObject(
+      refused('descrizioneInterventoId', 'not_found'),
+    );
+    expect(await put(id, { mode: 'all', durataInterventoInOre: 2 })).toMatchObject(
+      refused('durataInterventoInOre', 'of_one'),
+    );
+    expect(await put(id, { mode: 'all', completato: 'Y' })).toMatchObject(refused('completato', 'of_one'));
+    const incomplete = await put(id, { completato: 'Y', durataInterventoInOre: 1, note: 'non resta' });
+    expect(incomplete).toMatchObject({ status: 409, body: { code: 'incomplete' } });
+    expect((await supervisor.get(`${base}/${id}`)).body).toMatchObject({ note: null, durataInterventoInOre: null });
+  });
+
+  it('a record sent back whole changes nothing', async () => {
+    const all = await series();
+    for (const mode of ['one', 'all', 'following']) {
+      const body = bodyOf<Row & { version: string }>(await supervisor.get(`${base}/${at(all, 2).id}`));
+      const same = await put(at(all, 2).id, { ...body, mode });
+      expect(same).toMatchObject({ status: 200, body: { dataOraInizio: body.dataOraInizio, version: body.version } });
+    }
+  });
+});
+
+describe('all and following, said while looking at an exception', () => {
+  it('mean that one too', async () => {
+    const all = await series();
+    const { id, serieId } = at(all, 2);
+    await put(id, { dataOraInizio: '2027-03-13T15:00', note: 'da sola' });
+    const moved = await put(id, { mode: 'all', dataOraInizio: '2027-03-14T09:00', note: 'tutte' });
+    expect(moved.body).toMatchObject({ dataOraInizio: '2027-03-14T09:00:00+01:00', note: 'tutte' });
+    const now = await rows(serieId);
+    expect(new Set(now.map(({ note }) => note))).toEqual(new Set(['tutte']));
+    expect(now.map(({ dataOraInizio }) => dataOraInizio.slice(8, 16))).toEqual([
+      ...['12T09:00', '12T09:00', '14T09:00', '12T09:00', '12T09:00', '12T09:00'],
+    ]);
+    // It is no exception any more: the next change of all takes it along, wherever it is said.
+    await put(at(all, 0).id, { mode: 'all', note: 'di nuovo' });
+    expect((await rows(serieId))[2]?.note).toBe('di nuovo');
+  });
+
+  it('the same over GraphQL, and once for one command id', async () => {
+    const all = await series();
+    const { id } = at(all, 1);
+    await put(id, { dataOraInizio: '2027-02-12T15:00' });
+    const move = `mutation ($commandId: ID!, $id: ID!) {
+      moveIntervention(commandId: $commandId, id: $id, input: { start: "2027-02-13T09:00:00Z", scope: FOLLOWING }) {
+        position state { start } cut reachesUntil
+      }
+    }`;
+    const commandId = newId();
+    const first = await supervisor.graphql(move, { commandId, id });
+    expect(first).toMatchObject({
+      data: { moveIntervention: { state: { start: '2027-02-13T09:00:00Z' }, cut: false, reachesUntil: '2027-06-30' } },
+    });
+    const again = await supervisor.graphql(move, { commandId, id });
+    expect(again).toMatchObject({ data: { moveIntervention: { state: { start: '2027-02-13T09:00:00Z' } } } });
+    expect(days(await rows(at(all, 0).serieId))).toEqual([
+      ...['2027-01-11', '2027-02-13', '2027-03-12', '2027-04-12', '2027-05-12', '2027-06-12'],
+    ]);
+  });
+
+  it('a deletion takes an exception along that an earlier rule left over', async () => {
+    const all = await series();
+    await put(at(all, 4).id, { note: 'resta' });
+    await put(at(all, 3).id, { mode: 'following', ricorrenzaId: null });
+    const { serieId } = at(all, 0);
+    expect(days(await rows(serieId))).toEqual(['2027-01-11', '2027-02-11', '2027-03-11', '2027-04-11', '2027-05-11']);
+    expect((await supervisor.delete(`${base}/${at(all, 4).id}/following`)).status).toBe(204);
+    expect(days(await rows(serieId))).toEqual(['2027-01-11', '2027-02-11', '2027-03-11', '2027-04-11']);
+  });
+});
+
+describe('a thousand occurrences', () => {
+  it('end a daily series, and the answer says where', async () => {
+    const daily = await supervisor.post('/api/ricorrenze', {
+      codice: 'D',
+      descrizione: 'Ogni giorno',
+      valore: 1,
+      unitaTempo: 'G',
+    });
+    const made = await schedule({ ricorrenzaId: bodyOf(daily).id, dataFinePianificazione: '2032-12-31' });
+    expect(made).toMatchObject({ troncata: true, pianificataFinoAl: '2029-10-06' });
+  });
+});
+
+describe('the hour that comes twice, and the one that does not come', () => {
+  it('a series at 02:30 keeps asking for 02:30', async () => {
+    const daily = await supervisor.post('/api/ricorrenze', {
+      codice: 'D',
+      descrizione: 'Ogni giorno',
+      valore: 1,
+      unitaTempo: 'G',
+    });
+    for (const [from, to] of [
+      ['2027-03-28T02:30', '2027-03-28T03:00'],
+      ['2027-03-28T02:30:00+01:00', '2027-03-28T03:00:00+01:00'],
+    ]) {
+      const body = {
+        ricorrenzaId: bodyOf(daily).id,
+        dataOraInizio: from,
+        dataOraFine: to,
+        dataFinePianificazione: '2027-03-30',
+      };
+      const all = await series(body, 3);
+      expect(all.map(({ dataOraInizio }) => dataOraInizio)).toEqual([
+        '2027-03-28T03:30:00+02:00',
+        '2027-03-29T02:30:00+02:00',
+        '2027-03-30T02:30:00+02:00',
+      ]);
+    }
+  });
+
+  it('the second half past two is kept, through a move of all, too', async () => {
+    const once = { ricorrenzaId: null, dataFinePianificazione: null };
+    const made = await schedule({ ...once, dataOraInizio: '2027-10-31T01:30Z', dataOraFine: '2027-10-31T02:00Z' });
+    expect(made).toMatchObject({
+      dataOraInizio: '2027-10-31T02:30:00+01:00',
+      dataOraFine: '2027-10-31T03:00:00+01:00',
+      durataPianificataInOre: 0.5,
+    });
+    const moved = await put(made.id, {
+      mode: 'all',
+      dataOraInizio: '2027-10-31T02:45:00+02:00',
+      dataOraFine: '2027-10-31T02:15:00+01:00',
+    });
+    expect(moved.body).toMatchObject({ dataOraInizio: '2027-10-31T02:45:00+02:00', durataPianificataInOre: 0.5 });
+    const back = await put(made.id, { mode: 'all', dataOraInizio: '2027-10-31T02:45:00+01:00' });
+    expect(back.body).toMatchObject({ dataOraInizio: '2027-10-31T02:45:00+01:00', durataPianificataInOre: 0.5 });
+  });
+});

@@ -1,0 +1,221 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { firstDay, lastDay } from '../company/civil-date.ts';
+import { type WorkingCalendar, workingCalendarOf } from '../company/working-calendar.ts';
+import { isRejection } from '../kernel/rejection.ts';
+import { testContext, testMetadata } from '../testing/given-when-then.ts';
+import { sampleId, scheduleCommand, seriesId, weekly } from '../testing/planning-samples.ts';
+import { planningEventSchemas } from './event-schemas.ts';
+import type { InterventionTypeCode, OwnField, PlanningEvent, SeriesScope } from './events.ts';
+import { interventionDecider } from './intervention.ts';
+import type { InterventionIntent } from './intervention-commands.ts';
+import { isCancelled, isUntouched, planInForce } from './intervention-plan.ts';
+import type { InterventionState } from './intervention-state.ts';
+import { seriesDecider } from './series.ts';
+import type { SeriesCommand } from './series-commands.ts';
+import type { SeriesState } from './series-state.ts';
+
+/**
+ * Whatever is asked of planning, by whoever means ill: years 1 to 9999 and beyond, sums of large moves, rules that change
+ * again and again, zones with their own ideas. What is accepted parses by its schema, lies in the limits, and is folded
+ * and planned without a throw.
+ */
+
+const two = (value: number): string => String(value).padStart(2, '0');
+const year = fc.oneof(
+  { weight: 6, arbitrary: fc.integer({ min: 2024, max: 2030 }) },
+  { weight: 3, arbitrary: fc.constantFrom(1899, 1900, 1901, 2199, 2200, 2201) },
+  { weight: 1, arbitrary: fc.integer({ min: 1, max: 9999 }) },
+);
+const day = fc
+  .tuple(year, fc.constantFrom('01-01', '02-28', '02-29', '03-29', '10-25', '12-31', '01-31', '06-15'))
+  .map(([of, on]) =>
+    on === '02-29' && !leap(of) ? `${String(of).padStart(4, '0')}-02-28` : `${String(of).padStart(4, '0')}-${on}`,
+  );
+const leap = (of: number): boolean => of % 4 === 0 && (of % 100 !== 0 || of % 400 === 0);
+const time = fc.tuple(fc.constantFrom(0, 2, 8, 23), fc.constantFrom(0, 30, 59)).map(([h, m]) => `${two(h)}:${two(m)}`);
+const local = fc.tuple(day, time).map(([on, at]) => `${on}T${at}`);
+const instant = local.map((text) => `${text}:00Z`);
+const minutes = fc.oneof(fc.integer({ min: 1, max: 600 }), fc.constantFrom(-1, 0, 527_040, 527_041, 1e9));
+const zone = fc.constantFrom(
+  'Europe/Rome',
+  'UTC',
+  'Pacific/Apia',
+  'America/St_Johns',
+  'Africa/Monrovia',
+  'Asia/Kathmandu',
+);
+const scope = fc.constantFrom<SeriesScope>('all', 'following');
+const ordinal = fc.oneof({ weight: 8, arbitrary: fc.nat(3) }, fc.constantFrom(-1, 999, 1e9));
+const rule = fc.record({
+  value: fc.oneof(fc.integer({ min: 1, max: 40 }), fc.constantFrom(1000)),
+  unit: fc.constantFrom('day' as const, 'month' as const, 'year' as const),
+});
+const text = fc.oneof(fc.constantFrom(null, '', '\u0000', '\ud800', 'x'.repeat(4001)), fc.string({ unit: 'binary' }));
+const record = fc.constantFrom(sampleId('e', 1), sampleId('e', 2));
+const typeCode = fc.constantFrom<InterventionTypeCode>('O', 'S');
+const calendar = fc.constantFrom<WorkingCalendar>(
+  workingCalendarOf([1, 2, 3, 4, 5, 6, 7], []),
+  workingCalendarOf([1, 2, 3, 4, 5], ['2026-03-25']),
+  workingCalendarOf([3], []),
+  workingCalendarOf([], []),
+);
+
+const work = { equipmentId: record, interventionId: record, interventionTypeId: record, typeCode };
+const onSeries: fc.Arbitrary<SeriesCommand> = fc.oneof(
+  fc.record({ type: fc.constant('ExpandSeries' as const), calendar, limit: fc.integer({ min: -1, max: 30 }) }),
+  fc.record(
+    {
+      ...{ type: fc.constant('RescheduleSeries' as const), scope, ordinal, calendar },
+      ...{ start: local, movedFrom: local, startsAt: instant, durationMinutes: minutes },
+    },
+    { requiredKeys: ['type', 'scope', 'ordinal', 'calendar', 'start'] },
+  ),
+  fc.record({
+    ...{ type: fc.constant('ChangeSeries' as const), scope, ordinal },
+    changes: fc.record({ ...work, maintainerId: record, notes: text, fault: fc.boolean() }, { requiredKeys: [] }),
+  }),
+  fc.record({
+    ...{ type: fc.constant('ChangeRecurrence' as const), scope, ordinal, touched: fc.constant([]) },
+    ...{ recurrenceId: fc.option(record, { nil: null }), rule: fc.option(rule, { nil: null }) },
+  }),
+  fc.record(
+    {
+      ...{ type: fc.constant('ChangePeriod' as const), scope, ordinal, calendar },
+      ...{ planFrom: fc.option(day, { nil: null }), planUntil: fc.option(day, { nil: null }) },
+    },
+    { requiredKeys: ['type', 'scope', 'ordinal', 'calendar'] },
+  ),
+  fc.record({
+    ...{ type: fc.constant('CancelSeries' as const), scope: fc.constant('following' as const) },
+    ...{ ordinal: fc.constantFrom(2, 5, 40, -1), reason: text },
+  }),
+);
+
+const lines = [0, 1].map((n) => ({ id: sampleId('f', n), order: n * 5, description: 'riga', mandatory: n === 0 }));
+const fields = fc.subarray<OwnField>(['time', 'fault', 'notes', 'maintainerId', 'equipmentId', 'typeCode']);
+const onOccurrence: fc.Arbitrary<InterventionIntent> = fc.oneof(
+  fc.record({ type: fc.constant('MoveIntervention' as const), calendar, start: instant }),
+  fc.record(
+    { type: fc.constant('MoveIntervention' as const), calendar, start: instant, end: instant },
+    { requiredKeys: ['type', 'calendar', 'start'] },
+  ),
+  fc.record({ type: fc.constant('AssignIntervention' as const), maintainerId: fc.option(record, { nil: null }) }),
+  fc.record({ type: fc.constant('ChangeIntervention' as const), changes: fc.record(work, { requiredKeys: [] }) }),
+  fields.map((some) => ({ type: 'RejoinSeries' as const, fields: some })),
+  text.map((notes) => ({ type: 'NoteIntervention' as const, notes })),
+  fc.boolean().map((fault) => ({ type: 'MarkFault' as const, fault })),
+  fc.constantFrom(...lines).map(({ id }) => ({ type: 'TickLine' as const, lineId: id, lines })),
+  fc.constantFrom(...lines).map(({ id }) => ({ type: 'UntickLine' as const, lineId: id, lines })),
+  fc.option(minutes, { nil: null }).map((value) => ({ type: 'SetDuration' as const, minutes: value })),
+  fc.constantFrom(-1, 0, 50, 101, Number.NaN, 1e300).map((percent) => ({ type: 'SetProgress' as const, percent })),
+  minutes.map((durationMinutes) => ({ type: 'CompleteIntervention' as const, durationMinutes, lines })),
+  text.map((reason) => ({ type: 'CancelIntervention' as const, reason })),
+);
+
+type Step = { command: SeriesCommand } | { ordinal: number; intent: InterventionIntent };
+const step: fc.Arbitrary<Step> = fc.oneof(
+  onSeries.map((command) => ({ command })),
+  fc.record({ ordinal: fc.nat(3), intent: onOccurrence }),
+);
+
+const first = fc.record({
+  rule: fc.option(rule, { nil: null, freq: 5 }),
+  firstStart: fc.oneof({ weight: 4, arbitrary: fc.constantFrom('2026-03-09T02:30', '2026-01-31T08:00') }, local),
+  durationMinutes: fc.oneof({ weight: 4, arbitrary: fc.constantFrom(30, 60) }, minutes),
+  timeZone: zone,
+  shift: fc.constantFrom('next' as const, 'previous' as const, 'skip' as const),
+});
+
+/** Days as they stand in a text of JSON, whatever field they are in. */
+const daysIn = (data: object): string[] => JSON.stringify(data).match(/[+-]?\d{4,}-\d\d-\d\d/g) ?? [];
+
+const counts = new Map<string, number>();
+
+const check = ({ type, data }: PlanningEvent): void => {
+  counts.set(type, (counts.get(type) ?? 0) + 1);
+  expect(planningEventSchemas[type].safeParse(JSON.parse(JSON.stringify(data))).error).toBeUndefined();
+  const { notes: _notes, reason: _reason, changes: _changes, ...dated } = data as Record<string, unknown>;
+  for (const found of daysIn(dated))
+    expect(found >= firstDay && found <= lastDay && found.length === 10, found).toBe(true);
+};
+
+const play = (plan: object, of: WorkingCalendar, now: string, steps: readonly Step[]): void => {
+  const context = { ...testContext, now };
+  let series: SeriesState = seriesDecider.initialState();
+  const works = new Map<number, InterventionState>();
+  const stateOf = (at: number): InterventionState => works.get(at) ?? interventionDecider.initialState();
+  const told = (command: SeriesCommand): void => {
+    const touched = [...works].flatMap(([at, state]) =>
+      isUntouched(state) ? [] : [{ ordinal: at, completed: state.status === 'completed' }],
+    );
+    const asked = command.type === 'ChangeRecurrence' ? { ...command, touched } : command;
+    const decision = seriesDecider.decide(asked, series, context);
+    if (isRejection(decision)) return;
+    for (const event of decision) {
+      check(event);
+      series = seriesDecider.evolve(series, event, testMetadata);
+    }
+  };
+  told(scheduleCommand({ ...weekly, seriesId, planUntil: null, ...plan }, of));
+  for (const one of steps) {
+    if ('command' in one) told(one.command);
+    else {
+      const actor = { canManage: true, ownMaintainerId: null };
+      const command = { ...one.intent, facts: { series, ordinal: one.ordinal, actor } };
+      const decision = interventionDecider.decide(command, stateOf(one.ordinal), context);
+      if (isRejection(decision)) continue;
+      for (const event of decision) {
+        check(event);
+        works.set(one.ordinal, interventionDecider.evolve(stateOf(one.ordinal), event, testMetadata));
+      }
+    }
+    // What a row is made of never throws, for any occurrence.
+    if (series.status === 'none') continue;
+    for (const { ordinal: at, id } of series.occurrences.slice(0, 8)) {
+      const inForce = planInForce(series, at, stateOf(at));
+      expect(typeof isCancelled(series, at, stateOf(at))).toBe('boolean');
+      if (inForce !== null) {
+        expect(inForce.occurrenceId).toBe(id);
+        for (const found of daysIn({ start: inForce.start, end: inForce.end })) {
+          expect(found >= firstDay && found <= lastDay, found).toBe(true);
+        }
+      }
+    }
+  }
+};
+
+it('whatever is accepted lies in its limits and can be folded', { timeout: 60_000 }, () => {
+  fc.assert(
+    fc.property(
+      ...[first, calendar, fc.constantFrom('2026-03-02T08:00:00Z', '1905-01-01T00:00:00Z', '2199-12-31T23:00:00Z')],
+      fc.array(step, { minLength: 5, maxLength: 60, size: '+1' }),
+      play as never,
+    ),
+    { numRuns: 200 },
+  );
+  for (const type of Object.keys(planningEventSchemas)) expect(counts.get(type) ?? 0, type).toBeGreaterThan(2);
+});
+
+it('sixty moves in a row add up to no day that is not there', () => {
+  const far = {
+    type: 'RescheduleSeries',
+    scope: 'all',
+    ordinal: 0,
+    calendar: workingCalendarOf([1, 2, 3, 4, 5, 6, 7], []),
+  } as const;
+  for (const [from, to] of [
+    ['1900-01-02', '2200-12-30'],
+    ['2200-12-30', '1900-01-02'],
+    ['2026-03-09', '2027-03-09'],
+    ['2027-03-09', '2026-03-09'],
+  ]) {
+    const move = { ...far, movedFrom: `${from}T08:00`, start: `${to}T08:00` };
+    const steps: Step[] = Array.from({ length: 60 }, () => ({ command: move }));
+    play({ rule: { value: 1, unit: 'month' } }, far.calendar, testContext.now, [
+      { command: { type: 'ExpandSeries', calendar: far.calendar } },
+      ...steps,
+      { command: { type: 'ExpandSeries', calendar: far.calendar } },
+    ]);
+  }
+});
