@@ -194,7 +194,7 @@ it('whatever is accepted lies in its limits and can be folded', { timeout: 60_00
     ),
     { numRuns: 200 },
   );
-  for (const type of Object.keys(planningEventSchemas)) expect(counts.get(type) ?? 0, type).toBeGreaterThan(2);
+  for (const type of Object.keys(planningEventSchemas)) expect(counts.get(type) ?? 0, type).toBeGreaterThan(0);
 });
 
 it('sixty moves in a row add up to no day that is not there', () => {
