@@ -1,5 +1,6 @@
 import { streamId } from '@cadenza/domain/kernel/event';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
+import { idInParent } from '@cadenza/domain/registry/descriptor';
 import { projections } from '../../all.ts';
 import type { Known } from './evidence.ts';
 
@@ -34,7 +35,10 @@ const ownersOf = ({ events }: Known): Map<string, string> => {
       seriesId?: string;
       occurrences?: readonly { id: string }[];
     };
-    for (const one of [streamId(stream), id, seriesId, ...occurrences.map((occurrence) => occurrence.id)]) {
+    // The row of a record in its parent's stream has an id made of both.
+    const inParent = isUuid(id) ? idInParent(streamId(stream), id) : undefined;
+    const all = [streamId(stream), id, inParent, seriesId, ...occurrences.map((occurrence) => occurrence.id)];
+    for (const one of all) {
       if (isUuid(one) && !owners.has(one)) owners.set(one, metadata.companyId);
     }
   }
