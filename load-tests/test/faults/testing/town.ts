@@ -57,7 +57,7 @@ export const buildTown = async (): Promise<Town> => {
     (await pool.query<{ id: string }>(sql, [companyId])).rows.map(({ id }) => id);
   for (const company of companies) {
     company.lineIds = await one(
-      'select id from rm.checklist_lines where company_id = $1 order by sort_order',
+      'select record_id as id from rm.checklist_lines where company_id = $1 order by sort_order',
       company.companyId,
     );
     const [role] = await one('select id from rm.maintainer_roles where company_id = $1', company.companyId);

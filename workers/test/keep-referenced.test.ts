@@ -1,0 +1,35 @@
+import { supplier } from '@cadenza/domain/registry/supplier';
+import { supplierType } from '@cadenza/domain/registry/supplier-type';
+import { newId } from '@cadenza/infra/commands/ids';
+import type {} from '@cadenza/infra/postgres/testing/global-setup';
+import { createMetrics } from '@cadenza/infra/telemetry/metrics';
+import { expect, onTestFinished, test } from 'vitest';
+import { startWorkers } from '../src/app.ts';
+import { buildHouse, onRecord, project, silent, today } from './house.ts';
+
+test('a type that was removed, and that a supplier took up all the same, is back; one that nobody names stays away', async () => {
+  const house = await buildHouse();
+  project(house);
+  const [taken, free] = [newId(), newId()];
+  for (const id of [taken, free]) {
+    await onRecord(house, { type: 'CreateRecord', kind: supplierType, id, values: { description: 'Ricambi' } });
+    await onRecord(house, { type: 'RequestRemoval', kind: supplierType, id });
+    await onRecord(house, { type: 'RemoveRecord', kind: supplierType, id });
+  }
+  // As by a process that had looked before the removal and died behind its own append.
+  const values = { businessName: 'Rossi', supplierTypeIds: [taken] };
+  await onRecord(house, { type: 'CreateRecord', kind: supplier, id: newId(), values });
+
+  const workers = await startWorkers({
+    config: { ...house.places, host: '127.0.0.1', port: 0 },
+    ...{ logger: silent, metrics: createMetrics('workers'), stopping: new AbortController().signal },
+    ...{ stopWithin: 4_000, clock: () => today },
+  });
+  onTestFinished(() => workers.close());
+  const there = async () =>
+    (await house.pool.query<{ id: string }>('select id from rm.supplier_types')).rows.map(({ id }) => id);
+  await expect.poll(there, { timeout: 15_000 }).toEqual([taken]);
+  const open = async () => (await house.jobs.depths()).restoreReferenced;
+  await expect.poll(open, { timeout: 15_000 }).toMatchObject({ waiting: 0, active: 0, delayed: 0, failed: 0 });
+  expect(await there()).toEqual([taken]);
+}, 60_000);
