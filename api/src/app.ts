@@ -8,6 +8,7 @@ import { graphqlEndpoint } from './graphql/plugin.ts';
 import { executableSchema } from './graphql/schema.ts';
 import { health } from './kernel/health.ts';
 import { answerUnreadable, httpErrors, rejectionOf, sendProblem } from './kernel/http-errors.ts';
+import { userOf } from './kernel/lanes.ts';
 import { observeRequests, requestLogger } from './kernel/observe-requests.ts';
 import { createOriginCheck, type Origins } from './kernel/origins.ts';
 import { problem } from './kernel/problem.ts';
@@ -98,6 +99,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     source: planningSource(services),
     read: readPlanningItems(services),
     validity: services.sessions.validity,
+    joining: (session, catchUp) => services.lanes.run('catchUp', userOf(session), undefined, catchUp),
     onSignal: (wake) => services.signals.on('feed', wake),
     onError: (error) => app.log.error({ error }, 'live feed'),
     onPushed: observePushes(metrics, planningTopic),

@@ -1,5 +1,6 @@
 import type { Position } from '@cadenza/domain/kernel/event';
 import { failpoint } from '@cadenza/infra/faults/failpoints';
+import type { Session } from '../identity/sessions.ts';
 import { createAudience } from './audience.ts';
 import { type FeedItem, type FeedSource, marker, type ReadItems } from './feed-item.ts';
 import type { OnPushed } from './observe-feed.ts';
@@ -24,6 +25,8 @@ type Options<Row> = {
   /** Wakes the hub; a lost signal costs half a second. */
   onSignal: (wake: () => void) => () => void;
   onError: (error: unknown) => void;
+  /** Does the catching up of one session when its turn comes: who joins again and again holds up nobody's changes. */
+  joining?: (session: Session, catchUp: () => Promise<void>) => Promise<void>;
   onPushed?: OnPushed;
 };
 
@@ -40,7 +43,7 @@ const mostFailures = 4;
  * take turns on one queue of work, so a subscriber's catch-up and the live tail meet without gap or repeat.
  */
 export const createHub = <Row, Out>(options: Options<Row>) => {
-  const { source, read } = options;
+  const { source, read, joining = (_, catchUp) => catchUp() } = options;
   const audience = createAudience<Row, Out>();
   let tail: Position | undefined;
   let retold: Position | null | undefined;
@@ -176,7 +179,9 @@ export const createHub = <Row, Out>(options: Options<Row>) => {
       // Nobody may be waiting for it yet.
       ended.catch(() => {});
       // First the reason, then the end: a promise keeps what it was told first.
-      inTurn(() => catchUp(subscriber, after)).catch((error: unknown) => {
+      joining(subscription.session, async () => {
+        if (!subscriber.ended) await inTurn(() => catchUp(subscriber, after));
+      }).catch((error: unknown) => {
         reject(error);
         end(subscriber);
       });
