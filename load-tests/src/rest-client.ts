@@ -11,7 +11,7 @@ export type RestClient = {
 export type Login = { username: string; password: string };
 
 /** Logs in. Every call throws, with what the server said, unless it answers with a 2xx. */
-export const signIn = async (address: string, login: Login): Promise<RestClient> => {
+export const signIn = async (address: string, { username, password }: Login): Promise<RestClient> => {
   let token = '';
   const call = async <T>(method: string, path: string, body?: object): Promise<T> => {
     const response = await fetch(`${address}${path}`, {
@@ -26,7 +26,7 @@ export const signIn = async (address: string, login: Login): Promise<RestClient>
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
     return (text === '' ? undefined : JSON.parse(text)) as T;
   };
-  ({ token } = await call<{ token: string }>('POST', '/api/login_check', login));
+  ({ token } = await call<{ token: string }>('POST', '/api/login_check', { username, password }));
   return {
     token: () => token,
     get: (path) => call('GET', path),

@@ -6,14 +6,16 @@ import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readArguments, wholeNumber } from '../arguments.ts';
 import { openPlace } from '../bench/place.ts';
+import { measureGreedy } from '../greedy/greedy.ts';
 import { type Product, startOn } from '../product/start.ts';
 import { inParallel } from '../rest-client.ts';
 
 /**
  * `npm run load -- SCENARIO [--rate N] [--seconds N] [--boards N]`: starts the product on free ports of 127.0.0.1 with a
- * plant planned for a year, lets k6 loose on it, writes k6's figures to `results/`. Exit code 1 where a threshold was missed.
+ * plant planned for a year, lets k6 loose on it (`greedy` needs none), writes the figures to `results/`. Exit code 1 where a
+ * threshold was missed.
  */
-const scenarios = ['logins', 'readers', 'maintainers', 'monday', 'overload'];
+const scenarios = ['logins', 'readers', 'maintainers', 'monday', 'overload', 'greedy'];
 const usage = `npm run load -- SCENARIO [--rate N] [--seconds N] [--boards N] [--machines N]; scenarios: ${scenarios.join(', ')}`;
 const { values, positionals } = readArguments(usage, {
   allowPositionals: true,
@@ -122,11 +124,26 @@ const run = async (scenario: string, k6: string): Promise<boolean> => {
   }
 };
 
+const runGreedy = async (): Promise<boolean> => {
+  const place = await openPlace();
+  let product: Product | undefined;
+  try {
+    say('Starting the product with a plant that is planned for a year …');
+    product = await startOn((await place.database()).url, machines, 1);
+    return await measureGreedy(product, seconds, say);
+  } finally {
+    await product?.close();
+    await place.close();
+  }
+};
+
 const [scenario = ''] = positionals;
 const k6 = await findK6();
 if (!scenarios.includes(scenario)) {
   say(usage);
   process.exitCode = 1;
+} else if (scenario === 'greedy') {
+  process.exitCode = (await runGreedy()) ? 0 : 1;
 } else if (k6 === undefined) {
   say('k6 is missing. With Go: go install go.k6.io/k6@latest (it is looked for on PATH and in GOPATH/bin).');
   process.exitCode = 1;

@@ -21,7 +21,12 @@ export type Product = {
  * The processes of production on an empty, existing database, with a plant of so many machines, each planned monthly
  * for a year. Listens on 127.0.0.1 only.
  */
-export const startOn = async (databaseUrl: string, machines: number): Promise<Product> => {
+export const startOn = async (
+  databaseUrl: string,
+  machines: number,
+  /** One address and a few users ask as much as a thousand would; 1 where nobody is to have more than in life. */
+  rateFactor = 1000,
+): Promise<Product> => {
   const env = {
     DATABASE_URL: databaseUrl,
     AUTH_SECRET: randomBytes(32).toString('hex'),
@@ -31,8 +36,7 @@ export const startOn = async (databaseUrl: string, machines: number): Promise<Pr
     EVENTSTORE_URL: '',
     REDIS_URL: '',
     PUBLIC_URL: '',
-    // One address and a few users ask as much as a thousand would.
-    RATE_LIMIT_FACTOR: '1000',
+    RATE_LIMIT_FACTOR: String(rateFactor),
   };
   await runCommand('projections/src/cli/migrate.ts', [], env);
   const startApi = () => startProcess('api/src/main.ts', env);
