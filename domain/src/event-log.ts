@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { companyEventSchemas } from './company/event-schemas.ts';
 import { uniqueNameEventSchemas, userEventSchemas } from './identity/event-schemas.ts';
+import { identityUpcasters } from './identity/upcasters.ts';
 import { planningEventSchemas } from './planning/event-schemas.ts';
 import { planningUpcasters, type Upcaster } from './planning/upcasters.ts';
 import { registryEventSchemas } from './registry/event-schemas.ts';
@@ -15,7 +16,10 @@ export const eventSchemas: Readonly<Record<string, z.ZodType<object>>> = {
 };
 
 /** How older versions become the present one when they are read. */
-export const upcasters: Readonly<Record<string, readonly Upcaster[]>> = { ...planningUpcasters };
+export const upcasters: Readonly<Record<string, readonly Upcaster[]>> = {
+  ...identityUpcasters,
+  ...planningUpcasters,
+};
 
 /** What every process knows of the log (`infra/src/process/connect.ts`). */
 export const eventLog = { schemas: eventSchemas, upcasters };

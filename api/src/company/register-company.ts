@@ -62,7 +62,7 @@ export const registerCompany = async (
   const reserved = await services.execute({
     ...common,
     commandId: uuidV5(commandId, 'code'),
-    stream: nameStream('companyCode', code),
+    stream: nameStream('companyCode', decided[0]?.type === 'CompanyRegistered' ? decided[0].data.code : code),
     decider: uniqueName,
     decide: (state, context) => uniqueName.decide({ type: 'ReserveName', ownerId: companyId }, state, context),
   });
@@ -82,7 +82,7 @@ export const registerCompany = async (
   if (isRejection(registered)) return registered;
   const refused = await registerStandardTypes(by, companyId);
   if (refused) return refused;
-  const membership = { companyId, active: true, maintainerId: null };
+  const membership = { companyId, active: true, maintainerId: null, roles: [] };
   const joined = await services.execute({
     ...common,
     commandId: uuidV5(commandId, 'membership'),

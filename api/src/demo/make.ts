@@ -1,4 +1,5 @@
 import { companyStream } from '@cadenza/domain/company/events';
+import { splitRoles } from '@cadenza/domain/identity/user';
 import { uuidV5 } from '@cadenza/domain/kernel/uuid';
 import type { Instant } from '@cadenza/domain/planning/events';
 import { addMinutes } from '@cadenza/domain/planning/recurrence';
@@ -40,11 +41,13 @@ const register = async (
   const own = companies.filter(({ code }) => user.companies.includes(code));
   const [home] = own;
   if (!home) return;
-  const { name, surname, username, roles } = user;
+  const { name, surname, username } = user;
+  const roles = splitRoles(user.roles);
   const email = `${name}.${surname}@${home.details.email?.split('@')[1] ?? 'example.com'}`.toLowerCase();
   const memberships = own.map(({ code }) => {
     const companyId = companyOf(code);
-    return { companyId, active: true, maintainerId: code === 'DEMO' ? maintainerIdOf(user, companyId) : null };
+    const maintainerId = code === 'DEMO' ? maintainerIdOf(user, companyId) : null;
+    return { companyId, active: true, maintainerId, roles: roles.company };
   });
   const registered = await registerUser(
     {
@@ -54,7 +57,7 @@ const register = async (
     },
     {
       userId: userIdOf(username),
-      profile: { name, surname, username, email, roles },
+      profile: { name, surname, username, email, roles: roles.account },
       password: demoPassword,
       // Whoever makes a company becomes a member by making it.
       memberships: by ? memberships : [],

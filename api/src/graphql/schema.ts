@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
 import { buildSchema, type GraphQLField, GraphQLScalarType, type GraphQLSchema } from 'graphql';
-import { refusal } from '../identity/sessions.ts';
+import { refusal } from '../identity/refusal.ts';
 import { serveCommand } from '../kernel/client-command.ts';
 import { userOf } from '../kernel/lanes.ts';
 import { Problem, problem } from '../kernel/problem.ts';
@@ -32,7 +32,8 @@ export const executableSchema = (fields: { Query: Fields; Mutation: Fields }): G
     }
     for (const [name, field] of Object.entries(known)) {
       const own = fields[root][name] as Field<unknown>;
-      field.resolve = root === 'Query' ? guarded(own, 'read') : guarded(asCommand(name, field, own), 'write');
+      const writing = root === 'Mutation' ? `Mutation.${name}` : undefined;
+      field.resolve = guarded(writing === undefined ? own : asCommand(name, field, own), writing);
       field.extensions = { mostRows: own.mostRows };
     }
   }
@@ -51,11 +52,11 @@ const onlyOverTheSocket = (schema: GraphQLSchema): void => {
 };
 
 const guarded =
-  (field: Field<unknown>, usual: SignedInRate) =>
+  (field: Field<unknown>, writing: string | undefined) =>
   async (_: unknown, args: unknown, context: Context): Promise<unknown> => {
-    const refused = refusal(context.session, field.permission);
+    const refused = refusal(context.session, { permission: field.permission, writing });
     if (refused) throw new Problem(refused);
-    const rate = field.rate ?? usual;
+    const rate: SignedInRate = field.rate ?? (writing === undefined ? 'read' : 'write');
     context.services.rates.ofSession(rate, context.session);
     if (!isStorable(args)) throw problem('unreadable');
     const { services, session, readAfter, gone } = context;

@@ -42,7 +42,7 @@ const openDatabase = async () => {
 const build = async (database: Awaited<ReturnType<typeof openDatabase>>, { wrap }: ReturnType<typeof failingPorts>) => {
   const log = createMemoryEventStore();
   const companyId = newId();
-  const actor = { userId: newId(), companyId, roles: [], maintainerId: null };
+  const actor = { userId: newId(), companyId, roles: [], maintainerId: null, system: true as const };
   const details = { businessName: 'Officine Rossi' };
   await createExecute<string>({ store: log, authorise: () => true })({
     ...{ permission: 'any', actor, commandId: newId(), correlationId: newId(), now: clock() },
@@ -85,9 +85,9 @@ test('any call to the log, the accounts or the counts may fail: who asks again i
     const [userId, username, commandId, changeId] = [newId(), `u-${newId()}`, newId(), newId()];
     const registration = {
       userId,
-      profile: { name: 'Marta', surname: 'Greco', username, email: null, roles: ['ROLE_USER' as const] },
+      profile: { name: 'Marta', surname: 'Greco', username, email: null, roles: [] },
       password,
-      memberships: [{ companyId, active: true, maintainerId: null }],
+      memberships: [{ companyId, active: true, maintainerId: null, roles: ['ROLE_USER' as const] }],
     };
     granted(await again(() => registerUser({ services, actor, commandId }, registration)));
     const first = granted(await again(() => sessions.login(username, password, origin)));

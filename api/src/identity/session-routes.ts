@@ -1,4 +1,4 @@
-import { user, userStream } from '@cadenza/domain/identity/user';
+import { rolesIn, user, userStream } from '@cadenza/domain/identity/user';
 import { fold } from '@cadenza/infra/commands/execute';
 import { z } from 'zod';
 import { callerAddress } from '../kernel/caller-address.ts';
@@ -81,8 +81,8 @@ export const sessionRoutes: readonly Route[] = [
     handle: async ({ services }, { actor }) => {
       const state = await fold(services.store, userStream(actor.userId), user);
       if (state.status === 'none') throw problem('not_found');
-      const { name, surname, username, email, roles } = state.profile;
-      return ok({ id: actor.userId, name, surname, username, email, roles });
+      const { name, surname, username, email } = state.profile;
+      return ok({ id: actor.userId, name, surname, username, email, roles: rolesIn(state, actor.companyId) });
     },
   }),
   bearerRoute({

@@ -1,8 +1,8 @@
 import { companyDecider } from '@cadenza/domain/company/company';
 import { companyStream } from '@cadenza/domain/company/events';
 import { brokenPasswordRules } from '@cadenza/domain/identity/password-rules';
-import { may, type Permission } from '@cadenza/domain/identity/permissions';
-import { type RegisteredUser, user, userStream } from '@cadenza/domain/identity/user';
+import type { Permission } from '@cadenza/domain/identity/permissions';
+import { type RegisteredUser, rolesIn, user, userStream } from '@cadenza/domain/identity/user';
 import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
 import { type Actor, type Execute, fold } from '@cadenza/infra/commands/execute';
@@ -62,14 +62,14 @@ export const createSessions = (options: Options) => {
     const companies = await companiesOf(state);
     const chosen = companies.find((one) => one.id === wished) ?? companies[0];
     if (!chosen) return reject('no_company');
-    const { name, surname, username, roles } = state.profile;
+    const { name, surname, username } = state.profile;
     const membership = state.memberships.find((one) => one.companyId === chosen.id);
     const claims: Claims = {
       sub: account.userId,
       name,
       surname,
       username,
-      roles: [...roles],
+      roles: rolesIn(state, chosen.id),
       companyId: chosen.id,
       companyName: chosen.businessName,
       companies,
@@ -226,12 +226,6 @@ const judgePassword = ({ oldPassword, password, confirmPassword }: PasswordChang
   return brokenPasswordRules(password).length > 0
     ? reject('password_weak', {}, [{ field: 'password', code: 'invalid' }])
     : undefined;
-};
-
-/** The one question of the permission table: may this session do that? A user with an expired password may only renew it. */
-export const refusal = (session: Session, permission: Permission): Rejection | undefined => {
-  if (session.claims.passwordExpired && permission !== 'session.own') return reject('password_expired');
-  return may(session.claims.roles, permission) ? undefined : reject('not_authorised');
 };
 
 export type Sessions = ReturnType<typeof createSessions>;

@@ -1,30 +1,24 @@
+import { isDeepStrictEqual } from 'node:util';
 import { defaultRole, isRole, type Role } from '@cadenza/domain/identity/roles';
-import { type Membership, type UserProfile, user, userStream } from '@cadenza/domain/identity/user';
+import {
+  type Membership,
+  type RegisteredUser,
+  splitRoles,
+  type UserCommand,
+  type UserProfile,
+} from '@cadenza/domain/identity/user';
 import { isRejection, reject } from '@cadenza/domain/kernel/rejection';
-import { isUuid, uuidV5 } from '@cadenza/domain/kernel/uuid';
-import { fold } from '@cadenza/infra/commands/execute';
-import { type CompanyUser, listUsers } from '@cadenza/projections/identity/queries';
+import { uuidV5 } from '@cadenza/domain/kernel/uuid';
+import { listUsers } from '@cadenza/projections/identity/queries';
 import { z } from 'zod';
-import { orThrow, Problem, problem } from '../kernel/problem.ts';
-import { loadReferences } from '../planning/facts.ts';
-import { yesNo } from '../registry/wire.ts';
+import { Problem, problem } from '../kernel/problem.ts';
+import { statusParam } from '../registry/routes.ts';
 import { listParameters } from '../rest/known-names.ts';
 import { pagingOf } from '../rest/list-query.ts';
 import { bearerRoute, created, ok, type Route } from '../rest/route.ts';
+import { changeUser, checkMaintainer, inCompany } from './change-user.ts';
 import { registerUser } from './users.ts';
-
-const toWire = (one: CompanyUser) => ({
-  id: one.id,
-  name: one.name,
-  surname: one.surname,
-  username: one.username,
-  email: one.email,
-  roles: one.roles,
-  active: yesNo(one.active),
-  manutentoreId: one.membership.maintainerId,
-  companyId: one.membership.companyId,
-  companyUsers: [{ companyId: one.membership.companyId, active: yesNo(one.membership.active) }],
-});
+import { userToWire } from './wire.ts';
 
 const sortFields = ['username', 'name', 'surname', 'email'] as const;
 
@@ -40,6 +34,15 @@ const userBody = z.looseObject({
   manutentoreId: text.nullish(),
 });
 
+const changeBody = z.looseObject({
+  name: text.optional(),
+  surname: text.optional(),
+  username: text.optional(),
+  email: text.nullish(),
+  roles: z.array(text).optional(),
+  manutentoreId: text.nullish(),
+});
+
 const rolesOf = (given: readonly string[] | undefined): Role[] => {
   const wanted = given ?? [defaultRole];
   if (!wanted.every(isRole))
@@ -47,9 +50,52 @@ const rolesOf = (given: readonly string[] | undefined): Role[] => {
   return wanted.filter(isRole);
 };
 
-/** Only a super administrator makes another one, and only a developer a developer. */
-const mayGrant = (granting: readonly string[], roles: readonly Role[]): boolean =>
-  roles.every((role) => !['ROLE_SUPER_ADMIN', 'ROLE_DEVELOPER'].includes(role) || granting.includes(role));
+/** What a body asks for beyond what is so already: of the account, and of the membership of the company. */
+const wishes = (
+  body: z.infer<typeof changeBody>,
+  { profile }: RegisteredUser,
+  membership: Membership,
+): UserCommand[] => {
+  // The user name is the login and reserved: its change comes with user administration.
+  if (body.username !== undefined && body.username !== profile.username)
+    throw new Problem(reject('invalid_fields', {}, [{ field: 'username', code: 'cannot_change' }]));
+  const given = body.roles && splitRoles(rolesOf(body.roles));
+  const { name = profile.name, surname = profile.surname } = body;
+  const email = body.email === undefined ? profile.email : body.email || null;
+  const changes = differing({ name, surname, email, roles: given?.account ?? profile.roles }, profile);
+  const wanted = {
+    ...membership,
+    roles: given?.company ?? membership.roles,
+    maintainerId: body.manutentoreId === undefined ? membership.maintainerId : body.manutentoreId || null,
+  };
+  return [
+    ...(Object.keys(changes).length > 0 ? [{ type: 'ChangeUser' as const, changes }] : []),
+    ...(isDeepStrictEqual(wanted, membership) ? [] : [{ type: 'SetMembership' as const, membership: wanted }]),
+  ];
+};
+
+const differing = (wanted: Omit<UserProfile, 'username'>, profile: UserProfile): Partial<UserProfile> =>
+  Object.fromEntries(
+    Object.entries(wanted).filter(([name, value]) => !isDeepStrictEqual(value, profile[name as keyof UserProfile])),
+  );
+
+const statusRoute = (
+  segment: string,
+  summary: string,
+  wish: (active: boolean, membership: Membership) => readonly UserCommand[],
+): Route =>
+  bearerRoute({
+    area: 'administration',
+    method: 'PUT',
+    path: `/api/users/{id}/${segment}/{Y|N}`,
+    summary,
+    permission: 'users.manage',
+    answers: { status: 200 },
+    handle: (call, session) => {
+      const active = statusParam(call);
+      return changeUser(call, session, (_, membership) => wish(active, membership));
+    },
+  });
 
 /** The user calls that the path through the product needs; the rest of administration comes with its own issue. */
 export const userRoutes: readonly Route[] = [
@@ -66,8 +112,12 @@ export const userRoutes: readonly Route[] = [
       const { sortBy = 'username', ...paging } = pagingOf(query);
       const by = sortFields.find((field) => field === sortBy);
       if (!by) throw problem('unknown_sort_field', { field: sortBy });
-      const { rows, totalRows } = await listUsers(services.pool, actor.companyId, { ...paging, sortBy: by });
-      return ok({ data: rows.map(toWire), totalRows });
+      const { rows, totalRows } = await listUsers(services.pool, actor.companyId, {
+        ...paging,
+        sortBy: by,
+        superAdministrators: actor.roles.includes('ROLE_SUPER_ADMIN'),
+      });
+      return ok({ data: rows.map(userToWire), totalRows });
     },
   }),
   bearerRoute({
@@ -81,71 +131,48 @@ export const userRoutes: readonly Route[] = [
     handle: async ({ body, services, commandId }, session) => {
       const { actor } = session;
       const roles = rolesOf(body.roles);
-      if (!mayGrant(actor.roles, roles)) throw problem('not_authorised');
       if (body.confirmPassword !== undefined && body.confirmPassword !== body.password)
         throw problem('password_mismatch');
       const maintainerId = body.manutentoreId || null;
-      if (maintainerId !== null && !isUuid(maintainerId)) {
-        throw new Problem(reject('invalid_fields', {}, [{ field: 'manutentoreId', code: 'invalid_id' }]));
-      }
-      orThrow(
-        await loadReferences(services.store, actor.companyId, [
-          { field: 'manutentoreId', kind: 'maintainer', id: maintainerId },
-        ]),
-      );
+      await checkMaintainer(services, actor.companyId, maintainerId);
       const { name, surname, username } = body;
-      const profile: UserProfile = { name, surname, username, email: body.email || null, roles };
-      const membership: Membership = { companyId: actor.companyId, active: true, maintainerId };
+      const { account, company } = splitRoles(roles);
+      const profile: UserProfile = { name, surname, username, email: body.email || null, roles: account };
+      const membership: Membership = { companyId: actor.companyId, active: true, maintainerId, roles: company };
       const done = await registerUser(
         { services, actor, commandId },
         { userId: uuidV5(commandId, 'user'), profile, password: body.password, memberships: [membership] },
       );
       if (isRejection(done)) throw new Problem(done);
       services.readAfter.wrote(session, done.position);
-      return created(toWire({ id: done.userId, ...done.state.profile, roles: [...roles], active: true, membership }));
+      return created(userToWire(inCompany(done.state, actor.companyId)));
     },
   }),
   bearerRoute({
     area: 'session',
     method: 'PUT',
     path: '/api/users/{id}',
-    summary: 'Changes the own user name and e-mail, or those of a user of the company',
+    summary:
+      'Changes the own account, or that of a user and what the user is in the company; only the fields that are sent',
     permission: 'session.own',
-    body: z.looseObject({ username: text.optional(), email: text.nullish() }),
+    body: changeBody,
     answers: { status: 200 },
-    handle: async ({ params, body, services, commandId, correlationId }, session) => {
-      const { actor } = session;
-      const userId = params.id ?? '';
-      if (!isUuid(userId)) throw problem('not_found');
-      const state = await fold(services.store, userStream(userId), user);
-      const own = userId === actor.userId;
-      const colleague =
-        state.status === 'registered' && state.memberships.some((one) => one.companyId === actor.companyId);
-      if (state.status === 'none' || !(own || colleague)) throw problem('not_found');
-      // The user name is the login and reserved: its change comes with user administration.
-      if (body.username !== undefined && body.username !== state.profile.username) {
-        throw new Problem(reject('invalid_fields', {}, [{ field: 'username', code: 'cannot_change' }]));
-      }
-      const done = await services.execute({
-        permission: own ? 'session.own' : 'users.manage',
-        actor,
-        commandId,
-        correlationId,
-        now: services.clock(),
-        stream: userStream(userId),
-        decider: user,
-        decide: (now, context) =>
-          user.decide(
-            { type: 'ChangeUser', changes: body.email === undefined ? {} : { email: body.email || null } },
-            now,
-            context,
-          ),
-      });
-      const changed = orThrow(done);
-      services.readAfter.wrote(session, changed.position);
-      if (changed.state.status === 'none') throw problem('not_found');
-      const { username, email, name, surname, roles } = changed.state.profile;
-      return ok({ id: userId, name, surname, username, email, roles });
+    handle: async (call, session) => {
+      await checkMaintainer(call.services, session.actor.companyId, call.body.manutentoreId || null);
+      return changeUser(call, session, (state, membership) => wishes(call.body, state, membership));
     },
+  }),
+  statusRoute('active', 'Lets an account log in (Y) or not (N)', (active) => [{ type: 'SetUserActive', active }]),
+  statusRoute('active-company', 'Lets a user work in the company (Y) or not (N)', (active, membership) => [
+    { type: 'SetMembership', membership: { ...membership, active } },
+  ]),
+  bearerRoute({
+    area: 'administration',
+    method: 'PUT',
+    path: '/api/users/{id}/force-password-expired',
+    summary: 'Ends every session of the user, who has to choose a new password',
+    permission: 'users.manage',
+    answers: { status: 200 },
+    handle: (call, session) => changeUser(call, session, () => [{ type: 'ForcePasswordExpiry' }]),
   }),
 ];

@@ -1,6 +1,6 @@
 import { brokenPasswordRules } from '@cadenza/domain/identity/password-rules';
 import type { Permission } from '@cadenza/domain/identity/permissions';
-import { nameStream, uniqueName } from '@cadenza/domain/identity/unique-name';
+import { nameStreams, uniqueName } from '@cadenza/domain/identity/unique-name';
 import {
   type Membership,
   type RegisteredUser,
@@ -11,7 +11,7 @@ import {
 import type { Position } from '@cadenza/domain/kernel/event';
 import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { uuidV5 } from '@cadenza/domain/kernel/uuid';
-import type { Actor } from '@cadenza/infra/commands/execute';
+import { type Actor, contextOf } from '@cadenza/infra/commands/execute';
 import type { Services } from '../kernel/services.ts';
 import { hashPassword } from './password-hash.ts';
 
@@ -32,19 +32,25 @@ const common = ({ services, actor, commandId }: Commanding, part: string) => ({
   now: services.clock(),
 });
 
-/** The name belongs to the user from here on, or somebody else has it. A repeat by the same user passes. */
+/**
+ * The name, and what it can be taken for, belong to the user from here on, or somebody else has one of them. A repeat by the same
+ * user passes. What was reserved before the one that is taken stays so: nobody else could have it either.
+ */
 const reserve = async (by: Commanding, permission: Permission, username: string, ownerId: string) => {
-  const done = await by.services.execute({
-    ...common(by, `reserve:${username}`),
-    permission,
-    stream: nameStream('username', username),
-    decider: uniqueName,
-    decide: (state, context) => uniqueName.decide({ type: 'ReserveName', ownerId }, state, context),
-  });
-  if (!isRejection(done)) return undefined;
-  return done.code === 'already_exists'
-    ? reject('already_exists', {}, [{ field: 'username', code: 'already_exists' }])
-    : done;
+  for (const stream of nameStreams('username', username)) {
+    const done = await by.services.execute({
+      ...common(by, `reserve:${username}`),
+      permission,
+      stream,
+      decider: uniqueName,
+      decide: (state, context) => uniqueName.decide({ type: 'ReserveName', ownerId }, state, context),
+    });
+    if (!isRejection(done)) continue;
+    return done.code === 'already_exists'
+      ? reject('already_exists', {}, [{ field: 'username', code: 'already_exists' }])
+      : done;
+  }
+  return undefined;
 };
 
 /**
@@ -53,7 +59,7 @@ const reserve = async (by: Commanding, permission: Permission, username: string,
  */
 export const registerUser = async (by: Commanding, registration: Registration): Promise<Done | Rejection> => {
   const { userId, profile, password, memberships } = registration;
-  const context = { companyId: by.actor.companyId, actorId: by.actor.userId, now: by.services.clock() };
+  const context = contextOf(by.actor, by.services.clock());
   const command = { type: 'RegisterUser' as const, userId, profile, memberships };
   const early = user.decide(command, user.initialState(), context);
   if (isRejection(early)) return early;

@@ -1,5 +1,5 @@
 import { eventLog } from '@cadenza/domain/event-log';
-import { may, type Permission } from '@cadenza/domain/identity/permissions';
+import { mayWrite, type Permission } from '@cadenza/domain/identity/permissions';
 import { isRole } from '@cadenza/domain/identity/roles';
 import { type Actor, createExecute } from '@cadenza/infra/commands/execute';
 import { commandMetrics } from '@cadenza/infra/commands/metrics';
@@ -38,8 +38,8 @@ type Options = {
   rateFactor?: number;
 };
 
-/** The permission table, asked for every command (decision 26). */
-const authorise = ({ roles }: Actor, permission: Permission): boolean => may(roles.filter(isRole), permission);
+/** The permission table, asked for every command (decision 26): each of them writes. */
+const authorise = ({ roles }: Actor, permission: Permission): boolean => mayWrite(roles.filter(isRole), permission);
 
 /** Everything that the api leans on, and how to let go of it again. */
 export const createServices = async (options: Options): Promise<Services & { close: () => Promise<void> }> => {

@@ -9,7 +9,8 @@ import { type Extra, makeHandler } from 'graphql-ws/use/@fastify/websocket';
 import type { WebSocket } from 'ws';
 import { refusalError } from '../graphql/document-errors.ts';
 import type { OperationReader } from '../graphql/known-operations.ts';
-import { refusal, type Session } from '../identity/sessions.ts';
+import { refusal } from '../identity/refusal.ts';
+import type { Session } from '../identity/sessions.ts';
 import { callerAddress } from '../kernel/caller-address.ts';
 import { createPlaces } from '../kernel/counted-places.ts';
 import type { OriginCheck } from '../kernel/origins.ts';
@@ -113,7 +114,9 @@ export const liveSocket = async <Row>(app: FastifyInstance, options: LiveOptions
   ): ExecutionArgs | readonly GraphQLError[] => {
     const { session } = extra;
     const telling = { language: chooseLanguage(extra.request.headers['accept-language']), reveal: !production };
-    const denied = session ? refusal(session, 'planning.read') : reject('not_authenticated');
+    const denied = session
+      ? refusal(session, { permission: 'planning.read', writing: undefined })
+      : reject('not_authenticated');
     const tooMany =
       open > mostSubscriptions ? reject('too_many_subscriptions', { most: mostSubscriptions }) : undefined;
     const refused = denied ?? tooMany;
@@ -160,7 +163,7 @@ export const liveSocket = async <Row>(app: FastifyInstance, options: LiveOptions
         const token = connectionParams?.token;
         if (typeof token !== 'string') return false;
         const session = await services.sessions.authenticate(token);
-        if (isRejection(session) || refusal(session, 'planning.read')) return false;
+        if (isRejection(session) || refusal(session, { permission: 'planning.read', writing: undefined })) return false;
         const { socket } = extra;
         // Closed meanwhile: nothing would ever take its places away again.
         if (socket.readyState !== socket.OPEN) return false;

@@ -3,7 +3,8 @@ import { isUuid, uuidV5 } from '@cadenza/domain/kernel/uuid';
 import { newId } from '@cadenza/infra/commands/ids';
 import { chooseLanguage } from '@cadenza/infra/texts/texts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { refusal, type Session } from '../identity/sessions.ts';
+import { refusal, type Wish } from '../identity/refusal.ts';
+import type { Session } from '../identity/sessions.ts';
 import { askerGone } from '../kernel/asker-gone.ts';
 import { callerAddress } from '../kernel/caller-address.ts';
 import { serveCommand } from '../kernel/client-command.ts';
@@ -37,7 +38,8 @@ export const restGateway = async (app: FastifyInstance, options: { routes: reado
       onRequest: async (request) => {
         const { access } = route;
         if ('public' in access) return options.services.rates.ofAddress(access.rate, callerAddress(request.ip));
-        const session = await authorise(request, access.permission, options.services);
+        const writing = route.method === 'GET' ? undefined : `${route.method} ${route.path}`;
+        const session = await authorise(request, { permission: access.permission, writing }, options.services);
         options.services.rates.ofSession(access.rate, session);
       },
       handler: (request, reply) => answer(route, request, reply, options.services),
@@ -46,16 +48,12 @@ export const restGateway = async (app: FastifyInstance, options: { routes: reado
 };
 
 /** Bearer token to the session of the request, and the question of the permission table: who was refused is known, too. */
-export const authorise = async (
-  request: FastifyRequest,
-  permission: Parameters<typeof refusal>[1],
-  { sessions }: Services,
-): Promise<Session> => {
+export const authorise = async (request: FastifyRequest, wish: Wish, { sessions }: Services): Promise<Session> => {
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (token === undefined) throw problem('not_authenticated');
   const session = orThrow(await sessions.authenticate(token));
   request.session = session;
-  const refused = refusal(session, permission);
+  const refused = refusal(session, wish);
   if (refused) throw new Problem(refused);
   return session;
 };

@@ -2,6 +2,7 @@ import { companyDecider } from '@cadenza/domain/company/company';
 import { companyStream } from '@cadenza/domain/company/events';
 import type { CompanySettings } from '@cadenza/domain/company/settings';
 import type { Role } from '@cadenza/domain/identity/roles';
+import { splitRoles } from '@cadenza/domain/identity/user';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
 import { type Actor, createExecute } from '@cadenza/infra/commands/execute';
 import { newId } from '@cadenza/infra/commands/ids';
@@ -48,13 +49,14 @@ export const createPeople = (services: Services) => {
     { maintainerId = null, username = `u-${newId()}` }: { maintainerId?: string | null; username?: string } = {},
   ): Promise<{ userId: string; username: string }> => {
     const userId = newId();
+    const { account, company } = splitRoles(roles);
     const done = await registerUser(
       { services: { ...services, execute }, actor: systemActor(companyId), commandId: newId() },
       {
         userId,
-        profile: { name: 'Marta', surname: 'Greco', username, email: null, roles },
+        profile: { name: 'Marta', surname: 'Greco', username, email: null, roles: account },
         password,
-        memberships: [{ companyId, active: true, maintainerId }],
+        memberships: [{ companyId, active: true, maintainerId, roles: company }],
       },
     );
     if (isRejection(done)) throw new Error(done.code);

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { visibleText } from '../kernel/visible-text.ts';
 import { taxCode, vatNumber } from '../registry/tax-code.ts';
 
 /** What is known of a company beside its code. Messages are field codes. */
 
-const text = (max: number) => z.string().trim().max(max, { error: 'too_long' });
+const text = visibleText;
 const optional = (max: number) => text(max).nullable();
 const email = z.email({ error: 'invalid_email' }).max(254, { error: 'too_long' }).nullable();
 
@@ -63,5 +64,6 @@ export const withAllDetails = (given: { businessName: string } & Partial<Company
 export const companyCode = z
   .string()
   .trim()
-  .toUpperCase()
-  .regex(/^[A-Z0-9][A-Z0-9-]{1,31}$/, { error: 'invalid' });
+  // Before it is written large: other letters become these (ß, ı, ﬁ), and two companies would have one code.
+  .regex(/^[A-Za-z0-9][A-Za-z0-9-]{1,31}$/, { error: 'invalid' })
+  .toUpperCase();

@@ -20,7 +20,8 @@ export const permissions = {
   'planning.work': ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN', 'ROLE_PLANT', 'ROLE_USER'],
   'registries.read': ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN', 'ROLE_PLANT', 'ROLE_USER', 'ROLE_DEMO'],
   'registries.manage': ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN', 'ROLE_PLANT'],
-  'workingCalendar.read': ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN', 'ROLE_PLANT', 'ROLE_USER', 'ROLE_DEMO'],
+  /** The registry of the calendar; the days on which nobody works are part of what planning shows. */
+  'workingCalendar.read': ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN'],
   'workingCalendar.manage': ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN'],
   'interventionTypes.read': [
     'ROLE_SUPER_ADMIN',
@@ -39,11 +40,17 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions;
 
-/** A demo user sees what is real and changes nothing, whatever other roles say (decision 27). */
+/** A demo user sees what is real, whatever other roles say (decision 27). */
 const readOnly = (permission: Permission): boolean => permission.endsWith('.read') || permission === 'session.own';
 
+export const isDemo = (granted: readonly string[]): boolean => granted.includes('ROLE_DEMO');
+
 export const may = (granted: readonly Role[], permission: Permission): boolean => {
-  if (granted.includes('ROLE_DEMO') && !readOnly(permission)) return false;
+  if (isDemo(granted) && !readOnly(permission)) return false;
   const allowed: readonly Role[] = permissions[permission];
   return granted.some((role) => allowed.includes(role));
 };
+
+/** As `may`, for what changes something: a demo user changes nothing, not even what is their own. */
+export const mayWrite = (granted: readonly Role[], permission: Permission): boolean =>
+  !isDemo(granted) && may(granted, permission);

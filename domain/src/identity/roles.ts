@@ -11,14 +11,24 @@ export const roles = [
 
 export type Role = (typeof roles)[number];
 
-export const isRole = (value: unknown): value is Role => roles.some((role) => role === value);
+/** Held by the account in every company, and given by a super administrator only. */
+export const accountRoles = ['ROLE_SUPER_ADMIN', 'ROLE_DEVELOPER'] as const satisfies readonly Role[];
+export type AccountRole = (typeof accountRoles)[number];
 
-/** Roles that a user can be given in the user form; the default is the maintainer's. */
-export const assignableRoles: readonly Role[] = [
-  'ROLE_SUPER_ADMIN',
+/** Held in one company: what one company gives counts in no other. */
+export const companyRoles = [
   'ROLE_ADMIN',
   'ROLE_PLANT',
   'ROLE_USER',
   'ROLE_PAYMENTS',
-];
+  'ROLE_DEMO',
+] as const satisfies readonly Role[];
+export type CompanyRole = (typeof companyRoles)[number];
+
+export const isAccountRole = (value: unknown): value is AccountRole => accountRoles.some((role) => role === value);
+export const isCompanyRole = (value: unknown): value is CompanyRole => companyRoles.some((role) => role === value);
+
+export const isRole = (value: unknown): value is Role => roles.some((role) => role === value);
+
+/** Of a user for whom none was named. */
 export const defaultRole: Role = 'ROLE_USER';

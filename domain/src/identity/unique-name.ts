@@ -2,6 +2,7 @@ import type { Decider } from '../kernel/decider.ts';
 import type { DomainEvent } from '../kernel/event.ts';
 import { reject } from '../kernel/rejection.ts';
 import { uuidV5 } from '../kernel/uuid.ts';
+import { looksLike } from './user-name.ts';
 
 /**
  * A name that only one may have (user name, company code) is a stream of its own, appended with "no stream": the store
@@ -20,6 +21,10 @@ export const foldName = (name: string): string => name.trim().normalize('NFKC').
 
 export const nameStream = (of: NameSpace, name: string) =>
   `uniqueName-${uuidV5(space, `${of}:${foldName(name)}`)}` as const;
+
+/** All that must be free for the name: its own stream and those of what it can be taken for. Plain Latin has one. */
+export const nameStreams = (of: NameSpace, name: string) =>
+  looksLike(foldName(name)).map((spelling) => nameStream(of, spelling));
 
 export const uniqueName: Decider<UniqueNameState, UniqueNameCommand, UniqueNameEvent> = {
   initialState: () => ({ ownerId: null }),

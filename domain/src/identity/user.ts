@@ -1,20 +1,57 @@
 import { z } from 'zod';
-import type { Decider } from '../kernel/decider.ts';
+import type { Decider, Decision, DecisionContext } from '../kernel/decider.ts';
 import type { DomainEvent } from '../kernel/event.ts';
-import { type FieldError, reject } from '../kernel/rejection.ts';
+import { type FieldError, isRejection, type Rejection, reject } from '../kernel/rejection.ts';
 import { isUuid } from '../kernel/uuid.ts';
-import { type Role, roles } from './roles.ts';
+import { visibleText } from '../kernel/visible-text.ts';
+import {
+  type Asking,
+  accountRefusal,
+  administrationRefusal,
+  mayRegister,
+  membershipRefusal,
+  passwordRefusal,
+  rolesRefusal,
+} from './account-rights.ts';
+import {
+  type AccountRole,
+  accountRoles,
+  type CompanyRole,
+  companyRoles,
+  isAccountRole,
+  isCompanyRole,
+  type Role,
+} from './roles.ts';
+import { isOfOneScript, isPlainlySpelt, isPlainName } from './user-name.ts';
 
-/** Where a user works: one company, with the maintainer that the user is there, if any. */
-export type Membership = { companyId: string; active: boolean; maintainerId: string | null };
+/** Where a user works: one company, with the roles there and the maintainer that the user is there, if any. */
+export type Membership = {
+  companyId: string;
+  active: boolean;
+  maintainerId: string | null;
+  roles: readonly CompanyRole[];
+};
 
+/** `roles` are those of the account, in every company. */
 export type UserProfile = {
   name: string;
   surname: string;
   username: string;
   email: string | null;
-  roles: readonly Role[];
+  roles: readonly AccountRole[];
 };
+
+/** Roles as a form has them, told apart by where they hold. */
+export const splitRoles = (roles: readonly Role[]): { account: AccountRole[]; company: CompanyRole[] } => ({
+  account: roles.filter(isAccountRole),
+  company: roles.filter(isCompanyRole),
+});
+
+/** What a user may be in a company: the roles of the account and those of the membership. */
+export const rolesIn = (
+  { profile, memberships }: { profile: { roles: readonly Role[] }; memberships: readonly Membership[] },
+  companyId: string,
+): Role[] => [...profile.roles, ...(memberships.find((one) => one.companyId === companyId)?.roles ?? [])];
 
 /** Password hashes never enter the log: `PasswordChanged` says only that it happened. */
 export type UserEvent =
@@ -51,7 +88,7 @@ export type UserCommand =
 
 export const userStream = (userId: string) => `user-${userId}` as const;
 
-const line = z.string().trim().min(1, { error: 'required' }).max(120, { error: 'too_long' });
+const line = visibleText(120).min(1, { error: 'required' }).refine(isPlainName, { error: 'mixed_scripts' });
 
 /** What a person types about a user; messages are field codes. */
 export const userProfile = z.object({
@@ -60,33 +97,73 @@ export const userProfile = z.object({
   username: z
     .string()
     .trim()
+    .normalize('NFC')
     .min(3, { error: 'too_small' })
     .max(120, { error: 'too_long' })
-    .regex(/^[\p{L}\p{N}._@+-]+$/u, { error: 'invalid' }),
+    .regex(/^[\p{L}\p{N}._@+-]+$/u, { error: 'invalid' })
+    .refine(isPlainlySpelt, { error: 'invalid' })
+    .refine(isOfOneScript, { error: 'mixed_scripts' }),
   email: z.email({ error: 'invalid_email' }).max(254, { error: 'too_long' }).nullable(),
-  roles: z.array(z.enum(roles, { error: 'invalid_choice' })).min(1, { error: 'required' }),
+  roles: z.array(z.enum(accountRoles, { error: 'invalid_choice' })).max(accountRoles.length, { error: 'too_many' }),
 });
 
 export const membershipSchema = z.object({
   companyId: z.string().refine(isUuid, { error: 'invalid_id' }),
   active: z.boolean(),
   maintainerId: z.string().refine(isUuid, { error: 'invalid_id' }).nullable(),
+  roles: z.array(z.enum(companyRoles, { error: 'invalid_choice' })).max(companyRoles.length, { error: 'too_many' }),
 });
 
-const faults = (error: z.ZodError): FieldError[] =>
-  error.issues.map((issue) => ({ field: String(issue.path[0] ?? ''), code: issue.message }));
+const faults = (error: z.ZodError | undefined): FieldError[] =>
+  (error?.issues ?? []).map((issue) => ({ field: String(issue.path[0] ?? ''), code: issue.message }));
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-const decide: Decider<UserState, UserCommand, UserEvent>['decide'] = (command, state) => {
+type Registering = Extract<UserCommand, { type: 'RegisterUser' }>;
+
+const register = ({ userId, profile, memberships }: Registering, asking: Asking): Decision<UserEvent> => {
+  const companies = memberships.map(({ companyId }) => companyId);
+  if (!mayRegister(asking, profile.roles, companies)) return reject('not_authorised');
+  const checked = userProfile.safeParse(profile);
+  const places = z.array(membershipSchema).safeParse(memberships);
+  const idle = profile.roles.length === 0 && !memberships.some(({ roles }) => roles.length > 0);
+  if (!checked.success || !places.success || idle) {
+    const errors = [...faults(checked.error), ...(places.success ? [] : [{ field: 'memberships', code: 'invalid' }])];
+    return reject('invalid_fields', {}, idle ? [...errors, { field: 'roles', code: 'required' }] : errors);
+  }
+  return [{ type: 'UserRegistered', data: { userId, profile: checked.data, memberships: places.data } }];
+};
+
+type Changing = Exclude<UserCommand, Registering>;
+
+/** Who may change whom, asked for every command alike; undefined where it is allowed. */
+const rightsRefusal = (command: Changing, state: RegisteredUser, asking: Asking): Rejection | undefined => {
+  switch (command.type) {
+    case 'ChangeUser':
+      return accountRefusal(asking, state) ?? (command.changes.roles === undefined ? undefined : rolesRefusal(asking));
+    case 'SetUserActive':
+    case 'ForcePasswordExpiry':
+      return administrationRefusal(asking, state);
+    case 'RecordPasswordChange':
+      return passwordRefusal(asking, state);
+    case 'SetMembership':
+      return membershipRefusal(asking, state, command.membership.companyId);
+    case 'RemoveMembership':
+      return membershipRefusal(asking, state, command.companyId);
+    default:
+      return command satisfies never;
+  }
+};
+
+const decide: Decider<UserState, UserCommand, UserEvent>['decide'] = (command, state, context) => {
   if (command.type === 'RegisterUser') {
-    if (state.status !== 'none') return reject('already_exists');
-    const profile = userProfile.safeParse(command.profile);
-    if (!profile.success) return reject('invalid_fields', {}, faults(profile.error));
-    const { userId, memberships } = command;
-    return [{ type: 'UserRegistered', data: { userId, profile: profile.data, memberships } }];
+    return state.status === 'none' ? register(command, context) : reject('already_exists');
   }
   if (state.status === 'none') return reject('not_found');
+  return rightsRefusal(command, state, context) ?? change(command, state);
+};
+
+const change = (command: Changing, state: RegisteredUser): Decision<UserEvent> => {
   const { userId } = state;
   switch (command.type) {
     case 'ChangeUser': {
@@ -105,10 +182,14 @@ const decide: Decider<UserState, UserCommand, UserEvent>['decide'] = (command, s
     case 'ForcePasswordExpiry':
       return state.passwordExpired ? [] : [{ type: 'UserPasswordExpired', data: { userId } }];
     case 'SetMembership': {
-      const old = state.memberships.find((one) => one.companyId === command.membership.companyId);
-      return same(old, command.membership)
+      const membership = membershipSchema.safeParse(command.membership);
+      if (!membership.success) return reject('invalid_fields', {}, faults(membership.error));
+      if (membership.data.roles.length + state.profile.roles.length === 0)
+        return reject('invalid_fields', {}, [{ field: 'roles', code: 'required' }]);
+      const old = state.memberships.find((one) => one.companyId === membership.data.companyId);
+      return same(old && inOrder(old), inOrder(membership.data))
         ? []
-        : [{ type: 'UserMembershipSet', data: { userId, membership: command.membership } }];
+        : [{ type: 'UserMembershipSet', data: { userId, membership: membership.data } }];
     }
     case 'RemoveMembership':
       return state.memberships.some((one) => one.companyId === command.companyId)
@@ -119,7 +200,15 @@ const decide: Decider<UserState, UserCommand, UserEvent>['decide'] = (command, s
   }
 };
 
-const evolve: Decider<UserState, UserCommand, UserEvent>['evolve'] = (state, event) => {
+/** Fields and roles in one order, to be compared. */
+const inOrder = ({ companyId, active, maintainerId, roles }: Membership) => ({
+  companyId,
+  active,
+  maintainerId,
+  roles: companyRoles.filter((role) => roles.includes(role)),
+});
+
+const evolve = (state: UserState, event: UserEvent): UserState => {
   if (event.type === 'UserRegistered') {
     const { userId, profile, memberships } = event.data;
     return { status: 'registered', userId, profile, memberships, active: true, passwordExpired: false };
@@ -146,6 +235,21 @@ const evolve: Decider<UserState, UserCommand, UserEvent>['evolve'] = (state, eve
     default:
       throw new Error(`not an event of a user: ${(event satisfies never as UserEvent).type}`);
   }
+};
+
+/** Several commands of one call, each on the state that the one before left; one refusal refuses all. */
+export const decideAll = (
+  commands: readonly UserCommand[],
+  state: UserState,
+  context: DecisionContext,
+): Decision<UserEvent> => {
+  const events: UserEvent[] = [];
+  for (const command of commands) {
+    const decided = decide(command, events.reduce(evolve, state), context);
+    if (isRejection(decided)) return decided;
+    events.push(...decided);
+  }
+  return events;
 };
 
 export const user: Decider<UserState, UserCommand, UserEvent> = {

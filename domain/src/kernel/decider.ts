@@ -7,6 +7,10 @@ export type DecisionContext = {
   actorId: string;
   /** ISO instant of the command; the domain has no clock of its own. */
   now: string;
+  /** Roles of the actor in that company; left out, the actor has none. */
+  roles?: readonly string[];
+  /** The system itself commands: no rule about people holds for it. */
+  system?: true;
 };
 
 /** Events to append (none: nothing to do, which is a success) or a refusal. */

@@ -3,6 +3,7 @@
  * code has a text in each language folder of `infra/src/texts` (a test holds the two lists together).
  */
 export const rejectionCodes = [
+  'account_not_yours',
   'already_exists',
   'answer_too_large',
   'calendar_day_taken',

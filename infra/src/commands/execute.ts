@@ -126,7 +126,7 @@ const attempt = async <State, E extends DomainEvent, Permission extends string>(
   execution: Execution<State, E, Permission>,
 ): Promise<Executed<State, E> | Rejection> => {
   const { actor, stream, commandId } = execution;
-  const context = { companyId: actor.companyId, actorId: actor.userId, now: execution.now };
+  const context = contextOf(actor, execution.now);
   const key = { companyId: actor.companyId, actorId: actor.userId, commandId };
   const answered = await unchangedBefore(key, stream);
   for (let count = 0; count < attempts; count++) {
@@ -182,6 +182,15 @@ const rememberUnchanged = async (key: CommandKey, stream: StreamName, place: Pla
   await command.receipts.saveUnchanged(key, stream, place);
   failpoint('command.after-receipt');
 };
+
+/** What a decider learns of who asks. */
+export const contextOf = ({ companyId, userId, roles, system }: Actor, now: string): DecisionContext => ({
+  companyId,
+  actorId: userId,
+  now,
+  roles,
+  ...(system ? { system } : {}),
+});
 
 const metadataOf = <S, E extends DomainEvent>(execution: Execution<S, E, string>): EventMetadata => ({
   companyId: execution.actor.companyId,

@@ -62,7 +62,7 @@ const without = (row: UserRow, companyId: string): Membership[] =>
 
 export const identityProjection = defineProjection<UserEvent>({
   name: 'identity',
-  version: 1,
+  version: 2,
   topic: 'identity',
   prefixes: ['user'],
   tables: [userTable],

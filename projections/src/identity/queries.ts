@@ -1,4 +1,5 @@
-import type { Membership } from '@cadenza/domain/identity/user';
+import type { AccountRole, Role } from '@cadenza/domain/identity/roles';
+import { type Membership, rolesIn } from '@cadenza/domain/identity/user';
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 import type { Pool } from 'pg';
 
@@ -9,12 +10,17 @@ export type CompanyUser = {
   surname: string;
   username: string;
   email: string | null;
-  roles: string[];
+  /** Of the account and of the membership. */
+  roles: readonly Role[];
   active: boolean;
   membership: Membership;
 };
 
-type Row = Omit<CompanyUser, 'membership'> & { memberships: Membership[]; total: bigint };
+type Row = Omit<CompanyUser, 'membership' | 'roles'> & {
+  roles: AccountRole[];
+  memberships: Membership[];
+  total: bigint;
+};
 
 export type UserList = {
   /** username, name, surname or email */
@@ -22,6 +28,8 @@ export type UserList = {
   descending: boolean;
   page?: number | undefined;
   rowsPerPage?: number | undefined;
+  /** Whether super administrators are listed, which only their like may see. */
+  superAdministrators: boolean;
 };
 
 /**
@@ -38,16 +46,23 @@ export const listUsers = async (
   const { rows } = await pool.query<Row>(
     `select id, name, surname, username, email, roles, active, memberships, count(*) over () as total
        from rm.users where memberships @> jsonb_build_array(jsonb_build_object('companyId', $1::text))
-      order by lower(${list.sortBy}) ${direction}, id ${paged ? 'limit $2 offset $3' : ''}`,
-    paged ? [companyId, list.rowsPerPage, ((list.page ?? 1) - 1) * (list.rowsPerPage ?? 0)] : [companyId],
+        and ($2 or not roles @> '{ROLE_SUPER_ADMIN}')
+      order by lower(${list.sortBy}) ${direction}, id ${paged ? 'limit $3 offset $4' : ''}`,
+    [
+      companyId,
+      list.superAdministrators,
+      ...(paged ? [list.rowsPerPage, ((list.page ?? 1) - 1) * (list.rowsPerPage ?? 0)] : []),
+    ],
   );
   return {
-    rows: rows.map(({ memberships, total: _total, ...user }) => ({
+    rows: rows.map(({ memberships, roles, total: _total, ...user }) => ({
       ...user,
+      roles: rolesIn({ profile: { roles }, memberships }, companyId),
       membership: memberships.find((one) => one.companyId === companyId) ?? {
         companyId,
         active: false,
         maintainerId: null,
+        roles: [],
       },
     })),
     totalRows: Number(rows[0]?.total ?? 0),

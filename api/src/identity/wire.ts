@@ -1,0 +1,16 @@
+import type { CompanyUser } from '@cadenza/projections/identity/queries';
+import { yesNo } from '../registry/wire.ts';
+
+/** A user as a company sees one. */
+export const userToWire = (one: CompanyUser) => ({
+  id: one.id,
+  name: one.name,
+  surname: one.surname,
+  username: one.username,
+  email: one.email,
+  roles: one.roles,
+  active: yesNo(one.active),
+  manutentoreId: one.membership.maintainerId,
+  companyId: one.membership.companyId,
+  companyUsers: [{ companyId: one.membership.companyId, active: yesNo(one.membership.active) }],
+});
