@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { may, type Permission, permissions } from './permissions.ts';
+import { may, mayWrite, type Permission, permissions } from './permissions.ts';
 import { type Role, roles } from './roles.ts';
 
 /** Decision 26, row by row; a role that is absent may not. */
@@ -10,7 +10,7 @@ const table: Record<Permission, string> = {
   'planning.work': 'super admin plant user',
   'registries.read': 'super admin plant user demo',
   'registries.manage': 'super admin plant',
-  'workingCalendar.read': 'super admin plant user demo',
+  'workingCalendar.read': 'super admin',
   'workingCalendar.manage': 'super admin',
   'interventionTypes.read': 'super admin plant user developer demo',
   'interventionTypes.manage': 'developer',
@@ -36,5 +36,8 @@ describe('permissions', () => {
   it('refuses every change to a demo user, whatever else they are', () => {
     expect(may(['ROLE_DEMO', 'ROLE_ADMIN'], 'planning.manage')).toBe(false);
     expect(may(['ROLE_DEMO', 'ROLE_ADMIN'], 'planning.read')).toBe(true);
+    for (const permission of Object.keys(permissions) as Permission[])
+      expect(mayWrite(['ROLE_DEMO', 'ROLE_SUPER_ADMIN', 'ROLE_DEVELOPER'], permission)).toBe(false);
+    expect(mayWrite(['ROLE_PAYMENTS'], 'session.own')).toBe(true);
   });
 });

@@ -2,26 +2,26 @@ import { describe, expect, it } from 'vitest';
 import type { EventMetadata } from '../kernel/event.ts';
 import { brokenPasswordRules } from './password-rules.ts';
 import { nameStream, uniqueName } from './unique-name.ts';
-import { type UserCommand, type UserEvent, type UserProfile, user } from './user.ts';
+import { type Membership, type UserCommand, type UserEvent, type UserProfile, user } from './user.ts';
 
 const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
-const context = { companyId: id(1), actorId: id(2), now: '2026-11-21T08:00:00Z' };
+const admin = { companyId: id(1), actorId: id(2), now: '2026-11-21T08:00:00Z', roles: ['ROLE_ADMIN'] };
 const metadata = { companyId: id(1) } as EventMetadata;
 const profile: UserProfile = {
   name: 'Marta',
   surname: 'Greco',
   username: 'm.greco',
   email: null,
-  roles: ['ROLE_USER'],
+  roles: [],
 };
-const membership = { companyId: id(1), active: true, maintainerId: null };
+const membership: Membership = { companyId: id(1), active: true, maintainerId: null, roles: ['ROLE_USER'] };
 const registered: UserEvent = { type: 'UserRegistered', data: { userId: id(5), profile, memberships: [membership] } };
 
 const when = (given: UserEvent[], command: UserCommand) =>
   user.decide(
     command,
     given.reduce((state, event) => user.evolve(state, event, metadata), user.initialState()),
-    context,
+    admin,
   );
 
 describe('user', () => {
@@ -32,7 +32,7 @@ describe('user', () => {
   });
 
   it('names the fields that are wrong', () => {
-    const wrong = { ...profile, username: 'a b', email: 'x', roles: [] };
+    const wrong = { ...profile, username: 'a b', email: 'x' };
     expect(when([], { type: 'RegisterUser', userId: id(5), profile: wrong, memberships: [] })).toMatchObject({
       code: 'invalid_fields',
       errors: [
@@ -58,13 +58,31 @@ describe('user', () => {
     expect(when([registered, expired, changed], { type: 'ForcePasswordExpiry' })).toEqual([expired]);
   });
 
+  it('keeps each text as it shows, and none that does not', () => {
+    const named = (more: object) => when([registered], { type: 'ChangeUser', changes: { ...more } });
+    for (const name of ['\u200b', ' \u2060 ', '\u3164'])
+      expect(named({ name })).toMatchObject({ errors: [{ field: 'name', code: 'required' }] });
+    for (const surname of ['Rоssi', 'Ros\u202esi'])
+      expect(named({ surname })).toMatchObject({ errors: [{ field: 'surname', code: 'mixed_scripts' }] });
+    expect(named({ name: 'Иван Rossi', surname: "D'Amico-Müller" })).toMatchObject([{ type: 'UserChanged' }]);
+  });
+
+  it('has roles somewhere', () => {
+    const idle = { ...membership, roles: [] };
+    const refused = { code: 'invalid_fields', errors: [{ field: 'roles', code: 'required' }] };
+    expect(when([], { type: 'RegisterUser', userId: id(5), profile, memberships: [idle] })).toMatchObject(refused);
+    expect(when([registered], { type: 'SetMembership', membership: idle })).toMatchObject(refused);
+  });
+
   it('has one membership for each company', () => {
     const off = { ...membership, active: false };
     expect(when([registered], { type: 'SetMembership', membership })).toEqual([]);
     expect(when([registered], { type: 'SetMembership', membership: off })).toMatchObject([
       { type: 'UserMembershipSet' },
     ]);
-    expect(when([registered], { type: 'RemoveMembership', companyId: id(9) })).toMatchObject({ code: 'not_found' });
+    expect(when([registered], { type: 'RemoveMembership', companyId: id(1) })).toMatchObject([
+      { type: 'UserMembershipRemoved' },
+    ]);
   });
 });
 
@@ -72,11 +90,11 @@ describe('unique name', () => {
   it('belongs to who reserved it first, whatever the case', () => {
     expect(nameStream('username', ' M.Greco ')).toBe(nameStream('username', 'm.greco'));
     expect(nameStream('username', 'demo')).not.toBe(nameStream('companyCode', 'demo'));
-    expect(uniqueName.decide({ type: 'ReserveName', ownerId: id(2) }, { ownerId: id(1) }, context)).toMatchObject({
+    expect(uniqueName.decide({ type: 'ReserveName', ownerId: id(2) }, { ownerId: id(1) }, admin)).toMatchObject({
       code: 'already_exists',
     });
-    expect(uniqueName.decide({ type: 'ReserveName', ownerId: id(1) }, { ownerId: id(1) }, context)).toEqual([]);
-    expect(uniqueName.decide({ type: 'ReleaseName', ownerId: id(1) }, { ownerId: id(1) }, context)).toHaveLength(1);
+    expect(uniqueName.decide({ type: 'ReserveName', ownerId: id(1) }, { ownerId: id(1) }, admin)).toEqual([]);
+    expect(uniqueName.decide({ type: 'ReleaseName', ownerId: id(1) }, { ownerId: id(1) }, admin)).toHaveLength(1);
   });
 });
 
