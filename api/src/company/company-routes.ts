@@ -56,7 +56,7 @@ export const companyRoutes: readonly Route[] = [
     method: 'GET',
     path: '/api/companies/{id}',
     summary: 'A company: the selected one, or any for a super administrator',
-    permission: 'company.manage',
+    permission: 'company.read',
     answers: { status: 200 },
     handle: async ({ params, services }, { actor }) => {
       const id = params.id ?? '';

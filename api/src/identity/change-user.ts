@@ -60,7 +60,12 @@ export const changeUser = async (call: Call<unknown>, session: Session, wishes: 
   const asking = contextOf(actor, services.clock());
   const known = isUuid(userId) ? await fold(services.store, userStream(userId), user) : undefined;
   if (known?.status !== 'registered' || !mayKnow(asking, known)) throw problem('not_found');
-  const wished = (state: RegisteredUser) => wishes(state, membershipIn(state, actor.companyId));
+  const wished = (state: RegisteredUser) => {
+    const all = wishes(state, membershipIn(state, actor.companyId));
+    const isMember = state.memberships.some(({ companyId }) => companyId === actor.companyId);
+    if (!isMember && all.some(({ type }) => type === 'SetMembership')) throw problem('not_found');
+    return all;
+  };
   const own = userId === actor.userId && wished(known).every(isOwnAccount);
   const done = orThrow(
     await services.execute({

@@ -104,7 +104,7 @@ export const userRoutes: readonly Route[] = [
     method: 'GET',
     path: '/api/users',
     summary: 'Users of the company',
-    permission: 'users.manage',
+    permission: 'users.read',
     reads: ['identity'],
     query: listParameters,
     answers: { status: 200 },

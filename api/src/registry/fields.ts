@@ -12,6 +12,7 @@ import {
   sortFields,
 } from '@cadenza/projections/registry/queries';
 import type { Context, Field, Fields } from '../graphql/context.ts';
+import { refusal } from '../identity/refusal.ts';
 import { mostWithoutPage } from '../graphql/limits.ts';
 import { orThrow, Problem } from '../kernel/problem.ts';
 import type { Asked } from '../planning/saved.ts';
@@ -168,12 +169,14 @@ const changeField = (
 
 type Generic = { commandId: string; kind: string; id: string };
 
-/** Mutations for every kind alike. The kind's own permission is asked by the command path, which knows it. */
+/** Mutations for every kind alike. The kind's own permission is asked as soon as the kind is known: who may not learns nothing. */
 const generic = <Args extends Generic>(intent: (args: Args) => Change): Field<Args> => ({
   permission: 'session.own',
   resolve: async (args, context) => {
     const kind = kindByEnum.get(args.kind);
     if (!kind) throw new Problem(reject('unknown_kind'));
+    const refused = refusal(context.session, { permission: `${kind.permission}.manage`, writing: 'Mutation' });
+    if (refused) throw new Problem(refused);
     return change(kind, context, args.commandId, intent(args));
   },
 });

@@ -1,24 +1,12 @@
-import { may } from '@cadenza/domain/identity/permissions';
-import { roles } from '@cadenza/domain/identity/roles';
 import { kinds } from '@cadenza/domain/registry/kinds';
 import { newId } from '@cadenza/infra/commands/ids';
 import Fastify from 'fastify';
-import {
-  type GraphQLInputType,
-  getNullableType,
-  isEnumType,
-  isInputObjectType,
-  isLeafType,
-  isListType,
-  isNonNullType,
-} from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fields } from '../../src/graphql/fields.ts';
-import { executableSchema } from '../../src/graphql/schema.ts';
 import { onlyKnownDoors } from '../../src/rest/known-doors.ts';
 import type { Route } from '../../src/rest/route.ts';
 import { routes } from '../../src/rest/routes.ts';
 import { type Client, createWorld, type World } from '../testing/world.ts';
+import { askField, rootFields } from './testing/ask-field.ts';
 import {
   everything,
   filled,
@@ -82,8 +70,10 @@ describe("another company's id answers like one that does not exist", () => {
     '%s',
     async (_, route) => {
       const foreign = theirThings.get(thingOf(route)) ?? '';
-      // A super administrator sees every company: that is what the role is for.
-      const client = thingOf(route) === 'company' ? await world.client(mine.companyId, ['ROLE_ADMIN']) : mine;
+      // A super administrator sees every company and changes every account: that is what the role is for.
+      const client = ['company', 'user'].includes(thingOf(route))
+        ? await world.client(mine.companyId, ['ROLE_ADMIN'])
+        : mine;
       const body = bodyFor(route.path);
       const [one, none] = await unchanged(async () => [
         await send(client, route, foreign, body),
@@ -148,74 +138,7 @@ describe("a reference to another company's record is refused like one to nothing
   });
 });
 
-const schema = executableSchema(fields);
-
-/** The least that a type takes; ids are `id`. */
-const least = (type: GraphQLInputType, id: string): unknown => {
-  const inner = getNullableType(type);
-  if (isListType(inner)) return [];
-  if (isEnumType(inner)) return inner.getValues()[0]?.name;
-  if (isInputObjectType(inner)) {
-    const needed = Object.values(inner.getFields()).filter((field) => isNonNullType(field.type));
-    return Object.fromEntries(needed.map((field) => [field.name, least(field.type, id)]));
-  }
-  const samples: Record<string, unknown> = {
-    ID: id,
-    Int: 1,
-    Boolean: false,
-    Instant: '2027-01-11T08:00:00Z',
-    LocalDate: '2027-01-11',
-    LocalDateTime: '2027-01-11T08:00',
-  };
-  return isLeafType(inner) ? (samples[inner.name] ?? 'x') : null;
-};
-
-const rootFields = (['Query', 'Mutation'] as const).flatMap((root) => {
-  const known = (root === 'Query' ? schema.getQueryType() : schema.getMutationType())?.getFields() ?? {};
-  return Object.values(known).map((field) => ({ root, field, permission: fields[root][field.name]?.permission }));
-});
-
-/** Asks for one root field and nothing but its type. */
-const askField = (client: Client, { root, field }: (typeof rootFields)[number], ids: Record<string, string> = {}) => {
-  const needed = field.args.filter((arg) => isNonNullType(arg.type));
-  const selection = isLeafType(getNullableType(field.type)) ? '' : '{ __typename }';
-  const declared = needed.map((arg) => `$${arg.name}: ${arg.type}`).join(', ');
-  const given = needed.map((arg) => `${arg.name}: $${arg.name}`).join(', ');
-  const head = needed.length > 0 ? `(${declared})` : '';
-  const call = needed.length > 0 ? `(${given})` : '';
-  const variables = Object.fromEntries(
-    needed.map((arg) => [arg.name, ids[arg.name] ?? least(arg.type, arg.name === 'commandId' ? newId() : nothing)]),
-  );
-  return client.graphql(`${root.toLowerCase()}${head} { ${field.name}${call} ${selection} }`, variables);
-};
-
 describe('every root field', () => {
-  it.each(roles)('lets %s pass where the permission table does, and nowhere else', async (role) => {
-    const client = await world.client(mine.companyId, [role]);
-    const wrong: string[] = [];
-    await unchanged(async () => {
-      for (const one of rootFields) {
-        if (one.permission === undefined) throw new Error(`${one.field.name} has no permission`);
-        const { errors } = await askField(client, one);
-        const codes = errors?.map(({ extensions }) => extensions.code) ?? [];
-        // Those for every kind ask for the permission of the kind that is named: here the first, plants.
-        const permission = ['setRecordActive', 'removeRecord', 'moveRecord'].includes(one.field.name)
-          ? 'registries.manage'
-          : one.permission;
-        const refused = codes.includes('not_authorised');
-        const broken = codes.some((code) => ['internal_error', 'unreadable'].includes(code));
-        if (
-          broken ||
-          (refused && may([role], permission)) ||
-          (!refused && !may([role], permission) && codes.length === 0)
-        ) {
-          wrong.push(`${one.field.name}: ${codes}`);
-        }
-      }
-    });
-    expect(wrong).toEqual([]);
-  });
-
   it.each(
     rootFields
       .filter(({ field }) => field.args.some(({ name }) => name === 'id'))
@@ -231,7 +154,8 @@ describe('every root field', () => {
       await askField(mine, one, { id: foreign, commandId }),
       await askField(mine, one, { id: nothing, commandId: newId() }),
     ]);
-    expect(withoutIds(theirsAnswer)).toBe(withoutIds(noneAnswer));
+    // A document that was compiled answers the same in another order than one that was not yet.
+    expect(JSON.parse(withoutIds(theirsAnswer))).toEqual(JSON.parse(withoutIds(noneAnswer)));
   });
 });
 
@@ -297,10 +221,10 @@ describe('fields that nobody may send', () => {
     })) {
       expect(await unchanged(() => admin.post('/api/users', user({ [name]: value })))).toMatchObject(unknown(name));
     }
-    for (const [name, value] of Object.entries({ roles: ['ROLE_SUPER_ADMIN'], active: 'N' })) {
-      const sent = { email: 'a@b.it', [name]: value };
-      const own = await unchanged(() => admin.put(`/api/users/${admin.userId}`, sent));
-      expect(own).toMatchObject(unknown(name));
-    }
+    const own = (more: object) =>
+      unchanged(() => admin.put(`/api/users/${admin.userId}`, { email: 'a@b.it', ...more }));
+    expect(await own({ active: 'N' })).toMatchObject(unknown('active'));
+    for (const role of ['ROLE_SUPER_ADMIN', 'ROLE_DEVELOPER'])
+      expect(await own({ roles: ['ROLE_ADMIN', role] })).toMatchObject({ status: 403 });
   });
 });

@@ -1,0 +1,256 @@
+import type { Role } from '@cadenza/domain/identity/roles';
+
+/**
+ * Who may do what, written by hand from the table of roles that the product was asked for, and what of the doors belongs to which
+ * of its rows. It is the expectation of `rights.test.ts`, so nothing here may be taken from the code: neither from its
+ * permissions nor from its registries. A call that is not named here fails the test.
+ */
+const everybody = 'super admin plant user payments developer demo';
+
+type Row = { may: string; calls: readonly string[] };
+
+/** `segment: verbs`, as `impianti: list create change activate` -> calls of REST. */
+const rest = (lines: string): string[] =>
+  lines
+    .trim()
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+/** Names of root fields with their root in front. */
+const all = (root: 'Query' | 'Mutation' | 'Subscription', names: string): string[] =>
+  names
+    .trim()
+    .split(/\s+/)
+    .map((name) => `${root}.${name}`);
+
+export const rows: Readonly<Record<string, Row>> = {
+  'see the own profile, leave for another company': {
+    may: everybody,
+    calls: [
+      ...rest(`
+        GET /api/user/profile/
+        GET /api/my-companies
+        POST /api/companies/{id}/switch
+      `),
+      'Query.me',
+    ],
+  },
+  'change the own account; of others only what the domain allows': {
+    may: everybody,
+    calls: rest(`
+      PUT /api/user/change-password
+      PUT /api/users/{id}
+    `),
+  },
+  'see planning': {
+    may: 'super admin plant user demo',
+    calls: [
+      ...rest(`
+        GET /api/pianificazione-interventi
+        GET /api/pianificazione-interventi/{id}
+      `),
+      ...all('Query', 'planningSetup plannedWindow plannedList plannedIntervention'),
+      ...all('Subscription', 'planningFeed'),
+    ],
+  },
+  'create, move, delete schedules; assign': {
+    may: 'super admin plant',
+    calls: [
+      ...rest(`
+        POST /api/pianificazione-interventi
+        PUT /api/pianificazione-interventi/{id}
+        DELETE /api/pianificazione-interventi/{id}/{mode}
+      `),
+      ...all('Mutation', 'scheduleIntervention moveIntervention deleteIntervention'),
+    ],
+  },
+  'work on an intervention': {
+    may: 'super admin plant user',
+    calls: [
+      ...rest(`
+        PUT /api/pianificazione-interventi/{id}/fields
+        PUT /api/pianificazione-intervento-lista-dettagli/{id}/{field}/{value}
+      `),
+      ...all(
+        'Mutation',
+        `tickChecklistLine setInterventionDuration noteIntervention setInterventionProgress markInterventionFault
+         completeIntervention`,
+      ),
+    ],
+  },
+  'read registries': {
+    may: 'super admin plant user demo',
+    calls: [
+      ...rest(`
+        GET /api/impianti
+        GET /api/linee
+        GET /api/tipi-fornitori
+        GET /api/fornitori
+        GET /api/ruoli-manutentori
+        GET /api/manutentori
+        GET /api/attrezzature
+        GET /api/categorie-interventi
+        GET /api/interventi
+        GET /api/ricorrenze
+        GET /api/liste
+        GET /api/liste/{id}
+        GET /api/liste/singola
+        GET /api/lista-dettagli
+        GET /api/impianti/{id}/check-impianto-attivo
+        GET /api/linee/{id}/check-linea-attivo
+        GET /api/fornitori/{id}/check-fornitore-attivo
+        GET /api/manutentori/{id}/check-manutentore-attivo
+        GET /api/attrezzature/{id}/check-attrezzatura-attivo
+        GET /api/interventi/{id}/check-intervento-attivo
+        GET /api/liste/{id}/lista-attivo
+        GET /api/lista/{listaId}/check-lista-utilizzato
+        GET /api/lista-dettagli/{id}/check-lista-dettaglio-attivo
+        GET /api/lista-dettagli/{id}/check-lista-dettaglio-utilizzato
+      `),
+      ...all(
+        'Query',
+        `plants lines supplierTypes suppliers maintainerRoles maintainers equipment interventionCategories interventions
+         recurrences checklists checklistLines plantById lineById supplierTypeById supplierById maintainerRoleById
+         maintainerById equipmentById interventionCategoryById interventionById recurrenceById checklistById
+         checklistLineById`,
+      ),
+    ],
+  },
+  'change registries': {
+    may: 'super admin plant',
+    calls: [
+      ...rest(`
+        POST /api/impianti
+        PUT /api/impianti/{id}
+        PUT /api/impianti/{id}/active/{Y|N}
+        POST /api/linee
+        PUT /api/linee/{id}
+        PUT /api/linee/{id}/active/{Y|N}
+        POST /api/tipi-fornitori
+        PUT /api/tipi-fornitori/{id}
+        DELETE /api/tipi-fornitori/{id}
+        POST /api/fornitori
+        PUT /api/fornitori/{id}
+        PUT /api/fornitori/{id}/active/{Y|N}
+        POST /api/ruoli-manutentori
+        PUT /api/ruoli-manutentori/{id}
+        DELETE /api/ruoli-manutentori/{id}
+        POST /api/manutentori
+        PUT /api/manutentori/{id}
+        PUT /api/manutentori/{id}/active/{Y|N}
+        POST /api/attrezzature
+        PUT /api/attrezzature/{id}
+        PUT /api/attrezzature/{id}/active/{Y|N}
+        POST /api/categorie-interventi
+        PUT /api/categorie-interventi/{id}
+        DELETE /api/categorie-interventi/{id}
+        POST /api/interventi
+        PUT /api/interventi/{id}
+        PUT /api/interventi/{id}/active/{Y|N}
+        POST /api/ricorrenze
+        PUT /api/ricorrenze/{id}
+        PUT /api/ricorrenze/{id}/active/{Y|N}
+        POST /api/liste
+        PUT /api/liste/{id}
+        PUT /api/liste/{id}/active/{status}
+        PUT /api/liste/{id}/obbligatorio/{status}
+        PUT /api/liste/change-sort/{id}
+        POST /api/lista-dettagli
+        PUT /api/lista-dettagli/{id}
+        PUT /api/lista-dettagli/{id}/active/{status}
+        PUT /api/lista-dettagli/{id}/obbligatorio/{status}
+        PUT /api/lista-dettagli/change-sort/{id}
+      `),
+      ...all(
+        'Mutation',
+        `createPlant createLine createSupplierType createSupplier createMaintainerRole createMaintainer createEquipment
+         createInterventionCategory createIntervention createRecurrence createChecklist createChecklistLine
+         changePlant changeLine changeSupplierType changeSupplier changeMaintainerRole changeMaintainer changeEquipment
+         changeInterventionCategory changeIntervention changeRecurrence changeChecklist changeChecklistLine`,
+      ),
+      // Of plants; for the other kinds see `generic`.
+      ...all('Mutation', 'setRecordActive removeRecord moveRecord'),
+    ],
+  },
+  'working calendar, users, settings, own company': {
+    may: 'super admin',
+    calls: [
+      ...rest(`
+        GET /api/calendario-lavorativo
+        POST /api/calendario-lavorativo
+        PUT /api/calendario-lavorativo/{id}
+        DELETE /api/calendario-lavorativo/{id}
+        GET /api/users
+        POST /api/users
+        PUT /api/users/{id}/active/{Y|N}
+        PUT /api/users/{id}/active-company/{Y|N}
+        PUT /api/users/{id}/force-password-expired
+        GET /api/companies/{id}
+      `),
+      ...all('Query', 'workingCalendarDays workingCalendarDayById'),
+      ...all('Mutation', 'createWorkingCalendarDay changeWorkingCalendarDay'),
+    ],
+  },
+  'all companies': { may: 'super', calls: rest('POST /api/companies') },
+  // Whoever schedules or sees work needs their names: the table speaks of the screen, where they are made.
+  'read intervention types': {
+    may: 'super admin plant user developer demo',
+    calls: [...rest('GET /api/tipo-interventi'), ...all('Query', 'interventionTypes interventionTypeById')],
+  },
+  'intervention types': {
+    may: 'developer',
+    calls: [
+      ...rest(`
+        POST /api/tipo-interventi
+        PUT /api/tipo-interventi/{id}
+        PUT /api/tipo-interventi/{id}/active/{Y|N}
+      `),
+      ...all('Mutation', 'createInterventionType changeInterventionType'),
+    ],
+  },
+};
+
+/** What anyone may call, signed in or not. */
+export const open: readonly string[] = rest(`
+  POST /api/login_check
+  POST /token/refresh
+  POST /api/logout
+`);
+
+/** The one thing besides looking that a demo user may do. */
+const alsoForDemo = new Set(['POST /api/companies/{id}/switch']);
+
+/** Mutations for every kind of record: the row of each kind. */
+export const generic = {
+  calls: ['setRecordActive', 'removeRecord', 'moveRecord'],
+  rowOf: {
+    PLANT: 'change registries',
+    LINE: 'change registries',
+    SUPPLIER_TYPE: 'change registries',
+    SUPPLIER: 'change registries',
+    MAINTAINER_ROLE: 'change registries',
+    MAINTAINER: 'change registries',
+    EQUIPMENT: 'change registries',
+    INTERVENTION_CATEGORY: 'change registries',
+    INTERVENTION: 'change registries',
+    INTERVENTION_TYPE: 'intervention types',
+    RECURRENCE: 'change registries',
+    CHECKLIST: 'change registries',
+    CHECKLIST_LINE: 'change registries',
+    WORKING_CALENDAR_DAY: 'working calendar, users, settings, own company',
+  } as Readonly<Record<string, string>>,
+};
+
+export const rowsOf = (call: string): string[] =>
+  Object.entries(rows).flatMap(([name, { calls }]) => (calls.includes(call) ? [name] : []));
+
+const changes = (call: string): boolean => !/^(GET |Query\.|Subscription\.)/.test(call);
+
+/** Roles add up; whoever is a demo user, too, only looks. */
+export const mayCall = (roles: readonly Role[], row: string, call: string): boolean => {
+  const allowed = rows[row]?.may.split(' ') ?? [];
+  const granted = roles.map((role) => (role === 'ROLE_SUPER_ADMIN' ? 'super' : role.slice(5).toLowerCase()));
+  if (granted.includes('demo') && changes(call) && !alsoForDemo.has(call)) return false;
+  return granted.some((role) => allowed.includes(role));
+};
