@@ -108,3 +108,42 @@ describe('expired password', () => {
     expect(new URL(page.url()).pathname).toBe('/login');
   });
 });
+
+describe('a demo user', () => {
+  test('sees the own account, and why nothing of it can be changed', async () => {
+    const { page, served } = await open('/profile', { as: { roles: ['ROLE_DEMO'] }, api });
+    await page.getByLabel('Password attuale').fill('Cadenza-2026!');
+    await page.getByLabel('Nuova password', { exact: true }).fill('Nuova-2027!');
+    await page.getByLabel('Conferma la nuova password').fill('Nuova-2027!');
+    for (const name of ['Salva', 'Cambia password']) {
+      const button = page.getByRole('button', { name });
+      expect(await button.getAttribute('title')).toBe('Sei in modalità dimostrativa: le azioni sono disattivate');
+      await button.click({ force: true });
+    }
+    expect(served.calls.filter((call) => call.startsWith('PUT '))).toEqual([]);
+  });
+});
+
+describe('the company of the last time', () => {
+  test('is asked for at the next login on this device', async () => {
+    const asked: unknown[] = [];
+    const remembering: FakeApi = {
+      ...api,
+      'POST /api/login_check': (body) => {
+        asked.push((body as { companyId?: string }).companyId);
+        return { status: 200, body: { token: fakeToken({ ...person, companyId: 'c-2' }), refresh_token: 'r1' } };
+      },
+    };
+    const { page } = await open('/profile', { as: null, api: remembering });
+    for (let time = 0; time < 2; time++) {
+      await page.getByLabel('Nome utente').fill('Giulia');
+      await page.getByLabel('Password', { exact: true }).fill('Cadenza-2026!');
+      await page.getByRole('button', { name: 'Accedi' }).click();
+      await page.getByRole('heading', { name: 'Giulia Ferri' }).waitFor();
+      await page.getByRole('button', { name: 'Esci' }).click();
+      await page.getByLabel('Nome utente').waitFor();
+      await page.goto(new URL('/profile', page.url()).href);
+    }
+    expect(asked).toEqual([undefined, 'c-2']);
+  });
+});

@@ -1,9 +1,24 @@
 import { foldName } from '@cadenza/domain/identity/unique-name';
 import type pg from 'pg';
 
-export type Account = { userId: string; username: string; passwordHash: string; passwordSet: Date; epoch: number };
+export type Account = {
+  userId: string;
+  username: string;
+  passwordHash: string;
+  passwordSet: Date;
+  epoch: number;
+  /** Where the user worked last; perhaps no longer open to them. */
+  lastCompany: string | null;
+};
 
-type Row = { user_id: string; username: string; password_hash: string; password_set: Date; epoch: number };
+type Row = {
+  user_id: string;
+  username: string;
+  password_hash: string;
+  password_set: Date;
+  epoch: number;
+  last_company: string | null;
+};
 
 const toAccount = (row: Row): Account => ({
   userId: row.user_id,
@@ -11,6 +26,7 @@ const toAccount = (row: Row): Account => ({
   passwordHash: row.password_hash,
   passwordSet: row.password_set,
   epoch: row.epoch,
+  lastCompany: row.last_company,
 });
 
 /** The mutable side of a user: password hash and session epoch (schema `identity`). */
@@ -40,6 +56,12 @@ export const createAccounts = (pool: pg.Pool) => ({
        update identity.accounts
           set password_hash = $2, password_set = now(), epoch = epoch + 1, updated_at = now() where user_id = $1`,
       [userId, passwordHash],
+    );
+  },
+  setLastCompany: async (userId: string, companyId: string): Promise<void> => {
+    await pool.query(
+      'update identity.accounts set last_company = $2 where user_id = $1 and last_company is distinct from $2',
+      [userId, companyId],
     );
   },
   /** Voids every access token of the user; answers the new epoch. */

@@ -24,10 +24,13 @@ export const sessionRoutes: readonly Route[] = [
     path: '/api/login_check',
     summary: 'Logs in',
     rate: 'login',
-    body: z.object({ username: secretText, password: secretText }),
+    /** `companyId`: where the user worked last on this device; one that is not open to them counts as none. */
+    body: z.object({ username: secretText, password: secretText, companyId: z.string().max(36).nullish() }),
     answers: { status: 200, schema: tokenPair },
-    handle: async (call) =>
-      ok(orThrow(await call.services.sessions.login(call.body.username, call.body.password, originOf(call)))),
+    handle: async (call) => {
+      const { username, password, companyId } = call.body;
+      return ok(orThrow(await call.services.sessions.login(username, password, originOf(call), companyId)));
+    },
   }),
   publicRoute({
     area: 'session',

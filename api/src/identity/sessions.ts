@@ -81,10 +81,13 @@ export const createSessions = (options: Options) => {
     return tokens.sign(claims, clock());
   };
 
-  const firstCompany = async (userId: string): Promise<string | Rejection> => {
+  /** The first of the wished companies that is open to the user; the first by name where none is. */
+  const companyToBegin = async (userId: string, wished: readonly unknown[]): Promise<string | Rejection> => {
     const state = await loadUser(userId);
     if (state.status === 'none' || !state.active) return reject('user_not_active');
-    return (await companiesOf(state))[0]?.id ?? reject('no_company');
+    const companies = await companiesOf(state);
+    const known = wished.flatMap((id) => companies.filter((one) => one.id === id));
+    return (known[0] ?? companies[0])?.id ?? reject('no_company');
   };
 
   /** Access tokens of older epochs are void; a refresh makes one with the new roles and companies. */
@@ -99,7 +102,13 @@ export const createSessions = (options: Options) => {
   };
 
   return {
-    login: async (username: string, password: string, origin: Origin): Promise<TokenPair | Rejection> => {
+    /** `remembered`: the company that the user worked in last on this device, if the client knows. */
+    login: async (
+      username: string,
+      password: string,
+      origin: Origin,
+      remembered?: string | null,
+    ): Promise<TokenPair | Rejection> => {
       let account: Account | undefined;
       const right = await brake.attempt(username, origin.address, async () => {
         account = await accounts.byUsername(username);
@@ -109,8 +118,9 @@ export const createSessions = (options: Options) => {
       });
       if (typeof right === 'number') return reject('too_many_requests', { seconds: right });
       if (!right || account === undefined) return reject('invalid_credentials');
-      const companyId = await firstCompany(account.userId);
+      const companyId = await companyToBegin(account.userId, [remembered, account.lastCompany]);
       if (isRejection(companyId)) return companyId;
+      await accounts.setLastCompany(account.userId, companyId);
       const { token: refresh, familyId } = await refreshTokens.start(account.userId, companyId, origin.device);
       const token = await grant(account, companyId, familyId);
       return isRejection(token) ? token : { token, refresh_token: refresh };
@@ -137,6 +147,7 @@ export const createSessions = (options: Options) => {
       const open = await companiesOf(state);
       if (!open.some((one) => one.id === companyId)) return reject('not_found');
       await refreshTokens.setCompany(claims.family, companyId);
+      await accounts.setLastCompany(claims.sub, companyId);
       const token = await grant(account, companyId, claims.family);
       return isRejection(token) ? token : { token };
     },

@@ -1,7 +1,7 @@
 import { companyDecider } from '@cadenza/domain/company/company';
 import { companyStream } from '@cadenza/domain/company/events';
 import type { CompanySettings } from '@cadenza/domain/company/settings';
-import type { Role } from '@cadenza/domain/identity/roles';
+import type { CompanyRole, Role } from '@cadenza/domain/identity/roles';
 import { splitRoles } from '@cadenza/domain/identity/user';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
 import { type Actor, createExecute } from '@cadenza/infra/commands/execute';
@@ -9,6 +9,13 @@ import { newId } from '@cadenza/infra/commands/ids';
 import { registerUser } from '../../src/identity/users.ts';
 import type { Services } from '../../src/kernel/services.ts';
 import { password } from './client.ts';
+
+type UserOptions = {
+  maintainerId?: string | null;
+  username?: string;
+  /** Other companies that the user works in, and what the user is there. */
+  elsewhere?: { companyId: string; roles: CompanyRole[] }[];
+};
 
 /** Companies and their users, made as the system does. */
 export const createPeople = (services: Services) => {
@@ -46,7 +53,7 @@ export const createPeople = (services: Services) => {
   const user = async (
     companyId: string,
     roles: Role[],
-    { maintainerId = null, username = `u-${newId()}` }: { maintainerId?: string | null; username?: string } = {},
+    { maintainerId = null, username = `u-${newId()}`, elsewhere = [] }: UserOptions = {},
   ): Promise<{ userId: string; username: string }> => {
     const userId = newId();
     const { account, company } = splitRoles(roles);
@@ -56,7 +63,10 @@ export const createPeople = (services: Services) => {
         userId,
         profile: { name: 'Marta', surname: 'Greco', username, email: null, roles: account },
         password,
-        memberships: [{ companyId, active: true, maintainerId, roles: company }],
+        memberships: [
+          { companyId, active: true, maintainerId, roles: company },
+          ...elsewhere.map((one) => ({ ...one, active: true, maintainerId: null })),
+        ],
       },
     );
     if (isRejection(done)) throw new Error(done.code);

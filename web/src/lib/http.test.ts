@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createHttp, type Refusal } from './http.ts';
-import { fakeApi, fakeBrowser, fakeToken } from './session/fakes.ts';
+import { fakeApi, fakeBrowser, fakeLastCompanies, fakeToken } from './session/fakes.ts';
 import { createSessionStore } from './session/session-store.ts';
 
 const old = { token: fakeToken({ exp: 1000 }), refreshToken: 'r1' };
@@ -13,6 +13,7 @@ const open = (answer: (seen: Seen) => Response, refresh = async () => fresh) => 
   const session = createSessionStore({
     api: fakeApi({ refresh }),
     storage: browser.openTab(),
+    lastCompanies: fakeLastCompanies(),
     exclusive: browser.exclusive,
     now: () => 0,
   });

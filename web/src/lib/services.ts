@@ -2,6 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { createHttp } from './http.ts';
 import { currentLanguage } from './language-store.ts';
 import type { Claims } from './session/claims.ts';
+import { createLastCompanies } from './session/last-companies.ts';
 import { createSessionApi } from './session/session-api.ts';
 import { createSessionStore, type Exclusive, type Session, signedIn } from './session/session-store.ts';
 import { createTokenStorage } from './session/token-storage.ts';
@@ -16,6 +17,7 @@ const exclusive: Exclusive = (task) =>
 export const session = createSessionStore({
   api: createSessionApi({ fetch: platformFetch, language: currentLanguage }),
   storage: createTokenStorage(localStorage, window),
+  lastCompanies: createLastCompanies(localStorage),
   exclusive,
   now: () => Date.now(),
 });

@@ -29,7 +29,7 @@ const Rules = styled.ul`
 /** Old, new and confirmation. The server's faults of single fields show under them. */
 export const PasswordForm = ({ onChanged }: { readonly onChanged: () => void }) => {
   const { t } = useTranslation(['session', 'common']);
-  const { username } = useClaims();
+  const { username, roles } = useClaims();
   const [old, setOld] = useState('');
   const [next, setNext] = useState('');
   const [again, setAgain] = useState('');
@@ -40,8 +40,9 @@ export const PasswordForm = ({ onChanged }: { readonly onChanged: () => void }) 
   const faultOf = (field: string): string | undefined =>
     failure instanceof ApiError ? failure.errors.find((one) => one.field === field)?.message : undefined;
   const mismatch = again !== '' && again !== next ? t('password.mismatch') : undefined;
-  const reason =
-    old === ''
+  const reason = roles.includes('ROLE_DEMO')
+    ? t('common:demo')
+    : old === ''
       ? t('password.needsOld')
       : broken.length > 0
         ? t('password.needsRules')

@@ -1,3 +1,4 @@
+import type { LastCompanies } from './last-companies.ts';
 import type { SessionApi, Tokens } from './session-api.ts';
 import type { TokenStorage } from './token-storage.ts';
 
@@ -47,6 +48,15 @@ export const fakeBrowser = (initial: Tokens | null = null) => {
   return { openTab, exclusive, stored: () => stored };
 };
 
+/** What a device remembers of its people, as long as the test runs. */
+export const fakeLastCompanies = (): LastCompanies => {
+  const known = new Map<string, string>();
+  return {
+    of: (username) => known.get(username) ?? null,
+    remember: (username, companyId) => void known.set(username, companyId),
+  };
+};
+
 /** A server whose answers a test sets, and that remembers what it was asked. */
 export const fakeApi = (answers: Partial<SessionApi>): SessionApi & { readonly asked: string[] } => {
   const asked: string[] = [];
@@ -55,9 +65,9 @@ export const fakeApi = (answers: Partial<SessionApi>): SessionApi & { readonly a
   };
   return {
     asked,
-    login: (username, password) => {
-      asked.push(`login ${username}`);
-      return (answers.login ?? unexpected)(username, password);
+    login: (username, password, companyId) => {
+      asked.push(companyId === null ? `login ${username}` : `login ${username} in ${companyId}`);
+      return (answers.login ?? unexpected)(username, password, companyId);
     },
     refresh: (refreshToken) => {
       asked.push(`refresh ${refreshToken}`);

@@ -18,7 +18,7 @@ const json = (status: number, body: unknown): Response => new Response(JSON.stri
 describe('session calls', () => {
   test('login and refresh speak the documented shapes', async () => {
     const { api, calls } = open(() => json(200, { token: 't', refresh_token: 'r' }));
-    expect(await api.login('giulia', 'secret')).toEqual({ token: 't', refreshToken: 'r' });
+    expect(await api.login('giulia', 'secret', null)).toEqual({ token: 't', refreshToken: 'r' });
     expect(await api.refresh('r0')).toEqual({ token: 't', refreshToken: 'r' });
     expect(calls.map(({ url, body }) => [url, body])).toEqual([
       ['/api/login_check', { username: 'giulia', password: 'secret' }],
@@ -38,12 +38,12 @@ describe('session calls', () => {
 
   test('a refusal keeps its words, an answer without tokens is none', async () => {
     const refused = open(() => json(401, { code: 'invalid_credentials', message: 'No', detail: 'Try again' }));
-    await expect(refused.api.login('x', 'y')).rejects.toMatchObject({
+    await expect(refused.api.login('x', 'y', null)).rejects.toMatchObject({
       code: 'invalid_credentials',
       detail: 'Try again',
     });
     const empty = open(() => json(200, {}));
-    await expect(empty.api.login('x', 'y')).rejects.toMatchObject({ code: 'unreadable' });
+    await expect(empty.api.login('x', 'y', null)).rejects.toMatchObject({ code: 'unreadable' });
     const lost = open(() => {
       throw new TypeError('fetch failed');
     });

@@ -4,7 +4,8 @@ export type Tokens = { readonly token: string; readonly refreshToken: string };
 
 /** The session's own calls: they carry no expiring bearer of their own, so they stand outside `lib/http.ts`. */
 export interface SessionApi {
-  login(username: string, password: string): Promise<Tokens>;
+  /** `companyId`: where the person wants to begin, if it is still open to them. */
+  login(username: string, password: string, companyId: string | null): Promise<Tokens>;
   refresh(refreshToken: string): Promise<Tokens>;
   /** The documented answer is a token; the refresh token stays, unless another one comes with it. */
   switchCompany(token: string, refreshToken: string, companyId: string): Promise<Tokens>;
@@ -43,7 +44,8 @@ export const createSessionApi = ({ fetch, language }: Options): SessionApi => {
   };
 
   return {
-    login: async (username, password) => readTokens(await post('/api/login_check', { username, password })),
+    login: async (username, password, companyId) =>
+      readTokens(await post('/api/login_check', { username, password, ...(companyId === null ? {} : { companyId }) })),
     refresh: async (refreshToken) => readTokens(await post('/token/refresh', { refresh_token: refreshToken })),
     switchCompany: async (token, refreshToken, companyId) =>
       readTokens(await post(`/api/companies/${encodeURIComponent(companyId)}/switch`, {}, token), refreshToken),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError, unreachable } from '../api-error.ts';
-import { fakeApi, fakeBrowser, fakeToken } from './fakes.ts';
+import { fakeApi, fakeBrowser, fakeLastCompanies, fakeToken } from './fakes.ts';
 import type { SessionApi, Tokens } from './session-api.ts';
 import { createSessionStore, signedIn } from './session-store.ts';
 
@@ -12,8 +12,15 @@ const refused = (status: number, code: string): ApiError =>
 const open = (answers: Partial<SessionApi>, stored: Tokens | null, seconds = 0) => {
   const browser = fakeBrowser(stored);
   const api = fakeApi(answers);
+  const lastCompanies = fakeLastCompanies();
   const tab = () =>
-    createSessionStore({ api, storage: browser.openTab(), exclusive: browser.exclusive, now: () => seconds * 1000 });
+    createSessionStore({
+      api,
+      storage: browser.openTab(),
+      lastCompanies,
+      exclusive: browser.exclusive,
+      now: () => seconds * 1000,
+    });
   return { browser, api, tab };
 };
 
@@ -37,6 +44,20 @@ describe('sign-in', () => {
     session.subscribe(() => seen.push(session.get().status));
     await session.signIn('giulia', 'secret');
     expect(seen).toEqual(['authenticating', 'authenticated']);
+  });
+  test('begins in the company that the person worked in last on this device', async () => {
+    const there = { ...fresh, token: fakeToken({ exp: 2000, username: 'giulia', companyId: 'c2' }) };
+    const { api, tab } = open({ login: async () => there, logout: async () => {} }, null);
+    const session = tab();
+    for (const name of ['giulia', 'giulia', 'marco']) {
+      await session.signIn(name, 'secret');
+      await session.signOut();
+    }
+    expect(api.asked.filter((one) => one.startsWith('login'))).toEqual([
+      'login giulia',
+      'login giulia in c2',
+      'login marco',
+    ]);
   });
   test('a refusal gives unauthenticated and its own words', async () => {
     const session = open({ login: async () => Promise.reject(refused(401, 'invalid_credentials')) }, null).tab();

@@ -1,5 +1,6 @@
 import { ApiError } from '../api-error.ts';
 import { type Claims, decodeClaims } from './claims.ts';
+import type { LastCompanies } from './last-companies.ts';
 import type { SessionApi, Tokens } from './session-api.ts';
 import type { TokenStorage } from './token-storage.ts';
 
@@ -22,6 +23,7 @@ export type Exclusive = <T>(task: () => Promise<T>) => Promise<T>;
 type Options = {
   readonly api: SessionApi;
   readonly storage: TokenStorage;
+  readonly lastCompanies: LastCompanies;
   readonly exclusive: Exclusive;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -39,7 +41,7 @@ const fromTokens = (tokens: Tokens | null): Session => {
     : { status: 'authenticated', ...tokens, claims };
 };
 
-export const createSessionStore = ({ api, storage, exclusive, now }: Options) => {
+export const createSessionStore = ({ api, storage, lastCompanies, exclusive, now }: Options) => {
   const listeners = new Set<() => void>();
   let current: Session = fromTokens(storage.read());
   if (current.status === 'unauthenticated') storage.clear();
@@ -53,7 +55,10 @@ export const createSessionStore = ({ api, storage, exclusive, now }: Options) =>
   /** What the server gave us is kept only if we can read it. */
   const accept = (tokens: Tokens): Session => {
     const next = fromTokens(tokens);
-    if (next.status === 'authenticated') storage.write(tokens);
+    if (next.status === 'authenticated') {
+      storage.write(tokens);
+      lastCompanies.remember(next.claims.username, next.claims.companyId);
+    }
     set(next);
     return next;
   };
@@ -125,7 +130,7 @@ export const createSessionStore = ({ api, storage, exclusive, now }: Options) =>
     signIn: async (username: string, password: string): Promise<void> => {
       set({ status: 'authenticating' });
       try {
-        accept(await api.login(username, password));
+        accept(await api.login(username, password, lastCompanies.of(username)));
       } catch (error) {
         set({ status: 'unauthenticated' });
         throw error;
