@@ -100,8 +100,8 @@ export const userProfile = z.object({
     .normalize('NFC')
     .min(3, { error: 'too_small' })
     .max(120, { error: 'too_long' })
-    .regex(/^[\p{L}\p{N}._@+-]+$/u, { error: 'invalid' })
-    .refine(isPlainlySpelt, { error: 'invalid' })
+    .regex(/^[\p{L}\p{N}._@+-]+$/u, { error: 'invalid', abort: true })
+    .refine(isPlainlySpelt, { error: 'invalid', abort: true })
     .refine(isOfOneScript, { error: 'mixed_scripts' }),
   email: z.email({ error: 'invalid_email' }).max(254, { error: 'too_long' }).nullable(),
   roles: z.array(z.enum(accountRoles, { error: 'invalid_choice' })).max(accountRoles.length, { error: 'too_many' }),
