@@ -2,7 +2,6 @@ import type { DecisionContext } from '../kernel/decider.ts';
 import { type Rejection, reject } from '../kernel/rejection.ts';
 import { may } from './permissions.ts';
 import { isRole } from './roles.ts';
-import type { RegisteredUser } from './user.ts';
 
 /**
  * Who may change whom. An account (e-mail, user name, name, password, whether it may log in at all) stands above companies: it is
@@ -11,26 +10,33 @@ import type { RegisteredUser } from './user.ts';
  */
 export type Asking = Pick<DecisionContext, 'actorId' | 'companyId' | 'roles' | 'system'>;
 
+/** What of a user decides who may change them. */
+type Target = {
+  userId: string;
+  profile: { roles: readonly string[] };
+  memberships: readonly { companyId: string }[];
+};
+
 const isAbove = ({ system, roles = [] }: Asking): boolean => system === true || roles.includes('ROLE_SUPER_ADMIN');
-const isOwn = ({ actorId }: Asking, { userId }: RegisteredUser): boolean => actorId === userId;
+const isOwn = ({ actorId }: Asking, { userId }: Target): boolean => actorId === userId;
 const administers = ({ roles = [] }: Asking): boolean => may(roles.filter(isRole), 'users.manage');
-const isSuperAdministrator = ({ profile }: RegisteredUser): boolean => profile.roles.includes('ROLE_SUPER_ADMIN');
+const isSuperAdministrator = ({ profile }: Target): boolean => profile.roles.includes('ROLE_SUPER_ADMIN');
 
 /** Whom somebody can learn about: super administrators show themselves to their like only. */
-export const mayKnow = (asking: Asking, target: RegisteredUser): boolean =>
+export const mayKnow = (asking: Asking, target: Target): boolean =>
   isOwn(asking, target) ||
   isAbove(asking) ||
   (!isSuperAdministrator(target) && target.memberships.some(({ companyId }) => companyId === asking.companyId));
 
 /** A role of the account reaches beyond the company, so a company's administrator must not get hold of such an account. */
-const isOnlyOf = (companyId: string, { memberships, profile }: RegisteredUser): boolean =>
+const isOnlyOf = (companyId: string, { memberships, profile }: Target): boolean =>
   profile.roles.length === 0 && memberships.length > 0 && memberships.every((one) => one.companyId === companyId);
 
-export const mayChangeAccount = (asking: Asking, target: RegisteredUser): boolean =>
+export const mayChangeAccount = (asking: Asking, target: Target): boolean =>
   isOwn(asking, target) || isAbove(asking) || (administers(asking) && isOnlyOf(asking.companyId, target));
 
 /** `companyId` is that of the membership. Only a super administrator brings an account into another company. */
-export const mayChangeMembership = (asking: Asking, target: RegisteredUser, companyId: string): boolean =>
+export const mayChangeMembership = (asking: Asking, target: Target, companyId: string): boolean =>
   isAbove(asking) ||
   (administers(asking) &&
     mayKnow(asking, target) &&
@@ -45,20 +51,20 @@ const unless = (allowed: boolean, code: 'account_not_yours' | 'not_authorised'):
   allowed ? undefined : reject(code);
 
 /** Undefined where it is allowed; one who may not be known answers like one who does not exist. */
-export const accountRefusal = (asking: Asking, target: RegisteredUser): Rejection | undefined =>
+export const accountRefusal = (asking: Asking, target: Target): Rejection | undefined =>
   mayKnow(asking, target) ? unless(mayChangeAccount(asking, target), 'account_not_yours') : reject('not_found');
 
 /** As `accountRefusal`, for what nobody does to themselves: to switch off, to make a password expire. */
-export const administrationRefusal = (asking: Asking, target: RegisteredUser): Rejection | undefined =>
+export const administrationRefusal = (asking: Asking, target: Target): Rejection | undefined =>
   accountRefusal(asking, target) ?? unless(isAbove(asking) || !isOwn(asking, target), 'not_authorised');
 
-export const membershipRefusal = (asking: Asking, target: RegisteredUser, companyId: string): Rejection | undefined =>
+export const membershipRefusal = (asking: Asking, target: Target, companyId: string): Rejection | undefined =>
   mayKnow(asking, target)
     ? unless(mayChangeMembership(asking, target, companyId), 'not_authorised')
     : reject('not_found');
 
 /** Only the owner's old password allows a new one. */
-export const passwordRefusal = (asking: Asking, target: RegisteredUser): Rejection | undefined =>
+export const passwordRefusal = (asking: Asking, target: Target): Rejection | undefined =>
   unless(isOwn(asking, target) || asking.system === true, 'not_authorised');
 
 export const rolesRefusal = (asking: Asking): Rejection | undefined => unless(isAbove(asking), 'not_authorised');
