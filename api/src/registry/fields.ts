@@ -12,8 +12,8 @@ import {
   sortFields,
 } from '@cadenza/projections/registry/queries';
 import type { Context, Field, Fields } from '../graphql/context.ts';
-import { refusal } from '../identity/refusal.ts';
 import { mostWithoutPage } from '../graphql/limits.ts';
+import { refusal } from '../identity/refusal.ts';
 import { orThrow, Problem } from '../kernel/problem.ts';
 import type { Asked } from '../planning/saved.ts';
 import { changeRegistry } from './commands.ts';
