@@ -2,19 +2,23 @@ import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/reje
 import { isUuid, uuidV5 } from '@cadenza/domain/kernel/uuid';
 import { type RegistryCommand, type RegistryRecord, registry } from '@cadenza/domain/registry/decider';
 import { idInParent, isReferable, type Kind, recordStream } from '@cadenza/domain/registry/descriptor';
-import type { RecordValues, RegistryEvent } from '@cadenza/domain/registry/events';
+import type { PlannedWork, RecordValues, RegistryEvent } from '@cadenza/domain/registry/events';
 import { kinds } from '@cadenza/domain/registry/kinds';
 import type { NewPlace } from '@cadenza/domain/registry/place';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { listRecords, type RecordRow, recordsById } from '@cadenza/projections/registry/queries';
 import { loadReferences } from '../planning/facts.ts';
 import type { Asked } from '../planning/saved.ts';
+import { onClosedDay } from './closed-day.ts';
 import { kindOf, loadRecord } from './records.ts';
 import { commandOf, keepNamed, type RecordSaved, removeReferable } from './removal.ts';
 
+/** Of a day that is closed: what becomes of the work planned on it. */
+type OnClosedDay = { plannedWork?: PlannedWork | null | undefined };
+
 type Intent =
-  | { type: 'CreateRecord'; id?: string | null | undefined; values: RecordValues }
-  | { type: 'ChangeRecord'; id: string; values: RecordValues; seenVersion?: number | null | undefined }
+  | ({ type: 'CreateRecord'; id?: string | null | undefined; values: RecordValues } & OnClosedDay)
+  | ({ type: 'ChangeRecord'; id: string; values: RecordValues; seenVersion?: number | null | undefined } & OnClosedDay)
   | { type: 'SetRecordActive'; id: string; active: boolean; reason?: string | null; cascade?: boolean }
   | { type: 'RemoveRecord'; id: string }
   | ({ type: 'MoveRecord'; id: string } & NewPlace);
@@ -95,7 +99,7 @@ export const changeRegistry = async (asked: Asked, kind: Kind, intent: Intent): 
       const decision = registry.decide(command, state, context);
       if (isRejection(decision) || decision.length === 0) return decision;
       const refused = await refusalOf(asked, kind, id, intent, state.records.get(id));
-      return refused ?? decision;
+      return refused ?? onClosedDay(asked, kind, intent, decision);
     },
   });
   if (isRejection(done)) return done;

@@ -1,7 +1,7 @@
 import { isRejection, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
 import { type Kind, typeName } from '@cadenza/domain/registry/descriptor';
-import type { RecordValues } from '@cadenza/domain/registry/events';
+import { type PlannedWork, plannedWorkChoices, type RecordValues } from '@cadenza/domain/registry/events';
 import { kinds } from '@cadenza/domain/registry/kinds';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import {
@@ -16,6 +16,7 @@ import { mostWithoutPage } from '../graphql/limits.ts';
 import { refusal } from '../identity/refusal.ts';
 import { orThrow, Problem } from '../kernel/problem.ts';
 import type { Asked } from '../planning/saved.ts';
+import { closedDayFields } from './closed-day.ts';
 import { changeRegistry } from './commands.ts';
 import { withNames } from './conflict.ts';
 import type { RecordSaved } from './removal.ts';
@@ -148,22 +149,35 @@ const refusedByName = async (command: Asked, kind: Kind, intent: Change) => {
   return isRejection(done) ? withNames(command, done) : done;
 };
 
-const createField = (kind: Kind): Field<{ commandId: string; id?: string | null; input: RecordValues }> => ({
+/** `MOVE` or `KEEP`, of kinds that close a day. */
+type OnClosedDay = { plannedWork?: string | null };
+const plannedWorkOf = ({ plannedWork }: OnClosedDay): PlannedWork | undefined =>
+  plannedWorkChoices.find((choice) => choice === plannedWork?.toLowerCase());
+
+const createField = (
+  kind: Kind,
+): Field<{ commandId: string; id?: string | null; input: RecordValues } & OnClosedDay> => ({
   permission: `${kind.permission}.manage`,
-  resolve: ({ commandId, id, input }, context) =>
-    change(kind, context, commandId, { type: 'CreateRecord', id, values: fromInput(kind, input) }),
+  resolve: ({ commandId, id, input, ...asked }, context) =>
+    change(kind, context, commandId, {
+      type: 'CreateRecord',
+      id,
+      values: fromInput(kind, input),
+      plannedWork: plannedWorkOf(asked),
+    }),
 });
 
 const changeField = (
   kind: Kind,
-): Field<{ commandId: string; id: string; seenVersion?: number | null; input: RecordValues }> => ({
+): Field<{ commandId: string; id: string; seenVersion?: number | null; input: RecordValues } & OnClosedDay> => ({
   permission: `${kind.permission}.manage`,
-  resolve: ({ commandId, id, seenVersion, input }, context) =>
+  resolve: ({ commandId, id, seenVersion, input, ...asked }, context) =>
     change(kind, context, commandId, {
       type: 'ChangeRecord',
       id,
       values: fromInput(kind, input),
       seenVersion: seenVersionOf('seenVersion', seenVersion),
+      plannedWork: plannedWorkOf(asked),
     }),
 });
 
@@ -186,6 +200,7 @@ const entries = (name: (kind: Kind) => string, field: (kind: Kind) => Field<neve
 
 export const registryFields = {
   Query: {
+    ...closedDayFields,
     ...entries((kind) => kind.plural, listField),
     ...entries((kind) => `${kind.name}ById`, byIdField),
   },

@@ -14,6 +14,7 @@ import { pagingOf } from '../rest/list-query.ts';
 import { wholeFromWire } from '../rest/numbers.ts';
 import type { Query } from '../rest/query-string.ts';
 import { type Answer, bearerRoute, type Call, created, type Echoes, noContent, ok, type Route } from '../rest/route.ts';
+import { plannedWorkField, plannedWorkFrom } from './closed-day.ts';
 import { changeRegistry } from './commands.ts';
 import { withNames } from './conflict.ts';
 import { checkedList, seenVersionOf } from './fields.ts';
@@ -150,6 +151,9 @@ const documented = (kind: Kind, beside: readonly string[]) =>
     ]),
   );
 
+/** A day that is closed: what becomes of the work planned on it. */
+const ofClosedDay = (kind: Kind): string[] => (kind.closes === null ? [] : [plannedWorkField]);
+
 /** References as objects: alone they name the record, beside their id they only repeat it. */
 const nestedNames = (kind: Kind): string[] =>
   kind.fields.filter(({ type }) => type === 'reference').map((field) => nestedName(field));
@@ -195,13 +199,15 @@ const createRoute = (kind: Kind): Route =>
     path: `/api/${kind.rest}`,
     summary: `Creates a ${typeName(kind)}`,
     permission: `${kind.permission}.manage`,
-    body: documented(kind, ['id']),
+    body: documented(kind, ['id', ...ofClosedDay(kind)]),
     echoes: newEchoes(kind),
     answers: { status: 201 },
     handle: (call, session) => {
       const given = call.body as Body;
       const id = given.id === undefined || given.id === null || given.id === '' ? undefined : String(given.id);
-      return changeOverRest(kind, { type: 'CreateRecord', id, values: valuesFromWire(kind, given) }, call, session);
+      const plannedWork = plannedWorkFrom(given);
+      const values = valuesFromWire(kind, given);
+      return changeOverRest(kind, { type: 'CreateRecord', id, values, plannedWork }, call, session);
     },
   });
 
@@ -212,14 +218,19 @@ const changeRoute = (kind: Kind): Route =>
     path: `/api/${kind.rest}/{id}`,
     summary: `Changes a ${typeName(kind)}: only the fields that are sent`,
     permission: `${kind.permission}.manage`,
-    body: documented(kind, ['version']),
+    body: documented(kind, ['version', ...ofClosedDay(kind)]),
     echoes: recordEchoes(kind),
     answers: { status: 200 },
     handle: (call, session) => {
       const given = call.body as Body;
       const seenVersion = seenVersionOf('version', given.version);
       const values = valuesFromWire(kind, given);
-      return changeOverRest(kind, { type: 'ChangeRecord', id: paramId(call), values, seenVersion }, call, session);
+      return changeOverRest(
+        kind,
+        { type: 'ChangeRecord', id: paramId(call), values, seenVersion, plannedWork: plannedWorkFrom(given) },
+        call,
+        session,
+      );
     },
   });
 

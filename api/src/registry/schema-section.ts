@@ -59,9 +59,11 @@ const queries = (kind: Kind): string[] => [
   `  ${kind.name}ById(id: ID!): ${typeName(kind)}`,
 ];
 
+const onClosedDay = (kind: Kind): string => (kind.closes === null ? '' : ', plannedWork: PlannedWork');
+
 const mutations = (kind: Kind): string[] => [
-  `  create${typeName(kind)}(commandId: ID!, id: ID, input: ${typeName(kind)}Input!): RecordSaved!`,
-  `  change${typeName(kind)}(commandId: ID!, id: ID!, seenVersion: Int, input: ${typeName(kind)}Input!): RecordSaved!`,
+  `  create${typeName(kind)}(commandId: ID!, id: ID, input: ${typeName(kind)}Input!${onClosedDay(kind)}): RecordSaved!`,
+  `  change${typeName(kind)}(commandId: ID!, id: ID!, seenVersion: Int, input: ${typeName(kind)}Input!${onClosedDay(kind)}): RecordSaved!`,
 ];
 
 const enumName = (kind: Kind): string => kind.name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();

@@ -4,6 +4,7 @@ import { sessionRoutes } from '../identity/session-routes.ts';
 import { userRoutes } from '../identity/user-routes.ts';
 import { planningRoutes } from '../planning/routes.ts';
 import { checkRoutes } from '../registry/check-routes.ts';
+import { closedDayRoutes } from '../registry/closed-day.ts';
 import { registryRoutes } from '../registry/routes.ts';
 import type { Route } from './route.ts';
 
@@ -14,6 +15,7 @@ export const routes: readonly Route[] = [
   ...userRoutes,
   ...registryRoutes,
   ...checkRoutes,
+  ...closedDayRoutes,
   ...checklistRoutes,
   ...planningRoutes,
 ];

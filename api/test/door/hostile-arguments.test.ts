@@ -70,6 +70,7 @@ const goodOf = (one: RootField): Values => {
   if (root === 'Query') {
     if (field.name === 'plannedWindow') return { from: '2027-03-01T00:00:00Z', to: '2027-03-08T00:00:00Z' };
     if (field.name === 'planningSetup') return { from: '2027-03-01', to: '2027-03-08' };
+    if (field.name === 'plannedOnDay') return { day: '2027-03-01' };
     if (field.name === 'plannedIntervention') return { id: things.get('planned') };
     return kind !== undefined && field.name.endsWith('ById') ? { id: things.get(kind.name) } : {};
   }

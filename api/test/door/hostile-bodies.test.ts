@@ -55,7 +55,11 @@ const kindFields = (path: string): Fields | undefined => {
     field.wire,
     { shape: shapes[field.type] ?? 'text', good: (good as Record<string, unknown>)[field.wire] },
   ]);
-  return { ...Object.fromEntries(fields), ...(create ? {} : { version: sent('number', undefined) }) };
+  return {
+    ...Object.fromEntries(fields),
+    ...(create ? {} : { version: sent('number', undefined) }),
+    ...(kind.closes === null ? {} : { interventiPianificati: sent('choice', undefined) }),
+  };
 };
 
 const username = `u-${newId()}`;

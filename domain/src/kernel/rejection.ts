@@ -40,6 +40,7 @@ export const rejectionCodes = [
   'password_same',
   'password_weak',
   'payload_too_large',
+  'planned_work_on_day',
   'planning_end_before_start',
   'position_not_reached',
   'request_timeout',

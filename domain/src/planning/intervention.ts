@@ -3,6 +3,7 @@ import { isWorkingDay } from '../company/working-calendar.ts';
 import type { Decider, Decision, DecisionContext } from '../kernel/decider.ts';
 import { isRejection, type Rejection, reject } from '../kernel/rejection.ts';
 import { bounded } from './bounded.ts';
+import { plannedDay } from './closed-day.ts';
 import { planningEventSchemas } from './event-schemas.ts';
 import type { InterventionEvent } from './events.ts';
 import type {
@@ -121,7 +122,8 @@ const move = (command: MoveIntervention, plan: PlannedOccurrence): Answer => {
   const beyond = beyondLimits({ durationMinutes });
   if (beyond !== null) return beyond;
   const day = instantToLocal(start, plan.timeZone).slice(0, 10);
-  if (!isWorkingDay(day, command.calendar)) return reject('non_working_day', { day });
+  // What lies on a day that was closed later can still be worked on there.
+  if (day !== plannedDay(plan) && !isWorkingDay(day, command.calendar)) return reject('non_working_day', { day });
   if (!inPlausibleYear(day)) return dayOutOfRange('start');
   if (!inPlausibleYear(instantToLocal(end, plan.timeZone))) return dayOutOfRange('end');
   if (start === plan.start && end === plan.end) return [];

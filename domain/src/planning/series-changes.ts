@@ -28,7 +28,8 @@ export const reschedule = (command: RescheduleSeries, state: KnownSeries): Decis
   const segment = segmentOf(command, held, state);
   if (segment.durationMinutes <= 0) return reject('end_before_start');
   const day = command.start.slice(0, 10);
-  if (!isWorkingDay(day, command.calendar)) return reject('non_working_day', { day });
+  const lay = (command.movedFrom ?? held.start)?.slice(0, 10);
+  if (day !== lay && !isWorkingDay(day, command.calendar)) return reject('non_working_day', { day });
 
   const data = { seriesId: state.rules.plan.seriesId, scope: command.scope, ...segment };
   const rules = evolveRules(state.rules, { type: 'SeriesRescheduled', data: { ...data, occurrences: [] } });

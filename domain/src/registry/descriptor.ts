@@ -40,6 +40,8 @@ export type Kind = {
   paged: boolean;
   /** A field whose value is unique in the stream (working calendar: the day). */
   unique: string | null;
+  /** A date whose day is no longer worked: whoever sets it says what becomes of the work planned on it. */
+  closes: string | null;
   /** Kept in an order of its own, decided in its stream: numbers in steps of 5. */
   ordered: boolean;
   /** Ordered over the whole company, in a stream for that (`checklists/order.ts`); null until somebody orders. */
@@ -58,6 +60,7 @@ type Optional =
   | 'deletable'
   | 'paged'
   | 'unique'
+  | 'closes'
   | 'ordered'
   | 'orderedInCompany'
   | 'children'
@@ -72,6 +75,7 @@ export const defineKind = (kind: Omit<Kind, Optional> & Partial<Pick<Kind, Optio
   deletable: false,
   paged: false,
   unique: null,
+  closes: null,
   ordered: false,
   orderedInCompany: false,
   children: [],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { someOf, uuid } from '../kernel/schemas.ts';
 import { isReferable, type Kind } from './descriptor.ts';
-import { eventType, type RegistryEvent, type RegistryVerb } from './events.ts';
+import { eventType, plannedWorkChoices, type RegistryEvent, type RegistryVerb } from './events.ts';
 import { kinds } from './kinds.ts';
 
 type Schema = z.ZodType<RegistryEvent['data']>;
@@ -11,13 +11,17 @@ const reason = z.string().max(1_000, { error: 'too_long' }).nullable();
 
 const valuesOf = (kind: Kind) => Object.fromEntries(kind.fields.map(({ name, schema }) => [name, schema]));
 
+/** A kind that closes days says what was chosen for the work on them. */
+const closing = <Shape extends z.ZodRawShape>({ closes }: Kind, schema: z.ZodObject<Shape, z.core.$strict>) =>
+  closes === null ? schema : schema.extend({ plannedWork: z.exactOptional(z.enum(plannedWorkChoices)) });
+
 const schemasOf = (kind: Kind): Partial<Record<RegistryVerb, Schema>> => {
   const values = valuesOf(kind);
   const record = { id: uuid, values: z.strictObject(values) };
   const order = z.array(z.strictObject({ id: uuid, sortOrder })).min(1);
   return {
-    Registered: kind.ordered ? z.strictObject({ ...record, sortOrder }) : z.strictObject(record),
-    Changed: z.strictObject({ id: uuid, values: someOf(values) }),
+    Registered: kind.ordered ? z.strictObject({ ...record, sortOrder }) : closing(kind, z.strictObject(record)),
+    Changed: closing(kind, z.strictObject({ id: uuid, values: someOf(values) })),
     ...(kind.switchable && {
       Activated: z.strictObject({ id: uuid }),
       Deactivated: z.strictObject({ id: uuid, reason }),

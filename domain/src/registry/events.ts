@@ -5,6 +5,10 @@ import { kinds } from './kinds.ts';
 /** Values by the English field names of the descriptor. */
 export type RecordValues = Readonly<Record<string, unknown>>;
 
+/** What becomes of the work on a day that is closed: it goes to a working day, or it stays. */
+export const plannedWorkChoices = ['move', 'keep'] as const;
+export type PlannedWork = (typeof plannedWorkChoices)[number];
+
 export const registryVerbs = [
   'Registered',
   'Changed',
@@ -32,6 +36,8 @@ export type RegistryEvent = DomainEvent<
     reason?: string | null;
     active?: boolean;
     version?: number;
+    /** Of a day that is closed: what was chosen for the work that is planned on it. */
+    plannedWork?: PlannedWork;
     order?: readonly { id: string; sortOrder: number }[];
   }
 >;

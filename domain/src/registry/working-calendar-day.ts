@@ -12,6 +12,7 @@ export const workingCalendarDay = defineKind({
   switchable: false,
   deletable: true,
   unique: 'day',
+  closes: 'day',
   permission: 'workingCalendar',
   fields: [
     date('day', 'giorno', { required: true }),

@@ -40,6 +40,27 @@ export const plannedUses = async (
 ): Promise<{ rows: Planned[]; total: number }> => {
   const where = sql`p.company_id = ${companyId} and not p.cancelled and not p.completed
     and p.start_at >= ${now}::timestamptz and ${dependsOn[kind](id)}`;
+  return pageOf(db, companyId, where, limit);
+};
+
+/**
+ * Planned work on a local day (`YYYY-MM-DD` where each series lives) that is neither completed nor cancelled, by start: what
+ * a closure of the day would find there. At most `limit` rows, and how many there are in all.
+ */
+export const plannedOn = async (
+  db: Kysely<PlanningTables>,
+  companyId: string,
+  day: string,
+  { limit }: { limit: number },
+): Promise<{ rows: Planned[]; total: number }> => {
+  // The first two by an index; only what is left is asked for the day on its own wall.
+  const where = sql`p.company_id = ${companyId} and not p.cancelled and not p.completed
+    and p.start_at >= ${day}::date - interval '1 day' and p.start_at < ${day}::date + interval '2 days'
+    and (p.start_at at time zone p.time_zone)::date = ${day}::date`;
+  return pageOf(db, companyId, where, limit);
+};
+
+const pageOf = async (db: Kysely<PlanningTables>, companyId: string, where: RawBuilder<unknown>, limit: number) => {
   const page = sql`select p.* from rm.planned_interventions p where ${where} order by p.start_at, p.id limit ${limit}`;
   const total = sql`(select count(*) from rm.planned_interventions p where ${where})`;
   const { rows } = await planned(companyId, page, sql`p.start_at, p.id`, total).execute(db);

@@ -1,21 +1,13 @@
-import { calendarOf } from '@cadenza/domain/company/calendar-of';
-import { companyDecider } from '@cadenza/domain/company/company';
-import { companyStream } from '@cadenza/domain/company/events';
-import type { WorkingCalendar } from '@cadenza/domain/company/working-calendar';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
 import { uuidV5 } from '@cadenza/domain/kernel/uuid';
 import { seriesStream } from '@cadenza/domain/planning/events';
 import { seriesDecider } from '@cadenza/domain/planning/series';
-import { registry } from '@cadenza/domain/registry/decider';
-import { recordStream } from '@cadenza/domain/registry/descriptor';
-import { workingCalendarDay } from '@cadenza/domain/registry/working-calendar-day';
-import { fold } from '@cadenza/infra/commands/execute';
-import type { EventStore } from '@cadenza/infra/event-store/event-store';
 import type { JobHandler } from '@cadenza/infra/jobs/jobs';
 import type { z } from 'zod';
 import type { Services } from '../kernel/services.ts';
 import { systemActor } from '../kernel/system-actor.ts';
 import type { expandSeries } from './jobs.ts';
+import { loadCalendar } from './load-calendar.ts';
 
 type Needs = Pick<Services, 'store' | 'execute' | 'clock'>;
 
@@ -48,13 +40,3 @@ export const expandSeriesHandler =
     // Whoever asks has seen the series: a refusal for which it is not there, or has changed too often, is not the last word.
     throw new Error(`series ${seriesId} cannot be expanded now: ${done.code}`);
   };
-
-const loadCalendar = async (store: EventStore, companyId: string): Promise<WorkingCalendar> => {
-  const [company, days] = await Promise.all([
-    fold(store, companyStream(companyId), companyDecider, companyId),
-    fold(store, recordStream(workingCalendarDay, { id: '', companyId }), registry),
-  ]);
-  const known = calendarOf(company, days);
-  if (!known) throw new Error(`company ${companyId} is not registered, but has a series`);
-  return known.calendar;
-};

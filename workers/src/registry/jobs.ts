@@ -31,6 +31,18 @@ export const restoreReferenced = defineJob({
   attempts: 8,
 });
 
+/** Moves what is planned on a day that was closed. `eventId` and `position`: of the event that closed it. */
+export const movePlannedWork = defineJob({
+  name: 'movePlannedWork',
+  schema: z.object({
+    companyId: z.uuid(),
+    day: z.iso.date(),
+    eventId: z.uuid(),
+    position: z.string().regex(/^\d+$/),
+  }),
+  attempts: 8,
+});
+
 /** Every night: asks for the cancellation of what is planned for deactivated records, should its job have been lost. */
 export const findLeftPlans = defineJob({
   name: 'findLeftPlans',

@@ -3,16 +3,23 @@ import type { Reactor } from '../kernel/reactor.ts';
 import type { Services } from '../kernel/services.ts';
 import { cancelLatePlans } from './cancel-late-plans.ts';
 import { cancelOnDeactivation } from './cancel-on-deactivation.ts';
-import { cancelPlans, findLeftPlans, restoreReferenced } from './jobs.ts';
+import { cancelPlans, findLeftPlans, movePlannedWork, restoreReferenced } from './jobs.ts';
 import { keepReferenced } from './keep-referenced.ts';
+import { moveOffClosedDay } from './move-off-closed-day.ts';
 
 /** What the registry has for the worker. */
-export const registryReactors: readonly Reactor[] = [cancelOnDeactivation, cancelLatePlans, keepReferenced];
+export const registryReactors: readonly Reactor[] = [
+  cancelOnDeactivation,
+  cancelLatePlans,
+  keepReferenced,
+  moveOffClosedDay,
+];
 
-export const registryJobs: readonly JobDefinition[] = [cancelPlans, findLeftPlans, restoreReferenced];
+export const registryJobs: readonly JobDefinition[] = [cancelPlans, findLeftPlans, movePlannedWork, restoreReferenced];
 
 export const registryImplementations = (services: Services): readonly JobImplementation[] => [
   implementJob(cancelPlans, async () => (await import('./cancel-plans.ts')).cancelPlansHandler(services)),
+  implementJob(movePlannedWork, async () => (await import('./move-planned-work.ts')).movePlannedWorkHandler(services)),
   implementJob(findLeftPlans, async () => (await import('./find-left-plans.ts')).findLeftPlansHandler(services)),
   implementJob(restoreReferenced, async () => {
     const { referredInRows, restoreReferencedHandler } = await import('./restore-referenced.ts');

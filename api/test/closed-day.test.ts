@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { unchangedIn } from './door/testing/things.ts';
+import { type Setup, setUpPlant } from './testing/plant.ts';
+import { type Client, createWorld, type World } from './testing/world.ts';
+
+/** A day is closed under planned work: it is listed, a choice is asked for, and what stays can be worked on. */
+
+let world: World;
+let admin: Client;
+let setup: Setup;
+beforeAll(async () => {
+  world = await createWorld({ workers: true });
+  const companyId = await world.company('Officine Rossi', { workingWeekdays: [1, 2, 3, 4, 5] });
+  admin = await world.client(companyId, ['ROLE_ADMIN']);
+  setup = await setUpPlant(world, companyId);
+});
+afterAll(() => world.close());
+
+const base = '/api/pianificazione-interventi';
+const calendar = '/api/calendario-lavorativo';
+type Planned = { id: string; serieId: string; dataOraInizio: string; dataOraFine: string };
+
+const schedule = async (day: string, time: string, extra: object = {}): Promise<Planned> => {
+  const body = {
+    ...setup.body,
+    dataOraInizio: `${day}T${time}`,
+    dataOraFine: `${day}T${time.slice(0, 2)}:45`,
+    ...extra,
+  };
+  const made = await admin.post(base, body);
+  expect(made).toMatchObject({ status: 201 });
+  return made.body;
+};
+const read = async (id: string): Promise<Planned> => (await admin.get(`${base}/${id}`)).body;
+
+/** Looks again at each change of the read model: the worker's move has no other sign. */
+const until = async (id: string, holds: (row: Planned | undefined) => boolean): Promise<Planned> => {
+  for (;;) {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const stop = world.services.signals.on('projection', () => resolve());
+    const { status, body } = await admin.get(`${base}/${id}`);
+    if (holds(status === 200 ? body : undefined)) {
+      stop();
+      return body;
+    }
+    await promise;
+    stop();
+  }
+};
+
+describe('closing a day with planned work on it', () => {
+  it('lists it first, by start, with a count; what is done or elsewhere is not in it', async () => {
+    const late = await schedule('2027-05-04', '15:00');
+    const early = await schedule('2027-05-04', '08:00');
+    await schedule('2027-05-05', '08:00');
+    const cancelled = await schedule('2027-05-04', '09:00');
+    await admin.delete(`${base}/${cancelled.id}/one`);
+    const check = await admin.get(`${calendar}/2027-05-04/check-giorno`);
+    expect(check).toMatchObject({
+      status: 200,
+      body: {
+        isActive: true,
+        totalePianificazioni: 2,
+        pianificazioni: [
+          { id: early.id, attrezzatura: { descrizione: 'Tornio' }, manutentore: { identificativo: 'Bruno Neri' } },
+          { id: late.id, descrizioneIntervento: { descrizione: 'Cambio olio' } },
+        ],
+      },
+    });
+    const { data } = await admin.graphql(
+      '{ plannedOnDay(day: "2027-05-04") { total rows { id start equipment { label } } } }',
+    );
+    expect(data).toMatchObject({ plannedOnDay: { total: 2, rows: [{ id: early.id }, { id: late.id }] } });
+    expect(await admin.get(`${calendar}/2027-13-04/check-giorno`)).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'giorno', code: 'invalid_date' }] },
+    });
+  });
+
+  it('is refused without a choice, and says how many and what to send', async () => {
+    const refused = await unchangedIn(world, () => admin.post(calendar, { giorno: '2027-05-04', tipologia: 'CA' }));
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'planned_work_on_day', detail: expect.stringMatching(/2027-05-04.*: 2\..*interventiPianificati/) },
+    });
+    const wrong = { giorno: '2027-05-04', tipologia: 'CA', interventiPianificati: 'boh' };
+    expect(await unchangedIn(world, () => admin.post(calendar, wrong))).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'interventiPianificati', code: 'invalid_choice' }] },
+    });
+    expect((await admin.post(calendar, { giorno: '2027-05-06', tipologia: 'CA' })).status).toBe(201);
+  });
+
+  it('with "sposta" moves it to the next working day, at the same time, and once', async () => {
+    const { id } = await schedule('2027-05-14', '10:30');
+    const key = { 'idempotency-key': 'chiusura-14-maggio' };
+    const close = () =>
+      admin.post(calendar, { giorno: '2027-05-14', tipologia: 'CA', interventiPianificati: 'sposta' }, key);
+    const made = await close();
+    expect(made.status).toBe(201);
+    const moved = await until(id, (row) => row?.dataOraInizio.slice(0, 10) !== '2027-05-14');
+    expect([moved.dataOraInizio, moved.dataOraFine]).toEqual([
+      '2027-05-17T10:30:00+02:00',
+      '2027-05-17T10:45:00+02:00',
+    ]);
+    expect((await close()).body).toEqual(made.body);
+  });
+
+  it('of a series goes by its own rule: back, or left out', async () => {
+    const rule = { ricorrenzaId: setup.monthlyId, dataFinePianificazione: '2027-08-30' };
+    const back = await schedule('2027-08-11', '08:00', { ...rule, spostamentoNonLavorativo: 'previous' });
+    const out = await schedule('2027-08-11', '09:00', { ...rule, spostamentoNonLavorativo: 'skip' });
+    const closed = { giorno: '2027-08-11', tipologia: 'FE', interventiPianificati: 'sposta' };
+    expect((await admin.post(calendar, closed)).status).toBe(201);
+    const moved = await until(back.id, (row) => row?.dataOraInizio.slice(0, 10) !== '2027-08-11');
+    expect(moved.dataOraInizio).toBe('2027-08-10T08:00:00+02:00');
+    await until(out.id, (row) => row === undefined);
+  });
+
+  it('with "lascia" leaves it there, to be worked on, and nothing else goes there', async () => {
+    const { id } = await schedule('2027-06-03', '08:00');
+    const elsewhere = await schedule('2027-06-04', '08:00');
+    const closed = { giorno: '2027-06-03', tipologia: 'GF', interventiPianificati: 'lascia' };
+    expect((await admin.post(calendar, closed)).status).toBe(201);
+    const path = `${base}/${id}`;
+    for (const change of [
+      { dataOraFine: '2027-06-03T12:00' },
+      { dataOraInizio: '2027-06-03T09:00', dataOraFine: '2027-06-03T09:30' },
+      { note: 'con calma' },
+      { manutentoreId: setup.otherMaintainerId },
+    ]) {
+      expect([change, (await admin.put(path, change)).status]).toEqual([change, 200]);
+    }
+    expect((await read(id)).dataOraInizio).toBe('2027-06-03T09:00:00+02:00');
+    for (const one of ['durataInterventoInOre', 'avanzamento'])
+      expect((await admin.put(`${path}/fields`, { field: one, value: 1 })).status).toBe(200);
+    const move = { dataOraInizio: '2027-06-03T08:00' };
+    expect(await admin.put(`${base}/${elsewhere.id}`, move)).toMatchObject({
+      status: 409,
+      body: { code: 'non_working_day' },
+    });
+    expect((await admin.put(path, { dataOraInizio: '2027-06-04T08:00' })).status).toBe(200);
+    expect((await admin.put(path, move)).status).toBe(409);
+  });
+
+  it('is asked again when a calendar day is changed to one with work', async () => {
+    await schedule('2027-06-10', '08:00');
+    const { body } = await admin.post(calendar, { giorno: '2027-06-09', tipologia: 'CA' });
+    const path = `${calendar}/${(body as { id: string }).id}`;
+    expect((await admin.put(path, { tipologia: 'FE' })).status).toBe(200);
+    expect(await admin.put(path, { giorno: '2027-06-10' })).toMatchObject({ body: { code: 'planned_work_on_day' } });
+    const kept = { giorno: '2027-06-10', interventiPianificati: 'lascia' };
+    expect(await admin.put(path, kept)).toMatchObject({ status: 200, body: { giorno: '2027-06-10' } });
+  });
+
+  it('is asked through GraphQL as well', async () => {
+    const { id } = await schedule('2027-06-17', '08:00');
+    const create = (commandId: string, choice: string) =>
+      admin.graphql(
+        `mutation { createWorkingCalendarDay(commandId: "${commandId}",
+           input: { day: "2027-06-17", type: "holiday" } ${choice}) { id } }`,
+      );
+    const { errors } = await create('0199aaaa-0000-7000-8000-0000000000c1', '');
+    expect(errors).toMatchObject([{ extensions: { code: 'planned_work_on_day' } }]);
+    expect((await create('0199aaaa-0000-7000-8000-0000000000c2', 'plannedWork: MOVE')).errors).toBeUndefined();
+    const moved = await until(id, (row) => row?.dataOraInizio.slice(0, 10) !== '2027-06-17');
+    expect(moved.dataOraInizio).toBe('2027-06-18T08:00:00+02:00');
+  });
+
+  it('is a matter of those who keep the calendar', async () => {
+    const supervisor = await world.client(admin.companyId, ['ROLE_PLANT']);
+    expect((await supervisor.get(`${calendar}/2027-05-04/check-giorno`)).status).toBe(403);
+  });
+});

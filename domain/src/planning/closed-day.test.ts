@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { workingCalendarOf } from '../company/working-calendar.ts';
+import { offClosedDay, plannedDay } from './closed-day.ts';
+
+const timeZone = 'Europe/Rome';
+const rule = { value: 1, unit: 'month' } as const;
+/** Rests at weekends and on Monday, 29 March 2027; the clocks change on the Sunday before. */
+const calendar = workingCalendarOf([1, 2, 3, 4, 5], ['2027-03-29']);
+const occurrence = { start: '2027-03-29T06:00:00Z', timeZone };
+const today = '2027-03-01';
+
+test('the day of an occurrence is that of its own wall', () => {
+  expect(plannedDay({ start: '2027-03-28T22:30:00Z', timeZone })).toBe('2027-03-29');
+});
+
+test.each([
+  ['next', rule, today, { start: '2027-03-30T06:00:00Z' }],
+  // Friday is on the other side of the change: eight o'clock stays eight o'clock.
+  ['previous', rule, today, { start: '2027-03-26T07:00:00Z' }],
+  // Never back before today …
+  ['previous', rule, '2027-03-28', { start: '2027-03-30T06:00:00Z' }],
+  // … but for what lay there already.
+  ['previous', rule, '2027-04-10', { start: '2027-03-26T07:00:00Z' }],
+  ['skip', rule, today, 'skip'],
+  ['skip', null, today, { start: '2027-03-30T06:00:00Z' }],
+] as const)('with shift %s, rule %j, on %s: %j', (shift, given, on, expected) => {
+  expect(offClosedDay(occurrence, { shift, rule: given }, { calendar, today: on })).toEqual(expected);
+});
+
+test('where nobody ever works it stays', () => {
+  const never = workingCalendarOf([], []);
+  expect(offClosedDay(occurrence, { shift: 'next', rule }, { calendar: never, today })).toBeNull();
+});
