@@ -45,7 +45,7 @@ export const onClosedDay = async (
   if (day === undefined) return decision;
   const { plannedWork } = intent;
   if (plannedWork) return decision.map((event) => ({ ...event, data: { ...event.data, plannedWork } }));
-  await services.readAfter.wait(session, ['planning'], undefined);
+  await services.readAfter.wait(session, ['planning']);
   const { companyId } = session.actor;
   const { total } = await inCompany(services, companyId, (db) => plannedOn(db, companyId, day, { limit: 1 }));
   return total === 0 ? decision : reject('planned_work_on_day', { day, count: total });
