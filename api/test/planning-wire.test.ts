@@ -90,6 +90,19 @@ describe('what is answered', () => {
       body: { manutentoreId: setup.otherMaintainerId, manutentore: { identificativo: 'Carla Blu' } },
     });
   });
+
+  it('sent back whole twice under one key is one command, though the version is another by then', async () => {
+    const whole = await schedule('2027-02-05T08:00', '2027-02-05T09:00');
+    const put = () =>
+      supervisor.put(
+        `${base}/${whole.id}`,
+        { ...whole, note: 'due volte' },
+        { 'idempotency-key': `whole-${whole.id}` },
+      );
+    const first = await put();
+    expect(first).toMatchObject({ status: 200, body: { note: 'due volte' } });
+    expect(await unchangedIn(world, put)).toMatchObject({ status: 200, body: first.body });
+  });
 });
 
 describe('a filter', () => {

@@ -59,12 +59,19 @@ const queries = (kind: Kind): string[] => [
   `  ${kind.name}ById(id: ID!): ${typeName(kind)}`,
 ];
 
-const onClosedDay = (kind: Kind): string => (kind.closes === null ? '' : ', plannedWork: PlannedWork');
+/** On one line where it fits, as the formatter would write it. */
+const mutation = (name: string, args: readonly string[]): string => {
+  const line = `  ${name}(${args.join(', ')}): RecordSaved!`;
+  return line.length <= 120 ? line : [`  ${name}(`, ...args.map((arg) => `    ${arg}`), '  ): RecordSaved!'].join('\n');
+};
 
-const mutations = (kind: Kind): string[] => [
-  `  create${typeName(kind)}(commandId: ID!, id: ID, input: ${typeName(kind)}Input!${onClosedDay(kind)}): RecordSaved!`,
-  `  change${typeName(kind)}(commandId: ID!, id: ID!, seenVersion: Int, input: ${typeName(kind)}Input!${onClosedDay(kind)}): RecordSaved!`,
-];
+const mutations = (kind: Kind): string[] => {
+  const values = [`input: ${typeName(kind)}Input!`, ...(kind.closes === null ? [] : ['plannedWork: PlannedWork'])];
+  return [
+    mutation(`create${typeName(kind)}`, ['commandId: ID!', 'id: ID', ...values]),
+    mutation(`change${typeName(kind)}`, ['commandId: ID!', 'id: ID!', 'seenVersion: Int', ...values]),
+  ];
+};
 
 const enumName = (kind: Kind): string => kind.name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
 

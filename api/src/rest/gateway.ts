@@ -1,4 +1,4 @@
-import { type FieldError, reject } from '@cadenza/domain/kernel/rejection';
+import { type FieldError, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid, uuidV5 } from '@cadenza/domain/kernel/uuid';
 import { newId } from '@cadenza/infra/commands/ids';
 import { chooseLanguage } from '@cadenza/infra/texts/texts';
@@ -69,13 +69,10 @@ const answer = async (route: Route, request: FastifyRequest, reply: FastifyReply
     // As `extensions.stale` of GraphQL.
     if (!(await waitForOwnWrites(request, session, route.reads, services))) reply.header('x-stale', 'true');
   }
-  const call = toCall(route, request, services);
+  const call = holdingEchoes(route, toCall(route, request, services), session as Session);
   const lane = 'public' in route.access ? 'public' : route.access.rate;
   const who = session ? userOf(session) : addressOf(callerAddress(request.ip));
-  const work = async () => {
-    await holdEchoes(route, call, session as Session);
-    return written(await claimed(route, call, session, () => route.handle(call, session as Session)));
-  };
+  const work = async () => written(await claimed(route, call, session, () => route.handle(call, session as Session)));
   const { status, body, headers = {} } = await services.lanes.run(lane, who, gone, work);
   return reply.code(status).headers(headers).send(body);
 };
@@ -100,14 +97,29 @@ const waitForOwnWrites = (
   return readAfter.waitToRead(session, reads, typeof position === 'string' ? position : undefined);
 };
 
-/** What is sent back as it was answered has to say what is there. */
-const holdEchoes = async ({ echoes }: Route, call: Call, session: Session): Promise<void> => {
+/**
+ * What is sent back as it was answered has to say what is there, at the moment of the decision: a repeat of a command that
+ * was decided before is answered as then, whatever has become of the record.
+ */
+const holdingEchoes = ({ echoes }: Route, call: Call, session: Session): Call => {
   const body = call.body as Record<string, unknown>;
-  if (!echoes || !holdsAny(body, echoes.names)) return;
-  await waitForOwnWrites(call.request, session, echoes.reads, call.services);
-  const answered = await echoes.read(call, session);
-  const errors = answered ? changedEchoes(body, answered, echoes.names) : [];
-  if (errors.length > 0) throw new Problem(reject('invalid_fields', {}, errors));
+  if (!echoes || !holdsAny(body, echoes.names)) return call;
+  const refusal = async (): Promise<Rejection | undefined> => {
+    await waitForOwnWrites(call.request, session, echoes.reads, call.services);
+    const answered = await echoes.read(call, session);
+    const errors = answered ? changedEchoes(body, answered, echoes.names) : [];
+    return errors.length > 0 ? reject('invalid_fields', {}, errors) : undefined;
+  };
+  let held: Promise<Rejection | undefined> | undefined;
+  const execute: Services['execute'] = (execution) =>
+    call.services.execute({
+      ...execution,
+      decide: async (state, context) => {
+        held ??= refusal();
+        return (await held) ?? execution.decide(state, context);
+      },
+    });
+  return { ...call, services: { ...call.services, execute } };
 };
 
 /** A writing call with an `Idempotency-Key` is a command of the client's: the key stands for this request and no other. */
