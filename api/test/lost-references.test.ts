@@ -76,9 +76,11 @@ it('a plant that is deactivated and a new line of it: no active line is left bel
     ]);
     expect([200, 409]).toContain(off.status);
     expect([201, 422]).toContain(made.status);
-    const [plant] = (await one.get(`/api/impianti?filters[id]=${impiantoId}`)).body as { attivo: string }[];
+    const read = await one.get(`/api/impianti?filters[id]=${impiantoId}`);
+    expect([round, read]).toMatchObject([round, { status: 200 }]);
+    const [plant] = read.body as { attivo: string }[];
     // Whoever was second has seen to it before the answer; both answers are in.
-    await other.get('/api/linee');
+    await other.get(`/api/linee?filters[impiantoId]=${impiantoId}`);
     const active = (await one.get(`/api/linee?filters[impiantoId]=${impiantoId}&filters[attivo]=Y`)).body as object[];
     expect({ round, plant: plant?.attivo, active: active.length }).toEqual(
       off.status === 409 ? { round, plant: 'Y', active: 1 } : { round, plant: 'N', active: 0 },
