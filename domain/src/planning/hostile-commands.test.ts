@@ -110,6 +110,9 @@ const onOccurrence: fc.Arbitrary<InterventionIntent> = fc.oneof(
   fc.option(minutes, { nil: null }).map((value) => ({ type: 'SetDuration' as const, minutes: value })),
   fc.constantFrom(-1, 0, 50, 101, Number.NaN, 1e300).map((percent) => ({ type: 'SetProgress' as const, percent })),
   minutes.map((durationMinutes) => ({ type: 'CompleteIntervention' as const, durationMinutes, lines })),
+  // Without a checklist, so that work is done often enough to be opened again.
+  fc.constant({ type: 'CompleteIntervention' as const, durationMinutes: 60, lines: [] }),
+  fc.constant({ type: 'SetDuration' as const, minutes: null }),
   text.map((reason) => ({ type: 'CancelIntervention' as const, reason })),
 );
 
@@ -192,7 +195,8 @@ it('whatever is accepted lies in its limits and can be folded', { timeout: 60_00
       fc.array(step, { minLength: 5, maxLength: 60, size: '+1' }),
       play as never,
     ),
-    { numRuns: 200 },
+    // One seed: rare events come in every run, or in none.
+    { numRuns: 300, seed: 36 },
   );
   for (const type of Object.keys(planningEventSchemas)) expect(counts.get(type) ?? 0, type).toBeGreaterThan(0);
 });
