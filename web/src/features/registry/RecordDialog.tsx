@@ -4,14 +4,18 @@ import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { FormDialog } from '../../kit/FormDialog.tsx';
+import { OnDemand, source } from '../../kit/OnDemand.tsx';
 import { toast } from '../../kit/toast.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { media, space } from '../../theme/layout.ts';
 import { checkValues } from './check-values.ts';
+import { loadWorkOn, type PlannedWork, type WorkOnDay } from './closed-day.ts';
 import { FieldInput } from './FieldInput.tsx';
 import { type FormValues, nameOf, type RegistryRow, toForm } from './record.ts';
 import { useSave } from './use-save.ts';
+
+const closedDayDialog = source(async () => (await import('./ClosedDayDialog.tsx')).ClosedDayDialog);
 
 const Grid = styled.div`
   display: grid;
@@ -39,6 +43,7 @@ export const RecordDialog = ({ kind, row, given = {}, lockedReason, onClose, onS
   // The record that the form counts its changes from: a newer one after somebody else was quicker.
   const [basis, setBasis] = useState(row);
   const [fault, setFault] = useState<string | undefined>();
+  const [closing, setClosing] = useState<{ work: WorkOnDay; values: FormValues } | null>(null);
   const { save, load } = useSave(kind);
   const form = useForm<FormValues>({
     defaultValues: { ...toForm(kind, row), ...given },
@@ -64,14 +69,22 @@ export const RecordDialog = ({ kind, row, given = {}, lockedReason, onClose, onS
     }
   };
 
+  const store = async (values: FormValues, plannedWork?: PlannedWork): Promise<void> => {
+    await save(basis, values, plannedWork);
+    toast.success(t('common:saved'));
+    onSaved();
+  };
+
   const submit = form.handleSubmit(async (values) => {
     setFault(undefined);
     try {
-      await save(basis, values);
-      toast.success(t('common:saved'));
-      onSaved();
+      await store(values);
     } catch (error) {
       const known = error instanceof ApiError ? error : null;
+      if (known?.code === 'planned_work_on_day' && kind.closes !== null) {
+        const work = await loadWorkOn(String(values[kind.closes])).catch(() => null);
+        if (work !== null) return setClosing({ work, values });
+      }
       if (known?.code === 'conflict' && basis !== null) await showConflict(known, basis.id);
       else for (const { field, message } of known?.errors ?? []) form.setError(field, { type: 'server', message });
       setFault(errorText(error, t));
@@ -118,6 +131,16 @@ export const RecordDialog = ({ kind, row, given = {}, lockedReason, onClose, onS
           </div>
         ))}
       </Grid>
+      {closing !== null && (
+        <OnDemand
+          of={closedDayDialog}
+          props={{
+            work: closing.work,
+            onChoose: (choice: PlannedWork) => store(closing.values, choice),
+            onCancel: () => setClosing(null),
+          }}
+        />
+      )}
     </FormDialog>
   );
 };

@@ -30,16 +30,18 @@ const selection = (kind: Kind): string =>
 const build = (kind: Kind): KindDocuments => {
   const type = typeName(kind);
   const saved = '{ position id version active }';
+  // A day that is closed: what becomes of the work planned on it.
+  const [asks, says] = kind.closes === null ? ['', ''] : [', $plannedWork: PlannedWork', ', plannedWork: $plannedWork'];
   return {
     list: gql`query ${type}List($query: ListQuery) {
       list: ${kind.plural}(query: $query) { rows { ${selection(kind)} } totalRows }
     }`,
     byId: gql`query ${type}Record($id: ID!) { record: ${kind.name}ById(id: $id) { ${selection(kind)} } }`,
-    create: gql`mutation Create${type}($commandId: ID!, $id: ID, $input: ${type}Input!) {
-      saved: create${type}(commandId: $commandId, id: $id, input: $input) ${saved}
+    create: gql`mutation Create${type}($commandId: ID!, $id: ID, $input: ${type}Input!${asks}) {
+      saved: create${type}(commandId: $commandId, id: $id, input: $input${says}) ${saved}
     }`,
-    change: gql`mutation Change${type}($commandId: ID!, $id: ID!, $seenVersion: Int, $input: ${type}Input!) {
-      saved: change${type}(commandId: $commandId, id: $id, seenVersion: $seenVersion, input: $input) ${saved}
+    change: gql`mutation Change${type}($commandId: ID!, $id: ID!, $seenVersion: Int, $input: ${type}Input!${asks}) {
+      saved: change${type}(commandId: $commandId, id: $id, seenVersion: $seenVersion, input: $input${says}) ${saved}
     }`,
   };
 };

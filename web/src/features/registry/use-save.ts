@@ -3,6 +3,7 @@ import type { Kind } from '@cadenza/domain/registry/descriptor';
 import { useRef } from 'react';
 import { commandId } from '../../lib/command-id.ts';
 import { toApiError } from '../../lib/graphql-error.ts';
+import type { PlannedWork } from './closed-day.ts';
 import { documentsOf } from './documents.ts';
 import { type FormValues, type RegistryRow, toForm, toInput } from './record.ts';
 
@@ -23,16 +24,20 @@ export const useSave = (kind: Kind) => {
 
   return {
     /** `row` is what the form was filled from, null for a new record. Throws `ApiError`. */
-    save: async (row: RegistryRow | null, values: FormValues): Promise<void> => {
+    save: async (row: RegistryRow | null, values: FormValues, plannedWork?: PlannedWork): Promise<void> => {
       const { create, change } = documentsOf(kind);
       const input = toInput(kind, values, row === null ? null : toForm(kind, row));
       if (row !== null && Object.keys(input).length === 0) return;
-      const id = idFor(JSON.stringify([row?.id, row?.version, input]));
+      const id = idFor(JSON.stringify([row?.id, row?.version, input, plannedWork]));
+      const choice = plannedWork === undefined ? {} : { plannedWork };
       try {
         await client.mutate(
           row === null
-            ? { mutation: create, variables: { commandId: id, input } }
-            : { mutation: change, variables: { commandId: id, id: row.id, seenVersion: row.version, input } },
+            ? { mutation: create, variables: { commandId: id, input, ...choice } }
+            : {
+                mutation: change,
+                variables: { commandId: id, id: row.id, seenVersion: row.version, input, ...choice },
+              },
         );
       } catch (error) {
         throw toApiError(error);
