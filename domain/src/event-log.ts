@@ -21,5 +21,8 @@ export const upcasters: Readonly<Record<string, readonly Upcaster[]>> = {
   ...planningUpcasters,
 };
 
+/** Streams of things that several companies share: a user who works in two of them, a name that only one may have. */
+export const aboveCompanies: ReadonlySet<string> = new Set(['user', 'uniqueName']);
+
 /** What every process knows of the log (`infra/src/process/connect.ts`). */
 export const eventLog = { schemas: eventSchemas, upcasters };

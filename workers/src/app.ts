@@ -1,4 +1,4 @@
-import { eventLog } from '@cadenza/domain/event-log';
+import { aboveCompanies, eventLog } from '@cadenza/domain/event-log';
 import { createExecute } from '@cadenza/infra/commands/execute';
 import { commandMetrics } from '@cadenza/infra/commands/metrics';
 import { createJobs } from '@cadenza/infra/jobs/create-jobs';
@@ -62,7 +62,12 @@ export const startWorkers = async (context: WorkersContext): Promise<RunningProc
     });
     closers.push(() => jobs.close());
 
-    const execute = createExecute<string>({ store, authorise: () => false, observe: commandMetrics(metrics) }); // only the system acts here
+    const execute = createExecute<string>({
+      store,
+      authorise: () => false, // only the system acts here
+      observe: commandMetrics(metrics),
+      aboveCompanies,
+    });
     const services: Services = { store, execute, jobs, pool, clock };
     const stopJobs = await jobs.startWorkers([
       ...planningImplementations(services),

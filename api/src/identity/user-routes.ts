@@ -8,9 +8,9 @@ import {
   type UserProfile,
 } from '@cadenza/domain/identity/user';
 import { isRejection, reject } from '@cadenza/domain/kernel/rejection';
-import { uuidV5 } from '@cadenza/domain/kernel/uuid';
 import { listUsers } from '@cadenza/projections/identity/queries';
 import { z } from 'zod';
+import { madeId } from '../kernel/own-ids.ts';
 import { Problem, problem } from '../kernel/problem.ts';
 import { statusParam } from '../registry/routes.ts';
 import { listParameters } from '../rest/known-names.ts';
@@ -141,7 +141,7 @@ export const userRoutes: readonly Route[] = [
       const membership: Membership = { companyId: actor.companyId, active: true, maintainerId, roles: company };
       const done = await registerUser(
         { services, actor, commandId },
-        { userId: uuidV5(commandId, 'user'), profile, password: body.password, memberships: [membership] },
+        { userId: madeId(actor, commandId, 'user'), profile, password: body.password, memberships: [membership] },
       );
       if (isRejection(done)) throw new Problem(done);
       services.readAfter.wrote(session, done.position);

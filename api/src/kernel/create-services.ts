@@ -1,4 +1,4 @@
-import { eventLog } from '@cadenza/domain/event-log';
+import { aboveCompanies, eventLog } from '@cadenza/domain/event-log';
 import { mayWrite, type Permission } from '@cadenza/domain/identity/permissions';
 import { isRole } from '@cadenza/domain/identity/roles';
 import { type Actor, createExecute } from '@cadenza/infra/commands/execute';
@@ -51,7 +51,7 @@ export const createServices = async (options: Options): Promise<Services & { clo
   const lanes = createLanes({ metrics, factor: rateFactor });
   const store = withReadModels(log, places, pool);
   const waiter = createPositionWaiter(pool, signals, onError);
-  const execute = createExecute<Permission>({ store, authorise, observe: commandMetrics(metrics) });
+  const execute = createExecute<Permission>({ store, authorise, observe: commandMetrics(metrics), aboveCompanies });
   const receipts = createPostgresReceipts({ url: places.databaseUrl, applicationName: 'api:receipts', onError });
   const accounts = createAccounts(pool);
   const epochs = createEpochs(accounts, signals);

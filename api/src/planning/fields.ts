@@ -4,6 +4,7 @@ import { plannedDetail, plannedWindow } from '@cadenza/projections/planning/quer
 import { type PlannedListQuery, plannedList, plannedSortFields } from '@cadenza/projections/planning/queries-of-list';
 import type { Context, Field } from '../graphql/context.ts';
 import { mostWithoutPage } from '../graphql/limits.ts';
+import { ownId } from '../kernel/own-ids.ts';
 import { orThrow, Problem, problem } from '../kernel/problem.ts';
 import { completeIntervention, deleteIntervention, type Scope, tickLine, work } from './change.ts';
 import { editIntervention } from './edit.ts';
@@ -154,7 +155,9 @@ export const planningFields = {
     plannedIntervention: detailField,
   },
   Mutation: {
-    scheduleIntervention: command<{ input: ScheduleInput }>(manage, (by, { input }) => scheduleIntervention(by, input)),
+    scheduleIntervention: command<{ input: ScheduleInput }>(manage, (by, { input }) =>
+      scheduleIntervention(by, { ...input, seriesId: ownId(by.session.actor, input.seriesId) }),
+    ),
     moveIntervention: command<Id & { input: MoveInput }>(manage, (by, { id, input }) =>
       editIntervention(by, id, moveOf(input), scopeOf(input.scope)),
     ),

@@ -4,6 +4,7 @@ import { plannedDetail } from '@cadenza/projections/planning/queries';
 import { plannedList } from '@cadenza/projections/planning/queries-of-list';
 import { z } from 'zod';
 import type { Session } from '../identity/sessions.ts';
+import { ownId } from '../kernel/own-ids.ts';
 import { problem } from '../kernel/problem.ts';
 import { listParameters } from '../rest/known-names.ts';
 import { ListAnswer } from '../rest/list-answer.ts';
@@ -78,7 +79,7 @@ const schedule = async (call: Call<Body>, session: Session): Promise<Answer> => 
   const start = requiredTime('dataOraInizio', askedTime(body.dataOraInizio, zone));
   const end = requiredTime('dataOraFine', askedTime(body.dataOraFine, zone));
   const saved = await scheduleIntervention(asked(call, session), {
-    seriesId: optionalId(body, 'serieId'),
+    seriesId: ownId(session.actor, optionalId(body, 'serieId')),
     equipmentId: requiredId(body, 'attrezzaturaId'),
     interventionId: requiredId(body, 'descrizioneInterventoId'),
     interventionTypeId: requiredId(body, 'tipoInterventoId'),

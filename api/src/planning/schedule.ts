@@ -1,10 +1,11 @@
 import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
-import { isUuid, uuidV5 } from '@cadenza/domain/kernel/uuid';
+import { isUuid } from '@cadenza/domain/kernel/uuid';
 import { type InterventionTypeCode, type NonWorkingShift, seriesStream } from '@cadenza/domain/planning/events';
 import { untouched } from '@cadenza/domain/planning/intervention-state';
 import { occurrenceId } from '@cadenza/domain/planning/occurrence-id';
 import { instantToLocal, localToInstant, minutesBetween } from '@cadenza/domain/planning/recurrence';
 import { seriesDecider } from '@cadenza/domain/planning/series';
+import { madeId } from '../kernel/own-ids.ts';
 import { ruleOf } from './edit-references.ts';
 import { loadCalendar, loadReferences } from './facts.ts';
 import { type Asked, decided, reached, type Saved } from './saved.ts';
@@ -50,7 +51,7 @@ export const scheduleIntervention = async (asked: Asked, input: ScheduleInput): 
     return reject('invalid_fields', {}, [{ field: 'seriesId', code: 'invalid_id' }]);
   }
   // Derived where the client gives none, so that a repeat of the command finds the same series.
-  const seriesId = input.seriesId || uuidV5(commandId, 'series');
+  const seriesId = input.seriesId || madeId(session.actor, commandId, 'series');
 
   const done = await services.execute({
     permission: 'planning.manage',

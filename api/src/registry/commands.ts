@@ -7,6 +7,7 @@ import { kinds } from '@cadenza/domain/registry/kinds';
 import type { NewPlace } from '@cadenza/domain/registry/place';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { listRecords, type RecordRow, recordsById } from '@cadenza/projections/registry/queries';
+import { madeId } from '../kernel/own-ids.ts';
 import { loadReferences } from '../planning/facts.ts';
 import type { Asked } from '../planning/saved.ts';
 import { onClosedDay } from './closed-day.ts';
@@ -86,7 +87,7 @@ export const changeRegistry = async (asked: Asked, kind: Kind, intent: Intent): 
       : reject('not_found');
   }
   // Derived where the client gives none, so that a repeat of the command finds the same record.
-  const given = intent.id ?? uuidV5(commandId, 'record');
+  const given = intent.id ?? madeId(session.actor, commandId, 'record');
   const id = intent.type === 'CreateRecord' && parentId !== undefined ? idInParent(parentId, given) : given;
   const stream = recordStream(kind, { id, companyId, ...(parentId === undefined ? {} : { parentId }) });
   if (intent.type === 'RemoveRecord' && isReferable(kind)) return removeReferable(asked, kind, id);

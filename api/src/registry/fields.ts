@@ -14,6 +14,7 @@ import {
 import type { Context, Field, Fields } from '../graphql/context.ts';
 import { mostWithoutPage } from '../graphql/limits.ts';
 import { refusal } from '../identity/refusal.ts';
+import { ownId } from '../kernel/own-ids.ts';
 import { orThrow, Problem } from '../kernel/problem.ts';
 import type { Asked } from '../planning/saved.ts';
 import { closedDayFields } from './closed-day.ts';
@@ -161,7 +162,7 @@ const createField = (
   resolve: ({ commandId, id, input, ...asked }, context) =>
     change(kind, context, commandId, {
       type: 'CreateRecord',
-      id,
+      id: ownId(context.session.actor, id),
       values: fromInput(kind, input),
       plannedWork: plannedWorkOf(asked),
     }),

@@ -7,6 +7,7 @@ import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { listRecords, type RecordList, type RecordRow, recordsById } from '@cadenza/projections/registry/queries';
 import { z } from 'zod';
 import type { Session } from '../identity/sessions.ts';
+import { ownId } from '../kernel/own-ids.ts';
 import { Problem } from '../kernel/problem.ts';
 import { listParameters } from '../rest/known-names.ts';
 import { ListAnswer } from '../rest/list-answer.ts';
@@ -204,7 +205,10 @@ const createRoute = (kind: Kind): Route =>
     answers: { status: 201 },
     handle: (call, session) => {
       const given = call.body as Body;
-      const id = given.id === undefined || given.id === null || given.id === '' ? undefined : String(given.id);
+      const id =
+        given.id === undefined || given.id === null || given.id === ''
+          ? undefined
+          : ownId(session.actor, String(given.id));
       const plannedWork = plannedWorkFrom(given);
       const values = valuesFromWire(kind, given);
       return changeOverRest(kind, { type: 'CreateRecord', id, values, plannedWork }, call, session);

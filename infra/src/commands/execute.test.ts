@@ -1,4 +1,6 @@
+import type { StreamName } from '@cadenza/domain/kernel/event';
 import { describe, expect, it } from 'vitest';
+import type { EventStore } from '../event-store/event-store.ts';
 import { createMemoryEventStore } from '../event-store/memory.ts';
 import { createExecute } from './execute.ts';
 import { newId } from './ids.ts';
@@ -8,10 +10,11 @@ describe('commands on one stream', () => {
   it('wait for each other, so that none of fifty runs out of attempts', async () => {
     const store = createMemoryEventStore();
     const execute = createExecute<string>({ store, authorise: () => true });
+    const companyId = newId();
     const add = () =>
       execute({
         permission: 'any',
-        actor: { userId: newId(), companyId: newId(), roles: [], maintainerId: null },
+        actor: { userId: newId(), companyId, roles: [], maintainerId: null },
         commandId: newId(),
         correlationId: newId(),
         now: '2026-03-02T08:00:00Z',
@@ -23,6 +26,36 @@ describe('commands on one stream', () => {
     expect(done.map((one) => ('state' in one ? one.state : one.code))).toEqual(
       Array.from({ length: 50 }, (_, index) => index + 1),
     );
+    await store.close();
+  });
+});
+
+describe('a stream', () => {
+  const add = (store: EventStore, companyId: string, stream: StreamName) =>
+    createExecute<string>({ store, authorise: () => true, aboveCompanies: new Set(['shared']) })({
+      permission: 'any',
+      actor: { userId: newId(), companyId, roles: [], maintainerId: null },
+      commandId: newId(),
+      correlationId: newId(),
+      now: '2026-03-02T08:00:00Z',
+      stream,
+      decider: { initialState: () => 0, evolve: (count) => count + 1 },
+      decide: async () => [{ type: 'Counted', data: {} }],
+    });
+
+  it('is of the company that began it: for another one it does not exist, whatever the decider says', async () => {
+    const store = createMemoryEventStore();
+    const [mine, theirs] = [newId(), newId()];
+    expect(await add(store, mine, 'counter-1')).toMatchObject({ state: 1 });
+    expect(await add(store, theirs, 'counter-1')).toMatchObject({ code: 'not_found' });
+    expect(await add(store, mine, 'counter-1')).toMatchObject({ state: 2 });
+    await store.close();
+  });
+
+  it('is of all where it stands above companies', async () => {
+    const store = createMemoryEventStore();
+    expect(await add(store, newId(), 'shared-1')).toMatchObject({ state: 1 });
+    expect(await add(store, newId(), 'shared-1')).toMatchObject({ state: 2 });
     await store.close();
   });
 });

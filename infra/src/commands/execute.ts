@@ -66,12 +66,20 @@ type Options<Permission extends string> = {
   store: EventStore;
   authorise: (actor: Actor, permission: Permission) => boolean;
   observe?: ObserveCommand;
+  /** Prefixes of streams that stand above companies; every other stream is of the company of its first event. */
+  aboveCompanies?: ReadonlySet<string>;
 };
 
 /** Conflicts on one stream that a command survives before it answers `conflict`. */
 const attempts = 8;
 
-type Loaded<State> = { state: State; revision: Place; position: Position; mine: RecordedEvent[] };
+type Loaded<State> = {
+  state: State;
+  revision: Place;
+  position: Position;
+  mine: RecordedEvent[];
+  companyId: string | undefined;
+};
 
 /**
  * The one way to change anything: authorise, load, decide, append with the expected revision, retry on conflict.
@@ -122,7 +130,7 @@ const traced = async <S, E extends DomainEvent>(
 };
 
 const attempt = async <State, E extends DomainEvent, Permission extends string>(
-  { store }: Options<Permission>,
+  { store, aboveCompanies }: Options<Permission>,
   execution: Execution<State, E, Permission>,
 ): Promise<Executed<State, E> | Rejection> => {
   const { actor, stream, commandId } = execution;
@@ -131,6 +139,9 @@ const attempt = async <State, E extends DomainEvent, Permission extends string>(
   const answered = await unchangedBefore(key, stream);
   for (let count = 0; count < attempts; count++) {
     const loaded = await load(store, execution, answered);
+    // Ids that meet in one stream by whatever mistake: what another company has does not exist (nor can it be written to).
+    const isForeign = loaded.companyId !== undefined && loaded.companyId !== actor.companyId;
+    if (isForeign && !aboveCompanies?.has(streamPrefix(stream))) return reject('not_found');
     if (loaded.mine.length > 0) return repeated(loaded, actor);
     if (answered !== undefined) return unchanged(loaded, true);
     const decision = await execution.decide(loaded.state, context);
@@ -212,10 +223,17 @@ const load = async <S, E extends DomainEvent>(
   { stream, decider, commandId, actor: { companyId } }: Execution<S, E, string>,
   until: Place | undefined,
 ): Promise<Loaded<S>> => {
-  const loaded: Loaded<S> = { state: decider.initialState(), revision: 'none', position: 0n, mine: [] };
+  const loaded: Loaded<S> = {
+    state: decider.initialState(),
+    revision: 'none',
+    position: 0n,
+    mine: [],
+    companyId: undefined,
+  };
   if (until === 'none') return loaded;
   const known = until === undefined ? { companyId } : { companyId, atLeast: until };
   for await (const event of store.read(stream, known)) {
+    loaded.companyId ??= event.metadata.companyId;
     const own = event.metadata.commandId === commandId;
     if (loaded.mine.length > 0 && !own) break;
     if (own) loaded.mine.push(event);
