@@ -21,7 +21,7 @@ const suites: readonly [room: string, ...filters: string[]][] = [
   ['projections', 'src/kernel'],
   ['workers', 'src/kernel', 'test/every-call', 'test/expansion', 'test/cancellation'],
   ['api', 'test/planning-model', 'test/lost-references', 'src/live'],
-  ['load-tests', 'test/faults'],
+  ['load-tests', 'test/faults', 'test/deciders'],
 ];
 
 const run = async (room: string, filters: readonly string[], seed: number | undefined): Promise<boolean> => {

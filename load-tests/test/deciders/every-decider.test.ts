@@ -1,0 +1,105 @@
+import { eventSchemas, upcasters } from '@cadenza/domain/event-log';
+import type { RecordedEvent } from '@cadenza/domain/kernel/event';
+import { streamPrefix } from '@cadenza/domain/kernel/event';
+import { withSchemas } from '@cadenza/infra/event-store/checking';
+import type { EventStore } from '@cadenza/infra/event-store/event-store';
+import { createMemoryEventStore } from '@cadenza/infra/event-store/memory';
+import { withUpcasters } from '@cadenza/infra/event-store/upcasting';
+import type {} from '@cadenza/infra/faults/testing/effort';
+import { projections } from '@cadenza/projections/all';
+import { readFeed } from '@cadenza/projections/feed/queries';
+import { ensureTables } from '@cadenza/projections/kernel/builds';
+import { batches, testDatabase } from '@cadenza/projections/testing/harness';
+import { planningReactors } from '@cadenza/workers/planning/planning';
+import { registryReactors } from '@cadenza/workers/registry/registry';
+import fc from 'fast-check';
+import { execute, type GraphQLObjectType, getNamedType, isLeafType, parse } from 'graphql';
+import type { Pool } from 'pg';
+import { expect, inject, test } from 'vitest';
+import { fields } from '../../../api/src/graphql/fields.ts';
+import { executableSchema } from '../../../api/src/graphql/schema.ts';
+import { planningRoot, readPlanningItems } from '../../../api/src/live/planning-feed.ts';
+import { steps } from './testing/commands.ts';
+import { drive } from './testing/drive.ts';
+
+const { nightly, seed = 1 } = inject('faults');
+const numRuns = nightly ? 300 : 14;
+
+const schema = executableSchema(fields);
+/** All of a row that is no object of its own. */
+const leaves = Object.values((schema.getType('PlannedIntervention') as GraphQLObjectType).getFields())
+  .filter(({ type, args }) => isLeafType(getNamedType(type)) && args.length === 0)
+  .map(({ name }) => name);
+const subscription = parse(
+  `subscription { planningFeed { signal position change removedIds commandId actor { id name } upserted { ${leaves.join(' ')} } } }`,
+);
+
+const logOf = async (store: EventStore): Promise<RecordedEvent[]> => {
+  const events: RecordedEvent[] = [];
+  const stop = new AbortController();
+  for await (const slice of store.follow({ after: 0n, prefixes: [], signal: stop.signal })) {
+    events.push(...slice.events);
+    if (slice.live) break;
+  }
+  return events;
+};
+
+/** What reactors ask for, of each event, with the streams as they are. */
+const react = async (store: EventStore, events: readonly RecordedEvent[]): Promise<void> => {
+  const read = async (stream: RecordedEvent['stream']) => Array.fromAsync(store.read(stream));
+  for (const reactor of [...planningReactors, ...registryReactors]) {
+    for (const event of events.filter(({ stream }) => reactor.prefixes.includes(streamPrefix(stream)))) {
+      await reactor.react(event, read);
+    }
+  }
+};
+
+/** What a board is sent, as the socket executes it. */
+const render = async (pool: Pool): Promise<void> => {
+  const { changes } = await readFeed(pool, { topic: 'planning', after: 0n, limit: 10_000 });
+  for (const [companyId, own] of Map.groupBy(changes, (change) => change.companyId)) {
+    const items = await readPlanningItems({ pool })(companyId, own as never);
+    for (const item of items) {
+      const rootValue = { planningFeed: planningRoot(item as never) };
+      expect((await execute({ schema, document: subscription, rootValue })).errors).toBeUndefined();
+    }
+  }
+};
+
+test('what any decider emits for hostile commands, every projection, every reactor and the feed take', async () => {
+  const { pool } = await testDatabase();
+  for (const projection of projections) await ensureTables(pool, projection, 0n);
+  const seen = new Set<string>();
+  let accepted = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      steps,
+      fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 3 }),
+      async (asked, sizes) => {
+        const log = createMemoryEventStore({ now: () => '2026-03-02T08:00:00.000Z' });
+        const store = withSchemas(withUpcasters(log, upcasters), eventSchemas);
+        accepted += await drive(store, asked);
+        const events = await logOf(store);
+        for (const { type } of events) seen.add(type);
+        for (const projection of projections) {
+          await batches(pool, projection, store, sizes);
+        }
+        await react(store, events);
+        await render(pool);
+        await store.close();
+      },
+    ),
+    { seed, numRuns, endOnFailure: true },
+  );
+  // Most of what is refused says nothing of projections: enough was accepted, of nearly all there is.
+  expect(accepted).toBeGreaterThan(numRuns * 15);
+  const all = Object.keys(eventSchemas);
+  const unseen = all.filter((type) => !seen.has(type));
+  expect(unseen.length, unseen.join(', ')).toBeLessThan(all.length / 3);
+}, 600_000);
+
+test('every type that the log takes has a reader, but for names, which only their own decider reads', () => {
+  const handled = new Set(projections.flatMap(({ handlers }) => [...handlers.keys()]));
+  const unread = Object.keys(eventSchemas).filter((type) => !handled.has(type));
+  expect(unread.sort()).toEqual(['NameReleased', 'NameReserved']);
+});

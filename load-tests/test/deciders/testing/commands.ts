@@ -1,0 +1,352 @@
+import type { CompanyCommand } from '@cadenza/domain/company/company';
+import { alwaysWorking } from '@cadenza/domain/company/working-calendar';
+import type { UniqueNameCommand } from '@cadenza/domain/identity/unique-name';
+import type { UserCommand } from '@cadenza/domain/identity/user';
+import { uuidV5 } from '@cadenza/domain/kernel/uuid';
+import type { InterventionIntent } from '@cadenza/domain/planning/intervention-commands';
+import type { SeriesCommand } from '@cadenza/domain/planning/series-commands';
+import type { RegistryCommand } from '@cadenza/domain/registry/decider';
+import type { Kind } from '@cadenza/domain/registry/descriptor';
+import type { Field } from '@cadenza/domain/registry/fields';
+import { kinds } from '@cadenza/domain/registry/kinds';
+import { officeCalendar, weekly } from '@cadenza/domain/testing/planning-samples';
+import { sampleValues } from '@cadenza/domain/testing/registry-samples';
+import fc, { type Arbitrary } from 'fast-check';
+
+/**
+ * Commands as somebody would send them who wants to see something break: few ids, so that they meet in streams of every kind
+ * and of both companies, and values from the ends of what their types can hold. Types are kept, as the doors keep them.
+ */
+
+const space = '0199a1b2-0000-7000-8000-00000000cccc';
+export const idOf = (what: string, number: number): string => uuidV5(space, `${what} ${number}`);
+const number = fc.constantFrom(0, 0, 0, 1);
+const id = (what: string): Arbitrary<string> => number.map((one) => idOf(what, one));
+const optional = <T>(one: Arbitrary<T>): Arbitrary<T | null> => fc.option(one, { nil: null });
+const unlikely = <T>(usual: T, hostile: Arbitrary<T>, weight = 4): Arbitrary<T> =>
+  fc.oneof({ weight, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: hostile });
+
+/** No NUL and no half of a surrogate pair: the doors refuse what no log can hold. */
+const storable = fc
+  .string({ unit: 'binary', maxLength: 40 })
+  .filter((text) => text.isWellFormed() && !text.includes('\0'));
+const texts = fc.oneof(
+  storable,
+  fc.constantFrom(
+    '',
+    ' ',
+    'null',
+    '\u202Egnp.exe',
+    '\u200B\u200B',
+    '\\u0000',
+    "'; drop table rm.plants; --",
+    '{"$ne": null}',
+    'e\u0301'.repeat(100),
+    '👩‍🔧'.repeat(60),
+    'x'.repeat(256),
+    'x'.repeat(4_001),
+    '=cmd()',
+  ),
+);
+const numbers = fc.constantFrom(-1, 0, 0.5, 1, 366, 32_768, 2 ** 31, 1e14, 1e15, Number.MAX_SAFE_INTEGER, Number.NaN);
+const years = [
+  '0001',
+  '1582',
+  '1899',
+  '1900',
+  '1970',
+  '2024',
+  '2026',
+  '2027',
+  '2028',
+  '2199',
+  '2200',
+  '2201',
+  '2999',
+  '9999',
+];
+const days = fc
+  .record({ year: fc.constantFrom(...years), rest: fc.constantFrom('-01-01', '-02-28', '-03-29', '-10-25', '-12-31') })
+  .map(({ year, rest }) => `${year}${rest}`);
+const times = fc.constantFrom('00:00', '02:30', '08:00', '23:59');
+const moments = fc.oneof(
+  { weight: 3, arbitrary: fc.tuple(fc.constantFrom('2026-03-09', '2026-03-29', '2026-10-25', '2028-02-29'), times) },
+  { weight: 1, arbitrary: fc.tuple(days, times) },
+);
+const local = moments.map(([day, time]) => `${day}T${time}`);
+const instant = local.map((moment) => `${moment}:00Z`);
+const calendar = fc.constantFrom(officeCalendar, alwaysWorking);
+const scope = fc.constantFrom('all' as const, 'following' as const);
+const scoped = { scope, ordinal: fc.integer({ min: 0, max: 4 }) };
+const minutes = fc.constantFrom(60, 60, 90, 90, -1, 0, 1, 1_440, 600_000, 2 ** 31);
+
+const hostileValue = ({ type, references }: Field): Arbitrary<unknown> => {
+  if (type === 'reference') return id(references ?? '');
+  if (type === 'references') return fc.array(id(references ?? ''), { maxLength: 4 });
+  if (type === 'date') return days;
+  return fc.oneof(texts, numbers, fc.boolean(), fc.constant(null), fc.constant(undefined), days);
+};
+
+const values = (kind: Kind): Arbitrary<Record<string, unknown>> =>
+  fc.integer({ min: 1, max: 9 }).chain((of) => {
+    const good = sampleValues(kind, String(of));
+    return fc.record(
+      Object.fromEntries(
+        kind.fields.map((field) => [
+          field.name,
+          unlikely(good[field.name], hostileValue(field), 3 * kind.fields.length),
+        ]),
+      ),
+    );
+  });
+
+/** Kinds by their names, so that what failed can be read. */
+type Named = RegistryCommand extends infer C
+  ? C extends { kind: Kind }
+    ? Omit<C, 'kind'> & { kind: string }
+    : never
+  : never;
+type Registry = { area: 'registry'; command: Named; parentId: string };
+const registry: Arbitrary<Registry> = fc.constantFrom(...kinds).chain((kind) => {
+  const target = { kind: fc.constant(kind.name), id: id(kind.stream.of === 'parent' ? 'line' : kind.name) };
+  const commands: { [Type in RegistryCommand['type']]: Arbitrary<Extract<Named, { type: Type }>> } = {
+    CreateRecord: fc.record({ type: fc.constant('CreateRecord'), ...target, values: values(kind) }),
+    ChangeRecord: fc.record({ type: fc.constant('ChangeRecord'), ...target, values: values(kind) }),
+    SetRecordActive: fc.record({
+      type: fc.constant('SetRecordActive'),
+      ...target,
+      active: fc.boolean(),
+      reason: optional(fc.constantFrom('x', 'deactivated:plant')),
+    }),
+    RemoveRecord: fc.record({ type: fc.constant('RemoveRecord'), ...target }),
+    RequestRemoval: fc.record({ type: fc.constant('RequestRemoval'), ...target }),
+    RestoreRecord: fc.record({ type: fc.constant('RestoreRecord'), ...target }),
+    MoveRecord: fc.record({ type: fc.constant('MoveRecord'), ...target, afterId: optional(target.id) }),
+  };
+  return fc.record({
+    area: fc.constant('registry' as const),
+    command: fc.oneof(commands.CreateRecord, ...Object.values(commands)),
+    parentId: id('checklist'),
+  });
+});
+
+const what = {
+  equipmentId: id('equipment'),
+  interventionId: id('intervention'),
+  maintainerId: optional(id('maintainer')),
+  checklistId: optional(id('checklist')),
+};
+const rule = optional(
+  fc.record({ value: fc.constantFrom(1, 7, 1_000), unit: fc.constantFrom('day' as const, 'month', 'year') }),
+);
+
+type Series = { area: 'series'; seriesId: string; command: SeriesCommand };
+const seriesCommands: { [Type in SeriesCommand['type']]: Arbitrary<Extract<SeriesCommand, { type: Type }>> } = {
+  ScheduleSeries: fc
+    .record({
+      ...what,
+      calendar,
+      rule,
+      seriesId: id('series'),
+      firstStart: local,
+      durationMinutes: unlikely(60, minutes),
+      planFrom: unlikely<string | null>(null, days),
+      planUntil: unlikely<string | null>(null, days),
+      timeZone: fc.constantFrom('Europe/Rome', 'Pacific/Apia', 'Asia/Kathmandu'),
+      shift: fc.constantFrom('next' as const, 'previous', 'skip'),
+      notes: unlikely<string | null>(null, texts),
+    })
+    .map((given) => ({ ...weekly, ...given, type: 'ScheduleSeries' as const })),
+  ExpandSeries: fc.record({ type: fc.constant('ExpandSeries'), calendar, limit: fc.constantFrom(1, 5, 30) }),
+  RescheduleSeries: fc.record(
+    {
+      type: fc.constant('RescheduleSeries'),
+      ...scoped,
+      start: local,
+      calendar,
+      durationMinutes: minutes,
+      movedFrom: local,
+    },
+    { requiredKeys: ['type', 'scope', 'ordinal', 'start', 'calendar'] },
+  ),
+  ChangeSeries: fc.record({
+    type: fc.constant('ChangeSeries'),
+    ...scoped,
+    changes: fc.record(
+      { maintainerId: what.maintainerId, checklistId: what.checklistId, notes: optional(texts) },
+      { requiredKeys: [] },
+    ),
+  }),
+  ChangeRecurrence: fc.record({
+    type: fc.constant('ChangeRecurrence'),
+    ...scoped,
+    recurrenceId: optional(id('recurrence')),
+    rule,
+    touched: fc.array(fc.record({ ordinal: scoped.ordinal, completed: fc.boolean() }), { maxLength: 3 }),
+  }),
+  ChangePeriod: fc.record(
+    { type: fc.constant('ChangePeriod'), ...scoped, planFrom: optional(days), planUntil: optional(days), calendar },
+    { requiredKeys: ['type', 'scope', 'ordinal', 'calendar'] },
+  ),
+  CancelSeries: fc.record({ type: fc.constant('CancelSeries'), ...scoped, reason: optional(texts) }),
+};
+const series: Arbitrary<Series> = fc
+  .record({ seriesId: id('series'), command: fc.oneof(...Object.values(seriesCommands)) })
+  .map(({ seriesId, command }) => {
+    const own = command.type === 'ScheduleSeries' ? command.seriesId : seriesId;
+    return { area: 'series', seriesId: own, command };
+  });
+
+type Intervention = { area: 'intervention'; seriesId: string; ordinal: number; intent: InterventionIntent };
+const lines = fc.array(
+  fc.record({ id: id('line'), order: fc.integer({ min: 0, max: 10 }), description: texts, mandatory: fc.boolean() }),
+  { maxLength: 1 },
+);
+const intents: { [Type in InterventionIntent['type']]: Arbitrary<Extract<InterventionIntent, { type: Type }>> } = {
+  MoveIntervention: fc.record(
+    { type: fc.constant('MoveIntervention'), start: instant, end: instant, calendar },
+    { requiredKeys: ['type', 'start', 'calendar'] },
+  ),
+  AssignIntervention: fc.record({ type: fc.constant('AssignIntervention'), maintainerId: what.maintainerId }),
+  ChangeIntervention: fc.record({
+    type: fc.constant('ChangeIntervention'),
+    changes: fc.record(
+      { equipmentId: what.equipmentId, interventionId: what.interventionId, checklistId: what.checklistId },
+      { requiredKeys: [] },
+    ),
+  }),
+  RejoinSeries: fc.record({
+    type: fc.constant('RejoinSeries'),
+    fields: fc.uniqueArray(
+      fc.constantFrom('time' as const, 'fault', 'notes', 'maintainerId', 'equipmentId', 'checklistId'),
+      { minLength: 1 },
+    ),
+  }),
+  NoteIntervention: fc.record({ type: fc.constant('NoteIntervention'), notes: optional(texts) }),
+  MarkFault: fc.record({ type: fc.constant('MarkFault'), fault: fc.boolean() }),
+  TickLine: fc.record({ type: fc.constant('TickLine'), lineId: id('line'), lines }),
+  UntickLine: fc.record({ type: fc.constant('UntickLine'), lineId: id('line'), lines }),
+  SetDuration: fc.record({ type: fc.constant('SetDuration'), minutes: optional(minutes) }),
+  SetProgress: fc.record({ type: fc.constant('SetProgress'), percent: fc.constantFrom(-1, 0, 50, 100, 101) }),
+  CompleteIntervention: fc.record(
+    { type: fc.constant('CompleteIntervention'), durationMinutes: minutes, lines },
+    { requiredKeys: ['type', 'lines'] },
+  ),
+  CancelIntervention: fc.record({ type: fc.constant('CancelIntervention'), reason: optional(texts) }),
+};
+const intervention: Arbitrary<Intervention> = fc.record({
+  area: fc.constant('intervention'),
+  seriesId: id('series'),
+  ordinal: fc.integer({ min: 0, max: 3 }),
+  intent: fc.oneof(...Object.values(intents)),
+});
+
+type Company = { area: 'company'; companyId: string; command: CompanyCommand };
+const details = {
+  businessName: unlikely('Officine Rossi', texts),
+  phone: unlikely<string | null>(null, texts),
+  contractPrice: unlikely<number | null>(null, numbers),
+};
+const settings = {
+  workingWeekdays: unlikely([1, 2, 3], fc.array(fc.integer({ min: -1, max: 9 }), { maxLength: 9 })),
+  preventiveGraceDays: unlikely(1, numbers),
+  expiryDays: unlikely(90, numbers),
+  calendarStartTime: times,
+  timeZone: unlikely('Europe/Rome', texts),
+};
+/** The company in hand is filled in by who sends the command. */
+const companyCommands: { [Type in CompanyCommand['type']]: Arbitrary<Extract<CompanyCommand, { type: Type }>> } = {
+  RegisterCompany: fc.record({
+    type: fc.constant('RegisterCompany'),
+    companyId: fc.constant(''),
+    code: unlikely('ROSSI', texts),
+    details: fc.record(details),
+    settings: fc.record(settings, { requiredKeys: [] }),
+  }),
+  ChangeCompany: fc.record({
+    type: fc.constant('ChangeCompany'),
+    changes: fc.record(details, { requiredKeys: [] }),
+  }),
+  ChangeCompanySettings: fc.record({
+    type: fc.constant('ChangeCompanySettings'),
+    changes: fc.record(settings, { requiredKeys: [] }),
+  }),
+  SetCompanyActive: fc.record({ type: fc.constant('SetCompanyActive'), active: fc.boolean() }),
+};
+const company: Arbitrary<Company> = fc.record({
+  area: fc.constant('company'),
+  companyId: fc.constant(''),
+  command: fc.oneof(companyCommands.RegisterCompany, ...Object.values(companyCommands)),
+});
+
+type User = { area: 'user'; userId: string; command: UserCommand };
+const membership = fc.record({
+  companyId: id('company'),
+  active: fc.boolean(),
+  maintainerId: optional(id('maintainer')),
+  roles: fc.array(fc.constantFrom('ROLE_ADMIN' as const, 'ROLE_PLANT', 'ROLE_USER', 'ROLE_DEMO'), { maxLength: 4 }),
+});
+const profile = {
+  name: unlikely('Marta', texts),
+  surname: unlikely('Greco', texts),
+  username: unlikely('marta', texts),
+  email: unlikely<string | null>(null, texts),
+  roles: fc.array(fc.constantFrom('ROLE_SUPER_ADMIN' as const, 'ROLE_DEVELOPER'), { maxLength: 4 }),
+};
+const userCommands: { [Type in UserCommand['type']]: Arbitrary<Extract<UserCommand, { type: Type }>> } = {
+  RegisterUser: fc.record({
+    type: fc.constant('RegisterUser'),
+    userId: id('user'),
+    profile: fc.record(profile),
+    memberships: fc.array(membership, { maxLength: 3 }),
+  }),
+  ChangeUser: fc.record({ type: fc.constant('ChangeUser'), changes: fc.record(profile, { requiredKeys: [] }) }),
+  SetUserActive: fc.record({ type: fc.constant('SetUserActive'), active: fc.boolean() }),
+  RecordPasswordChange: fc.record({ type: fc.constant('RecordPasswordChange') }),
+  ForcePasswordExpiry: fc.record({ type: fc.constant('ForcePasswordExpiry') }),
+  SetMembership: fc.record({ type: fc.constant('SetMembership'), membership }),
+  RemoveMembership: fc.record({ type: fc.constant('RemoveMembership'), companyId: id('company') }),
+};
+const user: Arbitrary<User> = fc
+  .record({ userId: id('user'), command: fc.oneof(userCommands.RegisterUser, ...Object.values(userCommands)) })
+  .map(({ userId, command }) => {
+    const own = command.type === 'RegisterUser' ? command.userId : userId;
+    return { area: 'user', userId: own, command };
+  });
+
+type Name = { area: 'name'; name: string; command: UniqueNameCommand };
+const name: Arbitrary<Name> = fc.record({
+  area: fc.constant('name'),
+  name: texts,
+  command: fc.record({ type: fc.constantFrom('ReserveName', 'ReleaseName'), ownerId: id('user') }),
+});
+
+type Order = { area: 'order'; id: string; afterId: string | null; listed: string[] };
+const order: Arbitrary<Order> = fc.record({
+  area: fc.constant('order'),
+  id: id('checklist'),
+  afterId: optional(id('checklist')),
+  listed: fc.uniqueArray(id('checklist'), { maxLength: 3 }),
+});
+
+export type Step = { company: number; actor: number } & {
+  asked: Registry | Series | Intervention | Company | User | Name | Order;
+};
+
+/** What two people of two companies ask, one after another. */
+export const steps: Arbitrary<Step[]> = fc.array(
+  fc.record({
+    company: fc.constantFrom(0, 0, 0, 0, 1),
+    actor: fc.integer({ min: 0, max: 1 }),
+    asked: fc.oneof(
+      { weight: 14, arbitrary: registry },
+      { weight: 6, arbitrary: series },
+      { weight: 9, arbitrary: intervention },
+      { weight: 2, arbitrary: company },
+      { weight: 3, arbitrary: user },
+      { weight: 1, arbitrary: name },
+      { weight: 1, arbitrary: order },
+    ),
+  }),
+  { minLength: 200, maxLength: 400, size: 'max' },
+);

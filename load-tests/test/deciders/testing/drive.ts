@@ -1,0 +1,97 @@
+import { checklistOrder, checklistOrderStream } from '@cadenza/domain/checklists/order';
+import { companyDecider } from '@cadenza/domain/company/company';
+import { companyStream } from '@cadenza/domain/company/events';
+import { aboveCompanies } from '@cadenza/domain/event-log';
+import { nameStream, uniqueName } from '@cadenza/domain/identity/unique-name';
+import { user, userStream } from '@cadenza/domain/identity/user';
+import type { Decider } from '@cadenza/domain/kernel/decider';
+import type { DomainEvent, StreamName } from '@cadenza/domain/kernel/event';
+import { isRejection } from '@cadenza/domain/kernel/rejection';
+import { uuidV5 } from '@cadenza/domain/kernel/uuid';
+import { interventionStream, seriesStream } from '@cadenza/domain/planning/events';
+import { interventionDecider } from '@cadenza/domain/planning/intervention';
+import { occurrenceId } from '@cadenza/domain/planning/occurrence-id';
+import { seriesDecider } from '@cadenza/domain/planning/series';
+import { type RegistryCommand, registry } from '@cadenza/domain/registry/decider';
+import { recordStream } from '@cadenza/domain/registry/descriptor';
+import { findKind } from '@cadenza/domain/registry/kinds';
+import { createExecute, fold } from '@cadenza/infra/commands/execute';
+import type { EventStore } from '@cadenza/infra/event-store/event-store';
+import { idOf, type Step } from './commands.ts';
+
+const now = '2026-03-02T08:00:00Z';
+
+/**
+ * Sends the commands through the command path, each to the stream where it belongs. Refusals are answers; what a decider
+ * throws, and what it decides that fits no schema, is thrown. Answers how many were accepted.
+ */
+export const drive = async (store: EventStore, steps: readonly Step[]): Promise<number> => {
+  const execute = createExecute<string>({ store, authorise: () => true, aboveCompanies });
+  let accepted = 0;
+  for (const [index, { company, actor, asked }] of steps.entries()) {
+    const companyId = idOf('company', company);
+    const commandId = uuidV5(companyId, `step ${index}`);
+    const send = async <S, C, E extends DomainEvent>(
+      stream: StreamName,
+      decider: Decider<S, C, E>,
+      command: C | ((state: S) => Promise<C>),
+    ): Promise<void> => {
+      const done = await execute<S, E>({
+        permission: 'any',
+        actor: { userId: idOf('user', actor), companyId, roles: [], maintainerId: null },
+        commandId,
+        correlationId: commandId,
+        now,
+        stream,
+        decider: decider as Decider<S, never, E>,
+        decide: async (state, context) => {
+          const wanted = typeof command === 'function' ? await (command as (state: S) => Promise<C>)(state) : command;
+          return decider.decide(wanted, state, context);
+        },
+      });
+      if (!isRejection(done) && done.events.length > 0) accepted++;
+    };
+    switch (asked.area) {
+      case 'registry': {
+        const { parentId } = asked;
+        const { id } = asked.command;
+        const kind = findKind(asked.command.kind);
+        if (kind === undefined) throw new Error(`no kind ${asked.command.kind}`);
+        const stream = recordStream(kind, { id, companyId, parentId });
+        const by = kind.stream.of === 'parent' ? kind.stream.by : undefined;
+        const command =
+          by !== undefined && asked.command.type === 'CreateRecord'
+            ? { ...asked.command, values: { ...asked.command.values, [by]: parentId } }
+            : asked.command;
+        await send(stream, registry, { ...command, kind } as RegistryCommand);
+        break;
+      }
+      case 'series':
+        await send(seriesStream(asked.seriesId), seriesDecider, asked.command);
+        break;
+      case 'intervention': {
+        const { seriesId, ordinal, intent } = asked;
+        await send(interventionStream(occurrenceId(seriesId, ordinal)), interventionDecider, async () => {
+          const series = await fold(store, seriesStream(seriesId), seriesDecider);
+          return { ...intent, facts: { series, ordinal, actor: { canManage: true, ownMaintainerId: null } } };
+        });
+        break;
+      }
+      case 'company':
+        await send(companyStream(companyId), companyDecider, { ...asked.command, companyId } as typeof asked.command);
+        break;
+      case 'user':
+        await send(userStream(asked.userId), user, asked.command);
+        break;
+      case 'name':
+        await send(nameStream('username', asked.name), uniqueName, asked.command);
+        break;
+      case 'order':
+        await send(checklistOrderStream(companyId), checklistOrder, asked);
+        break;
+      default:
+        throw new Error(`nobody knows ${(asked satisfies never as { area: string }).area}`);
+    }
+  }
+  return accepted;
+};
