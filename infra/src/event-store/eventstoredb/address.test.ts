@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressProblem, readAddress } from './address.ts';
+import { addressProblem, firstHost, readAddress } from './address.ts';
 
 describe('EVENTSTORE_URL', () => {
   it.each([
@@ -39,5 +39,14 @@ describe('EVENTSTORE_URL', () => {
   it('wants a user where the connection is encrypted', () => {
     expect(addressProblem('esdb://db.example:2113')).toMatch(/^needs user and password/);
     expect(addressProblem('esdb://db.example:2113?tls=false')).toBeUndefined();
+  });
+
+  it.each([
+    ['esdb://a:b@db.example:2114?tls=false', 'db.example', 2114],
+    ['esdb+discover://a:b@one.example, two.example:2114', 'one.example', 2113],
+    ['esdb://[::1]:2115?tls=false', '::1', 2115],
+    ['esdb://127.0.0.1?tls=false', '127.0.0.1', 2113],
+  ])('of %s a bare connection is tried to the first host', (url, host, port) => {
+    expect(firstHost(url)).toEqual({ host, port });
   });
 });

@@ -44,6 +44,13 @@ export const plainHosts = (url: string): string[] => {
   return parts.hosts.split(',').map((host) => host.trim().replace(/\/.*$/, '').replace(/:\d+$/, ''));
 };
 
+/** Where the first host of an address listens. */
+export const firstHost = (url: string): { host: string; port: number } => {
+  const [first = ''] = (parse(url)?.hosts ?? '').split(',');
+  const [, host = '', port = '2113'] = /^\s*(\[[^\]]+\]|[^:/\s]+)(?::(\d+))?/.exec(first) ?? [];
+  return { host: host.replace(/^\[|\]$/g, ''), port: Number(port) };
+};
+
 /** What an address means. Throws TypeError for one that cannot be used. */
 export const readAddress = (url: string, applicationName: string): Address => {
   const parts = parse(url);

@@ -1,4 +1,6 @@
-import { readAddress } from './address.ts';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { firstHost, readAddress } from './address.ts';
 import { closeConnection, openConnection } from './connection.ts';
 import { within } from './patience.ts';
 import { newestAt } from './reading.ts';
@@ -16,6 +18,23 @@ type WithFeatures = { capabilities: Promise<{ serverVersion: string }> };
 
 const patience = 5_000;
 
+/** gRPC at times gives up before its connection said what is wrong: then a bare one says it. */
+const untold = /Last error: null/;
+
+/** Why the first host of an address takes no connection; the failure that is known where it takes one. */
+const reasonOf = async (url: string, failure: Error): Promise<unknown> => {
+  if (!untold.test(failure.message)) return failure;
+  const socket = connect({ ...firstHost(url), signal: AbortSignal.timeout(patience) });
+  try {
+    await once(socket, 'connect');
+    return failure;
+  } catch (reason) {
+    return reason;
+  } finally {
+    socket.destroy();
+  }
+};
+
 /** Asks with one connection that is closed again. Throws what the client says when it cannot be reached. */
 export const probeEventStoreDb = async (url: string): Promise<EventStoreDbFacts> => {
   const connection = openConnection(readAddress(url, 'doctor'));
@@ -23,6 +42,8 @@ export const probeEventStoreDb = async (url: string): Promise<EventStoreDbFacts>
     const created = await within(patience, newestAt(connection, patience));
     const { serverVersion } = await within(patience, (connection.client as unknown as WithFeatures).capabilities);
     return { version: serverVersion, clockAhead: Math.max(0, (created?.getTime() ?? 0) - Date.now()) };
+  } catch (failure) {
+    throw failure instanceof Error ? await reasonOf(url, failure) : failure;
   } finally {
     await closeConnection(connection);
   }
