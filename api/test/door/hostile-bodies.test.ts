@@ -1,12 +1,10 @@
-import type { FieldType } from '@cadenza/domain/registry/fields';
-import { kinds } from '@cadenza/domain/registry/kinds';
-import { newId } from '@cadenza/infra/commands/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Route } from '../../src/rest/route.ts';
 import { routes } from '../../src/rest/routes.ts';
-import { type Client, createWorld, password, type World } from '../testing/world.ts';
-import { hostileTo, notRefused, type Shape, shown } from './testing/hostile.ts';
-import { everything, filled, goodBody, hasId, type Things, thingOf, thingsOf } from './testing/things.ts';
+import { type Client, createWorld, type World } from '../testing/world.ts';
+import { bodiesOf, bodyWith } from './testing/bodies.ts';
+import { hostileTo, notRefused, shown } from './testing/hostile.ts';
+import { everything, filled, hasId, type Things, thingOf, thingsOf } from './testing/things.ts';
 
 /** Every field of every body, every id of every path, every query: generated from the registry of routes. */
 
@@ -22,155 +20,6 @@ beforeAll(async () => {
   things = await thingsOf(world, mine);
 }, 120_000);
 afterAll(() => world.close());
-
-type Sent = { shape: Shape; good: unknown };
-/** The fields of a body by their path, each with a value that it takes. */
-type Fields = Record<string, Sent>;
-
-const text = (good: unknown): Sent => ({ shape: 'text', good });
-const sent = (shape: Shape, good: unknown): Sent => ({ shape, good });
-const idOf = (name: string): Sent => sent('id', things.get(name));
-
-const shapes: Partial<Record<FieldType, Shape>> = {
-  reference: 'id',
-  references: 'ids',
-  choice: 'choice',
-  integer: 'number',
-  color: 'number',
-  money: 'number',
-  date: 'date',
-  flag: 'flag',
-  boolean: 'flag',
-};
-
-const kindFields = (path: string): Fields | undefined => {
-  const kind = kinds.find(({ rest }) => path === `/api/${rest}` || path === `/api/${rest}/{id}`);
-  if (kind === undefined) return undefined;
-  const create = path === `/api/${kind.rest}`;
-  const good = {
-    ...goodBody(kind, things),
-    ...(kind.unique === null ? {} : { giorno: create ? '2029-03-04' : '2029-03-05' }),
-  };
-  const fields = kind.fields.map((field): [string, Sent] => [
-    field.wire,
-    { shape: shapes[field.type] ?? 'text', good: (good as Record<string, unknown>)[field.wire] },
-  ]);
-  return {
-    ...Object.fromEntries(fields),
-    ...(create ? {} : { version: sent('number', undefined) }),
-    ...(kind.closes === null ? {} : { interventiPianificati: sent('choice', undefined) }),
-  };
-};
-
-const username = `u-${newId()}`;
-
-/** Bodies that are written out; those of kinds follow from their descriptors. */
-const written: Record<string, () => Fields> = {
-  '/api/login_check': () => ({ username: text('nobody'), password: text('x') }),
-  '/token/refresh': () => ({ refresh_token: text('x') }),
-  '/api/logout': () => ({ refresh_token: text('x') }),
-  '/api/user/change-password': () => ({
-    oldPassword: text(password),
-    password: text('Nuova-2027!'),
-    confirmPassword: text('Nuova-2027!'),
-  }),
-  '/api/companies': () => ({
-    'company.businessName': text('Nuova S.r.l.'),
-    'company.identificationCode': text('NUOVA'),
-    ...Object.fromEntries(
-      [
-        'countryId',
-        'municipality',
-        'province',
-        'address',
-        'streetNumber',
-        'email',
-        'phone',
-        'invoiceEmail',
-        'sdiCode',
-        'vatNumber',
-        'taxCode',
-        'bank',
-        'iban',
-      ].map((name) => [`company.${name}`, text(undefined)]),
-    ),
-    'company.contractType': sent('choice', 'M'),
-    'company.paymentCadence': sent('choice', 'M'),
-    'company.contractPrice': sent('number', '10.00'),
-  }),
-  '/api/users': () => ({
-    name: text('Ada'),
-    surname: text('Riva'),
-    username: text(username),
-    password: text(password),
-    confirmPassword: text(password),
-    email: text('a@b.it'),
-    roles: sent('choices', ['ROLE_USER']),
-    manutentoreId: idOf('maintainer'),
-  }),
-  '/api/users/{id}': () => ({ username: text(undefined), email: text('a@b.it') }),
-  '/api/liste/change-sort/{id}': () => ({ previousListaId: sent('id', undefined), pos: sent('number', 0) }),
-  '/api/lista-dettagli/change-sort/{id}': () => ({
-    previousListaDettaglioId: sent('id', undefined),
-    pos: sent('number', 0),
-  }),
-  '/api/pianificazione-interventi': () => ({
-    serieId: sent('newId', undefined),
-    attrezzaturaId: idOf('equipment'),
-    descrizioneInterventoId: idOf('intervention'),
-    tipoInterventoId: idOf('interventionType'),
-    ricorrenzaId: idOf('recurrence'),
-    manutentoreId: idOf('maintainer'),
-    listaId: idOf('checklist'),
-    dataOraInizio: sent('time', '2027-02-11T08:00:00Z'),
-    dataOraFine: sent('time', '2027-02-11T09:00:00Z'),
-    dataInizioPianificazione: sent('date', '2027-02-11'),
-    dataFinePianificazione: sent('date', '2027-12-31'),
-    spostamentoNonLavorativo: sent('choice', 'next'),
-    guasto: sent('flag', 'N'),
-    note: text('x'),
-  }),
-  '/api/pianificazione-interventi/{id}': () => ({
-    dataOraInizio: sent('time', '2027-02-11T08:00:00Z'),
-    dataOraFine: sent('time', '2027-02-11T09:00:00Z'),
-    manutentoreId: idOf('maintainer'),
-    guasto: sent('flag', 'N'),
-    note: text('x'),
-    mode: sent('choice', 'one'),
-  }),
-};
-
-/** `PUT …/fields {field, value}`: what the value has to be hangs on the field. */
-const oneField: Record<string, () => Sent> = {
-  note: () => text('x'),
-  guasto: () => sent('flag', 'Y'),
-  durataInterventoInOre: () => sent('number', 1),
-  avanzamento: () => sent('number', 50),
-  completato: () => sent('choice', 'Y'),
-  manutentoreId: () => idOf('maintainer'),
-};
-
-/** The bodies that a route is tried with; a route that takes one and is not known here fails. */
-const bodiesOf = ({ path }: Route): Fields[] => {
-  if (path.endsWith('/fields')) {
-    return Object.entries(oneField).map(([name, value]) => ({ field: sent('choice', name), value: value() }));
-  }
-  if (path.includes('/active/')) return [{ cascade: sent('flag', undefined) }];
-  const fields = kindFields(path) ?? written[path]?.();
-  if (fields === undefined) throw new Error(`what does the body of ${path} hold?`);
-  return [fields];
-};
-
-const bodyWith = (fields: Fields, changed?: string, value?: unknown): Record<string, unknown> => {
-  const body: Record<string, Record<string, unknown>> = {};
-  for (const [path, { good }] of Object.entries(fields)) {
-    const [first = '', second] = path.split('.');
-    const given = path === changed ? value : good;
-    if (second === undefined) body[first] = given as never;
-    else body[first] = { ...body[first], [second]: given };
-  }
-  return body;
-};
 
 /** Ids of things that are of another kind than the one that is meant. */
 const othersThan = (name: string): string[] =>
@@ -196,7 +45,7 @@ const send = (route: Route, url: string, body: unknown) => {
 describe('a value that its field cannot have', () => {
   it.each(named(withBody))('is refused and writes nothing: %s', async (_, route) => {
     const wrong: string[] = [];
-    for (const fields of bodiesOf(route)) {
+    for (const fields of bodiesOf(route, things)) {
       for (const [field, { shape }] of Object.entries(fields)) {
         for (const value of hostileTo(shape, othersThan(kindNamed(field)))) {
           const before = await world.services.store.head();
@@ -210,7 +59,7 @@ describe('a value that its field cannot have', () => {
   });
 
   it.each(named(withBody))('is why it was refused: with good ones %s goes on', async (_, route) => {
-    for (const fields of bodiesOf(route)) {
+    for (const fields of bodiesOf(route, things)) {
       const { status, body } = await send(route, urlOf(route), bodyWith(fields));
       // Nobody is called nobody, and what cannot be completed yet is a rule that all values came through to.
       const refused = { '/api/login_check': 401, '/token/refresh': 401 }[route.path];
