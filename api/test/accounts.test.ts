@@ -79,6 +79,25 @@ describe("a company's administrator", () => {
     expect((await world.anonymous.post('/api/login_check', { username, password })).status).toBe(401);
   });
 
+  it('sends a user back as answered; what the call cannot change is refused by name', async () => {
+    const { userId } = await world.user(mine, ['ROLE_USER']);
+    const listed = async () => {
+      const { data } = (await admin.get('/api/users')).body as { data: { id: string }[] };
+      return data.find(({ id }) => id === userId) as object;
+    };
+    const whole = await listed();
+    const answer = await admin.put(`/api/users/${userId}`, { ...whole, name: 'Ada' });
+    expect(answer).toMatchObject({ status: 200, body: { ...whole, name: 'Ada' } });
+    for (const [field, value] of [
+      ['id', newId()],
+      ['active', 'N'],
+      ['companyUsers', [{ companyId: theirs, active: 'Y' }]],
+    ] as const) {
+      const wrong = await unchanged(() => admin.put(`/api/users/${userId}`, { ...whole, [field]: value }));
+      expect(wrong).toMatchObject({ status: 422, body: { errors: [{ field, code: 'cannot_change' }] } });
+    }
+  });
+
   it('changes of a user of two companies only what the user is in this one', async () => {
     const elsewhere = [{ companyId: theirs, roles: ['ROLE_USER' as const] }];
     const { userId, username } = await world.user(mine, ['ROLE_USER'], { elsewhere });

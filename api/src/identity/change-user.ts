@@ -40,6 +40,12 @@ export const inCompany = (state: RegisteredUser, companyId: string) => {
 const membershipIn = ({ memberships }: RegisteredUser, companyId: string): Membership =>
   memberships.find((one) => one.companyId === companyId) ?? { companyId, active: false, maintainerId: null, roles: [] };
 
+/** A user as every call answers one, as decided. */
+export const userAsAnswered = async ({ params, services }: Call, { actor }: Session) => {
+  const state = isUuid(params.id) ? await fold(services.store, userStream(params.id), user) : undefined;
+  return state?.status === 'registered' ? userToWire(inCompany(state, actor.companyId)) : undefined;
+};
+
 /** What is asked for, of a user as he or she is now and of the membership of the selected company. */
 export type Wishes = (state: RegisteredUser, membership: Membership) => readonly UserCommand[];
 

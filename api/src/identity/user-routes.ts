@@ -16,7 +16,7 @@ import { statusParam } from '../registry/routes.ts';
 import { listParameters } from '../rest/known-names.ts';
 import { pagingOf } from '../rest/list-query.ts';
 import { bearerRoute, created, ok, type Route } from '../rest/route.ts';
-import { changeUser, checkMaintainer, inCompany } from './change-user.ts';
+import { changeUser, checkMaintainer, inCompany, userAsAnswered } from './change-user.ts';
 import { registerUser } from './users.ts';
 import { userToWire } from './wire.ts';
 
@@ -156,6 +156,7 @@ export const userRoutes: readonly Route[] = [
       'Changes the own account, or that of a user and what the user is in the company; only the fields that are sent',
     permission: 'session.own',
     body: changeBody,
+    echoes: { names: ['id', 'active', 'companyUsers'], reads: [], read: userAsAnswered },
     answers: { status: 200 },
     handle: async (call, session) => {
       await checkMaintainer(call.services, session.actor.companyId, call.body.manutentoreId || null);

@@ -91,7 +91,16 @@ const written: Record<string, (things: Things) => Fields> = {
     roles: sent('choices', ['ROLE_USER']),
     manutentoreId: idOf(things, 'maintainer'),
   }),
-  '/api/users/{id}': () => ({ username: text(undefined), email: text('a@b.it') }),
+  '/api/users/{id}': (things) => ({
+    name: text(undefined),
+    surname: text(undefined),
+    username: text(undefined),
+    email: text('a@b.it'),
+    roles: sent('choices', undefined),
+    manutentoreId: { ...idOf(things, 'maintainer'), good: undefined },
+    active: sent('choice', undefined),
+    companyUsers: sent('choices', undefined),
+  }),
   '/api/liste/change-sort/{id}': () => ({ previousListaId: sent('id', undefined), pos: sent('number', 0) }),
   '/api/lista-dettagli/change-sort/{id}': () => ({
     previousListaDettaglioId: sent('id', undefined),
