@@ -182,10 +182,10 @@ describe('the log', () => {
 describe('a failure of ours', () => {
   it('tells the caller its request and nothing else; the log says the rest, on a line with the same id', async () => {
     const { readAfter } = world.services;
-    const { wait } = readAfter;
-    readAfter.wait = () => Promise.reject(new Error('inside out'));
+    const { waitToRead } = readAfter;
+    readAfter.waitToRead = () => Promise.reject(new Error('inside out'));
     onTestFinished(() => {
-      readAfter.wait = wait;
+      readAfter.waitToRead = waitToRead;
     });
     const rest = await supervisor.get('/api/impianti');
     expect(rest.status).toBe(500);
