@@ -170,6 +170,22 @@ describe("a company's administrator", () => {
   });
 });
 
+describe('the users of a company', () => {
+  it('are asked for in pages where they are many', async () => {
+    const companyId = await world.company('Fabbrica Grande');
+    const head = await world.client(companyId, ['ROLE_ADMIN']);
+    expect((await head.get('/api/users')).status).toBe(200);
+    await world.database.pool.query(
+      `insert into rm.users select (jsonb_populate_record(u, jsonb_build_object('id', gen_random_uuid(), 'username', 'many-' || n))).*
+         from rm.users u, generate_series(1, 1000) n where u.id = $1`,
+      [head.userId],
+    );
+    expect(await head.get('/api/users')).toMatchObject({ status: 422, body: { code: 'too_many_rows' } });
+    const { status, body } = await head.get('/api/users?page=2&rowsPerPage=600');
+    expect([status, (body as { data: unknown[] }).data.length]).toEqual([200, 401]);
+  });
+});
+
 describe('a forced expiry', () => {
   it('leaves nothing but a new password, which asks for the old one', async () => {
     const { userId, username } = await world.user(mine, ['ROLE_ADMIN']);

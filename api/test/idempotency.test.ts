@@ -175,3 +175,18 @@ describe('a refusal', () => {
     expect(await head()).toBe(before);
   });
 });
+
+it('a repeated deactivation with all that is below takes nothing along that came since', async () => {
+  const made = async (path: string, body: object) =>
+    ((await supervisor.post(`/api/${path}`, body)).body as { id: string }).id;
+  const impiantoId = await made('impianti', { descrizione: 'Sud' });
+  const first = await made('linee', { descrizione: 'Prima', impiantoId });
+  const off = () => supervisor.put(`/api/impianti/${impiantoId}/active/N`, { cascade: true }, keyed('off with all'));
+  expect((await off()).status).toBe(200);
+  await supervisor.put(`/api/impianti/${impiantoId}/active/Y`, {});
+  await supervisor.put(`/api/linee/${first}/active/Y`, {});
+  await made('linee', { descrizione: 'Nuova', impiantoId });
+  const before = await head();
+  expect(await off()).toMatchObject({ status: 200, body: { attivo: 'N' } });
+  expect(await head()).toBe(before);
+});

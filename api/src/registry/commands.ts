@@ -107,6 +107,7 @@ export const changeRegistry = async (asked: Asked, kind: Kind, intent: Intent): 
   services.readAfter.wrote(session, done.position);
   const saved = { id, position: done.position, record: done.state.records.get(id) };
   if (intent.type === 'SetRecordActive' && !intent.active) {
+    if (done.repeated && (await isActiveAgain(asked, kind, id))) return saved;
     return (await deactivateChildren(asked, kind, id, intent)) ?? saved;
   }
   if (done.repeated || (intent.type !== 'CreateRecord' && intent.type !== 'ChangeRecord')) return saved;
@@ -178,6 +179,11 @@ const deactivateChildren = async (
   }
   return undefined;
 };
+
+/** What is below a record that was activated since is none of those that a repeat was cut off from. */
+const isActiveAgain = async ({ services, session }: Asked, kind: Kind, id: string): Promise<boolean> =>
+  kind.children.some(({ follows }) => follows) &&
+  (await loadRecord(services.store, kind.name, id, session.actor.companyId))?.active === true;
 
 const newReferences = (old: RegistryRecord | undefined, values: RecordValues): RecordValues =>
   Object.fromEntries(

@@ -32,6 +32,9 @@ export type Membership = {
   roles: readonly CompanyRole[];
 };
 
+/** Companies that one user works in: all are read at every login. */
+export const mostMemberships = 1_000;
+
 /** `roles` are those of the account, in every company. */
 export type UserProfile = {
   name: string;
@@ -187,6 +190,8 @@ const change = (command: Changing, state: RegisteredUser): Decision<UserEvent> =
       if (membership.data.roles.length + state.profile.roles.length === 0)
         return reject('invalid_fields', {}, [{ field: 'roles', code: 'required' }]);
       const old = state.memberships.find((one) => one.companyId === membership.data.companyId);
+      if (!old && state.memberships.length >= mostMemberships)
+        return reject('too_many_records', { most: mostMemberships });
       return same(old && inOrder(old), inOrder(membership.data))
         ? []
         : [{ type: 'UserMembershipSet', data: { userId, membership: membership.data } }];

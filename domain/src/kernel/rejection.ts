@@ -45,6 +45,7 @@ export const rejectionCodes = [
   'position_not_reached',
   'request_timeout',
   'token_reused',
+  'too_many_records',
   'too_many_requests',
   'too_many_rows',
   'too_many_subscriptions',

@@ -28,6 +28,8 @@ const given = (events: RegistryEvent[], actorId = id(1)): RegistryState =>
 const when = (state: RegistryState, command: RegistryCommand, actorId = id(1), companyId = company) =>
   registry.decide(command, state, { companyId, actorId, now: '2026-11-21T09:00:00Z' });
 
+const dayOf = (n: number): string => new Date(Date.UTC(2030, 0, 1 + n)).toISOString().slice(0, 10);
+
 const registered: RegistryEvent = {
   type: 'PlantRegistered',
   data: { id: id(10), values: { description: 'Officina' } },
@@ -126,6 +128,29 @@ describe('collections', () => {
     expect(when(given([]), { type: 'CreateRecord', kind: checklistLine, id: id(34), values })).toMatchObject({
       code: 'not_found',
     });
+  });
+
+  it.each([
+    [checklistLine, 500, (n: number) => ({ checklistId: id(1_000_000), description: `Riga ${n}` })],
+    [workingCalendarDay, 5_000, (n: number) => ({ day: dayOf(n), type: 'holiday' })],
+  ] as const)('takes no more of a stream than its commands can read: %#', (kind, most, values) => {
+    const type = kind === checklistLine ? 'ChecklistLineRegistered' : 'WorkingCalendarDayRegistered';
+    const event = (n: number): RegistryEvent => ({ type, data: { id: id(n), values: values(n) } });
+    const owner: RegistryEvent = { type: 'ChecklistRegistered', data: { id: id(1_000_000), values: {} } };
+    const records = (count: number): RegistryState => {
+      const [first = owner, second = owner] = [event(0), event(1)];
+      const state = given([owner, first, second]);
+      const [line] = [...state.records.values()].filter((record) => record.kind === kind.name);
+      if (!line) throw new Error('no record');
+      const filled = Array.from(
+        { length: count },
+        (_, n) => [id(n), { ...line, id: id(n), values: values(n) }] as const,
+      );
+      return { ...state, records: new Map([...state.records, ...filled]) };
+    };
+    const create = { type: 'CreateRecord', kind, id: id(most), values: values(most) } as const;
+    expect(when(records(most), create)).toMatchObject({ code: 'too_many_records', params: { most } });
+    expect(isRejection(when(records(most - 1), { ...create }))).toBe(false);
   });
 
   it('moves a line after another and renumbers', () => {

@@ -2,6 +2,7 @@ import type { AccountRole, Role } from '@cadenza/domain/identity/roles';
 import { type Membership, rolesIn } from '@cadenza/domain/identity/user';
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 import type { Pool } from 'pg';
+import { holdTo } from '../kernel/queries-ceiling.ts';
 
 /** A user of a company, with the membership of that company. */
 export type CompanyUser = {
@@ -21,6 +22,9 @@ type Row = Omit<CompanyUser, 'membership' | 'roles'> & {
   memberships: Membership[];
   total: bigint;
 };
+
+/** Of a list without a page; a longer one throws `TooManyRows`. */
+export const mostUsers = 1_000;
 
 export type UserList = {
   /** username, name, surname or email */
@@ -47,13 +51,15 @@ export const listUsers = async (
     `select id, name, surname, username, email, roles, active, memberships, count(*) over () as total
        from rm.users where memberships @> jsonb_build_array(jsonb_build_object('companyId', $1::text))
         and ($2 or not roles @> '{ROLE_SUPER_ADMIN}')
-      order by lower(${list.sortBy}) ${direction}, id ${paged ? 'limit $3 offset $4' : ''}`,
+      order by lower(${list.sortBy}) ${direction}, id ${paged ? 'limit $3 offset $4' : 'limit $3'}`,
     [
       companyId,
       list.superAdministrators,
-      ...(paged ? [list.rowsPerPage, ((list.page ?? 1) - 1) * (list.rowsPerPage ?? 0)] : []),
+      ...(paged ? [list.rowsPerPage, ((list.page ?? 1) - 1) * (list.rowsPerPage ?? 0)] : [mostUsers]),
     ],
   );
+  const totalRows = Number(rows[0]?.total ?? 0);
+  if (!paged) holdTo(mostUsers, totalRows);
   return {
     rows: rows.map(({ memberships, roles, total: _total, ...user }) => ({
       ...user,
@@ -65,7 +71,7 @@ export const listUsers = async (
         roles: [],
       },
     })),
-    totalRows: Number(rows[0]?.total ?? 0),
+    totalRows,
   };
 };
 
