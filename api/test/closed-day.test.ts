@@ -1,3 +1,6 @@
+import { recordStream } from '@cadenza/domain/registry/descriptor';
+import type { RegistryEvent } from '@cadenza/domain/registry/events';
+import { workingCalendarDay } from '@cadenza/domain/registry/working-calendar-day';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unchangedIn } from './door/testing/things.ts';
 import { type Setup, setUpPlant } from './testing/plant.ts';
@@ -119,6 +122,7 @@ describe('closing a day with planned work on it', () => {
 
   it('with "lascia" leaves it there, to be worked on, and nothing else goes there', async () => {
     const { id } = await schedule('2027-06-03', '08:00');
+    const other = await schedule('2027-06-03', '14:00');
     const elsewhere = await schedule('2027-06-04', '08:00');
     const closed = { giorno: '2027-06-03', tipologia: 'GF', interventiPianificati: 'lascia' };
     expect((await admin.post(calendar, closed)).status).toBe(201);
@@ -134,13 +138,33 @@ describe('closing a day with planned work on it', () => {
     expect((await read(id)).dataOraInizio).toBe('2027-06-03T09:00:00+02:00');
     for (const one of ['durataInterventoInOre', 'avanzamento'])
       expect((await admin.put(`${path}/fields`, { field: one, value: 1 })).status).toBe(200);
+    const { listaDettaglio } = (await admin.get(path)).body as { listaDettaglio: { id: string }[] };
+    for (const line of listaDettaglio)
+      expect((await admin.put(`/api/pianificazione-intervento-lista-dettagli/${line.id}/completato/Y`)).status).toBe(
+        200,
+      );
+    expect(await admin.put(`${path}/fields`, { field: 'completato', value: 'Y' })).toMatchObject({
+      status: 200,
+      body: { completato: 'Y', dataOraInizio: '2027-06-03T09:00:00+02:00' },
+    });
     const move = { dataOraInizio: '2027-06-03T08:00' };
     expect(await admin.put(`${base}/${elsewhere.id}`, move)).toMatchObject({
       status: 409,
       body: { code: 'non_working_day' },
     });
-    expect((await admin.put(path, { dataOraInizio: '2027-06-04T08:00' })).status).toBe(200);
-    expect((await admin.put(path, move)).status).toBe(409);
+    const away = `${base}/${other.id}`;
+    expect((await admin.put(away, { dataOraInizio: '2027-06-04T08:00' })).status).toBe(200);
+    expect(await admin.put(away, move)).toMatchObject({ status: 409, body: { code: 'non_working_day' } });
+  });
+
+  it('goes, though nobody was asked, when it was placed while an empty day was being closed', async () => {
+    const closed = { giorno: '2027-06-23', tipologia: 'CA' };
+    expect((await admin.post(calendar, closed)).status).toBe(201);
+    const events = await Array.fromAsync(
+      world.services.store.read(recordStream(workingCalendarDay, { id: '', companyId: admin.companyId })),
+      ({ data }) => data as RegistryEvent['data'],
+    );
+    expect(events.filter(({ values }) => values?.day === closed.giorno)).toMatchObject([{ plannedWork: 'move' }]);
   });
 
   it('is asked again when a calendar day is changed to one with work', async () => {

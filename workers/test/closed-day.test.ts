@@ -44,7 +44,7 @@ const movePlanned = (house: House, position: bigint, execute: Execute<string> = 
 test('the work of a closed day moves, once, though the run was cut off; later expansions know the day', async () => {
   const { house, seen } = await buildPlanned();
   const before = await days(house);
-  await addHoliday(house, '2026-03-16');
+  await addHoliday(house, '2026-03-16', 'move');
   const closed = await house.store.head();
   await seen();
   let calls = 0;
@@ -62,10 +62,14 @@ test('the work of a closed day moves, once, though the run was cut off; later ex
   expect(await days(house)).toEqual(before.map((day) => day.replace('03-16', '03-17')));
 });
 
-test('nothing moves before the read model has the day, nor when the day is worked again', async () => {
+test('nothing moves before the read model has the day, nor when the day is worked again or its work stays', async () => {
   const { house } = await buildPlanned();
   const head = await house.store.head();
   await expect(movePlanned(house, head + 1_000_000n)).rejects.toThrow('behind');
   await movePlanned(house, head); // nobody closed it
   expect(await house.store.head()).toBe(head);
+  await addHoliday(house, '2026-03-16', 'keep');
+  const kept = await house.store.head();
+  await movePlanned(house, head); // closed anew, in another way than that for which the job was asked
+  expect(await house.store.head()).toBe(kept);
 });

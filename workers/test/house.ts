@@ -1,10 +1,12 @@
 import { companyDecider } from '@cadenza/domain/company/company';
 import { companyStream } from '@cadenza/domain/company/events';
+import { isRejection } from '@cadenza/domain/kernel/rejection';
 import type { OccurrencesExpanded, SeriesScheduled } from '@cadenza/domain/planning/events';
 import { seriesStream } from '@cadenza/domain/planning/events';
 import { seriesDecider } from '@cadenza/domain/planning/series';
 import { type RegistryCommand, registry } from '@cadenza/domain/registry/decider';
 import { recordStream } from '@cadenza/domain/registry/descriptor';
+import type { PlannedWork } from '@cadenza/domain/registry/events';
 import { workingCalendarDay } from '@cadenza/domain/registry/working-calendar-day';
 import { testActor, testCompany } from '@cadenza/domain/testing/given-when-then';
 import { createExecute } from '@cadenza/infra/commands/execute';
@@ -131,24 +133,32 @@ const registerCompany = async ({ execute }: House): Promise<void> => {
   });
 };
 
-export const onRecord = async ({ execute }: House, record: RegistryCommand): Promise<void> => {
+export const onRecord = async (
+  { execute }: House,
+  record: RegistryCommand,
+  plannedWork?: PlannedWork,
+): Promise<void> => {
   const { kind, id } = record;
   const done = await execute({
     ...command(),
     stream: recordStream(kind, { id, companyId: testCompany }),
     decider: registry,
-    decide: (state, context) => registry.decide(record, state, context),
+    decide: (state, context) => {
+      const decided = registry.decide(record, state, context);
+      if (isRejection(decided) || plannedWork === undefined) return decided;
+      return decided.map((event) => ({ ...event, data: { ...event.data, plannedWork } }));
+    },
   });
   if ('rejected' in done) throw new Error(`${kind.name}: ${done.code}`);
 };
 
-export const addHoliday = (house: House, day: string): Promise<void> =>
-  onRecord(house, {
-    type: 'CreateRecord',
-    kind: workingCalendarDay,
-    id: newId(),
-    values: { day, type: 'holiday' },
-  });
+/** Closes a day; `plannedWork` as the api says it in the event. */
+export const addHoliday = (house: House, day: string, plannedWork?: PlannedWork): Promise<void> =>
+  onRecord(
+    house,
+    { type: 'CreateRecord', kind: workingCalendarDay, id: newId(), values: { day, type: 'holiday' } },
+    plannedWork,
+  );
 
 /** Schedules a series as the api does: with its first occurrence, without the rest. */
 export const schedule = async ({ execute }: House, plan: SeriesScheduled['data']): Promise<void> => {

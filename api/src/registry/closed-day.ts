@@ -44,12 +44,16 @@ export const onClosedDay = async (
   const day = kind.closes === null ? undefined : closedBy(kind.closes, decision);
   if (day === undefined) return decision;
   const { plannedWork } = intent;
-  if (plannedWork) return decision.map((event) => ({ ...event, data: { ...event.data, plannedWork } }));
+  if (plannedWork) return saying(plannedWork, decision);
   await services.readAfter.wait(session, ['planning']);
   const { companyId } = session.actor;
   const { total } = await inCompany(services, companyId, (db) => plannedOn(db, companyId, day, { limit: 1 }));
-  return total === 0 ? decision : reject('planned_work_on_day', { day, count: total });
+  // What is there all the same when the day is closed was placed while nobody could see it: it goes, as if it came later.
+  return total === 0 ? saying('move', decision) : reject('planned_work_on_day', { day, count: total });
 };
+
+const saying = (plannedWork: PlannedWork, decision: readonly RegistryEvent[]): RegistryEvent[] =>
+  decision.map((event) => ({ ...event, data: { ...event.data, plannedWork } }));
 
 const closedBy = (field: string, events: readonly RegistryEvent[]): string | undefined => {
   const values: RecordValues = events[0]?.data.values ?? {};

@@ -1,4 +1,4 @@
-import { isWorkingDay } from '@cadenza/domain/company/working-calendar';
+import type { WorkingCalendar } from '@cadenza/domain/company/working-calendar';
 import type { Decision } from '@cadenza/domain/kernel/decider';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
 import { uuidV5 } from '@cadenza/domain/kernel/uuid';
@@ -11,6 +11,8 @@ import { planInForce } from '@cadenza/domain/planning/intervention-plan';
 import type { InterventionState } from '@cadenza/domain/planning/intervention-state';
 import { seriesDecider } from '@cadenza/domain/planning/series';
 import type { SeriesState } from '@cadenza/domain/planning/series-state';
+import { recordStream } from '@cadenza/domain/registry/descriptor';
+import { workingCalendarDay } from '@cadenza/domain/registry/working-calendar-day';
 import { fold } from '@cadenza/infra/commands/execute';
 import type { JobHandler } from '@cadenza/infra/jobs/jobs';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
@@ -20,6 +22,7 @@ import type { z } from 'zod';
 import type { Services } from '../kernel/services.ts';
 import { systemActor } from '../kernel/system-actor.ts';
 import { loadCalendar } from '../planning/load-calendar.ts';
+import { closureOf } from './closure-of.ts';
 import type { movePlannedWork } from './jobs.ts';
 
 type Needs = Pick<Services, 'store' | 'execute' | 'pool' | 'clock'>;
@@ -43,8 +46,10 @@ export const movePlannedWorkHandler =
     const { rows, total } = await withCompany(services.pool, companyId, (db) =>
       plannedOn(db as never, companyId, day, { limit: mostAtOnce }),
     );
+    const closed = recordStream(workingCalendarDay, { id: '', companyId });
+    // Worked again, or closed anew by somebody who leaves the work there.
+    if (closureOf(await Array.fromAsync(services.store.read(closed)), day)?.data.plannedWork !== 'move') return;
     const calendar = await loadCalendar(services.store, companyId);
-    if (isWorkingDay(day, calendar)) return;
     for (const { id, seriesId, ordinal } of rows) {
       signal.throwIfAborted();
       const done = await services.execute({
@@ -74,7 +79,7 @@ type Found = {
   ordinal: number;
   state: InterventionState;
   day: string;
-  calendar: Parameters<typeof isWorkingDay>[1];
+  calendar: WorkingCalendar;
   now: string;
 };
 

@@ -5,6 +5,7 @@ import { cancelLatePlans } from './cancel-late-plans.ts';
 import { cancelOnDeactivation } from './cancel-on-deactivation.ts';
 import { cancelPlans, findLeftPlans, movePlannedWork, restoreReferenced } from './jobs.ts';
 import { keepReferenced } from './keep-referenced.ts';
+import { moveLatePlans } from './move-late-plans.ts';
 import { moveOffClosedDay } from './move-off-closed-day.ts';
 
 /** What the registry has for the worker. */
@@ -13,6 +14,7 @@ export const registryReactors: readonly Reactor[] = [
   cancelLatePlans,
   keepReferenced,
   moveOffClosedDay,
+  moveLatePlans,
 ];
 
 export const registryJobs: readonly JobDefinition[] = [cancelPlans, findLeftPlans, movePlannedWork, restoreReferenced];

@@ -1,0 +1,66 @@
+import type { Decider } from '@cadenza/domain/kernel/decider';
+import type { DomainEvent, RecordedEvent } from '@cadenza/domain/kernel/event';
+import { plannedDay } from '@cadenza/domain/planning/closed-day';
+import { interventionStream, type Occurrence, type PlanningEvent, seriesStream } from '@cadenza/domain/planning/events';
+import { interventionDecider } from '@cadenza/domain/planning/intervention';
+import { planInForce } from '@cadenza/domain/planning/intervention-plan';
+import { seriesDecider } from '@cadenza/domain/planning/series';
+import { recordStream } from '@cadenza/domain/registry/descriptor';
+import { workingCalendarDay } from '@cadenza/domain/registry/working-calendar-day';
+import { type JobRequest, requestJob } from '@cadenza/infra/jobs/jobs';
+import { defineReactor, type ReadStream } from '../kernel/reactor.ts';
+import { closureOf } from './closure-of.ts';
+import { movePlannedWork } from './jobs.ts';
+
+/**
+ * The other half of `move-off-closed-day`. A command looks at the calendar and places work a moment later; the day may have
+ * been closed in between, and its job may have run before there was anything to move. No lock spans both streams, and none
+ * is needed: what comes first in the log is seen from what comes second. Where the work of a day was to stay, this stays, too.
+ */
+export const moveLatePlans = defineReactor<PlanningEvent>({
+  name: 'move-late-plans',
+  prefixes: ['planSeries', 'intervention'],
+  startsAt: 'now', // older closures say nothing of late work
+  handlers: {
+    OccurrencesExpanded: (event, read) => late(event, daysOf(event.data.occurrences), read),
+    SeriesRescheduled: (event, read) => late(event, daysOf(event.data.occurrences), read),
+    SeriesPeriodChanged: (event, read) => late(event, daysOf(event.data.occurrences), read),
+    InterventionMoved: async (event, read) => late(event, await dayNow(event.data, read), read),
+    InterventionRejoined: async (event, read) =>
+      event.data.fields.includes('time') ? late(event, await dayNow(event.data, read), read) : [],
+  },
+});
+
+const daysOf = (occurrences: readonly Occurrence[]): string[] => [
+  ...new Set(occurrences.flatMap(({ start }) => start?.slice(0, 10) ?? [])),
+];
+
+type Ids = { seriesId: string; occurrenceId: string };
+
+/** The day of an occurrence as of now, on the wall where its series lives. */
+const dayNow = async ({ seriesId, occurrenceId }: Ids, read: ReadStream): Promise<string[]> => {
+  const series = state(seriesDecider, await read(seriesStream(seriesId)));
+  const own = state(interventionDecider, await read(interventionStream(occurrenceId)));
+  const known = series.status === 'none' ? [] : series.occurrences;
+  const plan = planInForce(series, known.find(({ id }) => id === occurrenceId)?.ordinal ?? -1, own);
+  return plan === null ? [] : [plannedDay(plan)];
+};
+
+const state = <S, E extends DomainEvent>(
+  { initialState, evolve }: Pick<Decider<S, never, E>, 'initialState' | 'evolve'>,
+  events: readonly RecordedEvent[],
+): S =>
+  (events as readonly RecordedEvent<E>[]).reduce(
+    (before, event) => evolve(before, event, event.metadata),
+    initialState(),
+  );
+
+const late = async (event: RecordedEvent, days: readonly string[], read: ReadStream): Promise<JobRequest[]> => {
+  const { companyId } = event.metadata;
+  const calendar = await read(recordStream(workingCalendarDay, { id: '', companyId }));
+  return days.flatMap((day) => {
+    if (closureOf(calendar, day)?.data.plannedWork !== 'move') return [];
+    const payload = { companyId, day, eventId: event.id, position: String(event.position) };
+    return [requestJob(movePlannedWork, `late.${event.id}.${day}`, payload)];
+  });
+};
