@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from 'vitest';
-import { weigh } from './bundle.ts';
+import { weigh, writersOfMarkup } from './bundle.ts';
 
 const texts = (...areas: string[]): string[] => areas.map((area) => `src/locales/it/${area}.json`);
 const login = ['index.html', ...texts('common', 'session')];
@@ -22,4 +22,8 @@ describe('bytes that a screen loads', () => {
     const kb = (await weigh(inject('dist'), sources, already)) / 1000;
     expect(kb, `${name}: ${kb.toFixed(1)} kB of ${kilobytes}`).toBeLessThanOrEqual(kilobytes);
   });
+});
+
+test('nothing but React itself, in the entry, can write markup: the policy would stop it, and its screen with it', async () => {
+  expect(await writersOfMarkup(inject('dist'))).toEqual([expect.stringMatching(/^index-/)]);
 });

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
@@ -33,4 +33,14 @@ export const weigh = async (
     if (!known.has(file)) bytes += gzipSync(await readFile(join(dist, file)), { level: 9 }).length;
   }
   return bytes;
+};
+
+/** The scripts that name `innerHTML` or a sibling of it. */
+export const writersOfMarkup = async (dist: string): Promise<string[]> => {
+  const assets = join(dist, 'assets');
+  const scripts = (await readdir(assets)).filter((file) => file.endsWith('.js'));
+  const texts = await Promise.all(scripts.map((file) => readFile(join(assets, file), 'utf8')));
+  return scripts.filter((_, n) =>
+    /\b(?:innerHTML|outerHTML|insertAdjacentHTML|document\.write)\b/.test(texts[n] ?? ''),
+  );
 };

@@ -52,25 +52,38 @@ export const people = (): ((
   };
 };
 
-const call = async (path: string, init: RequestInit): Promise<never> => {
+const call = async <Answer>(path: string, init: RequestInit): Promise<Answer> => {
   const response = await fetch(inject('address') + path, init);
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-  return (await response.json()) as never;
+  return (await response.json()) as Answer;
 };
 
-/** GraphQL as a person, for what a test needs to be there before it looks at a screen. */
-export const asPerson = async (username: string) => {
-  const { token } = await call('/api/login_check', {
+const tokenOf = async (username: string): Promise<string> => {
+  const { token } = await call<{ token: string }>('/api/login_check', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username, password }),
   });
+  return token;
+};
+
+/** Whoever works for several companies begins in the one used last: from here on in this one. */
+export const atCompany = async (username: string, businessName: string): Promise<void> => {
+  const headers = { authorization: `Bearer ${await tokenOf(username)}` };
+  const { data } = await call<{ data: { id: string; businessName: string }[] }>('/api/my-companies', { headers });
+  const company = data.find((one) => one.businessName === businessName);
+  await call(`/api/companies/${company?.id}/switch`, { method: 'POST', headers });
+};
+
+/** GraphQL as a person, for what a test needs to be there before it looks at a screen. */
+export const asPerson = async (username: string) => {
+  const token = await tokenOf(username);
   return async <Data>(query: string, variables: object = {}): Promise<Data> => {
-    const { data, errors } = (await call('/graphql', {
+    const { data, errors } = await call<{ data: Data; errors?: unknown }>('/graphql', {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       body: JSON.stringify({ query, variables }),
-    })) as { data: Data; errors?: unknown };
+    });
     if (errors) throw new Error(JSON.stringify(errors));
     return data;
   };

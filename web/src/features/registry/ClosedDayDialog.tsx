@@ -1,32 +1,20 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/Dialog.tsx';
-import { focusOnMount } from '../../kit/focus-on-mount.ts';
+import { useFocusOnMount } from '../../kit/focus-on-mount.ts';
 import { Notice } from '../../kit/Notice.tsx';
+import { ScrollList } from '../../kit/ScrollList.tsx';
 import { errorText } from '../../lib/error-text.ts';
-import { formatWallClock } from '../../lib/format.ts';
-import { font, radius, space, tabular } from '../../theme/layout.ts';
-import { color } from '../../theme/tokens.ts';
+import { formatDay } from '../../lib/format.ts';
+import { space } from '../../theme/layout.ts';
 import type { PlannedWork, WorkOnDay } from './closed-day.ts';
 
 const Content = styled.div`
   display: grid;
   gap: ${space(3)};
 `;
-const List = styled.ul`
-  display: grid;
-  gap: ${space(2)};
-  max-height: 240px;
-  padding: ${space(2)} ${space(3)};
-  overflow: auto;
-  border: 1px solid ${color.border};
-  border-radius: ${radius.medium};
-  font: ${font.table};
-  ${tabular}
-`;
-
 type Props = {
   readonly work: WorkOnDay;
   readonly onChoose: (choice: PlannedWork) => Promise<void>;
@@ -36,6 +24,8 @@ type Props = {
 /** A day is closed under planned work: what is there, and what becomes of it. Nothing happens without a choice. */
 export const ClosedDayDialog = ({ work, onChoose, onCancel }: Props) => {
   const { t } = useTranslation(['registry', 'common']);
+  const countId = useId();
+  const cancel = useFocusOnMount<HTMLButtonElement>();
   const [busy, setBusy] = useState<PlannedWork | null>(null);
   const [fault, setFault] = useState<string | null>(null);
 
@@ -50,6 +40,7 @@ export const ClosedDayDialog = ({ work, onChoose, onCancel }: Props) => {
     }
   };
 
+  const more = work.total - work.rows.length;
   return (
     <Dialog
       open
@@ -59,7 +50,7 @@ export const ClosedDayDialog = ({ work, onChoose, onCancel }: Props) => {
       width="560px"
       footer={
         <>
-          <Button ref={focusOnMount} onClick={onCancel}>
+          <Button ref={cancel} onClick={onCancel}>
             {t('common:cancel')}
           </Button>
           <Button busy={busy === 'KEEP'} onClick={() => void choose('KEEP')}>
@@ -72,14 +63,15 @@ export const ClosedDayDialog = ({ work, onChoose, onCancel }: Props) => {
       }
     >
       <Content>
-        <p>{t('closedDay.count', { count: work.total })}</p>
-        <List>
-          {work.rows.map(({ id, start, equipment, intervention, maintainer }) => (
+        <p id={countId}>{t('closedDay.count', { count: work.total, day: formatDay(work.day) })}</p>
+        <ScrollList labelledBy={countId}>
+          {work.rows.map(({ id, time, equipment, intervention, maintainer }) => (
             <li key={id}>
-              {formatWallClock(start)} · {equipment} · {intervention} · {maintainer ?? t('closedDay.nobody')}
+              <strong>{time}</strong> · {equipment} · {intervention} · {maintainer ?? t('closedDay.nobody')}
             </li>
           ))}
-        </List>
+        </ScrollList>
+        {more > 0 && <p>{t('closedDay.more', { count: more })}</p>}
         <p>{t('closedDay.hint')}</p>
         {fault !== null && <Notice tone="danger">{fault}</Notice>}
       </Content>

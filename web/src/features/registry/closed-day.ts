@@ -4,10 +4,12 @@ export type PlannedWork = 'MOVE' | 'KEEP';
 
 /** Planned, not completed work on a day, ascending; `total` may be more than are listed. */
 export type WorkOnDay = {
+  readonly day: string;
   readonly total: number;
   readonly rows: readonly {
     readonly id: string;
-    readonly start: string;
+    /** HH:mm on the company's wall. */
+    readonly time: string;
     readonly equipment: string;
     readonly intervention: string;
     readonly maintainer: string | null;
@@ -29,10 +31,11 @@ type CheckAnswer = {
 export const loadWorkOn = async (day: string): Promise<WorkOnDay> => {
   const answer = await http.json<CheckAnswer>(`/api/calendario-lavorativo/${encodeURIComponent(day)}/check-giorno`);
   return {
+    day,
     total: answer.totalePianificazioni,
     rows: answer.pianificazioni.map((one) => ({
       id: one.id,
-      start: one.dataOraInizio,
+      time: one.dataOraInizio.slice(11, 16),
       equipment: one.attrezzatura.descrizione,
       intervention: one.descrizioneIntervento.descrizione,
       maintainer: one.manutentore?.identificativo ?? null,

@@ -1,0 +1,119 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accessFaults } from '../axe.ts';
+import { asPerson, atCompany, people, scheduleForMaintainer } from './people.ts';
+
+const signIn = people();
+beforeAll(() => atCompany('admin', 'Officine Demo S.p.A.'));
+afterAll(() => atCompany('admin', 'Fonderie Prova S.r.l.')); // as it was found
+
+const calendar = '/configurazione/calendarioLavorativo';
+const week = (monday: string) => `/?data=${monday}`;
+const bar = (page: Page, id: string) => page.locator(`[data-occurrence-id="${id}"]`);
+const live = (page: Page) => page.locator('[data-testid="connection"][data-kind="live"]').waitFor();
+const form = (page: Page) => page.getByRole('dialog', { name: 'Nuovo giorno' });
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Chiudere un giorno con interventi?' });
+
+/** What has the focus, as it is read out. */
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
+
+/** Opens the form and types a day (`YYYY-MM-DD`) as on paper, without a mouse, then asks to save it. */
+const closeByKeyboard = async (page: Page, day: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Nuovo giorno' }).press('Enter');
+  await form(page).getByRole('spinbutton').first().focus();
+  await page.keyboard.type(day.split('-').toReversed().join(''));
+  await form(page).getByRole('button', { name: 'Salva' }).press('Enter');
+};
+
+const typed = (page: Page) => form(page).getByRole('spinbutton').allTextContents();
+
+describe('an administrator closes a day with planned work', () => {
+  test('Esc goes back to the form as it was; moved, the work is on the next working day of every board', async () => {
+    const id = await scheduleForMaintainer('2031-05-06T09:00', '2031-05-06T11:00');
+    const board = await signIn('plant', week('2031-05-05'));
+    const { page, faults } = await signIn('admin', calendar);
+    await bar(board.page, id).waitFor();
+    await live(board.page);
+    await closeByKeyboard(page, '2031-05-06');
+
+    await question(page).getByText("Il 06-05-2031 c'è un intervento pianificato e non completato:").waitFor();
+    expect(await question(page).getByRole('listitem').allTextContents()).toEqual([expect.stringMatching(/^09:00 · /)]);
+    expect(await accessFaults(page, '[role=alertdialog]')).toEqual([]);
+    expect(await focused(page)).toBe('Annulla');
+    await page.keyboard.press('Escape');
+    await question(page).waitFor({ state: 'detached' });
+    expect(await typed(page)).toEqual(['06', '05', '2031']);
+    expect(await bar(board.page, id).getAttribute('aria-label')).toContain('mar 6 mag');
+
+    await form(page).getByRole('button', { name: 'Salva' }).press('Enter');
+    await question(page).waitFor();
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe('Lascia dove sono');
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe('Sposta');
+    await page.keyboard.press('Enter');
+    await form(page).waitFor({ state: 'detached' });
+    await board.page.locator(`[data-occurrence-id="${id}"][aria-label*="mer 7 mag"]`).waitFor();
+    expect([...faults, ...board.faults]).toEqual([]);
+  });
+
+  test('left where it is, the work can still be lengthened and completed on that day', async () => {
+    const id = await scheduleForMaintainer('2031-05-13T09:00', '2031-05-13T11:00');
+    const admin = await signIn('admin', calendar);
+    await closeByKeyboard(admin.page, '2031-05-13');
+    await question(admin.page).getByRole('button', { name: 'Lascia dove sono' }).press('Enter');
+    await form(admin.page).waitFor({ state: 'detached' });
+    const plant = await asPerson('plant');
+    await plant(
+      `mutation($c: ID!, $id: ID!) { moveIntervention(commandId: $c, id: $id,
+         input: {start: "2031-05-13T07:00:00Z", end: "2031-05-13T10:00:00Z"}) { id } }`,
+      { c: crypto.randomUUID(), id },
+    );
+
+    const { page, faults } = await signIn('maintainer', `${week('2031-05-12')}&intervento=${id}`);
+    await page.locator(`[data-occurrence-id="${id}"][aria-label*="12:00"]`).waitFor();
+    await page.getByRole('tab', { name: 'Attività' }).click();
+    const lines = page.locator('[data-line-id] input');
+    await lines.first().waitFor();
+    for (const line of await lines.all()) await line.check();
+    await page.getByRole('button', { name: /Come previsto/ }).click();
+    await page.getByRole('button', { name: 'Completa', exact: true }).click();
+    await page.locator(`[data-occurrence-id="${id}"][data-completed="true"][aria-label*="mar 13 mag"]`).waitFor();
+    expect([...admin.faults, ...faults]).toEqual([]);
+  });
+
+  test.each([
+    ['desktop, dark', { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' }],
+    ['phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
+  ] as const)(
+    '%s: of a thousand works the first are listed and scrolled by keyboard, the rest are counted',
+    async (_, view) => {
+      await scheduleForMaintainer('2031-05-20T09:00', '2031-05-20T11:00');
+      const { page, faults } = await signIn('admin', calendar, view);
+      await page.route(/check-giorno/, async (route) => {
+        const answer = (await (await route.fetch()).json()) as { pianificazioni: object[] };
+        const pianificazioni = Array.from({ length: 200 }, (_, n) => ({ ...answer.pianificazioni[0], id: `${n}` }));
+        await route.fulfill({ json: { ...answer, totalePianificazioni: 1_000, pianificazioni } });
+      });
+      await closeByKeyboard(page, '2031-05-20');
+      await question(page).getByText('Il 20-05-2031 ci sono 1000 interventi').waitFor();
+      await question(page).getByText('e altri 800').waitFor();
+      expect(await accessFaults(page, '[role=alertdialog]')).toEqual([]);
+      // The three answers and the text of what they do are in sight, however long the list.
+      for (const name of ['Annulla', 'Lascia dove sono', 'Sposta'])
+        expect(
+          await question(page)
+            .getByRole('button', { name })
+            .evaluate((one) => one.getBoundingClientRect().bottom),
+        ).toBeLessThan(view.viewport.height);
+      await page.keyboard.press('Shift+Tab');
+      await page.keyboard.press('End');
+      await expect.poll(() => question(page).getByRole('listitem').last().isVisible()).toBe(true);
+      const list = question(page).getByRole('region');
+      await expect
+        .poll(() => list.evaluate((one) => one.scrollTop + one.clientHeight >= one.scrollHeight - 1))
+        .toBe(true);
+      expect(faults).toEqual([]);
+    },
+  );
+});
