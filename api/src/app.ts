@@ -119,7 +119,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
       schema,
       services,
       hub,
-      toRoot: planningRoot,
+      toRoot: planningRoot(services),
       originAllowed,
       production,
       readOperation,

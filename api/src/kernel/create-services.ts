@@ -10,6 +10,7 @@ import type { Places } from '@cadenza/infra/process/places';
 import type { Logger } from '@cadenza/infra/telemetry/logger';
 import { observePools, type Registry } from '@cadenza/infra/telemetry/metrics';
 import { createPositionWaiter } from '@cadenza/projections/kernel/positions';
+import { parkedStreams } from '@cadenza/projections/kernel/queries';
 import { withReadModels } from '@cadenza/projections/streams/queries';
 import { createAccessTokens } from '../identity/access-token.ts';
 import { createAccounts } from '../identity/accounts.ts';
@@ -18,6 +19,7 @@ import { createLoginBrake } from '../identity/login-brake.ts';
 import { createRefreshTokens } from '../identity/refresh-tokens.ts';
 import { createSessions } from '../identity/sessions.ts';
 import { createRecordUses } from '../registry/record-uses.ts';
+import { createBehind } from './behind.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { createFingerprint } from './fingerprint.ts';
 import { createLanes } from './lanes.ts';
@@ -51,6 +53,8 @@ export const createServices = async (options: Options): Promise<Services & { clo
   const lanes = createLanes({ metrics, factor: rateFactor });
   const store = withReadModels(log, places, pool);
   const waiter = createPositionWaiter(pool, signals, onError);
+  const behind = createBehind(() => parkedStreams(pool), signals, onError);
+  await behind.look();
   const execute = createExecute<Permission>({ store, authorise, observe: commandMetrics(metrics), aboveCompanies });
   const receipts = createPostgresReceipts({ url: places.databaseUrl, applicationName: 'api:receipts', onError });
   const accounts = createAccounts(pool);
@@ -78,11 +82,13 @@ export const createServices = async (options: Options): Promise<Services & { clo
     accounts,
     lanes,
     readAfter: createReadAfter({ waiter, head: createLogHead(() => store.head()), lanes, metrics }),
+    behind,
     recordUses: createRecordUses(pool, (...asked) => lanes.aside(() => waiter.waitFor(...asked))),
     clock,
     close: async () => {
       epochs.close();
       waiter.close();
+      behind.close();
       await connections.close();
       await receipts.close();
       await pool.end();

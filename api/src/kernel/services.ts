@@ -8,6 +8,7 @@ import type pg from 'pg';
 import type { Accounts } from '../identity/accounts.ts';
 import type { Sessions } from '../identity/sessions.ts';
 import type { RecordUses } from '../registry/record-uses.ts';
+import type { Behind } from './behind.ts';
 import type { Clock } from './clock.ts';
 import type { Fingerprint } from './fingerprint.ts';
 import type { Lanes } from './lanes.ts';
@@ -33,6 +34,8 @@ export type Services = {
   sessions: Sessions;
   accounts: Accounts;
   readAfter: ReadAfter;
+  /** Which rows keep an older state, and since when. */
+  behind: Behind;
   recordUses: RecordUses;
   clock: Clock;
 };

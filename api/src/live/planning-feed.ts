@@ -1,4 +1,5 @@
 import { userNames } from '@cadenza/projections/identity/queries';
+import { parkedKind } from '@cadenza/projections/kernel/queries';
 import { plannedByIds } from '@cadenza/projections/planning/queries';
 import type { Services } from '../kernel/services.ts';
 import { inCompany, isShown, type Shown, toGraphql } from '../planning/read.ts';
@@ -6,9 +7,11 @@ import type { FeedItem, ReadItems } from './feed-item.ts';
 
 /** The system's own doings (expansion at night) have no name to show. */
 export const readPlanningItems =
-  (services: Pick<Services, 'pool'>): ReadItems<Shown> =>
+  (services: Pick<Services, 'pool' | 'behind'>): ReadItems<Shown> =>
   async (companyId, changes) => {
     if (changes.length === 0) return [];
+    // The rows say from now on that they wait.
+    if (changes.some(({ kind }) => kind === parkedKind)) await services.behind.look();
     const all = [...new Set(changes.flatMap(({ ids }) => ids))];
     const { rows } = await inCompany(services, companyId, (db) => plannedByIds(db, companyId, all));
     // Who changed a row last comes with it; others are asked for only where there are any.
@@ -39,8 +42,10 @@ export const readPlanningItems =
   };
 
 /** An item in the shape of `PlanningFeedItem` of the schema. */
-export const planningRoot = ({ rows, position, ...item }: FeedItem<Shown>) => ({
-  ...item,
-  position: String(position),
-  upserted: rows.map(toGraphql),
-});
+export const planningRoot =
+  (services: Pick<Services, 'behind'>) =>
+  ({ rows, position, ...item }: FeedItem<Shown>) => ({
+    ...item,
+    position: String(position),
+    upserted: rows.map(toGraphql(services)),
+  });

@@ -2,8 +2,9 @@ import { isRejection, type Rejection } from '@cadenza/domain/kernel/rejection';
 import { plannedDetail } from '@cadenza/projections/planning/queries';
 import type { Session } from '../identity/sessions.ts';
 import { Problem } from '../kernel/problem.ts';
+import { behindHeader } from '../rest/behind-header.ts';
 import { type Answer, type Call, created, ok } from '../rest/route.ts';
-import { inCompany, isShown } from './read.ts';
+import { behindSince, inCompany, isShown } from './read.ts';
 import type { Saved } from './saved.ts';
 import { decidedToWire, lineIdToWire, plannedToWire, reachToWire } from './wire.ts';
 
@@ -71,5 +72,6 @@ export const answered = async (
     found && isShown(found.planned)
       ? { ...plannedToWire(found.planned, found.lines), ...reachToWire(saved) }
       : decidedToWire(saved);
-  return { ...(status === 201 ? created(body) : ok(body)), headers: { 'x-position': String(saved.position) } };
+  const headers = { 'x-position': String(saved.position), ...behindHeader([behindSince(services, saved)]) };
+  return { ...(status === 201 ? created(body) : ok(body)), headers };
 };

@@ -47,7 +47,7 @@ const windowField: Field<WindowArgs> = {
       most: mostOnBoard,
     };
     const { asOf, rows } = await inCompany(services, companyId, (db) => plannedWindow(db, companyId, window));
-    return { asOfPosition: String(asOf), rows: rows.filter(isShown).map(toGraphql) };
+    return { asOfPosition: String(asOf), rows: rows.filter(isShown).map(toGraphql(services)) };
   },
 };
 
@@ -77,7 +77,7 @@ const listField: Field<ListArgs> = {
     const { asOf, rows, totalRows } = await inCompany(services, companyId, (db) =>
       plannedList(db, companyId, wanted, { most: mostWithoutPage }),
     );
-    return { asOfPosition: String(asOf), rows: rows.filter(isShown).map(toGraphql), totalRows };
+    return { asOfPosition: String(asOf), rows: rows.filter(isShown).map(toGraphql(services)), totalRows };
   },
 };
 
@@ -91,7 +91,7 @@ const detailField: Field<{ id: string }> = {
     if (!found || found.planned.cancelled || !isShown(found.planned)) return null;
     const { recurrence, checklist, cut, reachesUntil } = found.planned;
     return {
-      planned: toGraphql(found.planned),
+      planned: toGraphql(services)(found.planned),
       recurrence,
       checklist,
       cut,

@@ -1,3 +1,4 @@
+import { interventionStream, seriesStream } from '@cadenza/domain/planning/events';
 import { withCompanyAtOnce } from '@cadenza/infra/postgres/company-scope';
 import type { Planned, PlanningTables } from '@cadenza/projections/planning/queries';
 import type { Kysely } from 'kysely';
@@ -16,5 +17,14 @@ export const inCompany = <T>(
 /** Whether there is anything to show of it. */
 export const isShown = (row: Planned): row is Shown => row.start !== null && row.end !== null;
 
-/** A row in the shape of `PlannedIntervention` of the schema. */
-export const toGraphql = (row: Shown) => ({ ...row, version: String(row.version), updatedBy: row.updatedByName });
+/** Since when the row has kept an older state, because events of its own or of its series cannot be shown; null normally. */
+export const behindSince = ({ behind }: Pick<Services, 'behind'>, row: Pick<Shown, 'id' | 'seriesId'>): string | null =>
+  behind.since('planning', [interventionStream(row.id), seriesStream(row.seriesId)]);
+
+/** Rows to the shape of `PlannedIntervention` of the schema. */
+export const toGraphql = (services: Pick<Services, 'behind'>) => (row: Shown) => ({
+  ...row,
+  version: String(row.version),
+  updatedBy: row.updatedByName,
+  behindSince: behindSince(services, row),
+});

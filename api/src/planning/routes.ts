@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { Session } from '../identity/sessions.ts';
 import { ownId } from '../kernel/own-ids.ts';
 import { problem } from '../kernel/problem.ts';
+import { behindHeader } from '../rest/behind-header.ts';
 import { listParameters } from '../rest/known-names.ts';
 import { ListAnswer } from '../rest/list-answer.ts';
 import { type Answer, bearerRoute, bodyOf, type Call, noContent, ok, type Route } from '../rest/route.ts';
@@ -16,7 +17,7 @@ import type { Edit } from './edit-input.ts';
 import { loadCalendar } from './facts.ts';
 import { fieldChanges } from './field-changes.ts';
 import { isPage, listFilters, listQuery } from './list-query.ts';
-import { inCompany, isShown } from './read.ts';
+import { behindSince, inCompany, isShown } from './read.ts';
 import {
   type Body,
   dayOf,
@@ -128,13 +129,19 @@ const editOf = async (call: Call<Body>, session: Session): Promise<Edit> => {
 
 const base = '/api/pianificazione-interventi';
 
-/** A planned intervention as `GET /{id}` answers it; undefined where nothing is shown under this id. */
-const detailToWire = async ({ params, services }: Call, { actor }: Session) => {
+/** A planned intervention with its lines; undefined where nothing is shown under this id. */
+const detailOf = async ({ params, services }: Call, { actor }: Session) => {
   const { companyId } = actor;
   const id = params.id ?? '';
   const found = isUuid(id) ? await inCompany(services, companyId, (db) => plannedDetail(db, companyId, id)) : undefined;
   if (!found || found.planned.cancelled || !isShown(found.planned)) return undefined;
-  return plannedToWire(found.planned, found.lines);
+  return { planned: found.planned, lines: found.lines };
+};
+
+/** As `GET /{id}` answers it. */
+const detailToWire = async (call: Call, session: Session) => {
+  const found = await detailOf(call, session);
+  return found && plannedToWire(found.planned, found.lines);
 };
 
 export const planningRoutes: readonly Route[] = [
@@ -147,7 +154,7 @@ export const planningRoutes: readonly Route[] = [
     reads,
     filters: listFilters,
     query: listParameters,
-    answers: { status: 200 },
+    answers: { status: 200, behind: true },
     handle: async (call, session) => {
       const { companyId } = session.actor;
       const query = listQuery(call.query, await zoneOf(call, session));
@@ -155,7 +162,11 @@ export const planningRoutes: readonly Route[] = [
       const { rows, totalRows, lines } = await inCompany(call.services, companyId, (db) =>
         plannedList(db, companyId, query, whole),
       );
-      return ok(new ListAnswer(rows.filter(isShown), (row) => plannedToWire(row, lines.get(row.id)), totalRows));
+      const shown = rows.filter(isShown);
+      return {
+        ...ok(new ListAnswer(shown, (row) => plannedToWire(row, lines.get(row.id)), totalRows)),
+        headers: behindHeader(shown.map((row) => behindSince(call.services, row))),
+      };
     },
   }),
   bearerRoute({
@@ -165,11 +176,12 @@ export const planningRoutes: readonly Route[] = [
     summary: 'One planned intervention with its checklist',
     permission: 'planning.read',
     reads,
-    answers: { status: 200 },
+    answers: { status: 200, behind: true },
     handle: async (call, session) => {
-      const found = await detailToWire(call, session);
+      const found = await detailOf(call, session);
       if (!found) throw problem('not_found');
-      return ok(found);
+      const headers = behindHeader([behindSince(call.services, found.planned)]);
+      return { ...ok(plannedToWire(found.planned, found.lines)), headers };
     },
   }),
   bearerRoute({

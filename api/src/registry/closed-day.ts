@@ -103,7 +103,7 @@ export const closedDayFields = {
     reads,
     resolve: async ({ day }: { day: string }, { services, session }: { services: Services; session: Session }) => {
       const { total, rows } = await workOn(services, session, 'day', day);
-      return { total, rows: rows.map(toGraphql) };
+      return { total, rows: rows.map(toGraphql(services)) };
     },
   },
 } as const;

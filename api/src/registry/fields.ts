@@ -17,6 +17,7 @@ import { refusal } from '../identity/refusal.ts';
 import { ownId } from '../kernel/own-ids.ts';
 import { orThrow, Problem } from '../kernel/problem.ts';
 import type { Asked } from '../planning/saved.ts';
+import { behindSince } from './behind.ts';
 import { closedDayFields } from './closed-day.ts';
 import { changeRegistry } from './commands.ts';
 import { withNames } from './conflict.ts';
@@ -65,12 +66,13 @@ const label = (kind: Kind | undefined, row: RecordRow) => ({
 });
 
 /** A row in the shape of the kind's GraphQL type. */
-const toGraphql = (kind: Kind, row: RecordRow): Record<string, unknown> => {
+const toGraphql = ({ services, session }: Context, kind: Kind, row: RecordRow): Record<string, unknown> => {
   const shaped: Record<string, unknown> = {
     id: row.id,
     active: row.active,
     sortOrder: row.sortOrder,
     version: row.version,
+    behindSince: behindSince(services, kind, session.actor.companyId, row),
   };
   for (const field of kind.fields) {
     const value = row.values[field.name];
@@ -92,7 +94,8 @@ const toGraphql = (kind: Kind, row: RecordRow): Record<string, unknown> => {
 const listField = (kind: Kind): Field<ListArgs> => ({
   permission: `${kind.permission}.read`,
   reads: ['registry'],
-  resolve: async ({ query }, { services, session }) => {
+  resolve: async ({ query }, context) => {
+    const { services, session } = context;
     const { companyId } = session.actor;
     const list = checkedList(kind, {
       filters: Object.fromEntries((query?.filters ?? []).map(({ field, value }) => [field, value])),
@@ -104,18 +107,19 @@ const listField = (kind: Kind): Field<ListArgs> => ({
       most: mostWithoutPage,
     });
     const found = await withCompany(services.pool, companyId, (db) => listRecords(db as never, companyId, kind, list));
-    return { rows: found.rows.map((row) => toGraphql(kind, row)), totalRows: found.totalRows };
+    return { rows: found.rows.map((row) => toGraphql(context, kind, row)), totalRows: found.totalRows };
   },
 });
 
 const byIdField = (kind: Kind): Field<{ id: string }> => ({
   permission: `${kind.permission}.read`,
   reads: ['registry'],
-  resolve: async ({ id }, { services, session }) => {
+  resolve: async ({ id }, context) => {
     if (!isUuid(id)) return null;
+    const { services, session } = context;
     const { companyId } = session.actor;
     const [row] = await withCompany(services.pool, companyId, (db) => recordsById(db as never, companyId, kind, [id]));
-    return row ? toGraphql(kind, row) : null;
+    return row ? toGraphql(context, kind, row) : null;
   },
 });
 

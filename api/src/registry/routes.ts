@@ -9,12 +9,14 @@ import { z } from 'zod';
 import type { Session } from '../identity/sessions.ts';
 import { ownId } from '../kernel/own-ids.ts';
 import { Problem } from '../kernel/problem.ts';
+import { behindHeader } from '../rest/behind-header.ts';
 import { listParameters } from '../rest/known-names.ts';
 import { ListAnswer } from '../rest/list-answer.ts';
 import { pagingOf } from '../rest/list-query.ts';
 import { wholeFromWire } from '../rest/numbers.ts';
 import type { Query } from '../rest/query-string.ts';
 import { type Answer, bearerRoute, type Call, created, type Echoes, noContent, ok, type Route } from '../rest/route.ts';
+import { behindSince } from './behind.ts';
 import { plannedWorkField, plannedWorkFrom } from './closed-day.ts';
 import { changeRegistry } from './commands.ts';
 import { withNames } from './conflict.ts';
@@ -124,13 +126,16 @@ export const listRoute = (kind: Kind): Route =>
     reads: ['registry'],
     filters: filterNames(kind),
     query: listParameters,
-    answers: { status: 200 },
+    answers: { status: 200, behind: true },
     handle: async ({ query, services }, { actor }) => {
       const list = listOf(kind, query);
       const { rows, totalRows } = await withCompany(services.pool, actor.companyId, (db) =>
         listRecords(db as never, actor.companyId, kind, list),
       );
-      return ok(new ListAnswer(rows, (row) => rowToWire(kind, row), kind.paged ? totalRows : undefined));
+      return {
+        ...ok(new ListAnswer(rows, (row) => rowToWire(kind, row), kind.paged ? totalRows : undefined)),
+        headers: behindHeader(rows.map((row) => behindSince(services, kind, actor.companyId, row))),
+      };
     },
   });
 

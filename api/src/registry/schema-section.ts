@@ -41,6 +41,8 @@ const kindSection = (kind: Kind): string => {
     ...(kind.ordered ? ['  sortOrder: Int!'] : []),
     '  "Changes so far; sent back by a form as `seenVersion`."',
     '  version: Int!',
+    '  "Since when it has kept an older state, because events of it cannot be shown; null normally."',
+    '  behindSince: Instant',
     '}',
     '',
     `type ${type}List {`,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { behindHeaderName } from './behind-header.ts';
 import type { Route } from './route.ts';
 
 const problemSchema = {
@@ -36,6 +37,14 @@ const inQuery = ({ query = [], filters = [] }: Route) =>
     schema: { type: 'string' },
   }));
 
+const behindHeaders = {
+  [behindHeaderName]: {
+    description:
+      'Only where something that was changed cannot be shown: since when what is answered, or one of its rows, has kept an older state',
+    schema: { type: 'string', format: 'date-time' },
+  },
+};
+
 const operation = (route: Route) => ({
   tags: [route.area],
   summary: route.summary,
@@ -47,6 +56,7 @@ const operation = (route: Route) => ({
   responses: {
     [route.answers.status]: {
       description: route.summary,
+      ...(route.answers.behind ? { headers: behindHeaders } : {}),
       ...(route.answers.schema ? { content: content(jsonSchema(route.answers.schema)) } : {}),
     },
     default: { description: 'A refusal', content: content({ $ref: '#/components/schemas/Problem' }) },

@@ -48,7 +48,12 @@ type Common = {
   /** What the body may hold beside its own fields, because a record may be sent back as it was answered. */
   echoes?: Echoes;
   /** Shape of a good answer, for the OpenAPI document. */
-  answers: { status: number; schema?: z.ZodType };
+  answers: {
+    status: number;
+    schema?: z.ZodType;
+    /** Says by a header where records that it answers have kept an older state. */
+    behind?: true;
+  };
 };
 
 export type Route = Common & {

@@ -2,7 +2,7 @@ import { createClient, type Client as SocketClient } from 'graphql-ws';
 import WebSocket from 'ws';
 
 const query = `subscription($after: Position) { planningFeed(after: $after) {
-  signal position change commandId removedIds actor { name } upserted { id start notes tickedLineIds version } } }`;
+  signal position change commandId removedIds actor { name } upserted { id start notes tickedLineIds version behindSince } } }`;
 
 export type FeedItem = {
   signal: string;
@@ -10,7 +10,7 @@ export type FeedItem = {
   change: string | null;
   removedIds: string[];
   actor: { name: string } | null;
-  upserted: { id: string; notes: string | null }[];
+  upserted: { id: string; notes: string | null; behindSince: string | null }[];
 };
 
 /** The planning feed of the api at this address, as a client has it: items one by one, and how the socket was closed. */

@@ -5,6 +5,7 @@ import type { NewlyParked } from '@cadenza/infra/postgres/parked-streams';
 import type { Pool, PoolClient } from 'pg';
 import { type Parking, parkingOf, refuseFlood } from './parking.ts';
 import type { Handler, Projection } from './projection.ts';
+import { parkedKind } from './queries.ts';
 import { RowStore, type Touch } from './rows.ts';
 import { loadRows, saveRows } from './rows-sql.ts';
 import { saveTallies } from './tally.ts';
@@ -103,9 +104,6 @@ const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{1
 
 const canBeTold = ({ event: { metadata }, companyId }: Step): boolean =>
   [companyId, metadata.actorId, metadata.commandId, metadata.correlationId].every(isUuid);
-
-/** The kind of change that the feed tells when a stream is parked: its rows say so from now on. */
-export const parkedKind = 'parked';
 
 /**
  * Folds events into rows in memory, after reading those that are not there yet, and parks the streams of those that cannot

@@ -22,6 +22,9 @@ export type ProjectionState = {
 /** A stream whose rows are as they were before an event that cannot be folded. */
 export type WaitingStream = Pick<ParkedStream, 'stream' | 'position' | 'eventType' | 'error' | 'since'>;
 
+/** The kind of change that the feed tells when a stream is parked: its rows say so from now on. */
+export const parkedKind = 'parked';
+
 /** Every projection that has tables, by name. For `/readyz` of the api and the developer's screen. */
 export const projectionStates = async (pool: Pool): Promise<ProjectionState[]> => {
   const { rows } = await pool.query<Omit<ProjectionState, 'parked'>>(

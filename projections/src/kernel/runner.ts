@@ -203,7 +203,9 @@ export const runProjection = (projection: Projection, options: RunnerOptions): R
   const tell = (position: Position, changed: boolean, waiting: boolean): void => {
     const { signals } = options;
     const { topic } = projection;
-    signals.send('projection', JSON.stringify({ name, position: String(position), waiting }), name);
+    // With a key of its own: the next batch must not hide it.
+    const key = waiting ? `${name} waiting` : name;
+    signals.send('projection', JSON.stringify({ name, position: String(position), waiting }), key);
     if (changed) signals.send('feed', JSON.stringify({ topic, position: String(position) }), topic);
   };
 
