@@ -19,7 +19,7 @@ export const fakeRegistry = (rows: Row[]): { readonly api: FakeApi; readonly com
     status: 200,
     body: { data: { saved: { __typename: 'RecordSaved', position: '7', active: true, ...row } } },
   });
-  const typed = (row: Row): Row => ({ __typename: 'Plant', ...row });
+  const typed = (row: Row): Row => ({ __typename: 'Plant', behindSince: null, ...row });
 
   const list = ({ query }: Record<string, unknown>) => {
     const wanted = query as { search?: string; sortBy: string; descending: boolean; filters: { value: string }[] };

@@ -31,6 +31,7 @@ export const plannedRow = (changes: Partial<PlannedRowFragment> = {}): PlannedRo
   tickedLineIds: [],
   updatedAt: '2026-11-20T08:00:00Z',
   updatedBy: null,
+  behindSince: null,
   ...changes,
 });
 

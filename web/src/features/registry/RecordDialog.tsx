@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
+import { BehindNotice } from '../../kit/Behind.tsx';
 import { FormDialog } from '../../kit/FormDialog.tsx';
 import { OnDemand, source } from '../../kit/OnDemand.tsx';
 import { toast } from '../../kit/toast.ts';
@@ -103,6 +104,7 @@ export const RecordDialog = ({ kind, row, given = {}, lockedReason, onClose, onS
       saveReason={lockedReason}
       fault={fault}
     >
+      <BehindNotice since={basis?.behindSince} />
       <Grid>
         {fields.map((field) => (
           <div key={field.name} data-wide={fields.length <= 4 || isWide(field.type) || field.name === kind.label}>

@@ -3,6 +3,7 @@ import type { Field } from '@cadenza/domain/registry/fields';
 import { Check, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { MaintainerDot, StateBadge } from '../../kit/Badge.tsx';
+import { BehindMark } from '../../kit/Behind.tsx';
 import type { DataColumn } from '../../kit/data-table/columns.ts';
 import { formatDay, formatMoney } from '../../lib/format.ts';
 import { isActive, labelsOf, type RegistryRow } from './record.ts';
@@ -86,6 +87,7 @@ export const columnsOf = (kind: Kind, t: Translate): readonly DataColumn<Registr
         <>
           {color !== undefined && renderValue(kind, color, row, t)}
           {label !== undefined && renderValue(kind, label, row, t)}
+          <BehindMark since={row.behindSince} />
         </>
       ),
     },

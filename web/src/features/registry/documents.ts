@@ -19,7 +19,7 @@ export const nestedName = (field: Field): string => field.name.replace(/Id(s?)$/
 
 const selection = (kind: Kind): string =>
   [
-    'id version',
+    'id version behindSince',
     ...(kind.switchable ? ['active'] : []),
     ...(kind.ordered ? ['sortOrder'] : []),
     ...kind.fields.map((field) =>

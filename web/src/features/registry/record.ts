@@ -11,6 +11,8 @@ export type RegistryRow = Readonly<Record<string, unknown>> & {
   readonly version: number;
   readonly active?: boolean;
   readonly sortOrder?: number;
+  /** ISO instant since which it has kept an older state. */
+  readonly behindSince?: string | null;
 };
 
 /** What a form holds, by field name, in the values of the descriptors: money is integer cents, "none" is null. */

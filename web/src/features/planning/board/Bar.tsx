@@ -1,4 +1,4 @@
-import { Zap } from 'lucide-react';
+import { History, Zap } from 'lucide-react';
 import { memo, useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maintainerColor, unassignedColor } from '../../../theme/tokens.ts';
@@ -86,6 +86,7 @@ export const Bar = memo(({ bar, column, open }: Props) => {
           <StateIcon state={state} />
         </span>
         {row.fault && <Zap className="bolt" size={12} aria-hidden />}
+        {row.behindSince !== null && <History className="behind" size={12} aria-hidden />}
         {/* Blanks that nobody sees: without them the words of a bar would run together for whoever hears them. */}
         <b>{row.equipment.label}</b>{' '}
       </div>

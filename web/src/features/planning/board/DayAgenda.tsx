@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { Count } from '../../../kit/Badge.tsx';
+import { BehindMark } from '../../../kit/Behind.tsx';
 import { EmptyState } from '../../../kit/EmptyState.tsx';
 import { visuallyHidden } from '../../../kit/visually-hidden.ts';
 import { font, layer, motion, radius, space } from '../../../theme/layout.ts';
@@ -136,7 +137,7 @@ const AgendaItem = memo(({ row, now, format, onOpen }: ItemProps) => {
         <span className="what">
           <b>
             {row.fault && <Zap className="bolt" size={14} aria-label={t('fault')} />}
-            {row.equipment.label}
+            {row.equipment.label} <BehindMark since={row.behindSince} />
           </b>
           <span>{row.intervention.label}</span>
           <span className="state" data-state={state}>

@@ -4,6 +4,8 @@ import type { PlanFormat } from '../data/texts.ts';
 
 type Words = { readonly t: TFunction; readonly format: PlanFormat };
 
+const whenOf = (instant: number, format: PlanFormat): string => `${format.day(instant)} ${format.time(instant)}`;
+
 /** What a bar has no room to show: for its tooltip, and for whoever hears the board instead of seeing it. */
 export const barFacts = (row: ShownRow, { t, format }: Words): string[] =>
   [
@@ -12,5 +14,6 @@ export const barFacts = (row: ShownRow, { t, format }: Words): string[] =>
     row.fault ? t('fault') : null,
     row.interventionType.code === 'O' ? null : row.interventionType.label,
     row.linesTotal > 0 ? t('linesLong', { done: row.linesDone, total: row.linesTotal }) : null,
+    row.behindSince === null ? null : t('common:behind.short', { when: whenOf(Date.parse(row.behindSince), format) }),
     row.pending ? t('pending') : null,
   ].filter((part) => part !== null);

@@ -45,6 +45,7 @@ export const BarRoot = styled.div`
   .icon[data-state='planned'] { opacity: 0.55; }
   .icon[data-state='overdue'] { color: ${state.waiting.text}; }
   .icon[data-state='completed'] { color: ${state.completed.text}; }
+  .behind { color: ${state.waiting.text}; }
   .bolt { color: ${state.waiting.text}; fill: currentColor; }
   .icon { flex: none; display: inline-flex; }
 

@@ -12,11 +12,14 @@ import type { PlanIndex } from './plan-index.ts';
 import { answered } from './reads.ts';
 import { isRefusal } from './refusal.ts';
 import type { PlannedRow, PlanRow } from './row.ts';
-import { ScheduleInterventionDocument } from './schedule-intervention.gen.ts';
+import { ScheduleInterventionDocument, type ScheduleInterventionMutation } from './schedule-intervention.gen.ts';
 import { SetInterventionDurationDocument } from './set-duration.gen.ts';
 import { TickChecklistLineDocument } from './tick-checklist-line.gen.ts';
 
 type Saved = { readonly position: string };
+
+/** What was planned: its first occurrence, and how far its series will reach. */
+export type Scheduled = ScheduleInterventionMutation['scheduleIntervention'];
 
 export type Move = {
   /** Epoch milliseconds. */
@@ -149,11 +152,11 @@ export const createPlanningCommands = ({ client, index, commandId, wait = pause 
         const variables = { commandId: command, id, scope, reason: null };
         return (await send(DeleteInterventionDocument, variables)).deleteIntervention;
       }),
-    /** Answers the first occurrence's id; the feed brings the rows. */
-    schedule: async (input: ScheduleInput): Promise<string> => {
+    /** Answers the first occurrence's id and how far its series will reach; the feed brings the rows. */
+    schedule: async (input: ScheduleInput): Promise<Scheduled> => {
       const command = commandId();
       index.claim(command);
-      return (await send(ScheduleInterventionDocument, { commandId: command, input })).scheduleIntervention.id;
+      return (await send(ScheduleInterventionDocument, { commandId: command, input })).scheduleIntervention;
     },
   };
 };

@@ -4,6 +4,7 @@ import { isLater } from '../../../lib/read-after.ts';
 import { feedItem, maintainers, plannedRow } from '../../../live/testing.ts';
 import { clockAt, viewDays } from './calendar.ts';
 import { tickChange } from './commands.ts';
+import { seriesKey } from './plan-index.ts';
 import { crankedIndex } from './testing.ts';
 
 const ms = (instant: string): number => Date.parse(instant);
@@ -258,6 +259,28 @@ describe("other people's changes", () => {
     expect(index.mark('r1')).toBeUndefined();
     expect(index.mark('a')).toBeUndefined();
   });
+});
+
+it('a row that waits says so though its version is the same, and nobody is named for it; when it is read again it is over', () => {
+  const { index, frame } = openWeek();
+  index.load([plannedRow()], '10', week);
+  frame();
+  const behindSince = '2026-11-24T08:00:00.000Z';
+  index.apply(feedItem({ change: 'parked', upserted: [plannedRow({ behindSince })] }));
+  frame();
+  expect(index.row('a')?.behindSince).toBe(behindSince);
+  expect(index.mark('a')).toBeUndefined();
+  index.load([plannedRow()], '11', week);
+  frame();
+  expect(index.row('a')?.behindSince).toBeNull();
+});
+
+it('who shows how far a series reaches is told when it has been expanded', () => {
+  const { index, frame, listen } = openWeek();
+  const [own, other] = [listen(seriesKey('s')), listen(seriesKey('t'))];
+  index.apply(feedItem({ change: 'expanded', upserted: [plannedRow({ id: 'b', version: '11' })] }));
+  frame();
+  expect([own.calls(), other.calls()]).toEqual([1, 0]);
 });
 
 describe('counters', () => {

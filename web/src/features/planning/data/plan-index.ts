@@ -17,6 +17,9 @@ type Options = {
 
 export type PlanIndex = ReturnType<typeof createPlanIndex>;
 
+/** Told when a series has been expanded further. */
+export const seriesKey = (seriesId: string): string => `series:${seriesId}`;
+
 const emptyLane: LaneRows = { rows: [], ghosts: [] };
 const noLanes: readonly string[] = [];
 /** More rows than this in one change are an expansion, not something to watch happening. */
@@ -220,7 +223,10 @@ export const createPlanIndex = ({ nextFrame, later }: Options) => {
       const mine = item.commandId !== null && own.has(item.commandId);
       for (const next of item.upserted) {
         const before = shown.get(next.id);
-        if (accept(next, false) && !mine) markChange(before, base.get(next.id), item);
+        if (item.change === 'expanded') touch(seriesKey(next.seriesId));
+        // What waits has the version that it had, and says now that it waits; nobody changed anything.
+        const waits = item.change === 'parked';
+        if (accept(next, waits) && !mine && !waits) markChange(before, base.get(next.id), item);
       }
       for (const id of item.removedIds) {
         const before = shown.get(id);

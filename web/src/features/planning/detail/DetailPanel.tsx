@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { Badge, Count, MaintainerDot } from '../../../kit/Badge.tsx';
+import { BehindNotice } from '../../../kit/Behind.tsx';
 import { Button } from '../../../kit/Button.tsx';
 import { ErrorState } from '../../../kit/ErrorState.tsx';
 import { Message } from '../../../kit/Message.tsx';
@@ -42,6 +43,9 @@ const Column = styled.div`
   display: grid;
   gap: ${space(4)};
   padding-top: ${space(4)};
+`;
+const Behind = styled.div`
+  padding: ${space(3)} ${space(4)} 0;
 `;
 const Padded = styled.div`
   padding: ${space(4)};
@@ -186,6 +190,11 @@ const ReadyPanel = ({ row, detail, plan, onClose }: ReadyProps) => {
         </Person>
         {mark !== undefined && <Badge>{t('changedBy', { who: mark.actor })}</Badge>}
       </Facts>
+      {row.behindSince !== null && (
+        <Behind>
+          <BehindNotice since={row.behindSince} timeZone={timeZone} />
+        </Behind>
+      )}
       <Tabs
         label={t('detail.tabs')}
         selected={tab}

@@ -40,6 +40,20 @@ type Props = {
   readonly children: ReactNode;
 };
 
+const Small = styled.small`
+  font: ${font.small};
+  color: ${color.muted};
+`;
+
+const Reach = ({ day, cut }: { readonly day: string; readonly cut: boolean }) => {
+  const { t } = useTranslation('planning');
+  return (
+    <span>
+      {day} {cut && <Small>({t('sheet.cut')})</Small>}
+    </span>
+  );
+};
+
 /** The schedule sheet: what is planned, where it comes from, and who changed it last. */
 export const SheetTab = ({ row, detail, timeZone, locked, onFault, children }: Props) => {
   const { t } = useTranslation('planning');
@@ -66,6 +80,9 @@ export const SheetTab = ({ row, detail, timeZone, locked, onFault, children }: P
       ),
     ],
     [t('field.recurrence'), detail.recurrence?.label ?? t('sheet.once')],
+    ...(detail.reachesUntil === null
+      ? []
+      : [[t('sheet.reaches'), <Reach key="reach" day={formatDay(detail.reachesUntil)} cut={detail.cut} />] as const]),
     ...(row.recurring && row.generatedDate !== start.date
       ? [[t('sheet.generated'), formatDay(row.generatedDate)] as const]
       : []),

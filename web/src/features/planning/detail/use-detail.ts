@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { apollo } from '../../../lib/apollo.ts';
+import { seriesKey } from '../data/plan-index.ts';
 import { answered } from '../data/reads.ts';
 import type { ShownRow } from '../data/row.ts';
 import { usePlanning, useRow } from '../data/services.ts';
@@ -7,7 +8,7 @@ import { PlannedInterventionDetailDocument, type PlannedInterventionDetailQuery 
 
 type Answer = NonNullable<PlannedInterventionDetailQuery['plannedIntervention']>;
 export type DetailLine = Answer['lines'][number];
-export type Detail = Pick<Answer, 'recurrence' | 'checklist' | 'lines'>;
+export type Detail = Pick<Answer, 'recurrence' | 'checklist' | 'lines' | 'cut' | 'reachesUntil'>;
 
 export type DetailState =
   | { readonly phase: 'loading' }
@@ -40,6 +41,13 @@ export const useDetail = (id: string): DetailState => {
     if (shape !== '' && known.current !== '' && known.current !== shape) retry();
     known.current = shape;
   }, [shape, retry]);
+
+  // How far a series reaches stands in none of its rows, and grows a moment after it was planned.
+  const seriesId = row?.seriesId;
+  useEffect(
+    () => (seriesId === undefined ? undefined : index.subscribe(seriesKey(seriesId), retry)),
+    [index, seriesId, retry],
+  );
 
   const asked = useRef(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is a reason to read again

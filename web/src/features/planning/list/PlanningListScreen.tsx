@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled, { keyframes } from 'styled-components';
 import { MaintainerDot } from '../../../kit/Badge.tsx';
+import { BehindMark } from '../../../kit/Behind.tsx';
 import { Button } from '../../../kit/Button.tsx';
 import type { DataColumn } from '../../../kit/data-table/columns.ts';
 import { DataTable } from '../../../kit/data-table/DataTable.tsx';
@@ -82,14 +83,17 @@ export const PlanningListScreen = () => {
   return rights.read ? <List key={`${userId} ${companyId}`} /> : <NoPermission />;
 };
 
+type WhenProps = { readonly row: ShownRow; readonly text: string; readonly timeZone: string };
+
 /** The first cell: when, and who has just changed the row. */
-const WhenCell = ({ row, text }: { readonly row: ShownRow; readonly text: string }) => {
+const WhenCell = ({ row, text, timeZone }: WhenProps) => {
   const { t } = useTranslation('planning');
   const mark = useMark(row.id);
   return (
     <When data-marked={mark === undefined ? undefined : ''} data-occurrence-id={row.id} data-completed={row.completed}>
       {text}
       {row.fault && <Zap size={12} aria-label={t('fault')} />}
+      <BehindMark since={row.behindSince} timeZone={timeZone} />
       {mark !== undefined && <small>{mark.actor}</small>}
     </When>
   );
@@ -145,6 +149,7 @@ const ReadyList = ({ plan, today, now }: { readonly plan: Plan; readonly today: 
         cell: (row) => (
           <WhenCell
             row={row}
+            timeZone={timeZone}
             text={`${format.day(row.startMs)} ${phone ? format.time(row.startMs) : format.span(row.startMs, row.endMs)}`}
           />
         ),
@@ -195,7 +200,7 @@ const ReadyList = ({ plan, today, now }: { readonly plan: Plan; readonly today: 
         cell: (row) => <StateChip state={workState(row, now)} />,
       },
     ],
-    [t, format, now, phone],
+    [t, format, now, phone, timeZone],
   );
 
   const sortBy = (by: string): (typeof sortFields)[number] => sortFields.find((one) => one === by) ?? 'start';

@@ -10,6 +10,7 @@ import { fieldFaults } from '../data/refusal.ts';
 import { usePlanning } from '../data/services.ts';
 import { endAfter, fieldOf, type ScheduleForm, scheduleSchema, toScheduleInput } from './schedule-form.ts';
 import type { ScheduleStart } from './schedule-start.ts';
+import { scheduledWords } from './scheduled-words.ts';
 import { useChecklistOptions, useScheduleChoices } from './use-options.ts';
 
 export type ScheduleModel = ReturnType<typeof useScheduleForm>;
@@ -74,9 +75,10 @@ export const useScheduleForm = ({ plan, start, onScheduled }: Input) => {
     setSaving(true);
     setFault(undefined);
     try {
-      const id = await commands.schedule(toScheduleInput(values, { ordinary }));
-      toast.success(t(recurring ? 'schedule.doneSeries' : 'schedule.done'));
-      onScheduled(id, values.date);
+      const scheduled = await commands.schedule(toScheduleInput(values, { ordinary }));
+      const { key, day, duration } = scheduledWords(scheduled, values.until);
+      toast.success(t(key, { day }), { duration });
+      onScheduled(scheduled.id, values.date);
     } catch (error) {
       for (const { field, message } of fieldFaults(error)) {
         const name = fieldOf(field);
