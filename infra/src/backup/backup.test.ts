@@ -172,6 +172,36 @@ test('an empty log is a backup too', async () => {
   expect(await next.store.head()).toBe(0n);
 });
 
+test('what waits in reactors waits on after a restore, wherever its events are then; what waits in read models is no matter of a backup', async () => {
+  const old = await onPostgres();
+  await fill(old, 6);
+  await old.pool.query(
+    `insert into es.checkpoints (projection, version, position) values ('reactor:a', 1, 170), ('planning', 1, 170)`,
+  );
+  await old.pool.query(
+    `insert into es.parked_streams (projection, version, stream, company_id, position, revision, event_type, error, code, since)
+     select name, 1, stream, 'c', position, revision, type, 'Error: …', 'of then', '2026-03-29T01:30:00.123Z'
+       from es.events, unnest('{reactor:a,planning}'::text[]) name where position in (35, 160)`,
+  );
+  const waiting = async ({ pool }: Pick<typeof old, 'pool'>) =>
+    (await pool.query("select * from es.parked_streams where projection = 'reactor:a' order by position")).rows;
+  const before = await waiting(old);
+  expect(before).toHaveLength(2);
+
+  const saved = await save(old);
+  const next = await onPostgres();
+  await restoreBackup(saved, { pool: next.pool, say });
+  expect(await waiting(next)).toEqual(before);
+  expect((await next.pool.query('select from es.parked_streams')).rowCount).toBe(2);
+
+  const store = await onEventStoreDb();
+  const beside = await onPostgres();
+  await restoreBackup(saved, { pool: beside.pool, store, say });
+  const moved = await all(store);
+  const numberedAnew = before.map((row, i) => ({ ...row, position: moved[[34, 159][i] as number]?.position }));
+  expect(await waiting(beside)).toEqual(numberedAnew);
+}, 60_000);
+
 test('half a backup, a damaged one, or a place in use: refused in words, and nothing is written', async () => {
   const old = await onPostgres();
   await fill(old, 6);

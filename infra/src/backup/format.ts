@@ -9,6 +9,22 @@ export const files = { log: 'log.jsonl.gz', identity: 'identity.jsonl.gz', manif
 
 const file = z.object({ lines: z.number(), sha256: z.string() });
 
+/** Streams that a reactor could not react to, from the event of this revision on. A backup of the release before names none. */
+const waitingStreams = z
+  .array(
+    z.object({
+      stream: z.string(),
+      companyId: z.string(),
+      revision: z.number(),
+      eventType: z.string(),
+      error: z.string(),
+      code: z.string(),
+      /** ISO instant. */
+      since: z.string(),
+    }),
+  )
+  .default([]);
+
 export const manifestSchema = z.object({
   format: z.literal(1),
   /** Of Cadenza, which made it. */
@@ -22,7 +38,7 @@ export const manifestSchema = z.object({
   log: file,
   identity: file,
   /** How far each reactor had come: it must not react again to what it has seen. */
-  reactors: z.array(z.object({ name: z.string(), version: z.number(), position: z.string() })),
+  reactors: z.array(z.object({ name: z.string(), version: z.number(), position: z.string(), waiting: waitingStreams })),
 });
 
 export type Manifest = z.output<typeof manifestSchema>;

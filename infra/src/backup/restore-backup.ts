@@ -49,6 +49,7 @@ export const restoreBackup = async (folder: string, { pool, store, say }: Restor
         reactor.version,
         String(position),
       ]);
+      for (const one of reactor.waiting) await insertWaiting(client, reactor, one, restored.waiting.get(placeOf(one)));
     }
     await client.query('commit');
   });
@@ -86,17 +87,25 @@ const refuseUsed = async (db: Pick<Pool, 'query'>): Promise<void> => {
 
 type Restored = {
   events: number;
+  /** Where the events are from which on a stream waits in a reactor, by `placeOf`. */
+  waiting: Map<string, Position>;
   /** By place in the manifest: where the reactor stands in the new log. */
   reactors: Map<number, Position>;
 };
 
 const restoreLog = async (folder: string, manifest: Manifest, put: Put): Promise<Restored> => {
   const reactors = new Map(manifest.reactors.map((_, key) => [key, 0n]));
+  const places = new Set(manifest.reactors.flatMap(({ waiting }) => waiting.map(placeOf)));
+  const waiting = new Map<string, Position>();
   let events = 0;
   for await (const page of inPages(readLines(join(folder, files.log)))) {
     const own = page as Line[];
     const positions = await put(own);
     events += own.length;
+    for (const [i, position] of positions.entries()) {
+      const place = placeOf(own[i] as Line);
+      if (places.has(place)) waiting.set(place, position);
+    }
     for (const [key, reactor] of manifest.reactors.entries()) {
       const last = own.findLastIndex(({ position }) => BigInt(position) <= BigInt(reactor.position));
       const position = positions[last];
@@ -104,7 +113,27 @@ const restoreLog = async (folder: string, manifest: Manifest, put: Put): Promise
     }
   }
   if (events !== manifest.log.lines) throw new BackupProblem('the log has fewer events than its manifest says');
-  return { events, reactors };
+  return { events, reactors, waiting };
+};
+
+type Waiting = Manifest['reactors'][number]['waiting'][number];
+
+const placeOf = ({ stream, revision }: Pick<Waiting, 'stream' | 'revision'>): string => `${revision} ${stream}`;
+
+/** A stream waits on in a reactor, at the position that its event has in this log. */
+const insertWaiting = async (
+  client: PoolClient,
+  { name, version }: Pick<Manifest['reactors'][number], 'name' | 'version'>,
+  { stream, companyId, revision, eventType, error, code, since }: Waiting,
+  position: Position | undefined,
+): Promise<void> => {
+  if (position === undefined)
+    throw new BackupProblem(`the log has no event ${revision} of ${stream}, which a reactor waits with`);
+  await client.query(
+    `insert into es.parked_streams (projection, version, stream, company_id, position, revision, event_type, error, code, since)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [name, version, stream, companyId, position, revision, eventType, error, code, since],
+  );
 };
 
 type Line = Omit<RecordedEvent, 'position'> & { position: string };

@@ -48,8 +48,13 @@ const lines = async function* (store: BackupSource['store'], head: Position): As
 const toLine = ({ position, ...event }: RecordedEvent): object => ({ position: String(position), ...event });
 
 const reactorCheckpoints = async (pool: Pool): Promise<Manifest['reactors']> => {
-  const { rows } = await pool.query<{ name: string; version: number; position: bigint }>(
-    `select projection as name, version, position from es.checkpoints where projection like 'reactor:%' order by 1, 2`,
+  // In one statement: what waits and the checkpoint move together.
+  const { rows } = await pool.query<Manifest['reactors'][number]>(
+    `select c.projection as name, c.version, c.position::text,
+            (select coalesce(jsonb_agg(jsonb_build_object('stream', p.stream, 'companyId', p.company_id, 'revision', p.revision,
+                      'eventType', p.event_type, 'error', p.error, 'code', p.code, 'since', p.since) order by p.position), '[]')
+               from es.parked_streams p where p.projection = c.projection and p.version = c.version) as waiting
+       from es.checkpoints c where c.projection like 'reactor:%' order by 1, 2`,
   );
-  return rows.map(({ position, ...row }) => ({ ...row, position: String(position) }));
+  return rows;
 };
