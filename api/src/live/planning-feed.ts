@@ -7,7 +7,7 @@ import type { FeedItem, ReadItems } from './feed-item.ts';
 
 /** The system's own doings (expansion at night) have no name to show. */
 export const readPlanningItems =
-  (services: Pick<Services, 'pool' | 'behind'>): ReadItems<Shown> =>
+  (services: Pick<Services, 'pool'> & { behind: Pick<Services['behind'], 'look'> }): ReadItems<Shown> =>
   async (companyId, changes) => {
     if (changes.length === 0) return [];
     // The rows say from now on that they wait.
@@ -43,7 +43,7 @@ export const readPlanningItems =
 
 /** An item in the shape of `PlanningFeedItem` of the schema. */
 export const planningRoot =
-  (services: Pick<Services, 'behind'>) =>
+  (services: { behind: Pick<Services['behind'], 'since'> }) =>
   ({ rows, position, ...item }: FeedItem<Shown>) => ({
     ...item,
     position: String(position),

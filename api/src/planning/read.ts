@@ -17,12 +17,14 @@ export const inCompany = <T>(
 /** Whether there is anything to show of it. */
 export const isShown = (row: Planned): row is Shown => row.start !== null && row.end !== null;
 
+type Shows = { behind: Pick<Services['behind'], 'since'> };
+
 /** Since when the row has kept an older state, because events of its own or of its series cannot be shown; null normally. */
-export const behindSince = ({ behind }: Pick<Services, 'behind'>, row: Pick<Shown, 'id' | 'seriesId'>): string | null =>
+export const behindSince = ({ behind }: Shows, row: Pick<Shown, 'id' | 'seriesId'>): string | null =>
   behind.since('planning', [interventionStream(row.id), seriesStream(row.seriesId)]);
 
 /** Rows to the shape of `PlannedIntervention` of the schema. */
-export const toGraphql = (services: Pick<Services, 'behind'>) => (row: Shown) => ({
+export const toGraphql = (services: Shows) => (row: Shown) => ({
   ...row,
   version: String(row.version),
   updatedBy: row.updatedByName,
