@@ -108,6 +108,26 @@ describe('by keyboard alone', () => {
   });
 });
 
+describe('what is typed part by part', () => {
+  test('a day and a time by digits, a number by arrows: each is read aloud, under the policy of the page', async () => {
+    const { page, faults } = await open('/dev/kit', desktop);
+    await shown(page);
+    const day = page.getByRole('group', { name: 'Data', exact: true }).first();
+    await day.getByRole('spinbutton').first().focus();
+    await page.keyboard.type('24112026');
+    expect(await day.getByRole('spinbutton').allTextContents()).toEqual(['24', '11', '2026']);
+    const time = page.getByRole('group', { name: 'Ora', exact: true }).first();
+    await time.getByRole('spinbutton').first().focus();
+    await page.keyboard.type('0930');
+    expect(await time.getByRole('spinbutton').allTextContents()).toEqual(['09', '30']);
+    const number = page.getByRole('textbox', { name: 'Ore mensili' }).first();
+    await number.focus();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    expect(faults).toEqual([]);
+  });
+});
+
 describe('who may see it', () => {
   test('another role gets "Non Autorizzato", with the way home', async () => {
     const { page } = await open('/dev/kit', { ...desktop, as: { roles: ['ROLE_PLANT'] } });

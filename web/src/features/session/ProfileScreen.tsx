@@ -67,11 +67,8 @@ const DetailsForm = ({ profile }: { readonly profile: Profile }) => {
   const [failure, setFailure] = useState<unknown>(null);
   const faultOf = (field: string): string | undefined =>
     failure instanceof ApiError ? failure.errors.find((one) => one.field === field)?.message : undefined;
-  const reason = roles.includes('ROLE_DEMO')
-    ? t('common:demo')
-    : username.trim() === ''
-      ? t('profile.needsUsername')
-      : undefined;
+  const looksOnly = roles.includes('ROLE_DEMO');
+  const reason = looksOnly ? t('common:demo') : username.trim() === '' ? t('profile.needsUsername') : undefined;
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -97,6 +94,7 @@ const DetailsForm = ({ profile }: { readonly profile: Profile }) => {
         autoComplete="username"
         value={username}
         onChange={setUsername}
+        readOnly={looksOnly}
         error={faultOf('username')}
       />
       <TextField
@@ -106,6 +104,7 @@ const DetailsForm = ({ profile }: { readonly profile: Profile }) => {
         autoComplete="email"
         value={email}
         onChange={setEmail}
+        readOnly={looksOnly}
         error={faultOf('email')}
       />
       {failure !== null && faultOf('username') === undefined && faultOf('email') === undefined && (
@@ -137,7 +136,7 @@ const useProfile = (): readonly [State, () => void] => {
 };
 
 export const ProfileScreen = () => {
-  const { t } = useTranslation('session');
+  const { t } = useTranslation(['session', 'common']);
   const claims = useClaims();
   const [state, retry] = useProfile();
   const changed = (): void => {
@@ -155,6 +154,7 @@ export const ProfileScreen = () => {
           ))}
         </p>
       </Who>
+      {claims.roles.includes('ROLE_DEMO') && <Notice tone="info">{t('common:demo')}</Notice>}
       <Section>
         <Explain>
           <h3>{t('profile.details')}</h3>
