@@ -172,7 +172,7 @@ describe('at once', () => {
     expect((await admin.post('/api/users', user, key)).status).toBe(201);
     expect(await admin.post('/api/users', { ...user, username: other }, key)).toMatchObject({
       status: 409,
-      body: { code: 'conflict' },
+      body: { code: 'command_id_reused' },
     });
     expect((await admin.post('/api/users', { ...user, username: other })).status).toBe(201);
   });
