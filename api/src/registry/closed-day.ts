@@ -73,8 +73,8 @@ const workOn = async (services: Services, { actor: { companyId } }: Session, fie
 };
 
 const reads = ['planning', 'registry'];
-/** Who may close a day sees what it would close. */
-const permission = 'workingCalendar.manage';
+/** Who may read the calendar sees what closing a day would find. */
+const permission = 'workingCalendar.read';
 
 export const closedDayRoutes: readonly Route[] = [
   bearerRoute({

@@ -181,6 +181,7 @@ export const rows: Readonly<Record<string, Row>> = {
         POST /api/calendario-lavorativo
         PUT /api/calendario-lavorativo/{id}
         DELETE /api/calendario-lavorativo/{id}
+        GET /api/calendario-lavorativo/{giorno}/check-giorno
         GET /api/users
         POST /api/users
         PUT /api/users/{id}/active/{Y|N}
@@ -188,7 +189,7 @@ export const rows: Readonly<Record<string, Row>> = {
         PUT /api/users/{id}/force-password-expired
         GET /api/companies/{id}
       `),
-      ...all('Query', 'workingCalendarDays workingCalendarDayById'),
+      ...all('Query', 'workingCalendarDays workingCalendarDayById plannedOnDay'),
       ...all('Mutation', 'createWorkingCalendarDay changeWorkingCalendarDay'),
     ],
   },
