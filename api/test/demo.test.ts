@@ -124,7 +124,7 @@ describe('demo data', () => {
       await expect(makeDemo({ ...cut.services, execute: failing }, [fonderie])).rejects.toThrow('cut off');
       await makeDemo(cut.services, [fonderie]);
       const { work, series } = planDemoCompany(fonderie, await momentOf(cut.services, fonderie));
-      const counts = await countEvents(cut);
+      const { counts } = await readLog(cut);
       expect(counts.get('InterventionCompleted')).toBe(work.filter(({ outcome }) => outcome === 'completed').length);
       expect(counts.get('SeriesScheduled')).toBe(series.length);
     } finally {
