@@ -7,6 +7,7 @@ import { builtOperations, createOperationReader } from './graphql/known-operatio
 import { graphqlEndpoint } from './graphql/plugin.ts';
 import { executableSchema } from './graphql/schema.ts';
 import { health } from './kernel/health.ts';
+import type { Holding } from './kernel/held-refusals.ts';
 import { answerUnreadable, httpErrors, rejectionOf, sendProblem } from './kernel/http-errors.ts';
 import { userOf } from './kernel/lanes.ts';
 import { observeRequests, requestLogger } from './kernel/observe-requests.ts';
@@ -53,6 +54,8 @@ export type AppOptions = {
   healthElsewhere?: boolean;
   patience?: Partial<Patience>;
   shed?: ShedOptions;
+  /** How long who asks too much waits for the refusal. */
+  holding?: Holding;
   /** Aborts when the process begins to stop. */
   stopping?: AbortSignal;
 };
@@ -89,7 +92,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   // Whoever holds a connection open would hold up the stop, until its time is over.
   app.addHook('onSend', async (_, reply) => void (stopping.aborted && reply.header('connection', 'close')));
   observeRequests(app, metrics);
-  httpErrors(app);
+  httpErrors(app, options.holding);
   shedOverload(app, metrics, options.shed);
   const originAllowed = createOriginCheck(options.origins ?? { allowed: [publicUrl], sameHost: false });
   app.addHook('onRequest', async ({ method, headers }) => {

@@ -11,6 +11,9 @@ import { countBytes, holdBytes } from './answer-bytes.ts';
 import type { Context, Field, Fields } from './context.ts';
 import { scalars } from './scalars.ts';
 
+/** What a large answer costs beside its rows, dearly: while it is made nobody else is served. */
+const bytesPerMillisecond = 10_000;
+
 const schemaFile = new URL('../../../schema.graphql', import.meta.url);
 
 /**
@@ -60,10 +63,18 @@ const guarded =
     context.services.rates.ofSession(rate, context.session);
     if (!isStorable(args)) throw problem('unreadable');
     const { services, session, readAfter, gone } = context;
-    if (!(await services.readAfter.waitToRead(session, field.reads ?? [], readAfter))) context.stale = true;
-    holdBytes(context);
-    const answer = await services.lanes.run(rate, userOf(session), gone, () => field.resolve(args, context));
-    countBytes(context, answer);
+    const answer = await services.lanes.run(rate, userOf(session), gone, async () => {
+      if (!(await services.readAfter.waitToRead(session, field.reads ?? [], readAfter))) context.stale = true;
+      holdBytes(context);
+      return field.resolve(args, context);
+    });
+    const before = context.bytes;
+    try {
+      countBytes(context, answer);
+    } finally {
+      // Made into text in one piece, when no turn holds it.
+      services.lanes.spend(userOf(session), (context.bytes - before) / bytesPerMillisecond);
+    }
     return answer;
   };
 

@@ -27,6 +27,7 @@ import { createLogHead } from './log-head.ts';
 import { createRates } from './rates.ts';
 import { createReadAfter } from './read-after.ts';
 import type { Services } from './services.ts';
+import type { Credit } from './work-credit.ts';
 
 type Options = {
   places: Places;
@@ -38,6 +39,8 @@ type Options = {
   clock?: Clock;
   /** Multiplies how often calls may be made; 1 unless told. */
   rateFactor?: number;
+  /** What one may take of the node's work. */
+  credit?: Credit;
 };
 
 /** The permission table, asked for every command (decision 26): each of them writes. */
@@ -45,12 +48,12 @@ const authorise = ({ roles }: Actor, permission: Permission): boolean => mayWrit
 
 /** Everything that the api leans on, and how to let go of it again. */
 export const createServices = async (options: Options): Promise<Services & { close: () => Promise<void> }> => {
-  const { places, logger, metrics, clock = systemClock, rateFactor = 1 } = options;
+  const { places, logger, metrics, clock = systemClock, rateFactor = 1, credit } = options;
   const onError = (error: unknown): void => logger.warn({ error }, 'a connection has a problem; it is tried again');
   const { store: log, signals, rateLimits, ...connections } = await connect(places, eventLog, 'api', logger, metrics);
   const pool = createPool({ url: places.databaseUrl, applicationName: 'api', max: 20, onIdleError: onError });
   observePools(metrics, { api: pool });
-  const lanes = createLanes({ metrics, factor: rateFactor });
+  const lanes = createLanes({ metrics, factor: rateFactor, ...(credit && { credit }) });
   const store = withReadModels(log, places, pool);
   const waiter = createPositionWaiter(pool, signals, onError);
   const behind = createBehind(() => parkedStreams(pool), signals, onError);

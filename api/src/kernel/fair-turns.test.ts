@@ -1,6 +1,9 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
-import { AskerGone, createFairTurns, type Who } from './fair-turns.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { AskerGone, createFairTurns, keyOf, type Who } from './fair-turns.ts';
+import { createWorkCredit } from './work-credit.ts';
+
+afterEach(() => void vi.useRealTimers());
 
 const who = (group: string, one: string): Who => ({ group, one });
 /** A turn of the microtasks: promises that are settled have told so after it. */
@@ -102,4 +105,26 @@ it('never exceeds a share, leaves nobody waiting who could go, and ends empty, w
     }),
     { numRuns: 100 },
   );
+});
+
+it('lets who has spent its credit wait until it has earned some, others meanwhile, and who asks one by one at once', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  const credit = createWorkCredit({ burst: 100, debt: 50, perSecond: 10 });
+  const turns = createFairTurns({ all: 4, group: 3, one: 2 }, credit);
+  const begun: string[] = [];
+  const ask = (one: string) => turns.enter(who('A', one)).then(() => void begun.push(one));
+  credit.spend(keyOf(who('A', 'greedy')), 110);
+  for (let n = 0; n < 3; n++) void ask('greedy');
+  void ask('colleague');
+  await settle();
+  expect(begun).toEqual(['greedy', 'colleague']);
+  await vi.advanceTimersByTimeAsync(1_099);
+  expect(begun).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(begun).toEqual(['greedy', 'colleague', 'greedy']);
+  // Its places are full: no timer is set for one that waits for a place.
+  expect(vi.getTimerCount()).toBe(0);
+  turns.leave(who('A', 'greedy'));
+  await settle();
+  expect(begun).toHaveLength(4);
 });

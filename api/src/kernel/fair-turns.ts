@@ -1,3 +1,5 @@
+import type { WorkCredit } from './work-credit.ts';
+
 /** Who works: a user of a company, or an address that stands for both. */
 export type Who = { group: string; one: string };
 
@@ -19,7 +21,7 @@ const createCounts = () => {
   };
 };
 
-const keyOf = ({ group, one }: Who): string => `${group} ${one}`;
+export const keyOf = ({ group, one }: Who): string => `${group} ${one}`;
 
 /** Thrown at who is gone before its turn has come: nothing was begun. */
 export class AskerGone extends Error {
@@ -29,16 +31,26 @@ export class AskerGone extends Error {
 /**
  * Shares out what a process can do at once. Whoever has the least of it in hand is next: first among the groups, then within
  * the group, then by order of asking. So however much one asks for, another waits for what is under way and never for what is
- * asked for.
+ * asked for. With `credit` only who asks for one thing at a time begins without any.
  */
-export const createFairTurns = (shares: Shares) => {
+export const createFairTurns = (shares: Shares, credit?: Pick<WorkCredit, 'wait'>) => {
   const groups = createCounts();
   const ones = createCounts();
   const waiting = new Set<Waiting>();
   let inHand = 0;
 
-  const has = (who: Who): boolean =>
+  /** Those that ask for more than one thing at a time. */
+  const queued = createCounts();
+  let earning: NodeJS.Timeout | undefined;
+
+  const isFree = (who: Who): boolean =>
     inHand < shares.all && groups.of(who.group) < shares.group && ones.of(keyOf(who)) < shares.one;
+  /** Milliseconds that `who` has to wait where there is a place: 0 with credit, or with nothing else asked for. */
+  const owes = (who: Who): number => {
+    const key = keyOf(who);
+    return ones.of(key) + queued.of(key) <= 1 ? 0 : (credit?.wait(key) ?? 0);
+  };
+  const has = (who: Who): boolean => isFree(who) && owes(who) === 0;
 
   const count = (who: Who, more: 1 | -1): void => {
     inHand += more;
@@ -59,25 +71,44 @@ export const createFairTurns = (shares: Shares) => {
     return next;
   };
 
+  const unqueue = (one: Waiting): void => {
+    waiting.delete(one);
+    queued.add(keyOf(one.who), -1);
+  };
+
+  /** Lets everybody begin who may; comes back when the first of those has credit that wait for nothing else. */
+  const advance = (): void => {
+    for (let next = nextOf(); next !== undefined; next = nextOf()) {
+      unqueue(next);
+      count(next.who, 1);
+      next.begin();
+    }
+    clearTimeout(earning);
+    let soonest = Number.POSITIVE_INFINITY;
+    for (const { who } of waiting) if (isFree(who)) soonest = Math.min(soonest, owes(who));
+    earning = Number.isFinite(soonest) ? setTimeout(advance, soonest) : undefined;
+  };
+
   const leave = (who: Who): void => {
     count(who, -1);
-    const next = nextOf();
-    if (next === undefined) return;
-    waiting.delete(next);
-    count(next.who, 1);
-    next.begin();
+    advance();
   };
 
   return {
     /** Resolves when the turn has come; it is to be given back by `leave`. Rejects with `AskerGone` where `gone` aborts before. */
     enter: async (who: Who, gone?: AbortSignal): Promise<void> => {
       if (gone?.aborted) throw new AskerGone();
+      queued.add(keyOf(who), 1);
       // Nobody who waits could go now, or they would have gone: what is free is free for whoever comes.
-      if (has(who)) return count(who, 1);
+      if (has(who)) {
+        queued.add(keyOf(who), -1);
+        return count(who, 1);
+      }
       await new Promise<void>((resolve, reject) => {
         const giveUp = (): void => {
-          waiting.delete(one);
+          unqueue(one);
           reject(new AskerGone());
+          advance();
         };
         const one: Waiting = {
           who,
@@ -88,6 +119,7 @@ export const createFairTurns = (shares: Shares) => {
         };
         waiting.add(one);
         gone?.addEventListener('abort', giveUp, { once: true });
+        advance();
       });
     },
     leave,

@@ -5,7 +5,10 @@ import { EventStoreUnavailable, EventTooLarge } from '@cadenza/infra/event-store
 import { chooseLanguage, defaultLanguage } from '@cadenza/infra/texts/texts';
 import { TooManyRows } from '@cadenza/projections/kernel/queries-ceiling';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { askerGone } from './asker-gone.ts';
+import { callerAddress } from './caller-address.ts';
 import { AskerGone } from './fair-turns.ts';
+import { createHeldRefusals, type Holding } from './held-refusals.ts';
 import { Problem, problemBody, statusOf } from './problem.ts';
 
 /** Errors of Fastify itself, before a handler: what they mean to a caller. */
@@ -81,10 +84,18 @@ export const answerUnreadable = (error: Error & { code?: string }, socket: Socke
   );
 };
 
-/** One error shape for every call (decision 4), translated; nothing of ours leaks. */
-export const httpErrors = (app: FastifyInstance): void => {
-  app.setErrorHandler((error, request, reply) => {
+/**
+ * One error shape for every call (decision 4), translated; nothing of ours leaks. That somebody asks too much is told after a
+ * moment, every other refusal at once.
+ */
+export const httpErrors = (app: FastifyInstance, holding?: Holding): void => {
+  const refusals = createHeldRefusals(holding);
+  app.addHook('preClose', async () => refusals.letGo());
+  app.setErrorHandler(async (error, request, reply) => {
     const rejection = rejectionOf(error);
+    if (rejection?.code === 'too_many_requests') {
+      await refusals.hold(request.session?.actor.userId ?? callerAddress(request.ip), askerGone(reply));
+    }
     if (!rejection) request.log.error({ error }, 'request failed');
     return sendProblem(request, reply, rejection ?? reject('internal_error', { requestId: request.id }));
   });

@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Gauge, type Registry } from '@cadenza/infra/telemetry/metrics';
 import type { Session } from '../identity/sessions.ts';
-import { createFairTurns, type FairTurns, type Shares, type Who } from './fair-turns.ts';
+import { createFairTurns, type FairTurns, keyOf, type Shares, type Who } from './fair-turns.ts';
+import { type Credit, createWorkCredit } from './work-credit.ts';
 
 /**
  * What a node works on at once, for each kind of call, so that no kind takes what another needs and nobody takes what the
@@ -14,7 +15,7 @@ import { createFairTurns, type FairTurns, type Shares, type Who } from './fair-t
  * - `catchUp`: of a subscriber that has missed something.
  */
 const lanes = {
-  read: { all: 12, group: 6, one: 3 },
+  read: { all: 12, group: 6, one: 2 },
   heavy: { all: 4, group: 2, one: 1 },
   write: { all: 64, group: 32, one: 8 },
   public: { all: 16, group: 4, one: 4 },
@@ -23,27 +24,44 @@ const lanes = {
 
 export type Lane = keyof typeof lanes;
 
+/**
+ * Whoever asks for several things at a time gets a fifth of what a node can do. A second of work is shared by all that are at
+ * work in it, so nobody runs out of credit by the load of others.
+ */
+const usualCredit: Credit = { burst: 2_000, debt: 500, perSecond: 200 };
+/** Lanes whose work is ours; a write waits for the log, and what anyone may call is counted by address. */
+const onAccount: ReadonlySet<Lane> = new Set(['read', 'heavy', 'catchUp']);
+/** What a call costs besides its work: its head, who asks, its line in the log, its answer. */
+const callMilliseconds = 4;
+
 export const userOf = ({ actor }: Session): Who => ({ group: actor.companyId, one: actor.userId });
 export const addressOf = (address: string): Who => ({ group: address, one: address });
 
-type Turn = { turns: FairTurns; who: Who; asides: number };
+type Turn = { turns: FairTurns; who: Who; asides: number; began: number; spend: () => void };
 
 export type LanesOptions = {
   metrics: Registry;
   /** Multiplies what one and a group may have, up to all there is: for load tests, where one stands for many. */
   factor?: number;
+  credit?: Credit;
 };
 
 /** Every piece of work on behalf of somebody goes through here: REST calls and root fields of GraphQL alike. */
-export const createLanes = ({ metrics, factor = 1 }: LanesOptions) => {
+export const createLanes = ({ metrics, factor = 1, credit: given = usualCredit }: LanesOptions) => {
+  const more = Math.max(1, factor);
+  const credit = createWorkCredit({ ...given, burst: given.burst * more, perSecond: given.perSecond * more });
   const scaled = ({ all, group, one }: Shares): Shares => ({
     all,
-    group: Math.min(all, Math.ceil(group * Math.max(1, factor))),
-    one: Math.min(all, Math.ceil(one * Math.max(1, factor))),
+    group: Math.min(all, Math.ceil(group * more)),
+    one: Math.min(all, Math.ceil(one * more)),
   });
   const turnsOf = Object.fromEntries(
-    Object.entries(lanes).map(([lane, shares]) => [lane, createFairTurns(scaled(shares))]),
+    Object.entries(lanes).map(([lane, shares]) => [
+      lane,
+      createFairTurns(scaled(shares), onAccount.has(lane as Lane) ? credit : undefined),
+    ]),
   ) as Record<Lane, FairTurns>;
+  const atWork = (): number => [...onAccount].reduce((sum, lane) => sum + turnsOf[lane].counts().working, 0);
   const current = new AsyncLocalStorage<Turn>();
   new Gauge({
     name: 'cadenza_work',
@@ -65,23 +83,38 @@ export const createLanes = ({ metrics, factor = 1 }: LanesOptions) => {
     run: async <T>(lane: Lane, who: Who, gone: AbortSignal | undefined, work: () => Promise<T>): Promise<T> => {
       const turns = turnsOf[lane];
       await turns.enter(who, gone);
+      const spend = (): void => {
+        if (!onAccount.has(lane)) return;
+        credit.spend(keyOf(who), (performance.now() - turn.began) / atWork());
+      };
+      const turn: Turn = { turns, who, asides: 0, began: performance.now(), spend };
+      if (onAccount.has(lane)) credit.spend(keyOf(who), callMilliseconds);
       try {
-        return await current.run({ turns, who, asides: 0 }, work);
+        return await current.run(turn, work);
       } finally {
+        spend();
         turns.leave(who);
       }
     },
+    /** For work that no turn holds, as making an answer into text. */
+    spend: (who: Who, milliseconds: number): void => credit.spend(keyOf(who), milliseconds),
     /** Within such work: waits for something else and lets others work meanwhile. Elsewhere it only waits. */
     aside: async <T>(wait: () => Promise<T>): Promise<T> => {
       const turn = current.getStore();
       if (turn === undefined) return wait();
       turn.asides += 1;
-      if (turn.asides === 1) turn.turns.leave(turn.who);
+      if (turn.asides === 1) {
+        turn.spend();
+        turn.turns.leave(turn.who);
+      }
       try {
         return await wait();
       } finally {
         turn.asides -= 1;
-        if (turn.asides === 0) await turn.turns.enter(turn.who);
+        if (turn.asides === 0) {
+          await turn.turns.enter(turn.who);
+          turn.began = performance.now();
+        }
       }
     },
   };

@@ -103,7 +103,8 @@ export const createReadAfter = (options: Options) => {
       const isNews = named > own;
       const position = isNews ? named : own;
       if (projections.length === 0 || position === 0n || waiter.reached(projections, position)) return true;
-      if (isNews && !(await exists(named))) throw problem('position_not_reached', { position: String(named) });
+      if (isNews && !(await lanes.aside(() => exists(named))))
+        throw problem('position_not_reached', { position: String(named) });
       const { userId, companyId } = session.actor;
       const leave = places.enter(['user', userId], ['company', companyId], ['node', '']);
       if (typeof leave !== 'function') {

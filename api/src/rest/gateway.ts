@@ -64,15 +64,16 @@ const answer = async (route: Route, request: FastifyRequest, reply: FastifyReply
   }
   const gone = askerGone(reply);
   const { session } = request;
-  if (session) {
-    ownCompanyOnly(request, session);
-    // As `extensions.stale` of GraphQL.
-    if (!(await waitForOwnWrites(request, session, route.reads, services))) reply.header('x-stale', 'true');
-  }
+  if (session) ownCompanyOnly(request, session);
   const call = holdingEchoes(route, toCall(route, request, services), session as Session);
   const lane = 'public' in route.access ? 'public' : route.access.rate;
   const who = session ? userOf(session) : addressOf(callerAddress(request.ip));
-  const work = async () => written(await claimed(route, call, session, () => route.handle(call, session as Session)));
+  const work = async () => {
+    // As `extensions.stale` of GraphQL.
+    const fresh = session === null || (await waitForOwnWrites(request, session, route.reads, services));
+    if (!fresh) reply.header('x-stale', 'true');
+    return written(await claimed(route, call, session, () => route.handle(call, session as Session)));
+  };
   const { status, body, headers = {} } = await services.lanes.run(lane, who, gone, work);
   return reply.code(status).headers(headers).send(body);
 };

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { problem } from '../kernel/problem.ts';
 
-/** Rows that are made into text at once: some milliseconds, in which nobody else is served. */
-const piece = 250;
+/** Rows that are made into text at once: a millisecond or two, in which nobody else is served. */
+const piece = 50;
 const megabyte = 1024 * 1024;
 const mostMegabytes = 32;
 

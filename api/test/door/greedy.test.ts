@@ -125,7 +125,7 @@ describe('slow lists', () => {
       const asked = controllers.map(({ signal }) => fetch(`${address}/api/impianti`, { headers, signal }));
       const outcome = Promise.allSettled(asked);
       const waiting = () => metric('cadenza_work');
-      await expect.poll(waiting).toMatch(/lane="read",state="waiting".* 7$/m);
+      await expect.poll(waiting).toMatch(/lane="read",state="waiting".* 8$/m);
       for (const one of controllers) one.abort();
       await outcome;
       await expect.poll(waiting).toMatch(/lane="read",state="waiting".* 0$/m);

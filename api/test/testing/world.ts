@@ -44,8 +44,12 @@ export const createWorld = async (options: WorldOptions = {}) => {
   const [log, redis] = [await createTestLog(), await createTestRedis()];
   const places: Places = { databaseUrl: database.url, ...log.places, ...redis.places };
   const metrics = createMetrics('api');
-  const services = await createServices({ places, authSecret, logger, metrics, rateFactor });
-  const app = await buildApp({ services, logger, metrics, publicUrl: 'http://localhost:3000', ...door });
+  // Of the clock of a busy machine: tested by itself.
+  const credit = { burst: 1e9, debt: 0, perSecond: 1e9 };
+  const services = await createServices({ places, authSecret, logger, metrics, rateFactor, credit });
+  // Who asks too much is told at once: how long it is held is tested by itself.
+  const holding = { least: 0, apart: 0, most: 0 };
+  const app = await buildApp({ services, logger, metrics, publicUrl: 'http://localhost:3000', holding, ...door });
   await app.ready();
   const host = startProjections(projections, {
     pool: database.pool,

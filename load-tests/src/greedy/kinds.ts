@@ -3,15 +3,21 @@ import { connect } from 'node:net';
 import WebSocket from 'ws';
 
 /** What a greedy user has to be greedy with. */
-export type Greedy = { address: string; token: string; stopped: AbortSignal };
+export type Greedy = {
+  address: string;
+  token: string;
+  stopped: AbortSignal;
+  answered: (status: number | string) => void;
+};
 
-/** So many at once, each again as soon as it is answered, until it is stopped; a refusal is waited out for a moment. */
-const again = async ({ stopped }: Greedy, width: number, ask: (signal: AbortSignal) => Promise<Response>) => {
+/** So many at once, each again as soon as it is answered, until it is stopped; a refusal is no reason to wait. */
+const again = async ({ stopped, answered }: Greedy, width: number, ask: (signal: AbortSignal) => Promise<Response>) => {
   const one = async (): Promise<void> => {
     while (!stopped.aborted) {
       try {
         const answer = await ask(stopped);
         await answer.arrayBuffer();
+        answered(answer.status);
       } catch (error) {
         if (!stopped.aborted && !(error instanceof TypeError)) throw error;
       }
@@ -53,11 +59,12 @@ const slowBodies = async ({ address, token, stopped }: Greedy, count: number): P
   for (const socket of sockets) socket.destroy();
 };
 
-const sockets = async ({ address, token, stopped }: Greedy, count: number): Promise<void> => {
+const sockets = async ({ address, token, stopped, answered }: Greedy, count: number): Promise<void> => {
   const document = 'subscription ($after: Position) { planningFeed(after: $after) { position upserted { id } } }';
   const open = Array.from({ length: count }, () => {
     const socket = new WebSocket(`${address.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
     socket.on('error', () => {});
+    socket.on('close', (code) => answered(`closed ${code}`));
     socket.on('open', () => socket.send(JSON.stringify({ type: 'connection_init', payload: { token } })));
     socket.on('message', (data) => {
       if (!String(data).includes('connection_ack')) return;
@@ -83,7 +90,7 @@ export const kinds: Record<string, (greedy: Greedy) => Promise<void>> = {
   waiting: (one) => again(one, 450, get(one, '/api/impianti', { 'x-read-after': '9000000000000000000' })),
   'slow lists': (one) => again(one, 500, get(one, '/api/pianificazione-interventi?sortBy=attrezzatura')),
   'big answers': (one) => again(one, 100, graphql(one, `{ ${aliases.join(' ')} }`)),
-  'plain calls': (one) => again(one, 500, get(one, '/api/tipi-intervento')),
+  'plain calls': (one) => again(one, 500, get(one, '/api/impianti')),
   sockets: (one) => sockets(one, 100),
   'slow bodies': (one) => slowBodies(one, 600),
   logins: (one) =>
