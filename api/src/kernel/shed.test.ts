@@ -1,6 +1,7 @@
 import { createMetrics } from '@cadenza/infra/telemetry/metrics';
 import Fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Session } from '../identity/sessions.ts';
 import { httpErrors } from './http-errors.ts';
 import { shedOverload } from './shed.ts';
 
@@ -47,6 +48,13 @@ describe('while the event loop is late', () => {
     shedOverload(app, metrics, { lateness: { read: () => milliseconds, stop } });
     const work = vi.fn(async () => ({}));
     for (const path of ['/api/work', '/graphql', '/healthz', '/readyz', '/metrics']) app.get(path, work);
+    const held = Promise.withResolvers<object>();
+    app.get('/api/wait', () => held.promise);
+    app.decorateRequest('session', null);
+    app.addHook('onRequest', async (request) => {
+      const userId = request.headers['x-user'];
+      if (userId) request.session = { actor: { userId, companyId: 'c' } } as unknown as Session;
+    });
     const ask = (url: string, headers = {}) => app.inject({ url, headers });
     const statuses = async () =>
       Promise.all(
@@ -71,6 +79,12 @@ describe('while the event loop is late', () => {
     expect((await ask('/graphql', upgrade)).statusCode).toBe(200);
     expect((await ask('/api/work', upgrade)).statusCode).toBe(503);
     expect(await metrics.getSingleMetricAsString('cadenza_http_shed_total')).toMatch(/cadenza_http_shed_total.* 4$/m);
+
+    expect((await ask('/api/work', { 'x-user': 'u' })).statusCode).toBe(200);
+    const first = ask('/api/wait', { 'x-user': 'u' });
+    expect((await ask('/api/work', { 'x-user': 'u' })).statusCode).toBe(503);
+    held.resolve({});
+    expect((await first).statusCode).toBe(200);
 
     milliseconds = 500;
     vi.advanceTimersByTime(999);

@@ -108,13 +108,12 @@ export const shedOverload = (app: FastifyInstance, registry: Registry, options: 
   const counts = (request: FastifyRequest): boolean =>
     !always.has(request.routeOptions.url ?? '') && !opensSocket(request);
 
-  app.addHook('onRequest', async (request) => {
-    if (late && counts(request)) throw overloaded();
-  });
   // The first hook that knows who asks, and the last before the body is waited for.
   app.addHook('preParsing', async (request, reply) => {
     if (!counts(request)) return;
     const { session, ip } = request;
+    // Late by the greed of one, the loop still serves the others: whoever is known and asks for one thing at a time.
+    if (late && !(session && places.count('user', session.actor.userId) === 0)) throw overloaded();
     const leave = session
       ? places.enter(['all', ''], ['user', session.actor.userId], ['company', session.actor.companyId])
       : places.enter(['all', ''], ['address', callerAddress(ip)], ['anonymous', '']);
