@@ -64,3 +64,16 @@ it('slows an address down that tries many accounts, not the accounts of other ad
   expect(await attempt(true, 'ben')).toBe(30);
   expect(await attempt(true, 'ben', '192.0.2.2')).toBe(true);
 });
+
+it('lets nobody keep the owner of a name out: who guesses from one address slows down that address', async () => {
+  for (let second = 0; second < 15 * 60; second += 6) {
+    await attempt(false);
+    if (second % 60 === 0) expect(await attempt(true, 'ada', '192.0.2.2')).toBe(true);
+    pass(6);
+  }
+});
+
+it('slows an account down that many addresses try', async () => {
+  for (let address = 0; address < 50; address++) await attempt(false, 'ada', `198.51.100.${address}`);
+  expect(await attempt(true, 'ada', '192.0.2.2')).toBe(30);
+});

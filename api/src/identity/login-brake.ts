@@ -12,7 +12,9 @@ const brake = (name: string, points: number): Brake => ({
   wrong: { name, points, window },
   tries: { name: `${name}-pause`, points: 1, window: pause },
 });
-const ofAccount = brake('login-account', 5);
+const ofPair = brake('login-pair', 5);
+/** More than one address can try in the window, at one each 30 seconds. */
+const ofAccount = brake('login-account', 50);
 /** An office shares an address: it is slowed down later than an account. */
 const ofAddress = brake('login-address', 50);
 
@@ -40,12 +42,15 @@ export const createLoginBrake = (limits: RateLimits) => {
     attempt: (username: string, address: string, verify: () => Promise<boolean>): Promise<boolean | number> => {
       // As accounts are found: else each way to write a letter would be five more tries on the same account.
       const account = foldName(username);
+      const pair = `${address} ${account}`;
       return turns(account, async () => {
-        const seconds = Math.max(...(await Promise.all([wait(ofAccount, account), wait(ofAddress, address)])));
+        // First where this one is to blame: who is slowed down there takes no try of the account from others.
+        const own = Math.max(...(await Promise.all([wait(ofPair, pair), wait(ofAddress, address)])));
+        const seconds = own > 0 ? own : await wait(ofAccount, account);
         if (seconds > 0) return seconds;
         const right = await verify();
-        if (right) await forget(ofAccount, account);
-        else await Promise.all([count(ofAccount, account), count(ofAddress, address)]);
+        if (right) await Promise.all([forget(ofPair, pair), forget(ofAccount, account)]);
+        else await Promise.all([count(ofPair, pair), count(ofAccount, account), count(ofAddress, address)]);
         return right;
       });
     },

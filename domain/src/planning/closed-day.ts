@@ -9,16 +9,15 @@ export const plannedDay = ({ start, timeZone }: Pick<PlannedOccurrence, 'start' 
   instantToLocal(start, timeZone).slice(0, 10);
 
 /**
- * Where work goes whose day was closed under it, at the same local time: as the shift rule of its series says. A single
- * schedule is never skipped, and nothing goes back before `today` that was not there already. Null where no day is worked
- * within a year: the work stays.
+ * Where work goes whose day was closed under it, at the same local time: to the next working day, or the one before where its
+ * series says so. Nothing is skipped, also of a series that skips such days: somebody chose to move what was planned. Nothing
+ * goes back before `today` that was not there already. Null where no day is worked within a year: the work stays.
  */
 export const offClosedDay = (
   occurrence: Pick<PlannedOccurrence, 'start' | 'timeZone'>,
-  { shift, rule }: Pick<SeriesPlan, 'shift' | 'rule'>,
+  { shift }: Pick<SeriesPlan, 'shift'>,
   { calendar, today }: { calendar: WorkingCalendar; today: LocalDate },
-): { start: Instant } | 'skip' | null => {
-  if (shift === 'skip' && rule !== null) return 'skip';
+): { start: Instant } | null => {
   const { start, timeZone } = occurrence;
   const [day = '', time = ''] = instantToLocal(start, timeZone).split('T');
   const next = shiftToWorkingDay(day, 'next', calendar);

@@ -88,8 +88,5 @@ const intentFor = ({ series, ordinal, state, day, calendar, now }: Found): Inter
   if (series.status === 'none' || plan === null || plannedDay(plan) !== day) return undefined;
   const today = todayIn(plan.timeZone, now);
   const goal = offClosedDay(plan, series.rules.plan, { calendar, today });
-  if (goal === null) return undefined;
-  // A code, which screens put into words.
-  if (goal === 'skip') return { type: 'CancelIntervention', reason: 'closed:day' };
-  return { type: 'MoveIntervention', start: goal.start, calendar };
+  return goal === null ? undefined : { type: 'MoveIntervention', start: goal.start, calendar };
 };
