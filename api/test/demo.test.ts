@@ -52,7 +52,7 @@ describe('demo data', () => {
     const after = await readLog(world);
     expect(after.counts).toEqual(before.counts);
     expect(new Set(after.occurrences).size).toBe(after.occurrences.length);
-  });
+  }, 120_000);
 
   it('lets every user in, each into the own companies', async () => {
     const companiesOf = async (username: string): Promise<string[]> => {
@@ -130,7 +130,7 @@ describe('demo data', () => {
     } finally {
       await cut.close();
     }
-  });
+  }, 120_000);
 
   it('fails with clear words where somebody else has a name of the demo', async () => {
     const taken = await createWorld();
