@@ -174,6 +174,22 @@ describe('the period of a series', () => {
     expect(now.slice(0, 6).map(({ id }) => id)).toEqual(all.map(({ id }) => id));
   });
 
+  it('is told alike by the answer, the list and the detail, also where no occurrence comes or goes with it', async () => {
+    const all = await series();
+    const { id, serieId } = at(all, 1);
+    for (const end of ['2027-07-05', '2027-06-20', '2027-03-31', '2027-04-05']) {
+      const told = { dataFinePianificazione: end, pianificataFinoAl: end, troncata: false };
+      expect(await put(id, { mode: 'all', dataFinePianificazione: end })).toMatchObject({ status: 200, body: told });
+      expect((await supervisor.get(`${base}/${id}`)).body).toMatchObject(told);
+      expect((await rows(serieId))[0]).toMatchObject(told);
+    }
+    const yearly = { codice: 'Y', descrizione: 'Annuale', valore: 1, unitaTempo: 'A' };
+    const { id: ricorrenzaId } = bodyOf(await supervisor.post('/api/ricorrenze', yearly));
+    const told = { ricorrenzaId, pianificataFinoAl: '2027-04-05' };
+    expect(await put(id, { mode: 'all', ricorrenzaId })).toMatchObject({ status: 200, body: told });
+    expect((await rows(serieId))[0]).toMatchObject(told);
+  });
+
   it('begins with the first occurrence at the latest, and holds the one in hand', async () => {
     const all = await series();
     expect(await put(at(all, 2).id, { mode: 'all', dataInizioPianificazione: '2027-01-01' })).toMatchObject({

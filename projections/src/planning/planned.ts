@@ -24,7 +24,7 @@ export type Planned = {
   supportRequestId: string | null;
   planFrom: string | null;
   planUntil: string | null;
-  /** Last day that the series has been expanded to, and whether the number of its occurrences cut it there. */
+  /** Last day that the series reaches, and whether the number of its occurrences cuts it there. */
   reachesUntil: string | null;
   cut: boolean;
   recurring: boolean;
@@ -72,7 +72,7 @@ export type RawPlanned = {
   support_request_id: string | null;
   plan_from: string | null;
   plan_until: string | null;
-  expanded_until: string | null;
+  reaches_until: string | null;
   cut: boolean | null;
   recurring: boolean;
   moved: boolean;
@@ -119,7 +119,7 @@ export const planned = <Extra extends object = object>(
          p.intervention_id, intervention.description as intervention_label,
          p.intervention_type_id, type.name as type_label, p.type_code,
          p.maintainer_id, maintainer.identifier as maintainer_label, maintainer.color as maintainer_color,
-         series.recurrence_id, recurrence.description as recurrence_label, series.rules->'plan'->>'planFrom' as plan_from, series.plan_until, series.expanded_until, series.cut,
+         series.recurrence_id, recurrence.description as recurrence_label, series.rules->'plan'->>'planFrom' as plan_from, series.plan_until, series.reaches_until, series.cut,
          p.checklist_id, checklist.description as checklist_label, p.support_request_id,
          p.recurring, p.moved, p.fault, p.notes, p.progress, p.duration_minutes, p.completed, p.completed_at,
          p.cancelled, p.cancel_reason, p.ticked_line_ids, p.updated_at,
@@ -181,7 +181,7 @@ export const toPlanned = (row: RawPlanned): Planned[] => {
       supportRequestId: row.support_request_id,
       planFrom: row.plan_from,
       planUntil: row.plan_until,
-      reachesUntil: row.recurring ? row.expanded_until : null,
+      reachesUntil: row.recurring ? row.reaches_until : null,
       cut: row.recurring && row.cut === true,
       recurring: row.recurring,
       moved: row.moved,

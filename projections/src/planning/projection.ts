@@ -11,6 +11,7 @@ import type {
   SeriesRecurrenceChanged,
   SeriesRescheduled,
 } from '@cadenza/domain/planning/events';
+import { reachOf } from '@cadenza/domain/planning/expansion';
 import { evolveIntervention, untouched } from '@cadenza/domain/planning/intervention-state';
 import { valuesAt } from '@cadenza/domain/planning/series-plan';
 import { evolveRules } from '@cadenza/domain/planning/series-state';
@@ -35,13 +36,13 @@ const seriesOf = (rows: Rows, event: RecordedEvent<PlanningEvent>): SeriesRow =>
 /** A series event: the row of the series first, then its occurrences from an ordinal on as they now follow from it. */
 const series = <E extends SeriesEvent>(
   kind: string,
-  next: (row: SeriesRow, event: RecordedEvent<E>) => SeriesRow,
+  next: (row: SeriesRow, event: RecordedEvent<E>, rows: Rows) => SeriesRow,
   reach: (event: RecordedEvent<E>) => { fromOrdinal: number; placed?: readonly Occurrence[] },
 ): Handler<E> => ({
   touches: ({ data }) => [byId(seriesTable, data.seriesId), by(plannedTable, 'series_id', data.seriesId)],
   apply: (event, rows) => {
     const touched = touchedBy(event);
-    const row = { ...next(seriesOf(rows, event), event), ...touched };
+    const row = { ...next(seriesOf(rows, event), event, rows), ...touched };
     rows.put(seriesTable, row);
     const { fromOrdinal, placed = [] } = reach(event);
     return { kind, ids: follow(rows, row, touched, fromOrdinal, placed) };
@@ -102,10 +103,24 @@ const rules = (row: SeriesRow, event: RecordedEvent<SeriesEvent>): SeriesRow => 
   rules: evolveRules(row.rules, event),
 });
 
+/**
+ * How far a changed course or period reaches, as the command's answer said it: an expansion that finds nothing to add
+ * leaves no event behind that could say it later.
+ */
+const reaching = (row: SeriesRow, { metadata }: RecordedEvent<SeriesEvent>, rows: Rows): SeriesRow => {
+  const occurrences = rows
+    .where(plannedTable, 'series_id', row.id)
+    .map(occurrenceOf)
+    .sort((a, b) => a.ordinal - b.ordinal);
+  const known = { companyId: row.company_id, rules: row.rules, occurrences };
+  const reach = reachOf({ status: 'active', ...known }, metadata.happenedAt);
+  return { ...row, reaches_until: reach?.until ?? null, cut: reach?.cut ?? false };
+};
+
 /** Series and their occurrences: the rows of board and list. The topic's kinds are those of the planning feed. */
 export const planningProjection = defineProjection<PlanningEvent>({
   name: 'planning',
-  version: 4,
+  version: 5,
   topic: 'planning',
   prefixes: ['planSeries', 'intervention'],
   tables: [seriesTable, plannedTable],
@@ -126,6 +141,7 @@ export const planningProjection = defineProjection<PlanningEvent>({
           time_zone: data.timeZone,
           plan_until: data.planUntil,
           expanded_until: null,
+          reaches_until: null,
           cut: false,
           occurrence_count: 0,
           ends_at: null,
@@ -140,6 +156,7 @@ export const planningProjection = defineProjection<PlanningEvent>({
       (row, { data: { occurrences, until, cut } }) => ({
         ...row,
         expanded_until: until,
+        reaches_until: until,
         cut,
         occurrence_count: Math.max(row.occurrence_count, ...occurrences.map(({ ordinal }) => ordinal + 1)),
       }),
@@ -161,19 +178,21 @@ export const planningProjection = defineProjection<PlanningEvent>({
     ),
     SeriesRecurrenceChanged: series<SeriesRecurrenceChanged>(
       'changed',
-      (row, event) => ({
-        ...rules(row, event),
-        recurrence_id: event.data.recurrenceId,
-        recurring: event.data.rule !== null,
-        // Expanded anew: should the job be lost, the night finds it.
-        expanded_until: null,
-        cut: false,
-      }),
+      (row, event, rows) => {
+        const next = {
+          ...rules(row, event),
+          recurrence_id: event.data.recurrenceId,
+          recurring: event.data.rule !== null,
+          // Expanded anew: should the job be lost, the night finds it.
+          expanded_until: null,
+        };
+        return reaching(next, event, rows);
+      },
       () => ({ fromOrdinal: 0 }),
     ),
     SeriesPeriodChanged: series<SeriesPeriodChanged>(
       'changed',
-      (row, event) => ({ ...rules(row, event), plan_until: event.data.planUntil, cut: false }),
+      (row, event, rows) => reaching({ ...rules(row, event), plan_until: event.data.planUntil }, event, rows),
       ({ data: { occurrences } }) => ({ fromOrdinal: 0, placed: occurrences }),
     ),
     SeriesCancelled: series<SeriesCancelled>(

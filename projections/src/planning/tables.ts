@@ -20,7 +20,9 @@ export type SeriesRow = Stamp & {
   plan_until: string | null;
   /** Last day that the expansion has looked at; null before the first one. */
   expanded_until: string | null;
-  /** A thousand occurrences ended the last expansion before its horizon. */
+  /** Last day that the series reaches once it is expanded as far as it may be: what people are told. */
+  reaches_until: string | null;
+  /** A thousand occurrences end the series at `reaches_until`, before its horizon. */
   cut: boolean;
   occurrence_count: number;
   /** First ordinal that was cancelled with the series; null while it goes on. */
@@ -87,6 +89,7 @@ export const seriesTable = companyTable<SeriesRow>({
     time_zone: 'text not null',
     plan_until: 'date',
     expanded_until: 'date',
+    reaches_until: 'date',
     cut: 'boolean not null',
     occurrence_count: 'integer not null',
     ends_at: 'integer',
