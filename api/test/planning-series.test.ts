@@ -251,6 +251,58 @@ describe('what the work is about', () => {
   });
 });
 
+describe('all and following, said of work that is done', () => {
+  const complete = async (id: string) => {
+    const { body } = await supervisor.get(`${base}/${id}`);
+    for (const line of bodyOf<{ listaDettaglio: { id: string }[] }>({ body }).listaDettaglio) {
+      await supervisor.put(`/api/pianificazione-intervento-lista-dettagli/${line.id}/completato/Y`, {});
+    }
+    expect(await put(id, { durataInterventoInOre: 1, completato: 'Y' })).toMatchObject({ status: 200 });
+  };
+
+  it('are refused by name where nothing else is in reach; equal values are not', async () => {
+    const { id } = await schedule({ ricorrenzaId: null, dataFinePianificazione: null });
+    await complete(id);
+    const { body } = await supervisor.get(`${base}/${id}`);
+    for (const mode of ['all', 'following']) {
+      for (const [field, value] of Object.entries({
+        note: 'a nessuno',
+        tipoInterventoId: extraordinaryId,
+        attrezzaturaId: otherEquipmentId,
+        manutentoreId: null,
+        listaId: null,
+        guasto: 'Y',
+      })) {
+        expect(await put(id, { mode, [field]: value })).toMatchObject(refused(field, 'cannot_change'));
+      }
+      const moved = await put(id, { mode, dataOraInizio: '2027-01-12T08:00:00+01:00' });
+      expect(moved).toMatchObject({ status: 409, body: { code: 'cannot_move_completed' } });
+      expect(await put(id, { ...(body as object), mode })).toMatchObject({ status: 200 });
+    }
+    expect((await supervisor.get(`${base}/${id}`)).body).toEqual(body);
+    // What belongs to a series makes it an edit of the whole, so it is told there, too.
+    const whole = await put(id, { ...(body as object), note: 'a nessuno' });
+    expect(whole).toMatchObject(refused('note', 'cannot_change'));
+  });
+
+  it('reach what is not done yet, and are refused once nothing is left', async () => {
+    const all = await series({ dataFinePianificazione: '2027-03-31' }, 3);
+    const { id, serieId } = at(all, 1);
+    await complete(id);
+    expect(await put(id, { mode: 'following', note: 'a marzo' })).toMatchObject({ status: 200 });
+    expect((await rows(serieId)).map(({ note }) => note)).toEqual([null, null, 'a marzo']);
+    expect((await supervisor.delete(`${base}/${at(all, 2).id}/one`)).status).toBe(204);
+    const late = { mode: 'following', note: 'troppo tardi' };
+    expect(await put(id, late)).toMatchObject(refused('note', 'cannot_change'));
+    expect(await put(id, { mode: 'all', note: 'a gennaio' })).toMatchObject({ status: 200 });
+    expect((await rows(serieId)).map(({ note }) => note)).toEqual(['a gennaio', null]);
+    // With a later end there is work again that can take it.
+    expect(await put(id, { ...late, dataFinePianificazione: '2027-04-30' })).toMatchObject({ status: 200 });
+    const now = await until(serieId, (found) => found.length === 3);
+    expect(now.map(({ note }) => note)).toEqual(['a gennaio', null, 'troppo tardi']);
+  });
+});
+
 describe('all and following, said while looking at an exception', () => {
   it('mean that one too', async () => {
     const all = await series();

@@ -7,6 +7,7 @@ import { fold } from '@cadenza/infra/commands/execute';
 import type { Scope } from './change.ts';
 import type { Edit } from './edit-input.ts';
 import { alignmentOf, occurrenceIntents } from './edit-occurrence.ts';
+import { refusalOfDone } from './edit-of-done.ts';
 import { seriesCommands } from './edit-series.ts';
 import { decideAll, factsOf, locate, onOccurrence, onSeries } from './on-streams.ts';
 import type { Asked, Saved } from './saved.ts';
@@ -43,7 +44,8 @@ const editSeries = async (asked: Asked, id: string, edit: Edit, scope: 'all' | '
     const intents = await alignmentOf(asked, edit, facts);
     if (isRejection(intents)) return intents;
     const agreed = decideAll(intents, facts, state, context);
-    return isRejection(agreed) ? agreed : seriesCommands(asked, edit, scope, facts);
+    if (isRejection(agreed)) return agreed;
+    return (await refusalOfDone(asked, edit, scope, facts)) ?? seriesCommands(asked, edit, scope, facts);
   });
   if (isRejection(ofSeries)) return ofSeries;
   const own = await onOccurrence(asked, id, 'planning.manage', (facts) => alignmentOf(asked, edit, facts));

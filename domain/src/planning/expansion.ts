@@ -112,6 +112,10 @@ export const reachOf = (series: KnownSeries, now: Instant): Reach | null => {
   return { until: last === undefined ? (occurrences.at(-1)?.generated ?? horizon) : formatDay(last), cut: true };
 };
 
+/** True where the rule makes occurrences that are not there yet, however far ahead. */
+export const hasMore = ({ rules, occurrences, status }: KnownSeries): boolean =>
+  status === 'active' && generated(rules, occurrences.length, dayOf(rules.plan.planUntil ?? lastDay), 1).length > 0;
+
 const expanded = (
   plan: SeriesPlan,
   occurrences: Occurrence[],

@@ -46,3 +46,31 @@ export const touchedOccurrences = async (
     work === null || isUntouched(work) ? [] : [{ ordinal, completed: work.status === 'completed' }],
   );
 };
+
+/** Whether any from `fromOrdinal` on was never completed and is still planned, and how many there are up to the last. */
+export const openOccurrences = async (
+  db: Kysely<PlanningTables>,
+  companyId: string,
+  { seriesId, fromOrdinal }: { seriesId: string; fromOrdinal: number },
+): Promise<{ open: boolean; count: number }> => {
+  const rows = await db
+    .selectFrom('rm.planned_interventions')
+    .select(({ fn, eb }) => [
+      fn.max('ordinal').as('last'),
+      fn
+        .countAll()
+        .filterWhere(
+          eb.and([
+            eb('ordinal', '>=', fromOrdinal),
+            eb('frozen_lines', 'is', null),
+            eb('cancelled', '=', false),
+            eb('start_at', 'is not', null),
+          ]),
+        )
+        .as('open'),
+    ])
+    .where('company_id', '=', companyId)
+    .where('series_id', '=', seriesId)
+    .executeTakeFirstOrThrow();
+  return { open: Number(rows.open) > 0, count: Number(rows.last ?? -1) + 1 };
+};
