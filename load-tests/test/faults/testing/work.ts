@@ -1,4 +1,3 @@
-import { newId } from '@cadenza/infra/commands/ids';
 import type { Commands, Sent } from './commands.ts';
 import type { Company } from './town.ts';
 
@@ -37,15 +36,11 @@ export const scheduleBurst = (commands: Commands, companies: readonly Company[],
 
 /** A maintainer with a series of its own who then leaves: what was planned for them goes by a job. */
 export const deactivate = async (commands: Commands, company: Company): Promise<void> => {
-  const maintainerId = newId();
-  await commands.send(
+  const { id: maintainerId } = await commands.send(
     company,
     'createMaintainer',
-    { id: 'ID', input: 'MaintainerInput!' },
-    {
-      id: maintainerId,
-      input: { identifier: 'Dino Viola', maintainerRoleId: company.maintainerRoleId, kind: 'internal', color: 1 },
-    },
+    { input: 'MaintainerInput!' },
+    { input: { identifier: 'Dino Viola', maintainerRoleId: company.maintainerRoleId, kind: 'internal', color: 1 } },
   );
   const recurring = { recurrenceId: company.monthlyId, planUntil: days(110), maintainerId };
   await Promise.all([
