@@ -36,8 +36,8 @@ const same = (a: Props, b: Props): boolean =>
   a.bar.left === b.bar.left &&
   a.bar.width === b.bar.width &&
   a.bar.line === b.bar.line &&
-  a.bar.markLeft === b.bar.markLeft &&
-  a.bar.markWidth === b.bar.markWidth;
+  a.bar.blockLeft === b.bar.blockLeft &&
+  a.bar.blockWidth === b.bar.blockWidth;
 
 export const Bar = memo(({ bar, column, open }: Props) => {
   const { t } = useTranslation('planning');
@@ -81,6 +81,7 @@ export const Bar = memo(({ bar, column, open }: Props) => {
       data-marked={mark === undefined ? undefined : ''}
       data-movable={(rights.manage && !row.completed) || undefined}
     >
+      <i className="block" style={{ left: bar.blockLeft, width: bar.blockWidth }} />
       <div>
         <span className="icon" data-state={state}>
           <StateIcon state={state} />
@@ -95,7 +96,6 @@ export const Bar = memo(({ bar, column, open }: Props) => {
         {lines !== null && <span className="lines">{lines}</span>}{' '}
       </div>
       <span className="word">{word}</span>
-      {bar.markWidth < bar.width - 2 && <i className="mark" style={{ left: bar.markLeft - 4, width: bar.markWidth }} />}
       {mark !== undefined && <span className="who">{mark.actor}</span>}
     </BarRoot>
   );

@@ -37,10 +37,12 @@ const Day = styled.div`
   height: 100%;
   padding: 6px 8px 0;
   border-left: 1px solid ${color.border};
-  overflow: hidden;
+  overflow: clip;
   white-space: nowrap;
   font: ${font.label};
   line-height: 20px;
+  /* A day that is wider than the board keeps its name in sight. */
+  > span { position: sticky; left: ${laneHeadWidth + 8}px; }
   b { font: 600 14px/20px var(--font); margin-left: 5px; }
   container-type: inline-size;
   @container (max-width: 110px) { em { display: none; } }
@@ -93,9 +95,11 @@ export const BoardHead = memo(({ scale, calendar, today, ticks }: Props) => {
             title={off === undefined ? undefined : t(`dayOff.${off}`)}
             style={{ left: laneHeadWidth + left, width }}
           >
-            {format.weekday(date)}
-            <b>{Number(date.slice(8))}</b>
-            {off !== undefined && <em>{t(`dayOff.${off}`)}</em>}
+            <span>
+              {format.weekday(date)}
+              <b>{Number(date.slice(8))}</b>
+              {off !== undefined && <em>{t(`dayOff.${off}`)}</em>}
+            </span>
           </Day>
         );
       })}

@@ -73,9 +73,9 @@ export const Lane = memo(({ lane, index, scale, sizes, from, to, openId }: Props
   const lines = useRef(new Map<string, number>());
   const { bars } = lane.layout;
   const ghosts = lane.rows.ghosts.map((ghost) => {
-    const { left, right } = barSpan(scale, ghost, sizes);
+    const { start, end } = barSpan(scale, ghost, sizes);
     // Where the bar was before this change: the layout of the last time it was drawn here.
-    return { ...ghost, left, width: right - left, line: lines.current.get(ghost.id) ?? 0 };
+    return { ...ghost, left: start, width: end - start, line: lines.current.get(ghost.id) ?? 0 };
   });
   useEffect(() => {
     lines.current = new Map(bars.map(({ row, line }) => [row.id, line]));

@@ -100,10 +100,10 @@ export const attachBarDrag = ({ scroller, target, model, onStart, onEnd }: Optio
     const endMs = startMs + row.endMs - row.startMs;
     // Nobody is refused to put a bar back, nor to give it to somebody else at its own time.
     const why = startMs === row.startMs ? undefined : refusal(startMs);
-    const { left, right } = barSpan(scale, { id: row.id, startMs, endMs }, sizes);
+    const { start, end } = barSpan(scale, { id: row.id, startMs, endMs }, sizes);
     target.hidden = false;
-    target.style.transform = `translate3d(${laneHeadWidth + left}px, ${lane.top}px, 0)`;
-    target.style.width = `${right - left}px`;
+    target.style.transform = `translate3d(${laneHeadWidth + start}px, ${lane.top}px, 0)`;
+    target.style.width = `${end - start}px`;
     target.style.height = `${lane.height - 1}px`;
     target.dataset.refused = String(why !== undefined);
     target.dataset.text = why ?? label(startMs, endMs, lane);

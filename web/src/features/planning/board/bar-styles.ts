@@ -6,8 +6,9 @@ import { barHeight } from './board-layout.ts';
 const ring = keyframes`from { outline-color: ${color.accent}; outline-offset: 5px; } to { outline-color: transparent; outline-offset: 1px; }`;
 
 /**
- * One intervention on the board. Position and the maintainer's colours come through `style` (--bg, --edge), everything
- * else through data attributes: a bar is never a new class.
+ * One intervention on the board: a block as long as its time, and its words, which go on beside a short block. Position and
+ * the maintainer's colours come through `style` (--bg, --edge), everything else through data attributes: a bar is never a
+ * new class.
  */
 export const BarRoot = styled.div`
   position: absolute;
@@ -15,25 +16,33 @@ export const BarRoot = styled.div`
   display: grid;
   grid-template-rows: 16px 14px;
   align-content: center;
-  padding: 0 6px 0 7px;
-  border: 1px solid color-mix(in srgb, var(--edge) 55%, transparent);
-  border-left: 4px solid var(--edge);
+  padding: 0 4px 0 9px;
   border-radius: ${radius.small};
-  background: var(--bg);
   color: ${color.fg};
   font: 400 11px/14px var(--font);
   cursor: pointer;
   user-select: none;
   -webkit-touch-callout: none;
   container-type: inline-size;
-  transition: filter ${motion.fast};
 
-  &:hover { filter: brightness(0.97) saturate(1.1); z-index: 1; }
+  .block {
+    position: absolute;
+    top: 0;
+    bottom: 0;
+    border: 1px solid color-mix(in srgb, var(--edge) 55%, transparent);
+    border-left: 4px solid var(--edge);
+    border-radius: ${radius.small};
+    background: var(--bg);
+    transition: filter ${motion.fast};
+  }
+  &:hover { z-index: 1; }
+  &:hover .block { filter: brightness(0.97) saturate(1.1); }
   &:focus-visible { outline: 2px solid ${color.accent}; outline-offset: 1px; z-index: 2; }
-  &[data-open] { box-shadow: 0 0 0 2px ${color.accent}; z-index: 2; }
+  &[data-open] { z-index: 2; }
+  &[data-open] .block { box-shadow: 0 0 0 2px ${color.accent}; }
   &[data-movable] { cursor: grab; }
 
-  > div { display: flex; align-items: center; gap: 4px; min-width: 0; overflow: hidden; white-space: nowrap; }
+  > div { position: relative; display: flex; align-items: center; gap: 4px; min-width: 0; overflow: hidden; white-space: nowrap; }
   b { min-width: 0; overflow: hidden; text-overflow: ellipsis; font: 600 12px/16px var(--font); }
   span { min-width: 0; overflow: hidden; text-overflow: ellipsis; }
   time { flex: none; font-weight: 500; }
@@ -50,21 +59,19 @@ export const BarRoot = styled.div`
   .icon { flex: none; display: inline-flex; }
 
   /* Extraordinary: dashed. Fault: thick. Both can be true. */
-  &[data-extraordinary] { border-style: dashed; border-left-style: solid; border-color: var(--edge); }
-  &[data-fault] { border-color: var(--edge); border-width: 2px 2px 2px 5px; }
+  &[data-extraordinary] .block { border-style: dashed; border-left-style: solid; border-color: var(--edge); }
+  &[data-fault] .block { border-color: var(--edge); border-width: 2px 2px 2px 5px; }
   &[data-completed='true'] > div { opacity: 0.7; }
-  &[data-completed='true'] { background: color-mix(in srgb, var(--bg) 45%, ${color.surface}); }
+  &[data-completed='true'] .block { background: color-mix(in srgb, var(--bg) 45%, ${color.surface}); }
 
   /* Not confirmed by the server yet: stripes along the top. */
-  &[data-pending]::before {
+  &[data-pending] .block::before {
     content: '';
     position: absolute;
     inset: 0 0 auto;
     height: 3px;
     background: repeating-linear-gradient(-45deg, var(--edge) 0 4px, transparent 4px 8px);
   }
-  /* Where its true time lies, when the bar is wider than that. */
-  .mark { position: absolute; bottom: 0; height: 3px; border-radius: 2px; background: var(--edge); }
 
   &[data-dragged] { opacity: 0.35; }
   &[data-marked] { outline: 2px solid transparent; animation: ${ring} 600ms ease-out; z-index: 3; overflow: visible; }

@@ -31,7 +31,7 @@ const laneRows = (...rows: ShownRow[]): LaneRows => ({ rows, ghosts: [] });
 
 const board = (rows: Record<string, LaneRows>) => ({
   scale,
-  sizes: { minWidth: 120, inset: 2, gap: 3 },
+  sizes: { label: 120, least: 8, gap: 3 },
   maintainers: [maintainers.bianchi, maintainers.rossi],
   occupied: Object.keys(rows),
   lane: (id: string) => rows[id] ?? empty,

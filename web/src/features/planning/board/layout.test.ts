@@ -49,7 +49,7 @@ const scales = fc
     scaleOf(first, { ...rest, days: daysFrom(first, count), widths: new Array<number>(count).fill(width) }),
   );
 
-const sizes = { minWidth: 120, inset: 2, gap: 3 };
+const sizes = { label: 120, least: 8, gap: 3 };
 
 describe('ZonedScale', () => {
   it('puts working hours between the margins of their day', () => {
@@ -213,18 +213,67 @@ describe('layoutLane', () => {
     );
   });
 
-  it('widens a short bar inside its day, and says where its true time is', () => {
-    const scale = scaleOf('2026-11-23');
-    const span = barSpan(scale, { id: 'a', startMs: at('2026-11-23T17:00'), endMs: at('2026-11-23T18:00') }, sizes);
-    expect(span.right).toBeCloseTo(148);
-    expect(span.left).toBeCloseTo(28);
-    const [bar] = layoutLane(
-      scale,
-      [{ id: 'a', startMs: at('2026-11-23T17:00'), endMs: at('2026-11-23T18:00') }],
-      sizes,
-    ).bars;
-    expect(bar?.markLeft).toBeCloseTo(128.6 - 28);
-    expect(bar?.markWidth).toBeCloseTo(13.4);
+  it('begins each bar at its own time, later ones further right, and is as long as its time within a day', () => {
+    fc.assert(
+      fc.property(
+        scales.chain((scale) => fc.tuple(fc.constant(scale), timed(scale))),
+        ([scale, rows]) => {
+          const { bars } = layoutLane(scale, rows, sizes);
+          const begin = (bar: (typeof bars)[number]): number => bar.left + bar.blockLeft;
+          for (const a of bars) {
+            expect(begin(a)).toBeCloseTo(Math.min(scale.xOf(a.row.startMs), scale.width - sizes.least), 6);
+            const true_ = Math.min(scale.xOf(a.row.endMs), scale.width) - begin(a);
+            expect(a.blockWidth).toBeCloseTo(Math.max(true_, sizes.least), 6);
+            for (const b of bars) if (a.row.startMs < b.row.startMs) expect(begin(a)).toBeLessThanOrEqual(begin(b));
+          }
+        },
+      ),
+    );
+  });
+
+  it('hides no start: nothing of a line lies over where another of it begins', () => {
+    fc.assert(
+      fc.property(
+        scales.chain((scale) => fc.tuple(fc.constant(scale), timed(scale))),
+        ([scale, rows]) => {
+          const { bars } = layoutLane(scale, rows, sizes);
+          for (const a of bars) {
+            for (const b of bars) {
+              if (a === b || a.line !== b.line) continue;
+              const begin = b.left + b.blockLeft;
+              expect(begin < a.left || begin >= a.left + a.width).toBe(true);
+            }
+          }
+        },
+      ),
+    );
+  });
+
+  it.each([
+    ['2026-03-29', 23],
+    ['2026-10-25', 25],
+    ['2026-11-23', 24],
+  ])('draws %s with its %i hours: 13:00 and 15:30 apart, half an hour half as long as an hour', (first, hours) => {
+    const scale = scaleOf(first, { days: [first], widths: [hours * 20], margin: 0 });
+    const row = (start: string, minutes: number): Timed => {
+      const startMs = at(`${first}T${start}`);
+      return { id: `${start}/${minutes}`, startMs, endMs: startMs + minutes * 60_000 };
+    };
+    const rows = [row('13:00', 60), row('13:00', 30), row('15:30', 30)];
+    const [one, half, late] = layoutLane(scale, rows, sizes).bars;
+    if (!one || !half || !late) throw new Error('a bar is missing');
+    expect(one.blockWidth).toBeCloseTo(20);
+    expect(half.blockWidth).toBeCloseTo(10);
+    expect(late.left + late.blockLeft - (one.left + one.blockLeft)).toBeCloseTo(50);
+    expect(new Set([one.line, half.line, late.line]).size).toBe(3);
+  });
+
+  it('puts the words before a block at the end of the board, and keeps the block where it is', () => {
+    const scale = scaleOf('2026-11-23', { days: ['2026-11-23'], widths: [500], margin: 0 });
+    const span = barSpan(scale, { id: 'a', startMs: at('2026-11-23T23:00'), endMs: at('2026-11-24T00:00') }, sizes);
+    expect(span.right).toBe(500);
+    expect(span.left).toBe(380);
+    expect(span.start).toBeCloseTo((500 / 24) * 23);
   });
 });
 

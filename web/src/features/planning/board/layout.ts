@@ -4,14 +4,17 @@ import { daysFrom, lastAtMost, type ZonedScale } from './zoned-scale.ts';
 /** What the layout needs of an intervention; times in epoch milliseconds. */
 export type Timed = { readonly id: string; readonly startMs: number; readonly endMs: number };
 
-/** Pixels from the left of the board and rows from the top of the lane. */
+/**
+ * Pixels from the left of the board and rows from the top of the lane. `left` to `left + width` is what nothing else on its
+ * line may cover: the block, which is the true time, and the words beside it where the block is too short for them.
+ */
 export type Bar<Row extends Timed = Timed> = {
   readonly row: Row;
   readonly left: number;
   readonly width: number;
-  /** The true time inside the bar, which may be wider than it to stay readable. */
-  readonly markLeft: number;
-  readonly markWidth: number;
+  /** From `left` to where the work begins: 0 unless the words had to go before the block. */
+  readonly blockLeft: number;
+  readonly blockWidth: number;
   readonly line: number;
   readonly startsBefore: boolean;
   readonly endsAfter: boolean;
@@ -20,25 +23,24 @@ export type Bar<Row extends Timed = Timed> = {
 export type LaneLayout<Row extends Timed = Timed> = { readonly bars: readonly Bar<Row>[]; readonly lines: number };
 
 export type BarSizes = {
-  /** Narrower bars are widened to this, inside their day. */
-  readonly minWidth: number;
-  /** Between a bar and the edge of its day. */
-  readonly inset: number;
+  /** What the words of a bar need, beside the block where that is shorter. */
+  readonly label: number;
+  /** Shorter blocks are drawn as long as this, to be seen and hit. */
+  readonly least: number;
   /** Between two bars of one line. */
   readonly gap: number;
 };
 
-/** Where one intervention lies; a bar that would leave its day only for being readable is pushed back into it. */
-export const barSpan = (scale: ZonedScale, { startMs, endMs }: Timed, sizes: BarSizes) => {
-  const from = scale.xOf(startMs);
-  const to = Math.max(scale.xOf(endMs), from);
-  const day = scale.dayOf(Math.max(startMs, scale.from)) ?? scale.days.at(-1);
-  const edge = (day === undefined ? scale.width : day.left + day.width) - sizes.inset;
-  const start = (day?.left ?? 0) + sizes.inset;
-  const readable = Math.min(sizes.minWidth, edge - start);
-  const left = Math.max(to - from >= readable ? from : Math.min(from, edge - readable), start);
-  const right = Math.min(Math.max(to, left + readable), scale.width);
-  return { left, right, from, to };
+/**
+ * Where one intervention lies. The block begins and ends where its time does; only what is too short to be seen ends later.
+ * The words go on behind the block, or before it where the board ends.
+ */
+export const barSpan = (scale: ZonedScale, { startMs, endMs }: Timed, { label, least }: BarSizes) => {
+  const start = Math.min(scale.xOf(startMs), Math.max(scale.width - least, 0));
+  const end = Math.min(Math.max(scale.xOf(endMs), start + least), scale.width);
+  const right = Math.min(Math.max(end, start + label), scale.width);
+  const left = Math.max(Math.min(start, right - label), 0);
+  return { left, right, start, end };
 };
 
 /** Bars of one lane, in lines: same order as `rows`, which a caller keeps sorted by start so that equal input looks equal. */
@@ -50,13 +52,13 @@ export const layoutLane = <Row extends Timed>(
   const spans = rows.map((row) => barSpan(scale, row, sizes));
   const packed = packRows(spans, sizes.gap);
   const bars = rows.map((row, index): Bar<Row> => {
-    const { left = 0, right = 0, from = 0, to = 0 } = spans[index] ?? {};
+    const { left = 0, right = 0, start = 0, end = 0 } = spans[index] ?? {};
     return {
       row,
       left,
       width: right - left,
-      markLeft: Math.max(from - left, 0),
-      markWidth: Math.max(Math.min(to, right) - Math.max(from, left), 2),
+      blockLeft: start - left,
+      blockWidth: end - start,
       line: packed.rows[index] ?? 0,
       startsBefore: row.startMs < scale.from,
       endsAfter: row.endMs > scale.to,

@@ -27,6 +27,10 @@ export const useAvailableWidth = (scroller: RefObject<HTMLElement | null>): numb
 /** A column of a week must hold a bar with a readable name; one of 24 hours must tell its hours apart. */
 const leastColumn = { hours: 120, all: 330 };
 
+/** In a week the words of what begins in the morning end with the day, so that they seldom push the next one down. */
+const narrow: BarSizes = { label: 132, least: 8, gap: 3 };
+const wide: BarSizes = { label: 180, least: 8, gap: 3 };
+
 export type Geometry = { readonly scale: ZonedScale; readonly sizes: BarSizes; readonly lanes: readonly BoardLane[] };
 
 type Input = {
@@ -65,7 +69,7 @@ export const useBoardGeometry = ({ plan, index, allHours, width, filter }: Input
       }),
     [setup, first, days, width, slim, allHours],
   );
-  const sizes = useMemo<BarSizes>(() => ({ minWidth: days === 1 ? 180 : 176, inset: 2, gap: 3 }), [days]);
+  const sizes = days === 1 || allHours ? wide : narrow;
   const layout = useRef(createBoardLayout());
   // biome-ignore lint/correctness/useExhaustiveDependencies: `version` is what changes when the index does
   const lanes = useMemo(
