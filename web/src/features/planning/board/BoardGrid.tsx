@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type MouseEvent, type PointerEvent, useEffect, useMemo, useRef } from 'react';
+import { type MouseEvent, type PointerEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '../../../kit/use-commands.ts';
 import { toInstant } from '../data/local-time.ts';
@@ -16,10 +16,11 @@ import { BoardHead } from './BoardHead.tsx';
 import { barFacts } from './bar-facts.ts';
 import type { BarPress } from './bar-press.ts';
 import { BoardContext, type BoardContextValue } from './board-context.ts';
-import { barPitch, findBar, headHeight, laneAt, laneHeadWidth } from './board-layout.ts';
+import { barPitch, findBar, headHeight, idleLane, laneAt, laneHeadWidth } from './board-layout.ts';
 import { bringIntoSight } from './bring-into-sight.ts';
 import type { FocusStore } from './focus-store.ts';
-import { Body, Nothing, Scroller, Target } from './grid-styles.ts';
+import { Body, Nothing, Scroller, Target, Under } from './grid-styles.ts';
+import { IdleLane } from './IdleLane.tsx';
 import { Lane } from './Lane.tsx';
 import { addDays, dateOf } from './layout.ts';
 import { occurrenceOf } from './occurrence-of.ts';
@@ -30,6 +31,8 @@ import { useGridKeys } from './use-grid-keys.ts';
 
 type Props = {
   readonly plan: Plan;
+  /** The rows of these days are still on their way. */
+  readonly loading: boolean;
   readonly allHours: boolean;
   readonly filter: ((row: ShownRow) => boolean) | undefined;
   readonly openId: string | null;
@@ -47,7 +50,8 @@ type Props = {
 const sliceStep = barPitch * 5;
 
 /** Lanes by maintainer over days: drawn only where it can be seen, moved by hand and by keys. */
-export const BoardGrid = ({ plan, allHours, filter, openId, focus, onOpen, onMenu, onPage, onCreate }: Props) => {
+export const BoardGrid = (props: Props) => {
+  const { plan, loading, allHours, filter, openId, focus, onOpen, onMenu, onPage, onCreate } = props;
   const { t } = useTranslation('planning');
   const planning = usePlanning();
   const { index } = planning;
@@ -59,7 +63,18 @@ export const BoardGrid = ({ plan, allHours, filter, openId, focus, onOpen, onMen
   const scroller = useRef<HTMLDivElement>(null);
   const target = useRef<HTMLDivElement>(null);
   const measured = useAvailableWidth(scroller);
-  const { scale, sizes, lanes } = useBoardGeometry({ plan, index, allHours, width: measured ?? 900, filter });
+  // A bar in the hand opens them for as long as it is held.
+  const [unfolded, setUnfolded] = useState<'no' | 'asked' | 'held'>('no');
+  const toggleIdle = useCallback(() => setUnfolded((now) => (now === 'no' ? 'asked' : 'no')), []);
+  const { scale, sizes, lanes } = useBoardGeometry({
+    plan,
+    index,
+    allHours,
+    width: measured ?? 900,
+    filter,
+    unfolded: unfolded !== 'no',
+    loading,
+  });
   const context = useMemo<BoardContextValue>(() => ({ format, focus, rights, now }), [format, focus, rights, now]);
   const today = dateOf(now, timeZone);
   const ticks = useMemo(
@@ -142,7 +157,9 @@ export const BoardGrid = ({ plan, allHours, filter, openId, focus, onOpen, onMen
       refusal: why,
       label: (startMs, endMs, lane) =>
         `${format.day(startMs)} ${format.span(startMs, endMs)} · ${lane.maintainer?.label ?? t('unassigned')}`,
+      unfold: () => setUnfolded((now) => (now === 'no' ? 'held' : now)),
     },
+    onEnd: () => setUnfolded((now) => (now === 'held' ? 'no' : now)),
   });
   const onKeyDown = useGridKeys({
     index,
@@ -181,7 +198,8 @@ export const BoardGrid = ({ plan, allHours, filter, openId, focus, onOpen, onMen
     const x = event.clientX - box.left + node.scrollLeft - laneHeadWidth;
     const y = event.clientY - box.top + node.scrollTop - headHeight;
     const lane = laneAt(lanes, y);
-    if (x < 0 || y < 0 || event.clientX - box.left < laneHeadWidth || lane === undefined) return;
+    if (x < 0 || y < 0 || event.clientX - box.left < laneHeadWidth || lane === undefined || lane.id === idleLane)
+      return;
     const startMs = scale.snap(scale.timeAt(x));
     if (plan.calendar.works(startMs)) onCreate({ startMs, maintainerId: lane.maintainer?.id ?? null });
   };
@@ -213,6 +231,18 @@ export const BoardGrid = ({ plan, allHours, filter, openId, focus, onOpen, onMen
             virtual.getVirtualItems().map(({ index: at }) => {
               const lane = lanes[at];
               if (lane === undefined) return null;
+              if (lane.id === idleLane) {
+                return (
+                  <IdleLane
+                    key={lane.id}
+                    lane={lane}
+                    index={at}
+                    seen={measured + laneHeadWidth}
+                    open={unfolded !== 'no'}
+                    onToggle={toggleIdle}
+                  />
+                );
+              }
               return (
                 <Lane
                   key={lane.id}
@@ -229,6 +259,7 @@ export const BoardGrid = ({ plan, allHours, filter, openId, focus, onOpen, onMen
           {first === null && filter !== undefined && <Nothing role="status">{t('filter.nothing')}</Nothing>}
           <NowLine scale={scale} now={now} />
           <Target ref={target} hidden aria-hidden />
+          {openId !== null && <Under data-under aria-hidden style={{ left: laneHeadWidth + scale.width }} />}
         </Body>
       </Scroller>
     </BoardContext>

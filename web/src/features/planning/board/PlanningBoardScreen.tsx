@@ -25,7 +25,8 @@ import { DayAgenda } from './DayAgenda.tsx';
 import { createFocusStore } from './focus-store.ts';
 import { addDays, dateOf, mondayOf } from './layout.ts';
 import { OverdueElsewhere } from './OverdueElsewhere.tsx';
-import { Behind, Column, Middle, Root, Strip, Voice } from './screen-styles.ts';
+import { openingDay } from './opening-day.ts';
+import { Behind, Column, Middle, Over, Root, Strip, Voice } from './screen-styles.ts';
 import { useRowFilter } from './use-board-geometry.ts';
 import { usualStart } from './usual-start.ts';
 
@@ -57,7 +58,8 @@ const Board = () => {
   const zone = plan?.setup.timeZone ?? Temporal.Now.timeZoneId();
   const format = usePlanFormat(zone);
   const today = dateOf(clock?.now ?? Date.now(), zone);
-  const date = search.data ?? today;
+  const opening = openingDay(today, plan?.calendar ?? null);
+  const date = search.data ?? opening;
   const dayView = search.vista === 'giorno' && !narrow;
   const first = dayView ? date : mondayOf(date);
   const days = dayView ? 1 : 7;
@@ -65,7 +67,7 @@ const Board = () => {
 
   const filter = useRowFilter(search.filtro, narrow ? '' : words, clock);
   const step = (by: -1 | 0 | 1): void => {
-    if (by === 0) change({ data: null });
+    if (by === 0) change({ data: opening === today ? null : today });
     else change({ data: addDays(date, by * (narrow || dayView ? 1 : 7)) });
   };
   const open = (id: string): void => change({ intervento: id }, search.intervento !== null);
@@ -169,6 +171,7 @@ const Board = () => {
           {plan !== null && !narrow && (
             <BoardGrid
               plan={plan}
+              loading={state.phase === 'loading'}
               allHours={search.ore === '24'}
               filter={filter}
               openId={search.intervento}
@@ -181,7 +184,9 @@ const Board = () => {
           )}
         </Column>
         {search.intervento !== null && plan !== null && (
-          <OnDemand of={detailPanel} props={{ id: search.intervento, plan, onClose: close }} />
+          <Over>
+            <OnDemand of={detailPanel} props={{ id: search.intervento, plan, onClose: close }} />
+          </Over>
         )}
       </Middle>
       <BoardDialogs

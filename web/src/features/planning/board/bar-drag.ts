@@ -1,5 +1,5 @@
 import type { PlanRow } from '../data/row.ts';
-import { type BoardLane, headHeight, laneAt, laneHeadWidth } from './board-layout.ts';
+import { type BoardLane, headHeight, idleLane, laneAt, laneHeadWidth } from './board-layout.ts';
 import { type BarSizes, barSpan, draggedStart } from './layout.ts';
 import type { ZonedScale } from './zoned-scale.ts';
 
@@ -13,6 +13,8 @@ export type DragModel = {
   /** Why nothing may start at an instant; undefined where it may. */
   refusal(instant: number): string | undefined;
   label(startMs: number, endMs: number, lane: BoardLane): string;
+  /** A bar is held over the line of those without work. */
+  unfold(): void;
 };
 
 type Options = {
@@ -90,13 +92,20 @@ export const attachBarDrag = ({ scroller, target, model, onStart, onEnd }: Optio
 
   const place = (): void => {
     if (held === null) return;
-    const { scale, sizes, lanes, refusal, label } = model();
+    const { scale, sizes, lanes, refusal, label, unfold } = model();
     const box = scroller.getBoundingClientRect();
     const { row, copy, x, y, scrollLeft } = held;
     copy.style.transform = `translate3d(${pointer.x - x}px, ${pointer.y - y}px, 0)`;
     const startMs = draggedStart(scale, row.startMs, pointer.x - x + scroller.scrollLeft - scrollLeft);
     const lane = laneAt(lanes, pointer.y - box.top + scroller.scrollTop - headHeight);
     if (lane === undefined) return;
+    if (lane.id === idleLane) {
+      // It opens under the pointer; let go on it, nothing happens, as nobody is meant.
+      unfold();
+      target.hidden = true;
+      held.drop = undefined;
+      return;
+    }
     const endMs = startMs + row.endMs - row.startMs;
     // Nobody is refused to put a bar back, nor to give it to somebody else at its own time.
     const why = startMs === row.startMs ? undefined : refusal(startMs);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { maintainers, plannedRow } from '../../../live/testing.ts';
 import type { LaneRows } from '../data/plan-index.ts';
 import { type ShownRow, toPlanRow } from '../data/row.ts';
-import { createBoardLayout, findBar, laneAt, laneHeight, walk } from './board-layout.ts';
+import { createBoardLayout, findBar, idleLane, laneAt, laneHeight, receivers, walk } from './board-layout.ts';
 import { createZonedScale, daysFrom } from './zoned-scale.ts';
 
 const scale = createZonedScale({
@@ -35,25 +35,27 @@ const board = (rows: Record<string, LaneRows>) => ({
   maintainers: [maintainers.bianchi, maintainers.rossi],
   occupied: Object.keys(rows),
   lane: (id: string) => rows[id] ?? empty,
-  filter: undefined,
+  filter: undefined as ((row: ShownRow) => boolean) | undefined,
+  unfolded: false,
+  loading: false,
 });
 const empty = laneRows();
 
 describe('board layout', () => {
-  it('puts nobody first, then the maintainers, then those who are not active any more', () => {
+  it('puts nobody first, then who has work, then those who are not active any more, then who has none', () => {
     const stranger = { ...shown('x', '24T09'), maintainer: { id: 'm9', label: 'Neri', color: 3 }, lane: 'm9' };
     const lanes = createBoardLayout()(board({ m9: laneRows(stranger), m1: laneRows(shown('a', '24T09')) }));
     expect(lanes.map(({ id, maintainer }) => [id, maintainer?.label])).toEqual([
       ['', undefined],
-      ['m2', 'Bianchi Anna'],
       ['m1', 'Rossi Mario'],
       ['m9', 'Neri'],
+      ['m2', 'Bianchi Anna'],
     ]);
     expect(lanes.map(({ top }) => top)).toEqual([0, 48, 96, 144]);
   });
 
   it('makes a lane as high as its pile', () => {
-    const [, , lane] = createBoardLayout()(
+    const [, lane] = createBoardLayout()(
       board({ m1: laneRows(shown('a', '24T09'), shown('b', '24T09'), shown('c', '24T10')) }),
     );
     expect(lane?.layout.lines).toBe(3);
@@ -72,8 +74,34 @@ describe('board layout', () => {
   });
 
   it('finds the lane at a height', () => {
-    const lanes = createBoardLayout()(board({}));
-    expect([laneAt(lanes, -5)?.id, laneAt(lanes, 50)?.id, laneAt(lanes, 9999)?.id]).toEqual(['', 'm2', 'm1']);
+    const lanes = createBoardLayout()({ ...board({}), unfolded: true });
+    expect([laneAt(lanes, -5)?.id, laneAt(lanes, 100)?.id, laneAt(lanes, 9999)?.id]).toEqual(['', 'm2', 'm1']);
+  });
+
+  it('folds those without work into one line, which opens, and through which they still receive', () => {
+    const layout = createBoardLayout();
+    const folded = layout(board({}));
+    expect(folded.map(({ id }) => id)).toEqual(['', idleLane]);
+    expect(folded[1]?.folded.map(({ id }) => id)).toEqual(['m2', 'm1']);
+    expect(receivers(folded).map((one) => one?.id)).toEqual([undefined, 'm2', 'm1']);
+    const open = layout({ ...board({}), unfolded: true });
+    expect(open.map(({ id }) => id)).toEqual(['', idleLane, 'm2', 'm1']);
+    expect(receivers(open).map((one) => one?.id)).toEqual([undefined, 'm2', 'm1']);
+  });
+
+  it('leaves out lanes in which nothing matches a filter', () => {
+    const lanes = createBoardLayout()({
+      ...board({ m1: laneRows(shown('a', '24T09')), m2: laneRows(shown('b', '24T09', 'bianchi')) }),
+      filter: ({ id }) => id === 'b',
+    });
+    expect(lanes.map(({ id, top }) => [id, top])).toEqual([['m2', 0]]);
+  });
+
+  it('keeps the lanes of those who had work while the rows of other days are on their way', () => {
+    const layout = createBoardLayout();
+    layout(board({ m1: laneRows(shown('a', '24T09')) }));
+    expect(layout({ ...board({}), loading: true }).map(({ id }) => id)).toEqual(['', 'm1', 'm2']);
+    expect(layout(board({})).map(({ id }) => id)).toEqual(['', idleLane]);
   });
 });
 
@@ -96,6 +124,6 @@ describe('walking', () => {
     expect(walk(lanes, 'n2', 'down')).toBe('r2');
     expect(walk(lanes, 'r1', 'up')).toBe('n1');
     expect(walk(lanes, 'n1', 'up')).toBeUndefined();
-    expect(findBar(lanes, 'r2')).toMatchObject({ laneIndex: 2, barIndex: 1 });
+    expect(findBar(lanes, 'r2')).toMatchObject({ laneIndex: 1, barIndex: 1 });
   });
 });

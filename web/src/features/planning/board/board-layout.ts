@@ -9,6 +9,8 @@ export type BoardLane = {
   /** Maintainer's id; `unassigned` for nobody's. */
   readonly id: string;
   readonly maintainer: Maintainer | null;
+  /** Maintainers without work in the days shown who share this one line; empty for everybody else's lane. */
+  readonly folded: readonly Maintainer[];
   readonly layout: LaneLayout<ShownRow>;
   readonly rows: LaneRows;
   /** Pixels from the top of the lanes. */
@@ -24,6 +26,10 @@ export const barHeight = 36;
 export const barPitch = 40;
 const lanePadding = 6;
 const emptyLane = 48;
+const foldedLane = 36;
+
+/** The lane of those without work. */
+export const idleLane = 'idle';
 
 export const laneHeight = (lines: number): number => Math.max(lines * barPitch + lanePadding * 2 - 4, emptyLane);
 export const lineTop = (line: number): number => lanePadding + line * barPitch;
@@ -42,8 +48,12 @@ type Input = {
   /** Lanes that have rows: also of people who are not active any more. */
   readonly occupied: readonly string[];
   readonly lane: (id: string) => LaneRows;
-  /** undefined shows all. */
+  /** undefined shows all; else lanes in which nothing matches are left out. */
   readonly filter: ((row: ShownRow) => boolean) | undefined;
+  /** Whether those without work each show a lane. */
+  readonly unfolded: boolean;
+  /** The rows of these days are still on their way: whoever has a lane keeps it, so that nothing jumps twice. */
+  readonly loading: boolean;
 };
 
 type Known = {
@@ -53,6 +63,16 @@ type Known = {
   readonly layout: LaneLayout<ShownRow>;
 };
 
+const namesOf = (maintainers: readonly Maintainer[]): string => maintainers.map(({ id, label }) => id + label).join();
+
+/** Who a lane's work is given to, in the order of the lanes; those of a folded line one by one. */
+export const receivers = (lanes: readonly BoardLane[]): readonly (Maintainer | null)[] => {
+  const alone = new Set(lanes.map(({ id }) => id));
+  return lanes.flatMap(({ id, maintainer, folded }) =>
+    id === idleLane ? folded.filter((one) => !alone.has(one.id)) : [maintainer],
+  );
+};
+
 /**
  * Lays out all lanes, but only those anew whose rows, scale or filter changed: a live change of one lane packs one lane,
  * and the others keep their identity, so React leaves them alone.
@@ -60,6 +80,7 @@ type Known = {
 export const createBoardLayout = () => {
   const known = new Map<string, Known>();
   let lanes: readonly BoardLane[] = [];
+  let busy: ReadonlySet<string> = new Set();
 
   const layoutOf = (id: string, { scale, sizes, filter, lane }: Input): Known => {
     const rows = lane(id);
@@ -74,15 +95,31 @@ export const createBoardLayout = () => {
   return (input: Input): readonly BoardLane[] => {
     const listed = new Set(input.maintainers.map(({ id }) => id));
     const strangers = input.occupied.filter((id) => id !== unassigned && !listed.has(id));
-    const everyone: readonly { id: string; maintainer: Maintainer | null }[] = [
-      { id: unassigned, maintainer: null },
-      ...input.maintainers.map((maintainer) => ({ id: maintainer.id, maintainer })),
-      ...strangers.map((id) => ({ id, maintainer: input.lane(id).rows[0]?.maintainer ?? null })),
-    ];
+    const laneOf = (id: string, maintainer: Maintainer | null, folded: readonly Maintainer[] = []) => ({
+      id,
+      maintainer,
+      folded,
+    });
+    const isBusy = ({ id }: Maintainer): boolean => {
+      const { rows, ghosts } = input.lane(id);
+      return rows.length > 0 || ghosts.length > 0 || (input.loading && busy.has(id));
+    };
+    const working = input.maintainers.filter(isBusy);
+    busy = new Set(working.map(({ id }) => id));
+    const idle = input.filter === undefined ? input.maintainers.filter(({ id }) => !busy.has(id)) : [];
+    // One alone is as high as the line that would stand for him.
+    const folds = idle.length > 1;
+    const everyone = [
+      laneOf(unassigned, null),
+      ...working.map((maintainer) => laneOf(maintainer.id, maintainer)),
+      ...strangers.map((id) => laneOf(id, input.lane(id).rows[0]?.maintainer ?? null)),
+      ...(folds ? [laneOf(idleLane, null, idle)] : []),
+      ...(folds && !input.unfolded ? [] : idle.map((maintainer) => laneOf(maintainer.id, maintainer))),
+    ].filter(({ id }) => input.filter === undefined || layoutOf(id, input).layout.bars.length > 0);
     let top = 0;
-    const next = everyone.map(({ id, maintainer }, at): BoardLane => {
+    const next = everyone.map(({ id, maintainer, folded }, at): BoardLane => {
       const { layout, rows } = layoutOf(id, input);
-      const height = laneHeight(layout.lines);
+      const height = id === idleLane ? foldedLane : laneHeight(layout.lines);
       const before = lanes[at];
       const same =
         before?.id === id &&
@@ -90,8 +127,9 @@ export const createBoardLayout = () => {
         before.rows === rows &&
         before.top === top &&
         before.maintainer?.label === maintainer?.label &&
-        before.maintainer?.color === maintainer?.color;
-      const lane = same ? before : { id, maintainer, layout, rows, top, height };
+        before.maintainer?.color === maintainer?.color &&
+        namesOf(before.folded) === namesOf(folded);
+      const lane = same ? before : { id, maintainer, folded, layout, rows, top, height };
       top += height;
       return lane;
     });

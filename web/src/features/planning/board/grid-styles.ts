@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { font, radius } from '../../../theme/layout.ts';
+import { font, media, radius, size } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
 
 export const Scroller = styled.div`
@@ -54,7 +54,16 @@ export const Target = styled.div`
   &[data-refused='true']::after { background: ${color.danger}; color: ${color.onDanger}; }
 `;
 
-/** Over the empty lanes, which stay: something may be dropped on them. */
+/** Room at the end of the board, so that what lies under the panel can be scrolled out from under it. */
+export const Under = styled.i`
+  position: absolute;
+  top: 0;
+  width: ${size.panel};
+  height: 1px;
+  ${media.phone} { display: none; }
+`;
+
+/** Where lanes would be. */
 export const Nothing = styled.p`
   position: absolute;
   top: 64px;

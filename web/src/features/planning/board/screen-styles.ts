@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { visuallyHidden } from '../../../kit/visually-hidden.ts';
-import { space } from '../../../theme/layout.ts';
+import { layer, space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
 
 export const Root = styled.div`
@@ -10,9 +10,17 @@ export const Root = styled.div`
   min-height: 0;
 `;
 export const Middle = styled.div`
+  position: relative;
   flex: 1;
   min-height: 0;
   display: flex;
+`;
+/** The panel lies over the board: columns keep their width, and nothing moves when it opens. */
+export const Over = styled.div`
+  position: absolute;
+  inset: 0 0 0 auto;
+  z-index: ${layer.panel};
+  box-shadow: -6px 0 18px rgb(0 0 0 / 0.12);
 `;
 export const Column = styled.div`
   flex: 1;

@@ -39,10 +39,12 @@ type Input = {
   readonly allHours: boolean;
   readonly width: number;
   readonly filter: ((row: ShownRow) => boolean) | undefined;
+  readonly unfolded: boolean;
+  readonly loading: boolean;
 };
 
 /** Everything on the board by the pixel. */
-export const useBoardGeometry = ({ plan, index, allHours, width, filter }: Input): Geometry => {
+export const useBoardGeometry = ({ plan, index, allHours, width, filter, unfolded, loading }: Input): Geometry => {
   const version = useBoardVersion();
   const occupied = useLaneIds();
   const { setup, calendar, first, days } = plan;
@@ -73,8 +75,18 @@ export const useBoardGeometry = ({ plan, index, allHours, width, filter }: Input
   const layout = useRef(createBoardLayout());
   // biome-ignore lint/correctness/useExhaustiveDependencies: `version` is what changes when the index does
   const lanes = useMemo(
-    () => layout.current({ scale, sizes, maintainers: setup.maintainers, occupied, lane: index.lane, filter }),
-    [scale, sizes, setup, occupied, index, filter, version],
+    () =>
+      layout.current({
+        scale,
+        sizes,
+        maintainers: setup.maintainers,
+        occupied,
+        lane: index.lane,
+        filter,
+        unfolded,
+        loading,
+      }),
+    [scale, sizes, setup, occupied, index, filter, unfolded, loading, version],
   );
   return { scale, sizes, lanes };
 };

@@ -9,13 +9,15 @@ type Input = {
   readonly index: PlanIndex;
   readonly move: Mover['move'];
   readonly model: DragModel;
+  /** Let go, with or without effect. */
+  readonly onEnd: () => void;
 };
 
 /** Ties the drag to the board as it is now: attached once, it looks at the latest render whenever the pointer moves. */
-export const useGridDrag = ({ scroller, target, index, move, model }: Input): void => {
-  const latest = useRef({ move, model });
+export const useGridDrag = ({ scroller, target, index, move, model, onEnd }: Input): void => {
+  const latest = useRef({ move, model, onEnd });
   useEffect(() => {
-    latest.current = { move, model };
+    latest.current = { move, model, onEnd };
   });
   useEffect(() => {
     if (scroller.current === null || target.current === null) return;
@@ -28,6 +30,7 @@ export const useGridDrag = ({ scroller, target, index, move, model }: Input): vo
         if (drop !== undefined) latest.current.move(row, drop.startMs, drop.lane.maintainer);
         index.release(row.id);
         index.flush();
+        latest.current.onEnd();
       },
     });
   }, [index, scroller, target]);

@@ -5,9 +5,9 @@ import type { PlanCalendar } from '../data/calendar.ts';
 import type { Mover } from '../data/move.ts';
 import type { PlanningRights } from '../data/permissions.ts';
 import type { PlanIndex } from '../data/plan-index.ts';
-import type { PlanRow } from '../data/row.ts';
+import { type PlanRow, unassigned } from '../data/row.ts';
 import type { BarPress } from './bar-press.ts';
-import { type BoardLane, findBar, type Walk, walk } from './board-layout.ts';
+import { type BoardLane, findBar, receivers, type Walk, walk } from './board-layout.ts';
 import type { FocusStore } from './focus-store.ts';
 import { steppedStart } from './layout.ts';
 import { occurrenceOf } from './occurrence-of.ts';
@@ -57,9 +57,11 @@ export const useGridKeys = (input: Input): ((event: KeyboardEvent) => void) => {
       if (startMs === null) announce(t('move.edge'));
       else move(row, startMs, row.maintainer);
     } else {
-      const lane = lanes[found.laneIndex + (key === 'ArrowDown' ? 1 : -1)];
-      if (lane === undefined) announce(t('move.edge'));
-      else move(row, row.startMs, lane.maintainer);
+      const people = receivers(lanes);
+      const here = people.findIndex((one) => (one?.id ?? unassigned) === row.lane);
+      const next = people[here + (key === 'ArrowDown' ? 1 : -1)];
+      if (next === undefined || here === -1) announce(t('move.edge'));
+      else move(row, row.startMs, next);
     }
     focus.ask(id);
   };
@@ -71,6 +73,8 @@ export const useGridKeys = (input: Input): ((event: KeyboardEvent) => void) => {
   };
 
   return (event) => {
+    // A button on the board has its own keys.
+    if (event.target instanceof HTMLButtonElement) return;
     const id = occurrenceOf(event.target) ?? focus.current();
     if (event.key === 'PageUp' || event.key === 'PageDown') input.onPage(event.key === 'PageUp' ? -1 : 1);
     else if (id === null) return;

@@ -1,0 +1,15 @@
+import type { PlanCalendar } from '../data/calendar.ts';
+import { addDays, mondayOf } from './layout.ts';
+
+/**
+ * The day on which the board opens: today, or Monday where nobody works any more before it. Before the company's calendar is
+ * known, Saturday and Sunday are taken for days of rest, as they mostly are.
+ */
+export const openingDay = (today: string, calendar: Pick<PlanCalendar, 'dayOff'> | null): string => {
+  const rests = (date: string): boolean =>
+    calendar === null ? Temporal.PlainDate.from(date).dayOfWeek > 5 : calendar.dayOff(date) !== undefined;
+  const next = addDays(mondayOf(today), 7);
+  if (Temporal.PlainDate.from(today).dayOfWeek < 6) return today;
+  for (let date = today; date < next; date = addDays(date, 1)) if (!rests(date)) return today;
+  return next;
+};
