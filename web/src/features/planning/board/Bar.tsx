@@ -9,7 +9,7 @@ import { barFacts } from './bar-facts.ts';
 import { BarRoot } from './bar-styles.ts';
 import { useBoard } from './board-context.ts';
 import { lineTop } from './board-layout.ts';
-import type { Bar as BarBox } from './layout.ts';
+import { type Bar as BarBox, beside } from './layout.ts';
 import { StateIcon } from './StateIcon.tsx';
 
 type Props = { readonly bar: BarBox<ShownRow>; readonly column: number; readonly open: boolean };
@@ -58,6 +58,8 @@ export const Bar = memo(({ bar, column, open }: Props) => {
     left: bar.left,
     top: lineTop(bar.line),
     width: bar.width,
+    // Words go on from a block that is too short to begin in, unless they stand before it.
+    paddingLeft: bar.blockLeft === 0 && bar.blockWidth < beside ? bar.blockWidth + 3 : 9,
     '--bg': palette.bg,
     '--edge': palette.edge,
   };

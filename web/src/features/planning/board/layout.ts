@@ -31,6 +31,9 @@ export type BarSizes = {
   readonly gap: number;
 };
 
+/** Words are not begun inside a block that is shorter than this, in pixels. */
+export const beside = 44;
+
 /**
  * Where one intervention lies. The block begins and ends where its time does; only what is too short to be seen ends later.
  * The words go on behind the block, or before it where the board ends.
@@ -38,7 +41,8 @@ export type BarSizes = {
 export const barSpan = (scale: ZonedScale, { startMs, endMs }: Timed, { label, least }: BarSizes) => {
   const start = Math.min(scale.xOf(startMs), Math.max(scale.width - least, 0));
   const end = Math.min(Math.max(scale.xOf(endMs), start + least), scale.width);
-  const right = Math.min(Math.max(end, start + label), scale.width);
+  const words = end - start < beside ? end + label : start + label;
+  const right = Math.min(Math.max(end, words), scale.width);
   const left = Math.max(Math.min(start, right - label), 0);
   return { left, right, start, end };
 };

@@ -28,8 +28,8 @@ export const useAvailableWidth = (scroller: RefObject<HTMLElement | null>): numb
 const leastColumn = { hours: 120, all: 330 };
 
 /** In a week the words of what begins in the morning end with the day, so that they seldom push the next one down. */
-const narrow: BarSizes = { label: 132, least: 8, gap: 3 };
-const wide: BarSizes = { label: 180, least: 8, gap: 3 };
+const narrow: BarSizes = { label: 122, least: 8, gap: 3 };
+const wide: BarSizes = { label: 174, least: 8, gap: 3 };
 
 export type Geometry = { readonly scale: ZonedScale; readonly sizes: BarSizes; readonly lanes: readonly BoardLane[] };
 
