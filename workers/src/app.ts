@@ -9,11 +9,13 @@ import type { Places } from '@cadenza/infra/process/places';
 import type { ProcessContext, RunningProcess } from '@cadenza/infra/process/run-process';
 import { type Checks, serveHealth } from '@cadenza/infra/telemetry/health';
 import { observePools } from '@cadenza/infra/telemetry/metrics';
+import { createPositionWaiter } from '@cadenza/projections/kernel/positions';
 import { withReadModels } from '@cadenza/projections/streams/queries';
 import { commandImplementations, commandJobs } from './commands/commands.ts';
 import { afterTheOthers, pruneReceipts } from './commands/jobs.ts';
 import { startReactors } from './kernel/reactors.ts';
 import type { Services } from './kernel/services.ts';
+import { createUntilPlanned } from './kernel/until-planned.ts';
 import { createUntilShown } from './kernel/until-shown.ts';
 import { afterExpansion, pruneChanges } from './live/jobs.ts';
 import { liveImplementations, liveJobs } from './live/live.ts';
@@ -68,7 +70,9 @@ export const startWorkers = async (context: WorkersContext): Promise<RunningProc
       observe: commandMetrics(metrics),
       aboveCompanies,
     });
-    const services: Services = { store, execute, jobs, pool, clock };
+    const waiter = createPositionWaiter(pool, signals, (error) => logger.debug({ error }, 'the rows were not asked'));
+    closers.push(async () => waiter.close());
+    const services: Services = { store, execute, jobs, pool, clock, untilPlanned: createUntilPlanned(waiter) };
     const stopJobs = await jobs.startWorkers([
       ...planningImplementations(services),
       ...registryImplementations(services),

@@ -38,4 +38,6 @@ const jobs = await createJobs({
 });
 const execute = createExecute<string>({ store, authorise: () => false });
 const pool = createPool({ url, applicationName: 'dying' });
-await jobs.startWorkers(planningImplementations({ store, execute, jobs, pool, clock: () => now }));
+await jobs.startWorkers(
+  planningImplementations({ store, execute, jobs, pool, clock: () => now, untilPlanned: async () => {} }),
+);

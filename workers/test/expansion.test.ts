@@ -16,6 +16,7 @@ import {
   expansions,
   type House,
   onEachBackend,
+  registerCompany,
   runJobs,
   schedule,
   silent,
@@ -109,4 +110,46 @@ onEachBackend('a worker killed in the middle of an expansion', (build) => {
       .toMatchObject({ waiting: 0, active: 0, delayed: 0, failed: 0 });
     expect(await expansions(house.store, seriesId)).toEqual(killed);
   }, 40_000);
+});
+
+onEachBackend('companies that have much expanded', (build) => {
+  test('take turns: who asks for little is served before the rest of who asked for much, in parts', async () => {
+    const house = await build();
+    const daily = { ...weekly, rule: { value: 1, unit: 'day' }, planUntil: '2032-12-31' } as const;
+    const other = sampleId('c', 9);
+    await registerCompany(house, other);
+    const many = Array.from({ length: 4 }, (_, n) => sampleId('e', n + 1));
+    for (const id of many) await schedule(house, { ...daily, seriesId: id });
+    await schedule(house, { ...daily, seriesId }, other);
+    const until = '2200-12-31';
+    await house.jobs.enqueue(
+      many.map((id) => requestJob(expandSeries, `scheduled.${id}`, { ...payload, seriesId: id, until })),
+    );
+    await house.jobs.enqueue([requestJob(expandSeries, 'scheduled.other', { companyId: other, seriesId, until })]);
+    await runJobs(house);
+    const depths = async () => (await house.jobs.depths()).expandSeries;
+    await expect.poll(depths, { timeout: 20_000 }).toMatchObject({ waiting: 0, active: 0, delayed: 0, failed: 0 });
+
+    const served: string[] = [];
+    for await (const { events } of house.store.follow({
+      after: 0n,
+      prefixes: ['planSeries'],
+      signal: AbortSignal.timeout(20_000),
+    })) {
+      for (const { type, stream, data } of events) {
+        if (type === 'OccurrencesExpanded' && (data as { occurrences: unknown[] }).occurrences.length > 1)
+          served.push(stream);
+      }
+      if (served.length === 25) break;
+    }
+    const ofOther = served.flatMap((stream, place) => (stream.endsWith(seriesId) ? [place] : []));
+    expect(ofOther).toHaveLength(5);
+    expect(ofOther[0]).toBeLessThan(3); // two are in hand at a time
+    expect(ofOther[4]).toBeLessThan(14); // and not behind the twenty of the other company
+    for (const id of [seriesId, ...many]) {
+      const parts = await expansions(house.store, id);
+      expect(parts.flatMap(({ occurrences }) => occurrences)).toHaveLength(1_000);
+      expect(parts.map(({ more, cut }) => ({ more, cut })).at(-1)).toEqual({ more: undefined, cut: true });
+    }
+  }, 30_000);
 });

@@ -66,7 +66,8 @@ export const buildHouse = async (redisUrl?: string): Promise<House> => {
     await database.drop();
   });
   const execute = createExecute<string>({ store, authorise: () => true });
-  const house = { database, places, store, execute, jobs, pool: database.pool, clock: () => today };
+  const untilPlanned = async () => {};
+  const house = { database, places, store, execute, jobs, pool: database.pool, clock: () => today, untilPlanned };
   await registerCompany(house);
   return house;
 };
@@ -105,24 +106,24 @@ export const onEachBackend = (name: string, suite: (build: () => Promise<House>)
 };
 
 /** As somebody at a desk. */
-export const command = () => ({
+export const command = (companyId = testCompany) => ({
   permission: 'test',
-  actor: { userId: testActor, companyId: testCompany, roles: [], maintainerId: null },
+  actor: { userId: testActor, companyId, roles: [], maintainerId: null },
   commandId: newId(),
   correlationId: newId(),
   now: today,
 });
 
-const registerCompany = async ({ execute }: House): Promise<void> => {
+export const registerCompany = async ({ execute }: Pick<House, 'execute'>, companyId = testCompany): Promise<void> => {
   await execute({
-    ...command(),
-    stream: companyStream(testCompany),
+    ...command(companyId),
+    stream: companyStream(companyId),
     decider: companyDecider,
     decide: (state, context) =>
       companyDecider.decide(
         {
           type: 'RegisterCompany',
-          companyId: testCompany,
+          companyId,
           code: 'PROVA',
           details: { businessName: 'Fonderie Prova S.r.l.' },
           settings: { workingWeekdays: [1, 2, 3, 4, 5] },
@@ -161,9 +162,13 @@ export const addHoliday = (house: House, day: string, plannedWork?: PlannedWork)
   );
 
 /** Schedules a series as the api does: with its first occurrence, without the rest. */
-export const schedule = async ({ execute }: House, plan: SeriesScheduled['data']): Promise<void> => {
+export const schedule = async (
+  { execute }: House,
+  plan: SeriesScheduled['data'],
+  companyId = testCompany,
+): Promise<void> => {
   const done = await execute({
-    ...command(),
+    ...command(companyId),
     stream: seriesStream(plan.seriesId),
     decider: seriesDecider,
     decide: (state, context) =>

@@ -90,6 +90,7 @@ export const planningEventSchemas: {
     occurrences: occurrences(occurrence).min(1),
     until: localDate,
     cut: z.boolean(),
+    more: z.literal(true).exactOptional(),
   }),
   SeriesRescheduled: z.strictObject({
     ...scoped,

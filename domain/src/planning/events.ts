@@ -63,10 +63,13 @@ export type SeriesScheduled = DomainEvent<
   }
 >;
 
-/** One run of the expansion. `until` is the horizon reached; `cut` says that 1 000 occurrences ended it before. */
+/**
+ * One run of the expansion. `until` is the horizon reached; `cut` says that 1 000 occurrences ended it before, `more` that
+ * only this part of it ends here and the next one follows.
+ */
 export type OccurrencesExpanded = DomainEvent<
   'OccurrencesExpanded',
-  { seriesId: string; occurrences: Occurrence[]; until: LocalDate; cut: boolean }
+  { seriesId: string; occurrences: Occurrence[]; until: LocalDate; cut: boolean; more?: true }
 >;
 
 /**

@@ -3,6 +3,7 @@ import type { WorkingCalendar } from '../company/working-calendar.ts';
 import type { Instant, LocalDate, Occurrence, OccurrencesExpanded } from './events.ts';
 import { occurrenceId } from './occurrence-id.ts';
 import { generateDayNumbers, instantToLocal, isRepeated } from './recurrence.ts';
+import type { ExpandSeries } from './series-commands.ts';
 import { courseOf, endsInRange, inRange, isDropped, startFor } from './series-plan.ts';
 import type { KnownSeries, SeriesPlan, SeriesRules } from './series-state.ts';
 
@@ -63,7 +64,7 @@ export const firstExpansion = (
   return null;
 };
 
-export type ExpansionWindow = { calendar: WorkingCalendar; now: Instant; until?: LocalDate; limit?: number };
+export type ExpansionWindow = Omit<ExpandSeries, 'type'> & { now: Instant };
 
 /**
  * What the horizon holds and the series does not have yet; null when that is nothing. Asking again changes nothing: the
@@ -74,7 +75,8 @@ export const expansion = (series: KnownSeries, window: ExpansionWindow): Occurre
   const { plan } = rules;
   const { horizon, room: most } = roomOf(series, window.now);
   const until = earlier(window.until ?? horizon, horizon);
-  const room = Math.min(window.limit ?? expansionLimit, most);
+  const run = Math.min(window.limit ?? expansionLimit, most);
+  const room = Math.min(window.part ?? run, run);
   const days = generated(rules, occurrences.length, dayOf(until), room + 1);
   const added: Occurrence[] = [];
   for (const [index, day] of days.slice(0, Math.max(room, 0)).entries()) {
@@ -87,8 +89,10 @@ export const expansion = (series: KnownSeries, window: ExpansionWindow): Occurre
   }
   const last = added.at(-1);
   if (last === undefined) return null;
-  const cut = added.length === room && added.length < days.length;
-  return expanded(plan, added, added.length < days.length ? last.generated : until, cut);
+  const rest = added.length < days.length;
+  const full = rest && added.length === room;
+  const event = expanded(plan, added, rest ? last.generated : until, full && room === run);
+  return full && room < run ? { ...event, data: { ...event.data, more: true } } : event;
 };
 
 /** The last day that a series reaches today, and how many occurrences it may have beside those ahead. */

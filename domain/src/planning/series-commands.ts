@@ -19,8 +19,17 @@ export type ScheduleSeries = {
   startsAt?: Instant | null;
 } & SeriesScheduled['data'];
 
-/** Adds what the horizon holds and is not there yet. `until` and `limit` only narrow the horizon and the 1 000. */
-export type ExpandSeries = { type: 'ExpandSeries'; calendar: WorkingCalendar; until?: LocalDate; limit?: number };
+/**
+ * Adds what the horizon holds and is not there yet. `until` and `limit` only narrow the horizon and the 1 000; with `part` it
+ * adds so many of them at most, and the event says whether there are more.
+ */
+export type ExpandSeries = {
+  type: 'ExpandSeries';
+  calendar: WorkingCalendar;
+  until?: LocalDate;
+  limit?: number;
+  part?: number;
+};
 
 /** The scope says which occurrences follow, `ordinal` which one the person had in hand. */
 export type ScopedCommand = { scope: SeriesScope; ordinal: number };

@@ -13,7 +13,8 @@ import {
   single,
   weekly,
 } from '../testing/planning-samples.ts';
-import type { SeriesEvent } from './events.ts';
+import type { OccurrencesExpanded, SeriesEvent } from './events.ts';
+import { expansionLimit } from './expansion.ts';
 import { occurrenceId } from './occurrence-id.ts';
 import { seriesDecider } from './series.ts';
 import type { ExpandSeries, RescheduleSeries } from './series-commands.ts';
@@ -21,6 +22,12 @@ import { planOf } from './series-plan.ts';
 
 const series = decide(seriesDecider);
 const expandAll: ExpandSeries = { type: 'ExpandSeries', calendar: officeCalendar };
+const added = (history: readonly SeriesEvent[], command: ExpandSeries): OccurrencesExpanded['data'][] =>
+  series
+    .given(history)
+    .when(command)
+    .events()
+    .flatMap(({ type, data }) => (type === 'OccurrencesExpanded' ? [data] : []));
 
 describe('scheduling', () => {
   it('shows the first occurrence of a series at once', () => {
@@ -206,6 +213,21 @@ describe('expanding', () => {
       .given(first)
       .when({ ...expandAll, limit: 2, until: '2030-01-01' })
       .then([expanded(rest.slice(0, 2), '2026-03-23', true)]);
+  });
+
+  it('in parts is what it is in one go, and the last part says where a thousand cut it', () => {
+    const daily = { ...weekly, rule: { value: 1, unit: 'day' }, planUntil: '2032-12-31' } as const;
+    const begun = [scheduled(daily), expanded([occurrence(0, '2026-03-09')])];
+    const whole = added(begun, expandAll);
+    const parts: OccurrencesExpanded['data'][] = [];
+    for (let limit = expansionLimit; parts.at(-1)?.more ?? limit === expansionLimit; limit -= 200) {
+      const history = parts.map((data): SeriesEvent => ({ type: 'OccurrencesExpanded', data }));
+      parts.push(...added([...begun, ...history], { ...expandAll, limit, part: 200 }));
+    }
+    expect(parts.map(({ more, cut }) => more ?? cut)).toEqual([true, true, true, true, true]);
+    expect(parts.flatMap(({ occurrences }) => occurrences)).toEqual(whole[0]?.occurrences);
+    const { until, cut } = parts.at(-1) ?? {};
+    expect({ until, cut }).toEqual({ until: whole[0]?.until, cut: whole[0]?.cut });
   });
 
   it('leaves a single schedule, an ended series and what does not exist alone', () => {

@@ -5,6 +5,7 @@ import { Gauge, type Registry } from '../telemetry/metrics.ts';
 import { type Backend, type JobsConnection, producerBackend } from './backend.ts';
 import { withCause } from './cause.ts';
 import { type JobDefinition, type JobRequest, type JobSource, type Jobs, keptFor, type QueueDepths } from './jobs.ts';
+import { createOwnerTurns } from './turn-of.ts';
 import { watchRedis } from './watch-redis.ts';
 import { createRunMetrics, startWorkers } from './workers.ts';
 
@@ -21,7 +22,7 @@ export type JobsOptions = {
   untilShown: (source: JobSource) => Promise<void>;
 };
 
-const states = ['waiting', 'active', 'delayed', 'failed'] as const;
+const states = ['active', 'delayed', 'failed'] as const;
 
 /** Jobs on BullMQ: one queue for each job. Resolves when every queue is reachable; throws when one is not. */
 export const createJobs = async (options: JobsOptions): Promise<Jobs> => {
@@ -29,6 +30,7 @@ export const createJobs = async (options: JobsOptions): Promise<Jobs> => {
   const onError = (error: unknown): void => logger.warn({ error }, 'the queue has a problem');
   const backend = await producerBackend(connection, { applicationName: 'jobs', onError });
   const queues = new Map(definitions.map((job) => [job.name, createQueue(job, backend, logger)]));
+  const turns = createOwnerTurns();
   const askers: (() => Promise<void>)[] = [];
   const onForgotten = async (): Promise<void> => void (await Promise.all(askers.map((ask) => ask())));
   let endWatch = (): void => {};
@@ -55,10 +57,15 @@ export const createJobs = async (options: JobsOptions): Promise<Jobs> => {
     const counts = await Promise.all(
       Array.from(
         queues,
-        async ([name, queue]) => [name, await queue.getJobCounts('wait', ...states.slice(1))] as const,
+        async ([name, queue]) => [name, await queue.getJobCounts('wait', 'prioritized', ...states)] as const,
       ),
     );
-    return Object.fromEntries(counts.map(([name, { wait, ...others }]) => [name, { waiting: wait ?? 0, ...others }]));
+    return Object.fromEntries(
+      counts.map(([name, { wait = 0, prioritized = 0, ...others }]) => [
+        name,
+        { waiting: wait + prioritized, ...others },
+      ]),
+    );
   };
   registerDepth(metrics, depths, logger);
 
@@ -67,10 +74,10 @@ export const createJobs = async (options: JobsOptions): Promise<Jobs> => {
     enqueue: async (requests) => {
       for (const [name, group] of Map.groupBy(requests, (request: JobRequest) => request.name)) {
         await queueOf(name).addBulk(
-          group.map(({ id, payload, cause, delay = 0 }) => ({
+          group.map(({ id, payload, owner, cause, delay = 0 }) => ({
             name,
             data: withCause(payload, cause),
-            opts: { jobId: id, delay },
+            opts: { jobId: id, delay, ...(owner !== undefined && { priority: turns.of(`${name} ${owner}`) }) },
           })),
         );
       }

@@ -21,16 +21,26 @@ export type JobDefinition<Payload extends object = object> = JobSettings & {
   /** Also the name of its queue: a job that jams holds up no other. */
   name: string;
   schema: z.ZodType<Payload>;
+  /** Whose work a run is; owners take turns (`turn-of.ts`). First come, first served where it is absent. */
+  ownerOf?(payload: Payload): string;
 };
 
 const defaults: JobSettings = { attempts: 5, backoff: 1_000, concurrency: 4 };
 
 export const defineJob = <Payload extends object>(
-  definition: Pick<JobDefinition<Payload>, 'name' | 'schema'> & Partial<JobSettings>,
+  definition: Pick<JobDefinition<Payload>, 'name' | 'schema' | 'ownerOf'> & Partial<JobSettings>,
 ): JobDefinition<Payload> => ({ ...defaults, ...definition });
 
 /** A job to be done, ready to be put into its queue; `delay` milliseconds from now, at once when absent. */
-export type JobRequest = { name: string; id: string; payload: object; delay?: number; cause?: JobCause };
+export type JobRequest = {
+  name: string;
+  id: string;
+  payload: object;
+  /** Whose work it is, where its job has owners. */
+  owner?: string;
+  delay?: number;
+  cause?: JobCause;
+};
 
 /** Of which request, and of which event, a job is the consequence; kept beside its payload. */
 export type JobCause = { correlationId: string; causationId: string; source?: JobSource };
@@ -51,7 +61,8 @@ export const requestJob = <Payload extends object>(
   payload: Payload,
 ): JobRequest => {
   if (!idPattern.test(id)) throw new TypeError(`not an id for a job: ${id}`);
-  return { name: job.name, id, payload: job.schema.parse(payload) };
+  const parsed = job.schema.parse(payload);
+  return { name: job.name, id, payload: parsed, ...(job.ownerOf && { owner: job.ownerOf(parsed) }) };
 };
 
 export type JobRun = {

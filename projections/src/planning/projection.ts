@@ -33,13 +33,24 @@ const seriesOf = (rows: Rows, event: RecordedEvent<PlanningEvent>): SeriesRow =>
   return series;
 };
 
+/** An event that changes no occurrence but those that it places: only these are read, however long the series is. */
+const onlyPlaced = Number.POSITIVE_INFINITY;
+
 /** A series event: the row of the series first, then its occurrences from an ordinal on as they now follow from it. */
 const series = <E extends SeriesEvent>(
   kind: string,
   next: (row: SeriesRow, event: RecordedEvent<E>, rows: Rows) => SeriesRow,
   reach: (event: RecordedEvent<E>) => { fromOrdinal: number; placed?: readonly Occurrence[] },
 ): Handler<E> => ({
-  touches: ({ data }) => [byId(seriesTable, data.seriesId), by(plannedTable, 'series_id', data.seriesId)],
+  touches: (event) => {
+    const { seriesId } = event.data;
+    const { fromOrdinal, placed = [] } = reach(event);
+    const old =
+      fromOrdinal === onlyPlaced
+        ? placed.map(({ id }) => byId(plannedTable, id))
+        : [by(plannedTable, 'series_id', seriesId)];
+    return [byId(seriesTable, seriesId), ...old];
+  },
   apply: (event, rows) => {
     const touched = touchedBy(event);
     const row = { ...next(seriesOf(rows, event), event, rows), ...touched };
@@ -58,7 +69,11 @@ const follow = (
   fromOrdinal: number,
   placed: readonly Occurrence[],
 ): string[] => {
-  const old = new Map(rows.where(plannedTable, 'series_id', row.id).map((one) => [one.ordinal, one]));
+  const read =
+    fromOrdinal === onlyPlaced
+      ? placed.flatMap(({ id }) => rows.get(plannedTable, id) ?? [])
+      : rows.where(plannedTable, 'series_id', row.id);
+  const old = new Map(read.map((one) => [one.ordinal, one]));
   const reached = new Map([...old.values()].filter(({ ordinal }) => ordinal >= fromOrdinal).map(keyed));
   for (const occurrence of placed) reached.set(occurrence.ordinal, occurrence);
   const changed: string[] = [];
@@ -153,14 +168,14 @@ export const planningProjection = defineProjection<PlanningEvent>({
     },
     OccurrencesExpanded: series<OccurrencesExpanded>(
       'expanded',
-      (row, { data: { occurrences, until, cut } }) => ({
+      (row, { data: { occurrences, until, cut, more } }) => ({
         ...row,
         expanded_until: until,
-        reaches_until: until,
-        cut,
+        // A part of an expansion ends nowhere: how far the series reaches has been said, or is said by the last part.
+        ...(more && row.reaches_until !== null ? {} : { reaches_until: until, cut }),
         occurrence_count: Math.max(row.occurrence_count, ...occurrences.map(({ ordinal }) => ordinal + 1)),
       }),
-      ({ data }) => ({ fromOrdinal: Number.POSITIVE_INFINITY, placed: data.occurrences }),
+      ({ data }) => ({ fromOrdinal: onlyPlaced, placed: data.occurrences }),
     ),
     SeriesRescheduled: series<SeriesRescheduled>('moved', rules, ({ data: { fromOrdinal, occurrences } }) => ({
       fromOrdinal,

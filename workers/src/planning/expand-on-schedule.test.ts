@@ -24,6 +24,7 @@ describe('expand-on-schedule', () => {
         name: 'expandSeries',
         id: 'scheduled.00000000-0000-7000-8000-00000000e001',
         payload: { companyId: testMetadata.companyId, seriesId, until: '2026-04-30' },
+        owner: testMetadata.companyId,
       },
     ]);
   });
@@ -40,6 +41,7 @@ describe('expand-on-schedule', () => {
       name: 'expandSeries',
       id: 'changed.00000000-0000-7000-8000-00000000e001',
       payload: { companyId: testMetadata.companyId, seriesId, until: '2200-12-31' },
+      owner: testMetadata.companyId,
     });
     const period = { seriesId, planFrom: null, planUntil: '2027-01-31', occurrences: [] };
     expect(await react(recorded({ type: 'SeriesPeriodChanged', data: period }))).toHaveLength(1);

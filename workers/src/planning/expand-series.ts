@@ -1,24 +1,35 @@
 import { isRejection } from '@cadenza/domain/kernel/rejection';
 import { uuidV5 } from '@cadenza/domain/kernel/uuid';
 import { seriesStream } from '@cadenza/domain/planning/events';
+import { expansionLimit } from '@cadenza/domain/planning/expansion';
 import { seriesDecider } from '@cadenza/domain/planning/series';
-import type { JobHandler } from '@cadenza/infra/jobs/jobs';
+import { type JobHandler, type JobRun, type Jobs, requestJob } from '@cadenza/infra/jobs/jobs';
 import type { z } from 'zod';
 import type { Services } from '../kernel/services.ts';
 import { systemActor } from '../kernel/system-actor.ts';
-import type { expandSeries } from './jobs.ts';
+import { expandSeries } from './jobs.ts';
 import { loadCalendar } from './load-calendar.ts';
 
-type Needs = Pick<Services, 'store' | 'execute' | 'clock'>;
+type Needs = Pick<Services, 'store' | 'execute' | 'clock' | 'untilPlanned'> & { jobs: Pick<Jobs, 'enqueue'> };
+
+/** Occurrences that one run adds: what a projection writes, and so makes others wait for, in one go. */
+export const partOfExpansion = 200;
 
 /**
+ * Adds one part and asks for the next, which stands behind what other companies ask for meanwhile. It does so when the rows of
+ * this one are there: whoever asks for more than the read models can take waits here, and not everybody behind in the log.
+ *
  * Runs through the command path like a person's command, under an id that follows from the job's: cut off after the
  * append and run again, it finds its own event and adds nothing. Conflicts with people who change the series meanwhile
  * are decided anew; too many of them, or a store that does not answer, leave the job to its next attempt.
  */
 export const expandSeriesHandler =
-  ({ store, execute, clock }: Needs): JobHandler<z.infer<typeof expandSeries.schema>> =>
-  async ({ companyId, seriesId, until }, { id, correlationId, causationId, logger }) => {
+  ({ store, execute, clock, jobs, untilPlanned }: Needs): JobHandler<z.infer<typeof expandSeries.schema>> =>
+  async (payload, run) => {
+    const { companyId, seriesId, until } = payload;
+    const { id, correlationId, causationId, logger } = run;
+    const { base, part } = partOf(id);
+    const before = (part - 1) * partOfExpansion;
     const done = await execute({
       permission: 'planning.manage',
       actor: systemActor(companyId),
@@ -30,13 +41,29 @@ export const expandSeriesHandler =
       decider: seriesDecider,
       decide: async (state, context) => {
         const calendar = await loadCalendar(store, companyId);
-        return seriesDecider.decide({ type: 'ExpandSeries', calendar, until }, state, context);
+        return seriesDecider.decide(
+          { type: 'ExpandSeries', calendar, until, limit: expansionLimit - before, part: partOfExpansion },
+          state,
+          context,
+        );
       },
     });
     if (!isRejection(done)) {
       logger.debug({ seriesId, events: done.events.length, repeated: done.repeated }, 'series expanded');
+      if (!done.events.some((event) => event.type === 'OccurrencesExpanded' && event.data.more)) return;
+      await untilPlanned(done.position, run.signal);
+      await jobs.enqueue([{ ...requestJob(expandSeries, `${base}.part-${part + 1}`, payload), ...causeOf(run) }]);
       return;
     }
     // Whoever asks has seen the series: a refusal for which it is not there, or has changed too often, is not the last word.
     throw new Error(`series ${seriesId} cannot be expanded now: ${done.code}`);
   };
+
+/** `x`, `x.part-2`, `x.part-3` …: the same for every attempt. */
+const partOf = (id: string): { base: string; part: number } => {
+  const [, base = id, part = '1'] = /^(.*)\.part-(\d+)$/.exec(id) ?? [];
+  return { base, part: Number(part) };
+};
+
+const causeOf = ({ correlationId, causationId, source }: JobRun) =>
+  causationId === undefined ? {} : { cause: { correlationId, causationId, ...(source && { source }) } };

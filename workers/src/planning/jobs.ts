@@ -3,11 +3,16 @@ import { z } from 'zod';
 
 const day = z.iso.date();
 
-/** Adds the occurrences of one series up to a day (inclusive), as far as its horizon and its own end allow. */
+/**
+ * Adds the occurrences of one series up to a day (inclusive), as far as its horizon and its own end allow: a part of them
+ * at a time, and companies take turns.
+ */
 export const expandSeries = defineJob({
   name: 'expandSeries',
   schema: z.object({ companyId: z.uuid(), seriesId: z.uuid(), until: day }),
+  ownerOf: ({ companyId }) => companyId,
   attempts: 8,
+  concurrency: 2,
 });
 
 /** Every night: asks for the expansion of every series that does not reach its horizon any more. */

@@ -114,8 +114,13 @@ export const openDesk = async (pool: Pool, store: EventStore, project: () => Pro
       recurrences.set(name, known);
       return known;
     },
-    expand: (seriesId: string, until: string) =>
-      expandSeriesHandler({ ...services, execute })({ companyId, seriesId, until }, run(newId())),
+    /** All parts of it, as the queue does. */
+    expand: async (seriesId: string, until: string): Promise<void> => {
+      const parts = [newId()];
+      const enqueue = async (next: readonly { id: string }[]) => void parts.push(...next.map(({ id }) => id));
+      const expand = expandSeriesHandler({ ...services, execute, jobs: { enqueue }, untilPlanned: async () => {} });
+      for (const id of parts) await expand({ companyId, seriesId, until }, run(id));
+    },
     /** Deactivates a maintainer and does what the worker does then. */
     deactivate: async (number: number): Promise<void> => {
       const id = maintainers[number] ?? '';
