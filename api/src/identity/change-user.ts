@@ -20,14 +20,14 @@ import type { Session } from './sessions.ts';
 import { userToWire } from './wire.ts';
 
 export const checkMaintainer = async (
-  { store }: Pick<Services, 'store'>,
+  { folds }: Pick<Services, 'folds'>,
   companyId: string,
   maintainerId: string | null,
 ): Promise<void> => {
   const field = 'manutentoreId';
   if (maintainerId !== null && !isUuid(maintainerId))
     throw new Problem(reject('invalid_fields', {}, [{ field, code: 'invalid_id' }]));
-  orThrow(await loadReferences(store, companyId, [{ field, kind: 'maintainer', id: maintainerId }]));
+  orThrow(await loadReferences(folds, companyId, [{ field, kind: 'maintainer', id: maintainerId }]));
 };
 
 /** As the list of a company's users has it. */

@@ -2,6 +2,7 @@ import { aboveCompanies, eventLog } from '@cadenza/domain/event-log';
 import { mayWrite, type Permission } from '@cadenza/domain/identity/permissions';
 import { isRole } from '@cadenza/domain/identity/roles';
 import { type Actor, createExecute } from '@cadenza/infra/commands/execute';
+import { createFolds } from '@cadenza/infra/commands/folds';
 import { commandMetrics } from '@cadenza/infra/commands/metrics';
 import { createPostgresReceipts } from '@cadenza/infra/commands/receipts-postgres';
 import { createPool } from '@cadenza/infra/postgres/pool';
@@ -18,6 +19,7 @@ import { createEpochs } from '../identity/epochs.ts';
 import { createLoginBrake } from '../identity/login-brake.ts';
 import { createRefreshTokens } from '../identity/refresh-tokens.ts';
 import { createSessions } from '../identity/sessions.ts';
+import { createOccurrencePlaces } from '../planning/occurrence-places.ts';
 import { createRecordUses } from '../registry/record-uses.ts';
 import { createBehind } from './behind.ts';
 import { type Clock, systemClock } from './clock.ts';
@@ -58,7 +60,14 @@ export const createServices = async (options: Options): Promise<Services & { clo
   const waiter = createPositionWaiter(pool, signals, onError);
   const behind = createBehind(() => parkedStreams(pool), signals, onError);
   await behind.look();
-  const execute = createExecute<Permission>({ store, authorise, observe: commandMetrics(metrics), aboveCompanies });
+  const folds = createFolds(store);
+  const execute = createExecute<Permission>({
+    store,
+    folds,
+    authorise,
+    observe: commandMetrics(metrics),
+    aboveCompanies,
+  });
   const receipts = createPostgresReceipts({ url: places.databaseUrl, applicationName: 'api:receipts', onError });
   const accounts = createAccounts(pool);
   const epochs = createEpochs(accounts, signals);
@@ -72,6 +81,7 @@ export const createServices = async (options: Options): Promise<Services & { clo
     epochs,
     clock,
   });
+  const readAfter = createReadAfter({ waiter, head: createLogHead(() => store.head()), lanes, metrics });
   return {
     store,
     pool,
@@ -79,12 +89,14 @@ export const createServices = async (options: Options): Promise<Services & { clo
     rateLimits,
     rates: createRates({ limits: rateLimits, factor: rateFactor }),
     execute,
+    folds,
     receipts,
     fingerprint: createFingerprint(options.authSecret, options.previousAuthSecret),
     sessions,
     accounts,
     lanes,
-    readAfter: createReadAfter({ waiter, head: createLogHead(() => store.head()), lanes, metrics }),
+    readAfter,
+    occurrencePlaces: createOccurrencePlaces(pool, readAfter),
     behind,
     recordUses: createRecordUses(pool, (...asked) => lanes.aside(() => waiter.waitFor(...asked))),
     clock,

@@ -1,5 +1,6 @@
 import type { Permission } from '@cadenza/domain/identity/permissions';
 import type { Execute } from '@cadenza/infra/commands/execute';
+import type { Folds } from '@cadenza/infra/commands/folds';
 import type { Receipts } from '@cadenza/infra/commands/receipts';
 import type { EventStore } from '@cadenza/infra/event-store/event-store';
 import type { RateLimits } from '@cadenza/infra/rate-limits/rate-limits';
@@ -7,6 +8,7 @@ import type { Signals } from '@cadenza/infra/signals/signals';
 import type pg from 'pg';
 import type { Accounts } from '../identity/accounts.ts';
 import type { Sessions } from '../identity/sessions.ts';
+import type { OccurrencePlaces } from '../planning/occurrence-places.ts';
 import type { RecordUses } from '../registry/record-uses.ts';
 import type { Behind } from './behind.ts';
 import type { Clock } from './clock.ts';
@@ -28,6 +30,8 @@ export type Services = {
   /** What is worked on at once, and for whom. */
   lanes: Lanes;
   execute: Execute<Permission>;
+  /** Streams as they are now, for what a decision needs beside its own. */
+  folds: Folds;
   /** What is remembered of commands whose ids clients made. */
   receipts: Receipts;
   fingerprint: Fingerprint;
@@ -36,6 +40,7 @@ export type Services = {
   readAfter: ReadAfter;
   /** Which rows keep an older state, and since when. */
   behind: Behind;
+  occurrencePlaces: OccurrencePlaces;
   recordUses: RecordUses;
   clock: Clock;
 };

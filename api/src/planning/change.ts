@@ -1,6 +1,6 @@
 import { isRejection } from '@cadenza/domain/kernel/rejection';
 import type { InterventionIntent } from '@cadenza/domain/planning/intervention-commands';
-import { isCancelled, planInForce } from '@cadenza/domain/planning/intervention-plan';
+import { type ChecklistLineFact, isCancelled, planInForce } from '@cadenza/domain/planning/intervention-plan';
 import { loadChecklistLines } from './facts.ts';
 import { type Facts, onOccurrence, onSeries } from './on-streams.ts';
 import type { Asked } from './saved.ts';
@@ -12,9 +12,11 @@ export const work = (asked: Asked, id: string, intent: InterventionIntent) =>
   onOccurrence(asked, id, 'planning.work', async () => [intent]);
 
 /** The checklist of an occurrence as it is now. */
-export const linesOf = ({ services, session }: Asked, facts: Facts) => {
-  const plan = planInForce(facts.series, facts.ordinal, facts.state);
-  return loadChecklistLines(services.store, plan?.checklistId ?? null, session.actor.companyId);
+export const linesOf = async ({ services, session }: Asked, facts: Facts): Promise<readonly ChecklistLineFact[]> => {
+  const checklistId = planInForce(facts.series, facts.ordinal, facts.state)?.checklistId ?? null;
+  return facts.lines?.id === checklistId
+    ? facts.lines.lines
+    : loadChecklistLines(services.folds, checklistId, session.actor.companyId);
 };
 
 export const tickLine = (asked: Asked, id: string, lineId: string, done: boolean) =>

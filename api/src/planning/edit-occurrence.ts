@@ -42,7 +42,7 @@ const planIntents = async (
   if (plan === null) return reject('not_found');
   const references = await changedReferences(asked, edit, plan);
   if (isRejection(references)) return references;
-  const { calendar } = await loadCalendar(asked.services.store, asked.session.actor.companyId);
+  const { calendar } = await loadCalendar(asked.services.folds, asked.session.actor.companyId);
   const { end, equipmentId, interventionId, interventionTypeId, checklistId, maintainerId, notes, fault } = edit;
   // An end by itself makes the work longer or shorter.
   const start = edit.start ?? (end ? plan.start : undefined);

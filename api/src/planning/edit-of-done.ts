@@ -60,6 +60,8 @@ const canFollow = async (
   if (hasMore(series) || grows(edit, series)) return true;
   const { companyId } = session.actor;
   const { seriesId } = series.rules.plan;
+  // What the caller did last may have done the last of them.
+  await services.readAfter.wait(session, ['planning']);
   const { open, count } = await withCompany(services.pool, companyId, (db) =>
     openOccurrences(db as never, companyId, { seriesId, fromOrdinal }),
   );

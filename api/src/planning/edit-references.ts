@@ -27,7 +27,7 @@ export const changedReferences = async (
 ): Promise<Partial<Record<ReferenceField, RegistryRecord>> | Rejection> => {
   const fields = (Object.keys(kinds) as ReferenceField[]).filter((field) => edit[field] !== before[field]);
   const found = await loadReferences(
-    services.store,
+    services.folds,
     session.actor.companyId,
     fields.map((field) => ({ field, kind: kinds[field], id: edit[field] })),
   );

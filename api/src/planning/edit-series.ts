@@ -27,7 +27,7 @@ export const seriesCommands = async (
     recurrenceId: rules.plan.recurrenceId,
   });
   if (isRejection(references)) return references;
-  const { calendar, timeZone } = await loadCalendar(asked.services.store, companyId);
+  const { calendar, timeZone } = await loadCalendar(asked.services.folds, companyId);
   const commands: SeriesCommand[] = [];
 
   const { recurrenceId } = edit;
@@ -90,7 +90,8 @@ const placeOf = (command: SeriesCommand): number => {
   return command.type === 'RescheduleSeries' ? 1 : command.type === 'ChangeSeries' ? 2 : 4;
 };
 
-const touchedOf = ({ services, session }: Asked, seriesId: string): Promise<TouchedOccurrence[]> =>
-  withCompany(services.pool, session.actor.companyId, (db) =>
-    touchedOccurrences(db as never, session.actor.companyId, seriesId),
-  );
+const touchedOf = async ({ services, session }: Asked, seriesId: string): Promise<TouchedOccurrence[]> => {
+  const { companyId } = session.actor;
+  await services.readAfter.wait(session, ['planning']);
+  return withCompany(services.pool, companyId, (db) => touchedOccurrences(db as never, companyId, seriesId));
+};

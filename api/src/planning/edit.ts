@@ -3,7 +3,6 @@ import { interventionStream } from '@cadenza/domain/planning/events';
 import { interventionDecider } from '@cadenza/domain/planning/intervention';
 import { isCancelled } from '@cadenza/domain/planning/intervention-plan';
 import { courseOf } from '@cadenza/domain/planning/series-plan';
-import { fold } from '@cadenza/infra/commands/execute';
 import type { Scope } from './change.ts';
 import type { Edit } from './edit-input.ts';
 import { alignmentOf, occurrenceIntents } from './edit-occurrence.ts';
@@ -38,7 +37,7 @@ export const editIntervention = async (
 const editSeries = async (asked: Asked, id: string, edit: Edit, scope: 'all' | 'following') => {
   const { services, session } = asked;
   const ofSeries = await onSeries(asked, id, async ({ series, ordinal }, context) => {
-    const state = await fold(services.store, interventionStream(id), interventionDecider, session.actor.companyId);
+    const state = await services.folds.state(interventionStream(id), interventionDecider, session.actor.companyId);
     const facts = { ...factsOf(asked, series, ordinal), state };
     if (isCancelled(series, ordinal, state)) return reject('occurrence_cancelled');
     const intents = await alignmentOf(asked, edit, facts);

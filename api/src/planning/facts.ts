@@ -5,18 +5,17 @@ import type { WorkingCalendar } from '@cadenza/domain/company/working-calendar';
 import { type FieldError, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import type { ChecklistLineFact } from '@cadenza/domain/planning/intervention-plan';
 import type { RegistryRecord } from '@cadenza/domain/registry/decider';
-import { fold } from '@cadenza/infra/commands/execute';
-import type { EventStore } from '@cadenza/infra/event-store/event-store';
+import type { Folds } from '@cadenza/infra/commands/folds';
 import { kindOf, loadRecord, loadStream } from '../registry/records.ts';
 
 /** Time zone and working calendar of a company, as decided up to now. */
 export const loadCalendar = async (
-  store: EventStore,
+  folds: Folds,
   companyId: string,
 ): Promise<{ timeZone: string; calendar: WorkingCalendar }> => {
   const [company, records] = await Promise.all([
-    fold(store, companyStream(companyId), companyDecider, companyId),
-    loadStream(store, kindOf('workingCalendarDay'), { id: '', companyId }),
+    folds.state(companyStream(companyId), companyDecider, companyId),
+    loadStream(folds, kindOf('workingCalendarDay'), { id: '', companyId }),
   ]);
   const known = calendarOf(company, { records });
   if (!known) throw new Error(`company ${companyId} was never registered`);
@@ -25,12 +24,12 @@ export const loadCalendar = async (
 
 /** The active lines of a checklist, in order; none without a checklist. */
 export const loadChecklistLines = async (
-  store: EventStore,
+  folds: Folds,
   checklistId: string | null,
   companyId: string,
 ): Promise<ChecklistLineFact[]> => {
   if (checklistId === null) return [];
-  const records = await loadStream(store, kindOf('checklist'), { id: checklistId, companyId });
+  const records = await loadStream(folds, kindOf('checklist'), { id: checklistId, companyId });
   return [...records.values()]
     .filter((record) => record.kind === 'checklistLine' && record.active && record.companyId === companyId)
     .map(({ id, sortOrder, values }) => ({
@@ -49,7 +48,7 @@ export type Reference = { field: string; kind: string; id: string | null | undef
  * The records that a command names, by field. All that are missing, of another company or deactivated are named together.
  */
 export const loadReferences = async (
-  store: EventStore,
+  folds: Folds,
   companyId: string,
   references: readonly Reference[],
 ): Promise<Record<string, RegistryRecord> | Rejection> => {
@@ -58,7 +57,7 @@ export const loadReferences = async (
   await Promise.all(
     references.map(async ({ field, kind, id }) => {
       if (id === null || id === undefined) return;
-      const record = await loadRecord(store, kind, id, companyId);
+      const record = await loadRecord(folds, kind, id, companyId);
       if (!record) errors.push({ field, code: 'not_found' });
       else if (!record.active) errors.push({ field, code: 'inactive' });
       else found[field] = record;

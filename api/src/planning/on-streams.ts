@@ -1,7 +1,6 @@
 import { may } from '@cadenza/domain/identity/permissions';
 import type { Decision, DecisionContext } from '@cadenza/domain/kernel/decider';
-import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
-import { isUuid } from '@cadenza/domain/kernel/uuid';
+import { isRejection, type Rejection } from '@cadenza/domain/kernel/rejection';
 import {
   type InterventionEvent,
   interventionStream,
@@ -10,50 +9,59 @@ import {
 } from '@cadenza/domain/planning/events';
 import { interventionDecider } from '@cadenza/domain/planning/intervention';
 import type { InterventionFacts, InterventionIntent } from '@cadenza/domain/planning/intervention-commands';
-import type { InterventionState } from '@cadenza/domain/planning/intervention-state';
+import { type ChecklistLineFact, planInForce } from '@cadenza/domain/planning/intervention-plan';
+import { type InterventionState, untouched } from '@cadenza/domain/planning/intervention-state';
 import { seriesDecider } from '@cadenza/domain/planning/series';
 import type { SeriesCommand } from '@cadenza/domain/planning/series-commands';
 import type { SeriesState } from '@cadenza/domain/planning/series-state';
-import { fold } from '@cadenza/infra/commands/execute';
-import { withCompany } from '@cadenza/infra/postgres/company-scope';
-import { occurrenceRef, type PlanningTables } from '@cadenza/projections/planning/queries';
+import { loadChecklistLines } from './facts.ts';
+import type { OccurrencePlace } from './occurrence-places.ts';
 import { type Asked, decided, reached, type Saved } from './saved.ts';
 
-/** Which series an occurrence belongs to. Known from the read model, as fresh as the caller's own last write. */
-const find = async (
-  { services, session }: Asked,
-  id: string,
-): Promise<{ seriesId: string; ordinal: number } | Rejection> => {
-  if (!isUuid(id)) return reject('not_found');
-  await services.readAfter.wait(session, ['planning']);
-  const { companyId } = session.actor;
-  const ref = await withCompany<PlanningTables, Awaited<ReturnType<typeof occurrenceRef>>>(
-    services.pool,
-    companyId,
-    (db) => occurrenceRef(db, companyId, id),
-  );
-  return ref ?? reject('not_found');
-};
+/** The checklist of a plan as it stands now; `id` null where there is none. */
+export type KnownLines = { id: string | null; lines: readonly ChecklistLineFact[] };
 
-export type Facts = InterventionFacts & { state: InterventionState };
+export type Facts = InterventionFacts & {
+  state: InterventionState;
+  /** Of the checklist that the occurrence had when somebody looked last; see `linesOf`. */
+  lines?: KnownLines | undefined;
+};
 
 /** The series of an occurrence as it is now. */
 export const locate = async (
   asked: Asked,
   id: string,
 ): Promise<{ series: SeriesState; ordinal: number } | Rejection> => {
-  const ref = await find(asked, id);
-  if (isRejection(ref)) return ref;
-  const { companyId } = asked.session.actor;
-  const series = await fold(asked.services.store, seriesStream(ref.seriesId), seriesDecider, companyId);
-  return { series, ordinal: ref.ordinal };
+  const { services, session } = asked;
+  const place = await services.occurrencePlaces.of(session, id);
+  if (isRejection(place)) return place;
+  return { series: await seriesNow(asked, place.seriesId), ordinal: place.ordinal };
 };
+
+const seriesNow = ({ services, session }: Asked, seriesId: string): Promise<SeriesState> =>
+  services.folds.state(seriesStream(seriesId), seriesDecider, session.actor.companyId);
 
 export const factsOf = ({ session }: Asked, series: SeriesState, ordinal: number): InterventionFacts => ({
   series,
   ordinal,
   actor: { canManage: may(session.claims.roles, 'planning.manage'), ownMaintainerId: session.actor.maintainerId },
 });
+
+/**
+ * The series and, beside it, the checklist that the occurrence had when somebody looked last: where that is still its
+ * checklist, as nearly always, all that a tick needs is asked for at once.
+ */
+const seriesAndLines = async (asked: Asked, id: string, { seriesId, ordinal }: OccurrencePlace) => {
+  const { folds } = asked.services;
+  const before = folds.last(seriesStream(seriesId), seriesDecider)?.state;
+  const work = folds.last(interventionStream(id), interventionDecider)?.state ?? untouched;
+  const checklistId = (before && planInForce(before, ordinal, work)?.checklistId) ?? null;
+  const [series, lines] = await Promise.all([
+    seriesNow(asked, seriesId),
+    loadChecklistLines(folds, checklistId, asked.session.actor.companyId),
+  ]);
+  return { series, lines: { id: checklistId, lines } };
+};
 
 /** Executes intents on the stream of one occurrence, in one append. `intents` sees the facts of each attempt. */
 export const onOccurrence = async (
@@ -63,10 +71,10 @@ export const onOccurrence = async (
   intents: (facts: Facts) => Promise<readonly InterventionIntent[] | Rejection>,
 ): Promise<Saved | Rejection> => {
   const { services, session } = asked;
-  const ref = await find(asked, id);
-  if (isRejection(ref)) return ref;
-  const { seriesId, ordinal } = ref;
-  let series = await fold(services.store, seriesStream(seriesId), seriesDecider, session.actor.companyId);
+  const place = await services.occurrencePlaces.of(session, id);
+  if (isRejection(place)) return place;
+  const { seriesId, ordinal } = place;
+  let series: SeriesState | undefined;
   const done = await services.execute({
     permission,
     actor: session.actor,
@@ -75,15 +83,17 @@ export const onOccurrence = async (
     now: services.clock(),
     stream: interventionStream(id),
     decider: interventionDecider,
-    decide: async (state, context) => {
-      series = await fold(services.store, seriesStream(seriesId), seriesDecider, session.actor.companyId);
-      const facts = factsOf(asked, series, ordinal);
-      const wanted = await intents({ ...facts, state });
+    facts: () => seriesAndLines(asked, id, place),
+    decide: async (state, context, found) => {
+      ({ series } = found);
+      const facts = factsOf(asked, found.series, ordinal);
+      const wanted = await intents({ ...facts, state, lines: found.lines });
       return isRejection(wanted) ? wanted : decideAll(wanted, facts, state, context);
     },
   });
   if (isRejection(done)) return done;
   services.readAfter.wrote(session, done.position);
+  series ??= await seriesNow(asked, seriesId); // a repeat was decided before
   return {
     id,
     seriesId,
@@ -121,9 +131,9 @@ export const onSeries = async (
   ) => Promise<readonly SeriesCommand[] | Rejection>,
 ): Promise<Saved | Rejection> => {
   const { services, session } = asked;
-  const ref = await find(asked, id);
-  if (isRejection(ref)) return ref;
-  const { seriesId, ordinal } = ref;
+  const place = await services.occurrencePlaces.of(session, id);
+  if (isRejection(place)) return place;
+  const { seriesId, ordinal } = place;
   const done = await services.execute({
     permission: 'planning.manage',
     actor: session.actor,
@@ -149,7 +159,7 @@ export const onSeries = async (
   });
   if (isRejection(done)) return done;
   services.readAfter.wrote(session, done.position);
-  const state = await fold(services.store, interventionStream(id), interventionDecider);
+  const state = await services.folds.state(interventionStream(id), interventionDecider, session.actor.companyId);
   return {
     id,
     seriesId,

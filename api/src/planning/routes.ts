@@ -72,7 +72,7 @@ const editable = [
 ];
 
 const zoneOf = async ({ services }: Call, { actor }: Session) =>
-  (await loadCalendar(services.store, actor.companyId)).timeZone;
+  (await loadCalendar(services.folds, actor.companyId)).timeZone;
 
 const schedule = async (call: Call<Body>, session: Session): Promise<Answer> => {
   const { body } = call;

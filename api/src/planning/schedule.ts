@@ -62,7 +62,7 @@ export const scheduleIntervention = async (asked: Asked, input: ScheduleInput): 
     stream: seriesStream(seriesId),
     decider: seriesDecider,
     decide: async (state, context) => {
-      const references = await loadReferences(services.store, companyId, [
+      const references = await loadReferences(services.folds, companyId, [
         { field: 'equipmentId', kind: 'equipment', id: input.equipmentId },
         { field: 'interventionId', kind: 'intervention', id: input.interventionId },
         { field: 'interventionTypeId', kind: 'interventionType', id: input.interventionTypeId },
@@ -71,7 +71,7 @@ export const scheduleIntervention = async (asked: Asked, input: ScheduleInput): 
         { field: 'checklistId', kind: 'checklist', id: input.checklistId },
       ]);
       if (isRejection(references)) return references;
-      const { timeZone, calendar } = await loadCalendar(services.store, companyId);
+      const { timeZone, calendar } = await loadCalendar(services.folds, companyId);
       const minutes = minutesOf(input, timeZone);
       return seriesDecider.decide(
         {
@@ -105,6 +105,7 @@ export const scheduleIntervention = async (asked: Asked, input: ScheduleInput): 
   if (isRejection(done)) return done;
   services.readAfter.wrote(session, done.position);
   const id = occurrenceId(seriesId, 0);
+  services.occurrencePlaces.meet(session, id, { seriesId, ordinal: 0 });
   return {
     id,
     seriesId,

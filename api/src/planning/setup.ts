@@ -1,6 +1,5 @@
 import { companyDecider } from '@cadenza/domain/company/company';
 import { companyStream } from '@cadenza/domain/company/events';
-import { fold } from '@cadenza/infra/commands/execute';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { listRecords } from '@cadenza/projections/registry/queries';
 import type { Context } from '../graphql/context.ts';
@@ -13,8 +12,8 @@ const weekdays = [1, 2, 3, 4, 5, 6, 7];
 export const planningSetup = async ({ from, to }: { from: string; to: string }, { services, session }: Context) => {
   const { companyId } = session.actor;
   const [company, days, maintainers] = await Promise.all([
-    fold(services.store, companyStream(companyId), companyDecider, companyId),
-    loadStream(services.store, kindOf('workingCalendarDay'), { id: '', companyId }),
+    services.folds.state(companyStream(companyId), companyDecider, companyId),
+    loadStream(services.folds, kindOf('workingCalendarDay'), { id: '', companyId }),
     withCompany(services.pool, companyId, (db) =>
       listRecords(db as never, companyId, kindOf('maintainer'), { filters: { active: 'true' } }),
     ),

@@ -46,7 +46,7 @@ const checkReferences = async (asked: Asked, kind: Kind, values: RecordValues): 
     const ids = Array.isArray(value) ? value : [value];
     return ids.filter(isUuid).map((id) => ({ field: field.name, kind: field.references ?? '', id }));
   });
-  const found = await loadReferences(asked.services.store, asked.session.actor.companyId, references);
+  const found = await loadReferences(asked.services.folds, asked.session.actor.companyId, references);
   return isRejection(found) ? found : undefined;
 };
 
@@ -130,7 +130,7 @@ const followParent = async (
     const by = parent.children.find((child) => child.follows && child.kind === kind.name)?.by;
     const named = by && events.map(({ data }) => data.values?.[by]).findLast((value) => value !== undefined);
     if (!isUuid(named)) continue;
-    const owner = await loadRecord(asked.services.store, parent.name, named, asked.session.actor.companyId);
+    const owner = await loadRecord(asked.services.folds, parent.name, named, asked.session.actor.companyId);
     if (!owner || owner.active) continue;
     const own = { ...asked, commandId: uuidV5(asked.commandId, `follow ${id}`) };
     return changeRegistry(own, kind, { type: 'SetRecordActive', id, active: false });
@@ -183,7 +183,7 @@ const deactivateChildren = async (
 /** What is below a record that was activated since is none of those that a repeat was cut off from. */
 const isActiveAgain = async ({ services, session }: Asked, kind: Kind, id: string): Promise<boolean> =>
   kind.children.some(({ follows }) => follows) &&
-  (await loadRecord(services.store, kind.name, id, session.actor.companyId))?.active === true;
+  (await loadRecord(services.folds, kind.name, id, session.actor.companyId))?.active === true;
 
 const newReferences = (old: RegistryRecord | undefined, values: RecordValues): RecordValues =>
   Object.fromEntries(

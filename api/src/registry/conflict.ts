@@ -21,7 +21,7 @@ export const withNames = async ({ services, session }: Asked, rejection: Rejecti
   const { companyId } = session.actor;
   const userId = String(by);
   const names = await withCompany(services.pool, companyId, (db) => userNames(db, [userId]));
-  const { timeZone } = await loadCalendar(services.store, companyId);
+  const { timeZone } = await loadCalendar(services.folds, companyId);
   const name = names.get(userId);
   return {
     ...rejection,

@@ -1,8 +1,7 @@
 import { type RegistryRecord, registry } from '@cadenza/domain/registry/decider';
 import { type Kind, recordStream } from '@cadenza/domain/registry/descriptor';
 import { findKind } from '@cadenza/domain/registry/kinds';
-import { fold } from '@cadenza/infra/commands/execute';
-import type { EventStore } from '@cadenza/infra/event-store/event-store';
+import type { Folds } from '@cadenza/infra/commands/folds';
 
 /** A kind by its name in code; a name that is no kind is a mistake of ours. */
 export const kindOf = (name: string): Kind => {
@@ -13,19 +12,19 @@ export const kindOf = (name: string): Kind => {
 
 /** All records in the stream that a record of this kind belongs to, as decided, not as projected. */
 export const loadStream = async (
-  store: EventStore,
+  folds: Folds,
   kind: Kind,
   record: { id: string; companyId: string; parentId?: string },
 ): Promise<ReadonlyMap<string, RegistryRecord>> =>
-  (await fold(store, recordStream(kind, record), registry, record.companyId)).records;
+  (await folds.state(recordStream(kind, record), registry, record.companyId)).records;
 
 /** A record with a stream of its own, in this company; undefined otherwise. */
 export const loadRecord = async (
-  store: EventStore,
+  folds: Folds,
   kindName: string,
   id: string,
   companyId: string,
 ): Promise<RegistryRecord | undefined> => {
-  const record = (await loadStream(store, kindOf(kindName), { id, companyId })).get(id);
+  const record = (await loadStream(folds, kindOf(kindName), { id, companyId })).get(id);
   return record?.companyId === companyId && record.kind === kindName ? record : undefined;
 };

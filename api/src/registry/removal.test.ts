@@ -8,6 +8,7 @@ import { interventionCategory } from '@cadenza/domain/registry/intervention-cate
 import { supplier } from '@cadenza/domain/registry/supplier';
 import { supplierType } from '@cadenza/domain/registry/supplier-type';
 import { createExecute, fold } from '@cadenza/infra/commands/execute';
+import { createFolds } from '@cadenza/infra/commands/folds';
 import type { EventStore } from '@cadenza/infra/event-store/event-store';
 import { createMemoryEventStore } from '@cadenza/infra/event-store/memory';
 import { createLogger } from '@cadenza/infra/telemetry/logger';
@@ -117,9 +118,11 @@ const apiProcess = (store: EventStore, way: Way, process: Process, commandId: st
       yield* store.read(stream, from);
     },
   };
+  const folds = createFolds(stepped);
   const services = {
     store: stepped,
-    execute: createExecute({ store: stepped, authorise: () => true }),
+    folds,
+    execute: createExecute({ store: stepped, folds, authorise: () => true }),
     clock: () => now,
     readAfter: { wrote: () => {}, wait: async () => true },
     // The answer is as old as it may be by the time that it arrives.

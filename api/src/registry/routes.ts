@@ -88,7 +88,7 @@ const decidedToWire = async (kind: Kind, record: RegistryRecord, { services }: C
   for (const field of kind.fields) {
     const id = record.values[field.name];
     if (field.type !== 'reference' || field.references === undefined) continue;
-    const named = isUuid(id) ? await loadRecord(services.store, field.references, id, actor.companyId) : undefined;
+    const named = isUuid(id) ? await loadRecord(services.folds, field.references, id, actor.companyId) : undefined;
     nested[field.name] = named ? { ...named, nested: {} } : null;
   }
   return recordToWire(kind, record, nested);

@@ -115,9 +115,9 @@ const holdingEchoes = ({ echoes }: Route, call: Call, session: Session): Call =>
   const execute: Services['execute'] = (execution) =>
     call.services.execute({
       ...execution,
-      decide: async (state, context) => {
+      decide: async (state, context, facts) => {
         held ??= refusal();
-        return (await held) ?? execution.decide(state, context);
+        return (await held) ?? execution.decide(state, context, facts);
       },
     });
   return { ...call, services: { ...call.services, execute } };

@@ -42,7 +42,7 @@ test('a command of which any call of the store fails has its effect once when it
     expect(commands, what).toEqual(ids.flatMap((id) => [id, id]));
     await store.close();
   });
-  expect(failures).toBe(14); // three reads and appends, and the read of the repetition, both ways
+  expect(failures).toBe(16); // three reads and appends, and of the repetition what is new and what was, both ways
 });
 
 /** Sets the state; nothing happens where it is that already. */

@@ -14,6 +14,7 @@ import { failpoint } from '../faults/failpoints.ts';
 import { withFields } from '../telemetry/scope.ts';
 import { commandKey, inSpan } from '../telemetry/tracing.ts';
 import { currentCommand } from './client-command.ts';
+import { createFolds, type Folded, type Folder, type Folds } from './folds.ts';
 import type { CommandKey, Place } from './receipts.ts';
 import { createTurns } from './turns.ts';
 
@@ -26,9 +27,9 @@ export type Actor = {
   system?: true;
 };
 
-export type Execution<State, E extends DomainEvent, Permission extends string> = {
+type Command<State, E extends DomainEvent> = {
   /** Row of the permission table; there is no way to execute without naming one. */
-  permission: Permission;
+  permission: string;
   actor: Actor;
   /** Made by the client: a repeat answers the first outcome and appends nothing, also where that had changed nothing. */
   commandId: string;
@@ -37,9 +38,15 @@ export type Execution<State, E extends DomainEvent, Permission extends string> =
   /** ISO instant of the command. */
   now: string;
   stream: StreamName;
-  decider: Pick<Decider<State, never, E>, 'initialState' | 'evolve'>;
-  /** Called anew, with fresh state, at every attempt; facts of other streams are loaded inside it. */
-  decide: (state: State, context: DecisionContext) => Decision<E> | Promise<Decision<E>>;
+  decider: Folder<State, E>;
+};
+
+export type Execution<State, E extends DomainEvent, Permission extends string, Facts = void> = Command<State, E> & {
+  permission: Permission;
+  /** What the decision needs of other streams: asked for at every attempt, beside the stream itself. */
+  facts?: () => Promise<Facts>;
+  /** Called anew, with fresh state and facts, at every attempt; further facts are loaded inside it. */
+  decide: (state: State, context: DecisionContext, facts: Facts) => Decision<E> | Promise<Decision<E>>;
 };
 
 export type Executed<State, E extends DomainEvent> = {
@@ -51,8 +58,8 @@ export type Executed<State, E extends DomainEvent> = {
   repeated: boolean;
 };
 
-export type Execute<Permission extends string> = <State, E extends DomainEvent>(
-  execution: Execution<State, E, Permission>,
+export type Execute<Permission extends string> = <State, E extends DomainEvent, Facts = void>(
+  execution: Execution<State, E, Permission, Facts>,
 ) => Promise<Executed<State, E> | Rejection>;
 
 /** Told of every command; `outcome` is `ok`, `repeated`, `error` or the code of the refusal. */
@@ -64,6 +71,8 @@ export type ObserveCommand = (
 
 type Options<Permission extends string> = {
   store: EventStore;
+  /** What is kept of streams; of the same store. */
+  folds?: Folds;
   authorise: (actor: Actor, permission: Permission) => boolean;
   observe?: ObserveCommand;
   /** Prefixes of streams that stand above companies; every other stream is of the company of its first event. */
@@ -73,13 +82,8 @@ type Options<Permission extends string> = {
 /** Conflicts on one stream that a command survives before it answers `conflict`. */
 const attempts = 8;
 
-type Loaded<State> = {
-  state: State;
-  revision: Place;
-  position: Position;
-  mine: RecordedEvent[];
-  companyId: string | undefined;
-};
+/** A stream up to the events of a command. */
+type Loaded<State> = Pick<Folded<State>, 'state' | 'position' | 'companyId'> & { mine: RecordedEvent[] };
 
 /**
  * The one way to change anything: authorise, load, decide, append with the expected revision, retry on conflict.
@@ -88,17 +92,18 @@ type Loaded<State> = {
  */
 export const createExecute = <Permission extends string>(options: Options<Permission>): Execute<Permission> => {
   const inTurn = createTurns();
+  const { folds = createFolds(options.store) } = options;
   return (execution) =>
     traced(execution, options.observe, async () => {
       const { actor, permission, stream } = execution;
       if (!actor.system && !options.authorise(actor, permission)) return reject('not_authorised');
-      return inTurn(stream, () => attempt(options, execution));
+      return inTurn(stream, () => attempt({ ...options, folds }, execution));
     });
 };
 
 /** One span, one count and the same words on each line of the log, however the command ends. */
 const traced = async <S, E extends DomainEvent>(
-  { stream, permission, commandId, correlationId, actor }: Execution<S, E, string>,
+  { stream, permission, commandId, correlationId, actor }: Command<S, E>,
   observe: ObserveCommand | undefined,
   work: () => Promise<Executed<S, E> | Rejection>,
 ): Promise<Executed<S, E> | Rejection> => {
@@ -129,47 +134,58 @@ const traced = async <S, E extends DomainEvent>(
   }
 };
 
-const attempt = async <State, E extends DomainEvent, Permission extends string>(
-  { store, aboveCompanies }: Options<Permission>,
-  execution: Execution<State, E, Permission>,
+const attempt = async <State, E extends DomainEvent, Permission extends string, Facts>(
+  { store, folds, aboveCompanies }: Options<Permission> & { folds: Folds },
+  execution: Execution<State, E, Permission, Facts>,
 ): Promise<Executed<State, E> | Rejection> => {
-  const { actor, stream, commandId } = execution;
+  const { actor, stream, commandId, decider } = execution;
+  const { companyId } = actor;
   const context = contextOf(actor, execution.now);
-  const key = { companyId: actor.companyId, actorId: actor.userId, commandId };
+  const key = { companyId, actorId: actor.userId, commandId };
+  // Ids that meet in one stream by whatever mistake: what another company has does not exist (nor can it be written to).
+  const isForeign = (owner: string | undefined): boolean =>
+    owner !== undefined && owner !== companyId && !aboveCompanies?.has(streamPrefix(stream));
+  /** What the command did when it came first, if it did. */
+  const before = async (until: Place): Promise<Executed<State, E> | Rejection> => {
+    const loaded = await load(store, execution, until);
+    if (isForeign(loaded.companyId)) return reject('not_found');
+    return loaded.mine.length > 0 ? repeated(loaded, actor) : unchanged(loaded, true);
+  };
   const answered = await unchangedBefore(key, stream);
+  if (answered !== undefined) return before(answered);
   for (let count = 0; count < attempts; count++) {
-    const loaded = await load(store, execution, answered);
-    // Ids that meet in one stream by whatever mistake: what another company has does not exist (nor can it be written to).
-    const isForeign = loaded.companyId !== undefined && loaded.companyId !== actor.companyId;
-    if (isForeign && !aboveCompanies?.has(streamPrefix(stream))) return reject('not_found');
-    if (loaded.mine.length > 0) return repeated(loaded, actor);
-    if (answered !== undefined) return unchanged(loaded, true);
-    const decision = await execution.decide(loaded.state, context);
+    const facts = execution.facts?.() ?? Promise.resolve(undefined as Facts);
+    facts.catch(() => {}); // thrown where they are used
+    const known = await folds.read(stream, decider, companyId);
+    if (isForeign(known.companyId)) return reject('not_found');
+    if (known.commands.has(commandId)) return before(known.revision);
+    const decision = await execution.decide(known.state, context, await facts);
     if (isRejection(decision)) return decision;
     if (decision.length === 0) {
-      await rememberUnchanged(key, stream, loaded.revision);
-      return unchanged(loaded, false);
+      await rememberUnchanged(key, stream, known.revision);
+      return unchanged(known, false);
     }
+    const metadata = metadataOf(execution);
     const events = decision.map((event, index) => ({
       ...event,
       id: uuidV5(commandId, `${stream}#${index}`),
-      metadata: metadataOf(execution),
+      metadata,
     }));
-    const expected: Expected = loaded.revision;
+    const expected: Expected = known.revision;
     failpoint('command.after-decide');
     const appended = await store.append({ stream, expected, events });
     failpoint('command.after-append');
     if (appended.outcome === 'conflict') continue;
-    const state = decision.reduce(
-      (next, event) => execution.decider.evolve(next, event, metadataOf(execution)),
-      loaded.state,
-    );
+    const state = decision.reduce((next, event) => decider.evolve(next, event, metadata), known.state);
     return { state, events: decision, position: appended.position, repeated: appended.outcome === 'repeated' };
   }
   return reject('conflict', { field: '', by: '', at: '' });
 };
 
-const unchanged = <S, E extends DomainEvent>({ state, position }: Loaded<S>, again: boolean): Executed<S, E> => ({
+const unchanged = <S, E extends DomainEvent>(
+  { state, position }: Pick<Loaded<S>, 'state' | 'position'>,
+  again: boolean,
+): Executed<S, E> => ({
   state,
   events: [],
   position,
@@ -203,7 +219,7 @@ export const contextOf = ({ companyId, userId, roles, system }: Actor, now: stri
   ...(system ? { system } : {}),
 });
 
-const metadataOf = <S, E extends DomainEvent>(execution: Execution<S, E, string>): EventMetadata => ({
+const metadataOf = <S, E extends DomainEvent>(execution: Command<S, E>): EventMetadata => ({
   companyId: execution.actor.companyId,
   actorId: execution.actor.userId,
   commandId: execution.commandId,
@@ -215,34 +231,29 @@ const metadataOf = <S, E extends DomainEvent>(execution: Execution<S, E, string>
 });
 
 /**
- * Folds a stream; stops behind the command's own events, or at the place where it had nothing to change, so that a repeat
- * answers the state of its first time.
+ * Folds a stream from its beginning; stops behind the command's own events, or at the place where it had nothing to change,
+ * so that a repeat answers the state of its first time.
  */
 const load = async <S, E extends DomainEvent>(
   store: EventStore,
-  { stream, decider, commandId, actor: { companyId } }: Execution<S, E, string>,
-  until: Place | undefined,
+  { stream, decider, commandId, actor: { companyId } }: Command<S, E>,
+  until: Place,
 ): Promise<Loaded<S>> => {
-  const loaded: Loaded<S> = {
-    state: decider.initialState(),
-    revision: 'none',
-    position: 0n,
-    mine: [],
-    companyId: undefined,
-  };
-  if (until === 'none') return loaded;
-  const known = until === undefined ? { companyId } : { companyId, atLeast: until };
-  for await (const event of store.read(stream, known)) {
-    loaded.companyId ??= event.metadata.companyId;
-    const own = event.metadata.commandId === commandId;
-    if (loaded.mine.length > 0 && !own) break;
-    if (own) loaded.mine.push(event);
-    loaded.state = decider.evolve(loaded.state, event as RecordedEvent<E>, event.metadata);
-    loaded.revision = event.revision;
-    loaded.position = event.position;
-    if (event.revision === until) break;
+  let owner: string | undefined;
+  let [state, position] = [decider.initialState(), 0n];
+  const mine: RecordedEvent[] = [];
+  if (until !== 'none') {
+    for await (const event of store.read(stream, { companyId, atLeast: until })) {
+      const own = event.metadata.commandId === commandId;
+      if (mine.length > 0 && !own) break;
+      if (own) mine.push(event);
+      owner ??= event.metadata.companyId;
+      state = decider.evolve(state, event as RecordedEvent<E>, event.metadata);
+      position = event.position;
+      if (event.revision === until) break;
+    }
   }
-  return loaded;
+  return { state, position, companyId: owner, mine };
 };
 
 /** A command id belongs to who used it first: nobody else learns an outcome by guessing it. */

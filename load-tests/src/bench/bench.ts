@@ -24,6 +24,8 @@ export type Setting = {
   quick: boolean;
   /** A migrated database of the benchmark's own, on a server that waits for its disk. */
   database: (rooms?: readonly Migrations[]) => Promise<Database>;
+  /** Processor seconds that the server of the databases has used for one of them, by its address. */
+  processor: (url: string) => Promise<number>;
   /** The whole product with a plant planned for a year, started when first asked for and the same for all who ask. */
   product: () => Promise<Product & { databaseUrl: string }>;
 };

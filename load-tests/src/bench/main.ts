@@ -16,13 +16,26 @@ import { openPlace, type Place } from './place.ts';
 import { rebuild } from './rebuild.ts';
 import { recurrence } from './recurrence.ts';
 import { type Baseline, isMet, table } from './report.ts';
+import { tick } from './tick.ts';
 
 /**
  * `npm run bench -- [names] [--rounds N] [--quick] [--record]`: ratios in one run, in interleaved rounds. Writes what it
  * found to `results/`, and with `--record` makes it the baseline that later runs are shown beside. Exit code 1 where a
  * benchmark did not run; a missed target is told, not failed: other machines have other ratios.
  */
-const benches: readonly Bench[] = [append, command, follow, rebuild, recurrence, lists, live, graphql, fanOut, login];
+const benches: readonly Bench[] = [
+  append,
+  command,
+  follow,
+  rebuild,
+  recurrence,
+  lists,
+  live,
+  graphql,
+  fanOut,
+  login,
+  tick,
+];
 
 const usage = `npm run bench -- [NAMES] [--rounds N] [--quick] [--record]; benchmarks: ${benches.map(({ name }) => name).join(', ')}`;
 const { values, positionals } = readArguments(usage, {
@@ -89,7 +102,13 @@ try {
   for (const bench of chosen) {
     say(`${bench.name} …`);
     try {
-      const results = await bench.run({ rounds, quick: values.quick, database: place.database, product });
+      const results = await bench.run({
+        rounds,
+        quick: values.quick,
+        database: place.database,
+        processor: place.processor,
+        product,
+      });
       all.push(...results);
       if (!values.quick) await save(bench, place, rounds, results);
       for (const line of table(results, baseline)) say(`  ${line}`);

@@ -5,11 +5,14 @@ import { startEmbeddedPostgres } from '@cadenza/infra/embedded/postgres';
 import { infraMigrations, type Migrations, migrate } from '@cadenza/infra/postgres/migrate';
 import { createPool } from '@cadenza/infra/postgres/pool';
 import type { Database } from './bench.ts';
+import { processorOf } from './processor.ts';
 
 export type Place = {
   /** `PostgreSQL 18.1 …`, its first two words. */
   version: string;
   database: (rooms?: readonly Migrations[]) => Promise<Database>;
+  /** See `processorOf`; `url` is that of a database of this place. */
+  processor: (url: string) => Promise<number>;
   close: () => Promise<void>;
 };
 
@@ -31,6 +34,7 @@ export const openPlace = async (): Promise<Place> => {
       const drop = async (): Promise<void> => void (await admin.query(`drop database ${name} with (force)`));
       return { url: address.href, drop };
     },
+    processor: (url) => processorOf(server.pid, new URL(url).pathname.slice(1)),
     close: async () => {
       await admin.end();
       await server.stop();

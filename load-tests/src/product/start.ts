@@ -13,6 +13,8 @@ export type Product = {
   startApi: () => Promise<Running>;
   /** In the company of the plant. */
   admin: RestClient;
+  /** Processor seconds of each process so far. */
+  processor: () => Promise<{ api: number; projections: number; workers: number }>;
   plant: Plant;
   close: () => Promise<void>;
 };
@@ -45,7 +47,12 @@ export const startOn = async (
     startProcess('projections/src/main.ts', env),
     startProcess('workers/src/main.ts', env),
   ]);
-  const [api] = running;
+  const [api, projections, workers] = running;
+  const processor = async () => ({
+    api: await api.cpu(),
+    projections: await projections.cpu(),
+    workers: await workers.cpu(),
+  });
   const close = async (): Promise<void> => void (await Promise.all(running.map(({ stop }) => stop())));
   try {
     const { username, password } = adminLogin;
@@ -65,7 +72,7 @@ export const startOn = async (
     const expected = machines * occurrencesPerMachine;
     const { totalRows } = await untilVisible(admin, expected, 60_000);
     if (totalRows !== expected) throw new Error(`${totalRows} of ${expected} occurrences are planned`);
-    return { api, startApi, admin, plant, close };
+    return { api, startApi, admin, processor, plant, close };
   } catch (error) {
     await close();
     throw error;

@@ -49,6 +49,19 @@ export const appendConformance = (
     expect(await Array.fromAsync(store.read(stream, { from: 3, atLeast: 2 }), ({ revision }) => revision)).toEqual([3]);
   });
 
+  it('has nothing behind the last event of a stream, and then what came since', async () => {
+    const { store, other } = fixture();
+    const stream = newStream();
+    const revisionsFrom = (from: number) => Array.fromAsync(store.read(stream, { from }), ({ revision }) => revision);
+    await write(store, { stream, expected: 'none', events: events(2) });
+    expect(await revisionsFrom(2)).toEqual([]);
+    await write(other, { stream, expected: 1, events: events(1) });
+    expect((await revisionsFrom(2)).every((revision) => revision === 2)).toBe(true);
+    await write(store, { stream, expected: 2, events: events(1) });
+    expect(await revisionsFrom(2)).toEqual([2, 3]);
+    expect(await revisionsFrom(4)).toEqual([]);
+  });
+
   it('does not call a stream whole that lacks a revision which is known to be there', async () => {
     const { store } = fixture();
     const stream = newStream();
