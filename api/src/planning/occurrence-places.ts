@@ -1,10 +1,10 @@
 import { type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
-import { occurrenceRef } from '@cadenza/projections/planning/queries';
+import { withCompanyAtOnce } from '@cadenza/infra/postgres/company-scope';
+import { occurrenceRef, type PlanningTables } from '@cadenza/projections/planning/queries';
 import type pg from 'pg';
 import type { Session } from '../identity/sessions.ts';
 import type { ReadAfter } from '../kernel/read-after.ts';
-import { inCompany } from './read.ts';
 
 /** Which series an occurrence is of, and which of it. An occurrence keeps both for ever. */
 export type OccurrencePlace = { seriesId: string; ordinal: number };
@@ -46,7 +46,10 @@ export const createOccurrencePlaces = (
       const known = young.get(key) ?? old.get(key);
       if (known) return known;
       const { companyId } = session.actor;
-      const look = () => inCompany({ pool }, companyId, (db) => occurrenceRef(db, companyId, id));
+      const look = () =>
+        withCompanyAtOnce<PlanningTables, OccurrencePlace | undefined>(pool, companyId, (db) =>
+          occurrenceRef(db, companyId, id),
+        );
       const found = (await look()) ?? ((await readAfter.wait(session, ['planning'])) ? await look() : undefined);
       if (found === undefined) return reject('not_found');
       keep(key, found);
