@@ -1,3 +1,4 @@
+import { setTimeout as rest } from 'node:timers/promises';
 import type { Position } from '@cadenza/domain/kernel/event';
 import { failpoint } from '@cadenza/infra/faults/failpoints';
 import type { Session } from '../identity/sessions.ts';
@@ -34,6 +35,8 @@ const alone = <Row, Out>(subscriber: Subscriber<Row, Out>) => new Map([[subscrib
 
 const batch = 500;
 const pollMilliseconds = 500;
+/** After changes were pushed: what comes within this time goes with one reading of feed and rows. The first one waits for nobody. */
+const restMilliseconds = 10;
 /** Times that the tail waits for a company whose changes cannot be read or rendered. */
 const mostFailures = 4;
 
@@ -72,7 +75,8 @@ export const createHub = <Row, Out>(options: Options<Row>) => {
     subscriber.onExpired();
   });
 
-  const dispatch = async (): Promise<boolean> => {
+  /** Answers whether there was something to tell, and whether there is more. */
+  const dispatch = async (): Promise<{ told: boolean; more: boolean }> => {
     tail ??= await source.reached();
     const { changes, upTo, more, retoldAt } = await source.read(tail, batch);
     failpoint('feed.after-read');
@@ -103,7 +107,7 @@ export const createHub = <Row, Out>(options: Options<Row>) => {
     failures = 0;
     failpoint('feed.after-push');
     tail = upTo;
-    return more;
+    return { told: changes.length > 0, more };
   };
 
   const resync = async (companies: Iterable<string>, position: Position): Promise<void> => {
@@ -140,6 +144,7 @@ export const createHub = <Row, Out>(options: Options<Row>) => {
   };
 
   let wakeUp = (): void => {};
+  const stopping = new AbortController();
   /** A signal that came while a look was under way: what it speaks of may not have been seen. */
   let lookAgain = false;
   const stopListening = options.onSignal(() => {
@@ -150,11 +155,17 @@ export const createHub = <Row, Out>(options: Options<Row>) => {
   const pump = async (): Promise<void> => {
     while (!closed) {
       lookAgain = false;
+      let told = false;
       try {
-        while (await inTurn(dispatch));
+        for (let more = true; more; ) {
+          const done = await inTurn(dispatch);
+          more = done.more;
+          told ||= done.told;
+        }
       } catch (error) {
         options.onError(error);
       }
+      if (told) await rest(restMilliseconds, undefined, stopping).catch(() => {});
       if (lookAgain || closed) continue;
       const { promise, resolve } = Promise.withResolvers<void>();
       const timer = setTimeout(resolve, pollMilliseconds);
@@ -190,6 +201,7 @@ export const createHub = <Row, Out>(options: Options<Row>) => {
     subscribers: () => audience.size(),
     close: async (): Promise<void> => {
       closed = true;
+      stopping.abort();
       stopListening();
       wakeUp();
       await pumping;

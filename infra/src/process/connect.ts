@@ -1,6 +1,7 @@
 import { type EventSchemas, withSchemas } from '../event-store/checking.ts';
 import type { EventStore } from '../event-store/event-store.ts';
 import { observed } from '../event-store/observed.ts';
+import { withSharedHead } from '../event-store/shared-head.ts';
 import { type Upcasters, withUpcasters } from '../event-store/upcasting.ts';
 import type { JobsConnection } from '../jobs/backend.ts';
 import type { RateLimits } from '../rate-limits/rate-limits.ts';
@@ -37,7 +38,7 @@ export const connect = async (
   const log = await openLog(opening, signals);
   const rateLimits = await openRateLimits(opening);
   return {
-    store: withSchemas(withUpcasters(observed(log, metrics), upcasters), schemas),
+    store: withSchemas(withUpcasters(observed(withSharedHead(log), metrics), upcasters), schemas),
     signals,
     jobs: jobsConnection(places),
     rateLimits,

@@ -20,6 +20,8 @@ export type Build = {
   feed: boolean;
   /** Streams that wait, as of the last commit; unknown until one. Empty spares each batch a question. */
   waiting?: ReadonlySet<StreamName>;
+  /** Rows as of the last commit, for the batch after it (`keepRows`); absent, that one reads all that it needs. */
+  rows?: RowStore;
 };
 
 /** Consecutive events of the log and how far it has been read with them. */
@@ -38,6 +40,21 @@ export type Applied = {
   /** Streams that wait from this batch on, and all that wait then. */
   parked: readonly NewlyParked[];
   waiting: ReadonlySet<StreamName>;
+  /** What was folded; of use once it is committed. */
+  rows: RowStore;
+};
+
+/** More rows are forgotten after their batch. */
+const mostRows = 2_000;
+
+/**
+ * After the commit: what was just written, or read for it, is likely to be asked for again. Nobody else can have changed these
+ * rows while the checkpoint stands where this batch left it. But what waits may be folded by another process, checkpoint or no.
+ */
+export const keepRows = (build: Build, { rows, waiting }: Applied): void => {
+  if (waiting.size > 0 || rows.size() > mostRows) return;
+  rows.settle();
+  build.rows = rows;
 };
 
 /** The checkpoint is not where we left it: somebody else moves it. Nothing of the batch is kept. */
@@ -59,11 +76,13 @@ type Folded = { events: number; skipped: ReadonlyMap<string, number>; changes: F
 export const applyBatch = async (client: PoolClient, build: Build, batch: Batch): Promise<Applied> => {
   await move(client, build, batch);
   failpoint('projector.after-checkpoint');
-  const store = new RowStore(build.projection.tables);
+  const store = build.rows ?? new RowStore(build.projection.tables);
+  // Should this batch fail, nothing is known.
+  delete build.rows;
   const parking = await parkingOf(client, build);
   const { events, skipped, changes } = await fold(client, build, batch, store, parking);
   const parked = await parking.save(client, build);
-  const applied = { events, skipped, changes: changes.length, parked, waiting: parking.waiting() };
+  const applied = { events, skipped, changes: changes.length, parked, waiting: parking.waiting(), rows: store };
   if (events === 0 && parked.length === 0) return applied;
   failpoint('projector.after-apply');
   await saveFolded(client, build, store, changes);

@@ -7,6 +7,7 @@ import { isTracing } from '@cadenza/infra/telemetry/tracing';
 import type { Pool } from 'pg';
 import { projectionMetrics } from './metrics.ts';
 import type { Projection } from './projection.ts';
+import { createQuietMoves } from './quiet-moves.ts';
 import { type Observer, type Runner, runProjection } from './runner.ts';
 import type { Health } from './status.ts';
 import { traceBatch } from './trace-batch.ts';
@@ -34,6 +35,7 @@ export const startProjections = (projections: readonly Projection[], options: Ho
   const { pool, store, signals, logger, metrics } = options;
   const stop = new AbortController();
   const owners = createOwners(pool);
+  const quiet = createQuietMoves(pool);
   const health = async (): Promise<Health[]> => {
     const head = await store.head();
     return runners.map((runner) => ({ ...runner.status(), head }));
@@ -56,7 +58,7 @@ export const startProjections = (projections: readonly Projection[], options: Ho
     retrying: (projection, error) => logger.warn({ projection, error }, 'projection tries again'),
   };
   const runners: readonly Runner[] = projections.map((projection) =>
-    runProjection(projection, { pool, store, signals, owners, observer, signal: stop.signal }),
+    runProjection(projection, { pool, store, signals, owners, quiet, observer, signal: stop.signal }),
   );
   return {
     health,

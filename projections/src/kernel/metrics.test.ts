@@ -1,6 +1,7 @@
 import { createMetrics } from '@cadenza/infra/telemetry/metrics';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { projectionMetrics } from './metrics.ts';
+import { RowStore } from './rows.ts';
 import type { Health } from './status.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-03-02T08:00:00Z'), toFake: ['Date'] }));
@@ -35,7 +36,7 @@ test('lag: how much of the log, and for how long; a batch makes it as fresh as i
   const batch = { events: [event('2026-03-02T08:00:30Z')], upTo: 7n, live: true };
   applied(
     'planning',
-    { events: 1, skipped: new Map(), changes: 0, parked: [], waiting: new Set<never>() },
+    { events: 1, skipped: new Map(), changes: 0, parked: [], waiting: new Set<never>(), rows: new RowStore([]) },
     batch,
     0.01,
   );

@@ -2,7 +2,7 @@ import { failpoint } from '@cadenza/infra/faults/failpoints';
 import type { NewlyParked } from '@cadenza/infra/postgres/parked-streams';
 import type { Pool } from 'pg';
 import { backoff } from './backoff.ts';
-import { type Applied, applyBatch, type Batch, type Build, NotOwner } from './batch.ts';
+import { type Applied, applyBatch, type Batch, type Build, keepRows, NotOwner } from './batch.ts';
 import { isPassing, isPoison } from './errors.ts';
 import { PoisonFlood, refuseFlood } from './parking.ts';
 import { transaction } from './transaction.ts';
@@ -28,6 +28,7 @@ export const applyPatiently = async (build: Build, batch: Batch, patience: Patie
   const parked: NewlyParked[] = [];
   const committed: Patience['committed'] = (done, applied) => {
     build.waiting = applied.waiting;
+    keepRows(build, applied);
     parked.push(...applied.parked);
     patience.committed(done, applied);
     // Found one by one by halving, they are as many as if they had been found together.

@@ -13,7 +13,7 @@ const setUp = async () => {
   onTestFinished(() => waiter.close());
   const move = async (name: string, position: number): Promise<void> => {
     await pool.query('update es.checkpoints set position = $2 where projection = $1', [name, position]);
-    signals.send('projection', name);
+    signals.send('projection', JSON.stringify({ name, position: String(position), waiting: false }));
   };
   return { pool, signals, waiter, move };
 };
@@ -51,6 +51,26 @@ test('many who wait share one look', async () => {
   await move('counters', 4);
   expect(await Promise.all(waiting)).not.toContain(false);
   expect(asked.mock.calls.length).toBeLessThan(6);
+});
+
+test('signals that can help nobody ask nothing', async () => {
+  const { waiter, pool, signals, move } = await setUp();
+  const waiting = waiter.waitFor(['counters'], 9n, 30_000);
+  await new Promise(setImmediate);
+  const asked = vi.spyOn(pool, 'query');
+  await pool.query('select 1'); // the first look, which every waiter makes, is over
+  const before = asked.mock.calls.length;
+  for (const told of [
+    { name: 'others', position: '12' },
+    { name: 'counters', position: '8' },
+  ]) {
+    const heard = new Promise<void>((resolve) => signals.on('projection', () => resolve()));
+    signals.send('projection', JSON.stringify(told));
+    await heard;
+  }
+  expect(asked.mock.calls.length).toBe(before);
+  await move('counters', 9);
+  expect(await waiting).toBe(true);
 });
 
 test('tables that are still being filled count as nothing', async () => {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Position } from '@cadenza/domain/kernel/event';
 import type { Signals } from '@cadenza/infra/signals/signals';
 import type { Pool } from 'pg';
@@ -21,12 +22,18 @@ export interface PositionWaiter {
 
 type Waiting = { names: readonly string[]; position: Position; settle: (reached: boolean) => void };
 
+/** What a runner says of itself; undefined where these are other words. */
+const toldBy = (payload: string): { name: string; position: Position } | undefined => {
+  const [, name, position] = /^{"name":"([^"]+)","position":"(\d+)"/.exec(payload) ?? [];
+  return name === undefined || position === undefined ? undefined : { name, position: BigInt(position) };
+};
+
 /** A signal may be lost, so whoever waits also looks by itself. */
 const lookEvery = 250;
 
 /**
- * Read your own writes: waits for rows, not for time. All waiting requests of a process share one small query, made at
- * each signal of a projection; nobody waiting, nobody asks.
+ * Read your own writes: waits for rows, not for time. All waiting requests of a process share one small query, made when
+ * a projection says that it has come as far as one of them needs; nobody waiting, nobody asks.
  */
 export const createPositionWaiter = (
   pool: Pool,
@@ -48,6 +55,8 @@ export const createPositionWaiter = (
     looking = true;
     try {
       while (lookAgain && waiting.size > 0) {
+        // Signals of several projections come together.
+        await nextTurn();
         lookAgain = false;
         known = await readPositions(pool);
         for (const one of waiting) if (reached(one.names, one.position)) one.settle(true);
@@ -60,8 +69,16 @@ export const createPositionWaiter = (
     }
   };
 
-  const stopListening = signals.on('projection', () => {
-    if (waiting.size > 0) void look();
+  /** A signal is no proof, but it says for whom it is worth looking: most are of other projections, or of earlier events. */
+  const concerns = (payload: string): boolean => {
+    const told = toldBy(payload);
+    return waiting
+      .values()
+      .some(({ names, position }) => told === undefined || (names.includes(told.name) && told.position >= position));
+  };
+
+  const stopListening = signals.on('projection', (payload) => {
+    if (concerns(payload)) void look();
   });
 
   const waitFor: PositionWaiter['waitFor'] = (names, position, timeoutMs) =>

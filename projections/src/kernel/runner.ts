@@ -13,6 +13,7 @@ import { foldingCode } from './folding-code.ts';
 import { PoisonFlood } from './parking.ts';
 import { applyPatiently } from './patiently.ts';
 import { type Projection, weigher } from './projection.ts';
+import type { QuietMoves } from './quiet-moves.ts';
 import { rebuild } from './rebuild.ts';
 import { retryParked } from './retry.ts';
 import { type Status, saveStatus } from './status.ts';
@@ -35,6 +36,8 @@ export type RunnerOptions = {
   store: EventStore;
   signals: Signals;
   owners: Owners;
+  /** Shared by the projections of a process. */
+  quiet: QuietMoves;
   observer: Observer;
   signal: AbortSignal;
 };
@@ -57,7 +60,7 @@ class Superseded extends Error {
  * or rolled back.
  */
 export const runProjection = (projection: Projection, options: RunnerOptions): Runner => {
-  const { pool, store, owners, observer, signal } = options;
+  const { pool, store, owners, quiet, observer, signal } = options;
   const { name, version } = projection;
   let status: Status = { name, version, state: 'starting', position: 0n, parked: 0 };
 
@@ -161,7 +164,7 @@ export const runProjection = (projection: Projection, options: RunnerOptions): R
       for (;;) {
         const taken = await reader.take();
         failpoint('projector.after-read');
-        if (taken.upTo > status.position) await applyTaken(build, taken, mine);
+        if (taken.upTo > status.position && !(await passBy(build, taken))) await applyTaken(build, taken, mine);
         progress();
         await enter({ state: taken.live ? 'live' : status.state, position: taken.upTo });
       }
@@ -171,6 +174,21 @@ export const runProjection = (projection: Projection, options: RunnerOptions): R
     } finally {
       done.abort();
     }
+  };
+
+  /** True where there was nothing to fold, and the checkpoint has moved; what stands in its way is met by the usual batch. */
+  const passBy = async ({ version: build }: Build, { events, upTo }: Taken): Promise<boolean> => {
+    if (events.length > 0) return false;
+    const moved = await quiet
+      .move({ name, version: build, from: status.position, to: upTo })
+      .catch((error: unknown) => {
+        observer.retrying(name, error);
+        return false;
+      });
+    if (!moved) return false;
+    status = { ...status, position: upTo };
+    tell(upTo, false, false);
+    return true;
   };
 
   const applyTaken = async (build: Build, taken: Taken, mine: AbortSignal): Promise<void> => {

@@ -10,31 +10,39 @@ export const failingPool = (
   when: 'before' | 'after',
 ): { pool: Pool; failed: () => boolean } => {
   let count = 0;
-  const wrap = (client: PoolClient): PoolClient =>
-    new Proxy(client, {
-      get: (target, property) => {
-        if (property !== 'query') {
-          const value = Reflect.get(target, property, target) as unknown;
-          return typeof value === 'function' ? value.bind(target) : value;
-        }
-        return async (...args: [string]) => {
-          const now = ++count === failAt;
-          if (now && when === 'before') await kill(pool, target);
-          const result = await target.query(...args);
-          if (!now) return result;
-          await kill(pool, target);
-          throw new Error('Connection terminated unexpectedly');
-        };
-      },
-    });
-  const failing = new Proxy(pool, {
-    get: (target, property) => {
-      if (property === 'connect') return async () => wrap(await target.connect());
-      const value = Reflect.get(target, property, target) as unknown;
-      return typeof value === 'function' ? value.bind(target) : value;
-    },
+  const failing = withQuery(pool, (client) => async (...args) => {
+    const now = ++count === failAt;
+    if (now && when === 'before') await kill(pool, client);
+    const result = await client.query(...args);
+    if (!now) return result;
+    await kill(pool, client);
+    throw new Error('Connection terminated unexpectedly');
   });
   return { pool: failing, failed: () => count >= failAt };
+};
+
+/** A pool that tells each statement of its connections, those of the pool itself not. */
+export const watchedPool = (pool: Pool, tell: (text: string) => void): Pool =>
+  withQuery(pool, (client) => (...args) => {
+    tell(args[0]);
+    return client.query(...args);
+  });
+
+/** A pool whose connections ask in another way. */
+const withQuery = (pool: Pool, query: (client: PoolClient) => (...args: [string]) => Promise<unknown>): Pool => {
+  const wrap = (client: PoolClient): PoolClient =>
+    new Proxy(client, {
+      get: (target, property) => (property === 'query' ? query(target) : bound(target, property)),
+    });
+  return new Proxy(pool, {
+    get: (target, property) =>
+      property === 'connect' ? async () => wrap(await target.connect()) : bound(target, property),
+  });
+};
+
+const bound = (target: object, property: PropertyKey): unknown => {
+  const value = Reflect.get(target, property, target) as unknown;
+  return typeof value === 'function' ? value.bind(target) : value;
 };
 
 const kill = async (pool: Pool, victim: PoolClient): Promise<void> => {

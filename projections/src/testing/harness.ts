@@ -7,10 +7,11 @@ import { createTestDatabase, type TestDatabase } from '@cadenza/infra/postgres/t
 import type { Signals, SignalTopic } from '@cadenza/infra/signals/signals';
 import type { Pool } from 'pg';
 import { onTestFinished } from 'vitest';
-import { applyBatch, type Batch } from '../kernel/batch.ts';
+import { applyBatch, type Batch, keepRows } from '../kernel/batch.ts';
 import { beginRebuild, liveBuild, readActive } from '../kernel/builds.ts';
 import { filler } from '../kernel/fill.ts';
 import type { Projection } from '../kernel/projection.ts';
+import { createQuietMoves } from '../kernel/quiet-moves.ts';
 import { type Observer, type Runner, runProjection } from '../kernel/runner.ts';
 import type { Status } from '../kernel/status.ts';
 import { transaction } from '../kernel/transaction.ts';
@@ -87,7 +88,15 @@ export const run = (projection: Projection, pool: Pool, store: EventStore): Runn
     send(topic, payload);
     wake();
   };
-  const runner = runProjection(projection, { pool, store, signals, owners, observer, signal: abort.signal });
+  const runner = runProjection(projection, {
+    pool,
+    store,
+    signals,
+    owners,
+    quiet: createQuietMoves(pool),
+    observer,
+    signal: abort.signal,
+  });
   const until = async <T>(found: () => T | undefined): Promise<T> => {
     for (;;) {
       const value = found();
@@ -131,7 +140,7 @@ export const hashes = async (pool: Pool, { tables }: Projection, schema = 'rm'):
   return found;
 };
 
-/** Empties a projection and folds a whole log into it, in live batches of the given sizes, over and over. */
+/** Empties a projection and folds a whole log into it, in live batches of the given sizes, over and over; every other one keeps its rows. */
 export const batches = async (
   pool: Pool,
   projection: Projection,
@@ -144,8 +153,11 @@ export const batches = async (
   const active = await readActive(pool, projection.name);
   if (!active) throw new Error('no tables');
   const build = liveBuild(projection, active);
+  let kept = false;
   for await (const batch of logInBatches(store, sizes)) {
-    await transaction(pool, (client) => applyBatch(client, build, batch));
+    const applied = await transaction(pool, (client) => applyBatch(client, build, batch));
+    kept = !kept;
+    if (kept) keepRows(build, applied);
   }
 };
 

@@ -40,12 +40,12 @@ class TakenOver extends Error {
   override readonly name = 'TakenOver';
 }
 
-/** Slices without a matching event after which the checkpoint is moved all the same. */
+/** Slices that ask for nothing after which the checkpoint is moved all the same: nobody waits for it, and a restart reads them again. */
 const quietSlices = 20;
 
 /**
  * Follows the log for one reactor: enqueues the jobs of a slice, then moves the checkpoint. A crash in between enqueues
- * them again, under the same ids, so each job is there once. One process at a time does so; the others stand by. An event
+ * them again, under the same ids, so each job is there once; slices that ask for nothing move it only now and then. One process at a time does so; the others stand by. An event
  * that cannot be reacted to parks its stream: later events of it wait for other code, everybody else is served.
  * Failures of the store, the queue or the database are waited out; the promise never rejects.
  */
@@ -143,8 +143,8 @@ const follow = async (
       await jobs.enqueue(requests);
       failpoint('reactor.after-enqueue');
     }
-    quiet = events.length === 0 ? quiet + 1 : 0;
-    if (events.length > 0 || quiet % quietSlices === 0) await move(upTo, parked);
+    quiet = requests.length === 0 && parked.length === 0 ? quiet + 1 : 0;
+    if (quiet % quietSlices === 0) await move(upTo, parked);
     for (const one of parked) logger.error({ reactor: reactor.name, ...told(one) }, parkedWords);
     status.parked = waiting.size;
     failpoint('reactor.after-checkpoint');
@@ -152,6 +152,7 @@ const follow = async (
     onEvents?.(reactor.name, events.length, requests.length);
     enter(live ? 'live' : 'catching_up');
   }
+  await move(status.position);
 };
 
 const parkedWords = 'an event that cannot be reacted to: its stream waits, all others go on';

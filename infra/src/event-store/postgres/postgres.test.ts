@@ -2,6 +2,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../postgres/testing/test-database.ts';
 import { connectPostgresSignals } from '../../signals/postgres.ts';
 import { eventStoreConformance } from '../conformance.ts';
+import { withSharedHead } from '../shared-head.ts';
 import { createPostgresEventStore } from './postgres.ts';
 
 let database: TestDatabase;
@@ -17,7 +18,8 @@ eventStoreConformance(
     const { url, pool } = database;
     const open = async () => {
       const signals = await connectPostgresSignals({ url });
-      return { signals, store: createPostgresEventStore({ url, signals, timeout }) };
+      // As every process has it: its followers read the log once.
+      return { signals, store: withSharedHead(createPostgresEventStore({ url, signals, timeout })) };
     };
     const [here, there] = await Promise.all([open(), open()]);
     return {
