@@ -11,6 +11,7 @@ const scalars = {
   LocalDateTime: 'string',
   Position: 'string',
   Money: 'string',
+  Uuids: 'string',
 };
 
 const config: CodegenConfig = {

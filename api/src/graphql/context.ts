@@ -15,6 +15,10 @@ export type Context = {
   gone: AbortSignal;
   /** Set when a read waited in vain for the caller's own write; answered as `extensions.stale`. */
   stale: boolean;
+  /** It has its turn already, with its own writes waited for and its rate counted: an answer that is to be remembered. */
+  inTurn: boolean;
+  /** Stands for the position in an answer that is to be remembered: each asker is told a newer one. */
+  asOfMark: string | undefined;
   /** Bytes of JSON that the answers of its root fields so far make, about. */
   bytes: number;
 };
@@ -28,6 +32,8 @@ export type Field<Args = never, Result = unknown> = {
   reads?: readonly string[];
   /** Rows that it answers where it is asked for no page; what a list costs then. Otherwise `mostWithoutPage`. */
   mostRows?: number;
+  /** Its answers are remembered until something of the company changes: they depend on its arguments and nothing else. */
+  remembers?: true;
   resolve: (args: Args, context: Context) => Promise<Result>;
 };
 

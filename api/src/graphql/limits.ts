@@ -158,10 +158,11 @@ const mostRowsOf = (schema: GraphQLSchema, operation: OperationDefinitionNode, n
   const { type, extensions } = field;
   const isRows = (one: GraphQLOutputType): boolean =>
     isListType(getNullableType(one)) && isObjectType(getNamedType(one));
+  if (extensions.mostRows !== undefined) return Number(extensions.mostRows);
   const named = getNamedType(type);
   const rows =
     isRows(type) || (isObjectType(named) && Object.values(named.getFields()).some((one) => isRows(one.type)));
-  return rows ? Number(extensions.mostRows ?? mostWithoutPage) : 1;
+  return rows ? mostWithoutPage : 1;
 };
 
 type Cost = (variables: Variables) => number;

@@ -14,6 +14,7 @@ import type { Context } from './context.ts';
 import { documentError, errorsBeforeExecution, refusalError, type Telling } from './document-errors.ts';
 import type { OperationReader } from './known-operations.ts';
 import { createCostLimit, limits, sizeRefusal } from './limits.ts';
+import { createRemembering } from './remembering.ts';
 
 type Body = { query?: unknown; variables?: unknown; operationName?: unknown; extensions?: unknown };
 
@@ -87,9 +88,11 @@ export const graphqlEndpoint = async (app: FastifyInstance, options: GraphqlOpti
     if (refused) throw new Problem(refused);
   });
   const costRefusal = createCostLimit(schema);
+  const remembering = createRemembering(schema);
   app.graphql.addHook('preExecution', async (_, document, __, variables) => {
     const refused = costRefusal(document, variables ?? {});
     if (refused) throw new Problem(refused);
+    remembering.learn(document);
   });
 
   app.post('/graphql', {
@@ -109,9 +112,14 @@ export const graphqlEndpoint = async (app: FastifyInstance, options: GraphqlOpti
       const name = typeof operationName === 'string' ? operationName : undefined;
       try {
         if (!isStorable(variables)) throw problem('unreadable');
-        const asked = context as unknown as Record<string, unknown>;
-        const result = await reply.graphql(query, asked, variables ?? {}, name);
-        return context.stale ? { ...result, extensions: { stale: true } } : result;
+        const execute = async () => {
+          const asked = context as unknown as Record<string, unknown>;
+          const result = await reply.graphql(query, asked, variables ?? {}, name);
+          return context.stale ? { ...result, extensions: { stale: true } } : result;
+        };
+        const answer = remembering.answer({ query, name, variables: variables ?? {} }, context, execute);
+        if (answer === undefined) return await execute();
+        return reply.type('application/json; charset=utf-8').send(await answer);
       } catch (error) {
         const errors = errorsBeforeExecution(error, tellingOf(context.language));
         if (!errors) throw error;
@@ -133,6 +141,8 @@ const contextOf = (request: FastifyRequest, reply: FastifyReply, services: Servi
     readAfter: typeof header === 'string' ? header : undefined,
     gone: askerGone(reply),
     stale: false,
+    inTurn: false,
+    asOfMark: undefined,
     bytes: 0,
   };
 };

@@ -57,4 +57,5 @@ export const scalars = {
   ),
   Position: scalar('Position', /^\d{1,19}$/, asIs),
   Money: scalar('Money', money, asIs),
+  Uuids: scalar('Uuids', /^[\w+/]*={0,2}$/, asIs),
 };

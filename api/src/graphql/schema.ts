@@ -37,7 +37,7 @@ export const executableSchema = (fields: { Query: Fields; Mutation: Fields }): G
       const own = fields[root][name] as Field<unknown>;
       const writing = root === 'Mutation' ? `Mutation.${name}` : undefined;
       field.resolve = guarded(writing === undefined ? own : asCommand(name, field, own), writing);
-      field.extensions = { mostRows: own.mostRows };
+      field.extensions = { mostRows: own.mostRows, remembers: own.remembers, own };
     }
   }
   onlyOverTheSocket(schema);
@@ -54,26 +54,53 @@ const onlyOverTheSocket = (schema: GraphQLSchema): void => {
   }
 };
 
+const admitted = (field: Field<unknown>, writing: string | undefined, { session }: Context): void => {
+  const refused = refusal(session, { permission: field.permission, writing });
+  if (refused) throw new Problem(refused);
+};
+
+const rateOf = ({ rate }: Field<unknown>, writing: string | undefined): SignedInRate =>
+  rate ?? (writing === undefined ? 'read' : 'write');
+
+/** Work on behalf of a root field: counted, in its turn, and as new as what the caller wrote last. */
+const inTurn = async <T>(
+  field: Field<unknown>,
+  writing: string | undefined,
+  context: Context,
+  work: () => Promise<T>,
+): Promise<T> => {
+  const { services, session, readAfter, gone } = context;
+  const rate = rateOf(field, writing);
+  services.rates.ofSession(rate, session);
+  return services.lanes.run(rate, userOf(session), gone, async () => {
+    if (!(await services.readAfter.waitToRead(session, field.reads ?? [], readAfter))) context.stale = true;
+    return work();
+  });
+};
+
+/** The turn of a read whose whole document is answered in it, and perhaps from memory. */
+export const readInTurn = <T>(field: Field<unknown>, context: Context, work: () => Promise<T>): Promise<T> => {
+  admitted(field, undefined, context);
+  return inTurn(field, undefined, context, work);
+};
+
 const guarded =
   (field: Field<unknown>, writing: string | undefined) =>
   async (_: unknown, args: unknown, context: Context): Promise<unknown> => {
-    const refused = refusal(context.session, { permission: field.permission, writing });
-    if (refused) throw new Problem(refused);
-    const rate: SignedInRate = field.rate ?? (writing === undefined ? 'read' : 'write');
-    context.services.rates.ofSession(rate, context.session);
-    if (!isStorable(args)) throw problem('unreadable');
-    const { services, session, readAfter, gone } = context;
-    const answer = await services.lanes.run(rate, userOf(session), gone, async () => {
-      if (!(await services.readAfter.waitToRead(session, field.reads ?? [], readAfter))) context.stale = true;
+    admitted(field, writing, context);
+    const { services, session } = context;
+    const work = async (): Promise<unknown> => {
       holdBytes(context);
-      return field.resolve(args, context);
-    });
+      return field.resolve(args as never, context);
+    };
+    if (!isStorable(args)) throw problem('unreadable');
+    const answer = await (context.inTurn ? work() : inTurn(field, writing, context, work));
     const before = context.bytes;
     try {
       countBytes(context, answer);
     } finally {
       // Made into text in one piece, when no turn holds it.
-      services.lanes.spend(userOf(session), (context.bytes - before) / bytesPerMillisecond);
+      if (!context.inTurn) services.lanes.spend(userOf(session), (context.bytes - before) / bytesPerMillisecond);
     }
     return answer;
   };

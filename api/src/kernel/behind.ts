@@ -8,6 +8,8 @@ type Parked = Pick<WaitingStream, 'stream' | 'since'> & { projection: string };
 export interface Behind {
   /** ISO instant since which rows of any of these streams have kept an older state; null where they are as new as all others. Asks nobody. */
   since(projection: string, streams: readonly StreamName[]): string | null;
+  /** Whether any rows keep an older state; asks nobody. */
+  any(): boolean;
   /** Asks now, once for all who want it asked; a question that fails leaves what was known. */
   look(): Promise<void>;
   close(): void;
@@ -57,6 +59,7 @@ export const createBehind = (
       const times = streams.flatMap((stream) => known.get(keyOf(projection, stream)) ?? []);
       return times.sort()[0] ?? null;
     },
+    any: () => known.size > 0,
     look,
     close: () => {
       clearInterval(timer);

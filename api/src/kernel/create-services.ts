@@ -10,6 +10,7 @@ import { connect } from '@cadenza/infra/process/connect';
 import type { Places } from '@cadenza/infra/process/places';
 import type { Logger } from '@cadenza/infra/telemetry/logger';
 import { observePools, type Registry } from '@cadenza/infra/telemetry/metrics';
+import { changedCompanies } from '@cadenza/projections/feed/queries-of-companies';
 import { createPositionWaiter } from '@cadenza/projections/kernel/positions';
 import { parkedStreams } from '@cadenza/projections/kernel/queries';
 import { withReadModels } from '@cadenza/projections/streams/queries';
@@ -23,11 +24,13 @@ import { createOccurrencePlaces } from '../planning/occurrence-places.ts';
 import { createRecordUses } from '../registry/record-uses.ts';
 import { createBehind } from './behind.ts';
 import { type Clock, systemClock } from './clock.ts';
+import { createCompanyChanges, topicsOfPlanning } from './company-changes.ts';
 import { createFingerprint } from './fingerprint.ts';
 import { createLanes } from './lanes.ts';
 import { createLogHead } from './log-head.ts';
 import { createRates } from './rates.ts';
 import { createReadAfter } from './read-after.ts';
+import { createRememberedAnswers } from './remembered-answers.ts';
 import type { Services } from './services.ts';
 import type { Credit } from './work-credit.ts';
 
@@ -60,6 +63,7 @@ export const createServices = async (options: Options): Promise<Services & { clo
   const waiter = createPositionWaiter(pool, signals, onError);
   const behind = createBehind(() => parkedStreams(pool), signals, onError);
   await behind.look();
+  const changes = createCompanyChanges((seen) => changedCompanies(pool, topicsOfPlanning, seen));
   const folds = createFolds(store);
   const execute = createExecute<Permission>({
     store,
@@ -98,6 +102,7 @@ export const createServices = async (options: Options): Promise<Services & { clo
     readAfter,
     occurrencePlaces: createOccurrencePlaces(pool, readAfter),
     behind,
+    answers: createRememberedAnswers({ changes, behind, metrics }),
     recordUses: createRecordUses(pool, (...asked) => lanes.aside(() => waiter.waitFor(...asked))),
     clock,
     close: async () => {

@@ -16,6 +16,7 @@ import type { Fingerprint } from './fingerprint.ts';
 import type { Lanes } from './lanes.ts';
 import type { Rates } from './rates.ts';
 import type { ReadAfter } from './read-after.ts';
+import type { RememberedAnswers } from './remembered-answers.ts';
 
 /** Everything that a handler of the api may use, made once in `app.ts`. */
 export type Services = {
@@ -41,6 +42,8 @@ export type Services = {
   /** Which rows keep an older state, and since when. */
   behind: Behind;
   occurrencePlaces: OccurrencePlaces;
+  /** Answers that are the same until something of their company changes. */
+  answers: RememberedAnswers;
   recordUses: RecordUses;
   clock: Clock;
 };

@@ -1,11 +1,12 @@
 import { type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
-import { plannedDetail, plannedWindow } from '@cadenza/projections/planning/queries';
+import { plannedDetail, plannedWindow, windowColumns } from '@cadenza/projections/planning/queries';
 import { type PlannedListQuery, plannedList, plannedSortFields } from '@cadenza/projections/planning/queries-of-list';
 import type { Context, Field } from '../graphql/context.ts';
 import { mostWithoutPage } from '../graphql/limits.ts';
 import { ownId } from '../kernel/own-ids.ts';
 import { orThrow, Problem, problem } from '../kernel/problem.ts';
+import { boardOf, tagOf } from './board.ts';
 import { completeIntervention, deleteIntervention, type Scope, tickLine, work } from './change.ts';
 import { editIntervention } from './edit.ts';
 import type { Edit } from './edit-input.ts';
@@ -31,23 +32,41 @@ const ids = (field: string, given: readonly string[] | null | undefined): readon
 
 type WindowArgs = { from: string; to: string; maintainerIds?: string[] | null; equipmentIds?: string[] | null };
 
+/** What is read for a window, its arguments checked. */
+const windowOf = ({ from, to, maintainerIds, equipmentIds }: WindowArgs) => {
+  const days = (Date.parse(to) - Date.parse(from)) / 86_400_000;
+  if (!(days > 0 && days <= longestWindowDays)) throw fault('to', days > 0 ? 'too_large' : 'end_before_start');
+  return {
+    from,
+    to,
+    maintainerIds: ids('maintainerIds', maintainerIds),
+    equipmentIds: ids('equipmentIds', equipmentIds),
+    most: mostOnBoard,
+  };
+};
+
+/** What every window has in common. */
+const ofWindow = { permission: 'planning.read', reads, mostRows: mostOnBoard, remembers: true } as const;
+
 const windowField: Field<WindowArgs> = {
-  permission: 'planning.read',
-  reads,
-  mostRows: mostOnBoard,
-  resolve: async ({ from, to, maintainerIds, equipmentIds }, { services, session }) => {
-    const days = (Date.parse(to) - Date.parse(from)) / 86_400_000;
-    if (!(days > 0 && days <= longestWindowDays)) throw fault('to', days > 0 ? 'too_large' : 'end_before_start');
+  ...ofWindow,
+  resolve: async (args, { services, session, asOfMark }) => {
     const { companyId } = session.actor;
-    const window = {
-      from,
-      to,
-      maintainerIds: ids('maintainerIds', maintainerIds),
-      equipmentIds: ids('equipmentIds', equipmentIds),
-      most: mostOnBoard,
-    };
+    const window = windowOf(args);
     const { asOf, rows } = await inCompany(services, companyId, (db) => plannedWindow(db, companyId, window));
-    return { asOfPosition: String(asOf), rows: rows.filter(isShown).map(toGraphql(services)) };
+    return { asOfPosition: asOfMark ?? String(asOf), rows: rows.filter(isShown).map(toGraphql(services)) };
+  },
+};
+
+const boardField: Field<Pick<WindowArgs, 'from' | 'to'> & { known?: string | null }> = {
+  ...ofWindow,
+  resolve: async ({ known, ...args }, { services, session, asOfMark }) => {
+    const { companyId } = session.actor;
+    const window = windowOf(args);
+    const columns = await inCompany(services, companyId, (db) => windowColumns(db, companyId, window));
+    const works = boardOf(services, columns);
+    const tag = tagOf(works);
+    return { asOfPosition: asOfMark ?? String(columns.asOf), tag, works: tag === known ? null : works };
   },
 };
 
@@ -151,6 +170,7 @@ export const planningFields = {
       to: string;
     }>,
     plannedWindow: windowField,
+    boardWindow: boardField,
     plannedList: listField,
     plannedIntervention: detailField,
   },

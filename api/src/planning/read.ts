@@ -1,11 +1,15 @@
 import { interventionStream, seriesStream } from '@cadenza/domain/planning/events';
 import { withCompanyAtOnce } from '@cadenza/infra/postgres/company-scope';
-import type { Planned, PlanningTables } from '@cadenza/projections/planning/queries';
+import type { Planned, PlannedWhole, PlanningTables } from '@cadenza/projections/planning/queries';
 import type { Kysely } from 'kysely';
 import type { Services } from '../kernel/services.ts';
 
 /** A planned intervention that has a place in time. */
-export type Shown = Planned & { start: string; end: string };
+export type Shown = Planned & Placed;
+/** The same with what lists and details show of it. */
+export type ShownWhole = PlannedWhole & Placed;
+
+type Placed = { start: string; end: string };
 
 /** A read of planning in the scope of one company, in one message with it. */
 export const inCompany = <T>(
@@ -15,7 +19,7 @@ export const inCompany = <T>(
 ): Promise<T> => withCompanyAtOnce<PlanningTables, T>(pool, companyId, read);
 
 /** Whether there is anything to show of it. */
-export const isShown = (row: Planned): row is Shown => row.start !== null && row.end !== null;
+export const isShown = <Row extends Planned>(row: Row): row is Row & Placed => row.start !== null && row.end !== null;
 
 type Shows = { behind: Pick<Services['behind'], 'since'> };
 
@@ -26,7 +30,6 @@ export const behindSince = ({ behind }: Shows, row: Pick<Shown, 'id' | 'seriesId
 /** Rows to the shape of `PlannedIntervention` of the schema. */
 export const toGraphql = (services: Shows) => (row: Shown) => ({
   ...row,
-  version: String(row.version),
   updatedBy: row.updatedByName,
   behindSince: behindSince(services, row),
 });

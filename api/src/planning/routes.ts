@@ -151,7 +151,9 @@ export const planningRoutes: readonly Route[] = [
     path: base,
     summary: 'Planned interventions: a page or one by id, whole; or all that the filters let through, with counts',
     permission: 'planning.read',
-    reads,
+    // Days are those of the company's zone.
+    reads: [...reads, 'company'],
+    remembers: true,
     filters: listFilters,
     query: listParameters,
     answers: { status: 200, behind: true },

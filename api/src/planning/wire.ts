@@ -1,18 +1,12 @@
 import { isUuid } from '@cadenza/domain/kernel/uuid';
-import { minutesBetween } from '@cadenza/domain/planning/recurrence';
 import type { LineState } from '@cadenza/projections/planning/queries';
 import { yesNo } from '../registry/wire.ts';
 import { numberFromWire } from '../rest/numbers.ts';
-import type { Shown } from './read.ts';
+import { withOffset } from './offsets.ts';
+import type { Shown, ShownWhole } from './read.ts';
 import type { Saved } from './saved.ts';
 
 /** The one place where planning's English names meet the documented ones. */
-
-/** An instant with the offset of a zone: `2026-03-29T08:00:00+02:00`. */
-export const withOffset = (instant: string, timeZone: string): string =>
-  Temporal.Instant.from(instant)
-    .toZonedDateTimeISO(timeZone)
-    .toString({ timeZoneName: 'never', smallestUnit: 'second' });
 
 /** Hours as a number with at most two places, from minutes and back. */
 export const hoursOf = (minutes: number | null): number | null =>
@@ -50,7 +44,7 @@ const partsToWire = (row: Shown, lines: readonly LineState[] | undefined) =>
     : { numeroRicambi: 0, numeroImmagini: 0, numeroAnomalie: 0 };
 
 /** A planned intervention in the documented shape; whole with its lines, else with counts. */
-export const plannedToWire = (row: Shown, lines?: readonly LineState[]) => {
+export const plannedToWire = (row: ShownWhole, lines?: readonly LineState[]) => {
   const { equipment, intervention, interventionType, maintainer, recurrence, timeZone } = row;
   return {
     id: row.id,
@@ -78,7 +72,7 @@ export const plannedToWire = (row: Shown, lines?: readonly LineState[]) => {
     dataFinePianificazione: row.planUntil,
     pianificataFinoAl: row.reachesUntil,
     troncata: row.cut,
-    durataPianificataInOre: hoursOf(minutesBetween(row.start, row.end)),
+    durataPianificataInOre: hoursOf(Math.round((Date.parse(row.end) - Date.parse(row.start)) / 60_000)),
     durataInterventoInOre: hoursOf(row.durationMinutes),
     guasto: row.fault,
     completato: yesNo(row.completed),
@@ -88,7 +82,7 @@ export const plannedToWire = (row: Shown, lines?: readonly LineState[]) => {
     supportRequestId: row.supportRequestId,
     righeCompletate: row.linesDone,
     righeTotali: row.linesTotal,
-    version: String(row.version),
+    version: row.version,
     ...partsToWire(row, lines),
   };
 };

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { type FieldError, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid, uuidV5 } from '@cadenza/domain/kernel/uuid';
 import { newId } from '@cadenza/infra/commands/ids';
@@ -72,7 +73,8 @@ const answer = async (route: Route, request: FastifyRequest, reply: FastifyReply
     // As `extensions.stale` of GraphQL.
     const fresh = session === null || (await waitForOwnWrites(request, session, route.reads, services));
     if (!fresh) reply.header('x-stale', 'true');
-    return written(await claimed(route, call, session, () => route.handle(call, session as Session)));
+    const make = async () => written(await claimed(route, call, session, () => route.handle(call, session as Session)));
+    return route.remembers && session && fresh ? remembered(request, session, services, make) : make();
   };
   const { status, body, headers = {} } = await services.lanes.run(lane, who, gone, work);
   return reply.code(status).headers(headers).send(body);
@@ -87,6 +89,26 @@ const written = async ({ body, headers, ...answer }: Answer): Promise<Answer> =>
         body: await jsonOfList(body),
       }
     : { ...answer, body, ...(headers && { headers }) };
+
+/** The answer that was given before, where it still is the answer; without its body to who has it already. */
+const remembered = async (
+  { url, headers: asked }: FastifyRequest,
+  { actor }: Session,
+  { answers }: Services,
+  make: () => Promise<Answer>,
+): Promise<Answer> => {
+  const { value } = await answers.serve(actor.companyId, url, async () => {
+    const answer = await make();
+    const { body } = answer;
+    if (!Buffer.isBuffer(body)) throw new TypeError('only a list is remembered');
+    const etag = `"${hash('sha1', body, 'base64url')}"`;
+    const headers = { ...answer.headers, etag, 'cache-control': 'private, no-cache' };
+    return { value: { ...answer, headers }, bytes: body.length };
+  });
+  const { headers } = value;
+  const has = String(asked['if-none-match'] ?? '').split(/\s*,\s*/);
+  return has.some((tag) => tag.replace(/^W\//, '') === headers.etag) ? { status: 304, headers } : value;
+};
 
 const waitForOwnWrites = (
   request: FastifyRequest,

@@ -41,6 +41,11 @@ type Common = {
   summary: string;
   /** Read models that the answer is read from: the call waits for the caller's own last write on them. */
   reads?: readonly string[];
+  /**
+   * The answer is remembered until something of the company changes, and has an `ETag`: it depends on address and query and
+   * nothing else.
+   */
+  remembers?: true;
   /** Names inside `filters[…]` that a list takes. `companyId` is taken everywhere. */
   filters?: readonly string[];
   /** Other parameters of the query: `listParameters` of a list. Whatever is not named here is refused. */

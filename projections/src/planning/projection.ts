@@ -135,7 +135,7 @@ const reaching = (row: SeriesRow, { metadata }: RecordedEvent<SeriesEvent>, rows
 /** Series and their occurrences: the rows of board and list. The topic's kinds are those of the planning feed. */
 export const planningProjection = defineProjection<PlanningEvent>({
   name: 'planning',
-  version: 5,
+  version: 6, // 6: what is longer than a day has an index
   topic: 'planning',
   prefixes: ['planSeries', 'intervention'],
   tables: [seriesTable, plannedTable],

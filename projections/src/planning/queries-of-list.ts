@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { allOrNone, holdTo, mostUnpaged } from '../kernel/queries-ceiling.ts';
 import { type Counted, type Page, placedRows, placeSql, spansSql, totalSql } from './list-place.ts';
-import { asOf, type Planned, planned, toPlanned } from './planned.ts';
+import { type PlannedWhole, plannedWhole } from './planned.ts';
 import { type LineState, linesOfRow } from './queries.ts';
 import type { PlanningTables } from './tables.ts';
 
@@ -97,7 +97,7 @@ const countedOf = (query: PlannedListQuery): Counted | null =>
 
 export type PlannedList = {
   asOf: bigint;
-  rows: Planned[];
+  rows: PlannedWhole[];
   totalRows: number;
   /** By occurrence; empty unless asked for. */
   lines: ReadonlyMap<string, readonly LineState[]>;
@@ -129,16 +129,15 @@ export const plannedList = async (
     counted && page && sortBy === 'start'
       ? { before: sql`${spans}${placeSql(companyId, counted.completed, page)}`, rows: placedRows(rows, page) }
       : { before: spans, rows: sortedRows(companyId, where, sortBy, descending, page, allOrNone(total, most)) };
-  const { rows: found } = await planned<{ lines: LineState[] | null }>(
+  const found = await plannedWhole<LineState>(db, {
     companyId,
-    statement.rows,
-    sql`p.place`,
+    page: statement.rows,
+    order: sql`p.place`,
     total,
-    withLines ? linesOfRow : sql`null`,
-    statement.before,
-  ).execute(db);
-  const totalRows = Number(found[0]?.total ?? 0);
-  if (!page) holdTo(most, totalRows);
-  const lines = new Map(found.flatMap(({ id, lines: own }) => (id !== null && own ? [[id, own] as const] : [])));
-  return { asOf: asOf(found), rows: found.flatMap(toPlanned), totalRows, lines };
+    before: statement.before,
+    ...(withLines ? { lines: linesOfRow } : {}),
+  });
+  if (!page) holdTo(most, found.total);
+  const lines = new Map(found.lines?.map((own, at) => [found.rows[at]?.id ?? '', own]));
+  return { asOf: found.asOf, rows: found.rows, totalRows: found.total, lines };
 };

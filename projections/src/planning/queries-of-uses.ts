@@ -4,7 +4,7 @@ import { createDatabase } from '@cadenza/infra/postgres/database';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Pool } from 'pg';
 import { registryTable } from '../registry/tables.ts';
-import { type Planned, planned, toPlanned } from './planned.ts';
+import { type Planned, type PlannedWhole, plannedWhole } from './planned.ts';
 import type { PlanningTables, SeriesRow } from './tables.ts';
 
 /** Kinds of record whose deactivation reaches planned work, and how an occurrence `p` depends on one. */
@@ -37,7 +37,7 @@ export const plannedUses = async (
   kind: UsedKind,
   id: string,
   { now, limit }: { now: string; limit: number },
-): Promise<{ rows: Planned[]; total: number }> => {
+): Promise<{ rows: PlannedWhole[]; total: number }> => {
   const where = sql`p.company_id = ${companyId} and not p.cancelled and not p.completed
     and p.start_at >= ${now}::timestamptz and ${dependsOn[kind](id)}`;
   return pageOf(db, companyId, where, limit);
@@ -52,7 +52,7 @@ export const plannedOn = async (
   companyId: string,
   day: string,
   { limit }: { limit: number },
-): Promise<{ rows: Planned[]; total: number }> => {
+): Promise<{ rows: PlannedWhole[]; total: number }> => {
   // The first two by an index; only what is left is asked for the day on its own wall.
   const where = sql`p.company_id = ${companyId} and not p.cancelled and not p.completed
     and p.start_at >= ${day}::date - interval '1 day' and p.start_at < ${day}::date + interval '2 days'
@@ -63,8 +63,7 @@ export const plannedOn = async (
 const pageOf = async (db: Kysely<PlanningTables>, companyId: string, where: RawBuilder<unknown>, limit: number) => {
   const page = sql`select p.* from rm.planned_interventions p where ${where} order by p.start_at, p.id limit ${limit}`;
   const total = sql`(select count(*) from rm.planned_interventions p where ${where})`;
-  const { rows } = await planned(companyId, page, sql`p.start_at, p.id`, total).execute(db);
-  return { rows: rows.flatMap(toPlanned), total: Number(rows[0]?.total ?? 0) };
+  return plannedWhole(db, { companyId, page, order: sql`p.start_at, p.id`, total });
 };
 
 /** What a series gives its occurrences by its rules; the others are columns of its row. */

@@ -173,11 +173,14 @@ test('a window holds what overlaps it, with labels, and tells its position also 
     intervention: { id: greasing, label: 'Ingrassaggio' },
     interventionType: { id: ordinary, label: 'Ordinaria', code: 'O' },
     maintainer: { id: rossi, label: 'Rossi', color: 3 },
-    recurrence: { id: monthly, label: 'Mensile' },
-    checklist: { id: checklist, label: 'Controlli' },
     recurring: true,
     linesDone: 0,
     linesTotal: 2,
+  });
+  expect((await read((db) => plannedDetail(db, companyA, first)))?.planned).toMatchObject({
+    ...rows[1],
+    recurrence: { id: monthly, label: 'Mensile' },
+    checklist: { id: checklist, label: 'Controlli' },
   });
   const window = (more: object) => read((db) => plannedWindow(db, companyA, { ...day('2026-03-29'), ...more }));
   expect((await window({ maintainerIds: [rossi, verdi] })).rows.map((row) => row.id)).toEqual([first]);

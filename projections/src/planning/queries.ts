@@ -1,9 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { holdTo, mostUnpaged } from '../kernel/queries-ceiling.ts';
-import { asOf, type Planned, planned, type RawPlanned, toPlanned } from './planned.ts';
+import { type PlannedRows, type PlannedWhole, planned, plannedWhole } from './planned.ts';
+import { type PlannedColumns, type PlannedStatement, plannedColumns } from './queries-of-columns.ts';
 import type { PlanningTables } from './tables.ts';
 
-export type { Planned, RecordLabel } from './planned.ts';
+export type { Planned, PlannedRows, PlannedWhole, RecordLabel } from './planned.ts';
 export type { PlanningTables } from './tables.ts';
 
 /**
@@ -26,8 +27,6 @@ export type PlannedWindow = {
   most?: number | undefined;
 };
 
-export type PlannedRows = { asOf: bigint; rows: Planned[] };
-
 /** Longest ordinary occurrence, in minutes: what is longer is found by its end, with an index of its own. */
 const dayMinutes = 1440;
 
@@ -47,11 +46,13 @@ const inState = (states: readonly PlannedState[]): RawBuilder<unknown> => {
       )})`;
 };
 
+const byStart = sql`p.start_at, p.id`;
+
 const isAnyOf = (column: string, ids: readonly string[] | null | undefined): RawBuilder<unknown> =>
   ids ? sql`and ${sql.ref(column)} = any(${[...ids]}::uuid[])` : sql``;
 
-/** Everything on the board in a window, by start. Throws `TooManyRows`. */
-export const plannedWindow = async (db: Db, companyId: string, window: PlannedWindow): Promise<PlannedRows> => {
+/** Everything on the board in a window, by start, and one row more than `most`. */
+const windowOf = (companyId: string, window: PlannedWindow): PlannedStatement => {
   const { from, to, maintainerIds, equipmentIds, states = ['open', 'completed'], most = mostUnpaged } = window;
   const where = sql`p.company_id = ${companyId} and ${inState(states)}
     ${isAnyOf('p.maintainer_id', maintainerIds)} ${isAnyOf('p.equipment_id', equipmentIds)}`;
@@ -64,17 +65,28 @@ export const plannedWindow = async (db: Db, companyId: string, window: PlannedWi
      where ${where} and p.planned_minutes > ${sql.lit(dayMinutes)} and p.end_at > ${from}::timestamptz
        and p.start_at < ${from}::timestamptz - ${dayMinutes} * interval '1 minute'
      limit ${most + 1}`;
-  const { rows } = await planned(companyId, page, sql`p.start_at, p.id`).execute(db);
-  holdTo(most, rows.length);
-  return { asOf: asOf(rows), rows: rows.flatMap(toPlanned) };
+  return { companyId, page, order: byStart };
+};
+
+/** Everything on the board in a window, by start. Throws `TooManyRows`. */
+export const plannedWindow = async (db: Db, companyId: string, window: PlannedWindow): Promise<PlannedRows> => {
+  const { asOf, rows } = await planned(db, windowOf(companyId, window));
+  holdTo(window.most ?? mostUnpaged, rows.length);
+  return { asOf, rows };
+};
+
+/** The same column by column. Throws `TooManyRows`. */
+export const windowColumns = async (db: Db, companyId: string, window: PlannedWindow): Promise<PlannedColumns> => {
+  const found = await plannedColumns(db, windowOf(companyId, window));
+  holdTo(window.most ?? mostUnpaged, found.id.length);
+  return found;
 };
 
 /** By id, in no order, also cancelled and skipped ones: the feed tells what became of them. */
-export const plannedByIds = async (db: Db, companyId: string, ids: readonly string[]): Promise<PlannedRows> => {
+export const plannedByIds = (db: Db, companyId: string, ids: readonly string[]): Promise<PlannedRows> => {
   const page = sql`select p.* from rm.planned_interventions p
     where p.company_id = ${companyId} and p.id = any(${[...ids]}::uuid[])`;
-  const { rows } = await planned(companyId, page, sql`p.start_at, p.id`).execute(db);
-  return { asOf: asOf(rows), rows: rows.flatMap(toPlanned) };
+  return planned(db, { companyId, page, order: byStart });
 };
 
 export type LineState = { id: string; order: number; description: string; mandatory: boolean; done: boolean };
@@ -93,24 +105,22 @@ export const linesOfRow: RawBuilder<LineState[]> = sql`(
 
 export type PlannedDetail = {
   asOf: bigint;
-  planned: Planned;
+  planned: PlannedWhole;
   /** In order; those of the last completion, else the active ones of the checklist as it is now. */
-  lines: LineState[];
+  lines: readonly LineState[];
 };
 
 /** One occurrence with its checklist; undefined where it does not exist in this company. */
 export const plannedDetail = async (db: Db, companyId: string, id: string): Promise<PlannedDetail | undefined> => {
   const page = sql`select p.* from rm.planned_interventions p where p.company_id = ${companyId} and p.id = ${id}`;
-  const { rows } = await planned<{ lines: LineState[] }>(
+  const { asOf, rows, lines } = await plannedWhole<LineState>(db, {
     companyId,
     page,
-    sql`p.id`,
-    sql`null::bigint`,
-    linesOfRow,
-  ).execute(db);
-  const [row] = rows;
-  const [found] = row ? toPlanned(row) : [];
-  return row && found ? { asOf: asOf(rows), planned: found, lines: row.lines } : undefined;
+    order: sql`p.id`,
+    lines: linesOfRow,
+  });
+  const [found] = rows;
+  return found && { asOf, planned: found, lines: lines?.[0] ?? [] };
 };
 
 /** The series of an occurrence and its place in it; undefined where it does not exist in this company. */
@@ -127,5 +137,3 @@ export const occurrenceRef = async (
     .executeTakeFirst();
   return row;
 };
-
-export type { RawPlanned };

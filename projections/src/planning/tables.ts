@@ -151,5 +151,7 @@ export const plannedTable = companyTable<PlannedRow>({
     '(company_id, maintainer_id, start_at) where start_at is not null and not cancelled',
     '(company_id, equipment_id, start_at) where start_at is not null and not cancelled',
     '(company_id, intervention_id, start_at) where start_at is not null and not cancelled',
+    // Longer than a day: few, and a window finds them by their end.
+    '(company_id, end_at) where planned_minutes > 1440',
   ],
 });

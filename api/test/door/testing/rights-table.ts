@@ -50,7 +50,7 @@ export const rows: Readonly<Record<string, Row>> = {
         GET /api/pianificazione-interventi
         GET /api/pianificazione-interventi/{id}
       `),
-      ...all('Query', 'planningSetup plannedWindow plannedList plannedIntervention'),
+      ...all('Query', 'planningSetup plannedWindow boardWindow plannedList plannedIntervention'),
       ...all('Subscription', 'planningFeed'),
     ],
   },

@@ -1,4 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
+import { rowsOfWorks } from './board-window.ts';
 import { OverdueInterventionsDocument } from './overdue.gen.ts';
 import { PlannedWindowDocument } from './planned-window.gen.ts';
 import { PlanningSetupDocument, type PlanningSetupQuery } from './planning-setup.gen.ts';
@@ -15,33 +16,50 @@ export interface PlanningReads {
   overdue(now: string, atMost: number): Promise<RowsRead & { readonly totalRows: number }>;
 }
 
+/** What was answered for a window last: where it is still the answer it need not be sent again. */
+type KnownWindow = { readonly tag: string; readonly rows: readonly PlannedRow[] };
+/** The days on screen and this week, which the counters count; and where somebody has just been. */
+const mostWindows = 4;
+
 /** Around Apollo's cache, not through it: the board's rows live in `plan-index`. */
-export const createPlanningReads = (client: Pick<ApolloClient, 'query'>): PlanningReads => ({
-  setup: async (from, to) => {
-    const { data } = await client.query({
-      query: PlanningSetupDocument,
-      variables: { from, to },
-      fetchPolicy: 'no-cache',
-    });
-    return answered(data).planningSetup;
-  },
-  window: async (from, to) => {
-    const { data } = await client.query({
-      query: PlannedWindowDocument,
-      variables: { from, to },
-      fetchPolicy: 'no-cache',
-    });
-    return answered(data).plannedWindow;
-  },
-  overdue: async (now, atMost) => {
-    const { data } = await client.query({
-      query: OverdueInterventionsDocument,
-      variables: { to: now, rowsPerPage: atMost },
-      fetchPolicy: 'no-cache',
-    });
-    return answered(data).plannedList;
-  },
-});
+export const createPlanningReads = (client: Pick<ApolloClient, 'query'>): PlanningReads => {
+  const windows = new Map<string, KnownWindow>();
+  return {
+    setup: async (from, to) => {
+      const { data } = await client.query({
+        query: PlanningSetupDocument,
+        variables: { from, to },
+        fetchPolicy: 'no-cache',
+      });
+      return answered(data).planningSetup;
+    },
+    window: async (from, to) => {
+      const key = `${from} ${to}`;
+      const known = windows.get(key);
+      const { data } = await client.query({
+        query: PlannedWindowDocument,
+        variables: { from, to, known: known?.tag ?? null },
+        fetchPolicy: 'no-cache',
+      });
+      const { asOfPosition, tag, works } = answered(data).boardWindow;
+      const rows = works ? rowsOfWorks(works) : known?.rows;
+      if (rows === undefined) throw new Error('The server sent no works');
+      windows.delete(key);
+      windows.set(key, { tag, rows });
+      const [oldest] = windows.keys();
+      if (oldest !== undefined && windows.size > mostWindows) windows.delete(oldest);
+      return { asOfPosition, rows };
+    },
+    overdue: async (now, atMost) => {
+      const { data } = await client.query({
+        query: OverdueInterventionsDocument,
+        variables: { to: now, rowsPerPage: atMost },
+        fetchPolicy: 'no-cache',
+      });
+      return answered(data).plannedList;
+    },
+  };
+};
 
 /** With `errorPolicy: none` an answer without data is a defect of the server, not a case. */
 export const answered = <T>(data: T | undefined): T => {
