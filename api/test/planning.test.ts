@@ -1,5 +1,6 @@
 import { newId } from '@cadenza/infra/commands/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type BoardWorks, rowsOf } from './testing/board.ts';
 import { type Setup, setUpPlant } from './testing/plant.ts';
 import { type Client, createWorld, type World } from './testing/world.ts';
 
@@ -202,6 +203,87 @@ describe('planning over GraphQL', () => {
         ],
       },
     });
+  });
+
+  it('tells a board the same in columns, and nothing where it has it already', async () => {
+    await schedule({ dataOraInizio: '2027-02-03T08:00:00+01:00', dataOraFine: '2027-02-03T09:30:00+01:00' });
+    const { id, listaDettaglio } = await schedule({
+      dataOraInizio: '2027-02-04T08:00:00+01:00',
+      dataOraFine: '2027-02-04T09:00:00+01:00',
+      manutentoreId: null,
+      guasto: true,
+      note: 'Perdita "d\'olio"',
+    });
+    for (const line of listaDettaglio)
+      await supervisor.put(`/api/pianificazione-intervento-lista-dettagli/${line.id}/completato/Y`);
+    await supervisor.put(`/api/pianificazione-interventi/${id}/fields`, { field: 'durataInterventoInOre', value: 1 });
+    await supervisor.put(`/api/pianificazione-interventi/${id}/fields`, { field: 'completato', value: 'Y' });
+    const times = { from: '2027-02-02T23:00:00Z', to: '2027-02-04T23:00:00Z' };
+    const row = `id seriesId ordinal version start end generatedDate equipment { id label } intervention { id label }
+      interventionType { id label code } maintainer { id label color } recurring fault notes progress durationMinutes completed
+      completedAt linesDone linesTotal tickedLineIds updatedAt updatedBy behindSince`;
+    const rows = await supervisor.graphql(
+      `query($from: Instant!, $to: Instant!) { plannedWindow(from: $from, to: $to) { rows { ${row} } } }`,
+      times,
+    );
+    const board = `query($from: Instant!, $to: Instant!, $known: ID) {
+      boardWindow(from: $from, to: $to, known: $known) { asOfPosition tag works {
+        ids series ordinals versions starts seconds days equipment interventions types maintainers recurring faults
+        notes { work text } progress durations completed linesDone linesTotal ticked updated updatedBy behind { work since }
+        named { series days equipment { id label } interventions { id label } types { id label code }
+                maintainers { id label color } lines people } } } }`;
+    const { data } = await supervisor.graphql(board, times);
+    const { tag, works } = (data as { boardWindow: { tag: string; works: BoardWorks } }).boardWindow;
+    expect((rows.data as { plannedWindow: { rows: unknown[] } }).plannedWindow.rows).toEqual(rowsOf(works));
+    expect(rowsOf(works)).toHaveLength(2);
+
+    const again = await supervisor.graphql(board, { ...times, known: tag });
+    expect(again.data).toMatchObject({ boardWindow: { tag, works: null } });
+    await supervisor.put(`/api/pianificazione-interventi/${id}/fields`, { field: 'note', value: 'Altro' });
+    const changed = await supervisor.graphql(board, { ...times, known: tag });
+    expect(changed.data).toMatchObject({ boardWindow: { works: { notes: [{ work: 1, text: 'Altro' }] } } });
+  });
+
+  it('answers as new as what was written, whoever wrote it, and tells a newer position each time', async () => {
+    const { id } = await schedule({ dataOraInizio: '2027-02-08T08:00', dataOraFine: '2027-02-08T09:00' });
+    const times = { from: '2027-02-07T23:00:00Z', to: '2027-02-08T23:00:00Z' };
+    type Window = { plannedWindow: { asOfPosition: string; rows: { maintainer: { label: string } | null }[] } };
+    const read = async (client: Client): Promise<Window['plannedWindow']> => {
+      const { data } = await client.graphql(window, times);
+      return (data as Window).plannedWindow;
+    };
+    const list = async (headers = {}) =>
+      supervisor.get(
+        '/api/pianificazione-interventi?filters[dataInizio]=2027-02-08&filters[dataFine]=2027-02-08',
+        headers,
+      );
+    const first = await read(supervisor);
+    expect(await read(supervisor)).toEqual(first);
+    const { headers, body } = await list();
+    const has = { 'if-none-match': String(headers.etag) };
+    expect(await list(has)).toMatchObject({ status: 304, body: '' });
+
+    const name = (identificativo: string) =>
+      supervisor.put(`/api/manutentori/${setup.maintainerId}`, { identificativo });
+    expect(await name('Bruno Nerini')).toMatchObject({ status: 200 });
+    const renamed = await read(supervisor);
+    expect(renamed.rows[0]?.maintainer?.label).toBe('Bruno Nerini');
+    expect(BigInt(renamed.asOfPosition)).toBeGreaterThan(BigInt(first.asOfPosition));
+    const after = await list(has);
+    expect([after.status, after.headers.etag]).not.toEqual([200, headers.etag]);
+    expect(after.body).not.toEqual(body);
+    await name('Bruno Neri');
+
+    // By another user, of whose write this one knows by its position only.
+    const moved = await maintainer.put(`/api/pianificazione-interventi/${id}/fields`, {
+      field: 'note',
+      value: 'Visto',
+    });
+    const position = String(moved.headers['x-position']);
+    const seen = await supervisor.graphql(window, times, { 'x-read-after': position });
+    expect(BigInt((seen.data as Window).plannedWindow.asOfPosition)).toBeGreaterThanOrEqual(BigInt(position));
+    const foreign = await world.client(await world.company('Altra'), ['ROLE_PLANT']);
+    expect((await read(foreign)).rows).toEqual([]);
   });
 
   it('refuses a window without end, and a repeat moves nothing twice', async () => {

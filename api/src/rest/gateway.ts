@@ -105,9 +105,11 @@ const remembered = async (
     const headers = { ...answer.headers, etag, 'cache-control': 'private, no-cache' };
     return { value: { ...answer, headers }, bytes: body.length };
   });
-  const { headers } = value;
+  const { etag, 'cache-control': kept } = value.headers;
   const has = String(asked['if-none-match'] ?? '').split(/\s*,\s*/);
-  return has.some((tag) => tag.replace(/^W\//, '') === headers.etag) ? { status: 304, headers } : value;
+  return has.some((tag) => tag.replace(/^W\//, '') === etag)
+    ? { status: 304, headers: { etag, 'cache-control': kept } }
+    : value;
 };
 
 const waitForOwnWrites = (

@@ -5,6 +5,7 @@ import { counterProjection } from '../testing/counters.ts';
 import { batches, testDatabase } from '../testing/harness.ts';
 import { actor, append, companyA, companyB } from '../testing/history.ts';
 import { feedKeptAfter, pruneFeed, readFeed } from './queries.ts';
+import { changedCompanies } from './queries-of-companies.ts';
 
 const counter = '0199e000-0000-7000-8000-000000000001';
 const add = { type: 'Added', data: { id: counter, by: 1 } };
@@ -60,4 +61,21 @@ test('pruning forgets the oldest and says from where on a resume has no gap', as
   expect(await pruneFeed(pool, topic, '2999-01-01T00:00:00Z', 3)).toBe(3);
   expect(await feedKeptAfter(pool, topic)).toBe(3n);
   expect((await readFeed(pool, { topic, after: 3n, limit: 10 })).changes.map(({ position }) => position)).toEqual([5n]);
+});
+
+test('tells whose rows have changed since a topic was seen, and where changes have no name', async () => {
+  const pool = await setUp();
+  const look = async (...seen: bigint[]) =>
+    changedCompanies(
+      pool,
+      [topic, 'unknown'],
+      new Map(seen.map((position) => [topic, { topic, position, mark: 'any' }])),
+    );
+  const [first] = await look();
+  expect(first).toMatchObject({ topic, position: 6n, companies: [] });
+  expect((await look(2n))[0]?.companies.toSorted()).toEqual([companyA, companyB].toSorted());
+  expect((await look(3n))[0]?.companies).toEqual([companyA]);
+  expect((await look(5n))[0]).toEqual({ ...first, companies: [] });
+  await pool.query('update feed.topics set retold_at = 4');
+  expect((await look(6n))[0]?.mark).not.toBe(first?.mark);
 });

@@ -47,7 +47,8 @@ export const goodOf = (one: RootField, things: Things): Values => {
   const kind = kindOf(one);
   const commandId = newId();
   if (root === 'Query') {
-    if (['plannedWindow', 'boardWindow'].includes(field.name)) return { from: '2027-03-01T00:00:00Z', to: '2027-03-08T00:00:00Z' };
+    if (['plannedWindow', 'boardWindow'].includes(field.name))
+      return { from: '2027-03-01T00:00:00Z', to: '2027-03-08T00:00:00Z' };
     if (field.name === 'planningSetup') return { from: '2027-03-01', to: '2027-03-08' };
     if (field.name === 'plannedOnDay') return { day: '2027-03-01' };
     if (field.name === 'plannedIntervention') return { id: things.get('planned') };

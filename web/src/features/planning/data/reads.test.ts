@@ -1,0 +1,109 @@
+import { expect, it, vi } from 'vitest';
+import { rowsOfWorks, uuidsOf } from './board-window.ts';
+import { createPlanningReads } from './reads.ts';
+
+const [id, series, line] = [1, 2, 3].map((n) => `0199a000-0000-7000-8000-00000000000${n}`) as [string, string, string];
+const base64 = (...ids: string[]): string =>
+  btoa(
+    ids
+      .map((one) => one.replaceAll('-', '').replace(/../g, (byte) => String.fromCharCode(Number.parseInt(byte, 16))))
+      .join(''),
+  );
+
+const works = {
+  ids: base64(id, series),
+  series: [0, 0],
+  ordinals: [4, 5],
+  versions: ['99', '98'],
+  starts: [1_774_764_000, 1_774_850_400],
+  seconds: [3_600, 90_000],
+  days: [0, 0],
+  equipment: [0, 0],
+  interventions: [0, 0],
+  types: [0, 0],
+  maintainers: [0, null],
+  recurring: [0, 1],
+  faults: [1],
+  notes: [{ work: 1, text: 'Perdita' }],
+  progress: [100, 0],
+  durations: [55, null],
+  completed: [-1_000, null],
+  linesDone: [1, 0],
+  linesTotal: [2, 2],
+  ticked: [[0], []],
+  updated: [1_774_767_600_123, 1_774_767_600_000],
+  updatedBy: [0, null],
+  behind: [{ work: 1, since: '2026-03-30T10:00:00Z' }],
+  named: {
+    series: base64(series),
+    days: ['2026-03-29'],
+    equipment: [{ id: 'm', label: 'Pressa' }],
+    interventions: [{ id: 'i', label: 'Controllo' }],
+    types: [{ id: 't', label: 'Ordinario', code: 'O' }],
+    maintainers: [{ id: 'p', label: 'Rossi', color: 3 }],
+    lines: base64(line),
+    people: ['Marta Greco'],
+  },
+};
+
+it('columns are rows again, each with what it names', () => {
+  expect(uuidsOf('')).toEqual([]);
+  const [first, second] = rowsOfWorks(works);
+  expect(first).toEqual({
+    id,
+    seriesId: series,
+    ordinal: 4,
+    version: '99',
+    start: '2026-03-29T06:00:00Z',
+    end: '2026-03-29T07:00:00Z',
+    generatedDate: '2026-03-29',
+    equipment: { id: 'm', label: 'Pressa' },
+    intervention: { id: 'i', label: 'Controllo' },
+    interventionType: { id: 't', label: 'Ordinario', code: 'O' },
+    maintainer: { id: 'p', label: 'Rossi', color: 3 },
+    recurring: true,
+    fault: false,
+    notes: null,
+    progress: 100,
+    durationMinutes: 55,
+    completed: true,
+    completedAt: '2026-03-29T06:59:59.123Z',
+    linesDone: 1,
+    linesTotal: 2,
+    tickedLineIds: [line],
+    updatedAt: '2026-03-29T07:00:00.123Z',
+    updatedBy: 'Marta Greco',
+    behindSince: null,
+  });
+  expect(second).toMatchObject({
+    maintainer: null,
+    fault: true,
+    notes: 'Perdita',
+    completed: false,
+    completedAt: null,
+  });
+  expect(second).toMatchObject({ updatedBy: null, behindSince: '2026-03-30T10:00:00Z', tickedLineIds: [] });
+  expect(() => rowsOfWorks({ ...works, equipment: [7, 0] })).toThrow();
+});
+
+it('a window that it has already is asked for by its tag, and kept where nothing has changed', async () => {
+  const query = vi.fn();
+  const reads = createPlanningReads({ query });
+  const answer = (asOfPosition: string, tag: string, sent: typeof works | null) =>
+    query.mockResolvedValueOnce({ data: { boardWindow: { asOfPosition, tag, works: sent } } });
+  answer('7', 'one', works);
+  const first = await reads.window('a', 'b');
+  answer('8', 'one', null);
+  const again = await reads.window('a', 'b');
+  expect(query.mock.calls.map(([{ variables }]) => variables.known)).toEqual([null, 'one']);
+  expect(again).toEqual({ asOfPosition: '8', rows: first.rows });
+  answer('9', 'two', { ...works, progress: [50, 0] });
+  expect((await reads.window('a', 'b')).rows[0]?.progress).toBe(50);
+  for (const to of ['c', 'd', 'e', 'f']) {
+    answer('9', 'two', works);
+    await reads.window('a', to);
+  }
+  answer('9', 'two', works);
+  await reads.window('a', 'b');
+  expect(query.mock.lastCall?.[0].variables.known).toBeNull();
+});
