@@ -1,4 +1,5 @@
-import { userStream } from '@cadenza/domain/identity/user';
+import { user, userStream } from '@cadenza/domain/identity/user';
+import { createExecute } from '@cadenza/infra/commands/execute';
 import { newId } from '@cadenza/infra/commands/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unchangedIn } from './door/testing/things.ts';
@@ -10,7 +11,7 @@ let admin: Client;
 let superAdmin: Client;
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createWorld({ workers: true });
   [mine, theirs] = [await world.company('Officine Rossi'), await world.company('Fonderie Bianchi')];
   admin = await world.client(mine, ['ROLE_ADMIN']);
   superAdmin = await world.client(mine, ['ROLE_SUPER_ADMIN']);
@@ -23,6 +24,8 @@ const login = async (username: string, more: object = {}) => {
   if (status !== 200) throw new Error(JSON.stringify(body));
   return body as { token: string; refresh_token: string };
 };
+const userNameOf = async (userId: string): Promise<string> =>
+  (await world.services.accounts.byId(userId))?.username ?? '';
 const signedIn = (token: string): Client => clientOf(world.app, token, '', '');
 const whereAndWhat = async (client: Client) => {
   const { data } = await client.graphql('{ me { roles company { id } } }');
@@ -167,6 +170,84 @@ describe("a company's administrator", () => {
       }
     });
     expect((await superAdmin.get('/api/my-companies')).status).toBe(200);
+  });
+});
+
+describe('the administrators of a company', () => {
+  const role = (userId: string, by: Client, roles: string[]) => by.put(`/api/users/${userId}`, { roles });
+  const last = { status: 409, body: { code: 'last_administrator' } };
+
+  it('are never none: the last active one keeps role, place and account', async () => {
+    const companyId = await world.company('Officine Verdi');
+    const head = await world.client(companyId, ['ROLE_ADMIN']);
+    const above = await world.client(companyId, ['ROLE_SUPER_ADMIN']);
+    await world.user(companyId, ['ROLE_ADMIN', 'ROLE_DEMO']); // changes nothing
+    await unchanged(async () => {
+      for (const by of [head, above]) {
+        expect(await role(head.userId, by, ['ROLE_USER'])).toMatchObject(last);
+        expect(await by.put(`/api/users/${head.userId}/active-company/N`)).toMatchObject(last);
+      }
+      expect(await above.put(`/api/users/${head.userId}/active/N`)).toMatchObject(last);
+    });
+    expect((await role(head.userId, head, ['ROLE_ADMIN', 'ROLE_PLANT'])).status).toBe(200);
+    const again = signedIn((await login(await userNameOf(head.userId))).token);
+    const made = await again.post('/api/users', {
+      ...{ name: 'Ugo', surname: 'Zani', username: `u-${newId()}`, password, roles: ['ROLE_ADMIN'] },
+    });
+    expect(made.status).toBe(201);
+    expect((await role(head.userId, again, ['ROLE_PLANT'])).status).toBe(200);
+  });
+
+  it('are not none either where two are taken away at once', async () => {
+    for (let round = 0; round < 4; round++) {
+      const companyId = await world.company(`Officine ${round}`);
+      const above = await world.client(companyId, ['ROLE_SUPER_ADMIN']);
+      const two = [await world.user(companyId, ['ROLE_ADMIN']), await world.user(companyId, ['ROLE_ADMIN'])];
+      const [one = '', other = ''] = two.map(({ userId }) => userId);
+      const answers = await Promise.all([
+        role(one, above, ['ROLE_USER']),
+        above.put(`/api/users/${other}/active-company/N`),
+      ]);
+      expect(answers.map(({ status }) => status).sort(), JSON.stringify(answers)).toEqual([200, 409]);
+    }
+  });
+});
+
+describe('what changes for a user in one company', () => {
+  it('ends the sessions there, and no others', async () => {
+    const elsewhere = [{ companyId: theirs, roles: ['ROLE_USER' as const] }];
+    const { userId, username } = await world.user(mine, ['ROLE_USER'], { elsewhere });
+    const here = signedIn((await login(username, { companyId: mine })).token);
+    const there = signedIn((await login(username, { companyId: theirs })).token);
+    const begun = await login(username, { companyId: mine });
+    expect((await admin.put(`/api/users/${userId}`, { roles: ['ROLE_PLANT'] })).status).toBe(200);
+    expect((await here.get('/api/my-companies')).status).toBe(401);
+    expect((await there.get('/api/my-companies')).status).toBe(200);
+    const { body } = await world.anonymous.post('/token/refresh', { refresh_token: begun.refresh_token });
+    expect(await whereAndWhat(signedIn((body as { token: string }).token))).toEqual({
+      roles: ['ROLE_PLANT'],
+      companyId: mine,
+    });
+    expect((await admin.put(`/api/users/${userId}/active-company/N`)).status).toBe(200);
+    expect((await there.get('/api/my-companies')).status).toBe(200);
+  });
+
+  it.each([
+    ['a deactivation', { type: 'SetUserActive' as const, active: false }],
+    ['a forced expiry', { type: 'ForcePasswordExpiry' as const }],
+  ])('ends them also where the process died behind %s', async (_, command) => {
+    const { userId, username } = await world.user(mine, ['ROLE_USER']);
+    const client = signedIn((await login(username)).token);
+    expect((await client.get('/api/my-companies')).status).toBe(200);
+    const commandId = newId();
+    const actor = { userId: newId(), companyId: mine, roles: [], maintainerId: null, system: true as const };
+    await createExecute<string>({ store: world.services.store, authorise: () => true })({
+      ...{ permission: 'any', actor, commandId, correlationId: commandId, now: world.services.clock() },
+      stream: userStream(userId),
+      decider: user,
+      decide: (state, context) => user.decide(command, state, context),
+    });
+    await expect.poll(async () => (await client.get('/api/my-companies')).status, { timeout: 10_000 }).toBe(401);
   });
 });
 

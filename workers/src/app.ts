@@ -13,6 +13,7 @@ import { createPositionWaiter } from '@cadenza/projections/kernel/positions';
 import { withReadModels } from '@cadenza/projections/streams/queries';
 import { commandImplementations, commandJobs } from './commands/commands.ts';
 import { afterTheOthers, pruneReceipts } from './commands/jobs.ts';
+import { identityImplementations, identityJobs, identityReactors } from './identity/identity.ts';
 import { startReactors } from './kernel/reactors.ts';
 import type { Services } from './kernel/services.ts';
 import { createUntilPlanned } from './kernel/until-planned.ts';
@@ -57,7 +58,7 @@ export const startWorkers = async (context: WorkersContext): Promise<RunningProc
     const store = withReadModels(log, config, pool);
     const jobs = await createJobs({
       connection,
-      definitions: [...planningJobs, ...registryJobs, ...liveJobs, ...commandJobs],
+      definitions: [...planningJobs, ...registryJobs, ...identityJobs, ...liveJobs, ...commandJobs],
       logger,
       metrics,
       untilShown: createUntilShown(store),
@@ -72,10 +73,11 @@ export const startWorkers = async (context: WorkersContext): Promise<RunningProc
     });
     const waiter = createPositionWaiter(pool, signals, (error) => logger.debug({ error }, 'the rows were not asked'));
     closers.push(async () => waiter.close());
-    const services: Services = { store, execute, jobs, pool, clock, untilPlanned: createUntilPlanned(waiter) };
+    const services: Services = { store, execute, jobs, pool, signals, clock, untilPlanned: createUntilPlanned(waiter) };
     const stopJobs = await jobs.startWorkers([
       ...planningImplementations(services),
       ...registryImplementations(services),
+      ...identityImplementations(services),
       ...liveImplementations(services),
       ...commandImplementations(services),
     ]);
@@ -93,7 +95,13 @@ export const startWorkers = async (context: WorkersContext): Promise<RunningProc
     jobs.onForgotten(reconcile);
     await reconcile();
 
-    const reactors = startReactors([...planningReactors, ...registryReactors], { store, jobs, pool, logger, metrics });
+    const reactors = startReactors([...planningReactors, ...registryReactors, ...identityReactors], {
+      store,
+      jobs,
+      pool,
+      logger,
+      metrics,
+    });
     closers.push(() => reactors.close());
     const ready = async (): Promise<Checks> => {
       await Promise.all([store.head(), jobs.depths()]);

@@ -39,5 +39,13 @@ const jobs = await createJobs({
 const execute = createExecute<string>({ store, authorise: () => false });
 const pool = createPool({ url, applicationName: 'dying' });
 await jobs.startWorkers(
-  planningImplementations({ store, execute, jobs, pool, clock: () => now, untilPlanned: async () => {} }),
+  planningImplementations({
+    store,
+    execute,
+    jobs,
+    pool,
+    clock: () => now,
+    untilPlanned: async () => {},
+    signals: createMemorySignals(),
+  }),
 );

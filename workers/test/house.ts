@@ -48,9 +48,10 @@ export const buildHouse = async (redisUrl?: string): Promise<House> => {
   const places: Places = { databaseUrl: database.url, ...log.places, ...queues };
   const connection = jobsConnection(places);
   await migrateJobs(connection);
+  const signals = createMemorySignals();
   const store = await openLog(
     { places, applicationName: 'test', onError: () => {}, metrics: createMetrics('test') },
-    createMemorySignals(),
+    signals,
   );
   const jobs = await createJobs({
     connection,
@@ -67,7 +68,17 @@ export const buildHouse = async (redisUrl?: string): Promise<House> => {
   });
   const execute = createExecute<string>({ store, authorise: () => true });
   const untilPlanned = async () => {};
-  const house = { database, places, store, execute, jobs, pool: database.pool, clock: () => today, untilPlanned };
+  const house = {
+    database,
+    places,
+    store,
+    execute,
+    jobs,
+    pool: database.pool,
+    signals,
+    clock: () => today,
+    untilPlanned,
+  };
   await registerCompany(house);
   return house;
 };

@@ -16,6 +16,8 @@ export type Claims = {
   passwordExpired: boolean;
   /** Session epoch: tokens of an older one are void at once. */
   epoch: number;
+  /** Revision of the user's stream that all this follows from; what the log says later may void it in its company. */
+  seen?: number;
   /** Family of the refresh tokens: the login this token comes from. */
   family: string;
 };

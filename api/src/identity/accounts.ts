@@ -1,4 +1,5 @@
 import { foldName } from '@cadenza/domain/identity/unique-name';
+import { type EndedSessions, endSessions, type SessionsToEnd } from '@cadenza/infra/postgres/ended-sessions';
 import type pg from 'pg';
 
 export type Account = {
@@ -64,15 +65,13 @@ export const createAccounts = (pool: pg.Pool) => ({
       [userId, companyId],
     );
   },
-  /** Voids every access token of the user; answers the new epoch. */
-  nextEpoch: async (userId: string): Promise<void> => {
-    await pool.query('update identity.accounts set epoch = epoch + 1, updated_at = now() where user_id = $1', [userId]);
-  },
-  epochOf: async (userId: string): Promise<number | undefined> => {
-    const { rows } = await pool.query<{ epoch: number }>('select epoch from identity.accounts where user_id = $1', [
-      userId,
-    ]);
-    return rows[0]?.epoch;
+  end: (sessions: SessionsToEnd): Promise<void> => endSessions(pool, sessions),
+  epochOf: async (userId: string): Promise<{ number: number; ended: EndedSessions } | undefined> => {
+    const { rows } = await pool.query<{ number: number; ended: EndedSessions }>(
+      `select epoch as number, coalesce(ended, '{}') as ended from identity.accounts where user_id = $1`,
+      [userId],
+    );
+    return rows[0];
   },
 });
 

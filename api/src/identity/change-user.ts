@@ -1,4 +1,6 @@
 import { mayKnow } from '@cadenza/domain/identity/account-rights';
+import { administers, administratorLostIn } from '@cadenza/domain/identity/administrators';
+import { endsSessionsIn } from '@cadenza/domain/identity/ended-sessions';
 import {
   decideAll,
   type Membership,
@@ -7,15 +9,17 @@ import {
   type UserCommand,
   type UserEvent,
   user,
+  userAfter,
   userStream,
 } from '@cadenza/domain/identity/user';
-import { reject } from '@cadenza/domain/kernel/rejection';
+import { isRejection, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
 import { contextOf, fold } from '@cadenza/infra/commands/execute';
 import { orThrow, Problem, problem } from '../kernel/problem.ts';
 import type { Services } from '../kernel/services.ts';
 import { loadReferences } from '../planning/facts.ts';
 import { type Answer, type Call, ok } from '../rest/route.ts';
+import { hasOtherAdministrator, oneAtATime } from './last-administrator.ts';
 import type { Session } from './sessions.ts';
 import { userToWire } from './wire.ts';
 
@@ -49,15 +53,11 @@ export const userAsAnswered = async ({ params, services }: Call, { actor }: Sess
 /** What is asked for, of a user as he or she is now and of the membership of the selected company. */
 export type Wishes = (state: RegisteredUser, membership: Membership) => readonly UserCommand[];
 
-const endsSessions = ({ type }: UserEvent): boolean => type === 'UserDeactivated' || type === 'UserPasswordExpired';
-const changesRoles = (event: UserEvent): boolean =>
-  event.type === 'UserMembershipSet' || (event.type === 'UserChanged' && event.data.changes.roles !== undefined);
-
 const isOwnAccount = ({ type }: UserCommand): boolean => type === 'ChangeUser';
 
 /**
  * Changes a user and lets nobody go on with what they may no longer do: who was switched off or must renew the password is out at
- * once, whose roles changed gets them with the next refresh. A user whom the caller may not know answers like none.
+ * once, whose roles changed gets them with the next refresh, in that company. A user whom the caller may not know answers like none.
  */
 export const changeUser = async (call: Call<unknown>, session: Session, wishes: Wishes): Promise<Answer> => {
   const { services, commandId, correlationId } = call;
@@ -73,8 +73,9 @@ export const changeUser = async (call: Call<unknown>, session: Session, wishes: 
     return all;
   };
   const own = userId === actor.userId && wished(known).every(isOwnAccount);
-  const done = orThrow(
-    await services.execute({
+  const administered = known.memberships.map(({ companyId }) => companyId).filter((id) => administers(known, id));
+  const change = () =>
+    services.execute({
       permission: own ? 'session.own' : 'users.manage',
       actor,
       commandId,
@@ -82,13 +83,31 @@ export const changeUser = async (call: Call<unknown>, session: Session, wishes: 
       now: asking.now,
       stream: userStream(userId),
       decider: user,
-      decide: (state, context) =>
-        state.status === 'none' ? reject('not_found') : decideAll(wished(state), state, context),
-    }),
-  );
+      decide: async (state, context) => {
+        if (state.status === 'none') return reject('not_found');
+        const events = decideAll(wished(state), state, context);
+        return isRejection(events) ? events : ((await lastAdministrator(state, events)) ?? events);
+      },
+    });
+  const lastAdministrator = async (state: RegisteredUser, events: readonly UserEvent[]) => {
+    const after = userAfter(state, events);
+    const lost = after.status === 'registered' ? administratorLostIn(state, after) : [];
+    for (const companyId of lost) {
+      // Made an administrator meanwhile: who changes that now is not known to hold the company's lock.
+      if (!administered.includes(companyId)) return reject('conflict', { field: 'roles', by: '', at: '' });
+      if (!(await hasOtherAdministrator(services, companyId, userId))) return reject('last_administrator');
+    }
+    return undefined;
+  };
+  // Whoever could take an administrator away must see those whom the same person has just appointed.
+  if (!own && administered.length > 0) await services.readAfter.wait(session, ['identity']);
+  const done = orThrow(await oneAtATime(services, own ? [] : administered, change));
   if (done.state.status === 'none') throw problem('not_found');
   services.readAfter.wrote(session, done.position);
-  if (done.events.some(endsSessions)) await services.sessions.endAll(userId);
-  else if (done.events.some(changesRoles)) await services.sessions.renew(userId);
+  // Also of a repeat: the first time may have died before it came to this.
+  const ended = new Set(done.events.flatMap((event) => endsSessionsIn(event) ?? []));
+  if (done.events.some(({ type }) => type === 'UserDeactivated' || type === 'UserPasswordExpired'))
+    await services.sessions.endAll(userId);
+  for (const where of ended) await services.sessions.endIn(userId, where);
   return ok(userToWire(inCompany(done.state, actor.companyId)));
 };

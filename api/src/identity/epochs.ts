@@ -1,9 +1,11 @@
+import type { EndedSessions } from '@cadenza/infra/postgres/ended-sessions';
 import type { Signals } from '@cadenza/infra/signals/signals';
 import type { Accounts } from './accounts.ts';
 
 const freshMilliseconds = 1000;
 
-type Epoch = number | undefined;
+/** Undefined for a user who has no account. */
+export type Epoch = { number: number; ended: EndedSessions } | undefined;
 /** A promise until it is answered. */
 type Known = { epoch: Epoch | Promise<Epoch>; at: number };
 

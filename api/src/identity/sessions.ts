@@ -2,15 +2,24 @@ import { companyDecider } from '@cadenza/domain/company/company';
 import { companyStream } from '@cadenza/domain/company/events';
 import { brokenPasswordRules } from '@cadenza/domain/identity/password-rules';
 import type { Permission } from '@cadenza/domain/identity/permissions';
-import { type RegisteredUser, rolesIn, user, userStream } from '@cadenza/domain/identity/user';
+import {
+  type RegisteredUser,
+  rolesIn,
+  type UserEvent,
+  type UserState,
+  user,
+  userStream,
+} from '@cadenza/domain/identity/user';
+import type { RecordedEvent } from '@cadenza/domain/kernel/event';
 import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
 import { type Actor, type Execute, fold } from '@cadenza/infra/commands/execute';
 import type { EventStore } from '@cadenza/infra/event-store/event-store';
+import { isEnded } from '@cadenza/infra/postgres/ended-sessions';
 import type { Clock } from '../kernel/clock.ts';
 import type { AccessTokens, Claims } from './access-token.ts';
 import type { Account, Accounts } from './accounts.ts';
-import type { Epochs } from './epochs.ts';
+import type { Epoch, Epochs } from './epochs.ts';
 import type { LoginBrake } from './login-brake.ts';
 import { decoyHash, hashPassword, verifyPassword } from './password-hash.ts';
 import type { RefreshTokens } from './refresh-tokens.ts';
@@ -36,7 +45,16 @@ type Options = {
 export const createSessions = (options: Options) => {
   const { store, accounts, tokens, refreshTokens, brake, epochs, clock } = options;
 
-  const loadUser = (userId: string) => fold(store, userStream(userId), user);
+  /** `seen`: revision of the last event that is in the state; -1 for nobody. */
+  const readUser = async (userId: string): Promise<{ state: UserState; seen: number }> => {
+    let [state, seen] = [user.initialState(), -1];
+    for await (const event of store.read(userStream(userId))) {
+      state = user.evolve(state, event as RecordedEvent<UserEvent>, event.metadata);
+      seen = event.revision;
+    }
+    return { state, seen };
+  };
+  const loadUser = async (userId: string): Promise<UserState> => (await readUser(userId)).state;
 
   /** The companies that a user may enter, by name. */
   const companiesOf = async ({ memberships }: RegisteredUser): Promise<{ id: string; businessName: string }[]> => {
@@ -57,7 +75,7 @@ export const createSessions = (options: Options) => {
 
   /** An access token for a user in a company (the first one, where the wished one is not open to them). */
   const grant = async (account: Account, wished: string | undefined, family: string): Promise<string | Rejection> => {
-    const state = await loadUser(account.userId);
+    const { state, seen } = await readUser(account.userId);
     if (state.status === 'none' || !state.active) return reject('user_not_active');
     const companies = await companiesOf(state);
     const chosen = companies.find((one) => one.id === wished) ?? companies[0];
@@ -76,6 +94,7 @@ export const createSessions = (options: Options) => {
       maintainerId: membership?.maintainerId ?? null,
       passwordExpired: state.passwordExpired,
       epoch: account.epoch,
+      seen,
       family,
     };
     return tokens.sign(claims, clock());
@@ -90,9 +109,10 @@ export const createSessions = (options: Options) => {
     return (known[0] ?? companies[0])?.id ?? reject('no_company');
   };
 
-  /** Access tokens of older epochs are void; a refresh makes one with the new roles and companies. */
-  const renew = async (userId: string): Promise<void> => {
-    await accounts.nextEpoch(userId);
+  /** Access tokens that know less of the user than the log does now are void there; a refresh makes one with what is so now. */
+  const endIn = async (userId: string, where: string | 'all'): Promise<void> => {
+    const { seen } = await readUser(userId);
+    await accounts.end({ userId, companyId: where === 'all' ? null : where, revision: seen });
     epochs.changed(userId);
   };
 
@@ -201,12 +221,12 @@ export const createSessions = (options: Options) => {
 
     endAll,
 
-    renew,
+    endIn,
 
     authenticate: async (token: string): Promise<Session | Rejection> => {
       const claims = await tokens.verify(token, clock());
       if (claims === 'expired' || claims === 'invalid') return reject('invalid_token');
-      if (!isUuid(claims.companyId) || !isUuid(claims.sub) || (await epochs.of(claims.sub)) !== claims.epoch)
+      if (!isUuid(claims.companyId) || !isUuid(claims.sub) || !isCurrent(await epochs.of(claims.sub), claims))
         return reject('invalid_token');
       const { sub: userId, companyId, roles, maintainerId } = claims;
       return { actor: { userId, companyId, roles, maintainerId }, claims, expires: claims.exp * 1000 };
@@ -222,11 +242,15 @@ export const createSessions = (options: Options) => {
       return ({ claims, expires }: Session): boolean | Promise<boolean> => {
         if (now >= expires) return false;
         const epoch = epochOf(claims.sub);
-        return epoch instanceof Promise ? epoch.then((one) => one === claims.epoch) : epoch === claims.epoch;
+        return epoch instanceof Promise ? epoch.then((one) => isCurrent(one, claims)) : isCurrent(epoch, claims);
       };
     },
   };
 };
+
+/** A token of a release that did not say what it had seen has seen nothing. */
+const isCurrent = (epoch: Epoch, { epoch: mine, seen = -1, companyId }: Claims): boolean =>
+  epoch !== undefined && epoch.number === mine && !isEnded(epoch.ended, companyId, seen);
 
 type PasswordChange = { oldPassword: string; password: string; confirmPassword: string };
 

@@ -2,6 +2,7 @@ import { EventStoreUnavailable } from '@cadenza/infra/event-store/event-store';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { httpErrors } from './http-errors.ts';
+import { problem } from './problem.ts';
 
 test('a log that is away is told with 503 and when to come back, and with nothing of ours', async () => {
   const app = Fastify();
@@ -12,4 +13,23 @@ test('a log that is away is told with 503 and when to come back, and with nothin
   expect(answer.json()).toMatchObject({ code: 'service_unavailable' });
   expect(answer.body).not.toContain('10.0.0.7');
   await app.close();
+});
+
+test('a stranger who asks without end for what is not there waits for the answer, one address for itself', async () => {
+  const app = Fastify();
+  httpErrors(app, { least: 3_600_000, apart: 0, most: 1_000 }, { burst: 3, debt: 9, perSecond: 0 });
+  app.setNotFoundHandler(() => Promise.reject(problem('not_found')));
+  app.get('/api/mine', () => Promise.reject(problem('not_authenticated')));
+  app.get('/api/wrong', () => Promise.reject(problem('invalid_fields')));
+  const ask = (url: string, remoteAddress: string) => app.inject({ url, remoteAddress });
+  for (const url of ['/nothing', '/api/mine', '/nothing'])
+    expect([401, 404]).toContain((await ask(url, '192.0.2.1')).statusCode);
+
+  const answered: string[] = [];
+  const held = ['/nothing', '/api/mine'].map((url) => ask(url, '192.0.2.1').then(() => answered.push(url)));
+  expect((await ask('/nothing', '192.0.2.2')).statusCode).toBe(404);
+  expect((await ask('/api/wrong', '192.0.2.1')).statusCode).toBe(422);
+  expect(answered).toEqual([]);
+  await app.close(); // lets go of what is held
+  expect((await Promise.all(held)).length).toBe(2);
 });

@@ -10,6 +10,7 @@ import { callerAddress } from './caller-address.ts';
 import { AskerGone } from './fair-turns.ts';
 import { createHeldRefusals, type Holding } from './held-refusals.ts';
 import { Problem, problemBody, statusOf } from './problem.ts';
+import { type Credit, createWorkCredit } from './work-credit.ts';
 
 /** Errors of Fastify itself, before a handler: what they mean to a caller. */
 const byStatus: Record<number, Rejection> = {
@@ -84,16 +85,30 @@ export const answerUnreadable = (error: Error & { code?: string }, socket: Socke
   );
 };
 
+/** What is answered before any turn is waited for: it costs little, and nothing else would slow it down. */
+const deadEnds: ReadonlySet<number> = new Set([400, 401, 403, 404, 405]);
+/** Of one address, in answers: an office comes back from lunch with two hundred tokens that have expired. */
+const usualStrangers: Credit = { burst: 200, debt: 20, perSecond: 20 };
+
 /**
  * One error shape for every call (decision 4), translated; nothing of ours leaks. That somebody asks too much is told after a
- * moment, every other refusal at once.
+ * moment, and so is a stranger who asks for what is not there without end; every other refusal at once.
  */
-export const httpErrors = (app: FastifyInstance, holding?: Holding): void => {
+export const httpErrors = (app: FastifyInstance, holding?: Holding, strangers: Credit = usualStrangers): void => {
   const refusals = createHeldRefusals(holding);
+  const guesses = createWorkCredit(strangers);
+  /** Whether somebody without a session asks again and again for what is not there, or not theirs. */
+  const isFlood = (request: FastifyRequest, { code }: Rejection): boolean => {
+    if (request.session || !deadEnds.has(statusOf(code))) return false;
+    const address = callerAddress(request.ip);
+    const spent = guesses.wait(address) > 0;
+    guesses.spend(address, 1);
+    return spent;
+  };
   app.addHook('preClose', async () => refusals.letGo());
   app.setErrorHandler(async (error, request, reply) => {
     const rejection = rejectionOf(error);
-    if (rejection?.code === 'too_many_requests') {
+    if (rejection && (rejection.code === 'too_many_requests' || isFlood(request, rejection))) {
       await refusals.hold(request.session?.actor.userId ?? callerAddress(request.ip), askerGone(reply));
     }
     if (!rejection) request.log.error({ error }, 'request failed');

@@ -2,11 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { reject } from '@cadenza/domain/kernel/rejection';
 import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { sendProblem } from './http-errors.ts';
+import { problem } from './problem.ts';
 
 const built = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 
@@ -80,8 +79,8 @@ export const webFiles = async (app: FastifyInstance, publicUrl: string): Promise
     // As a file the page holds no nonce yet.
     for (const path of ['/', '/index.html']) app.get(path, (_, reply) => sendPage(reply));
   }
-  app.setNotFoundHandler((request, reply) => {
-    const page = present && request.method === 'GET' && !isCall(request.url);
-    return page ? sendPage(reply) : sendProblem(request, reply, reject('not_found'));
+  app.setNotFoundHandler(async (request, reply) => {
+    if (!present || request.method !== 'GET' || isCall(request.url)) throw problem('not_found');
+    return sendPage(reply);
   });
 };

@@ -3,8 +3,10 @@ export type Caps = {
   node: number;
   /** An office shares an address. */
   address: number;
+  /** Of an address, before they have said who they are: an office that comes back says so within a moment. */
+  unnamed: number;
   company: number;
   user: number;
 };
 
-export const usualCaps: Caps = { node: 20_000, address: 1_000, company: 2_000, user: 50 };
+export const usualCaps: Caps = { node: 20_000, address: 1_000, unnamed: 100, company: 2_000, user: 50 };

@@ -20,6 +20,7 @@ import { splitAfter } from './after-argument.ts';
 import type { FeedItem } from './feed-item.ts';
 import type { Hub, Joined } from './hub.ts';
 import { operation } from './operation.ts';
+import { createRenderings } from './renderings.ts';
 import { type Payload, payloadOf } from './shared-results.ts';
 import { type Caps, usualCaps } from './socket-caps.ts';
 import { createSocketDocuments } from './socket-documents.ts';
@@ -47,6 +48,8 @@ type Operation = { extra: Socket; id: string };
 
 /** A page needs one. */
 const mostSubscriptions = 10;
+/** Different ones of a user, on all sockets together: each is rendered by itself at every change. */
+const mostRenderings = 10;
 /** From the handshake to `connection_init`, milliseconds. */
 const patience = 5_000;
 /** Between two pings, milliseconds; a peer that answers none is gone. */
@@ -98,13 +101,20 @@ export const liveSocket = async <Row>(app: FastifyInstance, options: LiveOptions
     socket.close(closeCode.tryAgainLater, `Too many sockets: ${scope}`);
   };
 
-  /** Takes a place in each scope until the socket closes; false where there is none. */
-  const takePlace = (socket: WebSocket, ...wanted: [keyof Caps, string][]): boolean => {
+  /** Takes a place in each scope until the socket closes, or earlier by what it answers; undefined where there is none. */
+  const takePlace = (socket: WebSocket, ...wanted: [keyof Caps, string][]): (() => void) | undefined => {
     const leave = caps.enter(...wanted);
-    if (typeof leave === 'function') socket.once('close', leave);
-    else noPlace(socket, leave);
-    return typeof leave === 'function';
+    if (typeof leave === 'function') {
+      socket.once('close', leave);
+      return leave;
+    }
+    noPlace(socket, leave);
+    return undefined;
   };
+  /** Of sockets that have not said yet who they are: how to let go of that place. */
+  const unnamed = new WeakMap<WebSocket, () => void>();
+
+  const renderings = createRenderings(mostRenderings);
 
   const onSubscribe = (
     extra: Socket,
@@ -124,6 +134,13 @@ export const liveSocket = async <Row>(app: FastifyInstance, options: LiveOptions
     const read = refused ? [refusalError(refused, telling)] : readDocument(payload, telling);
     if (!('kind' in read)) {
       return read.map(({ message, extensions = {} }) => new GraphQLError(message, { extensions }));
+    }
+    const { shared } = splitAfter(read, payload.operationName, payload.variables ?? {});
+    const key = JSON.stringify([documentKey(read), payload.operationName, shared]);
+    if (session && !renderings.enter(session.actor.userId, key, extra.socket, id)) {
+      const refused = refusalError(reject('too_many_subscriptions', { most: mostRenderings }), telling);
+      refusals.inc({ reason: 'too_many_subscriptions' });
+      return [new GraphQLError(refused.message, { extensions: refused.extensions ?? {} })];
     }
     return {
       schema,
@@ -169,6 +186,7 @@ export const liveSocket = async <Row>(app: FastifyInstance, options: LiveOptions
         if (socket.readyState !== socket.OPEN) return false;
         const { userId, companyId } = session.actor;
         if (!takePlace(socket, ['user', userId], ['company', companyId])) return false;
+        unnamed.get(socket)?.();
         extra.session = session;
         remember(extra, userId);
         expire(extra, session);
@@ -176,6 +194,7 @@ export const liveSocket = async <Row>(app: FastifyInstance, options: LiveOptions
       },
       onSubscribe: ({ extra, subscriptions }, id, payload) =>
         onSubscribe(extra, id, payload, Object.keys(subscriptions).length),
+      onComplete: ({ extra }, id) => renderings.leave(extra.socket, id),
       subscribe: (args) => operation(() => subscribe(args)),
     },
     keepAlive,
@@ -221,7 +240,11 @@ export const liveSocket = async <Row>(app: FastifyInstance, options: LiveOptions
       throw problem('method_not_allowed');
     },
     wsHandler(socket, request) {
-      if (!takePlace(socket, ['node', ''], ['address', callerAddress(request.ip)])) return;
+      const address = callerAddress(request.ip);
+      if (!takePlace(socket, ['node', ''], ['address', address])) return;
+      const named = takePlace(socket, ['unnamed', address]);
+      if (named === undefined) return;
+      unnamed.set(socket, named);
       limitMessages(socket, () => refusals.inc({ reason: 'messages' }));
       handler.call(this, socket, request);
     },

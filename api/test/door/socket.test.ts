@@ -4,7 +4,7 @@ import WebSocket, { type ClientOptions } from 'ws';
 import { limits } from '../../src/graphql/limits.ts';
 import { type Client, createWorld, password, type World } from '../testing/world.ts';
 
-const caps = { node: 12, address: 10, company: 6, user: 3 };
+const caps = { node: 12, address: 10, unnamed: 4, company: 6, user: 3 };
 
 let world: World;
 let url: string;
@@ -187,7 +187,18 @@ describe('places', () => {
   });
 
   it('of an address are counted before anybody says who they are', async () => {
-    for (let n = 0; n < caps.address; n++) await connect().opened;
+    for (let n = 0; n < caps.unnamed; n++) await connect().opened;
+    expect(await connect().closed).toEqual({ code: 1013, reason: 'Too many sockets: unnamed' });
+    const [named] = opened;
+    named?.send(JSON.stringify({ type: 'connection_init', payload: { token: supervisor.token } }));
+    if (named) await once(named, 'message');
+    await connect().opened;
+  });
+
+  it('of an address are counted over all its companies', async () => {
+    const companies = [companyId, await world.company('Fonderie Bianchi')];
+    const users = await Promise.all([0, 1, 0, 1].map((n) => world.client(companies[n] ?? '', ['ROLE_PLANT'])));
+    for (let n = 0; n < caps.address; n++) await welcomed(users[n % 4]?.token ?? '');
     expect(await connect().closed).toEqual({ code: 1013, reason: 'Too many sockets: address' });
   });
 });
@@ -201,6 +212,25 @@ describe('subscriptions', () => {
       type: 'error',
       payload: [{ message: 'Troppi aggiornamenti aperti.', extensions: { code: 'too_many_subscriptions' } }],
     });
+  });
+
+  it('are ten different ones of a user, on all sockets together; equal ones are one', async () => {
+    const user = await world.client(companyId, ['ROLE_PLANT']);
+    const [one, other] = [await welcomed(user.token), await welcomed(user.token)];
+    const different = (n: number) => `subscription { planningFeed { a${n}: signal } }`;
+    for (let n = 0; n < 5; n++) expect((await subscribe(one, `${n}`, different(n))).type).toBe('next');
+    for (let n = 5; n < 10; n++) expect((await subscribe(other, `${n}`, different(n))).type).toBe('next');
+    expect(await subscribe(other, '10', different(10))).toMatchObject({
+      type: 'error',
+      payload: [{ extensions: { code: 'too_many_subscriptions' } }],
+    });
+    expect((await subscribe(other, '11', different(0))).type).toBe('next');
+    other.send({ type: 'complete', id: '5' });
+    let tries = 0;
+    await expect.poll(async () => (await subscribe(other, `again ${tries++}`, different(12))).type).toBe('next');
+    one.socket.close();
+    await one.closed;
+    for (let n = 13; n < 16; n++) expect((await subscribe(other, `${n}`, different(n))).type).toBe('next');
   });
 
   it.each([

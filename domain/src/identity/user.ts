@@ -242,6 +242,8 @@ const evolve = (state: UserState, event: UserEvent): UserState => {
   }
 };
 
+export const userAfter = (state: UserState, events: readonly UserEvent[]): UserState => events.reduce(evolve, state);
+
 /** Several commands of one call, each on the state that the one before left; one refusal refuses all. */
 export const decideAll = (
   commands: readonly UserCommand[],
@@ -250,7 +252,7 @@ export const decideAll = (
 ): Decision<UserEvent> => {
   const events: UserEvent[] = [];
   for (const command of commands) {
-    const decided = decide(command, events.reduce(evolve, state), context);
+    const decided = decide(command, userAfter(state, events), context);
     if (isRejection(decided)) return decided;
     events.push(...decided);
   }

@@ -57,6 +57,7 @@ export const rejectionCodes = [
   'wrong_password',
   'service_unavailable',
   'internal_error',
+  'last_administrator',
   'resync_required',
 ] as const;
 

@@ -89,3 +89,13 @@ export const userNames = async (db: QueryExecutorProvider, ids: readonly string[
     select u.id, ${fullName('u')} as name from rm.users u where u.id = any(${[...ids]}::uuid[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row.name]));
 };
+
+/** Active users of a company who have the role of its administrator there, as far as the rows know. */
+export const administratorIds = async (pool: Pool, companyId: string): Promise<string[]> => {
+  const { rows } = await pool.query<{ id: string }>(
+    `select id from rm.users where active and memberships @> jsonb_build_array(jsonb_build_object(
+        'companyId', $1::text, 'active', true, 'roles', jsonb_build_array('ROLE_ADMIN'))) order by id`,
+    [companyId],
+  );
+  return rows.map(({ id }) => id);
+};

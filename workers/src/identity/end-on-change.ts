@@ -1,0 +1,31 @@
+import { endsSessionsIn } from '@cadenza/domain/identity/ended-sessions';
+import type { UserEvent } from '@cadenza/domain/identity/user';
+import type { RecordedEvent } from '@cadenza/domain/kernel/event';
+import { requestJob } from '@cadenza/infra/jobs/jobs';
+import { defineReactor } from '../kernel/reactor.ts';
+import { endSessions } from './jobs.ts';
+
+const onChange = (event: RecordedEvent<UserEvent>) => {
+  const where = endsSessionsIn(event);
+  if (where === undefined) return [];
+  const { userId } = event.data;
+  const companyId = where === 'all' ? null : where;
+  return [requestJob(endSessions, `ended.${event.id}`, { userId, companyId, revision: event.revision })];
+};
+
+/**
+ * Nobody goes on with what they may no longer do, also where the process died that had written it down before it could end the
+ * sessions: it does so itself, and this finds nothing left to do.
+ */
+export const endOnChange = defineReactor<UserEvent>({
+  name: 'end-sessions',
+  prefixes: ['user'],
+  startsAt: 'beginning',
+  handlers: {
+    UserChanged: onChange,
+    UserDeactivated: onChange,
+    UserPasswordExpired: onChange,
+    UserMembershipSet: onChange,
+    UserMembershipRemoved: onChange,
+  },
+});

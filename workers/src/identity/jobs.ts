@@ -1,0 +1,9 @@
+import { defineJob } from '@cadenza/infra/jobs/jobs';
+import { z } from 'zod';
+
+/** Ends the sessions of a user that know less than an event of the user says. */
+export const endSessions = defineJob({
+  name: 'endSessions',
+  schema: z.object({ userId: z.uuid(), companyId: z.uuid().nullable(), revision: z.int().min(0) }),
+  attempts: 8,
+});
