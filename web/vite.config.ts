@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { describeBuild, precompress } from './build-plugins.ts';
 
 /** The locales of React Aria's own texts; everything else would cost some 60 kB of dates and labels nobody reads. */
 const spokenLocales = new Set(['it-IT', 'en-US', 'es-ES']);
@@ -61,10 +62,18 @@ const listOperations = (): Plugin => ({
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [react(), trimAriaLocales(), sonnerWithoutInlineStyle(), announcerWithoutMarkup(), listOperations()],
+  plugins: [
+    react(),
+    trimAriaLocales(),
+    sonnerWithoutInlineStyle(),
+    announcerWithoutMarkup(),
+    listOperations(),
+    describeBuild(),
+    precompress(),
+  ],
   // The api puts a fresh nonce in place of this word in every page it serves; nothing inline runs without it.
   html: { cspNonce: '__CSP_NONCE__' },
-  define: { __APP_VERSION__: JSON.stringify('1.11.5') },
+  define: { __APP_VERSION__: JSON.stringify(process.env.APP_VERSION ?? '1.11.5') },
   build: {
     target: 'es2023',
     manifest: true,
@@ -72,6 +81,13 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 800,
+    rolldownOptions: {
+      input: { index: 'index.html', 'service-worker': 'src/offline/service-worker.ts' },
+      // A worker's address is its identity: it must stay the same from build to build.
+      output: {
+        entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
+      },
+    },
   },
   server: {
     proxy: {

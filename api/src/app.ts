@@ -6,6 +6,7 @@ import { fields } from './graphql/fields.ts';
 import { builtOperations, createOperationReader } from './graphql/known-operations.ts';
 import { graphqlEndpoint } from './graphql/plugin.ts';
 import { executableSchema } from './graphql/schema.ts';
+import { compressAnswers } from './kernel/compress.ts';
 import { health } from './kernel/health.ts';
 import type { Holding } from './kernel/held-refusals.ts';
 import { answerUnreadable, httpErrors, rejectionOf, sendProblem } from './kernel/http-errors.ts';
@@ -92,6 +93,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   // Whoever holds a connection open would hold up the stop, until its time is over.
   app.addHook('onSend', async (_, reply) => void (stopping.aborted && reply.header('connection', 'close')));
   observeRequests(app, metrics);
+  compressAnswers(app);
   httpErrors(app, options.holding);
   shedOverload(app, metrics, options.shed);
   const originAllowed = createOriginCheck(options.origins ?? { allowed: [publicUrl], sameHost: false });

@@ -1,6 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 
 type Chunk = { readonly file: string; readonly imports?: readonly string[]; readonly css?: readonly string[] };
 type Manifest = Readonly<Record<string, Chunk>>;
@@ -20,17 +19,26 @@ const closure = (manifest: Manifest, sources: readonly string[]): Set<string> =>
   return files;
 };
 
-/** Gzipped bytes of what `sources` load that `already` has not, scripts and styles, fonts and images apart. */
+type Coding = 'br' | 'gz';
+
+/** Bytes of a file as it is sent: the copy that the build made, or the file itself where a copy would save nothing. */
+export const onTheWire = async (dist: string, file: string, coding: Coding): Promise<number> => {
+  const copy = await stat(join(dist, `${file}.${coding}`)).catch(() => null);
+  return (copy ?? (await stat(join(dist, file)))).size;
+};
+
+/** What is sent of what `sources` load that `already` has not, scripts and styles, fonts and images apart; in bytes. */
 export const weigh = async (
   dist: string,
   sources: readonly string[],
   already: readonly string[] = [],
+  coding: Coding = 'gz',
 ): Promise<number> => {
   const manifest = JSON.parse(await readFile(join(dist, '.vite', 'manifest.json'), 'utf8')) as Manifest;
   const known = closure(manifest, already);
   let bytes = 0;
   for (const file of closure(manifest, sources)) {
-    if (!known.has(file)) bytes += gzipSync(await readFile(join(dist, file)), { level: 9 }).length;
+    if (!known.has(file)) bytes += await onTheWire(dist, file, coding);
   }
   return bytes;
 };

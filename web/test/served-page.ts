@@ -7,8 +7,13 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, extname, join, normalize } from 'node:path';
 import { promisify } from 'node:util';
+import { pagePolicy, workerPolicy } from '@cadenza/infra/pages/policy';
 
-type Answer = { readonly status: number; readonly body?: unknown };
+type Answer = {
+  readonly status: number;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+};
 /** `POST /api/login_check` to what a fake server answers; it gets the parsed body. */
 export type FakeApi = Readonly<Record<string, (body: unknown, headers: IncomingMessage['headers']) => Answer>>;
 
@@ -16,6 +21,10 @@ export type ServedPage = {
   readonly url: string;
   /** Every call that reached the fake server, as `POST /api/login_check`. */
   readonly calls: string[];
+  /** From here on the page is of another build, as after a release: the files of the one before are gone. */
+  readonly release: (dist: string) => void;
+  /** The server is gone, or back: its connections are cut. */
+  readonly away: (gone: boolean) => void;
   readonly close: () => Promise<void>;
 };
 
@@ -23,34 +32,20 @@ const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',
   '.css': 'text/css',
+  '.json': 'application/json',
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
 };
 
-/** As strict as the api: nothing inline, nothing from elsewhere. */
-const policy = (nonce: string): string =>
-  [
-    "default-src 'self'",
-    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-    `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data: blob:",
-    "connect-src 'self' ws:",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
-  ].join('; ');
-
-/** Builds the page as it is shipped, into a folder of its own. */
-export const buildPage = async (): Promise<{ dist: string; remove: () => Promise<void> }> => {
+/** Builds the page as it is shipped, into a folder of its own; another `version` is another build. */
+export const buildPage = async (version?: string): Promise<{ dist: string; remove: () => Promise<void> }> => {
   const dist = await mkdtemp(join(tmpdir(), 'cadenza-page-'));
   // In a process of its own: under Vitest NODE_ENV is "test", and React would come as its development build.
   const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin', 'vite.js');
   const args = [vite, 'build', '--outDir', dist, '--emptyOutDir', '--logLevel', 'error'];
   await promisify(execFile)(process.execPath, args, {
     cwd: join(import.meta.dirname, '..'),
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, NODE_ENV: 'production', ...(version === undefined ? {} : { APP_VERSION: version }) },
   });
   return { dist, remove: () => rm(dist, { recursive: true, force: true }) };
 };
@@ -63,8 +58,10 @@ const readBody = async (request: IncomingMessage): Promise<unknown> => {
 };
 
 /** Serves a built page on a free port, with every unknown path as the page, and a REST server made of `api`. */
-export const servePage = async (dist: string, api: FakeApi = {}): Promise<ServedPage> => {
+export const servePage = async (first: string, api: FakeApi = {}): Promise<ServedPage> => {
   const calls: string[] = [];
+  let dist = first;
+  let gone = false;
 
   const answerFile = async (path: string, response: ServerResponse): Promise<void> => {
     const file = extname(path) === '' ? 'index.html' : normalize(path).replace(/^[/\\.]+/, '');
@@ -75,12 +72,17 @@ export const servePage = async (dist: string, api: FakeApi = {}): Promise<Served
     }
     const nonce = randomBytes(16).toString('base64');
     const headers: Record<string, string> = { 'content-type': types[extname(file)] ?? 'application/octet-stream' };
-    if (file === 'index.html') headers['content-security-policy'] = policy(nonce);
+    if (file === 'index.html') headers['content-security-policy'] = pagePolicy(nonce);
+    if (file === 'service-worker.js') headers['content-security-policy'] = workerPolicy;
     response.writeHead(200, headers);
     response.end(file === 'index.html' ? content.toString('utf8').replaceAll('__CSP_NONCE__', nonce) : content);
   };
 
   const server = createServer((request, response) => {
+    if (gone) {
+      request.destroy();
+      return;
+    }
     const path = new URL(request.url ?? '/', 'http://page').pathname;
     const call = `${request.method} ${path}`;
     const isApi = /^\/(?:api|app|token|graphql)(?:\/|$)/.test(path);
@@ -92,7 +94,7 @@ export const servePage = async (dist: string, api: FakeApi = {}): Promise<Served
     void readBody(request).then((body) => {
       const unknown: Answer = { status: 404, body: { code: 'not_found', message: 'Non trovato', detail: '' } };
       const answer = api[call]?.(body, request.headers) ?? unknown;
-      response.writeHead(answer.status, { 'content-type': 'application/json' });
+      response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers });
       response.end(answer.body === undefined ? undefined : JSON.stringify(answer.body));
     });
   });
@@ -100,6 +102,12 @@ export const servePage = async (dist: string, api: FakeApi = {}): Promise<Served
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls,
+    release: (next) => {
+      dist = next;
+    },
+    away: (now) => {
+      gone = now;
+    },
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { pagePolicy, workerPolicy } from '@cadenza/infra/pages/policy';
 import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -11,29 +12,15 @@ const built = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 
 /** Paths that are calls, never pages: an unknown one is a JSON 404. */
 const isCall = (url: string): boolean =>
-  /^\/(api|app|token|graphql|openapi\.json|healthz|readyz|metrics|assets)(\/|\?|$)/.test(url);
+  /^\/(api|app|token|graphql|openapi\.json|build\.json|service-worker\.js|healthz|readyz|metrics|assets)(\/|\?|$)/.test(
+    url,
+  );
 
 /** Stands in the built page wherever a nonce belongs (`web/vite.config.ts`). */
 const noncePlace = '__CSP_NONCE__';
 
-/** Nothing inline but what carries the page's own nonce, nothing from elsewhere, no frame around it. */
-const pagePolicy = (nonce: string): string =>
-  [
-    "default-src 'none'",
-    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-    `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "worker-src 'self'",
-    "manifest-src 'self'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-    // No text becomes a script, nor HTML: nothing of ours asks for it, and no policy is there to allow it.
-    "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
-  ].join('; ');
+/** The file or a compressed copy of it. */
+const isWorker = /\/service-worker\.js(?:\.(?:br|gz))?$/;
 
 /** Nothing of the device is used; a photo comes through a file field. */
 const deviceUse = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'display-capture', 'browsing-topics']
@@ -71,9 +58,12 @@ export const webFiles = async (app: FastifyInstance, publicUrl: string): Promise
     await app.register(fastifyStatic, {
       root: built,
       index: false,
+      // Beside each file that is worth it lie its copies in brotli and gzip.
+      preCompressed: true,
       setHeaders: (reply, path) => {
         const forever = path.includes('/assets/');
         reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
+        if (isWorker.test(path)) reply.header('content-security-policy', workerPolicy);
       },
     });
     // As a file the page holds no nonce yet.

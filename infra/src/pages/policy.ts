@@ -1,0 +1,22 @@
+/** Nothing inline but what carries the page's own nonce, nothing from elsewhere, no frame around it. */
+export const pagePolicy = (nonce: string): string =>
+  [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    // No text becomes a script, nor HTML. One policy, by name: it lets the address of our own service worker through and
+    // nothing else (`web/src/offline/start-worker.ts`).
+    "require-trusted-types-for 'script'",
+    'trusted-types cadenza-worker',
+  ].join('; ');
+
+/** A service worker lives under the policy of its own file: it asks this site, and runs nothing but itself. */
+export const workerPolicy = "default-src 'none'; connect-src 'self'";
