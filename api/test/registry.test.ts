@@ -50,6 +50,19 @@ describe('registry over REST', () => {
     await admin.post('/api/attrezzature', { descrizione: 'Cesoia', lineaId });
     const page = await admin.get('/api/attrezzature?page=1&rowsPerPage=1&sortBy=descrizione');
     expect(page.body).toMatchObject({ totalRows: 2, data: [{ descrizione: 'Cesoia', linea: { id: lineaId } }] });
+    const { body: other } = await admin.post('/api/linee', { descrizione: 'allestimento', impiantoId });
+    await admin.put(`/api/attrezzature/${(made.body as { id: string }).id}`, { lineaId: (other as { id: string }).id });
+    const byLine = async (descending: 0 | 1) => {
+      const { body } = await admin.get(
+        `/api/attrezzature?page=1&rowsPerPage=9&sortBy=lineaId&descending=${descending}`,
+      );
+      return (body as { data: { linea: { descrizione: string } }[] }).data.map(({ linea }) => linea.descrizione);
+    };
+    // By what a person reads in the column, whatever the case; ids tell nothing.
+    expect([await byLine(0), await byLine(1)]).toEqual([
+      ['allestimento', 'Linea taglio'],
+      ['Linea taglio', 'allestimento'],
+    ]);
     const beyond = await admin.get('/api/attrezzature?page=9&rowsPerPage=10');
     expect(beyond.body).toEqual({ totalRows: 2, data: [] });
   });

@@ -33,7 +33,7 @@ type Raw = Record<string, unknown>;
 
 const own = ['id', 'active', 'sortOrder', 'version'];
 
-/** English names that a list of this kind can be sorted by. */
+/** English names that a list of this kind can be sorted by; a reference by the label that it shows. */
 export const sortFields = (kind: Kind): string[] => [...kind.fields.map((field) => field.name), ...own];
 
 const textual: readonly Field['type'][] = ['text', 'longText', 'email', 'phone', 'url', 'choice'];
@@ -70,10 +70,27 @@ const conditions = (kind: Kind, companyId: string, { filters = {}, search }: Rec
   return sql.join(wanted, sql` and `);
 };
 
+/** What a person reads in a column of references: the label of the record, or those of all, one after the other. */
+const referencedLabel = (field: Field): RawBuilder<unknown> => {
+  const kind = findKind(field.references ?? '');
+  if (!kind) throw new TypeError(`${field.name} names no kind`);
+  const label = sql`lower(r.${sql.ref(snakeCase(kind.label))}::text)`;
+  const at = sql.ref(`t.${snakeCase(field.name)}`);
+  return field.type === 'reference'
+    ? sql`(select ${label} from ${tableRef(kind)} r where r.company_id = t.company_id and r.id = ${at})`
+    : sql`(select string_agg(${label}, ', ' order by ${label})
+             from ${tableRef(kind)} r where r.company_id = t.company_id and r.id = any(${at}))`;
+};
+
+const sortValue = (kind: Kind, name: string): RawBuilder<unknown> => {
+  const field = kind.fields.find((one) => one.name === name);
+  if (field !== undefined && isReference(field)) return referencedLabel(field);
+  return field && textual.includes(field.type) ? sql`lower(${column(kind, name)})` : column(kind, name);
+};
+
 const order = (kind: Kind, { sortBy, descending }: RecordList): RawBuilder<unknown> => {
   const name = sortBy ?? kind.sort;
-  const field = kind.fields.find((one) => one.name === name);
-  const by = field && textual.includes(field.type) ? sql`lower(${column(kind, name)})` : column(kind, name);
+  const by = sortValue(kind, name);
   const direction = descending ? sql`desc` : sql`asc`;
   return sql`${by} ${direction} nulls last, lower(${column(kind, kind.label)}::text), ${column(kind, 'id')} ${direction}, t.id`;
 };

@@ -97,6 +97,8 @@ export const RecordDialog = ({ kind, row, given = {}, lockedReason, onClose, onS
     <FormDialog
       open
       onClose={onClose}
+      // What is on its way to the server is nobody's to lose.
+      dirty={form.formState.isDirty && !form.formState.isSubmitting}
       title={row === null ? t(`kind.${kind.name}.new`) : nameOf(kind, row)}
       width={fields.length > 4 ? '800px' : '480px'}
       onSave={() => void submit()}

@@ -20,6 +20,7 @@ import { nameOf, type RegistryRow } from './record.ts';
 import { type RegistrySearch, readSearch, sortOf, sortText } from './search.ts';
 import { Toolbar } from './Toolbar.tsx';
 import { useLockedReason } from './use-locked-reason.ts';
+import { useOpenRecord } from './use-open-record.ts';
 import { useRecordActions } from './use-record-actions.tsx';
 import { useRecords } from './use-records.ts';
 
@@ -46,8 +47,7 @@ export const RegistryScreen = ({ screen, onOpen }: Props) => {
   const sort = sortOf(search.ordina, kind.sort);
   const lockedReason = useLockedReason(kind);
   const searchField = useRef<HTMLInputElement>(null);
-  /** undefined: no form; null: a new record. */
-  const [edited, setEdited] = useState<RegistryRow | null | undefined>();
+  const [adding, setAdding] = useState(false);
 
   const records = useRecords(kind, {
     search: search.cerca ?? null,
@@ -56,14 +56,24 @@ export const RegistryScreen = ({ screen, onOpen }: Props) => {
     filters: search.stato === undefined ? [] : [{ field: 'active', value: String(search.stato === 'attivi') }],
   });
   const setSearch = (next: RegistrySearch): void => void navigate({ to: '.', search: next, replace: true });
+  const opened = useOpenRecord(kind, search.scheda, records.rows);
+  /** A form has an address: it can be sent to somebody, and Back closes it. */
+  const openRecord = ({ id }: RegistryRow): void => void navigate({ to: '.', search: { ...search, scheda: id } });
+  const closeForm = (): void => {
+    setAdding(false);
+    const { scheda: _, ...list } = search;
+    if (search.scheda !== undefined) setSearch(list);
+  };
   const actions = useRecordActions({
     kind,
     locked: lockedReason !== undefined,
-    onEdit: setEdited,
+    onEdit: openRecord,
     onDone: records.reload,
     nameText: (row) => (kind.label === 'day' ? formatDay(nameOf(kind, row)) : nameOf(kind, row)),
   });
 
+  /** undefined: no form; null: a new record. */
+  const form = adding ? null : opened.is === 'open' ? opened.row : undefined;
   const newLabel = t(`kind.${kind.name}.new`);
   const group = t(`kind.${kind.name}.many`);
   useEffect(preloadDialogs, []);
@@ -75,7 +85,7 @@ export const RegistryScreen = ({ screen, onOpen }: Props) => {
       keys: 'n',
       icon: <Plus size={18} strokeWidth={1.75} aria-hidden />,
       predicate: () => lockedReason === undefined,
-      perform: () => setEdited(null),
+      perform: () => setAdding(true),
     },
     { id: 'filter', label: t('search'), group, keys: '/', perform: () => searchField.current?.focus() },
   ]);
@@ -121,7 +131,7 @@ export const RegistryScreen = ({ screen, onOpen }: Props) => {
       title={t(`kind.${kind.name}.none`)}
       actions={
         lockedReason === undefined && (
-          <Button variant="primary" onClick={() => setEdited(null)}>
+          <Button variant="primary" onClick={() => setAdding(true)}>
             {newLabel}
           </Button>
         )
@@ -138,8 +148,10 @@ export const RegistryScreen = ({ screen, onOpen }: Props) => {
         switchable={kind.switchable}
         newLabel={newLabel}
         lockedReason={lockedReason}
-        onNew={() => setEdited(null)}
+        onNew={() => setAdding(true)}
       />
+      {opened.is === 'gone' && <Notice tone="warning">{t('recordGone')}</Notice>}
+      {opened.is === 'failed' && <Notice tone="danger">{errorText(opened.error, t)}</Notice>}
       {records.staleError !== undefined && <Notice tone="warning">{errorText(records.staleError, t)}</Notice>}
       {records.error === undefined ? (
         <DataTable
@@ -154,23 +166,24 @@ export const RegistryScreen = ({ screen, onOpen }: Props) => {
           empty={empty}
           sort={sort}
           onSort={(next) => setSearch({ ...search, ordina: sortText(next) })}
-          onOpen={onOpen ?? setEdited}
-          selectedId={edited?.id}
+          onOpen={onOpen ?? openRecord}
+          selectedId={search.scheda}
           rowTone={(row) => (row.active === false ? 'muted' : undefined)}
         />
       ) : (
         <ErrorState error={records.error} title={t('failed')} onRetry={records.reload} retrying={records.loading} />
       )}
-      {edited !== undefined && (
+      {form !== undefined && (
         <OnDemand
+          key={form?.id}
           of={recordDialog}
           props={{
             kind,
-            row: edited,
+            row: form,
             lockedReason,
-            onClose: () => setEdited(undefined),
+            onClose: closeForm,
             onSaved: () => {
-              setEdited(undefined);
+              closeForm();
               records.reload();
             },
           }}

@@ -97,8 +97,7 @@ export const columnsOf = (kind: Kind, t: Translate): readonly DataColumn<Registr
         header: t(`field.${field.name}`),
         width: widths[field.type] ?? 'share',
         align: isNumeric(field) ? 'end' : 'start',
-        // The order of ids tells nothing.
-        sortable: field.references === undefined,
+        sortable: true,
         figures: isNumeric(field) || field.type === 'date',
         hidden: index >= shownAtFirst - 1 || longTypes.includes(field.type) || isSecond(field),
         phone: index === 0 && !kind.switchable,

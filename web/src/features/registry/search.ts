@@ -5,6 +5,8 @@ export type RegistrySearch = {
   readonly cerca?: string;
   readonly stato?: 'attivi' | 'inattivi';
   readonly ordina?: string;
+  /** The record whose form is open. */
+  readonly scheda?: string;
 };
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
@@ -12,10 +14,12 @@ const text = (value: unknown): string | undefined => (typeof value === 'string' 
 export const readSearch = (search: Readonly<Record<string, unknown>>): RegistrySearch => {
   const cerca = text(search.cerca) ?? (typeof search.cerca === 'number' ? String(search.cerca) : undefined);
   const ordina = text(search.ordina);
+  const scheda = text(search.scheda);
   return {
     ...(cerca === undefined ? {} : { cerca }),
     ...(search.stato === 'attivi' || search.stato === 'inattivi' ? { stato: search.stato } : {}),
     ...(ordina === undefined ? {} : { ordina }),
+    ...(scheda === undefined ? {} : { scheda }),
   };
 };
 

@@ -41,14 +41,17 @@ export const Hidden = styled.span`
   ${visuallyHidden}
 `;
 export const SortButton = styled.button`
+  /* The whole header sorts, not the word alone. */
+  flex: 1;
+  align-self: stretch;
   display: inline-flex;
   align-items: center;
+  justify-content: inherit;
   gap: ${space(1)};
   min-width: 0;
-  margin: 0 -6px;
-  padding: 2px 6px;
+  margin: 0 -${space(3)};
+  padding: 0 ${space(3)};
   border: 0;
-  border-radius: 4px;
   background: none;
   font: inherit;
   color: inherit;
