@@ -43,6 +43,37 @@ describe('login', () => {
     expect(await field.evaluate((node) => node === document.activeElement)).toBe(true);
   });
 
+  test('too many tries: says for how many seconds, counts them down, and then lets one try again', async () => {
+    let refused = true;
+    const slow: FakeApi = {
+      ...api,
+      'POST /api/login_check': (body, headers) =>
+        refused
+          ? {
+              status: 429,
+              headers: { 'retry-after': '120' },
+              body: { code: 'too_many_requests', message: 'Troppi tentativi.', detail: '' },
+            }
+          : (api['POST /api/login_check']?.(body, headers) ?? { status: 500 }),
+    };
+    const { page, served } = await open('/profile', { as: null, api: slow });
+    await page.clock.install();
+    await page.getByLabel('Nome utente').fill('giulia');
+    await page.getByLabel('Password', { exact: true }).fill('Cadenza-2026!');
+    await page.keyboard.press('Enter');
+    const alert = page.getByRole('alert');
+    await alert.getByText('Riprova tra 120 secondi.').first().waitFor();
+    await page.clock.runFor(30_000);
+    await alert.getByText('Riprova tra 90 secondi.').waitFor();
+    await page.getByLabel('Password', { exact: true }).fill('Cadenza-2026!');
+    await page.keyboard.press('Enter');
+    expect(served.calls.filter((call) => call === 'POST /api/login_check')).toHaveLength(1);
+    refused = false;
+    await page.clock.runFor(91_000);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Giulia Ferri' }).waitFor();
+  });
+
   test('leads back to where it began, and the way out leads here', async () => {
     const { page, served, faults } = await open('/profile', { as: null, api });
     await page.getByLabel('Nome utente').waitFor();
@@ -146,4 +177,46 @@ describe('the company of the last time', () => {
     }
     expect(asked).toEqual([undefined, 'c-2']);
   });
+});
+
+describe('the home of roles without planning', () => {
+  test.each([
+    ['ROLE_PAYMENTS', 'i pagamenti e i contratti', []],
+    ['ROLE_DEVELOPER', 'licenze, prezzi, sconti', ['Tipi interventi', 'Componenti']],
+  ] as const)('%s: says what will be theirs, and leads to what is there', async (role, words, ways) => {
+    const { page, faults } = await open('/', { ...desktop, as: { roles: [role] }, api });
+    await page.getByRole('heading', { name: 'Le tue pagine sono in arrivo' }).waitFor();
+    await page.getByText(words).waitFor();
+    for (const way of [...ways, 'Il mio profilo'])
+      expect(await page.getByRole('main').getByRole('link', { name: way }).count()).toBe(1);
+    expect(await page.title()).toBe('Home · Cadenza');
+    expect(await accessFaults(page)).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('a menu that fits', () => {
+  test.each(['', '/en', '/es'])(
+    '%s: every entry is shown whole, and the top bar has room for its title at 1024',
+    async (prefix) => {
+      const { page } = await open(`${prefix}/profile`, { viewport: { width: 1024, height: 768 }, api });
+      await page.getByRole('navigation').getByRole('link').first().waitFor();
+      const cut = await page
+        .getByRole('navigation')
+        .getByRole('link')
+        .evaluateAll((links) =>
+          links.flatMap((link) => {
+            const label = link.querySelector('span');
+            return label !== null && label.scrollWidth > label.clientWidth ? [label.textContent] : [];
+          }),
+        );
+      expect(cut).toEqual([]);
+      const head = await page
+        .getByRole('banner')
+        .getByRole('heading')
+        .evaluate((title) => title.scrollWidth - title.clientWidth);
+      expect(head).toBeLessThanOrEqual(0);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    },
+  );
 });

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { accessFaults } from './axe.ts';
 import { fakeRegistry } from './fake-registry.ts';
@@ -112,9 +113,86 @@ describe('a registry', () => {
       ...desktop,
       as: { roles: ['ROLE_PLANT'] },
     });
+    const menu = page.getByRole('link', { name: 'Attrezzature' });
     await page.getByRole('heading', { name: 'Non Autorizzato' }).waitFor();
-    await page.goto(`${served.url}/configurazione/boh`);
-    await page.getByRole('heading', { name: 'Pagina non trovata' }).first().waitFor();
+    expect([await page.title(), await menu.count()]).toEqual(['Non Autorizzato · Cadenza', 1]);
+    for (const address of ['/configurazione/boh', '/boh']) {
+      await page.goto(served.url + address);
+      await page.getByRole('heading', { name: 'Pagina non trovata' }).waitFor();
+      await menu.waitFor();
+      await expect.poll(() => page.title()).toBe('Pagina non trovata · Cadenza');
+    }
+  });
+
+  test('every record has an address: it opens there, Back closes it, and one that is gone is told', async () => {
+    const { api } = fakeRegistry(plants());
+    const { page, served, faults } = await open('/configurazione/impianti', { ...desktop, api });
+    const form = page.getByRole('dialog', { name: 'Fonderia' });
+    await page.getByText('Fonderia').click();
+    await form.waitFor();
+    const address = page.url();
+    expect(new URL(address).searchParams.get('scheda')).toBe('p2');
+    await page.goBack();
+    await form.waitFor({ state: 'detached' });
+    await page.goForward();
+    await form.waitFor();
+    // In a list that does not hold it, too.
+    await page.goto(`${address}&stato=inattivi`);
+    await form.waitFor();
+    await page.keyboard.press('Escape');
+    await form.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).searchParams.has('scheda')).toBe(false);
+    await page.goto(`${served.url}/configurazione/impianti?scheda=none`);
+    await page.getByText("Questa scheda non c'è più").waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  test.each<[string, (page: Page) => Promise<unknown>]>([
+    ['Esc', (page) => page.keyboard.press('Escape')],
+    ['Annulla', (page) => page.getByRole('button', { name: 'Annulla' }).click()],
+    ['the cross', (page) => page.getByRole('dialog').getByRole('button', { name: 'Chiudi' }).click()],
+    ['Back', (page) => page.evaluate(() => history.back())],
+  ])('what is written is not lost by %s without a question', async (_, leave) => {
+    const { api, commands } = fakeRegistry(plants());
+    const { page, faults } = await open('/configurazione/impianti', { ...desktop, api });
+    await page.getByText('Fonderia').click();
+    const form = page.getByRole('dialog', { name: 'Fonderia' });
+    const question = page.getByRole('alertdialog', { name: 'Modifiche non salvate' });
+    await form.getByLabel('Descrizione').fill('Fonderia Sud');
+    await leave(page);
+    await question.waitFor();
+    await question.getByRole('button', { name: 'Continua a modificare' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(await form.getByLabel('Descrizione').inputValue()).toBe('Fonderia Sud');
+    await leave(page);
+    await question.getByRole('button', { name: 'Esci senza salvare' }).click();
+    await form.waitFor({ state: 'detached' });
+    await page.getByText('Fonderia', { exact: true }).waitFor();
+    expect(commands.filter(({ operationName }) => operationName === 'ChangePlant')).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+
+  test('closing the tab over a changed form asks; over an unchanged or saved one it does not', async () => {
+    const { api } = fakeRegistry(plants());
+    const { page } = await open('/configurazione/impianti', { ...desktop, api });
+    const asks = () => page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
+    await page.getByText('Fonderia').click();
+    await page.getByLabel('Descrizione').waitFor();
+    expect(await asks()).toBe(false);
+    await page.getByLabel('Descrizione').fill('Fonderia Sud');
+    await expect.poll(asks).toBe(true);
+    await page.keyboard.press('Enter');
+    await page.getByRole('gridcell', { name: 'Fonderia Sud', exact: true }).waitFor();
+    expect(await asks()).toBe(false);
+  });
+
+  test('the whole header of a column sorts, not its word alone', async () => {
+    const { api } = fakeRegistry(plants());
+    const { page } = await open('/configurazione/impianti', { ...desktop, api });
+    const head = page.getByRole('columnheader', { name: 'Descrizione' });
+    const box = await head.boundingBox();
+    await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) - 4, (box?.y ?? 0) + 4);
+    await expect.poll(() => head.getAttribute('aria-sort')).toBe('descending');
   });
 
   test('another company shows nothing of the one before', async () => {

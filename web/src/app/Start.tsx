@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
 import { LoginScreen } from '../features/session/LoginScreen.tsx';
+import { Boundary } from '../kit/Boundary.tsx';
+import { FailedPart } from '../kit/FailedPart.tsx';
 import { OnDemand, source } from '../kit/OnDemand.tsx';
 import { ToastHost } from '../kit/ToastHost.tsx';
 import { currentLanguage } from '../lib/language-store.ts';
@@ -51,7 +53,9 @@ export const Start = () => {
   return (
     <>
       <GlobalStyle />
-      {door ? <OnDemand of={login} props={{ redirect: '/', onDone: enter }} /> : <OnDemand of={app} props={{}} />}
+      <Boundary fallback={(error) => <FailedPart error={error} onRetry={() => window.location.reload()} />}>
+        {door ? <OnDemand of={login} props={{ redirect: '/', onDone: enter }} /> : <OnDemand of={app} props={{}} />}
+      </Boundary>
       <ToastHost />
     </>
   );

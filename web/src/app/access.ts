@@ -11,6 +11,8 @@ export const access = {
   workingCalendar: permissions['workingCalendar.manage'],
   interventionTypes: permissions['interventionTypes.manage'],
   developer: permissions['developer.tools'],
+  // Who has no planning: their own screens are still to come, and `/` says which.
+  welcome: ['ROLE_PAYMENTS', 'ROLE_DEVELOPER'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type ScreenArea = keyof typeof access;

@@ -3,13 +3,12 @@ import '@fontsource-variable/inter/wght.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { joinLanguage, splitLanguage } from '../lib/languages.ts';
-import { watchStaleChunks } from './chunk-reload.ts';
+import { startWorker } from '../offline/start-worker.ts';
 import { applyLanguage, languageOfAddress } from './language.ts';
 import { Start } from './Start.tsx';
 import { startTexts } from './texts.ts';
 
 const start = async (): Promise<void> => {
-  watchStaleChunks();
   const { pathname, search, hash } = window.location;
   const language = languageOfAddress(pathname, document.cookie);
   await startTexts(language);
@@ -24,6 +23,7 @@ const start = async (): Promise<void> => {
       <Start />
     </StrictMode>,
   );
+  startWorker();
 };
 
 void start();

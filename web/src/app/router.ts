@@ -5,7 +5,9 @@ import { checklistRoute, checklistsRoute, registryRoute } from '../routes/regist
 import { rootRoute, shellRoute } from '../routes/root.tsx';
 import { loginRoute, passwordRoute, profileRoute } from '../routes/session.tsx';
 import { languageRewrite } from './language.ts';
+import { NotFoundScreen } from './screens/NotFoundScreen.tsx';
 import { PendingScreen } from './screens/PendingScreen.tsx';
+import { RouteErrorScreen } from './screens/RouteErrorScreen.tsx';
 
 const routeTree = rootRoute.addChildren([
   loginRoute,
@@ -28,6 +30,9 @@ export const router = createRouter({
   defaultPendingMs: 150,
   defaultPendingMinMs: 0,
   defaultPendingComponent: PendingScreen,
+  // Of each screen, inside the shell: a fault of one leaves the way to all others.
+  defaultErrorComponent: RouteErrorScreen,
+  defaultNotFoundComponent: NotFoundScreen,
 });
 
 declare module '@tanstack/react-router' {

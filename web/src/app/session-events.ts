@@ -9,7 +9,9 @@ type Router = typeof appRouter;
 const toLogin = (router: Router): void => {
   const { pathname, href } = router.state.location;
   if (pathname === '/login') return;
-  void router.navigate({ to: '/login', search: pathname === '/' ? {} : { redirect: href }, replace: true });
+  // Whoever is no longer signed in cannot save what they wrote.
+  const search = pathname === '/' ? {} : { redirect: href };
+  void router.navigate({ to: '/login', search, replace: true, ignoreBlocker: true });
 };
 
 /** Who is signed in, as one word: a change of it means another set of rows and rights. */

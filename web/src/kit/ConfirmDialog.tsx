@@ -9,6 +9,7 @@ type Props = {
   readonly title: string;
   readonly children: ReactNode;
   readonly confirmLabel: string;
+  readonly cancelLabel?: string;
   readonly danger?: boolean;
   readonly busy?: boolean;
   readonly onConfirm: () => void;
@@ -28,7 +29,7 @@ export const ConfirmDialog = (props: Props) => {
       footer={
         <>
           <Button ref={focusOnMount} onClick={props.onCancel}>
-            {t('cancel')}
+            {props.cancelLabel ?? t('cancel')}
           </Button>
           <Button
             variant={props.danger === true ? 'danger' : 'primary'}

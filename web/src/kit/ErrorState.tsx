@@ -1,34 +1,50 @@
 import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../lib/error-text.ts';
+import { failureOf } from '../lib/failure.ts';
 import { Button } from './Button.tsx';
 import { Message } from './Message.tsx';
+import { useNewerBuild } from './use-newer-build.ts';
 
 type Props = {
   readonly error: unknown;
   /** What could not be done: "Impossibile caricare gli impianti". */
   readonly title?: string;
-  readonly onRetry?: () => void;
+  readonly onRetry?: (() => void) | undefined;
   readonly retrying?: boolean;
+  /** Other ways out, behind the retry. */
+  readonly actions?: ReactNode;
+  /** 1 where the message is the whole page. */
+  readonly level?: 1 | 2;
 };
 
-/** A failure in the place where the content would be: what failed, why, and a way to try again. */
-export const ErrorState = ({ error, title, onRetry, retrying = false }: Props) => {
+/** A failure in the place where the content would be: what failed, why as far as it was seen, and a way out. */
+export const ErrorState = ({ error, title, onRetry, retrying = false, actions, level = 2 }: Props) => {
   const { t } = useTranslation('common');
-  const actions =
-    onRetry === undefined ? undefined : (
-      <Button onClick={onRetry} busy={retrying}>
-        {t('retry')}
-      </Button>
-    );
+  const newer = useNewerBuild(error);
+  const reloads = newer || failureOf(error) === 'page';
   return (
     <Message
       tone="danger"
+      level={level}
       icon={<TriangleAlert size={20} aria-hidden />}
       title={title ?? t('failed')}
-      actions={actions}
+      actions={
+        (onRetry !== undefined || reloads || actions !== undefined) && (
+          <>
+            {onRetry !== undefined && (
+              <Button onClick={onRetry} busy={retrying}>
+                {t('retry')}
+              </Button>
+            )}
+            {reloads && <Button onClick={() => window.location.reload()}>{t('reload')}</Button>}
+            {actions}
+          </>
+        )
+      }
     >
-      {errorText(error, t)}
+      {newer ? t('newBuild') : errorText(error, t)}
     </Message>
   );
 };

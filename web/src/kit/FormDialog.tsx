@@ -1,11 +1,17 @@
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
+import { unsaved } from '../lib/unsaved.ts';
 import { space } from '../theme/layout.ts';
+import { Boundary } from './Boundary.tsx';
 import { Button } from './Button.tsx';
 import { Dialog, type DialogProps } from './Dialog.tsx';
+import { ErrorState } from './ErrorState.tsx';
 import { focusFirstField } from './focus-on-mount.ts';
 import { Notice } from './Notice.tsx';
+import { OnDemand } from './OnDemand.tsx';
+import { unsavedQuestion } from './unsaved-question.ts';
+import { useUnsaved } from './use-unsaved.ts';
 
 const Form = styled.form`
   display: grid;
@@ -14,6 +20,8 @@ const Form = styled.form`
 
 type Props = Pick<DialogProps, 'open' | 'onClose' | 'title' | 'width'> & {
   readonly children: ReactNode;
+  /** Whether the form holds something that nobody has saved: closing it then asks first. */
+  readonly dirty: boolean;
   /** Called when the browser submits: the button, or Enter in a field. Validation is the form's own. */
   readonly onSave: () => void;
   readonly saving?: boolean;
@@ -26,11 +34,25 @@ type Props = Pick<DialogProps, 'open' | 'onClose' | 'title' | 'width'> & {
   readonly extra?: ReactNode;
 };
 
-/** The generic form dialog: Escape cancels, Enter saves, the fault stands above the buttons. */
+/**
+ * The generic form dialog: Escape cancels, Enter saves, the fault stands above the buttons. What was written is not lost without a
+ * word: neither by closing, nor by a fault of one of its fields.
+ */
 export const FormDialog = (props: Props) => {
-  const { children, onSave, saving = false, fault, saveLabel, saveReason, extra, ...dialog } = props;
+  const { children, dirty, onSave, saving = false, fault, saveLabel, saveReason, extra, onClose, ...dialog } = props;
   const { t } = useTranslation('common');
   const formId = useId();
+  const [leaving, setLeaving] = useState(false);
+  useUnsaved(dirty);
+  useEffect(unsavedQuestion.preload, []);
+  const leave = (): void => {
+    unsaved.letGo();
+    onClose();
+  };
+  const close = (): void => {
+    if (dirty) setLeaving(true);
+    else onClose();
+  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     // A form inside a dialog is inside the form of the page for React's events.
@@ -40,10 +62,11 @@ export const FormDialog = (props: Props) => {
   return (
     <Dialog
       {...dialog}
+      onClose={close}
       footer={
         <>
           {extra}
-          <Button onClick={dialog.onClose}>{t('cancel')}</Button>
+          <Button onClick={close}>{t('cancel')}</Button>
           <Button type="submit" form={formId} variant="primary" busy={saving} disabledReason={saveReason}>
             {saveLabel ?? t('save')}
           </Button>
@@ -51,9 +74,10 @@ export const FormDialog = (props: Props) => {
       }
     >
       <Form id={formId} ref={focusFirstField} onSubmit={submit} noValidate>
-        {children}
+        <Boundary fallback={(error, retry) => <ErrorState error={error} onRetry={retry} />}>{children}</Boundary>
         {fault !== undefined && <Notice tone="danger">{fault}</Notice>}
       </Form>
+      {leaving && <OnDemand of={unsavedQuestion} props={{ onStay: () => setLeaving(false), onLeave: leave }} />}
     </Dialog>
   );
 };

@@ -1,4 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { Boundary } from './Boundary.tsx';
+import { FailedPart } from './FailedPart.tsx';
 
 /** A component whose code comes later; what has come once is there at once. */
 export type Source<P> = {
@@ -24,21 +26,50 @@ type Props<P> = {
   readonly fallback?: ReactNode;
 };
 
+type State<P> =
+  | { readonly is: 'waiting' }
+  | { readonly is: 'ready'; readonly component: ComponentType<P> }
+  | { readonly is: 'failed'; readonly error: unknown };
+
+const stateOf = <P extends object>(of: Source<P>): State<P> => {
+  const component = of.ready();
+  return component === null ? { is: 'waiting' } : { is: 'ready', component };
+};
+
+/** Most of what comes later can be closed. */
+const closeOf = (props: object): (() => void) | undefined =>
+  'onClose' in props && typeof props.onClose === 'function' ? (props.onClose as () => void) : undefined;
+
 /**
  * Shows a component as soon as its code is here. Not `lazy`: React holds a suspended boundary back for 300 ms, which is
- * long for a palette that opens under somebody's fingers.
+ * long for a palette that opens under somebody's fingers. What does not arrive, or has a fault, says so over the screen that
+ * asked for it and takes nothing with it.
  */
 export const OnDemand = <P extends object>({ of, props, fallback = null }: Props<P>) => {
-  const [Ready, setReady] = useState(of.ready);
+  const [state, setState] = useState<State<P>>(() => stateOf(of));
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is the retry
   useEffect(() => {
+    let current = true;
+    const settle = (next: State<P>): void => {
+      if (current) setState(next);
+    };
     of.fetch().then(
-      (component) => setReady(() => component),
-      // Into the error boundary, where a failure of code belongs.
-      (error: unknown) =>
-        setReady(() => {
-          throw error;
-        }),
+      (component) => settle({ is: 'ready', component }),
+      (error: unknown) => settle({ is: 'failed', error }),
     );
-  }, [of]);
-  return Ready === null ? fallback : <Ready {...props} />;
+    return () => {
+      current = false;
+    };
+  }, [of, attempt]);
+  const onClose = closeOf(props);
+  if (state.is === 'waiting') return fallback;
+  if (state.is === 'failed')
+    return <FailedPart error={state.error} onRetry={() => setAttempt(attempt + 1)} onClose={onClose} />;
+  const { component: Ready } = state;
+  return (
+    <Boundary fallback={(error, retry) => <FailedPart error={error} onRetry={retry} onClose={onClose} />}>
+      <Ready {...props} />
+    </Boundary>
+  );
 };

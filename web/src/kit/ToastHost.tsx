@@ -1,8 +1,41 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import styled from 'styled-components';
+import { layer, radius, space } from '../theme/layout.ts';
+import { color } from '../theme/tokens.ts';
 import { OnDemand, source } from './OnDemand.tsx';
 import { toastQueue } from './toast.ts';
 
 const toaster = source(async () => (await import('./Toaster.tsx')).Toaster);
+
+/** ms after which the page is quiet enough to fetch what draws the first message: by then there may be no network. */
+const quiet = 1_200;
+
+const Plain = styled.div`
+  position: fixed;
+  inset: ${space(3)} 0 auto;
+  z-index: ${layer.toast};
+  width: fit-content;
+  max-width: min(480px, 100% - 32px);
+  margin: 0 auto;
+  padding: 10px 14px;
+  border: 1px solid ${color.danger};
+  border-radius: ${radius.large};
+  background: ${color.raised};
+`;
+
+const withoutMarkup = (text: string): string =>
+  text
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&amp;', '&');
+
+/** What there is to say is said, drawn or not: the last message in plain words, until the next one. */
+const PlainToast = () => {
+  const [queue] = useState(toastQueue.get);
+  const waiting = useSyncExternalStore(toastQueue.subscribe, toastQueue.get, () => queue);
+  const last = waiting.at(-1);
+  return last === undefined ? null : <Plain role="alert">{withoutMarkup(last.message)}</Plain>;
+};
 
 let everUsed = false;
 const read = (): boolean => {
@@ -11,5 +44,20 @@ const read = (): boolean => {
 };
 
 /** Stands at the root of the page; draws nothing until there is something to say. */
-export const ToastHost = () =>
-  useSyncExternalStore(toastQueue.subscribe, read) ? <OnDemand of={toaster} props={{}} /> : null;
+export const ToastHost = () => {
+  const used = useSyncExternalStore(toastQueue.subscribe, read);
+  const [missing, setMissing] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(toaster.preload, quiet);
+    return () => clearTimeout(timer);
+  }, []);
+  useEffect(() => {
+    if (used)
+      toaster.fetch().then(
+        () => setMissing(false),
+        () => setMissing(true),
+      );
+  }, [used]);
+  if (!used) return null;
+  return missing ? <PlainToast /> : <OnDemand of={toaster} props={{}} />;
+};

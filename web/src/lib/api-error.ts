@@ -1,6 +1,13 @@
 export type FieldFault = { readonly field: string; readonly code: string; readonly message: string };
 
-type Body = { code: string; message: string; detail: string; errors: readonly FieldFault[]; requestId?: string };
+type Body = {
+  code: string;
+  message: string;
+  detail: string;
+  errors: readonly FieldFault[];
+  requestId?: string;
+  retryAfter?: number | null;
+};
 
 /** A refusal of the server, in its own words: `message` is already in the reader's language. Status 0: it was not reached. */
 export class ApiError extends Error {
@@ -10,6 +17,8 @@ export class ApiError extends Error {
   readonly errors: readonly FieldFault[];
   /** Of a failure of the server's own, for whoever looks into its log; empty otherwise. */
   readonly requestId: string;
+  /** Seconds after which the server wants to be asked again; null where it did not say. */
+  readonly retryAfter: number | null;
 
   constructor(status: number, body: Body) {
     super(body.message);
@@ -19,6 +28,7 @@ export class ApiError extends Error {
     this.detail = body.detail;
     this.errors = body.errors;
     this.requestId = body.requestId ?? '';
+    this.retryAfter = body.retryAfter ?? null;
   }
 }
 
@@ -32,6 +42,10 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 const toFault = (value: unknown): FieldFault[] =>
   isRecord(value) ? [{ field: text(value.field), code: text(value.code), message: text(value.message) }] : [];
 
+/** `Retry-After` in seconds; our server never sends a date there. */
+const secondsOf = (header: string | null): number | null =>
+  header !== null && /^\d+$/.test(header) ? Number(header) : null;
+
 /** Reads the documented error body; a proxy's HTML page or an empty answer becomes an error without a text. */
 export const toApiError = async (response: Response): Promise<ApiError> => {
   const body: unknown = await response.json().catch(() => null);
@@ -42,6 +56,7 @@ export const toApiError = async (response: Response): Promise<ApiError> => {
     message: text(record.message),
     detail: text(record.detail),
     requestId: text(record.requestId),
+    retryAfter: secondsOf(response.headers.get('retry-after')),
     errors: Array.isArray(record.errors) ? record.errors.flatMap(toFault) : [],
   });
 };

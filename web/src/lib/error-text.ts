@@ -1,18 +1,46 @@
 import { ApiError } from './api-error.ts';
+import { failureOf } from './failure.ts';
 
-type Translate = (key: string) => string;
+type Translate = { (key: string): string; (key: string, values: Record<string, unknown>): string };
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** Apollo keeps the body of an answer that is no GraphQL: a refusal of the server as over REST, in its own words. */
+const wordsOfBody = (error: object): string => {
+  if (!('bodyText' in error) || typeof error.bodyText !== 'string') return '';
+  try {
+    const body: unknown = JSON.parse(error.bodyText);
+    return isRecord(body) && typeof body.message === 'string' ? body.message : '';
+  } catch {
+    return ''; // A proxy's page.
+  }
+};
+
+/** Only its "no" can be believed. */
+const withoutNetwork = (): boolean => navigator.onLine === false;
 
 /**
  * The words of a failure for a person. The server's own message is already in the reader's language; what never reached the
- * server, or came without words, is told by the area `common`. A failure of the server's own quotes the request, for its log.
+ * server, or came without words, is told by the area `common`, which names no cause that was not seen. A failure of the
+ * server's own quotes the request, for its log.
  */
 export const errorText = (error: unknown, t: Translate): string => {
+  switch (failureOf(error)) {
+    case 'unreachable':
+      return t(withoutNetwork() ? 'common:offline' : 'common:unreachable');
+    case 'code':
+      return t(withoutNetwork() ? 'common:offline' : 'common:codeMissing');
+    case 'page':
+      return error instanceof Error && error.message !== ''
+        ? t('common:pageFault', { message: error.message })
+        : t('common:genericError');
+    default:
+      break;
+  }
   if (error instanceof ApiError) {
-    if (error.status === 0) return t('common:unreachable');
     const words = error.message || t('common:genericError');
     return error.requestId === '' ? words : `${words} (${error.requestId})`;
   }
-  // Apollo's network failures are TypeErrors of fetch; its GraphQL failures carry the server's message.
-  if (error instanceof TypeError) return t('common:unreachable');
-  return error instanceof Error && error.message !== '' ? error.message : t('common:genericError');
+  if (!(error instanceof Error)) return t('common:genericError');
+  return error.name === 'CombinedGraphQLErrors' ? error.message : wordsOfBody(error) || t('common:serverFailed');
 };

@@ -1,4 +1,4 @@
-import { ApiError, toApiError, unreachable } from './api-error.ts';
+import { type ApiError, toApiError, unreachable } from './api-error.ts';
 import { type SessionStore, signedIn } from './session/session-store.ts';
 
 export type HttpRequest = {
@@ -42,7 +42,10 @@ export const createHttp = ({ fetch, session, language }: Options) => {
     const headers = new Headers(init.headers);
     headers.set('accept-language', language());
     if (token !== null) headers.set('authorization', `Bearer ${token}`);
-    return fetch(input, { ...init, headers });
+    // Told apart from a fault of the page, which is a TypeError too.
+    return fetch(input, { ...init, headers }).catch((error: unknown) => {
+      throw init.signal?.aborted ? error : unreachable();
+    });
   };
 
   /** `fetch` as the signed-in user, for clients that read answers themselves (Apollo). Other refusals are theirs to judge. */
@@ -61,9 +64,7 @@ export const createHttp = ({ fetch, session, language }: Options) => {
       init.body = JSON.stringify(body);
       init.headers = { 'content-type': 'application/json' };
     }
-    const response = await authorizedFetch(withQuery(path, query), init).catch((error: unknown) => {
-      throw signal?.aborted || error instanceof ApiError ? error : unreachable();
-    });
+    const response = await authorizedFetch(withQuery(path, query), init);
     if (response.ok) return response;
     const error = await toApiError(response);
     if (response.status === 401) {

@@ -1,6 +1,6 @@
 /**
  * How fresh the screen is. `idle`: nothing live is shown. `live`: changes arrive as they happen. `reconnecting`: for a few seconds they do not.
- * `stale`: for longer, what is shown is of `since`. `offline`: this device has no network.
+ * `stale`: for longer, what is shown is of `since`. `offline`: this device has no network; said on every screen.
  */
 export type ConnectionState =
   | { readonly kind: 'idle' }
@@ -40,8 +40,9 @@ export const createConnectionStatus = ({ now, later }: Clock) => {
 
   const settle = (): void => {
     giveUp();
-    if (!wanted) set({ kind: 'idle' });
-    else if (!network) set({ kind: 'offline', since: fresh });
+    // Without a network nothing can be saved either, whatever the screen.
+    if (!network) set({ kind: 'offline', since: wanted ? fresh : null });
+    else if (!wanted) set({ kind: 'idle' });
     else if (live) set({ kind: 'live' });
     else if (fresh === null) set({ kind: 'connecting' });
     else {

@@ -1,6 +1,5 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { mayOpen } from '../app/access.ts';
-import { homeFor } from '../app/shell/menu.ts';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { HomeScreen, homeTitle, planner } from '../app/screens/HomeScreen.tsx';
 import { loadTexts } from '../app/texts.ts';
 import { requireArea, requireCurrentPassword } from './guards.ts';
 import { shellRoute } from './root.tsx';
@@ -11,17 +10,11 @@ const validateSearch = (search: Record<string, unknown>): Record<string, unknown
 export const boardRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/',
-  staticData: { title: 'common:title.board' },
+  staticData: { title: homeTitle },
   validateSearch,
-  beforeLoad: (here) => {
-    const { roles } = requireCurrentPassword(here);
-    if (!mayOpen(roles, 'planning')) throw redirect({ to: homeFor(roles), replace: true });
-  },
-  loader: () => loadTexts('planning'),
-  component: lazyRouteComponent(
-    () => import('../features/planning/board/PlanningBoardScreen.tsx'),
-    'PlanningBoardScreen',
-  ),
+  beforeLoad: requireCurrentPassword,
+  loader: () => (planner() ? loadTexts('planning') : undefined),
+  component: HomeScreen,
 });
 
 export const planningListRoute = createRoute({

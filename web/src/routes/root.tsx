@@ -1,20 +1,20 @@
 import { createRootRoute, createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router';
-import { NotFoundScreen } from '../app/screens/NotFoundScreen.tsx';
 import { RouteErrorScreen } from '../app/screens/RouteErrorScreen.tsx';
+import { UnknownAddress } from '../app/screens/UnknownAddress.tsx';
 import { loadTexts } from '../app/texts.ts';
 import { useRouteTitle } from '../app/use-route-title.ts';
 import { useScreenTitle } from '../lib/use-screen-title.ts';
 import { requireCurrentPassword } from './guards.ts';
 
 const Root = () => {
-  useScreenTitle(useRouteTitle());
+  useScreenTitle(useRouteTitle().text);
   return <Outlet />;
 };
 
 export const rootRoute = createRootRoute({
   component: Root,
   errorComponent: RouteErrorScreen,
-  notFoundComponent: NotFoundScreen,
+  notFoundComponent: UnknownAddress,
 });
 
 /** Everything with drawer and top bar: signed in, password in date. */
@@ -22,6 +22,6 @@ export const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
   beforeLoad: requireCurrentPassword,
-  loader: () => loadTexts('shell', 'kit'),
+  loader: () => loadTexts('shell', 'kit', 'live'),
   component: lazyRouteComponent(() => import('../app/shell/Shell.tsx'), 'Shell'),
 });

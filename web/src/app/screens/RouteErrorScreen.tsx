@@ -2,20 +2,30 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../kit/ErrorState.tsx';
 import { NoPermission } from '../../kit/NoPermission.tsx';
-import { useScreenTitle } from '../../lib/use-screen-title.ts';
+import { failureOf } from '../../lib/failure.ts';
 import { NotAuthorizedError } from '../access.ts';
-import { HomeLink } from './NotFoundScreen.tsx';
+import { HomeLink } from './HomeLink.tsx';
+import { ScreenMessage } from './ScreenMessage.tsx';
 
-/** What a route could not show: forbidden, or broken. Its own words, or 'Errore Generico'. */
+/** What a screen could not show: forbidden, not delivered, refused or broken. It names what was seen, and leads somewhere. */
 export const RouteErrorScreen = ({ error, reset }: ErrorComponentProps) => {
   const { t } = useTranslation('common');
   const router = useRouter();
-  const forbidden = error instanceof NotAuthorizedError;
-  useScreenTitle(t(forbidden ? 'notAuthorized' : 'genericError'));
-  if (forbidden) return <NoPermission actions={<HomeLink />} />;
+  if (error instanceof NotAuthorizedError) {
+    return (
+      <ScreenMessage>
+        <NoPermission actions={<HomeLink />} />
+      </ScreenMessage>
+    );
+  }
+  const title = t(failureOf(error) === 'page' ? 'genericError' : 'failed');
   const retry = (): void => {
     reset();
     void router.invalidate();
   };
-  return <ErrorState error={error} title={t('genericError')} onRetry={retry} />;
+  return (
+    <ScreenMessage>
+      <ErrorState error={error} title={title} onRetry={retry} actions={<HomeLink />} />
+    </ScreenMessage>
+  );
 };

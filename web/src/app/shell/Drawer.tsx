@@ -57,15 +57,16 @@ const entryCss = css`
   position: relative;
   display: flex;
   align-items: center;
-  gap: ${space(3)};
+  gap: ${space(2.5)};
   height: ${size.control};
-  padding: 0 ${space(2)} 0 11px;
+  padding: 0 ${space(1.5)} 0 11px;
   border-radius: ${radius.medium};
   color: ${color.fg};
   text-decoration: none;
   white-space: nowrap;
   transition: background ${motion.fast};
-  svg { color: ${color.muted}; }
+  svg { flex: none; color: ${color.muted}; }
+  > span { overflow: hidden; text-overflow: ellipsis; }
   &:hover { background: ${color.hover}; }
   &[aria-current='page'] { background: ${color.accentWeak}; color: ${color.accentText}; font-weight: 600; }
   &[aria-current='page'] svg { color: inherit; }
@@ -91,11 +92,11 @@ const Entries = ({ group, folded }: GroupProps) => {
           <Entry
             to={entry.to}
             activeOptions={{ exact: entry.to === '/', includeSearch: false }}
-            title={folded ? t(entry.label) : undefined}
+            title={t(entry.label)}
             aria-label={folded ? t(entry.label) : undefined}
           >
             {menuIcons[entry.icon]}
-            {!folded && t(entry.label)}
+            {!folded && <span>{t(entry.label)}</span>}
           </Entry>
         </li>
       ))}

@@ -1,6 +1,6 @@
 import { ApolloProvider } from '@apollo/client/react';
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
@@ -15,6 +15,7 @@ import { color } from '../../theme/tokens.ts';
 import { Drawer } from './Drawer.tsx';
 import { ShellCommands } from './ShellCommands.tsx';
 import { TopBar } from './TopBar.tsx';
+import { UnsavedGuard } from './UnsavedGuard.tsx';
 import { useDrawerFold } from './use-drawer-fold.ts';
 import { useOwnCache } from './use-own-cache.ts';
 
@@ -55,8 +56,11 @@ const SkipLink = styled.a`
 
 const phoneDrawer = source(async () => (await import('./PhoneDrawer.tsx')).PhoneDrawer);
 
-/** Drawer, top bar and the screen between them; what only signed-in people need is loaded with it. */
-export const Shell = () => {
+/**
+ * Drawer, top bar and the screen between them; what only signed-in people need is loaded with it. `children` stand in for a
+ * screen where no route has one.
+ */
+export const Shell = ({ children }: { readonly children?: ReactNode }) => {
   const { t } = useTranslation('shell');
   const language = useLanguage();
   const [folded, toggleFold] = useDrawerFold();
@@ -94,11 +98,12 @@ export const Shell = () => {
           </Side>
           <TopBar onMenu={openMenu} menuLabel={t(folded ? 'unfold' : 'fold')} />
           <Content id="content" ref={content} tabIndex={-1}>
-            {cacheReady && <Outlet key={identity} />}
+            {children ?? (cacheReady && <Outlet key={identity} />)}
           </Content>
         </Root>
         {phoneOpen && <OnDemand of={phoneDrawer} props={{ onClose: () => setPhoneOpen(false) }} />}
         <ShellCommands />
+        <UnsavedGuard />
       </I18nProvider>
     </ApolloProvider>
   );

@@ -6,6 +6,7 @@ import { IconButton } from '../../kit/Button.tsx';
 import { KeyCaps } from '../../kit/KeyCaps.tsx';
 import { OnDemand, source } from '../../kit/OnDemand.tsx';
 import { commands } from '../../kit/use-commands.ts';
+import { visuallyHidden } from '../../kit/visually-hidden.ts';
 import { session, useClaims } from '../../lib/services.ts';
 import { fullName } from '../../lib/session/claims.ts';
 import { ConnectionStatus } from '../../live/ConnectionStatus.tsx';
@@ -33,7 +34,8 @@ const Titles = styled.div`
   margin: 0 auto 0 ${space(1)};
   h1 { font: ${font.section}; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
   span { font: ${font.small}; color: ${color.muted}; white-space: nowrap; }
-  ${media.phone} { span { display: none; } }
+  /* The name of the product yields to the name of the screen. */
+  @media (max-width: 1199px) { span { display: none; } }
 `;
 const SearchButton = styled.button`
   display: flex;
@@ -48,7 +50,10 @@ const SearchButton = styled.button`
   color: ${color.muted};
   cursor: pointer;
   &:hover { border-color: ${color.inputBorder}; color: ${color.fg}; }
-  @media (max-width: 1023px) { display: none; }
+  white-space: nowrap;
+  /* The glass alone: its words are still read aloud. */
+  @media (max-width: 1199px) { > span { ${visuallyHidden} } }
+  ${media.phone} { display: none; }
 `;
 const Person = styled(Link)`
   display: inline-flex;
@@ -92,7 +97,7 @@ const initials = (name: string): string =>
 type Props = { readonly onMenu: () => void; readonly menuLabel: string };
 
 export const TopBar = ({ onMenu, menuLabel }: Props) => {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation(['shell', 'common']);
   const claims = useClaims();
   const name = fullName(claims);
   const title = useRouteTitle();
@@ -106,13 +111,13 @@ export const TopBar = ({ onMenu, menuLabel }: Props) => {
     <Root>
       <IconButton label={menuLabel} icon={<MenuIcon size={18} aria-hidden />} onClick={onMenu} />
       <Titles>
-        <h1>{title}</h1>
+        <h1>{title.shown ? title.text : t('common:appName')}</h1>
         <span>{t('product')}</span>
       </Titles>
       <ConnectionStatus />
-      <SearchButton type="button" onClick={openPalette}>
+      <SearchButton type="button" onClick={openPalette} title={t('palette.open')}>
         <Search size={14} aria-hidden />
-        {t('palette.open')}
+        <span>{t('palette.open')}</span>
         <KeyCaps keys="mod+k" />
       </SearchButton>
       <OnDemand of={menus} props={{}} fallback={<MenuPlaces $count={mayOpen(claims.roles, 'developer') ? 2 : 1} />} />

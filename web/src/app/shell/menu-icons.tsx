@@ -5,6 +5,7 @@ import {
   ClipboardCheck,
   Factory,
   FolderTree,
+  House,
   IdCard,
   List,
   Palette,
@@ -22,6 +23,7 @@ import type { MenuIcon } from './menu.ts';
 const props = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 export const menuIcons: Record<MenuIcon, ReactNode> = {
+  home: <House {...props} />,
   board: <CalendarDays {...props} />,
   list: <List {...props} />,
   plant: <Factory {...props} />,

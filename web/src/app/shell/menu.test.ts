@@ -1,7 +1,7 @@
 import type { Role } from '@cadenza/domain/identity/roles';
 import { kinds } from '@cadenza/domain/registry/kinds';
 import { describe, expect, test } from 'vitest';
-import { homeFor, menu, visibleMenu } from './menu.ts';
+import { menu, visibleMenu } from './menu.ts';
 
 const entries = (...roles: Role[]): string[] =>
   visibleMenu(roles).flatMap((group) => group.entries.map(({ id }) => id));
@@ -23,13 +23,11 @@ describe('menu by role', () => {
   test('a maintainer sees planning only', () => {
     expect(entries('ROLE_USER')).toEqual(['board', 'planningList']);
   });
-  test('payments sees nothing of these and lands on the profile', () => {
-    expect(entries('ROLE_PAYMENTS')).toEqual([]);
-    expect(homeFor(['ROLE_PAYMENTS'])).toBe('/profile');
+  test('payments sees a home, which says what is to come', () => {
+    expect(entries('ROLE_PAYMENTS')).toEqual(['home']);
   });
-  test('a developer sees intervention types and the kit, and lands there', () => {
-    expect(entries('ROLE_DEVELOPER')).toEqual(['tipiInterventi', 'kit']);
-    expect(homeFor(['ROLE_DEVELOPER'])).toBe('/configurazione/tipiInterventi');
+  test('a developer sees a home, intervention types and the kit', () => {
+    expect(entries('ROLE_DEVELOPER')).toEqual(['home', 'tipiInterventi', 'kit']);
   });
   test('roles add up', () => {
     expect(entries('ROLE_USER', 'ROLE_DEVELOPER')).toEqual(['board', 'planningList', 'tipiInterventi', 'kit']);

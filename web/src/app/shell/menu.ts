@@ -19,6 +19,7 @@ export type MenuGroup = {
 };
 
 export type MenuIcon =
+  | 'home'
   | 'board'
   | 'list'
   | 'plant'
@@ -55,6 +56,7 @@ export const menu: readonly MenuGroup[] = [
     id: 'main',
     label: null,
     entries: [
+      { id: 'home', to: '/', label: 'menu.home', icon: 'home', area: 'welcome' },
       { id: 'board', to: '/', label: 'menu.board', icon: 'board', area: 'planning', keys: 'p' },
       {
         id: 'planningList',
@@ -101,8 +103,10 @@ export const menu: readonly MenuGroup[] = [
 /** What these roles see: groups without a visible entry are left out. */
 export const visibleMenu = (roles: readonly Role[]): readonly MenuGroup[] =>
   menu
-    .map((group) => ({ ...group, entries: group.entries.filter((entry) => mayOpen(roles, entry.area)) }))
+    .map((group) => ({
+      ...group,
+      entries: group.entries.filter(
+        (entry) => mayOpen(roles, entry.area) && !(entry.area === 'welcome' && mayOpen(roles, 'planning')),
+      ),
+    }))
     .filter((group) => group.entries.length > 0);
-
-/** Where somebody lands who may not see the board: the first screen that is open to them, or their own profile. */
-export const homeFor = (roles: readonly Role[]): string => visibleMenu(roles)[0]?.entries[0]?.to ?? '/profile';

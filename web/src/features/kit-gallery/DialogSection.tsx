@@ -26,7 +26,11 @@ export const DialogSection = () => {
       </Dialog>
       <FormDialog
         open={shown === 'form'}
-        onClose={close}
+        onClose={() => {
+          setText('');
+          close();
+        }}
+        dirty={text !== ''}
         title={t('dialog.form')}
         onSave={close}
         saveReason={text === '' ? t('reason') : undefined}

@@ -5,6 +5,8 @@ import { Button } from '../../kit/Button.tsx';
 import { Notice } from '../../kit/Notice.tsx';
 import { PasswordField } from '../../kit/PasswordField.tsx';
 import { TextField } from '../../kit/TextField.tsx';
+import { visuallyHidden } from '../../kit/visually-hidden.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { currentLanguage } from '../../lib/language-store.ts';
 import { joinLanguage } from '../../lib/languages.ts';
@@ -14,6 +16,7 @@ import { signedIn } from '../../lib/session/session-store.ts';
 import { useScreenTitle } from '../../lib/use-screen-title.ts';
 import { media, space } from '../../theme/layout.ts';
 import { SessionFrame } from './SessionFrame.tsx';
+import { useCountdown } from './use-countdown.ts';
 
 const Form = styled.form`
   display: grid;
@@ -21,6 +24,22 @@ const Form = styled.form`
   input, button[type='submit'] { height: 40px; }
   ${media.coarse} { input, button[type='submit'] { height: 48px; } }
 `;
+const Unseen = styled.span`
+  ${visuallyHidden}
+`;
+
+/** Seen second by second; read aloud once, with the message that it stands in. */
+const WaitText = ({ seconds }: { readonly seconds: number }) => {
+  const { t } = useTranslation('session');
+  const [first] = useState(seconds);
+  return (
+    <>
+      {' '}
+      <span aria-hidden>{t('login.wait', { count: seconds })}</span>
+      <Unseen>{t('login.wait', { count: first })}</Unseen>
+    </>
+  );
+};
 
 type Props = {
   /** Where somebody goes who is signed in already; a path of this site. */
@@ -34,6 +53,7 @@ export const LoginScreen = ({ redirect, onDone }: Props) => {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [fault, setFault] = useState<string | null>(null);
+  const [wait, startWait] = useCountdown();
   const usernameField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
   useScreenTitle(t('common:title.login'));
@@ -44,6 +64,7 @@ export const LoginScreen = ({ redirect, onDone }: Props) => {
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
+    if (wait > 0) return;
     setFault(null);
     const missing = username.trim() === '' ? usernameField : password === '' ? passwordField : null;
     if (missing !== null) {
@@ -56,6 +77,7 @@ export const LoginScreen = ({ redirect, onDone }: Props) => {
       onDone();
     } catch (error) {
       setFault(errorText(error, t));
+      if (error instanceof ApiError && error.status === 429 && error.retryAfter !== null) startWait(error.retryAfter);
       setPassword('');
       passwordField.current?.focus();
     }
@@ -93,8 +115,18 @@ export const LoginScreen = ({ redirect, onDone }: Props) => {
           value={password}
           onChange={setPassword}
         />
-        {fault !== null && <Notice tone="danger">{fault}</Notice>}
-        <Button type="submit" variant="primary" busy={current.status === 'authenticating'}>
+        {fault !== null && (
+          <Notice tone="danger">
+            {fault}
+            {wait > 0 && <WaitText seconds={wait} />}
+          </Notice>
+        )}
+        <Button
+          type="submit"
+          variant="primary"
+          busy={current.status === 'authenticating'}
+          disabledReason={wait > 0 ? t('login.wait', { count: wait }) : undefined}
+        >
           {t('login.submit')}
         </Button>
       </Form>

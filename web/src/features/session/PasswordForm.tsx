@@ -5,6 +5,7 @@ import styled from 'styled-components';
 import { Button } from '../../kit/Button.tsx';
 import { Notice } from '../../kit/Notice.tsx';
 import { PasswordField } from '../../kit/PasswordField.tsx';
+import { useUnsaved } from '../../kit/use-unsaved.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { http, useClaims } from '../../lib/services.ts';
@@ -36,6 +37,7 @@ export const PasswordForm = ({ onChanged }: { readonly onChanged: () => void }) 
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
 
+  useUnsaved(!saving && (old !== '' || next !== '' || again !== ''));
   const broken = brokenRules(next, old);
   const faultOf = (field: string): string | undefined =>
     failure instanceof ApiError ? failure.errors.find((one) => one.field === field)?.message : undefined;

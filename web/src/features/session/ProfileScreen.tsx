@@ -8,6 +8,7 @@ import { Notice } from '../../kit/Notice.tsx';
 import { SkeletonFields } from '../../kit/Skeleton.tsx';
 import { TextField } from '../../kit/TextField.tsx';
 import { toast } from '../../kit/toast.ts';
+import { useUnsaved } from '../../kit/use-unsaved.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { http, session, useClaims } from '../../lib/services.ts';
@@ -63,10 +64,12 @@ const DetailsForm = ({ profile }: { readonly profile: Profile }) => {
   const { userId, roles } = useClaims();
   const [username, setUsername] = useState(profile.username);
   const [email, setEmail] = useState(profile.email ?? '');
+  const [saved, setSaved] = useState({ username: profile.username, email: profile.email ?? '' });
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const faultOf = (field: string): string | undefined =>
     failure instanceof ApiError ? failure.errors.find((one) => one.field === field)?.message : undefined;
+  useUnsaved(!saving && (username !== saved.username || email !== saved.email));
   const looksOnly = roles.includes('ROLE_DEMO');
   const reason = looksOnly ? t('common:demo') : username.trim() === '' ? t('profile.needsUsername') : undefined;
 
@@ -78,6 +81,7 @@ const DetailsForm = ({ profile }: { readonly profile: Profile }) => {
     try {
       const body = { username: username.trim(), email: email.trim() === '' ? null : email.trim() };
       await http.json(`/api/users/${userId}`, { method: 'PUT', body });
+      setSaved({ username, email });
       toast.success(t('common:saved'));
     } catch (error) {
       setFailure(error);

@@ -66,6 +66,7 @@ export const MoveDialog = ({ row, plan, onClose }: Props) => {
       width="480px"
       title={t('move.title', { what: row.equipment.label })}
       onClose={onClose}
+      dirty={date !== before.date || time !== before.time || who !== (row.maintainer?.id ?? nobody)}
       onSave={save}
       saveLabel={t('move.save')}
       saveReason={reason}

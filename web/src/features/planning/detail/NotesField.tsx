@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextAreaField } from '../../../kit/TextAreaField.tsx';
+import { useUnsaved } from '../../../kit/use-unsaved.ts';
 
 type Props = {
   readonly value: string | null;
@@ -14,6 +15,7 @@ export const NotesField = ({ value, disabled, onSave }: Props) => {
   const [draft, setDraft] = useState<string | null>(null);
   const saved = value ?? '';
   const shown = draft ?? saved;
+  useUnsaved(draft !== null && draft.trim() !== saved, 'tab');
   const save = (): void => {
     const notes = shown.trim();
     if (draft !== null && notes !== saved) onSave(notes === '' ? null : notes);

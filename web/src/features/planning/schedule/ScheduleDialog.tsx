@@ -41,6 +41,7 @@ export const ScheduleDialog = ({ plan, start, onClose, onScheduled }: Props) => 
       width="720px"
       title={t('schedule.title')}
       onClose={onClose}
+      dirty={model.dirty}
       onSave={model.save}
       saving={model.saving}
       saveLabel={t('schedule.save')}

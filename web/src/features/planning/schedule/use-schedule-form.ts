@@ -99,6 +99,8 @@ export const useScheduleForm = ({ plan, start, onScheduled }: Input) => {
     ordinary,
     recurring,
     saving,
+    /** What is on its way to the server is nobody's to lose. */
+    dirty: form.formState.isDirty && !saving,
     save: (): void => void save(),
     /** A series moves its first date to a working day by its rule; a single one is refused there. */
     dayFault: off === undefined || recurring ? undefined : t(`dayOff.${off}`),

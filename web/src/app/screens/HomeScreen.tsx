@@ -1,0 +1,25 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { session, useClaims } from '../../lib/services.ts';
+import { signedIn } from '../../lib/session/session-store.ts';
+import { mayOpen } from '../access.ts';
+import { WelcomeScreen } from './WelcomeScreen.tsx';
+
+/** Whether whoever is signed in works with the plan. */
+export const planner = (): boolean => mayOpen(signedIn(session.get())?.claims.roles ?? [], 'planning');
+
+export const homeTitle = (): string => (planner() ? 'common:title.board' : 'common:title.home');
+
+const Board = lazyRouteComponent(
+  () => import('../../features/planning/board/PlanningBoardScreen.tsx'),
+  'PlanningBoardScreen',
+);
+
+/** `/`: the board, or what there is and what will be for roles that have no part in planning. */
+export const HomeScreen = Object.assign(
+  () => {
+    const { roles } = useClaims();
+    return mayOpen(roles, 'planning') ? <Board /> : <WelcomeScreen roles={roles} />;
+  },
+  // Fetched with the route, as any other screen.
+  { preload: async () => (planner() ? Board.preload?.() : undefined) },
+);

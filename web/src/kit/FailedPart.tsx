@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import styled from 'styled-components';
+import { layer, radius } from '../theme/layout.ts';
+import { color } from '../theme/tokens.ts';
+import { Button } from './Button.tsx';
+import { ErrorState } from './ErrorState.tsx';
+
+const Card = styled.div`
+  position: fixed;
+  inset: 0;
+  z-index: ${layer.toast};
+  width: min(440px, 100% - 32px);
+  height: fit-content;
+  margin: auto;
+  border: 1px solid ${color.border};
+  border-radius: ${radius.large};
+  background: ${color.surface};
+  box-shadow: 0 16px 48px rgb(0 0 0 / 0.2);
+`;
+
+type Props = { readonly error: unknown; readonly onRetry: () => void; readonly onClose?: (() => void) | undefined };
+
+/** Instead of a dialog or a panel that did not arrive or has a fault: over the screen, which stays as it was. */
+export const FailedPart = ({ error, onRetry, onClose }: Props) => {
+  const { t } = useTranslation('common');
+  return (
+    <Card>
+      <ErrorState
+        error={error}
+        onRetry={onRetry}
+        actions={onClose !== undefined && <Button onClick={onClose}>{t('close')}</Button>}
+      />
+    </Card>
+  );
+};

@@ -1,0 +1,7 @@
+import { useEffect } from 'react';
+import { type LostBy, unsaved } from '../lib/unsaved.ts';
+
+/** Says that this form holds something unsaved: Esc, Back, the menu and closing the tab then ask first. */
+export const useUnsaved = (dirty: boolean, lostBy: LostBy = 'screen'): void => {
+  useEffect(() => (dirty ? unsaved.hold(lostBy) : undefined), [dirty, lostBy]);
+};
