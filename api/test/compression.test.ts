@@ -18,15 +18,18 @@ describe('answers on the wire', () => {
     ['gzip, deflate, br, zstd', 'zstd', zstdDecompressSync],
     ['gzip, br', 'br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
-  ] as const)('a long one, to whoever takes %s, comes as %s and says that others may differ', async (accept, coding, open) => {
-    const plain = await read('/openapi.json', 'identity');
-    const packed = await read('/openapi.json', accept);
-    expect(packed.headers['content-encoding']).toBe(coding);
-    expect([plain.headers.vary, packed.headers.vary]).toEqual(['accept-encoding', 'accept-encoding']);
-    expect(open(packed.rawPayload).toString()).toBe(plain.body);
-    expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 4);
-    expect(packed.headers['content-length']).toBe(String(packed.rawPayload.length));
-  });
+  ] as const)(
+    'a long one, to whoever takes %s, comes as %s and says that others may differ',
+    async (accept, coding, open) => {
+      const plain = await read('/openapi.json', 'identity');
+      const packed = await read('/openapi.json', accept);
+      expect(packed.headers['content-encoding']).toBe(coding);
+      expect([plain.headers.vary, packed.headers.vary]).toEqual(['accept-encoding', 'accept-encoding']);
+      expect(open(packed.rawPayload).toString()).toBe(plain.body);
+      expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 4);
+      expect(packed.headers['content-length']).toBe(String(packed.rawPayload.length));
+    },
+  );
 
   it('a short one stays as it is', async () => {
     const { headers, body } = await read('/healthz', 'gzip');
@@ -41,7 +44,9 @@ describe('answers on the wire', () => {
   });
 
   it('tokens are answered to calls that are never compressed', () => {
-    const withTokens = routes.filter(({ answers: { schema } }) => schema !== undefined && /"token"/.test(JSON.stringify(schema)));
+    const withTokens = routes.filter(
+      ({ answers: { schema } }) => schema !== undefined && /"token"/.test(JSON.stringify(schema)),
+    );
     const methods = new Set(withTokens.map(({ method }) => method));
     expect(withTokens.length).toBeGreaterThanOrEqual(3);
     expect([...methods]).toEqual(['POST']);
