@@ -1,5 +1,5 @@
 import { newId } from '@cadenza/infra/commands/ids';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { unchangedIn } from './door/testing/things.ts';
 import { type Setup, setUpPlant } from './testing/plant.ts';
 import { type Client, createWorld, type World } from './testing/world.ts';
@@ -53,6 +53,55 @@ describe('what is answered', () => {
     const [seen] = (await rows('rowsPerPage=null')).filter((row) => row.id === id);
     for (const name of Object.keys(parts)) expect(seen).not.toHaveProperty(name);
     expect(seen).toMatchObject({ righeTotali: 2, righeCompletate: 0, numeroImmagini: 0, numeroRicambi: 0 });
+  });
+
+  it('is told of every change as it was decided, at once, and is what is read when it has been projected', async () => {
+    const waits = vi.spyOn(world.services.readAfter, 'wait');
+    const recurring = {
+      ricorrenzaId: setup.monthlyId,
+      dataInizioPianificazione: '2027-03-01',
+      dataFinePianificazione: '2027-06-20',
+    };
+    for (const extra of [{}, { manutentoreId: null, listaId: null, note: 'Portare l’olio', guasto: true }, recurring]) {
+      const made = await schedule('2027-03-01T08:00', '2027-03-01T09:00', extra);
+      const { id, listaDettaglio } = made;
+      // How far a series reaches is decided at once, and shown when it has been expanded.
+      const shown = ({ pianificataFinoAl, troncata, ...row }: Planned) =>
+        extra === recurring ? row : { ...row, pianificataFinoAl, troncata };
+      const reread = async (): Promise<Planned> => (await supervisor.get(`${base}/${id}`)).body;
+      expect(shown(await reread())).toEqual(shown(made));
+      const changes: [string, object][] = [
+        ...[...listaDettaglio, ...listaDettaglio.slice(0, 1)].map((line, n): [string, object] => [
+          `/api/pianificazione-intervento-lista-dettagli/${line.id}/completato/${n < listaDettaglio.length ? 'Y' : 'N'}`,
+          {},
+        ]),
+        [`${base}/${id}/fields`, { field: 'note', value: 'Chiave del 13' }],
+        [`${base}/${id}/fields`, { field: 'guasto', value: true }],
+        [`${base}/${id}/fields`, { field: 'avanzamento', value: 40 }],
+        [`${base}/${id}/fields`, { field: 'manutentoreId', value: setup.otherMaintainerId }],
+        [`${base}/${id}`, { dataOraInizio: '2027-03-02T10:00', mode: 'one' }],
+        [`${base}/${id}`, { dataOraFine: '2027-03-02T13:30', note: null, mode: 'one' }],
+        ...listaDettaglio
+          .slice(0, 1)
+          .map((line): [string, object] => [
+            `/api/pianificazione-intervento-lista-dettagli/${line.id}/completato/Y`,
+            {},
+          ]),
+        [`${base}/${id}/fields`, { field: 'durataInterventoInOre', value: 1.25 }],
+        [`${base}/${id}/fields`, { field: 'completato', value: 'Y' }],
+        [`${base}/${id}/fields`, { field: 'durataInterventoInOre', value: 2 }],
+      ];
+      for (const [path, body] of changes) {
+        const before = (await reread()).version;
+        waits.mockClear();
+        const answer = await supervisor.put(path, body);
+        expect({ path, status: answer.status }).toEqual({ path, status: 200 });
+        if (answer.headers['x-position'] === before) continue; // it was so already
+        expect({ path, waits: waits.mock.calls.length }).toEqual({ path, waits: 0 });
+        expect({ path, body, row: shown(await reread()) }).toEqual({ path, body, row: shown(answer.body) });
+      }
+    }
+    waits.mockRestore();
   });
 
   it('names a line by its intervention and itself: that is enough to tick it', async () => {

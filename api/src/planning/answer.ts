@@ -4,6 +4,7 @@ import type { Session } from '../identity/sessions.ts';
 import { Problem } from '../kernel/problem.ts';
 import { behindHeader } from '../rest/behind-header.ts';
 import { type Answer, type Call, created, ok } from '../rest/route.ts';
+import { asDecided } from './as-decided.ts';
 import { behindSince, inCompany, isShown } from './read.ts';
 import type { Saved } from './saved.ts';
 import { decidedToWire, lineIdToWire, plannedToWire, reachToWire } from './wire.ts';
@@ -56,7 +57,10 @@ export const asked = (call: Call, session: Session) => ({
   correlationId: call.correlationId,
 });
 
-/** Answers with the record as the read model shows it after the command; as decided, should it lag. */
+/**
+ * Answers with the record as it was decided, without waiting for a read model to show it. Where the command does not tell
+ * all of it, as the read model shows it after the command, and should that lag, with what is known.
+ */
 export const answered = async (
   call: Call,
   session: Session,
@@ -66,12 +70,13 @@ export const answered = async (
   if (isRejection(saved)) return refuse(saved, call);
   const { services } = call;
   const { companyId } = session.actor;
-  await services.readAfter.wait(session, reads);
-  const found = await inCompany(services, companyId, (db) => plannedDetail(db, companyId, saved.id));
-  const body =
-    found && isShown(found.planned)
-      ? { ...plannedToWire(found.planned, found.lines), ...reachToWire(saved) }
-      : decidedToWire(saved);
+  const projected = async () => {
+    await services.readAfter.wait(session, reads);
+    const found = await inCompany(services, companyId, (db) => plannedDetail(db, companyId, saved.id));
+    return found && isShown(found.planned) ? { planned: found.planned, lines: found.lines } : undefined;
+  };
+  const found = (await asDecided(services, session, saved)) ?? (await projected());
+  const body = found ? { ...plannedToWire(found.planned, found.lines), ...reachToWire(saved) } : decidedToWire(saved);
   const headers = { 'x-position': String(saved.position), ...behindHeader([behindSince(services, saved)]) };
   return { ...(status === 201 ? created(body) : ok(body)), headers };
 };

@@ -126,7 +126,7 @@ const asked = (context: Context, commandId: string): Asked => {
   return { services: context.services, session: context.session, correlationId: context.correlationId, commandId };
 };
 
-const answered = ({ position, reach, ...saved }: Saved) => ({
+const answered = ({ position, reach, outcome: _, ...saved }: Saved) => ({
   ...saved,
   position: String(position),
   cut: reach?.cut ?? false,

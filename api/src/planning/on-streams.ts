@@ -16,7 +16,7 @@ import type { SeriesCommand } from '@cadenza/domain/planning/series-commands';
 import type { SeriesState } from '@cadenza/domain/planning/series-state';
 import { loadChecklistLines } from './facts.ts';
 import type { OccurrencePlace } from './occurrence-places.ts';
-import { type Asked, decided, reached, type Saved } from './saved.ts';
+import { type Asked, decided, isNews, reached, type Saved } from './saved.ts';
 
 /** The checklist of a plan as it stands now; `id` null where there is none. */
 export type KnownLines = { id: string | null; lines: readonly ChecklistLineFact[] };
@@ -100,6 +100,7 @@ export const onOccurrence = async (
     position: done.position,
     state: decided(series, ordinal, done.state),
     reach: reached(series, services.clock()),
+    ...(isNews(done) && series.status !== 'none' ? { outcome: { series, ordinal, work: done.state } } : {}),
   };
 };
 

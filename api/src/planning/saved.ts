@@ -2,7 +2,7 @@ import type { Position } from '@cadenza/domain/kernel/event';
 import { type Reach, reachOf } from '@cadenza/domain/planning/expansion';
 import { isCancelled, planInForce } from '@cadenza/domain/planning/intervention-plan';
 import type { InterventionState } from '@cadenza/domain/planning/intervention-state';
-import type { SeriesState } from '@cadenza/domain/planning/series-state';
+import type { KnownSeries, SeriesState } from '@cadenza/domain/planning/series-state';
 import type { Session } from '../identity/sessions.ts';
 import type { Services } from '../kernel/services.ts';
 
@@ -23,6 +23,9 @@ export type Decided = {
   tickedLineIds: readonly string[];
 };
 
+/** What the row of an occurrence follows from. */
+export type Outcome = { series: KnownSeries; ordinal: number; work: InterventionState };
+
 export type Saved = {
   id: string;
   seriesId: string;
@@ -30,7 +33,13 @@ export type Saved = {
   state: Decided;
   /** How far the series will reach, and whether its number cuts it; null for what does not recur. */
   reach: Reach | null;
+  /** Where the command changed this occurrence just now: what its row will follow from. */
+  outcome?: Outcome | undefined;
 };
+
+/** Whether a command wrote something now: what it answers is as new as its position. */
+export const isNews = ({ events, repeated }: { events: readonly unknown[]; repeated: boolean }): boolean =>
+  events.length > 0 && !repeated;
 
 export const reached = (series: SeriesState, now: string): Reach | null =>
   series.status === 'none' ? null : reachOf(series, now);

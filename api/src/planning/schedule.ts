@@ -8,7 +8,7 @@ import { seriesDecider } from '@cadenza/domain/planning/series';
 import { madeId } from '../kernel/own-ids.ts';
 import { ruleOf } from './edit-references.ts';
 import { loadCalendar, loadReferences } from './facts.ts';
-import { type Asked, decided, reached, type Saved } from './saved.ts';
+import { type Asked, decided, isNews, reached, type Saved } from './saved.ts';
 
 /** What a person schedules; local times are in the company's zone. */
 export type ScheduleInput = {
@@ -112,5 +112,8 @@ export const scheduleIntervention = async (asked: Asked, input: ScheduleInput): 
     position: done.position,
     state: decided(done.state, 0, untouched),
     reach: reached(done.state, services.clock()),
+    ...(isNews(done) && done.state.status !== 'none'
+      ? { outcome: { series: done.state, ordinal: 0, work: untouched } }
+      : {}),
   };
 };

@@ -6,7 +6,11 @@ import type { SeriesState } from '@cadenza/domain/planning/series-state';
 import type { PlannedRow, SeriesRow } from './tables.ts';
 
 /** What an occurrence follows from: its series, where the series puts it, and what was done to it. */
-export type Sources = { series: SeriesRow; occurrence: Occurrence; work: InterventionState | null };
+export type Sources = {
+  series: Pick<SeriesRow, 'company_id' | 'id' | 'rules' | 'recurring' | 'ends_at' | 'cancel_reason'>;
+  occurrence: Occurrence;
+  work: InterventionState | null;
+};
 
 /** Who changed a row, by which event; `completedAt` is the time of the last completion. */
 export type Touched = Pick<PlannedRow, 'version' | 'updated_by' | 'updated_at'>;

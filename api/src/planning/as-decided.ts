@@ -1,0 +1,52 @@
+import type { LineState } from '@cadenza/projections/planning/queries';
+import {
+  type DecidedOccurrence,
+  decidedReferences,
+  plannedAsDecided,
+} from '@cadenza/projections/planning/queries-of-decided';
+import type { Session } from '../identity/sessions.ts';
+import type { Services } from '../kernel/services.ts';
+import { loadRecord } from '../registry/records.ts';
+import { loadChecklistLines } from './facts.ts';
+import { isShown, type Shown } from './read.ts';
+import type { Saved } from './saved.ts';
+
+/**
+ * The occurrence as the command left it, with the labels that the registry has now; undefined where the command does not tell
+ * (it was a repeat, it changed nothing, or it changed the series), or where there is nothing to show.
+ */
+export const asDecided = async (
+  { folds, clock }: Services,
+  { actor, claims }: Session,
+  { outcome, position }: Saved,
+): Promise<{ planned: Shown; lines: LineState[] } | undefined> => {
+  if (outcome === undefined) return undefined;
+  const by = { userId: actor.userId, name: `${claims.name} ${claims.surname}`, at: clock() };
+  const decided: DecidedOccurrence = { ...outcome, position, by };
+  const wanted = decidedReferences(decided);
+  if (wanted === undefined) return undefined;
+  const { companyId } = actor;
+  const record = async (kind: string, id: string | null) =>
+    id === null ? undefined : (await loadRecord(folds, kind, id, companyId))?.values;
+  const text = async (kind: string, id: string | null, field: string): Promise<string | null> =>
+    ((await record(kind, id))?.[field] as string | undefined) ?? null;
+  const [equipment, intervention, interventionType, maintainer, recurrence, checklist, lines] = await Promise.all([
+    text('equipment', wanted.equipmentId, 'description'),
+    text('intervention', wanted.interventionId, 'description'),
+    text('interventionType', wanted.interventionTypeId, 'name'),
+    record('maintainer', wanted.maintainerId),
+    text('recurrence', wanted.recurrenceId, 'description'),
+    text('checklist', wanted.checklistId, 'description'),
+    loadChecklistLines(folds, wanted.checklistId, companyId),
+  ]);
+  const found = plannedAsDecided(decided, {
+    equipment,
+    intervention,
+    interventionType,
+    maintainer: maintainer ? { label: String(maintainer.identifier), color: Number(maintainer.color ?? 0) } : null,
+    recurrence,
+    checklist,
+    lines,
+  });
+  return found && isShown(found.planned) ? { planned: found.planned, lines: found.lines } : undefined;
+};

@@ -1,0 +1,126 @@
+import { type ChecklistLineFact, linesInForce } from '@cadenza/domain/planning/intervention-plan';
+import type { InterventionState } from '@cadenza/domain/planning/intervention-state';
+import { courseOf } from '@cadenza/domain/planning/series-plan';
+import type { KnownSeries } from '@cadenza/domain/planning/series-state';
+import { occurrenceRow } from './occurrence-row.ts';
+import type { LineState, Planned, RecordLabel } from './queries.ts';
+
+/** An occurrence as a command left it: what its row follows from, and who wrote it at which position. */
+export type DecidedOccurrence = {
+  series: KnownSeries;
+  ordinal: number;
+  work: InterventionState;
+  position: bigint;
+  by: { userId: string; name: string; at: string };
+};
+
+/** Records by the fields of a plan, as the registry has them now; null where there is none. */
+export type DecidedLabels = {
+  equipment: string | null;
+  intervention: string | null;
+  interventionType: string | null;
+  maintainer: { label: string; color: number } | null;
+  recurrence: string | null;
+  checklist: string | null;
+  lines: readonly ChecklistLineFact[];
+};
+
+/** What the row of an occurrence refers to. */
+export type DecidedReferences = {
+  equipmentId: string;
+  interventionId: string;
+  interventionTypeId: string;
+  maintainerId: string | null;
+  recurrenceId: string | null;
+  checklistId: string | null;
+};
+
+const rowOf = ({ series, ordinal, work, position, by }: DecidedOccurrence) => {
+  const { rules, companyId } = series;
+  const occurrence = series.occurrences[ordinal];
+  if (occurrence === undefined) return undefined;
+  const row = {
+    company_id: companyId,
+    id: rules.plan.seriesId,
+    rules,
+    recurring: courseOf(rules).rule !== null,
+    ends_at: series.status === 'ended' ? series.endsAt : null,
+    cancel_reason: null,
+  };
+  const touched = { version: String(position), updated_by: by.userId, updated_at: by.at };
+  return occurrenceRow({ series: row, occurrence, work }, touched, null);
+};
+
+/** What labels are to be brought; undefined where the series has no such occurrence. */
+export const decidedReferences = (decided: DecidedOccurrence): DecidedReferences | undefined => {
+  const row = rowOf(decided);
+  return (
+    row && {
+      equipmentId: row.equipment_id,
+      interventionId: row.intervention_id,
+      interventionTypeId: row.intervention_type_id,
+      maintainerId: row.maintainer_id,
+      recurrenceId: decided.series.rules.plan.recurrenceId,
+      checklistId: row.checklist_id,
+    }
+  );
+};
+
+const instant = (text: string): string => new Date(text).toISOString().replace('.000Z', 'Z');
+const instantOrNull = (text: string | null): string | null => (text === null ? null : instant(text));
+const labelled = (id: string | null, label: string | null): RecordLabel | null =>
+  id === null ? null : { id, label: label ?? '' };
+
+/**
+ * What `plannedDetail` will answer when the command's events are projected, made of the same row (`occurrenceRow`): so that
+ * nobody waits for the projection to be told what was decided. How far the series reaches is not in it, nor when the work
+ * was completed; undefined where the series has no such occurrence.
+ */
+export const plannedAsDecided = (
+  decided: DecidedOccurrence,
+  labels: DecidedLabels,
+): { planned: Planned; lines: LineState[] } | undefined => {
+  const row = rowOf(decided);
+  if (row === undefined) return undefined;
+  const { plan } = decided.series.rules;
+  const lines = linesInForce(decided.work, labels.lines).map((line) => ({ ...line }));
+  const maintainer = labelled(row.maintainer_id, labels.maintainer?.label ?? null);
+  const planned: Planned = {
+    id: row.id,
+    seriesId: row.series_id,
+    ordinal: row.ordinal,
+    version: BigInt(row.version),
+    start: instantOrNull(row.start_at),
+    end: instantOrNull(row.end_at),
+    generatedDate: row.generated,
+    timeZone: row.time_zone,
+    equipment: { id: row.equipment_id, label: labels.equipment ?? '' },
+    intervention: { id: row.intervention_id, label: labels.intervention ?? '' },
+    interventionType: { id: row.intervention_type_id, label: labels.interventionType ?? '', code: row.type_code },
+    maintainer: maintainer && { ...maintainer, color: labels.maintainer?.color ?? 0 },
+    recurrence: labelled(plan.recurrenceId, labels.recurrence),
+    checklist: labelled(row.checklist_id, labels.checklist),
+    supportRequestId: row.support_request_id,
+    planFrom: plan.planFrom,
+    planUntil: plan.planUntil,
+    reachesUntil: null,
+    cut: false,
+    recurring: row.recurring,
+    moved: row.moved,
+    fault: row.fault,
+    notes: row.notes,
+    progress: row.progress,
+    durationMinutes: row.duration_minutes,
+    completed: row.completed,
+    completedAt: null,
+    cancelled: row.cancelled,
+    cancelReason: row.cancel_reason,
+    linesDone: lines.filter(({ done }) => done).length,
+    linesTotal: lines.length,
+    tickedLineIds: [...row.ticked_line_ids],
+    updatedAt: instant(row.updated_at),
+    updatedBy: row.updated_by,
+    updatedByName: decided.by.name,
+  };
+  return { planned, lines };
+};
