@@ -1,6 +1,7 @@
 import { isRejection } from '@cadenza/domain/kernel/rejection';
 import { instantToLocal, localToInstant } from '@cadenza/domain/planning/recurrence';
 import { createExecute } from '@cadenza/infra/commands/execute';
+import { createFolds } from '@cadenza/infra/commands/folds';
 import { newId } from '@cadenza/infra/commands/ids';
 import type { EventStore } from '@cadenza/infra/event-store/event-store';
 import { createLogger } from '@cadenza/infra/telemetry/logger';
@@ -16,6 +17,7 @@ import { expandSeriesHandler } from '@cadenza/workers/planning/expand-series';
 import { cancelPlansHandler } from '@cadenza/workers/registry/cancel-plans';
 import type { Pool } from 'pg';
 import type { Services } from '../../../src/kernel/services.ts';
+import { createOccurrencePlaces } from '../../../src/planning/occurrence-places.ts';
 import type { Asked } from '../../../src/planning/saved.ts';
 import { changeRegistry } from '../../../src/registry/commands.ts';
 import { kindOf } from '../../../src/registry/records.ts';
@@ -55,14 +57,18 @@ export type Desk = Awaited<ReturnType<typeof openDesk>>;
 
 /** A fresh company with equipment, a checklist of three lines and three maintainers, and somebody who plans in it. */
 export const openDesk = async (pool: Pool, store: EventStore, project: () => Promise<void>) => {
-  const execute = createExecute<string>({ store, authorise: () => true });
+  const folds = createFolds(store);
+  const execute = createExecute<string>({ store, folds, authorise: () => true });
   // The command path itself: doors, sessions and waiting for read models have tests of their own.
+  const readAfter = { wait: async () => true, wrote: () => {} };
   const services = {
     store,
     pool,
     execute,
     clock: () => now,
-    readAfter: { wait: async () => true, wrote: () => {} },
+    folds,
+    readAfter,
+    occurrencePlaces: createOccurrencePlaces(pool, readAfter),
   } as unknown as Services;
   const companyId = await createPeople(services).company('Officine Rossi', { workingWeekdays: [1, 2, 3, 4, 5] });
   const actor = { userId: newId(), companyId, roles: ['ROLE_ADMIN'], maintainerId: null };
