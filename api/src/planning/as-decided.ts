@@ -8,7 +8,7 @@ import type { Session } from '../identity/sessions.ts';
 import type { Services } from '../kernel/services.ts';
 import { loadRecord } from '../registry/records.ts';
 import { loadChecklistLines } from './facts.ts';
-import { isShown, type Shown } from './read.ts';
+import { isShown, type ShownWhole } from './read.ts';
 import type { Saved } from './saved.ts';
 
 /**
@@ -19,7 +19,7 @@ export const asDecided = async (
   { folds, clock }: Services,
   { actor, claims }: Session,
   { outcome, position }: Saved,
-): Promise<{ planned: Shown; lines: LineState[] } | undefined> => {
+): Promise<{ planned: ShownWhole; lines: LineState[] } | undefined> => {
   if (outcome === undefined) return undefined;
   const by = { userId: actor.userId, name: `${claims.name} ${claims.surname}`, at: clock() };
   const decided: DecidedOccurrence = { ...outcome, position, by };

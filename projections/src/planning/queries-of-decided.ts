@@ -1,9 +1,10 @@
+import { isoOf } from '@cadenza/domain/kernel/instants';
 import { type ChecklistLineFact, linesInForce } from '@cadenza/domain/planning/intervention-plan';
 import type { InterventionState } from '@cadenza/domain/planning/intervention-state';
 import { courseOf } from '@cadenza/domain/planning/series-plan';
 import type { KnownSeries } from '@cadenza/domain/planning/series-state';
 import { occurrenceRow } from './occurrence-row.ts';
-import type { LineState, Planned, RecordLabel } from './queries.ts';
+import type { LineState, PlannedWhole, RecordLabel } from './queries.ts';
 
 /** An occurrence as a command left it: what its row follows from, and who wrote it at which position. */
 export type DecidedOccurrence = {
@@ -66,7 +67,7 @@ export const decidedReferences = (decided: DecidedOccurrence): DecidedReferences
   );
 };
 
-const instant = (text: string): string => new Date(text).toISOString().replace('.000Z', 'Z');
+const instant = (text: string): string => isoOf(Date.parse(text));
 const instantOrNull = (text: string | null): string | null => (text === null ? null : instant(text));
 const labelled = (id: string | null, label: string | null): RecordLabel | null =>
   id === null ? null : { id, label: label ?? '' };
@@ -79,17 +80,17 @@ const labelled = (id: string | null, label: string | null): RecordLabel | null =
 export const plannedAsDecided = (
   decided: DecidedOccurrence,
   labels: DecidedLabels,
-): { planned: Planned; lines: LineState[] } | undefined => {
+): { planned: PlannedWhole; lines: LineState[] } | undefined => {
   const row = rowOf(decided);
   if (row === undefined) return undefined;
   const { plan } = decided.series.rules;
   const lines = linesInForce(decided.work, labels.lines).map((line) => ({ ...line }));
   const maintainer = labelled(row.maintainer_id, labels.maintainer?.label ?? null);
-  const planned: Planned = {
+  const planned: PlannedWhole = {
     id: row.id,
     seriesId: row.series_id,
     ordinal: row.ordinal,
-    version: BigInt(row.version),
+    version: row.version,
     start: instantOrNull(row.start_at),
     end: instantOrNull(row.end_at),
     generatedDate: row.generated,
