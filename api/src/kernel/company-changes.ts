@@ -34,14 +34,14 @@ export const createCompanyChanges = (
 
   const ask = async (): Promise<Position> => {
     const found = await read(seen);
-    for (const { topic, position, mark, companies } of found) {
+    for (const { topic, position, mark, companies, missed } of found) {
       const before = seen.get(topic);
       const told = ofAll.has(topic) && companies.length > 0;
-      if (told || before === undefined || before.mark !== mark || position < before.position) everybody();
+      if (told || missed || before === undefined || before.mark !== mark || position < before.position) everybody();
       for (const companyId of companies) changed.set(companyId, ++changes);
     }
     if (changed.size > mostCompanies) everybody();
-    seen = new Map(found.map(({ companies: _, ...topic }) => [topic.topic, topic]));
+    seen = new Map(found.map(({ topic, position, mark }) => [topic, { topic, position, mark }]));
     return seen.get('planning')?.position ?? 0n;
   };
 

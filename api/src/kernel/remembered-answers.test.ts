@@ -12,7 +12,7 @@ type Told = { position: bigint; topic: string; companyId: string };
 const database = () => {
   const told: Told[] = [];
   const rows = new Map<string, number>();
-  let [head, mark, everybody] = [0n, 0, 0];
+  let [head, mark, everybody, pruned] = [0n, 0, 0, 0n];
   const change = (topic: string, companyId: string): void => {
     told.push({ position: ++head, topic, companyId });
     // A name stands on the screens of everybody.
@@ -26,13 +26,24 @@ const database = () => {
       mark++;
       everybody++;
     },
+    /** Forgets all changes so far. */
+    prune: (): void => {
+      told.length = 0;
+      pruned = head;
+    },
     version: (companyId: string): number => (rows.get(companyId) ?? 0) + everybody,
     head: () => head,
     looked: (seen: ReadonlyMap<string, SeenTopic>): LookedAt[] =>
       ['planning', 'registry', 'identity'].map((topic) => {
         const after = seen.get(topic)?.position;
         const since = told.filter((one) => one.topic === topic && after !== undefined && one.position > after);
-        return { topic, position: head, mark: String(mark), companies: since.map(({ companyId }) => companyId) };
+        return {
+          topic,
+          position: head,
+          mark: String(mark),
+          companies: since.map(({ companyId }) => companyId),
+          missed: after !== undefined && after < pruned,
+        };
       }),
   };
 };
@@ -58,6 +69,7 @@ const step = fc.oneof(
     topic: fc.constantFrom('planning', 'registry', 'identity'),
   }),
   fc.record({ do: fc.constant('retell' as const) }),
+  fc.record({ do: fc.constant('prune' as const) }),
 );
 
 test('whoever asks gets what is at least as new as the moment of asking, of the own company, whatever overtakes whatever', async () => {
@@ -90,7 +102,8 @@ test('whoever asks gets what is at least as new as the moment of asking, of the 
           builder: async () => {
             if (one.do === 'ask') asked.push(ask(one.company, one.key));
             else if (one.do === 'change') rows.change(one.topic, one.company);
-            else rows.retell();
+            else if (one.do === 'retell') rows.retell();
+            else rows.prune();
           },
         })),
       );
@@ -121,6 +134,9 @@ it('makes an answer once, until something of its company changes', async () => {
   expect(await ask()).toBe(3);
   rows.retell();
   expect(await ask()).toBe(4);
+  rows.change('planning', 'a');
+  rows.prune();
+  expect(await ask()).toBe(5);
 });
 
 it('makes one answer for all who ask for the same at the same time', async () => {

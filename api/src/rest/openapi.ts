@@ -45,6 +45,15 @@ const behindHeaders = {
   },
 };
 
+const tagHeader = {
+  etag: { description: 'Names the answer; may be sent as `If-None-Match`', schema: { type: 'string' } },
+};
+
+const headersOf = ({ answers, remembers }: Route) => {
+  const headers = { ...(answers.behind ? behindHeaders : {}), ...(remembers ? tagHeader : {}) };
+  return Object.keys(headers).length > 0 ? { headers } : {};
+};
+
 const operation = (route: Route) => ({
   tags: [route.area],
   summary: route.summary,
@@ -56,9 +65,12 @@ const operation = (route: Route) => ({
   responses: {
     [route.answers.status]: {
       description: route.summary,
-      ...(route.answers.behind ? { headers: behindHeaders } : {}),
+      ...headersOf(route),
       ...(route.answers.schema ? { content: content(jsonSchema(route.answers.schema)) } : {}),
     },
+    ...(route.remembers
+      ? { 304: { description: 'The answer that the caller has, by its tag', headers: tagHeader } }
+      : {}),
     default: { description: 'A refusal', content: content({ $ref: '#/components/schemas/Problem' }) },
   },
 });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, createWorld, neverLate, type World } from '../testing/world.ts';
 
@@ -92,6 +93,19 @@ describe('a board', () => {
   it('shows 5000 rows and no more', async () => {
     expect((await board(atRow(4_500))).plannedWindow?.rows).toHaveLength(4_500);
     expect(await board(atRow(5_001))).toBe('too_many_rows');
+  });
+
+  it('asks what our own page asks, as its build writes it', async () => {
+    const file = new URL('../../../web/src/features/planning/data/planned-window.graphql', import.meta.url);
+    // Apollo asks for the type of everything below the root.
+    const text = readFileSync(file, 'utf8').replaceAll(/\n(\s+)\}/g, '\n$1  __typename\n$1}');
+    const { data, errors } = await reader.graphql(text, { from: atRow(0), to: atRow(100) });
+    expect(errors).toBeUndefined();
+    expect((data as { boardWindow: { works: { ordinals: number[] } } }).boardWindow.works.ordinals).toHaveLength(100);
+    const [, field = ''] = /^[^{]+\{([\s\S]+)\}\s*$/.exec(text) ?? [];
+    const twice = text.replace(field, `a: ${field.trim()} b: ${field.trim()}`);
+    const refused = await reader.graphql(twice, { from: atRow(0), to: atRow(100) });
+    expect(refused.errors?.[0]?.extensions.code).toBe('document_too_complex');
   });
 
   it('is not asked for twice in one document', async () => {

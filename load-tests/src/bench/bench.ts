@@ -9,7 +9,7 @@ export type Measured = {
   /** Stays the same for ever: results are compared by it. */
   name: string;
   value: number;
-  unit: 'x' | 'ms' | 'statements' | 'at once';
+  unit: 'x' | 'ms' | 'bytes' | 'statements' | 'at once';
   target: Target;
   /** What the value came from, in words. */
   detail: string;

@@ -17,6 +17,7 @@ import { rebuild } from './rebuild.ts';
 import { recurrence } from './recurrence.ts';
 import { type Baseline, isMet, table } from './report.ts';
 import { tick } from './tick.ts';
+import { window } from './window.ts';
 
 /**
  * `npm run bench -- [names] [--rounds N] [--quick] [--record]`: ratios in one run, in interleaved rounds. Writes what it
@@ -35,6 +36,7 @@ const benches: readonly Bench[] = [
   fanOut,
   login,
   tick,
+  window,
 ];
 
 const usage = `npm run bench -- [NAMES] [--rounds N] [--quick] [--record]; benchmarks: ${benches.map(({ name }) => name).join(', ')}`;

@@ -13,6 +13,8 @@ export type SeenTopic = {
 export type LookedAt = SeenTopic & {
   /** Companies that the feed has told something of since the topic was seen last; none where it had not been seen. */
   companies: readonly string[];
+  /** Changes since then may have been pruned: anybody's rows may have changed. */
+  missed: boolean;
 };
 
 /**
@@ -27,6 +29,7 @@ export const changedCompanies = async (
   const { rows } = await pool.query<LookedAt>({
     name: 'changed_companies',
     text: `select v.topic, coalesce(k.position, 0) as position, concat(v.version, ' ', t.retold_at) as mark,
+                   coalesce(t.kept_after > s.position, false) as missed,
             array(select distinct c.company_id::text from feed.changes c where c.topic = v.topic and c.position > s.position) as companies
        from rm_meta.projection_versions v
        left join es.checkpoints k on k.projection = v.projection and k.version = v.version

@@ -76,6 +76,10 @@ test('tells whose rows have changed since a topic was seen, and where changes ha
   expect((await look(2n))[0]?.companies.toSorted()).toEqual([companyA, companyB].toSorted());
   expect((await look(3n))[0]?.companies).toEqual([companyA]);
   expect((await look(5n))[0]).toEqual({ ...first, companies: [] });
+  expect(first?.missed).toBe(false);
+  expect(await pruneFeed(pool, topic, '2999-01-01T00:00:00Z', 3)).toBe(3);
+  expect((await look(3n))[0]).toMatchObject({ companies: [companyA], missed: false });
+  expect((await look(2n))[0]?.missed).toBe(true);
   await pool.query('update feed.topics set retold_at = 4');
   expect((await look(6n))[0]?.mark).not.toBe(first?.mark);
 });

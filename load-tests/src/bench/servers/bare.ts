@@ -37,6 +37,26 @@ app.get('/list', async (_request, reply) => {
   reply.type('application/json; charset=utf-8');
   return JSON.stringify({ data: { plannedList: { asOfPosition: String(asOf), totalRows, rows: shown } } });
 });
+/** The fields that a board shows of a window, by the statement that anybody would write. */
+const windowSql = `
+  select p.id, p.series_id, p.ordinal, p.version::text, p.start_at, p.end_at, p.generated::text, p.equipment_id,
+         e.description as equipment, p.intervention_id, i.description as intervention, p.intervention_type_id, t.name as type,
+         p.type_code, p.maintainer_id, m.identifier as maintainer, m.color, p.recurring, p.fault, p.notes, p.progress,
+         p.duration_minutes, p.completed, p.completed_at, p.ticked_line_ids,
+         coalesce(jsonb_array_length(p.frozen_lines),
+                  (select count(*) from rm.checklist_lines l where l.checklist_id = p.checklist_id and l.active))::int as lines_total,
+         p.updated_at, u.name || ' ' || u.surname as updated_by
+    from rm.planned_interventions p
+    left join rm.equipment e on e.id = p.equipment_id
+    left join rm.interventions i on i.id = p.intervention_id
+    left join rm.intervention_types t on t.id = p.intervention_type_id
+    left join rm.maintainers m on m.id = p.maintainer_id
+    left join rm.users u on u.id = p.updated_by
+   where p.company_id = $1 and not p.cancelled and p.start_at >= $2 and p.start_at < $3 order by p.start_at, p.id`;
+app.get<{ Querystring: { from: string; to: string } }>('/window', async ({ query: { from, to } }) => {
+  const { rows } = await pool.query(windowSql, [companyId, from, to]);
+  return { rows };
+});
 app.post('/hash', async () => {
   const nonce = randomBytes(16);
   const message = 'Cadenza-2026!';
