@@ -59,8 +59,8 @@ const start = async (...args: string[]) => {
 };
 
 test.each([
-  ['serves', [], { 'sample.ts': 3, 'guard.ts': 1 }],
-  ['migrates', ['migrate'], { 'testing/supervisor.ts': 1, 'guard.ts': 1 }],
+  ['serves', [], { 'sample.ts': 3, 'guard.sh': 1 }],
+  ['migrates', ['migrate'], { 'testing/supervisor.ts': 1, 'guard.sh': 1 }],
 ] as const)(
   'a supervisor that is killed while it %s leaves nothing running: services, commands, database, and what guarded it',
   async (_, args, pieces) => {

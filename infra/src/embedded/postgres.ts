@@ -126,6 +126,7 @@ const launch = ({
     timezone: 'UTC',
     log_timezone: 'UTC',
     jit: 'off', // our queries are short: compiling them costs more than it saves
+    max_logical_replication_workers: '0', // nobody replicates: one process less
     dynamic_shared_memory_type: process.platform === 'linux' ? 'mmap' : undefined, // containers have 64 MB of /dev/shm
     ...(durable ? {} : { fsync: 'off', full_page_writes: 'off' }),
   };
@@ -166,12 +167,15 @@ const launch = ({
   return { pid: child.pid ?? 0, ready, exited, stop };
 };
 
-const guardScript = fileURLToPath(new URL('./postgres/guard.ts', import.meta.url));
+const guardScript = (name: string): string => fileURLToPath(new URL(`./postgres/${name}`, import.meta.url));
+const guardProgram =
+  process.platform === 'win32' ? [process.execPath, guardScript('guard.ts')] : ['/bin/sh', guardScript('guard.sh')];
 
 /** Stops the server should we be killed; answers how to send it away. */
 const guard = (pid: number | undefined, pidFile: string): (() => void) => {
   if (pid === undefined) return () => {};
-  const guarding = spawn(process.execPath, [guardScript, String(pid), pidFile], {
+  const [program, script] = guardProgram as [string, string];
+  const guarding = spawn(program, [script, String(pid), pidFile], {
     cwd: '/',
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],

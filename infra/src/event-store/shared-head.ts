@@ -123,7 +123,8 @@ export const withSharedHead = (store: EventStore, { rest = 12 }: SharedHeadOptio
 /** Forgets what every follower has. */
 const forget = (head: Head): void => {
   const { events, followers } = head;
-  const slowest = [...followers.values()].reduce((least, one) => (one < least ? one : least), head.upTo);
+  let slowest = head.upTo;
+  for (const reached of followers.values()) if (reached < slowest) slowest = reached;
   const ahead = events.findIndex(({ position }) => position > slowest);
   const taken = ahead < 0 ? events.length : ahead;
   const gone = Math.max(Math.min(taken, events.length - alwaysKept), events.length - mostKept);

@@ -3,6 +3,7 @@ import {
   createPostgresBackend,
   createRedisBackend,
   type IQueueBackend,
+  type PgPool,
   runMigrations,
 } from 'bullmq';
 import { Redis, type RedisOptions } from 'ioredis';
@@ -17,8 +18,8 @@ const defaultPatience = 10_000;
 export type Backend = {
   options: { connection: object; prefix?: string };
   factory: BackendFactory<IQueueBackend, object>;
-  /** Ends the connections that BullMQ leaves open: those that it was lent, and those that wait for a Redis that is away. */
-  cut: () => void;
+  /** Ends the connections that BullMQ leaves open: those that it was lent, and those that wait for a Redis that is away. May be called again. */
+  cut: () => Promise<void>;
   /** The connection of a producer, where the queues are in Redis. */
   redis?: Redis;
 };
@@ -37,12 +38,28 @@ export const producerBackend = async (
     ? overRedis([await connectRedis({ url: connection.url, applicationName, onError })])
     : overPostgres(connection, applicationName, 2);
 
+/** Queries at a time of all workers of a process, beside a connection of each on which it listens; Postgres only. */
+const queriesOfWorkers = 3;
+
+export type WorkerBackends = {
+  /** One for each worker. */
+  next: () => Pick<Backend, 'options' | 'factory'>;
+  cut: Backend['cut'];
+};
+
 /**
- * Who runs jobs waits until the queues are back. `max` bounds the queries at a time on Postgres; it listens on one
- * connection more.
+ * Who runs jobs waits until the queues are back. On Postgres the workers of a process share their connections, as each would keep
+ * two at rest.
  */
-export const workerBackend = (connection: JobsConnection, applicationName: string, max: number): Backend => {
-  if (connection.kind === 'postgres') return overPostgres(connection, applicationName, max);
+export const workerBackends = (
+  connection: JobsConnection,
+  applicationName: string,
+  workers: number,
+): WorkerBackends => {
+  if (connection.kind === 'postgres') {
+    const shared = overPostgres(connection, applicationName, workers + queriesOfWorkers);
+    return { next: () => shared, cut: shared.cut };
+  }
   const { patience = defaultPatience } = connection;
   const options = { ...redisOptions(applicationName), enableOfflineQueue: true, maxRetriesPerRequest: null };
   const opened: Redis[] = [];
@@ -53,8 +70,12 @@ export const workerBackend = (connection: JobsConnection, applicationName: strin
     opened.push(redis);
     return redis;
   };
-  open({ socketTimeout: patience });
-  return overRedis(opened);
+  return {
+    next: () => overRedis([open({ socketTimeout: patience })]),
+    cut: async () => {
+      for (const redis of opened) redis.disconnect();
+    },
+  };
 };
 
 const overRedis = (opened: readonly Redis[]): Backend => {
@@ -63,7 +84,7 @@ const overRedis = (opened: readonly Redis[]): Backend => {
     redis: connection,
     options: { connection, prefix: redisPrefix },
     factory: (name, options, more) => createRedisBackend(name, { ...options, connection }, more),
-    cut: () => {
+    cut: async () => {
       for (const redis of opened) redis.disconnect();
     },
   };
@@ -72,31 +93,24 @@ const overRedis = (opened: readonly Redis[]): Backend => {
 /** Seconds after which a worker looks for jobs by itself, as BullMQ does on Redis. */
 const longestWait = 10;
 
-/** BullMQ makes its own connections: ours read bigint as bigint, which it does not expect. */
 const overPostgres = (
   { url, patience = defaultPatience }: JobsConnection,
   applicationName: string,
   max: number,
 ): Backend => {
-  const connection = {
-    connectionString: url,
-    schema,
-    max,
-    application_name: applicationName,
-    connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 30_000,
-    keepAlive: true,
-    statement_timeout: patience,
-    query_timeout: patience + 500,
-  };
+  const pool = createPool({ url, applicationName, max, statementTimeout: patience, librarySchema: schema });
+  // Every queue listens for its errors.
+  pool.setMaxListeners(0);
   return {
-    options: { connection },
+    options: { connection: pool },
     factory: (name, options, more) => {
-      const backend = createPostgresBackend(name, { ...options, connection }, more);
+      const backend = createPostgresBackend(name, { ...options, connection: pool as unknown as PgPool }, more);
       // It would wait an hour for a word on a connection whose loss TCP notices after eleven minutes.
       return Object.defineProperty(backend, 'maximumBlockTimeout', { value: longestWait });
     },
-    cut: () => {},
+    cut: async () => {
+      if (!pool.ending) await pool.end();
+    },
   };
 };
 

@@ -37,7 +37,7 @@ export const createJobs = async (options: JobsOptions): Promise<Jobs> => {
   const close = async (): Promise<void> => {
     endWatch();
     await Promise.all(Array.from(queues.values(), (queue) => queue.close()));
-    backend.cut();
+    await backend.cut();
   };
   const runMetrics = createRunMetrics(metrics);
   try {

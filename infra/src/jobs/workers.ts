@@ -5,7 +5,7 @@ import type { Logger } from '../telemetry/logger.ts';
 import { Counter, Histogram, type Registry } from '../telemetry/metrics.ts';
 import { withFields } from '../telemetry/scope.ts';
 import { enqueuedKey, inSpan } from '../telemetry/tracing.ts';
-import { type JobsConnection, workerBackend } from './backend.ts';
+import { type JobsConnection, type WorkerBackends, workerBackends } from './backend.ts';
 import { causeOf } from './cause.ts';
 import {
   assertComplete,
@@ -33,6 +33,8 @@ const maxStalledCount = 5;
 /** A killed process's jobs are taken over after at most lock and interval together. */
 const lockDuration = 10_000;
 const stalledInterval = 5_000;
+/** Milliseconds in which idle connections end. */
+const cutWithin = 500;
 /** How soon a worker asks again that could not reach the queue. */
 const runRetryDelay = 1_000;
 
@@ -40,19 +42,21 @@ export const startWorkers = async (options: WorkersOptions): Promise<(within: nu
   assertComplete(options.definitions, options.implementations);
   const stopping = new AbortController();
   const outages = createOutageLines(options.logger);
+  const backends = workerBackends(options.connection, 'jobs:workers', options.implementations.length);
   const workers = options.implementations.map((implementation) =>
-    createWorker(implementation, options, outages, stopping.signal),
+    createWorker(implementation, { ...options, backends }, outages, stopping.signal),
   );
   const stop = async (within: number): Promise<void> => {
     stopping.abort();
-    const clean = Promise.all(workers.map(({ worker }) => worker.close())).then(() => true);
+    const clean = Promise.all(workers.map((worker) => worker.close())).then(() => true);
     if (!(await Promise.race([clean, sleep(within, false, { ref: false })]))) {
       options.logger.warn('jobs are still running or their queue is away; another process will run them again');
     }
-    for (const { cut } of workers) cut();
+    // Whoever still holds a connection is not waited for.
+    await Promise.race([backends.cut(), sleep(cutWithin, undefined, { ref: false })]);
   };
   try {
-    await Promise.all(workers.map(({ worker }) => worker.waitUntilReady()));
+    await Promise.all(workers.map((worker) => worker.waitUntilReady()));
   } catch (error) {
     await stop(0);
     throw error;
@@ -62,11 +66,11 @@ export const startWorkers = async (options: WorkersOptions): Promise<(within: nu
 
 const createWorker = (
   { job, run }: JobImplementation,
-  { connection, logger, metrics, untilShown }: WorkersOptions,
+  { backends, logger, metrics, untilShown }: WorkersOptions & { backends: WorkerBackends },
   outages: OutageLines,
   signal: AbortSignal,
 ) => {
-  const { options, factory, cut } = workerBackend(connection, `jobs:${job.name}`, job.concurrency + 1);
+  const { options, factory } = backends.next();
   const process = async (bullJob: Job): Promise<void> => {
     const id = bullJob.id ?? '';
     const ended = metrics.seconds.startTimer({ job: job.name });
@@ -113,7 +117,7 @@ const createWorker = (
     const why = away ? { reason: error.message } : { error };
     logger[final ? 'error' : 'warn']({ ...why, job: job.name, jobId: failed?.id, correlationId }, words);
   });
-  return { worker, cut };
+  return worker;
 };
 
 export const createRunMetrics = (registry: Registry): RunMetrics => ({

@@ -19,6 +19,8 @@ export type PoolOptions = {
    * silent (`watchConnections`). Only for pools whose connections nobody holds idle; absent, nobody asks.
    */
   silence?: number;
+  /** For a library with tables of its own: where its statements find them. Types are those of pg then, as it expects them. */
+  librarySchema?: string;
   /** Statements of one client are sent without waiting for the answer to the one before. */
   pipeline?: boolean;
   /** Told of connections lost while idle. The pool replaces them by itself; without a listener Node would end. */
@@ -69,7 +71,9 @@ export const createPool = (options: PoolOptions): pg.Pool => {
     idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    types: ourTypes,
+    ...(options.librarySchema === undefined
+      ? { types: ourTypes }
+      : { options: `-c search_path=${options.librarySchema}` }),
     pipeline: options.pipeline ?? false,
   } as pg.PoolConfig);
   pool.on('error', options.onIdleError ?? (() => {}));

@@ -35,6 +35,15 @@ export type ProcessOptions<C extends ServiceConfig> = {
   stopWithin?: number;
 };
 
+/** Milliseconds after which a process has loaded and compiled what it starts with, and mostly rests. */
+const settled = 30_000;
+
+/** Once, where the garbage collector may be asked: Node keeps what the start has left until something else needs the memory. */
+const collectOnceSettled = (): void => {
+  const { gc } = globalThis;
+  if (gc) setTimeout(() => void gc({ type: 'major', execution: 'async' }), settled).unref();
+};
+
 const asksDoctor = '"npm run doctor" looks at all settings and at what they name';
 
 /** Less than what the supervisor of `npm start` gives a child: a person waits at the keyboard. */
@@ -98,6 +107,7 @@ export const runProcess = async <C extends ServiceConfig>({
     const { address } = await running;
     logger.info({ address }, 'started');
     tellParent({ cadenza: 'started', address });
+    collectOnceSettled();
   } catch (error) {
     if (stopping.signal.aborted) return;
     const words = await startFailureInWords(error, process.env);

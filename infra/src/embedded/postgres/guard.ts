@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * `node guard.ts PID PIDFILE`, beside an embedded PostgreSQL: nobody can tell a server whose supervisor was killed. Its own
+ * `node guard.ts PID PIDFILE`, beside an embedded PostgreSQL on Windows, and `guard.sh` elsewhere: nobody can tell a server whose supervisor was killed. Its own
  * standard input is a pipe from the supervisor, which ends when that one does, however it ends, on every platform. Then the
  * clients have their time for a clean stop, and the server is stopped. In a group of its own, as the server is.
  */

@@ -59,7 +59,7 @@ const inRedis = async (connection: JobsConnection): Promise<SeenJobs> => {
     },
     close: async () => {
       await Promise.all(Array.from(queues.values(), (queue) => queue.close()));
-      backend.cut();
+      await backend.cut();
     },
   };
 };
