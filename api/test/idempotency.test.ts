@@ -35,8 +35,9 @@ const schedule = async (extra: object = {}, headers = {}): Promise<string> => {
 const progress = (client: Client, id: string, value: number, headers = {}) =>
   client.put(`${plans}/${id}/fields`, { field: 'avanzamento', value }, headers);
 
+/** As somebody else sees it, who waits for what was written by now. */
 const progressOf = async (id: string): Promise<number> => {
-  const { body } = await colleague.get(`${plans}/${id}`);
+  const { body } = await colleague.get(`${plans}/${id}`, { 'x-read-after': String(await head()) });
   return (body as { avanzamento: number }).avanzamento;
 };
 
