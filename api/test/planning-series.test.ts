@@ -205,6 +205,22 @@ describe('the period of a series', () => {
 });
 
 describe('what the work is about', () => {
+  it('has a checklist of its own machine and kind of work, or none', async () => {
+    const misfit = refused('listaId', 'of_other_work');
+    const made = await supervisor.post(base, {
+      ...setup.body,
+      attrezzaturaId: otherEquipmentId,
+      dataOraInizio: '2027-01-11T08:00:00+01:00',
+      dataOraFine: '2027-01-11T10:00:00+01:00',
+    });
+    expect(made).toMatchObject(misfit);
+    const { id } = await schedule({ listaId: null, attrezzaturaId: otherEquipmentId });
+    for (const mode of ['one', 'all'])
+      expect(await put(id, { mode, listaId: setup.body.listaId })).toMatchObject(misfit);
+    const { attrezzaturaId, listaId } = setup.body;
+    expect(await put(id, { mode: 'all', attrezzaturaId, listaId })).toMatchObject({ status: 200, body: { listaId } });
+  });
+
   it('changes for one, for the following, for all; ids stay', async () => {
     const all = await series();
     const { serieId } = at(all, 0);

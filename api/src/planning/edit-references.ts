@@ -1,8 +1,8 @@
-import type { Rejection } from '@cadenza/domain/kernel/rejection';
+import { isRejection, type Rejection } from '@cadenza/domain/kernel/rejection';
 import type { InterventionTypeCode, RecurrenceRule, RecurrenceUnit } from '@cadenza/domain/planning/events';
 import type { RegistryRecord } from '@cadenza/domain/registry/decider';
 import type { Edit } from './edit-input.ts';
-import { loadReferences } from './facts.ts';
+import { checklistRefusal, loadReferences } from './facts.ts';
 import type { Asked } from './saved.ts';
 
 const kinds = {
@@ -31,7 +31,9 @@ export const changedReferences = async (
     session.actor.companyId,
     fields.map((field) => ({ field, kind: kinds[field], id: edit[field] })),
   );
-  return found;
+  if (isRejection(found)) return found;
+  const { equipmentId = before.equipmentId, interventionId = before.interventionId } = edit;
+  return checklistRefusal(found.checklistId, { equipmentId, interventionId }) ?? found;
 };
 
 export const ruleOf = (recurrence: RegistryRecord | undefined): RecurrenceRule | null =>

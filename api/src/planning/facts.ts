@@ -41,6 +41,16 @@ export const loadChecklistLines = async (
     .sort((a, b) => a.order - b.order);
 };
 
+/** A checklist is of one machine and one kind of work; refused by its name for any other. */
+export const checklistRefusal = (
+  checklist: RegistryRecord | undefined,
+  of: { equipmentId?: string | null | undefined; interventionId?: string | null | undefined },
+): Rejection | undefined =>
+  checklist &&
+  (checklist.values.equipmentId !== of.equipmentId || checklist.values.interventionId !== of.interventionId)
+    ? reject('invalid_fields', {}, [{ field: 'checklistId', code: 'of_other_work' }])
+    : undefined;
+
 /** A field of a command and the kind of record that it names. */
 export type Reference = { field: string; kind: string; id: string | null | undefined };
 

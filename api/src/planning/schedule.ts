@@ -7,7 +7,7 @@ import { instantToLocal, localToInstant, minutesBetween } from '@cadenza/domain/
 import { seriesDecider } from '@cadenza/domain/planning/series';
 import { madeId } from '../kernel/own-ids.ts';
 import { ruleOf } from './edit-references.ts';
-import { loadCalendar, loadReferences } from './facts.ts';
+import { checklistRefusal, loadCalendar, loadReferences } from './facts.ts';
 import { type Asked, decided, isNews, reached, type Saved } from './saved.ts';
 
 /** What a person schedules; local times are in the company's zone. */
@@ -71,6 +71,8 @@ export const scheduleIntervention = async (asked: Asked, input: ScheduleInput): 
         { field: 'checklistId', kind: 'checklist', id: input.checklistId },
       ]);
       if (isRejection(references)) return references;
+      const misfit = checklistRefusal(references.checklistId, input);
+      if (misfit) return misfit;
       const { timeZone, calendar } = await loadCalendar(services.folds, companyId);
       const minutes = minutesOf(input, timeZone);
       return seriesDecider.decide(

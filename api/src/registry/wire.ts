@@ -78,6 +78,7 @@ export const wireName = (kind: Kind, name: string): string =>
   (
     {
       active: 'attivo',
+      seenVersion: 'version',
       sortOrder: 'ordinamento',
       afterId: kind.ordered ? 'previousListaDettaglioId' : 'previousListaId',
       index: 'pos',

@@ -75,6 +75,11 @@ describe('records', () => {
     };
     expect(when(state, late)).toMatchObject({ code: 'conflict', params: { field: 'description', by: id(2) } });
     expect(isRejection(when(state, { ...late, seenVersion: 2 }))).toBe(false);
+    // Nobody has seen what is not there yet: taken at its word it would overwrite whatever comes until then.
+    expect(when(state, { ...late, seenVersion: 3 })).toMatchObject({
+      code: 'invalid_fields',
+      errors: [{ field: 'seenVersion', code: 'too_large' }],
+    });
   });
 
   it('answers for another company as for a record that is not there', () => {

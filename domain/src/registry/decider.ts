@@ -106,6 +106,9 @@ const change = (
   const { kind, id, seenVersion } = command;
   const record = find(state, kind, id, context);
   if (isRejection(record)) return record;
+  if (seenVersion !== undefined && seenVersion > record.version) {
+    return reject('invalid_fields', {}, [{ field: 'seenVersion', code: 'too_large' }]);
+  }
   // What stays as it is need not fit rules that came later.
   const given = Object.entries(command.values).filter(([name, value]) => differs(record.values[name], value));
   const values = parseValues(kind, Object.fromEntries(given), false);

@@ -31,6 +31,13 @@ export const restoreReferenced = defineJob({
   attempts: 8,
 });
 
+/** Deactivates what belongs to a deactivated record. `eventId` and `position`: of its deactivation. */
+export const deactivateFollowers = defineJob({
+  name: 'deactivateFollowers',
+  schema: restoreReferenced.schema,
+  attempts: 8,
+});
+
 /** Moves what is planned on a day that was closed. `eventId` and `position`: of the event that closed it. */
 export const movePlannedWork = defineJob({
   name: 'movePlannedWork',

@@ -3,7 +3,8 @@ import type { Reactor } from '../kernel/reactor.ts';
 import type { Services } from '../kernel/services.ts';
 import { cancelLatePlans } from './cancel-late-plans.ts';
 import { cancelOnDeactivation } from './cancel-on-deactivation.ts';
-import { cancelPlans, findLeftPlans, movePlannedWork, restoreReferenced } from './jobs.ts';
+import { followDeactivation } from './follow-deactivation.ts';
+import { cancelPlans, deactivateFollowers, findLeftPlans, movePlannedWork, restoreReferenced } from './jobs.ts';
 import { keepReferenced } from './keep-referenced.ts';
 import { moveLatePlans } from './move-late-plans.ts';
 import { moveOffClosedDay } from './move-off-closed-day.ts';
@@ -12,15 +13,25 @@ import { moveOffClosedDay } from './move-off-closed-day.ts';
 export const registryReactors: readonly Reactor[] = [
   cancelOnDeactivation,
   cancelLatePlans,
+  followDeactivation,
   keepReferenced,
   moveOffClosedDay,
   moveLatePlans,
 ];
 
-export const registryJobs: readonly JobDefinition[] = [cancelPlans, findLeftPlans, movePlannedWork, restoreReferenced];
+export const registryJobs: readonly JobDefinition[] = [
+  cancelPlans,
+  deactivateFollowers,
+  findLeftPlans,
+  movePlannedWork,
+  restoreReferenced,
+];
 
 export const registryImplementations = (services: Services): readonly JobImplementation[] => [
   implementJob(cancelPlans, async () => (await import('./cancel-plans.ts')).cancelPlansHandler(services)),
+  implementJob(deactivateFollowers, async () =>
+    (await import('./deactivate-followers.ts')).deactivateFollowersHandler(services),
+  ),
   implementJob(movePlannedWork, async () => (await import('./move-planned-work.ts')).movePlannedWorkHandler(services)),
   implementJob(findLeftPlans, async () => (await import('./find-left-plans.ts')).findLeftPlansHandler(services)),
   implementJob(restoreReferenced, async () => {
