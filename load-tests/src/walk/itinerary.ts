@@ -2,7 +2,7 @@ import { kinds } from '@cadenza/domain/registry/kinds';
 import type { Look } from './looks.ts';
 
 /** Demo logins, one for each role: who comes first walks through all of a screen, later ones only look at it. */
-export const people = ['admin', 'plant', 'maintainer', 'developer', 'payments', 'demo'] as const;
+export const people = ['plant', 'admin', 'maintainer', 'developer', 'payments', 'demo'] as const;
 export type Person = (typeof people)[number];
 
 /** What is done there: `board`, `list` and `registry` have things of their own to do, a `page` is opened and typed in. */

@@ -45,9 +45,12 @@ export const walkBoard = async (walker: Walker, mayPlan: boolean): Promise<void>
     const { context } = walker;
     await walker.onPurpose(async () => {
       await context.setOffline(true);
-      await status(':not([data-kind="live"])').waitFor({ timeout: 60_000 });
-      await show('offline');
-      await context.setOffline(false);
+      try {
+        await status(':not([data-kind="live"])').waitFor({ timeout: 60_000 });
+        await show('offline');
+      } finally {
+        await context.setOffline(false);
+      }
       await status('[data-kind="live"]').waitFor({ timeout: 60_000 });
     });
   });

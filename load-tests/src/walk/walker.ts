@@ -145,6 +145,7 @@ export const signIn = async (walker: Walker, withPictures: boolean): Promise<voi
   await field.fill(password);
   await page.locator('button[type="submit"]').click();
   await page.waitForURL((url) => !url.pathname.endsWith('/login'));
+  await page.locator('main').first().waitFor();
   await settled(page);
 };
 
