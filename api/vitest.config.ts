@@ -23,6 +23,7 @@ export default defineConfig({
       },
     ],
     provide: { faults: effortFrom(process.env) },
+    maxWorkers: '100%', // unless told, Vitest leaves one core idle, and of two that is half
     globalSetup: ['../infra/src/postgres/testing/global-setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -10,6 +10,7 @@ export default defineConfig({
         test: { name: 'workers on eventstoredb', include: ['test/**/*.test.ts'], provide: { log: 'eventstoredb' } },
       },
     ],
+    maxWorkers: '100%', // unless told, Vitest leaves one core idle, and of two that is half
     globalSetup: ['../infra/src/postgres/testing/global-setup.ts'],
   },
 });
