@@ -84,7 +84,7 @@ describe('closing a day with planned work on it', () => {
     const refused = await unchangedIn(world, () => admin.post(calendar, { giorno: '2027-05-04', tipologia: 'CA' }));
     expect(refused).toMatchObject({
       status: 409,
-      body: { code: 'planned_work_on_day', detail: expect.stringMatching(/2027-05-04.*: 2\..*interventiPianificati/) },
+      body: { code: 'planned_work_on_day', detail: expect.stringMatching(/04-05-2027.*: 2\..*interventiPianificati/) },
     });
     const wrong = { giorno: '2027-05-04', tipologia: 'CA', interventiPianificati: 'boh' };
     expect(await unchangedIn(world, () => admin.post(calendar, wrong))).toMatchObject({

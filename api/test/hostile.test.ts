@@ -71,7 +71,7 @@ describe('what no table can hold', () => {
     const press = { descrizione: 'Pressa', lineaId, dataAcquisto: '0000-01-01' };
     expect(await unchanged(() => admin.post('/api/attrezzature', press))).toMatchObject({
       status: 422,
-      body: { errors: [{ field: 'dataAcquisto', code: 'invalid_date' }] },
+      body: { errors: [{ field: 'dataAcquisto', code: 'out_of_range' }] },
     });
   });
 

@@ -37,7 +37,7 @@ describe('days lie between 1900 and 2200', () => {
       status: 422,
       body: {
         code: 'day_out_of_range',
-        detail: expect.stringContaining('2200-12-31'),
+        detail: expect.stringContaining('31-12-2200'),
         errors: [{ field: 'dataOraInizio', code: 'out_of_range' }],
       },
     });

@@ -196,7 +196,7 @@ describe('the period of a series', () => {
       body: { dataInizioPianificazione: '2027-01-01' },
     });
     expect(await put(at(all, 2).id, { mode: 'all', dataInizioPianificazione: '2027-02-01' })).toMatchObject(
-      refused('dataInizioPianificazione', 'invalid_date'),
+      refused('dataInizioPianificazione', 'after_first'),
     );
     expect(await put(at(all, 2).id, { mode: 'following', dataFinePianificazione: '2027-02-28' })).toMatchObject(
       refused('dataFinePianificazione', 'end_before_start'),

@@ -84,7 +84,7 @@ describe('schedules', () => {
     });
     expect(refused).toMatchObject({
       status: 409,
-      body: { code: 'non_working_day', detail: expect.stringContaining('2027-01-10') },
+      body: { code: 'non_working_day', detail: expect.stringContaining('10-01-2027') },
     });
   });
 

@@ -103,7 +103,7 @@ describe('by keyboard alone', () => {
     const description = await button.evaluate(
       (node) => document.getElementById(node.getAttribute('aria-describedby') ?? '')?.textContent,
     );
-    expect(description).toBe('2 righe obbligatorie aperte, manca la durata');
+    expect(description).toBe('2 attività obbligatorie aperte, durata mancante');
     expect(await button.evaluate((node) => node === document.activeElement)).toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-import { type Rejection, reject } from '@cadenza/domain/kernel/rejection';
+import { type FieldError, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
 import { plannedDetail, plannedWindow, windowColumns } from '@cadenza/projections/planning/queries';
 import { type PlannedListQuery, plannedList, plannedSortFields } from '@cadenza/projections/planning/queries-of-list';
@@ -21,11 +21,12 @@ const longestWindowDays = 100;
 const mostOnBoard = 5_000;
 const reads = ['planning', 'registry'];
 
-const fault = (field: string, code: string): Problem => new Problem(reject('invalid_fields', {}, [{ field, code }]));
+const fault = (field: string, code: string, params: FieldError['params'] = {}): Problem =>
+  new Problem(reject('invalid_fields', {}, [{ field, code, params }]));
 
 const ids = (field: string, given: readonly string[] | null | undefined): readonly string[] | undefined => {
   if (given === null || given === undefined) return undefined;
-  if (given.length > 500) throw fault(field, 'too_many');
+  if (given.length > 500) throw fault(field, 'too_many', { max: 500 });
   if (!given.every(isUuid)) throw fault(field, 'invalid_id');
   return given;
 };
@@ -35,7 +36,8 @@ type WindowArgs = { from: string; to: string; maintainerIds?: string[] | null; e
 /** What is read for a window, its arguments checked. */
 const windowOf = ({ from, to, maintainerIds, equipmentIds }: WindowArgs) => {
   const days = (Date.parse(to) - Date.parse(from)) / 86_400_000;
-  if (!(days > 0 && days <= longestWindowDays)) throw fault('to', days > 0 ? 'too_large' : 'end_before_start');
+  if (!(days > 0)) throw fault('to', 'end_before_start');
+  if (days > longestWindowDays) throw fault('to', 'too_many_days', { max: longestWindowDays });
   return {
     from,
     to,

@@ -1,5 +1,5 @@
-import { inPlausibleYear } from '@cadenza/domain/company/civil-date';
-import { reject } from '@cadenza/domain/kernel/rejection';
+import { inPlausibleYear, outsideDays } from '@cadenza/domain/company/civil-date';
+import { type FieldError, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
 import { z } from 'zod';
 import { Problem } from '../kernel/problem.ts';
@@ -10,8 +10,8 @@ import { minutesOf } from './wire.ts';
 /** What documented calls send, under its documented names. Each function throws `invalid_fields` with the field's name. */
 export type Body = Record<string, unknown>;
 
-export const fault = (field: string, code: string): Problem =>
-  new Problem(reject('invalid_fields', {}, [{ field, code }]));
+export const fault = (field: string, code: string, params: FieldError['params'] = {}): Problem =>
+  new Problem(reject('invalid_fields', {}, [{ field, code, params }]));
 
 export const scopeOf = (mode: unknown): Scope => {
   if (mode === undefined || mode === null || mode === 'one') return 'one';
@@ -54,7 +54,8 @@ export const dayFrom = (field: string, value: unknown): string | null => {
   const text = textOf(field, value);
   if (text === null) return null;
   const day = text.slice(0, 10);
-  if (!dayText.safeParse(text).success || !inPlausibleYear(day)) throw fault(field, 'invalid_date');
+  if (!dayText.safeParse(text).success) throw fault(field, 'invalid_date');
+  if (!inPlausibleYear(day)) throw fault(field, outsideDays.error, outsideDays.params);
   return day;
 };
 

@@ -1,4 +1,5 @@
 import type { Decision } from '@cadenza/domain/kernel/decider';
+import { faultOf } from '@cadenza/domain/kernel/field-fault';
 import { reject } from '@cadenza/domain/kernel/rejection';
 import type { Kind } from '@cadenza/domain/registry/descriptor';
 import type { PlannedWork, RecordValues, RegistryEvent } from '@cadenza/domain/registry/events';
@@ -63,9 +64,8 @@ const closedBy = (field: string, events: readonly RegistryEvent[]): string | und
 const { schema: dayText } = date('day', 'giorno', { required: true });
 
 const workOn = async (services: Services, { actor: { companyId } }: Session, field: string, day: unknown) => {
-  if (!dayText.safeParse(day).success) {
-    throw new Problem(reject('invalid_fields', {}, [{ field, code: 'invalid_date' }]));
-  }
+  const [issue] = dayText.safeParse(day).error?.issues ?? [];
+  if (issue !== undefined) throw new Problem(reject('invalid_fields', {}, [{ field, ...faultOf(issue) }]));
   const found = await inCompany(services, companyId, (db) =>
     plannedOn(db, companyId, String(day), { limit: mostShown }),
   );

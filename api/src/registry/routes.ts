@@ -1,4 +1,5 @@
-import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
+import { faultOf } from '@cadenza/domain/kernel/field-fault';
+import { type FieldError, isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
 import type { RegistryRecord } from '@cadenza/domain/registry/decider';
 import { type Kind, typeName } from '@cadenza/domain/registry/descriptor';
@@ -68,8 +69,8 @@ export const listOf = (kind: Kind, query: Query): RecordList => {
 
 /** The value of a filter as the rows have it; one that no row can have is a fault. Part of a text is no fault. */
 const filterValue = (kind: Kind, name: string, wire: string, value: string): string => {
-  const wrong = (code: string): never => {
-    throw new Problem(reject('invalid_fields', {}, [{ field: `filters[${wire}]`, code }]));
+  const wrong = (code: string, params: FieldError['params'] = {}): never => {
+    throw new Problem(reject('invalid_fields', {}, [{ field: `filters[${wire}]`, code, params }]));
   };
   if (name === 'active') return value === 'Y' ? 'true' : value === 'N' ? 'false' : wrong('invalid_flag');
   if (name === 'id') return isUuid(value) ? value : wrong('invalid_id');
@@ -79,7 +80,10 @@ const filterValue = (kind: Kind, name: string, wire: string, value: string): str
   if (field.type === 'references') return isUuid(value) ? value : wrong('invalid_id');
   const boolean = field.type === 'boolean' ? { true: true, false: false }[value] : undefined;
   const parsed = field.schema.safeParse(boolean ?? valueToDomain(field, value));
-  return parsed.success ? String(parsed.data) : wrong(parsed.error.issues[0]?.message ?? 'invalid');
+  if (parsed.success) return String(parsed.data);
+  const [issue] = parsed.error.issues;
+  const fault = issue === undefined ? { code: 'invalid' } : faultOf(issue);
+  return wrong(fault.code, fault.params);
 };
 
 /** The record as decided, with the records that it names as decided too: nothing here waits for a read model. */

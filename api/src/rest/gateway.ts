@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { faultOf } from '@cadenza/domain/kernel/field-fault';
 import { type FieldError, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid, uuidV5 } from '@cadenza/domain/kernel/uuid';
 import { newId } from '@cadenza/infra/commands/ids';
@@ -171,16 +172,12 @@ const parseBody = (route: Route, query: Query, body: unknown): unknown => {
   const errors: FieldError[] = unknownNames(route, query, body);
   const parsed = route.body?.safeParse(body ?? {});
   for (const issue of parsed?.error?.issues ?? []) {
-    errors.push({
-      field: issue.path.join('.'),
-      code: issue.code === 'invalid_type' && issue.input === undefined ? 'required' : fieldCode(issue.message),
-    });
+    const missing = issue.code === 'invalid_type' && issue.input === undefined;
+    errors.push({ field: issue.path.join('.'), ...(missing ? { code: 'required' } : faultOf(issue)) });
   }
   if (errors.length > 0) throw new Problem(reject('invalid_fields', {}, errors));
   return parsed?.data;
 };
-
-const fieldCode = (message: string): string => (/^[a-z_]+$/.test(message) ? message : 'invalid');
 
 /** `Idempotency-Key`: a UUID is the command's id itself; any other text names one, for this user. */
 const commandIdOf = (request: FastifyRequest): string => {

@@ -41,7 +41,7 @@ describe.each(Object.entries(atTheEdge))('the limit of %s', (name, document) => 
     const [error] = await ask(document(most + 1), {}, 'en');
     expect(error?.extensions).toMatchObject({
       code: 'document_too_complex',
-      detail: `Over the limit ${name}: at most ${most}.`,
+      detail: `The request is over the limit ${name}, at most ${most}: ask for less at a time.`,
     });
     expect(error?.message).toBe('Request too complex.');
   });

@@ -35,6 +35,9 @@ export const lastDay = '2200-12-31';
  */
 export const inPlausibleYear = (text: string): boolean => /^(19\d\d|2[01]\d\d|2200)-/.test(text);
 
+/** What is said of a day or time outside of these: for zod's `refine`, and for a fault made by hand. */
+export const outsideDays = { error: 'out_of_range', params: { first: firstDay, last: lastDay } };
+
 export const toDayNumber = (year: number, month: number, day: number): DayNumber => {
   const y = month <= 2 ? year - 1 : year;
   const era = Math.floor(y / 400);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Decider, Decision, DecisionContext } from '../kernel/decider.ts';
 import type { DomainEvent } from '../kernel/event.ts';
+import { faultOf } from '../kernel/field-fault.ts';
 import { type FieldError, isRejection, type Rejection, reject } from '../kernel/rejection.ts';
 import { isUuid } from '../kernel/uuid.ts';
 import { visibleText } from '../kernel/visible-text.ts';
@@ -101,7 +102,7 @@ export const userProfile = z.object({
     .string()
     .trim()
     .normalize('NFC')
-    .min(3, { error: 'too_small' })
+    .min(3, { error: 'too_short' })
     .max(120, { error: 'too_long' })
     .regex(/^[\p{L}\p{N}._@+-]+$/u, { error: 'invalid', abort: true })
     .refine(isPlainlySpelt, { error: 'invalid', abort: true })
@@ -118,7 +119,7 @@ export const membershipSchema = z.object({
 });
 
 const faults = (error: z.ZodError | undefined): FieldError[] =>
-  (error?.issues ?? []).map((issue) => ({ field: String(issue.path[0] ?? ''), code: issue.message }));
+  (error?.issues ?? []).map((issue) => ({ field: String(issue.path[0] ?? ''), ...faultOf(issue) }));
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 

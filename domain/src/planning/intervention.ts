@@ -1,7 +1,7 @@
 import { inPlausibleYear } from '../company/civil-date.ts';
 import { isWorkingDay } from '../company/working-calendar.ts';
 import type { Decider, Decision, DecisionContext } from '../kernel/decider.ts';
-import { isRejection, type Rejection, reject } from '../kernel/rejection.ts';
+import { type FieldError, isRejection, type Rejection, reject } from '../kernel/rejection.ts';
 import { bounded } from './bounded.ts';
 import { plannedDay } from './closed-day.ts';
 import { planningEventSchemas } from './event-schemas.ts';
@@ -153,7 +153,8 @@ const work = (command: WorkCommand, state: InterventionState, plan: PlannedOccur
     case 'SetProgress': {
       const { percent } = command;
       if (!Number.isInteger(percent)) return invalid('percent', 'invalid_number');
-      if (percent < 0 || percent > 100) return invalid('percent', percent < 0 ? 'too_small' : 'too_large');
+      if (percent < 0 || percent > 100)
+        return invalid('percent', percent < 0 ? 'too_small' : 'too_large', { min: 0, max: 100 });
       if (percent === state.progress) return [];
       return [{ type: 'InterventionProgressSet', data: { seriesId, occurrenceId, percent } }];
     }
@@ -162,7 +163,8 @@ const work = (command: WorkCommand, state: InterventionState, plan: PlannedOccur
   }
 };
 
-const invalid = (field: string, code: string): Rejection => reject('invalid_fields', {}, [{ field, code }]);
+const invalid = (field: string, code: string, params: FieldError['params'] = {}): Rejection =>
+  reject('invalid_fields', {}, [{ field, code, params }]);
 
 const tickOrUntick = (command: TickLine | UntickLine, state: InterventionState, plan: PlannedOccurrence): Answer => {
   const { lineId } = command;
@@ -176,7 +178,8 @@ const tickOrUntick = (command: TickLine | UntickLine, state: InterventionState, 
 
 const setDuration = (minutes: number | null, state: InterventionState, plan: PlannedOccurrence): Answer => {
   const { seriesId, occurrenceId } = plan;
-  if (minutes !== null && !(Number.isInteger(minutes) && minutes > 0)) return invalid('durationMinutes', 'too_small');
+  if (minutes !== null && !(Number.isInteger(minutes) && minutes > 0))
+    return invalid('durationMinutes', 'too_small', { min: 1 });
   const beyond = beyondLimits({ durationMinutes: minutes });
   if (beyond !== null) return beyond;
   if (minutes === state.durationMinutes) return [];

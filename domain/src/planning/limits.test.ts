@@ -22,9 +22,9 @@ const calendar = officeCalendar;
 
 it.each([
   [{ seriesId: 'mine' }, 'seriesId', 'invalid_id'],
-  [{ firstStart: '0000-01-03T08:00' }, 'start', 'invalid_date_time'],
-  [{ firstStart: '+010000-01-03T08:00' }, 'start', 'invalid_date_time'],
-  [{ planUntil: '9999-12-31' }, 'planUntil', 'invalid_date_time'],
+  [{ firstStart: '0000-01-03T08:00' }, 'start', 'out_of_range'],
+  [{ firstStart: '+010000-01-03T08:00' }, 'start', 'out_of_range'],
+  [{ planUntil: '9999-12-31' }, 'planUntil', 'out_of_range'],
   [{ durationMinutes: 527_041 }, 'durationMinutes', 'too_large'],
   [{ notes: long }, 'notes', 'too_long'],
 ])('a schedule is refused for %o', (wrong, field, code) => {
@@ -45,11 +45,11 @@ it('a year of work is still one', () => {
 });
 
 it.each<[InterventionIntent, string, string]>([
-  [{ type: 'MoveIntervention', start: '0000-01-03T08:00:00Z', calendar }, 'start', 'invalid_date_time'],
+  [{ type: 'MoveIntervention', start: '0000-01-03T08:00:00Z', calendar }, 'start', 'out_of_range'],
   [
     { type: 'MoveIntervention', start: '2026-03-17T08:00:00Z', end: '+010000-01-01T00:00:00Z', calendar },
     'end',
-    'invalid_date_time',
+    'out_of_range',
   ],
   [
     { type: 'MoveIntervention', start: '2026-03-17T08:00:00Z', end: '2028-03-17T08:00:00Z', calendar },

@@ -1,5 +1,5 @@
-import { firstDay, inPlausibleYear, lastDay } from '../company/civil-date.ts';
-import { type Rejection, reject } from '../kernel/rejection.ts';
+import { inPlausibleYear, outsideDays } from '../company/civil-date.ts';
+import { type FieldError, type Rejection, reject } from '../kernel/rejection.ts';
 
 /**
  * What the log of planning takes. What comes in is asked by the deciders, field by field, so that a person reads what is
@@ -28,27 +28,28 @@ type Limited = {
   reason?: string | null | undefined;
 };
 
-const invalid = (field: string, code: string): Rejection => reject('invalid_fields', {}, [{ field, code }]);
+const invalid = (field: string, code: string, params: FieldError['params']): Rejection =>
+  reject('invalid_fields', {}, [{ field, code, ...(params && { params }) }]);
 
 /** What a rule or a move would place outside the days that there are. */
 export const dayOutOfRange = (field: string): Rejection => {
-  const params = { first: firstDay, last: lastDay };
+  const { params } = outsideDays;
   return reject('day_out_of_range', params, [{ field, code: 'out_of_range', params }]);
 };
 
 const overlong = (field: string, text: string | null | undefined, most: number): Rejection | null =>
-  typeof text === 'string' && text.length > most ? invalid(field, 'too_long') : null;
+  typeof text === 'string' && text.length > most ? invalid(field, 'too_long', { max: most }) : null;
 
 const untimely = (times: NonNullable<Limited['times']>): Rejection | null => {
   const found = Object.entries(times).find(([, text]) => typeof text === 'string' && !inPlausibleYear(text));
-  return found ? invalid(found[0], 'invalid_date_time') : null;
+  return found ? invalid(found[0], 'out_of_range', outsideDays.params) : null;
 };
 
 /** The first limit that is passed, as a refusal. */
 export const beyondLimits = ({ times = {}, durationMinutes, notes, reason }: Limited): Rejection | null =>
   untimely(times) ??
   (typeof durationMinutes === 'number' && durationMinutes > mostMinutes
-    ? invalid('durationMinutes', 'too_large')
+    ? invalid('durationMinutes', 'too_large', { max: mostMinutes })
     : null) ??
   overlong('notes', notes, longestNotes) ??
   overlong('reason', reason, longestReason);

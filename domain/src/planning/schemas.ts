@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inPlausibleYear } from '../company/civil-date.ts';
+import { inPlausibleYear, outsideDays } from '../company/civil-date.ts';
 import { isUuid } from '../kernel/uuid.ts';
 import { outOfRange } from './bounded.ts';
 import { longestNotes, longestReason, mostLines, mostMinutes, mostOrdinals, mostPlaced } from './limits.ts';
@@ -10,17 +10,17 @@ export const id = z.string({ error: 'required' }).refine(isUuid, { error: 'inval
 export const optionalId = id.nullable();
 const anyDay = z.iso.date();
 /** `YYYY-MM-DD`. */
-export const localDate = z.iso.date({ error: 'invalid_date' }).refine(inPlausibleYear, { error: outOfRange });
+export const localDate = z.iso.date({ error: 'invalid_date' }).refine(inPlausibleYear, outsideDays);
 /** `YYYY-MM-DDTHH:mm`. */
 export const localDateTime = z
   .string()
   .regex(/^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d$/, { error: 'invalid_date_time' })
   .refine((text) => anyDay.safeParse(text.slice(0, 10)).success, { error: 'invalid_date_time' })
-  .refine(inPlausibleYear, { error: outOfRange });
+  .refine(inPlausibleYear, outsideDays);
 /** HH:mm, 24 hours. */
 export const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'invalid_time' });
 /** An instant as the log stores it. */
-export const utcInstant = z.iso.datetime({ error: 'invalid_date_time' }).refine(inPlausibleYear, { error: outOfRange });
+export const utcInstant = z.iso.datetime({ error: 'invalid_date_time' }).refine(inPlausibleYear, outsideDays);
 /** Days from the generated one to the planned one: no more than there are days. */
 export const dayOffset = z
   .int({ error: 'invalid_number' })

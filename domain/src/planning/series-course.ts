@@ -55,7 +55,7 @@ export const changePeriod = (command: ChangePeriod, state: KnownSeries): Decisio
     return ordinaryOnly(planUntil === null ? 'planFrom' : 'planUntil');
   }
   const first = plan.firstStart.slice(0, 10);
-  if (planFrom !== plan.planFrom && planFrom !== null && planFrom > first) return fault('planFrom', 'invalid_date');
+  if (planFrom !== plan.planFrom && planFrom !== null && planFrom > first) return fault('planFrom', 'after_first');
   const held = command.scope === 'following' ? (occurrences[command.ordinal]?.generated ?? first) : first;
   if (planUntil !== null && planUntil < held) return endBeforeStart();
   const back = occurrences.filter((one) => isBack(one, plan.planUntil, planUntil) && !isSuperseded(rules, one.ordinal));

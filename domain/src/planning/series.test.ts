@@ -112,7 +112,7 @@ describe('scheduling', () => {
   });
 
   it('names the field of a period that starts after the first', () => {
-    const errors = [{ field: 'planFrom', code: 'invalid_date' }];
+    const errors = [{ field: 'planFrom', code: 'after_first' }];
     series
       .given([])
       .when(scheduleCommand({ ...weekly, planFrom: '2026-03-10' }))

@@ -71,7 +71,7 @@ const refusalOfSchedule = (data: SeriesScheduled['data']): Rejection | null => {
   const lastFrom = data.planFrom !== null && data.planFrom > firstDay ? data.planFrom : firstDay;
   if (data.planUntil !== null && data.planUntil < lastFrom) return reject('planning_end_before_start');
   if (lastFrom === firstDay) return null;
-  return reject('invalid_fields', {}, [{ field: 'planFrom', code: 'invalid_date' }]);
+  return reject('invalid_fields', {}, [{ field: 'planFrom', code: 'after_first' }]);
 };
 
 const nonWorkingDay = (local: LocalDateTime): Rejection => reject('non_working_day', { day: local.slice(0, 10) });

@@ -1,4 +1,5 @@
 import type { Decider, DecisionContext } from '../kernel/decider.ts';
+import { faultOf } from '../kernel/field-fault.ts';
 import { type FieldError, isRejection, type Rejection, reject } from '../kernel/rejection.ts';
 import { isReferable, type Kind } from './descriptor.ts';
 import { eventType, parseEventType, type RecordValues, type RegistryEvent } from './events.ts';
@@ -45,14 +46,13 @@ const parseValues = (kind: Kind, values: RecordValues, complete: boolean): Recor
     if (result.success) parsed[field.name] = result.data;
     else {
       const missing = given === undefined || given === null || given === '';
-      const message = result.error.issues[0]?.message ?? 'invalid';
-      errors.push({ field: field.name, code: missing && field.required ? 'required' : knownCode(message) });
+      const [issue] = result.error.issues;
+      const fault = issue === undefined ? { code: 'invalid' } : faultOf(issue);
+      errors.push({ field: field.name, ...(missing && field.required ? { code: 'required' } : fault) });
     }
   }
   return errors.length > 0 ? reject('invalid_fields', {}, errors) : parsed;
 };
-
-const knownCode = (message: string): string => (/^[a-z_]+$/.test(message) ? message : 'invalid');
 
 const ofKind = (state: RegistryState, kind: Kind): RegistryRecord[] =>
   [...state.records.values()].filter((record) => record.kind === kind.name);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inPlausibleYear } from '../company/civil-date.ts';
+import { inPlausibleYear, outsideDays } from '../company/civil-date.ts';
 import { isUuid } from '../kernel/uuid.ts';
 import { visibleText } from '../kernel/visible-text.ts';
 import * as taxNumbers from './tax-code.ts';
@@ -44,7 +44,7 @@ export type Field = {
 type Options = { required?: boolean; max?: number; min?: number; initial?: unknown };
 
 const uuid = z.string().refine(isUuid, { error: 'invalid_id' });
-const day = z.iso.date({ error: 'invalid_date' }).refine(inPlausibleYear, { error: 'invalid_date' });
+const day = z.iso.date({ error: 'invalid_date' }).refine(inPlausibleYear, outsideDays);
 
 const field = (name: string, wire: string, type: FieldType, schema: z.ZodType, options: Options): Field => {
   const required = options.required ?? false;
@@ -103,7 +103,7 @@ export const money = (name: string, wire: string, options: Options = {}): Field 
     name,
     wire,
     'money',
-    z.int({ error: 'invalid_money' }).min(0, { error: 'too_small' }).max(1e14, { error: 'too_large' }),
+    z.int({ error: 'invalid_money' }).min(0, { error: 'negative_money' }).max(1e14, { error: 'money_too_large' }),
     options,
   );
 

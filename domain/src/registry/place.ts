@@ -1,4 +1,4 @@
-import { type Rejection, reject } from '../kernel/rejection.ts';
+import { type FieldError, type Rejection, reject } from '../kernel/rejection.ts';
 
 /** Order numbers go in steps of 5. */
 export const orderStep = 5;
@@ -19,12 +19,13 @@ export const movedTo = (
   { afterId, index }: NewPlace,
 ): readonly string[] | Rejection => {
   const others = before.filter((other) => other !== id);
-  const fault = (field: keyof NewPlace, code: string) => reject('invalid_fields', {}, [{ field, code }]);
+  const fault = (field: keyof NewPlace, code: string, params: FieldError['params'] = {}) =>
+    reject('invalid_fields', {}, [{ field, code, params }]);
   if (afterId === undefined && index === undefined) return fault('afterId', 'required');
   const behind = afterId === null ? 0 : others.indexOf(afterId ?? '') + 1;
   if (typeof afterId === 'string' && behind === 0) return fault('afterId', 'not_found');
   if (index !== undefined && !(Number.isSafeInteger(index) && index >= 0)) return fault('index', 'invalid_number');
-  if (index !== undefined && index > others.length) return fault('index', 'too_large');
+  if (index !== undefined && index > others.length) return fault('index', 'too_large', { max: others.length });
   if (afterId !== undefined && index !== undefined && index !== behind) return fault('index', 'contradictory');
   const at = index ?? behind;
   return [...others.slice(0, at), id, ...others.slice(at)];

@@ -14,8 +14,8 @@ describe('texts', () => {
   });
 
   it('fills placeholders', () => {
-    expect(errorText('it', 'non_working_day', { day: '25-12-2026' }).detail).toBe(
-      'Il 25-12-2026 non si lavora: scegliere un altro giorno.',
+    expect(errorText('it', 'non_working_day', { day: '2026-12-25' }).detail).toBe(
+      'Il 25-12-2026 non è un giorno lavorativo: scegli un altro giorno.',
     );
     expect(fieldText('es', 'required')).toBe('Campo obligatorio.');
   });

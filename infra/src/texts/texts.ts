@@ -48,8 +48,11 @@ export const chooseLanguage = (header: string | undefined): string => {
 
 type Params = Readonly<Record<string, string | number>>;
 
+/** Days as everywhere on screen, DD-MM-YYYY; the wire keeps them in ISO form elsewhere in an answer. */
+const asRead = (value: string | number): string => String(value).replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3-$2-$1');
+
 const fill = (text: string, params: Params): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in params ? String(params[name]) : whole));
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in params ? asRead(params[name] ?? '') : whole));
 
 const ofLanguage = (language: string): Language => {
   const texts = byName.get(language) ?? byName.get(defaultLanguage);

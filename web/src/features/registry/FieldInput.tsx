@@ -8,6 +8,7 @@ import { SwatchField } from '../../kit/SwatchField.tsx';
 import { SwitchField } from '../../kit/SwitchField.tsx';
 import { TextAreaField } from '../../kit/TextAreaField.tsx';
 import { TextField } from '../../kit/TextField.tsx';
+import { choiceText } from './columns.tsx';
 import { ReferenceField } from './ReferenceField.tsx';
 import { ReferencesField } from './ReferencesField.tsx';
 import { labelsOf, type RegistryRow } from './record.ts';
@@ -18,6 +19,8 @@ type Props = {
   /** What the form was filled from; null for a new record. */
   readonly row: RegistryRow | null;
   readonly value: unknown;
+  /** What stands in the field `value` of the form, for words that agree with a number. */
+  readonly beside: unknown;
   readonly error: string | undefined;
   readonly disabled: boolean;
   readonly onChange: (value: unknown) => void;
@@ -32,7 +35,7 @@ const asId = (value: unknown): string | null => (typeof value === 'string' && va
 const orNull = (text: string): string | null => (text === '' ? null : text);
 
 /** The control of a field, chosen by the type that its descriptor gives it. */
-export const FieldInput = ({ kind, field, row, value, error, disabled, onChange, onBlur }: Props) => {
+export const FieldInput = ({ kind, field, row, value, beside, error, disabled, onChange, onBlur }: Props) => {
   const { t } = useTranslation('registry');
   const basics = { label: t(`field.${field.name}`), error, disabled, required: field.required };
   const common = { ...basics, name: field.name, onBlur };
@@ -75,7 +78,7 @@ export const FieldInput = ({ kind, field, row, value, error, disabled, onChange,
           {...common}
           options={(field.choices ?? []).map((choice) => ({
             id: choice.value,
-            label: t(`choice.${kind.name}.${field.name}.${choice.value}`),
+            label: choiceText(kind, field, choice.value, { value: beside }, t),
           }))}
           value={asId(value)}
           onChange={onChange}

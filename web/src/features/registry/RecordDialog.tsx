@@ -1,19 +1,20 @@
 import type { Kind } from '@cadenza/domain/registry/descriptor';
 import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { BehindNotice } from '../../kit/Behind.tsx';
 import { FormDialog } from '../../kit/FormDialog.tsx';
 import { OnDemand, source } from '../../kit/OnDemand.tsx';
-import { toast } from '../../kit/toast.ts';
+import { asWritten, toast } from '../../kit/toast.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { errorText } from '../../lib/error-text.ts';
+import { formatDay } from '../../lib/format.ts';
 import { media, space } from '../../theme/layout.ts';
-import { checkValues } from './check-values.ts';
+import { checkValues, type Fault } from './check-values.ts';
 import { loadWorkOn, type PlannedWork, type WorkOnDay } from './closed-day.ts';
 import { FieldInput } from './FieldInput.tsx';
-import { type FormValues, nameOf, type RegistryRow, toForm } from './record.ts';
+import { type FormValues, nameText, type RegistryRow, toForm } from './record.ts';
 import { useSave } from './use-save.ts';
 
 const closedDayDialog = source(async () => (await import('./ClosedDayDialog.tsx')).ClosedDayDialog);
@@ -55,10 +56,15 @@ export const RecordDialog = ({ kind, row, given = {}, lockedReason, onClose, onS
       if (faults.length === 0) return { values, errors: {} };
       return {
         values: {},
-        errors: Object.fromEntries(faults.map(([name, code]) => [name, { type: 'value', message: code }])),
+        // What the text of a code names goes along as `types`, the one place that the form keeps as it is.
+        errors: Object.fromEntries(
+          faults.map(([name, { code, params }]) => [name, { type: 'value', message: code, types: inWords(params) }]),
+        ),
       };
     },
   });
+
+  const beside = useWatch({ control: form.control, name: 'value' });
 
   /** The other's value under the field, and their version as the new basis: saving again is then a choice. */
   const showConflict = async (error: ApiError, id: string): Promise<void> => {
@@ -72,7 +78,7 @@ export const RecordDialog = ({ kind, row, given = {}, lockedReason, onClose, onS
 
   const store = async (values: FormValues, plannedWork?: PlannedWork): Promise<void> => {
     await save(basis, values, plannedWork);
-    toast.success(t('common:saved'));
+    toast.success(t('common:saved', { what: asWritten(nameText(kind, values)) }));
     onSaved();
   };
 
@@ -99,7 +105,7 @@ export const RecordDialog = ({ kind, row, given = {}, lockedReason, onClose, onS
       onClose={onClose}
       // What is on its way to the server is nobody's to lose.
       dirty={form.formState.isDirty && !form.formState.isSubmitting}
-      title={row === null ? t(`kind.${kind.name}.new`) : nameOf(kind, row)}
+      title={row === null ? t(`kind.${kind.name}.new`) : nameText(kind, row)}
       width={fields.length > 4 ? '800px' : '480px'}
       onSave={() => void submit()}
       saving={form.formState.isSubmitting}
@@ -119,12 +125,13 @@ export const RecordDialog = ({ kind, row, given = {}, lockedReason, onClose, onS
                   field={field}
                   row={basis}
                   value={input.value}
+                  beside={beside}
                   error={
                     error === undefined
                       ? undefined
                       : error.type === 'server'
                         ? error.message
-                        : t(`fault.${error.message}`)
+                        : t(`fault.${error.message}`, { ...error.types })
                   }
                   disabled={lockedReason !== undefined}
                   onChange={input.onChange}
@@ -148,5 +155,9 @@ export const RecordDialog = ({ kind, row, given = {}, lockedReason, onClose, onS
     </FormDialog>
   );
 };
+
+/** Bounds as a person reads them. */
+const inWords = (params: Fault['params'] = {}): Record<string, string> =>
+  Object.fromEntries(Object.entries(params).map(([name, bound]) => [name, formatDay(String(bound))]));
 
 const isWide = (type: string): boolean => type === 'longText' || type === 'color' || type === 'references';

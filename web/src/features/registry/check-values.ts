@@ -1,16 +1,19 @@
+import { faultOf } from '@cadenza/domain/kernel/field-fault';
+import type { FieldError } from '@cadenza/domain/kernel/rejection';
 import type { Kind } from '@cadenza/domain/registry/descriptor';
 import type { FormValues } from './record.ts';
 
-/** Field name to the code of its fault, by the very schemas that the server decides with. */
-export const checkValues = (kind: Kind, values: FormValues): Readonly<Record<string, string>> => {
-  const faults: Record<string, string> = {};
+export type Fault = Omit<FieldError, 'field'>;
+
+/** Field name to what is wrong with it, by the very schemas that the server decides with. */
+export const checkValues = (kind: Kind, values: FormValues): Readonly<Record<string, Fault>> => {
+  const faults: Record<string, Fault> = {};
   for (const field of kind.fields) {
     const value = values[field.name] ?? null;
-    const result = field.schema.safeParse(value);
-    if (result.success) continue;
+    const [issue] = field.schema.safeParse(value).error?.issues ?? [];
+    if (issue === undefined) continue;
     const missing = value === null || value === '';
-    const code = result.error.issues[0]?.message ?? '';
-    faults[field.name] = missing && field.required ? 'required' : /^[a-z_]+$/.test(code) ? code : 'invalid';
+    faults[field.name] = missing && field.required ? { code: 'required' } : faultOf(issue);
   }
   return faults;
 };

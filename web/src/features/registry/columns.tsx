@@ -8,7 +8,7 @@ import type { DataColumn } from '../../kit/data-table/columns.ts';
 import { formatDay, formatMoney } from '../../lib/format.ts';
 import { isActive, labelsOf, type RegistryRow } from './record.ts';
 
-type Translate = (key: string) => string;
+type Translate = { (key: string): string; (key: string, values: { count: number }): string };
 
 /** Shown unless the reader asks otherwise: the first of them, without what is long. */
 const shownAtFirst = 6;
@@ -32,6 +32,15 @@ const yesNo = (value: unknown, t: Translate): ReactNode =>
       <Minus size={14} aria-hidden /> {t('no')}
     </>
   );
+
+/** A choice in words; one that counts something, such as months, agrees with the `value` beside it. */
+export const choiceText = (
+  kind: Kind,
+  field: Field,
+  choice: string,
+  values: Readonly<Record<string, unknown>>,
+  t: Translate,
+): string => t(`choice.${kind.name}.${field.name}.${choice}`, { count: Number(values.value ?? 1) });
 
 /** The value of one field as a person reads it; null where there is none. */
 export const renderValue = (kind: Kind, field: Field, row: RegistryRow, t: Translate): ReactNode => {
@@ -59,7 +68,7 @@ export const renderValue = (kind: Kind, field: Field, row: RegistryRow, t: Trans
     case 'money':
       return formatMoney(String(value));
     case 'choice':
-      return <span>{t(`choice.${kind.name}.${field.name}.${String(value)}`)}</span>;
+      return <span>{choiceText(kind, field, String(value), row, t)}</span>;
     case 'color':
       return <MaintainerDot color={Number(value)} />;
     default:

@@ -1,6 +1,7 @@
 import type { Kind } from '@cadenza/domain/registry/descriptor';
 import type { Field } from '@cadenza/domain/registry/fields';
 import { centsToDecimal, decimalToCents } from '../../kit/parse-number.ts';
+import { formatDay } from '../../lib/format.ts';
 import { nestedName } from './documents.ts';
 
 export type Label = { readonly id: string; readonly label: string };
@@ -29,7 +30,13 @@ export const labelsOf = (field: Field, row: RegistryRow | null): readonly Label[
 
 export const isActive = (row: RegistryRow): boolean => row.active !== false;
 
-export const nameOf = (kind: Kind, row: RegistryRow): string => String(row[kind.label] ?? '');
+export const nameOf = (kind: Kind, row: Readonly<Record<string, unknown>>): string => String(row[kind.label] ?? '');
+
+/** The name as a person reads it: a day is DD-MM-YYYY. */
+export const nameText = (kind: Kind, row: Readonly<Record<string, unknown>>): string => {
+  const { type } = kind.fields.find(({ name }) => name === kind.label) ?? {};
+  return type === 'date' ? formatDay(nameOf(kind, row)) : nameOf(kind, row);
+};
 
 const readField = (field: Field, value: unknown): unknown => {
   if (value === undefined || value === null) return null;

@@ -82,7 +82,7 @@ const DetailsForm = ({ profile }: { readonly profile: Profile }) => {
       const body = { username: username.trim(), email: email.trim() === '' ? null : email.trim() };
       await http.json(`/api/users/${userId}`, { method: 'PUT', body });
       setSaved({ username, email });
-      toast.success(t('common:saved'));
+      toast.success(t('common:saved', { what: t('profile.details') }));
     } catch (error) {
       setFailure(error);
     } finally {
