@@ -71,7 +71,7 @@ describe('the network is lost before anything but the screen has come', () => {
     const { page } = opened;
     await page.getByText('Fonderia').waitFor();
     await lose(opened);
-    await page.getByRole('link', { name: 'Elenco manutenzioni' }).click();
+    await page.getByRole('link', { name: 'Elenco interventi' }).click();
     await page.getByRole('alert').getByText(noNetwork).waitFor();
     await page.getByRole('link', { name: 'Impianti' }).click();
     await page.getByText('Fonderia').waitFor();
@@ -141,7 +141,7 @@ describe('a release while a tab is open', () => {
     const { page, served } = await registry({ serviceWorkers: 'block' });
     await page.getByText('Fonderia').waitFor();
     served.release(next.dist);
-    await page.getByRole('link', { name: 'Elenco manutenzioni' }).click();
+    await page.getByRole('link', { name: 'Elenco interventi' }).click();
     await version(page, '9.9.9');
     expect(new URL(page.url()).pathname).toBe('/pianificazioni/lista');
   });
@@ -166,7 +166,7 @@ describe('a release while a tab is open', () => {
       loads += 1;
     });
     served.away(true);
-    await page.getByRole('link', { name: 'Elenco manutenzioni' }).click();
+    await page.getByRole('link', { name: 'Elenco interventi' }).click();
     await page
       .getByRole('alert')
       .getByText("Questa parte della pagina non è arrivata. Se la rete c'è, riprova.")

@@ -5,12 +5,22 @@ type Translate = { (key: string): string; (key: string, values: Record<string, u
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
+/** A refusal in a whole sentence, with what can be done; short where the server said no more. */
+const sentenceOf = (body: Record<string, unknown>): string =>
+  [body.detail, body.message].find((words) => typeof words === 'string' && words !== '')?.toString() ?? '';
+
+/** Apollo's own class is not asked: the login page does not load it. */
+const extensionsOf = (error: object): Record<string, unknown> => {
+  const [first]: unknown[] = 'errors' in error && Array.isArray(error.errors) ? error.errors : [];
+  return isRecord(first) && isRecord(first.extensions) ? first.extensions : {};
+};
+
 /** Apollo keeps the body of an answer that is no GraphQL: a refusal of the server as over REST, in its own words. */
 const wordsOfBody = (error: object): string => {
   if (!('bodyText' in error) || typeof error.bodyText !== 'string') return '';
   try {
     const body: unknown = JSON.parse(error.bodyText);
-    return isRecord(body) && typeof body.message === 'string' ? body.message : '';
+    return isRecord(body) ? sentenceOf(body) : '';
   } catch {
     return ''; // A proxy's page.
   }
@@ -38,9 +48,11 @@ export const errorText = (error: unknown, t: Translate): string => {
       break;
   }
   if (error instanceof ApiError) {
-    const words = error.message || t('common:genericError');
+    const words = error.detail || error.message || t('common:genericError');
     return error.requestId === '' ? words : `${words} (${error.requestId})`;
   }
   if (!(error instanceof Error)) return t('common:genericError');
-  return error.name === 'CombinedGraphQLErrors' ? error.message : wordsOfBody(error) || t('common:serverFailed');
+  return error.name === 'CombinedGraphQLErrors'
+    ? sentenceOf({ ...extensionsOf(error), message: error.message })
+    : wordsOfBody(error) || t('common:serverFailed');
 };

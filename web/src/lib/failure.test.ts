@@ -33,6 +33,12 @@ describe('what went wrong, and what is said of it', () => {
     ['something thrown', 'oops', 'page', 'common:genericError'],
     ['a refusal of GraphQL', named('CombinedGraphQLErrors', 'Già completato.'), 'refused', 'Già completato.'],
     [
+      'a refusal that says what can be done',
+      named('CombinedGraphQLErrors', 'In uso.', { errors: [{ extensions: { detail: 'È usato: prima cambialo.' } }] }),
+      'refused',
+      'È usato: prima cambialo.',
+    ],
+    [
       'an overload',
       named('ServerError', 'Response not successful', { bodyText: '{"message":"Troppo carico."}' }),
       'server',
