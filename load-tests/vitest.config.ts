@@ -31,6 +31,7 @@ export default defineConfig({
       ...elsewhere,
     ],
     provide: { faults },
+    testTimeout: 30_000,
     maxWorkers: '100%', // unless told, Vitest leaves one core idle, and of two that is half
     globalSetup: ['../infra/src/postgres/testing/global-setup.ts'],
     hookTimeout: 60_000,
