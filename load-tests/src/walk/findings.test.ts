@@ -38,12 +38,16 @@ test.each([
 });
 
 describe('a page', () => {
-  const fine = { title: 'Impianti · Cadenza', texts: [shown({})], sideways: 0 };
+  const fine = { title: 'Impianti · Cadenza', texts: [shown({})], sideways: 0, failures: [] };
   test('in order has no finding', () => {
     expect(judge(fine)).toEqual([]);
   });
   test.each(['', 'Cadenza', ' · Cadenza'])('with the title "%s" has none of its own', (title) => {
     expect(judge({ ...fine, title }).map(({ kind }) => kind)).toEqual(['title']);
+  });
+  test('that could not show its content is told', () => {
+    const failures = ['Impossibile caricare la pianificazione'];
+    expect(judge({ ...fine, failures }).map(({ kind }) => kind)).toEqual(['failed']);
   });
   test('tells what is cut, what is a key and what goes sideways', () => {
     const texts = [shown({ right: 200 }), shown({ text: 'kit.close' })];

@@ -29,6 +29,8 @@ export type Snapshot = {
   readonly texts: readonly ShownText[];
   /** Pixels by which the page can be pushed sideways. */
   readonly sideways: number;
+  /** Headings of what stands in place of a content that did not come. */
+  readonly failures: readonly string[];
 };
 
 /** Fractions of a pixel and the blank after the last word are nobody's loss. */
@@ -48,7 +50,8 @@ export const isKey = (text: string): boolean =>
 
 const productName = 'Cadenza';
 
-export const judge = ({ title, texts, sideways }: Snapshot): readonly Finding[] => [
+export const judge = ({ title, texts, sideways, failures }: Snapshot): readonly Finding[] => [
+  ...failures.map((text) => ({ kind: 'failed', text: `the screen says "${text}"` }) as const),
   ...(title.replace(productName, '').replaceAll(/[\s·]/g, '') === ''
     ? [{ kind: 'title', text: `the tab says "${title}"` } as const]
     : []),

@@ -97,7 +97,12 @@ const snapshotOf = (): Snapshot => {
     });
   }
   const { scrollWidth, clientWidth } = document.documentElement;
-  return { title: document.title, texts, sideways: scrollWidth - clientWidth };
+  // The gallery shows what a failure looks like.
+  const alerts = location.pathname.endsWith('/dev/kit')
+    ? []
+    : document.querySelectorAll('main [role="alert"] :is(h1, h2)');
+  const failures = Array.from(alerts, (heading) => words(heading.textContent));
+  return { title: document.title, texts, sideways: scrollWidth - clientWidth, failures };
 };
 
 /** All that can be told of what the page shows now. */
