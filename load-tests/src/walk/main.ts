@@ -28,9 +28,9 @@ const say = (line: string): void => console.log(line);
 const main = async (): Promise<boolean> => {
   const atOnce = wholeNumber(usage, 'at-once', values['at-once']);
   let product: Product | undefined;
-  // Whoever ends this run ends the product too.
-  const interrupted = (): void => void Promise.resolve(product?.stop()).finally(() => process.exit(1));
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, interrupted);
+  // Whoever ends this run still hears what was seen; a second time ends it at once.
+  const ending = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ending.abort());
   const launched = await launchBrowser();
   try {
     if (values.url === undefined) {
@@ -44,7 +44,15 @@ const main = async (): Promise<boolean> => {
     await mkdir(values.output, { recursive: true });
     const only = { looks: values.look, people: values.as, path: values.path };
     const begun = performance.now();
-    const walked = await walk({ browser: launched.browser, address, folder: values.output, only, atOnce, say });
+    const walked = await walk({
+      browser: launched.browser,
+      address,
+      folder: values.output,
+      only,
+      atOnce,
+      signal: ending.signal,
+      say,
+    });
     say(`${Math.round((performance.now() - begun) / 1000)} s`);
     return await report(walked, values.output, say);
   } finally {

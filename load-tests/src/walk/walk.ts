@@ -17,6 +17,8 @@ type Options = {
     readonly path: string | undefined;
   };
   readonly atOnce: number;
+  /** Ends the walk after the screens that are looked at now; what was seen is reported. */
+  readonly signal: AbortSignal;
   readonly say: (line: string) => void;
 };
 
@@ -24,7 +26,7 @@ export type Walk = { readonly pictures: readonly Picture[]; readonly forgotten: 
 
 /** Reads every role's menu, then goes wherever it leads, several people at once. */
 export const walk = async (options: Options): Promise<Walk> => {
-  const { browser, address, folder, only, atOnce, say } = options;
+  const { browser, address, folder, only, atOnce, signal, say } = options;
   const pictures: Picture[] = [];
   const walkerFor = (person: Person, look: Look): Promise<Walker> =>
     createWalker({ browser, address, folder, person, look, onPicture: (picture) => pictures.push(picture) });
@@ -48,9 +50,9 @@ export const walk = async (options: Options): Promise<Walk> => {
   const go = async (): Promise<void> => {
     for (const visits of next) {
       const [first] = visits;
-      if (first === undefined) continue;
+      if (first === undefined || signal.aborted) continue;
       const before = pictures.length;
-      await walkRound(await walkerFor(first.person, first.look), visits);
+      await walkRound(await walkerFor(first.person, first.look), visits, signal);
       say(`  ${first.person.padEnd(10)} ${first.look.name.padEnd(18)} ${pictures.length - before} pictures`);
     }
   };
@@ -67,10 +69,10 @@ const readMenu = async (walker: Walker): Promise<readonly string[]> => {
   }
 };
 
-const walkRound = async (walker: Walker, visits: readonly Visit[]): Promise<void> => {
+const walkRound = async (walker: Walker, visits: readonly Visit[], signal: AbortSignal): Promise<void> => {
   try {
     await walker.step('sign in', () => signIn(walker, walker.person === people[0]));
-    for (const visit of visits) await walker.step(visit.path, () => walkScreen(walker, visit));
+    for (const visit of visits) if (!signal.aborted) await walker.step(visit.path, () => walkScreen(walker, visit));
   } finally {
     await walker.close();
   }
