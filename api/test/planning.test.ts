@@ -308,6 +308,32 @@ describe('planning over GraphQL', () => {
     expect(gone.map(({ errors }) => errors?.[0]?.extensions.code)).toEqual(['not_found', 'not_found']);
   });
 
+  it('takes back one field of one person alone, and only where it is still as that person left it', async () => {
+    const { id } = await schedule();
+    const change = async (input: object) => {
+      const mutation = `mutation($c: ID!, $id: ID!, $input: MoveInput!) {
+        moveIntervention(commandId: $c, id: $id, input: $input) { state { start end maintainerId } } }`;
+      return supervisor.graphql(mutation, { c: newId(), id, input });
+    };
+    const left = { start: '2027-01-13T07:00:00Z', end: '2027-01-13T09:00:00Z' };
+    const before = { start: '2027-01-11T07:00:00Z', end: '2027-01-11T09:00:00Z' };
+    await change(left);
+    await change({ maintainerId: setup.otherMaintainerId });
+    expect((await change({ ...before, left })).data).toMatchObject({
+      moveIntervention: { state: { ...before, maintainerId: setup.otherMaintainerId } },
+    });
+    const late = await change({ ...before, left });
+    expect(late.errors?.[0]?.extensions).toMatchObject({
+      code: 'conflict',
+      errors: [{ field: 'start' }, { field: 'end' }],
+    });
+    const given = await change({ maintainerId: null, left: { maintainerId: null } });
+    expect(given.errors?.[0]?.extensions).toMatchObject({ code: 'conflict', errors: [{ field: 'maintainerId' }] });
+    expect((await change({ maintainerId: null, left: { maintainerId: setup.otherMaintainerId } })).data).toMatchObject({
+      moveIntervention: { state: { ...before, maintainerId: null } },
+    });
+  });
+
   it('does not show one company what belongs to another', async () => {
     const { id } = await schedule();
     const stranger = await world.client(await world.company('Fonderie Bianchi'), ['ROLE_ADMIN']);

@@ -18,4 +18,13 @@ export type Edit = {
   /** Of one occurrence: the actual duration in minutes, and whether the work is done. */
   durationMinutes?: number | null | undefined;
   completed?: boolean | undefined;
+  /** What one's own change had left: the edit is refused where it is not so any more. */
+  left?: LeftPlan | null | undefined;
+};
+
+/** `undefined` is not looked at; a maintainer that is null is nobody. */
+export type LeftPlan = {
+  start?: string | null | undefined;
+  end?: string | null | undefined;
+  maintainerId?: string | null | undefined;
 };

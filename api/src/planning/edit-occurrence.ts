@@ -2,9 +2,9 @@ import { type FieldError, isRejection, type Rejection, reject } from '@cadenza/d
 import type { OwnField } from '@cadenza/domain/planning/events';
 import type { InterventionIntent } from '@cadenza/domain/planning/intervention-commands';
 import { isCancelled, planInForce } from '@cadenza/domain/planning/intervention-plan';
-import { courseOf, isSuperseded } from '@cadenza/domain/planning/series-plan';
+import { courseOf, isSuperseded, type PlannedOccurrence } from '@cadenza/domain/planning/series-plan';
 import { linesOf } from './change.ts';
-import type { Edit } from './edit-input.ts';
+import type { Edit, LeftPlan } from './edit-input.ts';
 import { changedReferences, typeCodeOf } from './edit-references.ts';
 import { loadCalendar } from './facts.ts';
 import type { Facts } from './on-streams.ts';
@@ -33,6 +33,17 @@ const beyondOne = (edit: Edit, { series }: Facts): FieldError[] => {
     .map((field) => ({ field, code: 'of_series' }));
 };
 
+/** What somebody has changed since one's own change left it so. */
+const changedSince = ({ start, end, maintainerId }: LeftPlan, plan: PlannedOccurrence): FieldError[] => {
+  const other = (left: string | null | undefined, now: string): boolean =>
+    typeof left === 'string' && Date.parse(left) !== Date.parse(now);
+  return [
+    ...(other(start, plan.start) ? ['start'] : []),
+    ...(other(end, plan.end) ? ['end'] : []),
+    ...(maintainerId !== undefined && maintainerId !== plan.maintainerId ? ['maintainerId'] : []),
+  ].map((field) => ({ field, code: 'conflict' }));
+};
+
 const planIntents = async (
   asked: Asked,
   edit: Edit,
@@ -40,6 +51,8 @@ const planIntents = async (
 ): Promise<readonly InterventionIntent[] | Rejection> => {
   const plan = planInForce(series, ordinal, state);
   if (plan === null) return reject('not_found');
+  const changed = changedSince(edit.left ?? {}, plan);
+  if (changed.length > 0) return reject('conflict', { field: '', by: '', at: '' }, changed);
   const references = await changedReferences(asked, edit, plan);
   if (isRejection(references)) return references;
   const { calendar } = await loadCalendar(asked.services.folds, asked.session.actor.companyId);

@@ -12,6 +12,8 @@ export type PlannedListQuery = {
   /** ISO instants; occurrences that start in [from, to). */
   from?: string | null | undefined;
   to?: string | null | undefined;
+  /** ISO instant; what ends before it. */
+  endsBefore?: string | null | undefined;
   maintainerId?: string | null | undefined;
   equipmentId?: string | null | undefined;
   interventionId?: string | null | undefined;
@@ -45,9 +47,10 @@ const listed = (companyId: string, query: PlannedListQuery): RawBuilder<unknown>
   return parts;
 };
 
-const inTime = ({ from, to }: PlannedListQuery): RawBuilder<unknown>[] => [
+const inTime = ({ from, to, endsBefore }: PlannedListQuery): RawBuilder<unknown>[] => [
   ...(from ? [sql`p.start_at >= ${from}::timestamptz`] : []),
   ...(to ? [sql`p.start_at < ${to}::timestamptz`] : []),
+  ...(endsBefore ? [sql`p.end_at < ${endsBefore}::timestamptz`] : []),
 ];
 
 const and = (parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> => sql.join(parts, sql` and `);
@@ -91,7 +94,7 @@ const sortedRows = (
 
 /** Null where it asks for things that no count is kept of. */
 const countedOf = (query: PlannedListQuery): Counted | null =>
-  Object.keys(ofOne).some((name) => query[name as keyof typeof ofOne])
+  query.endsBefore || Object.keys(ofOne).some((name) => query[name as keyof typeof ofOne])
     ? null
     : { from: query.from ?? null, to: query.to ?? null, completed: query.completed ?? null };
 

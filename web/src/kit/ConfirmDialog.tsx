@@ -9,6 +9,7 @@ type Props = {
   readonly title: string;
   readonly children: ReactNode;
   readonly confirmLabel: string;
+  /** Where "Cancel" would not say what stays. */
   readonly cancelLabel?: string;
   readonly danger?: boolean;
   readonly busy?: boolean;

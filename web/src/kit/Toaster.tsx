@@ -34,8 +34,9 @@ const Root = styled.div`
   [data-sonner-toast] [data-button] { background: ${color.accent}; color: ${color.onAccent}; }
 `;
 
-const draw = ({ kind, message, duration, action }: Toast): void => {
+const draw = ({ id, kind, message, duration, action }: Toast): void => {
   sonner[kind](<RichText text={message} />, {
+    id,
     duration,
     icon: icons[kind],
     ...(action === undefined ? {} : { action: { label: action.label, onClick: action.perform } }),
@@ -44,6 +45,7 @@ const draw = ({ kind, message, duration, action }: Toast): void => {
 
 const drain = (): void => {
   for (const one of toastQueue.take()) draw(one);
+  for (const id of toastQueue.takeWithdrawn()) sonner.dismiss(id);
 };
 
 export const Toaster = () => {

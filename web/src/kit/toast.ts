@@ -17,19 +17,32 @@ type Options = { readonly duration?: 2000 | 3000 | 3500 | 10000; readonly action
 
 let sequence = 0;
 let waiting: Toast[] = [];
+let withdrawn: number[] = [];
 const listeners = new Set<() => void>();
 
-const show = (kind: ToastKind, message: string, options: Options & { fallback: number }): void => {
-  sequence += 1;
-  const { action, duration = options.fallback } = options;
-  waiting = [...waiting, { id: sequence, kind, message, duration, ...(action === undefined ? {} : { action }) }];
+const tell = (): void => {
   for (const listener of listeners) listener();
 };
 
+/** Answers the toast's id. */
+const show = (kind: ToastKind, message: string, options: Options & { fallback: number }): number => {
+  sequence += 1;
+  const { action, duration = options.fallback } = options;
+  waiting = [...waiting, { id: sequence, kind, message, duration, ...(action === undefined ? {} : { action }) }];
+  tell();
+  return sequence;
+};
+
 export const toast = {
-  success: (message: string, options: Options = {}): void => show('success', message, { ...options, fallback: 2000 }),
-  info: (message: string, options: Options = {}): void => show('info', message, { ...options, fallback: 3500 }),
-  error: (message: string, options: Options = {}): void => show('error', message, { ...options, fallback: 10000 }),
+  success: (message: string, options: Options = {}): number => show('success', message, { ...options, fallback: 2000 }),
+  info: (message: string, options: Options = {}): number => show('info', message, { ...options, fallback: 3500 }),
+  error: (message: string, options: Options = {}): number => show('error', message, { ...options, fallback: 10000 }),
+  /** Takes a toast away before its time: what it offers cannot be done any more. */
+  withdraw: (id: number): void => {
+    waiting = waiting.filter((one) => one.id !== id);
+    withdrawn = [...withdrawn, id];
+    tell();
+  },
 };
 
 /** For the host only: what has not been drawn yet. */
@@ -42,6 +55,12 @@ export const toastQueue = {
   take: (): readonly Toast[] => {
     const taken = waiting;
     waiting = [];
+    return taken;
+  },
+  /** Ids of toasts that are to go. */
+  takeWithdrawn: (): readonly number[] => {
+    const taken = withdrawn;
+    withdrawn = [];
     return taken;
   },
 };

@@ -32,7 +32,7 @@ export const useRecordActions = ({ kind, locked, onEdit, onDone, nameText }: Pro
   const [busy, setBusy] = useState(false);
   const named = nameText ?? ((row: RegistryRow) => nameOf(kind, row));
 
-  const tell = (error: unknown): void => toast.error(errorText(error, t));
+  const tell = (error: unknown): number => toast.error(errorText(error, t));
 
   const toggle = (row: RegistryRow): void => {
     deactivation.toggle(row, !isActive(row)).catch(tell);

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type MouseEvent, type PointerEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCommands } from '../../../kit/use-commands.ts';
+import { toast } from '../../../kit/toast.ts';
 import { toInstant } from '../data/local-time.ts';
 import { createMover } from '../data/move.ts';
 import { usePlanningRights } from '../data/permissions.ts';
@@ -12,6 +12,7 @@ import { workState } from '../data/state.ts';
 import { usePlanFormat } from '../data/texts.ts';
 import type { ScheduleStart } from '../schedule/schedule-start.ts';
 import { Backdrop, NowLine } from './Backdrop.tsx';
+import { BarTip, useBarTip } from './BarTip.tsx';
 import { BoardHead } from './BoardHead.tsx';
 import { barFacts } from './bar-facts.ts';
 import type { BarPress } from './bar-press.ts';
@@ -81,13 +82,7 @@ export const BoardGrid = (props: Props) => {
     () => hourTicks(scale, format.time, (date) => plan.calendar.dayOff(date) === undefined),
     [scale, format, plan.calendar],
   );
-  const { move, undo } = useMemo(() => createMover({ planning, t, format }), [planning, t, format]);
-  useCommands(
-    rights.manage
-      ? [{ id: 'planning.undo', label: t('move.undoLast'), group: t('commands'), keys: 'mod+z', perform: undo }]
-      : [],
-  );
-
+  const { move } = useMemo(() => createMover({ planning, t, format }), [planning, t, format]);
   const virtual = useVirtualizer({
     count: lanes.length,
     getScrollElement: () => scroller.current,
@@ -144,6 +139,8 @@ export const BoardGrid = (props: Props) => {
     return rights.manage && row !== undefined && !row.completed ? row : undefined;
   };
 
+  const lockedWhy = (row: PlanRow | undefined) =>
+    rights.manage && row?.completed === true ? 'move.completed' : 'move.forbidden';
   useGridDrag({
     scroller,
     target,
@@ -154,6 +151,7 @@ export const BoardGrid = (props: Props) => {
       sizes,
       lanes,
       movable,
+      locked: (id) => toast.info(t(lockedWhy(index.row(id)))),
       refusal: why,
       label: (startMs, endMs, lane) =>
         `${format.day(startMs)} ${format.span(startMs, endMs)} · ${lane.maintainer?.label ?? t('unassigned')}`,
@@ -179,17 +177,18 @@ export const BoardGrid = (props: Props) => {
     const id = occurrenceOf(event.target);
     if (id !== undefined) onOpen(id);
   };
+  const linesOf = (target: EventTarget): readonly string[] | undefined => {
+    const row = index.row(occurrenceOf(target) ?? '');
+    if (row === undefined) return undefined;
+    const state = t(`state.${workState(row, now)}`);
+    return [row.equipment.label, row.intervention.label, state, ...barFacts(row, { t, format })];
+  };
+  const { tip, onFocus, onBlur, onKeyDown: onTipKey, hide } = useBarTip(linesOf);
   /** The whole text of a bar as its tooltip; set when it is needed, so that a screen reader does not hear it twice. */
   const onPointerOver = (event: PointerEvent): void => {
     const node = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-occurrence-id]') : null;
-    const row = node?.dataset.occurrenceId === undefined ? undefined : index.row(node.dataset.occurrenceId);
-    if (node === null || row === undefined) return;
-    node.title = [
-      row.equipment.label,
-      row.intervention.label,
-      t(`state.${workState(row, now)}`),
-      ...barFacts(row, { t, format }),
-    ].join('\n');
+    const lines = linesOf(event.target);
+    if (node !== null && lines !== undefined) node.title = lines.join('\n');
   };
   const onDoubleClick = (event: MouseEvent): void => {
     const node = scroller.current;
@@ -218,7 +217,13 @@ export const BoardGrid = (props: Props) => {
         role="grid"
         aria-label={t('board.label', { range: format.range(plan.first, scale.days.at(-1)?.date ?? plan.first) })}
         aria-rowcount={lanes.length + 1}
-        onKeyDown={onKeyDown}
+        onKeyDown={(event) => {
+          onTipKey(event);
+          onKeyDown(event);
+        }}
+        onFocus={onFocus}
+        onBlur={onBlur}
+        onScroll={hide}
         onClick={onClick}
         onContextMenu={onContextMenu}
         onPointerOver={onPointerOver}
@@ -262,6 +267,7 @@ export const BoardGrid = (props: Props) => {
           {openId !== null && <Under data-under aria-hidden style={{ left: laneHeadWidth + scale.width }} />}
         </Body>
       </Scroller>
+      {tip !== null && <BarTip tip={tip} />}
     </BoardContext>
   );
 };

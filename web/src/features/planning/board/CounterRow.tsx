@@ -2,10 +2,15 @@ import { CalendarDays, CalendarRange, TriangleAlert, UserRoundX } from 'lucide-r
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
+import { SkeletonBlock } from '../../../kit/Skeleton.tsx';
 import { font, media, motion, radius, space } from '../../../theme/layout.ts';
 import { color, state } from '../../../theme/tokens.ts';
-import { type CounterName, counterNames } from '../data/counters.ts';
-import { useCounters } from '../data/services.ts';
+import { type CounterName, counterNames, counts, type FilterName } from '../data/counters.ts';
+import type { Plan } from '../data/planning-session.ts';
+import type { ShownRow } from '../data/row.ts';
+import { useBoardVersion, useClock, useCounters, useDay, usePlanning } from '../data/services.ts';
+import { usePlanFormat } from '../data/texts.ts';
+import { addDays, mondayOf } from './layout.ts';
 
 const Root = styled.div`
   display: flex;
@@ -31,10 +36,23 @@ const Counter = styled.button`
   transition: border-color ${motion.fast}, background ${motion.fast};
   b { font: 600 18px/20px var(--font); color: ${color.fg}; }
   small { font: ${font.small}; }
+  svg { flex: none; }
   &:hover { border-color: ${color.inputBorder}; }
   &[aria-pressed='true'] { border-color: ${color.accent}; background: ${color.accentWeak}; color: ${color.accentText}; }
   &[data-alarm] { color: ${state.waiting.text}; }
   &[data-alarm] b { color: inherit; }
+  ${media.coarse} { height: 44px; }
+`;
+
+const Place = styled.div`
+  display: grid;
+  align-items: center;
+  flex: none;
+  width: 164px;
+  height: 36px;
+  padding: 0 ${space(3)};
+  border: 1px solid ${color.border};
+  border-radius: ${radius.medium};
   ${media.coarse} { height: 44px; }
 `;
 
@@ -46,38 +64,94 @@ const icons: Record<CounterName, ReactNode> = {
 };
 
 type Props = {
-  readonly selected: CounterName | null;
-  readonly onSelect: (name: CounterName | null) => void;
-  /** Overdue work beyond what the board has read. */
-  readonly moreOverdue: number;
+  readonly plan: Plan | null;
+  readonly loading: boolean;
+  readonly today: string;
+  /** The day that a phone shows; null where the board shows all days of the plan. */
+  readonly agendaDay: string | null;
+  readonly selected: FilterName | null;
+  readonly onSelect: (name: CounterName) => void;
 };
 
-/** The state of the plan in four numbers, each a filter of the board. */
-export const CounterRow = ({ selected, onSelect, moreOverdue }: Props) => {
+/**
+ * The state of the plan in four numbers. Each names the days that it counts and opens as many works as it says: overdue work
+ * wherever it lies, as a list; today's and this week's on their days; of the days shown, what nobody has yet.
+ */
+export const CounterRow = ({ plan, loading, today, agendaDay, selected, onSelect }: Props) => {
   const { t } = useTranslation('planning');
   const counters = useCounters();
+  const format = usePlanFormat(plan?.setup.timeZone ?? 'UTC');
+  const unassigned = useUnassigned(agendaDay);
+  if (plan === null) return <Waiting />;
+  const monday = mondayOf(today);
+  const shown = agendaDay ?? (plan.days === 1 ? plan.first : null);
+  const facts: Record<CounterName, { readonly count: number | null; readonly days: string; readonly done: number }> = {
+    overdue: { count: counters.overdue.open + plan.moreOverdue, days: t('counter.everywhere'), done: 0 },
+    today: {
+      count: counters.today.total,
+      days: format.dayOfDate(today),
+      done: counters.today.total - counters.today.open,
+    },
+    week: {
+      count: counters.week.total,
+      days: format.shortRange(monday, addDays(monday, 6)),
+      done: counters.week.total - counters.week.open,
+    },
+    unassigned: {
+      // Of other days, while their rows are on their way, nothing is known yet.
+      count: loading ? null : unassigned,
+      days:
+        shown === null ? format.shortRange(plan.first, addDays(plan.first, plan.days - 1)) : format.dayOfDate(shown),
+      done: 0,
+    },
+  };
+  // A phone shows one day: a week would not be there to be counted after.
+  const names = counterNames.filter((name) => name !== 'week' || agendaDay === null);
   return (
     <Root role="group" aria-label={t('counter.label')}>
-      {counterNames.map((name) => {
-        const { open, total } = counters[name];
-        const count = name === 'overdue' ? open + moreOverdue : open;
-        const done = total - open;
+      {names.map((name) => {
+        const { count, days, done } = facts[name];
         return (
           <Counter
             key={name}
             type="button"
-            aria-pressed={selected === name}
+            aria-pressed={name === 'overdue' ? undefined : selected === name}
             data-counter={name}
-            data-alarm={(name === 'overdue' && count > 0) || undefined}
-            onClick={() => onSelect(selected === name ? null : name)}
+            data-alarm={(name === 'overdue' && count !== null && count > 0) || undefined}
+            title={t(`counter.what.${name}`, { days })}
+            onClick={() => onSelect(name)}
           >
             {icons[name]}
-            {t(`counter.${name}`)}
-            <b>{count}</b>
-            {(name === 'today' || name === 'week') && done > 0 && <small>{t('counter.done', { count: done })}</small>}
+            <span>
+              {t(`counter.${name}`)} <small>{days}</small>
+            </span>
+            {count === null ? <SkeletonBlock $width="20px" /> : <b>{count}</b>}
+            {done > 0 && <small>{t('counter.done', { count: done })}</small>}
           </Counter>
         );
       })}
     </Root>
   );
 };
+
+/** Of the days shown. */
+const useUnassigned = (agendaDay: string | null): number => {
+  const { index } = usePlanning();
+  const clock = useClock();
+  useBoardVersion();
+  const day = useDay(agendaDay ?? '');
+  if (clock === null) return 0;
+  const open = (row: ShownRow): boolean => counts('unassigned', row, clock);
+  return agendaDay === null ? index.countInView(open) : day.filter(open).length;
+};
+
+/** Numbers that nobody knows yet are none, and not zero. */
+const Waiting = () => (
+  <Root aria-hidden data-counters="waiting">
+    {counterNames.map((name) => (
+      <Place key={name}>
+        <SkeletonBlock />
+      </Place>
+    ))}
+  </Root>
+);

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../kit/Button.tsx';
@@ -8,11 +9,14 @@ import { OnDemand } from '../../../kit/OnDemand.tsx';
 import { useCommands } from '../../../kit/use-commands.ts';
 import { phoneQuery, useMediaQuery } from '../../../kit/use-media-query.ts';
 import { useClaims } from '../../../lib/services.ts';
+import { OfflineNotice } from '../../../live/OfflineNotice.tsx';
 import { announcements } from '../data/announcer.ts';
+import type { CounterName } from '../data/counters.ts';
 import { usePlanningRights } from '../data/permissions.ts';
 import { usePlanningSearch } from '../data/search.ts';
 import { useBoardVersion, useClock, useMinute, usePlanning, usePlanningState } from '../data/services.ts';
 import { usePlanFormat } from '../data/texts.ts';
+import { UndoQuestion } from '../data/UndoQuestion.tsx';
 import { detailPanel } from '../later.ts';
 import type { ScheduleStart } from '../schedule/schedule-start.ts';
 import { usePreload } from '../use-preload.ts';
@@ -24,7 +28,6 @@ import { CounterRow } from './CounterRow.tsx';
 import { DayAgenda } from './DayAgenda.tsx';
 import { createFocusStore } from './focus-store.ts';
 import { addDays, dateOf, mondayOf } from './layout.ts';
-import { OverdueElsewhere } from './OverdueElsewhere.tsx';
 import { openingDay } from './opening-day.ts';
 import { Behind, Column, Middle, Over, Root, Strip, Voice } from './screen-styles.ts';
 import { useRowFilter } from './use-board-geometry.ts';
@@ -44,6 +47,7 @@ const Board = () => {
   const rights = usePlanningRights();
   const narrow = useMediaQuery(phoneQuery);
   const [search, change] = usePlanningSearch();
+  const navigate = useNavigate();
   const clock = useClock();
   const version = useBoardVersion();
   const [words, setWords] = useState('');
@@ -66,9 +70,19 @@ const Board = () => {
   useEffect(() => session.show(first, days), [session, first, days]);
 
   const filter = useRowFilter(search.filtro, narrow ? '' : words, clock);
+  const toDay = (day: string): string | null => (day === opening ? null : day);
   const step = (by: -1 | 0 | 1): void => {
-    if (by === 0) change({ data: opening === today ? null : today });
-    else change({ data: addDays(date, by * (narrow || dayView ? 1 : 7)) });
+    const filtro = search.filtro === 'unassigned' ? search.filtro : null;
+    if (by === 0) change({ data: toDay(today), filtro });
+    else change({ data: addDays(date, by * (narrow || dayView ? 1 : 7)), filtro });
+  };
+  /** What a counter has counted is what is shown: its days, and no other filter. */
+  const select = (name: CounterName): void => {
+    setWords('');
+    if (name === 'overdue') void navigate({ to: '/pianificazioni/lista', search: { stato: 'overdue' } });
+    else if (name === search.filtro) change({ filtro: null }, true);
+    else if (name === 'unassigned') change({ filtro: name }, true);
+    else change({ filtro: name, data: toDay(today), vista: name === 'week' || !dayView ? null : search.vista });
   };
   const open = (id: string): void => change({ intervento: id }, search.intervento !== null);
   const close = (): void => change({ intervento: null });
@@ -137,11 +151,15 @@ const Board = () => {
           onSchedule={() => schedule(null)}
         />
         <CounterRow
+          plan={plan}
+          loading={state.phase === 'loading'}
+          today={today}
+          agendaDay={narrow ? date : null}
           selected={search.filtro}
-          onSelect={(name) => change({ filtro: name }, true)}
-          moreOverdue={plan?.moreOverdue ?? 0}
+          onSelect={select}
         />
       </Behind>
+      <OfflineNotice />
       {state.phase === 'failed' && plan !== null && (
         <Strip>
           <Notice tone="danger">
@@ -152,7 +170,6 @@ const Board = () => {
           </Notice>
         </Strip>
       )}
-      {search.filtro === 'overdue' && plan !== null && <OverdueElsewhere plan={plan} />}
       <Middle>
         <Column inert={covered}>
           {plan === null && <BoardSkeleton />}
@@ -197,6 +214,7 @@ const Board = () => {
         onOpen={open}
         onScheduled={(day) => change({ data: day })}
       />
+      {plan !== null && <UndoQuestion timeZone={zone} />}
       <Voice role="status" aria-live="polite">
         {said}
       </Voice>

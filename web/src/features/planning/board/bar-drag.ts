@@ -10,6 +10,8 @@ export type DragModel = {
   readonly lanes: readonly BoardLane[];
   /** undefined where the bar may not be dragged. */
   movable(id: string): PlanRow | undefined;
+  /** Somebody tries to drag what may not be dragged. */
+  locked(id: string): void;
   /** Why nothing may start at an instant; undefined where it may. */
   refusal(instant: number): string | undefined;
   label(startMs: number, endMs: number, lane: BoardLane): string;
@@ -135,7 +137,10 @@ export const attachBarDrag = ({ scroller, target, model, onStart, onEnd }: Optio
     const { id, node, x, y } = armed;
     const row = model().movable(id);
     disarm();
-    if (row === undefined) return;
+    if (row === undefined) {
+      model().locked(id);
+      return;
+    }
     const box = node.getBoundingClientRect();
     const copy = node.cloneNode(true) as HTMLElement;
     for (const name of ['data-occurrence-id', 'role', 'tabindex', 'title', 'data-open']) copy.removeAttribute(name);
@@ -159,10 +164,10 @@ export const attachBarDrag = ({ scroller, target, model, onStart, onEnd }: Optio
     if (held !== null || !event.isPrimary || event.button !== 0 || !(event.target instanceof Element)) return;
     const node = event.target.closest<HTMLElement>('[data-occurrence-id]');
     const id = node?.dataset.occurrenceId;
-    if (node === null || id === undefined || model().movable(id) === undefined) return;
+    if (node === null || id === undefined) return;
     pointer = { x: event.clientX, y: event.clientY };
     armed = { id, node, ...pointer };
-    if (event.pointerType !== 'touch') return;
+    if (event.pointerType !== 'touch' || model().movable(id) === undefined) return;
     armed.timer = setTimeout(() => {
       take();
       if (held !== null) navigator.vibrate?.(10);

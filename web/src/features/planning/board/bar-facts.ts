@@ -16,4 +16,5 @@ export const barFacts = (row: ShownRow, { t, format }: Words): string[] =>
     row.linesTotal > 0 ? t('linesLong', { done: row.linesDone, total: row.linesTotal }) : null,
     row.behindSince === null ? null : t('common:behind.short', { when: whenOf(Date.parse(row.behindSince), format) }),
     row.pending ? t('pending') : null,
+    row.completed ? t('move.completed') : null,
   ].filter((part) => part !== null);

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { CounterName, PlanClock } from '../data/counters.ts';
+import type { FilterName, PlanClock } from '../data/counters.ts';
 import { counts } from '../data/counters.ts';
 import type { PlanIndex } from '../data/plan-index.ts';
 import type { Plan } from '../data/planning-session.ts';
@@ -93,7 +93,7 @@ export const useBoardGeometry = ({ plan, index, allHours, width, filter, unfolde
 
 /** What a pressed counter and a typed word leave on the board; undefined leaves all. */
 export const useRowFilter = (
-  counter: CounterName | null,
+  counter: FilterName | null,
   words: string,
   clock: PlanClock | null,
 ): ((row: ShownRow) => boolean) | undefined =>

@@ -113,3 +113,30 @@ describe('planning commands', () => {
     expect(index.row('a')).toMatchObject({ tickedLineIds: [], linesDone: 0 });
   });
 });
+
+describe('taking back', () => {
+  it('puts back only what was changed, and only where it is still as it was left', async () => {
+    const { commands, sent, index, frame } = start();
+    const time = { startMs: move.startMs, endMs: move.endMs };
+    const done = commands.putBack('a', { time }, { time: { startMs: move.startMs + 1000, endMs: move.endMs } });
+    frame();
+    expect(index.row('a')).toMatchObject({ start: '2026-11-25T09:00:00Z', maintainer: maintainers.rossi });
+    await settled();
+    expect(sent[0]?.variables.input).toEqual({
+      start: '2026-11-25T09:00:00Z',
+      end: '2026-11-25T10:00:00Z',
+      scope: 'ONE',
+      left: { start: '2026-11-25T09:00:01Z', end: '2026-11-25T10:00:00Z' },
+    });
+    sent[0]?.answer({ moveIntervention: { position: '12' } });
+    await done;
+  });
+
+  it('gives work to somebody without saying when it is', async () => {
+    const { commands, sent } = start();
+    const { startMs, endMs } = toPlanRow(plannedRow());
+    void commands.move(toPlanRow(plannedRow()), { startMs, endMs, maintainer: null });
+    await settled();
+    expect(sent[0]?.variables.input).toEqual({ maintainerId: null, scope: 'ONE' });
+  });
+});

@@ -28,6 +28,12 @@ export type Move = {
   readonly maintainer: PlannedRow['maintainer'];
 };
 
+/** Some of what a move changes; what is absent stays. */
+export type PlanPart = {
+  readonly time?: { readonly startMs: number; readonly endMs: number };
+  readonly maintainer?: PlannedRow['maintainer'];
+};
+
 export type PlanningCommands = ReturnType<typeof createPlanningCommands>;
 
 type Options = {
@@ -40,6 +46,22 @@ type Options = {
 const attempts = 3;
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 const instant = (epochMs: number): string => Temporal.Instant.fromEpochMilliseconds(epochMs).toString();
+
+/** What of a row's time and maintainer a move changes. */
+export const movedParts = (row: PlanRow, { startMs, endMs, maintainer }: Move): PlanPart => ({
+  ...(startMs === row.startMs && endMs === row.endMs ? {} : { time: { startMs, endMs } }),
+  ...((maintainer?.id ?? null) === (row.maintainer?.id ?? null) ? {} : { maintainer }),
+});
+
+const planInput = ({ time, maintainer }: PlanPart) => ({
+  ...(time === undefined ? {} : { start: instant(time.startMs), end: instant(time.endMs) }),
+  ...(maintainer === undefined ? {} : { maintainerId: maintainer?.id ?? null }),
+});
+
+const planPatch = ({ time, maintainer }: PlanPart): Change => ({
+  ...(time === undefined ? {} : { start: instant(time.startMs), end: instant(time.endMs) }),
+  ...(maintainer === undefined ? {} : { maintainer }),
+});
 
 /** One line ticked or not, over whatever else is ticked by then. */
 export const tickChange =
@@ -111,18 +133,23 @@ export const createPlanningCommands = ({ client, index, commandId, wait = pause 
   };
 
   return {
-    move: (row: PlanRow, { startMs, endMs, maintainer }: Move): Promise<void> =>
-      perform(row.id, { start: instant(startMs), end: instant(endMs), maintainer }, async (command) => {
-        const input = {
-          start: instant(startMs),
-          end: instant(endMs),
-          scope: 'ONE' as const,
-          // Left out, the maintainer stays: a move must not undo somebody else's assignment.
-          ...((maintainer?.id ?? null) === (row.maintainer?.id ?? null)
-            ? {}
-            : { maintainerId: maintainer?.id ?? null }),
-        };
+    /** Says only what it changes: what is left out stays as others have it by then. */
+    move: (row: PlanRow, to: Move): Promise<void> => {
+      const part = movedParts(row, to);
+      return perform(row.id, planPatch(part), async (command) => {
+        const input = { ...planInput(part), scope: 'ONE' as const };
         return (await send(MoveInterventionDocument, { commandId: command, id: row.id, input })).moveIntervention;
+      });
+    },
+    /** Takes back a change of one's own; refused as `conflict` where `left`, what it had left, is not so any more. */
+    putBack: (id: string, part: PlanPart, left?: PlanPart): Promise<void> =>
+      perform(id, planPatch(part), async (command) => {
+        const input = {
+          ...planInput(part),
+          scope: 'ONE' as const,
+          ...(left === undefined ? {} : { left: planInput(left) }),
+        };
+        return (await send(MoveInterventionDocument, { commandId: command, id, input })).moveIntervention;
       }),
     tick: (id: string, lineId: string, done: boolean): Promise<void> =>
       perform(id, tickChange(lineId, done), async (command) => {

@@ -10,18 +10,21 @@ export type PlanClock = {
 export const counterNames = ['overdue', 'today', 'week', 'unassigned'] as const;
 export type CounterName = (typeof counterNames)[number];
 
-/** Open ones, and how many there are with those already done. */
+/** Those that leave on the board what they count; overdue work lies anywhere and is opened as a list. */
+export const filterNames = ['today', 'week', 'unassigned'] as const;
+export type FilterName = (typeof filterNames)[number];
+
+/** Wherever it lies; all of it, and what of it is not done. */
 export type Counter = { readonly open: number; readonly total: number };
-export type Counters = Readonly<Record<CounterName, Counter>>;
+export type Counters = Readonly<Record<'overdue' | 'today' | 'week', Counter>>;
 
 export const noCounters: Counters = {
   overdue: { open: 0, total: 0 },
   today: { open: 0, total: 0 },
   week: { open: 0, total: 0 },
-  unassigned: { open: 0, total: 0 },
 };
 
-/** What each counter counts, and so what it leaves on the board when it is pressed. */
+/** What a pressed counter leaves on the board; of the days shown, what nobody has yet. */
 export const counts = (name: CounterName, row: PlanRow, clock: PlanClock): boolean => {
   switch (name) {
     case 'overdue':
@@ -31,18 +34,16 @@ export const counts = (name: CounterName, row: PlanRow, clock: PlanClock): boole
     case 'week':
       return overlaps(row, ...clock.week);
     case 'unassigned':
-      // Older ones are overdue already, and counted there.
-      return row.lane === unassigned && !row.completed && row.endMs > clock.week[0];
+      return row.lane === unassigned && !row.completed;
   }
 };
 
+const everywhere = ['overdue', 'today', 'week'] as const;
+
 export const countRows = (rows: Iterable<PlanRow>, clock: PlanClock): Counters => {
-  const sums = { overdue: [0, 0], today: [0, 0], week: [0, 0], unassigned: [0, 0] } satisfies Record<
-    CounterName,
-    unknown
-  >;
+  const sums = { overdue: [0, 0], today: [0, 0], week: [0, 0] } satisfies Record<keyof Counters, unknown>;
   for (const row of rows) {
-    for (const name of counterNames) {
+    for (const name of everywhere) {
       if (!counts(name, row, clock)) continue;
       const sum: number[] = sums[name];
       sum[1] = (sum[1] ?? 0) + 1;
@@ -54,6 +55,5 @@ export const countRows = (rows: Iterable<PlanRow>, clock: PlanClock): Counters =
     overdue: counter(sums.overdue),
     today: counter(sums.today),
     week: counter(sums.week),
-    unassigned: counter(sums.unassigned),
   };
 };

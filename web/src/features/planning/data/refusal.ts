@@ -7,6 +7,10 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 /** A refusal by rule, which repeating would not change; anything else may be the network. */
 export const isRefusal = (error: unknown): boolean => CombinedGraphQLErrors.is(error);
 
+/** Refused because somebody has changed the same since. */
+export const isConflict = (error: unknown): boolean =>
+  CombinedGraphQLErrors.is(error) && error.errors[0]?.extensions?.code === 'conflict';
+
 /** Faults of single fields in a refused command, with the server's words. */
 export const fieldFaults = (error: unknown): readonly FieldFault[] => {
   if (!CombinedGraphQLErrors.is(error)) return [];

@@ -3,19 +3,21 @@ import { readPlanningSearch } from './search.ts';
 
 it('reads what makes sense and leaves the rest', () => {
   expect(
-    readPlanningSearch({ data: '2026-11-23', vista: 'giorno', ore: 24, filtro: 'overdue', intervento: 'x' }),
+    readPlanningSearch({ data: '2026-11-23', vista: 'giorno', ore: 24, filtro: 'unassigned', intervento: 'x' }),
   ).toEqual({
     data: '2026-11-23',
     vista: 'giorno',
     ore: '24',
-    filtro: 'overdue',
+    filtro: 'unassigned',
     intervento: 'x',
   });
-  expect(readPlanningSearch({ data: '2026-02-31', vista: 'anno', ore: 12, filtro: 'all', intervento: '' })).toEqual({
-    data: null,
-    vista: 'settimana',
-    ore: null,
-    filtro: null,
-    intervento: null,
-  });
+  expect(readPlanningSearch({ data: '2026-02-31', vista: 'anno', ore: 12, filtro: 'overdue', intervento: '' })).toEqual(
+    {
+      data: null,
+      vista: 'settimana',
+      ore: null,
+      filtro: null,
+      intervento: null,
+    },
+  );
 });

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { type CounterName, counterNames } from './counters.ts';
+import { type FilterName, filterNames } from './counters.ts';
 
 /**
  * What of the planning screens stands in the address, so that it can be sent to somebody, and survives a reload. Italian
@@ -12,7 +12,7 @@ export type PlanningSearch = {
   readonly vista: 'settimana' | 'giorno';
   /** The whole day instead of the working hours. */
   readonly ore: '24' | null;
-  readonly filtro: CounterName | null;
+  readonly filtro: FilterName | null;
   /** The intervention in the side panel. */
   readonly intervento: string | null;
 };
@@ -36,7 +36,7 @@ export const readPlanningSearch = (raw: Raw): PlanningSearch => ({
   data: dayOf(raw.data),
   vista: raw.vista === 'giorno' ? 'giorno' : 'settimana',
   ore: textOf(raw.ore) === '24' ? '24' : null,
-  filtro: counterNames.find((name) => name === raw.filtro) ?? null,
+  filtro: filterNames.find((name) => name === raw.filtro) ?? null,
   intervento: textOf(raw.intervento),
 });
 

@@ -6,17 +6,17 @@ import { connectionStatus } from '../../../live/status.ts';
 import { createPlanningCommands, type PlanningCommands } from './commands.ts';
 import type { Counters, PlanClock } from './counters.ts';
 import type { Mark } from './marks.ts';
+import { createOwnChanges, type OwnChanges } from './own-changes.ts';
 import { createPlanIndex, type LaneRows, type PlanIndex } from './plan-index.ts';
 import { createPlanningSession, type PlanningSession, type PlanningState } from './planning-session.ts';
 import { createPlanningReads } from './reads.ts';
 import type { ShownRow } from './row.ts';
-import { createUndoStack, type UndoStack } from './undo-stack.ts';
 
 export type Planning = {
   readonly session: PlanningSession;
   readonly index: PlanIndex;
   readonly commands: PlanningCommands;
-  readonly undo: UndoStack;
+  readonly own: OwnChanges;
 };
 
 let current: { readonly identity: string; readonly planning: Planning } | null = null;
@@ -38,7 +38,7 @@ const open = (): Planning => {
     session,
     index,
     commands: createPlanningCommands({ client: apollo, index, commandId }),
-    undo: createUndoStack(),
+    own: createOwnChanges(index),
   };
 };
 

@@ -17,6 +17,8 @@ export type PlanFormat = {
   weekday(date: string): string;
   /** mar 24 nov, for a day as `YYYY-MM-DD`. */
   dayOfDate(date: string): string;
+  /** 23–29 nov */
+  shortRange(first: string, last: string): string;
   /** 23 – 29 novembre 2026 */
   range(first: string, last: string): string;
 };
@@ -27,6 +29,7 @@ export const createPlanFormat = (timeZone: string, region: string): PlanFormat =
   const short = utc({ weekday: 'short', day: 'numeric', month: 'short' });
   const long = utc({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
   const weekday = utc({ weekday: 'short' });
+  const dayMonth = utc({ day: 'numeric', month: 'short' });
   const whole = utc({ day: 'numeric', month: 'long', year: 'numeric' });
   const civil = (date: string): Date => new Date(`${date}T00:00:00Z`);
   const zoned = (instant: number) => Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone);
@@ -44,6 +47,7 @@ export const createPlanFormat = (timeZone: string, region: string): PlanFormat =
     longDay: (date) => long.format(civil(date)),
     weekday: (date) => weekday.format(civil(date)),
     dayOfDate: (date) => short.format(civil(date)),
+    shortRange: (first, last) => dayMonth.formatRange(civil(first), civil(last)),
     range: (first, last) => (first === last ? long.format(civil(first)) : whole.formatRange(civil(first), civil(last))),
   };
 };

@@ -107,7 +107,8 @@ type Props = {
 /** The work, line by line: big targets, ticked at once, and everybody sees it. */
 export const ChecklistTab = ({ row, lines, locked, children }: Props) => {
   const { t } = useTranslation('planning');
-  const { commands, index } = usePlanning();
+  const planning = usePlanning();
+  const { commands, index } = planning;
   const own = useRef(new Set<string>());
   const fresh = useFreshLines(row.tickedLineIds, own.current);
   const mark = useMark(row.id);
@@ -118,10 +119,22 @@ export const ChecklistTab = ({ row, lines, locked, children }: Props) => {
     own.current.add(line.id);
     const sent = commands.tick(row.id, line.id, on);
     index.flush();
-    sent.catch((error: unknown) => {
-      own.current.add(line.id);
-      toast.error(t('checklist.refused', { what: asWritten(line.description), why: errorText(error, t) }));
-    });
+    sent.then(
+      // The line itself says that it is ticked; the way back is the key, or the line.
+      () =>
+        planning.own.push(
+          {
+            id: row.id,
+            what: row.equipment.label,
+            parts: [{ field: 'line', lineId: line.id, before: !on, after: on }],
+          },
+          () => undefined,
+        ),
+      (error: unknown) => {
+        own.current.add(line.id);
+        toast.error(t('checklist.refused', { what: asWritten(line.description), why: errorText(error, t) }));
+      },
+    );
   };
 
   return (

@@ -44,7 +44,7 @@ export const DeleteDialog = ({ row, timeZone, onClose, onDeleted }: Props) => {
     index.flush();
     onDeleted();
     done.then(
-      () => toast.success(t('delete.done')),
+      () => toast.success(t(`delete.done.${scope}`, { what: asWritten(row.equipment.label) }), { duration: 3500 }),
       (error: unknown) =>
         toast.error(t('delete.refused', { what: asWritten(row.equipment.label), why: errorText(error, t) })),
     );

@@ -13,20 +13,24 @@ import { SkeletonFields } from '../../../kit/Skeleton.tsx';
 import { Tabs } from '../../../kit/Tabs.tsx';
 import { asWritten, toast } from '../../../kit/toast.ts';
 import { errorText } from '../../../lib/error-text.ts';
+import { OfflineNotice } from '../../../live/OfflineNotice.tsx';
 import { font, space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
 import { StateChip } from '../board/StateIcon.tsx';
 import { announce } from '../data/announcer.ts';
+import type { OwnPart } from '../data/own-changes.ts';
 import { usePlanningRights } from '../data/permissions.ts';
 import type { Plan } from '../data/planning-session.ts';
 import type { ShownRow } from '../data/row.ts';
 import { useClock, useMark, usePlanning } from '../data/services.ts';
 import { workState } from '../data/state.ts';
 import { usePlanFormat } from '../data/texts.ts';
+import { createUndo } from '../data/undo.ts';
 import { deleteDialog, moveDialog } from '../later-dialogs.ts';
 import { ChecklistTab } from './ChecklistTab.tsx';
 import { isComplete, missingFor } from './completion.ts';
 import { DurationField } from './DurationField.tsx';
+import { LockNotice, lockOf, locksWork } from './Locked.tsx';
 import { NotesField } from './NotesField.tsx';
 import { SheetTab } from './SheetTab.tsx';
 import { type Detail, useDetail } from './use-detail.ts';
@@ -72,6 +76,7 @@ export const DetailPanel = ({ id, plan, onClose }: Props) => {
   }
   return (
     <SidePanel title={t('detail.title')} subject={id} onClose={onClose}>
+      <OfflineNotice />
       {state.phase === 'loading' && (
         <Padded>
           <SkeletonFields fields={6} />
@@ -96,10 +101,12 @@ type ReadyProps = {
 
 const ReadyPanel = ({ row, detail, plan, onClose }: ReadyProps) => {
   const { t } = useTranslation('planning');
-  const { commands, index } = usePlanning();
+  const planning = usePlanning();
+  const { commands, index } = planning;
   const rights = usePlanningRights();
   const { timeZone } = plan.setup;
   const format = usePlanFormat(timeZone);
+  const undo = createUndo({ planning, t, format });
   const now = useClock()?.now ?? 0;
   const mark = useMark(row.id);
   const mine = rights.work(row);
@@ -107,7 +114,9 @@ const ReadyPanel = ({ row, detail, plan, onClose }: ReadyProps) => {
   const [dialog, setDialog] = useState<'move' | 'delete' | null>(null);
 
   // After completion only a manager may correct; the server says the same.
-  const locked = !mine ? t('locked.notYours') : row.completed && !rights.manage ? t('locked.completed') : undefined;
+  const lock = lockOf(row, rights);
+  const locked =
+    lock !== undefined && locksWork(lock) ? t(`locked.${lock}`, { who: row.maintainer?.label ?? '' }) : undefined;
   const planned = Math.round((row.endMs - row.startMs) / 60_000);
   const missing = missingFor(detail.lines, row.tickedLineIds, row.durationMinutes);
   const reasons = [
@@ -123,6 +132,8 @@ const ReadyPanel = ({ row, detail, plan, onClose }: ReadyProps) => {
       toast.error(t('refused', { what: asWritten(row.equipment.label), why: errorText(error, t) })),
     );
   };
+  const change = (command: Promise<void>, part: OwnPart): void =>
+    run(command, () => undo.done({ id: row.id, what: row.equipment.label, parts: [part] }));
   const complete = (): void =>
     run(commands.complete(row.id, row.durationMinutes), () => {
       toast.success(t('complete.done', { what: asWritten(row.equipment.label) }));
@@ -134,11 +145,25 @@ const ReadyPanel = ({ row, detail, plan, onClose }: ReadyProps) => {
       value={row.durationMinutes}
       planned={planned}
       disabled={locked !== undefined}
-      onChange={(minutes) => run(commands.setDuration(row.id, minutes))}
+      onChange={(minutes) =>
+        change(commands.setDuration(row.id, minutes), {
+          field: 'duration',
+          before: row.durationMinutes,
+          after: minutes,
+        })
+      }
     />
   );
   const notes = (
-    <NotesField value={row.notes} disabled={locked !== undefined} onSave={(text) => run(commands.note(row.id, text))} />
+    <NotesField
+      value={row.notes}
+      disabled={locked !== undefined}
+      onSave={(text) => {
+        const sent = commands.note(row.id, text);
+        run(sent);
+        return sent;
+      }}
+    />
   );
 
   const footer = (
@@ -195,6 +220,8 @@ const ReadyPanel = ({ row, detail, plan, onClose }: ReadyProps) => {
           <BehindNotice since={row.behindSince} timeZone={timeZone} />
         </Behind>
       )}
+      <OfflineNotice />
+      {lock !== undefined && <LockNotice lock={lock} row={row} />}
       <Tabs
         label={t('detail.tabs')}
         selected={tab}
@@ -209,7 +236,9 @@ const ReadyPanel = ({ row, detail, plan, onClose }: ReadyProps) => {
                 detail={detail}
                 timeZone={timeZone}
                 locked={locked}
-                onFault={(fault) => run(commands.markFault(row.id, fault))}
+                onFault={(fault) =>
+                  change(commands.markFault(row.id, fault), { field: 'fault', before: row.fault, after: fault })
+                }
               >
                 {notes}
               </SheetTab>

@@ -6,10 +6,14 @@ import { useUnsaved } from '../../../kit/use-unsaved.ts';
 type Props = {
   readonly value: string | null;
   readonly disabled: boolean;
-  readonly onSave: (notes: string | null) => void;
+  /** Rejects where it could not be saved: the draft then comes back. */
+  readonly onSave: (notes: string | null) => Promise<void>;
 };
 
-/** Notes save themselves when the field is left. While somebody writes here, another's notes do not overwrite the draft. */
+/**
+ * Notes save themselves when the field is left. While somebody writes here, another's notes do not overwrite the draft, and
+ * what could not be saved stands there again.
+ */
 export const NotesField = ({ value, disabled, onSave }: Props) => {
   const { t } = useTranslation('planning');
   const [draft, setDraft] = useState<string | null>(null);
@@ -18,8 +22,9 @@ export const NotesField = ({ value, disabled, onSave }: Props) => {
   useUnsaved(draft !== null && draft.trim() !== saved, 'tab');
   const save = (): void => {
     const notes = shown.trim();
-    if (draft !== null && notes !== saved) onSave(notes === '' ? null : notes);
     setDraft(null);
+    if (draft === null || notes === saved) return;
+    onSave(notes === '' ? null : notes).catch(() => setDraft((newer) => newer ?? draft));
   };
   // Leaving the panel by Escape or another row leaves the field without telling it.
   const latest = useRef(save);

@@ -15,6 +15,7 @@ import { SkeletonRows } from '../../../kit/Skeleton.tsx';
 import { useCommands } from '../../../kit/use-commands.ts';
 import { phoneQuery, useMediaQuery } from '../../../kit/use-media-query.ts';
 import { useClaims } from '../../../lib/services.ts';
+import { OfflineNotice } from '../../../live/OfflineNotice.tsx';
 import { font, media, space } from '../../../theme/layout.ts';
 import { color, state as stateColors } from '../../../theme/tokens.ts';
 import { dateOf, mondayOf } from '../board/layout.ts';
@@ -27,6 +28,7 @@ import { useRawSearch } from '../data/search.ts';
 import { useClock, useMark, useMinute, usePlanning, usePlanningState } from '../data/services.ts';
 import { workState } from '../data/state.ts';
 import { usePlanFormat } from '../data/texts.ts';
+import { UndoQuestion } from '../data/UndoQuestion.tsx';
 import { detailPanel, listFilters, scheduleDialog } from '../later.ts';
 import type { ScheduleStart } from '../schedule/schedule-start.ts';
 import { usePreload } from '../use-preload.ts';
@@ -207,6 +209,7 @@ const ReadyList = ({ plan, today, now }: { readonly plan: Plan; readonly today: 
   return (
     <Root data-testid="planning-list" data-rows={rows.length} data-total={totalRows}>
       <Column inert={phone && search.openId !== null}>
+        <OfflineNotice />
         <FiltersPlace>
           <OnDemand
             of={listFilters}
@@ -259,6 +262,7 @@ const ReadyList = ({ plan, today, now }: { readonly plan: Plan; readonly today: 
       {search.openId !== null && (
         <OnDemand of={detailPanel} props={{ id: search.openId, plan, onClose: () => change({ intervento: null }) }} />
       )}
+      <UndoQuestion timeZone={timeZone} />
       {schedule !== null && (
         <OnDemand
           of={scheduleDialog}

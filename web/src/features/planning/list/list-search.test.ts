@@ -53,6 +53,7 @@ describe('list search', () => {
     expect(toListQuery(overdue, 'Europe/Rome', now)).toMatchObject({
       from: null,
       to: '2026-11-24T12:00:00Z',
+      endsBefore: '2026-11-24T12:00:00Z',
       completed: false,
     });
     const done = readListSearch({ stato: 'completed' }, today);

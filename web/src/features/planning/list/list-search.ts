@@ -57,6 +57,7 @@ export const toListQuery = (search: ListSearch, timeZone: string, now: number): 
   return {
     from: start === null ? null : iso(start),
     to: search.state === 'overdue' ? iso(now) : null,
+    endsBefore: search.state === 'overdue' ? iso(now) : null,
     maintainerId: search.maintainer,
     equipmentId: search.equipment,
     interventionId: search.intervention,

@@ -1,0 +1,49 @@
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../../kit/ConfirmDialog.tsx';
+import { useCommands } from '../../../kit/use-commands.ts';
+import { openParts, standing } from './own-changes.ts';
+import { usePlanning, useRow } from './services.ts';
+import { usePlanFormat } from './texts.ts';
+import { createUndo, nowWords, partWords } from './undo.ts';
+
+/** The key that takes back, and the question whether to, where somebody has changed the same since. */
+export const UndoQuestion = ({ timeZone }: { readonly timeZone: string }) => {
+  const { t } = useTranslation('planning');
+  const planning = usePlanning();
+  const { own } = planning;
+  const format = usePlanFormat(timeZone);
+  const change = useSyncExternalStore(own.onQuestion, own.question);
+  const row = useRow(change?.id ?? '');
+  const undo = createUndo({ planning, t, format });
+  useCommands([
+    { id: 'planning.undo', label: t('undo.last'), group: t('commands'), keys: 'mod+z', perform: undo.last },
+  ]);
+  if (change === null || row === undefined) return null;
+  const close = (): void => own.ask(null);
+  const parts = openParts(change, row).filter((part) => standing(part, row) === 'other');
+  return (
+    <ConfirmDialog
+      open
+      title={t('undo.question', { what: change.what })}
+      confirmLabel={t('undo.over')}
+      cancelLabel={t('undo.leave')}
+      onCancel={close}
+      onConfirm={() => {
+        close();
+        undo.over(change);
+      }}
+    >
+      {parts.map((part) => (
+        <p key={part.field}>
+          {t('undo.changed', {
+            who: own.changedBy(part) ?? row.updatedBy ?? t('undo.somebody'),
+            field: t(`undo.field.${part.field}`),
+            now: nowWords(part, row, t, format),
+            before: partWords(part, 'before', t, format),
+          })}
+        </p>
+      ))}
+    </ConfirmDialog>
+  );
+};

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { maintainers, plannedRow } from '../../../live/testing.ts';
+import { createOwnChanges, type OwnChange, type OwnPart, openParts, standing } from './own-changes.ts';
+import { toPlanRow } from './row.ts';
+import { crankedIndex } from './testing.ts';
+
+const hour = 3_600_000;
+const week = { from: Date.parse('2026-11-22T23:00:00Z'), to: Date.parse('2026-11-29T23:00:00Z') };
+const row = toPlanRow(plannedRow({ start: '2026-11-24T09:00:00Z', end: '2026-11-24T10:00:00Z' }));
+const span = (startMs: number) => ({ startMs, endMs: startMs + hour });
+const moved: OwnPart = { field: 'time', before: span(row.startMs - hour), after: span(row.startMs) };
+const given: OwnPart = { field: 'maintainer', before: maintainers.bianchi, after: maintainers.rossi };
+const change = (...parts: OwnPart[]): OwnChange => ({ id: 'a', what: 'Pressa', parts });
+
+describe('a part of an own change', () => {
+  it('is mine, back or changed by others, each field for itself', () => {
+    const elsewhere = toPlanRow({ ...row, start: '2026-11-25T09:00:00Z', end: '2026-11-25T10:00:00Z' });
+    expect([standing(moved, row), standing(moved, elsewhere)]).toEqual(['mine', 'other']);
+    expect(standing(given, elsewhere)).toBe('mine');
+    expect(standing(given, toPlanRow({ ...row, maintainer: maintainers.bianchi }))).toBe('back');
+    expect(standing({ field: 'line', lineId: 'l', before: false, after: true }, row)).toBe('back');
+  });
+
+  it('cannot be taken back from what is gone, nor a place from what is completed', () => {
+    expect(openParts(change(moved), undefined)).toEqual([]);
+    const done = { ...row, completed: true };
+    expect(openParts(change(moved, { field: 'duration', before: 30, after: 60 }), done)).toMatchObject([
+      { field: 'duration' },
+    ]);
+  });
+});
+
+describe('own changes', () => {
+  const open = () => {
+    const cranked = crankedIndex();
+    cranked.index.setView([{ date: '2026-11-24', ...week }], []);
+    cranked.index.load([plannedRow({ start: row.start, end: row.end })], '10', week);
+    cranked.frame();
+    const gone: string[] = [];
+    const own = createOwnChanges(cranked.index);
+    return { ...cranked, own, gone, push: (one: OwnChange, name: string) => own.push(one, () => gone.push(name)) };
+  };
+
+  it('leave when the work is deleted or completed by anybody', () => {
+    const { own, push, gone, index, frame } = open();
+    push(change(moved), 'move');
+    index.load([plannedRow({ start: row.start, end: row.end, version: '11', completed: true })], '11', week);
+    frame();
+    expect([gone, own.last()]).toEqual([['move'], undefined]);
+  });
+
+  it('remember who changed the same since, and forget it when it is as it was', () => {
+    const { own, push, gone, index, frame } = open();
+    const one = change(moved);
+    push(one, 'move');
+    const bring = (version: string, start: string, end: string) => {
+      index.load([plannedRow({ start, end, version, updatedBy: 'Anna Bianchi' })], version, week);
+      frame();
+    };
+    bring('11', '2026-11-26T09:00:00Z', '2026-11-26T10:00:00Z');
+    expect([own.changedBy(moved), own.last(), gone]).toEqual(['Anna Bianchi', one, []]);
+    bring('12', row.start, row.end);
+    expect(own.changedBy(moved)).toBeNull();
+  });
+
+  it('offer one way back for each field: the later change of it takes the offer of the earlier', () => {
+    const { own, push, gone } = open();
+    push(change(moved), 'first');
+    push(change(given), 'other field');
+    push(change(moved), 'second');
+    expect(gone).toEqual(['first']);
+    own.remove(own.last() ?? change());
+    expect(gone).toEqual(['first', 'second']);
+    expect(own.last()?.parts).toEqual([given]);
+  });
+
+  it('are remembered twenty back', () => {
+    const { own, push, gone } = open();
+    for (let n = 0; n < 25; n += 1) push({ ...change(moved), id: `x${n}` }, `${n}`);
+    expect(gone).toEqual(['0', '1', '2', '3', '4']);
+    expect(own.last()?.id).toBe('x24');
+  });
+});

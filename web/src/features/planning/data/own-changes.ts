@@ -1,0 +1,142 @@
+import type { PlanIndex } from './plan-index.ts';
+import type { PlannedRow, PlanRow } from './row.ts';
+
+type Span = { readonly startMs: number; readonly endMs: number };
+
+/** One field that a person has changed: what it was, and what that person left. */
+export type OwnPart =
+  | { readonly field: 'time'; readonly before: Span; readonly after: Span }
+  | {
+      readonly field: 'maintainer';
+      readonly before: PlannedRow['maintainer'];
+      readonly after: PlannedRow['maintainer'];
+    }
+  | { readonly field: 'fault'; readonly before: boolean; readonly after: boolean }
+  | { readonly field: 'duration'; readonly before: number | null; readonly after: number | null }
+  | { readonly field: 'line'; readonly lineId: string; readonly before: boolean; readonly after: boolean };
+
+export type OwnChange = {
+  readonly id: string;
+  /** The equipment, by name. */
+  readonly what: string;
+  readonly parts: readonly OwnPart[];
+};
+
+const spanKey = ({ startMs, endMs }: Span): string => `${startMs} ${endMs}`;
+
+const keyOf = (part: OwnPart, side: 'before' | 'after'): string => {
+  switch (part.field) {
+    case 'time':
+      return spanKey(part[side]);
+    case 'maintainer':
+      return part[side]?.id ?? '';
+    default:
+      return String(part[side]);
+  }
+};
+
+const keyNow = (part: OwnPart, row: PlanRow): string => {
+  switch (part.field) {
+    case 'time':
+      return spanKey(row);
+    case 'maintainer':
+      return row.maintainer?.id ?? '';
+    case 'fault':
+      return String(row.fault);
+    case 'duration':
+      return String(row.durationMinutes);
+    case 'line':
+      return String(row.tickedLineIds.includes(part.lineId));
+  }
+};
+
+/** `mine`: as I left it. `back`: as it was before. `other`: somebody has changed it since. */
+export const standing = (part: OwnPart, row: PlanRow): 'mine' | 'back' | 'other' => {
+  const now = keyNow(part, row);
+  if (now === keyOf(part, 'after')) return 'mine';
+  return now === keyOf(part, 'before') ? 'back' : 'other';
+};
+
+/** What completed work has is frozen, but for its lines and its duration. */
+const frozen = (part: OwnPart): boolean => part.field === 'time' || part.field === 'maintainer';
+
+/** The parts that can still be taken back, asked about or not. */
+export const openParts = (change: OwnChange, row: PlanRow | undefined): readonly OwnPart[] =>
+  row === undefined
+    ? []
+    : change.parts.filter((part) => standing(part, row) !== 'back' && !(row.completed && frozen(part)));
+
+export type OwnChanges = ReturnType<typeof createOwnChanges>;
+
+/** As far back as anybody remembers what they did. */
+const most = 20;
+
+type Entry = { readonly change: OwnChange; readonly stop: () => void; readonly onGone: () => void };
+
+/**
+ * What the person of this tab has changed, latest last, and whether it can still be taken back. Its rows are kept live,
+ * wherever they lie; a change that cannot be taken back any more leaves by itself, and says so.
+ */
+export const createOwnChanges = (index: Pick<PlanIndex, 'row' | 'subscribe' | 'watch'>) => {
+  let entries: Entry[] = [];
+  let question: OwnChange | null = null;
+  const listeners = new Set<() => void>();
+  /** Who changed a part after its person did, where it was seen. */
+  const others = new Map<OwnPart, string>();
+
+  const leave = (entry: Entry): void => {
+    if (!entries.includes(entry)) return;
+    entries = entries.filter((one) => one !== entry);
+    entry.stop();
+    entry.onGone();
+  };
+
+  const look = (entry: Entry): void => {
+    const row = index.row(entry.change.id);
+    // What a command of this tab shows ahead of its answer may still be taken back.
+    if (row?.pending === true) return;
+    if (openParts(entry.change, row).length === 0) leave(entry);
+    for (const part of entry.change.parts) {
+      if (row === undefined || standing(part, row) !== 'other') others.delete(part);
+      else if (!others.has(part) && row.updatedBy !== null) others.set(part, row.updatedBy);
+    }
+  };
+
+  return {
+    /** `onGone`: it was taken back, overtaken by a later change of one's own, or became impossible. */
+    push: (change: OwnChange, onGone: () => void): void => {
+      const fields = new Set(change.parts.map(({ field }) => field));
+      for (const entry of entries) {
+        const same = entry.change.id === change.id && entry.change.parts.some(({ field }) => fields.has(field));
+        if (same) entry.onGone();
+      }
+      const unwatch = index.watch(change.id);
+      const unsubscribe = index.subscribe(`row:${change.id}`, () => look(entry));
+      const stop = (): void => {
+        unsubscribe();
+        unwatch();
+      };
+      const entry: Entry = { change, stop, onGone };
+      entries.push(entry);
+      const oldest = entries.length > most ? entries[0] : undefined;
+      if (oldest !== undefined) leave(oldest);
+    },
+    last: (): OwnChange | undefined => entries.at(-1)?.change,
+    remove: (change: OwnChange): void => {
+      const entry = entries.find((one) => one.change === change);
+      if (entry !== undefined) leave(entry);
+    },
+    /** Who has changed a part since; null where nobody was seen to. */
+    changedBy: (part: OwnPart): string | null => others.get(part) ?? null,
+    /** A change that others have changed since: whether to take it back all the same is asked. */
+    question: (): OwnChange | null => question,
+    ask: (change: OwnChange | null): void => {
+      question = change;
+      for (const listener of [...listeners]) listener();
+    },
+    onQuestion: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+};

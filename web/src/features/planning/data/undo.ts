@@ -1,0 +1,154 @@
+import type { TFunction } from 'i18next';
+import { asWritten, toast } from '../../../kit/toast.ts';
+import { errorText } from '../../../lib/error-text.ts';
+import { formatMinutes } from '../../../lib/format.ts';
+import { announce } from './announcer.ts';
+import type { PlanPart } from './commands.ts';
+import { type OwnChange, type OwnPart, openParts, standing } from './own-changes.ts';
+import { isConflict } from './refusal.ts';
+import type { PlanRow } from './row.ts';
+import type { Planning } from './services.ts';
+import type { PlanFormat } from './texts.ts';
+
+type Options = {
+  readonly planning: Pick<Planning, 'index' | 'commands' | 'own'>;
+  readonly t: TFunction;
+  readonly format: PlanFormat;
+};
+
+export type Undo = ReturnType<typeof createUndo>;
+
+/** A value as a person reads it. */
+export const partWords = (part: OwnPart, side: 'before' | 'after', t: TFunction, format: PlanFormat): string => {
+  switch (part.field) {
+    case 'time':
+      return `${format.day(part[side].startMs)} ${format.span(part[side].startMs, part[side].endMs)}`;
+    case 'maintainer':
+      return part[side]?.label ?? t('unassigned');
+    case 'fault':
+      return t(part[side] ? 'fault' : 'change.noFault');
+    case 'duration':
+      return part[side] === null ? t('change.noDuration') : formatMinutes(part[side]);
+    case 'line':
+      return t(part[side] ? 'change.ticked' : 'change.open');
+  }
+};
+
+/** What it is now, whoever made it so. */
+export const nowWords = (part: OwnPart, row: PlanRow, t: TFunction, format: PlanFormat): string =>
+  partWords(partNow(part, row), 'after', t, format);
+
+const partNow = (part: OwnPart, row: PlanRow): OwnPart => {
+  switch (part.field) {
+    case 'time':
+      return { ...part, after: row };
+    case 'maintainer':
+      return { ...part, after: row.maintainer };
+    case 'fault':
+      return { ...part, after: row.fault };
+    case 'duration':
+      return { ...part, after: row.durationMinutes };
+    case 'line':
+      return { ...part, after: row.tickedLineIds.includes(part.lineId) };
+  }
+};
+
+const planPart = (parts: readonly OwnPart[], side: 'before' | 'after'): PlanPart => {
+  const time = parts.find((part) => part.field === 'time');
+  const maintainer = parts.find((part) => part.field === 'maintainer');
+  return {
+    ...(time === undefined ? {} : { time: time[side] }),
+    ...(maintainer === undefined ? {} : { maintainer: maintainer[side] }),
+  };
+};
+
+/**
+ * Says what has really happened, with the way back for as long as there is one. Taking back is the inverse of what this person
+ * changed and of nothing else; where somebody has changed the same since, it asks.
+ */
+export const createUndo = ({ planning: { index, commands, own }, t, format }: Options) => {
+  /** What `parts` became, in words; `side` is where they are now. */
+  const sentence = (parts: readonly OwnPart[], side: 'before' | 'after', what: string, write = asWritten): string => {
+    const names = parts.map(({ field }) => field);
+    const of = (field: OwnPart['field']): string => {
+      const part = parts.find((one) => one.field === field);
+      return part === undefined ? '' : write(partWords(part, side, t, format));
+    };
+    const key =
+      names.includes('time') && names.includes('maintainer')
+        ? 'change.movedTo'
+        : (`change.${names[0] ?? 'time'}` as const);
+    return t(key, { what: write(what), when: of('time'), who: of('maintainer'), value: of(names[0] ?? 'time') });
+  };
+
+  const refused = (what: string) => (error: unknown) =>
+    toast.error(t('refused', { what: asWritten(what), why: errorText(error, t) }));
+
+  const send = (change: OwnChange, parts: readonly OwnPart[], over: boolean): Promise<void>[] => {
+    const { id } = change;
+    const inPlan = parts.filter(({ field }) => field === 'time' || field === 'maintainer');
+    const sent = parts.flatMap((part) => {
+      switch (part.field) {
+        case 'fault':
+          return [commands.markFault(id, part.before)];
+        case 'duration':
+          return [commands.setDuration(id, part.before)];
+        case 'line':
+          return [commands.tick(id, part.lineId, part.before)];
+        default:
+          return [];
+      }
+    });
+    if (inPlan.length === 0) return sent;
+    const left = over ? undefined : planPart(inPlan, 'after');
+    return [...sent, commands.putBack(id, planPart(inPlan, 'before'), left)];
+  };
+
+  /** `over`: what others have changed since, too. */
+  const takeBack = (change: OwnChange, over: boolean): void => {
+    const row = index.row(change.id);
+    const open = openParts(change, row);
+    if (row === undefined || open.length === 0) {
+      own.remove(change);
+      toast.info(t('undo.gone', { what: asWritten(change.what) }));
+      return;
+    }
+    const mine = over ? open : open.filter((part) => standing(part, row) === 'mine');
+    const ask = (): void => own.ask({ ...change, parts: open });
+    if (mine.length === 0) {
+      ask();
+      return;
+    }
+    const others = open.filter((part) => !mine.includes(part));
+    const sent = send(change, mine, over);
+    index.flush();
+    Promise.all(sent).then(
+      () => {
+        own.remove(change);
+        toast.success(t('undo.done', { what: sentence(mine, 'before', change.what) }), { duration: 3500 });
+        announce(t('undo.done', { what: sentence(mine, 'before', change.what, String) }).replace(/<\/?b>/g, ''));
+        if (others.length > 0) own.ask({ ...change, parts: others });
+      },
+      // Somebody was faster than the news of it.
+      (error: unknown) => (isConflict(error) ? ask() : refused(change.what)(error)),
+    );
+  };
+
+  return {
+    /** Tells that a change is done. */
+    done: (change: OwnChange): void => {
+      const id = toast.success(sentence(change.parts, 'after', change.what), {
+        duration: 3500,
+        action: { label: t('undo.action'), perform: () => takeBack(change, false) },
+      });
+      own.push(change, () => toast.withdraw(id));
+    },
+    /** The last change of this tab. */
+    last: (): void => {
+      const change = own.last();
+      if (change === undefined) toast.info(t('undo.nothing'));
+      else takeBack(change, false);
+    },
+    over: (change: OwnChange): void => takeBack(change, true),
+  };
+};

@@ -1,0 +1,341 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { asPerson, people, scheduleForMaintainer } from './people.ts';
+
+const signIn = people();
+
+/** Weeks far from the demo data's own; each test has one of its own. */
+const week = (monday: string, more = '') => `/?data=${monday}${more}`;
+const bar = (page: Page, id: string) => page.locator(`[data-occurrence-id="${id}"]`).first();
+const live = (page: Page) => page.locator('[data-testid="connection"][data-kind="live"]').waitFor();
+const settled = (page: Page, id: string) =>
+  page.locator(`[data-occurrence-id="${id}"]:not([data-pending])`).first().waitFor();
+const toast = (page: Page, text: string | RegExp) => page.locator('[data-sonner-toast]').filter({ hasText: text });
+const counter = (page: Page, name: string) => page.locator(`[data-counter="${name}"]`);
+const number = (page: Page, name: string) => counter(page, name).locator('b').innerText().then(Number);
+
+const moveAs = async (username: string, id: string, input: object) => {
+  const person = await asPerson(username);
+  await person(
+    'mutation($c: ID!, $id: ID!, $input: MoveInput!) { moveIntervention(commandId: $c, id: $id, input: $input) { id } }',
+    { c: crypto.randomUUID(), id, input },
+  );
+};
+
+/** Where the block of a bar begins and how long it is, from the left of the board's scrolled contents. */
+const block = (page: Page, id: string) =>
+  bar(page, id)
+    .locator('.block')
+    .evaluate((node) => {
+      const box = node.getBoundingClientRect();
+      const grid = node.closest('[role=grid]');
+      return { left: box.left + (grid?.scrollLeft ?? 0), width: box.width };
+    });
+
+describe('bars tell the time', () => {
+  test.each([
+    ['24 hours of a week', '&ore=24'],
+    ['a day', '&vista=giorno'],
+    ['a week', ''],
+  ])('%s: 13:00 and 15:30 begin apart, half an hour is half of an hour, no start is hidden', async (_, view) => {
+    const [monday] = { '&ore=24': ['2031-06-02'], '&vista=giorno': ['2031-06-09'], '': ['2031-06-16'] }[view] ?? [];
+    if (monday === undefined) throw new Error('no week');
+    const one = await scheduleForMaintainer(`${monday}T13:00`, `${monday}T14:00`);
+    const half = await scheduleForMaintainer(`${monday}T14:00`, `${monday}T14:30`);
+    const late = await scheduleForMaintainer(`${monday}T15:30`, `${monday}T16:30`);
+    const { page, faults } = await signIn('plant', week(monday, view));
+    for (const id of [one, half, late]) await bar(page, id).waitFor();
+    const [a, b, c] = [await block(page, one), await block(page, half), await block(page, late)];
+    expect(c.left - a.left).toBeCloseTo(2.5 * a.width, 0);
+    expect(b.width).toBeCloseTo(Math.max(a.width / 2, 8), 0);
+    expect(b.left - a.left).toBeCloseTo(a.width, 0);
+    // What lies at the beginning of each block is that very bar.
+    for (const id of [one, half, late]) {
+      const hit = await bar(page, id)
+        .locator('.block')
+        .evaluate((node) => {
+          node.scrollIntoView({ block: 'center', inline: 'center' });
+          const box = node.getBoundingClientRect();
+          const found = document.elementFromPoint(box.left + 2, box.top + box.height / 2);
+          return found?.closest('[data-occurrence-id]')?.getAttribute('data-occurrence-id');
+        });
+      expect(hit).toBe(id);
+    }
+    expect(faults).toEqual([]);
+  });
+
+  test('the name of a day stays in sight while the day is scrolled', async () => {
+    const { page } = await signIn('plant', week('2031-06-23', '&ore=24'));
+    const grid = page.getByRole('grid');
+    await grid.waitFor();
+    await grid.evaluate((node) => node.scrollTo({ left: 200 }));
+    const seen = await grid.evaluate((node) => {
+      const name = node.querySelector('[role=columnheader][aria-colindex="2"] > span');
+      const box = name?.getBoundingClientRect();
+      const edge = node.querySelector('[role=columnheader][aria-colindex="1"]')?.getBoundingClientRect().right ?? 0;
+      return box !== undefined && box.left >= edge;
+    });
+    expect(seen).toBe(true);
+  });
+});
+
+describe('undo takes back what one has changed, and nothing else', () => {
+  test('A moves, B gives it to somebody else, A takes the move back: only the move returns', async () => {
+    const id = await scheduleForMaintainer('2031-07-07T09:00', '2031-07-07T11:00');
+    const { page, faults } = await signIn('plant', week('2031-07-07'));
+    await bar(page, id).waitFor();
+    await live(page);
+    await bar(page, id).focus();
+    await page.keyboard.press('Alt+ArrowRight');
+    await toast(page, /spostato a lun 7 lug 10:00–12:00/).waitFor();
+    await moveAs('admin', id, { maintainerId: null });
+    await page.locator(`[data-lane=""] [data-occurrence-id="${id}"]`).waitFor();
+    await page.keyboard.press('Control+z');
+    await toast(page, /Annullato.*09:00–11:00/).waitFor();
+    await page.locator(`[data-lane=""] [data-occurrence-id="${id}"][aria-label*="09:00–11:00"]`).waitFor();
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
+    expect(faults).toEqual([]);
+  });
+
+  test('A moves, B moves, A takes back: it says who moved it since and asks; nothing happens until it is answered', async () => {
+    const id = await scheduleForMaintainer('2031-07-14T09:00', '2031-07-14T11:00');
+    const { page } = await signIn('plant', week('2031-07-14'));
+    await bar(page, id).waitFor();
+    await live(page);
+    await bar(page, id).focus();
+    await page.keyboard.press('Alt+ArrowRight');
+    await settled(page, id);
+    await toast(page, 'spostato').waitFor();
+    await moveAs('admin', id, { start: '2031-07-16T12:00:00Z' });
+    await page.locator(`[data-occurrence-id="${id}"][aria-label*="mer 16 lug 14:00"]`).waitFor();
+    await page.keyboard.press('Control+z');
+    const question = page.getByRole('alertdialog');
+    await question.getByText(/Dopo di te .+ ha cambiato quando: ora è «mer 16 lug 14:00–16:00»/).waitFor();
+    await question.getByRole('button', { name: "Lascia com'è" }).press('Enter');
+    await question.waitFor({ state: 'detached' });
+    expect(await bar(page, id).getAttribute('aria-label')).toContain('mer 16 lug 14:00');
+    await page.keyboard.press('Control+z');
+    await question.getByRole('button', { name: 'Annulla lo stesso' }).click();
+    await page.locator(`[data-occurrence-id="${id}"][aria-label*="lun 14 lug 09:00"]`).waitFor();
+  });
+
+  test('the offer to take back goes when the work is gone; a fault and a duration are taken back like a move', async () => {
+    const id = await scheduleForMaintainer('2031-07-21T09:00', '2031-07-21T11:00');
+    const { page } = await signIn('plant', week('2031-07-21', `&intervento=${id}`));
+    await page.getByTestId('detail-facts').waitFor();
+    await live(page);
+    await page.getByText('Guasto', { exact: true }).first().click();
+    await toast(page, /: Guasto/).waitFor();
+    await bar(page, id).focus();
+    await page.keyboard.press('Control+z');
+    await toast(page, /Annullato.*Nessun guasto/).waitFor();
+    await page.locator(`[data-occurrence-id="${id}"]:not([data-fault])`).first().waitFor();
+    await bar(page, id).focus();
+    await page.keyboard.press('Alt+ArrowRight');
+    const offer = toast(page, 'spostato').getByRole('button', { name: 'Annulla' });
+    await offer.waitFor();
+    // The pointer on a toast keeps it: it goes because it can do nothing any more.
+    await offer.hover();
+    const admin = await asPerson('admin');
+    await admin('mutation($c: ID!, $id: ID!) { deleteIntervention(commandId: $c, id: $id, scope: ONE) { id } }', {
+      c: crypto.randomUUID(),
+      id,
+    });
+    await offer.waitFor({ state: 'detached' });
+  });
+});
+
+describe('a counter opens what it counts', () => {
+  test('overdue everywhere, today, this week, unassigned of the days shown: as many as the number says', async () => {
+    // Outside of the days shown: neither of them is counted there.
+    const other = await scheduleForMaintainer('2031-08-11T09:00', '2031-08-11T10:00');
+    await moveAs('plant', other, { maintainerId: null });
+    const shown = await scheduleForMaintainer('2031-08-05T09:00', '2031-08-05T10:00');
+    await moveAs('plant', shown, { maintainerId: null });
+    await scheduleForMaintainer('2031-08-06T09:00', '2031-08-06T10:00');
+    const { page, faults } = await signIn('plant', week('2031-08-04'));
+    await bar(page, shown).waitFor();
+    const bars = page.locator('[role=gridcell][data-occurrence-id]');
+
+    expect(await counter(page, 'unassigned').innerText()).toContain('4–10 ago');
+    expect(await number(page, 'unassigned')).toBe(1);
+    await counter(page, 'unassigned').click();
+    await expect.poll(() => bars.count()).toBe(1);
+
+    for (const name of ['today', 'week']) {
+      const count = await number(page, name);
+      await counter(page, name).click();
+      await page.locator(`[data-counter="${name}"][aria-pressed="true"]`).waitFor();
+      await page.waitForURL(/filtro=/);
+      await page.locator('[data-testid="board"][data-phase="ready"]').waitFor();
+      await expect.poll(() => shownWorks(page)).toBe(count);
+    }
+
+    const overdue = await number(page, 'overdue');
+    expect(overdue).toBeGreaterThan(0);
+    await counter(page, 'overdue').click();
+    await page.locator(`[data-testid="planning-list"][data-total="${overdue}"]`).waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  test('a number that is not known yet is not zero', async () => {
+    const { page } = await signIn('plant', week('2031-08-18'), {}, (fresh) =>
+      fresh.route('**/graphql', async (route) => {
+        if (/planningSetup|PlanningSetup/.test(route.request().postData() ?? '')) return;
+        await route.continue();
+      }),
+    );
+    await page.locator('[data-counters="waiting"]').waitFor();
+    expect(await page.locator('[data-counter]').count()).toBe(0);
+  });
+});
+
+/** All works on the board, also those in lanes that are not drawn: read lane by lane while scrolling. */
+const shownWorks = async (page: Page): Promise<number> => {
+  const ids = new Set<string>();
+  const grid = page.getByRole('grid');
+  const height = await grid.evaluate((node) => node.scrollHeight);
+  for (let top = 0; top <= height; top += 300) {
+    await grid.evaluate((node, y) => node.scrollTo({ top: y }), top);
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    for (const id of await page
+      .locator('[role=gridcell][data-occurrence-id]')
+      .evaluateAll((nodes) => nodes.map((node) => node.getAttribute('data-occurrence-id') ?? '')))
+      ids.add(id);
+  }
+  return ids.size;
+};
+
+describe('the detail lies over the board', () => {
+  test('opening it moves nothing and narrows no column; what it covers can be scrolled to', async () => {
+    const id = await scheduleForMaintainer('2031-09-01T09:00', '2031-09-01T11:00');
+    const end = await scheduleForMaintainer('2031-09-05T16:00', '2031-09-05T17:00');
+    const { page } = await signIn('plant', week('2031-09-01'));
+    await bar(page, id).waitFor();
+    await page.evaluate(() => {
+      const seen: number[] = [];
+      Object.assign(window, { shifts: seen });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) seen.push((entry as unknown as { value: number }).value);
+      }).observe({ type: 'layout-shift' });
+    });
+    const columns = () => page.getByRole('columnheader').evaluateAll((nodes) => nodes.map((node) => node.clientWidth));
+    const before = await columns();
+    await bar(page, id).click();
+    await page.getByTestId('detail-facts').waitFor();
+    expect(await columns()).toEqual(before);
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+    expect(shifts.reduce((sum, one) => sum + one, 0)).toBeLessThan(0.001);
+    await page.keyboard.press('Escape');
+    await bar(page, end).click();
+    await page.getByTestId('detail-facts').waitFor();
+    const panel = await page.getByRole('complementary').boundingBox();
+    const box = await bar(page, end).boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(panel?.x ?? 0);
+  });
+
+  test('what a bar has no room for is told by keyboard too', async () => {
+    const id = await scheduleForMaintainer('2031-09-08T09:00', '2031-09-08T09:30');
+    const { page } = await signIn('plant', week('2031-09-08'));
+    await bar(page, id).waitFor();
+    await bar(page, id).focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Shift+Tab');
+    const tip = page.locator('[data-tip]');
+    await tip.waitFor();
+    expect(await tip.innerText()).toContain('09:00–09:30');
+    await page.keyboard.press('Escape');
+    await tip.waitFor({ state: 'detached' });
+  });
+});
+
+describe('work that is locked says why and whom to ask', () => {
+  test('not mine, the demo, and completed', async () => {
+    const id = await scheduleForMaintainer('2031-09-15T09:00', '2031-09-15T11:00');
+    const demo = await signIn('demo', week('2031-09-15', `&intervento=${id}`));
+    await demo.page
+      .locator('[data-lock="demo"]')
+      .getByText(/chiedi un altro ruolo a un amministratore/)
+      .waitFor();
+    await moveAs('plant', id, { maintainerId: null });
+    const maintainer = await signIn('maintainer', week('2031-09-15', `&intervento=${id}`));
+    await maintainer.page
+      .locator('[data-lock="nobodys"]')
+      .getByText(/chiedi a un responsabile/)
+      .waitFor();
+    await bar(maintainer.page, id).hover();
+    await maintainer.page.mouse.down();
+    await maintainer.page.mouse.move(900, 600, { steps: 4 });
+    await maintainer.page.mouse.up();
+    await toast(maintainer.page, 'Solo responsabili di impianto').waitFor();
+  });
+});
+
+describe('without a network', () => {
+  test.each([
+    ['desktop', { viewport: { width: 1440, height: 900 } }],
+    ['phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
+  ] as const)('%s: board, list and detail say so; a note that could not be saved stays written', async (_, view) => {
+    const id = await scheduleForMaintainer('2031-09-22T09:00', '2031-09-22T11:00');
+    const { page } = await signIn('plant', week('2031-09-22', `&intervento=${id}`), view);
+    const panel = page.getByRole('complementary');
+    await page.getByTestId('detail-facts').waitFor();
+    await live(page);
+    await page.context().setOffline(true);
+    await panel
+      .getByTestId('offline-notice')
+      .getByText(/Le modifiche non vengono conservate/)
+      .waitFor();
+    const notes = panel.getByLabel('Note').first();
+    await notes.click();
+    await page.keyboard.type('Cuscinetto da ordinare');
+    await page.keyboard.press('Tab');
+    await toast(page, /Il server non risponde/)
+      .first()
+      .waitFor();
+    expect(await notes.inputValue()).toBe('Cuscinetto da ordinare');
+    await page.context().setOffline(false);
+    await panel.getByTestId('offline-notice').waitFor({ state: 'detached' });
+    await notes.click();
+    await page.keyboard.press('Tab');
+    const plant = await asPerson('plant');
+    const saved = () =>
+      plant<{ plannedIntervention: { planned: { notes: string } } }>(
+        'query($id: ID!) { plannedIntervention(id: $id) { planned { notes } } }',
+        { id },
+      );
+    await expect.poll(async () => (await saved()).plannedIntervention.planned.notes).toBe('Cuscinetto da ordinare');
+  });
+});
+
+describe('who has no work', () => {
+  test('shares one line that opens on demand and under a bar in the hand; a filter leaves it out', async () => {
+    const id = await scheduleForMaintainer('2031-10-06T09:00', '2031-10-06T11:00');
+    const { page } = await signIn('plant', week('2031-10-06'));
+    await bar(page, id).waitFor();
+    const idle = page.locator('[data-lane="idle"]');
+    expect(await idle.innerText()).toMatch(/^\d+ senza lavoro/);
+    const lanes = page.locator('[data-lane]');
+    const folded = await lanes.count();
+    await idle.getByRole('button').press('Enter');
+    await expect.poll(() => lanes.count()).toBeGreaterThan(folded);
+    await idle.getByRole('button').press('Enter');
+    await expect.poll(() => lanes.count()).toBe(folded);
+
+    const from = await bar(page, id).boundingBox();
+    const to = await idle.boundingBox();
+    if (!from || !to) throw new Error('the board is not there');
+    await page.mouse.move(from.x + 6, from.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 6, to.y + 10, { steps: 6 });
+    await expect.poll(() => lanes.count()).toBeGreaterThan(folded);
+    await page.mouse.move(from.x + 6, to.y + to.height + 20, { steps: 4 });
+    await page.mouse.up();
+    await toast(page, /ora a:/).waitFor();
+    await settled(page, id);
+
+    await page.getByRole('searchbox').first().fill('zzz');
+    await page.getByText('Nessun intervento corrisponde al filtro').waitFor();
+    expect(await lanes.count()).toBe(0);
+  });
+});
