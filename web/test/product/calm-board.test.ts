@@ -282,6 +282,10 @@ describe('without a network', () => {
     const panel = page.getByRole('complementary');
     await page.getByTestId('detail-facts').waitFor();
     await live(page);
+    // What the screen shows on demand is there before the network goes, the messages included.
+    await panel.getByText('Guasto', { exact: true }).first().click();
+    await toast(page, /: Guasto/).waitFor();
+    await page.waitForLoadState('networkidle');
     await page.context().setOffline(true);
     await panel
       .getByTestId('offline-notice')
