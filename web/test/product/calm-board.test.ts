@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accessFaults } from '../axe.ts';
 import { asPerson, atCompany, people, scheduleForMaintainer } from './people.ts';
 
 const signIn = people();
@@ -342,5 +343,41 @@ describe('who has no work', () => {
     await page.getByRole('searchbox').first().fill('zzz');
     await page.getByText('Nessun intervento corrisponde al filtro').waitFor();
     expect(await lanes.count()).toBe(0);
+  });
+});
+
+describe('what waits behind its own history', () => {
+  test.each([
+    ['desktop, light', { colorScheme: 'light' }],
+    ['desktop, dark', { colorScheme: 'dark' }],
+    ['phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
+  ] as const)('%s: board, detail and list say since when', async (_, view) => {
+    const id = await scheduleForMaintainer('2031-10-20T09:00', '2031-10-20T11:00');
+    const { page, faults } = await signIn(
+      'plant',
+      week('2031-10-20', `&intervento=${id}`),
+      view,
+      async (fresh) =>
+        void (await fresh.route('**/graphql', async (route) => {
+          const answer = await route.fetch();
+          const text = await answer.text();
+          await route.fulfill({
+            response: answer,
+            body: text.replaceAll('"behindSince":null', '"behindSince":"2031-10-19T08:00:00Z"'),
+          });
+        })),
+    );
+    await page.getByTestId('detail-facts').waitFor();
+    const panel = page.getByRole('complementary');
+    await panel
+      .getByText(/19-10-2031|19 ott/)
+      .first()
+      .waitFor();
+    expect(await accessFaults(page)).toEqual([]);
+    await page.goto(`/pianificazioni/lista?dal=2031-10-20`);
+    await page.locator('[data-testid="planning-list"]:not([data-rows="0"])').waitFor();
+    await page.locator('[data-occurrence-id] [role=img]').first().waitFor();
+    expect(await accessFaults(page)).toEqual([]);
+    expect(faults).toEqual([]);
   });
 });

@@ -54,6 +54,11 @@ describe('an administrator closes a day with planned work', () => {
     await page.keyboard.press('Enter');
     await form(page).waitFor({ state: 'detached' });
     await board.page.locator(`[data-occurrence-id="${id}"][aria-label*="mer 7 mag"]`).waitFor();
+    // Whoever comes back to an open board finds the day closed there, without a reload.
+    await board.page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await board.page
+      .getByRole('columnheader', { name: /6 maggio.*Festiv|6 maggio.*Chiusura|6 maggio.*Festa/ })
+      .waitFor();
     expect([...faults, ...board.faults]).toEqual([]);
   });
 

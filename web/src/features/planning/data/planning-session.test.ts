@@ -20,14 +20,19 @@ const settled = async (): Promise<void> => {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 };
 
-const start = (answers: { window?: (from: string, to: string, call: number) => Promise<RowsRead> } = {}) => {
+const start = (
+  answers: {
+    setup?: () => Promise<Setup>;
+    window?: (from: string, to: string, call: number) => Promise<RowsRead>;
+  } = {},
+) => {
   const cranked = crankedIndex();
   const windows: [string, string][] = [];
   const log: string[] = [];
   let listener: FeedListener | null = null;
   let position: string | null = null;
   const reads: PlanningReads = {
-    setup: async () => setup,
+    setup: answers.setup ?? (async () => setup),
     overdue: async () => ({ asOfPosition: '10', rows: [], totalRows: 250 }),
     window: async (from, to) => {
       windows.push([from, to]);
@@ -160,5 +165,22 @@ describe('planning session', () => {
     answers[0]?.({ asOfPosition: '10', rows: [plannedRow()] });
     await settled();
     expect(session.get()).toMatchObject({ phase: 'ready', plan: { first: '2026-11-30' } });
+  });
+
+  it('shows a day that was closed meanwhile, and stays as it is where that cannot be read', async () => {
+    const answers: (() => Promise<Setup>)[] = [
+      async () => setup,
+      async () => ({ ...setup, nonWorkingDays: [{ day: '2026-11-26', type: 'companyClosure' }] }),
+      () => Promise.reject(new TypeError('no network')),
+    ];
+    const { session } = start({ setup: () => (answers.shift() ?? (async () => setup))() });
+    session.show('2026-11-23', 7);
+    await settled();
+    expect(session.get().plan?.calendar.dayOff('2026-11-26')).toBeUndefined();
+    await session.refresh();
+    expect(session.get().plan?.calendar.dayOff('2026-11-26')).toBe('companyClosure');
+    await session.refresh();
+    expect(session.get()).toMatchObject({ phase: 'ready' });
+    expect(session.get().plan?.calendar.dayOff('2026-11-26')).toBe('companyClosure');
   });
 });

@@ -143,6 +143,21 @@ export const createPlanningSession = ({ reads, feed, index, status, now }: Optio
     if (wanted !== null) void load(wanted.first, wanted.days, true);
   };
 
+  /**
+   * Hours, people and closed days, which no feed tells: read again now and then, so that an open board shows a day that was
+   * closed meanwhile. Unsettling nothing where it fails: the next time is a minute away, and the top bar tells of the network.
+   */
+  const refresh = async (): Promise<void> => {
+    const { plan, phase } = state;
+    if (plan === null || phase !== 'ready') return;
+    const mine = attempt;
+    const { first, days } = plan;
+    const setup = await reads.setup(addDays(first, -setupReach), addDays(first, days + setupReach)).catch(() => null);
+    if (setup === null || mine !== attempt || state.phase !== 'ready') return;
+    if (JSON.stringify(setup) === JSON.stringify(state.plan.setup)) return;
+    set({ phase: 'ready', plan: { ...state.plan, setup, calendar: calendarOf(setup) } });
+  };
+
   const listener: FeedListener = { change: index.apply, caughtUp: index.settle, resync: reload };
   feed.listen(listener);
 
@@ -174,5 +189,7 @@ export const createPlanningSession = ({ reads, feed, index, status, now }: Optio
     },
     /** Once a minute: what is overdue, and what today is, change without anybody's doing. */
     tick,
+    /** Once a minute, and when somebody looks at the tab again. */
+    refresh,
   };
 };

@@ -73,11 +73,23 @@ export const useClock = (): PlanClock | null => useKey('clock', (index) => index
 export const useCounters = (): Counters => useKey('counters', (index) => index.counters());
 export const useMark = (id: string): Mark | undefined => useKey(`mark:${id}`, (index) => index.mark(id));
 
-/** Keeps "now" moving: overdue work, the line of the present, midnight. */
+/** Keeps "now" moving: overdue work, the line of the present, midnight; and what no feed tells, while somebody looks. */
 export const useMinute = (): void => {
   const { session } = usePlanning();
   useEffect(() => {
-    const timer = setInterval(session.tick, 60_000);
-    return () => clearInterval(timer);
+    const refresh = (): void => {
+      if (!document.hidden) void session.refresh();
+    };
+    const timer = setInterval(() => {
+      session.tick();
+      refresh();
+    }, 60_000);
+    document.addEventListener('visibilitychange', refresh);
+    window.addEventListener('focus', refresh);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', refresh);
+      window.removeEventListener('focus', refresh);
+    };
   }, [session]);
 };
