@@ -9,6 +9,7 @@ import { command } from './command.ts';
 import { fanOut } from './fan-out.ts';
 import { follow } from './follow.ts';
 import { graphql } from './graphql.ts';
+import { interactions } from './interactions.ts';
 import { lists } from './lists.ts';
 import { live } from './live.ts';
 import { login } from './login.ts';
@@ -39,7 +40,11 @@ const benches: readonly Bench[] = [
   window,
 ];
 
-const usage = `npm run bench -- [NAMES] [--rounds N] [--quick] [--record]; benchmarks: ${benches.map(({ name }) => name).join(', ')}`;
+/** Only where they are named: they open the built pages, which nothing else here needs. */
+const named: readonly Bench[] = [interactions];
+const known = [...benches, ...named];
+
+const usage = `npm run bench -- [NAMES] [--rounds N] [--quick] [--record]; benchmarks: ${known.map(({ name }) => name).join(', ')}`;
 const { values, positionals } = readArguments(usage, {
   allowPositionals: true,
   options: {
@@ -82,8 +87,8 @@ const save = async (bench: Bench, place: Place, rounds: number, results: readonl
   await writeFile(fileURLToPath(new URL(`${bench.name}.json`, folder)), `${JSON.stringify(content, null, 2)}\n`);
 };
 
-const chosen = benches.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
-const unknown = positionals.filter((name) => !benches.some((bench) => bench.name === name));
+const chosen = positionals.length === 0 ? benches : known.filter(({ name }) => positionals.includes(name));
+const unknown = positionals.filter((name) => !known.some((bench) => bench.name === name));
 const rounds = values.quick ? 1 : wholeNumber(usage, 'rounds', values.rounds);
 if (unknown.length > 0) {
   say(usage);
