@@ -36,6 +36,7 @@ const presses = (page: Page): readonly (readonly [name: string, press: () => Pro
   return [
     ['open the schedule dialog', () => page.keyboard.press('n').then(() => dialog.waitFor())],
     ['type in it', () => page.keyboard.press('m')],
+    ['close its choices', () => page.keyboard.press('Escape')],
     ['close it', () => dialog.getByRole('button', { name: 'Annulla' }).click()],
     [
       'open a detail',
