@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accessFaults } from '../axe.ts';
 import { asPerson, atCompany, people, scheduleForMaintainer } from './people.ts';
 
 const signIn = people();
@@ -9,6 +10,7 @@ afterAll(() => atCompany('admin', 'Fonderie Prova S.r.l.')); // as it was found
 /** Weeks far from the demo data's own; each test has one of its own. */
 const week = (monday: string, more = '') => `/?data=${monday}${more}`;
 const bar = (page: Page, id: string) => page.locator(`[data-occurrence-id="${id}"]`).first();
+const live = (page: Page) => page.locator('[data-testid="connection"][data-kind="live"]').waitFor();
 const settled = (page: Page, id: string) =>
   page.locator(`[data-occurrence-id="${id}"]:not([data-pending])`).first().waitFor();
 const toast = (page: Page, text: string | RegExp) => page.locator('[data-sonner-toast]').filter({ hasText: text });
@@ -77,6 +79,72 @@ describe('bars tell the time', () => {
       return box !== undefined && box.left >= edge;
     });
     expect(seen).toBe(true);
+  });
+});
+
+describe('undo takes back what one has changed, and nothing else', () => {
+  test('A moves, B gives it to somebody else, A takes the move back: only the move returns', async () => {
+    const id = await scheduleForMaintainer('2031-07-07T09:00', '2031-07-07T11:00');
+    const { page, faults } = await signIn('plant', week('2031-07-07'));
+    await bar(page, id).waitFor();
+    await live(page);
+    await bar(page, id).focus();
+    await page.keyboard.press('Alt+ArrowRight');
+    await toast(page, /spostato a lun 7 lug 10:00–12:00/).waitFor();
+    await moveAs('admin', id, { maintainerId: null });
+    await page.locator(`[data-lane=""] [data-occurrence-id="${id}"]`).waitFor();
+    await page.keyboard.press('Control+z');
+    await toast(page, /Annullato.*09:00–11:00/).waitFor();
+    await page.locator(`[data-lane=""] [data-occurrence-id="${id}"][aria-label*="09:00–11:00"]`).waitFor();
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
+    expect(faults).toEqual([]);
+  });
+
+  test('A moves, B moves, A takes back: it says who moved it since and asks; nothing happens until it is answered', async () => {
+    const id = await scheduleForMaintainer('2031-07-14T09:00', '2031-07-14T11:00');
+    const { page } = await signIn('plant', week('2031-07-14'));
+    await bar(page, id).waitFor();
+    await live(page);
+    await bar(page, id).focus();
+    await page.keyboard.press('Alt+ArrowRight');
+    await settled(page, id);
+    await toast(page, 'spostato').waitFor();
+    await moveAs('admin', id, { start: '2031-07-16T12:00:00Z' });
+    await page.locator(`[data-occurrence-id="${id}"][aria-label*="mer 16 lug 14:00"]`).waitFor();
+    await page.keyboard.press('Control+z');
+    const question = page.getByRole('alertdialog');
+    await question.getByText(/Dopo di te .+ ha cambiato quando: ora è «mer 16 lug 14:00–16:00»/).waitFor();
+    await question.getByRole('button', { name: "Lascia com'è" }).press('Enter');
+    await question.waitFor({ state: 'detached' });
+    expect(await bar(page, id).getAttribute('aria-label')).toContain('mer 16 lug 14:00');
+    await page.keyboard.press('Control+z');
+    await question.getByRole('button', { name: 'Annulla lo stesso' }).click();
+    await page.locator(`[data-occurrence-id="${id}"][aria-label*="lun 14 lug 09:00"]`).waitFor();
+  });
+
+  test('the offer to take back goes when the work is gone; a fault and a duration are taken back like a move', async () => {
+    const id = await scheduleForMaintainer('2031-07-21T09:00', '2031-07-21T11:00');
+    const { page } = await signIn('plant', week('2031-07-21', `&intervento=${id}`));
+    await page.getByTestId('detail-facts').waitFor();
+    await live(page);
+    await page.getByText('Guasto', { exact: true }).first().click();
+    await toast(page, /: Guasto/).waitFor();
+    await bar(page, id).focus();
+    await page.keyboard.press('Control+z');
+    await toast(page, /Annullato.*Nessun guasto/).waitFor();
+    await page.locator(`[data-occurrence-id="${id}"]:not([data-fault])`).first().waitFor();
+    await bar(page, id).focus();
+    await page.keyboard.press('Alt+ArrowRight');
+    const offer = toast(page, 'spostato').getByRole('button', { name: 'Annulla' });
+    await offer.waitFor();
+    // The pointer on a toast keeps it: it goes because it can do nothing any more.
+    await offer.hover();
+    const admin = await asPerson('admin');
+    await admin('mutation($c: ID!, $id: ID!) { deleteIntervention(commandId: $c, id: $id, scope: ONE) { id } }', {
+      c: crypto.randomUUID(),
+      id,
+    });
+    await offer.waitFor({ state: 'detached' });
   });
 });
 
@@ -234,5 +302,41 @@ describe('who has no work', () => {
     await page.getByRole('searchbox').first().fill('zzz');
     await page.getByText('Nessun intervento corrisponde al filtro').waitFor();
     expect(await lanes.count()).toBe(0);
+  });
+});
+
+describe('what waits behind its own history', () => {
+  test.each([
+    ['desktop, light', { colorScheme: 'light' }],
+    ['desktop, dark', { colorScheme: 'dark' }],
+    ['phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
+  ] as const)('%s: board, detail and list say since when', async (_, view) => {
+    const id = await scheduleForMaintainer('2031-10-20T09:00', '2031-10-20T11:00');
+    const { page, faults } = await signIn(
+      'plant',
+      week('2031-10-20', `&intervento=${id}`),
+      view,
+      async (fresh) =>
+        void (await fresh.route('**/graphql', async (route) => {
+          const answer = await route.fetch();
+          const text = await answer.text();
+          await route.fulfill({
+            response: answer,
+            body: text.replaceAll('"behindSince":null', '"behindSince":"2031-10-19T08:00:00Z"'),
+          });
+        })),
+    );
+    await page.getByTestId('detail-facts').waitFor();
+    const panel = page.getByRole('complementary');
+    await panel
+      .getByText(/19-10-2031|19 ott/)
+      .first()
+      .waitFor();
+    expect(await accessFaults(page)).toEqual([]);
+    await page.goto(`/pianificazioni/lista?dal=2031-10-20`);
+    await page.locator('[data-testid="planning-list"]:not([data-rows="0"])').waitFor();
+    await page.locator('[data-occurrence-id] [role=img]').first().waitFor();
+    expect(await accessFaults(page)).toEqual([]);
+    expect(faults).toEqual([]);
   });
 });
