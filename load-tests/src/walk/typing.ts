@@ -24,7 +24,7 @@ const typeIn = async (page: Page, field: Locator): Promise<void> => {
   const { keyboard } = page;
   if (popup === 'listbox') {
     await keyboard.press('Enter');
-    await page.getByRole('option').first().waitFor();
+    await page.locator('[role="option"]').first().waitFor();
     await keyboard.press('ArrowDown');
     return keyboard.press('Enter');
   }
@@ -34,7 +34,7 @@ const typeIn = async (page: Page, field: Locator): Promise<void> => {
   if (role === 'combobox') {
     await keyboard.type('a');
     const found = await page
-      .getByRole('option')
+      .locator('[role="option"]')
       .first()
       .waitFor({ timeout: 3_000 })
       .then(
@@ -66,8 +66,14 @@ export const leave = async (walker: Walker, dialog: Locator, withPicture = true)
   const { page } = walker;
   const question = page.getByRole('alertdialog');
   const asked = async (): Promise<boolean> => {
+    const answered = (timeout: number) =>
+      Promise.any([question.waitFor({ timeout }), dialog.waitFor({ state: 'detached', timeout })]);
     await page.keyboard.press('Escape');
-    await Promise.race([question.waitFor(), dialog.waitFor({ state: 'detached' })]);
+    // A list of choices that opened with the focus takes the first Esc for itself.
+    await answered(3_000).catch(async () => {
+      await page.keyboard.press('Escape');
+      await answered(12_000);
+    });
     return question.isVisible();
   };
   if (await asked()) {
