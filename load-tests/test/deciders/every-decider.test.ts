@@ -21,6 +21,7 @@ import { executableSchema } from '../../../api/src/graphql/schema.ts';
 import { planningRoot, readPlanningItems } from '../../../api/src/live/planning-feed.ts';
 import { steps } from './testing/commands.ts';
 import { drive } from './testing/drive.ts';
+import { unchanging } from './testing/unchanging.ts';
 
 const { nightly, seed = 1 } = inject('faults');
 const numRuns = nightly ? 300 : 14;
@@ -104,4 +105,27 @@ test('every type that the log takes has a reader, but for names, which only thei
   const handled = new Set(projections.flatMap(({ handlers }) => [...handlers.keys()]));
   const unread = Object.keys(eventSchemas).filter((type) => !handled.has(type));
   expect(unread.sort()).toEqual(['NameReleased', 'NameReserved']);
+});
+
+test('a decider that changes what it is handed is seen', () => {
+  type Noted = { type: 'Noted'; data: { text: string } };
+  type State = { texts: string[]; known: Map<string, true> };
+  const decider = (decide: (state: State) => void, evolve: (state: State) => State) =>
+    unchanging<State, object, Noted>({
+      initialState: () => ({ texts: [], known: new Map() }),
+      decide: (_command, state) => {
+        decide(state);
+        return [];
+      },
+      evolve,
+    });
+  const asked = (with_: ReturnType<typeof decider>) => with_.decide({}, with_.initialState(), {} as never);
+  const folded = (with_: ReturnType<typeof decider>) => with_.evolve(with_.initialState(), {} as never, {} as never);
+  const nothing = () => {};
+  const keep = (state: State): State => state;
+  expect(asked(decider(nothing, keep))).toEqual([]);
+  expect(() => asked(decider(({ texts }) => texts.push('x'), keep))).toThrow(TypeError);
+  expect(() => asked(decider(({ known }) => known.set('x', true), keep))).toThrow(TypeError);
+  const mutating = decider(nothing, (state) => Object.assign(state, { texts: ['x'] }));
+  expect(() => folded(mutating)).toThrow(TypeError);
 });

@@ -18,12 +18,13 @@ import { findKind } from '@cadenza/domain/registry/kinds';
 import { createExecute, fold } from '@cadenza/infra/commands/execute';
 import type { EventStore } from '@cadenza/infra/event-store/event-store';
 import { idOf, type Step } from './commands.ts';
+import { unchanging } from './unchanging.ts';
 
 const now = '2026-03-02T08:00:00Z';
 
 /**
  * Sends the commands through the command path, each to the stream where it belongs. Refusals are answers; what a decider
- * throws, and what it decides that fits no schema, is thrown. Answers how many were accepted.
+ * throws, what it decides that fits no schema, and a change of what it was handed, is thrown. Answers how many were accepted.
  */
 export const drive = async (store: EventStore, steps: readonly Step[]): Promise<number> => {
   const execute = createExecute<string>({ store, authorise: () => true, aboveCompanies });
@@ -33,9 +34,10 @@ export const drive = async (store: EventStore, steps: readonly Step[]): Promise<
     const commandId = uuidV5(companyId, `step ${index}`);
     const send = async <S, C, E extends DomainEvent>(
       stream: StreamName,
-      decider: Decider<S, C, E>,
+      itself: Decider<S, C, E>,
       command: C | ((state: S) => Promise<C>),
     ): Promise<void> => {
+      const decider = unchanging(itself);
       const done = await execute<S, E>({
         permission: 'any',
         actor: { userId: idOf('user', actor), companyId, roles: [], maintainerId: null },
@@ -72,7 +74,7 @@ export const drive = async (store: EventStore, steps: readonly Step[]): Promise<
       case 'intervention': {
         const { seriesId, ordinal, intent } = asked;
         await send(interventionStream(occurrenceId(seriesId, ordinal)), interventionDecider, async () => {
-          const series = await fold(store, seriesStream(seriesId), seriesDecider);
+          const series = await fold(store, seriesStream(seriesId), unchanging(seriesDecider));
           return { ...intent, facts: { series, ordinal, actor: { canManage: true, ownMaintainerId: null } } };
         });
         break;
