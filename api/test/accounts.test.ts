@@ -74,7 +74,8 @@ describe("a company's administrator", () => {
     const { userId, username } = await world.user(mine, ['ROLE_USER']);
     const { token } = await login(username);
     const wanted = { email: 'new@example.com', name: 'Maria', roles: ['ROLE_PLANT'] };
-    expect(await admin.put(`/api/users/${userId}`, wanted)).toMatchObject({ status: 200, body: wanted });
+    const twice = { ...wanted, roles: ['ROLE_PLANT', 'ROLE_PLANT'] };
+    expect(await admin.put(`/api/users/${userId}`, twice)).toMatchObject({ status: 200, body: wanted });
     // What the token said of roles is over at once.
     expect((await signedIn(token).get('/api/my-companies')).status).toBe(401);
     expect((await whereAndWhat(signedIn((await login(username)).token))).roles).toEqual(['ROLE_PLANT']);

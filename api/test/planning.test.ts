@@ -286,6 +286,38 @@ describe('planning over GraphQL', () => {
     expect((await read(foreign)).rows).toEqual([]);
   });
 
+  it('keeps what somebody else has noted meanwhile, and tells who and what', async () => {
+    const { id } = await schedule({ note: 'Portare la chiave' });
+    const note = (client: Client, body: object) =>
+      client.put(`/api/pianificazione-interventi/${id}/fields`, { field: 'note', ...body });
+    expect(await note(maintainer, { value: 'Manca olio', seen: 'Portare la chiave' })).toMatchObject({ status: 200 });
+    const late = await note(supervisor, { value: 'Rinviare', seen: 'Portare la chiave' });
+    const { rows } = await world.database.pool.query<{ full: string }>(
+      `select name || ' ' || surname as full from rm.users where id = $1`,
+      [maintainer.userId],
+    );
+    expect(late).toMatchObject({
+      status: 409,
+      body: {
+        code: 'conflict',
+        errors: [{ field: 'note', code: 'conflict', present: 'Manca olio', by: rows[0]?.full }],
+      },
+    });
+    expect((late.body as { detail: string }).detail).toMatch(/^Il campo «Note» è stato modificato da .+ il \d\d-/);
+    const write = `mutation($c: ID!, $id: ID!, $notes: String, $seen: String) {
+      noteIntervention(commandId: $c, id: $id, notes: $notes, seen: $seen) { state { notes } } }`;
+    const conflict = await supervisor.graphql(write, { c: newId(), id, notes: 'Rinviare', seen: null });
+    expect(conflict.errors?.[0]?.extensions).toMatchObject({ code: 'conflict', errors: [{ present: 'Manca olio' }] });
+    expect((await supervisor.get(`/api/pianificazione-interventi/${id}`)).body).toMatchObject({ note: 'Manca olio' });
+    const both = await supervisor.graphql(write, { c: newId(), id, notes: 'Manca olio. Rinviare', seen: 'Manca olio' });
+    expect(both.data).toMatchObject({ noteIntervention: { state: { notes: 'Manca olio. Rinviare' } } });
+    // Who does not say what they saw replaces whatever is there, as ever.
+    expect(await note(maintainer, { value: 'Fatto' })).toMatchObject({ status: 200, body: { note: 'Fatto' } });
+    expect(
+      await supervisor.put(`/api/pianificazione-interventi/${id}/fields`, { field: 'guasto', value: 'Y', seen: 'x' }),
+    ).toMatchObject({ status: 422, body: { errors: [{ field: 'seen', code: 'unknown_field' }] } });
+  });
+
   it('refuses a window without end, and a repeat moves nothing twice', async () => {
     const refused = await supervisor.graphql(window, { from: '2027-01-01T00:00:00Z', to: '2028-01-01T00:00:00Z' });
     expect(refused.errors?.[0]?.extensions.code).toBe('invalid_fields');

@@ -47,7 +47,7 @@ const rolesOf = (given: readonly string[] | undefined): Role[] => {
   const wanted = given ?? [defaultRole];
   if (!wanted.every(isRole))
     throw new Problem(reject('invalid_fields', {}, [{ field: 'roles', code: 'invalid_choice' }]));
-  return wanted.filter(isRole);
+  return [...new Set(wanted.filter(isRole))];
 };
 
 /** What a body asks for beyond what is so already: of the account, and of the membership of the company. */

@@ -1,4 +1,4 @@
-import type { Rejection, RejectionCode } from '@cadenza/domain/kernel/rejection';
+import type { FieldError, Rejection, RejectionCode } from '@cadenza/domain/kernel/rejection';
 import { reject } from '@cadenza/domain/kernel/rejection';
 import { errorText, fieldText } from '@cadenza/infra/texts/texts';
 
@@ -72,8 +72,17 @@ export type ProblemBody = {
   detail: string;
   /** Of a failure of ours: the one that reports it hands over the key to the log. */
   requestId?: string;
-  errors?: { field: string; code: string; message: string }[];
+  errors?: FieldProblem[];
 };
+
+/** Of a text that somebody else has written meanwhile: what it is now, and by whom, where that is known. */
+type Present = { present?: string; by?: string };
+type FieldProblem = { field: string; code: string; message: string } & Present;
+
+const presentOf = (params: FieldError['params'] = {}): Present => ({
+  ...(typeof params.present === 'string' ? { present: params.present } : {}),
+  ...(typeof params.by === 'string' && params.by !== '' ? { by: params.by } : {}),
+});
 
 /** The JSON body of an error, in the language of the request. Field names are those of the wire that asks. */
 export const problemBody = (
@@ -91,6 +100,7 @@ export const problemBody = (
           field: wireName(field),
           code,
           message: fieldText(language, code, params),
+          ...presentOf(params),
         })),
       }),
 });

@@ -4,6 +4,7 @@ import type { Call } from '../rest/route.ts';
 import { asked } from './answer.ts';
 import { completeIntervention, work } from './change.ts';
 import { editIntervention } from './edit.ts';
+import { noteIntervention } from './note.ts';
 import { type Body, fault, flagOf, minutesFrom, optionalId, percentFrom, textOf } from './read-body.ts';
 import type { Saved } from './saved.ts';
 
@@ -11,10 +12,13 @@ type FieldChange = (call: Call<Body>, session: Session, value: unknown) => Promi
 
 const idOf = (call: Call<unknown>): string => call.params.id ?? '';
 
+/** The text that the writer had before them; undefined where the call does not say. */
+const seenOf = ({ seen }: Body): string | null | undefined => (seen === undefined ? undefined : textOf('seen', seen));
+
 /** `PUT …/{id}/fields {field, value}`: one field, each its own command. */
 export const fieldChanges: Record<string, FieldChange> = {
   note: (call, session, value) =>
-    work(asked(call, session), idOf(call), { type: 'NoteIntervention', notes: textOf('note', value) }),
+    noteIntervention(asked(call, session), idOf(call), textOf('note', value), seenOf(call.body)),
   guasto: (call, session, value) =>
     work(asked(call, session), idOf(call), { type: 'MarkFault', fault: flagOf('guasto', value) }),
   durataInterventoInOre: (call, session, value) =>

@@ -10,6 +10,7 @@ import { boardOf, tagOf } from './board.ts';
 import { completeIntervention, deleteIntervention, type Scope, tickLine, work } from './change.ts';
 import { editIntervention } from './edit.ts';
 import type { Edit } from './edit-input.ts';
+import { noteIntervention } from './note.ts';
 import { inCompany, isShown, toGraphql } from './read.ts';
 import type { Asked, Saved } from './saved.ts';
 import { type ScheduleInput, scheduleIntervention } from './schedule.ts';
@@ -195,8 +196,8 @@ export const planningFields = {
     setInterventionDuration: command<Id & { minutes?: number | null }>(doWork, (by, { id, minutes }) =>
       work(by, id, { type: 'SetDuration', minutes: minutes ?? null }),
     ),
-    noteIntervention: command<Id & { notes?: string | null }>(doWork, (by, { id, notes }) =>
-      work(by, id, { type: 'NoteIntervention', notes: notes?.trim() || null }),
+    noteIntervention: command<Id & { notes?: string | null; seen?: string | null }>(doWork, (by, { id, notes, seen }) =>
+      noteIntervention(by, id, notes?.trim() || null, seen),
     ),
     setInterventionProgress: command<Id & { percent: number }>(doWork, (by, { id, percent }) =>
       work(by, id, { type: 'SetProgress', percent }),

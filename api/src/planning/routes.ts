@@ -215,13 +215,16 @@ export const planningRoutes: readonly Route[] = [
     area: 'planning',
     method: 'PUT',
     path: `${base}/{id}/fields`,
-    summary: 'Changes one field: note, guasto, durataInterventoInOre, avanzamento, completato, manutentoreId',
+    summary:
+      'Changes one field: note, guasto, durataInterventoInOre, avanzamento, completato, manutentoreId. With `seen`, the note ' +
+      'that was there, a note that somebody has changed since is a conflict (409), which tells the present one',
     permission: 'planning.work',
-    body: z.looseObject({ field: z.string(), value: z.unknown() }),
+    body: z.looseObject({ field: z.string(), value: z.unknown(), seen: z.unknown().optional() }),
     answers: { status: 200 },
     handle: async (call, session) => {
       const change = Object.hasOwn(fieldChanges, call.body.field) ? fieldChanges[call.body.field] : undefined;
       if (!change) throw fault('field', 'unknown_field');
+      if (call.body.seen !== undefined && call.body.field !== 'note') throw fault('seen', 'unknown_field');
       return answered(call, session, await change(call, session, call.body.value), 200);
     },
   }),

@@ -13,7 +13,13 @@ const problemSchema = {
       type: 'array',
       items: {
         type: 'object',
-        properties: { field: { type: 'string' }, code: { type: 'string' }, message: { type: 'string' } },
+        properties: {
+          field: { type: 'string' },
+          code: { type: 'string' },
+          message: { type: 'string' },
+          present: { type: 'string', description: 'Of a conflict on a text: what it is now' },
+          by: { type: 'string', description: 'Who wrote that, where it is known' },
+        },
       },
     },
   },

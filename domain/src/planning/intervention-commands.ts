@@ -16,7 +16,8 @@ export type AssignIntervention = { type: 'AssignIntervention'; maintainerId: str
 export type ChangeIntervention = { type: 'ChangeIntervention'; changes: InterventionWorkChanged['data']['changes'] };
 /** In these fields it follows its series again. */
 export type RejoinSeries = { type: 'RejoinSeries'; fields: readonly OwnField[] };
-export type NoteIntervention = { type: 'NoteIntervention'; notes: string | null };
+/** `seen`: the notes that the writer had before them; left out, whatever is there is replaced. */
+export type NoteIntervention = { type: 'NoteIntervention'; notes: string | null; seen?: string | null };
 export type MarkFault = { type: 'MarkFault'; fault: boolean };
 /** `lines`: the active lines of the occurrence's checklist. */
 export type TickLine = { type: 'TickLine'; lineId: string; lines: readonly ChecklistLineFact[] };

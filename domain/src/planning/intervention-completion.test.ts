@@ -88,6 +88,14 @@ describe('completing', () => {
 });
 
 describe('after completion', () => {
+  it('tells what cannot be changed under the names that were asked for', () => {
+    const interventionTypeId = crypto.randomUUID();
+    intervention
+      .given(finished)
+      .when(by({ type: 'ChangeIntervention', changes: { interventionTypeId, typeCode: 'S' } }))
+      .then({ code: 'invalid_fields', errors: [{ field: 'interventionTypeId', code: 'cannot_change' }] });
+  });
+
   it('refuses changes by the maintainer', () => {
     const changes: InterventionIntent[] = [
       untick(oil.id),

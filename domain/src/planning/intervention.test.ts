@@ -120,6 +120,17 @@ describe('assigning, noting, marking', () => {
       .then([]);
   });
 
+  it('replaces no notes that their writer has not seen', () => {
+    const noted = { type: 'InterventionNoted' as const, data: { ...of, notes: 'di altri' } };
+    const asked = (notes: string | null, seen: string | null) =>
+      intervention.given([noted]).when(by({ type: 'NoteIntervention', notes, seen }));
+    asked('mie', null).then('conflict');
+    asked('mie', 'di prima').then('conflict');
+    asked(null, null).then('conflict');
+    asked('mie', 'di altri').then([{ type: 'InterventionNoted', data: { ...of, notes: 'mie' } }]);
+    asked('di altri', null).then([]);
+  });
+
   it('keeps progress between 0 and 100', () => {
     const percent = (value: number): InterventionIntent => ({ type: 'SetProgress', percent: value });
     intervention

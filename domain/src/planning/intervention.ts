@@ -103,7 +103,9 @@ const changeWork = (
   );
   if (differing.length === 0) return [];
   if (state.frozen !== null) {
-    const errors = differing.map(([field]) => ({ field, code: 'cannot_change' }));
+    // The code belongs to the type, which is what was asked for.
+    const fields = new Set(differing.map(([field]) => (field === 'typeCode' ? 'interventionTypeId' : field)));
+    const errors = [...fields].map((field) => ({ field, code: 'cannot_change' }));
     return reject('invalid_fields', {}, errors);
   }
   return [
@@ -134,10 +136,15 @@ const work = (command: WorkCommand, state: InterventionState, plan: PlannedOccur
   const { seriesId, occurrenceId } = plan;
   switch (command.type) {
     case 'NoteIntervention': {
-      const { notes } = command;
+      const { notes, seen } = command;
       const beyond = beyondLimits({ notes });
       if (beyond !== null) return beyond;
       if (notes === plan.notes) return [];
+      // A text is no counter: the later of two people would take away what the earlier wrote, and neither would know.
+      if (seen !== undefined && (seen ?? '') !== (plan.notes ?? '')) {
+        const error = { field: 'notes', code: 'conflict', params: { present: plan.notes ?? '' } };
+        return reject('conflict', { field: 'notes', by: '', at: '' }, [error]);
+      }
       return [{ type: 'InterventionNoted', data: { seriesId, occurrenceId, notes } }];
     }
     case 'MarkFault': {
