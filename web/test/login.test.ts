@@ -92,6 +92,33 @@ describe('login', () => {
     expect(faults).toEqual([]);
   });
 
+  test('the way out asks where something is not saved, and keeps it', async () => {
+    const { page, served, faults } = await open('/profile', { api });
+    const email = page.getByLabel('E-mail');
+    const question = page.getByRole('alertdialog', { name: 'Modifiche non salvate' });
+    await email.fill('giulia.ferri@esempio.it');
+    const out: (() => Promise<void>)[] = [
+      () => page.getByRole('button', { name: 'Esci', exact: true }).click(),
+      async () => {
+        await page.keyboard.press('Control+k');
+        await page.getByRole('combobox').fill('Esci');
+        await page.keyboard.press('Enter');
+      },
+    ];
+    for (const leave of out) {
+      await leave();
+      await question.getByRole('button', { name: 'Continua a modificare' }).click();
+      await question.waitFor({ state: 'detached' });
+      expect(await email.inputValue()).toBe('giulia.ferri@esempio.it');
+    }
+    expect(served.calls).not.toContain('POST /api/logout');
+    await page.getByRole('button', { name: 'Esci', exact: true }).click();
+    await question.getByRole('button', { name: 'Esci senza salvare' }).click();
+    await page.getByRole('button', { name: 'Accedi' }).waitFor();
+    expect(served.calls).toContain('POST /api/logout');
+    expect(faults).toEqual([]);
+  });
+
   test('speaks the language of the address', async () => {
     const { page } = await open('/es/profile', { as: null });
     await page.getByRole('button', { name: 'Entrar' }).waitFor();

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { unsaved } from '../lib/unsaved.ts';
@@ -44,7 +44,6 @@ export const FormDialog = (props: Props) => {
   const formId = useId();
   const [leaving, setLeaving] = useState(false);
   useUnsaved(dirty);
-  useEffect(unsavedQuestion.preload, []);
   const leave = (): void => {
     unsaved.letGo();
     onClose();

@@ -4,6 +4,11 @@ export type LostBy = 'screen' | 'tab';
 /** The forms on screen that hold something nobody has saved. Whatever leaves the screen or the page asks here first. */
 const forms = new Map<symbol, LostBy>();
 const listeners = new Set<() => void>();
+let leaving: (() => void) | null = null;
+
+const tell = (): void => {
+  for (const listener of [...listeners]) listener();
+};
 
 export const unsaved = {
   any: (): boolean => forms.size > 0,
@@ -16,15 +21,31 @@ export const unsaved = {
   hold: (lostBy: LostBy): (() => void) => {
     const form = Symbol();
     forms.set(form, lostBy);
-    for (const listener of [...listeners]) listener();
+    tell();
     return () => {
       if (!forms.delete(form)) return;
-      for (const listener of [...listeners]) listener();
+      tell();
     };
+  },
+  /** What would end all forms at once, with no address that could be kept from: done now, or when the person has said so. */
+  leave: (end: () => void): void => {
+    if (forms.size === 0) {
+      end();
+      return;
+    }
+    leaving = end;
+    tell();
+  },
+  /** What waits for the person's word. */
+  leaving: (): (() => void) | null => leaving,
+  stay: (): void => {
+    leaving = null;
+    tell();
   },
   /** The person has said so: nothing is kept. */
   letGo: (): void => {
     forms.clear();
-    for (const listener of [...listeners]) listener();
+    leaving = null;
+    tell();
   },
 };

@@ -5,9 +5,10 @@ import { useTranslation } from 'react-i18next';
 import type { Command } from '../../kit/commands.ts';
 import { OnDemand, source } from '../../kit/OnDemand.tsx';
 import { useCommands } from '../../kit/use-commands.ts';
-import { session, useClaims } from '../../lib/services.ts';
+import { useClaims } from '../../lib/services.ts';
 import { visibleMenu } from './menu.ts';
 import { menuIcons } from './menu-icons.tsx';
+import { signOut } from './sign-out.ts';
 
 const palette = source(async () => (await import('../../kit/CommandPalette.tsx')).CommandPalette);
 const help = source(async () => (await import('../../kit/ShortcutHelp.tsx')).ShortcutHelp);
@@ -55,7 +56,7 @@ export const ShellCommands = () => {
       label: t('logout'),
       group: general,
       icon: <LogOut size={18} strokeWidth={1.75} aria-hidden />,
-      perform: () => void session.signOut(),
+      perform: signOut,
     },
   ]);
 

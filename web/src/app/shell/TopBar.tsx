@@ -7,13 +7,14 @@ import { KeyCaps } from '../../kit/KeyCaps.tsx';
 import { OnDemand, source } from '../../kit/OnDemand.tsx';
 import { commands } from '../../kit/use-commands.ts';
 import { visuallyHidden } from '../../kit/visually-hidden.ts';
-import { session, useClaims } from '../../lib/services.ts';
+import { useClaims } from '../../lib/services.ts';
 import { fullName } from '../../lib/session/claims.ts';
 import { ConnectionStatus } from '../../live/ConnectionStatus.tsx';
 import { font, layer, media, radius, size, space } from '../../theme/layout.ts';
 import { color } from '../../theme/tokens.ts';
 import { mayOpen } from '../access.ts';
 import { useRouteTitle } from '../use-route-title.ts';
+import { signOut } from './sign-out.ts';
 
 const Root = styled.header`
   grid-area: bar;
@@ -125,7 +126,7 @@ export const TopBar = ({ onMenu, menuLabel }: Props) => {
         <Initials aria-hidden>{initials(name)}</Initials>
         <span>{name}</span>
       </Person>
-      <IconButton label={t('logout')} icon={<LogOut size={18} aria-hidden />} onClick={() => void session.signOut()} />
+      <IconButton label={t('logout')} icon={<LogOut size={18} aria-hidden />} onClick={signOut} />
     </Root>
   );
 };
