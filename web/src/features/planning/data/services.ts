@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { apollo } from '../../../lib/apollo.ts';
 import { commandId } from '../../../lib/command-id.ts';
+import type { PlanningFeed } from '../../../live/feed.ts';
 import { liveIdentity, planningFeed } from '../../../live/services.ts';
 import { connectionStatus } from '../../../live/status.ts';
 import { createPlanningCommands, type PlanningCommands } from './commands.ts';
@@ -19,9 +20,9 @@ export type Planning = {
   readonly own: OwnChanges;
 };
 
-let current: { readonly identity: string; readonly planning: Planning } | null = null;
+let current: { readonly feed: PlanningFeed; readonly planning: Planning } | null = null;
 
-const open = (): Planning => {
+const open = (feed: PlanningFeed): Planning => {
   const index = createPlanIndex({
     // A hidden tab gets no frames; its rows must be right all the same when it is looked at.
     nextFrame: (task) => (document.hidden ? setTimeout(task, 50) : requestAnimationFrame(task)),
@@ -29,7 +30,7 @@ const open = (): Planning => {
   });
   const session = createPlanningSession({
     reads: createPlanningReads(apollo),
-    feed: planningFeed(),
+    feed,
     index,
     status: connectionStatus,
     now: () => Date.now(),
@@ -42,11 +43,14 @@ const open = (): Planning => {
   };
 };
 
-/** The planning of the company that is selected now: kept between screens, so that coming back shows it at once. */
+/**
+ * The planning of the company that is selected now: kept between screens, so that coming back shows it at once, and as long as
+ * its feed: whoever signs in again begins anew.
+ */
 export const planning = (): Planning => {
   // While a session ends, what is on screen stays until the login takes its place.
-  const identity = liveIdentity() ?? current?.identity ?? '';
-  if (current?.identity !== identity) current = { identity, planning: open() };
+  const feed = liveIdentity() === null && current !== null ? current.feed : planningFeed();
+  if (current?.feed !== feed) current = { feed, planning: open(feed) };
   return current.planning;
 };
 
