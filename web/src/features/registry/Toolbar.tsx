@@ -1,10 +1,11 @@
 import { Plus, Search, X } from 'lucide-react';
-import { type Ref, useEffect, useRef, useState } from 'react';
+import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { Button, IconButton } from '../../kit/Button.tsx';
 import { FilterChip } from '../../kit/Chip.tsx';
 import { inputCss } from '../../kit/field-styles.ts';
+import { useWords } from '../../kit/use-words.ts';
 import { media, size, space } from '../../theme/layout.ts';
 import { color } from '../../theme/tokens.ts';
 import type { RegistrySearch } from './search.ts';
@@ -43,32 +44,15 @@ type Props = {
   readonly onNew: () => void;
 };
 
-/** ms after the last key before the list follows the words. */
-const pause = 200;
-
 const without = (search: RegistrySearch, key: keyof RegistrySearch): RegistrySearch =>
   Object.fromEntries(Object.entries(search).filter(([name]) => name !== key));
 
 /** Words, state and "new": the filters stand in the address, so that a list can be sent to somebody. */
 export const Toolbar = ({ search, onSearch, searchField, switchable, newLabel, lockedReason, onNew }: Props) => {
   const { t } = useTranslation('registry');
-  const [typed, setTyped] = useState(search.cerca ?? '');
-  const latest = useRef({ search, onSearch });
-  useEffect(() => {
-    latest.current = { search, onSearch };
-  });
-
-  // Back and forward change the address under the field.
-  useEffect(() => setTyped(search.cerca ?? ''), [search.cerca]);
-  useEffect(() => {
-    if (typed === (latest.current.search.cerca ?? '')) return;
-    const timer = setTimeout(() => {
-      // The address as it is by then: a chip may have been pressed while the words waited.
-      const { search: now, onSearch: tell } = latest.current;
-      tell(typed === '' ? without(now, 'cerca') : { ...now, cerca: typed });
-    }, pause);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  const [typed, setTyped] = useWords(search.cerca ?? '', (words) =>
+    onSearch(words === '' ? without(search, 'cerca') : { ...search, cerca: words }),
+  );
 
   const toggle = (stato: 'attivi' | 'inattivi'): void =>
     onSearch(search.stato === stato ? without(search, 'stato') : { ...search, stato });

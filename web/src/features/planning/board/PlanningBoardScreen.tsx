@@ -8,6 +8,7 @@ import { Notice } from '../../../kit/Notice.tsx';
 import { OnDemand } from '../../../kit/OnDemand.tsx';
 import { useCommands } from '../../../kit/use-commands.ts';
 import { phoneQuery, useMediaQuery } from '../../../kit/use-media-query.ts';
+import { useWords } from '../../../kit/use-words.ts';
 import { useClaims } from '../../../lib/services.ts';
 import { OfflineNotice } from '../../../live/OfflineNotice.tsx';
 import { announcements } from '../data/announcer.ts';
@@ -50,7 +51,7 @@ const Board = () => {
   const navigate = useNavigate();
   const clock = useClock();
   const version = useBoardVersion();
-  const [words, setWords] = useState('');
+  const [words, setWords] = useWords(search.cerca, (cerca) => change({ cerca: cerca === '' ? null : cerca }, true));
   const [asked, setAsked] = useState<Asked | null>(null);
   const [focus] = useState(createFocusStore);
   const filterInput = useRef<HTMLInputElement>(null);

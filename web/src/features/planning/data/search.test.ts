@@ -3,12 +3,20 @@ import { readPlanningSearch } from './search.ts';
 
 it('reads what makes sense and leaves the rest', () => {
   expect(
-    readPlanningSearch({ data: '2026-11-23', vista: 'giorno', ore: 24, filtro: 'unassigned', intervento: 'x' }),
+    readPlanningSearch({
+      data: '2026-11-23',
+      vista: 'giorno',
+      ore: 24,
+      filtro: 'unassigned',
+      cerca: 12,
+      intervento: 'x',
+    }),
   ).toEqual({
     data: '2026-11-23',
     vista: 'giorno',
     ore: '24',
     filtro: 'unassigned',
+    cerca: '12',
     intervento: 'x',
   });
   expect(readPlanningSearch({ data: '2026-02-31', vista: 'anno', ore: 12, filtro: 'overdue', intervento: '' })).toEqual(
@@ -17,6 +25,7 @@ it('reads what makes sense and leaves the rest', () => {
       vista: 'settimana',
       ore: null,
       filtro: null,
+      cerca: '',
       intervento: null,
     },
   );

@@ -13,6 +13,8 @@ export type PlanningSearch = {
   /** The whole day instead of the working hours. */
   readonly ore: '24' | null;
   readonly filtro: FilterName | null;
+  /** What the text filter holds. */
+  readonly cerca: string;
   /** The intervention in the side panel. */
   readonly intervento: string | null;
 };
@@ -37,6 +39,7 @@ export const readPlanningSearch = (raw: Raw): PlanningSearch => ({
   vista: raw.vista === 'giorno' ? 'giorno' : 'settimana',
   ore: textOf(raw.ore) === '24' ? '24' : null,
   filtro: filterNames.find((name) => name === raw.filtro) ?? null,
+  cerca: textOf(raw.cerca) ?? '',
   intervento: textOf(raw.intervento),
 });
 
