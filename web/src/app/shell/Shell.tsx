@@ -75,6 +75,13 @@ export const Shell = ({ children }: { readonly children?: ReactNode }) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen closes the phone's drawer
   useEffect(() => setPhoneOpen(false), [pathname]);
 
+  // After the login, or where a screen took the focus away with it: the keyboard goes on from the screen, not from the page's head.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen
+  useEffect(() => {
+    if (document.activeElement === null || document.activeElement === document.body)
+      content.current?.focus({ preventScroll: true });
+  }, [pathname]);
+
   const openMenu = (): void => {
     if (window.matchMedia('(max-width: 767px)').matches) setPhoneOpen(true);
     else toggleFold();

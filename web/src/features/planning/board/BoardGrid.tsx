@@ -29,6 +29,7 @@ import { hourTicks } from './ticks.ts';
 import { useAvailableWidth, useBoardGeometry } from './use-board-geometry.ts';
 import { useGridDrag } from './use-grid-drag.ts';
 import { useGridKeys } from './use-grid-keys.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 type Props = {
   readonly plan: Plan;
@@ -107,6 +108,12 @@ export const BoardGrid = (props: Props) => {
     if (current === null || findBar(lanes, current) === undefined) focus.place(first);
   }, [lanes, first, focus]);
 
+  const go = (id: string): void => {
+    bringIntoSight(scroller.current, lanes, id);
+    focus.ask(id);
+  };
+  const holdFocus = useKeptFocus({ scroller, day: plan.first, loading, first, go });
+
   // The whole day begins at midnight, where little happens: show the hours that are worked.
   const start = scale.xOf(
     toInstant(
@@ -170,8 +177,11 @@ export const BoardGrid = (props: Props) => {
     move,
     onOpen,
     onMenu,
-    onPage,
-    reveal: (id) => bringIntoSight(scroller.current, lanes, id),
+    onPage: (step) => {
+      holdFocus();
+      onPage(step);
+    },
+    go,
   });
   const onClick = (event: MouseEvent): void => {
     const id = occurrenceOf(event.target);
@@ -215,6 +225,7 @@ export const BoardGrid = (props: Props) => {
       <Scroller
         ref={scroller}
         role="grid"
+        tabIndex={-1}
         aria-label={t('board.label', { range: format.range(plan.first, scale.days.at(-1)?.date ?? plan.first) })}
         aria-rowcount={lanes.length + 1}
         onKeyDown={(event) => {

@@ -32,8 +32,8 @@ type Input = {
   /** undefined where the bar may not be moved. */
   readonly movable: (id: string) => PlanRow | undefined;
   readonly move: Mover['move'];
-  /** Scrolls a bar into sight. */
-  readonly reveal: (id: string) => void;
+  /** Brings a bar into sight and gives it the focus. */
+  readonly go: (id: string) => void;
   readonly onOpen: (id: string) => void;
   readonly onMenu: (press: BarPress) => void;
   readonly onPage: (step: 1 | -1) => void;
@@ -42,7 +42,7 @@ type Input = {
 /** The board without a mouse: arrows walk, Alt and arrows move, Enter opens, the menu key asks what else can be done. */
 export const useGridKeys = (input: Input): ((event: KeyboardEvent) => void) => {
   const { t } = useTranslation('planning');
-  const { index, rights, lanes, scale, calendar, focus, movable, move, reveal } = input;
+  const { index, rights, lanes, scale, calendar, focus, movable, move, go } = input;
 
   /** One slot along the lane, or one lane up or down. */
   const nudge = (id: string, key: string): void => {
@@ -75,20 +75,21 @@ export const useGridKeys = (input: Input): ((event: KeyboardEvent) => void) => {
   return (event) => {
     // A button on the board has its own keys.
     if (event.target instanceof HTMLButtonElement) return;
-    const id = occurrenceOf(event.target) ?? focus.current();
+    const id = occurrenceOf(event.target);
     if (event.key === 'PageUp' || event.key === 'PageDown') input.onPage(event.key === 'PageUp' ? -1 : 1);
-    else if (id === null) return;
-    else if (event.altKey && event.key.startsWith('Arrow')) nudge(id, event.key);
+    else if (id === undefined) {
+      // The board itself has the focus: an arrow goes to the bar that has the place in the tab order.
+      const place = focus.current();
+      if (place === null || walks[event.key] === undefined) return;
+      go(place);
+    } else if (event.altKey && event.key.startsWith('Arrow')) nudge(id, event.key);
     else if (event.key === 'Enter' || event.key === ' ') input.onOpen(id);
     else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) openMenu(id);
     else {
       const direction = walks[event.key];
       if (direction === undefined || event.ctrlKey || event.metaKey) return;
       const next = walk(lanes, id, direction);
-      if (next !== undefined) {
-        reveal(next);
-        focus.ask(next);
-      }
+      if (next !== undefined) go(next);
     }
     event.preventDefault();
   };
