@@ -1,0 +1,219 @@
+import { globSync, readFileSync } from 'node:fs';
+import { kinds } from '@cadenza/domain/registry/kinds';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { people, scheduleForMaintainer } from './people.ts';
+
+const signIn = people();
+
+const typed =
+  'input:not([hidden], [disabled], [readonly], [type=checkbox], [type=radio]), textarea:not([disabled]), [role=spinbutton]:not([aria-readonly=true])';
+const pressed =
+  'input[type=checkbox]:not([disabled]), input[type=radio]:not([disabled]), button[aria-haspopup=listbox]:not([tabindex="-1"]), button[aria-pressed]';
+
+/** Types in every field of `scope`, as a keyboard does; answers how many there were. */
+const typeEverywhere = async (page: Page, scope: Locator): Promise<number> => {
+  const fields = scope.locator(typed);
+  const count = await fields.count();
+  for (let n = 0; n < count; n++) {
+    const field = fields.nth(n);
+    await field.focus();
+    await page.keyboard.type((await field.getAttribute('role')) === 'spinbutton' ? '1' : 'Ab 1');
+    await page.keyboard.press('ArrowUp');
+    // Leaves the field, and a list that it has opened.
+    await page.keyboard.press('Tab');
+  }
+  const others = scope.locator(pressed);
+  for (let n = 0; n < (await others.count()); n++) {
+    const other = others.nth(n);
+    await other.focus();
+    if ((await other.getAttribute('aria-haspopup')) === null) await page.keyboard.press('Space');
+    else {
+      // Opens its list, and takes the first of it.
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+    }
+  }
+  return count;
+};
+
+/** The registries with a screen, by who may write in them: one page each, as opening one costs more than typing. */
+const screens = Map.groupBy(
+  kinds.flatMap(({ screen, ...kind }) => (screen === null ? [] : [{ ...kind, screen }])),
+  ({ permission }) => (permission === 'interventionTypes' ? 'developer' : 'admin'),
+);
+
+/** Each form that is not of a registry, and how it is reached. A form that is not named here fails the last test. */
+const forms = {
+  'features/planning/schedule/ScheduleDialog.tsx': async (page: Page) => {
+    await page.keyboard.press('n');
+    return page.locator('section[role=dialog]:has(form)');
+  },
+  'features/planning/board/MoveDialog.tsx': async (page: Page, id: string) => {
+    await page.locator(`[data-occurrence-id="${id}"]`).first().focus();
+    await page.keyboard.press('Shift+F10');
+    await page.getByRole('menuitem', { name: /Sposta/ }).click();
+    return page.locator('section[role=dialog]:has(form)');
+  },
+} as const;
+
+describe('typing, under the headers of production, breaks no screen', () => {
+  test.each([...screens])(
+    'the search and the form of every registry, as %s',
+    async (who, registries) => {
+      const { page, faults } = await signIn(who, '/profile');
+      for (const { name, screen, fields } of registries) {
+        await page.goto(screen === 'liste' ? '/configurazione/liste/liste' : `/configurazione/${screen}`);
+        const search = page.getByRole('searchbox');
+        await search.waitFor();
+        expect(await typeEverywhere(page, page.getByRole('search')), name).toBe(1);
+        await search.fill('');
+        await search.blur();
+        await page.keyboard.press('n');
+        // Lists and calendars that its fields open are dialogs of their own.
+        const form = page.locator('section[role=dialog]:has(form)');
+        const shown = () => form.locator(`${typed}, ${pressed}`).count();
+        await expect.poll(shown, { message: name }).toBeGreaterThanOrEqual(fields.length);
+        await typeEverywhere(page, form);
+        expect(await form.isVisible(), name).toBe(true);
+        expect(faults, name).toEqual([]);
+      }
+    },
+    240_000,
+  );
+
+  test.each(Object.entries(forms))('%s', async (_, reach) => {
+    const id = await scheduleForMaintainer('2031-07-08T09:00', '2031-07-08T11:00');
+    const { page, faults } = await signIn('plant', '/?data=2031-07-07');
+    await page.locator(`[data-occurrence-id="${id}"]`).waitFor();
+    const form = await reach(page, id);
+    await form.waitFor();
+    expect(await typeEverywhere(page, form)).toBeGreaterThan(0);
+    expect(await form.isVisible()).toBe(true);
+    expect(faults).toEqual([]);
+  });
+
+  test('the panel of an intervention, the filters of the list, the profile', async () => {
+    const id = await scheduleForMaintainer('2031-07-15T09:00', '2031-07-15T11:00');
+    const { page, faults } = await signIn('maintainer', `/?data=2031-07-14&intervento=${id}`);
+    const panel = page.getByRole('complementary');
+    await panel.getByRole('tab').first().waitFor();
+    for (const tab of await panel.getByRole('tab').all()) {
+      await tab.click();
+      await typeEverywhere(page, panel.getByRole('tabpanel'));
+      await panel.waitFor();
+    }
+    await page.goto('/pianificazioni/lista');
+    await page.locator('[data-testid="planning-list"]').waitFor();
+    await typeEverywhere(page, page.getByRole('search'));
+    await page.goto('/profile');
+    await page.getByLabel('E-mail').waitFor();
+    expect(await typeEverywhere(page, page.getByRole('main'))).toBeGreaterThanOrEqual(5);
+    expect(faults).toEqual([]);
+  });
+
+  test('no form is left out', () => {
+    const src = new URL('../../src/', import.meta.url).pathname;
+    const found = globSync('features/**/*.tsx', { cwd: src }).filter((file) =>
+      readFileSync(src + file, 'utf8').includes('<FormDialog'),
+    );
+    const known = [
+      ...Object.keys(forms),
+      'features/registry/RecordDialog.tsx',
+      'features/kit-gallery/DialogSection.tsx',
+    ];
+    expect(found.toSorted()).toEqual(known.toSorted());
+  });
+});
+
+test('a fault of one field leaves the form, its words and the shell', async () => {
+  const { page, faults } = await signIn('admin', '/configurazione/attrezzature');
+  await page.getByRole('searchbox').waitFor();
+  await page.keyboard.press('n');
+  const form = page.locator('section[role=dialog]:has(form)');
+  const words = form.getByLabel('Descrizione');
+  await words.fill('Pressa che resta');
+  // The next day that is drawn is one too many.
+  await page.evaluate(() => {
+    const { prototype } = Intl.DateTimeFormat;
+    const { formatToParts } = prototype;
+    prototype.formatToParts = () => {
+      throw new Error('a fault of the page');
+    };
+    Object.assign(window, { mend: () => Object.assign(prototype, { formatToParts }) });
+  });
+  await form.getByRole('spinbutton').first().focus();
+  await page.keyboard.type('1');
+  await form.getByRole('alert').waitFor();
+  expect(await words.count()).toBe(0);
+  await page.evaluate(() => (window as unknown as { mend: () => void }).mend());
+  await form.getByRole('button', { name: 'Riprova' }).click();
+  expect(await words.inputValue()).toBe('Pressa che resta');
+  await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog', { name: 'Modifiche non salvate' }).waitFor();
+  await page.getByRole('button', { name: 'Esci senza salvare' }).click();
+  await form.waitFor({ state: 'detached' });
+  await page.getByRole('navigation').first().waitFor();
+  expect(faults).toEqual([]);
+});
+
+test('the keyboard stays on the board: after the login, and after another page; its filter stands in the address', async () => {
+  const id = await scheduleForMaintainer('2031-07-29T09:00', '2031-07-29T11:00');
+  const next = await scheduleForMaintainer('2031-08-05T09:00', '2031-08-05T11:00');
+  const { page, faults } = await signIn('plant', '/?data=2031-07-28');
+  await page.locator(`[data-occurrence-id="${id}"]`).waitFor();
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.getAttribute('data-occurrence-id') ?? document.activeElement?.role);
+  await expect.poll(focused).toBe('grid');
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(focused).toBe(id);
+  await page.keyboard.press('PageDown');
+  await expect.poll(focused).toBe(next);
+  await page.keyboard.press('PageUp');
+  await expect.poll(focused).toBe(id);
+  await page.keyboard.press('/');
+  await page.keyboard.type('nessuno');
+  const cerca = () => new URL(page.url()).searchParams.get('cerca');
+  await expect.poll(cerca).toBe('nessuno');
+  await page.reload();
+  await page.getByText('Nessun intervento corrisponde').waitFor();
+  expect(await page.getByRole('searchbox').inputValue()).toBe('nessuno');
+  await page.getByRole('searchbox').fill('');
+  await page.locator(`[data-occurrence-id="${id}"]`).waitFor();
+  await expect.poll(cerca).toBeNull();
+  expect(faults).toEqual([]);
+});
+
+test('leaving from the board says nothing on the console, whatever it is doing', async () => {
+  const said: string[] = [];
+  const id = await scheduleForMaintainer('2031-07-22T09:00', '2031-07-22T11:00');
+  const { page, faults } = await signIn('plant', '/', {}, async (opened) => {
+    opened.on('console', (message) => {
+      if (message.type() === 'error') said.push(`${message.text()} ${message.location().url}`);
+    });
+  });
+  const live = page.locator('[data-testid="connection"][data-kind="live"]');
+  const busy = [
+    // Still on its way.
+    async () => {},
+    // Signed in again in the same page: live as the first time.
+    () => live.waitFor(),
+    async () => {
+      await page.goto(`/?data=2031-07-21&intervento=${id}`);
+      await page.getByRole('complementary').getByRole('tab').first().waitFor();
+      await live.waitFor();
+      await page.keyboard.press('PageDown');
+    },
+  ];
+  for (const reach of busy) {
+    await reach();
+    await page.getByRole('button', { name: 'Esci' }).click();
+    await page.getByLabel('Nome utente').waitFor();
+    await page.waitForLoadState('networkidle');
+    expect([...said, ...faults]).toEqual([]);
+    await page.getByLabel('Nome utente').fill('plant');
+    await page.getByLabel('Password', { exact: true }).fill('Cadenza-2026!');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Esci' }).waitFor();
+  }
+});
