@@ -98,11 +98,15 @@ describe('registry over REST', () => {
   it('does not delete what is used', async () => {
     const category = await admin.post('/api/categorie-interventi', { descrizione: 'Meccanica' });
     const categoriaInterventoId = (category.body as { id: string }).id;
-    await admin.post('/api/interventi', { descrizione: 'Ingrassaggio', categoriaInterventoId });
+    const made = await admin.post('/api/interventi', { descrizione: 'Ingrassaggio', categoriaInterventoId });
     const refused = await admin.delete(`/api/categorie-interventi/${categoriaInterventoId}`);
     expect(refused).toMatchObject({
       status: 409,
-      body: { code: 'in_use', detail: expect.stringContaining('Ingrassaggio') },
+      body: {
+        code: 'in_use',
+        detail: expect.stringContaining('Ingrassaggio'),
+        users: [{ kind: 'intervention', id: (made.body as { id: string }).id, label: 'Ingrassaggio' }],
+      },
     });
   });
 

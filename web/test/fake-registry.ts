@@ -74,8 +74,16 @@ export const fakeRegistry = (rows: Row[]): { readonly api: FakeApi; readonly com
       status: 200,
       body: {
         isActive: true,
-        pianificazioni: [{ id: 'x', dataOraInizio: '2026-11-20T08:00:00+01:00' }],
-        totalePianificazioni: 1,
+        pianificazioni: [
+          {
+            id: 'x',
+            dataOraInizio: '2026-11-20T08:00:00+01:00',
+            attrezzatura: { descrizione: 'Pressa 3' },
+            descrizioneIntervento: { descrizione: 'Ingrassaggio' },
+            manutentore: null,
+          },
+        ],
+        totalePianificazioni: 1476,
         linee: [{ id: 'l1', descrizione: 'Linea presse' }],
       },
     }),

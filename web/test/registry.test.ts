@@ -68,6 +68,25 @@ describe('a registry', () => {
     expect(faults).toEqual([]);
   });
 
+  test('a name that is there already is told while it is typed, and may be saved', async () => {
+    const { api, commands } = fakeRegistry(plants());
+    const { page } = await open('/configurazione/impianti', { ...desktop, api });
+    await page.getByText('Fonderia').waitFor();
+    await page.keyboard.press('n');
+    const name = page.getByRole('dialog').getByLabel('Descrizione');
+    await name.pressSequentially('fonderia ');
+    await page.getByText('Esiste già «Fonderia»: controlla che non sia lo stesso.').waitFor();
+    const told = await name.evaluate((one) =>
+      (one.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent),
+    );
+    expect(told).toContain('Esiste già «Fonderia»: controlla che non sia lo stesso.');
+    await name.pressSequentially('2');
+    await page.getByText('Esiste già').waitFor({ state: 'detached' });
+    await page.keyboard.press('Enter');
+    await page.getByText('Salvato: fonderia 2').first().waitFor();
+    expect(commands.map(({ operationName }) => operationName)).toEqual(['CreatePlant']);
+  });
+
   test('two people change one field: the second sees the other value and decides', async () => {
     const rows = plants();
     const { api, commands } = fakeRegistry(rows);
@@ -92,7 +111,12 @@ describe('a registry', () => {
     await page.getByRole('menuitem', { name: 'Disattiva' }).click();
     const question = page.getByRole('alertdialog', { name: 'Disattivare Stabilimento Nord?' });
     await question.waitFor();
-    expect(await question.getByRole('listitem').allTextContents()).toEqual(['Linea presse', '20-11-2026 08:00']);
+    expect(await question.getByRole('listitem').allTextContents()).toEqual([
+      'Linea presse',
+      '20-11-2026 08:00 · Pressa 3 · Ingrassaggio · Da assegnare',
+    ]);
+    await question.getByText('1476 interventi pianificati lo usano e verranno annullati:').waitFor();
+    await question.getByText('e altri 1475').waitFor();
     expect(await accessFaults(page, '[role=alertdialog]')).toEqual([]);
     expect(served.calls).not.toContain('PUT /api/impianti/p1/active/N');
     await question.getByRole('button', { name: 'Disattiva tutto' }).click();

@@ -1,4 +1,4 @@
-import type { FieldError, Rejection, RejectionCode } from '@cadenza/domain/kernel/rejection';
+import type { FieldError, Rejection, RejectionCode, UsedBy } from '@cadenza/domain/kernel/rejection';
 import { reject } from '@cadenza/domain/kernel/rejection';
 import { errorText, fieldText } from '@cadenza/infra/texts/texts';
 
@@ -73,6 +73,8 @@ export type ProblemBody = {
   /** Of a failure of ours: the one that reports it hands over the key to the log. */
   requestId?: string;
   errors?: FieldProblem[];
+  /** Of `in_use`: who uses the record, to be led there. */
+  users?: readonly UsedBy[];
 };
 
 /** Of a text that somebody else has written meanwhile: what it is now, and by whom, where that is known. */
@@ -93,6 +95,7 @@ export const problemBody = (
   code: rejection.code,
   ...errorText(language, rejection.code, rejection.params),
   ...(typeof rejection.params.requestId === 'string' ? { requestId: rejection.params.requestId } : {}),
+  ...(rejection.users === undefined ? {} : { users: rejection.users }),
   ...(rejection.errors.length === 0
     ? {}
     : {

@@ -6,8 +6,8 @@ import { type RecordUse, usesOf } from '@cadenza/projections/registry/queries';
 import type { Pool } from 'pg';
 import { problem } from '../kernel/problem.ts';
 
-/** More are not named in a refusal. */
-const mostNamed = 5;
+/** More are not told in a refusal. */
+const mostListed = 500;
 const patienceMilliseconds = 5_000;
 
 /**
@@ -25,5 +25,5 @@ export const createRecordUses =
   (pool: Pool, waitFor: PositionWaiter['waitFor']): RecordUses =>
   async (companyId, kind, id, position) => {
     if (!(await waitFor(['registry'], position, patienceMilliseconds))) throw problem('service_unavailable');
-    return withCompany(pool, companyId, (db) => usesOf(db as never, companyId, kind, id, mostNamed));
+    return withCompany(pool, companyId, (db) => usesOf(db as never, companyId, kind, id, mostListed));
   };

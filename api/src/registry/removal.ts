@@ -29,10 +29,16 @@ const ownCommand = (asked: Asked, kind: Kind, id: string, commandId: string) => 
   decider: registry,
 });
 
-/** `in_use`, with the names of what refers to the record, as seen by readers that are as new as the whole log is now. */
+/** A sentence names no more; all are in `users`. */
+const mostNamed = 5;
+
+/** `in_use`, with what refers to the record by name and as something to be led to, as seen by readers that are as new as the whole log is now. */
 const inUse = async ({ services, session }: Asked, kind: Kind, id: string): Promise<Rejection | undefined> => {
   const uses = await services.recordUses(session.actor.companyId, kind, id, await services.store.head());
-  return uses.length === 0 ? undefined : reject('in_use', { names: uses.map(({ label }) => label).join(', ') });
+  if (uses.length === 0) return undefined;
+  const users = uses.map(({ kind: name, id: by, label }) => ({ kind: name, id: by, label }));
+  const named = users.slice(0, mostNamed).map(({ label }) => label);
+  return { ...reject('in_use', { names: [...named, ...(users.length > mostNamed ? ['…'] : [])].join(', ') }), users };
 };
 
 /** Deletes a record that others may refer to, unless one does, or comes to do so meanwhile (`domain/registry/removal.ts`). */

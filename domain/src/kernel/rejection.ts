@@ -66,12 +66,17 @@ export type RejectionCode = (typeof rejectionCodes)[number];
 /** One field's fault; `params` fill the placeholders of the translated text. */
 export type FieldError = { field: string; code: string; params?: Record<string, string | number> };
 
+/** A record that refers to another: its kind by name in code, and the words that a person knows it by. */
+export type UsedBy = { kind: string; id: string; label: string };
+
 export type Rejection = {
   readonly rejected: true;
   code: RejectionCode;
   /** Values for the placeholders of the translated text, for example `{day: '2026-12-25'}`. */
   params: Record<string, string | number>;
   errors: readonly FieldError[];
+  /** Of `in_use`: the records that use the one that was to go. */
+  users?: readonly UsedBy[];
 };
 
 /** Builds a refusal. Returned, never thrown. */

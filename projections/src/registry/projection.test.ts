@@ -147,6 +147,10 @@ test('lists, pages, searches and nests within one company only', async () => {
     [{ type: 'PlantRegistered', data: { id: id(99), values: { description: 'Altrui' } } }],
     companyB,
   );
+  await append(store, `workingCalendar-${companyA}`, [
+    { type: 'WorkingCalendarDayRegistered', data: { id: id(50), values: { day: '2026-12-25', type: 'holiday' } } },
+    { type: 'WorkingCalendarDayRegistered', data: { id: id(51), values: { day: '2027-01-06', type: 'holiday' } } },
+  ]);
   await batches(pool, registryProjection, store, [3]);
   const plant = kindNamed('plant');
   const read = <T>(run: (db: never) => Promise<T>) => withCompany(pool, companyA, (db) => run(db as never));
@@ -160,6 +164,11 @@ test('lists, pages, searches and nests within one company only', async () => {
   });
   const found = await read((db) => listRecords(db, companyA, plant, { search: 'TOR' }));
   expect(found.rows.map((row) => row.id)).toEqual([id(2)]);
+  // A day is found as it is shown, and as it is stored.
+  for (const search of ['25-12', '12-2026', '2026-12-25']) {
+    const days = await read((db) => listRecords(db, companyA, kindNamed('workingCalendarDay'), { search }));
+    expect(days.rows.map((row) => row.id)).toEqual([id(50)]);
+  }
   const [line] = (await read((db) => listRecords(db, companyA, kindNamed('line'), { filters: { active: 'false' } })))
     .rows;
   expect(line).toMatchObject({ active: false, version: 2, nested: { plantId: { values: { description: 'Tornio' } } } });

@@ -18,7 +18,7 @@ export type RecordRow = {
 
 export type RecordList = {
   filters?: Readonly<Record<string, string | boolean>>;
-  /** Part of the label, whatever the case. */
+  /** Part of the label, whatever the case; of a day also as DD-MM-YYYY. */
   search?: string | undefined;
   sortBy?: string | undefined;
   descending?: boolean | undefined;
@@ -63,10 +63,17 @@ const condition = (kind: Kind, name: string, value: string | boolean): RawBuilde
   return sql`${column(kind, name)}::text = ${String(value)}`;
 };
 
+/** What words are looked for in: the label, a day as people write it (DD-MM-YYYY) and as it is stored. */
+const searched = (kind: Kind): RawBuilder<unknown> => {
+  const label = column(kind, kind.label);
+  const isDay = kind.fields.some(({ name, type }) => name === kind.label && type === 'date');
+  return isDay ? sql`(to_char(${label}, 'DD-MM-YYYY') || ' ' || ${label}::text)` : sql`lower(${label}::text)`;
+};
+
 const conditions = (kind: Kind, companyId: string, { filters = {}, search }: RecordList): RawBuilder<unknown> => {
   const wanted = [sql`t.company_id = ${companyId}`];
   for (const [name, value] of Object.entries(filters)) wanted.push(condition(kind, name, value));
-  if (search) wanted.push(sql`position(lower(${search}) in lower(${column(kind, kind.label)}::text)) > 0`);
+  if (search) wanted.push(sql`position(lower(${search}) in ${searched(kind)}) > 0`);
   return sql.join(wanted, sql` and `);
 };
 

@@ -1,3 +1,6 @@
+/** A record that uses another; `kind` by its name in code. */
+export type UsedBy = { readonly kind: string; readonly id: string; readonly label: string };
+
 export type FieldFault = { readonly field: string; readonly code: string; readonly message: string };
 
 type Body = {
@@ -7,6 +10,7 @@ type Body = {
   errors: readonly FieldFault[];
   requestId?: string;
   retryAfter?: number | null;
+  users?: readonly UsedBy[];
 };
 
 /** A refusal of the server, in its own words: `message` is already in the reader's language. Status 0: it was not reached. */
@@ -17,6 +21,8 @@ export class ApiError extends Error {
   readonly errors: readonly FieldFault[];
   /** Of a failure of the server's own, for whoever looks into its log; empty otherwise. */
   readonly requestId: string;
+  /** Of a refused deletion: what uses the record. */
+  readonly users: readonly UsedBy[];
   /** Seconds after which the server wants to be asked again; null where it did not say. */
   readonly retryAfter: number | null;
 
@@ -28,6 +34,7 @@ export class ApiError extends Error {
     this.detail = body.detail;
     this.errors = body.errors;
     this.requestId = body.requestId ?? '';
+    this.users = body.users ?? [];
     this.retryAfter = body.retryAfter ?? null;
   }
 }
@@ -41,6 +48,12 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 
 const toFault = (value: unknown): FieldFault[] =>
   isRecord(value) ? [{ field: text(value.field), code: text(value.code), message: text(value.message) }] : [];
+
+/** The `users` of a body or of GraphQL's extensions. */
+export const usersOf = (value: unknown): UsedBy[] =>
+  Array.isArray(value)
+    ? value.filter(isRecord).map(({ kind, id, label }) => ({ kind: text(kind), id: text(id), label: text(label) }))
+    : [];
 
 /** `Retry-After` in seconds; our server never sends a date there. */
 const secondsOf = (header: string | null): number | null =>
@@ -56,6 +69,7 @@ export const toApiError = async (response: Response): Promise<ApiError> => {
     message: text(record.message),
     detail: text(record.detail),
     requestId: text(record.requestId),
+    users: usersOf(record.users),
     retryAfter: secondsOf(response.headers.get('retry-after')),
     errors: Array.isArray(record.errors) ? record.errors.flatMap(toFault) : [],
   });

@@ -1,5 +1,5 @@
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client';
-import { ApiError, type FieldFault } from './api-error.ts';
+import { ApiError, type FieldFault, usersOf } from './api-error.ts';
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -17,6 +17,7 @@ export const toApiError = (error: unknown): unknown => {
       message: first?.message ?? '',
       detail: text(extensions.detail),
       requestId: text(extensions.requestId),
+      users: usersOf(extensions.users),
       errors: Array.isArray(extensions.errors) ? extensions.errors.flatMap(toFault) : [],
     });
   }

@@ -5,11 +5,11 @@ import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/Dialog.tsx';
 import { useFocusOnMount } from '../../kit/focus-on-mount.ts';
 import { Notice } from '../../kit/Notice.tsx';
-import { ScrollList } from '../../kit/ScrollList.tsx';
 import { errorText } from '../../lib/error-text.ts';
 import { formatDay } from '../../lib/format.ts';
 import { space } from '../../theme/layout.ts';
 import type { PlannedWork, WorkOnDay } from './closed-day.ts';
+import { PlannedList } from './PlannedList.tsx';
 
 const Content = styled.div`
   display: grid;
@@ -40,7 +40,6 @@ export const ClosedDayDialog = ({ work, onChoose, onCancel }: Props) => {
     }
   };
 
-  const more = work.total - work.rows.length;
   return (
     <Dialog
       open
@@ -64,14 +63,7 @@ export const ClosedDayDialog = ({ work, onChoose, onCancel }: Props) => {
     >
       <Content>
         <p id={countId}>{t('closedDay.count', { count: work.total, day: formatDay(work.day) })}</p>
-        <ScrollList labelledBy={countId}>
-          {work.rows.map(({ id, time, equipment, intervention, maintainer }) => (
-            <li key={id}>
-              <strong>{time}</strong> · {equipment} · {intervention} · {maintainer ?? t('closedDay.nobody')}
-            </li>
-          ))}
-        </ScrollList>
-        {more > 0 && <p>{t('closedDay.more', { count: more })}</p>}
+        <PlannedList labelledBy={countId} rows={work.rows} total={work.total} dayIsKnown />
         <p>{t('closedDay.hint')}</p>
         {fault !== null && <Notice tone="danger">{fault}</Notice>}
       </Content>

@@ -5,8 +5,8 @@ import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
 import { Notice } from '../../kit/Notice.tsx';
 import { ScrollList } from '../../kit/ScrollList.tsx';
 import { errorText } from '../../lib/error-text.ts';
-import { formatWallClock } from '../../lib/format.ts';
 import { space } from '../../theme/layout.ts';
+import { PlannedList } from './PlannedList.tsx';
 import type { Uses } from './use-deactivation.ts';
 
 const Content = styled.div`
@@ -62,12 +62,7 @@ export const DeactivateDialog = ({ name, uses, onConfirm, onCancel }: Props) => 
         {uses.total > 0 && (
           <>
             <p id={plannedId}>{t('deactivate.planned', { count: uses.total })}</p>
-            <ScrollList labelledBy={plannedId}>
-              {uses.planned.map((start, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two plans may start at the same moment; the list never changes
-                <li key={index}>{formatWallClock(start)}</li>
-              ))}
-            </ScrollList>
+            <PlannedList labelledBy={plannedId} rows={uses.planned} total={uses.total} />
           </>
         )}
         {fault !== null && <Notice tone="danger">{fault}</Notice>}

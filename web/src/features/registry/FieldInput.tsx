@@ -22,6 +22,8 @@ type Props = {
   /** What stands in the field `value` of the form, for words that agree with a number. */
   readonly beside: unknown;
   readonly error: string | undefined;
+  /** What is to be known of the value, though it may be saved. */
+  readonly hint: string | undefined;
   readonly disabled: boolean;
   readonly onChange: (value: unknown) => void;
   readonly onBlur: () => void;
@@ -35,7 +37,7 @@ const asId = (value: unknown): string | null => (typeof value === 'string' && va
 const orNull = (text: string): string | null => (text === '' ? null : text);
 
 /** The control of a field, chosen by the type that its descriptor gives it. */
-export const FieldInput = ({ kind, field, row, value, beside, error, disabled, onChange, onBlur }: Props) => {
+export const FieldInput = ({ kind, field, row, value, beside, error, hint, disabled, onChange, onBlur }: Props) => {
   const { t } = useTranslation('registry');
   const basics = { label: t(`field.${field.name}`), error, disabled, required: field.required };
   const common = { ...basics, name: field.name, onBlur };
@@ -47,6 +49,7 @@ export const FieldInput = ({ kind, field, row, value, beside, error, disabled, o
       return (
         <TextField
           {...common}
+          hint={hint}
           type={lineTypes[field.type]}
           autoComplete="off"
           value={asText(value)}

@@ -15,6 +15,7 @@ import { checkValues, type Fault } from './check-values.ts';
 import { loadWorkOn, type PlannedWork, type WorkOnDay } from './closed-day.ts';
 import { FieldInput } from './FieldInput.tsx';
 import { type FormValues, nameText, type RegistryRow, toForm } from './record.ts';
+import { useSameName } from './use-same-name.ts';
 import { useSave } from './use-save.ts';
 
 const closedDayDialog = source(async () => (await import('./ClosedDayDialog.tsx')).ClosedDayDialog);
@@ -64,6 +65,7 @@ export const RecordDialog = ({ kind, row, given = {}, lockedReason, onClose, onS
     },
   });
 
+  const same = useSameName(kind, useWatch({ control: form.control, name: kind.label }), row?.id);
   const beside = useWatch({ control: form.control, name: 'value' });
 
   /** The other's value under the field, and their version as the new basis: saving again is then a choice. */
@@ -126,6 +128,7 @@ export const RecordDialog = ({ kind, row, given = {}, lockedReason, onClose, onS
                   row={basis}
                   value={input.value}
                   beside={beside}
+                  hint={field.name === kind.label && same !== undefined ? t('sameName', { name: same }) : undefined}
                   error={
                     error === undefined
                       ? undefined

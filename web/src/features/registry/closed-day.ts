@@ -1,4 +1,5 @@
 import { http } from '../../lib/services.ts';
+import { type Planned, plannedOf, type WirePlanned } from './planned.ts';
 
 export type PlannedWork = 'MOVE' | 'KEEP';
 
@@ -6,39 +7,16 @@ export type PlannedWork = 'MOVE' | 'KEEP';
 export type WorkOnDay = {
   readonly day: string;
   readonly total: number;
-  readonly rows: readonly {
-    readonly id: string;
-    /** HH:mm on the company's wall. */
-    readonly time: string;
-    readonly equipment: string;
-    readonly intervention: string;
-    readonly maintainer: string | null;
-  }[];
+  readonly rows: readonly Planned[];
 };
 
 /** As the check of a day answers. */
 type CheckAnswer = {
   readonly totalePianificazioni: number;
-  readonly pianificazioni: readonly {
-    readonly id: string;
-    readonly dataOraInizio: string;
-    readonly attrezzatura: { readonly descrizione: string };
-    readonly descrizioneIntervento: { readonly descrizione: string };
-    readonly manutentore: { readonly identificativo: string } | null;
-  }[];
+  readonly pianificazioni: readonly WirePlanned[];
 };
 
 export const loadWorkOn = async (day: string): Promise<WorkOnDay> => {
   const answer = await http.json<CheckAnswer>(`/api/calendario-lavorativo/${encodeURIComponent(day)}/check-giorno`);
-  return {
-    day,
-    total: answer.totalePianificazioni,
-    rows: answer.pianificazioni.map((one) => ({
-      id: one.id,
-      time: one.dataOraInizio.slice(11, 16),
-      equipment: one.attrezzatura.descrizione,
-      intervention: one.descrizioneIntervento.descrizione,
-      maintainer: one.manutentore?.identificativo ?? null,
-    })),
-  };
+  return { day, total: answer.totalePianificazioni, rows: answer.pianificazioni.map(plannedOf) };
 };

@@ -7,21 +7,20 @@ import { toApiError } from '../../lib/graphql-error.ts';
 import { rememberPosition } from '../../lib/read-after.ts';
 import { http } from '../../lib/services.ts';
 import { enumName, setRecordActive } from './documents.ts';
+import { type Planned, plannedOf, type WirePlanned } from './planned.ts';
 import type { RegistryRow } from './record.ts';
-
-type Planned = { readonly id: string; readonly dataOraInizio: string };
 
 /** As the documented checks answer. */
 type CheckAnswer = Readonly<Record<string, unknown>> & {
   readonly isActive: boolean;
-  readonly pianificazioni: readonly Planned[];
+  readonly pianificazioni: readonly WirePlanned[];
   readonly totalePianificazioni?: number;
 };
 
 export type Uses = {
   readonly row: RegistryRow;
-  /** Instants of planned work that goes with it, ascending; `total` may be more than are listed. */
-  readonly planned: readonly string[];
+  /** Planned work that goes with it, ascending; `total` may be more than are listed. */
+  readonly planned: readonly Planned[];
   readonly total: number;
   /** Active records that hang on it, by name. */
   readonly children: readonly string[];
@@ -64,7 +63,7 @@ export const useDeactivation = (kind: Kind, onDone: () => void) => {
       const answer = await http.json<CheckAnswer>(`/api/${kind.rest}/${row.id}/${kind.check}`);
       const children = childNames(kind, answer);
       if (!answer.isActive && children.length === 0) return setActive(row, false);
-      const planned = answer.pianificazioni.map(({ dataOraInizio }) => dataOraInizio).sort();
+      const planned = answer.pianificazioni.map(plannedOf).sort((a, b) => a.start.localeCompare(b.start));
       setUses({ row, planned, total: answer.totalePianificazioni ?? planned.length, children });
     },
     confirm: async (): Promise<void> => {

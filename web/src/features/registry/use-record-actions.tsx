@@ -6,10 +6,11 @@ import { useTranslation } from 'react-i18next';
 import type { MenuEntry } from '../../kit/menu-entry.ts';
 import { OnDemand } from '../../kit/OnDemand.tsx';
 import { asWritten, toast } from '../../kit/toast.ts';
+import { ApiError, type UsedBy } from '../../lib/api-error.ts';
 import { commandId } from '../../lib/command-id.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { toApiError } from '../../lib/graphql-error.ts';
-import { confirmDialog, deactivateDialog } from './dialogs.ts';
+import { confirmDialog, deactivateDialog, inUseDialog } from './dialogs.ts';
 import { enumName, removeRecord } from './documents.ts';
 import { isActive, nameOf, type RegistryRow } from './record.ts';
 import { useDeactivation } from './use-deactivation.ts';
@@ -29,6 +30,7 @@ export const useRecordActions = ({ kind, locked, onEdit, onDone, nameText }: Pro
   const client = useApolloClient();
   const deactivation = useDeactivation(kind, onDone);
   const [removing, setRemoving] = useState<RegistryRow | null>(null);
+  const [inUse, setInUse] = useState<{ name: string; users: readonly UsedBy[] } | null>(null);
   const [busy, setBusy] = useState(false);
   const named = nameText ?? ((row: RegistryRow) => nameOf(kind, row));
 
@@ -48,7 +50,9 @@ export const useRecordActions = ({ kind, locked, onEdit, onDone, nameText }: Pro
       toast.success(t('removed', { name: asWritten(named(row)) }));
       onDone();
     } catch (error) {
-      tell(toApiError(error));
+      const refusal = toApiError(error);
+      if (refusal instanceof ApiError && refusal.users.length > 0) setInUse({ name: named(row), users: refusal.users });
+      else tell(refusal);
     } finally {
       setBusy(false);
       setRemoving(null);
@@ -100,6 +104,7 @@ export const useRecordActions = ({ kind, locked, onEdit, onDone, nameText }: Pro
           }}
         />
       )}
+      {inUse !== null && <OnDemand of={inUseDialog} props={{ ...inUse, onClose: () => setInUse(null) }} />}
       {removing !== null && (
         <OnDemand
           of={confirmDialog}

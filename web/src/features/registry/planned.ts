@@ -1,0 +1,31 @@
+import { formatWallClock } from '../../lib/format.ts';
+
+/** Planned work as the documented checks answer it. */
+export type WirePlanned = {
+  readonly id: string;
+  readonly dataOraInizio: string;
+  readonly attrezzatura: { readonly descrizione: string };
+  readonly descrizioneIntervento: { readonly descrizione: string };
+  readonly manutentore: { readonly identificativo: string } | null;
+};
+
+/** Planned work as a question names it. */
+export type Planned = {
+  readonly id: string;
+  /** As the documented checks write it, with the company's offset. */
+  readonly start: string;
+  /** DD-MM-YYYY HH:mm on the company's wall. */
+  readonly when: string;
+  readonly equipment: string;
+  readonly intervention: string;
+  readonly maintainer: string | null;
+};
+
+export const plannedOf = (one: WirePlanned): Planned => ({
+  id: one.id,
+  start: one.dataOraInizio,
+  when: formatWallClock(one.dataOraInizio),
+  equipment: one.attrezzatura.descrizione,
+  intervention: one.descrizioneIntervento.descrizione,
+  maintainer: one.manutentore?.identificativo ?? null,
+});
