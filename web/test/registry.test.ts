@@ -167,7 +167,7 @@ describe('a registry', () => {
     await form.waitFor({ state: 'detached' });
     expect(new URL(page.url()).searchParams.has('scheda')).toBe(false);
     await page.goto(`${served.url}/configurazione/impianti?scheda=none`);
-    await page.getByText("Questa scheda non c'è più").waitFor();
+    await page.getByText("Questo elemento non c'è più").waitFor();
     expect(faults).toEqual([]);
   });
 
