@@ -29,7 +29,7 @@ describe('pages', () => {
     },
   );
 
-  it.each(['/api/x', '/app/x', '/assets/x.js', '/graphql/x'])(
+  it.each(['/api/x', '/app/x', '/assets/x.js', '/graphql/x', '/robots.txt', '/no.js?x=1', '/.env'])(
     '%s is a call or a file that is not there: a JSON 404',
     async (url) => {
       const { statusCode, headers } = await get(url);

@@ -261,7 +261,9 @@ describe('planning over GraphQL', () => {
     expect(await read(supervisor)).toEqual(first);
     const { headers, body } = await list();
     const has = { 'if-none-match': String(headers.etag) };
-    expect(await list(has)).toMatchObject({ status: 304, body: '' });
+    expect(await list(has)).toMatchObject({ status: 304, body: '', headers: { vary: 'accept-encoding' } });
+    expect(await list({ 'if-none-match': '*' })).toMatchObject({ status: 304 });
+    expect(headers).toMatchObject({ etag: expect.stringMatching(/^W/), 'cache-control': 'no-store' });
 
     const name = (identificativo: string) =>
       supervisor.put(`/api/manutentori/${setup.maintainerId}`, { identificativo });

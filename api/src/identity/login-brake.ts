@@ -2,7 +2,7 @@ import { foldName } from '@cadenza/domain/identity/unique-name';
 import { createTurns } from '@cadenza/infra/commands/turns';
 import type { RateLimit, RateLimits } from '@cadenza/infra/rate-limits/rate-limits';
 
-/** Decision 29: five wrong passwords in 15 minutes slow an account and an address down, and never lock them for good. */
+/** Five wrong passwords in 15 minutes slow an account and an address down, and never lock them for good. */
 const window = 15 * 60;
 /** From then on one try each 30 seconds. */
 const pause = 30;

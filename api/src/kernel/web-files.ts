@@ -16,6 +16,9 @@ const isCall = (url: string): boolean =>
     url,
   );
 
+/** A file at the root: where the build has none of that name, there is none. */
+const isRootFile = (url: string): boolean => /^\/[^/?]*\.[a-z0-9]+(\?|$)/i.test(url);
+
 /** Stands in the built page wherever a nonce belongs (`web/vite.config.ts`). */
 const noncePlace = '__CSP_NONCE__';
 
@@ -70,7 +73,8 @@ export const webFiles = async (app: FastifyInstance, publicUrl: string): Promise
     for (const path of ['/', '/index.html']) app.get(path, (_, reply) => sendPage(reply));
   }
   app.setNotFoundHandler(async (request, reply) => {
-    if (!present || request.method !== 'GET' || isCall(request.url)) throw problem('not_found');
+    if (!present || request.method !== 'GET' || isCall(request.url) || isRootFile(request.url))
+      throw problem('not_found');
     return sendPage(reply);
   });
 };

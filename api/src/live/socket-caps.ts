@@ -3,7 +3,7 @@ export type Caps = {
   node: number;
   /** An office shares an address. */
   address: number;
-  /** Of an address, before they have said who they are: an office that comes back says so within a moment. */
+  /** Of an address, before they have said who they are; the oldest gives way to one more. */
   unnamed: number;
   company: number;
   user: number;

@@ -26,6 +26,7 @@ import { type Caps, usualCaps } from './socket-caps.ts';
 import { createSocketDocuments } from './socket-documents.ts';
 import { closeCode, limitMessages } from './socket-guard.ts';
 import { SocketSink } from './socket-sink.ts';
+import { createUnnamedSockets } from './unnamed-sockets.ts';
 
 export type LiveOptions<Row> = {
   schema: GraphQLSchema;
@@ -76,7 +77,8 @@ export const liveSocket = async <Row>(app: FastifyInstance, options: LiveOptions
   const { schema, services, hub, production } = options;
   await app.register(websocket, { options: { maxPayload: 64 * 1024, perMessageDeflate: false }, preClose: sendAway });
   const readDocument = createSocketDocuments(schema, production, options.readOperation);
-  const caps = createPlaces<keyof Caps>({ ...usualCaps, ...options.caps });
+  const most = { ...usualCaps, ...options.caps };
+  const caps = createPlaces<keyof Caps>(most);
   const sockets = new Map<string, Set<Socket>>();
   const refusals = new Counter({
     name: 'cadenza_live_refused_total',
@@ -111,6 +113,7 @@ export const liveSocket = async <Row>(app: FastifyInstance, options: LiveOptions
     noPlace(socket, leave);
     return undefined;
   };
+  const unnamedSockets = createUnnamedSockets(most.unnamed, (oldest) => noPlace(oldest, 'unnamed'));
   /** Of sockets that have not said yet who they are: how to let go of that place. */
   const unnamed = new WeakMap<WebSocket, () => void>();
 
@@ -242,9 +245,7 @@ export const liveSocket = async <Row>(app: FastifyInstance, options: LiveOptions
     wsHandler(socket, request) {
       const address = callerAddress(request.ip);
       if (!takePlace(socket, ['node', ''], ['address', address])) return;
-      const named = takePlace(socket, ['unnamed', address]);
-      if (named === undefined) return;
-      unnamed.set(socket, named);
+      unnamed.set(socket, unnamedSockets.enter(address, socket));
       limitMessages(socket, () => refusals.inc({ reason: 'messages' }));
       handler.call(this, socket, request);
     },

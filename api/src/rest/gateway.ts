@@ -102,14 +102,14 @@ const remembered = async (
     const answer = await make();
     const { body } = answer;
     if (!Buffer.isBuffer(body)) throw new TypeError('only a list is remembered');
-    const etag = `"${hash('sha1', body, 'base64url')}"`;
-    const headers = { ...answer.headers, etag, 'cache-control': 'private, no-cache' };
+    const etag = `W/"${hash('sha1', body, 'base64url')}"`;
+    const headers = { ...answer.headers, etag };
     return { value: { ...answer, headers }, bytes: body.length };
   });
-  const { etag, 'cache-control': kept } = value.headers;
+  const { etag } = value.headers;
   const has = String(asked['if-none-match'] ?? '').split(/\s*,\s*/);
-  return has.some((tag) => tag.replace(/^W\//, '') === etag)
-    ? { status: 304, headers: { etag, 'cache-control': kept } }
+  return has.some((tag) => tag === '*' || tag === etag || `W/${tag}` === etag)
+    ? { status: 304, headers: { etag, vary: 'accept-encoding' } }
     : value;
 };
 
