@@ -16,7 +16,7 @@ const budgets: readonly [name: string, sources: string[], already: string[], kil
   ['planning list', [...shell, 'src/features/planning/list/PlanningListScreen.tsx', ...texts('planning')], [], 310],
   ['profile', ['src/features/session/ProfileScreen.tsx'], shell, 30],
   // 25 for the table, 30 for the route, the rest is zod, by which the descriptors say what a field may hold.
-  ['registries', ['src/features/registry/pages.tsx', ...texts('registry')], shell, 77],
+  ['registries', ['src/features/registry/pages.tsx', ...texts('registry')], shell, 78],
 ];
 
 describe('bytes that a screen loads', () => {

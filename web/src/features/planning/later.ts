@@ -1,5 +1,5 @@
 import { source } from '../../kit/OnDemand.tsx';
-import { deleteDialog, moveDialog } from './later-dialogs.ts';
+import { confirmDialog, deleteDialog, moveDialog } from './later-dialogs.ts';
 
 /**
  * What the board and the list show only when it is asked for. Its code (forms, calendars, lists of choices) is fetched once
@@ -12,5 +12,5 @@ export const listFilters = source(async () => (await import('./list/ListFilters.
 
 /** In the order in which they are likely to be needed. */
 export const preloadAll = (): void => {
-  for (const one of [detailPanel, barMenu, moveDialog, scheduleDialog, deleteDialog]) one.preload();
+  for (const one of [detailPanel, barMenu, moveDialog, scheduleDialog, deleteDialog, confirmDialog]) one.preload();
 };

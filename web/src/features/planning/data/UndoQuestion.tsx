@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../../kit/ConfirmDialog.tsx';
+import { OnDemand } from '../../../kit/OnDemand.tsx';
 import { useCommands } from '../../../kit/use-commands.ts';
+import { confirmDialog } from '../later-dialogs.ts';
 import { openParts, standing } from './own-changes.ts';
 import { usePlanning, useRow } from './services.ts';
 import { usePlanFormat } from './texts.ts';
@@ -23,27 +24,29 @@ export const UndoQuestion = ({ timeZone }: { readonly timeZone: string }) => {
   const close = (): void => own.ask(null);
   const parts = openParts(change, row).filter((part) => standing(part, row) === 'other');
   return (
-    <ConfirmDialog
-      open
-      title={t('undo.question', { what: change.what })}
-      confirmLabel={t('undo.over')}
-      cancelLabel={t('undo.leave')}
-      onCancel={close}
-      onConfirm={() => {
-        close();
-        undo.over(change);
+    <OnDemand
+      of={confirmDialog}
+      props={{
+        open: true,
+        title: t('undo.question', { what: change.what }),
+        confirmLabel: t('undo.over'),
+        cancelLabel: t('undo.leave'),
+        onCancel: close,
+        onConfirm: () => {
+          close();
+          undo.over(change);
+        },
+        children: parts.map((part) => (
+          <p key={part.field}>
+            {t('undo.changed', {
+              who: own.changedBy(part) ?? row.updatedBy ?? t('undo.somebody'),
+              field: t(`undo.field.${part.field}`),
+              now: nowWords(part, row, t, format),
+              before: partWords(part, 'before', t, format),
+            })}
+          </p>
+        )),
       }}
-    >
-      {parts.map((part) => (
-        <p key={part.field}>
-          {t('undo.changed', {
-            who: own.changedBy(part) ?? row.updatedBy ?? t('undo.somebody'),
-            field: t(`undo.field.${part.field}`),
-            now: nowWords(part, row, t, format),
-            before: partWords(part, 'before', t, format),
-          })}
-        </p>
-      ))}
-    </ConfirmDialog>
+    />
   );
 };
