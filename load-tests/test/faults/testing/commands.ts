@@ -9,7 +9,8 @@ type Failure = { message: string; extensions?: { code?: string } };
 /** What a client does not take for an answer: nothing is known of the command, so it is sent again under its id. */
 const unknownOutcome = new Set(['service_unavailable', 'internal_error', 'conflict', 'too_many_requests']);
 const retryAfter = 30;
-const patience = 60_000;
+/** Longer than all the deaths of a test together: the first command may have to outlive them. */
+const patience = 240_000;
 
 export type Sent = { id: string; position: bigint };
 
@@ -17,6 +18,9 @@ export type Sent = { id: string; position: bigint };
 export const createCommands = (address: () => string) => {
   const acknowledged: (Acknowledged & { repeat: () => Promise<Sent> })[] = [];
   let retries = 0;
+
+  /** Why there was no answer, for whoever waits for one in vain. */
+  let last = 'never asked';
 
   const ask = async (company: Company, query: string, variables: object): Promise<Answer | null> => {
     try {
@@ -26,9 +30,13 @@ export const createCommands = (address: () => string) => {
         body: JSON.stringify({ query, variables }),
         signal: AbortSignal.timeout(15_000),
       });
-      if (response.status >= 500 || response.status === 429) return null;
+      if (response.status >= 500 || response.status === 429) {
+        last = `${response.status} ${await response.text()}`;
+        return null;
+      }
       return (await response.json()) as Answer;
-    } catch {
+    } catch (error) {
+      last = String(error instanceof Error ? (error.cause ?? error) : error);
       return null; // refused, reset or cut off: the outcome is not known
     }
   };
@@ -43,7 +51,7 @@ export const createCommands = (address: () => string) => {
       if (answer && !unknownOutcome.has(failure?.extensions?.code ?? '')) {
         throw new Error(`refused: ${JSON.stringify(answer)} for ${JSON.stringify(variables)}`);
       }
-      if (performance.now() > until) throw new Error(`no answer in time: ${failure?.message ?? 'nobody there'}`);
+      if (performance.now() > until) throw new Error(`no answer in time: ${failure?.message ?? last}`);
       retries++;
       await pause(retryAfter);
     }
