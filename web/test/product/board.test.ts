@@ -96,6 +96,33 @@ describe('two people at two screens', () => {
     await two.page.locator(`[data-occurrence-id="${id}"][aria-label*="19"]`).waitFor();
   });
 
+  test('two people write notes at once: the later sees both texts, and says which stay', async () => {
+    const id = await scheduleForMaintainer('2031-03-31T09:00', '2031-03-31T11:00');
+    const open = `${week('2031-03-31')}&intervento=${id}`;
+    const [one, two] = [await signIn('plant', open), await signIn('maintainer', open)];
+    await two.page.getByRole('tab', { name: 'Attività' }).click();
+    const [mine, theirs] = [one.page.getByLabel('Note', { exact: true }), two.page.getByLabel('Note', { exact: true })];
+    await mine.pressSequentially('Rinviare');
+    await theirs.pressSequentially('Manca olio');
+    await theirs.blur();
+    await one.page.getByText('Modificato ora da').first().waitFor();
+    await mine.blur();
+    const present = one.page.getByLabel('Nota attuale');
+    await present.waitFor();
+    expect([await present.textContent(), await mine.inputValue()]).toEqual(['Manca olio', 'Rinviare']);
+    // What could not be saved is still there when the panel is opened again.
+    await mine.press('Escape');
+    await one.page.getByTestId('detail-facts').waitFor({ state: 'detached' });
+    await bar(one.page, id).click();
+    expect(await mine.inputValue()).toBe('Rinviare');
+    await one.page.getByRole('button', { name: 'Unisci i due testi' }).click();
+    expect(await mine.inputValue()).toBe('Manca olio\nRinviare');
+    await mine.blur();
+    await present.waitFor({ state: 'detached' });
+    await two.page.locator('textarea', { hasText: 'Manca olio\nRinviare' }).waitFor();
+    expect([...one.faults, ...two.faults]).toEqual([]);
+  });
+
   test('a lost connection is told, and what was missed is there when it comes back', async () => {
     const id = await scheduleForMaintainer('2031-03-24T09:00', '2031-03-24T11:00');
     const network = droppable();

@@ -2,6 +2,7 @@ import { CombinedGraphQLErrors } from '@apollo/client';
 import { describe, expect, it } from 'vitest';
 import { maintainers, plannedRow } from '../../../live/testing.ts';
 import { createPlanningCommands } from './commands.ts';
+import { noteConflict } from './note-conflicts.ts';
 import { toPlanRow } from './row.ts';
 import { crankedIndex } from './testing.ts';
 
@@ -60,6 +61,28 @@ describe('planning commands', () => {
     await done;
     frame();
     expect(index.row('a')).toMatchObject({ start: '2026-11-25T09:00:00Z', pending: false });
+  });
+
+  it('say which notes their writer had seen, and what was there instead', async () => {
+    const { commands, sent, index, frame } = start();
+    const done = commands.note('a', 'mine', null);
+    await settled();
+    expect(sent[0]?.variables).toEqual({ commandId: 'c1', id: 'a', notes: 'mine', seen: null });
+    const conflict = (code: string) =>
+      new CombinedGraphQLErrors({
+        errors: [
+          { message: '', extensions: { code, errors: [{ field: 'notes', present: 'theirs', by: 'Ada Neri' }] } },
+        ],
+      });
+    sent[0]?.answer(conflict('conflict'));
+    const error = await done.catch((refused: unknown) => refused);
+    frame();
+    expect(index.row('a')?.notes).toBeNull();
+    expect(noteConflict(error, 'mine')).toEqual({ mine: 'mine', theirs: 'theirs', by: 'Ada Neri' });
+    expect([noteConflict(conflict('not_found'), 'mine'), noteConflict(refusal(), 'mine')]).toEqual([
+      undefined,
+      undefined,
+    ]);
   });
 
   it('names the maintainer when the lane changes, null for nobody', async () => {

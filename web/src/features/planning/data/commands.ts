@@ -161,9 +161,10 @@ export const createPlanningCommands = ({ client, index, commandId, wait = pause 
         const variables = { commandId: command, id, minutes };
         return (await send(SetInterventionDurationDocument, variables)).setInterventionDuration;
       }),
-    note: (id: string, notes: string | null): Promise<void> =>
+    /** `seen`: the notes that were there when their writer began. */
+    note: (id: string, notes: string | null, seen: string | null): Promise<void> =>
       perform(id, { notes }, async (command) => {
-        return (await send(NoteInterventionDocument, { commandId: command, id, notes })).noteIntervention;
+        return (await send(NoteInterventionDocument, { commandId: command, id, notes, seen })).noteIntervention;
       }),
     markFault: (id: string, fault: boolean): Promise<void> =>
       perform(id, { fault }, async (command) => {

@@ -7,6 +7,7 @@ import { connectionStatus } from '../../../live/status.ts';
 import { createPlanningCommands, type PlanningCommands } from './commands.ts';
 import type { Counters, PlanClock } from './counters.ts';
 import type { Mark } from './marks.ts';
+import { createNoteConflicts, type NoteConflict, type NoteConflicts } from './note-conflicts.ts';
 import { createOwnChanges, type OwnChanges } from './own-changes.ts';
 import { createPlanIndex, type LaneRows, type PlanIndex } from './plan-index.ts';
 import { createPlanningSession, type PlanningSession, type PlanningState } from './planning-session.ts';
@@ -18,6 +19,7 @@ export type Planning = {
   readonly index: PlanIndex;
   readonly commands: PlanningCommands;
   readonly own: OwnChanges;
+  readonly noteConflicts: NoteConflicts;
 };
 
 let current: { readonly feed: PlanningFeed; readonly planning: Planning } | null = null;
@@ -40,6 +42,7 @@ const open = (feed: PlanningFeed): Planning => {
     index,
     commands: createPlanningCommands({ client: apollo, index, commandId }),
     own: createOwnChanges(index),
+    noteConflicts: createNoteConflicts(),
   };
 };
 
@@ -76,6 +79,11 @@ export const useBoardVersion = (): number => useKey('board', (index) => index.ve
 export const useClock = (): PlanClock | null => useKey('clock', (index) => index.clock());
 export const useCounters = (): Counters => useKey('counters', (index) => index.counters());
 export const useMark = (id: string): Mark | undefined => useKey(`mark:${id}`, (index) => index.mark(id));
+
+export const useNoteConflict = (id: string): NoteConflict | undefined => {
+  const { noteConflicts } = usePlanning();
+  return useSyncExternalStore(noteConflicts.subscribe, () => noteConflicts.of(id));
+};
 
 /** Keeps "now" moving: overdue work, the line of the present, midnight; and what no feed tells, while somebody looks. */
 export const useMinute = (): void => {

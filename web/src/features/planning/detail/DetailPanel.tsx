@@ -18,11 +18,12 @@ import { font, space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
 import { StateChip } from '../board/StateIcon.tsx';
 import { announce } from '../data/announcer.ts';
+import { noteConflict } from '../data/note-conflicts.ts';
 import type { OwnPart } from '../data/own-changes.ts';
 import { usePlanningRights } from '../data/permissions.ts';
 import type { Plan } from '../data/planning-session.ts';
 import type { ShownRow } from '../data/row.ts';
-import { useClock, useMark, usePlanning } from '../data/services.ts';
+import { useClock, useMark, useNoteConflict, usePlanning } from '../data/services.ts';
 import { workState } from '../data/state.ts';
 import { usePlanFormat } from '../data/texts.ts';
 import { createUndo } from '../data/undo.ts';
@@ -102,7 +103,8 @@ type ReadyProps = {
 const ReadyPanel = ({ row, detail, plan, onClose }: ReadyProps) => {
   const { t } = useTranslation('planning');
   const planning = usePlanning();
-  const { commands, index } = planning;
+  const { commands, index, noteConflicts } = planning;
+  const conflict = useNoteConflict(row.id);
   const rights = usePlanningRights();
   const { timeZone } = plan.setup;
   const format = usePlanFormat(timeZone);
@@ -140,6 +142,18 @@ const ReadyPanel = ({ row, detail, plan, onClose }: ReadyProps) => {
       announce(t('complete.done', { what: row.equipment.label }));
     });
 
+  /** Also when the panel closes: what could not be saved then is there when it is opened again. */
+  const saveNotes = (text: string | null, seen: string | null): Promise<void> => {
+    const saving = commands.note(row.id, text, seen).catch((error: unknown) => {
+      const found = noteConflict(error, text);
+      if (found === undefined) throw error;
+      noteConflicts.put(row.id, found);
+      toast.error(t('notes.notSaved', { what: asWritten(row.equipment.label) }));
+    });
+    run(saving);
+    return saving;
+  };
+
   const duration = (
     <DurationField
       value={row.durationMinutes}
@@ -158,11 +172,9 @@ const ReadyPanel = ({ row, detail, plan, onClose }: ReadyProps) => {
     <NotesField
       value={row.notes}
       disabled={locked !== undefined}
-      onSave={(text) => {
-        const sent = commands.note(row.id, text);
-        run(sent);
-        return sent;
-      }}
+      conflict={conflict}
+      onSave={saveNotes}
+      onSettle={() => noteConflicts.settle(row.id)}
     />
   );
 
