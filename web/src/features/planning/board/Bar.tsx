@@ -97,8 +97,7 @@ export const Bar = memo(({ bar, column, open }: Props) => {
         <time>{format.time(row.startMs)}</time> <span>{row.intervention.label}</span>{' '}
         {lines !== null && <span className="lines">{lines}</span>}{' '}
       </div>
-      <span className="word">{word}</span>{' '}
-      {mark !== undefined && <span className="who">{mark.actor}</span>}
+      <span className="word">{word}</span> {mark !== undefined && <span className="who">{mark.actor}</span>}
     </BarRoot>
   );
 }, same);
