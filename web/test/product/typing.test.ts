@@ -14,9 +14,10 @@ const pressed =
 /** Types in every field of `scope`, as a keyboard does; answers how many there were. */
 const typeEverywhere = async (page: Page, scope: Locator): Promise<number> => {
   const fields = scope.locator(typed);
-  const count = await fields.count();
-  for (let n = 0; n < count; n++) {
-    const field = fields.nth(n);
+  let count = 0;
+  // Counted anew each time: what is chosen in one field may take another away.
+  for (; count < (await fields.count()); count++) {
+    const field = fields.nth(count);
     await field.focus();
     await page.keyboard.type((await field.getAttribute('role')) === 'spinbutton' ? '1' : 'Ab 1');
     await page.keyboard.press('ArrowUp');
