@@ -77,7 +77,7 @@ describe('an id that stands for another request', () => {
     const before = claims.length;
     const app = Fastify({ routerOptions: { querystringParser: parseQueryString } });
     const handle: Route['handle'] = async () => ({ status: 200, body: {} });
-    const all = routes.map(({ body: _, echoes: __, ...route }): Route => ({ ...route, handle }));
+    const all = routes.map(({ body: _, echoes: __, remembers: ___, ...route }): Route => ({ ...route, handle }));
     await app.register(restGateway, { routes: all, services: services as never });
     for (const { method, path, access } of routes) {
       const key = method === 'GET' || 'public' in access ? { 'idempotency-key': newId() } : {};
