@@ -74,3 +74,9 @@ export const formatFileSize = (bytes: number, language: Language = 'it'): string
 /** Stamp of an exported file: DD_MM_YYYY_HH_mm. */
 export const fileStamp = (moment: CivilDate & CivilTime): string =>
   `${two(moment.day)}_${two(moment.month)}_${moment.year}_${two(moment.hour)}_${two(moment.minute)}`;
+
+/** HH:mm of an instant (milliseconds since 1970) on this device's clock. */
+export const clockTime = (epochMs: number): string => {
+  const date = new Date(epochMs);
+  return formatCivilTime({ hour: date.getHours(), minute: date.getMinutes() });
+};

@@ -2,7 +2,7 @@ import { CloudOff, History, LoaderCircle, Radio } from 'lucide-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled, { keyframes } from 'styled-components';
-import { formatCivilTime } from '../lib/format.ts';
+import { clockTime } from '../lib/format.ts';
 import { font, media, radius, space } from '../theme/layout.ts';
 import { color, state } from '../theme/tokens.ts';
 import type { ConnectionState } from './connection-status.ts';
@@ -34,11 +34,6 @@ const icons: Record<ConnectionState['kind'], ReactNode> = {
   reconnecting: <LoaderCircle size={14} aria-hidden />,
   stale: <History size={14} aria-hidden />,
   offline: <CloudOff size={14} aria-hidden />,
-};
-
-const clockTime = (epochMs: number): string => {
-  const date = new Date(epochMs);
-  return formatCivilTime({ hour: date.getHours(), minute: date.getMinutes() });
 };
 
 /** How fresh the screen is, always in sight: icon and word, told politely when it changes. */

@@ -2,18 +2,13 @@ import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { Notice } from '../kit/Notice.tsx';
-import { formatCivilTime } from '../lib/format.ts';
+import { clockTime } from '../lib/format.ts';
 import { space } from '../theme/layout.ts';
 import { connectionStatus } from './status.ts';
 
 const Place = styled.div`
   padding: ${space(2)} ${space(4)} 0;
 `;
-
-const clockTime = (epochMs: number): string => {
-  const date = new Date(epochMs);
-  return formatCivilTime({ hour: date.getHours(), minute: date.getMinutes() });
-};
 
 /** Where a view covers the top bar, or asks for work: that there is no network, of when the view is, what becomes of changes. */
 export const OfflineNotice = () => {

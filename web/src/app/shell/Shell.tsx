@@ -76,7 +76,7 @@ export const Shell = ({ children }: { readonly children?: ReactNode }) => {
   useEffect(() => setPhoneOpen(false), [pathname]);
 
   // After the login, or where a screen took the focus away with it: the keyboard goes on from the screen, not from the page's head.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again for each screen that opens
   useEffect(() => {
     if (document.activeElement === null || document.activeElement === document.body)
       content.current?.focus({ preventScroll: true });
