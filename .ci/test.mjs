@@ -28,7 +28,7 @@ const checks = {
   ]),
 };
 
-/** Passed, failed, skipped of one package; null where it wrote no result. */
+/** Passed, failed, skipped of one package, and what failed; null where it wrote no result. */
 const countsOf = (room) => {
   try {
     const result = JSON.parse(readFileSync(results(room), 'utf8'));
@@ -41,6 +41,12 @@ const countsOf = (room) => {
       passed: result.numPassedTests,
       failed: result.success ? failed : Math.max(failed, 1), // an error outside of every test
       skipped: result.numPendingTests + result.numTodoTests,
+      failures: result.testResults.flatMap((file) => [
+        ...(unloaded.includes(file) ? [`${file.name}\n${file.message}`] : []),
+        ...file.assertionResults
+          .filter((test) => test.status === 'failed')
+          .map((test) => `${file.name}: ${test.fullName}\n${test.failureMessages.join('\n')}`),
+      ]),
     };
   } catch {
     return null;
@@ -50,6 +56,9 @@ const countsOf = (room) => {
 const hasTests = (room) => JSON.parse(readFileSync(`${root}${room}/package.json`, 'utf8')).scripts?.test !== undefined;
 const rows = workspaces.filter(hasTests).map((room) => ({ room, counts: countsOf(room) }));
 const total = { passed: 0, failed: 0, skipped: 0 };
+// Once more at the end: the place in the output where a test failed is far up, and may be cut off.
+const failures = rows.flatMap(({ counts }) => counts?.failures ?? []);
+if (failures.length > 0) say(`\n── failed\n${failures.map((text) => text.slice(0, 2_000)).join('\n\n')}`);
 say('\n── counts');
 for (const { room, counts } of rows) {
   const { passed, failed, skipped } = counts ?? { passed: 0, failed: 1, skipped: 0 };

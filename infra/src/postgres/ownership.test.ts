@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { moveCheckpoint, readCheckpoint } from './checkpoints.ts';
 import { createOwners, type Owners } from './ownership.ts';
 import { createPool } from './pool.ts';
+import { endConnections } from './testing/end-connections.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
 let database: TestDatabase;
@@ -44,10 +45,7 @@ describe('createOwners', () => {
     const [one, other] = [build(), build()];
     const held = await one.tryAcquire('reactor a');
     const waiting = other.acquire('reactor a', AbortSignal.timeout(10_000));
-    await database.pool.query(
-      `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and database =
-        (select oid from pg_database where datname = current_database())`,
-    );
+    await endConnections(database.pool, { holdingAdvisoryLock: true });
     expect((await waiting).lost.aborted).toBe(false);
     await expect.poll(() => held?.lost.aborted).toBe(true);
   });

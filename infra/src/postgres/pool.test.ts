@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPool } from './pool.ts';
+import { endConnections } from './testing/end-connections.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
 let database: TestDatabase;
@@ -28,7 +29,7 @@ it('replaces a connection that was lost while idle', async () => {
   const lost = Promise.withResolvers<Error>();
   const pool = createPool({ url: database.url, applicationName: 'idle', max: 1, onIdleError: lost.resolve });
   await pool.query('select 1');
-  await database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'idle'`);
+  await endConnections(database.pool, { applicationName: ['idle'] });
   expect((await lost.promise).message).toMatch(/terminating connection/);
   expect((await pool.query('select 1 as n')).rows).toEqual([{ n: 1 }]);
   await pool.end();
@@ -39,7 +40,7 @@ it('tells of a connection that was lost between two statements at the next one, 
   const held = await pool.connect();
   await held.query('begin');
   const lost = new Promise((resolve) => held.once('end', () => resolve(undefined)));
-  await database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'held'`);
+  await endConnections(database.pool, { applicationName: ['held'] });
   await lost;
   await expect(held.query('commit')).rejects.toThrow('not queryable');
   held.release(true);

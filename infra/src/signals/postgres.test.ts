@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { startTcpProxy, targetOf, through } from '../faults/testing/tcp-proxy.ts';
+import { endConnections } from '../postgres/testing/end-connections.ts';
 import { createTestDatabase } from '../postgres/testing/test-database.ts';
 import { signalsConformance } from './conformance.ts';
 import { connectPostgresSignals } from './postgres.ts';
@@ -8,10 +9,7 @@ signalsConformance('postgres', { connected: true }, async () => {
   const database = await createTestDatabase();
   const connect = () => connectPostgresSignals({ url: database.url, applicationName: 'signals' });
   const [here, there] = await Promise.all([connect(), connect()]);
-  const disrupt = async (): Promise<void> => {
-    await database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and application_name = 'signals'`);
-  };
+  const disrupt = () => endConnections(database.pool, { applicationName: ['signals'] });
   return { here, there, disrupt, dispose: database.drop };
 });
 

@@ -1,12 +1,13 @@
 import type { Failpoint } from '@cadenza/infra/faults/failpoints';
+import { endConnections } from '@cadenza/infra/postgres/testing/end-connections';
 import { expect, test } from 'vitest';
 import { buildStage } from './testing/stage.ts';
 import { scheduleBurst, workOn } from './testing/work.ts';
 
 /** Connections of projections that Postgres loses patience with: those that hold a lock of an owner, or all. */
-const places: readonly [Failpoint, string][] = [
-  ['projector.after-read', `pid in (select pid from pg_locks where locktype = 'advisory')`],
-  ['projector.before-commit', 'true'],
+const places: readonly [Failpoint, { holdingAdvisoryLock?: true }][] = [
+  ['projector.after-read', { holdingAdvisoryLock: true }],
+  ['projector.before-commit', {}],
 ];
 
 test.each(places)(
@@ -26,10 +27,7 @@ test.each(places)(
     expect(pending).toBeGreaterThan(0);
     nodes.projections.launch([{ name, hit: 1, action: 'pause' }]);
     await nodes.projections.paused();
-    await pool.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and application_name = 'projections' and ${whose}`,
-    );
+    await endConnections(pool, { applicationName: ['projections'], ...whose });
     await nodes.standby.start();
     await observation.settled({ jobs: false });
     const burst = scheduleBurst(commands, town.companies, 2);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type EventStore, EventStoreUnavailable } from '@cadenza/infra/event-store/event-store';
 import { createMemoryEventStore } from '@cadenza/infra/event-store/memory';
+import { endConnections } from '@cadenza/infra/postgres/testing/end-connections';
 import { expect, test } from 'vitest';
 import { counterProjection } from '../testing/counters.ts';
 import { failingPool } from '../testing/failing-pool.ts';
@@ -116,9 +117,7 @@ test('an owner whose lock connection is killed gives way and comes back', async 
   const { pool, store, state } = await setUp();
   const running = run(projection, pool, store);
   await running.entered('live');
-  await pool.query(
-    `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid()`,
-  );
+  await endConnections(pool, { holdingAdvisoryLock: true });
   await append(store, `counter-${id}`, [add(1)]).then(running.reached);
   await append(store, `counter-${id}`, [add(2)]).then(running.reached);
   expect(await state()).toMatchObject({ position: 2n, history: [1, 2] });

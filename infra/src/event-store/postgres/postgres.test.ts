@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
+import { endConnections } from '../../postgres/testing/end-connections.ts';
 import { createTestDatabase, type TestDatabase } from '../../postgres/testing/test-database.ts';
 import { connectPostgresSignals } from '../../signals/postgres.ts';
 import { eventStoreConformance } from '../conformance.ts';
@@ -26,8 +27,7 @@ eventStoreConformance(
       store: here.store,
       other: there.store,
       disrupt: async () => {
-        await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and application_name in ('event-store', 'signals')`);
+        await endConnections(pool, { applicationName: ['event-store', 'signals'] });
       },
       stall: async () => {
         const writer = await pool.connect();
