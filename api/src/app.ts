@@ -93,7 +93,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   // Whoever holds a connection open would hold up the stop, until its time is over.
   app.addHook('onSend', async (_, reply) => void (stopping.aborted && reply.header('connection', 'close')));
   observeRequests(app, metrics);
-  compressAnswers(app);
+  compressAnswers(app, (session, milliseconds) => services.lanes.spend(userOf(session), milliseconds));
   httpErrors(app, options.holding);
   shedOverload(app, metrics, options.shed);
   const originAllowed = createOriginCheck(options.origins ?? { allowed: [publicUrl], sameHost: false });

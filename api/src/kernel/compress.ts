@@ -11,11 +11,14 @@ import {
   zstdCompressSync,
 } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
+import type { Session } from '../identity/sessions.ts';
 
 /** Bytes under which an answer fits a packet or two anyway. */
 const worthIt = 1024;
 /** Bytes from which the event loop hands the work to another thread; below, the hand-over costs more than the work. */
 const large = 128 * 1024;
+/** Bytes of a large answer that are packed and sent in a millisecond of a core. */
+const sentPerMillisecond = 100_000;
 
 type Coding = {
   readonly name: 'zstd' | 'br' | 'gzip';
@@ -65,9 +68,13 @@ const isText = /^(?:application\/(?:json|problem\+json|graphql-response\+json)|t
 /**
  * Answers of more than a kilobyte, compressed. Only reads: what else a call answers is small, and the tokens of a login stand
  * in no answer whose length could tell something of them beside a text that somebody else chose. Streams (files of the build)
- * pass: they come compressed or are not worth it.
+ * pass: they come compressed or are not worth it. `spent` is told what a large one costs, in milliseconds of work: also an
+ * answer that is remembered is packed and sent anew each time.
  */
-export const compressAnswers = (app: FastifyInstance): void => {
+export const compressAnswers = (
+  app: FastifyInstance,
+  spent: (session: Session, milliseconds: number) => void,
+): void => {
   app.addHook('onSend', async (request, reply, payload) => {
     const read = request.method === 'GET' || request.routeOptions.url === '/graphql';
     const content = typeof payload === 'string' || Buffer.isBuffer(payload) ? payload : null;
@@ -75,6 +82,7 @@ export const compressAnswers = (app: FastifyInstance): void => {
     if (!isText.test(String(reply.getHeader('content-type') ?? ''))) return payload;
     reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter((one) => one !== undefined).join(', '));
     const bytes = Buffer.byteLength(content);
+    if (request.session && bytes >= large) spent(request.session, bytes / sentPerMillisecond);
     const coding = bytes > worthIt ? codingFor(request.headers['accept-encoding']) : undefined;
     if (coding === undefined) return payload;
     const whole = Buffer.from(content);
