@@ -32,10 +32,11 @@ export const moveCheckpoint = async (
           'insert into es.checkpoints (projection, version, position) values ($1, $2, $3) on conflict do nothing',
           [name, version, to],
         )
-      : await db.query(
-          `update es.checkpoints set position = $4, updated_at = now()
-            where projection = $1 and version = $2 and position = $3`,
-          [name, version, from, to],
-        );
+      : await db.query({
+          name: 'move_checkpoint',
+          text: `update es.checkpoints set position = $4, updated_at = now()
+                  where projection = $1 and version = $2 and position = $3`,
+          values: [name, version, from, to],
+        });
   return rowCount === 1;
 };

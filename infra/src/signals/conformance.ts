@@ -70,6 +70,16 @@ export const signalsConformance = (
       await vi.waitFor(() => expect(heard.toSorted()).toEqual(['ada', 'ben', 'cleo']));
     });
 
+    it('lets what may wait go with the next that may not, and by itself where none comes', async () => {
+      const heard = [next(fixture.there, 'projection'), next(fixture.there, 'feed')];
+      fixture.here.send('projection', 'passed by', 'planning', 60_000);
+      fixture.here.send('feed', 'changed');
+      expect(await Promise.all(heard)).toEqual(['passed by', 'changed']);
+      const alone = next(fixture.there, 'projection');
+      fixture.here.send('projection', 'passed by again', 'planning', 1);
+      expect(await alone).toBe('passed by again');
+    });
+
     it('carries any text', async () => {
       const payload = `{"name":"l'impianto «perché»","tail":"${'x'.repeat(5_000)}"}`;
       const heard = next(fixture.there, 'projection');

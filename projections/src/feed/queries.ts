@@ -39,21 +39,13 @@ export type FeedQuery = {
  * the owner of the tables: the api tails all companies at once and asks about permission at each push.
  */
 export const readFeed = async (pool: Pool, { topic, after, companyId, limit }: FeedQuery): Promise<FeedSlice> => {
-  // The checkpoint is read in the statement of the changes, hence in one snapshot with them.
-  const { rows } = await pool.query<FeedChange & { head: Position | null; retold_at: Position | null }>(
-    `select head.position as head, head.retold_at, c.position, c.company_id as "companyId", c.kind, c.ids,
-            c.actor_id as "actorId", c.command_id as "commandId",
-            c.correlation_id as "correlationId", c.recorded_at as "recordedAt"
-       from (select k.position, t.retold_at from rm_meta.projection_versions v
-               join es.checkpoints k on k.projection = v.projection and k.version = v.version
-               left join feed.topics t on t.topic = v.topic
-              where v.topic = $1) head
-       left join lateral (
-         select * from feed.changes c where c.topic = $1 and c.position > $2 ${companyId ? 'and c.company_id = $4' : ''}
-          order by c.position, c.company_id limit $3
-       ) c on true order by c.position, c.company_id`,
-    [topic, after, limit, ...(companyId ? [companyId] : [])],
-  );
+  const { rows } = await pool.query<FeedChange & { head: Position | null; retold_at: Position | null }>({
+    name: 'feed_read',
+    text: `select head, retold_at, position, company_id as "companyId", kind, ids, actor_id as "actorId",
+                  command_id as "commandId", correlation_id as "correlationId", recorded_at as "recordedAt"
+             from feed.read($1, $2, $3, $4)`,
+    values: [topic, after, companyId ?? null, limit],
+  });
   const changes = rows
     .filter(({ position }) => position !== null)
     .map(({ head: _head, retold_at: _at, ...change }) => change);

@@ -185,14 +185,15 @@ export const move = async (
 
 /** An event that has been parked was told as such; when it is folded at last, that is what is told of it. */
 const saveChanges = (client: PoolClient, topic: string, changes: readonly FeedChange[]) =>
-  client.query(
-    `insert into feed.changes (topic, position, company_id, kind, ids, actor_id, command_id, correlation_id)
+  client.query({
+    name: 'save_changes',
+    text: `insert into feed.changes (topic, position, company_id, kind, ids, actor_id, command_id, correlation_id)
      select $1, (c->>'position')::bigint, (c->>'company_id')::uuid, c->>'kind',
             array(select jsonb_array_elements_text(c->'ids'))::uuid[], (c->>'actor_id')::uuid, (c->>'command_id')::uuid,
             (c->>'correlation_id')::uuid
        from jsonb_array_elements($2::jsonb) c
      on conflict (topic, position, company_id) do update set kind = excluded.kind, ids = excluded.ids`,
-    [
+    values: [
       topic,
       JSON.stringify(
         changes.map(({ event, companyId, kind, ids }) => ({
@@ -206,4 +207,4 @@ const saveChanges = (client: PoolClient, topic: string, changes: readonly FeedCh
         })),
       ),
     ],
-  );
+  });

@@ -1,3 +1,4 @@
+import { prepared } from '@cadenza/infra/postgres/prepared';
 import type { Pool, PoolClient } from 'pg';
 import type { Changes, Key, RowStore } from './rows.ts';
 import { columnsOf, nameSql, type Table, tableSql, typeOf } from './table.ts';
@@ -25,7 +26,7 @@ export const loadRows = async (db: Pick<Pool, 'query'>, schema: string, store: R
         join unnest($${params.length}::uuid[], $${params.length - 1}::${typeOf(table, by)}[]) k(c, v)
           on t.company_id = k.c and ${match}`);
     }
-    const { rows } = await db.query<{ row: Record<string, unknown> }>(parts.join('\nunion all\n'), params);
+    const { rows } = await db.query<{ row: Record<string, unknown> }>(prepared(parts.join('\nunion all\n'), params));
     store.load(
       table,
       rows.map(({ row }) => row),
@@ -42,7 +43,7 @@ const rowSql = ({ asText }: Table): string => {
 /** Writes what changed: one upsert of many rows and one delete for each table. */
 export const saveRows = async (client: PoolClient, schema: string, changes: readonly Changes[]): Promise<void> => {
   for (const { table, upserts, deletes } of changes) {
-    if (upserts.length > 0) await client.query(upsertSql(schema, table), [JSON.stringify(upserts)]);
+    if (upserts.length > 0) await client.query(prepared(upsertSql(schema, table), [JSON.stringify(upserts)]));
     if (deletes.length > 0) await client.query(...deleteSql(schema, table, deletes));
   }
 };

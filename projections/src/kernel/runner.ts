@@ -48,6 +48,9 @@ export interface Runner {
   done: Promise<void>;
 }
 
+/** Milliseconds in which the projection that the events do concern is likely to have something to tell, too. */
+const passing = 15;
+
 /** Newer code fills these tables now: this process must not write them. */
 class Superseded extends Error {
   override readonly name = 'Superseded';
@@ -187,7 +190,7 @@ export const runProjection = (projection: Projection, options: RunnerOptions): R
       });
     if (!moved) return false;
     status = { ...status, position: upTo };
-    tell(upTo, false, false);
+    tell(upTo, false, false, passing);
     return true;
   };
 
@@ -217,13 +220,13 @@ export const runProjection = (projection: Projection, options: RunnerOptions): R
     observer.parked(name, parked, event?.metadata.correlationId ?? '');
   };
 
-  /** `waiting`: other streams wait than before. */
-  const tell = (position: Position, changed: boolean, waiting: boolean): void => {
+  /** `waiting`: other streams wait than before. `within`: milliseconds for which the others need not know yet. */
+  const tell = (position: Position, changed: boolean, waiting: boolean, within = 0): void => {
     const { signals } = options;
     const { topic } = projection;
     // With a key of its own: the next batch must not hide it.
     const key = waiting ? `${name} waiting` : name;
-    signals.send('projection', JSON.stringify({ name, position: String(position), waiting }), key);
+    signals.send('projection', JSON.stringify({ name, position: String(position), waiting }), key, within);
     if (changed) signals.send('feed', JSON.stringify({ topic, position: String(position) }), topic);
   };
 

@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from 'pg';
+import type { Pool, PoolClient, QueryConfig } from 'pg';
 
 /**
  * A pool whose n-th statement (from 1) kills its connection: `before` it is sent, or `after` it was done and before the
@@ -24,7 +24,8 @@ export const failingPool = (
 /** A pool that tells each statement of its connections, those of the pool itself not. */
 export const watchedPool = (pool: Pool, tell: (text: string) => void): Pool =>
   withQuery(pool, (client) => (...args) => {
-    tell(args[0]);
+    const [statement] = args as [string | QueryConfig];
+    tell(typeof statement === 'string' ? statement : statement.text);
     return client.query(...args);
   });
 

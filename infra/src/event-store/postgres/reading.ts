@@ -75,7 +75,7 @@ export const readPage = async (
     ...(prefixes.length === 0
       ? {
           name: 'es_follow_all',
-          text: `select ${columns} from es.events where position > $1 order by position limit $2`,
+          text: `select ${columns} from es.follow($1, $2)`,
           values: [after, limit],
         }
       : { name: 'es_follow_prefixes', text: byPrefix, values: [after, prefixes, limit, lastPosition] }),
