@@ -5,7 +5,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../embedded/postgres.ts';
 import { infraMigrations, migrate } from '../migrate.ts';
-import { templateDatabase } from './test-database.ts';
+import { sealTemplate, templateDatabase, withDatabase } from './test-database.ts';
 
 /**
  * Vitest `globalSetup` of every package whose tests need Postgres: one throw-away server for the run, with a migrated
@@ -16,10 +16,9 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
   const dataDir = await mkdtemp(join(tmpdir(), 'cadenza-test-'));
   const server = await startEmbeddedPostgres({ dataDir, durable: false, database: templateDatabase });
   await migrate(server.url, [infraMigrations]);
-  // A template with a connected session cannot be cloned: nobody may connect from here on.
   const client = new pg.Client({ connectionString: withDatabase(server.url, 'postgres') });
   await client.connect();
-  await client.query(`alter database ${templateDatabase} with allow_connections false is_template true`);
+  await sealTemplate(client, templateDatabase);
   // DROP DATABASE waits for everybody who has not yet given a password, so for a connection that a test leaves half open:
   // a minute unless told, and no client of ours waits longer than this for its connection.
   await client.query(`alter system set authentication_timeout = '5s'`);
@@ -30,10 +29,4 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
-};
-
-const withDatabase = (url: string, database: string): string => {
-  const address = new URL(url);
-  address.pathname = `/${database}`;
-  return address.href;
 };
