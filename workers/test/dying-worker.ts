@@ -35,6 +35,7 @@ const jobs = await createJobs({
   logger: createLogger({ name: 'dying', level: 'warn' }),
   metrics: createMetrics('dying'),
   untilShown: createUntilShown(store),
+  lease: { held: 1_000, looked: 300 },
 });
 const execute = createExecute<string>({ store, authorise: () => false });
 const pool = createPool({ url, applicationName: 'dying' });

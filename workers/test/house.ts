@@ -59,6 +59,8 @@ export const buildHouse = async (redisUrl?: string): Promise<House> => {
     logger: silent,
     metrics: createMetrics('test'),
     untilShown: createUntilShown(store),
+    // What a killed worker leaves is looked for at once; our own hold theirs, however busy the machine.
+    lease: { held: 10_000, looked: 300 },
   });
   onTestFinished(async () => {
     await jobs.close();

@@ -7,7 +7,7 @@ import { withCause } from './cause.ts';
 import { type JobDefinition, type JobRequest, type JobSource, type Jobs, keptFor, type QueueDepths } from './jobs.ts';
 import { createOwnerTurns } from './turn-of.ts';
 import { watchRedis } from './watch-redis.ts';
-import { createRunMetrics, startWorkers } from './workers.ts';
+import { createRunMetrics, type Lease, startWorkers } from './workers.ts';
 
 export type JobsOptions = {
   connection: JobsConnection;
@@ -20,13 +20,15 @@ export type JobsOptions = {
    * handler is called before that, so none has to think of it; rejects when it does not, and the job has failed this time.
    */
   untilShown: (source: JobSource) => Promise<void>;
+  /** How long a worker holds a job that it does not let go of; 10 s, looked for every 5 s, unless told. */
+  lease?: Lease;
 };
 
 const states = ['active', 'delayed', 'failed'] as const;
 
 /** Jobs on BullMQ: one queue for each job. Resolves when every queue is reachable; throws when one is not. */
 export const createJobs = async (options: JobsOptions): Promise<Jobs> => {
-  const { connection, definitions, logger, metrics, untilShown } = options;
+  const { connection, definitions, logger, metrics, untilShown, lease } = options;
   const onError = (error: unknown): void => logger.warn({ error }, 'the queue has a problem');
   const backend = await producerBackend(connection, { applicationName: 'jobs', onError });
   const queues = new Map(definitions.map((job) => [job.name, createQueue(job, backend, logger)]));
@@ -87,7 +89,10 @@ export const createJobs = async (options: JobsOptions): Promise<Jobs> => {
       await queueOf(job.name).upsertJobScheduler(job.name, repeat, { name: job.name, data: job.schema.parse(payload) });
     },
     startWorkers: (implementations) =>
-      startWorkers({ connection, definitions, implementations, logger, metrics: runMetrics, untilShown }),
+      startWorkers({
+        ...{ connection, definitions, implementations, logger, metrics: runMetrics, untilShown },
+        ...(lease && { lease }),
+      }),
     onForgotten: (ask) => void askers.push(ask),
     close,
   };

@@ -59,11 +59,14 @@ onEachBackend('jobs', (backend) => {
     shown = async () => {};
   });
 
-  const build = async (definitions = [count] as Parameters<typeof createJobs>[0]['definitions']) => {
+  const build = async (
+    definitions: Parameters<typeof createJobs>[0]['definitions'] = [count],
+    more: Partial<Parameters<typeof createJobs>[0]> = {},
+  ) => {
     const metrics = createMetrics('test');
     const logger = createLogger({ name: 'test', level: 'silent' });
     const untilShown = (source: JobSource) => shown(source);
-    const jobs = await createJobs({ connection, definitions, logger, metrics, untilShown });
+    const jobs = await createJobs({ connection, definitions, logger, metrics, untilShown, ...more });
     open.push(() => jobs.close());
     return { jobs, metrics };
   };
@@ -253,10 +256,11 @@ onEachBackend('jobs', (backend) => {
     });
 
     test('loses no job: another one takes it over', { timeout: 40_000 }, async () => {
-      const { jobs } = await build();
+      const { jobs } = await build([count], { lease: { held: 10_000, looked: 300 } });
+      const itsLease = { held: 1_000, looked: 300 };
       await jobs.enqueue([requestJob(count, 'a', { by: 7 })]);
       const script = fileURLToPath(new URL('./testing/hanging-worker.ts', import.meta.url));
-      const child = fork(script, [JSON.stringify(connection)], {
+      const child = fork(script, [JSON.stringify(connection), JSON.stringify(itsLease)], {
         stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
         execArgv: [],
       });

@@ -26,13 +26,20 @@ export type WorkersOptions = {
   logger: Logger;
   metrics: RunMetrics;
   untilShown: (source: JobSource) => Promise<void>;
+  lease?: Lease;
+};
+
+/** Milliseconds: a killed process's jobs are taken over after at most both together. */
+export type Lease = {
+  /** For which a worker holds a job. It asks for more at half of it. */
+  held: number;
+  /** Between two looks for jobs that nobody holds any more. */
+  looked: number;
 };
 
 /** BullMQ's 1 would fail a job for good after two killed processes. */
 const maxStalledCount = 5;
-/** A killed process's jobs are taken over after at most lock and interval together. */
-const lockDuration = 10_000;
-const stalledInterval = 5_000;
+const defaultLease: Lease = { held: 10_000, looked: 5_000 };
 /** Milliseconds in which idle connections end. */
 const cutWithin = 500;
 /** How soon a worker asks again that could not reach the queue. */
@@ -66,7 +73,7 @@ export const startWorkers = async (options: WorkersOptions): Promise<(within: nu
 
 const createWorker = (
   { job, run }: JobImplementation,
-  { backends, logger, metrics, untilShown }: WorkersOptions & { backends: WorkerBackends },
+  { backends, logger, metrics, untilShown, lease = defaultLease }: WorkersOptions & { backends: WorkerBackends },
   outages: OutageLines,
   signal: AbortSignal,
 ) => {
@@ -95,7 +102,8 @@ const createWorker = (
     }
   };
   const { concurrency } = job;
-  const settings = { ...options, concurrency, maxStalledCount, lockDuration, stalledInterval, runRetryDelay };
+  const held = { lockDuration: lease.held, stalledInterval: lease.looked, maxStalledCount };
+  const settings = { ...options, ...held, concurrency, runRetryDelay };
   const worker = new Worker(job.name, process, settings, factory);
   worker.on('error', (error) => logger.warn({ error, job: job.name }, 'a worker has a problem'));
   worker.on('completed', () => metrics.runs.inc({ job: job.name, outcome: 'completed' }));

@@ -4,7 +4,7 @@ import { createMetrics } from '../../telemetry/metrics.ts';
 import { createJobs } from '../create-jobs.ts';
 import { defineJob, implementJob } from '../jobs.ts';
 
-/** For the tests: a process that takes one job, says so and never finishes it. Argument: the connection, in JSON. */
+/** For the tests: a process that takes one job, says so and never finishes it. Arguments: the connection and the lease, in JSON. */
 const count = defineJob({ name: 'count', schema: z.object({ by: z.number() }) });
 
 const jobs = await createJobs({
@@ -13,6 +13,7 @@ const jobs = await createJobs({
   logger: createLogger({ name: 'hanging', level: 'silent' }),
   metrics: createMetrics('hanging'),
   untilShown: async () => {},
+  lease: JSON.parse(process.argv[3] ?? ''),
 });
 const hanging = implementJob(count, () => async () => {
   process.stdout.write('running\n');
