@@ -20,6 +20,7 @@ export const startProcess = async (
   const child = spawn(process.execPath, [fileURLToPath(new URL(scripts[name], import.meta.url))], {
     env: {
       PATH: process.env.PATH ?? '',
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       DATABASE_URL: databaseUrl,
       ...(name === 'api' ? { AUTH_SECRET: 'a-secret-for-tests-that-is-long-enough' } : {}),
       HOST: '127.0.0.1',

@@ -8,7 +8,8 @@ import type { Places } from '../../process/places.ts';
 
 export const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
-const mains = {
+/** What each kind of process runs. */
+export const mains = {
   api: ['api/src/main.ts'],
   projections: ['projections/src/main.ts'],
   workers: ['workers/src/main.ts'],

@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { mains, root } from './node.ts';
+
+/**
+ * Vitest `globalSetup` of rooms that start the processes of the product over and over: their types are stripped and their
+ * code is compiled once for the run, which is half of a start. A process that is killed writes nothing down, so that each
+ * is run here without settings: it loads all of its code, says what is missing and ends.
+ */
+export const setup = async (): Promise<() => Promise<void>> => {
+  const given = process.env.NODE_COMPILE_CACHE;
+  const cache = given ?? (await mkdtemp(join(tmpdir(), 'cadenza-compiled-')));
+  const { PATH, HOME, TMPDIR } = process.env;
+  const env = { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE: cache };
+  process.env.NODE_COMPILE_CACHE = cache; // for the workers of this run, and for whom they start
+  await Promise.all(
+    Object.values(mains).map(([script]) =>
+      once(spawn(process.execPath, [`${root}${script}`], { env, stdio: 'ignore' }), 'exit'),
+    ),
+  );
+  return async () => {
+    if (given === undefined) await rm(cache, { recursive: true, force: true });
+  };
+};
