@@ -109,6 +109,14 @@ export class Series {
     return status === 'cancelled' || (frozen === null && this.#ended(ordinal));
   }
 
+  /** Completion keeps what was planned. Where all in reach was completed once and no more comes, nothing takes a change. */
+  #canFollow(ordinal: number, scope: 'all' | 'following'): boolean {
+    const from = scope === 'all' ? 0 : ordinal;
+    const takes = (n: number): boolean => this.#work(n).frozen === null && !this.#cancelled(n);
+    const more = this.rule !== null && this.endsAt === null && this.#generated(this.starts.length) <= this.until;
+    return more || takes(ordinal) || [...this.works.keys()].some((n) => n >= from && takes(n));
+  }
+
   maintainerAt(ordinal: number): number | null {
     // The latest change that reaches the ordinal, not the nearest.
     return this.maintainers.findLast(({ from }) => from <= ordinal)?.maintainer ?? null;
@@ -141,6 +149,7 @@ export class Series {
 
   moveMany(ordinal: number, scope: 'all' | 'following', start: string): boolean {
     if (this.#ended(ordinal) || this.#cancelled(ordinal) || !isWorked(start.slice(0, 10))) return false;
+    if (start !== this.line(ordinal).start && !this.#canFollow(ordinal, scope)) return false;
     const { own, frozen } = this.#work(ordinal);
     const before = this.#segment(ordinal);
     const origin = own.start ?? this.starts[ordinal] ?? '';
@@ -167,6 +176,7 @@ export class Series {
 
   assignMany(ordinal: number, scope: 'all' | 'following', maintainer: number | null): boolean {
     if (this.#ended(ordinal) || this.#cancelled(ordinal)) return false;
+    if (maintainer !== this.line(ordinal).maintainer && !this.#canFollow(ordinal, scope)) return false;
     this.maintainers.push({ from: scope === 'all' ? 0 : ordinal, maintainer });
     const { own, frozen } = this.#work(ordinal);
     if (frozen === null) delete own.maintainer;
