@@ -3,7 +3,9 @@ import { effortFrom } from '../infra/src/faults/testing/effort.ts';
 import { redisBinary } from '../infra/src/redis/testing/redis-server.ts';
 
 const faults = effortFrom(process.env);
-const nightlyToo = ['test/faults/network.test.ts', 'test/faults/paused-owner.test.ts'];
+/** One that needs both of them: its kills lie between the log and the queues. */
+const sample = ['test/faults/kill-workers.test.ts'];
+const all = ['test/faults/kill-*.test.ts', 'test/faults/network.test.ts', 'test/faults/paused-owner.test.ts'];
 
 /** The kills once more where production keeps its data: the log in EventStoreDB, jobs and signals in Redis. */
 const elsewhere: TestProjectConfiguration[] =
@@ -14,7 +16,7 @@ const elsewhere: TestProjectConfiguration[] =
           extends: true,
           test: {
             name: 'faults on eventstoredb and redis',
-            include: ['test/faults/kill-*.test.ts', ...(faults.nightly ? nightlyToo : [])],
+            include: faults.nightly ? all : sample,
             // Streams may be a second behind the log, as after an election; the seed of the run says when.
             provide: { log: 'eventstoredb', queues: 'redis', lateIndex: 1_000 },
           },
@@ -33,7 +35,7 @@ export default defineConfig({
     provide: { faults },
     testTimeout: 30_000,
     maxWorkers: '100%', // unless told, Vitest leaves one core idle, and of two that is half
-    globalSetup: ['../infra/src/postgres/testing/global-setup.ts'],
+    globalSetup: ['../infra/src/postgres/testing/global-setup.ts', '../infra/src/embedded/testing/compiled-mains.ts'],
     hookTimeout: 60_000,
   },
 });

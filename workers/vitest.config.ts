@@ -1,4 +1,10 @@
 import { defineConfig } from 'vitest/config';
+import { effortFrom } from '../infra/src/faults/testing/effort.ts';
+
+/** On the other log these repeat themselves: all of them at night, before that those that tell most of its seams. */
+const onEventStoreDb = effortFrom(process.env).nightly
+  ? ['test/**/*.test.ts']
+  : ['test/delivery.test.ts', 'test/expansion.test.ts'];
 
 export default defineConfig({
   test: {
@@ -7,7 +13,7 @@ export default defineConfig({
       { extends: true, test: { name: 'workers', include: ['src/**/*.test.ts', 'test/**/*.test.ts'] } },
       {
         extends: true,
-        test: { name: 'workers on eventstoredb', include: ['test/**/*.test.ts'], provide: { log: 'eventstoredb' } },
+        test: { name: 'workers on eventstoredb', include: onEventStoreDb, provide: { log: 'eventstoredb' } },
       },
     ],
     testTimeout: 30_000,

@@ -4,8 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { readArguments, wholeNumber } from '../arguments.ts';
 
 /**
- * `npm run faults`: the suites of faults as `npm test` runs them. `--nightly`: longer, with a seed that is printed; `--seed
- * N` repeats one; `--rounds N`: so many seeds, one after another.
+ * `npm run faults`: the suites of faults as `npm test` runs them. `--nightly`: longer, with a seed that is printed, and all
+ * that repeats itself on EventStoreDB, of which `npm test` runs a sample; `--seed N` repeats one; `--rounds N`: so many
+ * seeds, one after another.
  */
 const usage = 'npm run faults -- [--nightly] [--seed N] [--rounds N]';
 const { values } = readArguments(usage, {
@@ -19,8 +20,10 @@ const first = values.seed === undefined ? undefined : wholeNumber(usage, 'seed',
 const suites: readonly [room: string, ...filters: string[]][] = [
   ['infra', 'src/faults', 'src/event-store/postgres', 'src/commands', 'src/postgres'],
   ['projections', 'src/kernel'],
-  ['workers', 'src/kernel', 'test/every-call', 'test/expansion', 'test/cancellation'],
-  ['api', 'test/planning-model', 'test/lost-references', 'src/live'],
+  ['workers', '--project', 'workers', 'src/kernel', 'test/every-call', 'test/expansion', 'test/cancellation'],
+  ['api', '--project', 'api', 'test/planning-model', 'test/lost-references', 'src/live'],
+  ['workers', '--project', 'workers on eventstoredb'],
+  ['api', '--project', 'api on eventstoredb'],
   ['load-tests', 'test/faults', 'test/deciders'],
 ];
 
