@@ -42,11 +42,14 @@ const fontList = (home: string): string => `<?xml version="1.0"?>
 `;
 
 /**
- * The Chromium that npm brought, for machines without one. It also carries the system libraries that a bare Debian lacks
- * (NSS and friends): they lie in `al2023/lib` and are found by LD_LIBRARY_PATH. Unpacked once for a version and user,
- * beside, and moved into place in one step, so that test files that start together never run half a binary.
+ * The Chromium that npm brought, for Linux on x64: the headless shell, which opens a profile with a tenth of the work of a
+ * whole Chromium, as that one makes a window with pages of its own for each. It also carries the system libraries that a
+ * bare Debian lacks (NSS and friends): they lie in `al2023/lib` and are found by LD_LIBRARY_PATH. Unpacked once for a
+ * version and user, beside, and moved into place in one step, so that test files that start together never run half a
+ * binary.
  */
 const unpackPackaged = async (): Promise<Binary> => {
+  if (process.platform !== 'linux' || process.arch !== 'x64') throw new Error('npm brings a Chromium for Linux on x64');
   const packageFile = join(
     dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')),
     '..',
@@ -82,26 +85,33 @@ const quiet = [
   '--font-render-hinting=none',
 ];
 
-const chosenBinary = async (): Promise<Binary> => {
-  const named = process.env.CHROMIUM_PATH;
-  return named === undefined ? (findSystem() ?? (await unpackPackaged())) : { executablePath: named, env: {} };
+/** Throws when it does not run. */
+const tried = async (binary: Binary): Promise<Binary> => {
+  await promisify(execFile)(binary.executablePath, ['--version'], { env: { ...process.env, ...binary.env } });
+  return binary;
 };
 
-/** The Chromium that `launchBrowser` takes, tried with `--version`. Throws when there is none of them, or it does not run. */
+/** The Chromium that `launchBrowser` takes, tried with `--version`. Throws when there is none, or it does not run. */
 export const findBrowser = async (): Promise<Binary> => {
-  const found = await chosenBinary();
-  await promisify(execFile)(found.executablePath, ['--version'], { env: { ...process.env, ...found.env } });
-  return found;
+  const named = process.env.CHROMIUM_PATH;
+  if (named !== undefined) return tried({ executablePath: named, env: {} });
+  try {
+    return await tried(await unpackPackaged());
+  } catch (failure) {
+    const system = findSystem();
+    if (system === null) throw failure;
+    return tried(system);
+  }
 };
 
 export type LaunchedBrowser = { readonly browser: Browser; readonly close: () => Promise<void> };
 
 /**
- * A headless Chromium with an empty profile: `CHROMIUM_PATH`, else the system's, else the one from npm. It opens our own
+ * A headless Chromium with an empty profile: `CHROMIUM_PATH`, else the one from npm, else the system's. It opens our own
  * pages only and runs without its sandbox, which refuses root and containers without user namespaces. Close what you launch.
  */
 export const launchBrowser = async (): Promise<LaunchedBrowser> => {
-  const { executablePath, env } = await chosenBinary();
+  const { executablePath, env } = await findBrowser();
   const home = await mkdtemp(join(tmpdir(), 'cadenza-browser-'));
   await mkdir(join(home, 'cache'));
   const browser = await chromium.launch({
