@@ -1,77 +1,85 @@
-// `npm test`: types, lint, import rules and the tests of every package. Goes on after a failure, so that one run tells
-// all; the last lines are the counts, which also stand in `.test-output/summary.json`.
+// `npm test`: types, lint, import rules and the tests of every package, or of those that are named (`npm test -- domain`).
+// Goes on after a failure, so that one run tells all; the last lines are the counts, which also stand in
+// `.test-output/summary.json`.
 import '../infra/src/embedded/right-node.mjs';
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { countsIn } from './counts.mjs';
+import { run, sideBySide } from './lanes.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const { workspaces } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
+const manifest = (folder) => JSON.parse(readFileSync(`${root}${folder}/package.json`, 'utf8'));
 const say = (words) => void process.stdout.write(`${words}\n`);
-const results = (room) => `${root}${room}/.test-output/vitest.json`;
 
-const run = (title, program, args) => {
-  say(`\n── ${title}`);
-  const shell = process.platform === 'win32'; // where npm is a .cmd
-  return spawnSync(program, args, { cwd: root, stdio: 'inherit', shell }).status === 0;
-};
-for (const room of workspaces) rmSync(`${root}${room}/.test-output`, { recursive: true, force: true });
+/** How many runs of Vitest at once, each with workers of its own: half of what a suite takes is waiting for others. */
+const lanes = 2;
+/** What a room's run is split in, where one part cannot use two workers and another can. */
+const split = { web: { '': ['--project', '!product'], ' product': ['--project', 'product'] } };
+/** The longest first, so that no lane ends much later than the other. A room that is not named comes last. */
+const longest = ['load-tests', 'web product', 'api', 'web', 'infra', 'projections'];
+const place = ({ title }) => (longest.includes(title) ? longest.indexOf(title) : longest.length);
 
-const checks = {
-  typecheck: run('typecheck', 'npm', ['run', '--silent', 'typecheck']),
-  lint: run('lint', 'npm', ['run', '--silent', 'lint']),
-  // One package at a time: each has workers of its own for every core, and most start a database.
-  tests: run('tests', process.execPath, [
-    `${root}.ci/turbo.mjs`,
-    ...['run', 'test', '--concurrency=1', '--continue=always', '--env-mode=loose', '--output-logs=full'],
-    ...['--', '--reporter=default', '--reporter=json', '--outputFile.json=.test-output/vitest.json'],
-  ]),
-};
+const named = process.argv.slice(2);
+const rooms = manifest('.').workspaces.filter(
+  (room) => manifest(room).scripts?.test !== undefined && (named.length === 0 || named.includes(room)),
+);
+if (rooms.length === 0) {
+  say(`There is none of these packages: ${named.join(', ')}`);
+  process.exit(2);
+}
+const parts = rooms
+  .flatMap((room) =>
+    Object.entries(split[room] ?? { '': [] }).map(([part, only]) => {
+      const title = `${room}${part}`;
+      return { room, title, only, results: `${root}${room}/.test-output/${title.replace(' ', '-')}.json` };
+    }),
+  )
+  .toSorted((a, b) => place(a) - place(b));
 
-/** Passed, failed, skipped of one package, and what failed; null where it wrote no result. */
-const countsOf = (room) => {
-  try {
-    const result = JSON.parse(readFileSync(results(room), 'utf8'));
-    // A file that cannot be loaded has no tests that failed, only itself.
-    const unloaded = result.testResults.filter(
-      (file) => file.status === 'failed' && file.assertionResults.length === 0,
-    );
-    const failed = result.numFailedTests + unloaded.length;
-    return {
-      passed: result.numPassedTests,
-      failed: result.success ? failed : Math.max(failed, 1), // an error outside of every test
-      skipped: result.numPendingTests + result.numTodoTests,
-      failures: result.testResults.flatMap((file) => [
-        ...(unloaded.includes(file) ? [`${file.name}\n${file.message}`] : []),
-        ...file.assertionResults
-          .filter((test) => test.status === 'failed')
-          .map((test) => `${file.name}: ${test.fullName}\n${test.failureMessages.join('\n')}`),
-      ]),
-    };
-  } catch {
-    return null;
-  }
+const turbo = (...args) => [process.execPath, [`${root}.ci/turbo.mjs`, 'run', ...args]];
+const npm = (...args) => ['npm', ['run', '--silent', ...args]];
+const here = (title, [program, args], more) => run({ title, program, args, cwd: root, ...more });
+
+const testPart = ({ room, title, only, results }) => {
+  const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`];
+  const [program, args] = npm('test', '--', ...only, ...reports);
+  return run({ title, program, args, cwd: `${root}${room}` });
 };
 
-const hasTests = (room) => JSON.parse(readFileSync(`${root}${room}/package.json`, 'utf8')).scripts?.test !== undefined;
-const rows = workspaces.filter(hasTests).map((room) => ({ room, counts: countsOf(room) }));
+/** Beside the tests, of what they leave of the processors: both are nothing but work. */
+const checkAll = async () => ({
+  typecheck: await here('typecheck', turbo('typecheck', '--only', '--concurrency=1'), { patient: true }),
+  lint: await here('lint', npm('lint'), { patient: true }),
+});
+
+for (const room of rooms) rmSync(`${root}${room}/.test-output`, { recursive: true, force: true });
+// Every process of the run that starts from the same code finds it compiled.
+const compiled = mkdtempSync(join(tmpdir(), 'cadenza-compiled-'));
+process.env.NODE_COMPILE_CACHE ??= compiled;
+const built = await here('build', turbo('build'));
+const [checks, ended] = await Promise.all([checkAll(), sideBySide(lanes, parts, testPart)]);
+rmSync(compiled, { recursive: true, force: true });
+
+const rows = parts.map((part, index) => ({ ...part, ...ended[index], counts: countsIn(part.results) }));
 const total = { passed: 0, failed: 0, skipped: 0 };
 // Once more at the end: the place in the output where a test failed is far up, and may be cut off.
 const failures = rows.flatMap(({ counts }) => counts?.failures ?? []);
 if (failures.length > 0) say(`\n── failed\n${failures.map((text) => text.slice(0, 2_000)).join('\n\n')}`);
 say('\n── counts');
-for (const { room, counts } of rows) {
+for (const { title, passed: succeeded, seconds, counts } of rows) {
   const { passed, failed, skipped } = counts ?? { passed: 0, failed: 1, skipped: 0 };
   total.passed += passed;
-  total.failed += failed;
+  total.failed += failed === 0 && !succeeded ? 1 : failed; // ended otherwise than by a failed test
   total.skipped += skipped;
-  say(`${room.padEnd(12)} ${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+  const more = skipped > 0 ? `, ${skipped} skipped` : '';
+  say(`${title.padEnd(12)} ${passed} passed, ${failed} failed${more} (${seconds} s)`);
 }
-for (const check of ['typecheck', 'lint']) {
-  total[checks[check] ? 'passed' : 'failed']++;
-  say(`${check.padEnd(12)} ${checks[check] ? 'passed' : 'failed'}`);
+for (const [title, { passed, seconds }] of Object.entries({ build: built, ...checks })) {
+  if (title !== 'build' || !passed) total[passed ? 'passed' : 'failed']++;
+  say(`${title.padEnd(12)} ${passed ? 'passed' : 'failed'} (${seconds} s)`);
 }
-if (!checks.tests && total.failed === 0) total.failed = 1; // ended otherwise than by a failed test
 mkdirSync(`${root}.test-output`, { recursive: true });
 writeFileSync(`${root}.test-output/summary.json`, `${JSON.stringify(total)}\n`);
 say(`\n${total.passed} passed, ${total.failed} failed`);

@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['src/**/*.test.ts'], environment: 'node' } },
+      { test: { name: 'unit', include: ['src/**/*.test.ts'], environment: 'node', maxWorkers: '100%' } },
       {
         test: {
           name: 'page',
@@ -13,7 +13,8 @@ export default defineConfig({
           globalSetup: 'test/build-once.ts',
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          maxWorkers: 2, // each with a browser, and each test with a server of its own
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -24,7 +25,8 @@ export default defineConfig({
           globalSetup: 'test/product/product.ts',
           testTimeout: 60_000,
           hookTimeout: 180_000,
-          fileParallelism: false,
+          fileParallelism: false, // they change what the demo company has, and count it
+          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { setPriority } from 'node:os';
+import { createInterface } from 'node:readline';
+
+const say = (words) => void process.stdout.write(`${words}\n`);
+const running = new Set();
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.on(signal, () => {
+    for (const child of running) child.kill(signal);
+    process.exit(1);
+  });
+
+/**
+ * Runs a command to its end and prints its lines as they come, with its title before each. Answers whether it succeeded,
+ * and how long it took, in seconds. `patient`: it takes what the others leave of the processors.
+ */
+export const run = async ({ title, program, args, cwd, patient = false }) => {
+  const begun = performance.now();
+  const shell = process.platform === 'win32'; // where npm is a .cmd
+  const child = spawn(program, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], shell });
+  running.add(child);
+  if (patient && child.pid !== undefined) setPriority(child.pid, 10);
+  for (const stream of [child.stdout, child.stderr])
+    createInterface({ input: stream }).on('line', (line) => say(`${title}: ${line}`));
+  const code = await new Promise((resolve) => {
+    child.once('error', (error) => {
+      say(`${title}: ${error.message}`);
+      resolve(1);
+    });
+    child.once('close', resolve);
+  });
+  running.delete(child);
+  return { passed: code === 0, seconds: Math.round((performance.now() - begun) / 1_000) };
+};
+
+/** Does what is in the list, in its order, so many at once; answers the results in the same order. */
+export const sideBySide = async (most, tasks, work) => {
+  const results = [];
+  let next = 0;
+  const lane = async () => {
+    for (let index = next++; index < tasks.length; index = next++) results[index] = await work(tasks[index]);
+  };
+  await Promise.all(Array.from({ length: most }, lane));
+  return results;
+};
