@@ -27,7 +27,7 @@ export default defineConfig({
     provide: { faults },
     maxWorkers: '100%', // unless told, Vitest leaves one core idle, and of two that is half
     globalSetup: ['../infra/src/postgres/testing/global-setup.ts', '../infra/src/embedded/testing/compiled-mains.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 180_000,
   },
 });

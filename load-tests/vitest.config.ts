@@ -33,9 +33,9 @@ export default defineConfig({
       ...elsewhere,
     ],
     provide: { faults },
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     maxWorkers: '100%', // unless told, Vitest leaves one core idle, and of two that is half
     globalSetup: ['../infra/src/postgres/testing/global-setup.ts', '../infra/src/embedded/testing/compiled-mains.ts'],
-    hookTimeout: 60_000,
+    hookTimeout: 180_000,
   },
 });

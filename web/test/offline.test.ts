@@ -1,10 +1,12 @@
+import { launchWholeBrowser } from '@cadenza/infra/browser/launch-browser';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fakeRegistry } from './fake-registry.ts';
 import { desktop, type Opened, pages, phone } from './open-page.ts';
 import { buildPage } from './served-page.ts';
 
-const open = pages();
+/** Chromium 153, which npm brings, never asks again for a module that did not come. */
+const open = pages(launchWholeBrowser);
 const plants = () => [
   { id: 'p1', version: 1, description: 'Stabilimento Nord', active: true },
   { id: 'p2', version: 4, description: 'Fonderia', active: true },

@@ -11,12 +11,12 @@ type Options = BrowserContextOptions & {
   readonly as?: object | null;
 };
 
-/** One browser for a test file; each `open` is a fresh profile on a fresh server, closed after its test. */
-export const pages = (): ((path: string, options?: Options) => Promise<Opened>) => {
+/** One browser for a test file, launched as it says; each `open` is a fresh profile on a fresh server, closed after its test. */
+export const pages = (launch = launchBrowser): ((path: string, options?: Options) => Promise<Opened>) => {
   let launched: LaunchedBrowser;
   let closers: (() => Promise<void>)[] = [];
   beforeAll(async () => {
-    launched = await launchBrowser();
+    launched = await launch();
   });
   afterEach(async () => {
     for (const close of closers) await close();

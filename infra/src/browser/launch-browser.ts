@@ -104,14 +104,24 @@ export const findBrowser = async (): Promise<Binary> => {
   }
 };
 
+/** The same, but the system's before the one from npm. */
+const findWholeBrowser = async (): Promise<Binary> => {
+  const system = process.env.CHROMIUM_PATH === undefined ? findSystem() : null;
+  return system ?? findBrowser();
+};
+
 export type LaunchedBrowser = { readonly browser: Browser; readonly close: () => Promise<void> };
 
 /**
  * A headless Chromium with an empty profile: `CHROMIUM_PATH`, else the one from npm, else the system's. It opens our own
  * pages only and runs without its sandbox, which refuses root and containers without user namespaces. Close what you launch.
  */
-export const launchBrowser = async (): Promise<LaunchedBrowser> => {
-  const { executablePath, env } = await findBrowser();
+export const launchBrowser = async (): Promise<LaunchedBrowser> => launch(await findBrowser());
+
+/** For what the one from npm, which is older, does another way: the system's where there is one. */
+export const launchWholeBrowser = async (): Promise<LaunchedBrowser> => launch(await findWholeBrowser());
+
+const launch = async ({ executablePath, env }: Binary): Promise<LaunchedBrowser> => {
   const home = await mkdtemp(join(tmpdir(), 'cadenza-browser-'));
   await mkdir(join(home, 'cache'));
   const browser = await chromium.launch({

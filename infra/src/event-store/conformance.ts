@@ -14,8 +14,8 @@ export const eventStoreConformance = (name: string, capabilities: Capabilities, 
   describe(`${name}: event store`, { timeout: 30_000 }, () => {
     let fixture: EventStoreFixture;
     const current = () => fixture;
-    beforeEach(async () => {
-      fixture = await makeFixture({ timeout: 3_000 });
+    beforeEach(async ({ task }) => {
+      fixture = await makeFixture({ timeout: task.meta.patience ?? 8_000 });
     });
     afterEach(async () => {
       await Promise.all([fixture.store.close(), fixture.other.close()]);

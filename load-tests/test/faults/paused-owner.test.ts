@@ -41,5 +41,5 @@ test.each(places)(
     await scheduleBurst(commands, town.companies, 4);
     expect(await observation.violations(commands, { jobs: false })).toEqual([]);
   },
-  120_000,
+  600_000,
 );

@@ -74,7 +74,7 @@ export const nodeEnv = (
 };
 
 /** A process that says nothing for so long hangs, however busy the machine. */
-const patience = 60_000;
+const patience = 120_000;
 const run = promisify(execFile);
 
 type Life = { child: ChildProcess; up: Promise<string>; exited: Promise<NodeJS.Signals | null> };

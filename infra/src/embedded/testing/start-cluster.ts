@@ -23,7 +23,7 @@ export type Cluster = {
   stop(): Promise<void>;
 };
 
-const startWithin = 60_000;
+const startWithin = 120_000;
 
 /**
  * The real processes side by side on a database of their own, as a platform for containers would run them. Migrates;

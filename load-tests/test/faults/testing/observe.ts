@@ -22,7 +22,7 @@ export type Observation = {
   close: () => Promise<void>;
 };
 
-const patience = 60_000;
+const patience = 180_000;
 const lookEvery = 25;
 
 /** One subscriber for each company at a node, and samples of checkpoint and feed, from now on. `workers` says where its reactors are. */

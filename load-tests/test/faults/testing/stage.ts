@@ -33,7 +33,7 @@ export type Stage = {
   close: () => Promise<void>;
 };
 
-const diesWithin = 40_000;
+const diesWithin = 120_000;
 /** Enough for a process to see each burst by itself. */
 const betweenBursts = 150;
 

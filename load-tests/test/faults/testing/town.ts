@@ -50,7 +50,7 @@ export const buildTown = async (): Promise<Town> => {
   }
   const waiter = createPositionWaiter(pool, world.services.signals);
   const names = projections.map(({ name }) => name);
-  const caughtUp = await waiter.waitFor(names, await world.services.store.head(), 20_000);
+  const caughtUp = await waiter.waitFor(names, await world.services.store.head(), 120_000);
   waiter.close();
   if (!caughtUp) throw new Error('the read models of the new companies do not come');
   const one = async (sql: string, companyId: string): Promise<string[]> =>
