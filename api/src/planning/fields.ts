@@ -83,7 +83,7 @@ export const checkedPlannedList = (
 ): PlannedListQuery => {
   const sortBy = plannedSortFields.find((field) => field === (query.sortBy ?? 'start'));
   if (!sortBy) throw problem('unknown_sort_field', { field: query.sortBy ?? '' });
-  for (const field of ['maintainerId', 'equipmentId', 'interventionId'] as const) {
+  for (const field of ['maintainerId', 'maintainerFirst', 'equipmentId', 'interventionId'] as const) {
     if (query[field] && !isUuid(query[field])) throw fault(field, 'invalid_id');
   }
   const within = (n: number, most: number): boolean => Number.isInteger(n) && n >= 1 && n <= most;

@@ -31,14 +31,15 @@ const read = (pool: Pool, query: PlannedListQuery, company = companyA) =>
 
 /** The list as a plain statement without counts says it. */
 const plainly = async (pool: Pool, query: PlannedListQuery, company = companyA) => {
-  const { from = null, to = null, endsBefore = null, completed = null, descending = false, page, rowsPerPage } = query;
+  const { from = null, to = null, endsBefore = null, completed = null, maintainerFirst = null } = query;
+  const { descending = false, page, rowsPerPage } = query;
   const direction = descending ? 'desc' : 'asc';
   const { rows } = await pool.query<{ id: string }>(
     `select id from rm.planned_interventions where company_id = $1 and start_at is not null and not cancelled
         and ($2::timestamptz is null or start_at >= $2) and ($3::timestamptz is null or start_at < $3)
         and ($4::boolean is null or completed = $4) and ($5::timestamptz is null or end_at < $5)
-      order by start_at ${direction}, id ${direction}`,
-    [company, from, to, completed, endsBefore],
+      order by ($6::uuid is not null and maintainer_id = $6) is true desc, start_at ${direction}, id ${direction}`,
+    [company, from, to, completed, endsBefore, maintainerFirst],
   );
   const ids = rows.map(({ id }) => id);
   const size = rowsPerPage ?? ids.length;

@@ -15,6 +15,8 @@ export type PlannedListQuery = {
   /** ISO instant; what ends before it. */
   endsBefore?: string | null | undefined;
   maintainerId?: string | null | undefined;
+  /** Whose work comes before that of all others, each sorted as asked. */
+  maintainerFirst?: string | null | undefined;
   equipmentId?: string | null | undefined;
   interventionId?: string | null | undefined;
   id?: string | null | undefined;
@@ -76,19 +78,19 @@ const sorts: Record<PlannedSort, { join: RawBuilder<unknown>; by: RawBuilder<unk
 const sortedRows = (
   companyId: string,
   where: RawBuilder<unknown>,
-  sortBy: PlannedSort,
-  descending: boolean,
+  { sortBy = 'start', descending, maintainerFirst }: PlannedListQuery,
   page: Page | undefined,
   unpaged: RawBuilder<unknown>,
 ): RawBuilder<unknown> => {
   const { join, by } = sorts[sortBy];
   const direction = descending ? sql`desc` : sql`asc`;
+  const first = maintainerFirst ? sql`p.maintainer_id is distinct from ${maintainerFirst}, ` : sql``;
   const paging = page ? sql`limit ${page.limit} offset ${page.offset}` : unpaged;
   return sql`
     select p.*, ids.place
       from (select id, row_number() over () as place
               from (select p.id from rm.planned_interventions p ${join} where ${where}
-                     order by ${by} ${direction} nulls last, p.start_at ${direction}, p.id ${direction} ${paging}) sorted
+                     order by ${first}${by} ${direction} nulls last, p.start_at ${direction}, p.id ${direction} ${paging}) sorted
            ) ids join rm.planned_interventions p on p.company_id = ${companyId} and p.id = ids.id`;
 };
 
@@ -121,7 +123,7 @@ export const plannedList = async (
    */
   { withLines = false, most = mostUnpaged }: { withLines?: boolean; most?: number } = {},
 ): Promise<PlannedList> => {
-  const { sortBy = 'start', descending = false, page: number, rowsPerPage } = query;
+  const { sortBy = 'start', descending = false, maintainerFirst, page: number, rowsPerPage } = query;
   const page = rowsPerPage ? { offset: ((number ?? 1) - 1) * rowsPerPage, limit: rowsPerPage, descending } : undefined;
   const counted = countedOf(query);
   const rows = and(listed(companyId, query));
@@ -129,9 +131,9 @@ export const plannedList = async (
   const spans = counted ? spansSql(companyId, rows, counted) : sql``;
   const total = counted ? totalSql : sql`(select count(*) from rm.planned_interventions p where ${where})`;
   const statement =
-    counted && page && sortBy === 'start'
+    counted && page && sortBy === 'start' && !maintainerFirst
       ? { before: sql`${spans}${placeSql(companyId, counted.completed, page)}`, rows: placedRows(rows, page) }
-      : { before: spans, rows: sortedRows(companyId, where, sortBy, descending, page, allOrNone(total, most)) };
+      : { before: spans, rows: sortedRows(companyId, where, query, page, allOrNone(total, most)) };
   const found = await plannedWhole<LineState>(db, {
     companyId,
     page: statement.rows,
