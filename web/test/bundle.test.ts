@@ -11,12 +11,12 @@ const shell = [...login, 'src/app/App.tsx', 'src/app/shell/Shell.tsx', ...texts(
 const budgets: readonly [name: string, sources: string[], already: string[], kilobytes: number][] = [
   ['login', login, [], 130],
   ['signed-in shell', shell, [], 250],
-  // A first visit to the board loads the shell with it: 250 and 35; the list adds its table.
-  ['planning board', [...shell, 'src/features/planning/board/PlanningBoardScreen.tsx', ...texts('planning')], [], 285],
+  // A first visit to the board loads the shell with it: 250 and 38; the list adds its table.
+  ['planning board', [...shell, 'src/features/planning/board/PlanningBoardScreen.tsx', ...texts('planning')], [], 288],
   ['planning list', [...shell, 'src/features/planning/list/PlanningListScreen.tsx', ...texts('planning')], [], 310],
   ['profile', ['src/features/session/ProfileScreen.tsx'], shell, 30],
   // 25 for the table, 30 for the route, the rest is zod, by which the descriptors say what a field may hold.
-  ['registries', ['src/features/registry/pages.tsx', ...texts('registry')], shell, 78],
+  ['registries', ['src/features/registry/pages.tsx', ...texts('registry')], shell, 80],
 ];
 
 describe('bytes that a screen loads', () => {

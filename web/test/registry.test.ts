@@ -133,7 +133,7 @@ describe('a registry', () => {
   });
 
   test('a registry that a role may not open, and one that does not exist', async () => {
-    const { page, served } = await open('/configurazione/calendarioLavorativo', {
+    const { page, served, faults } = await open('/configurazione/calendarioLavorativo', {
       ...desktop,
       as: { roles: ['ROLE_PLANT'] },
     });
@@ -146,6 +146,8 @@ describe('a registry', () => {
       await menu.waitFor();
       await expect.poll(() => page.title()).toBe('Pagina non trovata · Cadenza');
     }
+    // What is said on the screen is no error of the page.
+    expect(faults).toEqual([]);
   });
 
   test('every record has an address: it opens there, Back closes it, and one that is gone is told', async () => {

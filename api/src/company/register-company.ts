@@ -10,6 +10,7 @@ import { uuidV5 } from '@cadenza/domain/kernel/uuid';
 import { registry } from '@cadenza/domain/registry/decider';
 import { recordStream } from '@cadenza/domain/registry/descriptor';
 import { interventionType } from '@cadenza/domain/registry/intervention-type';
+import { standardTypes } from '@cadenza/domain/registry/standard-types';
 import type { Actor } from '@cadenza/infra/commands/execute';
 import type { Services } from '../kernel/services.ts';
 
@@ -31,18 +32,13 @@ export type CompanyRegistration = { companyId: string; position: Position; state
 /** Derived, so that a repeat of the command finds the same company. */
 export const companyIdOf = (commandId: string): string => uuidV5(commandId, 'company');
 
-/** Only a developer makes types of intervention (decision 26), and nothing can be scheduled without one. */
-const standard = [
-  { code: 'O', name: 'Ordinario' },
-  { code: 'S', name: 'Straordinario' },
-] as const;
-
 /** Id of a type that a company began with. */
 export const standardTypeId = (companyId: string, code: 'O' | 'S'): string =>
   uuidV5(companyId, `interventionType:${code}`);
 
 /**
- * Reserves the code, registers the company with the standard types of intervention, and makes its creator a member: a
+ * Reserves the code, registers the company with the standard types of intervention (only a developer makes others, and nothing
+ * can be scheduled without one), and makes its creator a member: a
  * repeat finishes what was begun.
  */
 export const registerCompany = async (
@@ -101,7 +97,7 @@ const inWireNames = (rejection: Rejection): Rejection => ({
 
 /** The two types that every company begins with; made with it, so with its permission. */
 const registerStandardTypes = async (by: Registering, companyId: string): Promise<Rejection | undefined> => {
-  for (const { code, name } of standard) {
+  for (const { code, name } of standardTypes) {
     const id = standardTypeId(companyId, code);
     const done = await by.services.execute({
       permission: 'companies.all',

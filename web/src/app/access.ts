@@ -23,11 +23,3 @@ export const mayOpen = (roles: readonly Role[], area: ScreenArea | undefined): b
   const allowed: readonly Role[] = access[area];
   return roles.some((role) => allowed.includes(role));
 };
-
-/** Thrown by a route's guard; the error boundary shows it as the screen 'Non Autorizzato'. */
-export class NotAuthorizedError extends Error {
-  constructor() {
-    super('Non Autorizzato');
-    this.name = 'NotAuthorizedError';
-  }
-}

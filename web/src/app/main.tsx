@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { joinLanguage, splitLanguage } from '../lib/languages.ts';
 import { startWorker } from '../offline/start-worker.ts';
 import { applyLanguage, languageOfAddress } from './language.ts';
+import { NotAuthorizedError } from './not-authorized.ts';
 import { Start } from './Start.tsx';
 import { startTexts } from './texts.ts';
 
@@ -18,7 +19,12 @@ const start = async (): Promise<void> => {
 
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no #root');
-  createRoot(root).render(
+  createRoot(root, {
+    // That somebody may not open a screen is said there, and no fault of the page.
+    onCaughtError: (error, { componentStack }) => {
+      if (!(error instanceof NotAuthorizedError)) console.error(error, componentStack);
+    },
+  }).render(
     <StrictMode>
       <Start />
     </StrictMode>,

@@ -1,6 +1,6 @@
 import { type AnyRouteMatch, useRouterState } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { NotAuthorizedError } from './access.ts';
+import { NotAuthorizedError } from './not-authorized.ts';
 
 /** Instead of its own title: what became of a screen that could not be shown; null for one that could. */
 const outcome = ({ status, error }: AnyRouteMatch): string | null => {

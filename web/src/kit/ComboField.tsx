@@ -1,6 +1,7 @@
 import { ChevronDown, X } from 'lucide-react';
+import { useContext } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { ComboBox } from 'react-aria-components/ComboBox';
+import { ComboBox, ComboBoxStateContext } from 'react-aria-components/ComboBox';
 import { Input } from 'react-aria-components/Input';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
@@ -49,6 +50,12 @@ const None = styled.p`
   color: ${color.muted};
 `;
 
+/** A press opens the list, as does a key; the focus alone does not: it also comes back from a question, or with the form. */
+const TypedIn = ({ placeholder }: { readonly placeholder: string }) => {
+  const state = useContext(ComboBoxStateContext);
+  return <Field placeholder={placeholder} onClick={() => state?.open(null, 'manual')} />;
+};
+
 type Props = FieldBasics & {
   readonly name?: string;
   /** All of them, or what the server found; the chosen one must be among them, or its label is not known. */
@@ -77,12 +84,12 @@ export const ComboField = (props: Props) => {
       isReadOnly={props.readOnly ?? false}
       value={value}
       onChange={(key) => onChange(key === null ? null : String(key))}
-      menuTrigger="focus"
+      menuTrigger="input"
       allowsEmptyCollection
     >
       <AriaFieldParts label={label} error={error} hint={hint} required={required ?? false}>
         <Box>
-          <Field placeholder={placeholder ?? t('field.search')} />
+          <TypedIn placeholder={placeholder ?? t('field.search')} />
           <Ends>
             {searching === true && <Spinner />}
             {clearable && (

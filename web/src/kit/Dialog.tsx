@@ -7,6 +7,7 @@ import styled from 'styled-components';
 import { font, media, radius, size, space } from '../theme/layout.ts';
 import { color } from '../theme/tokens.ts';
 import { IconButton } from './Button.tsx';
+import { FocusBack } from './focus-back.ts';
 import { backdropCss } from './overlay-styles.ts';
 
 const Backdrop = styled(ModalOverlay)`
@@ -79,6 +80,7 @@ export const Dialog = ({ open, onClose, title, children, footer, width = '560px'
     <Backdrop isOpen={open} onOpenChange={(next) => next || onClose()} isDismissable={role === 'dialog'}>
       <Box $width={`min(${width}, ${size.dialog})`}>
         <Content role={role}>
+          <FocusBack />
           <Head>
             <Title slot="title">{title}</Title>
             <IconButton label={t('close')} icon={<X size={16} aria-hidden />} onClick={onClose} />

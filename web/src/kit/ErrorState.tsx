@@ -6,6 +6,7 @@ import { failureOf } from '../lib/failure.ts';
 import { Button } from './Button.tsx';
 import { Message } from './Message.tsx';
 import { useNewerBuild } from './use-newer-build.ts';
+import { useRetryOnline } from './use-retry-online.ts';
 
 type Props = {
   readonly error: unknown;
@@ -23,6 +24,7 @@ type Props = {
 export const ErrorState = ({ error, title, onRetry, retrying = false, actions, level = 2 }: Props) => {
   const { t } = useTranslation('common');
   const newer = useNewerBuild(error);
+  useRetryOnline(error, onRetry);
   const reloads = newer || failureOf(error) === 'page';
   return (
     <Message

@@ -5,6 +5,7 @@ import styled, { keyframes } from 'styled-components';
 import { font, layer, media, motion, size, space } from '../theme/layout.ts';
 import { color } from '../theme/tokens.ts';
 import { IconButton } from './Button.tsx';
+import { focusBack } from './focus-back.ts';
 
 const slideIn = keyframes`from { transform: translateX(16px); opacity: 0; }`;
 
@@ -77,6 +78,8 @@ export const SidePanel = ({ title, subtitle, actions, footer, onClose, subject, 
     origin.current = document.activeElement;
     return () => {
       if (origin.current instanceof HTMLElement && origin.current.isConnected) origin.current.focus();
+      // A list that was read again meanwhile has other rows.
+      requestAnimationFrame(() => focusBack(origin.current));
     };
   }, []);
 
@@ -92,7 +95,7 @@ export const SidePanel = ({ title, subtitle, actions, footer, onClose, subject, 
   };
 
   return (
-    <Root aria-labelledby={headingId} onKeyDown={onKeyDown}>
+    <Root aria-labelledby={headingId} data-side-panel onKeyDown={onKeyDown}>
       <Head>
         <Titles>
           <h2 id={headingId} ref={heading} tabIndex={-1}>

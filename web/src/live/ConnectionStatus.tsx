@@ -2,6 +2,7 @@ import { CloudOff, History, LoaderCircle, Radio } from 'lucide-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled, { keyframes } from 'styled-components';
+import { visuallyHidden } from '../kit/visually-hidden.ts';
 import { clockTime } from '../lib/format.ts';
 import { font, media, radius, space } from '../theme/layout.ts';
 import { color, state } from '../theme/tokens.ts';
@@ -25,6 +26,8 @@ const Root = styled.div`
   &[data-kind='reconnecting'], &[data-kind='stale'] { background: ${color.warningWeak}; color: ${color.warningText}; }
   &[data-kind='offline'] { background: ${color.dangerWeak}; color: ${color.dangerText}; }
   ${media.reducedMotion} { svg { animation: none !important; } }
+  /* A notice says the rest where it matters; the name of the screen needs the room. */
+  ${media.phone} { > span { ${visuallyHidden} } }
 `;
 
 const icons: Record<ConnectionState['kind'], ReactNode> = {
@@ -47,7 +50,7 @@ export const ConnectionStatus = () => {
   return (
     <Root role="status" aria-live="polite" data-kind={current.kind} data-testid="connection" title={title}>
       {icons[current.kind]}
-      {current.kind === 'stale' ? t('stale', { time: since }) : t(current.kind)}
+      <span>{current.kind === 'stale' ? t('stale', { time: since }) : t(current.kind)}</span>
     </Root>
   );
 };

@@ -1,5 +1,6 @@
 import { redirect } from '@tanstack/react-router';
-import { mayOpen, NotAuthorizedError, type ScreenArea } from '../app/access.ts';
+import { mayOpen, type ScreenArea } from '../app/access.ts';
+import { NotAuthorizedError } from '../app/not-authorized.ts';
 import { session } from '../lib/services.ts';
 import type { Claims } from '../lib/session/claims.ts';
 import { signedIn } from '../lib/session/session-store.ts';

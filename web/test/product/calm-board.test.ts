@@ -93,6 +93,10 @@ describe('undo takes back what one has changed, and nothing else', () => {
     await toast(page, /spostato a lun 7 lug 10:00–12:00/).waitFor();
     await moveAs('admin', id, { maintainerId: null });
     await page.locator(`[data-lane=""] [data-occurrence-id="${id}"]`).waitFor();
+    // While it says who has changed it, what is seen is still what it is called.
+    // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not seen
+    const seen = (await bar(page, id).innerText()).replaceAll(/\s+/g, ' ').trim();
+    expect(await bar(page, id).getAttribute('aria-label')).toContain(seen);
     await page.keyboard.press('Control+z');
     await toast(page, /Annullato.*09:00–11:00/).waitFor();
     await page.locator(`[data-lane=""] [data-occurrence-id="${id}"][aria-label*="09:00–11:00"]`).waitFor();
@@ -294,6 +298,8 @@ describe('who has no work', () => {
     await page.mouse.down();
     await page.mouse.move(from.x + 6, to.y + 10, { steps: 6 });
     await expect.poll(() => lanes.count()).toBeGreaterThan(folded);
+    // In the hand, too, everything on the board can be read.
+    expect(await accessFaults(page)).toEqual([]);
     await page.mouse.move(from.x + 6, to.y + to.height + 20, { steps: 4 });
     await page.mouse.up();
     await toast(page, /ora a:/).waitFor();
@@ -302,6 +308,7 @@ describe('who has no work', () => {
     await page.getByRole('searchbox').first().fill('zzz');
     await page.getByText('Nessun intervento corrisponde al filtro').waitFor();
     expect(await lanes.count()).toBe(0);
+    expect(await accessFaults(page)).toEqual([]);
   });
 });
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../kit/ErrorState.tsx';
 import { NoPermission } from '../../kit/NoPermission.tsx';
 import { failureOf } from '../../lib/failure.ts';
-import { NotAuthorizedError } from '../access.ts';
+import { NotAuthorizedError } from '../not-authorized.ts';
 import { HomeLink } from './HomeLink.tsx';
 import { ScreenMessage } from './ScreenMessage.tsx';
 

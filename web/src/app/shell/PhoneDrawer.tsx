@@ -2,9 +2,13 @@ import { Dialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { useTranslation } from 'react-i18next';
 import styled, { keyframes } from 'styled-components';
+import { FocusBack } from '../../kit/focus-back.ts';
 import { backdropCss } from '../../kit/overlay-styles.ts';
-import { motion } from '../../theme/layout.ts';
+import { motion, space } from '../../theme/layout.ts';
+import { color } from '../../theme/tokens.ts';
 import { Drawer } from './Drawer.tsx';
+import { SignOutButton } from './SignOutButton.tsx';
+import { TopMenus } from './TopMenus.tsx';
 
 const slide = keyframes`from { transform: translateX(-100%); }`;
 
@@ -17,8 +21,20 @@ const Box = styled(Modal)`
   &[data-entering] { animation: ${slide} ${motion.slow}; }
 `;
 const Content = styled(Dialog)`
+  display: grid;
+  grid-template-rows: minmax(0, 1fr) auto;
   height: 100%;
   outline: none;
+`;
+/** What the top bar has elsewhere: language, theme, the way out. */
+const Tools = styled.div`
+  display: flex;
+  gap: ${space(1)};
+  padding: ${space(1)} ${space(2)} calc(${space(1)} + var(--safe-bottom));
+  border-top: 1px solid ${color.border};
+  border-right: 1px solid ${color.border};
+  background: ${color.surface};
+  > :last-child { margin-left: auto; }
 `;
 
 /** The drawer on a phone: over the screen, closed by Escape, by a press beside it, or by choosing. */
@@ -28,7 +44,12 @@ export const PhoneDrawer = ({ onClose }: { readonly onClose: () => void }) => {
     <Backdrop isOpen onOpenChange={(next) => next || onClose()} isDismissable>
       <Box>
         <Content aria-label={t('navigation')}>
+          <FocusBack />
           <Drawer folded={false} />
+          <Tools>
+            <TopMenus />
+            <SignOutButton />
+          </Tools>
         </Content>
       </Box>
     </Backdrop>

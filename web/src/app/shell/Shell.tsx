@@ -10,6 +10,7 @@ import { apollo } from '../../lib/apollo.ts';
 import { useLanguage } from '../../lib/language-store.ts';
 import { regionOf } from '../../lib/languages.ts';
 import { useClaims } from '../../lib/services.ts';
+import { OfflineNotice } from '../../live/OfflineNotice.tsx';
 import { layer, media, radius, size, space } from '../../theme/layout.ts';
 import { color } from '../../theme/tokens.ts';
 import { Drawer } from './Drawer.tsx';
@@ -21,14 +22,20 @@ import { useOwnCache } from './use-own-cache.ts';
 
 const Root = styled.div<{ $folded: boolean }>`
   display: grid;
-  grid-template: ${size.header} minmax(0, 1fr) / ${({ $folded }) => ($folded ? size.drawerFolded : size.drawer)} minmax(0, 1fr);
-  grid-template-areas: 'drawer bar' 'drawer content';
+  grid-template: ${size.header} auto minmax(0, 1fr) / ${({ $folded }) => ($folded ? size.drawerFolded : size.drawer)} minmax(0, 1fr);
+  grid-template-areas: 'drawer bar' 'drawer notice' 'drawer content';
   height: 100dvh;
   overflow: hidden;
   ${media.phone} {
     grid-template-columns: minmax(0, 1fr);
-    grid-template-areas: 'bar' 'content';
+    grid-template-areas: 'bar' 'notice' 'content';
   }
+`;
+/** A panel that covers the screen on a phone has a notice of its own. */
+const NoticePlace = styled.div`
+  grid-area: notice;
+  min-width: 0;
+  ${media.phone} { body:has([data-side-panel]) & { display: none; } }
 `;
 const Content = styled.main`
   grid-area: content;
@@ -104,6 +111,9 @@ export const Shell = ({ children }: { readonly children?: ReactNode }) => {
             <Drawer folded={folded} />
           </Side>
           <TopBar onMenu={openMenu} menuLabel={t(folded ? 'unfold' : 'fold')} />
+          <NoticePlace>
+            <OfflineNotice />
+          </NoticePlace>
           <Content id="content" ref={content} tabIndex={-1}>
             {children ?? (cacheReady && <Outlet key={identity} />)}
           </Content>

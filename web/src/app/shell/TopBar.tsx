@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { LogOut, Menu as MenuIcon, Search } from 'lucide-react';
+import { Menu as MenuIcon, Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { IconButton } from '../../kit/Button.tsx';
 import { KeyCaps } from '../../kit/KeyCaps.tsx';
-import { OnDemand, source } from '../../kit/OnDemand.tsx';
+import { OnDemand } from '../../kit/OnDemand.tsx';
 import { commands } from '../../kit/use-commands.ts';
+import { phoneQuery, useMediaQuery } from '../../kit/use-media-query.ts';
 import { visuallyHidden } from '../../kit/visually-hidden.ts';
 import { useClaims } from '../../lib/services.ts';
 import { fullName } from '../../lib/session/claims.ts';
@@ -14,7 +15,8 @@ import { font, layer, media, radius, size, space } from '../../theme/layout.ts';
 import { color } from '../../theme/tokens.ts';
 import { mayOpen } from '../access.ts';
 import { useRouteTitle } from '../use-route-title.ts';
-import { signOut } from './sign-out.ts';
+import { SignOutButton } from './SignOutButton.tsx';
+import { topMenus } from './top-menus.ts';
 
 const Root = styled.header`
   grid-area: bar;
@@ -34,6 +36,8 @@ const Titles = styled.div`
   min-width: 0;
   margin: 0 auto 0 ${space(1)};
   h1 { font: ${font.section}; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
+  /* Two lines, where one is too short for the name of a screen. */
+  ${media.phone} { h1 { font: 600 14px/17px var(--font); white-space: normal; } }
   span { font: ${font.small}; color: ${color.muted}; white-space: nowrap; }
   /* The name of the product yields to the name of the screen. */
   @media (max-width: 1199px) { span { display: none; } }
@@ -68,7 +72,7 @@ const Person = styled(Link)`
   text-decoration: none;
   white-space: nowrap;
   &:hover { background: ${color.hover}; }
-  ${media.phone} { padding: 0 4px; span { display: none; } }
+  ${media.phone} { justify-content: center; width: ${size.control}; padding: 0; span { ${visuallyHidden} } }
 `;
 const Initials = styled.i`
   display: grid;
@@ -80,8 +84,6 @@ const Initials = styled.i`
   color: ${color.accentText};
   font: 600 11px/16px var(--font);
 `;
-
-const menus = source(async () => (await import('./TopMenus.tsx')).TopMenus);
 
 /** As wide as the buttons to come, and the gaps between them. */
 const MenuPlaces = styled.span<{ $count: number }>`
@@ -97,11 +99,13 @@ const initials = (name: string): string =>
 
 type Props = { readonly onMenu: () => void; readonly menuLabel: string };
 
+/** On a phone the screen's name needs the room: the menus and the way out are in the drawer there. */
 export const TopBar = ({ onMenu, menuLabel }: Props) => {
   const { t } = useTranslation(['shell', 'common']);
   const claims = useClaims();
   const name = fullName(claims);
   const title = useRouteTitle();
+  const phone = useMediaQuery(phoneQuery);
   const openPalette = (): void => {
     commands
       .get()
@@ -121,12 +125,18 @@ export const TopBar = ({ onMenu, menuLabel }: Props) => {
         <span>{t('palette.open')}</span>
         <KeyCaps keys="mod+k" />
       </SearchButton>
-      <OnDemand of={menus} props={{}} fallback={<MenuPlaces $count={mayOpen(claims.roles, 'developer') ? 2 : 1} />} />
+      {!phone && (
+        <OnDemand
+          of={topMenus}
+          props={{}}
+          fallback={<MenuPlaces $count={mayOpen(claims.roles, 'developer') ? 2 : 1} />}
+        />
+      )}
       <Person to="/profile" title={t('toProfile')}>
         <Initials aria-hidden>{initials(name)}</Initials>
         <span>{name}</span>
       </Person>
-      <IconButton label={t('logout')} icon={<LogOut size={18} aria-hidden />} onClick={signOut} />
+      {!phone && <SignOutButton />}
     </Root>
   );
 };

@@ -14,6 +14,7 @@ import { Menu } from '../../kit/Menu.tsx';
 import { OnDemand } from '../../kit/OnDemand.tsx';
 import { SkeletonRows } from '../../kit/Skeleton.tsx';
 import { SortableList } from '../../kit/SortableList.tsx';
+import { ThumbBar } from '../../kit/ThumbBar.tsx';
 import { toast } from '../../kit/toast.ts';
 import { useCommands } from '../../kit/use-commands.ts';
 import { commandId } from '../../lib/command-id.ts';
@@ -38,6 +39,13 @@ const line = required('checklistLine');
 type RecordData = { readonly record: RegistryRow | null };
 type LinesData = { readonly list: { readonly rows: readonly RegistryRow[] } };
 
+/** As high as the place, so that what belongs to the thumb is at the bottom of a short list, too. */
+const Screen = styled.div`
+  display: flex;
+  flex-direction: column;
+  min-height: 100%;
+  > :first-child { flex: 1; }
+`;
 const Page = styled.div`
   display: grid;
   align-content: start;
@@ -63,6 +71,7 @@ const Head = styled.header`
   > div { flex: 1; min-width: 200px; display: grid; gap: ${space(1)}; }
   h2 { font: ${font.title}; }
   p { color: ${color.muted}; }
+  ${media.phone} { > :last-child { display: none; } }
 `;
 const Lines = styled.section`
   border: 1px solid ${color.border};
@@ -165,57 +174,65 @@ export const ChecklistScreen = ({ id }: { readonly id: string }) => {
   });
 
   return (
-    <Page>
-      <Back to="/configurazione/liste/liste">
-        <ArrowLeft size={14} aria-hidden />
-        {t('kind.checklist.many')}
-      </Back>
-      <Head>
-        <div>
-          <h2>{nameOf(checklist, record)}</h2>
-          <p>{labels.join(' · ')}</p>
-        </div>
-        {!isActive(record) && <Badge>{t('inactive')}</Badge>}
-        <Button icon={<Pencil size={16} aria-hidden />} onClick={() => setHeadOpen(true)}>
-          {t(lockedReason === undefined ? 'edit' : 'show')}
-        </Button>
-        <Button
-          variant="primary"
-          icon={<Plus size={16} aria-hidden />}
-          disabledReason={lockedReason}
-          onClick={() => setEdited(null)}
-        >
-          {t('kind.checklistLine.new')}
-        </Button>
-      </Head>
-      <Lines>
-        {rows.length === 0 && <EmptyState title={t('kind.checklistLine.none')}>{t('linesText')}</EmptyState>}
-        <SortableList
-          label={t('kind.checklistLine.many')}
-          disabled={lockedReason !== undefined || pending !== null}
-          onMove={(lineId, afterId) => void move(lineId, afterId)}
-          items={rows.map((row) => ({
-            id: row.id,
-            name: nameOf(line, row),
-            content: (
-              <LineText $muted={!isActive(row)}>
-                {nameOf(line, row)}
-                {row.mandatory === true && <Badge>{t('mandatory')}</Badge>}
-                {!isActive(row) && <Badge>{t('inactive')}</Badge>}
-              </LineText>
-            ),
-            actions: (
-              <Menu
-                iconOnly
-                size="dense"
-                label={t('actionsOf', { name: nameOf(line, row) })}
-                icon={<Ellipsis size={16} aria-hidden />}
-                entries={actions.entriesFor(row)}
-              />
-            ),
-          }))}
-        />
-      </Lines>
+    <Screen>
+      <Page>
+        <Back to="/configurazione/liste/liste">
+          <ArrowLeft size={14} aria-hidden />
+          {t('kind.checklist.many')}
+        </Back>
+        <Head>
+          <div>
+            <h2>{nameOf(checklist, record)}</h2>
+            <p>{labels.join(' · ')}</p>
+          </div>
+          {!isActive(record) && <Badge>{t('inactive')}</Badge>}
+          <Button icon={<Pencil size={16} aria-hidden />} onClick={() => setHeadOpen(true)}>
+            {t(lockedReason === undefined ? 'edit' : 'show')}
+          </Button>
+          <Button
+            variant="primary"
+            icon={<Plus size={16} aria-hidden />}
+            disabledReason={lockedReason}
+            onClick={() => setEdited(null)}
+          >
+            {t('kind.checklistLine.new')}
+          </Button>
+        </Head>
+        <Lines>
+          {rows.length === 0 && <EmptyState title={t('kind.checklistLine.none')}>{t('linesText')}</EmptyState>}
+          <SortableList
+            label={t('kind.checklistLine.many')}
+            disabled={lockedReason !== undefined || pending !== null}
+            onMove={(lineId, afterId) => void move(lineId, afterId)}
+            items={rows.map((row) => ({
+              id: row.id,
+              name: nameOf(line, row),
+              content: (
+                <LineText $muted={!isActive(row)}>
+                  {nameOf(line, row)}
+                  {row.mandatory === true && <Badge>{t('mandatory')}</Badge>}
+                  {!isActive(row) && <Badge>{t('inactive')}</Badge>}
+                </LineText>
+              ),
+              actions: (
+                <Menu
+                  iconOnly
+                  size="dense"
+                  label={t('actionsOf', { name: nameOf(line, row) })}
+                  icon={<Ellipsis size={16} aria-hidden />}
+                  entries={actions.entriesFor(row)}
+                />
+              ),
+            }))}
+          />
+        </Lines>
+      </Page>
+      <ThumbBar
+        label={t('kind.checklistLine.new')}
+        icon={<Plus size={18} aria-hidden />}
+        disabledReason={lockedReason}
+        onPress={() => setEdited(null)}
+      />
       {headOpen && (
         <OnDemand
           of={recordDialog}
@@ -248,6 +265,6 @@ export const ChecklistScreen = ({ id }: { readonly id: string }) => {
         />
       )}
       {actions.dialogs}
-    </Page>
+    </Screen>
   );
 };

@@ -10,6 +10,7 @@ import { ErrorState } from '../../kit/ErrorState.tsx';
 import { Menu } from '../../kit/Menu.tsx';
 import { Notice } from '../../kit/Notice.tsx';
 import { OnDemand } from '../../kit/OnDemand.tsx';
+import { ThumbBar } from '../../kit/ThumbBar.tsx';
 import { useCommands } from '../../kit/use-commands.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { formatDay } from '../../lib/format.ts';
@@ -25,10 +26,13 @@ import { useRecordActions } from './use-record-actions.tsx';
 import { useRecords } from './use-records.ts';
 
 const Page = styled.div`
-  display: grid;
-  grid-template-rows: auto auto minmax(0, 1fr);
+  display: flex;
+  flex-direction: column;
   height: 100%;
-  > :last-child { grid-row: 3; min-height: 0; }
+`;
+const List = styled.div`
+  flex: 1;
+  min-height: 0;
 `;
 
 type Props = {
@@ -153,26 +157,34 @@ export const RegistryScreen = ({ screen, onOpen }: Props) => {
       {opened.is === 'gone' && <Notice tone="warning">{t('recordGone')}</Notice>}
       {opened.is === 'failed' && <Notice tone="danger">{errorText(opened.error, t)}</Notice>}
       {records.staleError !== undefined && <Notice tone="warning">{errorText(records.staleError, t)}</Notice>}
-      {records.error === undefined ? (
-        <DataTable
-          name={kind.plural}
-          label={group}
-          columns={columns}
-          rows={records.rows}
-          rowId={(row) => row.id}
-          totalRows={records.totalRows}
-          onEndReached={records.more}
-          loading={records.loading}
-          empty={empty}
-          sort={sort}
-          onSort={(next) => setSearch({ ...search, ordina: sortText(next) })}
-          onOpen={onOpen ?? openRecord}
-          selectedId={search.scheda}
-          rowTone={(row) => (row.active === false ? 'muted' : undefined)}
-        />
-      ) : (
-        <ErrorState error={records.error} title={t('failed')} onRetry={records.reload} retrying={records.loading} />
-      )}
+      <List>
+        {records.error === undefined ? (
+          <DataTable
+            name={kind.plural}
+            label={group}
+            columns={columns}
+            rows={records.rows}
+            rowId={(row) => row.id}
+            totalRows={records.totalRows}
+            onEndReached={records.more}
+            loading={records.loading}
+            empty={empty}
+            sort={sort}
+            onSort={(next) => setSearch({ ...search, ordina: sortText(next) })}
+            onOpen={onOpen ?? openRecord}
+            selectedId={search.scheda}
+            rowTone={(row) => (row.active === false ? 'muted' : undefined)}
+          />
+        ) : (
+          <ErrorState error={records.error} title={t('failed')} onRetry={records.reload} retrying={records.loading} />
+        )}
+      </List>
+      <ThumbBar
+        label={newLabel}
+        icon={<Plus size={18} aria-hidden />}
+        disabledReason={lockedReason}
+        onPress={() => setAdding(true)}
+      />
       {form !== undefined && (
         <OnDemand
           key={form?.id}

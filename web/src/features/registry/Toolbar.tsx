@@ -30,8 +30,11 @@ const SearchBox = styled.div`
   input::-webkit-search-cancel-button { display: none; }
   ${media.phone} { flex: 1 0 100%; }
 `;
-const Space = styled.span`
-  flex: 1;
+/** On a phone it is at the thumb, under the list. */
+const New = styled.span`
+  display: grid;
+  margin-left: auto;
+  ${media.phone} { display: none; }
 `;
 
 type Props = {
@@ -93,16 +96,17 @@ export const Toolbar = ({ search, onSearch, searchField, switchable, newLabel, l
           />
         </>
       )}
-      <Space />
-      <Button
-        variant="primary"
-        size="dense"
-        icon={<Plus size={16} aria-hidden />}
-        disabledReason={lockedReason}
-        onClick={onNew}
-      >
-        {newLabel}
-      </Button>
+      <New>
+        <Button
+          variant="primary"
+          size="dense"
+          icon={<Plus size={16} aria-hidden />}
+          disabledReason={lockedReason}
+          onClick={onNew}
+        >
+          {newLabel}
+        </Button>
+      </New>
     </Root>
   );
 };

@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import type { Kind } from '@cadenza/domain/registry/descriptor';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
+import { useRetryOnline } from '../../kit/use-retry-online.ts';
 import type { ListQuery } from '../../lib/schema.gen.ts';
 import { documentsOf } from './documents.ts';
 import type { RegistryRow } from './record.ts';
@@ -25,6 +26,12 @@ export const useRecords = (kind: Kind, wanted: Wanted) => {
   const list = (data ?? previousData)?.list;
   const rows = useMemo(() => list?.rows ?? none, [list]);
 
+  const reload = useCallback((): void => {
+    // The hook tells the failure; nobody waits for this promise.
+    refetch().catch(() => undefined);
+  }, [refetch]);
+  useRetryOnline(error, reload);
+
   const more = (): void => {
     const page = Math.floor(rows.length / pageSize) + 1;
     void fetchMore({
@@ -44,10 +51,7 @@ export const useRecords = (kind: Kind, wanted: Wanted) => {
     error: list === undefined ? error : undefined,
     /** A later failure: what is shown is what was known before. */
     staleError: list === undefined ? undefined : error,
-    reload: (): void => {
-      // The hook tells the failure; nobody waits for this promise.
-      refetch().catch(() => undefined);
-    },
+    reload,
     more,
   };
 };

@@ -4,11 +4,13 @@ import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useStat
 import { useTranslation } from 'react-i18next';
 import { columnVisibilityFeature, rowSortingFeature, tableFeatures, useTable } from 'react-table';
 import { rowHeight } from '../../theme/layout.ts';
+import { KeyboardTip, useKeyboardTip } from '../KeyboardTip.tsx';
 import { SkeletonRows } from '../Skeleton.tsx';
 import { useCommands } from '../use-commands.ts';
 import { coarseQuery, phoneQuery, useMediaQuery } from '../use-media-query.ts';
 import { ColumnMenu } from './ColumnMenu.tsx';
 import { columnsFor, type DataColumn, gridTemplate, nextSort, rowAfter, type Sort } from './columns.ts';
+import { cutTexts, tellCutText } from './cut-cells.ts';
 import { Body, CellBox, Foot, Frame, Head, HeadRow, Hidden, Scroll, SortButton, TableRow } from './table-styles.ts';
 import { useColumnChoice } from './use-column-choice.ts';
 
@@ -34,6 +36,8 @@ export type DataTableProps<Row> = {
   /** Enter or a press on a row. */
   readonly onOpen?: (row: Row) => void;
   readonly selectedId?: string | undefined;
+  /** px of a row on a phone, where its cells hold more than a line. */
+  readonly phoneRowHeight?: number;
   readonly rowTone?: (row: Row) => 'muted' | undefined;
 };
 
@@ -58,7 +62,8 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   } = props;
   const { t } = useTranslation('kit');
   const phone = useMediaQuery(phoneQuery);
-  const height = useMediaQuery(coarseQuery) ? rowHeight.coarse : rowHeight.fine;
+  const usual = useMediaQuery(coarseQuery) ? rowHeight.coarse : rowHeight.fine;
+  const height = phone ? (props.phoneRowHeight ?? usual) : usual;
   const initial = useMemo(() => Object.fromEntries(columns.map((one) => [one.id, one.hidden !== true])), [columns]);
   const [visibility, setVisibility] = useColumnChoice(name, initial);
 
@@ -130,11 +135,13 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
     row.focus({ preventScroll: true });
   });
 
+  const { tip, ...tips } = useKeyboardTip(cutTexts);
   const open = (index: number): void => {
     const record = records[index];
     if (record !== undefined) onOpen?.(record.original);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
+    tips.onKeyDown(event);
     // Keys of a button or menu inside a row are its own.
     if (!(event.target instanceof HTMLElement) || event.target.dataset.index === undefined) return;
     const page = Math.max(1, Math.floor((scroll.current?.clientHeight ?? 0) / height) - 2);
@@ -180,14 +187,18 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   if (records.length === 0) return <Frame>{loading ? <SkeletonRows rows={12} /> : empty}</Frame>;
   return (
     <Frame>
-      <Scroll ref={scroll} style={{ '--columns': gridTemplate(shown) } as React.CSSProperties}>
+      <Scroll ref={scroll} onScroll={tips.hide} style={{ '--columns': gridTemplate(shown) } as React.CSSProperties}>
         {/* biome-ignore lint/a11y/useSemanticElements: a virtual table has no table layout; the roles carry its meaning */}
         <div
           role="grid"
           aria-label={label}
           aria-rowcount={total + 1}
           aria-busy={loading}
+          data-tooltip
           onKeyDown={onKeyDown}
+          onFocus={tips.onFocus}
+          onBlur={tips.onBlur}
+          onPointerOver={({ target }) => tellCutText(target)}
           tabIndex={-1}
         >
           <HeadRow role="row" aria-rowindex={1}>
@@ -233,7 +244,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
                   data-opens={onOpen !== undefined}
                   data-tone={rowTone?.(record.original)}
                   tabIndex={item.index === current ? 0 : -1}
-                  style={{ transform: `translateY(${item.start - 32}px)` }}
+                  style={{ transform: `translateY(${item.start - 32}px)`, height: item.size }}
                   onFocus={() => setActive(item.index)}
                   onClick={(event) => {
                     // A menu of this row hangs elsewhere in the page; its presses come by here all the same.
@@ -260,6 +271,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
         <span role="status">{t('table.count', { count: total })}</span>
         {choices.length > 0 && !phone && <ColumnMenu choices={choices} />}
       </Foot>
+      {tip !== null && <KeyboardTip tip={tip} />}
     </Frame>
   );
 };

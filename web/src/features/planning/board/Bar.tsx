@@ -51,7 +51,7 @@ export const Bar = memo(({ bar, column, open }: Props) => {
   const extraordinary = row.interventionType.code !== 'O';
   const lines = row.linesTotal > 0 ? t('lines', { done: row.linesDone, total: row.linesTotal }) : null;
   // First what is seen, word for word, so that whoever speaks to the page can say it; then what there was no room for.
-  const seen = [row.equipment.label, format.time(row.startMs), row.intervention.label, lines, word, mark?.actor]
+  const seen = [row.equipment.label, format.time(row.startMs), row.intervention.label, lines, mark?.actor, word]
     .filter((part) => typeof part === 'string')
     .join(' ');
   const style = {
@@ -97,7 +97,7 @@ export const Bar = memo(({ bar, column, open }: Props) => {
         <time>{format.time(row.startMs)}</time> <span>{row.intervention.label}</span>{' '}
         {lines !== null && <span className="lines">{lines}</span>}{' '}
       </div>
-      <span className="word">{word}</span> {mark !== undefined && <span className="who">{mark.actor}</span>}
+      {mark !== undefined && <span className="who">{mark.actor}</span>} <span className="word">{word}</span>
     </BarRoot>
   );
 }, same);

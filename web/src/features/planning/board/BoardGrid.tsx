@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type MouseEvent, type PointerEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { KeyboardTip, useKeyboardTip } from '../../../kit/KeyboardTip.tsx';
 import { toast } from '../../../kit/toast.ts';
 import { toInstant } from '../data/local-time.ts';
 import { createMover } from '../data/move.ts';
@@ -12,7 +13,6 @@ import { workState } from '../data/state.ts';
 import { usePlanFormat } from '../data/texts.ts';
 import type { ScheduleStart } from '../schedule/schedule-start.ts';
 import { Backdrop, NowLine } from './Backdrop.tsx';
-import { BarTip, useBarTip } from './BarTip.tsx';
 import { BoardHead } from './BoardHead.tsx';
 import { barFacts } from './bar-facts.ts';
 import type { BarPress } from './bar-press.ts';
@@ -20,7 +20,7 @@ import { BoardContext, type BoardContextValue } from './board-context.ts';
 import { barPitch, findBar, headHeight, idleLane, laneAt, laneHeadWidth } from './board-layout.ts';
 import { bringIntoSight } from './bring-into-sight.ts';
 import type { FocusStore } from './focus-store.ts';
-import { Body, Nothing, Scroller, Target, Under } from './grid-styles.ts';
+import { Body, Nothing, Place, Scroller, Target, Under } from './grid-styles.ts';
 import { IdleLane } from './IdleLane.tsx';
 import { Lane } from './Lane.tsx';
 import { addDays, dateOf } from './layout.ts';
@@ -193,7 +193,7 @@ export const BoardGrid = (props: Props) => {
     const state = t(`state.${workState(row, now)}`);
     return [row.equipment.label, row.intervention.label, state, ...barFacts(row, { t, format })];
   };
-  const { tip, onFocus, onBlur, onKeyDown: onTipKey, hide } = useBarTip(linesOf);
+  const { tip, onFocus, onBlur, onKeyDown: onTipKey, hide } = useKeyboardTip(linesOf);
   /** The whole text of a bar as its tooltip; set when it is needed, so that a screen reader does not hear it twice. */
   const onPointerOver = (event: PointerEvent): void => {
     const node = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-occurrence-id]') : null;
@@ -222,63 +222,65 @@ export const BoardGrid = (props: Props) => {
 
   return (
     <BoardContext value={context}>
-      <Scroller
-        ref={scroller}
-        role="grid"
-        tabIndex={-1}
-        aria-label={t('board.label', { range: format.range(plan.first, scale.days.at(-1)?.date ?? plan.first) })}
-        aria-rowcount={lanes.length + 1}
-        onKeyDown={(event) => {
-          onTipKey(event);
-          onKeyDown(event);
-        }}
-        onFocus={onFocus}
-        onBlur={onBlur}
-        onScroll={hide}
-        onClick={onClick}
-        onContextMenu={onContextMenu}
-        onPointerOver={onPointerOver}
-        onDoubleClick={onDoubleClick}
-      >
-        <BoardHead scale={scale} calendar={plan.calendar} today={today} ticks={ticks} />
-        <Body role="presentation" style={{ height: total, width: laneHeadWidth + scale.width }}>
-          <Backdrop scale={scale} calendar={plan.calendar} today={today} ticks={ticks} />
-          {measured !== null &&
-            virtual.getVirtualItems().map(({ index: at }) => {
-              const lane = lanes[at];
-              if (lane === undefined) return null;
-              if (lane.id === idleLane) {
+      <Place>
+        <Scroller
+          ref={scroller}
+          role="grid"
+          tabIndex={-1}
+          aria-label={t('board.label', { range: format.range(plan.first, scale.days.at(-1)?.date ?? plan.first) })}
+          aria-rowcount={lanes.length + 1}
+          onKeyDown={(event) => {
+            onTipKey(event);
+            onKeyDown(event);
+          }}
+          onFocus={onFocus}
+          onBlur={onBlur}
+          onScroll={hide}
+          onClick={onClick}
+          onContextMenu={onContextMenu}
+          onPointerOver={onPointerOver}
+          onDoubleClick={onDoubleClick}
+        >
+          <BoardHead scale={scale} calendar={plan.calendar} today={today} ticks={ticks} />
+          <Body role="presentation" style={{ height: total, width: laneHeadWidth + scale.width }}>
+            <Backdrop scale={scale} calendar={plan.calendar} today={today} ticks={ticks} />
+            {measured !== null &&
+              virtual.getVirtualItems().map(({ index: at }) => {
+                const lane = lanes[at];
+                if (lane === undefined) return null;
+                if (lane.id === idleLane) {
+                  return (
+                    <IdleLane
+                      key={lane.id}
+                      lane={lane}
+                      index={at}
+                      seen={measured + laneHeadWidth}
+                      open={unfolded !== 'no'}
+                      onToggle={toggleIdle}
+                    />
+                  );
+                }
                 return (
-                  <IdleLane
+                  <Lane
                     key={lane.id}
                     lane={lane}
                     index={at}
-                    seen={measured + laneHeadWidth}
-                    open={unfolded !== 'no'}
-                    onToggle={toggleIdle}
+                    scale={scale}
+                    sizes={sizes}
+                    from={Math.max(slice.from - lane.top, 0)}
+                    to={Math.min(slice.to - lane.top, lane.height)}
+                    openId={openId !== null && lane.layout.bars.some(({ row }) => row.id === openId) ? openId : null}
                   />
                 );
-              }
-              return (
-                <Lane
-                  key={lane.id}
-                  lane={lane}
-                  index={at}
-                  scale={scale}
-                  sizes={sizes}
-                  from={Math.max(slice.from - lane.top, 0)}
-                  to={Math.min(slice.to - lane.top, lane.height)}
-                  openId={openId !== null && lane.layout.bars.some(({ row }) => row.id === openId) ? openId : null}
-                />
-              );
-            })}
-          {first === null && filter !== undefined && <Nothing role="status">{t('filter.nothing')}</Nothing>}
-          <NowLine scale={scale} now={now} />
-          <Target ref={target} hidden aria-hidden />
-          {openId !== null && <Under data-under aria-hidden style={{ left: laneHeadWidth + scale.width }} />}
-        </Body>
-      </Scroller>
-      {tip !== null && <BarTip tip={tip} />}
+              })}
+            <NowLine scale={scale} now={now} />
+            <Target ref={target} hidden aria-hidden />
+            {openId !== null && <Under data-under aria-hidden style={{ left: laneHeadWidth + scale.width }} />}
+          </Body>
+        </Scroller>
+        {first === null && filter !== undefined && <Nothing role="status">{t('filter.nothing')}</Nothing>}
+      </Place>
+      {tip !== null && <KeyboardTip tip={tip} />}
     </BoardContext>
   );
 };

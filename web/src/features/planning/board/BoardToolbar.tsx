@@ -89,7 +89,7 @@ type Props = {
   readonly words: string;
   readonly filterInput: RefObject<HTMLInputElement | null>;
   readonly canSchedule: boolean;
-  /** The phone shows a list of the day: no zoom, no filter. */
+  /** The phone shows a list of the day: no zoom, no filter, and what adds work is at the thumb. */
   readonly narrow: boolean;
   readonly onStep: (step: -1 | 0 | 1) => void;
   readonly onView: (view: 'settimana' | 'giorno') => void;
@@ -151,14 +151,6 @@ export const BoardToolbar = (props: Props) => {
             ]}
           />
         </>
-      )}
-      {props.canSchedule && props.narrow && (
-        <IconButton
-          variant="primary"
-          label={t('schedule.title')}
-          icon={<Plus size={18} aria-hidden />}
-          onClick={props.onSchedule}
-        />
       )}
       {props.canSchedule && !props.narrow && (
         <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={props.onSchedule}>

@@ -14,6 +14,7 @@ import type { ShownRow } from '../data/row.ts';
 import { useDay, useMark } from '../data/services.ts';
 import { workState } from '../data/state.ts';
 import { type PlanFormat, usePlanFormat } from '../data/texts.ts';
+import { typeName } from '../data/type-name.ts';
 import { groupAgenda } from './agenda.ts';
 import { StateIcon } from './StateIcon.tsx';
 import { daysFrom } from './zoned-scale.ts';
@@ -90,7 +91,8 @@ const Item = styled.li`
     &:active { background: ${color.hover}; }
   }
   &[data-fault] button { border-left-width: 8px; }
-  &[data-completed='true'] { .what { opacity: 0.7; } }
+  /* What is done steps back by its colour and weight: faded text would be too faint to be read. */
+  &[data-completed='true'] { .what b, .when { color: ${color.muted}; font-weight: 500; } }
   &[data-marked] button { background: ${color.accentWeak}; }
   .when { display: grid; font: 600 15px/20px var(--font); small { font: ${font.small}; color: ${color.muted}; } }
   .what { min-width: 0; display: grid; b { font: 600 14px/20px var(--font); overflow-wrap: anywhere; } span { color: ${color.muted}; overflow-wrap: anywhere; } }
@@ -143,7 +145,7 @@ const AgendaItem = memo(({ row, now, format, onOpen }: ItemProps) => {
           <span className="state" data-state={state}>
             <StateIcon state={state} />
             {t(`state.${state}`)}
-            {row.interventionType.code !== 'O' && ` · ${row.interventionType.label}`}
+            {row.interventionType.code !== 'O' && ` · ${typeName(row.interventionType, t)}`}
             {mark !== undefined && ` · ${mark.actor}`}
           </span>
         </span>

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../kit/Button.tsx';
@@ -6,11 +7,12 @@ import { ErrorState } from '../../../kit/ErrorState.tsx';
 import { NoPermission } from '../../../kit/NoPermission.tsx';
 import { Notice } from '../../../kit/Notice.tsx';
 import { OnDemand } from '../../../kit/OnDemand.tsx';
+import { ThumbBar } from '../../../kit/ThumbBar.tsx';
 import { useCommands } from '../../../kit/use-commands.ts';
 import { phoneQuery, useMediaQuery } from '../../../kit/use-media-query.ts';
+import { useRetryOnline } from '../../../kit/use-retry-online.ts';
 import { useWords } from '../../../kit/use-words.ts';
 import { useClaims } from '../../../lib/services.ts';
-import { OfflineNotice } from '../../../live/OfflineNotice.tsx';
 import { announcements } from '../data/announcer.ts';
 import type { CounterName } from '../data/counters.ts';
 import { usePlanningRights } from '../data/permissions.ts';
@@ -58,6 +60,7 @@ const Board = () => {
   const said = useSyncExternalStore(announcements.subscribe, announcements.get);
   useMinute();
   usePreload(state.phase === 'ready');
+  useRetryOnline(state.phase === 'failed' ? state.error : null, session.retry);
 
   const { plan } = state;
   const zone = plan?.setup.timeZone ?? Temporal.Now.timeZoneId();
@@ -160,7 +163,6 @@ const Board = () => {
           onSelect={select}
         />
       </Behind>
-      <OfflineNotice />
       {state.phase === 'failed' && plan !== null && (
         <Strip>
           <Notice tone="danger">
@@ -207,6 +209,11 @@ const Board = () => {
           </Over>
         )}
       </Middle>
+      {narrow && rights.manage && (
+        <Behind inert={covered}>
+          <ThumbBar label={t('schedule.title')} icon={<Plus size={18} aria-hidden />} onPress={() => schedule(null)} />
+        </Behind>
+      )}
       <BoardDialogs
         asked={asked}
         plan={plan}

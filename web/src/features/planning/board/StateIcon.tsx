@@ -48,3 +48,24 @@ export const StateChip = ({ state }: { readonly state: WorkState }) => {
     </Chip>
   );
 };
+
+const Word = styled.span<{ $state: WorkState }>`
+  display: inline-flex;
+  flex: none;
+  align-items: center;
+  gap: ${space(1)};
+  color: ${({ $state }) => stateColors[stateHue[$state]].text};
+  font: ${font.label};
+  white-space: nowrap;
+`;
+
+/** The same without a ground of its own, for a line of text. */
+export const StateWord = ({ state }: { readonly state: WorkState }) => {
+  const { t } = useTranslation('planning');
+  return (
+    <Word $state={state}>
+      <StateIcon state={state} size={12} />
+      {t(`state.${state}`)}
+    </Word>
+  );
+};

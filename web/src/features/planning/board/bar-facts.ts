@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { ShownRow } from '../data/row.ts';
 import type { PlanFormat } from '../data/texts.ts';
+import { typeName } from '../data/type-name.ts';
 
 type Words = { readonly t: TFunction; readonly format: PlanFormat };
 
@@ -12,7 +13,7 @@ export const barFacts = (row: ShownRow, { t, format }: Words): string[] =>
     `${format.day(row.startMs)} ${format.span(row.startMs, row.endMs)}`,
     row.maintainer?.label ?? t('unassigned'),
     row.fault ? t('fault') : null,
-    row.interventionType.code === 'O' ? null : row.interventionType.label,
+    row.interventionType.code === 'O' ? null : typeName(row.interventionType, t),
     row.linesTotal > 0 ? t('linesLong', { done: row.linesDone, total: row.linesTotal }) : null,
     row.behindSince === null ? null : t('common:behind.short', { when: whenOf(Date.parse(row.behindSince), format) }),
     row.pending ? t('pending') : null,

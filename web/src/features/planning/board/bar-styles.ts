@@ -61,7 +61,7 @@ export const BarRoot = styled.div`
   /* Extraordinary: dashed. Fault: thick. Both can be true. */
   &[data-extraordinary] .block { border-style: dashed; border-left-style: solid; border-color: var(--edge); }
   &[data-fault] .block { border-color: var(--edge); border-width: 2px 2px 2px 5px; }
-  &[data-completed='true'] > div { opacity: 0.7; }
+  &[data-completed='true'] > div { color: ${color.muted}; }
   &[data-completed='true'] .block { background: color-mix(in srgb, var(--bg) 45%, ${color.surface}); }
 
   /* Not confirmed by the server yet: stripes along the top. */
@@ -73,7 +73,9 @@ export const BarRoot = styled.div`
     background: repeating-linear-gradient(-45deg, var(--edge) 0 4px, transparent 4px 8px);
   }
 
-  &[data-dragged] { opacity: 0.35; }
+  /* Its own place while it is in the hand: the block alone, as faded words could not be read. */
+  &[data-dragged] > :not(.block) { visibility: hidden; }
+  &[data-dragged] .block { opacity: 0.35; }
   &[data-marked] { outline: 2px solid transparent; animation: ${ring} 600ms ease-out; z-index: 3; overflow: visible; }
   .who {
     position: absolute;

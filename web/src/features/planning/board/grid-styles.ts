@@ -2,6 +2,14 @@ import styled from 'styled-components';
 import { font, media, radius, size } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
 
+/** The board and what is said over it, which is no part of the grid. */
+export const Place = styled.div`
+  position: relative;
+  flex: 1;
+  min-width: 0;
+  min-height: 0;
+  display: flex;
+`;
 export const Scroller = styled.div`
   position: relative;
   flex: 1;
@@ -66,7 +74,7 @@ export const Under = styled.i`
 /** Where lanes would be. */
 export const Nothing = styled.p`
   position: absolute;
-  top: 64px;
+  top: 112px;
   left: calc(50% + 92px);
   z-index: 3;
   translate: -50%;

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { apollo } from '../../../lib/apollo.ts';
 import { commandId } from '../../../lib/command-id.ts';
+import { unsaved } from '../../../lib/unsaved.ts';
 import type { PlanningFeed } from '../../../live/feed.ts';
 import { liveIdentity, planningFeed } from '../../../live/services.ts';
 import { connectionStatus } from '../../../live/status.ts';
@@ -8,6 +9,7 @@ import { createPlanningCommands, type PlanningCommands } from './commands.ts';
 import type { Counters, PlanClock } from './counters.ts';
 import type { Mark } from './marks.ts';
 import { createNoteConflicts, type NoteConflict, type NoteConflicts } from './note-conflicts.ts';
+import { createNoteDrafts, type NoteDraft, type NoteDrafts } from './note-drafts.ts';
 import { createOwnChanges, type OwnChanges } from './own-changes.ts';
 import { createPlanIndex, type LaneRows, type PlanIndex } from './plan-index.ts';
 import { createPlanningSession, type PlanningSession, type PlanningState } from './planning-session.ts';
@@ -20,6 +22,7 @@ export type Planning = {
   readonly commands: PlanningCommands;
   readonly own: OwnChanges;
   readonly noteConflicts: NoteConflicts;
+  readonly noteDrafts: NoteDrafts;
 };
 
 let current: { readonly feed: PlanningFeed; readonly planning: Planning } | null = null;
@@ -43,6 +46,7 @@ const open = (feed: PlanningFeed): Planning => {
     commands: createPlanningCommands({ client: apollo, index, commandId }),
     own: createOwnChanges(index),
     noteConflicts: createNoteConflicts(),
+    noteDrafts: createNoteDrafts({ hold: () => unsaved.hold('tab') }),
   };
 };
 
@@ -83,6 +87,11 @@ export const useMark = (id: string): Mark | undefined => useKey(`mark:${id}`, (i
 export const useNoteConflict = (id: string): NoteConflict | undefined => {
   const { noteConflicts } = usePlanning();
   return useSyncExternalStore(noteConflicts.subscribe, () => noteConflicts.of(id));
+};
+
+export const useNoteDraft = (id: string): NoteDraft | undefined => {
+  const { noteDrafts } = usePlanning();
+  return useSyncExternalStore(noteDrafts.subscribe, () => noteDrafts.of(id));
 };
 
 /** Keeps "now" moving: overdue work, the line of the present, midnight; and what no feed tells, while somebody looks. */

@@ -1,10 +1,9 @@
-import { CalendarClock, Check, CircleSlash, Trash2, Zap } from 'lucide-react';
+import { CircleSlash, Zap } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { Badge, Count, MaintainerDot } from '../../../kit/Badge.tsx';
 import { BehindNotice } from '../../../kit/Behind.tsx';
-import { Button } from '../../../kit/Button.tsx';
 import { ErrorState } from '../../../kit/ErrorState.tsx';
 import { Message } from '../../../kit/Message.tsx';
 import { OnDemand } from '../../../kit/OnDemand.tsx';
@@ -14,7 +13,7 @@ import { Tabs } from '../../../kit/Tabs.tsx';
 import { asWritten, toast } from '../../../kit/toast.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { OfflineNotice } from '../../../live/OfflineNotice.tsx';
-import { font, space } from '../../../theme/layout.ts';
+import { space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
 import { StateChip } from '../board/StateIcon.tsx';
 import { announce } from '../data/announcer.ts';
@@ -29,7 +28,8 @@ import { usePlanFormat } from '../data/texts.ts';
 import { createUndo } from '../data/undo.ts';
 import { deleteDialog, moveDialog } from '../later-dialogs.ts';
 import { ChecklistTab } from './ChecklistTab.tsx';
-import { isComplete, missingFor } from './completion.ts';
+import { missingFor } from './completion.ts';
+import { DetailActions } from './DetailActions.tsx';
 import { DurationField } from './DurationField.tsx';
 import { LockNotice, lockOf, locksWork } from './Locked.tsx';
 import { NotesField } from './NotesField.tsx';
@@ -55,13 +55,6 @@ const Behind = styled.div`
 const Padded = styled.div`
   padding: ${space(4)};
 `;
-/** Beside the button that it explains: a tooltip alone is nothing for a finger. */
-const Why = styled.p`
-  flex: 1 1 100%;
-  text-align: right;
-  font: ${font.small};
-  color: ${color.muted};
-`;
 const Person = styled(Badge)`
   color: ${color.fg};
 `;
@@ -77,7 +70,7 @@ export const DetailPanel = ({ id, plan, onClose }: Props) => {
   }
   return (
     <SidePanel title={t('detail.title')} subject={id} onClose={onClose}>
-      <OfflineNotice />
+      <OfflineNotice phoneOnly />
       {state.phase === 'loading' && (
         <Padded>
           <SkeletonFields fields={6} />
@@ -121,10 +114,6 @@ const ReadyPanel = ({ row, detail, plan, onClose }: ReadyProps) => {
     lock !== undefined && locksWork(lock) ? t(`locked.${lock}`, { who: row.maintainer?.label ?? '' }) : undefined;
   const planned = Math.round((row.endMs - row.startMs) / 60_000);
   const missing = missingFor(detail.lines, row.tickedLineIds, row.durationMinutes);
-  const reasons = [
-    missing.openMandatory > 0 ? t('missing.lines', { count: missing.openMandatory }) : null,
-    missing.duration ? t('missing.duration') : null,
-  ].filter((reason) => reason !== null);
   const ticked = new Set(row.tickedLineIds);
   const done = detail.lines.filter((line) => ticked.has(line.id)).length;
 
@@ -140,6 +129,13 @@ const ReadyPanel = ({ row, detail, plan, onClose }: ReadyProps) => {
     run(commands.complete(row.id, row.durationMinutes), () => {
       toast.success(t('complete.done', { what: asWritten(row.equipment.label) }));
       announce(t('complete.done', { what: row.equipment.label }));
+    });
+
+  /** Completed means that the duration is known: taken back, the work is open again. */
+  const reopen = (): void =>
+    run(commands.setDuration(row.id, null), () => {
+      toast.success(t('reopen.done', { what: asWritten(row.equipment.label) }), { duration: 3500 });
+      announce(t('reopen.done', { what: row.equipment.label }));
     });
 
   /** Also when the panel closes: what could not be saved then is there when it is opened again. */
@@ -170,6 +166,7 @@ const ReadyPanel = ({ row, detail, plan, onClose }: ReadyProps) => {
   );
   const notes = (
     <NotesField
+      id={row.id}
       value={row.notes}
       disabled={locked !== undefined}
       conflict={conflict}
@@ -178,39 +175,26 @@ const ReadyPanel = ({ row, detail, plan, onClose }: ReadyProps) => {
     />
   );
 
-  const footer = (
-    <>
-      {mine && !isComplete(missing) && <Why>{t('missing.toComplete', { what: reasons.join(', ') })}</Why>}
-      {rights.manage && !row.completed && (
-        <>
-          <Button variant="quiet" icon={<Trash2 size={16} aria-hidden />} onClick={() => setDialog('delete')}>
-            {t('menu.delete')}
-          </Button>
-          <Button icon={<CalendarClock size={16} aria-hidden />} onClick={() => setDialog('move')}>
-            {t('menu.move')}
-          </Button>
-        </>
-      )}
-      {mine && !row.completed && (
-        <Button
-          variant="primary"
-          icon={<Check size={16} aria-hidden />}
-          onClick={complete}
-          disabledReason={isComplete(missing) ? undefined : reasons.join(', ')}
-        >
-          {t('complete.action')}
-        </Button>
-      )}
-    </>
-  );
-
   return (
     <SidePanel
       title={row.equipment.label}
       subtitle={row.intervention.label}
       subject={row.id}
       onClose={onClose}
-      footer={(rights.manage || mine) && !row.completed ? footer : undefined}
+      footer={
+        rights.manage || (mine && !row.completed) ? (
+          <DetailActions
+            completed={row.completed}
+            manages={rights.manage}
+            works={mine}
+            missing={missing}
+            onComplete={complete}
+            onReopen={reopen}
+            onMove={() => setDialog('move')}
+            onDelete={() => setDialog('delete')}
+          />
+        ) : undefined
+      }
     >
       <Facts data-testid="detail-facts" data-occurrence={row.id} data-completed={row.completed}>
         <StateChip state={workState(row, now)} />
@@ -232,7 +216,7 @@ const ReadyPanel = ({ row, detail, plan, onClose }: ReadyProps) => {
           <BehindNotice since={row.behindSince} timeZone={timeZone} />
         </Behind>
       )}
-      <OfflineNotice />
+      <OfflineNotice phoneOnly />
       {lock !== undefined && <LockNotice lock={lock} row={row} />}
       <Tabs
         label={t('detail.tabs')}

@@ -1,13 +1,15 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextAreaField } from '../../../kit/TextAreaField.tsx';
-import { useUnsaved } from '../../../kit/use-unsaved.ts';
 import type { NoteConflict } from '../data/note-conflicts.ts';
+import { useNoteDraft, usePlanning } from '../data/services.ts';
 import { NoteQuestion } from './NoteQuestion.tsx';
 
 const longest = 4000;
 
 type Props = {
+  /** The occurrence's. */
+  readonly id: string;
   readonly value: string | null;
   readonly disabled: boolean;
   /** Notes that were not saved, for somebody else had written meanwhile. */
@@ -20,20 +22,25 @@ type Props = {
 /**
  * Notes save themselves when the field is left. While somebody writes here, another's notes do not overwrite the draft; and the
  * draft overwrites no notes that its writer has not seen: then both are shown, and one of them or both are kept.
- * What could not be saved stands there again.
+ * What could not be saved stands there again, also when the panel was closed meanwhile.
  */
-export const NotesField = ({ value, disabled, conflict, onSave, onSettle }: Props) => {
+export const NotesField = ({ id, value, disabled, conflict, onSave, onSettle }: Props) => {
   const { t } = useTranslation('planning');
-  const [draft, setDraft] = useState<{ text: string; seen: string | null } | null>(null);
+  const { noteDrafts } = usePlanning();
+  const draft = useNoteDraft(id);
   const area = useRef<HTMLTextAreaElement>(null);
   const saved = value ?? '';
   const shown = draft?.text ?? conflict?.mine ?? saved;
-  const dirty = draft !== null && draft.text.trim() !== saved && draft.text.trim() !== (draft.seen ?? '');
-  useUnsaved(dirty, 'tab');
+  const dirty = draft !== undefined && draft.text.trim() !== saved && draft.text.trim() !== (draft.seen ?? '');
+  const write = (text: string): void => {
+    const seen = draft === undefined ? value : draft.seen;
+    if (text === saved && seen === value) noteDrafts.settle(id);
+    else noteDrafts.put(id, { text, seen });
+  };
   const save = (): void => {
-    setDraft(null);
-    if (draft === null || !dirty) return;
-    onSave(draft.text.trim() || null, draft.seen).catch(() => setDraft((newer) => newer ?? draft));
+    noteDrafts.settle(id);
+    if (draft === undefined || !dirty) return;
+    onSave(draft.text.trim() || null, draft.seen).catch(() => noteDrafts.giveBack(id, draft));
   };
   // Leaving the panel by Escape or another row leaves the field without telling it.
   const latest = useRef(save);
@@ -47,12 +54,12 @@ export const NotesField = ({ value, disabled, conflict, onSave, onSettle }: Prop
     if (conflict === undefined) return;
     onSettle();
     const again = { text: conflict.mine ?? '', seen: conflict.theirs };
-    onSave(conflict.mine, conflict.theirs).catch(() => setDraft((newer) => newer ?? again));
+    onSave(conflict.mine, conflict.theirs).catch(() => noteDrafts.giveBack(id, again));
   };
   const join = (): void => {
     if (conflict === undefined) return;
     onSettle();
-    setDraft({ text: both, seen: conflict.theirs });
+    noteDrafts.put(id, { text: both, seen: conflict.theirs });
     area.current?.focus();
   };
 
@@ -65,7 +72,7 @@ export const NotesField = ({ value, disabled, conflict, onSave, onSettle }: Prop
         disabled={disabled}
         readOnly={conflict !== undefined}
         maxLength={longest}
-        onChange={(text) => setDraft((before) => ({ text, seen: before === null ? value : before.seen }))}
+        onChange={write}
         onBlur={save}
         hint={dirty ? t('notes.unsaved') : undefined}
       />

@@ -9,6 +9,7 @@ import { color } from '../../../theme/tokens.ts';
 import { toLocal } from '../data/local-time.ts';
 import type { ShownRow } from '../data/row.ts';
 import { usePlanFormat } from '../data/texts.ts';
+import { typeName } from '../data/type-name.ts';
 import type { Detail } from './use-detail.ts';
 
 const List = styled.dl`
@@ -63,7 +64,7 @@ export const SheetTab = ({ row, detail, timeZone, locked, onFault, children }: P
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t('field.equipment'), row.equipment.label],
     [t('field.intervention'), row.intervention.label],
-    [t('field.type'), row.interventionType.label],
+    [t('field.type'), typeName(row.interventionType, t)],
     [
       t('field.when'),
       `${format.longDay(start.date)}, ${format.span(row.startMs, row.endMs)} (${formatMinutes(planned)})`,

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useRetryOnline } from '../../../kit/use-retry-online.ts';
 import { apollo } from '../../../lib/apollo.ts';
-import { seriesKey } from '../data/plan-index.ts';
+import { failureOf } from '../../../lib/failure.ts';
+import { type PlanIndex, seriesKey } from '../data/plan-index.ts';
 import { answered } from '../data/reads.ts';
 import type { ShownRow } from '../data/row.ts';
 import { usePlanning, useRow } from '../data/services.ts';
@@ -16,6 +18,15 @@ export type DetailState =
   /** It never was in this company, or it has been deleted. */
   | { readonly phase: 'gone' }
   | { readonly phase: 'ready'; readonly row: ShownRow; readonly detail: Detail };
+
+/** What was read once, for as long as the rows of this company are kept. */
+const remembered = new WeakMap<PlanIndex, Map<string, Detail>>();
+const remember = (index: PlanIndex, id: string, detail: Detail | null): void => {
+  const known = remembered.get(index) ?? new Map<string, Detail>();
+  remembered.set(index, known);
+  if (detail === null) known.delete(id);
+  else known.set(id, detail);
+};
 
 type Read = { readonly id: string; readonly detail: Detail | null };
 
@@ -64,6 +75,7 @@ export const useDetail = (id: string): DetailState => {
           index.load([answer.planned], answer.asOfPosition);
           index.flush();
         }
+        remember(index, id, answer);
         setRead({ id, detail: answer });
       })
       .catch((failure: unknown) => {
@@ -71,7 +83,15 @@ export const useDetail = (id: string): DetailState => {
       });
   }, [id, index, attempt]);
 
-  if (error !== null && read?.id !== id) return { phase: 'failed', error, retry };
+  useRetryOnline(error, retry);
+
+  if (error !== null && read?.id !== id) {
+    // Without a network what was read before is better than nothing; that it may be older is said over every screen.
+    const known = remembered.get(index)?.get(id);
+    if (known !== undefined && row !== undefined && failureOf(error) === 'unreachable')
+      return { phase: 'ready', row, detail: known };
+    return { phase: 'failed', error, retry };
+  }
   if (read?.id !== id) return { phase: 'loading' };
   if (read.detail === null || row === undefined) return { phase: 'gone' };
   return { phase: 'ready', row, detail: read.detail };

@@ -1,42 +1,34 @@
-import { Plus, Zap } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { Plus } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import styled, { keyframes } from 'styled-components';
-import { MaintainerDot } from '../../../kit/Badge.tsx';
-import { BehindMark } from '../../../kit/Behind.tsx';
+import styled from 'styled-components';
 import { Button } from '../../../kit/Button.tsx';
-import type { DataColumn } from '../../../kit/data-table/columns.ts';
 import { DataTable } from '../../../kit/data-table/DataTable.tsx';
 import { EmptyState } from '../../../kit/EmptyState.tsx';
 import { ErrorState } from '../../../kit/ErrorState.tsx';
 import { NoPermission } from '../../../kit/NoPermission.tsx';
 import { OnDemand } from '../../../kit/OnDemand.tsx';
 import { SkeletonRows } from '../../../kit/Skeleton.tsx';
+import { ThumbBar } from '../../../kit/ThumbBar.tsx';
 import { useCommands } from '../../../kit/use-commands.ts';
 import { phoneQuery, useMediaQuery } from '../../../kit/use-media-query.ts';
 import { useClaims } from '../../../lib/services.ts';
-import { OfflineNotice } from '../../../live/OfflineNotice.tsx';
-import { font, media, space } from '../../../theme/layout.ts';
-import { color, state as stateColors } from '../../../theme/tokens.ts';
+import { media } from '../../../theme/layout.ts';
+import { color } from '../../../theme/tokens.ts';
 import { dateOf, mondayOf } from '../board/layout.ts';
-import { StateChip } from '../board/StateIcon.tsx';
 import { usualStart } from '../board/usual-start.ts';
 import { usePlanningRights } from '../data/permissions.ts';
 import type { Plan } from '../data/planning-session.ts';
-import type { ShownRow } from '../data/row.ts';
 import { useRawSearch } from '../data/search.ts';
-import { useClock, useMark, useMinute, usePlanning, usePlanningState } from '../data/services.ts';
-import { workState } from '../data/state.ts';
-import { usePlanFormat } from '../data/texts.ts';
+import { useClock, useMinute, usePlanning, usePlanningState } from '../data/services.ts';
 import { UndoQuestion } from '../data/UndoQuestion.tsx';
 import { detailPanel, listFilters, scheduleDialog } from '../later.ts';
 import type { ScheduleStart } from '../schedule/schedule-start.ts';
 import { usePreload } from '../use-preload.ts';
+import { phoneRowHeight, useListColumns } from './list-columns.tsx';
 import { pageCount, readListSearch, sortFields, toListQuery } from './list-search.ts';
 import { Pager } from './Pager.tsx';
 import { usePlannedList } from './use-planned-list.ts';
-
-const flash = keyframes`from { background: ${color.accentWeak}; }`;
 
 const Root = styled.div`
   display: flex;
@@ -62,43 +54,10 @@ const Table = styled.div`
   min-height: 0;
   overflow: auto;
 `;
-const When = styled.span`
-  display: flex;
-  align-items: center;
-  gap: ${space(2)};
-  min-width: 0;
-  &[data-marked] { animation: ${flash} 600ms ease-out; }
-  small { font: ${font.small}; color: ${color.accentText}; overflow: hidden; text-overflow: ellipsis; }
-  svg { color: ${stateColors.waiting.text}; fill: currentColor; }
-`;
-const Text = styled.span`
-  display: block;
-  min-width: 0;
-  overflow: hidden;
-  text-overflow: ellipsis;
-  white-space: nowrap;
-`;
-
 export const PlanningListScreen = () => {
   const { userId, companyId } = useClaims();
   const rights = usePlanningRights();
   return rights.read ? <List key={`${userId} ${companyId}`} /> : <NoPermission />;
-};
-
-type WhenProps = { readonly row: ShownRow; readonly text: string; readonly timeZone: string };
-
-/** The first cell: when, and who has just changed the row. */
-const WhenCell = ({ row, text, timeZone }: WhenProps) => {
-  const { t } = useTranslation('planning');
-  const mark = useMark(row.id);
-  return (
-    <When data-marked={mark === undefined ? undefined : ''} data-occurrence-id={row.id} data-completed={row.completed}>
-      {text}
-      {row.fault && <Zap size={12} aria-label={t('fault')} />}
-      <BehindMark since={row.behindSince} timeZone={timeZone} />
-      {mark !== undefined && <small>{mark.actor}</small>}
-    </When>
-  );
 };
 
 const List = () => {
@@ -123,13 +82,13 @@ const ReadyList = ({ plan, today, now }: { readonly plan: Plan; readonly today: 
   const [raw, change] = useRawSearch();
   const rights = usePlanningRights();
   const { timeZone } = plan.setup;
-  const format = usePlanFormat(timeZone);
   const phone = useMediaQuery(phoneQuery);
   const search = readListSearch(raw, today);
   const [schedule, setSchedule] = useState<ScheduleStart | null>(null);
   // By the minute would be another query each minute; by the hour is what "overdue" needs here.
   const hour = Math.floor(now / 3_600_000) * 3_600_000;
-  const query = toListQuery(search, timeZone, search.state === 'overdue' ? now : hour);
+  const asOf = search.state === 'overdue' ? now : hour;
+  const query = toListQuery(search, { timeZone, now: asOf, maintainerId: rights.maintainerId });
   const { rows, totalRows, loading, error, retry } = usePlannedList(query);
 
   usePreload(!loading);
@@ -141,75 +100,11 @@ const ReadyList = ({ plan, today, now }: { readonly plan: Plan; readonly today: 
       : [],
   );
 
-  const columns = useMemo<readonly DataColumn<ShownRow>[]>(
-    () => [
-      {
-        id: 'start',
-        header: t('field.when'),
-        width: phone ? 142 : 200,
-        sortable: true,
-        cell: (row) => (
-          <WhenCell
-            row={row}
-            timeZone={timeZone}
-            text={`${format.day(row.startMs)} ${phone ? format.time(row.startMs) : format.span(row.startMs, row.endMs)}`}
-          />
-        ),
-      },
-      {
-        id: 'equipment',
-        header: t('field.equipment'),
-        width: phone ? 'share' : 'grow',
-        sortable: true,
-        phone: true,
-        cell: (row) => <Text title={row.equipment.label}>{row.equipment.label}</Text>,
-      },
-      {
-        id: 'intervention',
-        header: t('field.intervention'),
-        width: 'grow',
-        sortable: true,
-        cell: (row) => <Text title={row.intervention.label}>{row.intervention.label}</Text>,
-      },
-      {
-        id: 'maintainer',
-        header: t('field.maintainer'),
-        width: 170,
-        sortable: true,
-        cell: (row) =>
-          row.maintainer === null ? (
-            t('unassigned')
-          ) : (
-            <When as="span">
-              <MaintainerDot color={row.maintainer.color} />
-              <Text title={row.maintainer.label}>{row.maintainer.label}</Text>
-            </When>
-          ),
-      },
-      { id: 'type', header: t('field.type'), width: 110, cell: (row) => <Text>{row.interventionType.label}</Text> },
-      {
-        id: 'lines',
-        header: t('detail.checklist'),
-        width: 76,
-        align: 'end',
-        cell: (row) => (row.linesTotal > 0 ? t('lines', { done: row.linesDone, total: row.linesTotal }) : '–'),
-      },
-      {
-        id: 'state',
-        header: t('field.state'),
-        width: 116,
-        phone: true,
-        cell: (row) => <StateChip state={workState(row, now)} />,
-      },
-    ],
-    [t, format, now, phone, timeZone],
-  );
-
+  const columns = useListColumns({ phone, now, timeZone });
   const sortBy = (by: string): (typeof sortFields)[number] => sortFields.find((one) => one === by) ?? 'start';
   return (
     <Root data-testid="planning-list" data-rows={rows.length} data-total={totalRows}>
       <Column inert={phone && search.openId !== null}>
-        <OfflineNotice />
         <FiltersPlace>
           <OnDemand
             of={listFilters}
@@ -218,7 +113,7 @@ const ReadyList = ({ plan, today, now }: { readonly plan: Plan; readonly today: 
               today,
               maintainers: plan.setup.maintainers,
               onChange: change,
-              children: rights.manage && (
+              children: rights.manage && !phone && (
                 <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={add}>
                   {t('schedule.title')}
                 </Button>
@@ -234,6 +129,7 @@ const ReadyList = ({ plan, today, now }: { readonly plan: Plan; readonly today: 
               name="planning-list"
               label={t('list.label')}
               columns={columns}
+              phoneRowHeight={phoneRowHeight}
               rows={rows}
               rowId={(row) => row.id}
               totalRows={totalRows}
@@ -258,6 +154,9 @@ const ReadyList = ({ plan, today, now }: { readonly plan: Plan; readonly today: 
           }
           onRowsPerPage={(righe) => change({ righe: righe === 20 ? null : righe, pagina: null }, true)}
         />
+        {phone && rights.manage && (
+          <ThumbBar label={t('schedule.title')} icon={<Plus size={18} aria-hidden />} onPress={add} />
+        )}
       </Column>
       {search.openId !== null && (
         <OnDemand of={detailPanel} props={{ id: search.openId, plan, onClose: () => change({ intervento: null }) }} />

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { activeFilters, pageCount, readListSearch, toListQuery } from './list-search.ts';
 
 const today = '2026-11-24';
-const now = Date.parse('2026-11-24T12:00:00Z');
+const reader = { timeZone: 'Europe/Rome', now: Date.parse('2026-11-24T12:00:00Z'), maintainerId: null };
 
 describe('list search', () => {
   it('is all work from today on, by start, unless the address says otherwise', () => {
@@ -15,7 +15,7 @@ describe('list search', () => {
       page: 1,
       rowsPerPage: 20,
     });
-    expect(toListQuery(search, 'Europe/Rome', now)).toMatchObject({
+    expect(toListQuery(search, reader)).toMatchObject({
       from: '2026-11-23T23:00:00Z',
       to: null,
       completed: null,
@@ -50,20 +50,28 @@ describe('list search', () => {
 
   it('looks for overdue and done work in the past', () => {
     const overdue = readListSearch({ stato: 'overdue' }, today);
-    expect(toListQuery(overdue, 'Europe/Rome', now)).toMatchObject({
+    expect(toListQuery(overdue, reader)).toMatchObject({
       from: null,
       to: '2026-11-24T12:00:00Z',
       endsBefore: '2026-11-24T12:00:00Z',
       completed: false,
     });
     const done = readListSearch({ stato: 'completed' }, today);
-    expect(toListQuery(done, 'Europe/Rome', now)).toMatchObject({
+    expect(toListQuery(done, reader)).toMatchObject({
       from: null,
       to: null,
       completed: true,
       descending: true,
     });
     expect(readListSearch({ dal: 'sempre' }, today).from).toBeNull();
+  });
+
+  it('puts what is late and mine before the rest, until another order is asked for', () => {
+    const mine = { ...reader, maintainerId: 'me' };
+    const first = (raw: object) => toListQuery(readListSearch({ ...raw }, today), mine).maintainerFirst;
+    expect(first({ stato: 'overdue' })).toBe('me');
+    expect(first({ stato: 'overdue', ordina: 'equipment' })).toBeNull();
+    expect(first({})).toBeNull();
   });
 
   it('counts pages, of which there is always one', () => {

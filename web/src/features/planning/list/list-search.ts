@@ -16,6 +16,8 @@ export type ListSearch = {
   readonly intervention: string | null;
   readonly state: ListState;
   readonly sortBy: (typeof sortFields)[number];
+  /** Whether the order was asked for. */
+  readonly sorted: boolean;
   readonly descending: boolean;
   /** From 1. */
   readonly page: number;
@@ -42,6 +44,7 @@ export const readListSearch = (raw: Readonly<Record<string, unknown>>, today: st
     intervention: textOf(raw.lavoro),
     state,
     sortBy: sortFields.find((one) => one === raw.ordina) ?? 'start',
+    sorted: sortFields.some((one) => one === raw.ordina),
     // What is done is read from the latest back.
     descending: raw.verso === undefined ? state === 'completed' : raw.verso === 'giu',
     page: Number.isInteger(page) && page > 0 ? page : 1,
@@ -50,8 +53,15 @@ export const readListSearch = (raw: Readonly<Record<string, unknown>>, today: st
   };
 };
 
-/** `now`: epoch milliseconds; overdue is what ends before it. */
-export const toListQuery = (search: ListSearch, timeZone: string, now: number): PlannedListQuery => {
+type Reader = {
+  readonly timeZone: string;
+  /** Epoch milliseconds; overdue is what ends before it. */
+  readonly now: number;
+  /** Of whoever reads, where they are a maintainer. */
+  readonly maintainerId: string | null;
+};
+
+export const toListQuery = (search: ListSearch, { timeZone, now, maintainerId }: Reader): PlannedListQuery => {
   const start = toInstant(search.from, '00:00', timeZone);
   const iso = (epochMs: number): string => Temporal.Instant.fromEpochMilliseconds(epochMs).toString();
   return {
@@ -59,6 +69,8 @@ export const toListQuery = (search: ListSearch, timeZone: string, now: number): 
     to: search.state === 'overdue' ? iso(now) : null,
     endsBefore: search.state === 'overdue' ? iso(now) : null,
     maintainerId: search.maintainer,
+    // What is late is one's own to do before it is anybody else's, unless another order was asked for.
+    maintainerFirst: search.state === 'overdue' && !search.sorted ? maintainerId : null,
     equipmentId: search.equipment,
     interventionId: search.intervention,
     completed: search.state === 'all' ? null : search.state === 'completed',

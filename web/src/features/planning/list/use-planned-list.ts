@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useRetryOnline } from '../../../kit/use-retry-online.ts';
 import { apollo } from '../../../lib/apollo.ts';
 import type { PlannedListQuery } from '../../../lib/schema.gen.ts';
 import { planningFeed } from '../../../live/services.ts';
@@ -55,6 +56,7 @@ export const usePlannedList = (query: PlannedListQuery | null): PlannedListState
   const [error, setError] = useState<unknown>(null);
   const [attempt, setAttempt] = useState(0);
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
+  useRetryOnline(error, retry);
 
   /** Lets go of the rows of the page before. */
   const watching = useRef<() => void>(() => undefined);

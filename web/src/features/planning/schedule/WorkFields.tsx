@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { MaintainerDot } from '../../../kit/Badge.tsx';
 import { ComboField } from '../../../kit/ComboField.tsx';
 import { type Option, SelectField } from '../../../kit/SelectField.tsx';
+import { typeName } from '../data/type-name.ts';
 import { FormField } from './FormField.tsx';
 import { useEquipmentOptions, useInterventionOptions } from './use-options.ts';
 import type { ScheduleModel } from './use-schedule-form.ts';
@@ -85,7 +86,7 @@ export const WorkFields = ({ model }: { readonly model: ScheduleModel }) => {
           <SelectField
             label={t('field.type')}
             required
-            options={types.map(({ id, name }) => ({ id, label: name }))}
+            options={types.map(({ id, code, name }) => ({ id, label: typeName({ code, label: name }, t) }))}
             value={value ?? null}
             onChange={onChange}
             error={error}

@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useState } from 'react';
 import styled from 'styled-components';
-import { font, layer, radius, space } from '../../../theme/layout.ts';
-import { color } from '../../../theme/tokens.ts';
+import { font, layer, radius, space } from '../theme/layout.ts';
+import { color } from '../theme/tokens.ts';
 
 const widest = 320;
 
@@ -27,8 +27,8 @@ type Tip = {
   readonly below: number;
 };
 
-/** What a bar has no room for, beside the bar that the keyboard has reached; a mouse has its own tooltip. */
-export const useBarTip = (linesOf: (target: EventTarget) => readonly string[] | undefined) => {
+/** What a bar or a row has no room for, beside the one that the keyboard has reached; a mouse has its own tooltip. */
+export const useKeyboardTip = (linesOf: (target: EventTarget) => readonly string[] | undefined) => {
   const [tip, setTip] = useState<Tip | null>(null);
   const hide = (): void => setTip(null);
   return {
@@ -56,8 +56,8 @@ export const useBarTip = (linesOf: (target: EventTarget) => readonly string[] | 
   };
 };
 
-/** Hidden from screen readers: the bar's own label says the same. */
-export const BarTip = ({ tip }: { readonly tip: Tip }) => (
+/** Hidden from screen readers, who hear the whole text of the bar or row itself. */
+export const KeyboardTip = ({ tip }: { readonly tip: Tip }) => (
   <Root
     aria-hidden
     data-tip

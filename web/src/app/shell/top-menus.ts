@@ -1,0 +1,3 @@
+import { source } from '../../kit/OnDemand.tsx';
+
+export const topMenus = source(async () => (await import('./TopMenus.tsx')).TopMenus);

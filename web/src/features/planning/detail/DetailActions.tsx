@@ -1,0 +1,69 @@
+import { CalendarClock, Check, RotateCcw, Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import styled from 'styled-components';
+import { Button } from '../../../kit/Button.tsx';
+import { font } from '../../../theme/layout.ts';
+import { color } from '../../../theme/tokens.ts';
+import { isComplete, type Missing } from './completion.ts';
+
+/** Beside the button that it explains: a tooltip alone is nothing for a finger. */
+const Why = styled.p`
+  flex: 1 1 100%;
+  text-align: right;
+  font: ${font.small};
+  color: ${color.muted};
+`;
+
+type Props = {
+  readonly completed: boolean;
+  /** May plan; may work on it. */
+  readonly manages: boolean;
+  readonly works: boolean;
+  readonly missing: Missing;
+  readonly onComplete: () => void;
+  readonly onReopen: () => void;
+  readonly onMove: () => void;
+  readonly onDelete: () => void;
+};
+
+/** What can be done with an intervention as a whole, the main thing last. */
+export const DetailActions = (props: Props) => {
+  const { completed, manages, works, missing } = props;
+  const { t } = useTranslation('planning');
+  if (completed) {
+    return (
+      <Button icon={<RotateCcw size={16} aria-hidden />} title={t('reopen.hint')} onClick={props.onReopen}>
+        {t('reopen.action')}
+      </Button>
+    );
+  }
+  const reasons = [
+    missing.openMandatory > 0 ? t('missing.lines', { count: missing.openMandatory }) : null,
+    missing.duration ? t('missing.duration') : null,
+  ].filter((reason) => reason !== null);
+  return (
+    <>
+      {works && !isComplete(missing) && <Why>{t('missing.toComplete', { what: reasons.join(', ') })}</Why>}
+      {manages && (
+        <>
+          <Button variant="quiet" icon={<Trash2 size={16} aria-hidden />} onClick={props.onDelete}>
+            {t('menu.delete')}
+          </Button>
+          <Button icon={<CalendarClock size={16} aria-hidden />} onClick={props.onMove}>
+            {t('menu.move')}
+          </Button>
+        </>
+      )}
+      {works && (
+        <Button
+          variant="primary"
+          icon={<Check size={16} aria-hidden />}
+          onClick={props.onComplete}
+          disabledReason={isComplete(missing) ? undefined : reasons.join(', ')}
+        >
+          {t('complete.action')}
+        </Button>
+      )}
+    </>
+  );
+};

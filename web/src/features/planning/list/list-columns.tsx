@@ -1,0 +1,175 @@
+import { Zap } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import styled, { keyframes } from 'styled-components';
+import { MaintainerDot } from '../../../kit/Badge.tsx';
+import { BehindMark } from '../../../kit/Behind.tsx';
+import type { DataColumn } from '../../../kit/data-table/columns.ts';
+import { font, space } from '../../../theme/layout.ts';
+import { color, state as stateColors } from '../../../theme/tokens.ts';
+import { StateChip, StateWord } from '../board/StateIcon.tsx';
+import { toLocal } from '../data/local-time.ts';
+import type { ShownRow } from '../data/row.ts';
+import { useMark } from '../data/services.ts';
+import { workState } from '../data/state.ts';
+import { type PlanFormat, usePlanFormat } from '../data/texts.ts';
+import { typeName } from '../data/type-name.ts';
+
+/** px of a row on a phone: three lines of text. */
+export const phoneRowHeight = 80;
+
+const flash = keyframes`from { background: ${color.accentWeak}; }`;
+
+const When = styled.span`
+  display: flex;
+  align-items: center;
+  gap: ${space(2)};
+  min-width: 0;
+  &[data-marked] { animation: ${flash} 600ms ease-out; }
+  small { font: ${font.small}; color: ${color.accentText}; overflow: hidden; text-overflow: ellipsis; }
+  svg { color: ${stateColors.waiting.text}; fill: currentColor; }
+`;
+const Who = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: ${space(1.5)};
+  min-width: 0;
+`;
+const Text = styled.span`
+  display: block;
+  min-width: 0;
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+`;
+/** The lines of a cell on a phone, where a row has few columns and more height. */
+const Lines = styled.span`
+  display: grid;
+  gap: 2px;
+  min-width: 0;
+  b { font: 600 14px/18px var(--font); overflow: hidden; text-overflow: ellipsis; }
+  > span:last-child { display: flex; align-items: center; gap: ${space(2)}; min-width: 0; color: ${color.muted}; }
+`;
+
+type Cell = { readonly row: ShownRow; readonly format: PlanFormat; readonly timeZone: string };
+
+/** When, and who has just changed the row. */
+const WhenCell = ({ row, format, timeZone, phone, now }: Cell & { readonly phone: boolean; readonly now: number }) => {
+  const { t } = useTranslation('planning');
+  const mark = useMark(row.id);
+  const [year, present] = [row.startMs, now].map((instant) => toLocal(instant, timeZone).date.slice(0, 4));
+  const marks = (
+    <>
+      {/* A list reaches further than a board: a day of another year says so. */}
+      {phone && year !== present && <span>{year}</span>}
+      {row.fault && <Zap size={12} aria-label={t('fault')} />}
+      <BehindMark since={row.behindSince} timeZone={timeZone} />
+    </>
+  );
+  const attributes = {
+    'data-marked': mark === undefined ? undefined : '',
+    'data-occurrence-id': row.id,
+    'data-completed': row.completed,
+  };
+  if (!phone)
+    return (
+      <When {...attributes}>
+        {[format.day(row.startMs), year === present ? null : year, format.span(row.startMs, row.endMs)]
+          .filter(Boolean)
+          .join(' ')}
+        {marks}
+        {mark !== undefined && <small>{mark.actor}</small>}
+      </When>
+    );
+  return (
+    <Lines {...attributes}>
+      <span>{format.day(row.startMs)}</span> <span>{format.span(row.startMs, row.endMs)}</span>{' '}
+      <When as="span">
+        {marks}
+        {mark !== undefined && <small>{mark.actor}</small>}
+      </When>
+    </Lines>
+  );
+};
+
+const Maintainer = ({ row }: Pick<Cell, 'row'>) => {
+  const { t } = useTranslation('planning');
+  if (row.maintainer === null) return <Text>{t('unassigned')}</Text>;
+  return (
+    <Who>
+      <MaintainerDot color={row.maintainer.color} />
+      <Text>{row.maintainer.label}</Text>
+    </Who>
+  );
+};
+
+/** What is done to what, how it stands, and whose it is: a phone's whole row but for the time. */
+const WorkCell = ({ row, now }: Pick<Cell, 'row'> & { readonly now: number }) => (
+  <Lines>
+    <b>{row.equipment.label}</b> <Text>{row.intervention.label}</Text>{' '}
+    <span>
+      <StateWord state={workState(row, now)} /> <Maintainer row={row} />
+    </span>
+  </Lines>
+);
+
+type Asked = { readonly phone: boolean; readonly now: number; readonly timeZone: string };
+
+/** The columns of the list; on a phone the words of a row stand under each other. `now`: epoch milliseconds. */
+export const useListColumns = ({ phone, now, timeZone }: Asked): readonly DataColumn<ShownRow>[] => {
+  const { t } = useTranslation('planning');
+  const format = usePlanFormat(timeZone);
+  return useMemo<readonly DataColumn<ShownRow>[]>(
+    () => [
+      {
+        id: 'start',
+        header: t('field.when'),
+        width: phone ? 104 : 200,
+        sortable: true,
+        cell: (row) => <WhenCell row={row} format={format} timeZone={timeZone} phone={phone} now={now} />,
+      },
+      {
+        id: 'equipment',
+        header: t('field.equipment'),
+        width: phone ? 'share' : 'grow',
+        sortable: true,
+        phone: true,
+        cell: (row) => (phone ? <WorkCell row={row} now={now} /> : <Text>{row.equipment.label}</Text>),
+      },
+      {
+        id: 'intervention',
+        header: t('field.intervention'),
+        width: 'grow',
+        sortable: true,
+        cell: (row) => <Text>{row.intervention.label}</Text>,
+      },
+      {
+        id: 'maintainer',
+        header: t('field.maintainer'),
+        width: 170,
+        sortable: true,
+        cell: (row) => <Maintainer row={row} />,
+      },
+      {
+        id: 'type',
+        header: t('field.type'),
+        width: 110,
+        cell: (row) => <Text>{typeName(row.interventionType, t)}</Text>,
+      },
+      {
+        id: 'lines',
+        header: t('detail.checklist'),
+        width: 76,
+        align: 'end',
+        cell: (row) => (row.linesTotal > 0 ? t('lines', { done: row.linesDone, total: row.linesTotal }) : '–'),
+      },
+      {
+        id: 'state',
+        header: t('field.state'),
+        width: 116,
+        cell: (row) => <StateChip state={workState(row, now)} />,
+      },
+    ],
+    [t, format, now, phone, timeZone],
+  );
+};

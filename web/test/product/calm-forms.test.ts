@@ -1,0 +1,155 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { accessFaults } from '../axe.ts';
+import { asPerson, people } from './people.ts';
+
+const signIn = people();
+const form = (page: Page) => page.locator('section[role=dialog]:has(form)');
+const toast = (page: Page, text: string | RegExp) => page.locator('[data-sonner-toast]').filter({ hasText: text });
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement: at } = document;
+    return at === null || at === document.body ? 'nobody' : (at.getAttribute('role') ?? at.tagName.toLowerCase());
+  });
+
+describe('a form', () => {
+  test('opens without a list over it and without a fault; neither is there before a field was left', async () => {
+    const { page, faults } = await signIn('plant', '/');
+    await page.locator('[data-phase="ready"]').waitFor();
+    await page.keyboard.press('n');
+    await form(page).waitFor();
+    const equipment = form(page).getByRole('combobox', { name: 'Attrezzatura' });
+    expect(await equipment.evaluate((node) => node === document.activeElement)).toBe(true);
+    expect(await page.getByRole('listbox').count()).toBe(0);
+    await page.keyboard.type('a');
+    await page.getByRole('option').first().waitFor();
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Escape');
+    await page.getByRole('listbox').waitFor({ state: 'detached' });
+    expect(await form(page).locator('[aria-invalid=true]').count()).toBe(0);
+    // A press opens the list, and so does a key.
+    await equipment.click();
+    await page.getByRole('option').first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    expect(await equipment.inputValue()).not.toBe('');
+    // Staying gives the focus back to the field, and nothing else.
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('button', { name: 'Continua a modificare' }).press('Enter');
+    await question.waitFor({ state: 'detached' });
+    await expect.poll(() => focused(page)).toBe('combobox');
+    expect(await page.getByRole('listbox').count()).toBe(0);
+    expect(await accessFaults(page, '[role=dialog]')).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+
+  test.each(['impianti', 'interventi', 'fornitori', 'ricorrenze'])(
+    '%s: nothing is red before it was left or sent; closed, the focus is on the list again',
+    async (screen) => {
+      const { page } = await signIn('admin', `/configurazione/${screen}`);
+      const rows = page.locator('[role=row][data-index]');
+      await rows.first().waitFor();
+      await page.keyboard.press('n');
+      await form(page).locator('input, button[aria-haspopup]').first().waitFor();
+      expect(await form(page).locator('[aria-invalid=true]').count()).toBe(0);
+      await page.keyboard.press('Escape');
+      await form(page).waitFor({ state: 'detached' });
+      for (const leave of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
+        await rows.first().getByRole('gridcell').first().click();
+        await form(page).waitFor();
+        await leave();
+        await form(page).waitFor({ state: 'detached' });
+        await expect.poll(() => focused(page)).toBe('row');
+      }
+    },
+  );
+
+  test('opened by its address, and closed, leaves the keyboard on the list', async () => {
+    const { page } = await signIn('admin', '/configurazione/fornitori');
+    await page.locator('[role=row][data-index]').first().click();
+    await form(page).waitFor();
+    await page.reload();
+    await form(page).waitFor();
+    await page.keyboard.press('Escape');
+    await form(page).waitFor({ state: 'detached' });
+    await expect.poll(() => focused(page)).not.toBe('nobody');
+  });
+});
+
+describe('what has no room in a table', () => {
+  test('is told to the pointer and to the keyboard', async () => {
+    const admin = await asPerson('admin');
+    const name = `Officina meccanica ${'di precisione '.repeat(12)}`.trim();
+    await admin('mutation($c: ID!, $input: PlantInput!) { createPlant(commandId: $c, input: $input) { id } }', {
+      c: crypto.randomUUID(),
+      input: { description: name },
+    });
+    const { page } = await signIn('admin', '/configurazione/impianti?cerca=Officina+meccanica', {
+      viewport: { width: 900, height: 700 },
+    });
+    const cell = page.getByRole('gridcell', { name, exact: true });
+    await cell.hover();
+    await expect.poll(() => cell.getAttribute('title')).toBe(name);
+    await page.keyboard.press('j');
+    await expect.poll(() => focused(page)).toBe('row');
+    await expect.poll(() => page.locator('[data-tip]').textContent()).toBe(name);
+    await page.keyboard.press('Escape');
+    expect(await page.locator('[data-tip]').count()).toBe(0);
+  });
+});
+
+describe('a record that is in use', () => {
+  test('says by whom and leads there instead of being deleted', async () => {
+    const { page, faults } = await signIn('admin', '/configurazione/tipiFornitori');
+    const admin = await asPerson('admin');
+    const made = async (mutation: string, input: object) => {
+      const answer = await admin<Record<string, { id: string }>>(mutation, { c: crypto.randomUUID(), input });
+      return Object.values(answer)[0]?.id;
+    };
+    const type = await made(
+      'mutation($c: ID!, $input: SupplierTypeInput!) { createSupplierType(commandId: $c, input: $input) { id } }',
+      { description: 'Ricambi provati' },
+    );
+    await made('mutation($c: ID!, $input: SupplierInput!) { createSupplier(commandId: $c, input: $input) { id } }', {
+      businessName: 'Cuscinetti Provati',
+      supplierTypeIds: [type],
+    });
+    await page.reload();
+    await page.getByRole('button', { name: 'Azioni: Ricambi provati' }).click();
+    await page.getByRole('menuitem', { name: 'Elimina' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Elimina' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Ricambi provati: non si può eliminare' });
+    await dialog.getByText('Lo usa 1 elemento:').waitFor();
+    expect(await accessFaults(page, '[role=dialog]')).toEqual([]);
+    await dialog.getByRole('link', { name: 'Cuscinetti Provati' }).click();
+    await page.getByRole('dialog', { name: 'Cuscinetti Provati' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/configurazione/fornitori');
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('a series that is planned', () => {
+  test('says the day up to which it is there, where a thousand dates cut it', async () => {
+    const { page } = await signIn('plant', '/?data=2031-12-01', {}, async (fresh) => {
+      await fresh.route('**/graphql', async (route) => {
+        if (!/ScheduleIntervention/.test(route.request().postData() ?? '')) return route.continue();
+        const answer = await route.fetch();
+        const body = (await answer.text()).replace('"cut":false', '"cut":true');
+        return route.fulfill({ response: answer, body });
+      });
+    });
+    await page.locator('[data-phase="ready"]').waitFor();
+    await page.keyboard.press('n');
+    for (const name of ['Attrezzatura', 'Intervento']) {
+      await form(page).getByRole('combobox', { name }).click();
+      await page.getByRole('option').first().click();
+    }
+    await form(page)
+      .getByRole('button', { name: /Ricorrenza/ })
+      .click();
+    await page.getByRole('option').last().click();
+    await form(page).getByRole('button', { name: 'Pianifica' }).click();
+    await toast(page, /Serie pianificata fino al \d\d-\d\d-\d{4}, il massimo di date in anticipo/).waitFor();
+  });
+});

@@ -1,0 +1,198 @@
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { accessFaults } from '../axe.ts';
+import { asPerson, people, scheduleForMaintainer } from './people.ts';
+
+const signIn = people();
+const phone = (width: number) => ({ viewport: { width, height: 780 }, hasTouch: true, isMobile: true });
+const item = (page: Page, id: string) => page.locator(`[data-occurrence-id="${id}"]`).first();
+const row = (page: Page, id: string) =>
+  page.getByRole('row').filter({ has: page.locator(`[data-occurrence-id="${id}"]`) });
+
+const run = async (username: string, name: string, id: string, more = '') => {
+  const person = await asPerson(username);
+  await person(`mutation($c: ID!, $id: ID!) { ${name}(commandId: $c, id: $id${more}) { id } }`, {
+    c: crypto.randomUUID(),
+    id,
+  });
+};
+/** Ticks what is mandatory and completes, as the maintainer whose it is. */
+const complete = async (id: string) => {
+  const maintainer = await asPerson('maintainer');
+  const { plannedIntervention } = await maintainer<{ plannedIntervention: { lines: { id: string }[] } }>(
+    'query($id: ID!) { plannedIntervention(id: $id) { lines { id } } }',
+    { id },
+  );
+  for (const line of plannedIntervention.lines)
+    await run('maintainer', 'tickChecklistLine', id, `, lineId: "${line.id}", done: true`);
+  await run('maintainer', 'completeIntervention', id, ', durationMinutes: 60');
+};
+
+/** Whether any text inside is wider than its place. */
+const cuts = (place: Locator): Promise<boolean> =>
+  place.evaluate((node) =>
+    [node, ...node.querySelectorAll('*')].some(
+      (one) =>
+        one.clientWidth > 1 && one.scrollWidth > one.clientWidth && getComputedStyle(one).overflowX !== 'visible',
+    ),
+  );
+
+describe('on a phone', () => {
+  let open: string;
+  let done: string;
+  let nobodys: string;
+  beforeAll(async () => {
+    open = await scheduleForMaintainer('2031-11-03T09:00', '2031-11-03T11:00');
+    done = await scheduleForMaintainer('2031-11-03T14:00', '2031-11-03T15:00');
+    await complete(done);
+    // The oldest of all that is late, and nobody's.
+    nobodys = await scheduleForMaintainer('2020-03-04T09:00', '2020-03-04T10:00');
+    await run('plant', 'moveIntervention', nobodys, ', input: { maintainerId: null }');
+  });
+
+  test.each(['light', 'dark'] as const)(
+    '%s: what is done can be read, in the day and in the list',
+    async (colorScheme) => {
+      const { page, faults } = await signIn('plant', '/?data=2031-11-03', { ...phone(390), colorScheme });
+      await page.locator(`[data-occurrence-id="${done}"][data-completed="true"]`).waitFor();
+      expect(await accessFaults(page)).toEqual([]);
+      await page.goto('/pianificazioni/lista?dal=2031-11-03');
+      await item(page, done).waitFor();
+      expect(await accessFaults(page)).toEqual([]);
+      expect(faults).toEqual([]);
+    },
+  );
+
+  test.each([390, 360])('%i wide: a row names the work, the equipment and whose it is', async (width) => {
+    const { page } = await signIn('plant', '/pianificazioni/lista?dal=2031-11-03', phone(width));
+    const plant = await asPerson('plant');
+    const { plannedIntervention } = await plant<{
+      plannedIntervention: { planned: Record<'equipment' | 'intervention' | 'maintainer', { label: string }> };
+    }>(
+      'query($id: ID!) { plannedIntervention(id: $id) { planned { equipment { label } intervention { label } maintainer { label } } } }',
+      { id: open },
+    );
+    const { equipment, intervention, maintainer } = plannedIntervention.planned;
+    await row(page, open).waitFor();
+    for (const { label } of [equipment, intervention, maintainer])
+      expect(await row(page, open).getByText(label, { exact: true }).isVisible(), label).toBe(true);
+    expect(await row(page, open).getByText('09:00–11:00').isVisible()).toBe(true);
+    expect(await cuts(row(page, open))).toBe(false);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  });
+
+  test.each(['', '/en', '/es'])('360 wide: the name of every screen is whole (%s)', async (language) => {
+    const { page } = await signIn('admin', '/profile', phone(360));
+    await page.goto(`${language}/profile`);
+    const title = page.getByRole('banner').getByRole('heading', { level: 1 });
+    await page.getByRole('banner').getByRole('button').first().click();
+    const links = page.getByRole('dialog').getByRole('navigation').getByRole('link');
+    await links.first().waitFor();
+    // A screen is called as its entry in the menu is.
+    const names = await links.allTextContents();
+    expect(names.length).toBeGreaterThan(10);
+    const rooms = await title.evaluate(
+      (node, texts) =>
+        texts.map((text) => {
+          node.textContent = text;
+          const { scrollWidth, clientWidth, scrollHeight, clientHeight } = node;
+          return { text, cut: scrollWidth > clientWidth || scrollHeight > clientHeight, high: clientHeight };
+        }),
+      names,
+    );
+    for (const { text, cut, high } of rooms) {
+      expect(cut, text).toBe(false);
+      // Two lines in a bar of 48 px.
+      expect(high, text).toBeLessThanOrEqual(36);
+    }
+  });
+
+  test('the main thing to do is at the thumb, under the content and not over it', async () => {
+    const { page } = await signIn('admin', '/?data=2031-11-03', phone(390));
+    for (const [path, name, dialog] of [
+      ['/?data=2031-11-03', 'Nuova pianificazione', 'Nuova pianificazione'],
+      ['/pianificazioni/lista', 'Nuova pianificazione', 'Nuova pianificazione'],
+      ['/configurazione/impianti', 'Nuovo impianto', 'Nuovo impianto'],
+    ] as const) {
+      await page.goto(path);
+      const button = page.getByRole('button', { name });
+      await button.waitFor();
+      const box = await button.boundingBox();
+      expect((box?.y ?? 0) + (box?.height ?? 0), path).toBeGreaterThan(720);
+      expect(box?.height, path).toBeGreaterThanOrEqual(44);
+      const under = await page.getByTestId('thumb-bar').evaluate((bar) => {
+        const { left, top } = bar.getBoundingClientRect();
+        return document.elementFromPoint(left + 20, top - 2)?.closest('[data-testid="thumb-bar"]') === null;
+      });
+      expect(under, path).toBe(true);
+      await button.click();
+      await page.getByRole('dialog', { name: dialog }).waitFor();
+    }
+  });
+
+  test('what is late opens as many as the counter says, mine first for a maintainer', async () => {
+    const { page, faults } = await signIn('maintainer', '/', phone(390));
+    const counter = page.locator('[data-counter="overdue"]');
+    await counter.waitFor();
+    const count = Number(await counter.locator('b').textContent());
+    expect(count).toBeGreaterThan(0);
+    await counter.click();
+    await page.locator(`[data-testid="planning-list"][data-total="${count}"]`).waitFor();
+    const maintainer = await asPerson('maintainer');
+    const { me } = await maintainer<{ me: { maintainerId: string } }>('{ me { maintainerId } }');
+    const late = async (first: string | null) =>
+      (
+        await maintainer<{ plannedList: { rows: { id: string; maintainer: { id: string } | null }[] } }>(
+          `query($q: PlannedListQuery) { plannedList(query: $q) { rows { id maintainer { id } } } }`,
+          {
+            q: {
+              endsBefore: new Date().toISOString(),
+              completed: false,
+              maintainerFirst: first,
+              page: 1,
+              rowsPerPage: 1000,
+            },
+          },
+        )
+      ).plannedList.rows;
+    const shown = await page
+      .locator('[data-testid="planning-list"] [data-occurrence-id]')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('data-occurrence-id') ?? ''));
+    const whose = new Map((await late(null)).map((one) => [one.id, one.maintainer?.id]));
+    const mine = shown.map((id) => whose.get(id) === me.maintainerId);
+    expect(mine[0]).toBe(true);
+    expect(mine.lastIndexOf(true)).toBeLessThan(mine.includes(false) ? mine.indexOf(false) : mine.length);
+    // The oldest of all is behind all of mine.
+    const ordered = (await late(me.maintainerId)).map(({ id }) => id);
+    expect(ordered.indexOf(nobodys)).toBe([...whose.values()].filter((one) => one === me.maintainerId).length);
+    expect(faults).toEqual([]);
+  });
+
+  test('language, theme and the way out are in the drawer', async () => {
+    const { page } = await signIn('admin', '/profile', phone(360));
+    await page.getByRole('banner').getByRole('button').first().click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByRole('button', { name: 'Tema' }).click();
+    await page.getByRole('menuitem', { name: 'Scuro' }).click();
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+    await drawer.getByRole('button', { name: 'Esci' }).click();
+    await page.getByRole('button', { name: 'Accedi' }).waitFor();
+  });
+});
+
+describe('completed work', () => {
+  test('is opened again by whoever plans, in one press, and by nobody else', async () => {
+    const id = await scheduleForMaintainer('2031-11-10T09:00', '2031-11-10T11:00');
+    await complete(id);
+    const address = `/?data=2031-11-10&intervento=${id}`;
+    const maintainer = await signIn('maintainer', address);
+    await maintainer.page.locator('[data-lock="completed"]').waitFor();
+    expect(await maintainer.page.getByRole('button', { name: 'Riapri' }).count()).toBe(0);
+    const { page, faults } = await signIn('plant', address);
+    await page.getByRole('button', { name: 'Riapri' }).click();
+    await page.locator('[data-testid="detail-facts"][data-completed="false"]').waitFor();
+    await page.locator('[data-sonner-toast]').filter({ hasText: 'riaperto' }).waitFor();
+    await page.getByText('Per completare: durata mancante').waitFor();
+    expect(faults).toEqual([]);
+  });
+});
