@@ -60,6 +60,46 @@ describe('a stream', () => {
   });
 });
 
+describe('a command id', () => {
+  const companyId = newId();
+  const add = (store: EventStore, userId: string, commandId: string, decided: () => Promise<void> = async () => {}) =>
+    createExecute<string>({ store, authorise: () => true })({
+      permission: 'any',
+      actor: { userId, companyId, roles: [], maintainerId: null },
+      commandId,
+      correlationId: newId(),
+      now: '2026-03-02T08:00:00Z',
+      stream: 'counter-1',
+      decider: { initialState: () => 0, evolve: (count) => count + 1 },
+      decide: async () => {
+        await decided();
+        return [{ type: 'Counted', data: {} }];
+      },
+    });
+
+  it('of somebody else is refused as used, and what was asked under it is not done', async () => {
+    const store = createMemoryEventStore();
+    const [ada, bruno, commandId] = [newId(), newId(), newId()];
+    expect(await add(store, ada, commandId)).toMatchObject({ state: 1, repeated: false });
+    expect(await add(store, bruno, commandId)).toMatchObject({ code: 'command_id_reused' });
+    expect(await add(store, ada, commandId)).toMatchObject({ state: 1, repeated: true });
+    await store.close();
+  });
+
+  it('is as well refused to who used it at the same moment, through another process', async () => {
+    const store = createMemoryEventStore();
+    const [ada, bruno, commandId] = [newId(), newId(), newId()];
+    let other: unknown;
+    const mine = await add(store, ada, commandId, async () => {
+      other ??= await add(store, bruno, commandId);
+    });
+    // Whoever wrote first has it: the other one is told, and not that it was done.
+    expect(other).toMatchObject({ state: 1, repeated: false });
+    expect(mine).toMatchObject({ code: 'command_id_reused' });
+    await store.close();
+  });
+});
+
 describe('turns', () => {
   it('go on after a failure, and keep other keys free', async () => {
     const inTurn = createTurns();

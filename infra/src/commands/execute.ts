@@ -168,7 +168,7 @@ const attempt = async <State, E extends DomainEvent, Permission extends string, 
     const metadata = metadataOf(execution);
     const events = decision.map((event, index) => ({
       ...event,
-      id: uuidV5(commandId, `${stream}#${index}`),
+      id: uuidV5(commandId, `${actor.userId} ${stream}#${index}`),
       metadata,
     }));
     const expected: Expected = known.revision;
@@ -256,11 +256,11 @@ const load = async <S, E extends DomainEvent>(
   return { state, position, companyId: owner, mine };
 };
 
-/** A command id belongs to who used it first: nobody else learns an outcome by guessing it. */
+/** A command id belongs to who used it first: nobody else learns an outcome by guessing it, or takes it for their own. */
 const repeated = <S, E extends DomainEvent>(loaded: Loaded<S>, actor: Actor): Executed<S, E> | Rejection => {
   const [first] = loaded.mine;
   if (first?.metadata.actorId !== actor.userId || first.metadata.companyId !== actor.companyId) {
-    return reject('conflict', { field: 'commandId', by: '', at: '' });
+    return reject('command_id_reused');
   }
   const events = loaded.mine.map(({ type, data }) => ({ type, data }) as E);
   return { state: loaded.state, events, position: loaded.position, repeated: true };

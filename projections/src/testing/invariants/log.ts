@@ -25,7 +25,8 @@ const doubled = (events: readonly RecordedEvent[]): string[] => {
   return [...appends].flatMap(([name, own]) => {
     const once = own.every(
       ({ id, metadata, stream, revision }, index) =>
-        id === uuidV5(metadata.commandId, `${stream}#${index}`) && revision === (own[0]?.revision ?? 0) + index,
+        id === uuidV5(metadata.commandId, `${metadata.actorId} ${stream}#${index}`) &&
+        revision === (own[0]?.revision ?? 0) + index,
     );
     return once ? [] : [`I2: the events of ${name} are not those of one append`];
   });
