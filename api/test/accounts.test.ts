@@ -2,6 +2,7 @@ import { user, userStream } from '@cadenza/domain/identity/user';
 import { createExecute } from '@cadenza/infra/commands/execute';
 import { newId } from '@cadenza/infra/commands/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashPassword } from '../src/identity/password-hash.ts';
 import { unchangedIn } from './door/testing/things.ts';
 import { type Client, clientOf, createWorld, password, type World } from './testing/world.ts';
 
@@ -250,6 +251,29 @@ describe('what changes for a user in one company', () => {
     });
     await expect.poll(async () => (await client.get('/api/my-companies')).status, { timeout: 10_000 }).toBe(401);
   });
+});
+
+it('a password that was changed is the new one, and no session goes on, also where the process died behind it', async () => {
+  const { userId, username } = await world.user(mine, ['ROLE_USER']);
+  const before = await login(username);
+  const client = signedIn(before.token);
+  const commandId = newId();
+  const { accounts, store, clock } = world.services;
+  await accounts.preparePassword({ userId, commandId }, await hashPassword('Nuova-2027!'));
+  // Until it is in the log the old one is good.
+  expect((await world.anonymous.post('/api/login_check', { username, password })).status).toBe(200);
+  const actor = { userId, companyId: mine, roles: [], maintainerId: null };
+  await createExecute<string>({ store, authorise: () => true })({
+    ...{ permission: 'any', actor, commandId, correlationId: commandId, now: clock() },
+    stream: userStream(userId),
+    decider: user,
+    decide: (state, context) => user.decide({ type: 'RecordPasswordChange' }, state, context),
+  });
+  await expect.poll(async () => (await client.get('/api/my-companies')).status, { timeout: 10_000 }).toBe(401);
+  expect((await world.anonymous.post('/token/refresh', { refresh_token: before.refresh_token })).status).toBe(401);
+  expect((await world.anonymous.post('/api/login_check', { username, password })).status).toBe(401);
+  const renewed = { username, password: 'Nuova-2027!' };
+  expect((await world.anonymous.post('/api/login_check', renewed)).status).toBe(200);
 });
 
 describe('the users of a company', () => {

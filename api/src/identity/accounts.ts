@@ -1,5 +1,6 @@
 import { foldName } from '@cadenza/domain/identity/unique-name';
 import { type EndedSessions, endSessions, type SessionsToEnd } from '@cadenza/infra/postgres/ended-sessions';
+import { adoptPassword, type PendingPassword, preparePassword } from '@cadenza/infra/postgres/pending-passwords';
 import type pg from 'pg';
 
 export type Account = {
@@ -59,6 +60,8 @@ export const createAccounts = (pool: pg.Pool) => ({
       [userId, passwordHash],
     );
   },
+  preparePassword: (change: PendingPassword, passwordHash: string) => preparePassword(pool, change, passwordHash),
+  adoptPassword: (change: PendingPassword) => adoptPassword(pool, change),
   setLastCompany: async (userId: string, companyId: string): Promise<void> => {
     await pool.query(
       'update identity.accounts set last_company = $2 where user_id = $1 and last_company is distinct from $2',

@@ -30,6 +30,7 @@ vi.mock('./password-hash.ts', () => ({
 
 const origin = { address: '192.0.2.1', device: 'prova' };
 const [password, changed] = ['Cadenza-2026!', 'Nuova-2027!'];
+const secret = 'a-secret-for-tests-that-is-long-enough';
 const clock = () => new Date().toISOString();
 
 const openDatabase = async () => {
@@ -64,8 +65,8 @@ const build = async (database: Awaited<ReturnType<typeof openDatabase>>, { wrap 
   const limits = withInsurance(wrap(createMemoryRateLimits(), ['take', 'peek', 'reset']), () => {});
   const sessions = createSessions({
     ...{ store, execute, accounts, epochs, clock },
-    tokens: createAccessTokens('a-secret-for-tests-that-is-long-enough'),
-    refreshTokens: createRefreshTokens(pool),
+    tokens: createAccessTokens(secret),
+    refreshTokens: createRefreshTokens(pool, secret),
     brake: createLoginBrake(limits),
   });
   return { log, actor, companyId, sessions, services: { execute, accounts, clock } };
@@ -120,12 +121,12 @@ test('a refresh that loses its connection at any statement goes on with the same
   const [userId, companyId] = [newId(), newId()];
   const accounts = createAccounts(pool);
   await accounts.save(userId, 'ada', 'x');
-  const working = createRefreshTokens(pool);
+  const working = createRefreshTokens(pool, secret);
   for (const when of ['before', 'after'] as const) {
     for (let failAt = 1, failed = () => true; failed(); failAt++) {
       const faulty = failingPool(pool, failAt, when);
       ({ failed } = faulty);
-      const failing = createRefreshTokens(faulty.pool);
+      const failing = createRefreshTokens(faulty.pool, secret);
       const { token } = await working.start(userId, companyId, 'prova');
       const redeemed = await failing.redeem(token, 'prova').catch(() => working.redeem(token, 'prova'));
       expect(redeemed).toMatchObject({ userId, companyId, token: expect.any(String) });
@@ -133,7 +134,7 @@ test('a refresh that loses its connection at any statement goes on with the same
     for (let failAt = 1, failed = () => true; failed(); failAt++) {
       const faulty = failingPool(pool, failAt, when);
       ({ failed } = faulty);
-      const failing = createRefreshTokens(faulty.pool);
+      const failing = createRefreshTokens(faulty.pool, secret);
       const { token } = await working.start(userId, companyId, 'prova');
       await working.redeem(token, 'prova');
       const before = (await accounts.epochOf(userId))?.number ?? 0;

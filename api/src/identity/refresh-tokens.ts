@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { newId } from '@cadenza/infra/commands/ids';
 import { onClient } from '@cadenza/infra/postgres/on-client';
 import type pg from 'pg';
@@ -16,8 +16,12 @@ export type Redeemed = (Grant & { token: string }) | 'invalid' | { stolenFrom: s
 
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-const issue = async (db: pg.Pool | pg.PoolClient, grant: Grant, device: string): Promise<string> => {
-  const token = randomBytes(32).toString('base64url');
+const issue = async (
+  db: pg.Pool | pg.PoolClient,
+  grant: Grant,
+  device: string,
+  token = randomBytes(32).toString('base64url'),
+): Promise<string> => {
   await db.query(
     `insert into identity.refresh_tokens (token_hash, family_id, user_id, company_id, device, expires_at)
      values ($1, $2, $3, $4, $5, now() + make_interval(days => $6))`,
@@ -40,55 +44,74 @@ type Row = {
   forgiven: boolean;
 };
 
-/**
- * Opaque tokens, hashed at rest, in families: one family is one login. A token that is used again after its grace, or by
- * another device, ends the whole family, for then somebody holds a copy.
- */
-export const createRefreshTokens = (pool: pg.Pool) => ({
-  start: async (userId: string, companyId: string, device: string): Promise<{ token: string; familyId: string }> => {
-    const familyId = newId();
-    await pool.query('delete from identity.refresh_tokens where user_id = $1 and expires_at < now()', [userId]);
-    return { familyId, token: await issue(pool, { userId, companyId, familyId }, device) };
-  },
+/** What comes after a token. Whoever holds that one cannot know it: it takes a key of ours. The present key is the first. */
+type Successors = (token: string) => readonly [string, ...string[]];
 
-  redeem: async (token: string, device: string): Promise<Redeemed> =>
-    onClient(pool, async (client) => {
-      await client.query('begin');
-      const { rows } = await client.query<Row>(
-        `select family_id, user_id, company_id, expires_at < now() as expired, used_at is not null as used,
+const successorsBy = (secret: string, previous: string | undefined): Successors => {
+  const keys = [secret, ...(previous === undefined ? [] : [previous])].map((one) =>
+    createHmac('sha256', one).update('cadenza successors of refresh tokens').digest(),
+  );
+  return (token) =>
+    keys.map((key) => createHmac('sha256', key).update(token).digest('base64url')) as unknown as [string];
+};
+
+/**
+ * Opaque tokens, hashed at rest, in families: one family is one login, and has one token that is not used yet. A token that is
+ * used again after its grace, or by another device, ends the whole family, for then somebody holds a copy. Within its grace it
+ * is answered with the one that is not used yet, the same to all who ask: nothing is stored that would tell it, so it is made
+ * again of the token before it and a key of ours.
+ */
+export const createRefreshTokens = (pool: pg.Pool, secret: string, previousSecret?: string) => {
+  const successors = successorsBy(secret, previousSecret);
+  return {
+    start: async (userId: string, companyId: string, device: string): Promise<{ token: string; familyId: string }> => {
+      const familyId = newId();
+      await pool.query('delete from identity.refresh_tokens where user_id = $1 and expires_at < now()', [userId]);
+      return { familyId, token: await issue(pool, { userId, companyId, familyId }, device) };
+    },
+
+    redeem: async (token: string, device: string): Promise<Redeemed> =>
+      onClient(pool, async (client) => {
+        await client.query('begin');
+        const { rows } = await client.query<Row>(
+          `select family_id, user_id, company_id, expires_at < now() as expired, used_at is not null as used,
                 coalesce(used_at > now() - make_interval(secs => $2) and device = $3, false) as forgiven
            from identity.refresh_tokens where token_hash = $1 for update`,
-        [hash(token), graceSeconds, hash(device)],
-      );
-      const [row] = rows;
-      const outcome = await redeemRow(client, row, token, device);
-      await client.query('commit');
-      return outcome;
-    }),
+          [hash(token), graceSeconds, hash(device)],
+        );
+        const [row] = rows;
+        const outcome = await redeemRow(client, row, token, device, successors);
+        await client.query('commit');
+        return outcome;
+      }),
 
-  /** The next refresh of this login stays in the company that it switched to. */
-  setCompany: async (familyId: string, companyId: string): Promise<void> => {
-    await pool.query('update identity.refresh_tokens set company_id = $2 where family_id = $1', [familyId, companyId]);
-  },
+    /** The next refresh of this login stays in the company that it switched to. */
+    setCompany: async (familyId: string, companyId: string): Promise<void> => {
+      await pool.query('update identity.refresh_tokens set company_id = $2 where family_id = $1', [
+        familyId,
+        companyId,
+      ]);
+    },
 
-  /** Ends the login that the token belongs to; an unknown token ends nothing. Answers whose access tokens are void now. */
-  end: async (token: string): Promise<string | undefined> => {
-    const { rows } = await pool.query<{ user_id: string }>(
-      `with ended as (delete from identity.refresh_tokens where family_id =
+    /** Ends the login that the token belongs to; an unknown token ends nothing. Answers whose access tokens are void now. */
+    end: async (token: string): Promise<string | undefined> => {
+      const { rows } = await pool.query<{ user_id: string }>(
+        `with ended as (delete from identity.refresh_tokens where family_id =
          (select family_id from identity.refresh_tokens where token_hash = $1) returning user_id)
        ${voidTokens} where user_id in (select user_id from ended) returning user_id`,
-      [hash(token)],
-    );
-    return rows[0]?.user_id;
-  },
+        [hash(token)],
+      );
+      return rows[0]?.user_id;
+    },
 
-  endAll: async (userId: string): Promise<void> => {
-    await pool.query(
-      `with ended as (delete from identity.refresh_tokens where user_id = $1) ${voidTokens} where user_id = $1`,
-      [userId],
-    );
-  },
-});
+    endAll: async (userId: string): Promise<void> => {
+      await pool.query(
+        `with ended as (delete from identity.refresh_tokens where user_id = $1) ${voidTokens} where user_id = $1`,
+        [userId],
+      );
+    },
+  };
+};
 
 /**
  * In the statement or transaction that ends a login: asked once more after a failure between two, nobody would know any
@@ -101,6 +124,7 @@ const redeemRow = async (
   row: Row | undefined,
   token: string,
   device: string,
+  successors: Successors,
 ): Promise<Redeemed> => {
   if (!row || row.expired || isTooOld(row.family_id)) return 'invalid';
   if (row.used && !row.forgiven) {
@@ -108,11 +132,35 @@ const redeemRow = async (
     await client.query(`${voidTokens} where user_id = $1`, [row.user_id]);
     return { stolenFrom: row.user_id };
   }
-  await client.query('update identity.refresh_tokens set used_at = coalesce(used_at, now()) where token_hash = $1', [
-    hash(token),
-  ]);
   const grant = { userId: row.user_id, companyId: row.company_id, familyId: row.family_id };
-  return { ...grant, token: await issue(client, grant, device) };
+  const { last, live } = row.used ? await lastOf(client, token, grant, successors) : { last: token, live: false };
+  if (live) return { ...grant, token: last };
+  await client.query('update identity.refresh_tokens set used_at = coalesce(used_at, now()) where token_hash = $1', [
+    hash(last),
+  ]);
+  return { ...grant, token: await issue(client, grant, device, successors(last)[0]) };
+};
+
+/** The youngest token that came of one, and whether it is not used yet. Locked in their order, as every use locks them. */
+const lastOf = async (
+  client: pg.PoolClient,
+  token: string,
+  { familyId }: Grant,
+  successors: Successors,
+): Promise<{ last: string; live: boolean }> => {
+  for (let last = token; ; ) {
+    const known = successors(last);
+    const { rows } = await client.query<{ token_hash: Buffer; used: boolean }>(
+      `select token_hash, used_at is not null as used from identity.refresh_tokens
+        where family_id = $1 and token_hash = any($2) for update`,
+      [familyId, known.map(hash)],
+    );
+    const [row] = rows;
+    const next = known.find((one) => row?.token_hash.equals(hash(one)));
+    if (row === undefined || next === undefined) return { last, live: false };
+    if (!row.used) return { last: next, live: true };
+    last = next;
+  }
 };
 
 export type RefreshTokens = ReturnType<typeof createRefreshTokens>;

@@ -202,6 +202,9 @@ export const createSessions = (options: Options) => {
       }
       const weakness = judgePassword(change);
       if (weakness) return weakness;
+      // The event says that the password is another one by now. Whoever dies behind it leaves the hash here, for the worker to adopt.
+      const pending = { userId: actor.userId, commandId: change.commandId };
+      await accounts.preparePassword(pending, await hashPassword(change.password));
       const done = await options.execute({
         permission: 'session.own',
         actor,
@@ -214,7 +217,7 @@ export const createSessions = (options: Options) => {
       });
       if (isRejection(done)) return done;
       // Last, as the old password is what a repeat after a failure brings.
-      await accounts.setPassword(actor.userId, await hashPassword(change.password));
+      await accounts.adoptPassword(pending);
       epochs.changed(actor.userId);
       return 'changed';
     },

@@ -156,6 +156,7 @@ export const userRoutes: readonly Route[] = [
       'Changes the own account, or that of a user and what the user is in the company; only the fields that are sent',
     permission: 'session.own',
     body: changeBody,
+    howOnly: [],
     echoes: { names: ['id', 'active', 'companyUsers'], reads: [], read: userAsAnswered },
     answers: { status: 200 },
     handle: async (call, session) => {

@@ -67,8 +67,7 @@ export const registerUser = async (by: Commanding, registration: Registration): 
     return reject('password_weak', {}, [{ field: 'password', code: 'invalid' }]);
   // The same command with another name: nothing is reserved for it, it would stay taken for ever.
   const account = await by.services.accounts.byId(userId);
-  if (account && account.username !== profile.username)
-    return reject('conflict', { field: 'username', by: '', at: '' });
+  if (account && account.username !== profile.username) return reject('command_id_reused');
   const taken = await reserve(by, 'users.manage', profile.username, userId);
   if (taken) return taken;
   if (account === undefined) {

@@ -80,7 +80,7 @@ export const createServices = async (options: Options): Promise<Services & { clo
     execute,
     accounts,
     tokens: createAccessTokens(options.authSecret, options.previousAuthSecret),
-    refreshTokens: createRefreshTokens(pool),
+    refreshTokens: createRefreshTokens(pool, options.authSecret, options.previousAuthSecret),
     brake: createLoginBrake(rateLimits),
     epochs,
     clock,

@@ -3,8 +3,9 @@ import { createLogger } from '@cadenza/infra/telemetry/logger';
 import { createMetrics } from '@cadenza/infra/telemetry/metrics';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Claims, createAccessTokens } from '../../src/identity/access-token.ts';
+import { createRefreshTokens } from '../../src/identity/refresh-tokens.ts';
 import { createServices } from '../../src/kernel/create-services.ts';
-import { authSecret, createWorld, password, type World } from '../testing/world.ts';
+import { authSecret, createWorld, password, type Reply, type World } from '../testing/world.ts';
 
 let world: World;
 let companyId: string;
@@ -167,10 +168,45 @@ describe('a refresh token', () => {
     expect((await refresh(next.refresh_token)).status).toBe(401);
   });
 
-  it('two uses at once by the same device both go on', async () => {
-    const { refresh_token } = await login();
-    const both = await Promise.all([refresh(refresh_token), refresh(refresh_token)]);
-    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  it('three uses at once by the same device all go on with one token: a login has no two that can be used', async () => {
+    const { refresh_token, userId } = await login();
+    const unused = async () => {
+      const text = 'select count(*) from identity.refresh_tokens where user_id = $1 and used_at is null';
+      return Number((await world.database.pool.query<{ count: bigint }>(text, [userId])).rows[0]?.count);
+    };
+    const tokenOf = ({ status, body }: Reply): string => {
+      expect(status).toBe(200);
+      return (body as { refresh_token: string }).refresh_token;
+    };
+    const all = (await Promise.all([1, 2, 3].map(() => refresh(refresh_token)))).map(tokenOf);
+    expect(new Set(all).size).toBe(1);
+    expect(await unused()).toBe(1);
+    // Who comes late with the first, while the next one was used already, is given what is in use by now.
+    const [second = ''] = all;
+    const third = tokenOf(await refresh(second));
+    expect([tokenOf(await refresh(refresh_token)), tokenOf(await refresh(second))]).toEqual([third, third]);
+    expect(await unused()).toBe(1);
+    // A copy is a copy all the same.
+    expect((await refresh(refresh_token, { 'user-agent': 'altro' })).status).toBe(401);
+    expect((await refresh(third)).status).toBe(401);
+    expect(await unused()).toBe(0);
+  });
+
+  it('that is next cannot be made without the key of the house', async () => {
+    const pool = world.database.pool;
+    const { userId } = await world.user(companyId, ['ROLE_USER']);
+    const ours = createRefreshTokens(pool, authSecret);
+    const { token } = await ours.start(userId, companyId, 'prova');
+    const next = await ours.redeem(token, 'prova');
+    const theirs = await createRefreshTokens(pool, 'another-secret-that-is-long-enough').redeem(token, 'prova');
+    expect([next, theirs]).toEqual([expect.objectContaining({ userId }), expect.objectContaining({ userId })]);
+    expect((next as { token: string }).token).not.toBe((theirs as { token: string }).token);
+    // A change of the key is no second branch for who knows both.
+    const after = await createRefreshTokens(pool, 'a-new-secret-that-is-long-enough', authSecret).redeem(
+      token,
+      'prova',
+    );
+    expect(after).toEqual(next);
   });
 
   it('is over after 30 days', async () => {

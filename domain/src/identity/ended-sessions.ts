@@ -2,7 +2,7 @@ import type { UserEvent } from './user.ts';
 
 /**
  * Where an event ends what sessions of before may do: in one company, or in all of them. Undefined where they go on. A new
- * password ends them together with the old one, where passwords are.
+ * password ends them together with the old one, where passwords are (`infra/src/postgres/pending-passwords.ts`).
  */
 export const endsSessionsIn = (event: UserEvent): string | 'all' | undefined => {
   switch (event.type) {

@@ -3,7 +3,7 @@ import type { UserEvent } from '@cadenza/domain/identity/user';
 import type { RecordedEvent } from '@cadenza/domain/kernel/event';
 import { requestJob } from '@cadenza/infra/jobs/jobs';
 import { defineReactor } from '../kernel/reactor.ts';
-import { endSessions } from './jobs.ts';
+import { adoptPassword, endSessions } from './jobs.ts';
 
 const onChange = (event: RecordedEvent<UserEvent>) => {
   const where = endsSessionsIn(event);
@@ -13,9 +13,13 @@ const onChange = (event: RecordedEvent<UserEvent>) => {
   return [requestJob(endSessions, `ended.${event.id}`, { userId, companyId, revision: event.revision })];
 };
 
+const adopt = ({ id, data, metadata }: RecordedEvent<Extract<UserEvent, { type: 'UserPasswordChanged' }>>) => [
+  requestJob(adoptPassword, `password.${id}`, { userId: data.userId, commandId: metadata.commandId }),
+];
+
 /**
  * Nobody goes on with what they may no longer do, also where the process died that had written it down before it could end the
- * sessions: it does so itself, and this finds nothing left to do.
+ * sessions: it does so itself, and this finds nothing left to do. So does a new password, with which all of them end.
  */
 export const endOnChange = defineReactor<UserEvent>({
   name: 'end-sessions',
@@ -25,6 +29,7 @@ export const endOnChange = defineReactor<UserEvent>({
     UserChanged: onChange,
     UserDeactivated: onChange,
     UserPasswordExpired: onChange,
+    UserPasswordChanged: adopt,
     UserMembershipSet: onChange,
     UserMembershipRemoved: onChange,
   },

@@ -7,3 +7,10 @@ export const endSessions = defineJob({
   schema: z.object({ userId: z.uuid(), companyId: z.uuid().nullable(), revision: z.int().min(0) }),
   attempts: 8,
 });
+
+/** Puts the hash that a change of password left in its place, where the process died that had written the change down. */
+export const adoptPassword = defineJob({
+  name: 'adoptPassword',
+  schema: z.object({ userId: z.uuid(), commandId: z.uuid() }),
+  attempts: 8,
+});
