@@ -4,7 +4,7 @@ import type { Instant, LocalDate, Occurrence, OccurrencesExpanded } from './even
 import { occurrenceId } from './occurrence-id.ts';
 import { generateDayNumbers, instantToLocal, isRepeated } from './recurrence.ts';
 import type { ExpandSeries } from './series-commands.ts';
-import { courseOf, endsInRange, inRange, isDropped, startFor } from './series-plan.ts';
+import { courseOf, endsInRange, inRange, isDropped, segmentAt, startFor } from './series-plan.ts';
 import type { KnownSeries, SeriesPlan, SeriesRules } from './series-state.ts';
 
 /** Most occurrences that one expansion adds, and that a series holds ahead of today (decision 16). */
@@ -27,7 +27,14 @@ const generated = (rules: SeriesRules, fromOrdinal: number, until: DayNumber, li
   if (rule === null) return fromOrdinal === 0 ? [dayOf(anchor)] : [];
   // The n-th of the rule: the anchor is the first, whatever ordinal it has.
   const from = fromOrdinal === 0 ? 0 : fromOrdinal - nextOrdinal + 1;
-  return generateDayNumbers(rule, dayOf(anchor), { fromOrdinal: from, until, limit });
+  const last = Math.min(until, lastInPeriod(rules, fromOrdinal));
+  return generateDayNumbers(rule, dayOf(anchor), { fromOrdinal: from, until: last, limit });
+};
+
+/** The last day of the rule whose work, moved by the offset in force, does not lie behind the end of the period. */
+const lastInPeriod = (rules: SeriesRules, ordinal: number): DayNumber => {
+  const { planUntil } = rules.plan;
+  return planUntil === null ? Infinity : dayOf(planUntil) - Math.max(0, segmentAt(rules, ordinal).dayOffset);
 };
 
 /** A day on which work of an earlier course lies has nothing more to do. */

@@ -296,3 +296,58 @@ describe('what is not expanded yet', () => {
       .then('not_found');
   });
 });
+
+describe('the end of a period', () => {
+  const moved = (days: number): SeriesEvent[] => [
+    ...history,
+    rescheduled({ scope: 'all', fromOrdinal: 0, dayOffset: days, startTime: '08:00', occurrences: [] }),
+  ];
+  const daysAdded = (given: SeriesEvent[], command: object): string[] =>
+    series
+      .given([
+        ...given,
+        ...series
+          .given(given)
+          .when(command as never)
+          .events(),
+      ])
+      .when({ type: 'ExpandSeries', calendar: officeCalendar })
+      .events()
+      .flatMap((event) => (event.type === 'OccurrencesExpanded' ? event.data.occurrences : []))
+      .map(({ start }) => start?.slice(0, 10) ?? '');
+  const rule = {
+    type: 'ChangeRecurrence',
+    scope: 'following',
+    ordinal: 3,
+    recurrenceId: otherMaintainerId,
+    rule: { value: 1, unit: 'day' },
+    touched: [],
+  } as const;
+
+  it('holds for a new rule whose work was moved: nothing new lies behind it', () => {
+    // Three days later than the rule says, so the rule's last three days before the end have nothing to do.
+    const end = '2026-04-30';
+    expect(daysAdded(moved(3), rule).at(-1)).toBe(end);
+    expect(daysAdded(moved(3), rule).every((day) => day <= end)).toBe(true);
+    expect(daysAdded(history, rule).at(-1)).toBe(end);
+  });
+
+  it('cannot lie before the work in hand, as it was moved', () => {
+    const period = { type: 'ChangePeriod', planUntil: '2026-03-20', calendar: officeCalendar } as const;
+    const refused = { code: 'planning_end_before_start', errors: [{ field: 'planUntil', code: 'end_before_start' }] };
+    series
+      .given(moved(14))
+      .when({ ...period, scope: 'all', ordinal: 1 })
+      .then(refused as never);
+    series
+      .given(moved(5))
+      .when({ ...period, scope: 'following', ordinal: 1 })
+      .then(refused as never);
+    expect(
+      series
+        .given(history)
+        .when({ ...period, scope: 'following', ordinal: 1 })
+        .events(),
+    ).toHaveLength(1);
+  });
+});

@@ -4,8 +4,17 @@ import { type Rejection, reject } from '../kernel/rejection.ts';
 import type { LocalDate, Occurrence, SeriesEvent } from './events.ts';
 import { beyondLimits } from './limits.ts';
 import type { ChangePeriod, ChangeRecurrence } from './series-commands.ts';
-import { firstOf, inRange, isDropped, isSuperseded, ordinaryOnly, startFor, valuesAt } from './series-plan.ts';
-import { evolveRules, type KnownSeries } from './series-state.ts';
+import {
+  firstOf,
+  inRange,
+  isDropped,
+  isSuperseded,
+  ordinaryOnly,
+  segmentAt,
+  startFor,
+  valuesAt,
+} from './series-plan.ts';
+import { evolveRules, type KnownSeries, type SeriesRules } from './series-state.ts';
 
 /** Changes of the days that a series has: its rule and its period. The expansion that follows is a job. */
 
@@ -57,7 +66,8 @@ export const changePeriod = (command: ChangePeriod, state: KnownSeries): Decisio
   const first = plan.firstStart.slice(0, 10);
   if (planFrom !== plan.planFrom && planFrom !== null && planFrom > first) return fault('planFrom', 'after_first');
   const held = command.scope === 'following' ? (occurrences[command.ordinal]?.generated ?? first) : first;
-  if (planUntil !== null && planUntil < held) return endBeforeStart();
+  if (planUntil !== null && dayOf(planUntil) < movedDay(rules, Math.max(0, firstOf(command, state)), held))
+    return endBeforeStart();
   const back = occurrences.filter((one) => isBack(one, plan.planUntil, planUntil) && !isSuperseded(rules, one.ordinal));
   const event = { seriesId: plan.seriesId, planFrom, planUntil };
   const next = evolveRules(rules, { type: 'SeriesPeriodChanged', data: { ...event, occurrences: [] } });
@@ -70,6 +80,10 @@ export const changePeriod = (command: ChangePeriod, state: KnownSeries): Decisio
   });
   return [{ type: 'SeriesPeriodChanged', data: { ...event, occurrences: placed } }];
 };
+
+/** The day on which the work of a generated day lies, where it was moved to a later one. */
+const movedDay = (rules: SeriesRules, ordinal: number, generated: LocalDate): number =>
+  dayOf(generated) + Math.max(0, segmentAt(rules, ordinal).dayOffset);
 
 /** Behind the old end, and not behind the new one. */
 const isBack = ({ generated }: Occurrence, before: LocalDate | null, now: LocalDate | null): boolean =>
