@@ -1,7 +1,10 @@
+import { interventionStream, seriesStream } from '@cadenza/domain/planning/events';
+import { interventionDecider } from '@cadenza/domain/planning/intervention';
+import { seriesDecider } from '@cadenza/domain/planning/series';
 import { equipment } from '@cadenza/domain/registry/equipment';
 import { testCompany } from '@cadenza/domain/testing/given-when-then';
 import { maintainerId, otherMaintainerId, sampleId, seriesId, weekly } from '@cadenza/domain/testing/planning-samples';
-import type { Execute } from '@cadenza/infra/commands/execute';
+import { type Execute, fold } from '@cadenza/infra/commands/execute';
 import type { JobRun } from '@cadenza/infra/jobs/jobs';
 import type {} from '@cadenza/infra/postgres/testing/global-setup';
 import { describe, expect, test } from 'vitest';
@@ -83,6 +86,52 @@ describe('a maintainer who left', () => {
       { maintainer_id: null, count: 7 },
     ]);
   });
+});
+
+test('a machine that one occurrence alone was given is left to that occurrence: its series goes on elsewhere', async () => {
+  const { house, seen } = await buildPlanned();
+  const own = sampleId('e', 7);
+  await expandBoth(house);
+  await seen();
+  const { rows } = await house.pool.query<{ id: string }>(
+    'select id from rm.planned_interventions where series_id = $1 and ordinal = 2',
+    [seriesId],
+  );
+  const id = rows[0]?.id ?? '';
+  await house.execute({
+    permission: 'planning.manage',
+    actor: { userId: sampleId('a', 9), companyId: testCompany, roles: [], maintainerId: null },
+    commandId: sampleId('d', 9),
+    correlationId: sampleId('d', 9),
+    now: today,
+    stream: interventionStream(id),
+    decider: interventionDecider,
+    decide: async (state, context) => {
+      const series = await fold(house.store, seriesStream(seriesId), seriesDecider, testCompany);
+      const facts = { series, ordinal: 2, actor: { canManage: true, ownMaintainerId: null } };
+      return interventionDecider.decide(
+        { type: 'ChangeIntervention', changes: { equipmentId: own }, facts },
+        state,
+        context,
+      );
+    },
+  });
+  await seen();
+  const position = String(await house.store.head());
+  const payload = {
+    companyId: testCompany,
+    kind: 'equipment',
+    id: own,
+    eventId: sampleId('e', 9),
+    position,
+    deactivatedAt: today,
+  };
+  await cancelPlansHandler(house)(payload, run);
+  await seen();
+  const { rows: cancelled } = await house.pool.query(
+    'select series_id, ordinal, cancel_reason from rm.planned_interventions where cancelled',
+  );
+  expect(cancelled).toEqual([{ series_id: seriesId, ordinal: 2, cancel_reason: 'deactivated:equipment' }]);
 });
 
 onEachBackend('a deactivation whose job was lost with its queue', (build) => {

@@ -9,7 +9,7 @@ import { createLogger } from '../telemetry/logger.ts';
 import { createMetrics } from '../telemetry/metrics.ts';
 import { type JobsConnection, producerBackend } from './backend.ts';
 import { createJobs } from './create-jobs.ts';
-import { defineJob, implementJob, JobRefused, type JobSource, type Jobs, requestJob } from './jobs.ts';
+import { defineJob, implementJob, JobMustWait, JobRefused, type JobSource, type Jobs, requestJob } from './jobs.ts';
 import { onEachBackend } from './testing/on-each-backend.ts';
 
 const count = defineJob({ name: 'count', schema: z.object({ by: z.number() }), attempts: 3, backoff: 1 });
@@ -190,6 +190,29 @@ onEachBackend('jobs', (backend) => {
       await countedAs(jobs, { failed: 1 });
       const text = await metrics.metrics();
       expect(text).toContain('cadenza_jobs{job="count",state="failed",process="test"} 1');
+    });
+
+    test('say nothing of a job that waits for what comes by itself: no warning, no stack', async () => {
+      const lines: { level: string; msg: string; error?: unknown; reason?: string }[] = [];
+      const destination = { write: (line: string) => void lines.push(JSON.parse(line)) };
+      const { jobs } = await build([count], { logger: createLogger({ name: 'test', level: 'debug', destination }) });
+      const runs = recorder<number>();
+      await start(
+        jobs,
+        implementJob(count, () => async (_, { attempt }) => {
+          runs.add(attempt);
+          if (attempt < 3) throw new JobMustWait('read models are behind');
+        }),
+      );
+      await jobs.enqueue([requestJob(count, 'waits', { by: 1 })]);
+      expect(await runs.next(3)).toEqual([1, 2, 3]);
+      await countedAs(jobs, { waiting: 0, active: 0, delayed: 0, failed: 0 });
+      const told = lines.filter(({ reason }) => reason === 'read models are behind');
+      expect(told.map(({ level, msg, error }) => ({ level, msg, error }))).toEqual(
+        Array.from({ length: 2 }, () => ({ level: 'debug', msg: 'a job waits' })),
+      );
+      expect(lines.filter(({ level }) => level === 'warn' || level === 'error')).toEqual([]);
+      expect(JSON.stringify(lines)).not.toContain('    at ');
     });
 
     test('that cannot be counted take no other metric with them', async () => {

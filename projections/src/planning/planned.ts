@@ -39,7 +39,6 @@ export type Planned = {
   completed: boolean;
   completedAt: string | null;
   cancelled: boolean;
-  cancelReason: string | null;
   linesDone: number;
   linesTotal: number;
   tickedLineIds: readonly string[];
@@ -112,7 +111,6 @@ const rowsOf = (columns: PlannedColumns): Planned[] => {
       completed: (flags & flag.completed) > 0,
       completedAt: instantOrNull(of(columns.completedAt, at)),
       cancelled: (flags & flag.cancelled) > 0,
-      cancelReason: of(columns.cancelReason, at),
       linesDone: of(columns.linesDone, at),
       linesTotal: of(columns.linesTotal, at),
       tickedLineIds: of(columns.tickedLineIds, at),

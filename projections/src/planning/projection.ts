@@ -122,11 +122,21 @@ const rules = (row: SeriesRow, event: RecordedEvent<SeriesEvent>): SeriesRow => 
  * How far a changed course or period reaches, as the command's answer said it: an expansion that finds nothing to add
  * leaves no event behind that could say it later.
  */
-const reaching = (row: SeriesRow, { metadata }: RecordedEvent<SeriesEvent>, rows: Rows): SeriesRow => {
-  const occurrences = rows
-    .where(plannedTable, 'series_id', row.id)
-    .map(occurrenceOf)
-    .sort((a, b) => a.ordinal - b.ordinal);
+const reaching = (row: SeriesRow, event: RecordedEvent<SeriesEvent>, rows: Rows): SeriesRow =>
+  reachingWith(
+    row,
+    event,
+    rows
+      .where(plannedTable, 'series_id', row.id)
+      .map(occurrenceOf)
+      .sort((a, b) => a.ordinal - b.ordinal),
+  );
+
+const reachingWith = (
+  row: SeriesRow,
+  { metadata }: RecordedEvent<SeriesEvent>,
+  occurrences: readonly Occurrence[],
+): SeriesRow => {
   const known = { companyId: row.company_id, rules: row.rules, occurrences };
   const reach = reachOf({ status: 'active', ...known }, metadata.happenedAt);
   return { ...row, reaches_until: reach?.until ?? null, cut: reach?.cut ?? false };
@@ -168,13 +178,19 @@ export const planningProjection = defineProjection<PlanningEvent>({
     },
     OccurrencesExpanded: series<OccurrencesExpanded>(
       'expanded',
-      (row, { data: { occurrences, until, cut, more } }) => ({
-        ...row,
-        expanded_until: until,
+      (row, event) => {
+        const { occurrences, until, cut, more } = event.data;
+        const next = {
+          ...row,
+          expanded_until: until,
+          occurrence_count: Math.max(row.occurrence_count, ...occurrences.map(({ ordinal }) => ordinal + 1)),
+        };
+        // The first comes with the schedule itself, whose answer said how far the series will reach.
+        if (row.reaches_until === null && row.recurring && occurrences[0]?.ordinal === 0)
+          return reachingWith(next, event, occurrences);
         // A part of an expansion ends nowhere: how far the series reaches has been said, or is said by the last part.
-        ...(more && row.reaches_until !== null ? {} : { reaches_until: until, cut }),
-        occurrence_count: Math.max(row.occurrence_count, ...occurrences.map(({ ordinal }) => ordinal + 1)),
-      }),
+        return more ? next : { ...next, reaches_until: until, cut };
+      },
       ({ data }) => ({ fromOrdinal: onlyPlaced, placed: data.occurrences }),
     ),
     SeriesRescheduled: series<SeriesRescheduled>('moved', rules, ({ data: { fromOrdinal, occurrences } }) => ({

@@ -42,7 +42,6 @@ export type PlannedColumns = {
   progress: readonly number[];
   durationMinutes: readonly (number | null)[];
   completedAt: readonly (number | null)[];
-  cancelReason: readonly (string | null)[];
   linesDone: readonly number[];
   linesTotal: readonly number[];
   tickedLineIds: readonly (readonly string[])[];
@@ -91,16 +90,21 @@ const epoch = (name: string): Sql => column(sql`date_part('epoch', ${sql.ref(`p.
 const plain: readonly Sql[] = [
   ...['id', 'series_id', 'ordinal', 'version', 'generated', 'equipment_id', 'intervention_id'].map(own),
   ...['intervention_type_id', 'type_code', 'maintainer_id', 'checklist_id', 'progress', 'duration_minutes'].map(own),
-  ...['lines_done', 'lines_total', 'updated_by', 'flags'].map(own),
+  column(sql`cardinality(p.ticked)`, 'lines_done'),
+  ...['lines_total', 'updated_by', 'flags'].map(own),
   ...['start_at', 'end_at', 'completed_at', 'updated_at'].map(epoch),
-  ...['time_zone', 'notes', 'cancel_reason', 'support_request_id'].map(written),
-  column(sql`nullif(array_to_string(p.ticked_line_ids, '.'), '')`, 'ticked_line_ids'),
+  ...['time_zone', 'notes', 'support_request_id'].map(written),
+  column(sql`nullif(array_to_string(p.ticked, '.'), '')`, 'ticked_line_ids'),
 ];
 
 const flagsSql = sql.join(
   Object.entries(flag).map(([name, bit]) => sql`${sql.ref(`p.${name}`)}::int * ${sql.lit(bit)}`),
   sql` + `,
 );
+
+/** The ticks of a row `p` that lie on lines that count, in their order: a line that was deactivated keeps its tick, and shows none. */
+const tickedOf = (counts: Sql): Sql =>
+  sql`array(select t.id from unnest(p.ticked_line_ids) with ordinality t(id, place) where ${counts} order by t.place)`;
 
 /** An object of JSON: `value` by id, of the rows `r` of a table that the page names in `column`. */
 const named = (companyId: string, table: string, name: string, value: Sql): Sql => sql`
@@ -141,10 +145,11 @@ const statement = ({ companyId, page, order, total, lines, before }: PlannedStat
         select p.*, ${flagsSql} as flags,
                case when p.frozen_lines is not null then jsonb_array_length(p.frozen_lines)
                     else coalesce(cardinality(lines.ids), 0) end as lines_total,
-               case when p.ticked_line_ids = '{}' then 0
-                    when p.frozen_lines is not null then (select count(*)::int from jsonb_array_elements(p.frozen_lines) f
-                                                           where (f->>'id')::uuid = any(p.ticked_line_ids))
-                    else (select count(*)::int from unnest(lines.ids) i where i = any(p.ticked_line_ids)) end as lines_done
+               case when p.ticked_line_ids = '{}' then p.ticked_line_ids
+                    when p.frozen_lines is not null then ${tickedOf(
+                      sql`t.id in (select (f->>'id')::uuid from jsonb_array_elements(p.frozen_lines) f)`,
+                    )}
+                    else ${tickedOf(sql`t.id = any(lines.ids)`)} end as ticked
           from page p left join lines on lines.checklist_id = p.checklist_id
          order by ${order}
       ) p
@@ -193,7 +198,6 @@ const columnsOf = (row: Record<string, string | null> = {}): PlannedColumns => (
   progress: items(row.progress).map(Number),
   durationMinutes: items(row.duration_minutes).map(numberOrNull),
   completedAt: items(row.completed_at).map(numberOrNull),
-  cancelReason: json(row.cancel_reason, []),
   linesDone: items(row.lines_done).map(Number),
   linesTotal: items(row.lines_total).map(Number),
   tickedLineIds: items(row.ticked_line_ids).map((ids) => (ids === 'NULL' ? noLines : ids.split('.'))),

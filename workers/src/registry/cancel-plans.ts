@@ -112,7 +112,7 @@ const cancelOne = async (services: Needs, payload: Cause, { id, seriesId, ordina
   if (isRejection(done) && done.code !== 'cannot_delete_completed') throw new Error(`occurrence ${id}: ${done.code}`);
 };
 
-/** A code, which screens put into words. */
+/** A code, for whoever reads the log: no screen shows what was cancelled. */
 const reasonOf = (kind: string): string => `deactivated:${kind}`;
 
 const commandOf = ({ clock }: Needs, { companyId, eventId, correlationId }: Cause, target: string) => ({
