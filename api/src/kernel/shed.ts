@@ -25,6 +25,8 @@ const usualPlaces: RequestPlaces = { all: 450, company: 300, user: 100, anonymou
 /** The loop may be this late on average between two looks, milliseconds. */
 const mostLate = 500;
 const look = 1_000;
+/** What a browser asks at once. An answer counts until it is closed: who asks one by one may have two in hand, too. */
+const usualAtOnce = 6;
 
 /** Asked by machines, and just then. */
 const always = new Set(['/healthz', '/readyz', '/metrics']);
@@ -112,8 +114,8 @@ export const shedOverload = (app: FastifyInstance, registry: Registry, options: 
   app.addHook('preParsing', async (request, reply) => {
     if (!counts(request)) return;
     const { session, ip } = request;
-    // Late by the greed of one, the loop still serves the others: whoever is known and asks for one thing at a time.
-    if (late && !(session && places.count('user', session.actor.userId) === 0)) throw overloaded();
+    // Late by the greed of one, or as the machine has other work, the loop still serves who is known and asks for what a page does.
+    if (late && !(session && places.count('user', session.actor.userId) < usualAtOnce)) throw overloaded();
     const leave = session
       ? places.enter(['all', ''], ['user', session.actor.userId], ['company', session.actor.companyId])
       : places.enter(['all', ''], ['address', callerAddress(ip)], ['anonymous', '']);
