@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { kills } from './testing/kills.ts';
 import { buildStage } from './testing/stage.ts';
-import { deactivate, type Made, scheduleBurst, workOn } from './testing/work.ts';
+import { askAgain, deactivate, type Made, scheduleBurst, workOn } from './testing/work.ts';
 
 test('an api killed anywhere between decision and answer: what was answered is there, once', async () => {
   const stage = await buildStage();
@@ -32,6 +32,7 @@ test('an api killed anywhere between decision and answer: what was answered is t
   await Promise.all(bursts);
   await observation.settled({ jobs: true });
 
+  let worked = made;
   // The same with commands on what is there already: a conflict of two tries would show here.
   for (const failpoint of [
     ...kills('command.after-append', 3, 8),
@@ -49,7 +50,19 @@ test('an api killed anywhere between decision and answer: what was answered is t
     await dying;
     await nodes.api.start();
     await working.promise;
+    worked = made;
     made = (await bursts.shift()) ?? made;
+  }
+
+  // What changes nothing leaves no event: that it was answered is remembered beside the log.
+  for (const failpoint of [...kills('command.before-receipt', 1, 4), ...kills('command.after-receipt', 1, 4)]) {
+    await nodes.api.kill();
+    const asking = Promise.withResolvers<unknown>();
+    const dying = stage.dies('api', failpoint);
+    askAgain(commands, worked).then(asking.resolve, asking.reject);
+    await dying;
+    await nodes.api.start();
+    await asking.promise;
   }
   expect(commands.retries()).toBeGreaterThan(0);
   expect(await observation.violations(commands, { jobs: true })).toEqual([]);

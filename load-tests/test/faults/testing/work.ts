@@ -92,3 +92,18 @@ export const workOn = (commands: Commands, made: readonly Made[], round: number)
       );
     }),
   );
+
+/** What is so already after `workOn`: commands with ids of their own that change nothing. */
+export const askAgain = (commands: Commands, made: readonly Made[]): Promise<unknown> =>
+  Promise.all(
+    made.map(async ({ company, singles: [first = ''], series: [, , three = ''] }) => {
+      const id = 'ID!';
+      const again = (field: string, types: Record<string, string>, values: object) =>
+        commands.send(company, field, { id, ...types }, { id: first, ...values });
+      const ticked = company.lineIds.map((lineId) =>
+        again('tickChecklistLine', { lineId: id, done: 'Boolean!' }, { lineId, done: true }),
+      );
+      const cancelled = again('deleteIntervention', { scope: 'Scope' }, { id: three, scope: 'ONE' });
+      await Promise.all([...ticked, cancelled]);
+    }),
+  );
