@@ -148,6 +148,22 @@ describe('one key for two requests', () => {
     expect((mine.body as { id: string }).id).not.toBe((theirs.body as { id: string }).id);
   });
 
+  it('of a colleague, on the same work: it is refused as used, over REST and GraphQL, and changes nothing', async () => {
+    const id = await schedule();
+    const key = newId();
+    expect((await progress(supervisor, id, 20, keyed(key))).status).toBe(200);
+    const before = await head();
+    const taken = { status: 409, body: { code: 'command_id_reused' } };
+    expect(await progress(colleague, id, 20, keyed(key))).toMatchObject(taken);
+    expect(await progress(colleague, id, 30, keyed(key))).toMatchObject(taken);
+    const { errors } = await colleague.graphql(
+      'mutation ($c: ID!, $id: ID!) { markInterventionFault(commandId: $c, id: $id, fault: true) { id } }',
+      { c: key, id },
+    );
+    expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['command_id_reused']);
+    expect(await head()).toBe(before);
+  });
+
   it('is one request where only the order of the fields differs', async () => {
     const key = newId();
     const first = await supervisor.post('/api/ruoli-manutentori', { descrizione: 'Saldatore' }, keyed(key));

@@ -288,6 +288,40 @@ describe('planning over GraphQL', () => {
     expect((await read(foreign)).rows).toEqual([]);
   });
 
+  it('never goes back, for who looks on while somebody else works: not by what is remembered, nor by a tag', async () => {
+    const { id } = await schedule({ dataOraInizio: '2027-02-09T08:00', dataOraFine: '2027-02-09T09:00' });
+    const days = 'filters[dataInizio]=2027-02-09&filters[dataFine]=2027-02-09';
+    let [tag, last, written] = ['', 0, '0'];
+    const look = async (headers: Record<string, string> = {}): Promise<number> => {
+      const answer = await maintainer.get(`/api/pianificazione-interventi?${days}`, {
+        ...headers,
+        ...(tag === '' ? {} : { 'if-none-match': tag }),
+      });
+      tag = String(answer.headers.etag ?? tag);
+      if (answer.status === 304) return last;
+      const { data } = answer.body as { data: { id: string; avanzamento: number }[] };
+      return data.find((row) => row.id === id)?.avanzamento ?? 0;
+    };
+    let working = true;
+    const work = async (): Promise<void> => {
+      for (let percent = 1; percent <= 20; percent++) {
+        const path = `/api/pianificazione-interventi/${id}/fields`;
+        const { headers } = await supervisor.put(path, { field: 'avanzamento', value: percent });
+        written = String(headers['x-position']);
+      }
+      working = false;
+    };
+    const done = work();
+    for (let turn = 0; working; turn++) {
+      const now = await look(turn % 2 === 0 ? {} : { 'x-read-after': written });
+      expect(now).toBeGreaterThanOrEqual(last);
+      last = now;
+    }
+    await done;
+    expect(await look({ 'x-read-after': written })).toBe(20);
+    expect(await look()).toBe(20);
+  });
+
   it('keeps what somebody else has noted meanwhile, and tells who and what', async () => {
     const { id } = await schedule({ note: 'Portare la chiave' });
     const note = (client: Client, body: object) =>
@@ -366,6 +400,58 @@ describe('planning over GraphQL', () => {
     expect((await change({ maintainerId: null, left: { maintainerId: setup.otherMaintainerId } })).data).toMatchObject({
       moveIntervention: { state: { ...before, maintainerId: null } },
     });
+  });
+
+  it('shows and counts no tick on a line that was deactivated; the tick comes back with the line', async () => {
+    const { id, listaDettaglio } = await schedule({
+      dataOraInizio: '2027-02-10T08:00',
+      dataOraFine: '2027-02-10T09:00',
+    });
+    const lines = listaDettaglio.map((line) => line.id.split('.')[1] ?? '');
+    const tick = `mutation($c: ID!, $id: ID!, $line: ID!) {
+      tickChecklistLine(commandId: $c, id: $id, lineId: $line, done: true) { state { tickedLineIds } } }`;
+    const note = `mutation($c: ID!, $id: ID!) {
+      noteIntervention(commandId: $c, id: $id, notes: "x") { state { tickedLineIds } } }`;
+    for (const line of lines) await supervisor.graphql(tick, { c: newId(), id, line });
+    const admin = await world.client(supervisor.companyId, ['ROLE_ADMIN']);
+    const [first = '', second = ''] = lines;
+    const switched = async (to: 'Y' | 'N') =>
+      String((await admin.put(`/api/lista-dettagli/${first}/active/${to}`)).headers['x-position']);
+    const seen = async (after: string) => {
+      const { data } = await supervisor.graphql(
+        `query($from: Instant!, $to: Instant!) {
+          plannedWindow(from: $from, to: $to) { rows { linesDone linesTotal tickedLineIds } } }`,
+        { from: '2027-02-09T23:00:00Z', to: '2027-02-10T23:00:00Z' },
+        { 'x-read-after': after },
+      );
+      return (data as { plannedWindow: { rows: unknown[] } }).plannedWindow.rows;
+    };
+    const off = await switched('N');
+    expect(await seen(off)).toEqual([{ linesDone: 1, linesTotal: 1, tickedLineIds: [second] }]);
+    const { errors } = await supervisor.graphql(tick, { c: newId(), id, line: first });
+    expect(errors?.[0]?.extensions.code).toBe('checklist_line_not_found');
+    const noted = await supervisor.graphql(note, { c: newId(), id });
+    expect(noted.data).toEqual({ noteIntervention: { state: { tickedLineIds: [second] } } });
+    const on = await switched('Y');
+    expect(await seen(on)).toEqual([{ linesDone: 2, linesTotal: 2, tickedLineIds: [first, second] }]);
+  });
+
+  it('answers for each of several commands in one document: what was done is told beside what was refused', async () => {
+    const [first, second] = [await schedule(), await schedule()];
+    const document = `mutation($a: ID!, $b: ID!, $c: ID!, $first: ID!, $second: ID!) {
+      noted: noteIntervention(commandId: $a, id: $first, notes: "Fatto") { id state { notes } }
+      refused: setInterventionProgress(commandId: $b, id: $second, percent: 101) { id }
+      marked: markInterventionFault(commandId: $c, id: $second, fault: true) { state { fault } } }`;
+    const variables = { a: newId(), b: newId(), c: newId(), first: first.id, second: second.id };
+    for (const _ of ['first', 'again']) {
+      const { data, errors } = await supervisor.graphql(document, variables);
+      expect(data).toEqual({
+        noted: { id: first.id, state: { notes: 'Fatto' } },
+        refused: null,
+        marked: { state: { fault: true } },
+      });
+      expect(errors).toMatchObject([{ path: ['refused'], extensions: { code: 'invalid_fields' } }]);
+    }
   });
 
   it('does not show one company what belongs to another', async () => {

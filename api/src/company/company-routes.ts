@@ -35,6 +35,7 @@ export const companyRoutes: readonly Route[] = [
     summary: 'Creates a company; its creator becomes a member',
     permission: 'companies.all',
     body: companyBody,
+    inside: companyFields,
     answers: { status: 201 },
     handle: async (call, session) => {
       const { services, commandId, correlationId } = call;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
-import { buildSchema, type GraphQLField, GraphQLScalarType, type GraphQLSchema } from 'graphql';
+import { buildSchema, type GraphQLField, GraphQLScalarType, type GraphQLSchema, isNonNullType } from 'graphql';
 import { refusal } from '../identity/refusal.ts';
 import { serveCommand } from '../kernel/client-command.ts';
 import { userOf } from '../kernel/lanes.ts';
@@ -9,6 +9,7 @@ import type { SignedInRate } from '../kernel/rates.ts';
 import { isStorable } from '../kernel/storable.ts';
 import { countBytes, holdBytes } from './answer-bytes.ts';
 import type { Context, Field, Fields } from './context.ts';
+import { holdToDays } from './days.ts';
 import { scalars } from './scalars.ts';
 
 /** What a large answer costs beside its rows, dearly: while it is made nobody else is served. */
@@ -36,7 +37,13 @@ export const executableSchema = (fields: { Query: Fields; Mutation: Fields }): G
     for (const [name, field] of Object.entries(known)) {
       const own = fields[root][name] as Field<unknown>;
       const writing = root === 'Mutation' ? `Mutation.${name}` : undefined;
-      field.resolve = guarded(writing === undefined ? own : asCommand(name, field, own), writing);
+      field.resolve = guarded(
+        writing === undefined ? own : asCommand(name, field, own),
+        writing,
+        holdToDays(field.args),
+      );
+      // Where several commands stand in one document, the refusal of one must not hide that another was done.
+      if (root === 'Mutation' && isNonNullType(field.type)) throw new Error(`Mutation: ${name} cannot be null`);
       field.extensions = { mostRows: own.mostRows, remembers: own.remembers, own };
     }
   }
@@ -85,7 +92,7 @@ export const readInTurn = <T>(field: Field<unknown>, context: Context, work: () 
 };
 
 const guarded =
-  (field: Field<unknown>, writing: string | undefined) =>
+  (field: Field<unknown>, writing: string | undefined, holdDays: (args: unknown) => void) =>
   async (_: unknown, args: unknown, context: Context): Promise<unknown> => {
     admitted(field, writing, context);
     const { services, session } = context;
@@ -94,6 +101,7 @@ const guarded =
       return field.resolve(args as never, context);
     };
     if (!isStorable(args)) throw problem('unreadable');
+    holdDays(args);
     const answer = await (context.inTurn ? work() : inTurn(field, writing, context, work));
     const before = context.bytes;
     try {

@@ -8,35 +8,15 @@ import { asDecided } from './as-decided.ts';
 import { behindSince, inCompany, isShown } from './read.ts';
 import type { Saved } from './saved.ts';
 import { decidedToWire, lineIdToWire, plannedToWire, reachToWire } from './wire.ts';
+import { planningWireName } from './wire-names.ts';
 
 /** Projections whose rows the answers come from. */
 export const reads = ['planning', 'registry'];
 
-/** English names of fields, as refusals carry them, and the documented ones. */
-const wireNames: Record<string, string> = {
-  equipmentId: 'attrezzaturaId',
-  interventionId: 'descrizioneInterventoId',
-  interventionTypeId: 'tipoInterventoId',
-  recurrenceId: 'ricorrenzaId',
-  maintainerId: 'manutentoreId',
-  checklistId: 'listaId',
-  durationMinutes: 'durataInterventoInOre',
-  planUntil: 'dataFinePianificazione',
-  planFrom: 'dataInizioPianificazione',
-  start: 'dataOraInizio',
-  end: 'dataOraFine',
-  shift: 'spostamentoNonLavorativo',
-  fault: 'guasto',
-  notes: 'note',
-  percent: 'avanzamento',
-  completed: 'completato',
-  seriesId: 'serieId',
-};
-
 /** A line that is not done, as the answer names it. */
 const fieldToWire = (occurrenceId: string, field: string): string => {
   const line = /^line:(.+)$/.exec(field)?.[1];
-  return line === undefined ? (wireNames[field] ?? field) : `listaDettaglio.${lineIdToWire(occurrenceId, line)}`;
+  return line === undefined ? planningWireName(field) : `listaDettaglio.${lineIdToWire(occurrenceId, line)}`;
 };
 
 /** Throws a refusal with the documented names: in the list of fields, and where its text names one. */

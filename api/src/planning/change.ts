@@ -1,8 +1,7 @@
 import { isRejection } from '@cadenza/domain/kernel/rejection';
 import type { InterventionIntent } from '@cadenza/domain/planning/intervention-commands';
-import { type ChecklistLineFact, isCancelled, planInForce } from '@cadenza/domain/planning/intervention-plan';
-import { loadChecklistLines } from './facts.ts';
-import { type Facts, onOccurrence, onSeries } from './on-streams.ts';
+import { isCancelled } from '@cadenza/domain/planning/intervention-plan';
+import { linesOf, onOccurrence, onSeries } from './on-streams.ts';
 import type { Asked } from './saved.ts';
 
 export type Scope = 'one' | 'all' | 'following';
@@ -10,14 +9,6 @@ export type Scope = 'one' | 'all' | 'following';
 /** Work on one occurrence that needs no other facts: notes, fault, duration, progress. */
 export const work = (asked: Asked, id: string, intent: InterventionIntent) =>
   onOccurrence(asked, id, 'planning.work', async () => [intent]);
-
-/** The checklist of an occurrence as it is now. */
-export const linesOf = async ({ services, session }: Asked, facts: Facts): Promise<readonly ChecklistLineFact[]> => {
-  const checklistId = planInForce(facts.series, facts.ordinal, facts.state)?.checklistId ?? null;
-  return facts.lines?.id === checklistId
-    ? facts.lines.lines
-    : loadChecklistLines(services.folds, checklistId, session.actor.companyId);
-};
 
 export const tickLine = (asked: Asked, id: string, lineId: string, done: boolean) =>
   onOccurrence(asked, id, 'planning.work', async (facts) => [

@@ -1,16 +1,16 @@
 /** What a person may change of an occurrence in one go; `undefined` stays. A maintainer that is null is unassigned. */
 export type Edit = {
-  start?: string | null | undefined;
+  start?: string | undefined;
   /** What `start` is on the wall, where it was asked for so: a rule keeps it over days whose clocks leave it out. */
   localStart?: string | undefined;
-  end?: string | null | undefined;
+  end?: string | undefined;
   equipmentId?: string | undefined;
   interventionId?: string | undefined;
   interventionTypeId?: string | undefined;
   maintainerId?: string | null | undefined;
   checklistId?: string | null | undefined;
   notes?: string | null | undefined;
-  fault?: boolean | null | undefined;
+  fault?: boolean | undefined;
   /** Of the series. */
   recurrenceId?: string | null | undefined;
   planFrom?: string | null | undefined;
@@ -24,7 +24,7 @@ export type Edit = {
 
 /** `undefined` is not looked at; a maintainer that is null is nobody. */
 export type LeftPlan = {
-  start?: string | null | undefined;
-  end?: string | null | undefined;
+  start?: string | undefined;
+  end?: string | undefined;
   maintainerId?: string | null | undefined;
 };

@@ -3,11 +3,10 @@ import type { OwnField } from '@cadenza/domain/planning/events';
 import type { InterventionIntent } from '@cadenza/domain/planning/intervention-commands';
 import { isCancelled, planInForce } from '@cadenza/domain/planning/intervention-plan';
 import { courseOf, isSuperseded, type PlannedOccurrence } from '@cadenza/domain/planning/series-plan';
-import { linesOf } from './change.ts';
 import type { Edit, LeftPlan } from './edit-input.ts';
 import { changedReferences, typeCodeOf } from './edit-references.ts';
 import { loadCalendar } from './facts.ts';
-import type { Facts } from './on-streams.ts';
+import { type Facts, linesOf } from './on-streams.ts';
 import type { Asked } from './saved.ts';
 
 /** What an edit asks of one occurrence alone. */
@@ -35,13 +34,19 @@ const beyondOne = (edit: Edit, { series }: Facts): FieldError[] => {
 
 /** What somebody has changed since one's own change left it so. */
 const changedSince = ({ start, end, maintainerId }: LeftPlan, plan: PlannedOccurrence): FieldError[] => {
-  const other = (left: string | null | undefined, now: string): boolean =>
-    typeof left === 'string' && Date.parse(left) !== Date.parse(now);
+  const other = (left: string | undefined, now: string): boolean =>
+    left !== undefined && Date.parse(left) !== Date.parse(now);
   return [
     ...(other(start, plan.start) ? ['start'] : []),
     ...(other(end, plan.end) ? ['end'] : []),
     ...(maintainerId !== undefined && maintainerId !== plan.maintainerId ? ['maintainerId'] : []),
   ].map((field) => ({ field, code: 'conflict' }));
+};
+
+/** Who takes something back takes back what they left, and nothing that came since. */
+export const refusalOfChanged = ({ left }: Edit, plan: PlannedOccurrence): Rejection | undefined => {
+  const changed = changedSince(left ?? {}, plan);
+  return changed.length > 0 ? reject('conflict', { field: '', by: '', at: '' }, changed) : undefined;
 };
 
 const planIntents = async (
@@ -51,8 +56,8 @@ const planIntents = async (
 ): Promise<readonly InterventionIntent[] | Rejection> => {
   const plan = planInForce(series, ordinal, state);
   if (plan === null) return reject('not_found');
-  const changed = changedSince(edit.left ?? {}, plan);
-  if (changed.length > 0) return reject('conflict', { field: '', by: '', at: '' }, changed);
+  const changed = refusalOfChanged(edit, plan);
+  if (changed) return changed;
   const references = await changedReferences(asked, edit, plan);
   if (isRejection(references)) return references;
   const { calendar } = await loadCalendar(asked.services.folds, asked.session.actor.companyId);
@@ -72,7 +77,7 @@ const planIntents = async (
   if (Object.keys(changes).length > 0) intents.push({ type: 'ChangeIntervention', changes });
   if (maintainerId !== undefined) intents.push({ type: 'AssignIntervention', maintainerId });
   if (notes !== undefined) intents.push({ type: 'NoteIntervention', notes });
-  if (typeof fault === 'boolean') intents.push({ type: 'MarkFault', fault });
+  if (fault !== undefined) intents.push({ type: 'MarkFault', fault });
   return intents;
 };
 
@@ -126,8 +131,7 @@ const ofOneOnly = ({ durationMinutes, completed }: Edit, { state }: Facts): Fiel
 
 const fieldsOf = (edit: Edit): OwnField[] => [
   ...(edit.start || edit.end ? (['time'] as const) : []),
-  ...(typeof edit.fault === 'boolean' ? (['fault'] as const) : []),
-  ...(['equipmentId', 'interventionId', 'maintainerId', 'checklistId', 'notes'] as const).filter(
+  ...(['equipmentId', 'interventionId', 'maintainerId', 'checklistId', 'fault', 'notes'] as const).filter(
     (field) => edit[field] !== undefined,
   ),
   ...(edit.interventionTypeId === undefined ? [] : (['interventionTypeId', 'typeCode'] as const)),

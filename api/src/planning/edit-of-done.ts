@@ -40,7 +40,7 @@ export const refusalOfDone = async (
   });
   const values = kept.filter((field) => {
     const given = edit[field];
-    return given !== undefined && !(field === 'fault' && given === null) && given !== plan[field];
+    return given !== undefined && given !== plan[field];
   });
   const differing = [...times, ...values];
   if (differing.length === 0 || (await canFollow(asked, edit, series, firstOf({ scope, ordinal }, series))))

@@ -63,7 +63,7 @@ export const seriesCommands = async (
     ...(typeCode === undefined ? {} : { typeCode }),
     ...(maintainerId === undefined ? {} : { maintainerId }),
     ...(checklistId === undefined ? {} : { checklistId }),
-    ...(typeof fault === 'boolean' ? { fault } : {}),
+    ...(fault === undefined ? {} : { fault }),
     ...(notes === undefined ? {} : { notes }),
   };
   if (Object.keys(changes).length > 0) commands.push({ type: 'ChangeSeries', scope, ordinal, changes });

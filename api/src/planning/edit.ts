@@ -1,30 +1,38 @@
 import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { interventionStream } from '@cadenza/domain/planning/events';
 import { interventionDecider } from '@cadenza/domain/planning/intervention';
-import { isCancelled } from '@cadenza/domain/planning/intervention-plan';
+import { isCancelled, planInForce } from '@cadenza/domain/planning/intervention-plan';
 import { courseOf } from '@cadenza/domain/planning/series-plan';
 import type { Scope } from './change.ts';
 import type { Edit } from './edit-input.ts';
-import { alignmentOf, occurrenceIntents } from './edit-occurrence.ts';
+import { alignmentOf, occurrenceIntents, refusalOfChanged } from './edit-occurrence.ts';
 import { refusalOfDone } from './edit-of-done.ts';
 import { seriesCommands } from './edit-series.ts';
 import { decideAll, factsOf, locate, onOccurrence, onSeries } from './on-streams.ts';
 import type { Asked, Saved } from './saved.ts';
 
-/** Changes one occurrence, or the series with it. What belongs to the series changes a schedule without one as a whole. */
+/**
+ * Changes one occurrence, or the series with it. What belongs to the series changes a schedule without one as a whole; only who
+ * says no scope, or more than one, makes a series of it.
+ */
 export const editIntervention = async (
   asked: Asked,
   id: string,
   edit: Edit,
-  scope: Scope,
+  scope: Scope | undefined,
 ): Promise<Saved | Rejection> => {
-  if (scope !== 'one') return editSeries(asked, id, edit, scope);
+  if (scope === 'all' || scope === 'following') return editSeries(asked, id, edit, scope);
   const ofSeries = [edit.recurrenceId, edit.planFrom, edit.planUntil].some((value) => value !== undefined);
   if (ofSeries) {
     const found = await locate(asked, id);
     if (isRejection(found)) return found;
     const { series } = found;
-    if (series.status !== 'none' && courseOf(series.rules).rule === null) return editSeries(asked, id, edit, 'all');
+    if (series.status !== 'none' && courseOf(series.rules).rule === null) {
+      const recurs = edit.recurrenceId !== undefined && edit.recurrenceId !== series.rules.plan.recurrenceId;
+      return scope === 'one' && recurs
+        ? reject('invalid_fields', {}, [{ field: 'recurrenceId', code: 'of_series' }])
+        : editSeries(asked, id, edit, 'all');
+    }
   }
   return onOccurrence(asked, id, 'planning.manage', (facts) => occurrenceIntents(asked, edit, facts));
 };
@@ -36,18 +44,23 @@ export const editIntervention = async (
  */
 const editSeries = async (asked: Asked, id: string, edit: Edit, scope: 'all' | 'following') => {
   const { services, session } = asked;
+  // Judged once, before anything moves: the occurrence in hand is no longer as it was left when its turn comes.
+  const { left: _left, ...following } = edit;
   const ofSeries = await onSeries(asked, id, async ({ series, ordinal }, context) => {
     const state = await services.folds.state(interventionStream(id), interventionDecider, session.actor.companyId);
     const facts = { ...factsOf(asked, series, ordinal), state };
     if (isCancelled(series, ordinal, state)) return reject('occurrence_cancelled');
-    const intents = await alignmentOf(asked, edit, facts);
+    const plan = planInForce(series, ordinal, state);
+    const changed = plan === null ? undefined : refusalOfChanged(edit, plan);
+    if (changed) return changed;
+    const intents = await alignmentOf(asked, following, facts);
     if (isRejection(intents)) return intents;
     const agreed = decideAll(intents, facts, state, context);
     if (isRejection(agreed)) return agreed;
     return (await refusalOfDone(asked, edit, scope, facts)) ?? seriesCommands(asked, edit, scope, facts);
   });
   if (isRejection(ofSeries)) return ofSeries;
-  const own = await onOccurrence(asked, id, 'planning.manage', (facts) => alignmentOf(asked, edit, facts));
+  const own = await onOccurrence(asked, id, 'planning.manage', (facts) => alignmentOf(asked, following, facts));
   if (isRejection(own)) return own;
   return own.position > ofSeries.position ? own : { ...own, position: ofSeries.position };
 };

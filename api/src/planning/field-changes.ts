@@ -5,7 +5,7 @@ import { asked } from './answer.ts';
 import { completeIntervention, work } from './change.ts';
 import { editIntervention } from './edit.ts';
 import { noteIntervention } from './note.ts';
-import { type Body, fault, flagOf, minutesFrom, optionalId, percentFrom, textOf } from './read-body.ts';
+import { type Body, fault, minutesFrom, optionalId, percentFrom, statedFlag, textOf } from './read-body.ts';
 import type { Saved } from './saved.ts';
 
 type FieldChange = (call: Call<Body>, session: Session, value: unknown) => Promise<Saved | Rejection>;
@@ -20,7 +20,7 @@ export const fieldChanges: Record<string, FieldChange> = {
   note: (call, session, value) =>
     noteIntervention(asked(call, session), idOf(call), textOf('note', value), seenOf(call.body)),
   guasto: (call, session, value) =>
-    work(asked(call, session), idOf(call), { type: 'MarkFault', fault: flagOf('guasto', value) }),
+    work(asked(call, session), idOf(call), { type: 'MarkFault', fault: statedFlag('guasto', value) }),
   durataInterventoInOre: (call, session, value) =>
     work(asked(call, session), idOf(call), { type: 'SetDuration', minutes: minutesFrom(value) }),
   avanzamento: (call, session, value) =>

@@ -155,18 +155,23 @@ type Id = { id: string };
 const manage = 'planning.manage';
 const doWork = 'planning.work';
 
-type Required = 'equipmentId' | 'interventionId' | 'interventionTypeId';
-type MoveInput = Omit<Edit, Required | 'localStart' | 'completed' | 'durationMinutes'> & {
-  scope?: string | null;
-} & { [Field in Required]?: string | null };
+type MoveInput = Omit<Edit, 'localStart' | 'completed' | 'durationMinutes'> & { scope?: string };
 
-/** What an occurrence cannot be without stays where it is null. */
-const moveOf = ({ scope: _scope, equipmentId, interventionId, interventionTypeId, ...input }: MoveInput): Edit => ({
-  ...input,
-  equipmentId: equipmentId ?? undefined,
-  interventionId: interventionId ?? undefined,
-  interventionTypeId: interventionTypeId ?? undefined,
-});
+/** What no occurrence is without: left out it stays, and null says nothing that could be done. */
+const neverNull = ['start', 'end', 'equipmentId', 'interventionId', 'interventionTypeId', 'fault', 'scope'] as const;
+
+const moveOf = ({ scope: _scope, ...edit }: MoveInput): Edit => {
+  const { left, ...changes } = edit;
+  const times = Object.entries(left ?? {}).filter(([name]) => name !== 'maintainerId');
+  const nulls = [
+    ...neverNull.filter((field) => ({ ...changes, scope: _scope })[field] === null),
+    ...times.filter(([, value]) => value === null).map(([name]) => `left.${name}`),
+  ];
+  const errors = nulls.map((field) => ({ field, code: 'required' }));
+  if (Object.keys(changes).length === 0) errors.push({ field: 'input', code: 'nothing_to_change' });
+  if (errors.length > 0) throw new Problem(reject('invalid_fields', {}, errors));
+  return edit;
+};
 
 export const planningFields = {
   Query: {

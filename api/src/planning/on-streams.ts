@@ -9,7 +9,7 @@ import {
 } from '@cadenza/domain/planning/events';
 import { interventionDecider } from '@cadenza/domain/planning/intervention';
 import type { InterventionFacts, InterventionIntent } from '@cadenza/domain/planning/intervention-commands';
-import { type ChecklistLineFact, planInForce } from '@cadenza/domain/planning/intervention-plan';
+import { type ChecklistLineFact, linesInForce, planInForce } from '@cadenza/domain/planning/intervention-plan';
 import { type InterventionState, untouched } from '@cadenza/domain/planning/intervention-state';
 import { seriesDecider } from '@cadenza/domain/planning/series';
 import type { SeriesCommand } from '@cadenza/domain/planning/series-commands';
@@ -63,6 +63,25 @@ const seriesAndLines = async (asked: Asked, id: string, { seriesId, ordinal }: O
   return { series, lines: { id: checklistId, lines } };
 };
 
+/** The checklist of an occurrence as it is now. */
+export const linesOf = async (
+  { services, session }: Asked,
+  facts: Omit<Facts, 'actor'>,
+): Promise<readonly ChecklistLineFact[]> => {
+  const checklistId = planInForce(facts.series, facts.ordinal, facts.state)?.checklistId ?? null;
+  return facts.lines?.id === checklistId
+    ? facts.lines.lines
+    : loadChecklistLines(services.folds, checklistId, session.actor.companyId);
+};
+
+/** The ticks that lie on lines that count. */
+const tickedIn = async (asked: Asked, facts: Omit<Facts, 'actor'>): Promise<readonly string[]> => {
+  const { ticked } = facts.state;
+  if (ticked.length === 0) return ticked;
+  const lines = new Set(linesInForce(facts.state, await linesOf(asked, facts)).map((line) => line.id));
+  return ticked.filter((id) => lines.has(id));
+};
+
 /** Executes intents on the stream of one occurrence, in one append. `intents` sees the facts of each attempt. */
 export const onOccurrence = async (
   asked: Asked,
@@ -75,6 +94,7 @@ export const onOccurrence = async (
   if (isRejection(place)) return place;
   const { seriesId, ordinal } = place;
   let series: SeriesState | undefined;
+  let lines: KnownLines | undefined;
   const done = await services.execute({
     permission,
     actor: session.actor,
@@ -85,7 +105,7 @@ export const onOccurrence = async (
     decider: interventionDecider,
     facts: () => seriesAndLines(asked, id, place),
     decide: async (state, context, found) => {
-      ({ series } = found);
+      ({ series, lines } = found);
       const facts = factsOf(asked, found.series, ordinal);
       const wanted = await intents({ ...facts, state, lines: found.lines });
       return isRejection(wanted) ? wanted : decideAll(wanted, facts, state, context);
@@ -98,7 +118,7 @@ export const onOccurrence = async (
     id,
     seriesId,
     position: done.position,
-    state: decided(series, ordinal, done.state),
+    state: decided(series, ordinal, done.state, await tickedIn(asked, { series, ordinal, state: done.state, lines })),
     reach: reached(series, services.clock()),
     ...(isNews(done) && series.status !== 'none' ? { outcome: { series, ordinal, work: done.state } } : {}),
   };
@@ -165,7 +185,7 @@ export const onSeries = async (
     id,
     seriesId,
     position: done.position,
-    state: decided(done.state, ordinal, state),
+    state: decided(done.state, ordinal, state, await tickedIn(asked, { series: done.state, ordinal, state })),
     reach: reached(done.state, services.clock()),
   };
 };

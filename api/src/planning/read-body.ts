@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { Problem } from '../kernel/problem.ts';
 import { numberFromWire } from '../rest/numbers.ts';
 import type { Scope } from './change.ts';
+import { type AskedTime, askedTime } from './times.ts';
 import { minutesOf } from './wire.ts';
 
 /** What documented calls send, under its documented names. Each function throws `invalid_fields` with the field's name. */
@@ -13,9 +14,9 @@ export type Body = Record<string, unknown>;
 export const fault = (field: string, code: string, params: FieldError['params'] = {}): Problem =>
   new Problem(reject('invalid_fields', {}, [{ field, code, params }]));
 
-export const scopeOf = (mode: unknown): Scope => {
-  if (mode === undefined || mode === null || mode === 'one') return 'one';
-  if (mode === 'all' || mode === 'following') return mode;
+/** Undefined where nothing is said: one occurrence, or a schedule that is no series. */
+export const scopeOf = (mode: unknown): Scope | undefined => {
+  if (mode === undefined || mode === 'one' || mode === 'all' || mode === 'following') return mode;
   throw fault('mode', 'invalid_choice');
 };
 
@@ -33,9 +34,19 @@ export const flagOf = (field: string, value: unknown): boolean => {
   throw fault(field, 'invalid_flag');
 };
 
-export const requiredTime = <T>(field: string, value: T | undefined): T => {
-  if (value === undefined) throw fault(field, 'invalid_date_time');
-  return value;
+/** The time that a text asks for, on the wall of `timeZone` where it does not say another. */
+export const timeFrom = (field: string, value: unknown, timeZone: string): AskedTime => {
+  const time = askedTime(value, timeZone);
+  if (time === undefined) throw fault(field, 'invalid_date_time');
+  const { local, instant } = time;
+  if (![local, instant].every(inPlausibleYear)) throw fault(field, outsideDays.error, outsideDays.params);
+  return time;
+};
+
+/** The same for what a change says: yes or no, and nothing else. */
+export const statedFlag = (field: string, value: unknown): boolean => {
+  if (value === null || value === '') throw fault(field, 'invalid_flag');
+  return flagOf(field, value);
 };
 
 export const requiredId = (body: Body, field: string): string => {

@@ -26,12 +26,12 @@ import {
   minutesFrom,
   optionalId,
   requiredId,
-  requiredTime,
   scopeOf,
+  statedFlag,
   textOf,
+  timeFrom,
 } from './read-body.ts';
 import { scheduleIntervention } from './schedule.ts';
-import { askedTime } from './times.ts';
 import { answeredFields, lineIdFromWire, plannedToWire } from './wire.ts';
 
 /** What a series is scheduled with. */
@@ -77,8 +77,8 @@ const zoneOf = async ({ services }: Call, { actor }: Session) =>
 const schedule = async (call: Call<Body>, session: Session): Promise<Answer> => {
   const { body } = call;
   const zone = await zoneOf(call, session);
-  const start = requiredTime('dataOraInizio', askedTime(body.dataOraInizio, zone));
-  const end = requiredTime('dataOraFine', askedTime(body.dataOraFine, zone));
+  const start = timeFrom('dataOraInizio', body.dataOraInizio, zone);
+  const end = timeFrom('dataOraFine', body.dataOraFine, zone);
   const saved = await scheduleIntervention(asked(call, session), {
     seriesId: ownId(session.actor, optionalId(body, 'serieId')),
     equipmentId: requiredId(body, 'attrezzaturaId'),
@@ -106,7 +106,7 @@ const editOf = async (call: Call<Body>, session: Session): Promise<Edit> => {
   const zone = await zoneOf(call, session);
   const sent = <T>(field: string, value: (given: unknown) => T): T | undefined =>
     body[field] === undefined ? undefined : value(body[field]);
-  const time = (field: string) => sent(field, (given) => requiredTime(field, askedTime(given, zone)));
+  const time = (field: string) => sent(field, (given) => timeFrom(field, given, zone));
   const start = time('dataOraInizio');
   return {
     start: start?.instant,
@@ -121,9 +121,9 @@ const editOf = async (call: Call<Body>, session: Session): Promise<Edit> => {
     planFrom: sent('dataInizioPianificazione', () => dayOf(body, 'dataInizioPianificazione')),
     planUntil: sent('dataFinePianificazione', () => dayOf(body, 'dataFinePianificazione')),
     durationMinutes: sent('durataInterventoInOre', (given) => minutesFrom(given)),
-    completed: sent('completato', (given) => flagOf('completato', given)),
+    completed: sent('completato', (given) => statedFlag('completato', given)),
     notes: sent('note', (given) => textOf('note', given)),
-    fault: sent('guasto', (given) => flagOf('guasto', given)),
+    fault: sent('guasto', (given) => statedFlag('guasto', given)),
   };
 };
 
@@ -203,6 +203,7 @@ export const planningRoutes: readonly Route[] = [
     summary: 'Changes the fields that are sent; mode one (default), all or following',
     permission: 'planning.manage',
     body: bodyOf(editable),
+    howOnly: ['mode'],
     echoes: { names: answeredFields.filter((name) => !editable.includes(name)), reads, read: detailToWire },
     answers: { status: 200 },
     handle: async (call, session) => {
@@ -239,7 +240,7 @@ export const planningRoutes: readonly Route[] = [
       const saved = await deleteIntervention(
         asked(call, session),
         call.params.id ?? '',
-        scopeOf(call.params.mode),
+        scopeOf(call.params.mode) ?? 'one',
         null,
       );
       return isRejection(saved)

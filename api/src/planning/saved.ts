@@ -44,7 +44,13 @@ export const isNews = ({ events, repeated }: { events: readonly unknown[]; repea
 export const reached = (series: SeriesState, now: string): Reach | null =>
   series.status === 'none' ? null : reachOf(series, now);
 
-export const decided = (series: SeriesState, ordinal: number, state: InterventionState): Decided => {
+/** `tickedLineIds` of lines that count: a line that was deactivated keeps its tick, and is none of the work any more. */
+export const decided = (
+  series: SeriesState,
+  ordinal: number,
+  state: InterventionState,
+  tickedLineIds: readonly string[],
+): Decided => {
   const plan = planInForce(series, ordinal, state);
   return {
     start: plan?.start ?? null,
@@ -56,6 +62,6 @@ export const decided = (series: SeriesState, ordinal: number, state: Interventio
     durationMinutes: state.durationMinutes,
     completed: state.status === 'completed',
     cancelled: isCancelled(series, ordinal, state),
-    tickedLineIds: state.ticked,
+    tickedLineIds,
   };
 };

@@ -112,7 +112,7 @@ export const scheduleIntervention = async (asked: Asked, input: ScheduleInput): 
     id,
     seriesId,
     position: done.position,
-    state: decided(done.state, 0, untouched),
+    state: decided(done.state, 0, untouched, []),
     reach: reached(done.state, services.clock()),
     ...(isNews(done) && done.state.status !== 'none'
       ? { outcome: { series: done.state, ordinal: 0, work: untouched } }

@@ -1,4 +1,3 @@
-import { inPlausibleYear } from '@cadenza/domain/company/civil-date';
 import type { Instant, LocalDateTime } from '@cadenza/domain/planning/events';
 import { instantToLocal, localToInstant } from '@cadenza/domain/planning/recurrence';
 
@@ -11,10 +10,10 @@ const shape = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::\d\d(?:\.\d{1,9})?)?(Z|[+-]\
 /**
  * An ISO text to the time that it asks for. With an offset it is that instant; `[America/New_York]` says where the clock
  * hangs, and an offset beside it must be one of that place; with neither it is a time on the company's wall. Undefined
- * for what is no time, and for years in which nobody plans.
+ * for what is no time; whether it lies in the days that there are is for `timeFrom` to say.
  */
 export const askedTime = (text: unknown, timeZone: string): AskedTime | undefined => {
-  if (typeof text !== 'string' || !inPlausibleYear(text)) return undefined;
+  if (typeof text !== 'string') return undefined;
   const [, day, time, offset, zone] = shape.exec(text) ?? [];
   if (day === undefined || time === undefined) return undefined;
   try {

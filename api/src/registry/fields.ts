@@ -1,4 +1,5 @@
-import { isRejection, reject } from '@cadenza/domain/kernel/rejection';
+import { inPlausibleYear, outsideDays } from '@cadenza/domain/company/civil-date';
+import { type FieldError, isRejection, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
 import { type Kind, typeName } from '@cadenza/domain/registry/descriptor';
 import { type PlannedWork, plannedWorkChoices, type RecordValues } from '@cadenza/domain/registry/events';
@@ -36,6 +37,12 @@ type ListArgs = {
   } | null;
 };
 
+/** A whole day that there is not; part of one is a search like any other. */
+const dayBeyond = (field: string, value: unknown): FieldError[] =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !inPlausibleYear(value)
+    ? [{ field, code: outsideDays.error, params: outsideDays.params }]
+    : [];
+
 /** Pages and sort fields that a list is asked for, or a refusal that names what is wrong. */
 export const checkedList = (kind: Kind, list: RecordList): RecordList => {
   if (list.sortBy !== undefined && !sortFields(kind).includes(list.sortBy)) {
@@ -48,6 +55,7 @@ export const checkedList = (kind: Kind, list: RecordList): RecordList => {
     ...(list.page !== undefined && list.rowsPerPage === undefined ? [{ field: 'rowsPerPage', code: 'required' }] : []),
     ...(within(page, 1e6) && within(rowsPerPage, 1000) ? [] : [{ field: 'page', code: 'invalid_number' }]),
     ...wrong.map((field) => ({ field, code: 'unknown_field' })),
+    ...kind.fields.flatMap(({ name, type }) => (type === 'date' ? dayBeyond(name, list.filters?.[name]) : [])),
   ];
   if (errors.length > 0) throw new Problem(reject('invalid_fields', {}, errors));
   return list;

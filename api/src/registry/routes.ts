@@ -232,6 +232,7 @@ const changeRoute = (kind: Kind): Route =>
     summary: `Changes a ${typeName(kind)}: only the fields that are sent`,
     permission: `${kind.permission}.manage`,
     body: documented(kind, ['version', ...ofClosedDay(kind)]),
+    howOnly: ['version', ...ofClosedDay(kind)],
     echoes: recordEchoes(kind),
     answers: { status: 200 },
     handle: (call, session) => {

@@ -63,8 +63,8 @@ const queries = (kind: Kind): string[] => [
 
 /** On one line where it fits, as the formatter would write it. */
 const mutation = (name: string, args: readonly string[]): string => {
-  const line = `  ${name}(${args.join(', ')}): RecordSaved!`;
-  return line.length <= 120 ? line : [`  ${name}(`, ...args.map((arg) => `    ${arg}`), '  ): RecordSaved!'].join('\n');
+  const line = `  ${name}(${args.join(', ')}): RecordSaved`;
+  return line.length <= 120 ? line : [`  ${name}(`, ...args.map((arg) => `    ${arg}`), '  ): RecordSaved'].join('\n');
 };
 
 const mutations = (kind: Kind): string[] => {
@@ -95,11 +95,11 @@ export const registrySection = (): string =>
     '',
     'extend type Mutation {',
     ...kinds.flatMap(mutations),
-    '  setRecordActive(commandId: ID!, kind: RecordKind!, id: ID!, active: Boolean!): RecordSaved!',
+    '  setRecordActive(commandId: ID!, kind: RecordKind!, id: ID!, active: Boolean!): RecordSaved',
     '  "Only kinds that can be deleted, and only records that nothing uses."',
-    '  removeRecord(commandId: ID!, kind: RecordKind!, id: ID!): RecordSaved!',
+    '  removeRecord(commandId: ID!, kind: RecordKind!, id: ID!): RecordSaved',
     '  "Puts a record of an ordered kind after another, or first."',
-    '  moveRecord(commandId: ID!, kind: RecordKind!, id: ID!, afterId: ID): RecordSaved!',
+    '  moveRecord(commandId: ID!, kind: RecordKind!, id: ID!, afterId: ID): RecordSaved',
     '}',
     '',
     kinds.map(kindSection).join('\n\n'),

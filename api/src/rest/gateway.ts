@@ -15,6 +15,7 @@ import { orThrow, Problem, problem } from '../kernel/problem.ts';
 import type { Services } from '../kernel/services.ts';
 import { isStorable } from '../kernel/storable.ts';
 import { changedEchoes, holdsAny } from './echoes.ts';
+import { documentedNames, faultNames, inFaultNames } from './fault-names.ts';
 import { fastifyPath } from './known-doors.ts';
 import { unknownNames } from './known-names.ts';
 import { jsonOfList, ListAnswer } from './list-answer.ts';
@@ -33,6 +34,7 @@ declare module 'fastify' {
  */
 export const restGateway = async (app: FastifyInstance, options: { routes: readonly Route[]; services: Services }) => {
   app.decorateRequest('session', null);
+  const documented = documentedNames(options.routes);
   for (const route of options.routes) {
     app.route({
       method: route.method,
@@ -44,9 +46,28 @@ export const restGateway = async (app: FastifyInstance, options: { routes: reado
         const session = await authorise(request, { permission: access.permission, writing }, options.services);
         options.services.rates.ofSession(access.rate, session);
       },
-      handler: (request, reply) => answer(route, request, reply, options.services),
+      handler: async (request, reply) => {
+        try {
+          return await answer(route, request, reply, options.services);
+        } catch (error) {
+          throw error instanceof Problem ? inItsNames(error, request, documented.get(route.area)) : error;
+        }
+      },
     });
   }
+};
+
+/** A refusal names fields as the contract does, whichever decider it comes from. */
+const inItsNames = (
+  problem: Problem,
+  request: FastifyRequest,
+  documented: ReadonlySet<string> = new Set(),
+): Problem => {
+  const known = faultNames(documented, request.query as Query, request.body);
+  const { rejection, strange } = inFaultNames(problem.rejection, known);
+  if (strange.length === 0) return problem;
+  request.log.error({ code: rejection.code, fields: strange }, 'a refusal names fields that no caller knows');
+  return new Problem(rejection);
 };
 
 /** Bearer token to the session of the request, and the question of the permission table: who was refused is known, too. */
@@ -175,9 +196,15 @@ const parseBody = (route: Route, query: Query, body: unknown): unknown => {
     const missing = issue.code === 'invalid_type' && issue.input === undefined;
     errors.push({ field: issue.path.join('.'), ...(missing ? { code: 'required' } : faultOf(issue)) });
   }
+  if (errors.length === 0 && saysNothing(route, body)) errors.push({ field: '', code: 'nothing_to_change' });
   if (errors.length > 0) throw new Problem(reject('invalid_fields', {}, errors));
   return parsed?.data;
 };
+
+const saysNothing = ({ howOnly, body: shape }: Route, body: unknown): boolean =>
+  shape !== undefined &&
+  howOnly !== undefined &&
+  Object.keys(body ?? {}).every((name) => name === 'companyId' || howOnly.includes(name));
 
 /** `Idempotency-Key`: a UUID is the command's id itself; any other text names one, for this user. */
 const commandIdOf = (request: FastifyRequest): string => {

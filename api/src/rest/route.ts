@@ -50,6 +50,13 @@ type Common = {
   filters?: readonly string[];
   /** Other parameters of the query: `listParameters` of a list. Whatever is not named here is refused. */
   query?: readonly string[];
+  /**
+   * It changes only what is sent, so a body must say something: beside these names, which say how and not what. Refused
+   * where it says nothing.
+   */
+  howOnly?: readonly string[];
+  /** Names of what the objects in the body hold. */
+  inside?: readonly string[];
   /** What the body may hold beside its own fields, because a record may be sent back as it was answered. */
   echoes?: Echoes;
   /** Shape of a good answer, for the OpenAPI document. */

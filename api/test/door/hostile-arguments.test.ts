@@ -1,7 +1,8 @@
 import { rejectionCodes } from '@cadenza/domain/kernel/rejection';
+import { kinds } from '@cadenza/domain/registry/kinds';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, createWorld, type World } from '../testing/world.ts';
-import { askWith, goodOf, kindOf, placesOf, withValue } from './testing/arguments.ts';
+import { askWith, goodOf, kindOf, placesOf, typeAt, withValue } from './testing/arguments.ts';
 import { type RootField, rootFields } from './testing/ask-field.ts';
 import { hostileTo, shown } from './testing/hostile.ts';
 import { everything, type Things, thingsOf } from './testing/things.ts';
@@ -74,6 +75,45 @@ describe('a value that its argument cannot have', () => {
     };
     const expected = rules[name];
     expect(errors.map(({ extensions }) => extensions.code)).toEqual(expected ? [expected] : []);
+  });
+});
+
+/** A place within the arguments as faults name it: what an input holds, without the input. */
+const fieldAt = (path: readonly string[]): string =>
+  path.filter((name, at) => at > 0 || !['input', 'query'].includes(name)).join('.');
+
+describe('a day that there is not', () => {
+  const ofDays = withArguments.flatMap((one) =>
+    placesOf(one)
+      .filter(({ shape }) => shape === 'date' || shape === 'time')
+      .map(({ path }) => [`${one.field.name} ${path.join('.')}`, one, path] as const),
+  );
+
+  it.each(ofDays)('is refused under its name: %s', async (_, one, path) => {
+    const type = typeAt(one, path);
+    for (const day of ['1899-12-31', '2201-01-01']) {
+      const value = { LocalDate: day, LocalDateTime: `${day}T08:00`, Instant: `${day}T08:00:00Z` }[type];
+      const before = await world.services.store.head();
+      const { errors } = await askWith(mine, one, withValue(goodOf(one, things), path, value));
+      const told = errors?.map(({ extensions }) => extensions);
+      const fault = expect.objectContaining({ field: fieldAt(path), code: 'out_of_range' });
+      expect(told).toMatchObject([{ code: 'invalid_fields', errors: expect.arrayContaining([fault]) }]);
+      expect(await world.services.store.head()).toBe(before);
+    }
+  });
+
+  const lists = rootFields.flatMap((one) => {
+    const kind = kinds.find(({ plural }) => plural === one.field.name);
+    return (kind?.fields ?? [])
+      .filter(({ type }) => type === 'date')
+      .map(({ name }) => [one.field.name, name, one] as const);
+  });
+  it.each(lists)('is no filter of %s: %s', async (_, name, one) => {
+    for (const value of ['1899-12-31', '2201-01-01']) {
+      const { errors } = await askWith(mine, one, { query: { filters: [{ field: name, value }] } });
+      const told = errors?.map(({ extensions }) => extensions);
+      expect(told).toMatchObject([{ code: 'invalid_fields', errors: [{ field: name, code: 'out_of_range' }] }]);
+    }
   });
 });
 

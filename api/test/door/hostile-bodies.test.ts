@@ -53,6 +53,8 @@ const namesNoField = ({ body }: Reply, route: Route, fields: Fields): string | u
   const { code, errors = [] } = body as { code?: string; errors?: { field: string }[] };
   // What is still to be done is no fault of a body.
   if (code === 'incomplete') return undefined;
+  // The gateway leaves out what has no documented name.
+  if (code === 'invalid_fields' && errors.length === 0) return 'names nothing';
   const unknown = errors.filter(({ field }) => !known.has(field.replace(/\.\d+$/, '')));
   return unknown.length === 0 ? undefined : `names ${unknown.map(({ field }) => field)}`;
 };
@@ -81,6 +83,53 @@ describe('a value that its field cannot have', () => {
       const refused = { '/api/login_check': 401, '/token/refresh': 401 }[route.path];
       const stopped = (body as { code?: string }).code === 'incomplete';
       expect([status, body]).toEqual([refused ?? (stopped ? 409 : expect.toSatisfy((one: number) => one < 300)), body]);
+    }
+  });
+});
+
+/** The days on either side of those that there are. */
+const daysBeyond = ['1899-12-31', '2201-01-01'];
+const isOfDays = ({ shape }: Fields[string]): boolean => shape === 'date' || shape === 'time';
+const outOfRange = (field: string) => ({
+  status: 422,
+  body: { errors: expect.arrayContaining([expect.objectContaining({ field, code: 'out_of_range' })]) },
+});
+
+describe('a day that there is not', () => {
+  const ofDays = withBody.filter((route) => /giorno|data[A-Z]/.test([...bodyNames(route)].join()));
+
+  it.each(named(ofDays))('is refused under the name of its field: %s', async (_, route) => {
+    for (const fields of bodiesOf(route, things)) {
+      // A day that the bodies of these tests do not know would be tried by nobody.
+      const dates = [...bodyNames(route)].filter((name) => /^(giorno|data[A-Z])/.test(name) && name !== 'dataGenerata');
+      expect(dates.filter((name) => !(name in fields && isOfDays(fields[name] as Fields[string])))).toEqual([]);
+      for (const field of dates) {
+        for (const day of daysBeyond) {
+          const value = fields[field]?.shape === 'time' ? `${day}T08:00:00+01:00` : day;
+          const before = await world.services.store.head();
+          expect(await send(route, urlOf(route), bodyWith(fields, field, value))).toMatchObject(outOfRange(field));
+          expect(await world.services.store.head()).toBe(before);
+        }
+      }
+    }
+  });
+
+  const filters = routes.flatMap((route) =>
+    (route.filters ?? []).filter((name) => /^(giorno|data[A-Z])/.test(name)).map((name) => [name, route] as const),
+  );
+  it.each(filters.map(([name, route]) => [`${route.path} by ${name}`, name, route.path] as const))(
+    'is no filter: %s',
+    async (_, name, path) => {
+      for (const day of daysBeyond) {
+        const answer = await mine.get(`${path}?filters[${name}]=${day}`);
+        expect(answer).toMatchObject(outOfRange(`filters[${name}]`));
+      }
+    },
+  );
+
+  it('is no part of an address', async () => {
+    for (const day of daysBeyond) {
+      expect(await mine.get(`/api/calendario-lavorativo/${day}/check-giorno`)).toMatchObject(outOfRange('giorno'));
     }
   });
 });

@@ -49,7 +49,9 @@ const send = (client: Client, { method, path }: Route, id: string, body: object)
 const bodyFor = (path: string): object => {
   if (path.endsWith('/fields')) return { field: 'note', value: 'x' };
   if (path === '/api/users/{id}') return { email: null };
-  return path.includes('/pianificazione-interventi/') ? { note: 'x' } : {};
+  if (path.includes('/pianificazione-interventi/')) return { note: 'x' };
+  const [field] = kinds.find(({ rest }) => path === `/api/${rest}/{id}`)?.fields ?? [];
+  return field === undefined ? {} : { [field.wire]: 'x' };
 };
 
 const withoutIds = (body: unknown): string =>

@@ -122,6 +122,15 @@ export const placesOf = (one: RootField): { path: readonly string[]; shape: Shap
   return one.field.args.flatMap((arg) => inside([], arg.name, arg.type));
 };
 
+/** The name of the type of a place within the arguments. */
+export const typeAt = ({ field }: RootField, [first, ...rest]: readonly string[]): string => {
+  let type = getNamedType(field.args.find(({ name }) => name === first)?.type);
+  for (const name of rest) {
+    if (name !== '0' && isInputObjectType(type)) type = getNamedType(type.getFields()[name]?.type);
+  }
+  return type?.name ?? '';
+};
+
 export const withValue = (values: unknown, [first, ...rest]: readonly string[], value: unknown): unknown => {
   if (first === undefined) return value;
   if (first === '0') return [withValue({ field: 'id', value: 'x' }, rest, value)];

@@ -19,7 +19,16 @@ import { TickChecklistLineDocument } from './tick-checklist-line.gen.ts';
 type Saved = { readonly position: string };
 
 /** What was planned: its first occurrence, and how far its series will reach. */
-export type Scheduled = ScheduleInterventionMutation['scheduleIntervention'];
+export type Scheduled = NonNullable<ScheduleInterventionMutation['scheduleIntervention']>;
+
+/** What a command answers that was not refused: a refusal, which leaves its field empty, was thrown. */
+type Done<Data> = { [Field in keyof Data]: NonNullable<Data[Field]> };
+
+const done = <Data>(data: Data): Done<Data> => {
+  for (const [field, value] of Object.entries(data as object))
+    if (value === null) throw new Error(`no answer to ${field}`);
+  return data as Done<Data>;
+};
 
 export type Move = {
   /** Epoch milliseconds. */
@@ -97,7 +106,7 @@ export const createPlanningCommands = ({ client, index, commandId, wait = pause 
   const send = async <Data, Variables extends OperationVariables>(
     mutation: TypedDocumentNode<Data, Variables>,
     variables: Variables,
-  ): Promise<Data> => {
+  ): Promise<Done<Data>> => {
     const { data } = await attempt(() =>
       client.mutate<Data, OperationVariables>({
         mutation: mutation as TypedDocumentNode<Data>,
@@ -105,7 +114,7 @@ export const createPlanningCommands = ({ client, index, commandId, wait = pause 
         fetchPolicy: 'no-cache',
       }),
     );
-    return answered(data);
+    return done(answered(data));
   };
 
   const inOrder = <T>(id: string, task: () => Promise<T>): Promise<T> => {

@@ -1,0 +1,81 @@
+import type { PlanningEvent } from '@cadenza/domain/planning/events';
+import type { Edit, LeftPlan } from './edit-input.ts';
+import type { ScheduleInput } from './schedule.ts';
+
+/** The names in a value, however deep. */
+type NamesIn<T> = T extends readonly (infer One)[]
+  ? NamesIn<One>
+  : T extends object
+    ? { [Name in keyof T & string]: Name | NamesIn<T[Name]> }[keyof T & string]
+    : never;
+
+/** All that a refusal of planning can name: what is asked for, and what an event holds (`domain/src/planning/bounded.ts`). */
+type PlanningName = NamesIn<PlanningEvent['data']> | keyof Edit | keyof LeftPlan | keyof ScheduleInput | 'startsAt';
+
+/**
+ * The documented name of each. Nothing that has a name in code is left out, or it does not compile; what nobody sends as such is
+ * called by what it follows from.
+ */
+const wireNames: Readonly<Record<PlanningName, string>> = {
+  equipmentId: 'attrezzaturaId',
+  interventionId: 'descrizioneInterventoId',
+  interventionTypeId: 'tipoInterventoId',
+  typeCode: 'tipoInterventoId',
+  recurrenceId: 'ricorrenzaId',
+  maintainerId: 'manutentoreId',
+  checklistId: 'listaId',
+  supportRequestId: 'supportRequestId',
+  seriesId: 'serieId',
+  occurrenceId: 'id',
+  id: 'id',
+  lineId: 'id',
+  durationMinutes: 'durataInterventoInOre',
+  minutes: 'durataInterventoInOre',
+  percent: 'avanzamento',
+  completed: 'completato',
+  done: 'completato',
+  fault: 'guasto',
+  notes: 'note',
+  reason: 'note',
+  planFrom: 'dataInizioPianificazione',
+  planUntil: 'dataFinePianificazione',
+  until: 'dataFinePianificazione',
+  shift: 'spostamentoNonLavorativo',
+  start: 'dataOraInizio',
+  localStart: 'dataOraInizio',
+  startsAt: 'dataOraInizio',
+  firstStart: 'dataOraInizio',
+  startTime: 'dataOraInizio',
+  dayOffset: 'dataOraInizio',
+  repeated: 'dataOraInizio',
+  timeZone: 'dataOraInizio',
+  plan: 'dataOraInizio',
+  left: 'dataOraInizio',
+  end: 'dataOraFine',
+  endsAt: 'dataOraFine',
+  generated: 'dataGenerata',
+  rule: 'ricorrenzaId',
+  value: 'ricorrenzaId',
+  unit: 'ricorrenzaId',
+  anchor: 'ricorrenzaId',
+  nextOrdinal: 'ricorrenzaId',
+  keptDays: 'ricorrenzaId',
+  occurrences: 'ricorrenzaId',
+  ordinal: 'ricorrenzaId',
+  cut: 'troncata',
+  more: 'troncata',
+  fromOrdinal: 'mode',
+  scope: 'mode',
+  changes: 'mode',
+  fields: 'mode',
+  lines: 'listaDettaglio',
+  order: 'listaDettaglio',
+  description: 'listaDettaglio',
+  mandatory: 'listaDettaglio',
+};
+
+/** All names that refusals of planning may have in code, for the test that holds each to a documented one. */
+export const planningNames = Object.keys(wireNames);
+
+export const planningWireName = (field: string): string =>
+  Object.hasOwn(wireNames, field) ? wireNames[field as PlanningName] : field;
