@@ -70,7 +70,7 @@ test('jobs that come twice, at once and in another order leave what the invarian
 
   const known = { ...house, events: await readLog(house.store), jobs: async () => [] };
   expect([
-    ...logInvariants(known.events, []),
+    ...logInvariants(known.events, [], []),
     ...(await deliveryInvariants(known)),
     ...(await planningInvariants(known)),
   ]).toEqual([]);

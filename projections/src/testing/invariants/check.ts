@@ -1,6 +1,6 @@
 import { deliveryInvariants } from './delivery.ts';
 import { type Evidence, readLog } from './evidence.ts';
-import { logInvariants } from './log.ts';
+import { logInvariants, readUnchanged } from './log.ts';
 import { planningInvariants } from './planning.ts';
 import { readModelInvariants } from './read-models.ts';
 import { separationInvariants } from './separation.ts';
@@ -14,7 +14,7 @@ export const checkInvariants = async (evidence: Evidence): Promise<string[]> => 
   const events = await readLog(evidence.store);
   const known = { ...evidence, events };
   return [
-    ...logInvariants(events, evidence.acknowledged ?? []),
+    ...logInvariants(events, evidence.acknowledged ?? [], await readUnchanged(evidence.pool)),
     ...(await deliveryInvariants(known)),
     ...(await separationInvariants(known)),
     ...(await planningInvariants(known)),

@@ -3,7 +3,7 @@ import type { EventStore } from '@cadenza/infra/event-store/event-store';
 import type { SeenJob } from '@cadenza/infra/jobs/testing/seen-jobs';
 import type { Pool } from 'pg';
 
-/** A command that was answered with a position: something was written for it. */
+/** A command that was answered with a position: something was written for it, or it found at that place that nothing changes. */
 export type Acknowledged = { commandId: string; companyId: string; position: Position };
 
 /** What a subscriber of the planning feed was sent behind a position, over all its sockets; it resumed from the last. */

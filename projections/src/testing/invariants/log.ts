@@ -1,20 +1,36 @@
 import type { RecordedEvent } from '@cadenza/domain/kernel/event';
 import { uuidV5 } from '@cadenza/domain/kernel/uuid';
+import type { Pool } from 'pg';
 import type { Acknowledged } from './evidence.ts';
 
 /** I1 nothing acknowledged is lost, I2 nothing has its effect twice, I3 revisions and positions without gap, in order. */
-export const logInvariants = (events: readonly RecordedEvent[], acknowledged: readonly Acknowledged[]): string[] => [
-  ...lost(events, acknowledged),
-  ...doubled(events),
-  ...disordered(events),
-];
+export const logInvariants = (
+  events: readonly RecordedEvent[],
+  acknowledged: readonly Acknowledged[],
+  unchanged: readonly Unchanged[],
+): string[] => [...lost(events, acknowledged, unchanged), ...doubled(events), ...disordered(events)];
 
-const lost = (events: readonly RecordedEvent[], acknowledged: readonly Acknowledged[]): string[] => {
+/** What is remembered of a command that changed nothing: the place of the stream at which it was decided. */
+export type Unchanged = { company_id: string; command_id: string; stream: string; revision: bigint | null };
+
+export const readUnchanged = async (pool: Pool): Promise<readonly Unchanged[]> =>
+  (await pool.query<Unchanged>('select company_id, command_id, stream, revision from commands.unchanged')).rows;
+
+/** A command has the events that its answer told of, or is remembered at the place that its answer told of. */
+const lost = (
+  events: readonly RecordedEvent[],
+  acknowledged: readonly Acknowledged[],
+  unchanged: readonly Unchanged[],
+): string[] => {
+  const places = new Map(events.map(({ stream, revision, position }) => [`${stream} ${revision}`, position]));
+  const remembered = new Set(
+    unchanged.map((one) => `${one.company_id} ${one.command_id} ${places.get(`${one.stream} ${one.revision}`)}`),
+  );
   const byCommand = Map.groupBy(events, (event) => event.metadata.commandId);
   return acknowledged.flatMap(({ commandId, companyId, position }) => {
     const own = byCommand.get(commandId)?.filter(({ metadata }) => metadata.companyId === companyId) ?? [];
     const last = own.at(-1)?.position;
-    if (last === position) return [];
+    if (last === position || remembered.has(`${companyId} ${commandId} ${position}`)) return [];
     return [`I1: the command ${commandId} was answered with position ${position}, the log has ${last ?? 'nothing'}`];
   });
 };
