@@ -4,7 +4,7 @@ import type { Instant, LocalDate, Occurrence, OccurrencesExpanded } from './even
 import { occurrenceId } from './occurrence-id.ts';
 import { generateDayNumbers, instantToLocal, isRepeated } from './recurrence.ts';
 import type { ExpandSeries } from './series-commands.ts';
-import { courseOf, endsInRange, inRange, isDropped, segmentAt, startFor } from './series-plan.ts';
+import { courseOf, endsInRange, inRange, isDropped, startFor } from './series-plan.ts';
 import type { KnownSeries, SeriesPlan, SeriesRules } from './series-state.ts';
 
 /** Most occurrences that one expansion adds, and that a series holds ahead of today (decision 16). */
@@ -27,14 +27,17 @@ const generated = (rules: SeriesRules, fromOrdinal: number, until: DayNumber, li
   if (rule === null) return fromOrdinal === 0 ? [dayOf(anchor)] : [];
   // The n-th of the rule: the anchor is the first, whatever ordinal it has.
   const from = fromOrdinal === 0 ? 0 : fromOrdinal - nextOrdinal + 1;
-  const last = Math.min(until, lastInPeriod(rules, fromOrdinal));
+  const last = Math.min(until, lastInPeriod(rules));
   return generateDayNumbers(rule, dayOf(anchor), { fromOrdinal: from, until: last, limit });
 };
 
-/** The last day of the rule whose work, moved by the offset in force, does not lie behind the end of the period. */
-const lastInPeriod = (rules: SeriesRules, ordinal: number): DayNumber => {
+/**
+ * The last day of the rule whose work does not lie behind the end of the period, where it lay behind its day when the rule was
+ * chosen. What is moved later is moved as a whole: how much of it there is does not hang on whether it was expanded before.
+ */
+const lastInPeriod = (rules: SeriesRules): DayNumber => {
   const { planUntil } = rules.plan;
-  return planUntil === null ? Infinity : dayOf(planUntil) - Math.max(0, segmentAt(rules, ordinal).dayOffset);
+  return planUntil === null ? Infinity : dayOf(planUntil) - (courseOf(rules).movedBy ?? 0);
 };
 
 /** A day on which work of an earlier course lies has nothing more to do. */

@@ -332,6 +332,19 @@ describe('the end of a period', () => {
     expect(daysAdded(history, rule).at(-1)).toBe(end);
   });
 
+  it('takes nothing from a series that is moved as a whole, before it was expanded or behind', () => {
+    const first: SeriesEvent[] = [scheduled(weekly), expanded([occurrence(0, '2026-03-09')])];
+    const move = reschedule({ scope: 'all', ordinal: 0, start: '2026-03-23T08:00' });
+    const expand = { type: 'ExpandSeries', calendar: officeCalendar } as const;
+    const after = (given: SeriesEvent[], ...commands: (typeof move | typeof expand)[]) => {
+      const all = commands.reduce((known, command) => known.concat(series.given(known).when(command).events()), given);
+      const state = stateAfter(seriesDecider, all);
+      return state.status === 'none' ? [] : state.occurrences;
+    };
+    expect(after(first, move, expand)).toEqual(after(first, expand, move));
+    expect(after(first, move, expand)).toHaveLength(8);
+  });
+
   it('cannot lie before the work in hand, as it was moved', () => {
     const period = { type: 'ChangePeriod', planUntil: '2026-03-20', calendar: officeCalendar } as const;
     const refused = { code: 'planning_end_before_start', errors: [{ field: 'planUntil', code: 'end_before_start' }] };

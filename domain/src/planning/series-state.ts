@@ -29,6 +29,8 @@ export type Course = {
   anchorOrdinal: number;
   nextOrdinal: number;
   keptDays: readonly LocalDate[];
+  /** Days by which work lay behind its generated day when the rule was chosen; absent where it did not. */
+  movedBy?: number;
 };
 
 /** All that the values of an occurrence follow from. Plain data: a projection may store it as it is. */
@@ -97,9 +99,13 @@ export const evolveRules = (rules: SeriesRules | null, event: SeriesEvent): Seri
 const withCourse = (rules: SeriesRules, data: SeriesRecurrenceChanged['data']): SeriesRules => {
   const { recurrenceId, rule, anchor, fromOrdinal: anchorOrdinal, nextOrdinal, keptDays } = data;
   const held = rules.segments.findLast(({ fromOrdinal }) => fromOrdinal <= anchorOrdinal);
+  const later = held?.dayOffset ?? 0;
   return {
     plan: { ...rules.plan, recurrenceId, rule },
-    courses: [...rules.courses, { rule, anchor, anchorOrdinal, nextOrdinal, keptDays }],
+    courses: [
+      ...rules.courses,
+      { rule, anchor, anchorOrdinal, nextOrdinal, keptDays, ...(later > 0 ? { movedBy: later } : {}) },
+    ],
     segments: [
       ...rules.segments.filter(({ fromOrdinal }) => fromOrdinal < nextOrdinal),
       ...(held === undefined ? [] : [{ ...held, fromOrdinal: nextOrdinal }]),
