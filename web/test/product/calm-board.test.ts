@@ -218,6 +218,8 @@ describe('the detail lies over the board', () => {
     const end = await scheduleForMaintainer('2031-09-05T16:00', '2031-09-05T17:00');
     const { page } = await signIn('plant', week('2031-09-01'));
     await bar(page, id).waitFor();
+    // What the board itself brings late is not the detail's doing.
+    await live(page);
     await page.evaluate(() => {
       const seen: number[] = [];
       Object.assign(window, { shifts: seen });

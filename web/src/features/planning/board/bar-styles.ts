@@ -47,9 +47,9 @@ export const BarRoot = styled.div`
   span { min-width: 0; overflow: hidden; text-overflow: ellipsis; }
   time { flex: none; font-weight: 500; }
   .lines { flex: none; margin-left: auto; padding-left: 4px; }
-  /* Where there is room the state is a word too, not only an icon. */
+  /* Where there is room beside the name, the state is a word too, not only an icon. */
   .word { display: none; position: absolute; top: 3px; right: 6px; font-weight: 600; }
-  @container (min-width: 190px) { .word { display: block; } b { padding-right: 72px; } }
+  @container (min-width: 300px) { .word { display: block; } b { padding-right: 72px; } }
   svg { flex: none; }
   .icon[data-state='planned'] { opacity: 0.55; }
   .icon[data-state='overdue'] { color: ${state.waiting.text}; }

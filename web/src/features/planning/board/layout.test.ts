@@ -268,6 +268,19 @@ describe('layoutLane', () => {
     expect(new Set([one.line, half.line, late.line]).size).toBe(3);
   });
 
+  it('lets words go on where nothing follows on their line, and no further than the next bar', () => {
+    const scale = scaleOf('2026-11-23', { days: ['2026-11-23'], widths: [1000], margin: 0 });
+    const row = (start: string): Timed => {
+      const startMs = at(`2026-11-23T${start}`);
+      return { id: start, startMs, endMs: startMs + hour / 2 };
+    };
+    const [one, next] = layoutLane(scale, [row('06:00'), row('10:00')], sizes).bars;
+    if (!one || !next) throw new Error('a bar is missing');
+    expect(one.line).toBe(next.line);
+    expect(one.left + one.width).toBeCloseTo(next.left - sizes.gap);
+    expect(next.width).toBeCloseTo(2 * sizes.label);
+  });
+
   it('puts the words before a block at the end of the board, and keeps the block where it is', () => {
     const scale = scaleOf('2026-11-23', { days: ['2026-11-23'], widths: [500], margin: 0 });
     const span = barSpan(scale, { id: 'a', startMs: at('2026-11-23T23:00'), endMs: at('2026-11-24T00:00') }, sizes);

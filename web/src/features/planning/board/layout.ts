@@ -1,4 +1,4 @@
-import { packRows } from './packing.ts';
+import { packRows, type Span } from './packing.ts';
 import { daysFrom, lastAtMost, type ZonedScale } from './zoned-scale.ts';
 
 /** What the layout needs of an intervention; times in epoch milliseconds. */
@@ -47,6 +47,21 @@ export const barSpan = (scale: ZonedScale, { startMs, endMs }: Timed, { label, l
   return { left, right, start, end };
 };
 
+/** For each span how far its words may go on where nothing follows on its line, up to twice what they need at least. */
+const roomOf = (spans: readonly Span[], rows: readonly number[], { label, gap }: BarSizes, width: number): number[] => {
+  const order = spans.map((_, index) => index).sort((a, b) => (spans[b]?.left ?? 0) - (spans[a]?.left ?? 0));
+  const next = new Map<number, number>();
+  const rooms = new Array<number>(spans.length).fill(0);
+  for (const index of order) {
+    const { left, right } = spans[index] ?? { left: 0, right: 0 };
+    const row = rows[index] ?? 0;
+    const free = next.has(row) ? (next.get(row) ?? 0) - gap : width;
+    rooms[index] = Math.max(right, Math.min(free, left + 2 * label));
+    next.set(row, left);
+  }
+  return rooms;
+};
+
 /** Bars of one lane, in lines: same order as `rows`, which a caller keeps sorted by start so that equal input looks equal. */
 export const layoutLane = <Row extends Timed>(
   scale: ZonedScale,
@@ -55,12 +70,13 @@ export const layoutLane = <Row extends Timed>(
 ): LaneLayout<Row> => {
   const spans = rows.map((row) => barSpan(scale, row, sizes));
   const packed = packRows(spans, sizes.gap);
+  const rooms = roomOf(spans, packed.rows, sizes, scale.width);
   const bars = rows.map((row, index): Bar<Row> => {
-    const { left = 0, right = 0, start = 0, end = 0 } = spans[index] ?? {};
+    const { left = 0, start = 0, end = 0 } = spans[index] ?? {};
     return {
       row,
       left,
-      width: right - left,
+      width: (rooms[index] ?? left) - left,
       blockLeft: start - left,
       blockWidth: end - start,
       line: packed.rows[index] ?? 0,

@@ -13,7 +13,7 @@ import { ThumbBar } from '../../../kit/ThumbBar.tsx';
 import { useCommands } from '../../../kit/use-commands.ts';
 import { phoneQuery, useMediaQuery } from '../../../kit/use-media-query.ts';
 import { useClaims } from '../../../lib/services.ts';
-import { media } from '../../../theme/layout.ts';
+import { layer, media } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
 import { dateOf, mondayOf } from '../board/layout.ts';
 import { usualStart } from '../board/usual-start.ts';
@@ -31,6 +31,7 @@ import { Pager } from './Pager.tsx';
 import { usePlannedList } from './use-planned-list.ts';
 
 const Root = styled.div`
+  position: relative;
   display: flex;
   height: 100%;
   min-height: 0;
@@ -48,6 +49,17 @@ const FiltersPlace = styled.div`
   min-height: 77px;
   background: ${color.surface};
   ${media.phone} { min-height: 0; }
+`;
+/** Beside the list where both have room, over it where they have not. */
+const Beside = styled.div`
+  display: contents;
+  @media (min-width: 768px) and (max-width: 1279px) {
+    display: block;
+    position: absolute;
+    inset: 0 0 0 auto;
+    z-index: ${layer.panel};
+    box-shadow: -6px 0 18px rgb(0 0 0 / 0.12);
+  }
 `;
 const Table = styled.div`
   flex: 1;
@@ -159,7 +171,9 @@ const ReadyList = ({ plan, today, now }: { readonly plan: Plan; readonly today: 
         )}
       </Column>
       {search.openId !== null && (
-        <OnDemand of={detailPanel} props={{ id: search.openId, plan, onClose: () => change({ intervento: null }) }} />
+        <Beside>
+          <OnDemand of={detailPanel} props={{ id: search.openId, plan, onClose: () => change({ intervento: null }) }} />
+        </Beside>
       )}
       <UndoQuestion timeZone={timeZone} />
       {schedule !== null && (

@@ -124,7 +124,7 @@ export const useListColumns = ({ phone, now, timeZone }: Asked): readonly DataCo
       {
         id: 'start',
         header: t('field.when'),
-        width: phone ? 104 : 200,
+        width: phone ? 104 : 220,
         sortable: true,
         cell: (row) => <WhenCell row={row} format={format} timeZone={timeZone} phone={phone} now={now} />,
       },
@@ -153,7 +153,7 @@ export const useListColumns = ({ phone, now, timeZone }: Asked): readonly DataCo
       {
         id: 'type',
         header: t('field.type'),
-        width: 110,
+        width: 150,
         cell: (row) => <Text>{typeName(row.interventionType, t)}</Text>,
       },
       {
@@ -166,7 +166,7 @@ export const useListColumns = ({ phone, now, timeZone }: Asked): readonly DataCo
       {
         id: 'state',
         header: t('field.state'),
-        width: 116,
+        width: 128,
         cell: (row) => <StateChip state={workState(row, now)} />,
       },
     ],
