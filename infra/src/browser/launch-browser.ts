@@ -118,15 +118,16 @@ export type LaunchedBrowser = { readonly browser: Browser; readonly close: () =>
  */
 export const launchBrowser = async (): Promise<LaunchedBrowser> => launch(await findBrowser());
 
-/** For what the one from npm, which is older, does another way: the system's where there is one. */
-export const launchWholeBrowser = async (): Promise<LaunchedBrowser> => launch(await findWholeBrowser());
+/** For what the one from npm, which is older, does another way: the system's where there is one. `flags` are further ones of Chromium's. */
+export const launchWholeBrowser = async (flags: readonly string[] = []): Promise<LaunchedBrowser> =>
+  launch(await findWholeBrowser(), flags);
 
-const launch = async ({ executablePath, env }: Binary): Promise<LaunchedBrowser> => {
+const launch = async ({ executablePath, env }: Binary, flags: readonly string[] = []): Promise<LaunchedBrowser> => {
   const home = await mkdtemp(join(tmpdir(), 'cadenza-browser-'));
   await mkdir(join(home, 'cache'));
   const browser = await chromium.launch({
     executablePath,
-    args: quiet,
+    args: [...quiet, ...flags],
     chromiumSandbox: false,
     env: { ...(process.env as Record<string, string>), ...env, HOME: home, XDG_CACHE_HOME: join(home, 'cache') },
   });

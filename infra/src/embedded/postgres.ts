@@ -2,12 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chmod, chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { createServer, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { freePort } from './free-port.ts';
 import { type Account, chooseAccount, commandAs } from './postgres/account.ts';
 import { type Binaries, findBinaries } from './postgres/binaries.ts';
 import { clearLeftover, noteOwner } from './postgres/leftover.ts';
@@ -214,16 +215,6 @@ const collect = (child: ChildProcess, log: (line: string) => void = () => {}): (
     });
   }
   return () => lines.join('\n');
-};
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
 };
 
 const prepareDatabase = async (dataDir: string, port: number, database: string): Promise<string> => {
