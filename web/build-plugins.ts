@@ -6,8 +6,8 @@ import type { Plugin } from 'vite';
 
 /** Stands in the worker where the list of files belongs (`src/offline/service-worker.ts`). */
 const filesPlace = "'__BUILD_FILES__'";
-/** The page asks for these whatever build it is of. */
-const unhashed = ['/theme.js', '/favicon.svg'];
+/** The page asks for this whatever build it is of. */
+const unhashed = ['/favicon.svg'];
 
 /** Every script and style, and the font of our three languages; the others are kept when somebody writes in them. */
 const isKept = (file: string): boolean =>

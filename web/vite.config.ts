@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { describeBuild, precompress } from './build-plugins.ts';
+import { firstPaint } from './first-paint-plugin.ts';
 
 /** The locales of React Aria's own texts; everything else would cost some 60 kB of dates and labels nobody reads. */
 const spokenLocales = new Set(['it-IT', 'en-US', 'es-ES']);
@@ -59,6 +60,7 @@ const listOperations = (): Plugin => ({
   },
 });
 
+const version = process.env.APP_VERSION ?? '1.11.5';
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
@@ -68,12 +70,13 @@ export default defineConfig({
     sonnerWithoutInlineStyle(),
     announcerWithoutMarkup(),
     listOperations(),
+    firstPaint(version),
     describeBuild(),
     precompress(),
   ],
   // The api puts a fresh nonce in place of this word in every page it serves; nothing inline runs without it.
   html: { cspNonce: '__CSP_NONCE__' },
-  define: { __APP_VERSION__: JSON.stringify(process.env.APP_VERSION ?? '1.11.5') },
+  define: { __APP_VERSION__: JSON.stringify(version) },
   build: {
     target: 'es2023',
     manifest: true,
@@ -86,6 +89,29 @@ export default defineConfig({
       // A worker's address is its identity: it must stay the same from build to build.
       output: {
         entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
+        // One file for what every page needs, one for the signed-in pages, one for what a board needs besides, one for their
+        // texts: a phone that has none of them waits for each round of requests. What the board and a registry share is with the
+        // signed-in pages, so that no registry loads the board. Everything else is split by who shares it.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'start',
+              test: /\/src\/app\/(?:Start\.tsx|language\.ts|not-authorized\.ts)$|\/node_modules\/react-dom\//,
+              priority: 3,
+            },
+            {
+              name: 'app',
+              test: /\/src\/app\/(?:App|shell\/Shell)\.tsx$|\/src\/kit\/(?:Badge|Behind|EmptyState|KeyboardTip|ThumbBar|use-words)\.tsx?$|\/command-id\.ts$|\/civil-date\.ts$|\/node_modules\/(?:@tanstack\/(?:react-virtual|virtual-core)|lucide-react)\//,
+              priority: 2,
+            },
+            { name: 'board', test: /\/board\/PlanningBoardScreen\.tsx$/, priority: 1 },
+            ...['it', 'en', 'es'].map((language) => ({
+              name: `texts-${language}`,
+              test: new RegExp(`/src/locales/${language}/(?:shell|kit|live|planning)\\.json$`),
+              priority: 1,
+            })),
+          ],
+        },
       },
     },
   },

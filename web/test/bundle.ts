@@ -1,14 +1,20 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-type Chunk = { readonly file: string; readonly imports?: readonly string[]; readonly css?: readonly string[] };
+type Chunk = {
+  readonly file: string;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+  readonly name?: string;
+};
 type Manifest = Readonly<Record<string, Chunk>>;
 
 /** Every file that these sources bring with them when they are loaded, by static imports only. */
 const closure = (manifest: Manifest, sources: readonly string[]): Set<string> => {
   const files = new Set<string>();
   const visit = (key: string): void => {
-    const chunk = manifest[key];
+    // Of files that hold several sources, the name.
+    const chunk = manifest[key] ?? Object.values(manifest).find(({ name }) => name === key);
     if (chunk === undefined) throw new Error(`The build has no ${key}`);
     if (files.has(chunk.file)) return;
     files.add(chunk.file);
@@ -25,6 +31,12 @@ type Coding = 'br' | 'gz';
 export const onTheWire = async (dist: string, file: string, coding: Coding): Promise<number> => {
   const copy = await stat(join(dist, `${file}.${coding}`)).catch(() => null);
   return (copy ?? (await stat(join(dist, file)))).size;
+};
+
+/** Scripts and styles that these sources need, the page and fonts apart. */
+export const filesOf = async (dist: string, sources: readonly string[]): Promise<string[]> => {
+  const manifest = JSON.parse(await readFile(join(dist, '.vite', 'manifest.json'), 'utf8')) as Manifest;
+  return [...closure(manifest, sources)];
 };
 
 /** What is sent of what `sources` load that `already` has not, scripts and styles, fonts and images apart; in bytes. */

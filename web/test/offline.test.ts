@@ -114,7 +114,7 @@ describe('the pages stay on the device, and nobody’s data', () => {
       return { kept, storage: JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage }) };
     });
     expect(left.kept).toContain('/');
-    expect(left.kept.filter((path) => !/^\/(?:assets\/[^/]+|theme\.js|favicon\.svg)?$/.test(path))).toEqual([]);
+    expect(left.kept.filter((path) => !/^\/(?:assets\/[^/]+|favicon\.svg)?$/.test(path))).toEqual([]);
     expect(left.storage).not.toMatch(/eyJ|refresh-1|Ferri|Fonderia/);
   });
 });

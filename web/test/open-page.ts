@@ -3,12 +3,20 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, inject } from 'vitest';
 import { type FakeApi, fakeToken, person, type ServedPage, servePage } from './served-page.ts';
 
-export type Opened = { readonly page: Page; readonly served: ServedPage; readonly faults: string[] };
+export type Opened = {
+  readonly page: Page;
+  readonly served: ServedPage;
+  readonly faults: string[];
+  /** Lets come what `hold` has held back. */
+  readonly release: () => void;
+};
 
 type Options = BrowserContextOptions & {
   readonly api?: FakeApi;
   /** Claims over those of `person`; null opens the page signed out. */
   readonly as?: object | null;
+  /** Files whose answers wait, as on a slow network. */
+  readonly hold?: RegExp;
 };
 
 /** One browser for a test file, launched as it says; each `open` is a fresh profile on a fresh server, closed after its test. */
@@ -24,7 +32,7 @@ export const pages = (launch = launchBrowser): ((path: string, options?: Options
   });
   afterAll(() => launched.close());
 
-  return async (path, { api, as = {}, ...options } = {}) => {
+  return async (path, { api, as = {}, hold, ...options } = {}) => {
     const served = await servePage(inject('dist'), api);
     const context = await launched.browser.newContext({ reducedMotion: 'reduce', locale: 'it-IT', ...options });
     closers.push(() => context.close(), served.close);
@@ -48,8 +56,14 @@ export const pages = (launch = launchBrowser): ((path: string, options?: Options
       if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
         faults.push(message.text());
     });
-    await page.goto(served.url + path);
-    return { page, served, faults };
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    if (hold !== undefined)
+      await page.route(hold, async (route) => {
+        await released;
+        await route.continue();
+      });
+    await page.goto(served.url + path, { waitUntil: hold === undefined ? 'load' : 'commit' });
+    return { page, served, faults, release };
   };
 };
 

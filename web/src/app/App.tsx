@@ -17,3 +17,6 @@ export const App = () => {
   );
   return <RouterProvider key={language} router={router} />;
 };
+
+/** Fetches the screen of the present address with its texts, so that it is whole when it shows. */
+export const prepareScreen = (): Promise<void> => router.load();

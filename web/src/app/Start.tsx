@@ -1,15 +1,19 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { askBoardAhead } from '../features/planning/data/ask-ahead.ts';
 import { LoginScreen } from '../features/session/LoginScreen.tsx';
+import { fetchLater } from '../first-paint/later-files.ts';
+import { endFirstPaint } from '../first-paint/typed-before.ts';
 import { Boundary } from '../kit/Boundary.tsx';
 import { FailedPart } from '../kit/FailedPart.tsx';
 import { OnDemand, source } from '../kit/OnDemand.tsx';
 import { ToastHost } from '../kit/ToastHost.tsx';
+import { whenUsed } from '../kit/when-used.ts';
 import { currentLanguage } from '../lib/language-store.ts';
 import { joinLanguage, splitLanguage } from '../lib/languages.ts';
 import { session } from '../lib/services.ts';
 import { signedIn } from '../lib/session/session-store.ts';
 import { safeRedirect } from '../lib/way-back.ts';
-import { GlobalStyle } from '../theme/GlobalStyle.ts';
+import { mayOpen } from './access.ts';
 import { loadTexts } from './texts.ts';
 
 /** Router, guards and every screen. Temporal comes with it where the browser lacks it: the login needs neither. */
@@ -26,10 +30,28 @@ const login = source(async () => {
   return LoginScreen;
 });
 
-/** Who comes signed out to the front door sees the login at once, and the rest of the house is fetched behind it. */
+/** ms after which the login is at rest, and the board may be fetched behind it; it is run when somebody begins to type. */
+const quiet = 1_200;
+
+/** Who comes signed out to the front door sees the login at once. */
 const atFrontDoor = (): boolean => {
   const { pathname } = splitLanguage(window.location.pathname);
   return signedIn(session.get()) === null && (pathname === '/' || pathname === '/login');
+};
+
+/** The board as it opens by itself: any other day or view is asked for when it has read the address. */
+const atBoard = (): boolean => {
+  const { roles, passwordExpired } = signedIn(session.get())?.claims ?? { roles: [], passwordExpired: true };
+  const { pathname } = splitLanguage(window.location.pathname);
+  return pathname === '/' && window.location.search === '' && !passwordExpired && mayOpen(roles, 'planning');
+};
+
+/** All that the first screen needs, before anything is drawn. */
+export const prepareStart = async (): Promise<void> => {
+  if (atFrontDoor()) return void (await login.fetch());
+  if (atBoard()) askBoardAhead(Date.now());
+  await app.fetch();
+  await (await import('./App.tsx')).prepareScreen();
 };
 
 /** Any other address is the router's to judge: it may be public, unknown, or worth coming back to. */
@@ -41,8 +63,14 @@ export const Start = () => {
     if (splitLanguage(window.location.pathname).pathname === '/') {
       window.history.replaceState(null, '', joinLanguage(currentLanguage(), '/login'));
     }
-    app.preload();
+    const timer = setTimeout(() => fetchLater('board'), quiet);
+    const forget = whenUsed(app.preload);
+    return () => {
+      clearTimeout(timer);
+      forget();
+    };
   }, [door]);
+  useLayoutEffect(endFirstPaint, []);
 
   const enter = (): void => {
     const target = safeRedirect(new URLSearchParams(window.location.search).get('redirect')) ?? '/';
@@ -52,7 +80,6 @@ export const Start = () => {
 
   return (
     <>
-      <GlobalStyle />
       <Boundary fallback={(error) => <FailedPart error={error} onRetry={() => window.location.reload()} />}>
         {door ? <OnDemand of={login} props={{ redirect: '/', onDone: enter }} /> : <OnDemand of={app} props={{}} />}
       </Boundary>

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { publishLanguage } from '../lib/language-store.ts';
-import { languageOfAddress, languageRewrite } from './language.ts';
+import { languageOfAddress } from '../lib/languages.ts';
+import { languageRewrite } from './language.ts';
 
 afterEach(() => publishLanguage('it'));
 

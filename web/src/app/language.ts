@@ -1,13 +1,6 @@
 import i18next from 'i18next';
 import { currentLanguage, publishLanguage } from '../lib/language-store.ts';
-import {
-  defaultLanguage,
-  joinLanguage,
-  type Language,
-  languageCookie,
-  languageFromCookie,
-  splitLanguage,
-} from '../lib/languages.ts';
+import { joinLanguage, type Language, languageCookie, splitLanguage } from '../lib/languages.ts';
 
 /**
  * Routes are written once, in Italian; the router's `rewrite` takes the prefix off what comes in and puts the present
@@ -24,12 +17,6 @@ export const languageRewrite = {
     next.pathname = joinLanguage(currentLanguage(), url.pathname);
     return next;
   },
-};
-
-/** The address says the language. Only the bare home page asks the cookie, so that a shared link stays what it was. */
-export const languageOfAddress = (pathname: string, cookies: string): Language => {
-  const { language } = splitLanguage(pathname);
-  return pathname === '/' ? (languageFromCookie(cookies) ?? defaultLanguage) : language;
 };
 
 /** Texts first, then everything that reads the language: no screen ever mixes two. */

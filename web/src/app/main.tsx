@@ -1,12 +1,11 @@
 import './zod-without-eval.ts';
-import '@fontsource-variable/inter/wght.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { joinLanguage, splitLanguage } from '../lib/languages.ts';
+import { joinLanguage, languageOfAddress, splitLanguage } from '../lib/languages.ts';
 import { startWorker } from '../offline/start-worker.ts';
-import { applyLanguage, languageOfAddress } from './language.ts';
+import { applyLanguage } from './language.ts';
 import { NotAuthorizedError } from './not-authorized.ts';
-import { Start } from './Start.tsx';
+import { prepareStart, Start } from './Start.tsx';
 import { startTexts } from './texts.ts';
 
 const start = async (): Promise<void> => {
@@ -17,17 +16,23 @@ const start = async (): Promise<void> => {
   const home = joinLanguage(language, splitLanguage(pathname).pathname);
   if (home !== pathname) window.history.replaceState(window.history.state, '', `${home}${search}${hash}`);
 
+  // Until the screen is whole, the first paint of the page stays; what does not arrive is told by the screen itself.
+  await prepareStart().catch(() => undefined);
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no #root');
-  createRoot(root, {
+  const page = createRoot(root, {
     // That somebody may not open a screen is said there, and no fault of the page.
     onCaughtError: (error, { componentStack }) => {
       if (!(error instanceof NotAuthorizedError)) console.error(error, componentStack);
     },
-  }).render(
-    <StrictMode>
-      <Start />
-    </StrictMode>,
+  });
+  // As a transition it is drawn in slices of a few milliseconds, between which the page hears whoever uses it already.
+  startTransition(() =>
+    page.render(
+      <StrictMode>
+        <Start />
+      </StrictMode>,
+    ),
   );
   startWorker();
 };

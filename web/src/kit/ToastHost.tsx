@@ -4,11 +4,9 @@ import { layer, radius, space } from '../theme/layout.ts';
 import { color } from '../theme/tokens.ts';
 import { OnDemand, source } from './OnDemand.tsx';
 import { toastQueue } from './toast.ts';
+import { whenUsed } from './when-used.ts';
 
 const toaster = source(async () => (await import('./Toaster.tsx')).Toaster);
-
-/** ms after which the page is quiet enough to fetch what draws the first message: by then there may be no network. */
-const quiet = 1_200;
 
 const Plain = styled.div`
   position: fixed;
@@ -47,10 +45,7 @@ const read = (): boolean => {
 export const ToastHost = () => {
   const used = useSyncExternalStore(toastQueue.subscribe, read);
   const [missing, setMissing] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(toaster.preload, quiet);
-    return () => clearTimeout(timer);
-  }, []);
+  useEffect(() => whenUsed(toaster.preload), []);
   useEffect(() => {
     if (used)
       toaster.fetch().then(

@@ -5,7 +5,7 @@ import { map } from 'rxjs';
 import { ApiError } from './api-error.ts';
 import { operationIds } from './operations.gen.ts';
 import { forgetPosition, readAfter, rememberPosition } from './read-after.ts';
-import { http, session } from './services.ts';
+import { ahead, http, session } from './services.ts';
 import { signedIn } from './session/session-store.ts';
 
 const toError = (code: string, message: string): ApiError =>
@@ -56,7 +56,7 @@ export const apollo = new ApolloClient({
     readYourWrites,
     rememberPositions,
     byId,
-    new HttpLink({ uri: '/graphql', fetch: http.fetch }),
+    new HttpLink({ uri: '/graphql', fetch: ahead.fetch }),
   ]),
   cache: new InMemoryCache({
     typePolicies: {

@@ -35,3 +35,9 @@ export const languageFromCookie = (cookies: string): Language | null => {
 
 export const languageCookie = (language: Language): string =>
   `${cookieName}=${language}; Max-Age=${yearInSeconds}; Path=/; SameSite=Lax`;
+
+/** The address says the language. Only the bare home page asks the cookie, so that a shared link stays what it was. */
+export const languageOfAddress = (pathname: string, cookies: string): Language => {
+  const { language } = splitLanguage(pathname);
+  return pathname === '/' ? (languageFromCookie(cookies) ?? defaultLanguage) : language;
+};

@@ -1,4 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
+import { createAhead } from './ahead.ts';
 import { createHttp } from './http.ts';
 import { currentLanguage } from './language-store.ts';
 import type { Claims } from './session/claims.ts';
@@ -23,6 +24,12 @@ export const session = createSessionStore({
 });
 
 export const http = createHttp({ fetch: platformFetch, session, language: currentLanguage });
+
+/** The one way to GraphQL: some questions are asked before the client that asks them is here. */
+export const ahead = createAhead(http.fetch, '/graphql', () => {
+  const claims = signedIn(session.get())?.claims;
+  return claims === undefined ? null : `${claims.userId} ${claims.companyId}`;
+});
 
 export const useSession = (): Session => useSyncExternalStore(session.subscribe, session.get);
 

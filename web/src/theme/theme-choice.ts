@@ -1,9 +1,8 @@
 import { useSyncExternalStore } from 'react';
+import { themeKey } from './theme-key.ts';
 
 export type ThemeChoice = 'system' | 'light' | 'dark';
 
-/** Read again by `public/theme.js` before the first paint. */
-const storageKey = 'cadenza.theme';
 const listeners = new Set<() => void>();
 
 const isChoice = (value: unknown): value is ThemeChoice => value === 'light' || value === 'dark';
@@ -17,10 +16,10 @@ export const chooseTheme = (choice: ThemeChoice): void => {
   const root = document.documentElement;
   if (choice === 'system') {
     delete root.dataset.theme;
-    localStorage.removeItem(storageKey);
+    localStorage.removeItem(themeKey);
   } else {
     root.dataset.theme = choice;
-    localStorage.setItem(storageKey, choice);
+    localStorage.setItem(themeKey, choice);
   }
   for (const listener of listeners) listener();
 };

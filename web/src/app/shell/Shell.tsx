@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { OnDemand, source } from '../../kit/OnDemand.tsx';
 import { useShortcuts } from '../../kit/use-commands.ts';
+import { phoneQuery, useMediaQuery } from '../../kit/use-media-query.ts';
 import { apollo } from '../../lib/apollo.ts';
 import { useLanguage } from '../../lib/language-store.ts';
 import { regionOf } from '../../lib/languages.ts';
@@ -47,7 +48,6 @@ const Content = styled.main`
 const Side = styled.div`
   grid-area: drawer;
   min-height: 0;
-  ${media.phone} { display: none; }
 `;
 const SkipLink = styled.a`
   position: fixed;
@@ -72,6 +72,7 @@ export const Shell = ({ children }: { readonly children?: ReactNode }) => {
   const language = useLanguage();
   const [folded, toggleFold] = useDrawerFold();
   const [phoneOpen, setPhoneOpen] = useState(false);
+  const narrow = useMediaQuery(phoneQuery);
   const content = useRef<HTMLElement>(null);
   const pathname = useRouterState({ select: (router) => router.location.pathname });
   const { userId, companyId } = useClaims();
@@ -107,9 +108,11 @@ export const Shell = ({ children }: { readonly children?: ReactNode }) => {
           {t('skip')}
         </SkipLink>
         <Root $folded={folded}>
-          <Side>
-            <Drawer folded={folded} />
-          </Side>
+          {!narrow && (
+            <Side>
+              <Drawer folded={folded} />
+            </Side>
+          )}
           <TopBar onMenu={openMenu} menuLabel={t(folded ? 'unfold' : 'fold')} />
           <NoticePlace>
             <OfflineNotice />

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Command } from '../../kit/commands.ts';
 import { OnDemand, source } from '../../kit/OnDemand.tsx';
 import { useCommands } from '../../kit/use-commands.ts';
+import { whenUsed } from '../../kit/when-used.ts';
 import { useClaims } from '../../lib/services.ts';
 import { visibleMenu } from './menu.ts';
 import { menuIcons } from './menu-icons.tsx';
@@ -13,19 +14,13 @@ import { signOut } from './sign-out.ts';
 const palette = source(async () => (await import('../../kit/CommandPalette.tsx')).CommandPalette);
 const help = source(async () => (await import('../../kit/ShortcutHelp.tsx')).ShortcutHelp);
 
-/** ms after which the page is quiet enough to fetch what a key may ask for next. */
-const quiet = 1500;
-
 /** The commands that every screen has: where to go, the palette, the help, the way out. */
 export const ShellCommands = () => {
   const { t } = useTranslation('shell');
   const { roles } = useClaims();
   const router = useRouter();
   const [shown, setShown] = useState<'palette' | 'help' | null>(null);
-  useEffect(() => {
-    const timer = setTimeout(palette.preload, quiet);
-    return () => clearTimeout(timer);
-  }, []);
+  useEffect(() => whenUsed(palette.preload), []);
   const close = (): void => setShown(null);
 
   const goTo: readonly Command[] = visibleMenu(roles).flatMap((group) =>

@@ -58,7 +58,6 @@ const SearchButton = styled.button`
   white-space: nowrap;
   /* The glass alone: its words are still read aloud. */
   @media (max-width: 1199px) { > span { ${visuallyHidden} } }
-  ${media.phone} { display: none; }
 `;
 const Person = styled(Link)`
   display: inline-flex;
@@ -120,17 +119,19 @@ export const TopBar = ({ onMenu, menuLabel }: Props) => {
         <span>{t('product')}</span>
       </Titles>
       <ConnectionStatus />
-      <SearchButton type="button" onClick={openPalette} title={t('palette.open')}>
-        <Search size={14} aria-hidden />
-        <span>{t('palette.open')}</span>
-        <KeyCaps keys="mod+k" />
-      </SearchButton>
       {!phone && (
-        <OnDemand
-          of={topMenus}
-          props={{}}
-          fallback={<MenuPlaces $count={mayOpen(claims.roles, 'developer') ? 2 : 1} />}
-        />
+        <>
+          <SearchButton type="button" onClick={openPalette} title={t('palette.open')}>
+            <Search size={14} aria-hidden />
+            <span>{t('palette.open')}</span>
+            <KeyCaps keys="mod+k" />
+          </SearchButton>
+          <OnDemand
+            of={topMenus}
+            props={{}}
+            fallback={<MenuPlaces $count={mayOpen(claims.roles, 'developer') ? 2 : 1} />}
+          />
+        </>
       )}
       <Person to="/profile" title={t('toProfile')}>
         <Initials aria-hidden>{initials(name)}</Initials>

@@ -1,4 +1,6 @@
 import { useEffect } from 'react';
+import { fetchLater } from '../../first-paint/later-files.ts';
+import { whenUsed } from '../../kit/when-used.ts';
 import { preloadAll } from './later.ts';
 
 /** Safari has no idle callbacks; a moment after the first paint is as good. */
@@ -11,7 +13,11 @@ const whenIdle = (task: () => void): (() => void) => {
   return () => clearTimeout(timer);
 };
 
-/** Fetches the dialogs and panels of a screen as soon as the screen itself has come to rest. */
-export const usePreload = (ready: boolean): void => {
-  useEffect(() => (ready ? whenIdle(preloadAll) : undefined), [ready]);
+/**
+ * Fetches the dialogs and panels of a screen as soon as the screen itself has come to rest, and runs them when somebody begins
+ * to use it. A phone fetches what a press on a work opens; the rest is for whoever plans.
+ */
+export const usePreload = (ready: boolean, narrow: boolean): void => {
+  useEffect(() => (ready ? whenIdle(() => fetchLater(narrow ? 'detail' : 'dialogs')) : undefined), [ready, narrow]);
+  useEffect(() => (ready ? whenUsed(preloadAll) : undefined), [ready]);
 };

@@ -1,6 +1,7 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
+import { typedBefore } from '../../first-paint/typed-before.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Notice } from '../../kit/Notice.tsx';
 import { PasswordField } from '../../kit/PasswordField.tsx';
@@ -58,9 +59,21 @@ export const LoginScreen = ({ redirect, onDone }: Props) => {
   const passwordField = useRef<HTMLInputElement>(null);
   useScreenTitle(t('common:title.login'));
 
-  useEffect(() => {
-    if (window.matchMedia('(pointer: fine)').matches) usernameField.current?.focus();
+  const form = useRef<HTMLFormElement>(null);
+  const [pressed, setPressed] = useState(false);
+
+  // Goes on where the first paint of this form was left: words, focus, and the press that nothing heard yet.
+  useLayoutEffect(() => {
+    const typed = typedBefore();
+    setUsername(typed?.username ?? '');
+    setPassword(typed?.password ?? '');
+    setPressed(typed?.pressed ?? false);
+    const field = typed?.focused === 'password' ? passwordField : usernameField;
+    if (typed?.focused != null || window.matchMedia('(pointer: fine)').matches) field.current?.focus();
   }, []);
+  useEffect(() => {
+    if (pressed) form.current?.requestSubmit();
+  }, [pressed]);
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -96,7 +109,7 @@ export const LoginScreen = ({ redirect, onDone }: Props) => {
           <a href={joinLanguage(currentLanguage(), redirect)}>{t('login.goOn')}</a>
         </Notice>
       )}
-      <Form onSubmit={(event) => void submit(event)} noValidate>
+      <Form ref={form} onSubmit={(event) => void submit(event)} noValidate>
         <TextField
           ref={usernameField}
           label={t('login.username')}

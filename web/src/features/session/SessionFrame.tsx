@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { Logo } from '../../kit/Logo.tsx';
 import { OnDemand, source } from '../../kit/OnDemand.tsx';
+import { phoneQuery, useMediaQuery } from '../../kit/use-media-query.ts';
 import { font, media, space } from '../../theme/layout.ts';
 import { color } from '../../theme/tokens.ts';
 
@@ -56,21 +57,22 @@ type Props = {
 };
 
 /** The quiet page of login and password: the form on one side, a still of the board on the other. */
-export const SessionFrame = ({ title, text, foot, children }: Props) => (
-  <Root>
-    <Side>
-      <Logo />
-      <Middle>
-        <Heading>
-          <h1>{title}</h1>
-          {text !== undefined && <p>{text}</p>}
-        </Heading>
-        {children}
-      </Middle>
-      <Foot>{foot}</Foot>
-    </Side>
-    <Picture aria-hidden>
-      <OnDemand of={sketch} props={{}} />
-    </Picture>
-  </Root>
-);
+export const SessionFrame = ({ title, text, foot, children }: Props) => {
+  const narrow = useMediaQuery(phoneQuery);
+  return (
+    <Root>
+      <Side>
+        <Logo />
+        <Middle>
+          <Heading>
+            <h1>{title}</h1>
+            {text !== undefined && <p>{text}</p>}
+          </Heading>
+          {children}
+        </Middle>
+        <Foot>{foot}</Foot>
+      </Side>
+      <Picture aria-hidden>{!narrow && <OnDemand of={sketch} props={{}} />}</Picture>
+    </Root>
+  );
+};

@@ -59,7 +59,7 @@ const Board = () => {
   const filterInput = useRef<HTMLInputElement>(null);
   const said = useSyncExternalStore(announcements.subscribe, announcements.get);
   useMinute();
-  usePreload(state.phase === 'ready');
+  usePreload(state.phase === 'ready', narrow);
   useRetryOnline(state.phase === 'failed' ? state.error : null, session.retry);
 
   const { plan } = state;

@@ -1,6 +1,7 @@
 import { isLater } from '../../../lib/read-after.ts';
 import type { FeedListener, PlanningFeed } from '../../../live/feed.ts';
-import { addDays, dateOf, mondayOf } from '../board/layout.ts';
+import { dateOf, mondayOf } from '../board/layout.ts';
+import { around, overdueOf, rangesOf, setupOf, windowOf } from './board-read.ts';
 import { calendarOf, clockAt, type PlanCalendar, viewDays } from './calendar.ts';
 import type { PlanIndex } from './plan-index.ts';
 import type { PlanningReads, RowsRead, Setup } from './reads.ts';
@@ -32,20 +33,6 @@ type Options = {
 };
 
 export type PlanningSession = ReturnType<typeof createPlanningSession>;
-
-/** Overdue work that the board reads to count it and to keep counting it live. */
-const mostOverdue = 200;
-/** Zones reach from -12 to +14 hours: read so much around the days, and the zone need not be known first. */
-const zoneReach = 14 * 3_600_000;
-/** Days of the working calendar around the days shown, for dialogs and moves to other weeks. */
-const setupReach = 45;
-
-const instantOf = (epochMs: number): string => Temporal.Instant.fromEpochMilliseconds(epochMs).toString();
-const utcStart = (date: string): number => Temporal.PlainDate.from(date).toZonedDateTime('UTC').epochMilliseconds;
-const around = (first: string, days: number): Range => ({
-  from: utcStart(first) - zoneReach,
-  to: utcStart(addDays(first, days)) + zoneReach,
-});
 
 /**
  * Brings the rows of some days onto the board and keeps them there: listens to the feed, then reads, then lets the feed run
@@ -86,10 +73,9 @@ export const createPlanningSession = ({ reads, feed, index, status, now }: Optio
   /** A read that is older than the feed was when it began (another server, a replica) is made once more. */
   const window = async (range: Range): Promise<RowsRead> => {
     const before = feed.position();
-    const read = await reads.window(instantOf(range.from), instantOf(range.to));
-    return before !== null && isLater(before, read.asOfPosition)
-      ? reads.window(instantOf(range.from), instantOf(range.to))
-      : read;
+    const { from, to } = windowOf(range);
+    const read = await reads.window(from, to);
+    return before !== null && isLater(before, read.asOfPosition) ? reads.window(from, to) : read;
   };
 
   /** `whole`: beside the days also this week and the overdue, which the counters count. */
@@ -99,8 +85,7 @@ export const createPlanningSession = ({ reads, feed, index, status, now }: Optio
     const before = state.plan;
     const zone = before?.setup.timeZone ?? Temporal.Now.timeZoneId();
     const week = thisWeek(zone);
-    const ranges = [around(first, days)];
-    if (whole && week.first !== first) ranges.push(around(week.first, week.days));
+    const ranges = rangesOf(first, days, dateOf(now(), zone), whole);
     if (before === null) {
       // What the feed brings meanwhile is kept already, so that an older answer does not hide it.
       index.setClock(clockAt(now(), zone));
@@ -108,8 +93,8 @@ export const createPlanningSession = ({ reads, feed, index, status, now }: Optio
     }
     try {
       const [setup, overdue, ...windows] = await Promise.all([
-        reads.setup(addDays(first, -setupReach), addDays(first, days + setupReach)),
-        whole ? reads.overdue(instantOf(now()), mostOverdue) : null,
+        reads.setup(setupOf(first, days)),
+        whole ? reads.overdue(overdueOf(now())) : null,
         ...ranges.map(window),
       ]);
       if (mine !== attempt) return;
@@ -152,7 +137,7 @@ export const createPlanningSession = ({ reads, feed, index, status, now }: Optio
     if (plan === null || phase !== 'ready') return;
     const mine = attempt;
     const { first, days } = plan;
-    const setup = await reads.setup(addDays(first, -setupReach), addDays(first, days + setupReach)).catch(() => null);
+    const setup = await reads.setup(setupOf(first, days)).catch(() => null);
     if (setup === null || mine !== attempt || state.phase !== 'ready') return;
     if (JSON.stringify(setup) === JSON.stringify(state.plan.setup)) return;
     set({ phase: 'ready', plan: { ...state.plan, setup, calendar: calendarOf(setup) } });

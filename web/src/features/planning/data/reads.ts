@@ -1,8 +1,12 @@
 import type { ApolloClient } from '@apollo/client';
 import { rowsOfWorks } from './board-window.ts';
-import { OverdueInterventionsDocument } from './overdue.gen.ts';
+import { OverdueInterventionsDocument, type OverdueInterventionsQueryVariables } from './overdue.gen.ts';
 import { PlannedWindowDocument } from './planned-window.gen.ts';
-import { PlanningSetupDocument, type PlanningSetupQuery } from './planning-setup.gen.ts';
+import {
+  PlanningSetupDocument,
+  type PlanningSetupQuery,
+  type PlanningSetupQueryVariables,
+} from './planning-setup.gen.ts';
 import type { PlannedRow } from './row.ts';
 
 export type Setup = PlanningSetupQuery['planningSetup'];
@@ -10,10 +14,10 @@ export type RowsRead = { readonly asOfPosition: string; readonly rows: readonly 
 
 /** What the board reads; instants and days as the schema spells them. */
 export interface PlanningReads {
-  setup(from: string, to: string): Promise<Setup>;
+  setup(days: PlanningSetupQueryVariables): Promise<Setup>;
   window(from: string, to: string): Promise<RowsRead>;
   /** The latest of what should be done by now, and how many there are in all. */
-  overdue(now: string, atMost: number): Promise<RowsRead & { readonly totalRows: number }>;
+  overdue(until: OverdueInterventionsQueryVariables): Promise<RowsRead & { readonly totalRows: number }>;
 }
 
 /** What was answered for a window last: where it is still the answer it need not be sent again. */
@@ -25,10 +29,10 @@ const mostWindows = 4;
 export const createPlanningReads = (client: Pick<ApolloClient, 'query'>): PlanningReads => {
   const windows = new Map<string, KnownWindow>();
   return {
-    setup: async (from, to) => {
+    setup: async (variables) => {
       const { data } = await client.query({
         query: PlanningSetupDocument,
-        variables: { from, to },
+        variables,
         fetchPolicy: 'no-cache',
       });
       return answered(data).planningSetup;
@@ -50,10 +54,10 @@ export const createPlanningReads = (client: Pick<ApolloClient, 'query'>): Planni
       if (oldest !== undefined && windows.size > mostWindows) windows.delete(oldest);
       return { asOfPosition, rows };
     },
-    overdue: async (now, atMost) => {
+    overdue: async (variables) => {
       const { data } = await client.query({
         query: OverdueInterventionsDocument,
-        variables: { to: now, rowsPerPage: atMost },
+        variables,
         fetchPolicy: 'no-cache',
       });
       return answered(data).plannedList;

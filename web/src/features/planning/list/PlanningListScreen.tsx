@@ -103,7 +103,7 @@ const ReadyList = ({ plan, today, now }: { readonly plan: Plan; readonly today: 
   const query = toListQuery(search, { timeZone, now: asOf, maintainerId: rights.maintainerId });
   const { rows, totalRows, loading, error, retry } = usePlannedList(query);
 
-  usePreload(!loading);
+  usePreload(!loading, phone);
 
   const add = (): void => setSchedule(usualStart(plan, today, today, now));
   useCommands(

@@ -1,8 +1,8 @@
-import { createGlobalStyle } from 'styled-components';
 import { font, media } from './layout.ts';
 import { color, themeCss } from './tokens.ts';
 
-export const GlobalStyle = createGlobalStyle`
+/** The look of every page; it stands in the page itself (`first-paint-plugin.ts`), so it is there before any script. */
+export const globalCss = `
   ${themeCss}
 
   :root {

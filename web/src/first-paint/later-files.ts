@@ -1,0 +1,16 @@
+/** Addresses that the build has written into the page (`first-paint-plugin.ts`): what each may be asked for by a person. */
+export type LaterFiles = 'detail' | 'dialogs' | 'board';
+
+/**
+ * Fetches files of the build without running them: the network's time is spent before somebody asks, the processor's not.
+ * A page under development has none.
+ */
+export const fetchLater = (name: LaterFiles): void => {
+  const { nonce } = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]') ?? {};
+  const files = document.getElementById('root')?.dataset[name] ?? '';
+  for (const href of files.split(' ').filter((file) => file !== '')) {
+    const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href });
+    link.nonce = nonce ?? '';
+    document.head.append(link);
+  }
+};

@@ -1,0 +1,17 @@
+const signs = ['pointermove', 'pointerdown', 'keydown'] as const;
+
+/**
+ * Runs `task` when somebody first points at the page or types: code that was fetched ahead is run then, a moment before it is
+ * needed, and not while the screen is still being drawn. Returns how to call it off.
+ */
+export const whenUsed = (task: () => void): (() => void) => {
+  const end = (): void => {
+    for (const sign of signs) window.removeEventListener(sign, run, true);
+  };
+  const run = (): void => {
+    end();
+    task();
+  };
+  for (const sign of signs) window.addEventListener(sign, run, { capture: true, passive: true });
+  return end;
+};

@@ -1,0 +1,53 @@
+import { expect, test, vi } from 'vitest';
+import { createAhead } from './ahead.ts';
+
+const begin = () => {
+  let answers = 0;
+  const send = vi.fn(async () => {
+    answers += 1;
+    return new Response(String(answers));
+  });
+  let person = 'giulia';
+  const ahead = createAhead(send as unknown as typeof fetch, '/graphql', () => person);
+  const ask = async (operationName: string, variables: object, headers = {}): Promise<string> =>
+    (await ahead.fetch('/graphql', { headers, body: JSON.stringify({ variables, operationName }) })).text();
+  const become = (name: string): void => {
+    person = name;
+  };
+  ahead.ask({ operationName: 'Window', variables: { from: 'a', to: 'b' }, extensions: { documentId: 'w1' } });
+  return { send, ask, ahead, become };
+};
+
+test('who asks the same is given the answer that is coming, once', async () => {
+  const { send, ask } = begin();
+  expect(await ask('Window', { to: 'b', from: 'a' })).toBe('1');
+  expect(send).toHaveBeenCalledTimes(1);
+  expect(await ask('Window', { to: 'b', from: 'a' })).toBe('2');
+});
+
+test('another question, other variables and other addresses go their own way', async () => {
+  const { send, ask, ahead } = begin();
+  expect(await ask('Window', { from: 'a', to: 'c' })).toBe('2');
+  expect(await ask('Setup', { from: 'a', to: 'b' })).toBe('3');
+  await ahead.fetch('/api/users', { body: '{}' });
+  expect(send).toHaveBeenCalledTimes(4);
+  expect(await ask('Window', { from: 'a', to: 'b' })).toBe('1');
+});
+
+test('a failure is met by whoever asks, and the next one asks anew', async () => {
+  const send = vi.fn<() => Promise<Response>>().mockRejectedValueOnce(new Error('no network'));
+  send.mockResolvedValue(new Response('later'));
+  const ahead = createAhead(send as unknown as typeof fetch, '/graphql', () => 'giulia');
+  ahead.ask({ operationName: 'Window', variables: {}, extensions: { documentId: 'w1' } });
+  const body = JSON.stringify({ operationName: 'Window', variables: {} });
+  await expect(ahead.fetch('/graphql', { body })).rejects.toThrow('no network');
+  expect(await (await ahead.fetch('/graphql', { body })).text()).toBe('later');
+});
+
+test('an answer is for whoever asked, and for nobody who must see what was written since', async () => {
+  const { ask, become } = begin();
+  become('marco');
+  expect(await ask('Window', { from: 'a', to: 'b' })).toBe('2');
+  become('giulia');
+  expect(await ask('Window', { from: 'a', to: 'b' }, { 'x-read-after': '12' })).toBe('3');
+});

@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { desktop, pages, phone } from './open-page.ts';
+import { type FakeApi, fakeToken, person } from './served-page.ts';
+
+const open = pages();
+const entry = /\/assets\/index-[^/]*\.js$/;
+
+const api: FakeApi = {
+  'POST /api/login_check': () => ({ status: 200, body: { token: fakeToken(person), refresh_token: 'r1' } }),
+};
+
+/** Where each thing of the login lies, with its words, in the product's own font. */
+const places = (page: Page): Promise<unknown> =>
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    const seen = [...document.querySelectorAll('h1, h1 + p, label, input, button[type=submit], footer')].filter(
+      (element) => element.checkVisibility(),
+    );
+    return seen.map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return [element.tagName, element.textContent, x, y, width, height].join(' ');
+    });
+  });
+
+describe('before any script of the build has come', () => {
+  test.each([
+    ['phone, Italian', '/login', phone, 'Accedi a Cadenza'],
+    ['phone, English', '/en/login', phone, 'Sign in to Cadenza'],
+    ['desktop, Spanish, dark', '/es/login', { ...desktop, colorScheme: 'dark' }, 'Entra en Cadenza'],
+  ] as const)('%s: the login stands, and nothing moves when it takes over', async (_, path, view, title) => {
+    const { page, faults, release } = await open(path, { ...view, as: null, hold: /\.js$/ });
+    await page.getByRole('heading', { name: title }).waitFor();
+    const before = await places(page);
+    expect(before).toHaveLength(8);
+    release();
+    await page.locator('#first').waitFor({ state: 'detached' });
+    expect(await places(page)).toEqual(before);
+    expect(faults).toEqual([]);
+  });
+
+  test('what is typed meanwhile stays, with the focus', async () => {
+    const { page, release } = await open('/login', { ...desktop, as: null, api, hold: entry });
+    await page.getByLabel('Nome utente').fill('giulia');
+    await page.getByLabel('Password', { exact: true }).pressSequentially('Cadenza');
+    release();
+    await page.locator('#first').waitFor({ state: 'detached' });
+    await page.keyboard.type('-2026!');
+    expect(await page.getByLabel('Nome utente').inputValue()).toBe('giulia');
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('Cadenza-2026!');
+  });
+
+  test('a press is not lost: it signs in once the script is there, and never shows a password in an address', async () => {
+    const { page, served, release } = await open('/login?redirect=%2Fprofile', { as: null, api, hold: entry });
+    await page.getByLabel('Nome utente').fill('giulia');
+    await page.getByLabel('Password', { exact: true }).fill('Cadenza-2026!');
+    await page.getByRole('button', { name: 'Accedi' }).click();
+    expect(new URL(page.url()).search).toBe('?redirect=%2Fprofile');
+    expect(served.calls).toEqual([]);
+    release();
+    await page.waitForURL('**/profile');
+    expect(served.calls.filter((call) => call === 'POST /api/login_check')).toHaveLength(1);
+  });
+
+  test('who is signed in sees the frame of the pages, in the chosen colours', async () => {
+    const { page, release } = await open('/', { ...phone, hold: entry });
+    await page.locator('#first .shell').waitFor();
+    expect(await page.locator('#first .login').isVisible()).toBe(false);
+    release();
+    await page.locator('#first').waitFor({ state: 'detached' });
+    await page.getByRole('heading', { name: 'Pianificazione', level: 1, exact: true }).waitFor();
+  });
+});
+
+describe('the first board', () => {
+  test('its scripts are asked for with the entry, its rows with the scripts, each once', async () => {
+    const asked: string[] = [];
+    const graphql: FakeApi = {
+      'POST /graphql': (body) => {
+        asked.push((body as { operationName: string }).operationName);
+        return { status: 200, body: { errors: [{ message: 'not here' }] } };
+      },
+    };
+    // Of the board's own scripts none has come when its rows are asked for.
+    const { page, release } = await open('/', {
+      ...phone,
+      api: graphql,
+      hold: /\/assets\/(?:App|Shell|board)-[^/]*\.js$/,
+    });
+    const preloaded = (): Promise<number> => page.locator('link[rel=modulepreload]').count();
+    await expect.poll(() => asked.length).toBeGreaterThanOrEqual(3);
+    expect(await preloaded()).toBeGreaterThan(0);
+    expect(await page.locator('#first .shell').isVisible()).toBe(true);
+    release();
+    await page.getByRole('button', { name: 'Riprova' }).waitFor();
+    expect(asked.filter((name) => name === 'PlanningSetup')).toHaveLength(1);
+    expect(asked.filter((name) => name === 'OverdueInterventions')).toHaveLength(1);
+  });
+});
