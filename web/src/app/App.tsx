@@ -18,5 +18,8 @@ export const App = () => {
   return <RouterProvider key={language} router={router} />;
 };
 
-/** Fetches the screen of the present address with its texts, so that it is whole when it shows. */
+/**
+ * Fetches the screen of the present address with its texts, so that it is whole when it shows. Not for an address that leads
+ * to another one: a router that was sent on before it is mounted goes nowhere afterwards.
+ */
 export const prepareScreen = (): Promise<void> => router.load();

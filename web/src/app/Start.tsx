@@ -49,7 +49,8 @@ const atBoard = (): boolean => {
 /** All that the first screen needs, before anything is drawn. */
 export const prepareStart = async (): Promise<void> => {
   if (atFrontDoor()) return void (await login.fetch());
-  if (atBoard()) askBoardAhead(Date.now());
+  if (!atBoard()) return void (await app.fetch());
+  askBoardAhead(Date.now());
   await app.fetch();
   await (await import('./App.tsx')).prepareScreen();
 };
