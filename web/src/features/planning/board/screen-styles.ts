@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { visuallyHidden } from '../../../kit/visually-hidden.ts';
-import { layer, space } from '../../../theme/layout.ts';
+import { layer, media, size, space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
 
 export const Root = styled.div`
@@ -20,6 +20,10 @@ export const Over = styled.div`
   position: absolute;
   inset: 0 0 0 auto;
   z-index: ${layer.panel};
+  /* The place is there at once, whenever the panel's code comes. */
+  min-width: ${size.panel};
+  ${media.phone} { min-width: 100%; }
+  background: ${color.surface};
   box-shadow: -6px 0 18px rgb(0 0 0 / 0.12);
 `;
 export const Column = styled.div`
