@@ -89,8 +89,8 @@ export default defineConfig({
       // A worker's address is its identity: it must stay the same from build to build.
       output: {
         entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
-        // One file for what every page needs, one for the signed-in pages, one for what a board needs besides, one for their
-        // texts: a phone that has none of them waits for each round of requests. What the board and a registry share is with the
+        // One file for what every page needs, one for the signed-in pages, one for what a board needs besides, one for the
+        // texts of the frame: a phone that has none of them waits for each round of requests. What the board and a registry share is with the
         // signed-in pages, so that no registry loads the board. Everything else is split by who shares it.
         codeSplitting: {
           groups: [
@@ -107,7 +107,7 @@ export default defineConfig({
             { name: 'board', test: /\/board\/PlanningBoardScreen\.tsx$/, priority: 1 },
             ...['it', 'en', 'es'].map((language) => ({
               name: `texts-${language}`,
-              test: new RegExp(`/src/locales/${language}/(?:shell|kit|live|planning)\\.json$`),
+              test: new RegExp(`/src/locales/${language}/(?:shell|kit|live)\\.json$`),
               priority: 1,
             })),
           ],
