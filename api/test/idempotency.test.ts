@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { createServices } from '../src/kernel/create-services.ts';
 import { type Setup, setUpPlant } from './testing/plant.ts';
-import { authSecret, type Client, clientOf, createWorld, type World } from './testing/world.ts';
+import { authSecret, type Client, clientOf, createWorld, neverLate, type World } from './testing/world.ts';
 
 let world: World;
 let supervisor: Client;
@@ -82,7 +82,12 @@ describe('a command that was answered', () => {
     await progress(colleague, id, 40);
     const [logger, metrics] = [createLogger({ name: 'test', level: 'silent' }), createMetrics('api')];
     const services = await createServices({ places: world.places, authSecret, logger, metrics });
-    const app = await buildApp({ services, metrics, publicUrl: 'http://localhost:3000' });
+    const app = await buildApp({
+      services,
+      metrics,
+      publicUrl: 'http://localhost:3000',
+      shed: { lateness: neverLate },
+    });
     const before = await head();
     const { token, userId, companyId } = supervisor;
     const there = clientOf(app, token, userId, companyId);

@@ -18,7 +18,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { createServices } from '../src/kernel/create-services.ts';
 import { setUpPlant } from './testing/plant.ts';
-import { authSecret, clientOf, createWorld, password } from './testing/world.ts';
+import { authSecret, clientOf, createWorld, neverLate, password } from './testing/world.ts';
 
 const logger = createLogger({ name: 'drill', level: 'silent' });
 const say = (): void => {};
@@ -158,7 +158,12 @@ it('the drill: backed up while writing goes on, restored, rebuilt: every table i
   expect(rows.length).toBeGreaterThan(10);
 
   // Sessions go on, passwords open, and work is added behind what was.
-  const app = await buildApp({ services, metrics: createMetrics('api'), publicUrl: 'http://localhost:3000' });
+  const app = await buildApp({
+    services,
+    metrics: createMetrics('api'),
+    publicUrl: 'http://localhost:3000',
+    shed: { lateness: neverLate },
+  });
   onTestFinished(() => app.close());
   const anonymous = clientOf(app, '', '', '');
   const refreshed = await anonymous.post('/token/refresh', { refresh_token: refreshToken });

@@ -4,7 +4,7 @@ import { newId } from '@cadenza/infra/commands/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Route } from '../../src/rest/route.ts';
 import { routes } from '../../src/rest/routes.ts';
-import { type Client, createWorld, neverLate, type Reply, type World } from '../testing/world.ts';
+import { type Client, createWorld, type Reply, type World } from '../testing/world.ts';
 import { askDeep, goodOf, kindOf, placesOf, withValue } from './testing/arguments.ts';
 import { rootFields } from './testing/ask-field.ts';
 import { bodiesOf, bodyWith } from './testing/bodies.ts';
@@ -24,7 +24,7 @@ let myThings: Things;
 let theirThings: Things;
 
 beforeAll(async () => {
-  world = await createWorld({ rateFactor: 100, shed: { lateness: neverLate } });
+  world = await createWorld({ rateFactor: 100 });
   mine = await world.client(await world.company('Officine Rossi'), everything);
   administrator = await world.client(mine.companyId, ['ROLE_ADMIN']);
   const theirs = await world.client(await world.company('Fonderie Bianchi'), everything);

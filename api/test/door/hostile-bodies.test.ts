@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bodyNames } from '../../src/rest/known-names.ts';
 import type { Route } from '../../src/rest/route.ts';
 import { routes } from '../../src/rest/routes.ts';
-import { type Client, createWorld, neverLate, type Reply, type World } from '../testing/world.ts';
+import { type Client, createWorld, type Reply, type World } from '../testing/world.ts';
 import { bodiesOf, bodyWith, type Fields } from './testing/bodies.ts';
 import { hostileTo, notRefused, shown } from './testing/hostile.ts';
 import { everything, filled, hasId, type Things, thingOf, thingsOf } from './testing/things.ts';
@@ -15,7 +15,7 @@ let mine: Client;
 let leaving: Client;
 let things: Things;
 beforeAll(async () => {
-  world = await createWorld({ shed: { lateness: neverLate } });
+  world = await createWorld();
   mine = await world.client(await world.company('Officine Rossi'), everything);
   leaving = await world.client(mine.companyId, ['ROLE_USER']);
   things = await thingsOf(world, mine);

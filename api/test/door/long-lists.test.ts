@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, createWorld, neverLate, type World } from '../testing/world.ts';
+import { type Client, createWorld, type World } from '../testing/world.ts';
 
 let world: World;
 let reader: Client;
@@ -35,7 +35,7 @@ const fill = async (companyId: string): Promise<void> => {
 };
 
 beforeAll(async () => {
-  world = await createWorld({ shed: { lateness: neverLate } });
+  world = await createWorld();
   const companyId = await world.company('Officine Rossi');
   reader = await world.client(companyId, ['ROLE_ADMIN']);
   await reader.post('/api/impianti', { descrizione: 'Stabilimento' });

@@ -26,7 +26,7 @@ export type World = Awaited<ReturnType<typeof createWorld>>;
 
 const silent = createLogger({ name: 'test', level: 'silent' });
 
-/** For who asks for so much at once that a busy machine would be late. */
+/** A busy machine is late now and then, and would refuse calls of no matter which test: that is tested by itself. */
 export const neverLate: Lateness = { read: () => 0, stop: () => {} };
 
 type WorldOptions = {
@@ -49,7 +49,15 @@ export const createWorld = async (options: WorldOptions = {}) => {
   const services = await createServices({ places, authSecret, logger, metrics, rateFactor, credit });
   // Who asks too much is told at once: how long it is held is tested by itself.
   const holding = { least: 0, apart: 0, most: 0 };
-  const app = await buildApp({ services, logger, metrics, publicUrl: 'http://localhost:3000', holding, ...door });
+  const app = await buildApp({
+    services,
+    logger,
+    metrics,
+    publicUrl: 'http://localhost:3000',
+    holding,
+    shed: { lateness: neverLate },
+    ...door,
+  });
   await app.ready();
   const host = startProjections(projections, {
     pool: database.pool,
