@@ -68,6 +68,21 @@ describe('the network is lost before anything but the screen has come', () => {
     await page.getByRole('dialog', { name: 'Fonderia' }).waitFor();
   });
 
+  test('a dialog that does not come a second time offers to load the page again, and comes then', async () => {
+    const { page } = await registry({ serviceWorkers: 'block' });
+    await page.route(/RecordDialog-/, (route) => route.abort());
+    await page.reload();
+    await page.getByText('Fonderia').click();
+    const part = page.getByRole('alert');
+    await part.getByRole('button', { name: 'Riprova' }).click();
+    const reload = part.getByRole('button', { name: 'Ricarica la pagina' });
+    await reload.waitFor();
+    await page.unroute(/RecordDialog-/);
+    await reload.click();
+    // Its address says which record was open.
+    await page.getByRole('dialog', { name: 'Fonderia' }).waitFor();
+  });
+
   test('a screen that does not come says so inside the shell, with the way to all others', async () => {
     const opened = await registry({ serviceWorkers: 'block' });
     const { page } = opened;

@@ -14,6 +14,8 @@ type Props = {
   readonly title?: string;
   readonly onRetry?: (() => void) | undefined;
   readonly retrying?: boolean;
+  /** It was tried again in vain: browsers up to Chromium 155 never ask again for a module that did not come once. */
+  readonly triedAgain?: boolean;
   /** Other ways out, behind the retry. */
   readonly actions?: ReactNode;
   /** 1 where the message is the whole page. */
@@ -21,11 +23,19 @@ type Props = {
 };
 
 /** A failure in the place where the content would be: what failed, why as far as it was seen, and a way out. */
-export const ErrorState = ({ error, title, onRetry, retrying = false, actions, level = 2 }: Props) => {
+export const ErrorState = ({
+  error,
+  title,
+  onRetry,
+  retrying = false,
+  triedAgain = false,
+  actions,
+  level = 2,
+}: Props) => {
   const { t } = useTranslation('common');
   const newer = useNewerBuild(error);
   useRetryOnline(error, onRetry);
-  const reloads = newer || failureOf(error) === 'page';
+  const reloads = newer || triedAgain || failureOf(error) === 'page';
   return (
     <Message
       tone="danger"

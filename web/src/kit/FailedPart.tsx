@@ -18,16 +18,22 @@ const Card = styled.div`
   box-shadow: 0 16px 48px rgb(0 0 0 / 0.2);
 `;
 
-type Props = { readonly error: unknown; readonly onRetry: () => void; readonly onClose?: (() => void) | undefined };
+type Props = {
+  readonly error: unknown;
+  readonly onRetry: () => void;
+  readonly triedAgain?: boolean;
+  readonly onClose?: (() => void) | undefined;
+};
 
 /** Instead of a dialog or a panel that did not arrive or has a fault: over the screen, which stays as it was. */
-export const FailedPart = ({ error, onRetry, onClose }: Props) => {
+export const FailedPart = ({ error, onRetry, triedAgain = false, onClose }: Props) => {
   const { t } = useTranslation('common');
   return (
     <Card>
       <ErrorState
         error={error}
         onRetry={onRetry}
+        triedAgain={triedAgain}
         actions={onClose !== undefined && <Button onClick={onClose}>{t('close')}</Button>}
       />
     </Card>

@@ -65,7 +65,14 @@ export const OnDemand = <P extends object>({ of, props, fallback = null }: Props
   const onClose = closeOf(props);
   if (state.is === 'waiting') return fallback;
   if (state.is === 'failed')
-    return <FailedPart error={state.error} onRetry={() => setAttempt(attempt + 1)} onClose={onClose} />;
+    return (
+      <FailedPart
+        error={state.error}
+        onRetry={() => setAttempt(attempt + 1)}
+        triedAgain={attempt > 0}
+        onClose={onClose}
+      />
+    );
   const { component: Ready } = state;
   return (
     <Boundary fallback={(error, retry) => <FailedPart error={error} onRetry={retry} onClose={onClose} />}>
