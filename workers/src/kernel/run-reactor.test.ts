@@ -11,7 +11,7 @@ import { readParked } from '@cadenza/infra/postgres/parked-streams';
 import type {} from '@cadenza/infra/postgres/testing/global-setup';
 import { createTestDatabase, type TestDatabase } from '@cadenza/infra/postgres/testing/test-database';
 import { createLogger } from '@cadenza/infra/telemetry/logger';
-import type { Pool } from 'pg';
+import type { Pool, QueryConfig } from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { defineReactor, type Reactor, type ReadStream } from './reactor.ts';
 import { runReactor } from './run-reactor.ts';
@@ -93,9 +93,10 @@ const withoutCheckpoint = (pool: Pool, failures: number): Pool =>
   new Proxy(pool, {
     get: (target, property) => {
       if (property !== 'query') return Reflect.get(target, property, target);
-      return (text: string, values: unknown[]) => {
+      return (statement: string | QueryConfig, values?: unknown[]) => {
+        const text = typeof statement === 'string' ? statement : statement.text;
         if (text.startsWith('update es.checkpoints') && failures-- > 0) return Promise.reject(new Error('killed'));
-        return target.query(text, values);
+        return typeof statement === 'string' ? target.query(statement, values) : target.query(statement);
       };
     },
   });
