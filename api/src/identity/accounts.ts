@@ -1,5 +1,6 @@
 import { foldName } from '@cadenza/domain/identity/unique-name';
 import { type EndedSessions, endSessions, type SessionsToEnd } from '@cadenza/infra/postgres/ended-sessions';
+import { withLockedAccount } from '@cadenza/infra/postgres/locked-account';
 import { adoptPassword, type PendingPassword, preparePassword } from '@cadenza/infra/postgres/pending-passwords';
 import type pg from 'pg';
 
@@ -53,11 +54,13 @@ export const createAccounts = (pool: pg.Pool) => ({
   },
   /** Ends every login of the user with it, in one statement: no session outlives the password that it was begun with. */
   setPassword: async (userId: string, passwordHash: string): Promise<void> => {
-    await pool.query(
-      `with ended as (delete from identity.refresh_tokens where user_id = $1)
-       update identity.accounts
-          set password_hash = $2, password_set = now(), epoch = epoch + 1, updated_at = now() where user_id = $1`,
-      [userId, passwordHash],
+    await withLockedAccount(pool, userId, (client) =>
+      client.query(
+        `with ended as (delete from identity.refresh_tokens where user_id = $1)
+         update identity.accounts
+            set password_hash = $2, password_set = now(), epoch = epoch + 1, updated_at = now() where user_id = $1`,
+        [userId, passwordHash],
+      ),
     );
   },
   preparePassword: (change: PendingPassword, passwordHash: string) => preparePassword(pool, change, passwordHash),

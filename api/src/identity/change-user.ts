@@ -106,7 +106,9 @@ export const changeUser = async (call: Call<unknown>, session: Session, wishes: 
   services.readAfter.wrote(session, done.position);
   // Also of a repeat: the first time may have died before it came to this.
   const ended = new Set(done.events.flatMap((event) => endsSessionsIn(event) ?? []));
-  if (done.events.some(({ type }) => type === 'UserDeactivated' || type === 'UserPasswordExpired'))
+  // And where it is forced once more: a login since then is one with the password that is not to be trusted.
+  const forced = wished(known).some(({ type }) => type === 'ForcePasswordExpiry');
+  if (forced || done.events.some(({ type }) => type === 'UserDeactivated' || type === 'UserPasswordExpired'))
     await services.sessions.endAll(userId);
   for (const where of ended) await services.sessions.endIn(userId, where);
   return ok(userToWire(inCompany(done.state, actor.companyId)));

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { newId } from '@cadenza/infra/commands/ids';
-import { onClient } from '@cadenza/infra/postgres/on-client';
+import { withLockedAccount } from '@cadenza/infra/postgres/locked-account';
 import type pg from 'pg';
 
 /** Decision 29: 30 days, rotated at every use. */
@@ -12,7 +12,9 @@ const graceSeconds = 10;
 
 export type Grant = { userId: string; companyId: string; familyId: string };
 /** `stolenFrom`: a copy was used, and the login of this user that it belongs to has been ended. */
-export type Redeemed = (Grant & { token: string }) | 'invalid' | { stolenFrom: string };
+type Outcome = (Grant & { token: string }) | 'invalid' | { stolenFrom: string };
+/** `epoch`: the user's when it was redeemed. An access token of it is void once the login that it renews has been ended. */
+export type Redeemed = Exclude<Outcome, Grant> | (Grant & { token: string; epoch: number });
 
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
 
@@ -63,16 +65,32 @@ const successorsBy = (secret: string, previous: string | undefined): Successors 
  */
 export const createRefreshTokens = (pool: pg.Pool, secret: string, previousSecret?: string) => {
   const successors = successorsBy(secret, previousSecret);
+  const ownerOf = async (token: string): Promise<string | undefined> => {
+    const { rows } = await pool.query<{ user_id: string }>(
+      'select user_id from identity.refresh_tokens where token_hash = $1',
+      [hash(token)],
+    );
+    return rows[0]?.user_id;
+  };
   return {
-    start: async (userId: string, companyId: string, device: string): Promise<{ token: string; familyId: string }> => {
-      const familyId = newId();
-      await pool.query('delete from identity.refresh_tokens where user_id = $1 and expires_at < now()', [userId]);
-      return { familyId, token: await issue(pool, { userId, companyId, familyId }, device) };
-    },
+    /** Undefined where the password is another one by now than `passwordHash`, with which the user came in. */
+    start: (
+      userId: string,
+      passwordHash: string,
+      companyId: string,
+      device: string,
+    ): Promise<{ token: string; familyId: string; epoch: number } | undefined> =>
+      withLockedAccount(pool, userId, async (client, account) => {
+        if (account.passwordHash !== passwordHash) return undefined;
+        const familyId = newId();
+        await client.query('delete from identity.refresh_tokens where user_id = $1 and expires_at < now()', [userId]);
+        return { familyId, token: await issue(client, { userId, companyId, familyId }, device), epoch: account.epoch };
+      }),
 
-    redeem: async (token: string, device: string): Promise<Redeemed> =>
-      onClient(pool, async (client) => {
-        await client.query('begin');
+    redeem: async (token: string, device: string): Promise<Redeemed> => {
+      const userId = await ownerOf(token);
+      if (userId === undefined) return 'invalid';
+      const redeemed = await withLockedAccount(pool, userId, async (client, { epoch }) => {
         const { rows } = await client.query<Row>(
           `select family_id, user_id, company_id, expires_at < now() as expired, used_at is not null as used,
                 coalesce(used_at > now() - make_interval(secs => $2) and device = $3, false) as forgiven
@@ -81,9 +99,10 @@ export const createRefreshTokens = (pool: pg.Pool, secret: string, previousSecre
         );
         const [row] = rows;
         const outcome = await redeemRow(client, row, token, device, successors);
-        await client.query('commit');
-        return outcome;
-      }),
+        return typeof outcome === 'object' && 'token' in outcome ? { ...outcome, epoch } : outcome;
+      });
+      return redeemed ?? 'invalid';
+    },
 
     /** The next refresh of this login stays in the company that it switched to. */
     setCompany: async (familyId: string, companyId: string): Promise<void> => {
@@ -95,19 +114,25 @@ export const createRefreshTokens = (pool: pg.Pool, secret: string, previousSecre
 
     /** Ends the login that the token belongs to; an unknown token ends nothing. Answers whose access tokens are void now. */
     end: async (token: string): Promise<string | undefined> => {
-      const { rows } = await pool.query<{ user_id: string }>(
-        `with ended as (delete from identity.refresh_tokens where family_id =
-         (select family_id from identity.refresh_tokens where token_hash = $1) returning user_id)
-       ${voidTokens} where user_id in (select user_id from ended) returning user_id`,
-        [hash(token)],
-      );
-      return rows[0]?.user_id;
+      const userId = await ownerOf(token);
+      if (userId === undefined) return undefined;
+      return withLockedAccount(pool, userId, async (client) => {
+        const { rows } = await client.query<{ user_id: string }>(
+          `with ended as (delete from identity.refresh_tokens where family_id =
+           (select family_id from identity.refresh_tokens where token_hash = $1) returning user_id)
+         ${voidTokens} where user_id in (select user_id from ended) returning user_id`,
+          [hash(token)],
+        );
+        return rows[0]?.user_id;
+      });
     },
 
     endAll: async (userId: string): Promise<void> => {
-      await pool.query(
-        `with ended as (delete from identity.refresh_tokens where user_id = $1) ${voidTokens} where user_id = $1`,
-        [userId],
+      await withLockedAccount(pool, userId, (client) =>
+        client.query(
+          `with ended as (delete from identity.refresh_tokens where user_id = $1) ${voidTokens} where user_id = $1`,
+          [userId],
+        ),
       );
     },
   };
@@ -125,7 +150,7 @@ const redeemRow = async (
   token: string,
   device: string,
   successors: Successors,
-): Promise<Redeemed> => {
+): Promise<Outcome> => {
   if (!row || row.expired || isTooOld(row.family_id)) return 'invalid';
   if (row.used && !row.forgiven) {
     await client.query('delete from identity.refresh_tokens where family_id = $1', [row.family_id]);

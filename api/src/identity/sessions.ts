@@ -74,7 +74,11 @@ export const createSessions = (options: Options) => {
   };
 
   /** An access token for a user in a company (the first one, where the wished one is not open to them). */
-  const grant = async (account: Account, wished: string | undefined, family: string): Promise<string | Rejection> => {
+  const grant = async (
+    account: Pick<Account, 'userId' | 'epoch'>,
+    wished: string | undefined,
+    family: string,
+  ): Promise<string | Rejection> => {
     const { state, seen } = await readUser(account.userId);
     if (state.status === 'none' || !state.active) return reject('user_not_active');
     const companies = await companiesOf(state);
@@ -141,8 +145,12 @@ export const createSessions = (options: Options) => {
       const companyId = await companyToBegin(account.userId, [remembered, account.lastCompany]);
       if (isRejection(companyId)) return companyId;
       await accounts.setLastCompany(account.userId, companyId);
-      const { token: refresh, familyId } = await refreshTokens.start(account.userId, companyId, origin.device);
-      const token = await grant(account, companyId, familyId);
+      const { userId, passwordHash } = account;
+      const begun = await refreshTokens.start(userId, passwordHash, companyId, origin.device);
+      // The password was changed while it was judged.
+      if (begun === undefined) return reject('invalid_credentials');
+      const { token: refresh, familyId, epoch } = begun;
+      const token = await grant({ userId, epoch }, companyId, familyId);
       return isRejection(token) ? token : { token, refresh_token: refresh };
     },
 
@@ -154,21 +162,20 @@ export const createSessions = (options: Options) => {
         epochs.changed(redeemed.stolenFrom);
         return reject('token_reused');
       }
-      const account = await accounts.byId(redeemed.userId);
-      if (!account) return reject('invalid_token');
-      const token = await grant(account, redeemed.companyId, redeemed.familyId);
+      const { userId, epoch, companyId, familyId } = redeemed;
+      const token = await grant({ userId, epoch }, companyId, familyId);
       return isRejection(token) ? token : { token, refresh_token: redeemed.token };
     },
 
     switchCompany: async ({ claims }: Session, companyId: string): Promise<{ token: string } | Rejection> => {
-      const account = await accounts.byId(claims.sub);
       const state = await loadUser(claims.sub);
-      if (!account || state.status === 'none') return reject('invalid_token');
+      if (state.status === 'none') return reject('invalid_token');
       const open = await companiesOf(state);
       if (!open.some((one) => one.id === companyId)) return reject('not_found');
       await refreshTokens.setCompany(claims.family, companyId);
       await accounts.setLastCompany(claims.sub, companyId);
-      const token = await grant(account, companyId, claims.family);
+      // Of no later epoch than the session's: a login that is ended meanwhile gets no token that lives on.
+      const token = await grant({ userId: claims.sub, epoch: claims.epoch }, companyId, claims.family);
       return isRejection(token) ? token : { token };
     },
 

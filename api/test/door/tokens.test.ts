@@ -144,7 +144,7 @@ describe('a refresh token', () => {
   const login = async () => {
     const { username, userId } = await world.user(companyId, ['ROLE_USER']);
     const { body } = await world.anonymous.post('/api/login_check', { username, password }, device);
-    return { userId, ...(body as { token: string; refresh_token: string }) };
+    return { userId, username, ...(body as { token: string; refresh_token: string }) };
   };
 
   it('is opaque, and only its hash is kept', async () => {
@@ -192,11 +192,69 @@ describe('a refresh token', () => {
     expect(await unused()).toBe(0);
   });
 
+  /** Holds the account, so that what comes queues up behind it in that order. */
+  const queued = async (userId: string, calls: readonly (() => Promise<Reply>)[]): Promise<Reply[]> => {
+    const client = await world.database.pool.connect();
+    await client.query('begin');
+    await client.query('select from identity.accounts where user_id = $1 for update', [userId]);
+    const waiting = async () =>
+      (
+        await world.database.pool.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+      ).rowCount;
+    const answers: Promise<Reply>[] = [];
+    for (const call of calls) {
+      answers.push(call());
+      await expect.poll(waiting, { timeout: 20_000 }).toBe(answers.length);
+    }
+    await client.query('commit');
+    client.release();
+    return Promise.all(answers);
+  };
+  const logout = (refresh_token: string) => world.anonymous.post('/api/logout', { refresh_token });
+
+  it('that is renewed while its login is ended is of no use, in either order', async () => {
+    for (const order of ['refresh first', 'logout first'] as const) {
+      const { refresh_token, userId } = await login();
+      const calls = [() => refresh(refresh_token), () => logout(refresh_token)];
+      const answers = await queued(userId, order === 'refresh first' ? calls : calls.toReversed());
+      const { token, refresh_token: next } = (answers.find(({ status }) => status === 200)?.body ?? {}) as {
+        token?: string;
+        refresh_token?: string;
+      };
+      expect(token === undefined, order).toBe(order === 'logout first');
+      if (token !== undefined) expect(await statusWith(token)).toBe(401);
+      expect((await refresh(next ?? refresh_token)).status).toBe(401);
+    }
+  });
+
+  it('of a login with the password that is just being changed ends with it', async () => {
+    const { userId, username, token } = await login();
+    const change = { oldPassword: password, password: 'Altra-Chiave-2027!', confirmPassword: 'Altra-Chiave-2027!' };
+    const enter = () => world.anonymous.post('/api/login_check', { username, password });
+    const changed = () =>
+      world.anonymous.put('/api/user/change-password', change, { authorization: `Bearer ${token}` });
+    const [entered, done] = await queued(userId, [enter, changed]);
+    expect(done?.status).toBe(200);
+    // The login writes where the user works before it begins, so the change may overtake it: then it is refused.
+    const begun = (entered?.body ?? {}) as { token?: string; refresh_token?: string };
+    expect(entered?.status).toBe(begun.token === undefined ? 401 : 200);
+    expect(await statusWith(begun.token ?? token)).toBe(401);
+    expect((await refresh(begun.refresh_token ?? '')).status).toBeGreaterThanOrEqual(400);
+  });
+
   it('that is next cannot be made without the key of the house', async () => {
     const pool = world.database.pool;
     const { userId } = await world.user(companyId, ['ROLE_USER']);
     const ours = createRefreshTokens(pool, authSecret);
-    const { token } = await ours.start(userId, companyId, 'prova');
+    const account = await world.database.pool.query<{ password_hash: string }>(
+      'select password_hash from identity.accounts where user_id = $1',
+      [userId],
+    );
+    const hash = account.rows[0]?.password_hash ?? '';
+    expect(await ours.start(userId, `${hash} of another password`, companyId, 'prova')).toBeUndefined();
+    const { token = '' } = (await ours.start(userId, hash, companyId, 'prova')) ?? {};
     const next = await ours.redeem(token, 'prova');
     const theirs = await createRefreshTokens(pool, 'another-secret-that-is-long-enough').redeem(token, 'prova');
     expect([next, theirs]).toEqual([expect.objectContaining({ userId }), expect.objectContaining({ userId })]);
