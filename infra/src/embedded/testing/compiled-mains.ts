@@ -22,6 +22,7 @@ export const setup = async (): Promise<() => Promise<void>> => {
     ),
   );
   return async () => {
-    if (given === undefined) await rm(cache, { recursive: true, force: true });
+    // A process that has just ended may still be writing what it compiled.
+    if (given === undefined) await rm(cache, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
   };
 };
