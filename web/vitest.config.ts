@@ -23,7 +23,7 @@ export default defineConfig({
           include: ['test/product/*.test.ts'],
           environment: 'node',
           globalSetup: 'test/product/product.ts',
-          testTimeout: 60_000,
+          testTimeout: 180_000,
           hookTimeout: 180_000,
           fileParallelism: false, // they change what the demo company has, and count it
           sequence: { groupOrder: 2 },

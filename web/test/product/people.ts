@@ -36,6 +36,8 @@ export const people = (): ((
     });
     closers.push(() => context.close());
     const page = await context.newPage();
+    // Only ends what fails: on a busy machine a first page may take its time.
+    page.setDefaultTimeout(90_000);
     const faults: string[] = [];
     page.on('pageerror', (error) => faults.push(error.message));
     page.on('console', (message) => {
