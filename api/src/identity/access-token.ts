@@ -2,7 +2,7 @@ import { createHmac, hash } from 'node:crypto';
 import type { Role } from '@cadenza/domain/identity/roles';
 import { jwtVerify, SignJWT } from 'jose';
 
-/** What a token says: enough for the shell of the screen, nothing secret. Decision 29: 15 minutes. */
+/** What a token says: enough for the shell of the screen, nothing secret. It is good for 15 minutes. */
 export type Claims = {
   sub: string;
   name: string;

@@ -3,7 +3,7 @@ import { newId } from '@cadenza/infra/commands/ids';
 import { withLockedAccount } from '@cadenza/infra/postgres/locked-account';
 import type pg from 'pg';
 
-/** Decision 29: 30 days, rotated at every use. */
+/** 30 days, rotated at every use. */
 const lifeDays = 30;
 /** However often it is rotated, a login is over after this and the password is asked again. */
 const mostDays = 90;

@@ -41,7 +41,7 @@ type Options = {
   clock: Clock;
 };
 
-/** Login, refresh, company switch, logout, password: decision 29. Every answer is a value; nothing here throws a refusal. */
+/** Login, refresh, company switch, logout, password. Every answer is a value; nothing here throws a refusal. */
 export const createSessions = (options: Options) => {
   const { store, accounts, tokens, refreshTokens, brake, epochs, clock } = options;
 
@@ -190,7 +190,7 @@ export const createSessions = (options: Options) => {
       if (userId !== undefined) epochs.changed(userId);
     },
 
-    /** Ends every session of the user, this one too (decision 29). */
+    /** Ends every session of the user, this one too. */
     changePassword: async (
       session: Session,
       change: PasswordChange & { commandId: string },

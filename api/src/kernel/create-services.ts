@@ -48,7 +48,7 @@ type Options = {
   credit?: Credit;
 };
 
-/** The permission table, asked for every command (decision 26): each of them writes. */
+/** The permission table, asked for every command: each of them writes. */
 const authorise = ({ roles }: Actor, permission: Permission): boolean => mayWrite(roles.filter(isRole), permission);
 
 /** Everything that the api leans on, and how to let go of it again. */

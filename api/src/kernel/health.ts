@@ -16,7 +16,7 @@ const checkOf = ({ state, position, error, errorPosition, errorEventType, parked
   return { ok: false, reason: error === null ? (state ?? 'has not run yet') : `${state}: ${error}${at}`, detail };
 };
 
-/** Stores reached, projections caught up (decision 12); a stream that waits is a warning with its event. */
+/** Stores reached, projections caught up; a stream that waits is a warning with its event. */
 export const readyChecks = async ({ pool, store }: Services): Promise<Checks> => {
   const [states, head] = await Promise.all([projectionStates(pool), store.head()]);
   const projections: Checks =
@@ -34,7 +34,7 @@ type HealthOptions = {
   guarded: boolean;
 };
 
-/** `/healthz` alive, `/readyz` ready, `/metrics` for Prometheus (decision 12). Guarded, only whether, not why. */
+/** `/healthz` alive, `/readyz` ready, `/metrics` for Prometheus. Guarded, only whether, not why. */
 export const health = (app: FastifyInstance, { services, metrics, stopping, guarded }: HealthOptions): void => {
   app.get('/healthz', async () => ({ status: 'alive' }));
   app.get('/readyz', async (_, reply) => {

@@ -91,7 +91,7 @@ const deadEnds: ReadonlySet<number> = new Set([400, 401, 403, 404, 405]);
 const usualStrangers: Credit = { burst: 200, debt: 20, perSecond: 20 };
 
 /**
- * One error shape for every call (decision 4), translated; nothing of ours leaks. That somebody asks too much is told after a
+ * One error shape for every call, translated; nothing of ours leaks. That somebody asks too much is told after a
  * moment, and so is a stranger who asks for what is not there without end; every other refusal at once.
  */
 export const httpErrors = (app: FastifyInstance, holding?: Holding, strangers: Credit = usualStrangers): void => {

@@ -2,7 +2,7 @@ import type { FieldError, Rejection, RejectionCode, UsedBy } from '@cadenza/doma
 import { reject } from '@cadenza/domain/kernel/rejection';
 import { errorText, fieldText } from '@cadenza/infra/texts/texts';
 
-/** HTTP status of each refusal (decision 4); a code that is not here is a rule refused, 409. */
+/** HTTP status of each refusal; a code that is not here is a rule refused, 409. */
 const statuses: Partial<Record<RejectionCode, number>> = {
   unreadable: 400,
   document_too_complex: 400,

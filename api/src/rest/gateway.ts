@@ -214,7 +214,7 @@ const commandIdOf = (request: FastifyRequest): string => {
   return isUuid(key) ? key : uuidV5(request.session?.actor.userId ?? '00000000-0000-0000-0000-000000000000', key);
 };
 
-/** Decision 5: a `companyId` in the request that is not the selected company's is refused. */
+/** A `companyId` in the request that is not the selected company's is refused. */
 const ownCompanyOnly = (request: FastifyRequest, { actor }: Session): void => {
   const query = request.query as Query;
   const body = request.body as { companyId?: unknown } | null | undefined;

@@ -1,4 +1,4 @@
-/** `filters` apart, everything else by name; null is an empty string (decision 3). */
+/** `filters` apart, everything else by name; null is an empty string. */
 export type Query = { filters: Record<string, string | null>; [name: string]: unknown };
 
 const most = 100;

@@ -9,7 +9,7 @@ export type WorkingCalendar = {
   readonly restWeekdays: ReadonlySet<number>;
 };
 
-/** Where something goes whose day is not worked (decision 15). */
+/** Where something goes whose day is not worked. */
 export type NonWorkingShift = 'next' | 'previous' | 'skip';
 
 /** A company that works every day. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { may, mayWrite, type Permission, permissions } from './permissions.ts';
 import { type Role, roles } from './roles.ts';
 
-/** Decision 26, row by row; a role that is absent may not. */
+/** The permission table, row by row; a role that is absent may not. */
 const table: Record<Permission, string> = {
   'session.own': 'super admin plant user payments developer demo',
   'planning.read': 'super admin plant user demo',

@@ -1,7 +1,7 @@
 import type { Role } from './roles.ts';
 
 /**
- * Who may do what inside the selected company: the table of decision 26 as data. It is asked in one place on the server (the
+ * Who may do what inside the selected company: the permission table as data. It is asked in one place on the server (the
  * command path and the query scope of `api`) and by the screens, which hide or disable what the server would refuse.
  */
 export const permissions = {
@@ -42,7 +42,7 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions;
 
-/** A demo user sees what is real, whatever other roles say (decision 27). */
+/** A demo user sees what is real, whatever other roles say. */
 const readOnly = (permission: Permission): boolean => permission.endsWith('.read') || permission === 'session.own';
 
 export const isDemo = (granted: readonly string[]): boolean => granted.includes('ROLE_DEMO');

@@ -1,4 +1,4 @@
-/** The roles of the specification, as they stand on every wire. Roles of a user add up (decision 26). */
+/** The roles of the specification, as they stand on every wire. Roles of a user add up. */
 export const roles = [
   'ROLE_SUPER_ADMIN',
   'ROLE_ADMIN',

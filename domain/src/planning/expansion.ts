@@ -7,7 +7,7 @@ import type { ExpandSeries } from './series-commands.ts';
 import { courseOf, endsInRange, inRange, isDropped, startFor } from './series-plan.ts';
 import type { KnownSeries, SeriesPlan, SeriesRules } from './series-state.ts';
 
-/** Most occurrences that one expansion adds, and that a series holds ahead of today (decision 16). */
+/** Most occurrences that one expansion adds, and that a series holds ahead of today. */
 export const expansionLimit = 1000;
 
 /** How far a series without an end reaches. */
@@ -51,7 +51,7 @@ const occurrenceAt = (rules: SeriesRules, ordinal: number, day: number, calendar
 /**
  * The occurrences up to the first that is worked, so that a new schedule shows at once; the job adds the others. Null
  * where there is none: a single schedule on a non-working day, or a series that skips all its days. A single one is
- * never shifted (decision 15). `startsAt` is the instant that was asked for, where the wall shows the first start twice.
+ * never shifted. `startsAt` is the instant that was asked for, where the wall shows the first start twice.
  */
 export const firstExpansion = (
   rules: SeriesRules,

@@ -34,7 +34,7 @@ export type CompleteIntervention = {
 };
 export type CancelIntervention = { type: 'CancelIntervention'; reason: string | null };
 
-/** What only those who plan may do (decision 26). */
+/** What only those who plan may do. */
 export type ManagingCommand =
   | MoveIntervention
   | AssignIntervention

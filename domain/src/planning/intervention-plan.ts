@@ -63,7 +63,7 @@ export const linesInForce = (
 /** Field of a missing line in an `incomplete` refusal. */
 export const lineField = (lineId: string): string => `line:${lineId}`;
 
-/** What keeps an occurrence from being completed (decision 19): open mandatory lines, then the duration. */
+/** What keeps an occurrence from being completed: open mandatory lines, then the duration. */
 export const missingForCompletion = (
   lines: readonly Pick<FrozenLine, 'id' | 'description' | 'mandatory' | 'done'>[],
   durationMinutes: number | null,

@@ -50,7 +50,7 @@ export const interventionDecider: Decider<InterventionState, InterventionCommand
   planningEventSchemas,
 );
 
-/** Another company's occurrence answers as one that does not exist (decision 5). */
+/** Another company's occurrence answers as one that does not exist. */
 const belongsTo = (series: SeriesState, companyId: string): boolean =>
   series.status !== 'none' && series.companyId === companyId;
 

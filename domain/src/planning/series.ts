@@ -16,7 +16,7 @@ import { evolveRules, evolveSeries, type KnownSeries, noSeries, type SeriesState
 /** Decides for one `planSeries-<id>` stream. Says nothing of permission: scheduling is asked for before. */
 const decide = (command: SeriesCommand, state: SeriesState, context: DecisionContext): Decision<SeriesEvent> => {
   if (command.type === 'ScheduleSeries') return schedule(command, state, context);
-  // Another company's series answers as one that does not exist (decision 5).
+  // Another company's series answers as one that does not exist.
   if (state.status === 'none' || state.companyId !== context.companyId) return reject('not_found');
   switch (command.type) {
     case 'ExpandSeries':
@@ -58,7 +58,7 @@ const firstOccurrence = ({ seriesId, firstStart }: SeriesScheduled['data']): Occ
   start: firstStart,
 });
 
-/** Types other than ordinary have no planning period and one occurrence (decision 18). */
+/** Types other than ordinary have no planning period and one occurrence. */
 const notRecurring = { recurrenceId: null, rule: null, planFrom: null, planUntil: null };
 
 const refusalOfSchedule = (data: SeriesScheduled['data']): Rejection | null => {

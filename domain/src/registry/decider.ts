@@ -62,7 +62,7 @@ const ordered = (state: RegistryState, kind: Kind): RegistryRecord[] =>
 
 const find = (state: RegistryState, kind: Kind, id: string, context: DecisionContext): RegistryRecord | Rejection => {
   const record = state.records.get(id);
-  // Another company's id answers the same as one that does not exist (decision 5).
+  // Another company's id answers the same as one that does not exist.
   return record && record.kind === kind.name && record.companyId === context.companyId ? record : reject('not_found');
 };
 

@@ -30,7 +30,7 @@ export const cancellation = (
   return [requestJob(cancelPlans, jobId, { companyId, kind, id: data.id, ...cause, deactivatedAt: happenedAt })];
 };
 
-/** Nothing is planned any more for what was deactivated (decision 21, I13). */
+/** Nothing is planned any more for what was deactivated. */
 export const cancelOnDeactivation = defineReactor<RegistryEvent>({
   name: 'cancel-on-deactivation',
   prefixes: [...new Set(usedKinds.map((kind) => kind.stream.prefix))],
