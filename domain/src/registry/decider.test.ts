@@ -78,7 +78,7 @@ describe('records', () => {
     // Nobody has seen what is not there yet: taken at its word it would overwrite whatever comes until then.
     expect(when(state, { ...late, seenVersion: 3 })).toMatchObject({
       code: 'invalid_fields',
-      errors: [{ field: 'seenVersion', code: 'too_large' }],
+      errors: [{ field: 'seenVersion', code: 'too_large', params: { max: 2 } }],
     });
   });
 

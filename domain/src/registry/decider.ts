@@ -107,7 +107,7 @@ const change = (
   const record = find(state, kind, id, context);
   if (isRejection(record)) return record;
   if (seenVersion !== undefined && seenVersion > record.version) {
-    return reject('invalid_fields', {}, [{ field: 'seenVersion', code: 'too_large' }]);
+    return reject('invalid_fields', {}, [{ field: 'seenVersion', code: 'too_large', params: { max: record.version } }]);
   }
   // What stays as it is need not fit rules that came later.
   const given = Object.entries(command.values).filter(([name, value]) => differs(record.values[name], value));
