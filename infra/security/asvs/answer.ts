@@ -24,7 +24,7 @@ export const tested = (ids: string, ...tests: string[]): Answer => ({
   }),
 });
 
-/** `see`: a decision of ARCHITECTURE.md by its number, `decision 15`, or a file that says more. */
+/** `see`: a file that says more, often a page of `docs/decisions`. */
 export const decided = (ids: string, why: string, see?: string): Answer => ({
   ids: split(ids),
   kind: 'decision',

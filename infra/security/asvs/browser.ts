@@ -6,7 +6,11 @@ const foreignPage = 'api/test/door/socket.test.ts › changes nothing for a fore
 /** V3 what browsers do for us, V4 HTTP, GraphQL, sockets. */
 export const browser: readonly Answer[] = [
   tested('3.2.1', headers),
-  decided('3.3.1 3.3.2 3.3.3 3.3.4', 'no cookie is ever set, which the test of the headers holds', 'decision 15'),
+  decided(
+    '3.3.1 3.3.2 3.3.3 3.3.4',
+    'no cookie is ever set, which the test of the headers holds',
+    'docs/decisions/0015-origins.md',
+  ),
   tested('3.4.1 3.4.3 3.4.4 3.4.5 3.4.6', headers),
   tested('3.4.2 3.5.1 3.5.2', foreignPage, 'api/src/kernel/origins.test.ts › origins', headers),
   tested(

@@ -7,7 +7,11 @@ const userAdministration = 'comes with user administration, which has its own is
 
 /** V6 signing in, V7 sessions. */
 export const people: readonly Answer[] = [
-  decided('6.1.1', 'numbers and reasons stand at the brake and the rates, and in the decisions', 'decision 23'),
+  decided(
+    '6.1.1',
+    'numbers and reasons stand at the brake and the rates, and in the decisions',
+    'docs/decisions/0023-rate-limits-without-their-store.md',
+  ),
   open('6.1.2 6.2.11', 'no list of words (product, company, own name) that a password may not be made of'),
   decided(
     '6.1.3',

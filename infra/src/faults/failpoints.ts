@@ -1,6 +1,6 @@
 /**
  * Places in the code where a test makes the process die, fail or stand still. Each is one check of a variable as long as
- * nothing is armed; `CADENZA_FAILPOINTS` arms them, never in production (`infra/src/config`). ARCHITECTURE.md names the
+ * nothing is armed; `CADENZA_FAILPOINTS` arms them, never in production (`infra/src/config`). docs/promises.md names the
  * tests that kill at every one of them.
  */
 export const failpointNames = [
