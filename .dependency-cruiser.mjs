@@ -26,7 +26,7 @@ const mayImport = (name, ...allowed) => ({
   severity: 'error',
   from: { path: room(name) },
   to: {
-    path: '^(domain|infra|projections|workers|api|web|load-tests)/',
+    path: '^(domain|infra|projections|commands|workers|api|web|load-tests)/',
     pathNot: [room(name), ...allowed.map((path) => `^${path}`)],
   },
 });
@@ -54,8 +54,9 @@ export default {
     production(mayImport('domain')),
     production(mayImport('infra', 'domain/src/kernel/')),
     production(mayImport('projections', 'domain/', 'infra/')),
-    production(mayImport('workers', 'domain/', 'infra/', ...published)),
-    production(mayImport('api', 'domain/', 'infra/', ...published)),
+    production(mayImport('commands', 'domain/', 'infra/', ...published)),
+    production(mayImport('workers', 'domain/', 'infra/', 'commands/', ...published)),
+    production(mayImport('api', 'domain/', 'infra/', 'commands/', ...published)),
     production(mayImport('web', 'domain/')),
     {
       ...production(mayImport('load-tests', 'domain/', 'infra/')),
@@ -63,14 +64,15 @@ export default {
     },
     // A ratio in one run wants the very function beside its baseline, not a process around it.
     {
-      ...mayImport('load-tests', 'domain/', 'infra/', 'projections/', 'api/'),
+      ...mayImport('load-tests', 'domain/', 'infra/', 'projections/', 'commands/', 'api/'),
       name: 'benchmarks-import',
       from: { path: benches },
     },
     forTests('infra', 'domain/'),
     forTests('projections', 'domain/', 'infra/'),
-    forTests('workers', 'domain/', 'infra/', 'projections/'),
-    forTests('api', 'domain/', 'infra/', 'projections/', 'workers/'),
+    forTests('commands', 'domain/', 'infra/', 'projections/', 'workers/'),
+    forTests('workers', 'domain/', 'infra/', 'projections/', 'commands/'),
+    forTests('api', 'domain/', 'infra/', 'projections/', 'commands/', 'workers/'),
     {
       name: 'test-helpers-in-tests',
       comment: 'Test helpers are for tests.',

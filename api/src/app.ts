@@ -1,5 +1,5 @@
 import { reject } from '@cadenza/domain/kernel/rejection';
-import { newId } from '@cadenza/infra/commands/ids';
+import { newId } from '@cadenza/infra/ids';
 import type { Registry } from '@cadenza/infra/telemetry/metrics';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { fields } from './graphql/fields.ts';

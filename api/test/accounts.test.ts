@@ -1,6 +1,7 @@
+import { systemActor } from '@cadenza/commands/kernel/actor';
+import { createExecute } from '@cadenza/commands/kernel/execute';
 import { user, userStream } from '@cadenza/domain/identity/user';
-import { createExecute } from '@cadenza/infra/commands/execute';
-import { newId } from '@cadenza/infra/commands/ids';
+import { newId } from '@cadenza/infra/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../src/identity/password-hash.ts';
 import { unchangedIn } from './door/testing/things.ts';
@@ -242,9 +243,9 @@ describe('what changes for a user in one company', () => {
     const client = signedIn((await login(username)).token);
     expect((await client.get('/api/my-companies')).status).toBe(200);
     const commandId = newId();
-    const actor = { userId: newId(), companyId: mine, roles: [], maintainerId: null, system: true as const };
-    await createExecute<string>({ store: world.services.store, authorise: () => true })({
-      ...{ permission: 'any', actor, commandId, correlationId: commandId, now: world.services.clock() },
+    await createExecute({ store: world.services.store })({
+      ...{ permission: 'users.manage', actor: systemActor(mine), commandId, correlationId: commandId },
+      now: world.services.clock(),
       stream: userStream(userId),
       decider: user,
       decide: (state, context) => user.decide(command, state, context),
@@ -262,9 +263,9 @@ it('a password that was changed is the new one, and no session goes on, also whe
   await accounts.preparePassword({ userId, commandId }, await hashPassword('Nuova-2027!'));
   // Until it is in the log the old one is good.
   expect((await world.anonymous.post('/api/login_check', { username, password })).status).toBe(200);
-  const actor = { userId, companyId: mine, roles: [], maintainerId: null };
-  await createExecute<string>({ store, authorise: () => true })({
-    ...{ permission: 'any', actor, commandId, correlationId: commandId, now: clock() },
+  const actor = { kind: 'person' as const, userId, companyId: mine, roles: ['ROLE_USER'], maintainerId: null };
+  await createExecute({ store })({
+    ...{ permission: 'session.own', actor, commandId, correlationId: commandId, now: clock() },
     stream: userStream(userId),
     decider: user,
     decide: (state, context) => user.decide({ type: 'RecordPasswordChange' }, state, context),

@@ -1,4 +1,4 @@
-import { newId } from '@cadenza/infra/commands/ids';
+import { newId } from '@cadenza/infra/ids';
 import { projectionStates } from '@cadenza/projections/kernel/queries';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Setup, setUpPlant } from './testing/plant.ts';

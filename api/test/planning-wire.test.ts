@@ -1,4 +1,4 @@
-import { newId } from '@cadenza/infra/commands/ids';
+import { newId } from '@cadenza/infra/ids';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { unchangedIn } from './door/testing/things.ts';
 import { type Setup, setUpPlant } from './testing/plant.ts';

@@ -1,4 +1,4 @@
-import { newId } from '@cadenza/infra/commands/ids';
+import { newId } from '@cadenza/infra/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BoardWorks, rowsOf } from './testing/board.ts';
 import { type Setup, setUpPlant } from './testing/plant.ts';

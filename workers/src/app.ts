@@ -1,6 +1,6 @@
-import { aboveCompanies, eventLog } from '@cadenza/domain/event-log';
-import { createExecute } from '@cadenza/infra/commands/execute';
-import { commandMetrics } from '@cadenza/infra/commands/metrics';
+import { createExecute } from '@cadenza/commands/kernel/execute';
+import { commandMetrics } from '@cadenza/commands/kernel/metrics';
+import { eventLog } from '@cadenza/domain/event-log';
 import { createJobs } from '@cadenza/infra/jobs/create-jobs';
 import { requestJob } from '@cadenza/infra/jobs/jobs';
 import { createPool } from '@cadenza/infra/postgres/pool';
@@ -65,12 +65,7 @@ export const startWorkers = async (context: WorkersContext): Promise<RunningProc
     });
     closers.push(() => jobs.close());
 
-    const execute = createExecute<string>({
-      store,
-      authorise: () => false, // only the system acts here
-      observe: commandMetrics(metrics),
-      aboveCompanies,
-    });
+    const execute = createExecute({ store, observe: commandMetrics(metrics) });
     const waiter = createPositionWaiter(pool, signals, (error) => logger.debug({ error }, 'the rows were not asked'));
     closers.push(async () => waiter.close());
     const services: Services = { store, execute, jobs, pool, signals, clock, untilPlanned: createUntilPlanned(waiter) };

@@ -1,10 +1,11 @@
+import type { Execute } from '@cadenza/commands/kernel/execute';
 import { interventionStream, seriesStream } from '@cadenza/domain/planning/events';
 import { interventionDecider } from '@cadenza/domain/planning/intervention';
 import { seriesDecider } from '@cadenza/domain/planning/series';
 import { equipment } from '@cadenza/domain/registry/equipment';
 import { testCompany } from '@cadenza/domain/testing/given-when-then';
 import { maintainerId, otherMaintainerId, sampleId, seriesId, weekly } from '@cadenza/domain/testing/planning-samples';
-import { type Execute, fold } from '@cadenza/infra/commands/execute';
+import { fold } from '@cadenza/infra/event-store/fold';
 import type { JobRun } from '@cadenza/infra/jobs/jobs';
 import type {} from '@cadenza/infra/postgres/testing/global-setup';
 import { describe, expect, test } from 'vitest';
@@ -32,7 +33,7 @@ const buildPlanned = async (build = () => buildHouse()) => {
 };
 
 /** The maintainer leaves now; the event itself is not needed, its place is. */
-const leave = async (house: House, execute: Execute<string> = house.execute): Promise<void> => {
+const leave = async (house: House, execute: Execute = house.execute): Promise<void> => {
   const position = String(await house.store.head());
   const payload = {
     companyId: testCompany,
@@ -72,7 +73,7 @@ describe('a maintainer who left', () => {
 
   test('a run that was cut off between occurrence and series is finished by the next', async () => {
     const { house, seen } = await buildPlanned();
-    const cutOff: Execute<string> = async (execution) => {
+    const cutOff: Execute = async (execution) => {
       if (execution.stream.startsWith('planSeries-')) throw new Error('killed');
       return house.execute(execution);
     };
@@ -100,7 +101,13 @@ test('a machine that one occurrence alone was given is left to that occurrence: 
   const id = rows[0]?.id ?? '';
   await house.execute({
     permission: 'planning.manage',
-    actor: { userId: sampleId('a', 9), companyId: testCompany, roles: [], maintainerId: null },
+    actor: {
+      kind: 'person',
+      userId: sampleId('a', 9),
+      companyId: testCompany,
+      roles: ['ROLE_ADMIN'],
+      maintainerId: null,
+    },
     commandId: sampleId('d', 9),
     correlationId: sampleId('d', 9),
     now: today,

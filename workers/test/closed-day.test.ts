@@ -1,6 +1,6 @@
+import type { Execute } from '@cadenza/commands/kernel/execute';
 import { testCompany } from '@cadenza/domain/testing/given-when-then';
 import { sampleId, seriesId, weekly } from '@cadenza/domain/testing/planning-samples';
-import type { Execute } from '@cadenza/infra/commands/execute';
 import type { JobRun } from '@cadenza/infra/jobs/jobs';
 import type {} from '@cadenza/infra/postgres/testing/global-setup';
 import { expect, test } from 'vitest';
@@ -30,7 +30,7 @@ const days = async ({ pool }: House) => {
   return rows.map(({ day, count }) => `${day}: ${count}`);
 };
 
-const movePlanned = (house: House, position: bigint, execute: Execute<string> = house.execute) =>
+const movePlanned = (house: House, position: bigint, execute: Execute = house.execute) =>
   movePlannedWorkHandler({ ...house, execute })(
     {
       companyId: testCompany,
@@ -48,7 +48,7 @@ test('the work of a closed day moves, once, though the run was cut off; later ex
   const closed = await house.store.head();
   await seen();
   let calls = 0;
-  const cutOff: Execute<string> = async (execution) => {
+  const cutOff: Execute = async (execution) => {
     calls += 1;
     if (calls === 2) throw new Error('killed');
     return house.execute(execution);

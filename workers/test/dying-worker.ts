@@ -1,4 +1,4 @@
-import { createExecute } from '@cadenza/infra/commands/execute';
+import { createExecute } from '@cadenza/commands/kernel/execute';
 import { createJobs } from '@cadenza/infra/jobs/create-jobs';
 import { createPool } from '@cadenza/infra/postgres/pool';
 import { openLog } from '@cadenza/infra/process/open-log';
@@ -37,7 +37,7 @@ const jobs = await createJobs({
   untilShown: createUntilShown(store),
   lease: { held: 1_000, looked: 300 },
 });
-const execute = createExecute<string>({ store, authorise: () => false });
+const execute = createExecute({ store });
 const pool = createPool({ url, applicationName: 'dying' });
 await jobs.startWorkers(
   planningImplementations({

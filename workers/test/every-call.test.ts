@@ -1,7 +1,7 @@
+import { createExecute } from '@cadenza/commands/kernel/execute';
 import { equipment } from '@cadenza/domain/registry/equipment';
 import { testCompany } from '@cadenza/domain/testing/given-when-then';
 import { otherMaintainerId, sampleId, seriesId, weekly } from '@cadenza/domain/testing/planning-samples';
-import { createExecute } from '@cadenza/infra/commands/execute';
 import { atEveryCall, type failingPorts } from '@cadenza/infra/faults/testing/failing-port';
 import type { JobRequest, JobRun } from '@cadenza/infra/jobs/jobs';
 import type {} from '@cadenza/infra/postgres/testing/global-setup';
@@ -26,7 +26,7 @@ const run: JobRun = {
 const behind = (house: House, { wrap }: ReturnType<typeof failingPorts>): House => {
   const store = wrap(house.store, ['append', 'read']);
   const pool = wrap(house.pool, ['query']);
-  return { ...house, store, pool, execute: createExecute<string>({ store, authorise: () => true }) };
+  return { ...house, store, pool, execute: createExecute({ store }) };
 };
 
 /** As the queue does: what failed is run again; the second failure would be one of ours. */

@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { createExecute } from '@cadenza/commands/kernel/execute';
 import { testCompany } from '@cadenza/domain/testing/given-when-then';
 import { sampleId, seriesId, weekly } from '@cadenza/domain/testing/planning-samples';
-import { createExecute } from '@cadenza/infra/commands/execute';
 import { type EventStore, EventStoreUnavailable } from '@cadenza/infra/event-store/event-store';
 import { type JobRun, requestJob } from '@cadenza/infra/jobs/jobs';
 import type {} from '@cadenza/infra/postgres/testing/global-setup';
@@ -62,7 +62,7 @@ describe('expandSeries', () => {
     };
     const failing = expandSeriesHandler({
       ...house,
-      execute: createExecute<string>({ store, authorise: () => false }),
+      execute: createExecute({ store }),
     });
     await expect(failing(payload, firstRun)).rejects.toThrow('the answer was lost');
     const before = await expansions(house.store, seriesId);

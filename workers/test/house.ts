@@ -1,3 +1,4 @@
+import { createExecute } from '@cadenza/commands/kernel/execute';
 import { companyDecider } from '@cadenza/domain/company/company';
 import { companyStream } from '@cadenza/domain/company/events';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
@@ -9,10 +10,9 @@ import { recordStream } from '@cadenza/domain/registry/descriptor';
 import type { PlannedWork } from '@cadenza/domain/registry/events';
 import { workingCalendarDay } from '@cadenza/domain/registry/working-calendar-day';
 import { testActor, testCompany } from '@cadenza/domain/testing/given-when-then';
-import { createExecute } from '@cadenza/infra/commands/execute';
-import { newId } from '@cadenza/infra/commands/ids';
 import type { EventStore } from '@cadenza/infra/event-store/event-store';
 import { createTestLog } from '@cadenza/infra/event-store/testing/test-log';
+import { newId } from '@cadenza/infra/ids';
 import { migrateJobs } from '@cadenza/infra/jobs/backend';
 import { createJobs } from '@cadenza/infra/jobs/create-jobs';
 import { createTestDatabase, type TestDatabase } from '@cadenza/infra/postgres/testing/test-database';
@@ -68,7 +68,7 @@ export const buildHouse = async (redisUrl?: string): Promise<House> => {
     await log.drop();
     await database.drop();
   });
-  const execute = createExecute<string>({ store, authorise: () => true });
+  const execute = createExecute({ store });
   const untilPlanned = async () => {};
   const house = {
     database,
@@ -120,8 +120,8 @@ export const onEachBackend = (name: string, suite: (build: () => Promise<House>)
 
 /** As somebody at a desk. */
 export const command = (companyId = testCompany) => ({
-  permission: 'test',
-  actor: { userId: testActor, companyId, roles: [], maintainerId: null },
+  permission: 'planning.manage' as const,
+  actor: { kind: 'person' as const, userId: testActor, companyId, roles: ['ROLE_ADMIN'], maintainerId: null },
   commandId: newId(),
   correlationId: newId(),
   now: today,

@@ -2,7 +2,7 @@ import { line } from '@cadenza/domain/registry/line';
 import { plant } from '@cadenza/domain/registry/plant';
 import { supplier } from '@cadenza/domain/registry/supplier';
 import { supplierType } from '@cadenza/domain/registry/supplier-type';
-import { newId } from '@cadenza/infra/commands/ids';
+import { newId } from '@cadenza/infra/ids';
 import type {} from '@cadenza/infra/postgres/testing/global-setup';
 import { createMetrics } from '@cadenza/infra/telemetry/metrics';
 import { expect, onTestFinished, test } from 'vitest';

@@ -2,7 +2,7 @@ import { companyDecider } from '@cadenza/domain/company/company';
 import { companyStream } from '@cadenza/domain/company/events';
 import { reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
-import { fold } from '@cadenza/infra/commands/execute';
+import { fold } from '@cadenza/infra/event-store/fold';
 import { z } from 'zod';
 import { orThrow, Problem, problem } from '../kernel/problem.ts';
 import { unknownInside } from '../rest/known-names.ts';

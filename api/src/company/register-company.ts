@@ -1,3 +1,4 @@
+import type { Person } from '@cadenza/commands/kernel/actor';
 import { type CompanyState, companyDecider } from '@cadenza/domain/company/company';
 import type { CompanyDetails } from '@cadenza/domain/company/company-details';
 import { companyStream } from '@cadenza/domain/company/events';
@@ -11,12 +12,12 @@ import { registry } from '@cadenza/domain/registry/decider';
 import { recordStream } from '@cadenza/domain/registry/descriptor';
 import { interventionType } from '@cadenza/domain/registry/intervention-type';
 import { standardTypes } from '@cadenza/domain/registry/standard-types';
-import type { Actor } from '@cadenza/infra/commands/execute';
 import type { Services } from '../kernel/services.ts';
 
 export type Registering = {
   services: Pick<Services, 'execute' | 'clock'>;
-  actor: Actor;
+  /** Becomes a member. */
+  actor: Person;
   commandId: string;
   correlationId: string;
 };

@@ -1,3 +1,4 @@
+import { systemActor } from '@cadenza/commands/kernel/actor';
 import { companyStream } from '@cadenza/domain/company/events';
 import { splitRoles } from '@cadenza/domain/identity/user';
 import { uuidV5 } from '@cadenza/domain/kernel/uuid';
@@ -16,7 +17,7 @@ import { doWork, schedule } from './make-planning.ts';
 import type { DemoCompany, DemoUser } from './model.ts';
 import { type DemoPlan, foundedAt, nowFrom, planDemoCompany } from './plan.ts';
 import { type DemoRecord, demoRecords } from './records.ts';
-import { maintainerIdOf, nobody, sessionOf } from './sessions.ts';
+import { maintainerIdOf, sessionOf } from './sessions.ts';
 import { untilPlanned } from './until-planned.ts';
 import { demoPassword, demoUsers, superAdministrator } from './users.ts';
 
@@ -52,7 +53,7 @@ const register = async (
   const registered = await registerUser(
     {
       services,
-      actor: by ? sessionOf(by, home).actor : nobody(companyOf(home.code)),
+      actor: by ? sessionOf(by, home).actor : systemActor(companyOf(home.code)),
       commandId: commandOf(`register ${username}`),
     },
     {

@@ -1,16 +1,6 @@
-import type { Actor } from '@cadenza/infra/commands/execute';
 import type { Session } from '../identity/sessions.ts';
 import { companyOf, recordOf, userIdOf } from './ids.ts';
 import type { DemoCompany, DemoUser } from './model.ts';
-
-/** Who made the first user: nobody (RFC 9562, "nil UUID"). */
-export const nobody = (companyId: string): Actor => ({
-  userId: '00000000-0000-0000-0000-000000000000',
-  companyId,
-  roles: [],
-  maintainerId: null,
-  system: true,
-});
 
 export const maintainerIdOf = ({ maintainer }: DemoUser, companyId: string): string | null =>
   maintainer === undefined ? null : recordOf(companyId, 'maintainer', maintainer);
@@ -22,7 +12,7 @@ export const sessionOf = (user: DemoUser, { code, details }: DemoCompany): Sessi
   const maintainerId = maintainerIdOf(user, companyId);
   const { name, surname, username } = user;
   return {
-    actor: { userId, companyId, roles: user.roles, maintainerId },
+    actor: { kind: 'person', userId, companyId, roles: user.roles, maintainerId },
     claims: {
       ...{ sub: userId, name, surname, username, companyId, maintainerId },
       roles: [...user.roles],

@@ -1,3 +1,4 @@
+import { contextOf } from '@cadenza/commands/kernel/actor';
 import { mayKnow } from '@cadenza/domain/identity/account-rights';
 import { administers, administratorLostIn } from '@cadenza/domain/identity/administrators';
 import { endsSessionsIn } from '@cadenza/domain/identity/ended-sessions';
@@ -14,7 +15,7 @@ import {
 } from '@cadenza/domain/identity/user';
 import { isRejection, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
-import { contextOf, fold } from '@cadenza/infra/commands/execute';
+import { fold } from '@cadenza/infra/event-store/fold';
 import { orThrow, Problem, problem } from '../kernel/problem.ts';
 import type { Services } from '../kernel/services.ts';
 import { loadReferences } from '../planning/facts.ts';

@@ -1,11 +1,12 @@
+import { systemActor } from '@cadenza/commands/kernel/actor';
+import { createExecute } from '@cadenza/commands/kernel/execute';
 import { companyDecider } from '@cadenza/domain/company/company';
 import { companyStream } from '@cadenza/domain/company/events';
 import { userStream } from '@cadenza/domain/identity/user';
 import { isRejection, type Rejection } from '@cadenza/domain/kernel/rejection';
-import { createExecute } from '@cadenza/infra/commands/execute';
-import { newId } from '@cadenza/infra/commands/ids';
 import { createMemoryEventStore } from '@cadenza/infra/event-store/memory';
 import { atEveryCall, type failingPorts } from '@cadenza/infra/faults/testing/failing-port';
+import { newId } from '@cadenza/infra/ids';
 import type {} from '@cadenza/infra/postgres/testing/global-setup';
 import { createTestDatabase } from '@cadenza/infra/postgres/testing/test-database';
 import { createMemoryRateLimits } from '@cadenza/infra/rate-limits/memory';
@@ -43,10 +44,10 @@ const openDatabase = async () => {
 const build = async (database: Awaited<ReturnType<typeof openDatabase>>, { wrap }: ReturnType<typeof failingPorts>) => {
   const log = createMemoryEventStore();
   const companyId = newId();
-  const actor = { userId: newId(), companyId, roles: [], maintainerId: null, system: true as const };
+  const actor = systemActor(companyId);
   const details = { businessName: 'Officine Rossi' };
-  await createExecute<string>({ store: log, authorise: () => true })({
-    ...{ permission: 'any', actor, commandId: newId(), correlationId: newId(), now: clock() },
+  await createExecute({ store: log })({
+    ...{ permission: 'companies.all', actor, commandId: newId(), correlationId: newId(), now: clock() },
     stream: companyStream(companyId),
     decider: companyDecider,
     decide: (state, context) =>
@@ -58,7 +59,7 @@ const build = async (database: Awaited<ReturnType<typeof openDatabase>>, { wrap 
   });
   const store = wrap(log, ['append', 'read']);
   const pool = wrap(database, ['query']);
-  const execute = createExecute<string>({ store, authorise: () => true });
+  const execute = createExecute({ store });
   const accounts = createAccounts(pool);
   let now = 0;
   const epochs = createEpochs(accounts, createMemorySignals(), () => (now += 60_000)); // remembers nothing

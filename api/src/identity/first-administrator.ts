@@ -1,7 +1,8 @@
+import { systemActor } from '@cadenza/commands/kernel/actor';
 import { user, userStream } from '@cadenza/domain/identity/user';
 import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { uuidV5 } from '@cadenza/domain/kernel/uuid';
-import { type Actor, fold } from '@cadenza/infra/commands/execute';
+import { fold } from '@cadenza/infra/event-store/fold';
 import { companyIdOf, registerCompany } from '../company/register-company.ts';
 import type { Services } from '../kernel/services.ts';
 import { hashPassword } from './password-hash.ts';
@@ -43,10 +44,9 @@ export const makeFirstAdministrator = async (
   const userId = uuidV5(space, `user ${username}`);
   const companyCommand = uuidV5(space, `company ${companyCode}`);
   const companyId = companyIdOf(companyCommand);
-  const system: Actor = { userId: space, companyId, roles: [], maintainerId: null, system: true };
   const begun = (await services.accounts.byId(userId)) !== undefined;
   const registered = await registerUser(
-    { services, actor: system, commandId: uuidV5(space, `register ${username}`) },
+    { services, actor: systemActor(companyId), commandId: uuidV5(space, `register ${username}`) },
     {
       userId,
       profile: { name, surname, username, email: null, roles: ['ROLE_SUPER_ADMIN'] },
@@ -57,7 +57,7 @@ export const makeFirstAdministrator = async (
   if (isRejection(registered)) return registered;
   // Cut off the last time, perhaps with another password: the one given now counts.
   if (begun) await services.accounts.setPassword(userId, await hashPassword(password));
-  const actor: Actor = { userId, companyId, roles: ['ROLE_SUPER_ADMIN'], maintainerId: null };
+  const actor = { kind: 'person' as const, userId, companyId, roles: ['ROLE_SUPER_ADMIN'], maintainerId: null };
   const made = await registerCompany(
     { services, actor, commandId: companyCommand, correlationId: companyCommand },
     { code: companyCode, details: { businessName: companyName } },

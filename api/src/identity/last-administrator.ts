@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { administers } from '@cadenza/domain/identity/administrators';
 import { user, userStream } from '@cadenza/domain/identity/user';
-import { fold } from '@cadenza/infra/commands/execute';
+import { fold } from '@cadenza/infra/event-store/fold';
 import { onClient } from '@cadenza/infra/postgres/on-client';
 import { administratorIds } from '@cadenza/projections/identity/queries';
 import { problem } from '../kernel/problem.ts';

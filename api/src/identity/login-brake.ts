@@ -1,5 +1,5 @@
+import { createTurns } from '@cadenza/commands/kernel/turns';
 import { foldName } from '@cadenza/domain/identity/unique-name';
-import { createTurns } from '@cadenza/infra/commands/turns';
 import type { RateLimit, RateLimits } from '@cadenza/infra/rate-limits/rate-limits';
 
 /** Five wrong passwords in 15 minutes slow an account and an address down, and never lock them for good. */

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import { newId } from '@cadenza/infra/commands/ids';
+import { newId } from '@cadenza/infra/ids';
 import { withLockedAccount } from '@cadenza/infra/postgres/locked-account';
 import type pg from 'pg';
 

@@ -1,5 +1,5 @@
 import { rolesIn, user, userStream } from '@cadenza/domain/identity/user';
-import { fold } from '@cadenza/infra/commands/execute';
+import { fold } from '@cadenza/infra/event-store/fold';
 import { z } from 'zod';
 import { callerAddress } from '../kernel/caller-address.ts';
 import { orThrow, problem } from '../kernel/problem.ts';

@@ -1,7 +1,8 @@
+import type { Person } from '@cadenza/commands/kernel/actor';
+import type { Execute } from '@cadenza/commands/kernel/execute';
 import { companyDecider } from '@cadenza/domain/company/company';
 import { companyStream } from '@cadenza/domain/company/events';
 import { brokenPasswordRules } from '@cadenza/domain/identity/password-rules';
-import type { Permission } from '@cadenza/domain/identity/permissions';
 import {
   type RegisteredUser,
   rolesIn,
@@ -13,8 +14,8 @@ import {
 import type { RecordedEvent } from '@cadenza/domain/kernel/event';
 import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
-import { type Actor, type Execute, fold } from '@cadenza/infra/commands/execute';
 import type { EventStore } from '@cadenza/infra/event-store/event-store';
+import { fold } from '@cadenza/infra/event-store/fold';
 import { isEnded } from '@cadenza/infra/postgres/ended-sessions';
 import type { Clock } from '../kernel/clock.ts';
 import type { AccessTokens, Claims } from './access-token.ts';
@@ -26,13 +27,13 @@ import type { RefreshTokens } from './refresh-tokens.ts';
 
 export type TokenPair = { token: string; refresh_token: string };
 /** Who a request or a socket acts for. `expires` in epoch milliseconds. */
-export type Session = { actor: Actor; claims: Claims; expires: number };
+export type Session = { actor: Person; claims: Claims; expires: number };
 /** Where a login comes from: slowed down by address, refresh tokens bound to the device. */
 export type Origin = { address: string; device: string };
 
 type Options = {
   store: EventStore;
-  execute: Execute<Permission>;
+  execute: Execute;
   accounts: Accounts;
   tokens: AccessTokens;
   refreshTokens: RefreshTokens;
@@ -239,7 +240,7 @@ export const createSessions = (options: Options) => {
       if (!isUuid(claims.companyId) || !isUuid(claims.sub) || !isCurrent(await epochs.of(claims.sub), claims))
         return reject('invalid_token');
       const { sub: userId, companyId, roles, maintainerId } = claims;
-      return { actor: { userId, companyId, roles, maintainerId }, claims, expires: claims.exp * 1000 };
+      return { actor: { kind: 'person', userId, companyId, roles, maintainerId }, claims, expires: claims.exp * 1000 };
     },
 
     /**

@@ -1,3 +1,4 @@
+import { type Actor, contextOf } from '@cadenza/commands/kernel/actor';
 import { brokenPasswordRules } from '@cadenza/domain/identity/password-rules';
 import type { Permission } from '@cadenza/domain/identity/permissions';
 import { nameStreams, uniqueName } from '@cadenza/domain/identity/unique-name';
@@ -11,7 +12,6 @@ import {
 import type { Position } from '@cadenza/domain/kernel/event';
 import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { uuidV5 } from '@cadenza/domain/kernel/uuid';
-import { type Actor, contextOf } from '@cadenza/infra/commands/execute';
 import type { Services } from '../kernel/services.ts';
 import { hashPassword } from './password-hash.ts';
 

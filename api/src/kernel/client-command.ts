@@ -1,4 +1,4 @@
-import { asClientCommand } from '@cadenza/infra/commands/client-command';
+import { asClientCommand } from '@cadenza/commands/kernel/client-command';
 import type { Session } from '../identity/sessions.ts';
 import { orThrow } from './problem.ts';
 import type { Services } from './services.ts';

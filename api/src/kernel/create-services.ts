@@ -1,10 +1,8 @@
-import { aboveCompanies, eventLog } from '@cadenza/domain/event-log';
-import { mayWrite, type Permission } from '@cadenza/domain/identity/permissions';
-import { isRole } from '@cadenza/domain/identity/roles';
-import { type Actor, createExecute } from '@cadenza/infra/commands/execute';
-import { createFolds } from '@cadenza/infra/commands/folds';
-import { commandMetrics } from '@cadenza/infra/commands/metrics';
-import { createPostgresReceipts } from '@cadenza/infra/commands/receipts-postgres';
+import { createExecute } from '@cadenza/commands/kernel/execute';
+import { createFolds } from '@cadenza/commands/kernel/folds';
+import { commandMetrics } from '@cadenza/commands/kernel/metrics';
+import { createPostgresReceipts } from '@cadenza/commands/kernel/receipts-postgres';
+import { eventLog } from '@cadenza/domain/event-log';
 import { createPool } from '@cadenza/infra/postgres/pool';
 import { connect } from '@cadenza/infra/process/connect';
 import type { Places } from '@cadenza/infra/process/places';
@@ -48,9 +46,6 @@ type Options = {
   credit?: Credit;
 };
 
-/** The permission table, asked for every command: each of them writes. */
-const authorise = ({ roles }: Actor, permission: Permission): boolean => mayWrite(roles.filter(isRole), permission);
-
 /** Everything that the api leans on, and how to let go of it again. */
 export const createServices = async (options: Options): Promise<Services & { close: () => Promise<void> }> => {
   const { places, logger, metrics, clock = systemClock, rateFactor = 1, credit } = options;
@@ -65,13 +60,7 @@ export const createServices = async (options: Options): Promise<Services & { clo
   await behind.look();
   const changes = createCompanyChanges((seen) => changedCompanies(pool, topicsOfPlanning, seen));
   const folds = createFolds(store);
-  const execute = createExecute<Permission>({
-    store,
-    folds,
-    authorise,
-    observe: commandMetrics(metrics),
-    aboveCompanies,
-  });
+  const execute = createExecute({ store, folds, observe: commandMetrics(metrics) });
   const receipts = createPostgresReceipts({ url: places.databaseUrl, applicationName: 'api:receipts', onError });
   const accounts = createAccounts(pool);
   const epochs = createEpochs(accounts, signals);

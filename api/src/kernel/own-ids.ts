@@ -1,5 +1,5 @@
+import { type Actor, idOf } from '@cadenza/commands/kernel/actor';
 import { isUuid, uuidV5 } from '@cadenza/domain/kernel/uuid';
-import type { Actor } from '@cadenza/infra/commands/execute';
 
 /**
  * Ids that clients choose are theirs, within the selected company: two companies that choose the same one never meet in a
@@ -9,5 +9,5 @@ export const ownId = <Given>({ companyId }: Actor, given: Given): Given | string
   isUuid(given) ? uuidV5(companyId, given) : given;
 
 /** The id of what a command makes: a repeat finds it, and nobody else's command under the same id does. */
-export const madeId = ({ companyId, userId }: Actor, commandId: string, what: string): string =>
-  uuidV5(commandId, `${what} of ${userId} in ${companyId}`);
+export const madeId = (actor: Actor, commandId: string, what: string): string =>
+  uuidV5(commandId, `${what} of ${idOf(actor)} in ${actor.companyId}`);

@@ -1,7 +1,6 @@
-import type { Permission } from '@cadenza/domain/identity/permissions';
-import type { Execute } from '@cadenza/infra/commands/execute';
-import type { Folds } from '@cadenza/infra/commands/folds';
-import type { Receipts } from '@cadenza/infra/commands/receipts';
+import type { Execute } from '@cadenza/commands/kernel/execute';
+import type { Folds } from '@cadenza/commands/kernel/folds';
+import type { Receipts } from '@cadenza/commands/kernel/receipts';
 import type { EventStore } from '@cadenza/infra/event-store/event-store';
 import type { RateLimits } from '@cadenza/infra/rate-limits/rate-limits';
 import type { Signals } from '@cadenza/infra/signals/signals';
@@ -30,7 +29,7 @@ export type Services = {
   rates: Rates;
   /** What is worked on at once, and for whom. */
   lanes: Lanes;
-  execute: Execute<Permission>;
+  execute: Execute;
   /** Streams as they are now, for what a decision needs beside its own. */
   folds: Folds;
   /** What is remembered of commands whose ids clients made. */

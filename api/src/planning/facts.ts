@@ -1,3 +1,4 @@
+import type { Folds } from '@cadenza/commands/kernel/folds';
 import { calendarOf } from '@cadenza/domain/company/calendar-of';
 import { companyDecider } from '@cadenza/domain/company/company';
 import { companyStream } from '@cadenza/domain/company/events';
@@ -5,7 +6,6 @@ import type { WorkingCalendar } from '@cadenza/domain/company/working-calendar';
 import { type FieldError, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import type { ChecklistLineFact } from '@cadenza/domain/planning/intervention-plan';
 import type { RegistryRecord } from '@cadenza/domain/registry/decider';
-import type { Folds } from '@cadenza/infra/commands/folds';
 import { kindOf, loadRecord, loadStream } from '../registry/records.ts';
 
 /** Time zone and working calendar of a company, as decided up to now. */

@@ -1,3 +1,5 @@
+import { createExecute } from '@cadenza/commands/kernel/execute';
+import { createFolds } from '@cadenza/commands/kernel/folds';
 import type { RecordedEvent } from '@cadenza/domain/kernel/event';
 import { isRejection, type Rejection } from '@cadenza/domain/kernel/rejection';
 import { uuidV5 } from '@cadenza/domain/kernel/uuid';
@@ -7,9 +9,8 @@ import { intervention } from '@cadenza/domain/registry/intervention';
 import { interventionCategory } from '@cadenza/domain/registry/intervention-category';
 import { supplier } from '@cadenza/domain/registry/supplier';
 import { supplierType } from '@cadenza/domain/registry/supplier-type';
-import { createExecute, fold } from '@cadenza/infra/commands/execute';
-import { createFolds } from '@cadenza/infra/commands/folds';
 import type { EventStore } from '@cadenza/infra/event-store/event-store';
+import { fold } from '@cadenza/infra/event-store/fold';
 import { createMemoryEventStore } from '@cadenza/infra/event-store/memory';
 import { createLogger } from '@cadenza/infra/telemetry/logger';
 import { keepReferenced } from '@cadenza/workers/registry/keep-referenced';
@@ -122,7 +123,7 @@ const apiProcess = (store: EventStore, way: Way, process: Process, commandId: st
   const services = {
     store: stepped,
     folds,
-    execute: createExecute({ store: stepped, folds, authorise: () => true }),
+    execute: createExecute({ store: stepped, folds }),
     clock: () => now,
     readAfter: { wrote: () => {}, wait: async () => true },
     // The answer is as old as it may be by the time that it arrives.
@@ -132,7 +133,7 @@ const apiProcess = (store: EventStore, way: Way, process: Process, commandId: st
       return uses;
     },
   };
-  const session = { actor: { userId: actorId, companyId, roles: [], maintainerId: null } };
+  const session = { actor: { kind: 'person', userId: actorId, companyId, roles: ['ROLE_ADMIN'], maintainerId: null } };
   return { services, session, commandId, correlationId: commandId } as unknown as Asked;
 };
 
@@ -143,7 +144,7 @@ const told = (outcome: Outcome): string =>
 
 /** The worker of a later time: every event of the log asks, and every job is done. */
 const repair = async (store: EventStore, way: Way): Promise<void> => {
-  const execute = createExecute<string>({ store, authorise: () => true });
+  const execute = createExecute({ store });
   const handle = restoreReferencedHandler({ execute, clock: () => now, isReferred: () => refers(store, way) });
   const logger = createLogger({ name: 'test', level: 'silent' });
   for (const event of await eventsOf(store)) {

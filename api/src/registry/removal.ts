@@ -1,3 +1,4 @@
+import type { Executed } from '@cadenza/commands/kernel/execute';
 import type { Position } from '@cadenza/domain/kernel/event';
 import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { uuidV5 } from '@cadenza/domain/kernel/uuid';
@@ -5,8 +6,7 @@ import { type RegistryRecord, type RegistryState, registry } from '@cadenza/doma
 import { type Kind, recordStream } from '@cadenza/domain/registry/descriptor';
 import type { RegistryEvent } from '@cadenza/domain/registry/events';
 import { type NamedRecord, referablesOf, removalOf } from '@cadenza/domain/registry/removal';
-import type { Executed } from '@cadenza/infra/commands/execute';
-import { newId } from '@cadenza/infra/commands/ids';
+import { newId } from '@cadenza/infra/ids';
 import type { Asked } from '../planning/saved.ts';
 
 export type RecordSaved = { id: string; position: Position; record: RegistryRecord | undefined };

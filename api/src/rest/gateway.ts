@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { faultOf } from '@cadenza/domain/kernel/field-fault';
 import { type FieldError, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid, uuidV5 } from '@cadenza/domain/kernel/uuid';
-import { newId } from '@cadenza/infra/commands/ids';
+import { newId } from '@cadenza/infra/ids';
 import { chooseLanguage } from '@cadenza/infra/texts/texts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refusal, type Wish } from '../identity/refusal.ts';

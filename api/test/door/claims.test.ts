@@ -1,5 +1,5 @@
 import type { Role } from '@cadenza/domain/identity/roles';
-import { newId } from '@cadenza/infra/commands/ids';
+import { newId } from '@cadenza/infra/ids';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { fields } from '../../src/graphql/fields.ts';
@@ -29,7 +29,7 @@ const services = {
   },
 };
 const roles: Role[] = ['ROLE_SUPER_ADMIN', 'ROLE_DEVELOPER'];
-const actor = { userId: newId(), companyId: newId(), roles, maintainerId: null };
+const actor = { kind: 'person' as const, userId: newId(), companyId: newId(), roles, maintainerId: null };
 const session = { actor, claims: { ...actor, sub: actor.userId } };
 
 const asKnown = { companyId: actor.companyId, actorId: actor.userId };

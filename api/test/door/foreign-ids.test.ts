@@ -1,6 +1,6 @@
 import { typeName } from '@cadenza/domain/registry/descriptor';
 import { kinds } from '@cadenza/domain/registry/kinds';
-import { newId } from '@cadenza/infra/commands/ids';
+import { newId } from '@cadenza/infra/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Route } from '../../src/rest/route.ts';
 import { routes } from '../../src/rest/routes.ts';

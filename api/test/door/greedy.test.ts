@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { newId } from '@cadenza/infra/commands/ids';
+import { newId } from '@cadenza/infra/ids';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { callAt, clientVia } from '../testing/client.ts';
 import { type Client, createWorld, neverLate, type World } from '../testing/world.ts';

@@ -1,5 +1,5 @@
 import { kinds } from '@cadenza/domain/registry/kinds';
-import { newId } from '@cadenza/infra/commands/ids';
+import { newId } from '@cadenza/infra/ids';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { onlyKnownDoors } from '../../src/rest/known-doors.ts';

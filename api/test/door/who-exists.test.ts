@@ -1,5 +1,5 @@
 import { user, userStream } from '@cadenza/domain/identity/user';
-import { newId } from '@cadenza/infra/commands/ids';
+import { newId } from '@cadenza/infra/ids';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createWorld, password, type Reply, type World } from '../testing/world.ts';
 
@@ -53,7 +53,7 @@ const changeUser = async (command: Parameters<typeof user.decide>[0]) => {
   const { services } = world;
   const done = await services.execute({
     permission: 'users.manage',
-    actor: { userId: newId(), companyId, roles: ['ROLE_ADMIN'], maintainerId: null },
+    actor: { kind: 'person', userId: newId(), companyId, roles: ['ROLE_ADMIN'], maintainerId: null },
     commandId: newId(),
     correlationId: newId(),
     now: services.clock(),

@@ -1,11 +1,12 @@
+import { systemActor } from '@cadenza/commands/kernel/actor';
+import { createExecute } from '@cadenza/commands/kernel/execute';
 import { companyDecider } from '@cadenza/domain/company/company';
 import { companyStream } from '@cadenza/domain/company/events';
 import type { CompanySettings } from '@cadenza/domain/company/settings';
 import type { CompanyRole, Role } from '@cadenza/domain/identity/roles';
 import { splitRoles } from '@cadenza/domain/identity/user';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
-import { type Actor, createExecute } from '@cadenza/infra/commands/execute';
-import { newId } from '@cadenza/infra/commands/ids';
+import { newId } from '@cadenza/infra/ids';
 import { registerUser } from '../../src/identity/users.ts';
 import type { Services } from '../../src/kernel/services.ts';
 import { password } from './client.ts';
@@ -19,14 +20,7 @@ type UserOptions = {
 
 /** Companies and their users, made as the system does. */
 export const createPeople = (services: Services) => {
-  const execute = createExecute<string>({ store: services.store, authorise: () => true });
-  const systemActor = (companyId: string): Actor => ({
-    userId: '00000000-0000-7000-8000-000000000001',
-    companyId,
-    roles: [],
-    maintainerId: null,
-    system: true,
-  });
+  const execute = createExecute({ store: services.store });
 
   const company = async (businessName: string, settings: Partial<CompanySettings> = {}): Promise<string> => {
     const companyId = newId();

@@ -42,6 +42,9 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions;
 
+/** What may be commanded by somebody who knows the code of a company and is no user: nothing. */
+export const publicPermissions: readonly Permission[] = [];
+
 /** A demo user sees what is real, whatever other roles say. */
 const readOnly = (permission: Permission): boolean => permission.endsWith('.read') || permission === 'session.own';
 

@@ -4,7 +4,7 @@ const texts = 'web/test/product/hostile-texts.test.ts › sixty hostile texts in
 const bodies = 'api/test/door/hostile-bodies.test.ts › a value that its field cannot have';
 const argumentsOf = 'api/test/door/hostile-arguments.test.ts › a value that its argument cannot have';
 const faults =
-  'infra/src/commands/every-call.test.ts › a command of which any call of the store fails has its effect once when it is sent again';
+  'commands/src/kernel/every-call.test.ts › a command of which any call of the store fails has its effect once when it is sent again';
 
 /** V1 encoding, V2 validation and business logic, V5 files. */
 export const input: readonly Answer[] = [
@@ -91,7 +91,7 @@ export const input: readonly Answer[] = [
   tested(
     '2.3.4',
     'domain/src/identity/user.test.ts › belongs to who reserved it first, whatever the case',
-    'infra/src/commands/execute.test.ts › wait for each other, so that none of fifty runs out of attempts',
+    'commands/src/kernel/execute.test.ts › wait for each other, so that none of fifty runs out of attempts',
   ),
   tested(
     '2.4.1',

@@ -184,7 +184,7 @@ export const machine: readonly Answer[] = [
   ),
   tested(
     '16.5.3',
-    'infra/src/commands/every-call.test.ts › a command of which any call of the store fails has its effect once when it is sent again',
+    'commands/src/kernel/every-call.test.ts › a command of which any call of the store fails has its effect once when it is sent again',
   ),
 
   nothing('17.1.1 17.2.1 17.2.2 17.2.3 17.2.4 17.3.1 17.3.2', 'there is no WebRTC'),

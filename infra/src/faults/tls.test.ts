@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { newId } from '../commands/ids.ts';
+import { newId } from '../ids.ts';
 import { createJobs } from '../jobs/create-jobs.ts';
 import { defineJob, implementJob, requestJob } from '../jobs/jobs.ts';
 import { createPool } from '../postgres/pool.ts';

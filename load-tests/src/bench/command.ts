@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { createExecute } from '@cadenza/commands/kernel/execute';
 import type { Decider } from '@cadenza/domain/kernel/decider';
 import type { DomainEvent } from '@cadenza/domain/kernel/event';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
-import { createExecute } from '@cadenza/infra/commands/execute';
 import { createPostgresEventStore } from '@cadenza/infra/event-store/postgres/postgres';
 import { CommandHandler } from '@event-driven-io/emmett';
 import { getPostgreSQLEventStore } from '@event-driven-io/emmett-postgresql';
@@ -30,7 +30,7 @@ export const command: Bench = {
     const other = await database();
     const store = createPostgresEventStore({ url: own.url });
     const emmett = getPostgreSQLEventStore(other.url);
-    const execute = createExecute<string>({ store, authorise: () => true });
+    const execute = createExecute({ store });
     const handle = CommandHandler<State, Ticked>({ evolve, initialState });
     try {
       const found = await compare(rounds, {
@@ -49,7 +49,7 @@ export const command: Bench = {
               const commandId = randomUUID();
               const done = await execute({
                 permission: 'planning.work',
-                actor: { userId: actorId, companyId, roles: [], maintainerId: null },
+                actor: { kind: 'person', userId: actorId, companyId, roles: ['ROLE_ADMIN'], maintainerId: null },
                 commandId,
                 correlationId: commandId,
                 now: '2026-03-02T08:00:00Z',

@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '@cadenza/domain/kernel/event';
-import { newId } from '@cadenza/infra/commands/ids';
+import { newId } from '@cadenza/infra/ids';
 import { commandKey, projectedKey, recordSpan } from '@cadenza/infra/telemetry/tracing';
 
 type TracedBatch = {

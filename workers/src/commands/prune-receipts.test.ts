@@ -1,4 +1,4 @@
-import { newId } from '@cadenza/infra/commands/ids';
+import { newId } from '@cadenza/infra/ids';
 import { createTestDatabase } from '@cadenza/infra/postgres/testing/test-database';
 import { createLogger } from '@cadenza/infra/telemetry/logger';
 import { expect, it, onTestFinished } from 'vitest';

@@ -1,5 +1,5 @@
-import { keptDays } from '@cadenza/infra/commands/receipts';
-import { pruneReceipts } from '@cadenza/infra/commands/receipts-postgres';
+import { keptDays } from '@cadenza/commands/kernel/receipts';
+import { pruneReceipts } from '@cadenza/commands/kernel/receipts-postgres';
 import type { JobHandler } from '@cadenza/infra/jobs/jobs';
 import type { Services } from '../kernel/services.ts';
 

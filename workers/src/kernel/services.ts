@@ -1,5 +1,5 @@
+import type { Execute } from '@cadenza/commands/kernel/execute';
 import type { Position } from '@cadenza/domain/kernel/event';
-import type { Execute } from '@cadenza/infra/commands/execute';
 import type { EventStore } from '@cadenza/infra/event-store/event-store';
 import type { Jobs } from '@cadenza/infra/jobs/jobs';
 import type { Signals } from '@cadenza/infra/signals/signals';
@@ -8,7 +8,7 @@ import type { Pool } from 'pg';
 /** Everything that a job of the house may use, made once in `app.ts`. */
 export type Services = {
   store: EventStore;
-  execute: Execute<string>;
+  execute: Execute;
   jobs: Jobs;
   /** As the owner of the tables: jobs work across companies and name the company in every statement. */
   pool: Pool;

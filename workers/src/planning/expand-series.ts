@@ -1,3 +1,4 @@
+import { systemActor } from '@cadenza/commands/kernel/actor';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
 import { uuidV5 } from '@cadenza/domain/kernel/uuid';
 import { seriesStream } from '@cadenza/domain/planning/events';
@@ -6,7 +7,6 @@ import { seriesDecider } from '@cadenza/domain/planning/series';
 import { type JobHandler, type JobRun, type Jobs, requestJob } from '@cadenza/infra/jobs/jobs';
 import type { z } from 'zod';
 import type { Services } from '../kernel/services.ts';
-import { systemActor } from '../kernel/system-actor.ts';
 import { expandSeries } from './jobs.ts';
 import { loadCalendar } from './load-calendar.ts';
 

@@ -5,8 +5,8 @@ import type { WorkingCalendar } from '@cadenza/domain/company/working-calendar';
 import { registry } from '@cadenza/domain/registry/decider';
 import { recordStream } from '@cadenza/domain/registry/descriptor';
 import { workingCalendarDay } from '@cadenza/domain/registry/working-calendar-day';
-import { fold } from '@cadenza/infra/commands/execute';
 import type { EventStore } from '@cadenza/infra/event-store/event-store';
+import { fold } from '@cadenza/infra/event-store/fold';
 
 /** The working calendar of a company as decided up to now. */
 export const loadCalendar = async (store: EventStore, companyId: string): Promise<WorkingCalendar> => {

@@ -1,9 +1,10 @@
+import { systemActor } from '@cadenza/commands/kernel/actor';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
 import { uuidV5 } from '@cadenza/domain/kernel/uuid';
 import { interventionStream, seriesStream } from '@cadenza/domain/planning/events';
 import { interventionDecider } from '@cadenza/domain/planning/intervention';
 import { seriesDecider } from '@cadenza/domain/planning/series';
-import { fold } from '@cadenza/infra/commands/execute';
+import { fold } from '@cadenza/infra/event-store/fold';
 import { type JobHandler, JobMustWait, JobRefused } from '@cadenza/infra/jobs/jobs';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { readPositions } from '@cadenza/projections/kernel/positions';
@@ -16,7 +17,6 @@ import {
 } from '@cadenza/projections/planning/queries-of-uses';
 import type { z } from 'zod';
 import type { Services } from '../kernel/services.ts';
-import { systemActor } from '../kernel/system-actor.ts';
 import type { cancelPlans } from './jobs.ts';
 
 type Needs = Pick<Services, 'store' | 'execute' | 'pool' | 'clock'>;
@@ -116,7 +116,7 @@ const cancelOne = async (services: Needs, payload: Cause, { id, seriesId, ordina
 const reasonOf = (kind: string): string => `deactivated:${kind}`;
 
 const commandOf = ({ clock }: Needs, { companyId, eventId, correlationId }: Cause, target: string) => ({
-  permission: 'planning.manage',
+  permission: 'planning.manage' as const,
   actor: systemActor(companyId),
   commandId: uuidV5(eventId, `cancel ${target}`),
   correlationId,

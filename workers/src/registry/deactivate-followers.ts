@@ -1,3 +1,4 @@
+import { systemActor } from '@cadenza/commands/kernel/actor';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
 import { uuidV5 } from '@cadenza/domain/kernel/uuid';
 import { registry } from '@cadenza/domain/registry/decider';
@@ -9,7 +10,6 @@ import { readPositions } from '@cadenza/projections/kernel/positions';
 import { listRecords } from '@cadenza/projections/registry/queries';
 import type { z } from 'zod';
 import type { Services } from '../kernel/services.ts';
-import { systemActor } from '../kernel/system-actor.ts';
 import { deactivationOf } from './deactivation-of.ts';
 import { followersOf } from './follow-deactivation.ts';
 import type { deactivateFollowers } from './jobs.ts';

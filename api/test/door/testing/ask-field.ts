@@ -1,4 +1,4 @@
-import { newId } from '@cadenza/infra/commands/ids';
+import { newId } from '@cadenza/infra/ids';
 import {
   type GraphQLField,
   type GraphQLInputType,

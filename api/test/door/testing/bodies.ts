@@ -1,6 +1,6 @@
 import type { FieldType } from '@cadenza/domain/registry/fields';
 import { kinds } from '@cadenza/domain/registry/kinds';
-import { newId } from '@cadenza/infra/commands/ids';
+import { newId } from '@cadenza/infra/ids';
 import type { Route } from '../../../src/rest/route.ts';
 import { password } from '../../testing/world.ts';
 import type { Shape } from './hostile.ts';

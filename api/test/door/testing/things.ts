@@ -2,7 +2,7 @@ import type { Role } from '@cadenza/domain/identity/roles';
 import type { Kind } from '@cadenza/domain/registry/descriptor';
 import type { Field } from '@cadenza/domain/registry/fields';
 import { kinds } from '@cadenza/domain/registry/kinds';
-import { newId } from '@cadenza/infra/commands/ids';
+import { newId } from '@cadenza/infra/ids';
 import { expect } from 'vitest';
 import type { Route } from '../../../src/rest/route.ts';
 import { setUpPlant } from '../../testing/plant.ts';

@@ -1,9 +1,9 @@
+import { createExecute } from '@cadenza/commands/kernel/execute';
+import { createFolds } from '@cadenza/commands/kernel/folds';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
 import { instantToLocal, localToInstant } from '@cadenza/domain/planning/recurrence';
-import { createExecute } from '@cadenza/infra/commands/execute';
-import { createFolds } from '@cadenza/infra/commands/folds';
-import { newId } from '@cadenza/infra/commands/ids';
 import type { EventStore } from '@cadenza/infra/event-store/event-store';
+import { newId } from '@cadenza/infra/ids';
 import { createLogger } from '@cadenza/infra/telemetry/logger';
 import { identityProjection } from '@cadenza/projections/identity/projection';
 import { applyBatch, type Build } from '@cadenza/projections/kernel/batch';
@@ -58,7 +58,7 @@ export type Desk = Awaited<ReturnType<typeof openDesk>>;
 /** A fresh company with equipment, a checklist of three lines and three maintainers, and somebody who plans in it. */
 export const openDesk = async (pool: Pool, store: EventStore, project: () => Promise<void>) => {
   const folds = createFolds(store);
-  const execute = createExecute<string>({ store, folds, authorise: () => true });
+  const execute = createExecute({ store, folds });
   // The command path itself: doors, sessions and waiting for read models have tests of their own.
   const readAfter = { wait: async () => true, wrote: () => {} };
   const services = {
@@ -71,7 +71,8 @@ export const openDesk = async (pool: Pool, store: EventStore, project: () => Pro
     occurrencePlaces: createOccurrencePlaces(pool, readAfter),
   } as unknown as Services;
   const companyId = await createPeople(services).company('Officine Rossi', { workingWeekdays: [1, 2, 3, 4, 5] });
-  const actor = { userId: newId(), companyId, roles: ['ROLE_ADMIN'], maintainerId: null };
+  const roles = ['ROLE_ADMIN', 'ROLE_DEVELOPER'];
+  const actor = { kind: 'person' as const, userId: newId(), companyId, roles, maintainerId: null };
   const session = { actor, claims: { roles: ['ROLE_ADMIN'] } } as unknown as Asked['session'];
   const asked = (): Asked => ({ services, session, commandId: newId(), correlationId: newId() });
 

@@ -1,4 +1,4 @@
--- What is remembered of commands beside their events, for some days (`infra/src/commands/receipts.ts`).
+-- What is remembered of commands beside their events, for some days (`commands/src/kernel/receipts.ts`).
 create schema commands;
 
 -- What an id that a client gave was used for first.

@@ -1,7 +1,7 @@
+import { createExecute } from '@cadenza/commands/kernel/execute';
 import { checklistOrder, checklistOrderStream } from '@cadenza/domain/checklists/order';
 import { companyDecider } from '@cadenza/domain/company/company';
 import { companyStream } from '@cadenza/domain/company/events';
-import { aboveCompanies } from '@cadenza/domain/event-log';
 import { nameStream, uniqueName } from '@cadenza/domain/identity/unique-name';
 import { user, userStream } from '@cadenza/domain/identity/user';
 import type { Decider } from '@cadenza/domain/kernel/decider';
@@ -15,8 +15,8 @@ import { seriesDecider } from '@cadenza/domain/planning/series';
 import { type RegistryCommand, registry } from '@cadenza/domain/registry/decider';
 import { recordStream } from '@cadenza/domain/registry/descriptor';
 import { findKind } from '@cadenza/domain/registry/kinds';
-import { createExecute, fold } from '@cadenza/infra/commands/execute';
 import type { EventStore } from '@cadenza/infra/event-store/event-store';
+import { fold } from '@cadenza/infra/event-store/fold';
 import { idOf, type Step } from './commands.ts';
 import { unchanging } from './unchanging.ts';
 
@@ -27,7 +27,7 @@ const now = '2026-03-02T08:00:00Z';
  * throws, what it decides that fits no schema, and a change of what it was handed, is thrown. Answers how many were accepted.
  */
 export const drive = async (store: EventStore, steps: readonly Step[]): Promise<number> => {
-  const execute = createExecute<string>({ store, authorise: () => true, aboveCompanies });
+  const execute = createExecute({ store });
   let accepted = 0;
   for (const [index, { company, actor, asked }] of steps.entries()) {
     const companyId = idOf('company', company);
@@ -39,8 +39,8 @@ export const drive = async (store: EventStore, steps: readonly Step[]): Promise<
     ): Promise<void> => {
       const decider = unchanging(itself);
       const done = await execute<S, E>({
-        permission: 'any',
-        actor: { userId: idOf('user', actor), companyId, roles: [], maintainerId: null },
+        permission: 'session.own',
+        actor: { kind: 'person', userId: idOf('user', actor), companyId, roles: ['ROLE_USER'], maintainerId: null },
         commandId,
         correlationId: commandId,
         now,

@@ -25,7 +25,7 @@ const frozen = <T>(value: T): T => {
 
 /**
  * The same decider over frozen states, commands and events: one that changes what it is handed throws. States are kept between
- * commands (`infra/src/commands/folds.ts`), so a change would reach decisions that never saw its event.
+ * commands (`commands/src/kernel/folds.ts`), so a change would reach decisions that never saw its event.
  */
 export const unchanging = <S, C, E extends DomainEvent>(decider: Decider<S, C, E>): Decider<S, C, E> => ({
   initialState: () => frozen(decider.initialState()),

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { newId } from '@cadenza/infra/commands/ids';
+import { newId } from '@cadenza/infra/ids';
 import type { Acknowledged } from '@cadenza/projections/testing/invariants/evidence';
 import type { Company } from './town.ts';
 

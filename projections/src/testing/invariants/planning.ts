@@ -7,7 +7,7 @@ import { registry } from '@cadenza/domain/registry/decider';
 import { recordStream } from '@cadenza/domain/registry/descriptor';
 import { parseEventType } from '@cadenza/domain/registry/events';
 import { workingCalendarDay } from '@cadenza/domain/registry/working-calendar-day';
-import { fold } from '@cadenza/infra/commands/execute';
+import { fold } from '@cadenza/infra/event-store/fold';
 import type { PlannedRow } from '../../planning/tables.ts';
 import type { Known } from './evidence.ts';
 

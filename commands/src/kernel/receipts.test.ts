@@ -1,7 +1,7 @@
+import { newId } from '@cadenza/infra/ids';
+import type {} from '@cadenza/infra/postgres/testing/global-setup';
+import { createTestDatabase } from '@cadenza/infra/postgres/testing/test-database';
 import { describe, expect, it } from 'vitest';
-import type {} from '../postgres/testing/global-setup.ts';
-import { createTestDatabase } from '../postgres/testing/test-database.ts';
-import { newId } from './ids.ts';
 import type { CommandKey, Receipts } from './receipts.ts';
 import { createMemoryReceipts } from './receipts-memory.ts';
 import { createPostgresReceipts } from './receipts-postgres.ts';

@@ -1,20 +1,20 @@
 import type { StreamName } from '@cadenza/domain/kernel/event';
+import type { EventStore } from '@cadenza/infra/event-store/event-store';
+import { createMemoryEventStore } from '@cadenza/infra/event-store/memory';
+import { newId } from '@cadenza/infra/ids';
 import { describe, expect, it } from 'vitest';
-import type { EventStore } from '../event-store/event-store.ts';
-import { createMemoryEventStore } from '../event-store/memory.ts';
 import { createExecute } from './execute.ts';
-import { newId } from './ids.ts';
 import { createTurns } from './turns.ts';
 
 describe('commands on one stream', () => {
   it('wait for each other, so that none of fifty runs out of attempts', async () => {
     const store = createMemoryEventStore();
-    const execute = createExecute<string>({ store, authorise: () => true });
+    const execute = createExecute({ store });
     const companyId = newId();
     const add = () =>
       execute({
-        permission: 'any',
-        actor: { userId: newId(), companyId, roles: [], maintainerId: null },
+        permission: 'planning.manage',
+        actor: { kind: 'person', userId: newId(), companyId, roles: ['ROLE_ADMIN'], maintainerId: null },
         commandId: newId(),
         correlationId: newId(),
         now: '2026-03-02T08:00:00Z',
@@ -32,9 +32,9 @@ describe('commands on one stream', () => {
 
 describe('a stream', () => {
   const add = (store: EventStore, companyId: string, stream: StreamName) =>
-    createExecute<string>({ store, authorise: () => true, aboveCompanies: new Set(['shared']) })({
-      permission: 'any',
-      actor: { userId: newId(), companyId, roles: [], maintainerId: null },
+    createExecute({ store, aboveCompanies: new Set(['shared']) })({
+      permission: 'planning.manage',
+      actor: { kind: 'person', userId: newId(), companyId, roles: ['ROLE_ADMIN'], maintainerId: null },
       commandId: newId(),
       correlationId: newId(),
       now: '2026-03-02T08:00:00Z',
@@ -63,9 +63,9 @@ describe('a stream', () => {
 describe('a command id', () => {
   const companyId = newId();
   const add = (store: EventStore, userId: string, commandId: string, decided: () => Promise<void> = async () => {}) =>
-    createExecute<string>({ store, authorise: () => true })({
-      permission: 'any',
-      actor: { userId, companyId, roles: [], maintainerId: null },
+    createExecute({ store })({
+      permission: 'planning.manage',
+      actor: { kind: 'person', userId, companyId, roles: ['ROLE_ADMIN'], maintainerId: null },
       commandId,
       correlationId: newId(),
       now: '2026-03-02T08:00:00Z',

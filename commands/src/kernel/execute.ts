@@ -1,4 +1,6 @@
-import type { Decider, Decision, DecisionContext } from '@cadenza/domain/kernel/decider';
+import { aboveCompanies as aboveAll } from '@cadenza/domain/event-log';
+import type { Permission } from '@cadenza/domain/identity/permissions';
+import type { Decision, DecisionContext } from '@cadenza/domain/kernel/decider';
 import {
   type DomainEvent,
   type EventMetadata,
@@ -9,27 +11,20 @@ import {
 } from '@cadenza/domain/kernel/event';
 import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { uuidV5 } from '@cadenza/domain/kernel/uuid';
-import type { EventStore, Expected } from '../event-store/event-store.ts';
-import { failpoint } from '../faults/failpoints.ts';
-import { withFields } from '../telemetry/scope.ts';
-import { commandKey, inSpan } from '../telemetry/tracing.ts';
+import type { EventStore, Expected } from '@cadenza/infra/event-store/event-store';
+import { failpoint } from '@cadenza/infra/faults/failpoints';
+import { withFields } from '@cadenza/infra/telemetry/scope';
+import { commandKey, inSpan } from '@cadenza/infra/telemetry/tracing';
+import { type Actor, contextOf, idOf } from './actor.ts';
+import { isAuthorised } from './authorise.ts';
 import { currentCommand } from './client-command.ts';
 import { createFolds, type Folded, type Folder, type Folds } from './folds.ts';
 import type { CommandKey, Place } from './receipts.ts';
 import { createTurns } from './turns.ts';
 
-/** Who commands, within the selected company. `system` is the worker acting for the company itself. */
-export type Actor = {
-  userId: string;
-  companyId: string;
-  roles: readonly string[];
-  maintainerId: string | null;
-  system?: true;
-};
-
 type Command<State, E extends DomainEvent> = {
   /** Row of the permission table; there is no way to execute without naming one. */
-  permission: string;
+  permission: Permission;
   actor: Actor;
   /** Made by the client: a repeat answers the first outcome and appends nothing, also where that had changed nothing. */
   commandId: string;
@@ -41,8 +36,7 @@ type Command<State, E extends DomainEvent> = {
   decider: Folder<State, E>;
 };
 
-export type Execution<State, E extends DomainEvent, Permission extends string, Facts = void> = Command<State, E> & {
-  permission: Permission;
+export type Execution<State, E extends DomainEvent, Facts = void> = Command<State, E> & {
   /** What the decision needs of other streams: asked for at every attempt, beside the stream itself. */
   facts?: () => Promise<Facts>;
   /** Called anew, with fresh state and facts, at every attempt; further facts are loaded inside it. */
@@ -58,8 +52,8 @@ export type Executed<State, E extends DomainEvent> = {
   repeated: boolean;
 };
 
-export type Execute<Permission extends string> = <State, E extends DomainEvent, Facts = void>(
-  execution: Execution<State, E, Permission, Facts>,
+export type Execute = <State, E extends DomainEvent, Facts = void>(
+  execution: Execution<State, E, Facts>,
 ) => Promise<Executed<State, E> | Rejection>;
 
 /** Told of every command; `outcome` is `ok`, `repeated`, `error` or the code of the refusal. */
@@ -69,12 +63,13 @@ export type ObserveCommand = (
   seconds: number,
 ) => void;
 
-type Options<Permission extends string> = {
+type Options = {
   store: EventStore;
   /** What is kept of streams; of the same store. */
   folds?: Folds;
-  authorise: (actor: Actor, permission: Permission) => boolean;
   observe?: ObserveCommand;
+  /** Told of every command that was not refused, repeats too: whoever asked for it wants to see what is at this position. */
+  onDone?: (actor: Actor, position: Position) => void;
   /** Prefixes of streams that stand above companies; every other stream is of the company of its first event. */
   aboveCompanies?: ReadonlySet<string>;
 };
@@ -90,14 +85,16 @@ type Loaded<State> = Pick<Folded<State>, 'state' | 'position' | 'companyId'> & {
  * Commands of this process on one stream take turns, so that a conflict can only come from another process.
  * Errors of the store are thrown (the outcome is unknown and the same command may be sent again); refusals are returned.
  */
-export const createExecute = <Permission extends string>(options: Options<Permission>): Execute<Permission> => {
+export const createExecute = (options: Options): Execute => {
   const inTurn = createTurns();
   const { folds = createFolds(options.store) } = options;
   return (execution) =>
     traced(execution, options.observe, async () => {
       const { actor, permission, stream } = execution;
-      if (!actor.system && !options.authorise(actor, permission)) return reject('not_authorised');
-      return inTurn(stream, () => attempt({ ...options, folds }, execution));
+      if (!isAuthorised(actor, permission)) return reject('not_authorised');
+      const done = await inTurn(stream, () => attempt({ ...options, folds }, execution));
+      if (!isRejection(done)) options.onDone?.(actor, done.position);
+      return done;
     });
 };
 
@@ -134,17 +131,17 @@ const traced = async <S, E extends DomainEvent>(
   }
 };
 
-const attempt = async <State, E extends DomainEvent, Permission extends string, Facts>(
-  { store, folds, aboveCompanies }: Options<Permission> & { folds: Folds },
-  execution: Execution<State, E, Permission, Facts>,
+const attempt = async <State, E extends DomainEvent, Facts>(
+  { store, folds, aboveCompanies = aboveAll }: Options & { folds: Folds },
+  execution: Execution<State, E, Facts>,
 ): Promise<Executed<State, E> | Rejection> => {
   const { actor, stream, commandId, decider } = execution;
   const { companyId } = actor;
   const context = contextOf(actor, execution.now);
-  const key = { companyId, actorId: actor.userId, commandId };
+  const key = { companyId, actorId: idOf(actor), commandId };
   // Ids that meet in one stream by whatever mistake: what another company has does not exist (nor can it be written to).
   const isForeign = (owner: string | undefined): boolean =>
-    owner !== undefined && owner !== companyId && !aboveCompanies?.has(streamPrefix(stream));
+    owner !== undefined && owner !== companyId && !aboveCompanies.has(streamPrefix(stream));
   /** What the command did when it came first, if it did. */
   const before = async (until: Place): Promise<Executed<State, E> | Rejection> => {
     const loaded = await load(store, execution, until);
@@ -168,7 +165,7 @@ const attempt = async <State, E extends DomainEvent, Permission extends string, 
     const metadata = metadataOf(execution);
     const events = decision.map((event, index) => ({
       ...event,
-      id: uuidV5(commandId, `${actor.userId} ${stream}#${index}`),
+      id: uuidV5(commandId, `${key.actorId} ${stream}#${index}`),
       metadata,
     }));
     const expected: Expected = known.revision;
@@ -210,18 +207,9 @@ const rememberUnchanged = async (key: CommandKey, stream: StreamName, place: Pla
   failpoint('command.after-receipt');
 };
 
-/** What a decider learns of who asks. */
-export const contextOf = ({ companyId, userId, roles, system }: Actor, now: string): DecisionContext => ({
-  companyId,
-  actorId: userId,
-  now,
-  roles,
-  ...(system ? { system } : {}),
-});
-
 const metadataOf = <S, E extends DomainEvent>(execution: Command<S, E>): EventMetadata => ({
   companyId: execution.actor.companyId,
-  actorId: execution.actor.userId,
+  actorId: idOf(execution.actor),
   commandId: execution.commandId,
   correlationId: execution.correlationId,
   causationId: execution.causationId ?? execution.commandId,
@@ -259,23 +247,9 @@ const load = async <S, E extends DomainEvent>(
 /** A command id belongs to who used it first: nobody else learns an outcome by guessing it, or takes it for their own. */
 const repeated = <S, E extends DomainEvent>(loaded: Loaded<S>, actor: Actor): Executed<S, E> | Rejection => {
   const [first] = loaded.mine;
-  if (first?.metadata.actorId !== actor.userId || first.metadata.companyId !== actor.companyId) {
+  if (first?.metadata.actorId !== idOf(actor) || first.metadata.companyId !== actor.companyId) {
     return reject('command_id_reused');
   }
   const events = loaded.mine.map(({ type, data }) => ({ type, data }) as E);
   return { state: loaded.state, events, position: loaded.position, repeated: true };
-};
-
-/** The state of a stream, for the facts that a decision needs of other streams, and of what `companyId` sees of them. */
-export const fold = async <S, E extends DomainEvent>(
-  store: EventStore,
-  stream: StreamName,
-  decider: Pick<Decider<S, never, E>, 'initialState' | 'evolve'>,
-  companyId?: string,
-): Promise<S> => {
-  let state = decider.initialState();
-  for await (const event of store.read(stream, companyId === undefined ? {} : { companyId })) {
-    state = decider.evolve(state, event as RecordedEvent<E>, event.metadata);
-  }
-  return state;
 };

@@ -1,17 +1,23 @@
+import { createMemoryEventStore } from '@cadenza/infra/event-store/memory';
+import { atEveryCall } from '@cadenza/infra/faults/testing/failing-port';
+import { newId } from '@cadenza/infra/ids';
 import { expect, test } from 'vitest';
-import { createMemoryEventStore } from '../event-store/memory.ts';
-import { atEveryCall } from '../faults/testing/failing-port.ts';
 import { asClientCommand } from './client-command.ts';
-import { createExecute } from './execute.ts';
-import { newId } from './ids.ts';
+import { createExecute, type Execute } from './execute.ts';
 import { createMemoryReceipts } from './receipts-memory.ts';
 
-const actor = { userId: newId(), companyId: newId(), roles: [], maintainerId: null };
+const actor = {
+  kind: 'person' as const,
+  userId: newId(),
+  companyId: newId(),
+  roles: ['ROLE_ADMIN'],
+  maintainerId: null,
+};
 
 /** A command with two events; the state is how often the thing was counted. */
-const add = (execute: ReturnType<typeof createExecute<string>>, commandId: string) =>
+const add = (execute: Execute, commandId: string) =>
   execute({
-    permission: 'any',
+    permission: 'planning.manage',
     actor,
     commandId,
     correlationId: commandId,
@@ -27,7 +33,7 @@ const add = (execute: ReturnType<typeof createExecute<string>>, commandId: strin
 test('a command of which any call of the store fails has its effect once when it is sent again', async () => {
   const failures = await atEveryCall(async (ports, what) => {
     const store = createMemoryEventStore();
-    const execute = createExecute<string>({ store: ports.wrap(store, ['append', 'read']), authorise: () => true });
+    const execute = createExecute({ store: ports.wrap(store, ['append', 'read']) });
     const ids = [newId(), newId(), newId()];
     const answers = [];
     for (const id of ids) answers.push(await add(execute, id).catch(() => add(execute, id)));
@@ -46,9 +52,9 @@ test('a command of which any call of the store fails has its effect once when it
 });
 
 /** Sets the state; nothing happens where it is that already. */
-const set = (execute: ReturnType<typeof createExecute<string>>, commandId: string, to: number) =>
+const set = (execute: Execute, commandId: string, to: number) =>
   execute<number, { type: 'Set'; data: { to: number } }>({
-    permission: 'any',
+    permission: 'planning.manage',
     actor,
     commandId,
     correlationId: commandId,
@@ -62,7 +68,7 @@ test('a command that changes nothing, of which any call fails, has no effect whe
   const failures = await atEveryCall(async (ports, what) => {
     const store = createMemoryEventStore();
     const receipts = ports.wrap(createMemoryReceipts(), ['claim', 'saveUnchanged', 'unchanged']);
-    const execute = createExecute<string>({ store: ports.wrap(store, ['append', 'read']), authorise: () => true });
+    const execute = createExecute({ store: ports.wrap(store, ['append', 'read']) });
     const fingerprint = Buffer.from('set to 50');
     const commandId = newId();
     const key = { companyId: actor.companyId, actorId: actor.userId, commandId };

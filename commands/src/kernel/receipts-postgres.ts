@@ -1,5 +1,5 @@
+import { createPool } from '@cadenza/infra/postgres/pool';
 import type pg from 'pg';
-import { createPool } from '../postgres/pool.ts';
 import type { CommandKey, Receipts } from './receipts.ts';
 
 export type PostgresReceiptsOptions = { url: string; applicationName: string; onError: (error: Error) => void };

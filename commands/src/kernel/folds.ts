@@ -1,6 +1,6 @@
 import type { Decider } from '@cadenza/domain/kernel/decider';
 import type { DomainEvent, Position, RecordedEvent, StreamName } from '@cadenza/domain/kernel/event';
-import type { EventStore } from '../event-store/event-store.ts';
+import type { EventStore } from '@cadenza/infra/event-store/event-store';
 import type { Place } from './receipts.ts';
 
 export type Folder<S, E extends DomainEvent> = Pick<Decider<S, never, E>, 'initialState' | 'evolve'>;

@@ -1,5 +1,5 @@
 import { streamPrefix } from '@cadenza/domain/kernel/event';
-import { Counter, Histogram, type Registry } from '../telemetry/metrics.ts';
+import { Counter, Histogram, type Registry } from '@cadenza/infra/telemetry/metrics';
 import type { ObserveCommand } from './execute.ts';
 
 /** Counts commands by stream, permission and outcome: all from closed lists. */

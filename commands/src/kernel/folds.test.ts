@@ -1,12 +1,12 @@
 import type { StreamName } from '@cadenza/domain/kernel/event';
 import { reject } from '@cadenza/domain/kernel/rejection';
+import type { EventStore, ReadOptions } from '@cadenza/infra/event-store/event-store';
+import { createMemoryEventStore } from '@cadenza/infra/event-store/memory';
+import { newId } from '@cadenza/infra/ids';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { EventStore, ReadOptions } from '../event-store/event-store.ts';
-import { createMemoryEventStore } from '../event-store/memory.ts';
-import { createExecute } from './execute.ts';
+import { createExecute, type Execute } from './execute.ts';
 import { createFolds, type Folder } from './folds.ts';
-import { newId } from './ids.ts';
 
 type Noted = { type: 'Noted'; data: { text: string } };
 const notes: Folder<readonly string[], Noted> = {
@@ -135,11 +135,11 @@ it('what is kept has an end, and what nobody asked for longest goes first', asyn
 });
 
 /** Texts are unique in a stream; adding one that is there is refused, and adding an empty one changes nothing. */
-const adding = (execute: ReturnType<typeof createExecute<string>>, node: { companyId: string; userId: string }) => {
-  const actor = { ...node, roles: [], maintainerId: null };
+const adding = (execute: Execute, node: { companyId: string; userId: string }) => {
+  const actor = { kind: 'person' as const, ...node, roles: ['ROLE_ADMIN'], maintainerId: null };
   return (stream: StreamName, text: string, commandId: string) =>
     execute<readonly string[], Noted>({
-      permission: 'any',
+      permission: 'planning.manage',
       actor,
       commandId,
       correlationId: commandId,
@@ -164,15 +164,13 @@ it('nodes that keep what they know decide as nodes that know nothing, whoever wr
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), fc.constantFrom(0, 1_500, 1_000_000), async (steps, most) => {
       const who = { companyId: newId(), userId: newId() };
       const [store, plain] = [createMemoryEventStore(), createMemoryEventStore()];
-      const nodes = [0, 1, 2].map(() =>
-        adding(createExecute<string>({ store, folds: createFolds(store, most), authorise: () => true }), who),
-      );
+      const nodes = [0, 1, 2].map(() => adding(createExecute({ store, folds: createFolds(store, most) }), who));
       const sent: [StreamName, string, string][] = [];
       for (const { node, stream, text, again } of steps) {
         const before = again ? sent.at(-1) : undefined;
         const asked = before ?? ([`note-${stream}`, text, newId()] as [StreamName, string, string]);
         sent.push(asked);
-        const forgetful = adding(createExecute<string>({ store: plain, authorise: () => true }), who);
+        const forgetful = adding(createExecute({ store: plain }), who);
         const [found, wanted] = [await nodes[node]?.(...asked), await forgetful(...asked)];
         expect(found).toEqual(wanted);
       }

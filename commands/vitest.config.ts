@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['src/**/*.test.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 180_000,
+    maxWorkers: '100%', // unless told, Vitest leaves one core idle, and of two that is half
+    globalSetup: ['../infra/src/postgres/testing/global-setup.ts'],
+  },
+});
