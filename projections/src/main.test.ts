@@ -11,6 +11,7 @@ import { projections } from './all.ts';
 import { printStatus, rebuildNow } from './cli/commands.ts';
 import { identityProjection } from './identity/projection.ts';
 import { ensureTables } from './kernel/builds.ts';
+import { fingerprintOf } from './kernel/fingerprint.ts';
 import { createPositionWaiter } from './kernel/positions.ts';
 import { projectionMigrations } from './migrations.ts';
 import { registryProjection } from './registry/projection.ts';
@@ -72,8 +73,8 @@ test('the process follows the log, takes part in a rebuild by the command, stops
   await vi.waitFor(async () => {
     said.length = 0;
     await printStatus(projections, tools);
-    const { version } = registryProjection;
-    expect(said[2]?.replace(/ +/g, ' ')).toBe(`registry live version ${version} (build 2), position 2 of 2`);
+    const code = await fingerprintOf(registryProjection);
+    expect(said[2]?.replace(/ +/g, ' ')).toBe(`registry live code ${code} (build 2), position 2 of 2`);
   });
 
   first.kill('SIGTERM');

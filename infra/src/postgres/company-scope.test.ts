@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { companyPolicySql, withCompany, withCompanyAtOnce } from './company-scope.ts';
+import { companyPolicySql } from './company-policy.ts';
+import { withCompany, withCompanyAtOnce } from './company-scope.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
 const rossi = '0199a000-0000-7000-8000-000000000001';

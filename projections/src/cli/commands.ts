@@ -3,6 +3,7 @@ import type { EventStore } from '@cadenza/infra/event-store/event-store';
 import { createOwners } from '@cadenza/infra/postgres/ownership';
 import type { Pool } from 'pg';
 import { ensureTables, liveBuild, readActive } from '../kernel/builds.ts';
+import { fingerprintOf } from '../kernel/fingerprint.ts';
 import { PoisonFlood } from '../kernel/parking.ts';
 import type { Projection } from '../kernel/projection.ts';
 import {
@@ -21,20 +22,20 @@ type Tools = { pool: Pool; store: EventStore; say: (line: string) => void };
 export const printStatus = async (projections: readonly Projection[], { pool, store, say }: Tools): Promise<void> => {
   const head = await store.head();
   const states = await projectionStates(pool);
-  for (const { name, version } of projections) {
+  for (const { name } of projections) {
     const found = states.find((one) => one.name === name);
-    say(`${name.padEnd(12)} ${found ? describe(found, head) : `not built yet (version ${version})`}`);
+    say(`${name.padEnd(12)} ${found ? describe(found, head) : 'not built yet'}`);
     for (const waiting of found?.parked ?? []) say(`  ${describeWaiting(waiting)}`);
   }
   for (const waiting of await parkedByReactors(pool)) say(`${waiting.projection} ${describeWaiting(waiting)}`);
 };
 
 const describe = (one: ProjectionState, head: Position): string => {
-  const { state, version, build, position, error, errorPosition, errorEventType } = one;
+  const { state, code, build, position, error, errorPosition, errorEventType } = one;
   const behind = head > position ? `, ${head - position} behind` : '';
   const at = errorPosition === null ? '' : ` at ${errorPosition} (${errorEventType})`;
   const why = error === null ? '' : `: ${error}${at}`;
-  return `${(state ?? 'unknown').padEnd(12)} version ${version} (build ${build}), position ${position} of ${head}${behind}${why}`;
+  return `${(state ?? 'unknown').padEnd(12)} code ${code ?? 'of before'} (build ${build}), position ${position} of ${head}${behind}${why}`;
 };
 
 const describeWaiting = ({ stream, position, eventType, error, since }: WaitingStream): string =>
@@ -96,10 +97,9 @@ export const retryNow = async (projection: Projection, stream: string | undefine
   const chosen = waiting.filter((one) => stream === undefined || one.stream === stream);
   if (stream !== undefined && chosen.length === 0) throw new Error(`${stream} does not wait in ${projection.name}`);
   const active = await readActive(pool, projection.name);
-  if (active === undefined || active.codeVersion !== projection.version)
-    throw new Error(
-      `${projection.name} is served by version ${active?.codeVersion}, and this is ${projection.version}`,
-    );
+  const code = await fingerprintOf(projection);
+  if (active === undefined || active.fingerprint !== code)
+    throw new Error(`${projection.name} is served by other code (${active?.fingerprint}) than this (${code})`);
   const streams = chosen.map((one) => one.stream);
   const { released, failed } = await retryParked(liveBuild(projection, active), streams, { pool, store });
   for (const one of released) say(`${one} was folded.`);

@@ -30,7 +30,7 @@ const change = <E extends CompanyEvent>(next: (event: RecordedEvent<E>) => Parti
 /** Companies with their details and settings. */
 export const companyProjection = defineProjection<CompanyEvent>({
   name: 'company',
-  version: 2,
+  module: import.meta.url,
   topic: 'company',
   prefixes: ['company'],
   tables: [companyTable],

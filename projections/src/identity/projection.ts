@@ -62,7 +62,7 @@ const without = (row: UserRow, companyId: string): Membership[] =>
 
 export const identityProjection = defineProjection<UserEvent>({
   name: 'identity',
-  version: 2,
+  module: import.meta.url,
   topic: 'identity',
   prefixes: ['user'],
   tables: [userTable],

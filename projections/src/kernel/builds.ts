@@ -1,35 +1,67 @@
 import type { Position } from '@cadenza/domain/kernel/event';
-import { companyPolicySql, sharedPolicySql } from '@cadenza/infra/postgres/company-scope';
 import type { Pool, PoolClient } from 'pg';
 import type { Build } from './batch.ts';
+import { fingerprintOf } from './fingerprint.ts';
 import type { Projection } from './projection.ts';
 import {
   bareTableSql,
   createTableSql,
   keysSql,
   nameSql,
+  policySql,
   readersIndexesSql,
   statisticsSql,
   type Table,
 } from './table.ts';
 import { transaction } from './transaction.ts';
 
-/** Which build serves readers: its checkpoint's version and the version of the code that filled it. */
-export type Active = { version: number; codeVersion: number; position: Position };
+/**
+ * Which build serves readers: its checkpoint's version, and the code that filled it, by its fingerprint (null: that of a release
+ * before there were any, or nobody yet) and by the order in which codes came to this database.
+ */
+export type Active = { version: number; fingerprint: string | null; generation: number; position: Position };
 
 export const liveSchema = 'rm';
 export const nextSchema = (projection: Projection): string => `rm_next_${projection.name}`;
 
 /** The build that serves now; its position is 0 while the tables are still empty ones (`version` 0). */
 export const readActive = async (client: Pool | PoolClient, name: string): Promise<Active | undefined> => {
-  const { rows } = await client.query<{ version: number; code_version: number; position: bigint | null }>(
-    `select v.version, v.code_version, c.position from rm_meta.projection_versions v
+  const { rows } = await client.query<Active>(
+    `select v.version, v.fingerprint, v.code_version as generation, coalesce(c.position, 0) as position
+       from rm_meta.projection_versions v
        left join es.checkpoints c on c.projection = v.projection and c.version = v.version where v.projection = $1`,
     [name],
   );
-  const row = rows[0];
-  return row && { version: row.version, codeVersion: row.code_version, position: row.position ?? 0n };
+  return rows[0];
 };
+
+const lockBuilds = (client: PoolClient, name: string) =>
+  client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`tables ${name}`]);
+
+/**
+ * The place of a code in the order in which codes came to this database: behind all others when it is new, or where it is to
+ * come `again`. Older releases, which count by `code_version`, are before all that have a fingerprint.
+ */
+export const generationOf = (
+  pool: Pool,
+  name: string,
+  fingerprint: string,
+  { again = false }: { again?: boolean } = {},
+): Promise<number> =>
+  transaction(pool, async (client) => {
+    await lockBuilds(client, name);
+    const { rows } = await client.query<{ generation: number }>(
+      `insert into rm_meta.projection_code as known (projection, fingerprint, generation)
+       select $1, $2, 1 + greatest(
+         (select max(generation) from rm_meta.projection_code where projection = $1),
+         (select code_version from rm_meta.projection_versions where projection = $1), 0)
+       on conflict (projection, fingerprint) do update
+         set generation = case when $3 then excluded.generation else known.generation end
+       returning generation`,
+      [name, fingerprint, again],
+    );
+    return rows[0]?.generation ?? 0;
+  });
 
 export const liveBuild = (projection: Projection, active: Active): Build => ({
   projection,
@@ -42,19 +74,20 @@ export const liveBuild = (projection: Projection, active: Active): Build => ({
  * Makes the tables when the projection is new to this database, so that queries find them. On an empty log they are
  * complete at once; else they are version 0, empty, and a rebuild follows without a word to the feed.
  */
-export const ensureTables = (pool: Pool, projection: Projection, head: Position): Promise<Active> =>
-  transaction(pool, async (client) => {
-    await client.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`tables ${projection.name}`]);
+export const ensureTables = async (pool: Pool, projection: Projection, head: Position): Promise<Active> => {
+  const fingerprint = head === 0n ? await fingerprintOf(projection) : null;
+  const generation = fingerprint === null ? 0 : await generationOf(pool, projection.name, fingerprint);
+  return transaction(pool, async (client) => {
+    await lockBuilds(client, projection.name);
     const known = await readActive(client, projection.name);
     if (known) return known;
     const version = head === 0n ? 1 : 0;
-    const codeVersion = head === 0n ? projection.version : 0;
     await createTables(client, liveSchema, projection.tables);
     await openTables(client, liveSchema, projection.tables);
     await client.query(
-      `insert into rm_meta.projection_versions (projection, version, code_version, topic, tables)
-       values ($1, $2, $3, $4, $5)`,
-      [projection.name, version, codeVersion, projection.topic, projection.tables.map(({ name }) => name)],
+      `insert into rm_meta.projection_versions (projection, version, fingerprint, code_version, topic, tables)
+       values ($1, $2, $3, $4, $5, $6)`,
+      [projection.name, version, fingerprint, generation, projection.topic, namesOf(projection)],
     );
     if (head === 0n) {
       await client.query('insert into es.checkpoints (projection, version) values ($1, $2)', [
@@ -63,7 +96,31 @@ export const ensureTables = (pool: Pool, projection: Projection, head: Position)
       ]);
       await keepFrom(client, projection.topic, 0n);
     }
-    return { version, codeVersion, position: 0n };
+    return { version, fingerprint, generation, position: 0n };
+  });
+};
+
+const namesOf = ({ tables }: Projection): string[] => tables.map(({ name }) => name);
+
+/**
+ * Empty tables for what this code has and the serving build does not know, so that queries find them at once; the flip of the
+ * rebuild that fills them drops them.
+ */
+export const ensureNewTables = (pool: Pool, projection: Projection): Promise<void> =>
+  transaction(pool, async (client) => {
+    await lockBuilds(client, projection.name);
+    const { rows } = await client.query<{ name: string }>(
+      `select name from unnest($2::text[]) name, rm_meta.projection_versions v
+        where v.projection = $1 and name <> all(v.tables) and to_regclass($3 || '.' || name) is null`,
+      [projection.name, namesOf(projection), liveSchema],
+    );
+    const missing = projection.tables.filter((table) => rows.some(({ name }) => name === table.name));
+    await createTables(client, liveSchema, missing);
+    await openTables(client, liveSchema, missing);
+    await client.query('update rm_meta.projection_versions set tables = tables || $2::text[] where projection = $1', [
+      projection.name,
+      missing.map(({ name }) => name),
+    ]);
   });
 
 /** Empty tables beside the live ones, without keys yet, and a checkpoint at 0. What an interrupted rebuild left is thrown away. */
@@ -130,7 +187,12 @@ export const freezeActive = async (client: PoolClient, build: Build): Promise<Po
  * Puts the tables of a build in the place of the serving ones. Needs `freezeActive` in the same transaction, and the
  * build to be exactly as far, so that readers never see time go back and the feed has no hole.
  */
-export const flip = async (client: PoolClient, build: Build, position: Position): Promise<void> => {
+export const flip = async (
+  client: PoolClient,
+  build: Build,
+  position: Position,
+  code: Pick<Active, 'fingerprint' | 'generation'>,
+): Promise<void> => {
   const { projection, schema, version } = build;
   const { rows } = await client.query<{ tables: string[] }>(
     'select tables from rm_meta.projection_versions where projection = $1 and version = $2 for update',
@@ -153,8 +215,9 @@ export const flip = async (client: PoolClient, build: Build, position: Position)
   await client.query(`drop schema ${nameSql(schema)}`);
   await client.query(
     `update rm_meta.projection_versions
-        set version = $2, code_version = $3, topic = $4, tables = $5, flipped_at = now() where projection = $1`,
-    [projection.name, version, projection.version, projection.topic, projection.tables.map(({ name }) => name)],
+        set version = $2, fingerprint = $3, code_version = $4, topic = $5, tables = $6, flipped_at = now()
+      where projection = $1`,
+    [projection.name, version, code.fingerprint, code.generation, projection.topic, namesOf(projection)],
   );
   await retold(client, projection, position);
   for (const table of ['es.checkpoints', 'es.parked_streams']) {
@@ -178,9 +241,7 @@ const createTables = async (client: PoolClient, schema: string, tables: readonly
 const openTables = async (client: PoolClient, schema: string, tables: readonly Table[]): Promise<void> => {
   for (const table of tables) {
     await client.query(readersIndexesSql(schema, table));
-    await client.query(
-      table.shown ? sharedPolicySql(schema, table.name, table.shown) : companyPolicySql(schema, table.name),
-    );
+    await client.query(policySql(schema, table));
   }
 };
 

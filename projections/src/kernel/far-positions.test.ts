@@ -6,6 +6,7 @@ import { fill, hashes, run, testDatabase } from '../testing/harness.ts';
 import { append } from '../testing/history.ts';
 import { sampleOf } from '../testing/samples.ts';
 import { readActive } from './builds.ts';
+import { fingerprintOf } from './fingerprint.ts';
 import type { Projection } from './projection.ts';
 import { rebuild } from './rebuild.ts';
 
@@ -62,7 +63,7 @@ test.each(withPositions.map((projection) => [projection.name, projection] as con
   async (_, projection) => {
     const { pool } = await testDatabase();
     const store = farStore(createMemoryEventStore(), before);
-    const old: Projection = { ...projection, version: projection.version - 1 };
+    const old: Projection = { ...projection, code: async () => 'the release before' };
     const first = run(old, pool, store);
     await first.entered('live');
     let last = 0n;
@@ -77,6 +78,7 @@ test.each(withPositions.map((projection) => [projection.name, projection] as con
     const second = run(projection, pool, store);
     await second.entered('live');
     expect(await hashes(pool, projection)).toEqual(right);
-    expect(await readActive(pool, projection.name)).toMatchObject({ codeVersion: projection.version, position: last });
+    const fingerprint = await fingerprintOf(projection);
+    expect(await readActive(pool, projection.name)).toMatchObject({ fingerprint, position: last });
   },
 );

@@ -8,8 +8,8 @@ export const parkedWarning = (streams: number): string =>
 /** Ready when every projection is live, here or in another process; the detail says where each one is, a warning what waits. */
 export const readinessOf = (all: readonly Health[]): Checks =>
   Object.fromEntries(
-    all.map(({ name, state, position, head, version, parked, error }) => {
-      const detail = { state, version, position: String(position), head: String(head), parked };
+    all.map(({ name, state, position, head, code, parked, error }) => {
+      const detail = { state, code, position: String(position), head: String(head), parked };
       if ((state === 'live' || state === 'standby') && !error)
         return [name, { ok: true, detail, ...(parked > 0 && { warning: parkedWarning(parked) }) }];
       const at = error?.position === undefined ? '' : ` at ${error.position} (${error.eventType})`;

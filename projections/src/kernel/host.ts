@@ -43,8 +43,8 @@ export const startProjections = (projections: readonly Projection[], options: Ho
   const observer: Observer = {
     // While the store cannot be asked, gauges keep their last value; `/readyz` says why.
     applied: appliedAll(projections, projectionMetrics(metrics, () => health().catch(() => [])).applied, logger),
-    state: ({ name, version, state, position, error }) => {
-      const words = { projection: name, version, state, position: String(position) };
+    state: ({ name, code, state, position, error }) => {
+      const words = { projection: name, code, state, position: String(position) };
       if (error)
         logger.error({ ...words, ...error, position: String(error.position ?? position) }, 'projection stopped');
       else logger.info(words, 'projection state');

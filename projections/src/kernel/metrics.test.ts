@@ -11,7 +11,7 @@ const event = (recordedAt: string) => ({ recordedAt }) as never;
 
 const build = () => {
   const registry = createMetrics('test');
-  const one: Health = { name: 'planning', version: 1, state: 'live', position: 5n, parked: 0, head: 5n };
+  const one: Health = { name: 'planning', code: 'a', state: 'live', position: 5n, parked: 0, head: 5n };
   let looks = 0;
   const { applied } = projectionMetrics(registry, async () => {
     looks++;

@@ -1,4 +1,5 @@
 import type { DomainEvent, RecordedEvent } from '@cadenza/domain/kernel/event';
+import { sourceCodeOf } from '@cadenza/infra/process/source-code';
 import type { Rows, Touch } from './rows.ts';
 import type { Table } from './table.ts';
 import type { Tally } from './tally.ts';
@@ -29,12 +30,13 @@ export type Handler<E extends DomainEvent = DomainEvent> = {
 export type Handlers<E extends DomainEvent> = { [T in E['type']]: Handler<Extract<E, { type: T }>> };
 
 /**
- * One read model. `version` rises whenever old events must be folded anew: the tables are then rebuilt beside the old
- * ones. A topic belongs to one projection only, because its order is the order of that projection's commits.
+ * One read model. Whenever its code or its tables change (`fingerprint.ts`), the tables are rebuilt beside the old ones. A topic
+ * belongs to one projection only, because its order is the order of that projection's commits.
  */
 export type Projection = {
   name: string;
-  version: number;
+  /** All that its handlers say, with what they import. */
+  code: () => Promise<string>;
   topic: string;
   prefixes: readonly string[];
   /** Those of the tallies among them. */
@@ -43,18 +45,28 @@ export type Projection = {
   handlers: ReadonlyMap<string, Handler>;
 };
 
-type Definition = Omit<Projection, 'handlers' | 'tallies'> & { tallies?: readonly Tally[] };
+/** `module` is where its handlers are: `import.meta.url`. */
+type Definition = Omit<Projection, 'handlers' | 'tallies' | 'code'> & { module: string; tallies?: readonly Tally[] };
 
 /** Handled event types are those of the handlers; others of the same streams are skipped and counted. */
-export const defineProjection = <E extends DomainEvent>(
-  definition: Definition & { handlers: Handlers<E> },
-): Projection => ({
-  ...definition,
-  tables: [...definition.tables, ...(definition.tallies ?? []).map(({ table }) => table)],
-  tallies: definition.tallies ?? [],
-  // The map hands each handler its own type of event; only the key of the map knows it.
-  handlers: new Map(Object.entries(definition.handlers)) as unknown as ReadonlyMap<string, Handler>,
-});
+export const defineProjection = <E extends DomainEvent>({
+  module,
+  tallies = [],
+  ...definition
+}: Definition & { handlers: Handlers<E> }): Projection => {
+  let code: Promise<string> | undefined;
+  return {
+    ...definition,
+    code: () => {
+      code ??= sourceCodeOf(module);
+      return code;
+    },
+    tables: [...definition.tables, ...tallies.map(({ table }) => table)],
+    tallies,
+    // The map hands each handler its own type of event; only the key of the map knows it.
+    handlers: new Map(Object.entries(definition.handlers)) as unknown as ReadonlyMap<string, Handler>,
+  };
+};
 
 /** Weight of any event of a projection, for the size of batches. */
 export const weigher =

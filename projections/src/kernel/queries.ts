@@ -5,8 +5,8 @@ import type { Pool } from 'pg';
 /** A read model as other processes see it: what its owner wrote down, and how far its rows are. */
 export type ProjectionState = {
   name: string;
-  /** Version of the code that filled the rows, and the number of the build. */
-  version: number;
+  /** Fingerprint of the code that filled the rows (null: of a release before there were any), and the number of the build. */
+  code: string | null;
   build: number;
   position: Position;
   /** As the owner entered it last; null before any process has run. A process that died leaves its last word. */
@@ -28,7 +28,7 @@ export const parkedKind = 'parked';
 /** Every projection that has tables, by name. For `/readyz` of the api and the developer's screen. */
 export const projectionStates = async (pool: Pool): Promise<ProjectionState[]> => {
   const { rows } = await pool.query<Omit<ProjectionState, 'parked'>>(
-    `select v.projection as name, v.code_version as version, v.version as build, coalesce(c.position, 0) as position,
+    `select v.projection as name, v.fingerprint as code, v.version as build, coalesce(c.position, 0) as position,
             s.state, s.error, s.position as "errorPosition", s.event_type as "errorEventType"
        from rm_meta.projection_versions v
        left join es.checkpoints c on c.projection = v.projection and c.version = v.version

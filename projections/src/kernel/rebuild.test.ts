@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { createMemoryEventStore } from '@cadenza/infra/event-store/memory';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { counterProjection } from '../testing/counters.ts';
 import { hashes, run, testDatabase } from '../testing/harness.ts';
 import { append } from '../testing/history.ts';
+import { fingerprintOf } from './fingerprint.ts';
 import { rebuild } from './rebuild.ts';
 
 const ids = Array.from({ length: 20 }, () => randomUUID());
@@ -16,7 +17,7 @@ type At = Awaited<ReturnType<typeof setUp>>;
 const active = async ({ pool }: At) =>
   (
     await pool.query(
-      `select v.version, v.code_version, c.position from rm_meta.projection_versions v
+      `select v.version, v.fingerprint, c.position from rm_meta.projection_versions v
          left join es.checkpoints c on c.projection = v.projection and c.version = v.version`,
     )
   ).rows[0];
@@ -56,7 +57,7 @@ test('rebuilds beside the live tables and takes their place while events keep ar
   await running.reached(last);
 
   expect(progress.length).toBeGreaterThan(2);
-  expect(await active(at)).toEqual({ version: 2, code_version: 1, position: last });
+  expect(await active(at)).toEqual({ version: 2, fingerprint: await fingerprintOf(projection), position: last });
   expect(flippedAt).toBeLessThan(last);
   // The feed tells each event once: the rebuild said nothing, and the flip lost nothing.
   expect(await feedOf(at)).toEqual(many(Number(last)).map(BigInt));
@@ -73,17 +74,45 @@ test('rebuilds beside the live tables and takes their place while events keep ar
 
 test('newer code rebuilds by itself at start, while older code serves; the older process then leaves the tables alone', async () => {
   const at = await setUp();
-  const old = run(counterProjection(), at.pool, at.store);
+  const old = run(counterProjection(), at.pool, at.store, { away: 10 });
   await old.entered('live');
   await append(at.store, `counter-${ids[0]}`, many(1_200).map(add)).then(old.reached);
-  const next = run(counterProjection({ version: 2 }), at.pool, at.store);
+  const newer = counterProjection({ code: 'newer' });
+  const next = run(newer, at.pool, at.store);
   await next.entered('live');
-  expect(await active(at)).toMatchObject({ version: 2, code_version: 2 });
+  const serves = { version: 2, fingerprint: await fingerprintOf(newer) };
+  expect(await active(at)).toMatchObject(serves);
   const last = await append(at.store, `counter-${ids[0]}`, [add(1)]);
   await next.reached(last);
-  expect((await old.entered('stopped')).error?.message).toContain('version 2 serves');
+  await old.entered('standby');
+  // One that was started again meanwhile, as a process of before that had died.
+  const again = run(counterProjection(), at.pool, at.store);
+  await vi.waitFor(() => expect(again.status().state).toBe('standby'));
+  expect(await active(at)).toMatchObject(serves);
   expect(next.states.map(({ state }) => state)).toEqual(['rebuilding', 'catching_up', 'live']);
   expect(await feedOf(at)).toEqual(many(Number(last)).map(BigInt));
+});
+
+test('older code serves again once nobody runs the newer one any more, and what comes then is newer than both', async () => {
+  const at = await setUp();
+  const [before, after] = [counterProjection(), counterProjection({ code: 'newer' })];
+  const old = run(before, at.pool, at.store, { away: 10 });
+  await old.entered('live');
+  await append(at.store, `counter-${ids[0]}`, many(50).map(add)).then(old.reached);
+  const next = run(after, at.pool, at.store);
+  await next.entered('live');
+  await append(at.store, `counter-${ids[0]}`, [add(1)]).then(next.reached);
+  await old.entered('standby');
+  await next.stop();
+  await old.entered('rebuilding');
+  await vi.waitFor(async () =>
+    expect(await active(at)).toMatchObject({ version: 3, fingerprint: await fingerprintOf(before) }),
+  );
+  await old.stop();
+  const newest = run(after, at.pool, at.store, { away: 10 });
+  await newest.entered('standby');
+  await newest.entered('live');
+  expect(await active(at)).toMatchObject({ version: 4, fingerprint: await fingerprintOf(after) });
 });
 
 test('a projection that is new to an old log is filled without a word to the feed', async () => {

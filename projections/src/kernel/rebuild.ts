@@ -5,9 +5,19 @@ import { readCheckpoint } from '@cadenza/infra/postgres/checkpoints';
 import type { Pool } from 'pg';
 import { backoff } from './backoff.ts';
 import { applyBatch, type Batch, type Build, NotOwner } from './batch.ts';
-import { beginRebuild, complete, ensureKeys, flip, freezeActive, readActive } from './builds.ts';
+import {
+  type Active,
+  beginRebuild,
+  complete,
+  ensureKeys,
+  flip,
+  freezeActive,
+  generationOf,
+  readActive,
+} from './builds.ts';
 import { isPassing, isPoison } from './errors.ts';
 import { filler } from './fill.ts';
+import { fingerprintOf } from './fingerprint.ts';
 import { PoisonFlood } from './parking.ts';
 import { applyPatiently } from './patiently.ts';
 import { type Projection, weigher } from './projection.ts';
@@ -34,6 +44,8 @@ export type RebuildOptions = {
  */
 export const rebuild = async (projection: Projection, options: RebuildOptions): Promise<Position> => {
   const { pool, store, signal, retrying } = options;
+  const fingerprint = await fingerprintOf(projection);
+  const code = { fingerprint, generation: await generationOf(pool, projection.name, fingerprint) };
   const build = await beginRebuild(pool, projection);
   failpoint('rebuild.after-begin');
   // A serving build without rows has no position of its own: the goal is then the head of the log as it is now.
@@ -47,7 +59,7 @@ export const rebuild = async (projection: Projection, options: RebuildOptions): 
         await complete(pool, build);
         filled = true;
       }
-      const position = await catchUp(build, firstGoal, options, careful);
+      const position = await catchUp(build, firstGoal, { ...options, code }, careful);
       failpoint('rebuild.after-flip');
       return position;
     } catch (error) {
@@ -60,6 +72,8 @@ export const rebuild = async (projection: Projection, options: RebuildOptions): 
     }
   }
 };
+
+type Code = Pick<Active, 'fingerprint' | 'generation'>;
 
 /** A step in memory, short, as other projections of the process want their turn. */
 const stepSize: BatchSize = { events: 1_000, weight: 5_000 };
@@ -86,11 +100,12 @@ const fill = async (build: Build, firstGoal: Position, options: RebuildOptions):
 const catchUp = async (
   build: Build,
   firstGoal: Position,
-  options: RebuildOptions,
+  options: RebuildOptions & { code: Code },
   careful: boolean,
 ): Promise<Position> => {
   const { pool } = options;
-  const done = (reader: Tail, position: Position): Promise<Position> => finish(pool, build, reader, position);
+  const done = (reader: Tail, position: Position): Promise<Position> =>
+    finish(pool, build, reader, { from: position, code: options.code });
   const from = await readPosition(pool, build);
   return follow(build, from, firstGoal, options, { ...patiently(build, options), careful, done });
 };
@@ -155,7 +170,12 @@ const follow = async <T>(
 };
 
 /** With the serving build held still: the few events that it had before us, then the flip. */
-const finish = (pool: Pool, build: Build, reader: Tail, from: Position): Promise<Position> =>
+const finish = (
+  pool: Pool,
+  build: Build,
+  reader: Tail,
+  { from, code }: { from: Position; code: Code },
+): Promise<Position> =>
   transaction(pool, async (client) => {
     const goal = await freezeActive(client, build);
     let position = from;
@@ -165,7 +185,7 @@ const finish = (pool: Pool, build: Build, reader: Tail, from: Position): Promise
       position = upTo;
     }
     failpoint('rebuild.before-flip');
-    await flip(client, build, position);
+    await flip(client, build, position, code);
     failpoint('rebuild.before-commit');
     return position;
   });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Position, RecordedEvent } from '@cadenza/domain/kernel/event';
 import type { EventStore } from '@cadenza/infra/event-store/event-store';
 import { failpoint } from '@cadenza/infra/faults/failpoints';
@@ -7,8 +8,9 @@ import type { Signals } from '@cadenza/infra/signals/signals';
 import type { Pool } from 'pg';
 import { backoff } from './backoff.ts';
 import { type Applied, type Build, NotOwner } from './batch.ts';
-import { type Active, ensureTables, liveBuild, readActive } from './builds.ts';
+import { type Active, ensureNewTables, ensureTables, generationOf, liveBuild, readActive } from './builds.ts';
 import { messageOf } from './errors.ts';
+import { fingerprintOf } from './fingerprint.ts';
 import { foldingCode } from './folding-code.ts';
 import { PoisonFlood } from './parking.ts';
 import { applyPatiently } from './patiently.ts';
@@ -40,6 +42,8 @@ export type RunnerOptions = {
   quiet: QuietMoves;
   observer: Observer;
   signal: AbortSignal;
+  /** Milliseconds after which, seen twice in a row, nobody runs the code any more that serves. */
+  away?: number;
 };
 
 export interface Runner {
@@ -51,25 +55,21 @@ export interface Runner {
 /** Milliseconds in which the projection that the events do concern is likely to have something to tell, too. */
 const passing = 15;
 
-/** Newer code fills these tables now: this process must not write them. */
-class Superseded extends Error {
-  override readonly name = 'Superseded';
-}
-
 /**
  * Keeps one projection up to date until the signal aborts: waits to be its owner, makes or rebuilds its tables, follows
  * the log, and tries again what other code had parked. Never ends by itself: what passes is tried again, a poison event parks
- * its stream; only a flood of them, or newer code, leaves it `stopped`. Resolves when aborted, with the batch in hand finished
+ * its stream; only a flood of them leaves it `stopped`. Gives way to newer code. Resolves when aborted, with the batch in hand finished
  * or rolled back.
  */
 export const runProjection = (projection: Projection, options: RunnerOptions): Runner => {
-  const { pool, store, owners, quiet, observer, signal } = options;
-  const { name, version } = projection;
-  let status: Status = { name, version, state: 'starting', position: 0n, parked: 0 };
+  const { pool, store, owners, quiet, observer, signal, away = 15_000 } = options;
+  const { name } = projection;
+  let status: Status = { name, code: '', state: 'starting', position: 0n, parked: 0 };
 
-  const enter = async (next: Omit<Status, 'name' | 'version' | 'parked'>): Promise<void> => {
-    const changed = next.state !== status.state || next.error?.message !== status.error?.message;
-    status = { name, version, parked: status.parked, ...next };
+  const enter = async ({ error, ...next }: Pick<Status, 'state' | 'position' | 'error'>): Promise<void> => {
+    const changed = next.state !== status.state || error?.message !== status.error?.message;
+    const { code, parked } = status;
+    status = { name, code, parked, ...next, ...(error && { error }) };
     if (!changed) return;
     observer.state(status);
     await saveStatus(pool, status);
@@ -78,18 +78,19 @@ export const runProjection = (projection: Projection, options: RunnerOptions): R
   const run = async (): Promise<void> => {
     for (let attempt = 0; !signal.aborted; ) {
       try {
-        if (status.state !== 'stopped') status = { ...status, state: 'standby' };
+        const code = await fingerprintOf(projection);
+        status = { ...status, code, ...(status.state !== 'stopped' && { state: 'standby' }) };
         // Builds of different code have their own lock: a newer one may rebuild while an older process still serves.
-        const lock = `projection ${name}:${version}`;
+        const lock = lockOf(code);
         let ownership = await owners.tryAcquire(lock);
         if (ownership === null) {
           // Whatever went wrong here before is over: somebody else has it.
-          status = { name, version, state: 'standby', position: status.position, parked: 0 };
+          status = { name, code, state: 'standby', position: status.position, parked: 0 };
           ownership = await owners.acquire(lock, signal);
         }
         const mine = AbortSignal.any([signal, ownership.lost]);
         try {
-          await own(mine, () => {
+          await own(code, mine, () => {
             attempt = 0;
           });
         } finally {
@@ -97,7 +98,7 @@ export const runProjection = (projection: Projection, options: RunnerOptions): R
         }
       } catch (error) {
         if (signal.aborted) return;
-        if (error instanceof PoisonFlood || error instanceof Superseded) {
+        if (error instanceof PoisonFlood) {
           await stop(error);
           return;
         }
@@ -108,17 +109,38 @@ export const runProjection = (projection: Projection, options: RunnerOptions): R
     }
   };
 
-  const own = async (mine: AbortSignal, progress: () => void): Promise<never> => {
+  const lockOf = (code: string): string => `projection ${name}:${code}`;
+
+  const own = async (code: string, mine: AbortSignal, progress: () => void): Promise<never> => {
     for (;;) {
       const active = (await readActive(pool, name)) ?? (await ensureTables(pool, projection, await store.head()));
-      if (active.codeVersion > version) throw new Superseded(`version ${active.codeVersion} serves`);
-      if (active.codeVersion < version) await rebuildFirst(active, mine);
-      else await follow(active, mine, progress);
+      if (active.fingerprint === code) await follow(active, mine, progress);
+      else if ((await generationOf(pool, name, code)) > active.generation) await rebuildFirst(active, mine);
+      else await giveWay(code, active, mine);
     }
+  };
+
+  /**
+   * Code that came to this database after this one serves. Its processes are left alone as long as there are any; then this is
+   * no process of before that is about to end, but what was started last: an older release, or a change that was taken back.
+   */
+  const giveWay = async (code: string, { fingerprint, position }: Active, mine: AbortSignal): Promise<void> => {
+    status = { name, code, state: 'standby', position, parked: 0 };
+    observer.state(status);
+    // Twice: a process that is started again is away for a moment.
+    for (let gone = 0; gone < 2; ) {
+      await sleep(away, undefined, { signal: mine });
+      if ((await readActive(pool, name))?.fingerprint !== fingerprint) return;
+      const other = await owners.tryAcquire(lockOf(fingerprint ?? ''));
+      gone = other ? gone + 1 : 0;
+      await other?.release();
+    }
+    await generationOf(pool, name, code, { again: true });
   };
 
   const rebuildFirst = async (active: Active, mine: AbortSignal): Promise<void> => {
     await enter({ state: 'rebuilding', position: active.position });
+    await ensureNewTables(pool, projection);
     const lock = await owners.acquire(`projection rebuild ${name}`, mine);
     try {
       // Somebody else may have done it while this process waited.

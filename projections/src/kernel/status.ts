@@ -2,15 +2,15 @@ import type { Position } from '@cadenza/domain/kernel/event';
 import type { Pool } from 'pg';
 
 /**
- * `live`: has reached the head of the log. `standby`: another process owns it. `stopped`: so many poison events that
- * the code must be at fault, or newer code has taken over; `error` says which. A rebuild on request leaves the state alone, because readers notice nothing.
+ * `live`: has reached the head of the log. `standby`: another process owns it, maybe one with newer code. `stopped`: so many poison events that
+ * the code must be at fault; `error` says which was the first. A rebuild on request leaves the state alone, because readers notice nothing.
  */
 export type State = 'starting' | 'standby' | 'catching_up' | 'rebuilding' | 'live' | 'stopped';
 
 export type Status = {
   name: string;
-  /** Version of the code. */
-  version: number;
+  /** Fingerprint of the code; empty before it was made. */
+  code: string;
   state: State;
   position: Position;
   /** Streams that wait because of an event that cannot be folded; 0 where another process owns the projection. */

@@ -1,4 +1,4 @@
-import type { Shown } from '@cadenza/infra/postgres/company-scope';
+import { companyPolicySql, type Shown, sharedPolicySql } from '@cadenza/infra/postgres/company-policy';
 
 /**
  * A table of a read model, declared once: its columns make the table, its lookups the indexes, and its row type what a
@@ -101,6 +101,10 @@ export const keysSql = (schema: string, table: Table): string => {
  */
 export const createTableSql = (schema: string, table: Table): string =>
   `${bareTableSql(schema, table)}\n${keysSql(schema, table)}`;
+
+/** Who sees which rows of the table. Run where the table is, with its keys. */
+export const policySql = (schema: string, { name, shown }: Table): string =>
+  shown ? sharedPolicySql(schema, name, shown) : companyPolicySql(schema, name);
 
 /**
  * What a table is analysed by: columns that readers search, sort and join by. Documents and lists are the larger half of

@@ -145,7 +145,7 @@ const reachingWith = (
 /** Series and their occurrences: the rows of board and list. The topic's kinds are those of the planning feed. */
 export const planningProjection = defineProjection<PlanningEvent>({
   name: 'planning',
-  version: 6, // 6: what is longer than a day has an index
+  module: import.meta.url,
   topic: 'planning',
   prefixes: ['planSeries', 'intervention'],
   tables: [seriesTable, plannedTable],

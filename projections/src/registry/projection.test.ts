@@ -213,7 +213,7 @@ test('the rows of the build before serve until the next one stands, old processe
   const old = `insert into rm.checklist_lines (company_id, id, checklist_id, description, mandatory, active, version)
     values ('${companyA}', $1, $2, $3, true, true, 1)`;
   await pool.query(`alter table rm.checklist_lines drop column record_id; delete from rm.checklist_lines;
-    update rm_meta.projection_versions set code_version = 1 where projection = 'registry'`);
+    update rm_meta.projection_versions set fingerprint = null, code_version = 0 where projection = 'registry'`);
   await pool.query(old, [id(11), id(16), 'Filtro']);
   await pool.query(await readFile(new URL('../migrations/004-line-ids.sql', import.meta.url), 'utf8'));
   await pool.query(old, [id(12), id(16), 'Cinghia']);

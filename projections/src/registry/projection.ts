@@ -9,8 +9,8 @@ import {
   registryVerbs,
 } from '@cadenza/domain/registry/events';
 import { kinds } from '@cadenza/domain/registry/kinds';
-import { byId, defineProjection, type Handler } from '../kernel/projection.ts';
-import { idColumn, type RegistryRow, registryTable, registryTables, rowId, snakeCase } from './tables.ts';
+import { byId, defineProjection, type Handler, type Projection } from '../kernel/projection.ts';
+import { idColumn, type RegistryRow, registryTable, rowId, snakeCase } from './tables.ts';
 
 const columns = (values: RecordValues): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [snakeCase(name), value]));
@@ -70,14 +70,17 @@ const idsOf = ({ data }: Pick<RecordedEvent<RegistryEvent>, 'data'>): string[] =
   ...(data.order ?? []).map(({ id }) => id),
 ];
 
-/** Every kind of record, one table each; the topic's kinds are the kinds of record. */
-export const registryProjection = defineProjection<RegistryEvent>({
-  name: 'registry',
-  version: 2, // 2: rows of checklist lines have ids of their own
-  topic: 'registry',
-  prefixes: [...new Set([...kinds.map((kind) => kind.stream.prefix), checklistOrderPrefix])],
-  tables: registryTables,
-  handlers: Object.fromEntries(
-    kinds.flatMap((kind) => registryVerbs.map((verb) => [eventType(kind, verb), handler(kind, verb)])),
-  ),
-});
+/** The read model of these kinds of record, one table each; the topic's kinds are the kinds of record. */
+export const registryProjectionOf = (some: readonly Kind[]): Projection =>
+  defineProjection<RegistryEvent>({
+    name: 'registry',
+    module: import.meta.url,
+    topic: 'registry',
+    prefixes: [...new Set([...some.map((kind) => kind.stream.prefix), checklistOrderPrefix])],
+    tables: some.map(registryTable),
+    handlers: Object.fromEntries(
+      some.flatMap((kind) => registryVerbs.map((verb) => [eventType(kind, verb), handler(kind, verb)])),
+    ),
+  });
+
+export const registryProjection = registryProjectionOf(kinds);

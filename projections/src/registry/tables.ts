@@ -72,5 +72,3 @@ export const registryTable = (kind: Kind): Table<RegistryRow> => {
   if (!table) throw new TypeError(`no table for ${kind.name}`);
   return table;
 };
-
-export const registryTables: readonly Table<RegistryRow>[] = [...tables.values()];

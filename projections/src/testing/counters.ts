@@ -45,16 +45,20 @@ const cleared = (table: Table<CounterRow>): Handler<Cleared> => ({
   },
 });
 
-/** A read model for tests of the machinery: sums. One number is poison to the handler, a total of 1 000 to the table. */
-export const counterProjection = (options: { name?: string; version?: number; poison?: number } = {}): Projection => {
-  const { name = 'counters', version = 1, poison = 666 } = options;
+/**
+ * A read model for tests of the machinery: sums. One number is poison to the handler, a total of 1 000 to the table; another
+ * `code` is that of another release.
+ */
+export const counterProjection = (options: { name?: string; code?: string; poison?: number } = {}): Projection => {
+  const { name = 'counters', code = '', poison = 666 } = options;
   const table = counterTable(name);
-  return defineProjection<CounterEvent>({
+  const projection = defineProjection<CounterEvent>({
     name,
-    version,
+    module: import.meta.url,
     topic: name,
     prefixes: ['counter'],
     tables: [table],
     handlers: { Added: added(table, poison), Cleared: cleared(table) },
   });
+  return { ...projection, code: async () => `${await projection.code()} ${code}` };
 };

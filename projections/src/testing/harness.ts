@@ -12,7 +12,7 @@ import { beginRebuild, liveBuild, readActive } from '../kernel/builds.ts';
 import { filler } from '../kernel/fill.ts';
 import type { Projection } from '../kernel/projection.ts';
 import { createQuietMoves } from '../kernel/quiet-moves.ts';
-import { type Observer, type Runner, runProjection } from '../kernel/runner.ts';
+import { type Observer, type Runner, type RunnerOptions, runProjection } from '../kernel/runner.ts';
 import type { Status } from '../kernel/status.ts';
 import { transaction } from '../kernel/transaction.ts';
 import { projectionMigrations } from '../migrations.ts';
@@ -54,7 +54,12 @@ export type Running = Runner & {
 };
 
 /** A runner as a process of its own would have it: with its own lock connection. Stopped at the end of the test. */
-export const run = (projection: Projection, pool: Pool, store: EventStore): Running => {
+export const run = (
+  projection: Projection,
+  pool: Pool,
+  store: EventStore,
+  options: Pick<RunnerOptions, 'away'> = {},
+): Running => {
   const abort = new AbortController();
   const owners = createOwners(pool);
   const signals = recordingSignals();
@@ -96,6 +101,7 @@ export const run = (projection: Projection, pool: Pool, store: EventStore): Runn
     quiet: createQuietMoves(pool),
     observer,
     signal: abort.signal,
+    ...options,
   });
   const until = async <T>(found: () => T | undefined): Promise<T> => {
     for (;;) {
