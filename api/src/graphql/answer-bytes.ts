@@ -3,7 +3,7 @@ import type { Context } from './context.ts';
 
 const megabyte = 1024 * 1024;
 /** Of what the root fields of a document answer together, before it is made into text. */
-const mostMegabytes = 8;
+const maxMegabytes = 8;
 
 /**
  * Bytes that a value takes as JSON, about: text by its length, everything else that is no object by five. Stops counting soon
@@ -29,11 +29,11 @@ const bytesOf = (value: unknown, most: number): number => {
 
 /** Throws `answer_too_large` where the root fields so far have answered too much. */
 export const holdBytes = ({ bytes }: Pick<Context, 'bytes'>): void => {
-  if (bytes > mostMegabytes * megabyte) throw problem('answer_too_large', { most: mostMegabytes });
+  if (bytes > maxMegabytes * megabyte) throw problem('answer_too_large', { most: maxMegabytes });
 };
 
 /** Counts an answer, and refuses the one that makes it too much. */
 export const countBytes = (context: Pick<Context, 'bytes'>, answer: unknown): void => {
-  context.bytes += bytesOf(answer, mostMegabytes * megabyte);
+  context.bytes += bytesOf(answer, maxMegabytes * megabyte);
   holdBytes(context);
 };

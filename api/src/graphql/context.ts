@@ -30,8 +30,8 @@ export type Field<Args = never, Result = unknown> = {
   rate?: SignedInRate;
   /** Projections whose rows the answer comes from: it waits for the caller's own writes on these. */
   reads?: readonly string[];
-  /** Rows that it answers where it is asked for no page; what a list costs then. Otherwise `mostWithoutPage`. */
-  mostRows?: number;
+  /** Rows that it answers where it is asked for no page; what a list costs then. Otherwise `maxWithoutPage`. */
+  maxRows?: number;
   /** Its answers are remembered until something of the company changes: they depend on its arguments and nothing else. */
   remembers?: true;
   resolve: (args: Args, context: Context) => Promise<Result>;

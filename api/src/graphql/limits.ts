@@ -30,7 +30,7 @@ export const limits = {
 } as const;
 
 /** Rows of a list that names no page; one that has more is refused. */
-export const mostWithoutPage = 1_000;
+export const maxWithoutPage = 1_000;
 const pageSizes = new Set(['rowsPerPage', 'first', 'limit']);
 
 export const tooComplex = (limit: keyof typeof limits): Rejection =>
@@ -152,17 +152,17 @@ const pageSizeOf = (field: FieldNode): RowsOf => {
 };
 
 /** Rows that a root field may answer where no page is named: more than one where it is a list, or an object that holds one. */
-const mostRowsOf = (schema: GraphQLSchema, operation: OperationDefinitionNode, name: string): number => {
+const maxRowsOf = (schema: GraphQLSchema, operation: OperationDefinitionNode, name: string): number => {
   const field = schema.getRootType(operation.operation)?.getFields()[name];
   if (field === undefined) return 1;
   const { type, extensions } = field;
   const isRows = (one: GraphQLOutputType): boolean =>
     isListType(getNullableType(one)) && isObjectType(getNamedType(one));
-  if (extensions.mostRows !== undefined) return Number(extensions.mostRows);
+  if (extensions.maxRows !== undefined) return Number(extensions.maxRows);
   const named = getNamedType(type);
   const rows =
     isRows(type) || (isObjectType(named) && Object.values(named.getFields()).some((one) => isRows(one.type)));
-  return rows ? mostWithoutPage : 1;
+  return rows ? maxWithoutPage : 1;
 };
 
 type Cost = (variables: Variables) => number;
@@ -174,7 +174,7 @@ const costFunction = (schema: GraphQLSchema, document: DocumentNode): Cost => {
     rootFields(operation.selectionSet, fragments).map((field) => ({
       fields: sizeOf(field.selectionSet).fields + 1,
       rows: pageSizeOf(field),
-      most: mostRowsOf(schema, operation, field.name.value),
+      most: maxRowsOf(schema, operation, field.name.value),
     })),
   );
   return (variables) => parts.reduce((sum, { fields, rows, most }) => sum + fields * (rows(variables) ?? most), 0);

@@ -7,7 +7,7 @@ type Asked = { query: string; name: string | undefined; variables: Record<string
 type Result = { data?: unknown; errors?: unknown };
 
 /** Of free documents; our own pages have a few of them. */
-const mostDocuments = 500;
+const maxDocuments = 500;
 
 /** Stands in an answer where the position is told. Nobody can have written it: it is made anew with each process. */
 const mark = `as-of-${randomUUID()}`;
@@ -47,7 +47,7 @@ export const createRemembering = (schema: GraphQLSchema) => {
       const text = document.loc?.source.body;
       const field = onlyField(schema, document)?.extensions;
       if (text === undefined || !field?.remembers || known.has(text)) return;
-      if (known.size >= mostDocuments) known.clear();
+      if (known.size >= maxDocuments) known.clear();
       known.set(text, field.own as Field<unknown>);
     },
     /** The answer as it goes out; undefined for a document that is to be executed each time. */

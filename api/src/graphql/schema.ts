@@ -44,7 +44,7 @@ export const executableSchema = (fields: { Query: Fields; Mutation: Fields }): G
       );
       // Where several commands stand in one document, the refusal of one must not hide that another was done.
       if (root === 'Mutation' && isNonNullType(field.type)) throw new Error(`Mutation: ${name} cannot be null`);
-      field.extensions = { mostRows: own.mostRows, remembers: own.remembers, own };
+      field.extensions = { maxRows: own.maxRows, remembers: own.remembers, own };
     }
   }
   onlyOverTheSocket(schema);

@@ -46,7 +46,7 @@ const keyOf = (secret: string): Key => ({
 });
 
 /** Tokens in use on one node at a time; the oldest give way. */
-const mostKnown = 10_000;
+const maxKnown = 10_000;
 
 /**
  * Fixed algorithm, audience, issuer and type: a token of another kind or of another server never passes. `secret` signs;
@@ -67,7 +67,7 @@ export const createAccessTokens = (secret: string, previous?: string): AccessTok
    */
   const known = new Map<string, Verified>();
   const keep = (id: string, claims: Verified): void => {
-    const [oldest] = known.size >= mostKnown ? known.keys() : [];
+    const [oldest] = known.size >= maxKnown ? known.keys() : [];
     if (oldest !== undefined) known.delete(oldest);
     known.set(id, claims);
   };

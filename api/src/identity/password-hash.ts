@@ -12,10 +12,10 @@ const derive = promisify(argon2);
 const places = { free: 2, waiting: [] as (() => void)[] };
 
 /** Some five seconds of waiting: who comes later is told so, rather than made to wait for an answer nobody reads. */
-const mostWaiting = 100;
+const maxWaiting = 100;
 
 const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-  if (places.waiting.length >= mostWaiting) throw problem('service_unavailable');
+  if (places.waiting.length >= maxWaiting) throw problem('service_unavailable');
   if (places.free === 0) await new Promise<void>((resolve) => places.waiting.push(resolve));
   else places.free -= 1;
   try {

@@ -6,7 +6,7 @@ import type pg from 'pg';
 /** 30 days, rotated at every use. */
 const lifeDays = 30;
 /** However often it is rotated, a login is over after this and the password is asked again. */
-const mostDays = 90;
+const maxDays = 90;
 /** A client whose answer got lost, or two tabs at once, may use the same token again this long. */
 const graceSeconds = 10;
 
@@ -35,7 +35,7 @@ const issue = async (
 /** When a login began: its family's id is a UUIDv7, which begins with the milliseconds of its making. */
 const begunAt = (familyId: string): number => Number.parseInt(familyId.replace('-', '').slice(0, 12), 16);
 
-const isTooOld = (familyId: string): boolean => begunAt(familyId) < Date.now() - mostDays * 86_400_000;
+const isTooOld = (familyId: string): boolean => begunAt(familyId) < Date.now() - maxDays * 86_400_000;
 
 type Row = {
   family_id: string;

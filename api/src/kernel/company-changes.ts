@@ -6,7 +6,7 @@ export const topicsOfPlanning = ['planning', 'registry', 'company', 'identity'] 
 /** Stand above companies: a name that changes is on the screens of all of them. */
 const ofAll: ReadonlySet<string> = new Set(['identity']);
 /** More companies than this in one process, and everybody's answers are taken for changed. */
-const mostCompanies = 10_000;
+const maxCompanies = 10_000;
 
 export interface CompanyChanges {
   /**
@@ -40,7 +40,7 @@ export const createCompanyChanges = (
       if (told || missed || before === undefined || before.mark !== mark || position < before.position) everybody();
       for (const companyId of companies) changed.set(companyId, ++changes);
     }
-    if (changed.size > mostCompanies) everybody();
+    if (changed.size > maxCompanies) everybody();
     seen = new Map(found.map(({ topic, position, mark }) => [topic, { topic, position, mark }]));
     return seen.get('planning')?.position ?? 0n;
   };

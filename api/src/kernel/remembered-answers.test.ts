@@ -48,12 +48,12 @@ const database = () => {
   };
 };
 
-const answersOf = (read: Read, options: { any?: () => boolean; mostBytes?: number } = {}) => {
+const answersOf = (read: Read, options: { any?: () => boolean; maxBytes?: number } = {}) => {
   const metrics = createMetrics('api');
   const behind = { any: options.any ?? (() => false) };
   const changes = createCompanyChanges(read);
-  const { mostBytes } = options;
-  return createRememberedAnswers({ changes, behind, metrics, ...(mostBytes === undefined ? {} : { mostBytes }) });
+  const { maxBytes } = options;
+  return createRememberedAnswers({ changes, behind, metrics, ...(maxBytes === undefined ? {} : { maxBytes }) });
 };
 
 const companies = ['a', 'b'] as const;
@@ -165,7 +165,7 @@ it('keeps nothing that is not to be kept, and nothing while rows wait for what c
 
 it('has a limit in bytes, and forgets what was not asked for longest', async () => {
   const rows = database();
-  const answers = answersOf(async (seen) => rows.looked(seen), { mostBytes: 350 });
+  const answers = answersOf(async (seen) => rows.looked(seen), { maxBytes: 350 });
   const made: string[] = [];
   const ask = (key: string) =>
     answers.serve('a', key, async () => {

@@ -5,7 +5,7 @@ import type { CompanyChanges } from './company-changes.ts';
 
 const megabyte = 1024 * 1024;
 /** Of one process: some months of a few large companies. */
-const mostMegabytes = 32;
+const maxMegabytes = 32;
 /** Of one answer; a larger one is made anew each time. */
 const largest = 4 * megabyte;
 
@@ -20,7 +20,7 @@ type Options = {
   changes: CompanyChanges;
   behind: Pick<Behind, 'any'>;
   metrics: Registry;
-  mostBytes?: number;
+  maxBytes?: number;
 };
 
 /**
@@ -33,7 +33,7 @@ export const createRememberedAnswers = ({
   changes,
   behind,
   metrics,
-  mostBytes = mostMegabytes * megabyte,
+  maxBytes = maxMegabytes * megabyte,
 }: Options) => {
   const entries = new Map<string, Entry>();
   const making = new Map<string, { stamp: string; made: Promise<Made<unknown>> }>();
@@ -61,11 +61,11 @@ export const createRememberedAnswers = ({
   /** The last in the map are those that were asked for last. */
   const keep = (key: string, entry: Entry): void => {
     forget(key);
-    if (entry.bytes > Math.min(largest, mostBytes)) return;
+    if (entry.bytes > Math.min(largest, maxBytes)) return;
     entries.set(key, entry);
     bytes += entry.bytes;
     for (const oldest of entries.keys()) {
-      if (bytes <= mostBytes) break;
+      if (bytes <= maxBytes) break;
       forget(oldest);
     }
   };

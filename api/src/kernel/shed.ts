@@ -23,7 +23,7 @@ export type RequestPlaces = {
  */
 const usualPlaces: RequestPlaces = { all: 450, company: 300, user: 100, anonymous: 150, address: 50 };
 /** The loop may be this late on average between two looks, milliseconds. */
-const mostLate = 500;
+const maxLate = 500;
 const look = 1_000;
 /** What a browser asks at once. An answer counts until it is closed: who asks one by one may have two in hand, too. */
 const usualAtOnce = 6;
@@ -96,7 +96,7 @@ export const shedOverload = (app: FastifyInstance, registry: Registry, options: 
   });
   let late = false;
   const timer = setInterval(() => {
-    late = lateness.read() > mostLate;
+    late = lateness.read() > maxLate;
   }, look).unref();
   app.addHook('onClose', async () => {
     clearInterval(timer);

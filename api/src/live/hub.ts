@@ -5,7 +5,7 @@ import type { Session } from '../identity/sessions.ts';
 import { createAudience } from './audience.ts';
 import { type FeedItem, type FeedSource, marker, type ReadItems } from './feed-item.ts';
 import type { OnPushed } from './observe-feed.ts';
-import { createPush, mostBehind, type Validity } from './push.ts';
+import { createPush, maxBehind, type Validity } from './push.ts';
 import { drain, type Subscriber, type Subscription } from './subscriber.ts';
 
 /** A subscription that the hub serves. */
@@ -38,7 +38,7 @@ const pollMilliseconds = 500;
 /** After changes were pushed: what comes within this time goes with one reading of feed and rows. The first one waits for nobody. */
 const restMilliseconds = 10;
 /** Times that the tail waits for a company whose changes cannot be read or rendered. */
-const mostFailures = 4;
+const maxFailures = 4;
 
 /**
  * One tail of the change feed for all subscribers of a node. Changes are read once, their rows re-read once for each
@@ -99,7 +99,7 @@ export const createHub = <Row, Out>(options: Options<Row>) => {
     }
     if (failed.size > 0) {
       const [first] = failed.values();
-      if (++failures < mostFailures) throw first;
+      if (++failures < maxFailures) throw first;
       // It is these rows and not a moment: their boards read them for themselves, and the tail goes on.
       options.onError(first);
       await resync(failed.keys(), upTo);
@@ -122,7 +122,7 @@ export const createHub = <Row, Out>(options: Options<Row>) => {
     tail ??= await source.reached();
     const { companyId } = subscriber.session.actor;
     if (after !== undefined && after < tail) {
-      const missed = (await source.keeps(after)) ? await source.read(after, mostBehind, companyId) : undefined;
+      const missed = (await source.keeps(after)) ? await source.read(after, maxBehind, companyId) : undefined;
       if (missed === undefined || missed.more) {
         return join(subscriber, marker('RESYNC_REQUIRED', tail));
       }

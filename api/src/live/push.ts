@@ -5,7 +5,7 @@ import { type FeedItem, marker } from './feed-item.ts';
 import { deliver, type Subscriber } from './subscriber.ts';
 
 /** More than this many changes in a gap, or waiting for one slow client: reading everything again is cheaper. */
-export const mostBehind = 500;
+export const maxBehind = 500;
 
 /** May a session still be told? Made anew for each push; answers at once where it knows. */
 export type Validity = () => (session: Session) => boolean | Promise<boolean>;
@@ -59,7 +59,7 @@ export const createPush = <Row, Out>(
     const overdue = new Map<string, Subscriber<Row, Out>[]>();
     const isNext = (one: Subscriber<Row, Out>): boolean => {
       if (item.signal === 'CHANGE' && item.position <= one.last) return false;
-      if (one.queue.length < mostBehind) return true;
+      if (one.queue.length < maxBehind) return true;
       const others = overdue.get(one.key);
       if (others) others.push(one);
       else overdue.set(one.key, [one]);

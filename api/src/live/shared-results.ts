@@ -8,7 +8,7 @@ export type Payload = {
 };
 
 /** Kept for other ids than these they would be a copy of the message for each subscriber that lags. */
-const mostFrames = 4;
+const maxFrames = 4;
 
 /** Errors in the shape of the specification; none where there are none. */
 export const payloadOf = ({ errors, ...result }: ExecutionResult): Payload => {
@@ -19,7 +19,7 @@ export const payloadOf = ({ errors, ...result }: ExecutionResult): Payload => {
       const known = frames.get(id);
       if (known) return known;
       const made = textFrame(`{"id":${JSON.stringify(id)},"type":"next","payload":${body}}`);
-      if (frames.size < mostFrames) frames.set(id, made);
+      if (frames.size < maxFrames) frames.set(id, made);
       return made;
     },
   };

@@ -17,7 +17,7 @@ import { createCostLimit, limits, sizeRefusal } from '../graphql/limits.ts';
 import { Problem } from '../kernel/problem.ts';
 import { isStorable } from '../kernel/storable.ts';
 
-const mostDocuments = 500;
+const maxDocuments = 500;
 
 type Asked = {
   query: string;
@@ -43,7 +43,7 @@ export const createSocketDocuments = (schema: GraphQLSchema, production: boolean
     if (refused) throw new Problem(refused);
     const errors = validate(schema, parsed, rules, { maxErrors: 5 });
     if (errors.length > 0) throw Object.assign(new Error('invalid document'), { errors });
-    if (documents.size >= mostDocuments) documents.clear();
+    if (documents.size >= maxDocuments) documents.clear();
     documents.set(query, parsed);
     return parsed;
   };

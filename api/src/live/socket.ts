@@ -48,9 +48,9 @@ type Socket = Extra & Live;
 type Operation = { extra: Socket; id: string };
 
 /** A page needs one. */
-const mostSubscriptions = 10;
+const maxSubscriptions = 10;
 /** Different ones of a user, on all sockets together: each is rendered by itself at every change. */
-const mostRenderings = 10;
+const maxRenderings = 10;
 /** From the handshake to `connection_init`, milliseconds. */
 const patience = 5_000;
 /** Between two pings, milliseconds; a peer that answers none is gone. */
@@ -117,7 +117,7 @@ export const liveSocket = async <Row>(app: FastifyInstance, options: LiveOptions
   /** Of sockets that have not said yet who they are: how to let go of that place. */
   const unnamed = new WeakMap<WebSocket, () => void>();
 
-  const renderings = createRenderings(mostRenderings);
+  const renderings = createRenderings(maxRenderings);
 
   const onSubscribe = (
     extra: Socket,
@@ -131,7 +131,7 @@ export const liveSocket = async <Row>(app: FastifyInstance, options: LiveOptions
       ? refusal(session, { permission: 'planning.read', writing: undefined })
       : reject('not_authenticated');
     const tooMany =
-      open > mostSubscriptions ? reject('too_many_subscriptions', { most: mostSubscriptions }) : undefined;
+      open > maxSubscriptions ? reject('too_many_subscriptions', { most: maxSubscriptions }) : undefined;
     const refused = denied ?? tooMany;
     if (refused) refusals.inc({ reason: refused.code });
     const read = refused ? [refusalError(refused, telling)] : readDocument(payload, telling);
@@ -141,7 +141,7 @@ export const liveSocket = async <Row>(app: FastifyInstance, options: LiveOptions
     const { shared } = splitAfter(read, payload.operationName, payload.variables ?? {});
     const key = JSON.stringify([documentKey(read), payload.operationName, shared]);
     if (session && !renderings.enter(session.actor.userId, key, extra.socket, id)) {
-      const refused = refusalError(reject('too_many_subscriptions', { most: mostRenderings }), telling);
+      const refused = refusalError(reject('too_many_subscriptions', { most: maxRenderings }), telling);
       refusals.inc({ reason: 'too_many_subscriptions' });
       return [new GraphQLError(refused.message, { extensions: refused.extensions ?? {} })];
     }

@@ -3,7 +3,7 @@ import { isUuid } from '@cadenza/domain/kernel/uuid';
 import { plannedDetail, plannedWindow, windowColumns } from '@cadenza/projections/planning/queries';
 import { type PlannedListQuery, plannedList, plannedSortFields } from '@cadenza/projections/planning/queries-of-list';
 import type { Context, Field } from '../graphql/context.ts';
-import { mostWithoutPage } from '../graphql/limits.ts';
+import { maxWithoutPage } from '../graphql/limits.ts';
 import { ownId } from '../kernel/own-ids.ts';
 import { orThrow, Problem, problem } from '../kernel/problem.ts';
 import { boardOf, tagOf } from './board.ts';
@@ -19,7 +19,7 @@ import { planningSetup } from './setup.ts';
 /** A window is what a board shows: no more than a quarter of a year at once. */
 const longestWindowDays = 100;
 /** More of them no board can show: a week of the largest company, a quarter of most. */
-const mostOnBoard = 5_000;
+const maxOnBoard = 5_000;
 const reads = ['planning', 'registry'];
 
 const fault = (field: string, code: string, params: FieldError['params'] = {}): Problem =>
@@ -44,12 +44,12 @@ const windowOf = ({ from, to, maintainerIds, equipmentIds }: WindowArgs) => {
     to,
     maintainerIds: ids('maintainerIds', maintainerIds),
     equipmentIds: ids('equipmentIds', equipmentIds),
-    most: mostOnBoard,
+    most: maxOnBoard,
   };
 };
 
 /** What every window has in common. */
-const ofWindow = { permission: 'planning.read', reads, mostRows: mostOnBoard, remembers: true } as const;
+const ofWindow = { permission: 'planning.read', reads, maxRows: maxOnBoard, remembers: true } as const;
 
 const windowField: Field<WindowArgs> = {
   ...ofWindow,
@@ -64,7 +64,7 @@ const windowField: Field<WindowArgs> = {
 const boardField: Field<Pick<WindowArgs, 'from' | 'to'> & { known?: string | null }> = {
   ...ofWindow,
   // A value in a column is less than half the work of a field of a row.
-  mostRows: mostOnBoard / 2,
+  maxRows: maxOnBoard / 2,
   resolve: async ({ known, ...args }, { services, session, asOfMark }) => {
     const { companyId } = session.actor;
     const window = windowOf(args);
@@ -99,7 +99,7 @@ const listField: Field<ListArgs> = {
     const { companyId } = session.actor;
     const wanted = checkedPlannedList(query ?? {});
     const { asOf, rows, totalRows } = await inCompany(services, companyId, (db) =>
-      plannedList(db, companyId, wanted, { most: mostWithoutPage }),
+      plannedList(db, companyId, wanted, { most: maxWithoutPage }),
     );
     return { asOfPosition: String(asOf), rows: rows.filter(isShown).map(toGraphql(services)), totalRows };
   },

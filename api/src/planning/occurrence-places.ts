@@ -17,7 +17,7 @@ export interface OccurrencePlaces {
 }
 
 /** About 200 bytes each; twice as many are kept at most. */
-const mostPlaces = 30_000;
+const maxPlaces = 30_000;
 
 /**
  * As a place never changes, what was found once need not be as new as the caller's last write: only what is not there is
@@ -26,7 +26,7 @@ const mostPlaces = 30_000;
 export const createOccurrencePlaces = (
   pool: pg.Pool,
   readAfter: Pick<ReadAfter, 'wait'>,
-  most = mostPlaces,
+  most = maxPlaces,
 ): OccurrencePlaces => {
   let young = new Map<string, OccurrencePlace>();
   let old = young;

@@ -3,7 +3,7 @@ import { clockOf } from '@cadenza/domain/kernel/instants';
 const dayMs = 86_400_000;
 /** By zone, then by day of UTC: milliseconds ahead of UTC all day long, or null where that changes within the day. */
 const known = new Map<string, Map<number, number | null>>();
-const [mostZones, mostDays] = [100, 5_000];
+const [maxZones, maxDays] = [100, 5_000];
 
 const exactly = (epochMs: number, timeZone: string): number =>
   Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(timeZone).offsetNanoseconds / 1e6;
@@ -11,9 +11,9 @@ const exactly = (epochMs: number, timeZone: string): number =>
 const daysOf = (timeZone: string): Map<number, number | null> => {
   const days = known.get(timeZone) ?? new Map<number, number | null>();
   if (!known.has(timeZone)) {
-    if (known.size >= mostZones) known.clear();
+    if (known.size >= maxZones) known.clear();
     known.set(timeZone, days);
-  } else if (days.size >= mostDays) days.clear();
+  } else if (days.size >= maxDays) days.clear();
   return days;
 };
 

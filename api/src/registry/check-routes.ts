@@ -14,7 +14,7 @@ import { areaOf } from './routes.ts';
 import { rowToWire } from './wire.ts';
 
 /** A dialog shows no more; the count says how many there are. */
-const mostShown = 200;
+const maxShown = 200;
 const reads = ['planning', 'registry'];
 
 /** Planned work that depends on a record, and its active children under their documented name (`linee`, `attrezzature`). */
@@ -24,7 +24,7 @@ const usesOf = async (kind: Kind, used: UsedKind, id: string, { services }: Call
   const found = await withCompany(services.pool, companyId, async (db) => {
     const [record] = await recordsById(db as never, companyId, kind, [id]);
     if (!record) return undefined;
-    const uses = await plannedUses(db as never, companyId, used, id, { now: services.clock(), limit: mostShown });
+    const uses = await plannedUses(db as never, companyId, used, id, { now: services.clock(), limit: maxShown });
     const childKind = child && findKind(child.kind);
     const children =
       child && childKind

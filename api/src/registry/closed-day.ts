@@ -14,7 +14,7 @@ import { plannedToWire } from '../planning/wire.ts';
 import { bearerRoute, ok, type Route } from '../rest/route.ts';
 
 /** A dialog shows no more; the count says how many there are. */
-const mostShown = 200;
+const maxShown = 200;
 
 type Choice = { plannedWork?: PlannedWork | null | undefined };
 
@@ -67,7 +67,7 @@ const workOn = async (services: Services, { actor: { companyId } }: Session, fie
   const [issue] = dayText.safeParse(day).error?.issues ?? [];
   if (issue !== undefined) throw new Problem(reject('invalid_fields', {}, [{ field, ...faultOf(issue) }]));
   const found = await inCompany(services, companyId, (db) =>
-    plannedOn(db, companyId, String(day), { limit: mostShown }),
+    plannedOn(db, companyId, String(day), { limit: maxShown }),
   );
   return { total: found.total, rows: found.rows.filter(isShown) };
 };

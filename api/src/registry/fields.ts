@@ -13,7 +13,7 @@ import {
   sortFields,
 } from '@cadenza/projections/registry/queries';
 import type { Context, Field, Fields } from '../graphql/context.ts';
-import { mostWithoutPage } from '../graphql/limits.ts';
+import { maxWithoutPage } from '../graphql/limits.ts';
 import { refusal } from '../identity/refusal.ts';
 import { ownId } from '../kernel/own-ids.ts';
 import { orThrow, Problem } from '../kernel/problem.ts';
@@ -112,7 +112,7 @@ const listField = (kind: Kind): Field<ListArgs> => ({
       descending: query?.descending ?? undefined,
       page: query?.page ?? undefined,
       rowsPerPage: query?.rowsPerPage ?? undefined,
-      most: mostWithoutPage,
+      most: maxWithoutPage,
     });
     const found = await withCompany(services.pool, companyId, (db) => listRecords(db as never, companyId, kind, list));
     return { rows: found.rows.map((row) => toGraphql(context, kind, row)), totalRows: found.totalRows };

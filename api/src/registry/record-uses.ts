@@ -7,7 +7,7 @@ import type { Pool } from 'pg';
 import { problem } from '../kernel/problem.ts';
 
 /** More are not told in a refusal. */
-const mostListed = 500;
+const maxListed = 500;
 const patienceMilliseconds = 5_000;
 
 /**
@@ -25,5 +25,5 @@ export const createRecordUses =
   (pool: Pool, waitFor: PositionWaiter['waitFor']): RecordUses =>
   async (companyId, kind, id, position) => {
     if (!(await waitFor(['registry'], position, patienceMilliseconds))) throw problem('service_unavailable');
-    return withCompany(pool, companyId, (db) => usesOf(db as never, companyId, kind, id, mostListed));
+    return withCompany(pool, companyId, (db) => usesOf(db as never, companyId, kind, id, maxListed));
   };

@@ -30,15 +30,15 @@ const ownCommand = (asked: Asked, kind: Kind, id: string, commandId: string) => 
 });
 
 /** A sentence names no more; all are in `users`. */
-const mostNamed = 5;
+const maxNamed = 5;
 
 /** `in_use`, with what refers to the record by name and as something to be led to, as seen by readers that are as new as the whole log is now. */
 const inUse = async ({ services, session }: Asked, kind: Kind, id: string): Promise<Rejection | undefined> => {
   const uses = await services.recordUses(session.actor.companyId, kind, id, await services.store.head());
   if (uses.length === 0) return undefined;
   const users = uses.map(({ kind: name, id: by, label }) => ({ kind: name, id: by, label }));
-  const named = users.slice(0, mostNamed).map(({ label }) => label);
-  return { ...reject('in_use', { names: [...named, ...(users.length > mostNamed ? ['…'] : [])].join(', ') }), users };
+  const named = users.slice(0, maxNamed).map(({ label }) => label);
+  return { ...reject('in_use', { names: [...named, ...(users.length > maxNamed ? ['…'] : [])].join(', ') }), users };
 };
 
 /** Deletes a record that others may refer to, unless one does, or comes to do so meanwhile (`domain/registry/removal.ts`). */

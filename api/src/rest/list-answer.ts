@@ -4,7 +4,7 @@ import { problem } from '../kernel/problem.ts';
 /** Rows that are made into text at once: a millisecond or two, in which nobody else is served. */
 const piece = 50;
 const megabyte = 1024 * 1024;
-const mostMegabytes = 32;
+const maxMegabytes = 32;
 
 /** Rows on their way out; with `totalRows` as `{data, totalRows}`, else as an array. */
 export class ListAnswer<Row> {
@@ -29,7 +29,7 @@ export const jsonOfList = async <Row>({ rows, toWire, totalRows }: ListAnswer<Ro
   const add = (text: string): void => {
     const part = Buffer.from(text);
     bytes += part.length;
-    if (bytes > mostMegabytes * megabyte) throw problem('answer_too_large', { most: mostMegabytes });
+    if (bytes > maxMegabytes * megabyte) throw problem('answer_too_large', { most: maxMegabytes });
     parts.push(part);
   };
   add(totalRows === undefined ? '[' : '{"data":[');

@@ -6,7 +6,7 @@ import type { Query } from './query-string.ts';
 export type Paging = { page?: number; rowsPerPage?: number; descending: boolean; sortBy?: string };
 
 /** Most rows of one page; no paging at all answers everything, as documented. */
-const mostRows = 1000;
+const maxRows = 1000;
 
 const wholeNumber = (field: string, value: unknown, most: number): number => {
   const number = wholeFromWire(value);
@@ -18,7 +18,7 @@ const wholeNumber = (field: string, value: unknown, most: number): number => {
 export const pagingOf = ({ page: given, rowsPerPage, sortBy, descending }: Query): Paging => {
   const page = isGiven(given) ? wholeNumber('page', given, 1e6) : 1;
   return {
-    ...(isGiven(rowsPerPage) ? { page, rowsPerPage: wholeNumber('rowsPerPage', rowsPerPage, mostRows) } : {}),
+    ...(isGiven(rowsPerPage) ? { page, rowsPerPage: wholeNumber('rowsPerPage', rowsPerPage, maxRows) } : {}),
     descending: isGiven(descending) && directionOf(descending),
     ...(typeof sortBy === 'string' ? { sortBy } : {}),
   };

@@ -49,7 +49,7 @@ const weigh = (value: unknown): number => {
  * but what was read from the log, so a state is never ahead of it, and an append that failed leaves no trace here. An
  * entry is replaced and never changed; another folder begins anew.
  */
-export const createFolds = (store: Pick<EventStore, 'read'>, mostBytes = 32 * 1024 * 1024): Folds => {
+export const createFolds = (store: Pick<EventStore, 'read'>, maxBytes = 32 * 1024 * 1024): Folds => {
   const kept = new Map<StreamName, Kept>();
   let bytes = 0;
 
@@ -58,7 +58,7 @@ export const createFolds = (store: Pick<EventStore, 'read'>, mostBytes = 32 * 10
     kept.delete(stream); // the youngest is the last
     kept.set(stream, entry);
     for (const [oldest, { bytes: freed }] of kept) {
-      if (bytes <= mostBytes) return;
+      if (bytes <= maxBytes) return;
       kept.delete(oldest);
       bytes -= freed;
     }

@@ -34,7 +34,7 @@ export type Membership = {
 };
 
 /** Companies that one user works in: all are read at every login. */
-export const mostMemberships = 1_000;
+export const maxMemberships = 1_000;
 
 /** `roles` are those of the account, in every company. */
 export type UserProfile = {
@@ -191,8 +191,8 @@ const change = (command: Changing, state: RegisteredUser): Decision<UserEvent> =
       if (membership.data.roles.length + state.profile.roles.length === 0)
         return reject('invalid_fields', {}, [{ field: 'roles', code: 'required' }]);
       const old = state.memberships.find((one) => one.companyId === membership.data.companyId);
-      if (!old && state.memberships.length >= mostMemberships)
-        return reject('too_many_records', { most: mostMemberships });
+      if (!old && state.memberships.length >= maxMemberships)
+        return reject('too_many_records', { most: maxMemberships });
       return same(old && inOrder(old), inOrder(membership.data))
         ? []
         : [{ type: 'UserMembershipSet', data: { userId, membership: membership.data } }];

@@ -1,14 +1,14 @@
 const dayMs = 86_400_000;
 const days = new Map<number, string>();
 /** Several years of days: plans lie close together. */
-const mostDays = 5_000;
+const maxDays = 5_000;
 
 const two = (n: number): string => (n < 10 ? `0${n}` : String(n));
 
 const dayOf = (day: number): string => {
   const known = days.get(day);
   if (known !== undefined) return known;
-  if (days.size >= mostDays) days.clear();
+  if (days.size >= maxDays) days.clear();
   const text = new Date(day * dayMs).toISOString().slice(0, -14);
   days.set(day, text);
   return text;

@@ -8,17 +8,17 @@ import { type FieldError, type Rejection, reject } from '../kernel/rejection.ts'
  */
 
 /** Whole minutes; a leap year of them is more than any work lasts. */
-export const mostMinutes = 527_040;
+export const maxMinutes = 527_040;
 export const longestNotes = 4000;
 export const longestReason = 1000;
 /** Name of a time zone. */
 export const longestZone = 64;
 /** One occurrence on every day that there is, and more. */
-export const mostOrdinals = 120_000;
+export const maxOrdinals = 120_000;
 /** Occurrences that one event places: what a log of one megabyte an event takes. */
-export const mostPlaced = 5000;
+export const maxPlaced = 5000;
 /** Lines of one checklist. */
-export const mostLines = 2000;
+export const maxLines = 2000;
 
 type Limited = {
   /** Instants, local date-times and local dates, by field. */
@@ -48,8 +48,8 @@ const untimely = (times: NonNullable<Limited['times']>): Rejection | null => {
 /** The first limit that is passed, as a refusal. */
 export const beyondLimits = ({ times = {}, durationMinutes, notes, reason }: Limited): Rejection | null =>
   untimely(times) ??
-  (typeof durationMinutes === 'number' && durationMinutes > mostMinutes
-    ? invalid('durationMinutes', 'too_large', { max: mostMinutes })
+  (typeof durationMinutes === 'number' && durationMinutes > maxMinutes
+    ? invalid('durationMinutes', 'too_large', { max: maxMinutes })
     : null) ??
   overlong('notes', notes, longestNotes) ??
   overlong('reason', reason, longestReason);

@@ -56,7 +56,7 @@ export const localToInstant = (local: LocalDateTime, timeZone: string, repeated 
     disambiguation: repeated ? 'later' : 'compatible',
   });
   const instant = zoned.toInstant().toString();
-  if (instants.size >= mostInstants) instants.clear();
+  if (instants.size >= maxInstants) instants.clear();
   instants.set(key, instant);
   return instant;
 };
@@ -69,7 +69,7 @@ export const isRepeated = (local: LocalDateTime, instant: Instant | null | undef
 
 /** Every event of an occurrence asks for the same one again, and so do all that happen at eight in the morning. */
 const instants = new Map<string, Instant>();
-const mostInstants = 10_000;
+const maxInstants = 10_000;
 
 /** The wall clock of an instant, to the minute; seconds are cut. `instant` may carry any offset. */
 export const instantToLocal = (instant: Instant, timeZone: string): LocalDateTime =>
@@ -83,7 +83,7 @@ export const addMinutes = (instant: Instant, minutes: number): Instant => {
   const known = ends.get(instant);
   if (known?.minutes === minutes) return known.end;
   const end = minutesAfter(instant, minutes);
-  if (ends.size >= mostInstants) ends.clear();
+  if (ends.size >= maxInstants) ends.clear();
   ends.set(instant, { minutes, end });
   return end;
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { inPlausibleYear, outsideDays } from '../company/civil-date.ts';
 import { isUuid } from '../kernel/uuid.ts';
 import { outOfRange } from './bounded.ts';
-import { longestNotes, longestReason, mostLines, mostMinutes, mostOrdinals, mostPlaced } from './limits.ts';
+import { longestNotes, longestReason, maxLines, maxMinutes, maxOrdinals, maxPlaced } from './limits.ts';
 
 /** The pieces that event schemas share. Messages are field codes. */
 
@@ -24,14 +24,14 @@ export const utcInstant = z.iso.datetime({ error: 'invalid_date_time' }).refine(
 /** Days from the generated one to the planned one: no more than there are days. */
 export const dayOffset = z
   .int({ error: 'invalid_number' })
-  .min(-mostOrdinals, { error: outOfRange })
-  .max(mostOrdinals, { error: outOfRange });
+  .min(-maxOrdinals, { error: outOfRange })
+  .max(maxOrdinals, { error: outOfRange });
 /** Place in a series. */
-export const ordinal = z.int({ error: 'invalid_number' }).min(0, { error: 'too_small' }).max(mostOrdinals, {
+export const ordinal = z.int({ error: 'invalid_number' }).min(0, { error: 'too_small' }).max(maxOrdinals, {
   error: 'too_many',
 });
-export const occurrences = <Item extends z.ZodType>(item: Item) => z.array(item).max(mostPlaced, { error: 'too_many' });
-export const lines = <Item extends z.ZodType>(item: Item) => z.array(item).max(mostLines, { error: 'too_many' });
+export const occurrences = <Item extends z.ZodType>(item: Item) => z.array(item).max(maxPlaced, { error: 'too_many' });
+export const lines = <Item extends z.ZodType>(item: Item) => z.array(item).max(maxLines, { error: 'too_many' });
 
 export const notes = z.string({ error: 'invalid' }).trim().max(longestNotes, { error: 'too_long' }).nullable();
 export const reason = z.string({ error: 'invalid' }).trim().max(longestReason, { error: 'too_long' }).nullable();
@@ -39,7 +39,7 @@ export const reason = z.string({ error: 'invalid' }).trim().max(longestReason, {
 export const minutes = z
   .int({ error: 'invalid_number' })
   .min(1, { error: 'too_small' })
-  .max(mostMinutes, { error: 'too_large' });
+  .max(maxMinutes, { error: 'too_large' });
 export const percent = z
   .int({ error: 'invalid_number' })
   .min(0, { error: 'too_small' })

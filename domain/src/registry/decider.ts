@@ -76,7 +76,7 @@ const takenBy = (state: RegistryState, kind: Kind, values: RecordValues, id: str
 const differs = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) !== JSON.stringify(b ?? null);
 
 /** Every command on a stream reads and folds all of it, so what others share a stream with has an end. */
-const mostInStream = { own: 1, parent: 500, company: 5_000 } as const;
+const maxInStream = { own: 1, parent: 500, company: 5_000 } as const;
 
 const create = (
   command: Extract<RegistryCommand, { type: 'CreateRecord' }>,
@@ -92,7 +92,7 @@ const create = (
   if (takenBy(state, kind, values, id)) {
     return reject('already_exists', {}, [{ field: kind.unique ?? '', code: 'already_exists' }]);
   }
-  const most = mostInStream[kind.stream.of];
+  const most = maxInStream[kind.stream.of];
   if (ofKind(state, kind).length >= most) return reject('too_many_records', { most });
   const sortOrder = kind.ordered ? { sortOrder: (ordered(state, kind).length + 1) * orderStep } : {};
   return [{ type: eventType(kind, 'Registered'), data: { id, values, ...sortOrder } }];

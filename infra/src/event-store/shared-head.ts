@@ -12,7 +12,7 @@ export type SharedHeadOptions = {
 };
 
 /** Most events that are kept for followers that are busy with earlier ones; who falls further behind reads for itself. */
-const mostKept = 500;
+const maxKept = 500;
 /** Kept although everybody has them: who comes to the head a moment later joins. */
 const alwaysKept = 32;
 
@@ -74,7 +74,7 @@ export const withSharedHead = (store: EventStore, { rest = 12 }: SharedHeadOptio
   const shared = async function* (
     own: Head,
     waker: Waker,
-    { after: from, prefixes, signal, batch = mostKept }: FollowOptions,
+    { after: from, prefixes, signal, batch = maxKept }: FollowOptions,
   ): AsyncGenerator<Slice> {
     const wanted = new Set(prefixes);
     for (let after = from; !signal.aborted && after >= own.from; ) {
@@ -127,7 +127,7 @@ const forget = (head: Head): void => {
   for (const reached of followers.values()) if (reached < slowest) slowest = reached;
   const ahead = events.findIndex(({ position }) => position > slowest);
   const taken = ahead < 0 ? events.length : ahead;
-  const gone = Math.max(Math.min(taken, events.length - alwaysKept), events.length - mostKept);
+  const gone = Math.max(Math.min(taken, events.length - alwaysKept), events.length - maxKept);
   if (gone <= 0) return;
   head.from = (events[gone - 1] as RecordedEvent).position;
   events.splice(0, gone);

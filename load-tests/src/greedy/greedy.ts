@@ -9,7 +9,7 @@ import { type RestClient, signIn } from '../rest-client.ts';
 import { kinds } from './kinds.ts';
 
 /** What the others may have to wait for because of one: twice as long as without. */
-const mostRatio = 2;
+const maxRatio = 2;
 /** The rush of its first second, in which it spends its credit, is not measured, milliseconds. */
 const settling = 2_500;
 const rounds = 2;
@@ -68,7 +68,7 @@ const loginOf = async (admin: RestClient, username: string) => {
 
 /**
  * One user asks for as much as it can, of each kind of call, and another of the same company works beside it: the other's 95th
- * percentile with the greedy one over that without, in rounds of both. False where one is over `mostRatio`.
+ * percentile with the greedy one over that without, in rounds of both. False where one is over `maxRatio`.
  */
 export const measureGreedy = async (
   { api: { address }, admin }: Product,
@@ -95,12 +95,12 @@ export const measureGreedy = async (
     const ratio = after.p95 / before.p95;
     found.push({ kind, alone: before, beside: after, ratio, greedy: refusals });
     say(
-      `  ${ratio <= mostRatio ? 'ok    ' : 'MISSED'} ${kind}: p95 ${before.p95} ms alone, ${after.p95} ms beside, ratio ${ratio.toFixed(2)}; p50 ${before.p50} and ${after.p50}; n ${before.answers} and ${after.answers}; greedy ${JSON.stringify(refusals)}`,
+      `  ${ratio <= maxRatio ? 'ok    ' : 'MISSED'} ${kind}: p95 ${before.p95} ms alone, ${after.p95} ms beside, ratio ${ratio.toFixed(2)}; p50 ${before.p50} and ${after.p50}; n ${before.answers} and ${after.answers}; greedy ${JSON.stringify(refusals)}`,
     );
   }
   const folder = new URL('../../results/', import.meta.url);
   await mkdir(folder, { recursive: true });
   const content = { scenario: 'greedy', date: new Date().toISOString(), seconds, found };
   await writeFile(fileURLToPath(new URL('greedy.json', folder)), `${JSON.stringify(content, null, 2)}\n`);
-  return found.every(({ ratio }) => ratio <= mostRatio);
+  return found.every(({ ratio }) => ratio <= maxRatio);
 };

@@ -24,7 +24,7 @@ type Row = Omit<CompanyUser, 'membership' | 'roles'> & {
 };
 
 /** Of a list without a page; a longer one throws `TooManyRows`. */
-export const mostUsers = 1_000;
+export const maxUsers = 1_000;
 
 export type UserList = {
   /** username, name, surname or email */
@@ -55,11 +55,11 @@ export const listUsers = async (
     [
       companyId,
       list.superAdministrators,
-      ...(paged ? [list.rowsPerPage, ((list.page ?? 1) - 1) * (list.rowsPerPage ?? 0)] : [mostUsers]),
+      ...(paged ? [list.rowsPerPage, ((list.page ?? 1) - 1) * (list.rowsPerPage ?? 0)] : [maxUsers]),
     ],
   );
   const totalRows = Number(rows[0]?.total ?? 0);
-  if (!paged) holdTo(mostUsers, totalRows);
+  if (!paged) holdTo(maxUsers, totalRows);
   return {
     rows: rows.map(({ memberships, roles, total: _total, ...user }) => ({
       ...user,

@@ -45,14 +45,14 @@ export type Applied = {
 };
 
 /** More rows are forgotten after their batch. */
-const mostRows = 2_000;
+const maxRows = 2_000;
 
 /**
  * After the commit: what was just written, or read for it, is likely to be asked for again. Nobody else can have changed these
  * rows while the checkpoint stands where this batch left it. But what waits may be folded by another process, checkpoint or no.
  */
 export const keepRows = (build: Build, { rows, waiting }: Applied): void => {
-  if (waiting.size > 0 || rows.size() > mostRows) return;
+  if (waiting.size > 0 || rows.size() > maxRows) return;
   rows.settle();
   build.rows = rows;
 };

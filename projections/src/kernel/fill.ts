@@ -18,10 +18,10 @@ export interface Filler {
 }
 
 /** A row and its place in the maps take some 2 KB; an eighth of the heap is for them, as projections may rebuild at once. */
-const mostRows = (): number => Math.floor(getHeapStatistics().heap_size_limit / 8 / 2_048);
+const maxRows = (): number => Math.floor(getHeapStatistics().heap_size_limit / 8 / 2_048);
 
 /** Events after which rows are written in any case: what a lost connection makes us fold again takes a second or two. */
-const mostEvents = 100_000;
+const maxEvents = 100_000;
 
 /**
  * Fills tables that nobody else reads or writes. Rows stay in memory over many batches and are written once, by COPY, with
@@ -32,7 +32,7 @@ const mostEvents = 100_000;
 export const filler = (
   build: Build,
   from: Position,
-  { pool, rowsInMemory = mostRows() }: { pool: Pool; rowsInMemory?: number | undefined },
+  { pool, rowsInMemory = maxRows() }: { pool: Pool; rowsInMemory?: number | undefined },
 ): Filler => {
   const { projection, schema } = build;
   // Where nothing was written yet, what is not in memory is nowhere.
@@ -69,7 +69,7 @@ export const filler = (
     await fold(pool, build, batch, rows, parking);
     upTo = batch.upTo;
     events += batch.events.length;
-    if (rows.size() > rowsInMemory || events >= mostEvents) await flush();
+    if (rows.size() > rowsInMemory || events >= maxEvents) await flush();
   };
 
   return { add, flush };

@@ -7,8 +7,8 @@ import { foldingCode } from './folding-code.ts';
 type Waiting = { projection: { name: string }; version: number; waiting?: ReadonlySet<StreamName> };
 
 /** More streams than these in one batch, of more companies than that: the fault is in the code and not in what somebody wrote. */
-const mostStreams = 100;
-const mostCompanies = 2;
+const maxStreams = 100;
+const maxCompanies = 2;
 
 /** So much cannot be folded that parking it all would hide a fault of the code: the projection stops where it is. */
 export class PoisonFlood extends Error {
@@ -29,8 +29,8 @@ export class PoisonFlood extends Error {
  * takes three to tell that it is not them.
  */
 export const refuseFlood = (parked: readonly NewlyParked[]): void => {
-  if (parked.length <= mostStreams) return;
-  if (new Set(parked.map(({ companyId }) => companyId)).size > mostCompanies) throw new PoisonFlood(parked);
+  if (parked.length <= maxStreams) return;
+  if (new Set(parked.map(({ companyId }) => companyId)).size > maxCompanies) throw new PoisonFlood(parked);
 };
 
 /**

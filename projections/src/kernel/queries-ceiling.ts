@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /** Most rows of a list that names no page: a month of the largest company, a year of most. */
-export const mostUnpaged = 20_000;
+export const maxUnpaged = 20_000;
 
 /** A list without a page would have more rows than it may: it is to be asked for in pages, or for less. */
 export class TooManyRows extends Error {

@@ -12,7 +12,7 @@ type TracedBatch = {
 };
 
 /** Links of one span that collectors accept. */
-const mostLinks = 128;
+const maxLinks = 128;
 
 /**
  * A batch serves many requests: one span of a trace of its own, linked to their commands, and for each event that came
@@ -27,7 +27,7 @@ export const traceBatch = ({ projection, topic, events, live, seconds }: TracedB
     key,
     startedAt,
     attributes: { 'cadenza.events': events.length },
-    links: events.slice(0, mostLinks).map(({ stream, metadata }) => ({
+    links: events.slice(0, maxLinks).map(({ stream, metadata }) => ({
       correlationId: metadata.correlationId,
       key: commandKey(metadata.commandId, stream),
     })),

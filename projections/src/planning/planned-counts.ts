@@ -15,7 +15,7 @@ export type PlannedCount = {
 /** Answers by start: a rebuild counts every row, and plants begin at the same hours. */
 const openAt = new Map<string, readonly Tallied[]>();
 const completedAt = new Map<string, readonly Tallied[]>();
-const mostStarts = 10_000;
+const maxStarts = 10_000;
 
 /** So that a list knows its total, and where each of its pages begins, from few rows. */
 export const plannedCounts = tallyOf(plannedTable, {
@@ -26,7 +26,7 @@ export const plannedCounts = tallyOf(plannedTable, {
     const at = completed ? completedAt : openAt;
     const known = at.get(start);
     if (known) return known;
-    if (at.size >= mostStarts) at.clear();
+    if (at.size >= maxStarts) at.clear();
     const day = new Date(start).toISOString().slice(0, 10);
     const counted = [
       { scale: 'day', first: day, completed },

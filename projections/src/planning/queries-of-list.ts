@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { allOrNone, holdTo, mostUnpaged } from '../kernel/queries-ceiling.ts';
+import { allOrNone, holdTo, maxUnpaged } from '../kernel/queries-ceiling.ts';
 import { type Counted, type Page, placedRows, placeSql, spansSql, totalSql } from './list-place.ts';
 import { type PlannedWhole, plannedWhole } from './planned.ts';
 import { type LineState, linesOfRow } from './queries.ts';
@@ -121,7 +121,7 @@ export const plannedList = async (
   /**
    * `withLines`: rows with their lines; for pages, as the lines of a whole year are many. `most`: rows of a list without a page.
    */
-  { withLines = false, most = mostUnpaged }: { withLines?: boolean; most?: number } = {},
+  { withLines = false, most = maxUnpaged }: { withLines?: boolean; most?: number } = {},
 ): Promise<PlannedList> => {
   const { sortBy = 'start', descending = false, maintainerFirst, page: number, rowsPerPage } = query;
   const page = rowsPerPage ? { offset: ((number ?? 1) - 1) * rowsPerPage, limit: rowsPerPage, descending } : undefined;

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { holdTo, mostUnpaged } from '../kernel/queries-ceiling.ts';
+import { holdTo, maxUnpaged } from '../kernel/queries-ceiling.ts';
 import { type PlannedRows, type PlannedWhole, planned, plannedWhole } from './planned.ts';
 import { type PlannedColumns, type PlannedStatement, plannedColumns } from './queries-of-columns.ts';
 import type { PlanningTables } from './tables.ts';
@@ -53,7 +53,7 @@ const isAnyOf = (column: string, ids: readonly string[] | null | undefined): Raw
 
 /** Everything on the board in a window, by start, and one row more than `most`. */
 const windowOf = (companyId: string, window: PlannedWindow): PlannedStatement => {
-  const { from, to, maintainerIds, equipmentIds, states = ['open', 'completed'], most = mostUnpaged } = window;
+  const { from, to, maintainerIds, equipmentIds, states = ['open', 'completed'], most = maxUnpaged } = window;
   const where = sql`p.company_id = ${companyId} and ${inState(states)}
     ${isAnyOf('p.maintainer_id', maintainerIds)} ${isAnyOf('p.equipment_id', equipmentIds)}`;
   const page = sql`
@@ -71,14 +71,14 @@ const windowOf = (companyId: string, window: PlannedWindow): PlannedStatement =>
 /** Everything on the board in a window, by start. Throws `TooManyRows`. */
 export const plannedWindow = async (db: Db, companyId: string, window: PlannedWindow): Promise<PlannedRows> => {
   const { asOf, rows } = await planned(db, windowOf(companyId, window));
-  holdTo(window.most ?? mostUnpaged, rows.length);
+  holdTo(window.most ?? maxUnpaged, rows.length);
   return { asOf, rows };
 };
 
 /** The same column by column. Throws `TooManyRows`. */
 export const windowColumns = async (db: Db, companyId: string, window: PlannedWindow): Promise<PlannedColumns> => {
   const found = await plannedColumns(db, windowOf(companyId, window));
-  holdTo(window.most ?? mostUnpaged, found.id.length);
+  holdTo(window.most ?? maxUnpaged, found.id.length);
   return found;
 };
 

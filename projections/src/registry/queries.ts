@@ -2,7 +2,7 @@ import type { Kind } from '@cadenza/domain/registry/descriptor';
 import type { Field } from '@cadenza/domain/registry/fields';
 import { findKind } from '@cadenza/domain/registry/kinds';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { allOrNone, holdTo, mostUnpaged } from '../kernel/queries-ceiling.ts';
+import { allOrNone, holdTo, maxUnpaged } from '../kernel/queries-ceiling.ts';
 import { idColumn, registryTable, snakeCase } from './tables.ts';
 
 /** A record as read: values by the descriptor's English names, money in integer cents. */
@@ -137,7 +137,7 @@ export const listRecords = async (
   kind: Kind,
   list: RecordList,
 ): Promise<{ rows: RecordRow[]; totalRows: number }> => {
-  const { page = 1, rowsPerPage, most = mostUnpaged } = list;
+  const { page = 1, rowsPerPage, most = maxUnpaged } = list;
   const paging =
     rowsPerPage === undefined
       ? allOrNone(sql`counted.total`, most)

@@ -27,7 +27,7 @@ type Use = { id: string; seriesId: string; ordinal: number };
 type Cause = Payload & { correlationId: string };
 
 /** More than this at once is left to the next attempt, which finds fewer. */
-const mostAtOnce = 2_000;
+const maxAtOnce = 2_000;
 
 /** What an occurrence can do without: the rest of its series goes on without it. */
 const withoutIt: Partial<Record<UsedKind, 'maintainerId' | 'checklistId'>> = {
@@ -52,7 +52,7 @@ export const cancelPlansHandler =
     if (behind.length > 0) throw new JobMustWait(`read models are behind the event that asks: ${behind.join(', ')}`);
 
     const { rows, total, goOn } = await withCompany(services.pool, companyId, async (db) => ({
-      ...(await plannedUses(db as never, companyId, kind, id, { now: deactivatedAt, limit: mostAtOnce })),
+      ...(await plannedUses(db as never, companyId, kind, id, { now: deactivatedAt, limit: maxAtOnce })),
       goOn: await seriesThatGoOn(db as never, companyId, kind, id),
     }));
     const bySeries = await withCompany(services.pool, companyId, (db) => givenBySeries(db as never, companyId, rows));

@@ -29,7 +29,7 @@ type Needs = Pick<Services, 'store' | 'execute' | 'pool' | 'clock'>;
 type Payload = z.infer<typeof movePlannedWork.schema>;
 
 /** More than this at once is left to the next attempt, which finds fewer. */
-const mostAtOnce = 2_000;
+const maxAtOnce = 2_000;
 
 /** Somebody was quicker: completed, cancelled or gone, it stays what it became. */
 const settled = new Set(['cannot_move_completed', 'cannot_delete_completed', 'occurrence_cancelled']);
@@ -44,7 +44,7 @@ export const movePlannedWorkHandler =
     const seen = (await readPositions(services.pool)).get('planning') ?? 0n;
     if (seen < BigInt(position)) throw new Error('read model is behind the event that asks: planning');
     const { rows, total } = await withCompany(services.pool, companyId, (db) =>
-      plannedOn(db as never, companyId, day, { limit: mostAtOnce }),
+      plannedOn(db as never, companyId, day, { limit: maxAtOnce }),
     );
     const closed = recordStream(workingCalendarDay, { id: '', companyId });
     // Worked again, or closed anew by somebody who leaves the work there.

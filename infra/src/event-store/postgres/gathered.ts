@@ -31,7 +31,7 @@ export type Gathered<Ask, Answer> = {
 };
 
 /** More waiting callers than a second's work means overload: refuse at once, so that the caller can shed. */
-const mostWaiting = 8_192;
+const maxWaiting = 8_192;
 
 /**
  * What is asked for at the same time goes in one statement: it costs the same for one as for many. At most two batches are
@@ -119,7 +119,7 @@ export const createGathered = <Ask, Answer>(options: GatheredOptions<Ask, Answer
   return {
     ask: (ask) => {
       const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-      if (closed || waiting.length >= mostWaiting) {
+      if (closed || waiting.length >= maxWaiting) {
         reject(new EventStoreUnavailable(closed ? 'the store is closed' : `too many ${name} are waiting`));
         return promise;
       }

@@ -9,7 +9,7 @@ type ListData = { readonly list: { readonly rows: readonly RegistryRow[] } };
 
 /** ms of silence after which typed words are looked up. */
 const pause = 200;
-const mostOffered = 50;
+const maxOffered = 50;
 
 /** Active records of another kind to choose from, looked up by the words typed; the chosen one is always among them. */
 export const useReferenceOptions = (kindName: string, chosen: Label | undefined) => {
@@ -26,7 +26,7 @@ export const useReferenceOptions = (kindName: string, chosen: Label | undefined)
       const filters = kind.switchable ? [{ field: 'active', value: 'true' }] : [];
       // The field shows the chosen label: that is not a search.
       const search = typed === '' || typed === chosen?.label ? null : typed;
-      const variables = { query: { search, filters, page: 1, rowsPerPage: mostOffered } };
+      const variables = { query: { search, filters, page: 1, rowsPerPage: maxOffered } };
       const { data } = await client.query<ListData>({
         query: documentsOf(kind).list,
         variables,

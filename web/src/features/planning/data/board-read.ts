@@ -2,7 +2,7 @@ import { addDays, mondayOf } from '../board/layout.ts';
 import type { Range } from './row-groups.ts';
 
 /** Overdue work that the board reads to count it and to keep counting it live. */
-const mostOverdue = 200;
+const maxOverdue = 200;
 /** Zones reach from -12 to +14 hours: read so much around the days, and the zone need not be known first. */
 const zoneReach = 14 * 3_600_000;
 /** Days of the working calendar around the days shown, for dialogs and moves to other weeks. */
@@ -30,7 +30,7 @@ export const setupOf = (first: string, days: number) => ({
 /** Variables of `OverdueInterventions`: by the minute, as the board's clock; what begins in this one is in this week's window. */
 export const overdueOf = (now: number) => ({
   to: instantOf(now - (now % minute)),
-  rowsPerPage: mostOverdue,
+  rowsPerPage: maxOverdue,
 });
 
 /** The days shown; `whole`: and this week, which the counters count. `today` is a local day. */

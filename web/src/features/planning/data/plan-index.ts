@@ -23,9 +23,9 @@ export const seriesKey = (seriesId: string): string => `series:${seriesId}`;
 const emptyLane: LaneRows = { rows: [], ghosts: [] };
 const noLanes: readonly string[] = [];
 /** More rows than this in one change are an expansion, not something to watch happening. */
-const mostMarked = 20;
+const maxMarked = 20;
 /** Versions of rows that left are remembered, so that a read that began before does not bring them back. */
-const mostGone = 5_000;
+const maxGone = 5_000;
 
 /**
  * The rows on the board, outside React and Apollo: fed by window reads and the live feed, told to components by key
@@ -75,7 +75,7 @@ export const createPlanIndex = ({ nextFrame, later }: Options) => {
     base.delete(id);
     gone.delete(id);
     gone.set(id, version);
-    const oldest = gone.size > mostGone ? gone.keys().next().value : undefined;
+    const oldest = gone.size > maxGone ? gone.keys().next().value : undefined;
     if (oldest !== undefined) gone.delete(oldest);
   };
 
@@ -146,7 +146,7 @@ export const createPlanIndex = ({ nextFrame, later }: Options) => {
 
   /** Tells who did it and where it was, unless it was this tab, or too much at once to watch. */
   const markChange = (before: ShownRow | undefined, next: PlanRow | undefined, item: FeedItem): void => {
-    if (item.actor === null || item.upserted.length > mostMarked) return;
+    if (item.actor === null || item.upserted.length > maxMarked) return;
     const id = next?.id ?? before?.id;
     if (id === undefined) return;
     const moved =

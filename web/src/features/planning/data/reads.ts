@@ -23,7 +23,7 @@ export interface PlanningReads {
 /** What was answered for a window last: where it is still the answer it need not be sent again. */
 type KnownWindow = { readonly tag: string; readonly rows: readonly PlannedRow[] };
 /** The days on screen and this week, which the counters count; and where somebody has just been. */
-const mostWindows = 4;
+const maxWindows = 4;
 
 /** Around Apollo's cache, not through it: the board's rows live in `plan-index`. */
 export const createPlanningReads = (client: Pick<ApolloClient, 'query'>): PlanningReads => {
@@ -51,7 +51,7 @@ export const createPlanningReads = (client: Pick<ApolloClient, 'query'>): Planni
       windows.delete(key);
       windows.set(key, { tag, rows });
       const [oldest] = windows.keys();
-      if (oldest !== undefined && windows.size > mostWindows) windows.delete(oldest);
+      if (oldest !== undefined && windows.size > maxWindows) windows.delete(oldest);
       return { asOfPosition, rows };
     },
     overdue: async (variables) => {

@@ -8,7 +8,7 @@ import { ScheduleChoicesDocument } from './schedule-choices.gen.ts';
 const none: readonly never[] = [];
 
 /** As many as a list of choices can reasonably show; more are found by typing. */
-const mostShown = 60;
+const maxShown = 60;
 const typingPause = 200;
 
 export type EquipmentOption = EquipmentOptionsQuery['equipment']['rows'][number];
@@ -31,7 +31,7 @@ const listQuery = (search: string, sortBy: string) => ({
   ...(search === '' ? {} : { search }),
   sortBy,
   page: 1,
-  rowsPerPage: mostShown,
+  rowsPerPage: maxShown,
 });
 
 /** Choices that the server looks up by what is typed; the last ones stay while the next are on their way. */
