@@ -26,7 +26,7 @@ import { liveSocket } from './live/socket.ts';
 import type { Caps } from './live/socket-caps.ts';
 import type { Shown } from './planning/read.ts';
 import { restGateway } from './rest/gateway.ts';
-import { onlyKnownDoors } from './rest/known-doors.ts';
+import { onlyKnownEndpoints } from './rest/known-endpoints.ts';
 import { openApiDocument } from './rest/openapi.ts';
 import { parseQueryString } from './rest/query-string.ts';
 import { routes } from './rest/routes.ts';
@@ -89,7 +89,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     genReqId: () => newId(),
     routerOptions: { querystringParser: parseQueryString, ignoreTrailingSlash: true },
   });
-  onlyKnownDoors(app, routes);
+  onlyKnownEndpoints(app, routes);
   // Whoever holds a connection open would hold up the stop, until its time is over.
   app.addHook('onSend', async (_, reply) => void (stopping.aborted && reply.header('connection', 'close')));
   observeRequests(app, metrics);

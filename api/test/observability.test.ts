@@ -160,7 +160,7 @@ describe('the log', () => {
     expect(written.join('')).not.toContain(username);
   });
 
-  it('says who was refused what they may not do, over either door', async () => {
+  it('says who was refused what they may not do, over either api', async () => {
     const demo = await world.client(supervisor.companyId, ['ROLE_DEMO']);
     const rest = await demo.post('/api/impianti', { descrizione: 'x' });
     expect(rest.status).toBe(403);

@@ -132,7 +132,7 @@ describe('password', () => {
   });
 });
 
-describe('the door', () => {
+describe('the api', () => {
   it('answers an unknown call with a JSON 404, and a bearer call without a token with 401', async () => {
     expect(await world.anonymous.get('/api/no-such-call')).toMatchObject({ status: 404, body: { code: 'not_found' } });
     expect(await world.anonymous.get('/api/impianti')).toMatchObject({

@@ -22,7 +22,7 @@ import { createRefreshTokens } from './refresh-tokens.ts';
 import { createSessions } from './sessions.ts';
 import { registerUser } from './users.ts';
 
-// A hundred runs of the door with seven hashes each: what they are made of is not the question here.
+// A hundred runs of the login with seven hashes each: what they are made of is not the question here.
 vi.mock('./password-hash.ts', () => ({
   decoyHash: Promise.resolve(''),
   hashPassword: async (text: string) => `hash of ${text}`,
@@ -40,7 +40,7 @@ const openDatabase = async () => {
   return database.pool;
 };
 
-/** The door of one company, behind ports of which one call fails. */
+/** The login of one company, behind ports of which one call fails. */
 const build = async (database: Awaited<ReturnType<typeof openDatabase>>, { wrap }: ReturnType<typeof failingPorts>) => {
   const log = createMemoryEventStore();
   const companyId = newId();

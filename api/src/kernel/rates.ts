@@ -51,7 +51,7 @@ export const createRates = ({ limits, factor = 1, now = Date.now }: RatesOptions
   const shared = Object.fromEntries(
     Object.entries(publicCalls).map(([name, points]): [string, RateLimit] => [
       name,
-      { name: `door-${name}`, points: scaled(points), window: minute },
+      { name: `endpoint-${name}`, points: scaled(points), window: minute },
     ]),
   ) as Record<PublicRate, RateLimit>;
 

@@ -29,12 +29,7 @@ type Options = {
  * question that is cheap to repeat is asked instead of one that is dear. While rows wait for events that cannot be folded
  * nothing is remembered, as then they change without the feed.
  */
-export const createRememberedAnswers = ({
-  changes,
-  behind,
-  metrics,
-  maxBytes = maxMegabytes * megabyte,
-}: Options) => {
+export const createRememberedAnswers = ({ changes, behind, metrics, maxBytes = maxMegabytes * megabyte }: Options) => {
   const entries = new Map<string, Entry>();
   const making = new Map<string, { stamp: string; made: Promise<Made<unknown>> }>();
   let bytes = 0;

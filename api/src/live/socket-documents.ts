@@ -27,7 +27,7 @@ type Asked = {
 };
 
 /**
- * Reads what a socket asks for, with every limit of the other door: nobody else does it for subscriptions. Equal texts are
+ * Reads what a socket asks for, with every limit of HTTP: nobody else does it for subscriptions. Equal texts are
  * one document.
  */
 export const createSocketDocuments = (schema: GraphQLSchema, production: boolean, readOperation: OperationReader) => {

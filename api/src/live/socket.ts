@@ -130,8 +130,7 @@ export const liveSocket = async <Row>(app: FastifyInstance, options: LiveOptions
     const denied = session
       ? refusal(session, { permission: 'planning.read', writing: undefined })
       : reject('not_authenticated');
-    const tooMany =
-      open > maxSubscriptions ? reject('too_many_subscriptions', { most: maxSubscriptions }) : undefined;
+    const tooMany = open > maxSubscriptions ? reject('too_many_subscriptions', { most: maxSubscriptions }) : undefined;
     const refused = denied ?? tooMany;
     if (refused) refusals.inc({ reason: refused.code });
     const read = refused ? [refusalError(refused, telling)] : readDocument(payload, telling);

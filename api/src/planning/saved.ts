@@ -6,7 +6,7 @@ import type { KnownSeries, SeriesState } from '@cadenza/domain/planning/series-s
 import type { Session } from '../identity/sessions.ts';
 import type { Services } from '../kernel/services.ts';
 
-/** A command on its way in, whichever door it came through. */
+/** A command on its way in, by GraphQL or REST. */
 export type Asked = { services: Services; session: Session; commandId: string; correlationId: string };
 
 /** What was decided for one occurrence: the answer of every command of planning. */

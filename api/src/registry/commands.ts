@@ -70,7 +70,7 @@ const refusalOf = async (
   }
 };
 
-/** Any change to a record of any kind: whichever door it came through. */
+/** Any change to a record of any kind: by GraphQL or REST. */
 export const changeRegistry = async (asked: Asked, kind: Kind, intent: Intent): Promise<RecordSaved | Rejection> => {
   const { services, session, commandId } = asked;
   const { companyId } = session.actor;

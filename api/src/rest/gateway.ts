@@ -16,7 +16,7 @@ import type { Services } from '../kernel/services.ts';
 import { isStorable } from '../kernel/storable.ts';
 import { changedEchoes, holdsAny } from './echoes.ts';
 import { documentedNames, faultNames, inFaultNames } from './fault-names.ts';
-import { fastifyPath } from './known-doors.ts';
+import { fastifyPath } from './known-endpoints.ts';
 import { unknownNames } from './known-names.ts';
 import { jsonOfList, ListAnswer } from './list-answer.ts';
 import { type Query, unreadableQuery } from './query-string.ts';

@@ -39,7 +39,7 @@ type WorldOptions = {
 
 /** The whole product on a database of its own: api, projections and, where asked for, workers; all closed by `close`. */
 export const createWorld = async (options: WorldOptions = {}) => {
-  const { workers = false, logger = silent, rateFactor = 1, projected = (store) => store, ...door } = options;
+  const { workers = false, logger = silent, rateFactor = 1, projected = (store) => store, ...apiOptions } = options;
   const database = await createTestDatabase([projectionMigrations]);
   const [log, redis] = [await createTestLog(), await createTestRedis()];
   const places: Places = { databaseUrl: database.url, ...log.places, ...redis.places };
@@ -56,7 +56,7 @@ export const createWorld = async (options: WorldOptions = {}) => {
     publicUrl: 'http://localhost:3000',
     holding,
     shed: { lateness: neverLate },
-    ...door,
+    ...apiOptions,
   });
   await app.ready();
   const host = startProjections(projections, {

@@ -201,7 +201,7 @@ const checkInvariants = (world: World, rule: RecurrenceRule): void => {
 const counts = new Map<string, number>();
 /**
  * No command of this model notes, assigns, marks or sets progress: nothing else depends on them. Those that change what a
- * series or an occurrence is, are in `hostile-commands.test.ts`.
+ * series or an occurrence is, are in `malicious-commands.test.ts`.
  */
 const leftOut = [
   ...['InterventionNoted', 'InterventionAssigned', 'InterventionFaultMarked', 'InterventionProgressSet'],

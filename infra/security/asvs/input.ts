@@ -1,8 +1,8 @@
 import { type Answer, decided, nothing, open, tested } from './answer.ts';
 
-const texts = 'web/test/product/hostile-texts.test.ts › sixty hostile texts in every text field run on no screen';
-const bodies = 'api/test/door/hostile-bodies.test.ts › a value that its field cannot have';
-const argumentsOf = 'api/test/door/hostile-arguments.test.ts › a value that its argument cannot have';
+const texts = 'web/test/product/malicious-texts.test.ts › sixty malicious texts in every text field run on no screen';
+const bodies = 'api/test/endpoints/malicious-bodies.test.ts › a value that its field cannot have';
+const argumentsOf = 'api/test/endpoints/malicious-arguments.test.ts › a value that its argument cannot have';
 const faults =
   'commands/src/kernel/every-call.test.ts › a command of which any call of the store fails has its effect once when it is sent again';
 
@@ -16,7 +16,7 @@ export const input: readonly Answer[] = [
   decided(
     '1.1.2',
     'React escapes what it shows, drivers bind what they send: texts are stored as they were written',
-    'web/test/product/hostile-texts.test.ts',
+    'web/test/product/malicious-texts.test.ts',
   ),
   tested('1.2.1 1.2.3 1.3.1 3.2.2', texts),
   tested('1.2.2', 'web/src/lib/way-back.test.ts › way back after the login', texts),
@@ -24,7 +24,7 @@ export const input: readonly Answer[] = [
     '1.2.4',
     'infra/src/postgres/company-scope.test.ts › refuses what is no UUID before it reaches the database',
     'infra/src/postgres/company-scope.test.ts › hands %s on as it is',
-    'api/test/door/hostile-bodies.test.ts › an address',
+    'api/test/endpoints/malicious-bodies.test.ts › an address',
     argumentsOf,
   ),
   decided(
@@ -54,8 +54,11 @@ export const input: readonly Answer[] = [
   open('1.3.11', 'mail comes with its own issue: addresses and subjects as values of the library, never as lines'),
   nothing('1.4.1 1.4.3', 'JavaScript manages memory itself; native code is that of Node and PostgreSQL'),
   tested('1.4.2', bodies, argumentsOf),
-  tested('1.5.1', 'api/test/door/hostile-bodies.test.ts › is one in another language, too: forms, texts and files'),
-  tested('1.5.2', 'api/test/door/hostile-bodies.test.ts › a body that is none'),
+  tested(
+    '1.5.1',
+    'api/test/endpoints/malicious-bodies.test.ts › is one in another language, too: forms, texts and files',
+  ),
+  tested('1.5.2', 'api/test/endpoints/malicious-bodies.test.ts › a body that is none'),
 
   decided(
     '2.1.1 2.1.2',
@@ -81,7 +84,7 @@ export const input: readonly Answer[] = [
   tested(
     '2.3.2',
     'domain/src/planning/limits.test.ts › a year of work is still one',
-    'api/test/door/rates.test.ts › calls of a signed-in user',
+    'api/test/endpoints/rates.test.ts › calls of a signed-in user',
   ),
   tested(
     '2.3.3',
@@ -95,8 +98,8 @@ export const input: readonly Answer[] = [
   ),
   tested(
     '2.4.1',
-    'api/test/door/rates.test.ts › calls of anyone',
-    'api/test/door/rates.test.ts › calls of a signed-in user',
+    'api/test/endpoints/rates.test.ts › calls of anyone',
+    'api/test/endpoints/rates.test.ts › calls of a signed-in user',
     'api/src/kernel/shed.test.ts › while the event loop is late',
   ),
 

@@ -1,6 +1,6 @@
 import { type Answer, decided, nothing, open, tested } from './answer.ts';
 
-const headers = 'api/test/door/http.test.ts › carries the headers of a page that trusts nobody: %s';
+const headers = 'api/test/endpoints/http.test.ts › carries the headers of a page that trusts nobody: %s';
 const image = 'infra/deploy/deploy.test.ts › every path that is copied is there, and every room that runs is copied';
 const log = 'api/test/observability.test.ts › holds nothing that a person typed, wherever they put it';
 const lines = 'infra/src/telemetry/logger.test.ts › one JSON object a line, with name, level in words and an ISO time';
@@ -15,7 +15,7 @@ const proxy =
 export const machine: readonly Answer[] = [
   decided('11.1.1 11.1.2', 'keys and algorithms, where they are used and how they are changed', here),
   decided('11.2.1', 'node:crypto (OpenSSL) and jose; nothing of our own', 'api/src/identity/password-hash.ts'),
-  tested('11.2.2', 'api/test/door/tokens.test.ts › a change of AUTH_SECRET'),
+  tested('11.2.2', 'api/test/endpoints/tokens.test.ts › a change of AUTH_SECRET'),
   decided('11.2.3', 'HMAC-SHA-256 with 256 bits, SHA-256, argon2id', here),
   nothing(
     '11.3.1 11.3.2 11.3.3',
@@ -24,12 +24,12 @@ export const machine: readonly Answer[] = [
   decided('11.4.1 11.4.3', 'SHA-256; the SHA-1 in UUIDv5 names things and protects nothing', here),
   tested(
     '11.4.2',
-    'api/test/door/who-exists.test.ts › costs one hash of the same kind, whether there is such a user or not',
+    'api/test/endpoints/who-exists.test.ts › costs one hash of the same kind, whether there is such a user or not',
   ),
   nothing('11.4.4', 'no key is made from a password'),
   tested(
     '11.5.1',
-    'api/test/door/tokens.test.ts › is opaque, and only its hash is kept',
+    'api/test/endpoints/tokens.test.ts › is opaque, and only its hash is kept',
     'infra/src/embedded/folder.test.ts › is made once, for the owner only, and kept',
   ),
   nothing('11.6.1', 'no public key of our own: certificates are the proxy’s'),
@@ -90,15 +90,15 @@ export const machine: readonly Answer[] = [
   tested('13.4.1', image),
   tested(
     '13.4.2',
-    'api/test/door/graphql-limits.test.ts › in production tells nothing of the schema',
+    'api/test/endpoints/graphql-limits.test.ts › in production tells nothing of the schema',
     'infra/src/config/config.test.ts › is refused in production',
   ),
-  tested('13.4.3', 'api/test/door/hostile-bodies.test.ts › an address'),
-  tested('13.4.4', 'api/test/door/http.test.ts › to %s says nothing of the request'),
+  tested('13.4.3', 'api/test/endpoints/malicious-bodies.test.ts › an address'),
+  tested('13.4.4', 'api/test/endpoints/http.test.ts › to %s says nothing of the request'),
   tested('13.4.5', 'api/test/observability.test.ts › the public port, where operators have their own'),
 
   decided('14.1.1 14.1.2', 'five classes of data, and what holds for each', here),
-  tested('14.2.1', 'api/test/door/tokens.test.ts › is taken from the header only'),
+  tested('14.2.1', 'api/test/endpoints/tokens.test.ts › is taken from the header only'),
   tested('14.2.2 14.3.2', headers),
   tested('14.2.3', headers, 'api/test/pages.test.ts › pages'),
   open('14.2.4', 'retention and erasure of personal data come with their own issue'),
@@ -129,8 +129,8 @@ export const machine: readonly Answer[] = [
   tested(
     '15.2.2',
     'api/src/kernel/shed.test.ts › while the event loop is late',
-    'api/test/door/rates.test.ts › a flood of passwords is refused once the queue is full, and those inside are served',
-    'api/test/door/graphql-limits.test.ts › cost',
+    'api/test/endpoints/rates.test.ts › a flood of passwords is refused once the queue is full, and those inside are served',
+    'api/test/endpoints/graphql-limits.test.ts › cost',
   ),
   tested('15.2.3', image, 'infra/src/config/config.test.ts › is refused in production'),
   decided(
@@ -139,19 +139,23 @@ export const machine: readonly Answer[] = [
     'api/src/registry/wire.ts',
   ),
   nothing('15.3.2', 'no server calls an address of the outside'),
-  tested('15.3.3', 'api/test/door/matrix.test.ts › fields that nobody may send'),
-  tested('15.3.4', 'api/test/door/rates.test.ts › calls of anyone', 'infra/src/config/config.test.ts › who may call'),
+  tested('15.3.3', 'api/test/endpoints/matrix.test.ts › fields that nobody may send'),
+  tested(
+    '15.3.4',
+    'api/test/endpoints/rates.test.ts › calls of anyone',
+    'infra/src/config/config.test.ts › who may call',
+  ),
   tested(
     '15.3.5',
-    'api/test/door/hostile-bodies.test.ts › a value that its field cannot have',
-    'api/test/door/hostile-arguments.test.ts › no variables but an object are any',
+    'api/test/endpoints/malicious-bodies.test.ts › a value that its field cannot have',
+    'api/test/endpoints/malicious-arguments.test.ts › no variables but an object are any',
   ),
   tested(
     '15.3.6',
-    'api/test/door/hostile-bodies.test.ts › a body that is none',
-    'api/test/door/matrix.test.ts › fields that nobody may send',
+    'api/test/endpoints/malicious-bodies.test.ts › a body that is none',
+    'api/test/endpoints/matrix.test.ts › fields that nobody may send',
   ),
-  tested('15.3.7', 'api/test/door/hostile-bodies.test.ts › asks for nothing that breaks it: %s'),
+  tested('15.3.7', 'api/test/endpoints/malicious-bodies.test.ts › asks for nothing that breaks it: %s'),
 
   decided('16.1.1', 'what is logged, measured and traced, and where it goes', operations),
   tested('16.2.1', lines, failure),
@@ -167,7 +171,7 @@ export const machine: readonly Answer[] = [
     '16.3.1',
     'logins and refusals are counted by status in requests and metrics, but are no events yet: who it was is told nowhere',
   ),
-  tested('16.3.2', 'api/test/observability.test.ts › says who was refused what they may not do, over either door'),
+  tested('16.3.2', 'api/test/observability.test.ts › says who was refused what they may not do, over either api'),
   open('16.3.3', 'audit events of security (braked logins, reused tokens, foreign ids) come with the audit trail'),
   tested('16.3.4', failure),
   tested('16.4.1', lines, log),

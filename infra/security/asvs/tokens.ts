@@ -1,7 +1,7 @@
 import { type Answer, decided, nothing, tested } from './answer.ts';
 
-const matrix = 'api/test/door/matrix.test.ts';
-const token = 'api/test/door/tokens.test.ts';
+const matrix = 'api/test/endpoints/matrix.test.ts';
+const token = 'api/test/endpoints/tokens.test.ts';
 
 /** V8 who may do what, V9 signed tokens, V10 OAuth. */
 export const tokens: readonly Answer[] = [
@@ -13,9 +13,9 @@ export const tokens: readonly Answer[] = [
   decided(
     '8.1.2',
     'no field of a record is for some roles only; what nobody may send is listed by the test',
-    'api/test/door/matrix.test.ts',
+    'api/test/endpoints/matrix.test.ts',
   ),
-  tested('8.2.1 8.3.1', 'api/test/doors.test.ts › every bearer call', `${matrix} › every root field`),
+  tested('8.2.1 8.3.1', 'api/test/endpoints.test.ts › every bearer call', `${matrix} › every root field`),
   tested(
     '8.2.2',
     `${matrix} › another company's id answers like one that does not exist`,

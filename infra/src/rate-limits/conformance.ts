@@ -11,7 +11,7 @@ export type RateLimitsFixture = {
   dispose: () => Promise<void>;
 };
 
-const limit: RateLimit = { name: 'door', points: 3, window: 600 };
+const limit: RateLimit = { name: 'login', points: 3, window: 600 };
 /** Seconds, less the moments that the test itself has taken. */
 const about = (seconds: number): number => expect.closeTo(seconds, -2);
 
@@ -99,7 +99,7 @@ export const rateLimitsConformance = (name: string, makeFixture: () => Promise<R
       const { here } = fixture;
       await expect(here.take({ ...limit, name: 'none', points: 0 }, 'ada')).rejects.toThrow(TypeError);
       await here.take(limit, 'ada');
-      await expect(here.take({ ...limit, points: 300 }, 'ada')).rejects.toThrow('two rate limits are named door');
+      await expect(here.take({ ...limit, points: 300 }, 'ada')).rejects.toThrow('two rate limits are named login');
     });
   });
 };

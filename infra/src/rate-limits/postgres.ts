@@ -11,7 +11,7 @@ export type PostgresRateLimitsOptions = {
   onError: (error: unknown) => void;
 };
 
-/** Milliseconds for one count: whoever waits for it is at the door. */
+/** Milliseconds for one count: whoever waits for it is signing in. */
 const patience = 2_000;
 /** How often ended windows are thrown out. */
 const sweepInterval = 60_000;

@@ -9,7 +9,7 @@ import { scheduleAll, untilVisible } from './schedules.ts';
 
 /**
  * `npm run acceptance -- ../shared/data/pdm [--url http://…] [--strict]`: the main job of the product on real machines,
- * through its own doors. Starts the product by itself unless `--url` names one with the demo's logins. Exit code 1 when
+ * through its own endpoints. Starts the product by itself unless `--url` names one with the demo's logins. Exit code 1 when
  * something is wrong, and with `--strict` also when something is slower than its goal.
  */
 const { values, positionals } = readArguments('npm run acceptance -- FOLDER [--url http://…] [--strict]', {

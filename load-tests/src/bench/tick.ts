@@ -52,18 +52,18 @@ export const tick: Bench = {
         const turn = turns[who]++;
         return { one: all[turn % all.length] as T, done: Math.floor(turn / all.length) % 2 === 0 };
       };
-      // Each door has lines of its own.
+      // Each api has lines of its own.
       const half = Math.floor(lines.length / 2);
-      const doors = { graphql: lines.slice(0, half), rest: lines.slice(half) };
+      const endpoints = { graphql: lines.slice(0, half), rest: lines.slice(half) };
       const authorization = `Bearer ${admin.token()}`;
       const ask = {
         graphql: async () => {
-          const { one, done } = nextOf('graphql', doors.graphql);
+          const { one, done } = nextOf('graphql', endpoints.graphql);
           const variables = { commandId: randomUUID(), ...one, done };
           await call('POST', `${api.address}/graphql`, { query: document, variables }, { authorization });
         },
         rest: async () => {
-          const { one, done } = nextOf('rest', doors.rest);
+          const { one, done } = nextOf('rest', endpoints.rest);
           const path = `/api/pianificazione-intervento-lista-dettagli/${one.id}.${one.lineId}/completato/${done ? 'Y' : 'N'}`;
           await call('PUT', `${api.address}${path}`, {}, { authorization });
         },
@@ -74,9 +74,9 @@ export const tick: Bench = {
       };
       const parts = async () => ({ ...(await processes()), postgres: await processor(databaseUrl) });
       let split = '';
-      const ours = (door: 'graphql' | 'rest', clients: number) => async () => {
+      const ours = (over: 'graphql' | 'rest', clients: number) => async () => {
         const before = await parts();
-        await closedLoop(clients, ticks, ask[door]);
+        await closedLoop(clients, ticks, ask[over]);
         await pause(settling);
         const after = await parts();
         const used = Object.entries(after).map(
@@ -92,15 +92,15 @@ export const tick: Bench = {
         return ((await crud.cpu()) + (await processor(own.url)) - before) / ticks;
       };
       const results: Measured[] = [];
-      for (const [door, clients] of [
+      for (const [over, clients] of [
         ['graphql', 1],
         ['graphql', 8],
         ['rest', 1],
         ['rest', 8],
       ] as const) {
-        const found = await compare(rounds, { ours: ours(door, clients), theirs: theirs(clients) });
+        const found = await compare(rounds, { ours: ours(over, clients), theirs: theirs(clients) });
         results.push({
-          name: `tick over ${door === 'rest' ? 'REST' : 'GraphQL'}, ${clients} at once: processor of a service by hand`,
+          name: `tick over ${over === 'rest' ? 'REST' : 'GraphQL'}, ${clients} at once: processor of a service by hand`,
           value: found.dearer,
           unit: 'x',
           target: { atMost: 2.5 },

@@ -69,7 +69,7 @@ const render = async (pool: Pool): Promise<void> => {
   }
 };
 
-test('what any decider emits for hostile commands, every projection, every reactor and the feed take', async () => {
+test('what any decider emits for malicious commands, every projection, every reactor and the feed take', async () => {
   const { pool } = await testDatabase();
   for (const projection of projections) await ensureTables(pool, projection, 0n);
   const seen = new Set<string>();

@@ -4,7 +4,7 @@ import { buildStage } from './testing/stage.ts';
 import { scheduleBurst, workOn } from './testing/work.ts';
 
 test('a node killed anywhere on the way to its sockets: subscribers resume without gap or repeat', async () => {
-  const stage = await buildStage('door');
+  const stage = await buildStage('secondApi');
   const { nodes, commands, town } = stage;
   await Promise.all([nodes.api.start(), nodes.projections.start(), nodes.workers.start()]);
   const observation = await stage.observe('api');

@@ -33,8 +33,8 @@ const login = source(async () => {
 /** ms after which the login is at rest, and the board may be fetched behind it; it is run when somebody begins to type. */
 const quiet = 1_200;
 
-/** Who comes signed out to the front door sees the login at once. */
-const atFrontDoor = (): boolean => {
+/** Who comes signed out to the login sees the login at once. */
+const startsAtLogin = (): boolean => {
   const { pathname } = splitLanguage(window.location.pathname);
   return signedIn(session.get()) === null && (pathname === '/' || pathname === '/login');
 };
@@ -48,7 +48,7 @@ const atBoard = (): boolean => {
 
 /** All that the first screen needs, before anything is drawn. */
 export const prepareStart = async (): Promise<void> => {
-  if (atFrontDoor()) return void (await login.fetch());
+  if (startsAtLogin()) return void (await login.fetch());
   if (!atBoard()) return void (await app.fetch());
   askBoardAhead(Date.now());
   await app.fetch();
@@ -57,10 +57,10 @@ export const prepareStart = async (): Promise<void> => {
 
 /** Any other address is the router's to judge: it may be public, unknown, or worth coming back to. */
 export const Start = () => {
-  const [door, setDoor] = useState(atFrontDoor);
+  const [atLogin, setAtLogin] = useState(startsAtLogin);
 
   useEffect(() => {
-    if (!door) return;
+    if (!atLogin) return;
     if (splitLanguage(window.location.pathname).pathname === '/') {
       window.history.replaceState(null, '', joinLanguage(currentLanguage(), '/login'));
     }
@@ -70,19 +70,19 @@ export const Start = () => {
       clearTimeout(timer);
       forget();
     };
-  }, [door]);
+  }, [atLogin]);
   useLayoutEffect(endFirstPaint, []);
 
   const enter = (): void => {
     const target = safeRedirect(new URLSearchParams(window.location.search).get('redirect')) ?? '/';
     window.history.replaceState(null, '', joinLanguage(currentLanguage(), target));
-    setDoor(false);
+    setAtLogin(false);
   };
 
   return (
     <>
       <Boundary fallback={(error) => <FailedPart error={error} onRetry={() => window.location.reload()} />}>
-        {door ? <OnDemand of={login} props={{ redirect: '/', onDone: enter }} /> : <OnDemand of={app} props={{}} />}
+        {atLogin ? <OnDemand of={login} props={{ redirect: '/', onDone: enter }} /> : <OnDemand of={app} props={{}} />}
       </Boundary>
       <ToastHost />
     </>

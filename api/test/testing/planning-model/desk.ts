@@ -59,7 +59,7 @@ export type Desk = Awaited<ReturnType<typeof openDesk>>;
 export const openDesk = async (pool: Pool, store: EventStore, project: () => Promise<void>) => {
   const folds = createFolds(store);
   const execute = createExecute({ store, folds });
-  // The command path itself: doors, sessions and waiting for read models have tests of their own.
+  // The command path itself: endpoints, sessions and waiting for read models have tests of their own.
   const readAfter = { wait: async () => true, wrote: () => {} };
   const services = {
     store,

@@ -15,7 +15,7 @@ import fc, { type Arbitrary } from 'fast-check';
 
 /**
  * Commands as somebody would send them who wants to see something break: few ids, so that they meet in streams of every kind
- * and of both companies, and values from the ends of what their types can hold. Types are kept, as the doors keep them.
+ * and of both companies, and values from the ends of what their types can hold. Types are kept, as the endpoints keep them.
  */
 
 const space = '0199a1b2-0000-7000-8000-00000000cccc';
@@ -23,10 +23,10 @@ export const idOf = (what: string, number: number): string => uuidV5(space, `${w
 const number = fc.constantFrom(0, 0, 0, 1);
 const id = (what: string): Arbitrary<string> => number.map((one) => idOf(what, one));
 const optional = <T>(one: Arbitrary<T>): Arbitrary<T | null> => fc.option(one, { nil: null });
-const unlikely = <T>(usual: T, hostile: Arbitrary<T>, weight = 4): Arbitrary<T> =>
-  fc.oneof({ weight, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: hostile });
+const unlikely = <T>(usual: T, malicious: Arbitrary<T>, weight = 4): Arbitrary<T> =>
+  fc.oneof({ weight, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: malicious });
 
-/** No NUL and no half of a surrogate pair: the doors refuse what no log can hold. */
+/** No NUL and no half of a surrogate pair: the endpoints refuse what no log can hold. */
 const storable = fc
   .string({ unit: 'binary', maxLength: 40 })
   .filter((text) => text.isWellFormed() && !text.includes('\0'));
@@ -80,7 +80,7 @@ const scope = fc.constantFrom('all' as const, 'following' as const);
 const scoped = { scope, ordinal: fc.integer({ min: 0, max: 4 }) };
 const minutes = fc.constantFrom(60, 60, 90, 90, -1, 0, 1, 1_440, 600_000, 2 ** 31);
 
-const hostileValue = ({ type, references }: Field): Arbitrary<unknown> => {
+const maliciousValue = ({ type, references }: Field): Arbitrary<unknown> => {
   if (type === 'reference') return id(references ?? '');
   if (type === 'references') return fc.array(id(references ?? ''), { maxLength: 4 });
   if (type === 'date') return days;
@@ -94,7 +94,7 @@ const values = (kind: Kind): Arbitrary<Record<string, unknown>> =>
       Object.fromEntries(
         kind.fields.map((field) => [
           field.name,
-          unlikely(good[field.name], hostileValue(field), 3 * kind.fields.length),
+          unlikely(good[field.name], maliciousValue(field), 3 * kind.fields.length),
         ]),
       ),
     );

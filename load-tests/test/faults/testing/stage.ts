@@ -9,10 +9,10 @@ import { type Commands, createCommands } from './commands.ts';
 import { type Observation, observe } from './observe.ts';
 import { buildTown, openTownLog, type Town } from './town.ts';
 
-/** `door` and `standby`: a second node of the api and of the projections. */
+/** `secondApi` and `standby`: a second node of the api and of the projections. */
 const roles = {
   api: 'api',
-  door: 'api',
+  secondApi: 'api',
   projections: 'projections',
   standby: 'projections',
   workers: 'workers',
@@ -25,7 +25,7 @@ export type Stage = {
   nodes: Record<Role, ClusterNode>;
   /** Sent to the node that nobody kills, or to the one that is named. */
   commands: Commands;
-  observe: (node: 'api' | 'door') => Promise<Observation>;
+  observe: (node: 'api' | 'secondApi') => Promise<Observation>;
   /** Events that planning has not applied yet. */
   pendingEvents: () => Promise<number>;
   /** Starts the process with a failpoint, does something over and over once it is up, and waits until it has died of it. */
@@ -46,7 +46,7 @@ export const buildStage = async (...options: Parameters<typeof openStage>): Prom
 
 /** Two companies, the processes of the product, and an api that is up. `way`: how the processes reach what has their data. */
 export const openStage = async (
-  node: 'api' | 'door' = 'api',
+  node: 'api' | 'secondApi' = 'api',
   way: (places: Places) => Places | Promise<Places> = (places) => places,
 ): Promise<Stage> => {
   const town = await buildTown();

@@ -19,7 +19,7 @@ const noTime = [
 ];
 
 /** Values that none of this shape may have; `others` are ids of things of other kinds. */
-export const hostileTo = (shape: Shape, others: readonly string[] = []): readonly unknown[] => {
+export const maliciousFor = (shape: Shape, others: readonly string[] = []): readonly unknown[] => {
   switch (shape) {
     case 'text':
       return [...wrongForAll, 7, true, ['x']];

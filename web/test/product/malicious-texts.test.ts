@@ -73,7 +73,7 @@ const written = kinds.filter(
   ({ fields, permission }) => permission === 'registries' && fields.some(({ type }) => type === 'text'),
 );
 
-test('sixty hostile texts in every text field run on no screen', { timeout: 240_000 }, async () => {
+test('sixty malicious texts in every text field run on no screen', { timeout: 240_000 }, async () => {
   const password = 'Cadenza-2026!';
   const { token } = await call('', '/api/login_check', { username: 'admin', password });
   const graphql = await asPerson('admin');
@@ -148,7 +148,7 @@ test('sixty hostile texts in every text field run on no screen', { timeout: 240_
   await nothingOfIt(page);
   await page.goto('/profile');
   await page.getByRole('main').waitFor();
-  await hostileAddresses(page);
+  await maliciousAddresses(page);
 
   const other = await signIn('superadmin', '/', view, watch);
   await other.page.getByRole('button', { name: /cambia azienda/ }).click();
@@ -272,7 +272,7 @@ const questionsOfRegistry = async (page: Page, kind: Kind): Promise<void> => {
 };
 
 /** An address that somebody sends in a letter: its parameters are texts like others. */
-const hostileAddresses = async (page: Page): Promise<void> => {
+const maliciousAddresses = async (page: Page): Promise<void> => {
   const text = encodeURIComponent(shownOne);
   for (const path of [
     `/configurazione/impianti?cerca=${text}&stato=${text}&ordina=${text}`,

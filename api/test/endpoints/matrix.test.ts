@@ -2,7 +2,7 @@ import { kinds } from '@cadenza/domain/registry/kinds';
 import { newId } from '@cadenza/infra/ids';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { onlyKnownDoors } from '../../src/rest/known-doors.ts';
+import { onlyKnownEndpoints } from '../../src/rest/known-endpoints.ts';
 import type { Route } from '../../src/rest/route.ts';
 import { routes } from '../../src/rest/routes.ts';
 import { type Client, createWorld, type World } from '../testing/world.ts';
@@ -60,7 +60,7 @@ const withoutIds = (body: unknown): string =>
 describe('the registry of routes', () => {
   it('holds every address: another one stops the start', async () => {
     const app = Fastify();
-    onlyKnownDoors(app, routes);
+    onlyKnownEndpoints(app, routes);
     expect(() => app.get('/api/secret', async () => ({}))).toThrow('GET /api/secret is in no registry of routes');
     expect(() => app.get('/healthz', async () => ({}))).not.toThrow();
     await app.close();

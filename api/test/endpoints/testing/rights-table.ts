@@ -1,7 +1,7 @@
 import type { Role } from '@cadenza/domain/identity/roles';
 
 /**
- * Who may do what, written by hand from the table of roles that the product was asked for, and what of the doors belongs to which
+ * Who may do what, written by hand from the table of roles that the product was asked for, and what of the endpoints belongs to which
  * of its rows. It is the expectation of `rights.test.ts`, so nothing here may be taken from the code: neither from its
  * permissions nor from its registries. A call that is not named here fails the test.
  */

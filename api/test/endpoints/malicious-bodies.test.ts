@@ -4,7 +4,7 @@ import type { Route } from '../../src/rest/route.ts';
 import { routes } from '../../src/rest/routes.ts';
 import { type Client, createWorld, type Reply, type World } from '../testing/world.ts';
 import { bodiesOf, bodyWith, type Fields } from './testing/bodies.ts';
-import { hostileTo, notRefused, shown } from './testing/hostile.ts';
+import { maliciousFor, notRefused, shown } from './testing/malicious.ts';
 import { everything, filled, hasId, type Things, thingOf, thingsOf } from './testing/things.ts';
 
 /** Every field of every body, every id of every path, every query: generated from the registry of routes. */
@@ -64,7 +64,7 @@ describe('a value that its field cannot have', () => {
     const wrong: string[] = [];
     for (const fields of bodiesOf(route, things)) {
       for (const [field, { shape }] of Object.entries(fields)) {
-        for (const value of hostileTo(shape, othersThan(kindNamed(field)))) {
+        for (const value of maliciousFor(shape, othersThan(kindNamed(field)))) {
           const before = await world.services.store.head();
           const answer = await send(route, urlOf(route), bodyWith(fields, field, value));
           const why = notRefused(answer) ?? namesNoField(answer, route, fields);

@@ -15,7 +15,7 @@ import {
 } from 'graphql';
 import type { Client } from '../../testing/world.ts';
 import type { RootField } from './ask-field.ts';
-import type { Shape } from './hostile.ts';
+import type { Shape } from './malicious.ts';
 import { goodBody, type Things } from './things.ts';
 
 /** The kind of record that a root field is about. */

@@ -3,7 +3,7 @@ import { kinds } from '@cadenza/domain/registry/kinds';
 import { newId } from '@cadenza/infra/ids';
 import type { Route } from '../../../src/rest/route.ts';
 import { password } from '../../testing/world.ts';
-import type { Shape } from './hostile.ts';
+import type { Shape } from './malicious.ts';
 import { goodBody, type Things } from './things.ts';
 
 type Sent = { shape: Shape; good: unknown };

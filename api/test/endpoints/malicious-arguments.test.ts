@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, createWorld, type World } from '../testing/world.ts';
 import { askWith, goodOf, kindOf, placesOf, typeAt, withValue } from './testing/arguments.ts';
 import { type RootField, rootFields } from './testing/ask-field.ts';
-import { hostileTo, shown } from './testing/hostile.ts';
+import { maliciousFor, shown } from './testing/malicious.ts';
 import { everything, type Things, thingsOf } from './testing/things.ts';
 
 /** Every argument of every root field, down to the fields of its inputs: generated from the schema. */
@@ -22,7 +22,7 @@ afterAll(() => world.close());
 const codes = new Set<string>(rejectionCodes);
 type Answer = Awaited<ReturnType<Client['graphql']>>;
 
-/** Why an answer is no refusal with a code; of a question also an answer will do, as no text is hostile to a search. */
+/** Why an answer is no refusal with a code; of a question also an answer will do, as no text is dangerous to a search. */
 const notRefused = ({ data, errors, code }: Answer & { code?: string }, question: boolean): string | undefined => {
   if (code === 'payload_too_large') return undefined; // before anything was read
   const told = JSON.stringify({ data, errors }).slice(0, 200);
@@ -49,7 +49,7 @@ describe('a value that its argument cannot have', () => {
   it.each(named(withArguments))('is refused and writes nothing: %s', async (_, one) => {
     const wrong: string[] = [];
     for (const { path, shape } of placesOf(one)) {
-      for (const value of hostileTo(shape, others(path, one))) {
+      for (const value of maliciousFor(shape, others(path, one))) {
         const before = await world.services.store.head();
         const why = notRefused(
           await askWith(mine, one, withValue(goodOf(one, things), path, value)),

@@ -7,7 +7,7 @@ import { executableSchema } from '../../src/graphql/schema.ts';
 import { createFingerprint } from '../../src/kernel/fingerprint.ts';
 import { httpErrors } from '../../src/kernel/http-errors.ts';
 import { restGateway } from '../../src/rest/gateway.ts';
-import { fastifyPath } from '../../src/rest/known-doors.ts';
+import { fastifyPath } from '../../src/rest/known-endpoints.ts';
 import { parseQueryString } from '../../src/rest/query-string.ts';
 import type { Route } from '../../src/rest/route.ts';
 import { routes } from '../../src/rest/routes.ts';

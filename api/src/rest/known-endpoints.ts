@@ -18,7 +18,7 @@ const technical = new Set([
 export const fastifyPath = (path: string): string => path.replace(/\{Y\|N\}/g, ':flag').replace(/\{(\w+)\}/g, ':$1');
 
 /** Nothing is reachable by accident: an address that is neither in the registry of routes nor named above stops the start. */
-export const onlyKnownDoors = (app: FastifyInstance, routes: readonly Route[]): void => {
+export const onlyKnownEndpoints = (app: FastifyInstance, routes: readonly Route[]): void => {
   const known = new Set([...technical, ...routes.map(({ method, path }) => `${method} ${fastifyPath(path)}`)]);
   app.addHook('onRoute', ({ method, url }) => {
     for (const one of [method].flat()) {
