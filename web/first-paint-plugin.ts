@@ -106,12 +106,12 @@ export const firstPaint = (version: string): Plugin => ({
         boardTexts: byLanguage((language) => texts(language, boardAreas)),
         loginTexts: byLanguage((language) => texts(language, ['session'])),
       };
-      const later = {
+      const lazy = {
         board,
         detail: scripts(detailSources, [...entry, ...board]),
         dialogs: scripts(dialogSources, [...entry, ...board]),
       };
-      const attributes = Object.entries(later).map(([name, files]) => ` data-${name}="${files.join(' ')}"`);
+      const attributes = Object.entries(lazy).map(([name, files]) => ` data-${name}="${files.join(' ')}"`);
       const script = (await compile()).trim().replaceAll('__FIRST_PAINT__', () => embedded(data));
       return [
         ['<!-- first-paint: looks -->', `<style>${globalCss}${firstPaintCss}</style>`],

@@ -12,7 +12,7 @@ await runProcess({
     const { publicUrl, origins, production, trustedProxies, host, port, healthPort, rateFactor } = config;
     const { authSecret, previousAuthSecret } = config;
     const services = await createServices({
-      places: config,
+      backends: config,
       authSecret,
       previousAuthSecret,
       logger,

@@ -4,7 +4,7 @@ import { user, userStream } from '@cadenza/domain/identity/user';
 import { newId } from '@cadenza/infra/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../src/identity/password-hash.ts';
-import { unchangedIn } from './endpoints/testing/things.ts';
+import { unchangedIn } from './endpoints/testing/fixtures.ts';
 import { type Client, clientOf, createWorld, password, type World } from './testing/world.ts';
 
 let world: World;

@@ -20,7 +20,12 @@ beforeAll(async () => {
   companyId = await world.company('Officine Rossi');
   admin = await world.client(companyId, ['ROLE_ADMIN']);
   setup = await setUpPlant(world, companyId);
-  const opening = { places: world.places, applicationName: 'test', onError: () => {}, metrics: createMetrics('api') };
+  const opening = {
+    backends: world.backends,
+    applicationName: 'test',
+    onError: () => {},
+    metrics: createMetrics('api'),
+  };
   bare = await openLog(opening, world.services.signals);
 });
 afterAll(async () => {

@@ -2,7 +2,7 @@ import { recordStream } from '@cadenza/domain/registry/descriptor';
 import type { RegistryEvent } from '@cadenza/domain/registry/events';
 import { workingCalendarDay } from '@cadenza/domain/registry/working-calendar-day';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { unchangedIn } from './endpoints/testing/things.ts';
+import { unchangedIn } from './endpoints/testing/fixtures.ts';
 import { type Setup, setUpPlant } from './testing/plant.ts';
 import { type Client, createWorld, type World } from './testing/world.ts';
 

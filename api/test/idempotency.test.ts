@@ -81,7 +81,7 @@ describe('a command that was answered', () => {
     await progress(supervisor, id, 30, key);
     await progress(colleague, id, 40);
     const [logger, metrics] = [createLogger({ name: 'test', level: 'silent' }), createMetrics('api')];
-    const services = await createServices({ places: world.places, authSecret, logger, metrics });
+    const services = await createServices({ backends: world.backends, authSecret, logger, metrics });
     const app = await buildApp({
       services,
       metrics,

@@ -1,6 +1,6 @@
 import { newId } from '@cadenza/infra/ids';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { unchangedIn } from './endpoints/testing/things.ts';
+import { unchangedIn } from './endpoints/testing/fixtures.ts';
 import { type Setup, setUpPlant } from './testing/plant.ts';
 import { type Client, createWorld, type World } from './testing/world.ts';
 

@@ -143,7 +143,7 @@ it('the drill: backed up while writing goes on, restored, rebuilt: every table i
   onTestFinished(() => database.drop());
   await restoreBackup(folder, { pool: database.pool, say });
   const metrics = createMetrics('drill');
-  const services = await createServices({ places: { databaseUrl: database.url }, authSecret, logger, metrics });
+  const services = await createServices({ backends: { databaseUrl: database.url }, authSecret, logger, metrics });
   onTestFinished(() => services.close());
   const { store, signals } = services;
   const host = startProjections(projections, { pool: database.pool, store, signals, logger, metrics });

@@ -4,8 +4,8 @@ import { eventLog } from '@cadenza/domain/event-log';
 import { createJobs } from '@cadenza/infra/jobs/create-jobs';
 import { requestJob } from '@cadenza/infra/jobs/jobs';
 import { createPool } from '@cadenza/infra/postgres/pool';
+import type { Backends } from '@cadenza/infra/process/backends';
 import { connect } from '@cadenza/infra/process/connect';
-import type { Places } from '@cadenza/infra/process/places';
 import type { ProcessContext, RunningProcess } from '@cadenza/infra/process/run-process';
 import { type Checks, serveHealth } from '@cadenza/infra/telemetry/health';
 import { observePools } from '@cadenza/infra/telemetry/metrics';
@@ -26,7 +26,7 @@ import { afterTheHorizon, findLeftPlans } from './registry/jobs.ts';
 import { registryImplementations, registryJobs, registryReactors } from './registry/registry.ts';
 
 export type WorkersContext = Pick<ProcessContext, 'logger' | 'metrics' | 'stopping' | 'stopWithin'> & {
-  config: Places & Pick<ProcessContext['config'], 'host' | 'port'>;
+  config: Backends & Pick<ProcessContext['config'], 'host' | 'port'>;
   clock: () => string;
 };
 

@@ -1,8 +1,8 @@
 import { createExecute } from '@cadenza/commands/kernel/execute';
 import { createJobs } from '@cadenza/infra/jobs/create-jobs';
 import { createPool } from '@cadenza/infra/postgres/pool';
+import { type Backends, jobsConnection } from '@cadenza/infra/process/backends';
 import { openLog } from '@cadenza/infra/process/open-log';
-import { jobsConnection, type Places } from '@cadenza/infra/process/places';
 import { createMemorySignals } from '@cadenza/infra/signals/memory';
 import { createLogger } from '@cadenza/infra/telemetry/logger';
 import { createMetrics } from '@cadenza/infra/telemetry/metrics';
@@ -11,14 +11,14 @@ import { planningImplementations, planningJobs } from '../src/planning/planning.
 
 /**
  * A worker for the tests that is killed (as by the kernel) in the middle of its first expansion: after the append, before
- * the job is acknowledged. Arguments: the places as JSON, and the time.
+ * the job is acknowledged. Arguments: the backends as JSON, and the time.
  */
 const [, , given = '', now = ''] = process.argv;
-const places = JSON.parse(given) as Places;
-const url = places.databaseUrl;
+const backends = JSON.parse(given) as Backends;
+const url = backends.databaseUrl;
 
 const log = await openLog(
-  { places, applicationName: 'dying', onError: console.error, metrics: createMetrics('dying') },
+  { backends, applicationName: 'dying', onError: console.error, metrics: createMetrics('dying') },
   createMemorySignals(),
 );
 const store: typeof log = {
@@ -30,7 +30,7 @@ const store: typeof log = {
   },
 };
 const jobs = await createJobs({
-  connection: jobsConnection(places),
+  connection: jobsConnection(backends),
   definitions: planningJobs,
   logger: createLogger({ name: 'dying', level: 'warn' }),
   metrics: createMetrics('dying'),

@@ -12,7 +12,7 @@ import { expandSeriesHandler } from '../src/planning/expand-series.ts';
 import { extendHorizonHandler } from '../src/planning/extend-horizon.ts';
 import { cancelPlansHandler } from '../src/registry/cancel-plans.ts';
 import { findLeftPlansHandler } from '../src/registry/find-left-plans.ts';
-import { buildHouse, type House, onRecord, project, schedule, silent, today } from './house.ts';
+import { buildHarness, type Harness, onRecord, project, schedule, silent, today } from './harness.ts';
 
 const run: JobRun = {
   id: 'once',
@@ -22,11 +22,11 @@ const run: JobRun = {
   signal: new AbortController().signal,
 };
 
-/** The house behind ports of which one call fails. */
-const behind = (house: House, { wrap }: ReturnType<typeof failingPorts>): House => {
-  const store = wrap(house.store, ['append', 'read']);
-  const pool = wrap(house.pool, ['query']);
-  return { ...house, store, pool, execute: createExecute({ store }) };
+/** The harness behind ports of which one call fails. */
+const behind = (harness: Harness, { wrap }: ReturnType<typeof failingPorts>): Harness => {
+  const store = wrap(harness.store, ['append', 'read']);
+  const pool = wrap(harness.pool, ['query']);
+  return { ...harness, store, pool, execute: createExecute({ store }) };
 };
 
 /** As the queue does: what failed is run again; the second failure would be one of ours. */
@@ -49,16 +49,16 @@ const atEveryStatement = async (scenario: (faulty: (pool: Pool) => Pool, what: s
 const idOf = (n: number): string => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
 test('an expansion of which any call fails is there once after the next attempt', async () => {
-  const house = await buildHouse();
+  const harness = await buildHarness();
   let n = 0;
   const failures = await atEveryCall(async (ports, what) => {
     const id = idOf(++n);
-    await schedule(house, { ...weekly, seriesId: id });
-    const faulty = behind(house, ports);
+    await schedule(harness, { ...weekly, seriesId: id });
+    const faulty = behind(harness, ports);
     const payload = { companyId: testCompany, seriesId: id, until: '2026-04-30' };
     await twice(() => expandSeriesHandler(faulty)(payload, run));
     const types: string[] = [];
-    for await (const { type } of house.store.read(`planSeries-${id}`)) types.push(type);
+    for await (const { type } of harness.store.read(`planSeries-${id}`)) types.push(type);
     expect(types, what).toEqual(['SeriesScheduled', 'OccurrencesExpanded', 'OccurrencesExpanded']);
   });
   expect(failures).toBeGreaterThanOrEqual(8); // two facts, the stream and the append, both ways
@@ -66,18 +66,18 @@ test('an expansion of which any call fails is there once after the next attempt'
 
 /** Cancels the plans of a maintainer with a fresh series through `faulty`, and looks at what is left. */
 const cancellations = async () => {
-  const house = await buildHouse();
-  const seen = project(house);
-  await schedule(house, { ...weekly, seriesId, maintainerId: otherMaintainerId });
+  const harness = await buildHarness();
+  const seen = project(harness);
+  await schedule(harness, { ...weekly, seriesId, maintainerId: otherMaintainerId });
   let n = 0;
-  return async (faultyOf: (house: House) => House, what: string): Promise<void> => {
+  return async (faultyOf: (harness: Harness) => Harness, what: string): Promise<void> => {
     const [mine, id] = [idOf(++n), idOf(1_000 + n)];
-    await schedule(house, { ...weekly, seriesId: id, maintainerId: mine });
+    await schedule(harness, { ...weekly, seriesId: id, maintainerId: mine });
     const expand = (until: string) =>
-      expandSeriesHandler(house)({ companyId: testCompany, seriesId: id, until }, { ...run, id: `${id}-${until}` });
+      expandSeriesHandler(harness)({ companyId: testCompany, seriesId: id, until }, { ...run, id: `${id}-${until}` });
     await expand('2026-03-24');
     await seen();
-    const position = String(await house.store.head());
+    const position = String(await harness.store.head());
     const payload = {
       companyId: testCompany,
       kind: 'maintainer',
@@ -86,14 +86,14 @@ const cancellations = async () => {
       position,
       deactivatedAt: today,
     };
-    const cancel = cancelPlansHandler(faultyOf(house));
+    const cancel = cancelPlansHandler(faultyOf(harness));
     await cancel(payload, run).catch(async () => {
       await seen(); // the next attempt sees what the first one did
       await cancel(payload, run);
     });
     await expand('2026-04-30');
     await seen();
-    const { rows } = await house.pool.query<{ series_id: string; maintainer_id: string | null; count: number }>(
+    const { rows } = await harness.pool.query<{ series_id: string; maintainer_id: string | null; count: number }>(
       `select series_id, maintainer_id, count(*)::int from rm.planned_interventions
         where not cancelled and series_id in ($1, $2) group by 1, 2 order by 1 desc`,
       [id, seriesId],
@@ -109,30 +109,30 @@ const cancellations = async () => {
 
 test('a cancellation of which any call fails leaves nothing, and touches nobody else', async () => {
   const cancelThrough = await cancellations();
-  const failures = await atEveryCall((ports, what) => cancelThrough((house) => behind(house, ports), what));
+  const failures = await atEveryCall((ports, what) => cancelThrough((harness) => behind(harness, ports), what));
   expect(failures).toBeGreaterThanOrEqual(16);
 }, 60_000);
 
 test('a cancellation of which any statement loses its connection does so too', async () => {
   const cancelThrough = await cancellations();
-  await atEveryStatement((pool, what) => cancelThrough((house) => ({ ...house, pool: pool(house.pool) }), what));
+  await atEveryStatement((pool, what) => cancelThrough((harness) => ({ ...harness, pool: pool(harness.pool) }), what));
 }, 60_000);
 
 test('the searches of the night, of which any call fails, have asked for all that is open after the next attempt', async () => {
-  const house = await buildHouse();
-  const seen = project(house);
+  const harness = await buildHarness();
+  const seen = project(harness);
   const values = { description: 'Tornio', lineId: sampleId('a', 1) };
-  await onRecord(house, { type: 'CreateRecord', kind: equipment, id: weekly.equipmentId, values });
-  await onRecord(house, { type: 'SetRecordActive', kind: equipment, id: weekly.equipmentId, active: false });
+  await onRecord(harness, { type: 'CreateRecord', kind: equipment, id: weekly.equipmentId, values });
+  await onRecord(harness, { type: 'SetRecordActive', kind: equipment, id: weekly.equipmentId, active: false });
   const series = [idOf(1), idOf(2), idOf(3)];
-  for (const id of series) await schedule(house, { ...weekly, seriesId: id, planUntil: null });
+  for (const id of series) await schedule(harness, { ...weekly, seriesId: id, planUntil: null });
   await seen();
-  const searchThrough = async (faulty: (house: House) => House, what: string): Promise<void> => {
+  const searchThrough = async (faulty: (harness: Harness) => Harness, what: string): Promise<void> => {
     const asked = new Map<string, JobRequest>();
     const enqueue = async (requests: readonly JobRequest[]) => {
       for (const request of requests) asked.set(request.id, request);
     };
-    const services = faulty({ ...house, jobs: { ...house.jobs, enqueue } });
+    const services = faulty({ ...harness, jobs: { ...harness.jobs, enqueue } });
     await twice(() => extendHorizonHandler(services)({}, run));
     await twice(() => findLeftPlansHandler(services)({}, run));
     const all = Array.from(asked.values(), ({ name, payload }) => [name, { ...payload }] as const);

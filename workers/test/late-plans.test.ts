@@ -15,20 +15,20 @@ import { readLog } from '@cadenza/projections/testing/invariants/evidence';
 import { planningInvariants } from '@cadenza/projections/testing/invariants/planning';
 import { expect, onTestFinished, test } from 'vitest';
 import { startWorkers } from '../src/app.ts';
-import { buildHouse, command, type House, onRecord, project, schedule, silent, today } from './house.ts';
+import { buildHarness, command, type Harness, onRecord, project, schedule, silent, today } from './harness.ts';
 
 const { signal } = new AbortController();
 
 /** The whole worker and the read models, at work until the end of the test. */
-const atWork = async (): Promise<House> => {
-  const house = await buildHouse();
-  project(house);
+const atWork = async (): Promise<Harness> => {
+  const harness = await buildHarness();
+  project(harness);
   const workers = await startWorkers({
-    config: { ...house.places, host: '127.0.0.1', port: 0 },
+    config: { ...harness.backends, host: '127.0.0.1', port: 0 },
     ...{ logger: silent, metrics: createMetrics('workers'), stopping: signal, stopWithin: 4_000, clock: () => today },
   });
   onTestFinished(() => workers.close());
-  return house;
+  return harness;
 };
 
 const kinds = {
@@ -44,33 +44,33 @@ type Field = keyof typeof kinds;
 const fields = Object.keys(kinds) as Field[];
 
 /** A fresh record of each kind. */
-const register = async (house: House): Promise<Record<Field, string>> => {
+const register = async (harness: Harness): Promise<Record<Field, string>> => {
   const made = { equipmentId: newId(), interventionId: newId(), maintainerId: newId(), checklistId: newId() };
   for (const field of fields) {
     const [kind, values] = kinds[field];
-    await onRecord(house, { type: 'CreateRecord', kind, id: made[field], values });
+    await onRecord(harness, { type: 'CreateRecord', kind, id: made[field], values });
   }
   return made;
 };
-const deactivate = async (house: House, ids: Record<Field, string>): Promise<void> => {
+const deactivate = async (harness: Harness, ids: Record<Field, string>): Promise<void> => {
   for (const field of fields) {
-    await onRecord(house, { type: 'SetRecordActive', kind: kinds[field][0], id: ids[field], active: false });
+    await onRecord(harness, { type: 'SetRecordActive', kind: kinds[field][0], id: ids[field], active: false });
   }
 };
 
 type Plan = SeriesScheduled['data'];
 
 /** For each of the records a single schedule and a series that name it and nothing else of them; as a command does that has looked before. */
-const plan = async (house: House, ids: Record<Field, string>): Promise<Plan[]> => {
+const plan = async (harness: Harness, ids: Record<Field, string>): Promise<Plan[]> => {
   const plans = fields.flatMap((field) =>
     [single, weekly].map((one): Plan => ({ ...one, seriesId: newId(), [field]: ids[field] })),
   );
-  for (const one of plans) await schedule(house, one);
+  for (const one of plans) await schedule(harness, one);
   return plans;
 };
 
 /** Gives the first occurrence of a series, and all of another one, to somebody. */
-const giveTo = async ({ execute, store }: House, maintainerId: string, one: Plan, all: Plan): Promise<void> => {
+const giveTo = async ({ execute, store }: Harness, maintainerId: string, one: Plan, all: Plan): Promise<void> => {
   const done = await execute({
     ...command(),
     stream: interventionStream(occurrenceId(one.seriesId, 0)),
@@ -96,7 +96,7 @@ const giveTo = async ({ execute, store }: House, maintainerId: string, one: Plan
 };
 
 /** How much is planned that names one of them. */
-const left = async ({ pool }: House, ids: Record<Field, string>): Promise<number> => {
+const left = async ({ pool }: Harness, ids: Record<Field, string>): Promise<number> => {
   const { rows } = await pool.query<{ left: number }>(
     `select count(*)::int as left from rm.planned_interventions where not cancelled
        and $1 && array[equipment_id, intervention_id, maintainer_id, checklist_id]`,
@@ -104,10 +104,10 @@ const left = async ({ pool }: House, ids: Record<Field, string>): Promise<number
   );
   return rows[0]?.left ?? 0;
 };
-const until = async (house: House, holds: () => Promise<boolean>): Promise<void> => {
-  const position = await house.store.head();
+const until = async (harness: Harness, holds: () => Promise<boolean>): Promise<void> => {
+  const position = await harness.store.head();
   const seen = async () => {
-    const { rows } = await house.pool.query(
+    const { rows } = await harness.pool.query(
       `select 1 from es.checkpoints where projection = 'planning' and position >= $1`,
       [position],
     );
@@ -117,29 +117,29 @@ const until = async (house: House, holds: () => Promise<boolean>): Promise<void>
 };
 
 test('whichever comes first, the plan or the deactivation: nothing stays planned (I13)', async () => {
-  const house = await atWork();
-  const [late, early] = [await register(house), await register(house)];
-  const others = await plan(house, await register(house));
+  const harness = await atWork();
+  const [late, early] = [await register(harness), await register(harness)];
+  const others = await plan(harness, await register(harness));
   const [one, all] = others.filter(({ rule }) => rule !== null) as [Plan, Plan];
 
   // The plan first, as always: the deactivation's own job finds it.
-  await plan(house, early);
-  await deactivate(house, early);
+  await plan(harness, early);
+  await deactivate(harness, early);
   // These have planned nothing: when `early` is done, the jobs of their deactivations may be, too.
-  await deactivate(house, late);
-  await until(house, async () => (await left(house, early)) === 0);
+  await deactivate(harness, late);
+  await until(harness, async () => (await left(harness, early)) === 0);
 
   // The deactivation first, then what commands append that found the records active before.
-  await plan(house, late);
-  await giveTo(house, late.maintainerId, one, all);
-  await until(house, async () => (await left(house, late)) === 0);
-  const open = async () => (await house.jobs.depths()).cancelPlans;
+  await plan(harness, late);
+  await giveTo(harness, late.maintainerId, one, all);
+  await until(harness, async () => (await left(harness, late)) === 0);
+  const open = async () => (await harness.jobs.depths()).cancelPlans;
   await expect.poll(open, { timeout: 15_000 }).toMatchObject({ waiting: 0, active: 0, delayed: 0, failed: 0 });
-  await until(house, async () => true);
-  const events = await readLog(house.store);
-  expect(await planningInvariants({ ...house, events, jobs: async () => [] })).toEqual([]);
+  await until(harness, async () => true);
+  const events = await readLog(harness.store);
+  expect(await planningInvariants({ ...harness, events, jobs: async () => [] })).toEqual([]);
   // What names none of them goes on: the series that was given away loses the maintainer, not its later occurrences.
-  const { rows } = await house.pool.query<{ count: number }>(
+  const { rows } = await harness.pool.query<{ count: number }>(
     'select count(*)::int as count from rm.planned_interventions where not cancelled and series_id = any($1)',
     [others.map(({ seriesId }) => seriesId)],
   );

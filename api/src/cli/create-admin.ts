@@ -32,7 +32,7 @@ const run = async (): Promise<number> => {
   const config = await loadCommandConfig(process.env, loadApiConfig);
   const logger = createLogger({ name: 'create-admin', level: config.logLevel });
   const services = await createServices({
-    places: config,
+    backends: config,
     authSecret: config.authSecret,
     logger,
     metrics: createMetrics('create-admin'),

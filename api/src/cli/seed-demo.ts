@@ -14,7 +14,7 @@ import { createServices } from '../kernel/create-services.ts';
 await runCommand(async () => {
   const config = loadApiConfig(process.env);
   const services = await createServices({
-    places: config,
+    backends: config,
     authSecret: config.authSecret,
     logger: createLogger({ name: 'demo', level: config.logLevel }),
     metrics: createMetrics('demo'),

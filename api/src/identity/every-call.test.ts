@@ -17,7 +17,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { createAccessTokens } from './access-token.ts';
 import { createAccounts } from './accounts.ts';
 import { createEpochs } from './epochs.ts';
-import { createLoginBrake } from './login-brake.ts';
+import { createLoginThrottle } from './login-throttle.ts';
 import { createRefreshTokens } from './refresh-tokens.ts';
 import { createSessions } from './sessions.ts';
 import { registerUser } from './users.ts';
@@ -68,7 +68,7 @@ const build = async (database: Awaited<ReturnType<typeof openDatabase>>, { wrap 
     ...{ store, execute, accounts, epochs, clock },
     tokens: createAccessTokens(secret),
     refreshTokens: createRefreshTokens(pool, secret),
-    brake: createLoginBrake(limits),
+    throttle: createLoginThrottle(limits),
   });
   return { log, actor, companyId, sessions, services: { execute, accounts, clock } };
 };

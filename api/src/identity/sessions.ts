@@ -21,7 +21,7 @@ import type { Clock } from '../kernel/clock.ts';
 import type { AccessTokens, Claims } from './access-token.ts';
 import type { Account, Accounts } from './accounts.ts';
 import type { Epoch, Epochs } from './epochs.ts';
-import type { LoginBrake } from './login-brake.ts';
+import type { LoginThrottle } from './login-throttle.ts';
 import { decoyHash, hashPassword, verifyPassword } from './password-hash.ts';
 import type { RefreshTokens } from './refresh-tokens.ts';
 
@@ -37,14 +37,14 @@ type Options = {
   accounts: Accounts;
   tokens: AccessTokens;
   refreshTokens: RefreshTokens;
-  brake: LoginBrake;
+  throttle: LoginThrottle;
   epochs: Epochs;
   clock: Clock;
 };
 
 /** Login, refresh, company switch, logout, password. Every answer is a value; nothing here throws a refusal. */
 export const createSessions = (options: Options) => {
-  const { store, accounts, tokens, refreshTokens, brake, epochs, clock } = options;
+  const { store, accounts, tokens, refreshTokens, throttle, epochs, clock } = options;
 
   /** `seen`: revision of the last event that is in the state; -1 for nobody. */
   const readUser = async (userId: string): Promise<{ state: UserState; seen: number }> => {
@@ -135,7 +135,7 @@ export const createSessions = (options: Options) => {
       remembered?: string | null,
     ): Promise<TokenPair | Rejection> => {
       let account: Account | undefined;
-      const right = await brake.attempt(username, origin.address, async () => {
+      const right = await throttle.attempt(username, origin.address, async () => {
         account = await accounts.byUsername(username);
         // An unknown name costs the same hash: neither answer nor time tells whether a user exists.
         const same = await verifyPassword(password, account?.passwordHash ?? (await decoyHash));
@@ -201,7 +201,7 @@ export const createSessions = (options: Options) => {
       const account = await accounts.byId(actor.userId);
       if (!account) return reject('invalid_token');
       // Braked like a login: whoever has found an open page may not try out the password behind it.
-      const right = await brake.attempt(account.username, origin.address, () =>
+      const right = await throttle.attempt(account.username, origin.address, () =>
         verifyPassword(change.oldPassword, account.passwordHash),
       );
       if (typeof right === 'number') return reject('too_many_requests', { seconds: right });

@@ -4,8 +4,8 @@ import { commandMetrics } from '@cadenza/commands/kernel/metrics';
 import { createPostgresReceipts } from '@cadenza/commands/kernel/receipts-postgres';
 import { eventLog } from '@cadenza/domain/event-log';
 import { createPool } from '@cadenza/infra/postgres/pool';
+import type { Backends } from '@cadenza/infra/process/backends';
 import { connect } from '@cadenza/infra/process/connect';
-import type { Places } from '@cadenza/infra/process/places';
 import type { Logger } from '@cadenza/infra/telemetry/logger';
 import { observePools, type Registry } from '@cadenza/infra/telemetry/metrics';
 import { changedCompanies } from '@cadenza/projections/feed/queries-of-companies';
@@ -15,7 +15,7 @@ import { withReadModels } from '@cadenza/projections/streams/queries';
 import { createAccessTokens } from '../identity/access-token.ts';
 import { createAccounts } from '../identity/accounts.ts';
 import { createEpochs } from '../identity/epochs.ts';
-import { createLoginBrake } from '../identity/login-brake.ts';
+import { createLoginThrottle } from '../identity/login-throttle.ts';
 import { createRefreshTokens } from '../identity/refresh-tokens.ts';
 import { createSessions } from '../identity/sessions.ts';
 import { createOccurrencePlaces } from '../planning/occurrence-places.ts';
@@ -33,7 +33,7 @@ import type { Services } from './services.ts';
 import type { Credit } from './work-credit.ts';
 
 type Options = {
-  places: Places;
+  backends: Backends;
   authSecret: string;
   /** What it has signed is still accepted. */
   previousAuthSecret?: string | undefined;
@@ -48,20 +48,20 @@ type Options = {
 
 /** Everything that the api leans on, and how to let go of it again. */
 export const createServices = async (options: Options): Promise<Services & { close: () => Promise<void> }> => {
-  const { places, logger, metrics, clock = systemClock, rateFactor = 1, credit } = options;
+  const { backends, logger, metrics, clock = systemClock, rateFactor = 1, credit } = options;
   const onError = (error: unknown): void => logger.warn({ error }, 'a connection has a problem; it is tried again');
-  const { store: log, signals, rateLimits, ...connections } = await connect(places, eventLog, 'api', logger, metrics);
-  const pool = createPool({ url: places.databaseUrl, applicationName: 'api', max: 20, onIdleError: onError });
+  const { store: log, signals, rateLimits, ...connections } = await connect(backends, eventLog, 'api', logger, metrics);
+  const pool = createPool({ url: backends.databaseUrl, applicationName: 'api', max: 20, onIdleError: onError });
   observePools(metrics, { api: pool });
   const lanes = createLanes({ metrics, factor: rateFactor, ...(credit && { credit }) });
-  const store = withReadModels(log, places, pool);
+  const store = withReadModels(log, backends, pool);
   const waiter = createPositionWaiter(pool, signals, onError);
   const behind = createBehind(() => parkedStreams(pool), signals, onError);
   await behind.look();
   const changes = createCompanyChanges((seen) => changedCompanies(pool, topicsOfPlanning, seen));
   const folds = createFolds(store);
   const execute = createExecute({ store, folds, observe: commandMetrics(metrics) });
-  const receipts = createPostgresReceipts({ url: places.databaseUrl, applicationName: 'api:receipts', onError });
+  const receipts = createPostgresReceipts({ url: backends.databaseUrl, applicationName: 'api:receipts', onError });
   const accounts = createAccounts(pool);
   const epochs = createEpochs(accounts, signals);
   const sessions = createSessions({
@@ -70,7 +70,7 @@ export const createServices = async (options: Options): Promise<Services & { clo
     accounts,
     tokens: createAccessTokens(options.authSecret, options.previousAuthSecret),
     refreshTokens: createRefreshTokens(pool, options.authSecret, options.previousAuthSecret),
-    brake: createLoginBrake(rateLimits),
+    throttle: createLoginThrottle(rateLimits),
     epochs,
     clock,
   });

@@ -19,7 +19,7 @@ const setUp = (head: () => Promise<bigint> = async () => 100n) => {
     head: createLogHead(ask),
     lanes: createLanes({ metrics }),
     metrics,
-    places: { node: 6, company: 4, user: 2 },
+    quotas: { node: 6, company: 4, user: 2 },
     now: () => 0,
   });
   const read = (who: Session, header?: string) => readAfter.waitToRead(who, ['planning'], header);

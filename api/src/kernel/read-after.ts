@@ -2,10 +2,10 @@ import type { Position } from '@cadenza/domain/kernel/event';
 import { Counter, Gauge, type Registry } from '@cadenza/infra/telemetry/metrics';
 import type { PositionWaiter } from '@cadenza/projections/kernel/positions';
 import type { Session } from '../identity/sessions.ts';
-import { createPlaces } from './counted-places.ts';
 import type { Lanes } from './lanes.ts';
 import type { LogHead } from './log-head.ts';
 import { problem } from './problem.ts';
+import { createQuotas } from './quotas.ts';
 
 /** 2 s at most: then the caller gets what is there, and is told that it is stale. */
 const patienceMilliseconds = 2000;
@@ -13,9 +13,9 @@ const patienceMilliseconds = 2000;
 const memoryMilliseconds = 10_000;
 
 /** Reads that wait at once; a read without a place is answered at once, as one that has waited in vain. */
-export type WaitingPlaces = { node: number; company: number; user: number };
+export type WaitingQuotas = { node: number; company: number; user: number };
 /** A page waits with the few reads that it opens with. */
-export const waitingPlaces: WaitingPlaces = { node: 200, company: 50, user: 12 };
+export const waitingQuotas: WaitingQuotas = { node: 200, company: 50, user: 12 };
 
 const asPosition = (header: string | undefined): Position => {
   if (header === undefined) return 0n;
@@ -29,7 +29,7 @@ type Options = {
   /** Who waits works on nothing meanwhile. */
   lanes: Pick<Lanes, 'aside'>;
   metrics: Registry;
-  places?: WaitingPlaces;
+  quotas?: WaitingQuotas;
   now?: () => number;
 };
 
@@ -40,7 +40,7 @@ type Options = {
 export const createReadAfter = (options: Options) => {
   const { waiter, head, lanes, metrics, now = Date.now } = options;
   const last = new Map<string, { position: Position; at: number }>();
-  const places = createPlaces(options.places ?? waitingPlaces);
+  const quotas = createQuotas(options.quotas ?? waitingQuotas);
   const turnedAway = new Counter({
     name: 'cadenza_read_after_turned_away_total',
     help: 'Reads that were answered as stale because too many waited already, by whose share was full',
@@ -52,7 +52,7 @@ export const createReadAfter = (options: Options) => {
     help: 'Reads that wait for the projections',
     registers: [metrics],
     collect() {
-      this.set(places.count('node'));
+      this.set(quotas.count('node'));
     },
   });
 
@@ -106,7 +106,7 @@ export const createReadAfter = (options: Options) => {
       if (isNews && !(await lanes.aside(() => exists(named))))
         throw problem('position_not_reached', { position: String(named) });
       const { userId, companyId } = session.actor;
-      const leave = places.enter(['user', userId], ['company', companyId], ['node', '']);
+      const leave = quotas.enter(['user', userId], ['company', companyId], ['node', '']);
       if (typeof leave !== 'function') {
         turnedAway.inc({ share: leave });
         return false;

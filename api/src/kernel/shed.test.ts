@@ -8,7 +8,7 @@ import { shedOverload } from './shed.ts';
 it('takes as many requests at once as it may, refuses the next, and takes more when they are done', async () => {
   const app = Fastify();
   httpErrors(app);
-  shedOverload(app, createMetrics('test'), { places: { all: 2 } });
+  shedOverload(app, createMetrics('test'), { quotas: { all: 2 } });
   const { promise: done, resolve: finish } = Promise.withResolvers<void>();
   const { promise: twoInside, resolve: second } = Promise.withResolvers<void>();
   let inside = 0;

@@ -2,11 +2,11 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Counter, Gauge, type Registry } from '@cadenza/infra/telemetry/metrics';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { callerAddress } from './caller-address.ts';
-import { createPlaces } from './counted-places.ts';
 import { problem } from './problem.ts';
+import { createQuotas } from './quotas.ts';
 
 /** Requests in hand at once, from the beginning of the body to the end of the answer: in all, and for each of these. */
-export type RequestPlaces = {
+export type RequestQuotas = {
   all: number;
   company: number;
   user: number;
@@ -21,7 +21,7 @@ export type RequestPlaces = {
  * (seen: 1.8 s at the 95th percentile). More cores answer more, and wait less. A browser has six connections to us, an office
  * shares an address; nobody's share is so large that others find no place, however slowly they send or take.
  */
-const usualPlaces: RequestPlaces = { all: 450, company: 300, user: 100, anonymous: 150, address: 50 };
+const usualQuotas: RequestQuotas = { all: 450, company: 300, user: 100, anonymous: 150, address: 50 };
 /** The loop may be this late on average between two looks, milliseconds. */
 const maxLate = 500;
 const look = 1_000;
@@ -52,19 +52,19 @@ const ofEventLoop = (): Lateness => {
 };
 
 export type ShedOptions = {
-  places?: Partial<RequestPlaces>;
+  quotas?: Partial<RequestQuotas>;
   /** Multiplies the shares, up to all there is: for load tests, where one stands for many. */
   factor?: number;
   lateness?: Lateness;
 };
 
-const placesFor = ({ places = {}, factor = 1 }: ShedOptions): RequestPlaces => {
-  const { all, ...shares } = { ...usualPlaces, ...places };
+const quotasFor = ({ quotas = {}, factor = 1 }: ShedOptions): RequestQuotas => {
+  const { all, ...shares } = { ...usualQuotas, ...quotas };
   const scaled = Object.entries(shares).map(([scope, count]) => [
     scope,
     Math.min(all, Math.ceil(count * Math.max(1, factor))),
   ]);
-  return { all, ...(Object.fromEntries(scaled) as Omit<RequestPlaces, 'all'>) };
+  return { all, ...(Object.fromEntries(scaled) as Omit<RequestQuotas, 'all'>) };
 };
 
 /**
@@ -73,7 +73,7 @@ const placesFor = ({ places = {}, factor = 1 }: ShedOptions): RequestPlaces => {
  * (`live/socket-caps.ts`).
  */
 export const shedOverload = (app: FastifyInstance, registry: Registry, options: ShedOptions = {}): void => {
-  const places = createPlaces(placesFor(options));
+  const quotas = createQuotas(quotasFor(options));
   const lateness = options.lateness ?? ofEventLoop();
   const shed = new Counter({
     name: 'cadenza_http_shed_total',
@@ -91,7 +91,7 @@ export const shedOverload = (app: FastifyInstance, registry: Registry, options: 
     help: 'Requests in hand, from the beginning of the body to the end of the answer',
     registers: [registry],
     collect() {
-      this.set(places.count('all'));
+      this.set(quotas.count('all'));
     },
   });
   let late = false;
@@ -115,10 +115,10 @@ export const shedOverload = (app: FastifyInstance, registry: Registry, options: 
     if (!counts(request)) return;
     const { session, ip } = request;
     // Late by the greed of one, or as the machine has other work, the loop still serves who is known and asks for what a page does.
-    if (late && !(session && places.count('user', session.actor.userId) < usualAtOnce)) throw overloaded();
+    if (late && !(session && quotas.count('user', session.actor.userId) < usualAtOnce)) throw overloaded();
     const leave = session
-      ? places.enter(['all', ''], ['user', session.actor.userId], ['company', session.actor.companyId])
-      : places.enter(['all', ''], ['address', callerAddress(ip)], ['anonymous', '']);
+      ? quotas.enter(['all', ''], ['user', session.actor.userId], ['company', session.actor.companyId])
+      : quotas.enter(['all', ''], ['address', callerAddress(ip)], ['anonymous', '']);
     if (leave === 'all') throw overloaded();
     if (typeof leave === 'string') {
       overShare.inc({ share: leave });

@@ -12,9 +12,9 @@ import type { OperationReader } from '../graphql/known-operations.ts';
 import { refusal } from '../identity/refusal.ts';
 import type { Session } from '../identity/sessions.ts';
 import { callerAddress } from '../kernel/caller-address.ts';
-import { createPlaces } from '../kernel/counted-places.ts';
 import type { OriginCheck } from '../kernel/origins.ts';
 import { problem } from '../kernel/problem.ts';
+import { createQuotas } from '../kernel/quotas.ts';
 import type { Services } from '../kernel/services.ts';
 import { splitAfter } from './after-argument.ts';
 import type { FeedItem } from './feed-item.ts';
@@ -78,7 +78,7 @@ export const liveSocket = async <Row>(app: FastifyInstance, options: LiveOptions
   await app.register(websocket, { options: { maxPayload: 64 * 1024, perMessageDeflate: false }, preClose: sendAway });
   const readDocument = createSocketDocuments(schema, production, options.readOperation);
   const most = { ...usualCaps, ...options.caps };
-  const caps = createPlaces<keyof Caps>(most);
+  const caps = createQuotas<keyof Caps>(most);
   const sockets = new Map<string, Set<Socket>>();
   const refusals = new Counter({
     name: 'cadenza_live_refused_total',

@@ -8,7 +8,16 @@ import { type Client, createWorld, type Reply, type World } from '../testing/wor
 import { askDeep, goodOf, kindOf, placesOf, withValue } from './testing/arguments.ts';
 import { rootFields } from './testing/ask-field.ts';
 import { bodiesOf, bodyWith } from './testing/bodies.ts';
-import { everything, filled, goodBody, hasId, nothing, type Things, thingOf, thingsOf } from './testing/things.ts';
+import {
+  everything,
+  type Fixtures,
+  filled,
+  fixtureOf,
+  fixturesOf,
+  goodBody,
+  hasId,
+  nothing,
+} from './testing/fixtures.ts';
 
 /**
  * No answer tells an id that another company has from one that nobody has: in every place that takes an id, with an id of every
@@ -16,12 +25,12 @@ import { everything, filled, goodBody, hasId, nothing, type Things, thingOf, thi
  */
 
 let world: World;
-/** May everything there is, so that only the company stands between it and the others' things. */
+/** May everything there is, so that only the company stands between it and the others' fixtures. */
 let mine: Client;
 /** Sees neither other companies nor their users, which a super administrator does. */
 let administrator: Client;
-let myThings: Things;
-let theirThings: Things;
+let myFixtures: Fixtures;
+let theirFixtures: Fixtures;
 
 beforeAll(async () => {
   world = await createWorld({ rateFactor: 100 });
@@ -29,8 +38,8 @@ beforeAll(async () => {
   administrator = await world.client(mine.companyId, ['ROLE_ADMIN']);
   const theirs = await world.client(await world.company('Fonderie Bianchi'), everything);
   const member = await world.user(theirs.companyId, ['ROLE_USER']);
-  myThings = await thingsOf(world, mine);
-  theirThings = new Map([...(await thingsOf(world, theirs)), ['member', member.userId]]);
+  myFixtures = await fixturesOf(world, mine);
+  theirFixtures = new Map([...(await fixturesOf(world, theirs)), ['member', member.userId]]);
 }, 120_000);
 afterAll(() => world.close());
 
@@ -59,8 +68,8 @@ const referred = new Map(
 /** The ids to ask with where this is named: of the thing that is meant, or of all where nothing says which one it is. */
 const foreign = (name: string, own?: string): [string, string][] => {
   const meant = referred.get(name) ?? (name === 'id' ? own : undefined);
-  const all = [...theirThings].filter(([thing]) => thing !== 'plannedLine');
-  return meant === undefined ? all : [...theirThings].filter(([thing]) => thing === meant);
+  const all = [...theirFixtures].filter(([thing]) => thing !== 'plannedLine');
+  return meant === undefined ? all : [...theirFixtures].filter(([thing]) => thing === meant);
 };
 
 /** Asks with each of the others' ids and with one that nobody has; what tells them apart, or was written. */
@@ -91,16 +100,16 @@ const send = async (client: Client, { method }: Route, url: string, body: object
 
 const named = (some: readonly Route[]) => some.map((route) => [`${route.method} ${route.path}`, route] as const);
 const signedIn = routes.filter(({ access }) => 'permission' in access);
-const isOfLine = (route: Route): boolean => thingOf(route) === 'plannedLine';
+const isOfLine = (route: Route): boolean => fixtureOf(route) === 'plannedLine';
 /** A reference stands in a filter with and without `Id`. */
 const namesId = (name: string, { filters = [] }: Route): boolean =>
   /^id$|Id$/.test(name) || filters.includes(`${name}Id`);
 
 describe('an id of another company is answered like one that nobody has', () => {
   it.each(named(signedIn.filter(hasId)))('in an address: %s', async (_, route) => {
-    const [fields] = route.body ? bodiesOf(route, myThings) : [];
+    const [fields] = route.body ? bodiesOf(route, myFixtures) : [];
     const body = fields ? bodyWith(fields) : {};
-    const ids = foreign('id', thingOf(route) === 'user' ? undefined : thingOf(route));
+    const ids = foreign('id', fixtureOf(route) === 'user' ? undefined : fixtureOf(route));
     // A line of planned work is named by both.
     const idOf = (id: string) => (isOfLine(route) && !id.includes('.') ? `${id}.${id}` : id);
     const ask = (client: Client, id: string) => send(client, route, filled(route.path, idOf(id)), body);
@@ -111,15 +120,15 @@ describe('an id of another company is answered like one that nobody has', () => 
     const wrong: string[] = [];
     for (const name of (route.filters ?? []).filter((one) => namesId(one, route))) {
       const ask = (client: Client, id: string) => send(client, route, `${route.path}?filters[${name}]=${id}`, {});
-      wrong.push(...(await differing(name, foreign(name, thingOf(route)), ask)));
+      wrong.push(...(await differing(name, foreign(name, fixtureOf(route)), ask)));
     }
     expect(wrong).toEqual([]);
   });
 
   it.each(named(signedIn.filter(({ body }) => body)))('in a body: %s', async (_, route) => {
-    const own = hasId(route) ? (myThings.get(thingOf(route)) ?? '') : '';
+    const own = hasId(route) ? (myFixtures.get(fixtureOf(route)) ?? '') : '';
     const wrong: string[] = [];
-    for (const fields of bodiesOf(route, myThings)) {
+    for (const fields of bodiesOf(route, myFixtures)) {
       for (const [name, { shape }] of Object.entries(fields)) {
         if (shape !== 'id' && shape !== 'ids') continue;
         const ask = (client: Client, id: string) =>
@@ -138,7 +147,7 @@ describe('an id of another company is answered like one that nobody has', () => 
       const references = kindOf(one)?.fields.filter((field) => field.references !== undefined) ?? [];
       for (const field of inFilter ? ['id', ...references.map(({ name }) => name)] : [path.at(-1) ?? '']) {
         const ask = async (client: Client, id: string) => {
-          const good = goodOf(one, myThings);
+          const good = goodOf(one, myFixtures);
           const given = inFilter
             ? withValue(good, path.slice(0, -2), [{ field, value: id }])
             : withValue(good, path, shape === 'ids' ? [id] : id);
@@ -173,7 +182,7 @@ const made = (answer: unknown): string =>
 describe('an id that another company gave to a thing may be given to one of the own, like one that nobody has', () => {
   let day = 0;
   const bodyOf = (kind: (typeof kinds)[number]): Record<string, unknown> => {
-    const body = goodBody(kind, myThings);
+    const body = goodBody(kind, myFixtures);
     if (kind.unique === null) return body;
     day++;
     return { ...body, giorno: `2029-03-${String(day).padStart(2, '0')}` };
@@ -184,7 +193,7 @@ describe('an id that another company gave to a thing may be given to one of the 
       const { status, body } = await mine.post(`/api/${kind.rest}`, { ...bodyOf(kind), id });
       return made([status, body]);
     };
-    const one = await create(theirThings.get(kind.name) ?? '');
+    const one = await create(theirFixtures.get(kind.name) ?? '');
     expect(one).toBe(await create(newId()));
     expect(one).toMatch(/^\[201,/);
   });
@@ -193,7 +202,7 @@ describe('an id that another company gave to a thing may be given to one of the 
     const field = rootFields.find((one) => one.field.name === name);
     if (!field) throw new Error(`no ${name}`);
     const create = async (id: string) => {
-      const good = goodOf(field, myThings) as { input: object };
+      const good = goodOf(field, myFixtures) as { input: object };
       const { giorno } = bodyOf(kind);
       const input = { ...good.input, ...(giorno === undefined ? {} : { day: giorno }) };
       const { data, errors } = await askDeep(mine, field, { ...good, id, input });
@@ -201,12 +210,12 @@ describe('an id that another company gave to a thing may be given to one of the 
       return made(sorted(data));
     };
     // Another thing of theirs than the one that the call over REST took up already.
-    expect(await create(theirThings.get('member') ?? '')).toBe(await create(newId()));
+    expect(await create(theirFixtures.get('member') ?? '')).toBe(await create(newId()));
   });
 
   it('POST /api/pianificazione-interventi', async () => {
     const route = routes.find(({ method, path }) => method === 'POST' && path === '/api/pianificazione-interventi');
-    const [fields] = route ? bodiesOf(route, myThings) : [];
+    const [fields] = route ? bodiesOf(route, myFixtures) : [];
     const post = async (serieId: string) => {
       const { status, body } = await mine.post(
         '/api/pianificazione-interventi',
@@ -214,7 +223,7 @@ describe('an id that another company gave to a thing may be given to one of the 
       );
       return made([status, { ...(body as object), dataGenerata: null }]);
     };
-    const one = await post(theirThings.get('series') ?? '');
+    const one = await post(theirFixtures.get('series') ?? '');
     expect(one).toBe(await post(newId()));
     expect(one).toMatch(/^\[201,/);
   });

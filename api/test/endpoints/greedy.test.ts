@@ -14,10 +14,10 @@ let address: string;
 let greedy: Client;
 let colleague: Client;
 let stranger: Client;
-const places = { all: 40, company: 30, user: 10, anonymous: 15, address: 6 };
+const quotas = { all: 40, company: 30, user: 10, anonymous: 15, address: 6 };
 
 beforeAll(async () => {
-  world = await createWorld({ shed: { places, lateness: neverLate } });
+  world = await createWorld({ shed: { quotas, lateness: neverLate } });
   address = await world.app.listen({ port: 0, host: '127.0.0.1' });
   const [company, other] = [await world.company('Officine Rossi'), await world.company('Fonderie Bianchi')];
   const call = callAt(address);
@@ -63,8 +63,8 @@ beforeEach(() => inHand(0));
 
 describe('bodies sent slowly', () => {
   it('by a user take the places of this user alone', async () => {
-    for (let n = 0; n < places.user; n++) await slowly('/graphql', { authorization: `Bearer ${greedy.token}` });
-    await inHand(places.user);
+    for (let n = 0; n < quotas.user; n++) await slowly('/graphql', { authorization: `Bearer ${greedy.token}` });
+    await inHand(quotas.user);
     const refused = await greedy.get('/api/tipi-fornitori');
     expect([refused.body, refused.headers['retry-after']]).toMatchObject([{ code: 'too_many_requests' }, '1']);
     await othersAreAnswered();
@@ -72,10 +72,10 @@ describe('bodies sent slowly', () => {
   });
 
   it('by nobody known take those of their address', async () => {
-    for (let n = 0; n < places.address; n++) await slowly('/api/login_check', {});
+    for (let n = 0; n < quotas.address; n++) await slowly('/api/login_check', {});
     const logIn = () => world.anonymous.post('/api/login_check', { username: 'x', password: 'y' });
     const callHere = callAt(address);
-    await inHand(places.address);
+    await inHand(quotas.address);
     expect((await callHere('POST', '/api/login_check', {})).status).toBe(429);
     await othersAreAnswered();
     // Another address has its own.
@@ -109,8 +109,8 @@ describe('slow lists', () => {
   ])('over %s leave connections of the database to others', async (_, ask) => {
     const asked: Promise<unknown>[] = [];
     await withoutPlants(async () => {
-      for (let n = 0; n < places.user; n++) asked.push(ask());
-      await inHand(places.user);
+      for (let n = 0; n < quotas.user; n++) asked.push(ask());
+      await inHand(quotas.user);
       expect((await greedy.get('/api/tipi-fornitori')).status).toBe(429);
       await othersAreAnswered();
       expect(world.services.pool.waitingCount).toBe(0);
@@ -119,7 +119,7 @@ describe('slow lists', () => {
   });
 
   it('whose askers have hung up are not begun', async () => {
-    const controllers = Array.from({ length: places.user }, () => new AbortController());
+    const controllers = Array.from({ length: quotas.user }, () => new AbortController());
     await withoutPlants(async () => {
       const headers = { authorization: `Bearer ${greedy.token}` };
       const asked = controllers.map(({ signal }) => fetch(`${address}/api/impianti`, { headers, signal }));

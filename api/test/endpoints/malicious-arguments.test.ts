@@ -4,18 +4,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, createWorld, type World } from '../testing/world.ts';
 import { askWith, goodOf, kindOf, placesOf, typeAt, withValue } from './testing/arguments.ts';
 import { type RootField, rootFields } from './testing/ask-field.ts';
+import { everything, type Fixtures, fixturesOf } from './testing/fixtures.ts';
 import { maliciousFor, shown } from './testing/malicious.ts';
-import { everything, type Things, thingsOf } from './testing/things.ts';
 
 /** Every argument of every root field, down to the fields of its inputs: generated from the schema. */
 
 let world: World;
 let mine: Client;
-let things: Things;
+let fixtures: Fixtures;
 beforeAll(async () => {
   world = await createWorld();
   mine = await world.client(await world.company('Officine Rossi'), everything);
-  things = await thingsOf(world, mine);
+  fixtures = await fixturesOf(world, mine);
 }, 120_000);
 afterAll(() => world.close());
 
@@ -42,7 +42,7 @@ const others = (path: readonly string[], one: RootField): string[] => {
   if (['setRecordActive', 'removeRecord'].includes(one.field.name)) own.push('plant');
   return ['plant', 'recurrence', 'user', 'company']
     .filter((name) => !own.includes(name))
-    .map((name) => things.get(name) ?? '');
+    .map((name) => fixtures.get(name) ?? '');
 };
 
 describe('a value that its argument cannot have', () => {
@@ -52,7 +52,7 @@ describe('a value that its argument cannot have', () => {
       for (const value of maliciousFor(shape, others(path, one))) {
         const before = await world.services.store.head();
         const why = notRefused(
-          await askWith(mine, one, withValue(goodOf(one, things), path, value)),
+          await askWith(mine, one, withValue(goodOf(one, fixtures), path, value)),
           one.root === 'Query',
         );
         const wrote = (await world.services.store.head()) === before ? undefined : 'wrote something';
@@ -66,7 +66,7 @@ describe('a value that its argument cannot have', () => {
   const last = ['completeIntervention', 'deleteIntervention'];
   const inOrder = withArguments.toSorted((a, b) => last.indexOf(a.field.name) - last.indexOf(b.field.name));
   it.each(named(inOrder))('is why it was refused: with good ones %s goes on', async (name, one) => {
-    const { errors = [] } = await askWith(mine, one, goodOf(one, things));
+    const { errors = [] } = await askWith(mine, one, goodOf(one, fixtures));
     // Rules that are asked once all values are read.
     const rules: Record<string, string> = {
       removeRecord: 'not_found',
@@ -94,7 +94,7 @@ describe('a day that there is not', () => {
     for (const day of ['1899-12-31', '2201-01-01']) {
       const value = { LocalDate: day, LocalDateTime: `${day}T08:00`, Instant: `${day}T08:00:00Z` }[type];
       const before = await world.services.store.head();
-      const { errors } = await askWith(mine, one, withValue(goodOf(one, things), path, value));
+      const { errors } = await askWith(mine, one, withValue(goodOf(one, fixtures), path, value));
       const told = errors?.map(({ extensions }) => extensions);
       const fault = expect.objectContaining({ field: fieldAt(path), code: 'out_of_range' });
       expect(told).toMatchObject([{ code: 'invalid_fields', errors: expect.arrayContaining([fault]) }]);

@@ -4,8 +4,8 @@ import type { Route } from '../../src/rest/route.ts';
 import { routes } from '../../src/rest/routes.ts';
 import { type Client, createWorld, type Reply, type World } from '../testing/world.ts';
 import { bodiesOf, bodyWith, type Fields } from './testing/bodies.ts';
+import { everything, type Fixtures, filled, fixtureOf, fixturesOf, hasId } from './testing/fixtures.ts';
 import { maliciousFor, notRefused, shown } from './testing/malicious.ts';
-import { everything, filled, hasId, type Things, thingOf, thingsOf } from './testing/things.ts';
 
 /** Every field of every body, every id of every path, every query: generated from the registry of routes. */
 
@@ -13,20 +13,20 @@ let world: World;
 let mine: Client;
 /** Changes the password, which ends the sessions. */
 let leaving: Client;
-let things: Things;
+let fixtures: Fixtures;
 beforeAll(async () => {
   world = await createWorld();
   mine = await world.client(await world.company('Officine Rossi'), everything);
   leaving = await world.client(mine.companyId, ['ROLE_USER']);
-  things = await thingsOf(world, mine);
+  fixtures = await fixturesOf(world, mine);
 }, 120_000);
 afterAll(() => world.close());
 
-/** Ids of things that are of another kind than the one that is meant. */
+/** Ids of fixtures that are of another kind than the one that is meant. */
 const othersThan = (name: string): string[] =>
   ['plant', 'recurrence', 'user', 'company']
-    .map((one) => things.get(one) ?? '')
-    .filter((id) => id !== things.get(name));
+    .map((one) => fixtures.get(one) ?? '')
+    .filter((id) => id !== fixtures.get(name));
 const kindNamed = (field: string): string => ({ ricorrenzaId: 'recurrence', impiantoId: 'plant' })[field] ?? field;
 
 const withBody = routes.filter(({ body }) => body !== undefined);
@@ -37,7 +37,7 @@ const clientFor = ({ path, access }: Route): Client => {
 };
 /** Switched on, which they are: nothing else hangs on the order of the tests. */
 const urlOf = (route: Route): string =>
-  filled(route.path.replace(/\{Y\|N\}|\{status\}/, 'Y'), hasId(route) ? (things.get(thingOf(route)) ?? '') : '');
+  filled(route.path.replace(/\{Y\|N\}|\{status\}/, 'Y'), hasId(route) ? (fixtures.get(fixtureOf(route)) ?? '') : '');
 const send = (route: Route, url: string, body: unknown) => {
   const client = clientFor(route);
   return route.method === 'POST' ? client.post(url, body) : client.put(url, body);
@@ -62,7 +62,7 @@ const namesNoField = ({ body }: Reply, route: Route, fields: Fields): string | u
 describe('a value that its field cannot have', () => {
   it.each(named(withBody))('is refused and writes nothing: %s', async (_, route) => {
     const wrong: string[] = [];
-    for (const fields of bodiesOf(route, things)) {
+    for (const fields of bodiesOf(route, fixtures)) {
       for (const [field, { shape }] of Object.entries(fields)) {
         for (const value of maliciousFor(shape, othersThan(kindNamed(field)))) {
           const before = await world.services.store.head();
@@ -77,7 +77,7 @@ describe('a value that its field cannot have', () => {
   });
 
   it.each(named(withBody))('is why it was refused: with good ones %s goes on', async (_, route) => {
-    for (const fields of bodiesOf(route, things)) {
+    for (const fields of bodiesOf(route, fixtures)) {
       const { status, body } = await send(route, urlOf(route), bodyWith(fields));
       // Nobody is called nobody, and what cannot be completed yet is a rule that all values came through to.
       const refused = { '/api/login_check': 401, '/token/refresh': 401 }[route.path];
@@ -99,7 +99,7 @@ describe('a day that there is not', () => {
   const ofDays = withBody.filter((route) => /giorno|data[A-Z]/.test([...bodyNames(route)].join()));
 
   it.each(named(ofDays))('is refused under the name of its field: %s', async (_, route) => {
-    for (const fields of bodiesOf(route, things)) {
+    for (const fields of bodiesOf(route, fixtures)) {
       // A day that the bodies of these tests do not know would be tried by nobody.
       const dates = [...bodyNames(route)].filter((name) => /^(giorno|data[A-Z])/.test(name) && name !== 'dataGenerata');
       expect(dates.filter((name) => !(name in fields && isOfDays(fields[name] as Fields[string])))).toEqual([]);
@@ -211,8 +211,8 @@ describe('an address', () => {
 
   it.each(named(routes.filter(hasId)))('names nothing with an id that is none: %s', async (_, route) => {
     const others = ['plant', 'recurrence', 'user']
-      .filter((one) => one !== thingOf(route))
-      .map((one) => things.get(one));
+      .filter((one) => one !== fixtureOf(route))
+      .map((one) => fixtures.get(one));
     const wrong: string[] = [];
     const ids = [
       '%00',
@@ -264,7 +264,7 @@ describe('an address', () => {
         '__proto__[x]=1',
         '%E0%A4%A=1',
       ]) {
-        const url = filled(route.path, hasId(route) ? (things.get(thingOf(route)) ?? '') : '');
+        const url = filled(route.path, hasId(route) ? (fixtures.get(fixtureOf(route)) ?? '') : '');
         const answer = await get(`${url}?${query}`);
         const why = answer.statusCode === 200 ? undefined : told(answer);
         if (why !== undefined) wrong.push(`${query.slice(0, 40)}: ${why}`);

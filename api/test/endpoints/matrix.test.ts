@@ -9,30 +9,30 @@ import { type Client, createWorld, type World } from '../testing/world.ts';
 import { askField, rootFields } from './testing/ask-field.ts';
 import {
   everything,
+  type Fixtures,
   filled,
+  fixtureOf,
+  fixturesOf,
   goodBody,
   hasId,
   nothing,
-  type Things,
-  thingOf,
-  thingsOf,
   unchangedIn,
-} from './testing/things.ts';
+} from './testing/fixtures.ts';
 
 /** All of this is generated from the registries of routes, of root fields and of kinds: what is new is tested by being there. */
 
 let world: World;
-/** May everything there is, so that only the company stands between it and the others' things. */
+/** May everything there is, so that only the company stands between it and the others' fixtures. */
 let mine: Client;
 let theirs: Client;
-let myThings: Things;
-let theirThings: Things;
+let myFixtures: Fixtures;
+let theirFixtures: Fixtures;
 
 beforeAll(async () => {
   world = await createWorld();
   mine = await world.client(await world.company('Officine Rossi'), everything);
   theirs = await world.client(await world.company('Fonderie Bianchi'), everything);
-  [myThings, theirThings] = [await thingsOf(world, mine), await thingsOf(world, theirs)];
+  [myFixtures, theirFixtures] = [await fixturesOf(world, mine), await fixturesOf(world, theirs)];
 }, 120_000);
 afterAll(() => world.close());
 
@@ -71,9 +71,9 @@ describe("another company's id answers like one that does not exist", () => {
   it.each(routes.filter(hasId).map((route) => [`${route.method} ${route.path}`, route] as const))(
     '%s',
     async (_, route) => {
-      const foreign = theirThings.get(thingOf(route)) ?? '';
+      const foreign = theirFixtures.get(fixtureOf(route)) ?? '';
       // A super administrator sees every company and changes every account: that is what the role is for.
-      const client = ['company', 'user'].includes(thingOf(route))
+      const client = ['company', 'user'].includes(fixtureOf(route))
         ? await world.client(mine.companyId, ['ROLE_ADMIN'])
         : mine;
       const body = bodyFor(route.path);
@@ -96,12 +96,12 @@ const references = kinds.flatMap((kind) =>
 describe("a reference to another company's record is refused like one to nothing", () => {
   it.each(references)('%s', async (_, kind, field) => {
     const as = (id: string) => (field.type === 'references' ? [id] : id);
-    const foreign = theirThings.get(field.references ?? '') ?? '';
+    const foreign = theirFixtures.get(field.references ?? '') ?? '';
     const answers = await unchanged(async () => {
       const all = [];
       for (const id of [foreign, nothing]) {
-        all.push(await mine.post(`/api/${kind.rest}`, { ...goodBody(kind, myThings), [field.wire]: as(id) }));
-        all.push(await mine.put(`/api/${kind.rest}/${myThings.get(kind.name)}`, { [field.wire]: as(id) }));
+        all.push(await mine.post(`/api/${kind.rest}`, { ...goodBody(kind, myFixtures), [field.wire]: as(id) }));
+        all.push(await mine.put(`/api/${kind.rest}/${myFixtures.get(kind.name)}`, { [field.wire]: as(id) }));
       }
       return all.map(({ status, body }) => [status, withoutIds(body)]);
     });
@@ -128,12 +128,12 @@ describe("a reference to another company's record is refused like one to nothing
     const good = Object.fromEntries(
       ['attrezzaturaId', 'descrizioneInterventoId', 'tipoInterventoId'].map((one) => [
         one,
-        myThings.get(kindOf[one] ?? ''),
+        myFixtures.get(kindOf[one] ?? ''),
       ]),
     );
     const times = { dataOraInizio: '2027-02-11T08:00:00Z', dataOraFine: '2027-02-11T09:00:00Z' };
     const make = (id: string) => mine.post('/api/pianificazione-interventi', { ...good, ...times, [name]: id });
-    const foreign = theirThings.get(kindOf[name] ?? '') ?? '';
+    const foreign = theirFixtures.get(kindOf[name] ?? '') ?? '';
     const [one, none] = await unchanged(async () => [await make(foreign), await make(nothing)]);
     expect([one?.status, withoutIds(one?.body)]).toEqual([none?.status, withoutIds(none?.body)]);
     expect(one?.status).toBeGreaterThanOrEqual(400);
@@ -149,7 +149,7 @@ describe('every root field', () => {
     const kind = kinds.find(
       (each) => name.toLowerCase().endsWith(each.name.toLowerCase()) || name === `${each.name}ById`,
     );
-    const foreign = theirThings.get(kind && !/Intervention$/.test(name) ? kind.name : 'planned') ?? '';
+    const foreign = theirFixtures.get(kind && !/Intervention$/.test(name) ? kind.name : 'planned') ?? '';
     if (name.startsWith('create')) return; // makes a record under an id of the client's own
     const commandId = newId();
     const [theirsAnswer, noneAnswer] = await unchanged(async () => [
@@ -174,12 +174,12 @@ describe('fields that nobody may send', () => {
 
   it.each(kinds.map((kind) => [kind.rest, kind] as const))('%s takes none of them', async (_, kind) => {
     const body =
-      kind.unique === null ? goodBody(kind, myThings) : { ...goodBody(kind, myThings), giorno: '2029-03-04' };
+      kind.unique === null ? goodBody(kind, myFixtures) : { ...goodBody(kind, myFixtures), giorno: '2029-03-04' };
     const refused = { status: 422, body: { code: 'invalid_fields' } };
     for (const [name, value] of Object.entries({ ...extra, ordinamento: 77 })) {
       const sent = await unchanged(async () => [
         await mine.post(`/api/${kind.rest}`, { ...body, [name]: value }),
-        await mine.put(`/api/${kind.rest}/${myThings.get(kind.name)}`, { [name]: value }),
+        await mine.put(`/api/${kind.rest}/${myFixtures.get(kind.name)}`, { [name]: value }),
       ]);
       const named = { ...refused, body: { ...refused.body, errors: [{ field: name }] } };
       expect(sent).toMatchObject([named, named]);

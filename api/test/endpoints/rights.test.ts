@@ -6,8 +6,8 @@ import WebSocket from 'ws';
 import { routes } from '../../src/rest/routes.ts';
 import { type Client, createWorld, type World } from '../testing/world.ts';
 import { askField, rootFields, subscriptions } from './testing/ask-field.ts';
+import { filled, nothing, unchangedIn } from './testing/fixtures.ts';
 import { generic, mayCall, open, rows, rowsOf } from './testing/rights-table.ts';
-import { filled, nothing, unchangedIn } from './testing/things.ts';
 
 /** Each role alone, and together what adds up or takes away. */
 const people: readonly (readonly Role[])[] = [

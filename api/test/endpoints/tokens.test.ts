@@ -334,7 +334,7 @@ describe('a change of AUTH_SECRET', () => {
     const { body } = await world.anonymous.post('/api/login_check', { username, password });
     const { token: old, refresh_token } = body as { token: string; refresh_token: string };
     const services = await createServices({
-      places: world.places,
+      backends: world.backends,
       authSecret: former,
       logger: createLogger({ name: 'test', level: 'silent' }),
       metrics: createMetrics('api'),

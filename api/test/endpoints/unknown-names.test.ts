@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Route } from '../../src/rest/route.ts';
 import { routes } from '../../src/rest/routes.ts';
 import { type Client, createWorld, type World } from '../testing/world.ts';
-import { everything, filled, nothing, unchangedIn } from './testing/things.ts';
+import { everything, filled, nothing, unchangedIn } from './testing/fixtures.ts';
 
 /** What a call does not know it refuses by name: in every body, every query, every filter. Generated from the registry. */
 

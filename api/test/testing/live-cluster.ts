@@ -11,7 +11,7 @@ import { type Setup, setUpPlant } from './plant.ts';
 
 export type LiveCluster = {
   cluster: Cluster;
-  /** Of this process, on the same places: for what no client may do or see. */
+  /** Of this process, on the same backends: for what no client may do or see. */
   services: Awaited<ReturnType<typeof createServices>>;
   people: ReturnType<typeof createPeople>;
   companyId: string;
@@ -25,10 +25,10 @@ export type LiveCluster = {
 export const openCluster = async (redisUrl: string | undefined, options: ClusterOptions = {}): Promise<LiveCluster> => {
   const database = await createTestDatabase();
   const log = await createTestLog();
-  const places = { databaseUrl: database.url, ...log.places, ...(redisUrl === undefined ? {} : { redisUrl }) };
-  const cluster = await startCluster(places, options);
+  const backends = { databaseUrl: database.url, ...log.backends, ...(redisUrl === undefined ? {} : { redisUrl }) };
+  const cluster = await startCluster(backends, options);
   const services = await createServices({
-    places,
+    backends,
     authSecret: clusterSecret,
     logger: createLogger({ name: 'test', level: 'silent' }),
     metrics: createMetrics('test'),

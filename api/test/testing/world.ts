@@ -3,7 +3,7 @@ import type { EventStore } from '@cadenza/infra/event-store/event-store';
 import { createTestLog } from '@cadenza/infra/event-store/testing/test-log';
 import { migrateJobs } from '@cadenza/infra/jobs/backend';
 import { createTestDatabase } from '@cadenza/infra/postgres/testing/test-database';
-import { jobsConnection, type Places } from '@cadenza/infra/process/places';
+import { type Backends, jobsConnection } from '@cadenza/infra/process/backends';
 import { createTestRedis } from '@cadenza/infra/redis/testing/test-redis';
 import { createLogger, type Logger } from '@cadenza/infra/telemetry/logger';
 import { createMetrics } from '@cadenza/infra/telemetry/metrics';
@@ -42,11 +42,11 @@ export const createWorld = async (options: WorldOptions = {}) => {
   const { workers = false, logger = silent, rateFactor = 1, projected = (store) => store, ...apiOptions } = options;
   const database = await createTestDatabase([projectionMigrations]);
   const [log, redis] = [await createTestLog(), await createTestRedis()];
-  const places: Places = { databaseUrl: database.url, ...log.places, ...redis.places };
+  const backends: Backends = { databaseUrl: database.url, ...log.backends, ...redis.backends };
   const metrics = createMetrics('api');
   // Of the clock of a busy machine: tested by itself.
   const credit = { burst: 1e9, debt: 0, perSecond: 1e9 };
-  const services = await createServices({ places, authSecret, logger, metrics, rateFactor, credit });
+  const services = await createServices({ backends, authSecret, logger, metrics, rateFactor, credit });
   // Who asks too much is told at once: how long it is held is tested by itself.
   const holding = { least: 0, apart: 0, most: 0 };
   const app = await buildApp({
@@ -66,10 +66,10 @@ export const createWorld = async (options: WorldOptions = {}) => {
     logger,
     metrics: createMetrics('projections'),
   });
-  if (workers) await migrateJobs(jobsConnection(places));
+  if (workers) await migrateJobs(jobsConnection(backends));
   const worker = workers
     ? await startWorkers({
-        config: { ...places, host: '127.0.0.1', port: 0 },
+        config: { ...backends, host: '127.0.0.1', port: 0 },
         logger,
         metrics: createMetrics('workers'),
         stopping: new AbortController().signal,
@@ -100,7 +100,7 @@ export const createWorld = async (options: WorldOptions = {}) => {
     app,
     metrics,
     services,
-    places,
+    backends,
     host,
     /** Undefined unless asked for. */
     worker,

@@ -1,7 +1,7 @@
 import { type Answer, decided, nothing, open, tested } from './answer.ts';
 
-const brake =
-  'api/src/identity/login-brake.test.ts › looks at five wrong passwords, then at one each 30 seconds, also at the right one';
+const throttle =
+  'api/src/identity/login-throttle.test.ts › looks at five wrong passwords, then at one each 30 seconds, also at the right one';
 const changed = 'api/test/session.test.ts › is judged, changed, and ends every session';
 const userAdministration = 'comes with user administration, which has its own issue';
 
@@ -9,7 +9,7 @@ const userAdministration = 'comes with user administration, which has its own is
 export const people: readonly Answer[] = [
   decided(
     '6.1.1',
-    'numbers and reasons stand at the brake and the rates, and in the decisions',
+    'numbers and reasons stand at the throttle and the rates, and in the decisions',
     'docs/decisions/0023-rate-limits-without-their-store.md',
   ),
   open('6.1.2 6.2.11', 'no list of words (product, company, own name) that a password may not be made of'),
@@ -47,8 +47,8 @@ export const people: readonly Answer[] = [
   ),
   tested(
     '6.3.1',
-    brake,
-    'api/src/identity/login-brake.test.ts › takes every spelling of a name for the one account that it finds',
+    throttle,
+    'api/src/identity/login-throttle.test.ts › takes every spelling of a name for the one account that it finds',
     'api/test/cluster.test.ts › counts wrong passwords for all nodes together',
     'api/test/endpoints/rates.test.ts › of IPv6 are counted by /64 (%s): one line has no more than one caller',
     'api/test/endpoints/who-exists.test.ts › a login with a wrong password',

@@ -207,7 +207,7 @@ describe('the machine', () => {
       OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${await freePort()}`,
     });
     expect(findings).toContainEqual(
-      expect.objectContaining({ what: expect.stringContaining('192.0.2.1'), mend: expect.stringContaining('HOST') }),
+      expect.objectContaining({ what: expect.stringContaining('192.0.2.1'), remedy: expect.stringContaining('HOST') }),
     );
     expect(told(findings, 'warning')).toContain('The collector of traces does not answer.');
   });

@@ -1,10 +1,10 @@
 import type { Config } from '../config/config.ts';
 import type { Migrations } from '../postgres/migrate.ts';
 
-/** What one look found, in words for whoever runs the machine: what is so, why it matters, how to mend it. */
+/** What one look found, in words for whoever runs the machine: what is so, why it matters, how to remedy it. */
 export type Finding =
   | { level: 'ok'; what: string }
-  | { level: 'warning' | 'error'; what: string; why: string; mend: string };
+  | { level: 'warning' | 'error'; what: string; why: string; remedy: string };
 
 export type Subject = {
   /** As far as the settings can be read; what is wrong with them is told on its own. */
@@ -21,8 +21,13 @@ export type Subject = {
 export type Check = { name: string; run: (subject: Subject, signal: AbortSignal) => Promise<Finding[]> };
 
 export const ok = (what: string): Finding => ({ level: 'ok', what });
-export const warning = (what: string, why: string, mend: string): Finding => ({ level: 'warning', what, why, mend });
-export const error = (what: string, why: string, mend: string): Finding => ({ level: 'error', what, why, mend });
+export const warning = (what: string, why: string, remedy: string): Finding => ({
+  level: 'warning',
+  what,
+  why,
+  remedy,
+});
+export const error = (what: string, why: string, remedy: string): Finding => ({ level: 'error', what, why, remedy });
 
 /** `[finding]` when it applies, else nothing. */
 export const when = (applies: boolean, finding: () => Finding): Finding[] => (applies ? [finding()] : []);

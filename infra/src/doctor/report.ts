@@ -6,7 +6,9 @@ const margin = ' '.repeat(9);
 export const report = (findings: readonly Finding[]): string => {
   const lines = findings.map((finding) => {
     const head = `${finding.level.padEnd(9)}${finding.what}`;
-    return finding.level === 'ok' ? head : `${head}\n${margin}Why:  ${finding.why}\n${margin}Mend: ${finding.mend}`;
+    return finding.level === 'ok'
+      ? head
+      : `${head}\n${margin}Why:    ${finding.why}\n${margin}Remedy: ${finding.remedy}`;
   });
   const count = (level: Finding['level']): number => findings.filter((finding) => finding.level === level).length;
   const [errors, warnings] = [count('error'), count('warning')];

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { EventStore } from '../event-store/event-store.ts';
 import { createPool } from '../postgres/pool.ts';
-import type { Places } from './places.ts';
+import type { Backends } from './backends.ts';
 
 /** The settings would put together what does not belong together: rows of one log with the events of another. */
 export class WrongLog extends Error {
@@ -40,7 +40,7 @@ export const checkLog = async (pool: Pool, elsewhere: Pick<EventStore, 'head'> |
 };
 
 /** `checkLog` with connections of its own. */
-export const checkOwnLog = async ({ databaseUrl, eventStoreUrl }: Places): Promise<void> => {
+export const checkOwnLog = async ({ databaseUrl, eventStoreUrl }: Backends): Promise<void> => {
   const pool = createPool({ url: databaseUrl, applicationName: 'check-log', max: 1 });
   try {
     if (eventStoreUrl === undefined) return await checkLog(pool, undefined);

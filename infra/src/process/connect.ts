@@ -8,10 +8,10 @@ import type { RateLimits } from '../rate-limits/rate-limits.ts';
 import type { Signals } from '../signals/signals.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import type { Registry } from '../telemetry/metrics.ts';
+import { type Backends, jobsConnection } from './backends.ts';
 import { openLog } from './open-log.ts';
 import { openRateLimits } from './open-rate-limits.ts';
 import { openSignals } from './open-signals.ts';
-import { jobsConnection, type Places } from './places.ts';
 
 export type Connections = {
   store: EventStore;
@@ -26,21 +26,21 @@ export type EventLog = { schemas: EventSchemas; upcasters: Upcasters };
 
 /** The adapters that the settings choose: the one place that knows which mode this is. */
 export const connect = async (
-  places: Places,
+  backends: Backends,
   { schemas, upcasters }: EventLog,
   applicationName: string,
   logger: Logger,
   metrics: Registry,
 ): Promise<Connections> => {
   const onError = (error: unknown): void => logger.warn({ error }, 'a connection has a problem; it is tried again');
-  const opening = { places, applicationName, onError, metrics };
+  const opening = { backends, applicationName, onError, metrics };
   const signals = await openSignals(opening);
   const log = await openLog(opening, signals);
   const rateLimits = await openRateLimits(opening);
   return {
     store: withSchemas(withUpcasters(observed(withSharedHead(log), metrics), upcasters), schemas),
     signals,
-    jobs: jobsConnection(places),
+    jobs: jobsConnection(backends),
     rateLimits,
     close: async () => {
       await log.close();

@@ -1,11 +1,11 @@
 import type { EventStore } from '../event-store/event-store.ts';
 import { commitSizes } from '../event-store/observed.ts';
 import type { Signals } from '../signals/signals.ts';
-import type { Opening } from './places.ts';
+import type { Opening } from './backends.ts';
 
 /** The event log where the settings put it. The adapter that is not used is not loaded either. */
 export const openLog = async (
-  { places: { databaseUrl, eventStoreUrl }, applicationName: name, onError, metrics }: Opening,
+  { backends: { databaseUrl, eventStoreUrl }, applicationName: name, onError, metrics }: Opening,
   signals: Signals,
 ): Promise<EventStore> => {
   const applicationName = `${name}:events`;

@@ -33,7 +33,7 @@ export const startFailureInWords = async (failure: unknown, env: Environment): P
         return [];
       } catch (reason) {
         const finding = unreachable(system, variable, reason);
-        return [finding.level === 'ok' ? finding.what : `${finding.what} ${finding.why} ${finding.mend}`];
+        return [finding.level === 'ok' ? finding.what : `${finding.what} ${finding.why} ${finding.remedy}`];
       }
     }),
   );

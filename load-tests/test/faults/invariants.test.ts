@@ -2,20 +2,20 @@ import { checkInvariants } from '@cadenza/projections/testing/invariants/check';
 import type { Delivered, Evidence } from '@cadenza/projections/testing/invariants/evidence';
 import { sampleCheckpoint } from '@cadenza/projections/testing/invariants/read-models';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openStage, type Stage } from './testing/stage.ts';
+import { type Harness, openHarness } from './testing/harness.ts';
 import { deactivate, scheduleBurst, workOn } from './testing/work.ts';
 
 /** The checker must be able to fail: each test breaks one thing, and sees it named. */
 
-let stage: Stage;
+let harness: Harness;
 let evidence: Evidence & { delivered: readonly Delivered[] };
 beforeAll(async () => {
-  stage = await openStage();
-  const { nodes, commands, town } = stage;
+  harness = await openHarness();
+  const { nodes, commands, fixtures } = harness;
   await Promise.all([nodes.projections.start(), nodes.workers.start()]);
-  const observation = await stage.observe('api');
-  const made = await scheduleBurst(commands, town.companies, 0);
-  await Promise.all(town.companies.map((company) => deactivate(commands, company)));
+  const observation = await harness.observe('api');
+  const made = await scheduleBurst(commands, fixtures.companies, 0);
+  await Promise.all(fixtures.companies.map((company) => deactivate(commands, company)));
   await observation.settled({ jobs: true });
   await workOn(commands, made, 1);
   await observation.settled({ jobs: true });
@@ -23,7 +23,7 @@ beforeAll(async () => {
   evidence = { ...seen, samples: [...(seen.samples ?? [])] };
   for (const role of ['api', 'projections', 'workers'] as const) await nodes[role].kill();
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
 const planned = 'rm.planned_interventions';
 const one = `(select id from ${planned} where not completed and not cancelled and start_at is not null order by id limit 1)`;
@@ -91,7 +91,7 @@ const broken: readonly [what: string, invariant: string, table: string, sql: str
 
 /** As superuser and without triggers: the log itself refuses what is done to it here. */
 const run = async (statements: readonly string[]): Promise<void> => {
-  const client = await stage.town.database.pool.connect();
+  const client = await harness.fixtures.database.pool.connect();
   try {
     await client.query(`set session_replication_role = replica; ${statements.join('; ')}`);
   } finally {
@@ -137,7 +137,7 @@ describe('the invariants', () => {
   });
 
   test('a checkpoint that moved without its changes, if only for a moment, breaks I4', async () => {
-    const now = await sampleCheckpoint(stage.town.database.pool);
+    const now = await sampleCheckpoint(harness.fixtures.database.pool);
     const samples = now ? [{ ...now, told: now.told - 1n }] : [];
     expect(await checkInvariants({ ...evidence, samples })).toEqual([expect.stringMatching('^I4: ')]);
   });

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
+import { buildHarness } from './testing/harness.ts';
 import { kills } from './testing/kills.ts';
-import { buildStage } from './testing/stage.ts';
 import { askAgain, deactivate, type Made, scheduleBurst, workOn } from './testing/work.ts';
 
 test('an api killed anywhere between decision and answer: what was answered is there, once', async () => {
-  const stage = await buildStage();
-  const { nodes, commands, town } = stage;
+  const harness = await buildHarness();
+  const { nodes, commands, fixtures } = harness;
   await Promise.all([nodes.projections.start(), nodes.workers.start()]);
-  const observation = await stage.observe('api');
-  let made = await scheduleBurst(commands, town.companies, 0);
+  const observation = await harness.observe('api');
+  let made = await scheduleBurst(commands, fixtures.companies, 0);
   await observation.settled({ jobs: true });
   await nodes.api.kill();
 
@@ -23,10 +23,10 @@ test('an api killed anywhere between decision and answer: what was answered is t
   ]) {
     // Some of it is answered, some dies with the process and is sent again to the next one.
     const begin = async (): Promise<void> => {
-      bursts.push(scheduleBurst(commands, town.companies, ++round));
+      bursts.push(scheduleBurst(commands, fixtures.companies, ++round));
       await Promise.allSettled([Promise.race([bursts.at(-1), nodes.api.exited()])]);
     };
-    await stage.dies('api', failpoint, begin);
+    await harness.dies('api', failpoint, begin);
   }
   await nodes.api.start();
   await Promise.all(bursts);
@@ -41,10 +41,10 @@ test('an api killed anywhere between decision and answer: what was answered is t
   ]) {
     await nodes.api.kill();
     const working = Promise.withResolvers<unknown>();
-    const dying = stage.dies('api', failpoint);
+    const dying = harness.dies('api', failpoint);
     const work = Promise.all([
       workOn(commands, made, ++round),
-      ...town.companies.map((company) => deactivate(commands, company)),
+      ...fixtures.companies.map((company) => deactivate(commands, company)),
     ]);
     work.then(working.resolve, working.reject);
     await dying;
@@ -58,7 +58,7 @@ test('an api killed anywhere between decision and answer: what was answered is t
   for (const failpoint of [...kills('command.before-receipt', 1, 4), ...kills('command.after-receipt', 1, 4)]) {
     await nodes.api.kill();
     const asking = Promise.withResolvers<unknown>();
-    const dying = stage.dies('api', failpoint);
+    const dying = harness.dies('api', failpoint);
     askAgain(commands, worked).then(asking.resolve, asking.reject);
     await dying;
     await nodes.api.start();

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
+import { buildHarness } from './testing/harness.ts';
 import { kills, killsAtEach } from './testing/kills.ts';
-import { buildStage } from './testing/stage.ts';
 import { scheduleBurst, workOn } from './testing/work.ts';
 
 test('a node killed anywhere on the way to its sockets: subscribers resume without gap or repeat', async () => {
-  const stage = await buildStage('secondApi');
-  const { nodes, commands, town } = stage;
+  const harness = await buildHarness('secondApi');
+  const { nodes, commands, fixtures } = harness;
   await Promise.all([nodes.api.start(), nodes.projections.start(), nodes.workers.start()]);
-  const observation = await stage.observe('api');
-  const made = await scheduleBurst(commands, town.companies, 0);
+  const observation = await harness.observe('api');
+  const made = await scheduleBurst(commands, fixtures.companies, 0);
   await observation.settled({ jobs: true });
 
   let round = 0;
@@ -21,8 +21,8 @@ test('a node killed anywhere on the way to its sockets: subscribers resume witho
   ]) {
     await nodes.api.kill();
     // What the subscribers miss while their node is away.
-    await scheduleBurst(commands, town.companies, ++round);
-    await stage.dies('api', failpoint, () => scheduleBurst(commands, town.companies, ++round));
+    await scheduleBurst(commands, fixtures.companies, ++round);
+    await harness.dies('api', failpoint, () => scheduleBurst(commands, fixtures.companies, ++round));
     // More than 500 missed changes would be a case of their own: to read everything again.
     await nodes.api.start();
     await observation.settled({ jobs: false });

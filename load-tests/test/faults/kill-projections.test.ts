@@ -1,7 +1,7 @@
 import type { Failpoint } from '@cadenza/infra/faults/failpoints';
 import { expect, test } from 'vitest';
+import { buildHarness } from './testing/harness.ts';
 import { kills } from './testing/kills.ts';
-import { buildStage } from './testing/stage.ts';
 import { scheduleBurst, workOn } from './testing/work.ts';
 
 /** Places of a batch; `apply-event` comes once for each event, the others once for each batch of one of the read models. */
@@ -27,26 +27,26 @@ const rebuildPlaces: readonly [name: Failpoint, ...hits: number[]][] = [
 ];
 
 test('a projector killed anywhere in a batch: nothing is lost, doubled or told twice', async () => {
-  const stage = await buildStage();
-  const { nodes, commands, town, pendingEvents } = stage;
+  const harness = await buildHarness();
+  const { nodes, commands, fixtures, pendingEvents } = harness;
   await nodes.projections.start();
   await nodes.workers.start();
-  const observation = await stage.observe('api');
-  const made = await scheduleBurst(commands, town.companies, 0);
+  const observation = await harness.observe('api');
+  const made = await scheduleBurst(commands, fixtures.companies, 0);
   await observation.settled({ jobs: true });
   await nodes.projections.kill();
 
   let round = 0;
   for (const name of places) {
     for (const part of name === 'projector.apply-event' ? [0, 0.5, 1] : [0]) {
-      await scheduleBurst(commands, town.companies, ++round);
+      await scheduleBurst(commands, fixtures.companies, ++round);
       // First, middle and last event of all that waits; one batch takes it.
       const hit = Math.max(1, Math.ceil(part * (await pendingEvents())));
       for (const failpoint of kills(name, hit)) {
         // On a busy machine an earlier batch may have been written before the last kill: less waits by now.
         const waiting = Math.max(1, await pendingEvents());
-        await stage.dies('projections', { ...failpoint, hit: Math.min(failpoint.hit, waiting) });
-        await scheduleBurst(commands, town.companies, ++round);
+        await harness.dies('projections', { ...failpoint, hit: Math.min(failpoint.hit, waiting) });
+        await scheduleBurst(commands, fixtures.companies, ++round);
       }
     }
   }
@@ -57,17 +57,17 @@ test('a projector killed anywhere in a batch: nothing is lost, doubled or told t
 }, 900_000);
 
 test('a rebuild killed anywhere, beside the projector that serves: what serves is whole, and the next one ends', async () => {
-  const stage = await buildStage();
-  const { nodes, commands, town } = stage;
+  const harness = await buildHarness();
+  const { nodes, commands, fixtures } = harness;
   await nodes.projections.start();
-  const observation = await stage.observe('api');
-  const made = await scheduleBurst(commands, town.companies, 0);
+  const observation = await harness.observe('api');
+  const made = await scheduleBurst(commands, fixtures.companies, 0);
   await observation.settled({ jobs: false });
   let round = 0;
   for (const [name, ...hits] of rebuildPlaces) {
     for (const failpoint of kills(name, ...hits)) {
-      const burst = scheduleBurst(commands, town.companies, ++round);
-      await stage.dies('rebuild', failpoint);
+      const burst = scheduleBurst(commands, fixtures.companies, ++round);
+      await harness.dies('rebuild', failpoint);
       await burst;
     }
   }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
+import { buildHarness } from './testing/harness.ts';
 import { kills, killsAtEach } from './testing/kills.ts';
-import { buildStage } from './testing/stage.ts';
 import { deactivate, scheduleBurst } from './testing/work.ts';
 
 test('a worker killed anywhere between event and done job: every job has its effect once', async () => {
-  const stage = await buildStage();
-  const { nodes, commands, town } = stage;
+  const harness = await buildHarness();
+  const { nodes, commands, fixtures } = harness;
   await nodes.projections.start();
-  const observation = await stage.observe('api');
+  const observation = await harness.observe('api');
   let round = 0;
   for (const failpoint of [
     ...kills('reactor.after-read', 1, 2),
@@ -23,10 +23,10 @@ test('a worker killed anywhere between event and done job: every job has its eff
     ...kills('worker.after-run', 1, 4, 8),
   ]) {
     await Promise.all([
-      scheduleBurst(commands, town.companies, ++round),
-      ...town.companies.map((company) => deactivate(commands, company)),
+      scheduleBurst(commands, fixtures.companies, ++round),
+      ...fixtures.companies.map((company) => deactivate(commands, company)),
     ]);
-    await stage.dies('workers', failpoint);
+    await harness.dies('workers', failpoint);
   }
   await nodes.workers.start();
   expect(await observation.violations(commands, { jobs: true })).toEqual([]);

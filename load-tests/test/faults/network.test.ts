@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { startTcpProxy, type TcpProxy, targetOf, through } from '@cadenza/infra/faults/testing/tcp-proxy';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { buildStage } from './testing/stage.ts';
+import { buildHarness } from './testing/harness.ts';
 import { deactivate, type Made, scheduleBurst, workOn } from './testing/work.ts';
 
 test('the product behind a bad network loses nothing: late answers, resets, a black hole', async () => {
@@ -12,7 +12,7 @@ test('the product behind a bad network loses nothing: late answers, resets, a bl
     proxies.push(proxy);
     return through(url, proxy);
   };
-  const stage = await buildStage('api', async ({ databaseUrl, redisUrl, eventStoreUrl }) => ({
+  const harness = await buildHarness('api', async ({ databaseUrl, redisUrl, eventStoreUrl }) => ({
     databaseUrl: await behind(databaseUrl),
     ...(redisUrl && { redisUrl: await behind(redisUrl) }),
     ...(eventStoreUrl && { eventStoreUrl: await behind(eventStoreUrl) }),
@@ -20,18 +20,18 @@ test('the product behind a bad network loses nothing: late answers, resets, a bl
   const each = (trouble: (proxy: TcpProxy) => void): void => {
     for (const proxy of proxies) trouble(proxy);
   };
-  const { nodes, commands, town } = stage;
+  const { nodes, commands, fixtures } = harness;
   await Promise.all([nodes.projections.start(), nodes.workers.start()]);
-  const observation = await stage.observe('api');
-  let made = await scheduleBurst(commands, town.companies, 0);
+  const observation = await harness.observe('api');
+  let made = await scheduleBurst(commands, fixtures.companies, 0);
   await observation.settled({ jobs: true });
 
   let round = 0;
   const meanwhile = async (trouble: () => Promise<void>): Promise<void> => {
     const working = Promise.all([
-      scheduleBurst(commands, town.companies, ++round),
+      scheduleBurst(commands, fixtures.companies, ++round),
       workOn(commands, made, round),
-      ...town.companies.map((company) => deactivate(commands, company)),
+      ...fixtures.companies.map((company) => deactivate(commands, company)),
     ]) as Promise<[Made[], ...unknown[]]>;
     await trouble();
     each((proxy) => proxy.mode('open'));

@@ -1,7 +1,7 @@
 import type { Failpoint } from '@cadenza/infra/faults/failpoints';
 import { endConnections } from '@cadenza/infra/postgres/testing/end-connections';
 import { expect, test } from 'vitest';
-import { buildStage } from './testing/stage.ts';
+import { buildHarness } from './testing/harness.ts';
 import { scheduleBurst, workOn } from './testing/work.ts';
 
 /** Connections of projections that Postgres loses patience with: those that hold a lock of an owner, or all. */
@@ -13,24 +13,24 @@ const places: readonly [Failpoint, { holdingAdvisoryLock?: true }][] = [
 test.each(places)(
   'an owner paused at %s that wakes when another one owns writes nothing',
   async (name, whose) => {
-    const stage = await buildStage();
-    const { nodes, commands, town } = stage;
-    const { pool } = town.database;
+    const harness = await buildHarness();
+    const { nodes, commands, fixtures } = harness;
+    const { pool } = fixtures.database;
     await nodes.projections.start();
-    const observation = await stage.observe('api');
-    const made = await scheduleBurst(commands, town.companies, 0);
+    const observation = await harness.observe('api');
+    const made = await scheduleBurst(commands, fixtures.companies, 0);
     await observation.settled({ jobs: false });
     await nodes.projections.kill();
 
-    await scheduleBurst(commands, town.companies, 1);
-    const pending = await stage.pendingEvents();
+    await scheduleBurst(commands, fixtures.companies, 1);
+    const pending = await harness.pendingEvents();
     expect(pending).toBeGreaterThan(0);
     nodes.projections.launch([{ name, hit: 1, action: 'pause' }]);
     await nodes.projections.paused();
     await endConnections(pool, { applicationName: ['projections'], ...whose });
     await nodes.standby.start();
     await observation.settled({ jobs: false });
-    const burst = scheduleBurst(commands, town.companies, 2);
+    const burst = scheduleBurst(commands, fixtures.companies, 2);
     nodes.projections.signal('SIGCONT');
     await Promise.all([burst, workOn(commands, made, 3)]);
     await observation.settled({ jobs: false });
@@ -38,7 +38,7 @@ test.each(places)(
 
     // And the one that slept takes over again when it is asked to.
     await nodes.standby.kill();
-    await scheduleBurst(commands, town.companies, 4);
+    await scheduleBurst(commands, fixtures.companies, 4);
     expect(await observation.violations(commands, { jobs: false })).toEqual([]);
   },
   600_000,

@@ -8,9 +8,9 @@ import type { EventStore } from '@cadenza/infra/event-store/event-store';
 import { migrateJobs } from '@cadenza/infra/jobs/backend';
 import { infraMigrations, migrate } from '@cadenza/infra/postgres/migrate';
 import { createPool } from '@cadenza/infra/postgres/pool';
+import { jobsConnection } from '@cadenza/infra/process/backends';
 import { openLog } from '@cadenza/infra/process/open-log';
 import { openSignals } from '@cadenza/infra/process/open-signals';
-import { jobsConnection } from '@cadenza/infra/process/places';
 import { runCommand } from '@cadenza/infra/process/run-command';
 import { createMetrics } from '@cadenza/infra/telemetry/metrics';
 import type { Pool } from 'pg';
@@ -49,7 +49,7 @@ const run = async (): Promise<number> => {
   }
   const config = await loadCommandConfig(process.env, loadServiceConfig);
   const onError = (error: unknown): void => console.error(String(error));
-  const opening = { places: config, applicationName: String(command), onError, metrics: createMetrics('backup') };
+  const opening = { backends: config, applicationName: String(command), onError, metrics: createMetrics('backup') };
   const signals = await openSignals(opening);
   // The adapter itself: events go and come as they were written, in whatever version.
   const store = await openLog(opening, signals);

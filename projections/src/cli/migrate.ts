@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import { loadServiceConfig } from '@cadenza/infra/config/config';
 import { migrateJobs } from '@cadenza/infra/jobs/backend';
 import { infraMigrations, migrate, pendingMigrations } from '@cadenza/infra/postgres/migrate';
+import { jobsConnection } from '@cadenza/infra/process/backends';
 import { checkOwnLog } from '@cadenza/infra/process/check-log';
-import { jobsConnection } from '@cadenza/infra/process/places';
 import { runCommand } from '@cadenza/infra/process/run-command';
 import { projectionMigrations } from '../migrations.ts';
 

@@ -4,7 +4,7 @@ import { isUuid } from '@cadenza/domain/kernel/uuid';
 import { kinds } from '@cadenza/domain/registry/kinds';
 import type { EventStore } from '@cadenza/infra/event-store/event-store';
 import { type ShowsStream, withShownStreams } from '@cadenza/infra/event-store/shown-streams';
-import type { Places } from '@cadenza/infra/process/places';
+import type { Backends } from '@cadenza/infra/process/backends';
 import type { Pool } from 'pg';
 import { companyTable } from '../company/tables.ts';
 import { seriesTable } from '../planning/tables.ts';
@@ -39,5 +39,5 @@ export const createShowsStream =
   };
 
 /** The log as a process reads it: where it is in EventStoreDB, whose streams may be a moment behind what others have seen. */
-export const withReadModels = (store: EventStore, { eventStoreUrl }: Places, pool: Pool): EventStore =>
+export const withReadModels = (store: EventStore, { eventStoreUrl }: Backends, pool: Pool): EventStore =>
   eventStoreUrl === undefined ? store : withShownStreams(store, createShowsStream(pool));

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { askBoardAhead } from '../features/planning/data/ask-ahead.ts';
 import { LoginScreen } from '../features/session/LoginScreen.tsx';
-import { fetchLater } from '../first-paint/later-files.ts';
+import { prefetch } from '../first-paint/lazy-files.ts';
 import { endFirstPaint } from '../first-paint/typed-before.ts';
 import { Boundary } from '../kit/Boundary.tsx';
 import { FailedPart } from '../kit/FailedPart.tsx';
@@ -64,7 +64,7 @@ export const Start = () => {
     if (splitLanguage(window.location.pathname).pathname === '/') {
       window.history.replaceState(null, '', joinLanguage(currentLanguage(), '/login'));
     }
-    const timer = setTimeout(() => fetchLater('board'), quiet);
+    const timer = setTimeout(() => prefetch('board'), quiet);
     const forget = whenUsed(app.preload);
     return () => {
       clearTimeout(timer);

@@ -124,7 +124,7 @@ export const machiningJobs: Readonly<Record<string, readonly Job[]>> = {
       notes: ['Olio a 54 °C, scambiatore da pulire.', 'Livello a posto, nessuna perdita.'],
     },
     {
-      key: 'press-brake',
+      key: 'press-throttle',
       description: 'Controllo freno-frizione e giochi slitta',
       category: 'mechanics',
       every: 'monthly',

@@ -15,8 +15,8 @@ import {
 } from 'graphql';
 import type { Client } from '../../testing/world.ts';
 import type { RootField } from './ask-field.ts';
+import { type Fixtures, goodBody } from './fixtures.ts';
 import type { Shape } from './malicious.ts';
-import { goodBody, type Things } from './things.ts';
 
 /** The kind of record that a root field is about. */
 export const kindOf = ({ field: { name } }: RootField) =>
@@ -25,8 +25,8 @@ export const kindOf = ({ field: { name } }: RootField) =>
   );
 
 /** Values in the words of GraphQL: names of the domain, and its choices. */
-const inputOf = (kind: (typeof kinds)[number], things: Things): Record<string, unknown> => {
-  const body = goodBody(kind, things);
+const inputOf = (kind: (typeof kinds)[number], fixtures: Fixtures): Record<string, unknown> => {
+  const body = goodBody(kind, fixtures);
   return Object.fromEntries(
     kind.fields
       .filter(({ wire }) => wire in body)
@@ -42,7 +42,7 @@ type Values = Record<string, unknown>;
 const times = { start: '2027-03-01T08:00:00Z', end: '2027-03-01T09:00:00Z' };
 
 /** Arguments that each field takes; what is not named here is not sent. */
-export const goodOf = (one: RootField, things: Things): Values => {
+export const goodOf = (one: RootField, fixtures: Fixtures): Values => {
   const { root, field } = one;
   const kind = kindOf(one);
   const commandId = newId();
@@ -51,37 +51,39 @@ export const goodOf = (one: RootField, things: Things): Values => {
       return { from: '2027-03-01T00:00:00Z', to: '2027-03-08T00:00:00Z' };
     if (field.name === 'planningSetup') return { from: '2027-03-01', to: '2027-03-08' };
     if (field.name === 'plannedOnDay') return { day: '2027-03-01' };
-    if (field.name === 'plannedIntervention') return { id: things.get('planned') };
-    return kind !== undefined && field.name.endsWith('ById') ? { id: things.get(kind.name) } : {};
+    if (field.name === 'plannedIntervention') return { id: fixtures.get('planned') };
+    return kind !== undefined && field.name.endsWith('ById') ? { id: fixtures.get(kind.name) } : {};
   }
   if (kind !== undefined) {
-    const input = inputOf(kind, things);
-    return field.name.startsWith('create') ? { commandId, input } : { commandId, id: things.get(kind.name), input: {} };
+    const input = inputOf(kind, fixtures);
+    return field.name.startsWith('create')
+      ? { commandId, input }
+      : { commandId, id: fixtures.get(kind.name), input: {} };
   }
-  const id = things.get('planned');
+  const id = fixtures.get('planned');
   const written: Record<string, () => Values> = {
     scheduleIntervention: () => ({
       input: {
-        equipmentId: things.get('equipment'),
-        interventionId: things.get('intervention'),
-        interventionTypeId: things.get('interventionType'),
-        recurrenceId: things.get('recurrence'),
+        equipmentId: fixtures.get('equipment'),
+        interventionId: fixtures.get('intervention'),
+        interventionTypeId: fixtures.get('interventionType'),
+        recurrenceId: fixtures.get('recurrence'),
         start: '2027-03-01T08:00',
         end: '2027-03-01T09:00',
         planUntil: '2027-12-31',
       },
     }),
     moveIntervention: () => ({ id, input: times }),
-    tickChecklistLine: () => ({ id, lineId: things.get('checklistLine'), done: true }),
+    tickChecklistLine: () => ({ id, lineId: fixtures.get('checklistLine'), done: true }),
     setInterventionDuration: () => ({ id, minutes: 30 }),
     noteIntervention: () => ({ id, notes: 'x' }),
     setInterventionProgress: () => ({ id, percent: 50 }),
     markInterventionFault: () => ({ id, fault: true }),
     completeIntervention: () => ({ id, durationMinutes: 30 }),
     deleteIntervention: () => ({ id, reason: 'x' }),
-    setRecordActive: () => ({ kind: 'PLANT', id: things.get('plant'), active: true }),
-    removeRecord: () => ({ kind: 'PLANT', id: things.get('plant') }),
-    moveRecord: () => ({ kind: 'CHECKLIST_LINE', id: things.get('checklistLine'), afterId: null }),
+    setRecordActive: () => ({ kind: 'PLANT', id: fixtures.get('plant'), active: true }),
+    removeRecord: () => ({ kind: 'PLANT', id: fixtures.get('plant') }),
+    moveRecord: () => ({ kind: 'CHECKLIST_LINE', id: fixtures.get('checklistLine'), afterId: null }),
   };
   const good = written[field.name];
   if (good === undefined) throw new Error(`what does ${field.name} take?`);
@@ -94,7 +96,7 @@ const shapeOf = (one: RootField, name: string, type: GraphQLInputType): Shape =>
   const kindField = kindOf(one)?.fields.find((field) => field.name === name);
   if (isListType(getNullableType(type))) return 'ids';
   if (kindField?.type === 'choice' || choices.has(name)) return 'choice';
-  // Ids of things that are made by this very call may be anybody's.
+  // Ids of fixtures that are made by this very call may be anybody's.
   if (name === 'commandId' || name === 'seriesId' || (name === 'id' && one.field.name.startsWith('create')))
     return 'newId';
   const named = getNamedType(type);

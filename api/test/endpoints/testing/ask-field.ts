@@ -12,7 +12,7 @@ import {
 import { fields } from '../../../src/graphql/fields.ts';
 import { executableSchema } from '../../../src/graphql/schema.ts';
 import type { Client } from '../../testing/world.ts';
-import { nothing } from './things.ts';
+import { nothing } from './fixtures.ts';
 
 const schema = executableSchema(fields);
 

@@ -3,8 +3,8 @@ import { kinds } from '@cadenza/domain/registry/kinds';
 import { newId } from '@cadenza/infra/ids';
 import type { Route } from '../../../src/rest/route.ts';
 import { password } from '../../testing/world.ts';
+import { type Fixtures, goodBody } from './fixtures.ts';
 import type { Shape } from './malicious.ts';
-import { goodBody, type Things } from './things.ts';
 
 type Sent = { shape: Shape; good: unknown };
 /** The fields of a body by their path, each with a value that it takes. */
@@ -12,7 +12,7 @@ export type Fields = Record<string, Sent>;
 
 const text = (good: unknown): Sent => ({ shape: 'text', good });
 const sent = (shape: Shape, good: unknown): Sent => ({ shape, good });
-const idOf = (things: Things, name: string): Sent => sent('id', things.get(name));
+const idOf = (fixtures: Fixtures, name: string): Sent => sent('id', fixtures.get(name));
 
 const shapes: Partial<Record<FieldType, Shape>> = {
   reference: 'id',
@@ -26,12 +26,12 @@ const shapes: Partial<Record<FieldType, Shape>> = {
   boolean: 'flag',
 };
 
-const kindFields = (path: string, things: Things): Fields | undefined => {
+const kindFields = (path: string, fixtures: Fixtures): Fields | undefined => {
   const kind = kinds.find(({ rest }) => path === `/api/${rest}` || path === `/api/${rest}/{id}`);
   if (kind === undefined) return undefined;
   const create = path === `/api/${kind.rest}`;
   const good = {
-    ...goodBody(kind, things),
+    ...goodBody(kind, fixtures),
     ...(kind.unique === null ? {} : { giorno: create ? '2029-03-04' : '2029-03-05' }),
   };
   const fields = kind.fields.map((field): [string, Sent] => [
@@ -48,7 +48,7 @@ const kindFields = (path: string, things: Things): Fields | undefined => {
 const username = `u-${newId()}`;
 
 /** Bodies that are written out; those of kinds follow from their descriptors. */
-const written: Record<string, (things: Things) => Fields> = {
+const written: Record<string, (fixtures: Fixtures) => Fields> = {
   '/api/login_check': () => ({ username: text('nobody'), password: text('x') }),
   '/token/refresh': () => ({ refresh_token: text('x') }),
   '/api/logout': () => ({ refresh_token: text('x') }),
@@ -81,7 +81,7 @@ const written: Record<string, (things: Things) => Fields> = {
     'company.paymentCadence': sent('choice', 'M'),
     'company.contractPrice': sent('number', '10.00'),
   }),
-  '/api/users': (things) => ({
+  '/api/users': (fixtures) => ({
     name: text('Ada'),
     surname: text('Riva'),
     username: text(username),
@@ -89,15 +89,15 @@ const written: Record<string, (things: Things) => Fields> = {
     confirmPassword: text(password),
     email: text('a@b.it'),
     roles: sent('choices', ['ROLE_USER']),
-    manutentoreId: idOf(things, 'maintainer'),
+    manutentoreId: idOf(fixtures, 'maintainer'),
   }),
-  '/api/users/{id}': (things) => ({
+  '/api/users/{id}': (fixtures) => ({
     name: text(undefined),
     surname: text(undefined),
     username: text(undefined),
     email: text('a@b.it'),
     roles: sent('choices', undefined),
-    manutentoreId: { ...idOf(things, 'maintainer'), good: undefined },
+    manutentoreId: { ...idOf(fixtures, 'maintainer'), good: undefined },
     active: sent('choice', undefined),
     companyUsers: sent('choices', undefined),
   }),
@@ -106,14 +106,14 @@ const written: Record<string, (things: Things) => Fields> = {
     previousListaDettaglioId: sent('id', undefined),
     pos: sent('number', 0),
   }),
-  '/api/pianificazione-interventi': (things) => ({
+  '/api/pianificazione-interventi': (fixtures) => ({
     serieId: sent('newId', undefined),
-    attrezzaturaId: idOf(things, 'equipment'),
-    descrizioneInterventoId: idOf(things, 'intervention'),
-    tipoInterventoId: idOf(things, 'interventionType'),
-    ricorrenzaId: idOf(things, 'recurrence'),
-    manutentoreId: idOf(things, 'maintainer'),
-    listaId: idOf(things, 'checklist'),
+    attrezzaturaId: idOf(fixtures, 'equipment'),
+    descrizioneInterventoId: idOf(fixtures, 'intervention'),
+    tipoInterventoId: idOf(fixtures, 'interventionType'),
+    ricorrenzaId: idOf(fixtures, 'recurrence'),
+    manutentoreId: idOf(fixtures, 'maintainer'),
+    listaId: idOf(fixtures, 'checklist'),
     dataOraInizio: sent('time', '2027-02-11T08:00:00Z'),
     dataOraFine: sent('time', '2027-02-11T09:00:00Z'),
     dataInizioPianificazione: sent('date', '2027-02-11'),
@@ -122,19 +122,19 @@ const written: Record<string, (things: Things) => Fields> = {
     guasto: sent('flag', 'N'),
     note: text('x'),
   }),
-  '/api/pianificazione-interventi/{id}': (things) => ({
+  '/api/pianificazione-interventi/{id}': (fixtures) => ({
     dataOraInizio: sent('time', '2027-02-11T08:00:00Z'),
     dataOraFine: sent('time', '2027-02-11T09:00:00Z'),
     dataInizioPianificazione: sent('date', undefined),
     dataFinePianificazione: sent('date', undefined),
-    attrezzaturaId: idOf(things, 'equipment'),
-    descrizioneInterventoId: idOf(things, 'intervention'),
-    tipoInterventoId: idOf(things, 'interventionType'),
-    ricorrenzaId: { ...idOf(things, 'recurrence'), good: undefined },
-    listaId: idOf(things, 'checklist'),
+    attrezzaturaId: idOf(fixtures, 'equipment'),
+    descrizioneInterventoId: idOf(fixtures, 'intervention'),
+    tipoInterventoId: idOf(fixtures, 'interventionType'),
+    ricorrenzaId: { ...idOf(fixtures, 'recurrence'), good: undefined },
+    listaId: idOf(fixtures, 'checklist'),
     durataInterventoInOre: sent('number', undefined),
     completato: sent('flag', undefined),
-    manutentoreId: idOf(things, 'maintainer'),
+    manutentoreId: idOf(fixtures, 'maintainer'),
     guasto: sent('flag', 'N'),
     note: text('x'),
     mode: sent('choice', 'one'),
@@ -142,22 +142,22 @@ const written: Record<string, (things: Things) => Fields> = {
 };
 
 /** `PUT …/fields {field, value}`: what the value has to be hangs on the field. */
-const oneField: Record<string, (things: Things) => Sent> = {
+const oneField: Record<string, (fixtures: Fixtures) => Sent> = {
   note: () => text('x'),
   guasto: () => sent('flag', 'Y'),
   durataInterventoInOre: () => sent('number', 1),
   avanzamento: () => sent('number', 50),
   completato: () => sent('choice', 'Y'),
-  manutentoreId: (things) => idOf(things, 'maintainer'),
+  manutentoreId: (fixtures) => idOf(fixtures, 'maintainer'),
 };
 
 /** The bodies that a route is tried with; a route that takes one and is not known here fails. */
-export const bodiesOf = ({ path }: Route, things: Things): Fields[] => {
+export const bodiesOf = ({ path }: Route, fixtures: Fixtures): Fields[] => {
   if (path.endsWith('/fields')) {
-    return Object.entries(oneField).map(([name, value]) => ({ field: sent('choice', name), value: value(things) }));
+    return Object.entries(oneField).map(([name, value]) => ({ field: sent('choice', name), value: value(fixtures) }));
   }
   if (path.includes('/active/')) return [{ cascade: sent('flag', undefined) }];
-  const fields = kindFields(path, things) ?? written[path]?.(things);
+  const fields = kindFields(path, fixtures) ?? written[path]?.(fixtures);
   if (fields === undefined) throw new Error(`what does the body of ${path} hold?`);
   return [fields];
 };

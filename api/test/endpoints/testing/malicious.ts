@@ -18,7 +18,7 @@ const noTime = [
   1e300,
 ];
 
-/** Values that none of this shape may have; `others` are ids of things of other kinds. */
+/** Values that none of this shape may have; `others` are ids of fixtures of other kinds. */
 export const maliciousFor = (shape: Shape, others: readonly string[] = []): readonly unknown[] => {
   switch (shape) {
     case 'text':

@@ -11,13 +11,13 @@ const plainRedis = (url: string): string[] => {
 };
 
 /** Hosts that one setting leads to without TLS. */
-type Way = { variable: string; hosts: string[]; mend: string };
+type Way = { variable: string; hosts: string[]; remedy: string };
 
-const told = ({ variable, hosts, mend }: Way): Finding =>
+const told = ({ variable, hosts, remedy }: Way): Finding =>
   warning(
     `${variable} leads to ${hosts.join(', ')} without TLS.`,
     'Whoever is on the way can read and change everything, passwords included. Only a network of one machine (compose.yaml) is safe.',
-    mend,
+    remedy,
   );
 
 /** Whether what goes to another machine is encrypted. The drivers are asked, as they decide. */
@@ -28,17 +28,17 @@ export const encryption: Check = {
       {
         variable: 'DATABASE_URL',
         hosts: databaseUrl === undefined ? [] : plainHost(databaseUrl),
-        mend: 'Switch TLS on in PostgreSQL and add sslmode=verify-full to the address.',
+        remedy: 'Switch TLS on in PostgreSQL and add sslmode=verify-full to the address.',
       },
       {
         variable: 'EVENTSTORE_URL',
         hosts: eventStoreUrl === undefined ? [] : plainHosts(eventStoreUrl),
-        mend: 'Give EventStoreDB a certificate and take tls=false out of the address.',
+        remedy: 'Give EventStoreDB a certificate and take tls=false out of the address.',
       },
       {
         variable: 'REDIS_URL',
         hosts: redisUrl === undefined ? [] : plainRedis(redisUrl),
-        mend: 'Switch TLS on in Redis (tls-port) and begin the address with rediss://.',
+        remedy: 'Switch TLS on in Redis (tls-port) and begin the address with rediss://.',
       },
     ];
     const open = ways

@@ -10,7 +10,7 @@ const isOurs = async (host: string, port: number, signal: AbortSignal): Promise<
   return answer.includes('"alive"');
 };
 
-const mends: Record<string, string> = {
+const remedies: Record<string, string> = {
   EADDRINUSE: 'Stop the program that has it, or choose another with $.',
   EACCES: 'Choose one above 1023 with $, or let this user listen below it.',
 };
@@ -22,11 +22,12 @@ const look = async (variable: string, host: string, port: number, signal: AbortS
   } catch (failure) {
     if (await isOurs(host, port, signal)) return ok(`Port ${port} of ${host} (${variable}): Cadenza runs there.`);
     const { message, cause } = failure as Error & { cause?: NodeJS.ErrnoException };
-    const mend = mends[cause?.code ?? ''] ?? 'Correct HOST: an address of this machine, or 0.0.0.0 for all of them.';
+    const remedy =
+      remedies[cause?.code ?? ''] ?? 'Correct HOST: an address of this machine, or 0.0.0.0 for all of them.';
     return error(
       `Port ${port} of ${host} (${variable}) cannot be used.`,
       message.split('\n')[0] ?? '',
-      mend.replace('$', variable),
+      remedy.replace('$', variable),
     );
   }
 };

@@ -8,7 +8,7 @@ const causeOf = (failure: unknown): Failure => {
   return errors?.[0] ?? (failure as Failure);
 };
 
-const reasons: [pattern: RegExp, why: string, mend: string][] = [
+const reasons: [pattern: RegExp, why: string, remedy: string][] = [
   [/ECONNREFUSED/, 'Nothing listens there.', 'Start it, or correct host and port in $.'],
   [/ENOTFOUND|EAI_AGAIN/, 'The name of the host is not known.', 'Correct the host in $, or the name service.'],
   [
@@ -38,10 +38,10 @@ const reasons: [pattern: RegExp, why: string, mend: string][] = [
 /** In words, why a system cannot be reached. The address itself holds a password and is never told. */
 export const unreachable = (system: string, variable: string, failure: unknown): Finding => {
   const { code, message = '' } = causeOf(failure);
-  const [, why, mend] = reasons.find(([pattern]) => pattern.test(`${code} ${message}`)) ?? [
+  const [, why, remedy] = reasons.find(([pattern]) => pattern.test(`${code} ${message}`)) ?? [
     /./,
     message === '' ? String(code) : message,
     'Look at $ and at the log of that system.',
   ];
-  return error(`${system} cannot be used.`, why, mend.replace('$', variable));
+  return error(`${system} cannot be used.`, why, remedy.replace('$', variable));
 };

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { ArmedFailpoint } from '../../faults/failpoints.ts';
+import type { Backends } from '../../process/backends.ts';
 import { isChildMessage } from '../../process/parent.ts';
-import type { Places } from '../../process/places.ts';
 
 export const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
@@ -57,7 +57,7 @@ export const clusterSecret = 'a-secret-for-tests-that-is-long-enough';
 
 /** What every process of a test is told: where things are, a free port, and `more`. */
 export const nodeEnv = (
-  { databaseUrl, redisUrl, eventStoreUrl }: Places,
+  { databaseUrl, redisUrl, eventStoreUrl }: Backends,
   more: Record<string, string> = {},
 ): NodeJS.ProcessEnv => {
   const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import type {} from '../../faults/testing/effort.ts';
-import type { Places } from '../../process/places.ts';
+import type { Backends } from '../../process/backends.ts';
 import { createLateness } from '../eventstoredb/testing/peer/late-index.ts';
 import { startPeer } from '../eventstoredb/testing/peer/peer.ts';
 
@@ -18,7 +18,7 @@ declare module 'vitest' {
 
 export type TestLog = {
   /** What the product is told of the log. */
-  places: Pick<Places, 'eventStoreUrl'>;
+  backends: Pick<Backends, 'eventStoreUrl'>;
   /** After everybody who uses it. */
   drop(): Promise<void>;
 };
@@ -28,13 +28,13 @@ export type TestLog = {
  * test's database, a wire peer of EventStoreDB otherwise.
  */
 export const createTestLog = async (): Promise<TestLog> => {
-  if (inject('log') !== 'eventstoredb') return { places: {}, drop: async () => {} };
+  if (inject('log') !== 'eventstoredb') return { backends: {}, drop: async () => {} };
   const folder = await mkdtemp(join(tmpdir(), 'cadenza-log-'));
   const seed = inject('faults')?.seed ?? 1;
   const most = inject('lateIndex') ?? 50;
   const peer = await startPeer({ folder, lateness: createLateness({ seed, most }) });
   return {
-    places: { eventStoreUrl: peer.url },
+    backends: { eventStoreUrl: peer.url },
     drop: async () => {
       await peer.close();
       await rm(folder, { recursive: true, force: true });

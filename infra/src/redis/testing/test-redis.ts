@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
-import type { Places } from '../../process/places.ts';
+import type { Backends } from '../../process/backends.ts';
 import { startRedisServer } from './redis-server.ts';
 
 declare module 'vitest' {
@@ -11,14 +11,14 @@ declare module 'vitest' {
 
 export type TestRedis = {
   /** What the product is told. */
-  places: Pick<Places, 'redisUrl'>;
+  backends: Pick<Backends, 'redisUrl'>;
   /** After everybody who uses it. */
   drop(): Promise<void>;
 };
 
 /** A Redis of a test's own in a vitest project with `provide: { queues: 'redis' }`; nothing to do in any other. */
 export const createTestRedis = async (): Promise<TestRedis> => {
-  if (inject('queues') !== 'redis') return { places: {}, drop: async () => {} };
+  if (inject('queues') !== 'redis') return { backends: {}, drop: async () => {} };
   const server = await startRedisServer();
-  return { places: { redisUrl: server.url }, drop: () => server.stop() };
+  return { backends: { redisUrl: server.url }, drop: () => server.stop() };
 };

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { newId } from '@cadenza/infra/ids';
 import type { Acknowledged } from '@cadenza/projections/testing/invariants/evidence';
-import type { Company } from './town.ts';
+import type { Company } from './fixtures.ts';
 
 type Answer = { data?: { saved?: { id: string; position: string } | null } | null; errors?: Failure[] };
 type Failure = { message: string; extensions?: { code?: string } };

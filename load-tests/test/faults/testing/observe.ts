@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import type { ClusterNode } from '@cadenza/infra/embedded/testing/node';
 import { isOpen, seeJobs } from '@cadenza/infra/jobs/testing/seen-jobs';
-import { jobsConnection } from '@cadenza/infra/process/places';
+import { jobsConnection } from '@cadenza/infra/process/backends';
 import { projections } from '@cadenza/projections/all';
 import { readPositions } from '@cadenza/projections/kernel/positions';
 import { checkInvariants } from '@cadenza/projections/testing/invariants/check';
@@ -10,7 +10,7 @@ import type { Delivered, Evidence, Sample } from '@cadenza/projections/testing/i
 import { sampleCheckpoint } from '@cadenza/projections/testing/invariants/read-models';
 import { followFeed } from '../../../src/acceptance/feed-client.ts';
 import type { Commands } from './commands.ts';
-import { openTownLog, type Town } from './town.ts';
+import { type Fixtures, openFixturesLog } from './fixtures.ts';
 
 export type Observation = {
   /** What was seen up to now. */
@@ -26,11 +26,15 @@ const patience = 180_000;
 const lookEvery = 25;
 
 /** One subscriber for each company at a node, and samples of checkpoint and feed, from now on. `workers` says where its reactors are. */
-export const observe = async (town: Town, address: () => string, workers: ClusterNode): Promise<Observation> => {
-  const { companies } = town;
-  const { pool } = town.database;
-  const store = await openTownLog(town, 'observer');
-  const queues = await seeJobs(jobsConnection(town.places), pool);
+export const observe = async (
+  fixtures: Fixtures,
+  address: () => string,
+  workers: ClusterNode,
+): Promise<Observation> => {
+  const { companies } = fixtures;
+  const { pool } = fixtures.database;
+  const store = await openFixturesLog(fixtures, 'observer');
+  const queues = await seeJobs(jobsConnection(fixtures.backends), pool);
   const feeds = companies.map(({ companyId, token }) => ({ companyId, feed: followFeed(address, token) }));
   const begun = await Promise.all(feeds.map(({ feed }) => feed.ready));
   const samples: Sample[] = [];

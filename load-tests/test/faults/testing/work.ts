@@ -1,7 +1,7 @@
 import type { Commands, Sent } from './commands.ts';
-import type { Company } from './town.ts';
+import type { Company } from './fixtures.ts';
 
-/** Monday, 11 January 2027; every company of the town works from Monday to Friday. */
+/** Monday, 11 January 2027; every company of the fixtures works from Monday to Friday. */
 const firstMonday = Temporal.PlainDate.from('2027-01-11');
 const days = (count: number): string => firstMonday.add({ days: count }).toString();
 const weekdays = [0, 1, 2, 3, 4];

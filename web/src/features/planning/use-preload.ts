@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { fetchLater } from '../../first-paint/later-files.ts';
+import { prefetch } from '../../first-paint/lazy-files.ts';
 import { whenUsed } from '../../kit/when-used.ts';
-import { preloadAll } from './later.ts';
+import { preloadAll } from './lazy.ts';
 
 /** Safari has no idle callbacks; a moment after the first paint is as good. */
 const whenIdle = (task: () => void): (() => void) => {
@@ -18,6 +18,6 @@ const whenIdle = (task: () => void): (() => void) => {
  * to use it. A phone fetches what a press on a work opens; the rest is for whoever plans.
  */
 export const usePreload = (ready: boolean, narrow: boolean): void => {
-  useEffect(() => (ready ? whenIdle(() => fetchLater(narrow ? 'detail' : 'dialogs')) : undefined), [ready, narrow]);
+  useEffect(() => (ready ? whenIdle(() => prefetch(narrow ? 'detail' : 'dialogs')) : undefined), [ready, narrow]);
   useEffect(() => (ready ? whenUsed(preloadAll) : undefined), [ready]);
 };

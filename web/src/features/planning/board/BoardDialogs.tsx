@@ -3,8 +3,8 @@ import { OnDemand } from '../../../kit/OnDemand.tsx';
 import { usePlanningRights } from '../data/permissions.ts';
 import type { Plan } from '../data/planning-session.ts';
 import { usePlanning } from '../data/services.ts';
-import { barMenu, scheduleDialog } from '../later.ts';
-import { deleteDialog, moveDialog } from '../later-dialogs.ts';
+import { barMenu, scheduleDialog } from '../lazy.ts';
+import { deleteDialog, moveDialog } from '../lazy-dialogs.ts';
 import type { ScheduleStart } from '../schedule/schedule-start.ts';
 import type { BarPress } from './bar-press.ts';
 

@@ -20,7 +20,7 @@ import { usePlanningSearch } from '../data/search.ts';
 import { useBoardVersion, useClock, useMinute, usePlanning, usePlanningState } from '../data/services.ts';
 import { usePlanFormat } from '../data/texts.ts';
 import { UndoQuestion } from '../data/UndoQuestion.tsx';
-import { detailPanel } from '../later.ts';
+import { detailPanel } from '../lazy.ts';
 import type { ScheduleStart } from '../schedule/schedule-start.ts';
 import { usePreload } from '../use-preload.ts';
 import { type Asked, BoardDialogs } from './BoardDialogs.tsx';

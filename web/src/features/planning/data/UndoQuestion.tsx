@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OnDemand } from '../../../kit/OnDemand.tsx';
 import { useCommands } from '../../../kit/use-commands.ts';
-import { confirmDialog } from '../later-dialogs.ts';
+import { confirmDialog } from '../lazy-dialogs.ts';
 import { openParts, standing } from './own-changes.ts';
 import { usePlanning, useRow } from './services.ts';
 import { usePlanFormat } from './texts.ts';

@@ -26,7 +26,7 @@ import { useClock, useMark, useNoteConflict, usePlanning } from '../data/service
 import { workState } from '../data/state.ts';
 import { usePlanFormat } from '../data/texts.ts';
 import { createUndo } from '../data/undo.ts';
-import { deleteDialog, moveDialog } from '../later-dialogs.ts';
+import { deleteDialog, moveDialog } from '../lazy-dialogs.ts';
 import { ChecklistTab } from './ChecklistTab.tsx';
 import { missingFor } from './completion.ts';
 import { DetailActions } from './DetailActions.tsx';

@@ -22,7 +22,7 @@ import type { Plan } from '../data/planning-session.ts';
 import { useRawSearch } from '../data/search.ts';
 import { useClock, useMinute, usePlanning, usePlanningState } from '../data/services.ts';
 import { UndoQuestion } from '../data/UndoQuestion.tsx';
-import { detailPanel, listFilters, scheduleDialog } from '../later.ts';
+import { detailPanel, listFilters, scheduleDialog } from '../lazy.ts';
 import type { ScheduleStart } from '../schedule/schedule-start.ts';
 import { usePreload } from '../use-preload.ts';
 import { phoneRowHeight, useListColumns } from './list-columns.tsx';

@@ -1,7 +1,7 @@
 type Wanted<Scope extends string> = readonly (readonly [Scope, string])[];
 
 /** Places inside something, so many in each scope for each name. */
-export const createPlaces = <Scope extends string>(caps: Readonly<Record<Scope, number>>) => {
+export const createQuotas = <Scope extends string>(caps: Readonly<Record<Scope, number>>) => {
   const inside = new Map<string, number>();
   const keyOf = (scope: Scope, name: string): string => `${scope} ${name}`;
 
@@ -26,4 +26,4 @@ export const createPlaces = <Scope extends string>(caps: Readonly<Record<Scope, 
   };
 };
 
-export type Places<Scope extends string> = ReturnType<typeof createPlaces<Scope>>;
+export type Quotas<Scope extends string> = ReturnType<typeof createQuotas<Scope>>;

@@ -1,5 +1,5 @@
 import { source } from '../../kit/OnDemand.tsx';
-import { confirmDialog, deleteDialog, moveDialog } from './later-dialogs.ts';
+import { confirmDialog, deleteDialog, moveDialog } from './lazy-dialogs.ts';
 
 /**
  * What the board and the list show only when it is asked for. Its code (forms, calendars, lists of choices) is fetched once

@@ -7,30 +7,30 @@ const window = 15 * 60;
 /** From then on one try each 30 seconds. */
 const pause = 30;
 
-type Brake = { wrong: RateLimit; tries: RateLimit };
-const brake = (name: string, points: number): Brake => ({
+type Throttle = { wrong: RateLimit; tries: RateLimit };
+const throttle = (name: string, points: number): Throttle => ({
   wrong: { name, points, window },
   tries: { name: `${name}-pause`, points: 1, window: pause },
 });
-const ofPair = brake('login-pair', 5);
+const ofPair = throttle('login-pair', 5);
 /** More than one address can try in the window, at one each 30 seconds. */
-const ofAccount = brake('login-account', 50);
+const ofAccount = throttle('login-account', 50);
 /** An office shares an address: it is slowed down later than an account. */
-const ofAddress = brake('login-address', 50);
+const ofAddress = throttle('login-address', 50);
 
 /** Wrong passwords, counted for all api processes together. A right one costs nothing. */
-export const createLoginBrake = (limits: RateLimits) => {
+export const createLoginThrottle = (limits: RateLimits) => {
   const turns = createTurns();
 
   /** Seconds to wait. Where only tries are left, the one that may be made now is taken with the question. */
-  const wait = async ({ wrong, tries }: Brake, key: string): Promise<number> =>
+  const wait = async ({ wrong, tries }: Throttle, key: string): Promise<number> =>
     (await limits.peek(wrong, key)).allowed ? 0 : (await limits.take(tries, key)).retryAfterSeconds;
 
-  const count = async ({ wrong, tries }: Brake, key: string): Promise<void> => {
+  const count = async ({ wrong, tries }: Throttle, key: string): Promise<void> => {
     if ((await limits.take(wrong, key)).remaining === 0) await limits.take(tries, key);
   };
 
-  const forget = async ({ wrong, tries }: Brake, key: string): Promise<void> => {
+  const forget = async ({ wrong, tries }: Throttle, key: string): Promise<void> => {
     await Promise.all([limits.reset(wrong, key), limits.reset(tries, key)]);
   };
 
@@ -57,4 +57,4 @@ export const createLoginBrake = (limits: RateLimits) => {
   };
 };
 
-export type LoginBrake = ReturnType<typeof createLoginBrake>;
+export type LoginThrottle = ReturnType<typeof createLoginThrottle>;

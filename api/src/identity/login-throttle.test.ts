@@ -1,18 +1,18 @@
 import { createMemoryRateLimits } from '@cadenza/infra/rate-limits/memory';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createLoginBrake, type LoginBrake } from './login-brake.ts';
+import { createLoginThrottle, type LoginThrottle } from './login-throttle.ts';
 
-let brake: LoginBrake;
+let throttle: LoginThrottle;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 2, 29) });
-  brake = createLoginBrake(createMemoryRateLimits());
+  throttle = createLoginThrottle(createMemoryRateLimits());
 });
 afterEach(() => void vi.useRealTimers());
 
 const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 let looks = 0;
 const attempt = (right: boolean, username = 'ada', address = '192.0.2.1') =>
-  brake.attempt(username, address, async () => {
+  throttle.attempt(username, address, async () => {
     looks++;
     return right;
   });

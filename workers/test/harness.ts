@@ -16,8 +16,8 @@ import { newId } from '@cadenza/infra/ids';
 import { migrateJobs } from '@cadenza/infra/jobs/backend';
 import { createJobs } from '@cadenza/infra/jobs/create-jobs';
 import { createTestDatabase, type TestDatabase } from '@cadenza/infra/postgres/testing/test-database';
+import { type Backends, jobsConnection } from '@cadenza/infra/process/backends';
 import { openLog } from '@cadenza/infra/process/open-log';
-import { jobsConnection, type Places } from '@cadenza/infra/process/places';
 import { withRedis } from '@cadenza/infra/redis/testing/with-redis';
 import { createMemorySignals } from '@cadenza/infra/signals/memory';
 import { createLogger } from '@cadenza/infra/telemetry/logger';
@@ -36,21 +36,21 @@ import { registryImplementations, registryJobs } from '../src/registry/registry.
 /** Monday, 2 March 2026, nine o'clock in Rome, as in the tests of the domain. */
 export const today = '2026-03-02T08:00:00Z';
 
-export type House = Services & { database: TestDatabase; places: Places };
+export type Harness = Services & { database: TestDatabase; backends: Backends };
 
 export const silent = createLogger({ name: 'test', level: 'silent' });
 
 /** A database with log and queues (or these in a Redis), the services of a worker on it, and one company that rests at weekends. */
-export const buildHouse = async (redisUrl?: string): Promise<House> => {
+export const buildHarness = async (redisUrl?: string): Promise<Harness> => {
   const database = await createTestDatabase([projectionMigrations]);
   const log = await createTestLog();
   const queues = redisUrl === undefined ? {} : { redisUrl };
-  const places: Places = { databaseUrl: database.url, ...log.places, ...queues };
-  const connection = jobsConnection(places);
+  const backends: Backends = { databaseUrl: database.url, ...log.backends, ...queues };
+  const connection = jobsConnection(backends);
   await migrateJobs(connection);
   const signals = createMemorySignals();
   const store = await openLog(
-    { places, applicationName: 'test', onError: () => {}, metrics: createMetrics('test') },
+    { backends, applicationName: 'test', onError: () => {}, metrics: createMetrics('test') },
     signals,
   );
   const jobs = await createJobs({
@@ -70,9 +70,9 @@ export const buildHouse = async (redisUrl?: string): Promise<House> => {
   });
   const execute = createExecute({ store });
   const untilPlanned = async () => {};
-  const house = {
+  const harness = {
     database,
-    places,
+    backends,
     store,
     execute,
     jobs,
@@ -81,40 +81,40 @@ export const buildHouse = async (redisUrl?: string): Promise<House> => {
     clock: () => today,
     untilPlanned,
   };
-  await registerCompany(house);
-  return house;
+  await registerCompany(harness);
+  return harness;
 };
 
 /** Runs the read models until the test is finished. Answers what waits until they show all of the log. */
-export const project = (house: House): (() => Promise<void>) => {
+export const project = (harness: Harness): (() => Promise<void>) => {
   const signals = createMemorySignals();
   const metrics = createMetrics('projections');
-  const host = startProjections(projections, { ...house, signals, logger: silent, metrics });
-  const waiter = createPositionWaiter(house.pool, signals);
+  const host = startProjections(projections, { ...harness, signals, logger: silent, metrics });
+  const waiter = createPositionWaiter(harness.pool, signals);
   onTestFinished(async () => {
     waiter.close();
     await host.close();
   });
   const names = projections.map(({ name }) => name);
-  return async () => expect(await waiter.waitFor(names, await house.store.head(), 20_000)).toBe(true);
+  return async () => expect(await waiter.waitFor(names, await harness.store.head(), 20_000)).toBe(true);
 };
 
-/** Runs every job of the house, until the test is finished. */
-export const runJobs = async (house: House): Promise<void> => {
-  const stop = await house.jobs.startWorkers([
-    ...planningImplementations(house),
-    ...registryImplementations(house),
-    ...liveImplementations(house),
+/** Runs every job of the harness, until the test is finished. */
+export const runJobs = async (harness: Harness): Promise<void> => {
+  const stop = await harness.jobs.startWorkers([
+    ...planningImplementations(harness),
+    ...registryImplementations(harness),
+    ...liveImplementations(harness),
   ]);
   onTestFinished(() => stop(1_000));
 };
 
-/** Defines a suite for both places where queues can live; `build` makes a house on empty ones. */
-export const onEachBackend = (name: string, suite: (build: () => Promise<House>) => void): void => {
-  describe(`${name}, jobs in Postgres`, () => suite(() => buildHouse()));
+/** Defines a suite for both backends where queues can live; `build` makes a harness on empty ones. */
+export const onEachBackend = (name: string, suite: (build: () => Promise<Harness>) => void): void => {
+  describe(`${name}, jobs in Postgres`, () => suite(() => buildHarness()));
   withRedis(`${name}, jobs in Redis`, (server) => {
     let number = 0;
-    suite(() => buildHouse(`${server().url}/${number++}`));
+    suite(() => buildHarness(`${server().url}/${number++}`));
   });
 };
 
@@ -127,7 +127,10 @@ export const command = (companyId = testCompany) => ({
   now: today,
 });
 
-export const registerCompany = async ({ execute }: Pick<House, 'execute'>, companyId = testCompany): Promise<void> => {
+export const registerCompany = async (
+  { execute }: Pick<Harness, 'execute'>,
+  companyId = testCompany,
+): Promise<void> => {
   await execute({
     ...command(companyId),
     stream: companyStream(companyId),
@@ -148,7 +151,7 @@ export const registerCompany = async ({ execute }: Pick<House, 'execute'>, compa
 };
 
 export const onRecord = async (
-  { execute }: House,
+  { execute }: Harness,
   record: RegistryCommand,
   plannedWork?: PlannedWork,
 ): Promise<void> => {
@@ -167,16 +170,16 @@ export const onRecord = async (
 };
 
 /** Closes a day; `plannedWork` as the api says it in the event. */
-export const addHoliday = (house: House, day: string, plannedWork?: PlannedWork): Promise<void> =>
+export const addHoliday = (harness: Harness, day: string, plannedWork?: PlannedWork): Promise<void> =>
   onRecord(
-    house,
+    harness,
     { type: 'CreateRecord', kind: workingCalendarDay, id: newId(), values: { day, type: 'holiday' } },
     plannedWork,
   );
 
 /** Schedules a series as the api does: with its first occurrence, without the rest. */
 export const schedule = async (
-  { execute }: House,
+  { execute }: Harness,
   plan: SeriesScheduled['data'],
   companyId = testCompany,
 ): Promise<void> => {

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ClusterNode, createNode, nodeEnv } from '@cadenza/infra/embedded/testing/node';
 import type { ArmedFailpoint } from '@cadenza/infra/faults/failpoints';
-import type { Places } from '@cadenza/infra/process/places';
+import type { Backends } from '@cadenza/infra/process/backends';
 import { readPositions } from '@cadenza/projections/kernel/positions';
 import { isPlanning, readLog } from '@cadenza/projections/testing/invariants/evidence';
 import { onTestFinished } from 'vitest';
 import { type Commands, createCommands } from './commands.ts';
+import { buildFixtures, type Fixtures, openFixturesLog } from './fixtures.ts';
 import { type Observation, observe } from './observe.ts';
-import { buildTown, openTownLog, type Town } from './town.ts';
 
 /** `secondApi` and `standby`: a second node of the api and of the projections. */
 const roles = {
@@ -20,8 +20,8 @@ const roles = {
 } as const;
 type Role = keyof typeof roles;
 
-export type Stage = {
-  town: Town;
+export type Harness = {
+  fixtures: Fixtures;
   nodes: Record<Role, ClusterNode>;
   /** Sent to the node that nobody kills, or to the one that is named. */
   commands: Commands;
@@ -37,44 +37,44 @@ const diesWithin = 120_000;
 /** Enough for a process to see each burst by itself. */
 const betweenBursts = 150;
 
-/** A stage that ends with the test. */
-export const buildStage = async (...options: Parameters<typeof openStage>): Promise<Stage> => {
-  const stage = await openStage(...options);
-  onTestFinished(stage.close);
-  return stage;
+/** A harness that ends with the test. */
+export const buildHarness = async (...options: Parameters<typeof openHarness>): Promise<Harness> => {
+  const harness = await openHarness(...options);
+  onTestFinished(harness.close);
+  return harness;
 };
 
 /** Two companies, the processes of the product, and an api that is up. `way`: how the processes reach what has their data. */
-export const openStage = async (
+export const openHarness = async (
   node: 'api' | 'secondApi' = 'api',
-  way: (places: Places) => Places | Promise<Places> = (places) => places,
-): Promise<Stage> => {
-  const town = await buildTown();
-  const env = nodeEnv(await way(town.places));
+  way: (backends: Backends) => Backends | Promise<Backends> = (backends) => backends,
+): Promise<Harness> => {
+  const fixtures = await buildFixtures();
+  const env = nodeEnv(await way(fixtures.backends));
   const nodes = Object.fromEntries(
     Object.entries(roles).map(([role, kind]) => [role, createNode(kind, role, env)]),
-  ) as Stage['nodes'];
+  ) as Harness['nodes'];
   const observations: Observation[] = [];
   const close = async (): Promise<void> => {
     for (const one of observations) await one.close();
     await Promise.all(Object.values(nodes).map((one) => one.kill()));
     await store.close();
-    await town.drop();
+    await fixtures.drop();
   };
-  const store = await openTownLog(town, 'stage');
+  const store = await openFixturesLog(fixtures, 'harness');
   await nodes[node].start();
   return {
     close,
-    town,
+    fixtures,
     nodes,
     commands: createCommands(() => nodes[node].address),
     observe: async (at) => {
-      const one = await observe(town, () => nodes[at].address, nodes.workers);
+      const one = await observe(fixtures, () => nodes[at].address, nodes.workers);
       observations.push(one);
       return one;
     },
     pendingEvents: async () => {
-      const positions = await readPositions(town.database.pool);
+      const positions = await readPositions(fixtures.database.pool);
       return (await readLog(store, positions.get('planning'))).filter(isPlanning).length;
     },
     dies: async (role, failpoint, meanwhile) => {

@@ -1,11 +1,11 @@
 /** Addresses that the build has written into the page (`first-paint-plugin.ts`): what each may be asked for by a person. */
-export type LaterFiles = 'detail' | 'dialogs' | 'board';
+export type LazyFiles = 'detail' | 'dialogs' | 'board';
 
 /**
  * Fetches files of the build without running them: the network's time is spent before somebody asks, the processor's not.
  * A page under development has none.
  */
-export const fetchLater = (name: LaterFiles): void => {
+export const prefetch = (name: LazyFiles): void => {
   const { nonce } = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]') ?? {};
   const files = document.getElementById('root')?.dataset[name] ?? '';
   for (const href of files.split(' ').filter((file) => file !== '')) {

@@ -1,7 +1,7 @@
 import type { EventStore } from '@cadenza/infra/event-store/event-store';
 import type { TestDatabase } from '@cadenza/infra/postgres/testing/test-database';
+import type { Backends } from '@cadenza/infra/process/backends';
 import { openLog } from '@cadenza/infra/process/open-log';
-import type { Places } from '@cadenza/infra/process/places';
 import { createMemorySignals } from '@cadenza/infra/signals/memory';
 import { createMetrics } from '@cadenza/infra/telemetry/metrics';
 import { projections } from '@cadenza/projections/all';
@@ -21,17 +21,17 @@ export type Company = {
   monthlyId: string;
 };
 
-export type Town = {
+export type Fixtures = {
   /** Where its data is: as the vitest project says. */
-  places: Places;
+  backends: Backends;
   database: TestDatabase;
   companies: readonly Company[];
   /** After everybody who uses it. */
   drop: () => Promise<void>;
 };
 
-/** Two companies in places of their own, made by the product itself within this process, which then lets go of it. */
-export const buildTown = async (): Promise<Town> => {
+/** Two companies in backends of their own, made by the product itself within this process, which then lets go of it. */
+export const buildFixtures = async (): Promise<Fixtures> => {
   const world = await createWorld({ workers: true });
   const { pool } = world.database;
   const companies: Company[] = [];
@@ -64,13 +64,13 @@ export const buildTown = async (): Promise<Town> => {
     company.maintainerRoleId = role ?? '';
   }
   await world.leave();
-  const { places, database, drop } = world;
-  return { places, database, companies, drop };
+  const { backends, database, drop } = world;
+  return { backends, database, companies, drop };
 };
 
-/** The log of a town, for somebody who only looks at it. */
-export const openTownLog = ({ places }: Town, applicationName: string): Promise<EventStore> =>
+/** The log of the fixtures, for somebody who only looks at it. */
+export const openFixturesLog = ({ backends }: Fixtures, applicationName: string): Promise<EventStore> =>
   openLog(
-    { places, applicationName, onError: () => {}, metrics: createMetrics(applicationName) },
+    { backends, applicationName, onError: () => {}, metrics: createMetrics(applicationName) },
     createMemorySignals(),
   );

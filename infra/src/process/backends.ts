@@ -3,11 +3,16 @@ import type { JobsConnection } from '../jobs/backend.ts';
 import type { Registry } from '../telemetry/metrics.ts';
 
 /** Where the outside systems are. What is absent is kept in the database. */
-export type Places = Pick<ServiceConfig, 'databaseUrl'> & Partial<Pick<ServiceConfig, 'eventStoreUrl' | 'redisUrl'>>;
+export type Backends = Pick<ServiceConfig, 'databaseUrl'> & Partial<Pick<ServiceConfig, 'eventStoreUrl' | 'redisUrl'>>;
 
 /** What every adapter is told of the process that opens it. */
-export type Opening = { places: Places; applicationName: string; onError: (error: unknown) => void; metrics: Registry };
+export type Opening = {
+  backends: Backends;
+  applicationName: string;
+  onError: (error: unknown) => void;
+  metrics: Registry;
+};
 
 /** Where the queues of these settings live. */
-export const jobsConnection = ({ databaseUrl, redisUrl }: Places): JobsConnection =>
+export const jobsConnection = ({ databaseUrl, redisUrl }: Backends): JobsConnection =>
   redisUrl === undefined ? { kind: 'postgres', url: databaseUrl } : { kind: 'redis', url: redisUrl };

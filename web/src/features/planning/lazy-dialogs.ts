@@ -1,6 +1,6 @@
 import { source } from '../../kit/OnDemand.tsx';
 
-/** Dialogs that the board, the list and the detail panel ask for: apart from `later.ts`, which has the panel itself. */
+/** Dialogs that the board, the list and the detail panel ask for: apart from `lazy.ts`, which has the panel itself. */
 export const moveDialog = source(async () => (await import('./board/MoveDialog.tsx')).MoveDialog);
 /** Asked before a change of somebody else's is undone. */
 export const confirmDialog = source(async () => (await import('../../kit/ConfirmDialog.tsx')).ConfirmDialog);

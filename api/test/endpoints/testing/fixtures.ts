@@ -9,7 +9,7 @@ import { setUpPlant } from '../../testing/plant.ts';
 import type { Client, World } from '../../testing/world.ts';
 
 /** One thing of each kind, by the kind's name; beside them `planned`, `series`, `company`, `user`. */
-export type Things = ReadonlyMap<string, string>;
+export type Fixtures = ReadonlyMap<string, string>;
 
 /** May everything there is, so that nothing but what is tested stands in the way. */
 export const everything: Role[] = ['ROLE_SUPER_ADMIN', 'ROLE_DEVELOPER'];
@@ -22,7 +22,7 @@ const firstOf = async (client: Client, path: string): Promise<{ id: string; seri
   return rows[0];
 };
 
-export const thingsOf = async (world: World, client: Client): Promise<Things> => {
+export const fixturesOf = async (world: World, client: Client): Promise<Fixtures> => {
   const { body: refs } = await setUpPlant(world, client.companyId);
   for (const [path, body] of [
     ['tipi-fornitori', { descrizione: 'Ricambi' }],
@@ -36,19 +36,19 @@ export const thingsOf = async (world: World, client: Client): Promise<Things> =>
     const made = await client.post(`/api/${path}`, body);
     if (made.status !== 201) throw new Error(`${path}: ${JSON.stringify(made.body)}`);
   }
-  const things = new Map<string, string>();
-  for (const kind of kinds) things.set(kind.name, (await firstOf(client, `/api/${kind.rest}`)).id);
+  const fixtures = new Map<string, string>();
+  for (const kind of kinds) fixtures.set(kind.name, (await firstOf(client, `/api/${kind.rest}`)).id);
   const { id, serieId = '' } = await firstOf(client, '/api/pianificazione-interventi');
-  things.set('planned', id);
-  things.set('series', serieId);
-  things.set('plannedLine', `${id}.${things.get('checklistLine')}`);
-  things.set('company', client.companyId);
-  things.set('user', client.userId);
-  return things;
+  fixtures.set('planned', id);
+  fixtures.set('series', serieId);
+  fixtures.set('plannedLine', `${id}.${fixtures.get('checklistLine')}`);
+  fixtures.set('company', client.companyId);
+  fixtures.set('user', client.userId);
+  return fixtures;
 };
 
 /** What the `{id}` of a path names; a new kind of path must be named here, or nothing below it can be tested. */
-export const thingOf = ({ path }: Route): string => {
+export const fixtureOf = ({ path }: Route): string => {
   const [, segment = ''] = path.replace(/^\/(api|app)/, '').split('/');
   const kind = kinds.find(({ rest }) => rest === segment)?.name;
   const other: Record<string, string> = {
@@ -76,10 +76,10 @@ export const filled = (path: string, id: string): string =>
     .replace('{value}', 'Y');
 
 /** A value that a field takes; a choice, a flag and money as REST writes them. */
-export const sampleOf = (field: Field, things: Things): unknown => {
+export const sampleOf = (field: Field, fixtures: Fixtures): unknown => {
   switch (field.type) {
     case 'reference':
-      return things.get(field.references ?? '');
+      return fixtures.get(field.references ?? '');
     case 'references':
       return [];
     case 'choice':
@@ -107,9 +107,9 @@ export const sampleOf = (field: Field, things: Things): unknown => {
 };
 
 /** A body that creates a record of a kind. */
-export const goodBody = (kind: Kind, things: Things): Record<string, unknown> =>
+export const goodBody = (kind: Kind, fixtures: Fixtures): Record<string, unknown> =>
   Object.fromEntries(
-    kind.fields.filter(({ required }) => required).map((field) => [field.wire, sampleOf(field, things)]),
+    kind.fields.filter(({ required }) => required).map((field) => [field.wire, sampleOf(field, fixtures)]),
   );
 
 /** Does the work, and holds it to have written nothing. */
