@@ -74,6 +74,20 @@ export default {
     forTests('workers', 'domain/', 'infra/', 'projections/', 'commands/'),
     forTests('api', 'domain/', 'infra/', 'projections/', 'commands/', 'workers/'),
     {
+      name: 'command-path-knows-no-area',
+      comment: 'The command path serves every area, so it imports none.',
+      severity: 'error',
+      from: { path: '^commands/src/kernel/' },
+      to: { path: '^commands/src/(?!kernel/)' },
+    },
+    {
+      name: 'registry-knows-no-planning',
+      comment: 'Planning refers to records; records know nothing of what is planned with them.',
+      severity: 'error',
+      from: { path: '^[^/]+/src/registry/', pathNot: ['^workers/', '^web/', tests] },
+      to: { path: '^(api|commands)/src/planning/' },
+    },
+    {
       name: 'test-helpers-in-tests',
       comment: 'Test helpers are for tests.',
       severity: 'error',

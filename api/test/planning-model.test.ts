@@ -1,3 +1,6 @@
+import { completeIntervention, deleteIntervention, tickLine, work } from '@cadenza/commands/planning/change';
+import { editIntervention } from '@cadenza/commands/planning/edit';
+import { scheduleIntervention } from '@cadenza/commands/planning/schedule';
 import { isRejection, type Rejection } from '@cadenza/domain/kernel/rejection';
 import { occurrenceId } from '@cadenza/domain/planning/occurrence-id';
 import type { EventStore } from '@cadenza/infra/event-store/event-store';
@@ -8,9 +11,6 @@ import { createTestDatabase } from '@cadenza/infra/postgres/testing/test-databas
 import { projectionMigrations } from '@cadenza/projections/migrations';
 import fc from 'fast-check';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { completeIntervention, deleteIntervention, tickLine, work } from '../src/planning/change.ts';
-import { editIntervention } from '../src/planning/edit.ts';
-import { scheduleIntervention } from '../src/planning/schedule.ts';
 import { createReadModels, type Desk, instant, openDesk } from './testing/planning-model/desk.ts';
 import { isWorked, type Rule, Series } from './testing/planning-model/reference.ts';
 

@@ -1,15 +1,16 @@
-import { checklistOrder, checklistOrderStream } from '@cadenza/domain/checklists/order';
+import { moveChecklist } from '@cadenza/commands/checklists/move-checklist';
+import { kindOf } from '@cadenza/commands/registry/records';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
-import { type NewPlace, orderStep } from '@cadenza/domain/registry/place';
+import type { NewPlace } from '@cadenza/domain/registry/place';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { listRecords, recordsById } from '@cadenza/projections/registry/queries';
 import { z } from 'zod';
 import type { Session } from '../identity/sessions.ts';
 import { problem } from '../kernel/problem.ts';
-import { kindOf } from '../registry/records.ts';
 import { changeOverRest, paramId, refuse, statusParam } from '../registry/routes.ts';
 import { rowToWire, type WireRecord } from '../registry/wire.ts';
+import { commandFrom } from '../rest/command.ts';
 import { wholeFromWire } from '../rest/numbers.ts';
 import { type Answer, bearerRoute, type Call, ok, type Route } from '../rest/route.ts';
 
@@ -22,11 +23,10 @@ const withLines = (call: Call, { actor }: Session, wanted: { id: string } | { fi
     const { companyId } = actor;
     const [row] =
       'id' in wanted
-        ? await recordsById(db as never, companyId, checklist, [wanted.id])
-        : (await listRecords(db as never, companyId, checklist, { filters: wanted.filters, page: 1, rowsPerPage: 1 }))
-            .rows;
+        ? await recordsById(db, companyId, checklist, [wanted.id])
+        : (await listRecords(db, companyId, checklist, { filters: wanted.filters, page: 1, rowsPerPage: 1 })).rows;
     if (!row) return undefined;
-    const lines = await listRecords(db as never, companyId, checklistLine, { filters: { checklistId: row.id } });
+    const lines = await listRecords(db, companyId, checklistLine, { filters: { checklistId: row.id } });
     return { ...rowToWire(checklist, row), listaDettaglio: lines.rows.map((line) => rowToWire(checklistLine, line)) };
   });
 
@@ -57,30 +57,9 @@ const placeIn = (previous: string | null | undefined, pos: unknown): NewPlace =>
 });
 
 /** Answers with the checklist at its new place. */
-const moveChecklist = async (call: Call<unknown>, session: Session, place: NewPlace): Promise<Answer> => {
-  const { services, commandId, correlationId } = call;
-  const { actor } = session;
-  const id = paramId(call);
-  const { rows } = await withCompany(services.pool, actor.companyId, (db) =>
-    listRecords(db as never, actor.companyId, checklist, {}),
-  );
-  const row = rows.find((one) => one.id === id);
-  if (!row) throw problem('not_found');
-  const done = await services.execute({
-    permission: 'registries.manage',
-    actor,
-    commandId,
-    correlationId,
-    now: services.clock(),
-    stream: checklistOrderStream(actor.companyId),
-    decider: checklistOrder,
-    decide: (state, context) =>
-      checklistOrder.decide({ id, ...place, listed: rows.map((one) => one.id) }, state, context),
-  });
-  if (isRejection(done)) return refuse(checklist, done);
-  services.readAfter.wrote(session, done.position);
-  const index = done.state.indexOf(id);
-  return ok(rowToWire(checklist, { ...row, sortOrder: index < 0 ? row.sortOrder : (index + 1) * orderStep }));
+const answerMove = async (call: Call<unknown>, session: Session, place: NewPlace): Promise<Answer> => {
+  const moved = await moveChecklist(commandFrom(call, session), paramId(call), place);
+  return isRejection(moved) ? refuse(checklist, moved) : ok(rowToWire(checklist, moved.row));
 };
 
 /** What checklists have beyond the calls of every kind. */
@@ -126,7 +105,7 @@ export const checklistRoutes: readonly Route[] = [
     body: z.looseObject({ previousListaId: z.string().nullish(), pos: z.unknown().optional() }),
     reads: ['registry'],
     answers: { status: 200 },
-    handle: (call, session) => moveChecklist(call, session, placeIn(call.body.previousListaId, call.body.pos)),
+    handle: (call, session) => answerMove(call, session, placeIn(call.body.previousListaId, call.body.pos)),
   }),
   bearerRoute({
     area: 'checklists',

@@ -42,13 +42,12 @@ export const companyRoutes: readonly Route[] = [
       const part = companyPart(call.body);
       const unknown = unknownInside(part, companyFields, 'company');
       if (unknown.length > 0) throw new Problem(reject('invalid_fields', {}, unknown));
-      const { state, position } = orThrow(
+      const { state } = orThrow(
         await registerCompany(
           { services, actor: session.actor, commandId, correlationId },
           { code: textOf(part.identificationCode), details: detailsFromWire(part) as NewCompany['details'] },
         ),
       );
-      services.readAfter.wrote(session, position);
       return created(companyToWire(state));
     },
   }),

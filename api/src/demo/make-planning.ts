@@ -1,21 +1,21 @@
+import { completeIntervention, tickLine, work } from '@cadenza/commands/planning/change';
+import { editIntervention } from '@cadenza/commands/planning/edit';
+import type { PlanningContext } from '@cadenza/commands/planning/planning-context';
+import { scheduleIntervention } from '@cadenza/commands/planning/schedule';
 import { uuidV5 } from '@cadenza/domain/kernel/uuid';
 import type { Instant } from '@cadenza/domain/planning/events';
 import { addMinutes, instantToLocal, localToInstant, minutesBetween } from '@cadenza/domain/planning/recurrence';
 import { idInParent } from '@cadenza/domain/registry/descriptor';
 import { standardTypeId } from '../company/register-company.ts';
 import type { Services } from '../kernel/services.ts';
-import { completeIntervention, tickLine, work } from '../planning/change.ts';
-import { editIntervention } from '../planning/edit.ts';
-import type { Asked } from '../planning/saved.ts';
-import { scheduleIntervention } from '../planning/schedule.ts';
 import { at, must, userNamed } from './commanding.ts';
 import { timeZone } from './expand.ts';
 import { recordOf } from './ids.ts';
 import type { DemoCompany, DemoUser } from './model.ts';
+import { personOf } from './people.ts';
 import type { DemoPlan } from './plan.ts';
 import { checklistKey, lineKey } from './records.ts';
 import type { DemoSeries } from './series.ts';
-import { sessionOf } from './sessions.ts';
 import { demoUsers } from './users.ts';
 import type { DemoWork } from './work.ts';
 
@@ -33,7 +33,7 @@ export const schedule = async (services: Services, company: DemoCompany, plan: D
   const saved = await scheduleIntervention(
     {
       services: at(services, ahead ? now : asked),
-      session: sessionOf(userNamed(company.planner), company),
+      actor: personOf(userNamed(company.planner), company),
       commandId,
       correlationId: commandId,
     },
@@ -79,14 +79,14 @@ const linesDone = (companyId: string, { series: { machine, checklist }, must: ma
 /** What was done on one occurrence: ticks, note, then completed, left half done, or handed back. */
 export const doWork = async (services: Services, company: DemoCompany, plan: DemoPlan, done: DemoWork) => {
   const { series, occurrence, from, until } = done;
-  const session = sessionOf(
+  const actor = personOf(
     done.outcome === 'unassigned' ? userNamed(company.planner) : workerOf(company, series),
     company,
   );
   const { id } = occurrence;
-  const asked = (instant: Instant, step: string): Asked => {
+  const asked = (instant: Instant, step: string): PlanningContext => {
     const commandId = uuidV5(id, `demo ${step}`);
-    return { services: at(services, instant), session, commandId, correlationId: commandId };
+    return { services: at(services, instant), actor, commandId, correlationId: commandId };
   };
   const what = `work on ${series.key} of ${occurrence.start}`;
 

@@ -1,4 +1,7 @@
 import { systemActor } from '@cadenza/commands/kernel/actor';
+import { changeRegistry } from '@cadenza/commands/registry/change-registry';
+import { kindOf } from '@cadenza/commands/registry/records';
+import type { RegistryContext } from '@cadenza/commands/registry/registry-context';
 import { companyStream } from '@cadenza/domain/company/events';
 import { splitRoles } from '@cadenza/domain/identity/user';
 import { uuidV5 } from '@cadenza/domain/kernel/uuid';
@@ -7,17 +10,14 @@ import { addMinutes } from '@cadenza/domain/planning/recurrence';
 import { registerCompany } from '../company/register-company.ts';
 import { registerUser } from '../identity/users.ts';
 import type { Services } from '../kernel/services.ts';
-import type { Asked } from '../planning/saved.ts';
-import { changeRegistry } from '../registry/commands.ts';
-import { kindOf } from '../registry/records.ts';
 import { at, must, userNamed, width } from './commanding.ts';
 import { commandOf, companyCommand, companyOf, userIdOf } from './ids.ts';
 import { inFlight } from './in-flight.ts';
 import { doWork, schedule } from './make-planning.ts';
 import type { DemoCompany, DemoUser } from './model.ts';
+import { maintainerIdOf, personOf } from './people.ts';
 import { type DemoPlan, foundedAt, nowFrom, planDemoCompany } from './plan.ts';
 import { type DemoRecord, demoRecords } from './records.ts';
-import { maintainerIdOf, sessionOf } from './sessions.ts';
 import { untilPlanned } from './until-planned.ts';
 import { demoPassword, demoUsers, superAdministrator } from './users.ts';
 
@@ -53,7 +53,7 @@ const register = async (
   const registered = await registerUser(
     {
       services,
-      actor: by ? sessionOf(by, home).actor : systemActor(companyOf(home.code)),
+      actor: by ? personOf(by, home) : systemActor(companyOf(home.code)),
       commandId: commandOf(`register ${username}`),
     },
     {
@@ -67,7 +67,10 @@ const register = async (
   must(registered, `the user ${username}`);
 };
 
-const makeRecord = async (asked: Omit<Asked, 'commandId' | 'correlationId'>, record: DemoRecord): Promise<void> => {
+const makeRecord = async (
+  asked: Omit<RegistryContext, 'commandId' | 'correlationId'>,
+  record: DemoRecord,
+): Promise<void> => {
   const commandId = uuidV5(record.id, 'demo create');
   const intent = { type: 'CreateRecord' as const, id: record.id, values: record.values };
   const made = await changeRegistry({ ...asked, commandId, correlationId: commandId }, kindOf(record.kind), intent);
@@ -75,12 +78,12 @@ const makeRecord = async (asked: Omit<Asked, 'commandId' | 'correlationId'>, rec
 };
 
 const makeRecords = async (services: Services, company: DemoCompany, plan: DemoPlan): Promise<number> => {
-  const session = sessionOf(userNamed('admin'), company);
+  const actor = personOf(userNamed('admin'), company);
   let made = 0;
   for (const phase of demoRecords(company, plan.companyId, plan.closed)) {
     const streams = [...Map.groupBy(phase, ({ stream }) => stream).values()];
     await inFlight(width, streams, async (records) => {
-      for (const record of records) await makeRecord({ services, session }, record);
+      for (const record of records) await makeRecord({ services, actor }, record);
       made += records.length;
     });
   }
@@ -111,12 +114,12 @@ export const makeDemo = async (given: Services, companies: readonly DemoCompany[
   const [first] = companies;
   if (!first) return [];
   // What the commands need of read models is waited for once, not at each of them.
-  const services = { ...given, readAfter: { wrote: () => {}, wait: async () => true, waitToRead: async () => true } };
+  const services = { ...given, readAfter: { ...given.readAfter, wait: async () => true } };
   const now = await momentOf(services, first);
   const founding = at(services, foundedAt(now));
   await register(founding, superAdministrator, undefined, companies);
   for (const company of companies) {
-    const { actor } = sessionOf(superAdministrator, company);
+    const actor = personOf(superAdministrator, company);
     const commandId = companyCommand(company.code);
     must(
       await registerCompany({ services: founding, actor, commandId, correlationId: commandId }, company),

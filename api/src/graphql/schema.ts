@@ -80,7 +80,7 @@ const inTurn = async <T>(
   const rate = rateOf(field, writing);
   services.rates.ofSession(rate, session);
   return services.lanes.run(rate, userOf(session), gone, async () => {
-    if (!(await services.readAfter.waitToRead(session, field.reads ?? [], readAfter))) context.stale = true;
+    if (!(await services.readAfter.waitToRead(session.actor, field.reads ?? [], readAfter))) context.stale = true;
     return work();
   });
 };

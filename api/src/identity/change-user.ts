@@ -1,9 +1,9 @@
 import { contextOf } from '@cadenza/commands/kernel/actor';
+import { loadReferences } from '@cadenza/commands/registry/references';
 import { mayKnow } from '@cadenza/domain/identity/account-rights';
 import { administers, administratorLostIn } from '@cadenza/domain/identity/administrators';
 import { endsSessionsIn } from '@cadenza/domain/identity/ended-sessions';
 import {
-  decideAll,
   type Membership,
   type RegisteredUser,
   rolesIn,
@@ -13,12 +13,12 @@ import {
   userAfter,
   userStream,
 } from '@cadenza/domain/identity/user';
+import { decideInTurn } from '@cadenza/domain/kernel/decider';
 import { isRejection, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
 import { fold } from '@cadenza/infra/event-store/fold';
 import { orThrow, Problem, problem } from '../kernel/problem.ts';
 import type { Services } from '../kernel/services.ts';
-import { loadReferences } from '../planning/facts.ts';
 import { type Answer, type Call, ok } from '../rest/route.ts';
 import { hasOtherAdministrator, oneAtATime } from './last-administrator.ts';
 import type { Session } from './sessions.ts';
@@ -86,7 +86,7 @@ export const changeUser = async (call: Call<unknown>, session: Session, wishes: 
       decider: user,
       decide: async (state, context) => {
         if (state.status === 'none') return reject('not_found');
-        const events = decideAll(wished(state), state, context);
+        const events = decideInTurn(user, wished(state), state, context);
         return isRejection(events) ? events : ((await lastAdministrator(state, events)) ?? events);
       },
     });
@@ -101,10 +101,9 @@ export const changeUser = async (call: Call<unknown>, session: Session, wishes: 
     return undefined;
   };
   // Whoever could take an administrator away must see those whom the same person has just appointed.
-  if (!own && administered.length > 0) await services.readAfter.wait(session, ['identity']);
+  if (!own && administered.length > 0) await services.readAfter.wait(actor, ['identity']);
   const done = orThrow(await oneAtATime(services, own ? [] : administered, change));
   if (done.state.status === 'none') throw problem('not_found');
-  services.readAfter.wrote(session, done.position);
   // Also of a repeat: the first time may have died before it came to this.
   const ended = new Set(done.events.flatMap((event) => endsSessionsIn(event) ?? []));
   // And where it is forced once more: a login since then is one with the password that is not to be trusted.

@@ -1,4 +1,5 @@
 import type { Person } from '@cadenza/commands/kernel/actor';
+import type { Clock } from '@cadenza/commands/kernel/clock';
 import type { Execute } from '@cadenza/commands/kernel/execute';
 import { companyDecider } from '@cadenza/domain/company/company';
 import { companyStream } from '@cadenza/domain/company/events';
@@ -17,7 +18,6 @@ import { isUuid } from '@cadenza/domain/kernel/uuid';
 import type { EventStore } from '@cadenza/infra/event-store/event-store';
 import { fold } from '@cadenza/infra/event-store/fold';
 import { isEnded } from '@cadenza/infra/postgres/ended-sessions';
-import type { Clock } from '../kernel/clock.ts';
 import type { AccessTokens, Claims } from './access-token.ts';
 import type { Account, Accounts } from './accounts.ts';
 import type { Epoch, Epochs } from './epochs.ts';

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { madeId } from '@cadenza/commands/kernel/own-ids';
 import { defaultRole, isRole, type Role } from '@cadenza/domain/identity/roles';
 import {
   type Membership,
@@ -10,7 +11,6 @@ import {
 import { isRejection, reject } from '@cadenza/domain/kernel/rejection';
 import { listUsers } from '@cadenza/projections/identity/queries';
 import { z } from 'zod';
-import { madeId } from '../kernel/own-ids.ts';
 import { Problem, problem } from '../kernel/problem.ts';
 import { statusParam } from '../registry/routes.ts';
 import { listParameters } from '../rest/known-names.ts';
@@ -144,7 +144,6 @@ export const userRoutes: readonly Route[] = [
         { userId: madeId(actor, commandId, 'user'), profile, password: body.password, memberships: [membership] },
       );
       if (isRejection(done)) throw new Problem(done);
-      services.readAfter.wrote(session, done.position);
       return created(userToWire(inCompany(done.state, actor.companyId)));
     },
   }),

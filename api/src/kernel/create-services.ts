@@ -1,7 +1,10 @@
+import { type Clock, systemClock } from '@cadenza/commands/kernel/clock';
 import { createExecute } from '@cadenza/commands/kernel/execute';
 import { createFolds } from '@cadenza/commands/kernel/folds';
 import { commandMetrics } from '@cadenza/commands/kernel/metrics';
 import { createPostgresReceipts } from '@cadenza/commands/kernel/receipts-postgres';
+import { createOccurrencePlaces } from '@cadenza/commands/planning/occurrence-places';
+import { createRecordUses } from '@cadenza/commands/registry/record-uses';
 import { eventLog } from '@cadenza/domain/event-log';
 import { createPool } from '@cadenza/infra/postgres/pool';
 import type { Backends } from '@cadenza/infra/process/backends';
@@ -18,10 +21,7 @@ import { createEpochs } from '../identity/epochs.ts';
 import { createLoginThrottle } from '../identity/login-throttle.ts';
 import { createRefreshTokens } from '../identity/refresh-tokens.ts';
 import { createSessions } from '../identity/sessions.ts';
-import { createOccurrencePlaces } from '../planning/occurrence-places.ts';
-import { createRecordUses } from '../registry/record-uses.ts';
 import { createBehind } from './behind.ts';
-import { type Clock, systemClock } from './clock.ts';
 import { createCompanyChanges, topicsOfPlanning } from './company-changes.ts';
 import { createFingerprint } from './fingerprint.ts';
 import { createLanes } from './lanes.ts';
@@ -60,7 +60,12 @@ export const createServices = async (options: Options): Promise<Services & { clo
   await behind.look();
   const changes = createCompanyChanges((seen) => changedCompanies(pool, topicsOfPlanning, seen));
   const folds = createFolds(store);
-  const execute = createExecute({ store, folds, observe: commandMetrics(metrics) });
+  const readAfter = createReadAfter({ waiter, head: createLogHead(() => store.head()), lanes, metrics });
+  const execute = createExecute({
+    ...{ store, folds, observe: commandMetrics(metrics) },
+    // Whoever has written sees it in what they read next, whichever command it was.
+    onDone: readAfter.wrote,
+  });
   const receipts = createPostgresReceipts({ url: backends.databaseUrl, applicationName: 'api:receipts', onError });
   const accounts = createAccounts(pool);
   const epochs = createEpochs(accounts, signals);
@@ -74,7 +79,6 @@ export const createServices = async (options: Options): Promise<Services & { clo
     epochs,
     clock,
   });
-  const readAfter = createReadAfter({ waiter, head: createLogHead(() => store.head()), lanes, metrics });
   return {
     store,
     pool,

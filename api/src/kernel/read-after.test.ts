@@ -1,12 +1,13 @@
+import type { Person } from '@cadenza/commands/kernel/actor';
 import { createMetrics } from '@cadenza/infra/telemetry/metrics';
 import { describe, expect, it, vi } from 'vitest';
-import type { Session } from '../identity/sessions.ts';
 import { createLanes } from './lanes.ts';
 import { createLogHead } from './log-head.ts';
 import { Problem } from './problem.ts';
 import { createReadAfter } from './read-after.ts';
 
-const session = (userId: string, companyId = 'c') => ({ actor: { userId, companyId } }) as Session;
+const session = (userId: string, companyId = 'c') =>
+  ({ kind: 'person', userId, companyId, roles: [], maintainerId: null }) as const;
 
 /** A log that ends at 100, projections that show 50, and nobody in a hurry: who waits, waits until `show`. */
 const setUp = (head: () => Promise<bigint> = async () => 100n) => {
@@ -22,7 +23,7 @@ const setUp = (head: () => Promise<bigint> = async () => 100n) => {
     quotas: { node: 6, company: 4, user: 2 },
     now: () => 0,
   });
-  const read = (who: Session, header?: string) => readAfter.waitToRead(who, ['planning'], header);
+  const read = (who: Person, header?: string) => readAfter.waitToRead(who, ['planning'], header);
   return { readAfter, read, waitFor, ask, metrics, show: shown.resolve };
 };
 

@@ -1,7 +1,7 @@
+import { type Actor, idOf, type Person } from '@cadenza/commands/kernel/actor';
 import type { Position } from '@cadenza/domain/kernel/event';
 import { Counter, Gauge, type Registry } from '@cadenza/infra/telemetry/metrics';
 import type { PositionWaiter } from '@cadenza/projections/kernel/positions';
-import type { Session } from '../identity/sessions.ts';
 import type { Lanes } from './lanes.ts';
 import type { LogHead } from './log-head.ts';
 import { problem } from './problem.ts';
@@ -56,8 +56,8 @@ export const createReadAfter = (options: Options) => {
     },
   });
 
-  const remembered = ({ actor }: Session): Position => {
-    const write = last.get(actor.userId);
+  const remembered = (actor: Actor): Position => {
+    const write = last.get(idOf(actor));
     return write && now() - write.at < memoryMilliseconds ? write.position : 0n;
   };
 
@@ -76,14 +76,16 @@ export const createReadAfter = (options: Options) => {
   };
 
   return {
-    wrote: (session: Session, position: Position): void => {
+    /** Told of what is written in the name of anybody; only people read. */
+    wrote: (actor: Actor, position: Position): void => {
       head.seen(position);
+      if (actor.kind !== 'person') return;
       if (last.size > 10_000) last.clear();
-      if (position > remembered(session)) last.set(session.actor.userId, { position, at: now() });
+      if (position > remembered(actor)) last.set(actor.userId, { position, at: now() });
     },
     /** For a command: true when the read models are as new as the caller's last write; false after the patience is over. */
-    wait: async (session: Session, projections: readonly string[]): Promise<boolean> => {
-      const own = remembered(session);
+    wait: async (actor: Actor, projections: readonly string[]): Promise<boolean> => {
+      const own = remembered(actor);
       if (own === 0n || waiter.reached(projections, own)) return true;
       return untilShown(projections, own, patienceMilliseconds);
     },
@@ -92,20 +94,16 @@ export const createReadAfter = (options: Options) => {
      * after the patience is over, or at once where too many wait already. Throws `position_not_reached` for a position that
      * no event has.
      */
-    waitToRead: async (
-      session: Session,
-      projections: readonly string[],
-      header: string | undefined,
-    ): Promise<boolean> => {
+    waitToRead: async (actor: Person, projections: readonly string[], header: string | undefined): Promise<boolean> => {
       const started = now();
-      const own = remembered(session);
+      const own = remembered(actor);
       const named = asPosition(header);
       const isNews = named > own;
       const position = isNews ? named : own;
       if (projections.length === 0 || position === 0n || waiter.reached(projections, position)) return true;
       if (isNews && !(await lanes.aside(() => exists(named))))
         throw problem('position_not_reached', { position: String(named) });
-      const { userId, companyId } = session.actor;
+      const { userId, companyId } = actor;
       const leave = quotas.enter(['user', userId], ['company', companyId], ['node', '']);
       if (typeof leave !== 'function') {
         turnedAway.inc({ share: leave });

@@ -1,3 +1,4 @@
+import type { Saved } from '@cadenza/commands/planning/saved';
 import { isRejection, type Rejection } from '@cadenza/domain/kernel/rejection';
 import { plannedDetail } from '@cadenza/projections/planning/queries';
 import type { Session } from '../identity/sessions.ts';
@@ -6,7 +7,6 @@ import { behindHeader } from '../rest/behind-header.ts';
 import { type Answer, type Call, created, ok } from '../rest/route.ts';
 import { asDecided } from './as-decided.ts';
 import { behindSince, inCompany, isShown } from './read.ts';
-import type { Saved } from './saved.ts';
 import { decidedToWire, lineIdToWire, plannedToWire, reachToWire } from './wire.ts';
 import { planningWireName } from './wire-names.ts';
 
@@ -30,13 +30,6 @@ export const refuse = (rejection: Rejection, { params }: Pick<Call, 'params'>): 
   });
 };
 
-export const asked = (call: Call, session: Session) => ({
-  services: call.services,
-  session,
-  commandId: call.commandId,
-  correlationId: call.correlationId,
-});
-
 /**
  * Answers with the record as it was decided, without waiting for a read model to show it. Where the command does not tell
  * all of it, as the read model shows it after the command, and should that lag, with what is known.
@@ -51,7 +44,7 @@ export const answered = async (
   const { services } = call;
   const { companyId } = session.actor;
   const projected = async () => {
-    await services.readAfter.wait(session, reads);
+    await services.readAfter.wait(session.actor, reads);
     const found = await inCompany(services, companyId, (db) => plannedDetail(db, companyId, saved.id));
     return found && isShown(found.planned) ? { planned: found.planned, lines: found.lines } : undefined;
   };

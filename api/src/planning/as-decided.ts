@@ -1,3 +1,6 @@
+import { loadChecklistLines } from '@cadenza/commands/planning/facts';
+import type { Saved } from '@cadenza/commands/planning/saved';
+import { loadRecord } from '@cadenza/commands/registry/records';
 import type { LineState } from '@cadenza/projections/planning/queries';
 import {
   type DecidedOccurrence,
@@ -6,10 +9,7 @@ import {
 } from '@cadenza/projections/planning/queries-of-decided';
 import type { Session } from '../identity/sessions.ts';
 import type { Services } from '../kernel/services.ts';
-import { loadRecord } from '../registry/records.ts';
-import { loadChecklistLines } from './facts.ts';
 import { isShown, type ShownWhole } from './read.ts';
-import type { Saved } from './saved.ts';
 
 /**
  * The occurrence as the command left it, with the labels that the registry has now; undefined where the command does not tell

@@ -1,12 +1,12 @@
+import { completeIntervention, work } from '@cadenza/commands/planning/change';
+import { editIntervention } from '@cadenza/commands/planning/edit';
+import type { Saved } from '@cadenza/commands/planning/saved';
 import type { Rejection } from '@cadenza/domain/kernel/rejection';
 import type { Session } from '../identity/sessions.ts';
+import { commandFrom } from '../rest/command.ts';
 import type { Call } from '../rest/route.ts';
-import { asked } from './answer.ts';
-import { completeIntervention, work } from './change.ts';
-import { editIntervention } from './edit.ts';
-import { noteIntervention } from './note.ts';
+import { noteWithNames } from './note.ts';
 import { type Body, fault, minutesFrom, optionalId, percentFrom, statedFlag, textOf } from './read-body.ts';
-import type { Saved } from './saved.ts';
 
 type FieldChange = (call: Call<Body>, session: Session, value: unknown) => Promise<Saved | Rejection>;
 
@@ -18,20 +18,20 @@ const seenOf = ({ seen }: Body): string | null | undefined => (seen === undefine
 /** `PUT …/{id}/fields {field, value}`: one field, each its own command. */
 export const fieldChanges: Record<string, FieldChange> = {
   note: (call, session, value) =>
-    noteIntervention(asked(call, session), idOf(call), textOf('note', value), seenOf(call.body)),
+    noteWithNames(commandFrom(call, session), idOf(call), textOf('note', value), seenOf(call.body)),
   guasto: (call, session, value) =>
-    work(asked(call, session), idOf(call), { type: 'MarkFault', fault: statedFlag('guasto', value) }),
+    work(commandFrom(call, session), idOf(call), { type: 'MarkFault', fault: statedFlag('guasto', value) }),
   durataInterventoInOre: (call, session, value) =>
-    work(asked(call, session), idOf(call), { type: 'SetDuration', minutes: minutesFrom(value) }),
+    work(commandFrom(call, session), idOf(call), { type: 'SetDuration', minutes: minutesFrom(value) }),
   avanzamento: (call, session, value) =>
-    work(asked(call, session), idOf(call), { type: 'SetProgress', percent: percentFrom(value) }),
+    work(commandFrom(call, session), idOf(call), { type: 'SetProgress', percent: percentFrom(value) }),
   completato: (call, session, value) => {
     if (value !== true && value !== 'Y') throw fault('completato', 'invalid_choice');
-    return completeIntervention(asked(call, session), idOf(call), undefined);
+    return completeIntervention(commandFrom(call, session), idOf(call), undefined);
   },
   manutentoreId: (call, session, value) =>
     editIntervention(
-      asked(call, session),
+      commandFrom(call, session),
       idOf(call),
       { maintainerId: optionalId({ manutentoreId: value }, 'manutentoreId') },
       'one',

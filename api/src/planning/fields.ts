@@ -1,19 +1,28 @@
+import { ownId } from '@cadenza/commands/kernel/own-ids';
+import {
+  completeIntervention,
+  deleteIntervention,
+  type Scope,
+  tickLine,
+  work,
+} from '@cadenza/commands/planning/change';
+import { editIntervention } from '@cadenza/commands/planning/edit';
+import type { Edit } from '@cadenza/commands/planning/edit-input';
+import type { PlanningContext } from '@cadenza/commands/planning/planning-context';
+import type { Saved } from '@cadenza/commands/planning/saved';
+import { type ScheduleInput, scheduleIntervention } from '@cadenza/commands/planning/schedule';
 import { type FieldError, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
 import { plannedDetail, plannedWindow, windowColumns } from '@cadenza/projections/planning/queries';
 import { type PlannedListQuery, plannedList, plannedSortFields } from '@cadenza/projections/planning/queries-of-list';
-import type { Context, Field } from '../graphql/context.ts';
+import { commandFrom } from '../graphql/command.ts';
+import type { Field } from '../graphql/context.ts';
 import { maxWithoutPage } from '../graphql/limits.ts';
-import { ownId } from '../kernel/own-ids.ts';
 import { orThrow, Problem, problem } from '../kernel/problem.ts';
 import { boardOf, tagOf } from './board.ts';
-import { completeIntervention, deleteIntervention, type Scope, tickLine, work } from './change.ts';
-import { editIntervention } from './edit.ts';
-import type { Edit } from './edit-input.ts';
-import { noteIntervention } from './note.ts';
+import { closedDayFields } from './closed-day.ts';
+import { noteWithNames } from './note.ts';
 import { inCompany, isShown, toGraphql } from './read.ts';
-import type { Asked, Saved } from './saved.ts';
-import { type ScheduleInput, scheduleIntervention } from './schedule.ts';
 import { planningSetup } from './setup.ts';
 
 /** A window is what a board shows: no more than a quarter of a year at once. */
@@ -126,11 +135,6 @@ const detailField: Field<{ id: string }> = {
   },
 };
 
-const asked = (context: Context, commandId: string): Asked => {
-  if (!isUuid(commandId)) throw fault('commandId', 'invalid_id');
-  return { services: context.services, session: context.session, correlationId: context.correlationId, commandId };
-};
-
 const answered = ({ position, reach, outcome: _, ...saved }: Saved) => ({
   ...saved,
   position: String(position),
@@ -142,10 +146,10 @@ type Command = { commandId: string };
 
 const command = <Args>(
   permission: 'planning.manage' | 'planning.work',
-  run: (asked: Asked, args: Args) => Promise<Saved | Rejection>,
+  run: (asked: PlanningContext, args: Args) => Promise<Saved | Rejection>,
 ): Field<Args & Command> => ({
   permission,
-  resolve: async (args, context) => answered(orThrow(await run(asked(context, args.commandId), args))),
+  resolve: async (args, context) => answered(orThrow(await run(commandFrom(context, args.commandId), args))),
 });
 
 const scopes: Record<string, Scope> = { ONE: 'one', ALL: 'all', FOLLOWING: 'following' };
@@ -183,10 +187,11 @@ export const planningFields = {
     boardWindow: boardField,
     plannedList: listField,
     plannedIntervention: detailField,
+    ...closedDayFields,
   },
   Mutation: {
     scheduleIntervention: command<{ input: ScheduleInput }>(manage, (by, { input }) =>
-      scheduleIntervention(by, { ...input, seriesId: ownId(by.session.actor, input.seriesId) }),
+      scheduleIntervention(by, { ...input, seriesId: ownId(by.actor, input.seriesId) }),
     ),
     moveIntervention: command<Id & { input: MoveInput }>(manage, (by, { id, input }) =>
       editIntervention(by, id, moveOf(input), scopeOf(input.scope)),
@@ -202,7 +207,7 @@ export const planningFields = {
       work(by, id, { type: 'SetDuration', minutes: minutes ?? null }),
     ),
     noteIntervention: command<Id & { notes?: string | null; seen?: string | null }>(doWork, (by, { id, notes, seen }) =>
-      noteIntervention(by, id, notes?.trim() || null, seen),
+      noteWithNames(by, id, notes?.trim() || null, seen),
     ),
     setInterventionProgress: command<Id & { percent: number }>(doWork, (by, { id, percent }) =>
       work(by, id, { type: 'SetProgress', percent }),

@@ -1,52 +1,18 @@
-import type { RecordedEvent } from '@cadenza/domain/kernel/event';
+import type { CommandContext } from '@cadenza/commands/kernel/command-context';
+import { noteIntervention } from '@cadenza/commands/planning/note';
+import type { PlanningServices } from '@cadenza/commands/planning/planning-context';
+import type { Saved } from '@cadenza/commands/planning/saved';
 import { isRejection, type Rejection } from '@cadenza/domain/kernel/rejection';
-import { interventionStream, seriesStream } from '@cadenza/domain/planning/events';
 import { withNames } from '../registry/conflict.ts';
-import { work } from './change.ts';
-import type { Asked, Saved } from './saved.ts';
 
-/** Whether an event says what the notes are: of one occurrence, or of the series that it follows. */
-const saysNotes = ({ type, data }: Pick<RecordedEvent, 'type' | 'data'>): boolean =>
-  type === 'InterventionNoted' ||
-  type === 'SeriesScheduled' ||
-  (type === 'SeriesChanged' && 'notes' in (data as { changes: object }).changes);
-
-const followsAgain = ({ type, data }: Pick<RecordedEvent, 'type' | 'data'>): boolean =>
-  type === 'InterventionRejoined' && (data as { fields: readonly string[] }).fields.includes('notes');
-
-/** Who wrote the notes as they are, and when: on the occurrence, and where nobody did, on its series. */
-const lastNoted = async ({ services, session }: Asked, id: string): Promise<RecordedEvent['metadata'] | undefined> => {
-  const place = await services.occurrencePlaces.of(session, id);
-  if (isRejection(place)) return undefined;
-  const { companyId } = session.actor;
-  for (const stream of [interventionStream(id), seriesStream(place.seriesId)]) {
-    let found: RecordedEvent['metadata'] | undefined;
-    for await (const event of services.store.read(stream, { companyId })) {
-      if (saysNotes(event)) found = event.metadata;
-      if (followsAgain(event)) found = undefined;
-    }
-    if (found) return found;
-  }
-  return undefined;
-};
-
-/**
- * Replaces the notes. Where the writer says which they had seen (null: none) and there are others by now, a conflict that tells
- * the present ones and who wrote them.
- */
-export const noteIntervention = async (
-  asked: Asked,
-  id: string,
-  notes: string | null,
-  seen: string | null | undefined,
+/** Replaces the notes; a conflict names who wrote the present ones as a person reads it. */
+export const noteWithNames = async (
+  asked: CommandContext<PlanningServices>,
+  ...wish: [id: string, notes: string | null, seen: string | null | undefined]
 ): Promise<Saved | Rejection> => {
-  const intent = { type: 'NoteIntervention' as const, notes, ...(seen === undefined ? {} : { seen }) };
-  const saved = await work(asked, id, intent);
-  const isOurs = isRejection(saved) && saved.code === 'conflict' && saved.errors.length > 0;
-  if (!isOurs) return saved;
-  const written = await lastNoted(asked, id);
-  const params = { ...saved.params, by: written?.actorId ?? '', at: written?.happenedAt ?? '' };
-  const named = await withNames(asked, { ...saved, params });
-  const by = written === undefined ? '' : String(named.params.by);
+  const saved = await noteIntervention(asked, ...wish);
+  if (!isRejection(saved) || saved.code !== 'conflict') return saved;
+  const named = await withNames(asked, saved);
+  const by = saved.params.by === '' ? '' : String(named.params.by);
   return { ...named, errors: named.errors.map((error) => ({ ...error, params: { ...error.params, by } })) };
 };

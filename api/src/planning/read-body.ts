@@ -1,10 +1,10 @@
+import type { Scope } from '@cadenza/commands/planning/change';
 import { inPlausibleYear, outsideDays } from '@cadenza/domain/company/civil-date';
 import { type FieldError, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
 import { z } from 'zod';
 import { Problem } from '../kernel/problem.ts';
 import { numberFromWire } from '../rest/numbers.ts';
-import type { Scope } from './change.ts';
 import { type AskedTime, askedTime } from './times.ts';
 import { minutesOf } from './wire.ts';
 

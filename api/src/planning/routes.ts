@@ -1,20 +1,22 @@
+import { ownId } from '@cadenza/commands/kernel/own-ids';
+import { deleteIntervention, tickLine } from '@cadenza/commands/planning/change';
+import { editIntervention } from '@cadenza/commands/planning/edit';
+import type { Edit } from '@cadenza/commands/planning/edit-input';
+import { scheduleIntervention } from '@cadenza/commands/planning/schedule';
+import { loadCalendar } from '@cadenza/commands/registry/calendar';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
 import { plannedDetail } from '@cadenza/projections/planning/queries';
 import { plannedList } from '@cadenza/projections/planning/queries-of-list';
 import { z } from 'zod';
 import type { Session } from '../identity/sessions.ts';
-import { ownId } from '../kernel/own-ids.ts';
 import { problem } from '../kernel/problem.ts';
 import { behindHeader } from '../rest/behind-header.ts';
+import { commandFrom } from '../rest/command.ts';
 import { listParameters } from '../rest/known-names.ts';
 import { ListAnswer } from '../rest/list-answer.ts';
 import { type Answer, bearerRoute, bodyOf, type Call, noContent, ok, type Route } from '../rest/route.ts';
-import { answered, asked, reads, refuse } from './answer.ts';
-import { deleteIntervention, tickLine } from './change.ts';
-import { editIntervention } from './edit.ts';
-import type { Edit } from './edit-input.ts';
-import { loadCalendar } from './facts.ts';
+import { answered, reads, refuse } from './answer.ts';
 import { fieldChanges } from './field-changes.ts';
 import { isPage, listFilters, listQuery } from './list-query.ts';
 import { behindSince, inCompany, isShown } from './read.ts';
@@ -31,7 +33,6 @@ import {
   textOf,
   timeFrom,
 } from './read-body.ts';
-import { scheduleIntervention } from './schedule.ts';
 import { answeredFields, lineIdFromWire, plannedToWire } from './wire.ts';
 
 /** What a series is scheduled with. */
@@ -79,7 +80,7 @@ const schedule = async (call: Call<Body>, session: Session): Promise<Answer> => 
   const zone = await zoneOf(call, session);
   const start = timeFrom('dataOraInizio', body.dataOraInizio, zone);
   const end = timeFrom('dataOraFine', body.dataOraFine, zone);
-  const saved = await scheduleIntervention(asked(call, session), {
+  const saved = await scheduleIntervention(commandFrom(call, session), {
     seriesId: ownId(session.actor, optionalId(body, 'serieId')),
     equipmentId: requiredId(body, 'attrezzaturaId'),
     interventionId: requiredId(body, 'descrizioneInterventoId'),
@@ -208,7 +209,12 @@ export const planningRoutes: readonly Route[] = [
     answers: { status: 200 },
     handle: async (call, session) => {
       const edit = await editOf(call, session);
-      const saved = await editIntervention(asked(call, session), call.params.id ?? '', edit, scopeOf(call.body.mode));
+      const saved = await editIntervention(
+        commandFrom(call, session),
+        call.params.id ?? '',
+        edit,
+        scopeOf(call.body.mode),
+      );
       return answered(call, session, saved, 200);
     },
   }),
@@ -238,7 +244,7 @@ export const planningRoutes: readonly Route[] = [
     answers: { status: 204 },
     handle: async (call, session) => {
       const saved = await deleteIntervention(
-        asked(call, session),
+        commandFrom(call, session),
         call.params.id ?? '',
         scopeOf(call.params.mode) ?? 'one',
         null,
@@ -261,7 +267,7 @@ export const planningRoutes: readonly Route[] = [
       if (value !== 'Y' && value !== 'N') throw fault('value', 'invalid_flag');
       const line = lineIdFromWire(id);
       if (!line) throw problem('not_found');
-      const saved = await tickLine(asked(call, session), line.occurrenceId, line.lineId, value === 'Y');
+      const saved = await tickLine(commandFrom(call, session), line.occurrenceId, line.lineId, value === 'Y');
       return answered(call, session, saved, 200);
     },
   }),

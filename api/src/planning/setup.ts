@@ -1,10 +1,10 @@
+import { kindOf, loadStream } from '@cadenza/commands/registry/records';
 import { companyDecider } from '@cadenza/domain/company/company';
 import { companyStream } from '@cadenza/domain/company/events';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { listRecords } from '@cadenza/projections/registry/queries';
 import type { Context } from '../graphql/context.ts';
 import { problem } from '../kernel/problem.ts';
-import { kindOf, loadStream } from '../registry/records.ts';
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 
@@ -15,7 +15,7 @@ export const planningSetup = async ({ from, to }: { from: string; to: string }, 
     services.folds.state(companyStream(companyId), companyDecider, companyId),
     loadStream(services.folds, kindOf('workingCalendarDay'), { id: '', companyId }),
     withCompany(services.pool, companyId, (db) =>
-      listRecords(db as never, companyId, kindOf('maintainer'), { filters: { active: 'true' } }),
+      listRecords(db, companyId, kindOf('maintainer'), { filters: { active: 'true' } }),
     ),
   ]);
   if (company.status === 'none') throw problem('not_found');

@@ -1,6 +1,6 @@
+import type { Edit, LeftPlan } from '@cadenza/commands/planning/edit-input';
+import type { ScheduleInput } from '@cadenza/commands/planning/schedule';
 import type { PlanningEvent } from '@cadenza/domain/planning/events';
-import type { Edit, LeftPlan } from './edit-input.ts';
-import type { ScheduleInput } from './schedule.ts';
 
 /** The names in a value, however deep. */
 type NamesIn<T> = T extends readonly (infer One)[]

@@ -1,10 +1,10 @@
+import type { Saved } from '@cadenza/commands/planning/saved';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
 import type { LineState } from '@cadenza/projections/planning/queries';
 import { yesNo } from '../registry/wire.ts';
 import { numberFromWire } from '../rest/numbers.ts';
 import { withOffset } from './offsets.ts';
 import type { Shown, ShownWhole } from './read.ts';
-import type { Saved } from './saved.ts';
 
 /** The one place where planning's English names meet the documented ones. */
 

@@ -1,11 +1,10 @@
+import { systemId } from '@cadenza/commands/kernel/actor';
+import type { CommandContext } from '@cadenza/commands/kernel/command-context';
+import { loadCalendar } from '@cadenza/commands/registry/calendar';
 import type { Rejection } from '@cadenza/domain/kernel/rejection';
 import { instantToLocal } from '@cadenza/domain/planning/recurrence';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { userNames } from '@cadenza/projections/identity/queries';
-import { loadCalendar } from '../planning/facts.ts';
-import type { Asked } from '../planning/saved.ts';
-
-const nobody = '00000000-0000-0000-0000-000000000000';
 
 /** `2026-11-21T09:05` to `21-11-2026 09:05`, as screens write it. */
 const asWritten = (local: string): string =>
@@ -15,10 +14,10 @@ const asWritten = (local: string): string =>
  * A conflict as a person reads it: the field by its label, who changed it by name, when by the clock of the company. Who is no
  * user of the company any more, or never was, has no name here (`infra/src/texts`).
  */
-export const withNames = async ({ services, session }: Asked, rejection: Rejection): Promise<Rejection> => {
+export const withNames = async ({ services, actor }: CommandContext, rejection: Rejection): Promise<Rejection> => {
   const { by, at, field } = rejection.params;
   if (rejection.code !== 'conflict' || !by || !at) return rejection;
-  const { companyId } = session.actor;
+  const { companyId } = actor;
   const userId = String(by);
   const names = await withCompany(services.pool, companyId, (db) => userNames(db, [userId]));
   const { timeZone } = await loadCalendar(services.folds, companyId);
@@ -29,7 +28,7 @@ export const withNames = async ({ services, session }: Asked, rejection: Rejecti
       ...rejection.params,
       label: field ?? '',
       at: asWritten(instantToLocal(String(at), timeZone)),
-      ...(name === undefined ? { by: '', who: userId === nobody ? 'system' : 'formerUser' } : { by: name }),
+      ...(name === undefined ? { by: '', who: userId === systemId ? 'system' : 'formerUser' } : { by: name }),
     },
   };
 };

@@ -1,3 +1,7 @@
+import { ownId } from '@cadenza/commands/kernel/own-ids';
+import { changeRegistry, type RegistryIntent } from '@cadenza/commands/registry/change-registry';
+import type { RegistryContext } from '@cadenza/commands/registry/registry-context';
+import type { RecordSaved } from '@cadenza/commands/registry/removal';
 import { inPlausibleYear, outsideDays } from '@cadenza/domain/company/civil-date';
 import { type FieldError, isRejection, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
@@ -12,17 +16,13 @@ import {
   recordsById,
   sortFields,
 } from '@cadenza/projections/registry/queries';
+import { commandFrom } from '../graphql/command.ts';
 import type { Context, Field, Fields } from '../graphql/context.ts';
 import { maxWithoutPage } from '../graphql/limits.ts';
 import { refusal } from '../identity/refusal.ts';
-import { ownId } from '../kernel/own-ids.ts';
 import { orThrow, Problem } from '../kernel/problem.ts';
-import type { Asked } from '../planning/saved.ts';
 import { behindSince } from './behind.ts';
-import { closedDayFields } from './closed-day.ts';
-import { changeRegistry } from './commands.ts';
 import { withNames } from './conflict.ts';
-import type { RecordSaved } from './removal.ts';
 import { kindByEnum, nestedName } from './schema-section.ts';
 import { centsToDecimal, decimalToCents } from './wire.ts';
 
@@ -114,7 +114,7 @@ const listField = (kind: Kind): Field<ListArgs> => ({
       rowsPerPage: query?.rowsPerPage ?? undefined,
       most: maxWithoutPage,
     });
-    const found = await withCompany(services.pool, companyId, (db) => listRecords(db as never, companyId, kind, list));
+    const found = await withCompany(services.pool, companyId, (db) => listRecords(db, companyId, kind, list));
     return { rows: found.rows.map((row) => toGraphql(context, kind, row)), totalRows: found.totalRows };
   },
 });
@@ -126,7 +126,7 @@ const byIdField = (kind: Kind): Field<{ id: string }> => ({
     if (!isUuid(id)) return null;
     const { services, session } = context;
     const { companyId } = session.actor;
-    const [row] = await withCompany(services.pool, companyId, (db) => recordsById(db as never, companyId, kind, [id]));
+    const [row] = await withCompany(services.pool, companyId, (db) => recordsById(db, companyId, kind, [id]));
     return row ? toGraphql(context, kind, row) : null;
   },
 });
@@ -147,17 +147,10 @@ const saved = ({ id, position, record }: RecordSaved) => ({
   active: record?.active ?? false,
 });
 
-const asked = (context: Context, commandId: string) => {
-  if (!isUuid(commandId)) throw new Problem(reject('invalid_fields', {}, [{ field: 'commandId', code: 'invalid_id' }]));
-  return { services: context.services, session: context.session, correlationId: context.correlationId, commandId };
-};
+const change = (kind: Kind, context: Context, commandId: string, intent: RegistryIntent) =>
+  refusedByName(commandFrom(context, commandId), kind, intent).then(orThrow).then(saved);
 
-type Change = Parameters<typeof changeRegistry>[2];
-
-const change = (kind: Kind, context: Context, commandId: string, intent: Change) =>
-  refusedByName(asked(context, commandId), kind, intent).then(orThrow).then(saved);
-
-const refusedByName = async (command: Asked, kind: Kind, intent: Change) => {
+const refusedByName = async (command: RegistryContext, kind: Kind, intent: RegistryIntent) => {
   const done = await changeRegistry(command, kind, intent);
   return isRejection(done) ? withNames(command, done) : done;
 };
@@ -197,7 +190,7 @@ const changeField = (
 type Generic = { commandId: string; kind: string; id: string };
 
 /** Mutations for every kind alike. The kind's own permission is asked as soon as the kind is known: who may not learns nothing. */
-const generic = <Args extends Generic>(intent: (args: Args) => Change): Field<Args> => ({
+const generic = <Args extends Generic>(intent: (args: Args) => RegistryIntent): Field<Args> => ({
   permission: 'session.own',
   resolve: async (args, context) => {
     const kind = kindByEnum.get(args.kind);
@@ -213,7 +206,6 @@ const entries = (name: (kind: Kind) => string, field: (kind: Kind) => Field<neve
 
 export const registryFields = {
   Query: {
-    ...closedDayFields,
     ...entries((kind) => kind.plural, listField),
     ...entries((kind) => `${kind.name}ById`, byIdField),
   },

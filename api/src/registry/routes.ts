@@ -1,3 +1,6 @@
+import { ownId } from '@cadenza/commands/kernel/own-ids';
+import { changeRegistry, type RegistryIntent } from '@cadenza/commands/registry/change-registry';
+import { loadRecord } from '@cadenza/commands/registry/records';
 import { faultOf } from '@cadenza/domain/kernel/field-fault';
 import { type FieldError, isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
@@ -8,9 +11,9 @@ import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { listRecords, type RecordList, type RecordRow, recordsById } from '@cadenza/projections/registry/queries';
 import { z } from 'zod';
 import type { Session } from '../identity/sessions.ts';
-import { ownId } from '../kernel/own-ids.ts';
 import { Problem } from '../kernel/problem.ts';
 import { behindHeader } from '../rest/behind-header.ts';
+import { commandFrom } from '../rest/command.ts';
 import { listParameters } from '../rest/known-names.ts';
 import { ListAnswer } from '../rest/list-answer.ts';
 import { pagingOf } from '../rest/list-query.ts';
@@ -19,10 +22,8 @@ import type { Query } from '../rest/query-string.ts';
 import { type Answer, bearerRoute, type Call, created, type Echoes, noContent, ok, type Route } from '../rest/route.ts';
 import { behindSince } from './behind.ts';
 import { plannedWorkField, plannedWorkFrom } from './closed-day.ts';
-import { changeRegistry } from './commands.ts';
 import { withNames } from './conflict.ts';
 import { checkedList, seenVersionOf } from './fields.ts';
-import { loadRecord } from './records.ts';
 import {
   domainName,
   isOrdered,
@@ -98,11 +99,14 @@ const decidedToWire = async (kind: Kind, record: RegistryRecord, { services }: C
   return recordToWire(kind, record, nested);
 };
 
-type Intent = Parameters<typeof changeRegistry>[2];
-
 /** Executes and answers with the record, or with nothing after a delete. */
-export const changeOverRest = async (kind: Kind, intent: Intent, call: Call, session: Session): Promise<Answer> => {
-  const asked = { services: call.services, session, commandId: call.commandId, correlationId: call.correlationId };
+export const changeOverRest = async (
+  kind: Kind,
+  intent: RegistryIntent,
+  call: Call,
+  session: Session,
+): Promise<Answer> => {
+  const asked = commandFrom(call, session);
   const saved = await changeRegistry(asked, kind, intent);
   if (isRejection(saved)) return refuse(kind, await withNames(asked, saved));
   const headers = { 'x-position': String(saved.position) };
@@ -134,7 +138,7 @@ export const listRoute = (kind: Kind): Route =>
     handle: async ({ query, services }, { actor }) => {
       const list = listOf(kind, query);
       const { rows, totalRows } = await withCompany(services.pool, actor.companyId, (db) =>
-        listRecords(db as never, actor.companyId, kind, list),
+        listRecords(db, actor.companyId, kind, list),
       );
       return {
         ...ok(new ListAnswer(rows, (row) => rowToWire(kind, row), kind.paged ? totalRows : undefined)),
@@ -196,7 +200,7 @@ const recordEchoes = (kind: Kind): Echoes => ({
   read: async (call, { actor: { companyId } }) => {
     const id = paramId(call);
     const [row] = isUuid(id)
-      ? await withCompany(call.services.pool, companyId, (db) => recordsById(db as never, companyId, kind, [id]))
+      ? await withCompany(call.services.pool, companyId, (db) => recordsById(db, companyId, kind, [id]))
       : [];
     return row && { ...rowToWire(kind, row), ...readAsReferences(kind, call.body as Body) };
   },

@@ -141,7 +141,7 @@ const waitForOwnWrites = (
   { readAfter }: Services,
 ) => {
   const position = request.headers['x-read-after'];
-  return readAfter.waitToRead(session, reads, typeof position === 'string' ? position : undefined);
+  return readAfter.waitToRead(session.actor, reads, typeof position === 'string' ? position : undefined);
 };
 
 /**

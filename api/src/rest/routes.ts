@@ -2,9 +2,9 @@ import { checklistRoutes } from '../checklists/routes.ts';
 import { companyRoutes } from '../company/company-routes.ts';
 import { sessionRoutes } from '../identity/session-routes.ts';
 import { userRoutes } from '../identity/user-routes.ts';
+import { checkRoutes } from '../planning/check-routes.ts';
+import { closedDayRoutes } from '../planning/closed-day.ts';
 import { planningRoutes } from '../planning/routes.ts';
-import { checkRoutes } from '../registry/check-routes.ts';
-import { closedDayRoutes } from '../registry/closed-day.ts';
 import { registryRoutes } from '../registry/routes.ts';
 import type { Route } from './route.ts';
 

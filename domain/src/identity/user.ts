@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Decider, Decision, DecisionContext } from '../kernel/decider.ts';
+import type { Decider, Decision } from '../kernel/decider.ts';
 import type { DomainEvent } from '../kernel/event.ts';
 import { faultOf } from '../kernel/field-fault.ts';
-import { type FieldError, isRejection, type Rejection, reject } from '../kernel/rejection.ts';
+import { type FieldError, type Rejection, reject } from '../kernel/rejection.ts';
 import { isUuid } from '../kernel/uuid.ts';
 import { visibleText } from '../kernel/visible-text.ts';
 import {
@@ -244,21 +244,6 @@ const evolve = (state: UserState, event: UserEvent): UserState => {
 };
 
 export const userAfter = (state: UserState, events: readonly UserEvent[]): UserState => events.reduce(evolve, state);
-
-/** Several commands of one call, each on the state that the one before left; one refusal refuses all. */
-export const decideAll = (
-  commands: readonly UserCommand[],
-  state: UserState,
-  context: DecisionContext,
-): Decision<UserEvent> => {
-  const events: UserEvent[] = [];
-  for (const command of commands) {
-    const decided = decide(command, userAfter(state, events), context);
-    if (isRejection(decided)) return decided;
-    events.push(...decided);
-  }
-  return events;
-};
 
 export const user: Decider<UserState, UserCommand, UserEvent> = {
   initialState: () => ({ status: 'none' }),

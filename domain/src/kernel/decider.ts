@@ -1,5 +1,5 @@
 import type { DomainEvent, EventMetadata } from './event.ts';
-import type { Rejection } from './rejection.ts';
+import { isRejection, type Rejection } from './rejection.ts';
 
 /** Who asks and when: all that a decider may know beside the command and the state. */
 export type DecisionContext = {
@@ -23,5 +23,27 @@ export type Decision<E extends DomainEvent> = readonly E[] | Rejection;
 export type Decider<State, Command, E extends DomainEvent> = {
   initialState: () => State;
   decide: (command: Command, state: State, context: DecisionContext) => Decision<E>;
-  evolve: (state: State, event: E, metadata: EventMetadata) => State;
+  evolve: (state: State, event: E, origin: EventOrigin) => State;
+};
+
+/** What a state may take of the metadata of an event: whose it is, who did it, when. */
+export type EventOrigin = Pick<EventMetadata, 'companyId' | 'actorId' | 'happenedAt'>;
+
+/** Several commands of one moment, each on the state that the one before left; one refusal refuses all. */
+export const decideInTurn = <State, Command, E extends DomainEvent>(
+  { decide, evolve }: Decider<State, Command, E>,
+  commands: readonly Command[],
+  before: State,
+  context: DecisionContext,
+): Decision<E> => {
+  const { companyId, actorId, now } = context;
+  const events: E[] = [];
+  let state = before;
+  for (const command of commands) {
+    const decision = decide(command, state, context);
+    if (isRejection(decision)) return decision;
+    for (const event of decision) state = evolve(state, event, { companyId, actorId, happenedAt: now });
+    events.push(...decision);
+  }
+  return events;
 };

@@ -1,5 +1,8 @@
 import { createExecute } from '@cadenza/commands/kernel/execute';
 import { createFolds } from '@cadenza/commands/kernel/folds';
+import { createOccurrencePlaces } from '@cadenza/commands/planning/occurrence-places';
+import { changeRegistry } from '@cadenza/commands/registry/change-registry';
+import { kindOf } from '@cadenza/commands/registry/records';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
 import { instantToLocal, localToInstant } from '@cadenza/domain/planning/recurrence';
 import type { EventStore } from '@cadenza/infra/event-store/event-store';
@@ -17,10 +20,6 @@ import { expandSeriesHandler } from '@cadenza/workers/planning/expand-series';
 import { cancelPlansHandler } from '@cadenza/workers/registry/cancel-plans';
 import type { Pool } from 'pg';
 import type { Services } from '../../../src/kernel/services.ts';
-import { createOccurrencePlaces } from '../../../src/planning/occurrence-places.ts';
-import type { Asked } from '../../../src/planning/saved.ts';
-import { changeRegistry } from '../../../src/registry/commands.ts';
-import { kindOf } from '../../../src/registry/records.ts';
 import { createPeople } from '../people.ts';
 import { holidays, type Line } from './reference.ts';
 
@@ -73,8 +72,7 @@ export const openDesk = async (pool: Pool, store: EventStore, project: () => Pro
   const companyId = await createPeople(services).company('Officine Rossi', { workingWeekdays: [1, 2, 3, 4, 5] });
   const roles = ['ROLE_ADMIN', 'ROLE_DEVELOPER'];
   const actor = { kind: 'person' as const, userId: newId(), companyId, roles, maintainerId: null };
-  const session = { actor, claims: { roles: ['ROLE_ADMIN'] } } as unknown as Asked['session'];
-  const asked = (): Asked => ({ services, session, commandId: newId(), correlationId: newId() });
+  const asked = () => ({ services, actor, commandId: newId(), correlationId: newId() });
 
   const make = async (kind: string, values: Record<string, unknown>): Promise<string> => {
     const made = await changeRegistry(asked(), kindOf(kind), { type: 'CreateRecord', values });

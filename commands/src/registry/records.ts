@@ -1,7 +1,7 @@
-import type { Folds } from '@cadenza/commands/kernel/folds';
 import { type RegistryRecord, registry } from '@cadenza/domain/registry/decider';
 import { type Kind, recordStream } from '@cadenza/domain/registry/descriptor';
 import { findKind } from '@cadenza/domain/registry/kinds';
+import type { Folds } from '../kernel/folds.ts';
 
 /** A kind by its name in code; a name that is no kind is a mistake of ours. */
 export const kindOf = (name: string): Kind => {

@@ -1,5 +1,3 @@
-import { createExecute } from '@cadenza/commands/kernel/execute';
-import { createFolds } from '@cadenza/commands/kernel/folds';
 import type { RecordedEvent } from '@cadenza/domain/kernel/event';
 import { isRejection, type Rejection } from '@cadenza/domain/kernel/rejection';
 import { uuidV5 } from '@cadenza/domain/kernel/uuid';
@@ -15,9 +13,12 @@ import { createMemoryEventStore } from '@cadenza/infra/event-store/memory';
 import { createLogger } from '@cadenza/infra/telemetry/logger';
 import { keepReferenced } from '@cadenza/workers/registry/keep-referenced';
 import { restoreReferencedHandler } from '@cadenza/workers/registry/restore-referenced';
+import type pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import type { Asked } from '../planning/saved.ts';
-import { changeRegistry } from './commands.ts';
+import { createExecute } from '../kernel/execute.ts';
+import { createFolds } from '../kernel/folds.ts';
+import { changeRegistry } from './change-registry.ts';
+import type { RegistryContext } from './registry-context.ts';
 import type { RecordSaved } from './removal.ts';
 import { inEveryOrder, inSomeOrders, type Process } from './testing/interleaving.ts';
 
@@ -107,7 +108,7 @@ const given = (way: Way): EventStore => {
 };
 
 /** What a process of the api has, with a stop before each of its calls. Rows are as new as they are asked to be. */
-const apiProcess = (store: EventStore, way: Way, process: Process, commandId: string): Asked => {
+const apiProcess = (store: EventStore, way: Way, process: Process, commandId: string): RegistryContext => {
   const stepped: EventStore = {
     ...store,
     append: async (append) => {
@@ -125,7 +126,8 @@ const apiProcess = (store: EventStore, way: Way, process: Process, commandId: st
     folds,
     execute: createExecute({ store: stepped, folds }),
     clock: () => now,
-    readAfter: { wrote: () => {}, wait: async () => true },
+    pool: {} as pg.Pool, // no rows are read
+    readAfter: { wait: async () => true },
     // The answer is as old as it may be by the time that it arrives.
     recordUses: async () => {
       const uses = (await refers(store, way)) ? [{ kind: 'x', id: id('by'), label: 'Rossi', active: true }] : [];
@@ -133,8 +135,8 @@ const apiProcess = (store: EventStore, way: Way, process: Process, commandId: st
       return uses;
     },
   };
-  const session = { actor: { kind: 'person', userId: actorId, companyId, roles: ['ROLE_ADMIN'], maintainerId: null } };
-  return { services, session, commandId, correlationId: commandId } as unknown as Asked;
+  const actor = { kind: 'person' as const, userId: actorId, companyId, roles: ['ROLE_ADMIN'], maintainerId: null };
+  return { services, actor, commandId, correlationId: commandId };
 };
 
 type Outcome = RecordSaved | Rejection | undefined;

@@ -1,3 +1,4 @@
+import { kindOf } from '@cadenza/commands/registry/records';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
 import type { Kind } from '@cadenza/domain/registry/descriptor';
 import { findKind, kinds } from '@cadenza/domain/registry/kinds';
@@ -6,12 +7,11 @@ import { isUsedKind, plannedUses, type UsedKind } from '@cadenza/projections/pla
 import { listRecords, recordsById } from '@cadenza/projections/registry/queries';
 import type { Session } from '../identity/sessions.ts';
 import { problem } from '../kernel/problem.ts';
-import { isShown } from '../planning/read.ts';
-import { plannedToWire } from '../planning/wire.ts';
+import { areaOf } from '../registry/routes.ts';
+import { rowToWire } from '../registry/wire.ts';
 import { bearerRoute, type Call, ok, type Route } from '../rest/route.ts';
-import { kindOf } from './records.ts';
-import { areaOf } from './routes.ts';
-import { rowToWire } from './wire.ts';
+import { isShown } from './read.ts';
+import { plannedToWire } from './wire.ts';
 
 /** A dialog shows no more; the count says how many there are. */
 const maxShown = 200;
@@ -22,13 +22,13 @@ const usesOf = async (kind: Kind, used: UsedKind, id: string, { services }: Call
   const { companyId } = actor;
   const child = kind.children.find(({ follows }) => follows);
   const found = await withCompany(services.pool, companyId, async (db) => {
-    const [record] = await recordsById(db as never, companyId, kind, [id]);
+    const [record] = await recordsById(db, companyId, kind, [id]);
     if (!record) return undefined;
-    const uses = await plannedUses(db as never, companyId, used, id, { now: services.clock(), limit: maxShown });
+    const uses = await plannedUses(db, companyId, used, id, { now: services.clock(), limit: maxShown });
     const childKind = child && findKind(child.kind);
     const children =
       child && childKind
-        ? (await listRecords(db as never, companyId, childKind, { filters: { [child.by]: id, active: 'true' } })).rows
+        ? (await listRecords(db, companyId, childKind, { filters: { [child.by]: id, active: 'true' } })).rows
         : [];
     return { uses, childKind, children };
   });
@@ -77,7 +77,7 @@ const lineCheckRoute = (path: string): Route =>
       const { companyId } = session.actor;
       const id = call.params.id ?? '';
       const [row] = isUuid(id)
-        ? await withCompany(call.services.pool, companyId, (db) => recordsById(db as never, companyId, line, [id]))
+        ? await withCompany(call.services.pool, companyId, (db) => recordsById(db, companyId, line, [id]))
         : [];
       if (!row) throw problem('not_found');
       return ok(await usesOf(checklist, 'checklist', String(row.values.checklistId), call, session));

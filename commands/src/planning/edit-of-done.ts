@@ -4,10 +4,12 @@ import { planInForce } from '@cadenza/domain/planning/intervention-plan';
 import { firstOf } from '@cadenza/domain/planning/series-plan';
 import type { KnownSeries } from '@cadenza/domain/planning/series-state';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
+import type { PlanningTables } from '@cadenza/projections/planning/queries';
 import { openOccurrences } from '@cadenza/projections/planning/queries-of-series';
+import type { Kysely } from 'kysely';
 import type { Edit } from './edit-input.ts';
 import type { Facts } from './on-streams.ts';
-import type { Asked } from './saved.ts';
+import type { PlanningContext } from './planning-context.ts';
 
 type Scope = 'all' | 'following';
 
@@ -27,7 +29,7 @@ const kept = [
  * something can, or where all that was said is so already.
  */
 export const refusalOfDone = async (
-  asked: Asked,
+  asked: PlanningContext,
   edit: Edit,
   scope: Scope,
   { series, ordinal, state }: Facts,
@@ -52,18 +54,18 @@ export const refusalOfDone = async (
 
 /** Whether anything from an ordinal on is not done, or comes yet: by the series as it is, or as the edit makes it. */
 const canFollow = async (
-  { services, session }: Asked,
+  { services, actor }: PlanningContext,
   edit: Edit,
   series: KnownSeries,
   fromOrdinal: number,
 ): Promise<boolean> => {
   if (hasMore(series) || grows(edit, series)) return true;
-  const { companyId } = session.actor;
+  const { companyId } = actor;
   const { seriesId } = series.rules.plan;
   // What the caller did last may have done the last of them.
-  await services.readAfter.wait(session, ['planning']);
-  const { open, count } = await withCompany(services.pool, companyId, (db) =>
-    openOccurrences(db as never, companyId, { seriesId, fromOrdinal }),
+  await services.readAfter.wait(actor, ['planning']);
+  const { open, count } = await withCompany(services.pool, companyId, (db: Kysely<PlanningTables>) =>
+    openOccurrences(db, companyId, { seriesId, fromOrdinal }),
   );
   // What was expanded a moment ago may not have its row yet: it is not done.
   return open || count < series.occurrences.length;

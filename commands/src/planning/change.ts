@@ -2,20 +2,20 @@ import { isRejection } from '@cadenza/domain/kernel/rejection';
 import type { InterventionIntent } from '@cadenza/domain/planning/intervention-commands';
 import { isCancelled } from '@cadenza/domain/planning/intervention-plan';
 import { linesOf, onOccurrence, onSeries } from './on-streams.ts';
-import type { Asked } from './saved.ts';
+import type { PlanningContext } from './planning-context.ts';
 
 export type Scope = 'one' | 'all' | 'following';
 
 /** Work on one occurrence that needs no other facts: notes, fault, duration, progress. */
-export const work = (asked: Asked, id: string, intent: InterventionIntent) =>
+export const work = (asked: PlanningContext, id: string, intent: InterventionIntent) =>
   onOccurrence(asked, id, 'planning.work', async () => [intent]);
 
-export const tickLine = (asked: Asked, id: string, lineId: string, done: boolean) =>
+export const tickLine = (asked: PlanningContext, id: string, lineId: string, done: boolean) =>
   onOccurrence(asked, id, 'planning.work', async (facts) => [
     { type: done ? 'TickLine' : 'UntickLine', lineId, lines: await linesOf(asked, facts) },
   ]);
 
-export const completeIntervention = (asked: Asked, id: string, durationMinutes: number | null | undefined) =>
+export const completeIntervention = (asked: PlanningContext, id: string, durationMinutes: number | null | undefined) =>
   onOccurrence(asked, id, 'planning.work', async (facts) => [
     {
       type: 'CompleteIntervention',
@@ -28,7 +28,7 @@ export const completeIntervention = (asked: Asked, id: string, durationMinutes: 
  * Cancels one occurrence, or ends the series from here or altogether; completed ones stay. What an earlier rule left over
  * lies behind no ordinal of the present one: its own stream ends it, under the same command id.
  */
-export const deleteIntervention = async (asked: Asked, id: string, scope: Scope, reason: string | null) => {
+export const deleteIntervention = async (asked: PlanningContext, id: string, scope: Scope, reason: string | null) => {
   if (scope === 'one') {
     return onOccurrence(asked, id, 'planning.manage', async () => [{ type: 'CancelIntervention', reason }]);
   }

@@ -4,16 +4,18 @@ import { instantToLocal, minutesBetween } from '@cadenza/domain/planning/recurre
 import type { SeriesCommand, TouchedOccurrence } from '@cadenza/domain/planning/series-commands';
 import { valuesAt } from '@cadenza/domain/planning/series-plan';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
+import type { PlanningTables } from '@cadenza/projections/planning/queries';
 import { touchedOccurrences } from '@cadenza/projections/planning/queries-of-series';
+import type { Kysely } from 'kysely';
+import { loadCalendar } from '../registry/calendar.ts';
 import type { Edit } from './edit-input.ts';
 import { changedReferences, ruleOf, typeCodeOf } from './edit-references.ts';
-import { loadCalendar } from './facts.ts';
 import type { Facts } from './on-streams.ts';
-import type { Asked } from './saved.ts';
+import type { PlanningContext } from './planning-context.ts';
 
 /** What an edit asks of the series, in an order in which each command finds what it needs. */
 export const seriesCommands = async (
-  asked: Asked,
+  asked: PlanningContext,
   edit: Edit,
   scope: 'all' | 'following',
   facts: Facts,
@@ -21,7 +23,7 @@ export const seriesCommands = async (
   const { series, ordinal, state } = facts;
   if (series.status === 'none') return [];
   const { rules } = series;
-  const { companyId } = asked.session.actor;
+  const { companyId } = asked.actor;
   const references = await changedReferences(asked, edit, {
     ...valuesAt(rules, ordinal),
     recurrenceId: rules.plan.recurrenceId,
@@ -90,8 +92,10 @@ const placeOf = (command: SeriesCommand): number => {
   return command.type === 'RescheduleSeries' ? 1 : command.type === 'ChangeSeries' ? 2 : 4;
 };
 
-const touchedOf = async ({ services, session }: Asked, seriesId: string): Promise<TouchedOccurrence[]> => {
-  const { companyId } = session.actor;
-  await services.readAfter.wait(session, ['planning']);
-  return withCompany(services.pool, companyId, (db) => touchedOccurrences(db as never, companyId, seriesId));
+const touchedOf = async ({ services, actor }: PlanningContext, seriesId: string): Promise<TouchedOccurrence[]> => {
+  const { companyId } = actor;
+  await services.readAfter.wait(actor, ['planning']);
+  return withCompany(services.pool, companyId, (db: Kysely<PlanningTables>) =>
+    touchedOccurrences(db, companyId, seriesId),
+  );
 };

@@ -1,17 +1,17 @@
 import type { Position } from '@cadenza/domain/kernel/event';
+import { type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import type { Kind } from '@cadenza/domain/registry/descriptor';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import type { PositionWaiter } from '@cadenza/projections/kernel/positions';
 import { type RecordUse, usesOf } from '@cadenza/projections/registry/queries';
 import type { Pool } from 'pg';
-import { problem } from '../kernel/problem.ts';
 
 /** More are not told in a refusal. */
 const maxListed = 500;
 const patienceMilliseconds = 5_000;
 
 /**
- * The records that name this one, of which the log knows at a position. Refuses with `service_unavailable` where the rows
+ * The records that name this one, of which the log knows at a position. Refused as `service_unavailable` where the rows
  * do not get there in time: what nobody has looked for must not be taken as absent.
  */
 export type RecordUses = (
@@ -19,11 +19,11 @@ export type RecordUses = (
   kind: Kind,
   id: string,
   position: Position,
-) => Promise<readonly RecordUse[]>;
+) => Promise<readonly RecordUse[] | Rejection>;
 
 export const createRecordUses =
   (pool: Pool, waitFor: PositionWaiter['waitFor']): RecordUses =>
   async (companyId, kind, id, position) => {
-    if (!(await waitFor(['registry'], position, patienceMilliseconds))) throw problem('service_unavailable');
-    return withCompany(pool, companyId, (db) => usesOf(db as never, companyId, kind, id, maxListed));
+    if (!(await waitFor(['registry'], position, patienceMilliseconds))) return reject('service_unavailable');
+    return withCompany(pool, companyId, (db) => usesOf(db, companyId, kind, id, maxListed));
   };

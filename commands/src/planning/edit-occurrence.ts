@@ -3,15 +3,15 @@ import type { OwnField } from '@cadenza/domain/planning/events';
 import type { InterventionIntent } from '@cadenza/domain/planning/intervention-commands';
 import { isCancelled, planInForce } from '@cadenza/domain/planning/intervention-plan';
 import { courseOf, isSuperseded, type PlannedOccurrence } from '@cadenza/domain/planning/series-plan';
+import { loadCalendar } from '../registry/calendar.ts';
 import type { Edit, LeftPlan } from './edit-input.ts';
 import { changedReferences, typeCodeOf } from './edit-references.ts';
-import { loadCalendar } from './facts.ts';
 import { type Facts, linesOf } from './on-streams.ts';
-import type { Asked } from './saved.ts';
+import type { PlanningContext } from './planning-context.ts';
 
 /** What an edit asks of one occurrence alone. */
 export const occurrenceIntents = async (
-  asked: Asked,
+  asked: PlanningContext,
   edit: Edit,
   facts: Facts,
 ): Promise<readonly InterventionIntent[] | Rejection> => {
@@ -50,7 +50,7 @@ export const refusalOfChanged = ({ left }: Edit, plan: PlannedOccurrence): Rejec
 };
 
 const planIntents = async (
-  asked: Asked,
+  asked: PlanningContext,
   edit: Edit,
   { series, ordinal, state }: Facts,
 ): Promise<readonly InterventionIntent[] | Rejection> => {
@@ -60,7 +60,7 @@ const planIntents = async (
   if (changed) return changed;
   const references = await changedReferences(asked, edit, plan);
   if (isRejection(references)) return references;
-  const { calendar } = await loadCalendar(asked.services.folds, asked.session.actor.companyId);
+  const { calendar } = await loadCalendar(asked.services.folds, asked.actor.companyId);
   const { end, equipmentId, interventionId, interventionTypeId, checklistId, maintainerId, notes, fault } = edit;
   // An end by itself makes the work longer or shorter.
   const start = edit.start ?? (end ? plan.start : undefined);
@@ -83,7 +83,7 @@ const planIntents = async (
 
 /** The actual duration, then whether it is done: what is done is opened again by its lines or duration, not by a word. */
 const workIntents = async (
-  asked: Asked,
+  asked: PlanningContext,
   { durationMinutes, completed }: Edit,
   facts: Facts,
 ): Promise<readonly InterventionIntent[] | Rejection> => {
@@ -103,7 +103,7 @@ const workIntents = async (
  * belong to one occurrence: said of many, they are refused, unless they are so already.
  */
 export const alignmentOf = async (
-  asked: Asked,
+  asked: PlanningContext,
   edit: Edit,
   facts: Facts,
 ): Promise<readonly InterventionIntent[] | Rejection> => {

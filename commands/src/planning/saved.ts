@@ -3,11 +3,6 @@ import { type Reach, reachOf } from '@cadenza/domain/planning/expansion';
 import { isCancelled, planInForce } from '@cadenza/domain/planning/intervention-plan';
 import type { InterventionState } from '@cadenza/domain/planning/intervention-state';
 import type { KnownSeries, SeriesState } from '@cadenza/domain/planning/series-state';
-import type { Session } from '../identity/sessions.ts';
-import type { Services } from '../kernel/services.ts';
-
-/** A command on its way in, by GraphQL or REST. */
-export type Asked = { services: Services; session: Session; commandId: string; correlationId: string };
 
 /** What was decided for one occurrence: the answer of every command of planning. */
 export type Decided = {

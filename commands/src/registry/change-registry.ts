@@ -2,36 +2,39 @@ import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/reje
 import { isUuid, uuidV5 } from '@cadenza/domain/kernel/uuid';
 import { type RegistryCommand, type RegistryRecord, registry } from '@cadenza/domain/registry/decider';
 import { idInParent, isReferable, type Kind, recordStream } from '@cadenza/domain/registry/descriptor';
-import type { PlannedWork, RecordValues, RegistryEvent } from '@cadenza/domain/registry/events';
+import type { RecordValues, RegistryEvent } from '@cadenza/domain/registry/events';
 import { kinds } from '@cadenza/domain/registry/kinds';
 import type { NewPlace } from '@cadenza/domain/registry/place';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { listRecords, type RecordRow, recordsById } from '@cadenza/projections/registry/queries';
 import { madeId } from '../kernel/own-ids.ts';
-import { loadReferences } from '../planning/facts.ts';
-import type { Asked } from '../planning/saved.ts';
-import { onClosedDay } from './closed-day.ts';
+import { onClosedDay, type PlannedWorkChoice } from './on-closed-day.ts';
 import { kindOf, loadRecord } from './records.ts';
-import { commandOf, keepNamed, type RecordSaved, removeReferable } from './removal.ts';
+import { loadReferences } from './references.ts';
+import type { RegistryContext } from './registry-context.ts';
+import { keepNamed, type RecordSaved, recordCommandOf, removeReferable } from './removal.ts';
 
-/** Of a day that is closed: what becomes of the work planned on it. */
-type OnClosedDay = { plannedWork?: PlannedWork | null | undefined };
-
-type Intent =
-  | ({ type: 'CreateRecord'; id?: string | null | undefined; values: RecordValues } & OnClosedDay)
-  | ({ type: 'ChangeRecord'; id: string; values: RecordValues; seenVersion?: number | null | undefined } & OnClosedDay)
+/** What is to become of a record. */
+export type RegistryIntent =
+  | ({ type: 'CreateRecord'; id?: string | null | undefined; values: RecordValues } & PlannedWorkChoice)
+  | ({
+      type: 'ChangeRecord';
+      id: string;
+      values: RecordValues;
+      seenVersion?: number | null | undefined;
+    } & PlannedWorkChoice)
   | { type: 'SetRecordActive'; id: string; active: boolean; reason?: string | null; cascade?: boolean }
   | { type: 'RemoveRecord'; id: string }
   | ({ type: 'MoveRecord'; id: string } & NewPlace);
 
 /** The record in whose stream this one lives, for kinds that have one: from the values, else from the read model. */
-const parentOf = async (asked: Asked, kind: Kind, intent: Intent): Promise<string | undefined> => {
+const parentOf = async (asked: RegistryContext, kind: Kind, intent: RegistryIntent): Promise<string | undefined> => {
   if (kind.stream.of !== 'parent') return undefined;
   if (intent.type === 'CreateRecord') return asUuid(intent.values[kind.stream.by]);
-  const { companyId } = asked.session.actor;
-  await asked.services.readAfter.wait(asked.session, ['registry']);
+  const { companyId } = asked.actor;
+  await asked.services.readAfter.wait(asked.actor, ['registry']);
   const [row] = await withCompany(asked.services.pool, companyId, (db) =>
-    recordsById(db as never, companyId, kind, [intent.id]),
+    recordsById(db, companyId, kind, [intent.id]),
   );
   return asUuid(row?.values[kind.stream.by]);
 };
@@ -39,23 +42,27 @@ const parentOf = async (asked: Asked, kind: Kind, intent: Intent): Promise<strin
 const asUuid = (value: unknown): string | undefined => (isUuid(value) ? value : undefined);
 
 /** References that a command sets must exist in the company; an inactive one may stay but not be chosen anew. */
-const checkReferences = async (asked: Asked, kind: Kind, values: RecordValues): Promise<Rejection | undefined> => {
+const checkReferences = async (
+  asked: RegistryContext,
+  kind: Kind,
+  values: RecordValues,
+): Promise<Rejection | undefined> => {
   const references = kind.fields.flatMap((field) => {
     const value = values[field.name];
     if (field.references === undefined || value === null || value === undefined) return [];
     const ids = Array.isArray(value) ? value : [value];
     return ids.filter(isUuid).map((id) => ({ field: field.name, kind: field.references ?? '', id }));
   });
-  const found = await loadReferences(asked.services.folds, asked.session.actor.companyId, references);
+  const found = await loadReferences(asked.services.folds, asked.actor.companyId, references);
   return isRejection(found) ? found : undefined;
 };
 
 /** What other records have to say: those that are named must be there, those that depend must not be left behind. */
 const refusalOf = async (
-  asked: Asked,
+  asked: RegistryContext,
   kind: Kind,
   id: string,
-  intent: Intent,
+  intent: RegistryIntent,
   old: RegistryRecord | undefined,
 ): Promise<Rejection | undefined> => {
   switch (intent.type) {
@@ -70,10 +77,14 @@ const refusalOf = async (
   }
 };
 
-/** Any change to a record of any kind: by GraphQL or REST. */
-export const changeRegistry = async (asked: Asked, kind: Kind, intent: Intent): Promise<RecordSaved | Rejection> => {
-  const { services, session, commandId } = asked;
-  const { companyId } = session.actor;
+/** Any change to a record of any kind: whoever asks for it. */
+export const changeRegistry = async (
+  asked: RegistryContext,
+  kind: Kind,
+  intent: RegistryIntent,
+): Promise<RecordSaved | Rejection> => {
+  const { services, actor, commandId } = asked;
+  const { companyId } = actor;
   if (intent.type === 'RemoveRecord' && !(kind.deletable || kind.stream.of === 'parent')) return reject('not_found');
   if (intent.id !== undefined && intent.id !== null && !isUuid(intent.id)) {
     return intent.type === 'CreateRecord'
@@ -87,12 +98,12 @@ export const changeRegistry = async (asked: Asked, kind: Kind, intent: Intent): 
       : reject('not_found');
   }
   // Derived where the client gives none, so that a repeat of the command finds the same record.
-  const given = intent.id ?? madeId(session.actor, commandId, 'record');
+  const given = intent.id ?? madeId(actor, commandId, 'record');
   const id = intent.type === 'CreateRecord' && parentId !== undefined ? idInParent(parentId, given) : given;
   const stream = recordStream(kind, { id, companyId, ...(parentId === undefined ? {} : { parentId }) });
   if (intent.type === 'RemoveRecord' && isReferable(kind)) return removeReferable(asked, kind, id);
   const done = await services.execute({
-    ...commandOf(asked, kind),
+    ...recordCommandOf(asked, kind),
     stream,
     decider: registry,
     decide: async (state, context) => {
@@ -104,7 +115,6 @@ export const changeRegistry = async (asked: Asked, kind: Kind, intent: Intent): 
     },
   });
   if (isRejection(done)) return done;
-  services.readAfter.wrote(session, done.position);
   const saved = { id, position: done.position, record: done.state.records.get(id) };
   if (intent.type === 'SetRecordActive' && !intent.active) {
     if (done.repeated && (await isActiveAgain(asked, kind, id))) return saved;
@@ -120,7 +130,7 @@ export const changeRegistry = async (asked: Asked, kind: Kind, intent: Intent): 
  * the deactivation could not see it. The other half is that of a deactivation, which looks once more when it is in the log.
  */
 const followParent = async (
-  asked: Asked,
+  asked: RegistryContext,
   kind: Kind,
   { id, record }: RecordSaved,
   events: readonly RegistryEvent[],
@@ -130,7 +140,7 @@ const followParent = async (
     const by = parent.children.find((child) => child.follows && child.kind === kind.name)?.by;
     const named = by && events.map(({ data }) => data.values?.[by]).findLast((value) => value !== undefined);
     if (!isUuid(named)) continue;
-    const owner = await loadRecord(asked.services.folds, parent.name, named, asked.session.actor.companyId);
+    const owner = await loadRecord(asked.services.folds, parent.name, named, asked.actor.companyId);
     if (!owner || owner.active) continue;
     const own = { ...asked, commandId: uuidV5(asked.commandId, `follow ${id}`) };
     return changeRegistry(own, kind, { type: 'SetRecordActive', id, active: false });
@@ -139,24 +149,24 @@ const followParent = async (
 };
 
 /** Active records that go with this one when it is deactivated. */
-const activeFollowers = async ({ services, session }: Asked, kind: Kind, id: string) => {
-  const { companyId } = session.actor;
+const activeFollowers = async ({ services, actor }: RegistryContext, kind: Kind, id: string) => {
+  const { companyId } = actor;
   const following = kind.children.flatMap(({ kind: name, by, follows }) =>
     follows ? [{ child: kindOf(name), by }] : [],
   );
   if (following.length === 0) return [];
-  await services.readAfter.wait(session, ['registry']);
+  await services.readAfter.wait(actor, ['registry']);
   return withCompany(services.pool, companyId, async (db) => {
     const found: { child: Kind; row: RecordRow }[] = [];
     for (const { child, by } of following) {
-      const { rows } = await listRecords(db as never, companyId, child, { filters: { [by]: id, active: 'true' } });
+      const { rows } = await listRecords(db, companyId, child, { filters: { [by]: id, active: 'true' } });
       found.push(...rows.map((row) => ({ child, row })));
     }
     return found;
   });
 };
 
-const checkFollowers = async (asked: Asked, kind: Kind, id: string): Promise<Rejection | undefined> => {
+const checkFollowers = async (asked: RegistryContext, kind: Kind, id: string): Promise<Rejection | undefined> => {
   const active = await activeFollowers(asked, kind, id);
   const names = active.slice(0, 5).map(({ child, row }) => String(row.values[child.label]));
   return active.length === 0 ? undefined : reject('has_active_children', { names: names.join(', ') });
@@ -167,23 +177,23 @@ const checkFollowers = async (asked: Asked, kind: Kind, id: string): Promise<Rej
  * follows from that of the whole: a repeat finishes what was cut off.
  */
 const deactivateChildren = async (
-  asked: Asked,
+  asked: RegistryContext,
   kind: Kind,
   id: string,
-  intent: Intent,
+  intent: RegistryIntent,
 ): Promise<Rejection | undefined> => {
   for (const { child, row } of await activeFollowers(asked, kind, id)) {
     const own = { ...asked, commandId: uuidV5(asked.commandId, row.id) };
-    const done = await changeRegistry(own, child, { ...intent, id: row.id, cascade: true } as Intent);
+    const done = await changeRegistry(own, child, { ...intent, id: row.id, cascade: true } as RegistryIntent);
     if (isRejection(done)) return done;
   }
   return undefined;
 };
 
 /** What is below a record that was activated since is none of those that a repeat was cut off from. */
-const isActiveAgain = async ({ services, session }: Asked, kind: Kind, id: string): Promise<boolean> =>
+const isActiveAgain = async ({ services, actor }: RegistryContext, kind: Kind, id: string): Promise<boolean> =>
   kind.children.some(({ follows }) => follows) &&
-  (await loadRecord(services.folds, kind.name, id, session.actor.companyId))?.active === true;
+  (await loadRecord(services.folds, kind.name, id, actor.companyId))?.active === true;
 
 const newReferences = (old: RegistryRecord | undefined, values: RecordValues): RecordValues =>
   Object.fromEntries(

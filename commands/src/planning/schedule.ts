@@ -5,10 +5,14 @@ import { untouched } from '@cadenza/domain/planning/intervention-state';
 import { occurrenceId } from '@cadenza/domain/planning/occurrence-id';
 import { instantToLocal, localToInstant, minutesBetween } from '@cadenza/domain/planning/recurrence';
 import { seriesDecider } from '@cadenza/domain/planning/series';
+import { commandOf } from '../kernel/command-context.ts';
 import { madeId } from '../kernel/own-ids.ts';
+import { loadCalendar } from '../registry/calendar.ts';
+import { loadReferences } from '../registry/references.ts';
 import { ruleOf } from './edit-references.ts';
-import { checklistRefusal, loadCalendar, loadReferences } from './facts.ts';
-import { type Asked, decided, isNews, reached, type Saved } from './saved.ts';
+import { checklistRefusal } from './facts.ts';
+import type { PlanningContext } from './planning-context.ts';
+import { decided, isNews, reached, type Saved } from './saved.ts';
 
 /** What a person schedules; local times are in the company's zone. */
 export type ScheduleInput = {
@@ -42,23 +46,23 @@ const minutesOf = ({ start, end, startsAt, endsAt }: ScheduleInput, timeZone: st
 };
 
 /** One schedule or a series; the first occurrence is decided at once, the worker expands the rest. */
-export const scheduleIntervention = async (asked: Asked, input: ScheduleInput): Promise<Saved | Rejection> => {
-  const { services, session, commandId } = asked;
-  const { companyId } = session.actor;
+export const scheduleIntervention = async (
+  asked: PlanningContext,
+  input: ScheduleInput,
+): Promise<Saved | Rejection> => {
+  const { services, actor, commandId } = asked;
+  const { companyId } = actor;
   const shift = shifts.find((one) => one === (input.shift ?? 'next'));
   if (!shift) return reject('invalid_fields', {}, [{ field: 'shift', code: 'invalid_choice' }]);
   if (input.seriesId && !isUuid(input.seriesId)) {
     return reject('invalid_fields', {}, [{ field: 'seriesId', code: 'invalid_id' }]);
   }
   // Derived where the client gives none, so that a repeat of the command finds the same series.
-  const seriesId = input.seriesId || madeId(session.actor, commandId, 'series');
+  const seriesId = input.seriesId || madeId(actor, commandId, 'series');
 
   const done = await services.execute({
+    ...commandOf(asked),
     permission: 'planning.manage',
-    actor: session.actor,
-    commandId,
-    correlationId: asked.correlationId,
-    now: services.clock(),
     stream: seriesStream(seriesId),
     decider: seriesDecider,
     decide: async (state, context) => {
@@ -105,9 +109,8 @@ export const scheduleIntervention = async (asked: Asked, input: ScheduleInput): 
     },
   });
   if (isRejection(done)) return done;
-  services.readAfter.wrote(session, done.position);
   const id = occurrenceId(seriesId, 0);
-  services.occurrencePlaces.meet(session, id, { seriesId, ordinal: 0 });
+  services.occurrencePlaces.meet(actor, id, { seriesId, ordinal: 0 });
   return {
     id,
     seriesId,

@@ -1,9 +1,10 @@
 import { isRejection, type Rejection } from '@cadenza/domain/kernel/rejection';
 import type { InterventionTypeCode, RecurrenceRule, RecurrenceUnit } from '@cadenza/domain/planning/events';
 import type { RegistryRecord } from '@cadenza/domain/registry/decider';
+import { loadReferences } from '../registry/references.ts';
 import type { Edit } from './edit-input.ts';
-import { checklistRefusal, loadReferences } from './facts.ts';
-import type { Asked } from './saved.ts';
+import { checklistRefusal } from './facts.ts';
+import type { PlanningContext } from './planning-context.ts';
 
 const kinds = {
   equipmentId: 'equipment',
@@ -21,14 +22,14 @@ export type ReferenceField = keyof typeof kinds;
  * back whole is not held up by it.
  */
 export const changedReferences = async (
-  { services, session }: Asked,
+  { services, actor }: PlanningContext,
   edit: Edit,
   before: Partial<Record<ReferenceField, string | null>>,
 ): Promise<Partial<Record<ReferenceField, RegistryRecord>> | Rejection> => {
   const fields = (Object.keys(kinds) as ReferenceField[]).filter((field) => edit[field] !== before[field]);
   const found = await loadReferences(
     services.folds,
-    session.actor.companyId,
+    actor.companyId,
     fields.map((field) => ({ field, kind: kinds[field], id: edit[field] })),
   );
   if (isRejection(found)) return found;

@@ -1,5 +1,4 @@
-import { may } from '@cadenza/domain/identity/permissions';
-import type { Decision, DecisionContext } from '@cadenza/domain/kernel/decider';
+import { type Decision, type DecisionContext, decideInTurn } from '@cadenza/domain/kernel/decider';
 import { isRejection, type Rejection } from '@cadenza/domain/kernel/rejection';
 import {
   type InterventionEvent,
@@ -14,9 +13,14 @@ import { type InterventionState, untouched } from '@cadenza/domain/planning/inte
 import { seriesDecider } from '@cadenza/domain/planning/series';
 import type { SeriesCommand } from '@cadenza/domain/planning/series-commands';
 import type { SeriesState } from '@cadenza/domain/planning/series-state';
+import type { Actor } from '../kernel/actor.ts';
+import { isAuthorised } from '../kernel/authorise.ts';
+import { type CommandContext, commandOf } from '../kernel/command-context.ts';
+import type { Executed } from '../kernel/execute.ts';
 import { loadChecklistLines } from './facts.ts';
 import type { OccurrencePlace } from './occurrence-places.ts';
-import { type Asked, decided, isNews, reached, type Saved } from './saved.ts';
+import type { PlanningContext } from './planning-context.ts';
+import { decided, isNews, reached, type Saved } from './saved.ts';
 
 /** The checklist of a plan as it stands now; `id` null where there is none. */
 export type KnownLines = { id: string | null; lines: readonly ChecklistLineFact[] };
@@ -29,53 +33,59 @@ export type Facts = InterventionFacts & {
 
 /** The series of an occurrence as it is now. */
 export const locate = async (
-  asked: Asked,
+  asked: PlanningContext,
   id: string,
 ): Promise<{ series: SeriesState; ordinal: number } | Rejection> => {
-  const { services, session } = asked;
-  const place = await services.occurrencePlaces.of(session, id);
+  const { services, actor } = asked;
+  const place = await services.occurrencePlaces.of(actor, id);
   if (isRejection(place)) return place;
   return { series: await seriesNow(asked, place.seriesId), ordinal: place.ordinal };
 };
 
-const seriesNow = ({ services, session }: Asked, seriesId: string): Promise<SeriesState> =>
-  services.folds.state(seriesStream(seriesId), seriesDecider, session.actor.companyId);
+const seriesNow = ({ services, actor }: PlanningContext, seriesId: string): Promise<SeriesState> =>
+  services.folds.state(seriesStream(seriesId), seriesDecider, actor.companyId);
 
-export const factsOf = ({ session }: Asked, series: SeriesState, ordinal: number): InterventionFacts => ({
+/** What somebody may do to an occurrence: all of it, or only what is assigned to the own maintainer. */
+const rightsOf = (actor: Actor): InterventionFacts['actor'] => ({
+  canManage: isAuthorised(actor, 'planning.manage'),
+  ownMaintainerId: actor.kind === 'person' ? actor.maintainerId : null,
+});
+
+export const factsOf = ({ actor }: PlanningContext, series: SeriesState, ordinal: number): InterventionFacts => ({
   series,
   ordinal,
-  actor: { canManage: may(session.claims.roles, 'planning.manage'), ownMaintainerId: session.actor.maintainerId },
+  actor: rightsOf(actor),
 });
 
 /**
  * The series and, beside it, the checklist that the occurrence had when somebody looked last: where that is still its
  * checklist, as nearly always, all that a tick needs is asked for at once.
  */
-const seriesAndLines = async (asked: Asked, id: string, { seriesId, ordinal }: OccurrencePlace) => {
+const seriesAndLines = async (asked: PlanningContext, id: string, { seriesId, ordinal }: OccurrencePlace) => {
   const { folds } = asked.services;
   const before = folds.last(seriesStream(seriesId), seriesDecider)?.state;
   const work = folds.last(interventionStream(id), interventionDecider)?.state ?? untouched;
   const checklistId = (before && planInForce(before, ordinal, work)?.checklistId) ?? null;
   const [series, lines] = await Promise.all([
     seriesNow(asked, seriesId),
-    loadChecklistLines(folds, checklistId, asked.session.actor.companyId),
+    loadChecklistLines(folds, checklistId, asked.actor.companyId),
   ]);
   return { series, lines: { id: checklistId, lines } };
 };
 
 /** The checklist of an occurrence as it is now. */
 export const linesOf = async (
-  { services, session }: Asked,
+  { services, actor }: PlanningContext,
   facts: Omit<Facts, 'actor'>,
 ): Promise<readonly ChecklistLineFact[]> => {
   const checklistId = planInForce(facts.series, facts.ordinal, facts.state)?.checklistId ?? null;
   return facts.lines?.id === checklistId
     ? facts.lines.lines
-    : loadChecklistLines(services.folds, checklistId, session.actor.companyId);
+    : loadChecklistLines(services.folds, checklistId, actor.companyId);
 };
 
 /** The ticks that lie on lines that count. */
-const tickedIn = async (asked: Asked, facts: Omit<Facts, 'actor'>): Promise<readonly string[]> => {
+const tickedIn = async (asked: PlanningContext, facts: Omit<Facts, 'actor'>): Promise<readonly string[]> => {
   const { ticked } = facts.state;
   if (ticked.length === 0) return ticked;
   const lines = new Set(linesInForce(facts.state, await linesOf(asked, facts)).map((line) => line.id));
@@ -84,23 +94,20 @@ const tickedIn = async (asked: Asked, facts: Omit<Facts, 'actor'>): Promise<read
 
 /** Executes intents on the stream of one occurrence, in one append. `intents` sees the facts of each attempt. */
 export const onOccurrence = async (
-  asked: Asked,
+  asked: PlanningContext,
   id: string,
   permission: 'planning.manage' | 'planning.work',
   intents: (facts: Facts) => Promise<readonly InterventionIntent[] | Rejection>,
 ): Promise<Saved | Rejection> => {
-  const { services, session } = asked;
-  const place = await services.occurrencePlaces.of(session, id);
+  const { services, actor } = asked;
+  const place = await services.occurrencePlaces.of(actor, id);
   if (isRejection(place)) return place;
   const { seriesId, ordinal } = place;
   let series: SeriesState | undefined;
   let lines: KnownLines | undefined;
   const done = await services.execute({
+    ...commandOf(asked),
     permission,
-    actor: session.actor,
-    commandId: asked.commandId,
-    correlationId: asked.correlationId,
-    now: services.clock(),
     stream: interventionStream(id),
     decider: interventionDecider,
     facts: () => seriesAndLines(asked, id, place),
@@ -112,7 +119,6 @@ export const onOccurrence = async (
     },
   });
   if (isRejection(done)) return done;
-  services.readAfter.wrote(session, done.position);
   series ??= await seriesNow(asked, seriesId); // a repeat was decided before
   return {
     id,
@@ -130,57 +136,50 @@ export const decideAll = (
   facts: InterventionFacts,
   before: InterventionState,
   context: DecisionContext,
-): Decision<InterventionEvent> => {
-  const events: InterventionEvent[] = [];
-  let state = before;
-  for (const intent of intents) {
-    const decision = interventionDecider.decide({ ...intent, facts }, state, context);
-    if (isRejection(decision)) return decision;
-    for (const event of decision) state = interventionDecider.evolve(state, event, undefined as never);
-    events.push(...decision);
-  }
-  return events;
-};
+): Decision<InterventionEvent> =>
+  decideInTurn(
+    interventionDecider,
+    intents.map((intent) => ({ ...intent, facts })),
+    before,
+    context,
+  );
+
+/** Executes commands on the stream of a series, in one append. `commands` sees the state of each attempt. */
+export const changeSeries = (
+  asked: CommandContext,
+  seriesId: string,
+  commands: (
+    series: SeriesState,
+    context: DecisionContext,
+  ) => readonly SeriesCommand[] | Rejection | Promise<readonly SeriesCommand[] | Rejection>,
+): Promise<Executed<SeriesState, SeriesEvent> | Rejection> =>
+  asked.services.execute({
+    ...commandOf(asked),
+    permission: 'planning.manage',
+    stream: seriesStream(seriesId),
+    decider: seriesDecider,
+    decide: async (series, context) => {
+      const wanted = await commands(series, context);
+      return isRejection(wanted) ? wanted : decideInTurn(seriesDecider, wanted, series, context);
+    },
+  });
 
 /** The same on the stream of the series: for changes of many. */
 export const onSeries = async (
-  asked: Asked,
+  asked: PlanningContext,
   id: string,
   commands: (
     found: { series: SeriesState; ordinal: number },
     context: DecisionContext,
   ) => Promise<readonly SeriesCommand[] | Rejection>,
 ): Promise<Saved | Rejection> => {
-  const { services, session } = asked;
-  const place = await services.occurrencePlaces.of(session, id);
+  const { services, actor } = asked;
+  const place = await services.occurrencePlaces.of(actor, id);
   if (isRejection(place)) return place;
   const { seriesId, ordinal } = place;
-  const done = await services.execute({
-    permission: 'planning.manage',
-    actor: session.actor,
-    commandId: asked.commandId,
-    correlationId: asked.correlationId,
-    now: services.clock(),
-    stream: seriesStream(seriesId),
-    decider: seriesDecider,
-    decide: async (before, context) => {
-      const wanted = await commands({ series: before, ordinal }, context);
-      if (isRejection(wanted)) return wanted;
-      const events: SeriesEvent[] = [];
-      let state = before;
-      for (const command of wanted) {
-        const decision = seriesDecider.decide(command, state, context);
-        if (isRejection(decision)) return decision;
-        for (const event of decision)
-          state = seriesDecider.evolve(state, event, { companyId: context.companyId } as never);
-        events.push(...decision);
-      }
-      return events;
-    },
-  });
+  const done = await changeSeries(asked, seriesId, (series, context) => commands({ series, ordinal }, context));
   if (isRejection(done)) return done;
-  services.readAfter.wrote(session, done.position);
-  const state = await services.folds.state(interventionStream(id), interventionDecider, session.actor.companyId);
+  const state = await services.folds.state(interventionStream(id), interventionDecider, actor.companyId);
   return {
     id,
     seriesId,

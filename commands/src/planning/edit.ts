@@ -9,14 +9,15 @@ import { alignmentOf, occurrenceIntents, refusalOfChanged } from './edit-occurre
 import { refusalOfDone } from './edit-of-done.ts';
 import { seriesCommands } from './edit-series.ts';
 import { decideAll, factsOf, locate, onOccurrence, onSeries } from './on-streams.ts';
-import type { Asked, Saved } from './saved.ts';
+import type { PlanningContext } from './planning-context.ts';
+import type { Saved } from './saved.ts';
 
 /**
  * Changes one occurrence, or the series with it. What belongs to the series changes a schedule without one as a whole; only who
  * says no scope, or more than one, makes a series of it.
  */
 export const editIntervention = async (
-  asked: Asked,
+  asked: PlanningContext,
   id: string,
   edit: Edit,
   scope: Scope | undefined,
@@ -42,12 +43,12 @@ export const editIntervention = async (
  * two streams, hence two appends under one command id. Cut off between them, a repeat of the command finds the first
  * done and does the second. So nothing is appended to the series before the occurrence has agreed.
  */
-const editSeries = async (asked: Asked, id: string, edit: Edit, scope: 'all' | 'following') => {
-  const { services, session } = asked;
+const editSeries = async (asked: PlanningContext, id: string, edit: Edit, scope: 'all' | 'following') => {
+  const { services, actor } = asked;
   // Judged once, before anything moves: the occurrence in hand is no longer as it was left when its turn comes.
   const { left: _left, ...following } = edit;
   const ofSeries = await onSeries(asked, id, async ({ series, ordinal }, context) => {
-    const state = await services.folds.state(interventionStream(id), interventionDecider, session.actor.companyId);
+    const state = await services.folds.state(interventionStream(id), interventionDecider, actor.companyId);
     const facts = { ...factsOf(asked, series, ordinal), state };
     if (isCancelled(series, ordinal, state)) return reject('occurrence_cancelled');
     const plan = planInForce(series, ordinal, state);

@@ -1,0 +1,60 @@
+import { faultOf } from '@cadenza/domain/kernel/field-fault';
+import { reject } from '@cadenza/domain/kernel/rejection';
+import { date } from '@cadenza/domain/registry/fields';
+import { plannedOn } from '@cadenza/projections/planning/queries-of-uses';
+import type { Session } from '../identity/sessions.ts';
+import { Problem } from '../kernel/problem.ts';
+import type { Services } from '../kernel/services.ts';
+import { bearerRoute, ok, type Route } from '../rest/route.ts';
+import { inCompany, isShown, toGraphql } from './read.ts';
+import { plannedToWire } from './wire.ts';
+
+/** A dialog shows no more; the count says how many there are. */
+const maxShown = 200;
+
+const { schema: dayText } = date('day', 'giorno', { required: true });
+
+const workOn = async (services: Services, { actor: { companyId } }: Session, field: string, day: unknown) => {
+  const [issue] = dayText.safeParse(day).error?.issues ?? [];
+  if (issue !== undefined) throw new Problem(reject('invalid_fields', {}, [{ field, ...faultOf(issue) }]));
+  const found = await inCompany(services, companyId, (db) =>
+    plannedOn(db, companyId, String(day), { limit: maxShown }),
+  );
+  return { total: found.total, rows: found.rows.filter(isShown) };
+};
+
+const reads = ['planning', 'registry'];
+/** Who may read the calendar sees what closing a day would find. */
+const permission = 'workingCalendar.read';
+
+export const closedDayRoutes: readonly Route[] = [
+  bearerRoute({
+    area: 'configuration',
+    method: 'GET',
+    path: '/api/calendario-lavorativo/{giorno}/check-giorno',
+    summary: 'Planned, not completed work on a day, by start: what closing the day would find',
+    permission,
+    rate: 'heavy',
+    reads,
+    answers: { status: 200 },
+    handle: async ({ params, services }, session) => {
+      const { total, rows } = await workOn(services, session, 'giorno', params.giorno);
+      return ok({
+        isActive: total > 0,
+        pianificazioni: rows.map((row) => plannedToWire(row)),
+        totalePianificazioni: total,
+      });
+    },
+  }),
+];
+
+export const closedDayFields = {
+  plannedOnDay: {
+    permission,
+    reads,
+    resolve: async ({ day }: { day: string }, { services, session }: { services: Services; session: Session }) => {
+      const { total, rows } = await workOn(services, session, 'day', day);
+      return { total, rows: rows.map(toGraphql(services)) };
+    },
+  },
+} as const;
