@@ -51,7 +51,13 @@ export const createServices = async (options: Options): Promise<Services & { clo
   const { backends, logger, metrics, clock = systemClock, rateFactor = 1, credit } = options;
   const onError = (error: unknown): void => logger.warn({ error }, 'a connection has a problem; it is tried again');
   const { store: log, signals, rateLimits, ...connections } = await connect(backends, eventLog, 'api', logger, metrics);
-  const pool = createPool({ url: backends.databaseUrl, applicationName: 'api', max: 20, onIdleError: onError });
+  const pool = createPool({
+    url: backends.databaseUrl,
+    applicationName: 'api',
+    max: 20,
+    pipeline: true,
+    onIdleError: onError,
+  });
   observePools(metrics, { api: pool });
   const lanes = createLanes({ metrics, factor: rateFactor, ...(credit && { credit }) });
   const store = withReadModels(log, backends, pool);

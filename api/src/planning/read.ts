@@ -1,7 +1,6 @@
 import { interventionStream, seriesStream } from '@cadenza/domain/planning/events';
-import { withCompanyAtOnce } from '@cadenza/infra/postgres/company-scope';
-import type { Planned, PlannedWhole, PlanningTables } from '@cadenza/projections/planning/queries';
-import type { Kysely } from 'kysely';
+import { type ScopedDb, withCompanyAtOnce } from '@cadenza/infra/postgres/company-scope';
+import type { Planned, PlannedWhole } from '@cadenza/projections/planning/queries';
 import type { Services } from '../kernel/services.ts';
 
 /** A planned intervention that has a place in time. */
@@ -15,8 +14,8 @@ type Placed = { start: string; end: string };
 export const inCompany = <T>(
   { pool }: Pick<Services, 'pool'>,
   companyId: string,
-  read: (db: Kysely<PlanningTables>) => Promise<T>,
-): Promise<T> => withCompanyAtOnce<PlanningTables, T>(pool, companyId, read);
+  read: (db: ScopedDb) => Promise<T>,
+): Promise<T> => withCompanyAtOnce(pool, companyId, read);
 
 /** Whether there is anything to show of it. */
 export const isShown = <Row extends Planned>(row: Row): row is Row & Placed => row.start !== null && row.end !== null;

@@ -4,9 +4,7 @@ import { planInForce } from '@cadenza/domain/planning/intervention-plan';
 import { firstOf } from '@cadenza/domain/planning/series-plan';
 import type { KnownSeries } from '@cadenza/domain/planning/series-state';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
-import type { PlanningTables } from '@cadenza/projections/planning/queries';
 import { openOccurrences } from '@cadenza/projections/planning/queries-of-series';
-import type { Kysely } from 'kysely';
 import type { Edit } from './edit-input.ts';
 import type { Facts } from './on-streams.ts';
 import type { PlanningContext } from './planning-context.ts';
@@ -64,7 +62,7 @@ const canFollow = async (
   const { seriesId } = series.rules.plan;
   // What the caller did last may have done the last of them.
   await services.readAfter.wait(actor, ['planning']);
-  const { open, count } = await withCompany(services.pool, companyId, (db: Kysely<PlanningTables>) =>
+  const { open, count } = await withCompany(services.pool, companyId, (db) =>
     openOccurrences(db, companyId, { seriesId, fromOrdinal }),
   );
   // What was expanded a moment ago may not have its row yet: it is not done.

@@ -4,9 +4,7 @@ import { instantToLocal, minutesBetween } from '@cadenza/domain/planning/recurre
 import type { SeriesCommand, TouchedOccurrence } from '@cadenza/domain/planning/series-commands';
 import { valuesAt } from '@cadenza/domain/planning/series-plan';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
-import type { PlanningTables } from '@cadenza/projections/planning/queries';
 import { touchedOccurrences } from '@cadenza/projections/planning/queries-of-series';
-import type { Kysely } from 'kysely';
 import { loadCalendar } from '../registry/calendar.ts';
 import type { Edit } from './edit-input.ts';
 import { changedReferences, ruleOf, typeCodeOf } from './edit-references.ts';
@@ -95,7 +93,5 @@ const placeOf = (command: SeriesCommand): number => {
 const touchedOf = async ({ services, actor }: PlanningContext, seriesId: string): Promise<TouchedOccurrence[]> => {
   const { companyId } = actor;
   await services.readAfter.wait(actor, ['planning']);
-  return withCompany(services.pool, companyId, (db: Kysely<PlanningTables>) =>
-    touchedOccurrences(db, companyId, seriesId),
-  );
+  return withCompany(services.pool, companyId, (db) => touchedOccurrences(db, companyId, seriesId));
 };

@@ -1,7 +1,7 @@
 import { type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
 import { withCompanyAtOnce } from '@cadenza/infra/postgres/company-scope';
-import { occurrenceRef, type PlanningTables } from '@cadenza/projections/planning/queries';
+import { occurrenceRef } from '@cadenza/projections/planning/queries';
 import type pg from 'pg';
 import type { Actor } from '../kernel/actor.ts';
 import type { OwnWrites } from '../kernel/command-context.ts';
@@ -42,10 +42,7 @@ export const createOccurrencePlaces = (pool: pg.Pool, readAfter: OwnWrites, most
       const known = young.get(key) ?? old.get(key);
       if (known) return known;
       const { companyId } = actor;
-      const look = () =>
-        withCompanyAtOnce<PlanningTables, OccurrencePlace | undefined>(pool, companyId, (db) =>
-          occurrenceRef(db, companyId, id),
-        );
+      const look = () => withCompanyAtOnce(pool, companyId, (db) => occurrenceRef(db, companyId, id));
       const found = (await look()) ?? ((await readAfter.wait(actor, ['planning'])) ? await look() : undefined);
       if (found === undefined) return reject('not_found');
       keep(key, found);

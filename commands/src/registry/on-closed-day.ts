@@ -3,9 +3,7 @@ import { reject } from '@cadenza/domain/kernel/rejection';
 import type { Kind } from '@cadenza/domain/registry/descriptor';
 import type { PlannedWork, RecordValues, RegistryEvent } from '@cadenza/domain/registry/events';
 import { withCompanyAtOnce } from '@cadenza/infra/postgres/company-scope';
-import type { PlanningTables } from '@cadenza/projections/planning/queries';
 import { plannedOn } from '@cadenza/projections/planning/queries-of-uses';
-import type { Kysely } from 'kysely';
 import type { RegistryContext } from './registry-context.ts';
 
 /** Of a day that is closed: what becomes of the work planned on it. */
@@ -27,7 +25,7 @@ export const onClosedDay = async (
   if (plannedWork) return saying(plannedWork, decision);
   await services.readAfter.wait(actor, ['planning']);
   const { companyId } = actor;
-  const { total } = await withCompanyAtOnce(services.pool, companyId, (db: Kysely<PlanningTables>) =>
+  const { total } = await withCompanyAtOnce(services.pool, companyId, (db) =>
     plannedOn(db, companyId, day, { limit: 1 }),
   );
   // What is there all the same when the day is closed was placed while nobody could see it: it goes, as if it came later.

@@ -1,7 +1,9 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { companyPolicySql } from './company-policy.ts';
 import { withCompany, withCompanyAtOnce } from './company-scope.ts';
+import { createPool } from './pool.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
 const rossi = '0199a000-0000-7000-8000-000000000001';
@@ -10,18 +12,24 @@ const bianchi = '0199a000-0000-7000-8000-000000000002';
 type Tables = { 'rm.plant': { company_id: string; name: string } };
 
 let database: TestDatabase;
+/** As that of the api: statements are sent without waiting for the answers before them. */
+let pipelining: Pool;
 const names = (companyId: string): Promise<string[]> =>
-  withCompany(database.pool, companyId, async (db: Kysely<Tables>) =>
-    (await db.selectFrom('rm.plant').select('name').execute()).map(({ name }) => name),
+  withCompany(database.pool, companyId, async (db) =>
+    (await db.withTables<Tables>().selectFrom('rm.plant').select('name').execute()).map(({ name }) => name),
   );
 
 beforeAll(async () => {
   database = await createTestDatabase();
+  pipelining = createPool({ url: database.url, applicationName: 'test', pipeline: true });
   await database.pool.query(`create table rm.plant (company_id uuid not null, name text not null);
     ${companyPolicySql('rm', 'plant')}
     insert into rm.plant values ('${rossi}', 'Linea Rossi'), ('${bianchi}', 'Linea Bianchi')`);
 });
-afterAll(() => database.drop());
+afterAll(async () => {
+  await pipelining.end();
+  await database.drop();
+});
 
 describe('withCompany', () => {
   it('shows nothing of another company to a query without a where clause', async () => {
@@ -63,8 +71,7 @@ describe('withCompany', () => {
   }, 60_000);
 
   it('can write nothing, and cannot read the log', async () => {
-    const inScope = (statement: string) =>
-      withCompany(database.pool, rossi, (_: Kysely<Tables>, client) => client.query(statement));
+    const inScope = (statement: string) => withCompany(database.pool, rossi, (_, client) => client.query(statement));
     await expect(inScope(`insert into rm.plant values ('${rossi}', 'x')`)).rejects.toThrow();
     await expect(inScope('select * from es.events')).rejects.toThrow(/permission denied/);
     await expect(inScope('select * from es.checkpoints')).resolves.toMatchObject({ rows: [] });
@@ -87,22 +94,20 @@ describe('withCompany', () => {
 describe('withCompanyAtOnce', () => {
   const asked = '0199a000-0000-7000-8000-000000000009';
   const atOnce = (companyId: string, statement: RawBuilder<{ name: string }>) =>
-    withCompanyAtOnce(database.pool, companyId, async (db: Kysely<Tables>) =>
-      (await statement.execute(db)).rows.map(({ name }) => name),
-    );
+    withCompanyAtOnce(pipelining, companyId, async (db) => (await statement.execute(db)).rows.map(({ name }) => name));
   const all = sql<{ name: string }>`select name from rm.plant`;
 
   it('shows nothing of another company either, and leaves no scope behind', async () => {
     const companies = Array.from({ length: 60 }, (_, i) => (i % 3 === 0 ? rossi : bianchi));
     const expected = companies.map((id) => (id === rossi ? ['Linea Rossi'] : ['Linea Bianchi']));
     expect(await Promise.all(companies.map((id) => atOnce(id, all)))).toEqual(expected);
-    const { rows } = await database.pool.query<{ who: string; company: string | null }>(
+    const { rows } = await pipelining.query<{ who: string; company: string | null }>(
       `select current_user as who, nullif(current_setting('cadenza.company_id', true), '') as company`,
     );
     expect(rows).toEqual([{ who: 'cadenza', company: null }]);
   });
 
-  it('puts ids, lists, numbers and nothing into the statement', async () => {
+  it('hands on ids, lists, numbers and nothing', async () => {
     const mine = (ids: readonly string[], most: number, name: string | null = null) =>
       atOnce(
         rossi,
@@ -137,11 +142,26 @@ describe('withCompanyAtOnce', () => {
     expect(await names(rossi)).toEqual(['Linea Rossi']);
   });
 
+  it('goes on, planned as it is, where a rebuild has put another table in the place of the one before', async () => {
+    const one = createPool({ url: database.url, applicationName: 'test', max: 1, pipeline: true });
+    const often = async () => {
+      for (const id of [rossi, bianchi, rossi, bianchi, rossi, bianchi, rossi])
+        expect(await withCompanyAtOnce(one, id, async (db) => (await all.execute(db)).rows)).toEqual([
+          { name: id === rossi ? 'Linea Rossi' : 'Linea Bianchi' },
+        ]);
+    };
+    await often();
+    const { rows } = await one.query<{ n: number }>('select count(*)::int as n from pg_prepared_statements');
+    expect(rows).toEqual([{ n: 1 }]);
+    await database.pool.query(`create table rm.next (more int, company_id uuid not null, name text not null);
+      insert into rm.next select 1, company_id, name from rm.plant;
+      ${companyPolicySql('rm', 'next')} drop table rm.plant; alter table rm.next rename to plant`);
+    await often();
+    await one.end();
+  });
+
   it('asks one thing, writes nothing, and hands on what fails', async () => {
-    const twice = withCompanyAtOnce(database.pool, rossi, async (db: Kysely<Tables>) => [
-      await all.execute(db),
-      await all.execute(db),
-    ]);
+    const twice = withCompanyAtOnce(pipelining, rossi, async (db) => [await all.execute(db), await all.execute(db)]);
     await expect(twice).rejects.toThrow('one statement');
     await expect(atOnce(rossi, sql`delete from rm.plant returning name`)).rejects.toThrow(
       /permission denied|read-only/,

@@ -1,12 +1,12 @@
 import { type Dialect, Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 
-/** Typed queries over a pool of ours, as the owner of the tables: for projectors. Readers use `withCompany`. */
-export const createDatabase = <DB>(pool: pg.Pool): Kysely<DB> =>
-  new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+/** Queries over a pool of ours, as the owner of the tables. Who answers a request uses `withCompany`. */
+export const createDatabase = (pool: pg.Pool): Kysely<unknown> =>
+  new Kysely({ dialect: new PostgresDialect({ pool }) });
 
-/** Typed queries on one connection that somebody else opened, in whatever transaction it is. Needs no `destroy`. */
-export const onConnection = <DB>(client: pg.PoolClient): Kysely<DB> => new Kysely<DB>({ dialect: borrowed(client) });
+/** Queries on one connection that somebody else opened, in whatever transaction it is. Needs no `destroy`. */
+export const onConnection = (client: pg.PoolClient): Kysely<unknown> => new Kysely({ dialect: borrowed(client) });
 
 const borrowed = (client: pg.PoolClient): Dialect => {
   // The connection belongs to the caller: Kysely must not give it back to the pool.

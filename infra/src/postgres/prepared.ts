@@ -14,3 +14,25 @@ export const prepared = (text: string, values: unknown[]): { name: string; text:
   }
   return { name, text, values };
 };
+
+/** Uses after which a text is named, and how many are: a large one takes a megabyte of each connection that has sent it. */
+const oftenFrom = 3;
+const maxOften = 32;
+const often = new Set<string>();
+const uses = new Map<string, number>();
+
+/** The same for texts of which there may be many, by what is asked for: the first ones that are sent often. */
+export const preparedIfOften = (
+  text: string,
+  values: unknown[],
+): { name?: string; text: string; values: unknown[] } => {
+  if (often.has(text)) return prepared(text, values);
+  if (often.size === maxOften) return { text, values };
+  const used = (uses.get(text) ?? 0) + 1;
+  if (uses.size > 10 * maxOften) uses.clear();
+  uses.set(text, used);
+  if (used < oftenFrom) return { text, values };
+  uses.delete(text);
+  often.add(text);
+  return prepared(text, values);
+};

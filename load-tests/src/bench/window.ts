@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createDatabase } from '@cadenza/infra/postgres/database';
 import { createPool } from '@cadenza/infra/postgres/pool';
-import type { PlanningTables } from '@cadenza/projections/planning/queries';
 import { windowColumns } from '@cadenza/projections/planning/queries';
 import type { Running } from '../product/processes.ts';
 import { startOn } from '../product/start.ts';
@@ -44,7 +43,7 @@ const pagesOf = async (
     options: {},
   };
   try {
-    await windowColumns(createDatabase<PlanningTables>(explaining as never), companyId, window);
+    await windowColumns(createDatabase(explaining as never), companyId, window);
     return pages;
   } finally {
     await pool.end();

@@ -9,7 +9,7 @@ import { rebuild } from '../kernel/rebuild.ts';
 import { batches, hashes, testDatabase } from '../testing/harness.ts';
 import { actor, append, companyA, companyB } from '../testing/history.ts';
 import { companyProjection } from './projection.ts';
-import { allCompanies, type CompanyTables, companyById, companyLabels } from './queries.ts';
+import { allCompanies, companyById, companyLabels } from './queries.ts';
 
 const context = { companyId: companyA, actorId: actor, now: '2026-03-02T08:00:00Z' };
 
@@ -40,8 +40,7 @@ test('a company and its settings as decided, for itself only, whoever registered
 
   if (state.status === 'none') throw new Error('not registered');
   const expected = { id: companyB, code: 'DEMO', active: false, ...state.details, ...state.settings };
-  const read = (scope: string, id: string) =>
-    withCompany<CompanyTables, unknown>(pool, scope, (db) => companyById(db, id));
+  const read = (scope: string, id: string) => withCompany(pool, scope, (db) => companyById(db, id));
   expect(await read(companyB, companyB)).toEqual(expected);
   expect(await read(companyA, companyB)).toBeUndefined();
   expect(await allCompanies(pool)).toEqual([expected]);

@@ -1,10 +1,8 @@
 import type { CompanyDetails } from '@cadenza/domain/company/company-details';
 import type { CompanySettings } from '@cadenza/domain/company/settings';
-import type { Kysely } from 'kysely';
+import type { ScopedDb } from '@cadenza/infra/postgres/company-scope';
 import type { Pool } from 'pg';
 import { type CompanyTables, camel } from './tables.ts';
-
-export type { CompanyTables } from './tables.ts';
 
 /** A company with its settings, in the domain's names; `contractPrice` in integer cents. */
 export type CompanyView = { id: string; code: string; active: boolean } & CompanyDetails & CompanySettings;
@@ -18,8 +16,9 @@ const toView = (row: Row): CompanyView => {
 };
 
 /** The company of the scope (`withCompany`), with its settings; undefined until its events have arrived. */
-export const companyById = async (db: Kysely<CompanyTables>, companyId: string): Promise<CompanyView | undefined> => {
+export const companyById = async (db: ScopedDb, companyId: string): Promise<CompanyView | undefined> => {
   const row = await db
+    .withTables<CompanyTables>()
     .selectFrom('rm.companies')
     .selectAll()
     .where('company_id', '=', companyId)

@@ -1,6 +1,7 @@
 import type { AccountRole, Role } from '@cadenza/domain/identity/roles';
 import { type Membership, rolesIn } from '@cadenza/domain/identity/user';
-import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
+import type { ScopedDb } from '@cadenza/infra/postgres/company-scope';
+import { type RawBuilder, sql } from 'kysely';
 import type { Pool } from 'pg';
 import { holdTo } from '../kernel/queries-ceiling.ts';
 
@@ -83,7 +84,7 @@ export const fullName = (user: string): RawBuilder<string | null> =>
  * Names by user id, for "who did it"; run it in `withCompany`, whose row level security shows users of the company only:
  * others have no name there.
  */
-export const userNames = async (db: QueryExecutorProvider, ids: readonly string[]): Promise<Map<string, string>> => {
+export const userNames = async (db: ScopedDb, ids: readonly string[]): Promise<Map<string, string>> => {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: string; name: string }>`
     select u.id, ${fullName('u')} as name from rm.users u where u.id = any(${[...ids]}::uuid[])`.execute(db);

@@ -1,5 +1,5 @@
 import { isoOf, millisecondsOf } from '@cadenza/domain/kernel/instants';
-import type { Kysely } from 'kysely';
+import type { ScopedDb } from '@cadenza/infra/postgres/company-scope';
 import {
   flag,
   type Labels,
@@ -9,7 +9,6 @@ import {
   type WholeColumns,
   wholeColumns,
 } from './queries-of-columns.ts';
-import type { PlanningTables } from './tables.ts';
 
 export type RecordLabel = { id: string; label: string };
 
@@ -141,11 +140,9 @@ const wholeOf = <Line>(columns: WholeColumns<Line>): PlannedWhole[] => {
 /** `asOf`: position that the rows show; 0 before anything was projected. */
 export type PlannedRows<Row = Planned> = { asOf: bigint; rows: Row[] };
 
-type Db = Kysely<PlanningTables>;
-
 /** The rows of a page with labels and the counts of their checklists, in one statement; run it in `withCompany`. */
 export const planned = async (
-  db: Db,
+  db: ScopedDb,
   wanted: Omit<PlannedStatement, 'lines'>,
 ): Promise<PlannedRows & { total: number }> => {
   const columns = await plannedColumns(db, wanted);
@@ -154,7 +151,7 @@ export const planned = async (
 
 /** The same whole, with the lines of each row where `wanted` says how to find them. */
 export const plannedWhole = async <Line>(
-  db: Db,
+  db: ScopedDb,
   wanted: PlannedStatement,
 ): Promise<PlannedRows<PlannedWhole> & { total: number; lines: readonly (readonly Line[])[] | null }> => {
   const columns = await wholeColumns<Line>(db, wanted);

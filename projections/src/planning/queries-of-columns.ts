@@ -1,6 +1,6 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { ScopedDb } from '@cadenza/infra/postgres/company-scope';
+import { type RawBuilder, sql } from 'kysely';
 import { fullName } from '../identity/queries.ts';
-import type { PlanningTables } from './tables.ts';
 
 /** By id, what a thing of the registry is called; a thing that it does not have yet is not there. */
 export type Labels = Readonly<Record<string, string>>;
@@ -210,16 +210,17 @@ const columnsOf = (row: Record<string, string | null> = {}): PlannedColumns => (
   users: json(row.users, {}),
 });
 
-type Db = Kysely<PlanningTables>;
-
 /** What boards show. Run it in `withCompany`. */
-export const plannedColumns = async (db: Db, wanted: Omit<PlannedStatement, 'lines'>): Promise<PlannedColumns> => {
+export const plannedColumns = async (
+  db: ScopedDb,
+  wanted: Omit<PlannedStatement, 'lines'>,
+): Promise<PlannedColumns> => {
   const { rows } = await statement(wanted, false).execute(db);
   return columnsOf(rows[0]);
 };
 
 /** What lists and details show. Run it in `withCompany`. */
-export const wholeColumns = async <Line>(db: Db, wanted: PlannedStatement): Promise<WholeColumns<Line>> => {
+export const wholeColumns = async <Line>(db: ScopedDb, wanted: PlannedStatement): Promise<WholeColumns<Line>> => {
   const { rows } = await statement(wanted, true).execute(db);
   const [row = {}] = rows;
   return {

@@ -14,7 +14,6 @@ import { batches, testDatabase } from '../testing/harness.ts';
 import { append, companyA, companyB } from '../testing/history.ts';
 import { play, schedules, steps } from '../testing/planning-histories.ts';
 import { planningProjection } from './projection.ts';
-import type { PlanningTables } from './queries.ts';
 import { type PlannedListQuery, plannedList } from './queries-of-list.ts';
 
 const setUp = async () => {
@@ -25,9 +24,7 @@ const setUp = async () => {
 };
 
 const read = (pool: Pool, query: PlannedListQuery, company = companyA) =>
-  withCompany<PlanningTables, Awaited<ReturnType<typeof plannedList>>>(pool, company, (db) =>
-    plannedList(db, company, query),
-  );
+  withCompany(pool, company, (db) => plannedList(db, company, query));
 
 /** The list as a plain statement without counts says it. */
 const plainly = async (pool: Pool, query: PlannedListQuery, company = companyA) => {
@@ -118,7 +115,7 @@ const looked = (plan: Plan): number => {
 };
 
 const lookedFor = (pool: Pool, query: PlannedListQuery): Promise<number> =>
-  withCompany<PlanningTables, number>(pool, companyA, async (_db, client) => {
+  withCompany(pool, companyA, async (_db, client) => {
     let found = Number.NaN;
     const explaining = {
       query: async (text: string, values: unknown[]) => {
@@ -130,7 +127,7 @@ const lookedFor = (pool: Pool, query: PlannedListQuery): Promise<number> =>
         return { command: 'SELECT', rowCount: 0, rows: [] };
       },
     };
-    await plannedList(onConnection<PlanningTables>(explaining as unknown as PoolClient), companyA, query);
+    await plannedList(onConnection(explaining as unknown as PoolClient), companyA, query);
     return found;
   });
 

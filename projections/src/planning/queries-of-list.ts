@@ -1,9 +1,9 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { ScopedDb } from '@cadenza/infra/postgres/company-scope';
+import { type RawBuilder, sql } from 'kysely';
 import { allOrNone, holdTo, maxUnpaged } from '../kernel/queries-ceiling.ts';
 import { type Counted, type Page, placedRows, placeSql, spansSql, totalSql } from './list-place.ts';
 import { type PlannedWhole, plannedWhole } from './planned.ts';
 import { type LineState, linesOfRow } from './queries.ts';
-import type { PlanningTables } from './tables.ts';
 
 export const plannedSortFields = ['start', 'equipment', 'intervention', 'maintainer'] as const;
 export type PlannedSort = (typeof plannedSortFields)[number];
@@ -115,7 +115,7 @@ export type PlannedList = {
  * long; none of its rows are read then.
  */
 export const plannedList = async (
-  db: Kysely<PlanningTables>,
+  db: ScopedDb,
   companyId: string,
   query: PlannedListQuery,
   /**

@@ -1,7 +1,7 @@
 import type { LocalDate } from '@cadenza/domain/planning/events';
 import { isUntouched } from '@cadenza/domain/planning/intervention-plan';
 import type { TouchedOccurrence } from '@cadenza/domain/planning/series-commands';
-import type { Kysely } from 'kysely';
+import type { ScopedDb } from '@cadenza/infra/postgres/company-scope';
 import type { Pool } from 'pg';
 import type { PlanningTables } from './tables.ts';
 
@@ -31,11 +31,12 @@ export const seriesToExtend = async (
 
 /** Occurrences of a series that somebody has touched, as the deciders see it: those that another rule leaves alone. */
 export const touchedOccurrences = async (
-  db: Kysely<PlanningTables>,
+  db: ScopedDb,
   companyId: string,
   seriesId: string,
 ): Promise<TouchedOccurrence[]> => {
   const rows = await db
+    .withTables<PlanningTables>()
     .selectFrom('rm.planned_interventions')
     .select(['ordinal', 'work'])
     .where('company_id', '=', companyId)
@@ -49,11 +50,12 @@ export const touchedOccurrences = async (
 
 /** Whether any from `fromOrdinal` on was never completed and is still planned, and how many there are up to the last. */
 export const openOccurrences = async (
-  db: Kysely<PlanningTables>,
+  db: ScopedDb,
   companyId: string,
   { seriesId, fromOrdinal }: { seriesId: string; fromOrdinal: number },
 ): Promise<{ open: boolean; count: number }> => {
   const rows = await db
+    .withTables<PlanningTables>()
     .selectFrom('rm.planned_interventions')
     .select(({ fn, eb }) => [
       fn.max('ordinal').as('last'),

@@ -1,11 +1,12 @@
 import { valuesAt } from '@cadenza/domain/planning/series-plan';
 import type { Kind } from '@cadenza/domain/registry/descriptor';
+import type { ScopedDb } from '@cadenza/infra/postgres/company-scope';
 import { createDatabase } from '@cadenza/infra/postgres/database';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Pool } from 'pg';
 import { registryTable } from '../registry/tables.ts';
 import { type Planned, type PlannedWhole, plannedWhole } from './planned.ts';
-import type { PlanningTables, SeriesRow } from './tables.ts';
+import type { SeriesRow } from './tables.ts';
 
 /** Kinds of record whose deactivation reaches planned work, and how an occurrence `p` depends on one. */
 const dependsOn = {
@@ -32,7 +33,7 @@ export const isUsedKind = (kind: string): kind is UsedKind => Object.hasOwn(depe
  * what a deactivation would reach. At most `limit` rows, and how many there are in all.
  */
 export const plannedUses = async (
-  db: Kysely<PlanningTables>,
+  db: ScopedDb,
   companyId: string,
   kind: UsedKind,
   id: string,
@@ -48,7 +49,7 @@ export const plannedUses = async (
  * a closure of the day would find there. At most `limit` rows, and how many there are in all.
  */
 export const plannedOn = async (
-  db: Kysely<PlanningTables>,
+  db: ScopedDb,
   companyId: string,
   day: string,
   { limit }: { limit: number },
@@ -60,7 +61,7 @@ export const plannedOn = async (
   return pageOf(db, companyId, where, limit);
 };
 
-const pageOf = async (db: Kysely<PlanningTables>, companyId: string, where: RawBuilder<unknown>, limit: number) => {
+const pageOf = async (db: ScopedDb, companyId: string, where: RawBuilder<unknown>, limit: number) => {
   const page = sql`select p.* from rm.planned_interventions p where ${where} order by p.start_at, p.id limit ${limit}`;
   const total = sql`(select count(*) from rm.planned_interventions p where ${where})`;
   return plannedWhole(db, { companyId, page, order: sql`p.start_at, p.id`, total });
@@ -74,7 +75,7 @@ const byRules = { maintainer: 'maintainerId', checklist: 'checklistId' } as cons
  * there: `ordinal` is that of the next one.
  */
 export const seriesThatGoOn = async (
-  db: Kysely<PlanningTables>,
+  db: ScopedDb,
   companyId: string,
   kind: UsedKind,
   id: string,
@@ -91,7 +92,7 @@ export const seriesThatGoOn = async (
 
 /** Ids of the occurrences whose equipment and kind of work are those of their series, not their own. */
 export const givenBySeries = async (
-  db: Kysely<PlanningTables>,
+  db: ScopedDb,
   companyId: string,
   rows: readonly Planned[],
 ): Promise<ReadonlySet<string>> => {

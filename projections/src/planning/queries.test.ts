@@ -2,8 +2,7 @@ import type { DomainEvent } from '@cadenza/domain/kernel/event';
 import { interventionStream, type SeriesScheduled, seriesStream } from '@cadenza/domain/planning/events';
 import { occurrenceId } from '@cadenza/domain/planning/occurrence-id';
 import { createMemoryEventStore } from '@cadenza/infra/event-store/memory';
-import { withCompany } from '@cadenza/infra/postgres/company-scope';
-import type { Kysely } from 'kysely';
+import { type ScopedDb, withCompany } from '@cadenza/infra/postgres/company-scope';
 import type { Pool } from 'pg';
 import { expect, test } from 'vitest';
 import { identityProjection } from '../identity/projection.ts';
@@ -13,7 +12,7 @@ import { registryProjection } from '../registry/projection.ts';
 import { batches, testDatabase } from '../testing/harness.ts';
 import { actor, append, companyA, companyB } from '../testing/history.ts';
 import { planningProjection } from './projection.ts';
-import { occurrenceRef, type PlanningTables, plannedByIds, plannedDetail, plannedWindow } from './queries.ts';
+import { occurrenceRef, plannedByIds, plannedDetail, plannedWindow } from './queries.ts';
 import { plannedList } from './queries-of-list.ts';
 import { seriesToExtend } from './queries-of-series.ts';
 
@@ -116,8 +115,8 @@ const setUp = async (plans: readonly Plan[], more: readonly [string, DomainEvent
     await append(store, seriesStream(seriesId), [scheduled(seriesId, values), expanded(seriesId, starts)], company);
   for (const [stream, events] of more) await append(store, stream as `${string}-${string}`, events);
   for (const projection of shown) await batches(pool, projection, store, [7]);
-  const read = <T>(run: (db: Kysely<PlanningTables>) => Promise<T>, company = companyA): Promise<T> =>
-    withCompany<PlanningTables, T>(pool, company, run);
+  const read = <T>(run: (db: ScopedDb) => Promise<T>, company = companyA): Promise<T> =>
+    withCompany(pool, company, run);
   return { pool, read, head: await store.head() };
 };
 

@@ -1,18 +1,16 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { ScopedDb } from '@cadenza/infra/postgres/company-scope';
+import { type RawBuilder, sql } from 'kysely';
 import { holdTo, maxUnpaged } from '../kernel/queries-ceiling.ts';
 import { type PlannedRows, type PlannedWhole, planned, plannedWhole } from './planned.ts';
 import { type PlannedColumns, type PlannedStatement, plannedColumns } from './queries-of-columns.ts';
 import type { PlanningTables } from './tables.ts';
 
 export type { Planned, PlannedRows, PlannedWhole, RecordLabel } from './planned.ts';
-export type { PlanningTables } from './tables.ts';
 
 /**
  * Reads of planning, each one statement; run them in `withCompany`. The company is part of every statement, and row
  * level security stands behind it. `asOf` is the position that the rows show.
  */
-type Db = Kysely<PlanningTables>;
-
 export type PlannedState = 'open' | 'completed' | 'cancelled';
 
 export type PlannedWindow = {
@@ -69,21 +67,25 @@ const windowOf = (companyId: string, window: PlannedWindow): PlannedStatement =>
 };
 
 /** Everything on the board in a window, by start. Throws `TooManyRows`. */
-export const plannedWindow = async (db: Db, companyId: string, window: PlannedWindow): Promise<PlannedRows> => {
+export const plannedWindow = async (db: ScopedDb, companyId: string, window: PlannedWindow): Promise<PlannedRows> => {
   const { asOf, rows } = await planned(db, windowOf(companyId, window));
   holdTo(window.most ?? maxUnpaged, rows.length);
   return { asOf, rows };
 };
 
 /** The same column by column. Throws `TooManyRows`. */
-export const windowColumns = async (db: Db, companyId: string, window: PlannedWindow): Promise<PlannedColumns> => {
+export const windowColumns = async (
+  db: ScopedDb,
+  companyId: string,
+  window: PlannedWindow,
+): Promise<PlannedColumns> => {
   const found = await plannedColumns(db, windowOf(companyId, window));
   holdTo(window.most ?? maxUnpaged, found.id.length);
   return found;
 };
 
 /** By id, in no order, also cancelled and skipped ones: the feed tells what became of them. */
-export const plannedByIds = (db: Db, companyId: string, ids: readonly string[]): Promise<PlannedRows> => {
+export const plannedByIds = (db: ScopedDb, companyId: string, ids: readonly string[]): Promise<PlannedRows> => {
   const page = sql`select p.* from rm.planned_interventions p
     where p.company_id = ${companyId} and p.id = any(${[...ids]}::uuid[])`;
   return planned(db, { companyId, page, order: byStart });
@@ -111,7 +113,11 @@ export type PlannedDetail = {
 };
 
 /** One occurrence with its checklist; undefined where it does not exist in this company. */
-export const plannedDetail = async (db: Db, companyId: string, id: string): Promise<PlannedDetail | undefined> => {
+export const plannedDetail = async (
+  db: ScopedDb,
+  companyId: string,
+  id: string,
+): Promise<PlannedDetail | undefined> => {
   const page = sql`select p.* from rm.planned_interventions p where p.company_id = ${companyId} and p.id = ${id}`;
   const { asOf, rows, lines } = await plannedWhole<LineState>(db, {
     companyId,
@@ -125,11 +131,12 @@ export const plannedDetail = async (db: Db, companyId: string, id: string): Prom
 
 /** The series of an occurrence and its place in it; undefined where it does not exist in this company. */
 export const occurrenceRef = async (
-  db: Db,
+  db: ScopedDb,
   companyId: string,
   id: string,
 ): Promise<{ seriesId: string; ordinal: number } | undefined> => {
   const row = await db
+    .withTables<PlanningTables>()
     .selectFrom('rm.planned_interventions')
     .select(['series_id as seriesId', 'ordinal'])
     .where('company_id', '=', companyId)

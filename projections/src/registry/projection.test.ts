@@ -4,7 +4,7 @@ import { type RegistryCommand, type RegistryState, registry } from '@cadenza/dom
 import { recordStream } from '@cadenza/domain/registry/descriptor';
 import { findKind, kinds } from '@cadenza/domain/registry/kinds';
 import { createMemoryEventStore } from '@cadenza/infra/event-store/memory';
-import { withCompany } from '@cadenza/infra/postgres/company-scope';
+import { type ScopedDb, withCompany } from '@cadenza/infra/postgres/company-scope';
 import fc from 'fast-check';
 import type { Pool } from 'pg';
 import { expect, test } from 'vitest';
@@ -153,7 +153,7 @@ test('lists, pages, searches and nests within one company only', async () => {
   ]);
   await batches(pool, registryProjection, store, [3]);
   const plant = kindNamed('plant');
-  const read = <T>(run: (db: never) => Promise<T>) => withCompany(pool, companyA, (db) => run(db as never));
+  const read = <T>(run: (db: ScopedDb) => Promise<T>) => withCompany(pool, companyA, run);
 
   const page = await read((db) => listRecords(db, companyA, plant, { page: 1, rowsPerPage: 2 }));
   expect(page.rows.map(({ values: { description } }) => description)).toEqual(['alesatrice', 'Pressa']);
@@ -199,7 +199,7 @@ test('one id in two checklists names a line of each: a change or an end of the o
   ]);
   await batches(pool, registryProjection, store, [1]);
   const found = await withCompany(pool, companyA, (db) =>
-    recordsById(db as never, companyA, kindNamed('checklistLine'), [id(11)]),
+    recordsById(db, companyA, kindNamed('checklistLine'), [id(11)]),
   );
   expect(found).toMatchObject([{ id: id(11), active: false, values: { checklistId: id(16), description: 'Filtro' } }]);
 });
@@ -217,8 +217,7 @@ test('the rows of the build before serve until the next one stands, old processe
   await pool.query(old, [id(11), id(16), 'Filtro']);
   await pool.query(await readFile(new URL('../migrations/004-line-ids.sql', import.meta.url), 'utf8'));
   await pool.query(old, [id(12), id(16), 'Cinghia']);
-  const lines = () =>
-    withCompany(pool, companyA, (db) => listRecords(db as never, companyA, kindNamed('checklistLine'), {}));
+  const lines = () => withCompany(pool, companyA, (db) => listRecords(db, companyA, kindNamed('checklistLine'), {}));
   const served = (await lines()).rows.map((row) => [row.id, row.values.description]);
   expect(served.sort()).toEqual([
     [id(11), 'Filtro'],

@@ -1,7 +1,8 @@
 import type { Kind } from '@cadenza/domain/registry/descriptor';
 import type { Field } from '@cadenza/domain/registry/fields';
 import { findKind } from '@cadenza/domain/registry/kinds';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { ScopedDb } from '@cadenza/infra/postgres/company-scope';
+import { type RawBuilder, sql } from 'kysely';
 import { allOrNone, holdTo, maxUnpaged } from '../kernel/queries-ceiling.ts';
 import { idColumn, registryTable, snakeCase } from './tables.ts';
 
@@ -132,7 +133,7 @@ const select = (kind: Kind) => sql.join([sql`t.*`, ...kind.fields.filter(isRefer
 
 /** A list of one kind in one statement; `totalRows` counts what the filters let through. Names are checked by the caller. Throws `TooManyRows`. */
 export const listRecords = async (
-  db: Kysely<unknown>,
+  db: ScopedDb,
   companyId: string,
   kind: Kind,
   list: RecordList,
@@ -160,7 +161,7 @@ export const listRecords = async (
  * of several checklists under one id: then each of them.
  */
 export const recordsById = async (
-  db: Kysely<unknown>,
+  db: ScopedDb,
   companyId: string,
   kind: Kind,
   ids: readonly string[],
@@ -176,7 +177,7 @@ export type RecordUse = { kind: string; id: string; label: string; active: boole
 
 /** The records that name this one, by the descriptor's `children`; at most `limit`. */
 export const usesOf = async (
-  db: Kysely<unknown>,
+  db: ScopedDb,
   companyId: string,
   kind: Kind,
   id: string,

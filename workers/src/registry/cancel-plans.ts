@@ -52,10 +52,10 @@ export const cancelPlansHandler =
     if (behind.length > 0) throw new JobMustWait(`read models are behind the event that asks: ${behind.join(', ')}`);
 
     const { rows, total, goOn } = await withCompany(services.pool, companyId, async (db) => ({
-      ...(await plannedUses(db as never, companyId, kind, id, { now: deactivatedAt, limit: maxAtOnce })),
-      goOn: await seriesThatGoOn(db as never, companyId, kind, id),
+      ...(await plannedUses(db, companyId, kind, id, { now: deactivatedAt, limit: maxAtOnce })),
+      goOn: await seriesThatGoOn(db, companyId, kind, id),
     }));
-    const bySeries = await withCompany(services.pool, companyId, (db) => givenBySeries(db as never, companyId, rows));
+    const bySeries = await withCompany(services.pool, companyId, (db) => givenBySeries(db, companyId, rows));
     const from = new Map(goOn.map(({ seriesId, ordinal }) => [seriesId, ordinal]));
     for (const use of rows) {
       signal.throwIfAborted();

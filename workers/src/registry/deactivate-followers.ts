@@ -31,7 +31,7 @@ export const deactivateFollowersHandler =
       const child = findKind(childName);
       if (!child) throw new JobRefused(`no such kind of record: ${childName}`);
       const { rows } = await withCompany(pool, companyId, (db) =>
-        listRecords(db as never, companyId, child, { filters: { [by]: id, active: 'true' } }),
+        listRecords(db, companyId, child, { filters: { [by]: id, active: 'true' } }),
       );
       for (const row of rows) {
         const done = await execute({

@@ -45,6 +45,6 @@ export const referredInRows =
   async (companyId, kind, id, position) => {
     const behind = ((await readPositions(pool)).get('registry') ?? 0n) < position;
     if (behind) throw new Error('read models are behind the event that asks: registry');
-    const uses = await withCompany(pool, companyId, (db) => usesOf(db as never, companyId, kind, id, 1));
+    const uses = await withCompany(pool, companyId, (db) => usesOf(db, companyId, kind, id, 1));
     return uses.length > 0;
   };

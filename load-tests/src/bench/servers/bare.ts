@@ -4,7 +4,6 @@ import { promisify } from 'node:util';
 import { createDatabase } from '@cadenza/infra/postgres/database';
 import { createPool } from '@cadenza/infra/postgres/pool';
 import { tellParent } from '@cadenza/infra/process/parent';
-import type { PlanningTables } from '@cadenza/projections/planning/queries';
 import { plannedList } from '@cadenza/projections/planning/queries-of-list';
 import Fastify from 'fastify';
 import { WebSocketServer } from 'ws';
@@ -14,7 +13,7 @@ import { WebSocketServer } from 'ws';
  * same list, one argon2id hash, a plain `ws` server that sends what it is told to everybody.
  */
 const pool = createPool({ url: process.env.DATABASE_URL ?? '', applicationName: 'bare', max: 20 });
-const db = createDatabase<PlanningTables>(pool);
+const db = createDatabase(pool);
 const companyId = process.env.COMPANY_ID ?? '';
 const derive = promisify(argon2);
 
