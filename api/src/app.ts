@@ -17,19 +17,15 @@ import { problem } from './kernel/problem.ts';
 import type { Services } from './kernel/services.ts';
 import { type ShedOptions, shedOverload } from './kernel/shed.ts';
 import { webFiles } from './kernel/web-files.ts';
-import { createHub } from './live/hub.ts';
-import { observePushes, observeSubscribers } from './live/observe-feed.ts';
-import { planningRoot, readPlanningItems } from './live/planning-feed.ts';
-import { planningSource, planningTopic } from './live/planning-source.ts';
-import type { Payload } from './live/shared-results.ts';
+import { openTopics } from './live/open-topics.ts';
 import { liveSocket } from './live/socket.ts';
 import type { Caps } from './live/socket-caps.ts';
-import type { Shown } from './planning/read.ts';
 import { restGateway } from './rest/gateway.ts';
 import { onlyKnownEndpoints } from './rest/known-endpoints.ts';
 import { openApiDocument } from './rest/openapi.ts';
 import { parseQueryString } from './rest/query-string.ts';
 import { routes } from './rest/routes.ts';
+import { topics } from './topics.ts';
 
 export const version = '1.11.5';
 
@@ -100,17 +96,12 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   app.addHook('onRequest', async ({ method, headers }) => {
     if (!isSafe(method) && !originAllowed(headers)) throw problem('origin_not_allowed');
   });
-  const hub = createHub<Shown, Payload>({
-    source: planningSource(services),
-    read: readPlanningItems(services),
-    validity: services.sessions.validity,
-    joining: (session, catchUp) => services.lanes.run('catchUp', userOf(session), undefined, catchUp),
-    onSignal: (wake) => services.signals.on('feed', wake),
-    onError: (error) => app.log.error({ error }, 'live feed'),
-    onPushed: observePushes(metrics, planningTopic),
+  const live = openTopics(topics, {
+    services,
+    metrics,
+    onError: (error, topic) => app.log.error({ error, topic }, 'live feed'),
   });
-  app.addHook('onClose', () => hub.close());
-  observeSubscribers(metrics, hub.subscribers);
+  app.addHook('onClose', () => live.close());
   health(app, { services, metrics, stopping, guarded: production || options.healthElsewhere === true });
 
   const schema = executableSchema(fields);
@@ -123,8 +114,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     await liveSocket(scope, {
       schema,
       services,
-      hub,
-      toRoot: planningRoot(services),
+      topics: live,
       originAllowed,
       production,
       readOperation,

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { followFeed } from './testing/follow-feed.ts';
+import { topics } from '../src/topics.ts';
+import { followFeed, followText } from './testing/follow-feed.ts';
 import { type Setup, setUpPlant } from './testing/plant.ts';
+import { topicSamples } from './testing/topic-samples.ts';
 import { type Client, createWorld, type World } from './testing/world.ts';
 
 let world: World;
@@ -17,85 +19,68 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const follow = (token: string, after?: string) => followFeed(address, token, after);
+it('every topic has a sample for the tests below', () => {
+  const declared = topics.map((declare) => declare(world.services).field);
+  expect(Object.keys(topicSamples).sort()).toEqual(declared.sort());
+});
 
-const schedule = async (): Promise<string> => {
-  const made = await supervisor.post('/api/pianificazione-interventi', {
-    ...setup.body,
-    dataOraInizio: '2027-01-11T08:00:00Z',
-    dataOraFine: '2027-01-11T10:00:00Z',
-  });
-  return (made.body as { id: string }).id;
-};
-/** The same, and its rows are there: who begins to follow now hears nothing more of it. */
-const scheduleAndSee = async (): Promise<string> => {
-  const id = await schedule();
-  await supervisor.get(`/api/pianificazione-interventi/${id}`);
-  return id;
-};
-const note = (id: string, value: string) =>
-  supervisor.put(`/api/pianificazione-interventi/${id}/fields`, { field: 'note', value });
+describe.each(Object.entries(topicSamples))('%s', (field, { begin, change, remove }) => {
+  const follow = (token: string, after?: string) => followFeed(address, token, after, field);
 
-describe('planning feed', () => {
   it('tells every subscriber of a company each change, with who did it, and no other company', async () => {
     const stranger = await world.client(await world.company('Fonderie Bianchi'), ['ROLE_ADMIN']);
+    const id = await begin(supervisor, setup);
     const [one, two, foreign] = [follow(supervisor.token), follow(supervisor.token), follow(stranger.token)];
     for (const feed of [one, two, foreign])
-      expect(await feed.next()).toMatchObject({ signal: 'CAUGHT_UP', upserted: [] });
-    const id = await schedule();
-    for (const feed of [one, two]) {
-      const [scheduled, expanded] = [await feed.next(), await feed.next()];
-      expect(scheduled).toMatchObject({ signal: 'CHANGE', change: 'scheduled', actor: { name: 'Marta Greco' } });
-      expect(expanded).toMatchObject({ signal: 'CHANGE', change: 'expanded', upserted: [{ id }] });
-    }
+      expect(await feed.next()).toMatchObject({ signal: 'CAUGHT_UP', upserted: [], removedIds: [] });
     const foreignNext = foreign.next();
     const quiet = Symbol('nothing came');
-    await note(id, 'ancora');
-    for (const feed of [one, two]) await feed.next();
+    await change(supervisor, id, 'ancora');
+    for (const feed of [one, two])
+      expect(await feed.next()).toMatchObject({
+        signal: 'CHANGE',
+        actor: { name: 'Marta Greco' },
+        upserted: [{ id }],
+        removedIds: [],
+      });
     expect(await Promise.race([foreignNext, one.closed, Promise.resolve(quiet)])).toBe(quiet);
     for (const feed of [one, two, foreign]) feed.end();
     foreignNext.catch(() => {});
   });
 
   it('resumes from a position without gap or repeat', async () => {
-    const id = await scheduleAndSee();
+    const id = await begin(supervisor, setup);
     const whole = follow(supervisor.token);
     await whole.next();
     const dropped = follow(supervisor.token);
     await dropped.next();
-    await note(id, 'uno');
+    await change(supervisor, id, 'uno');
     const seen = [await dropped.next()];
     dropped.end();
-    for (const text of ['due', 'tre', 'quattro']) await note(id, text);
+    for (const text of ['due', 'tre', 'quattro']) await change(supervisor, id, text);
     const resumed = follow(supervisor.token, seen[0]?.position);
     for (let item = await resumed.next(); item.signal !== 'CAUGHT_UP'; item = await resumed.next()) seen.push(item);
-    await note(id, 'cinque');
+    await change(supervisor, id, 'cinque');
     // An answer does not wait until the rows are there: some may come behind the mark.
     while (seen.length < 5) seen.push(await resumed.next());
-    const complete = [
-      await whole.next(),
-      await whole.next(),
-      await whole.next(),
-      await whole.next(),
-      await whole.next(),
-    ];
+    const complete = [];
+    while (complete.length < 5) complete.push(await whole.next());
     expect(seen.map(({ position }) => position)).toEqual(complete.map(({ position }) => position));
     whole.end();
     resumed.end();
   });
 
-  it('says what left the board', async () => {
-    const id = await scheduleAndSee();
+  it('says what is gone', async () => {
+    const id = await begin(supervisor, setup);
     const feed = follow(supervisor.token);
     await feed.next();
-    await supervisor.delete(`/api/pianificazione-interventi/${id}/one`);
-    expect(await feed.next()).toMatchObject({ change: 'cancelled', removedIds: [id], upserted: [] });
+    await remove(supervisor, id);
+    expect(await feed.next()).toMatchObject({ removedIds: [id], upserted: [] });
     feed.end();
   });
 
-  it('closes with 4403 when the session ends, and for a token that is none', async () => {
-    const companyId = supervisor.companyId;
-    const user = await world.user(companyId, ['ROLE_PLANT']);
+  it('closes with 4403 when the session ends', async () => {
+    const user = await world.user(supervisor.companyId, ['ROLE_PLANT']);
     const login = await world.anonymous.post('/api/login_check', {
       username: user.username,
       password: 'Cadenza-2026!',
@@ -106,15 +91,105 @@ describe('planning feed', () => {
     await world.services.sessions.endAll(user.userId);
     expect((await feed.closed).code).toBe(4403);
     await waiting;
-    const none = follow('nonsense');
-    none.next().catch(() => {});
-    expect((await none.closed).code).toBe(4403);
+  });
+});
+
+describe('planning', () => {
+  it('tells a plan, and then what it came to', async () => {
+    const feed = followFeed(address, supervisor.token);
+    await feed.next();
+    const id = await topicSamples.planningFeed?.begin(supervisor, setup);
+    expect(await feed.next()).toMatchObject({ change: 'scheduled', actor: { name: 'Marta Greco' } });
+    expect(await feed.next()).toMatchObject({ change: 'expanded', upserted: [{ id }] });
+    feed.end();
   });
 
-  it('refuses a role that may not see the planning', async () => {
+  it('is refused to a role that may not see it, which may connect all the same', async () => {
     const payments = await world.client(supervisor.companyId, ['ROLE_PAYMENTS']);
-    const feed = follow(payments.token);
-    feed.next().catch(() => {});
-    expect((await feed.closed).code).toBe(4403);
+    const feed = followFeed(address, payments.token);
+    await expect(feed.next()).rejects.toMatchObject([{ extensions: { code: 'not_authorised' } }]);
   });
+});
+
+describe('registry', () => {
+  const followKinds = (by: Client) => followFeed(address, by.token, undefined, 'registryFeed');
+
+  it('tells a record as its own type, with the names of what it points at, and each of those that were ordered', async () => {
+    const feed = followKinds(supervisor);
+    await feed.next();
+    const post = async (path: string, body: object) =>
+      ((await supervisor.post(`/api/${path}`, body)).body as { id: string }).id;
+    const impiantoId = await post('impianti', { descrizione: 'Fonderia' });
+    expect(await feed.next()).toMatchObject({ kind: 'PLANT', upserted: [{ id: impiantoId, __typename: 'Plant' }] });
+    const id = await post('linee', { descrizione: 'Colata', impiantoId });
+    expect(await feed.next()).toMatchObject({
+      kind: 'LINE',
+      upserted: [{ id, __typename: 'Line', plant: { label: 'Fonderia' } }],
+    });
+    await supervisor.put(`/api/linee/${id}/active/N`);
+    expect(await feed.next()).toMatchObject({ kind: 'LINE', upserted: [{ id }], removedIds: [] });
+    const { listaId } = setup.body;
+    const line = (descrizione: string) => post('lista-dettagli', { listaId, descrizione });
+    const [first, second] = [await line('Pulire'), await line('Chiudere')];
+    await feed.next();
+    await feed.next();
+    const moved = await supervisor.graphql(
+      'mutation($id: ID!) { moveRecord(commandId: "0199e000-0000-7000-8000-00000000abcd", kind: CHECKLIST_LINE, id: $id) { id } }',
+      { id: second },
+    );
+    expect(moved.errors).toBeUndefined();
+    const ordered = await feed.next();
+    expect(ordered).toMatchObject({ kind: 'CHECKLIST_LINE', removedIds: [] });
+    expect(ordered.upserted.map((row) => row.id)).toEqual(expect.arrayContaining([first, second]));
+    feed.end();
+  });
+
+  it('tells a role the kinds that it may read', async () => {
+    const developer = await world.client(supervisor.companyId, ['ROLE_DEVELOPER']);
+    const feed = followKinds(developer);
+    await feed.next();
+    await supervisor.post('/api/tipi-fornitori', { descrizione: 'Vernici' });
+    await developer.post('/api/tipo-interventi', { tipo: 'Predittivo', codice: 'S' });
+    expect(await feed.next()).toMatchObject({ kind: 'INTERVENTION_TYPE' });
+    feed.end();
+  });
+
+  it('is told of the kinds that are asked for, and refused where one may read none of them', async () => {
+    const ask = (by: Client, kinds: string) =>
+      followText(address, by.token, `subscription { registryFeed(kinds: ${kinds}) { signal kind } }`, {});
+    const plants = ask(supervisor, '[PLANT]');
+    expect(await plants.next()).toMatchObject({ registryFeed: { signal: 'CAUGHT_UP' } });
+    await supervisor.post('/api/tipi-fornitori', { descrizione: 'Oli' });
+    await supervisor.post('/api/impianti', { descrizione: 'Verniciatura' });
+    expect(await plants.next()).toMatchObject({ registryFeed: { kind: 'PLANT' } });
+    plants.end();
+    const developer = await world.client(supervisor.companyId, ['ROLE_DEVELOPER']);
+    const payments = await world.client(supervisor.companyId, ['ROLE_PAYMENTS']);
+    for (const [by, kinds] of [
+      [developer, '[PLANT, LINE]'],
+      [payments, 'null'],
+      [supervisor, '[WORKING_CALENDAR_DAY]'],
+      [supervisor, '[]'],
+    ] as const) {
+      const refused = ask(by, kinds);
+      await expect(refused.next(), kinds).rejects.toMatchObject([{ extensions: { code: 'not_authorised' } }]);
+    }
+  });
+
+  it('goes on from what a list shows', async () => {
+    const listed = await supervisor.graphql('{ plants { asOfPosition totalRows } }');
+    const { asOfPosition } = (listed.data as { plants: { asOfPosition: string } }).plants;
+    const made = await supervisor.post('/api/impianti', { descrizione: 'Collaudo' });
+    await supervisor.get('/api/impianti');
+    const feed = followFeed(address, supervisor.token, asOfPosition, 'registryFeed');
+    expect(await feed.next()).toMatchObject({ signal: 'CHANGE', upserted: [{ id: (made.body as { id: string }).id }] });
+    expect(await feed.next()).toMatchObject({ signal: 'CAUGHT_UP' });
+    feed.end();
+  });
+});
+
+it('a token that is none closes the socket with 4403', async () => {
+  const none = followFeed(address, 'nonsense');
+  none.next().catch(() => {});
+  expect((await none.closed).code).toBe(4403);
 });

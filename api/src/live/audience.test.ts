@@ -4,10 +4,10 @@ import { createAudience } from './audience.ts';
 import type { Subscriber } from './subscriber.ts';
 
 const of = (companyId: string, key = 'board') =>
-  ({ key, session: { actor: { companyId } } as Session }) as Subscriber<string, string>;
+  ({ key, session: { actor: { companyId } } as Session }) as Subscriber<string>;
 
 it('knows who listens in a company, and forgets who has left', () => {
-  const audience = createAudience<string, string>();
+  const audience = createAudience<string>();
   const [one, two, list, other] = [of('a'), of('a'), of('a', 'list'), of('b')] as const;
   const groups = (companyId: string) => [...(audience.of(companyId) ?? [])].map(([key, group]) => [key, [...group]]);
   for (const subscriber of [one, two, list, two, other]) audience.add(subscriber);

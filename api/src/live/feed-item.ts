@@ -1,7 +1,7 @@
 import type { Position } from '@cadenza/domain/kernel/event';
 import type { FeedChange, FeedSlice } from '@cadenza/projections/feed/queries';
 
-/** Where the hub reads from: the change feed of one topic. */
+/** Where a hub reads from: the change feed of one topic. */
 export interface FeedSource {
   /** Changes after a position in order, of one company or of all. */
   read(after: Position, limit: number, companyId?: string): Promise<FeedSlice>;
@@ -11,25 +11,44 @@ export interface FeedSource {
   keeps(after: Position): Promise<boolean>;
 }
 
-export type FeedItem<Row> = {
+export type FeedItem = {
   signal: 'CHANGE' | 'CAUGHT_UP' | 'RESYNC_REQUIRED';
   position: Position;
-  change: string | null;
-  rows: readonly Row[];
-  removedIds: readonly string[];
-  actor: { id: string; name: string } | null;
-  commandId: string | null;
+  /** Of a topic in parts: told only to those who follow this one. Without it to everybody. */
+  part?: string;
+  /** The other fields of the item in the schema; none of a mark. */
+  told: Told;
 };
 
-/** Re-reads what changes of one company name, in one go. */
-export type ReadItems<Row> = (companyId: string, changes: readonly FeedChange[]) => Promise<FeedItem<Row>[]>;
+/** What the items of every topic have in common, and what each has of its own. */
+export type Told = {
+  upserted?: readonly object[];
+  removedIds?: readonly string[];
+  actor?: { id: string; name: string } | null;
+  commandId?: string | null;
+};
 
-export const marker = <Row>(signal: 'CAUGHT_UP' | 'RESYNC_REQUIRED', position: Position): FeedItem<Row> => ({
+/**
+ * Re-reads what changes of one company name, in one go, and answers an item for each that there is something to tell of, in the
+ * order of the changes. `parts`: of a topic in parts, those that somebody follows; all of them unless told.
+ */
+export type ReadItems = (
+  companyId: string,
+  changes: readonly FeedChange[],
+  parts?: ReadonlySet<string>,
+) => Promise<FeedItem[]>;
+
+export const marker = (signal: 'CAUGHT_UP' | 'RESYNC_REQUIRED', position: Position): FeedItem => ({
   signal,
   position,
-  change: null,
-  rows: [],
+  told: {},
+});
+
+/** In the shape of the item's type in the schema: every topic has these fields, and some of its own. */
+export const toRoot = ({ signal, position, told }: FeedItem): object => ({
+  upserted: [],
   removedIds: [],
-  actor: null,
-  commandId: null,
+  ...told,
+  signal,
+  position: String(position),
 });

@@ -12,7 +12,7 @@ it('who joins again and again waits for itself: changes reach the others in betw
   let head = 5n;
   let caughtUp = 0;
   let wake = (): void => {};
-  const hub = createHub<string, string>({
+  const hub = createHub<string>({
     source: {
       reached: async () => head,
       keeps: async () => true,
@@ -22,19 +22,7 @@ it('who joins again and again waits for itself: changes reach the others in betw
         return { changes: head > 5n ? [change as never] : [], upTo: head, more: false, retoldAt: null };
       },
     },
-    read: async (_, own) =>
-      own.map(
-        ({ position }) =>
-          ({
-            signal: 'CHANGE',
-            position,
-            change: 'moved',
-            rows: [],
-            removedIds: [],
-            actor: null,
-            commandId: null,
-          }) satisfies FeedItem<string>,
-      ),
+    read: async (_, own) => own.map(({ position }) => ({ signal: 'CHANGE', position, told: {} }) satisfies FeedItem),
     validity: () => () => true,
     onSignal: (listener) => {
       wake = listener;

@@ -8,8 +8,7 @@ import { createHub } from './hub.ts';
 const session = (companyId: string): Session =>
   ({ actor: { userId: 'u', companyId, roles: [], maintainerId: null } }) as never;
 
-const marked = ({ signal, position }: FeedItem<string>) =>
-  signal === 'CHANGE' ? String(position) : `${signal} ${position}`;
+const marked = ({ signal, position }: FeedItem) => (signal === 'CHANGE' ? String(position) : `${signal} ${position}`);
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -32,11 +31,13 @@ const build = (ports?: ReturnType<typeof failingPorts>) => {
   const unreadable = new Set<string>();
   let wake = (): void => {};
   const head = () => changes.at(-1)?.position ?? 0n;
+  let reads = 0;
   const wrap: ReturnType<typeof failingPorts>['wrap'] = (port, methods) => ports?.wrap(port, methods) ?? port;
   const source: FeedSource = {
     reached: async () => head(),
     keeps: async (after) => after >= keptAfter,
     read: async (after, limit, companyId) => {
+      reads += 1;
       const found = changes.filter(
         (one) => one.position > after && (companyId === undefined || one.companyId === companyId),
       );
@@ -45,27 +46,19 @@ const build = (ports?: ReturnType<typeof failingPorts>) => {
       return { changes: page, upTo: more ? (page.at(-1)?.position ?? after) : head(), more, retoldAt };
     },
   };
+  /** Parts that rows were read for. */
+  const wanted: (readonly string[] | undefined)[] = [];
   const rows = {
-    read: async (companyId: string, own: readonly FeedChange[]) => {
+    read: async (companyId: string, own: readonly FeedChange[], parts?: ReadonlySet<string>) => {
       if (unreadable.has(companyId)) throw new Error(`rows of ${companyId} cannot be read`);
-      return own.map(
-        ({ position, kind }) =>
-          ({
-            signal: 'CHANGE',
-            position,
-            change: kind,
-            rows: [],
-            removedIds: [],
-            actor: null,
-            commandId: null,
-          }) satisfies FeedItem<string>,
-      );
+      wanted.push(parts && [...parts].sort());
+      return own.map(({ position, kind }): FeedItem => ({ signal: 'CHANGE', position, part: kind, told: {} }));
     },
   };
   const faulty = wrap(rows, ['read']);
-  const hub = createHub<string, string>({
+  const hub = createHub<string>({
     source: wrap(source, ['reached', 'keeps', 'read']),
-    read: (companyId, own) => faulty.read(companyId, own),
+    read: (companyId, own, parts) => faulty.read(companyId, own, parts),
     validity: () => (one) => unknown.get(one) ?? !expired.has(one),
     onSignal: (listener) => {
       wake = listener;
@@ -80,13 +73,13 @@ const build = (ports?: ReturnType<typeof failingPorts>) => {
     if (!ports) expect(errors).toEqual([]);
   });
   /** Rows whose signal has not come yet. */
-  const silently = (companyId: string, times = 1) => {
+  const silently = (companyId: string, times = 1, kind = 'moved') => {
     for (let i = 0; i < times; i++) {
       const recorded = { correlationId: null, recordedAt: new Date() };
       changes.push({
         position: head() + 1n,
         companyId,
-        kind: 'moved',
+        kind,
         ids: [],
         actorId: 'a',
         commandId: 'c',
@@ -94,13 +87,13 @@ const build = (ports?: ReturnType<typeof failingPorts>) => {
       });
     }
   };
-  const change = (companyId: string, times = 1) => {
-    silently(companyId, times);
+  const change = (companyId: string, times = 1, kind = 'moved') => {
+    silently(companyId, times, kind);
     wake();
   };
-  const subscribe = (by: Session, after?: bigint, key = 'document') => {
+  const subscribe = (by: Session, after?: bigint, key = 'document', parts?: readonly string[]) => {
     let closed = false;
-    const render = async (item: FeedItem<string>) => {
+    const render = async (item: FeedItem) => {
       rendered.push(key);
       await rendering;
       return marked(item);
@@ -117,7 +110,10 @@ const build = (ports?: ReturnType<typeof failingPorts>) => {
     const onExpired = () => {
       closed = true;
     };
-    const joined = hub.subscribe({ session: by, key, render, sink, onExpired }, after);
+    const joined = hub.subscribe(
+      { session: by, key, render, sink, onExpired, ...(parts && { parts: new Set(parts) }) },
+      after,
+    );
     const done = { value: undefined, done: true } as const;
     const items = {
       next: async () => {
@@ -139,6 +135,8 @@ const build = (ports?: ReturnType<typeof failingPorts>) => {
     hub,
     change,
     wake: () => wake(),
+    wanted,
+    reads: () => reads,
     silently,
     subscribe,
     expired,
@@ -324,6 +322,60 @@ describe('hub', () => {
     for (const feed of feeds) expect(await feed.take(1)).toEqual(['RESYNC_REQUIRED 2']);
     change('rossi');
     expect(await feeds[0]?.take(1)).toEqual(['3']);
+  });
+
+  it('tells nothing to read again, or not, by what was read before rows changed for earlier events', async () => {
+    const { change, retell, subscribe } = build();
+    change('rossi', 2);
+    await subscribe(session('bianchi')).take(1);
+    retell();
+    expect(await subscribe(session('rossi'), 2n).take(1)).toEqual(['RESYNC_REQUIRED 2']);
+    change('rossi');
+    expect(await subscribe(session('rossi'), 3n).take(1)).toEqual(['CAUGHT_UP 3']);
+  });
+
+  it('tells of a topic in parts those that one follows, and reads and renders nothing for nobody', async () => {
+    const { change, subscribe, rendered, wanted } = build();
+    const [lines, plants, both, all] = [
+      subscribe(session('rossi'), undefined, 'lines', ['line']),
+      subscribe(session('rossi'), undefined, 'plants', ['plant']),
+      subscribe(session('rossi'), undefined, 'both', ['line', 'plant']),
+      subscribe(session('bianchi'), undefined, 'all'),
+    ];
+    for (const feed of [lines, plants, both, all]) expect(await feed.take(1)).toEqual(['CAUGHT_UP 0']);
+    rendered.length = 0;
+    change('rossi', 1, 'supplier');
+    change('rossi', 1, 'line');
+    change('rossi', 1, 'plant');
+    change('bianchi', 1, 'line');
+    expect([await lines.take(1), await plants.take(1), await both.take(2), await all.take(1)]).toEqual([
+      ['2'],
+      ['3'],
+      ['2', '3'],
+      ['4'],
+    ]);
+    expect(rendered.toSorted()).toEqual(['all', 'both', 'both', 'lines', 'plants']);
+    expect(new Set(wanted.map((parts) => parts?.join()))).toEqual(new Set(['line,plant', undefined]));
+    // What one was not told of is no gap.
+    const again = subscribe(session('rossi'), 0n, 'plants', ['plant']);
+    expect(await again.take(2)).toEqual(['3', 'CAUGHT_UP 4']);
+  });
+
+  it('reads nothing while nobody follows, and begins where the feed is with the next one', async () => {
+    const { change, silently, reads, subscribe } = build();
+    change('rossi', 3);
+    const first = subscribe(session('rossi'));
+    expect(await first.take(1)).toEqual(['CAUGHT_UP 3']);
+    await first.items.return();
+    const before = reads();
+    silently('rossi', 6);
+    expect(reads()).toBe(before);
+    const next = subscribe(session('rossi'));
+    expect(await next.take(1)).toEqual(['CAUGHT_UP 9']);
+    change('rossi');
+    expect(await next.take(1)).toEqual(['10']);
+    const behind = subscribe(session('rossi'), 7n);
+    expect(await behind.take(4)).toEqual(['8', '9', '10', 'CAUGHT_UP 10']);
   });
 
   it('loses and repeats nothing when any call fails, and signals are lost and doubled', async () => {

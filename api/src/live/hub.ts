@@ -18,9 +18,9 @@ export type Joined = {
   end: () => void;
 };
 
-type Options<Row> = {
+type Options = {
   source: FeedSource;
-  read: ReadItems<Row>;
+  read: ReadItems;
   /** Asked at every push. */
   validity: Validity;
   /** Wakes the hub; a lost signal costs half a second. */
@@ -31,7 +31,7 @@ type Options<Row> = {
   onPushed?: OnPushed;
 };
 
-const alone = <Row, Out>(subscriber: Subscriber<Row, Out>) => new Map([[subscriber.key, [subscriber]]]);
+const alone = <Out>(subscriber: Subscriber<Out>) => new Map([[subscriber.key, [subscriber]]]);
 
 const batch = 500;
 const pollMilliseconds = 500;
@@ -45,11 +45,11 @@ const maxFailures = 4;
  * company, and rendered once for each document; the same result goes to the sinks of everyone. Joining and dispatching
  * take turns on one queue of work, so a subscriber's catch-up and the live tail meet without gap or repeat.
  */
-export const createHub = <Row, Out>(options: Options<Row>) => {
+export const createHub = <Out>(options: Options) => {
   const { source, read, joining = (_, catchUp) => catchUp() } = options;
-  const audience = createAudience<Row, Out>();
+  const audience = createAudience<Out>();
   let tail: Position | undefined;
-  let retold: Position | null | undefined;
+  let retold: Position | null = null;
   let failures = 0;
   let turn: Promise<void> = Promise.resolve();
   let closed = false;
@@ -63,25 +63,35 @@ export const createHub = <Row, Out>(options: Options<Row>) => {
     return result;
   };
 
-  const end = (subscriber: Subscriber<Row, Out>): void => {
+  const end = (subscriber: Subscriber<Out>): void => {
     subscriber.ended = true;
     subscriber.queue.length = 0;
     audience.remove(subscriber);
     subscriber.onEnd();
   };
 
-  const push = createPush<Row, Out>(options.validity, (subscriber) => {
+  const push = createPush<Out>(options.validity, (subscriber) => {
     end(subscriber);
     subscriber.onExpired();
   });
 
+  /** The place from which the tail goes on. The first one who joins, and the next after all have left, begins where the feed is by then. */
+  const begin = async (): Promise<Position> => {
+    if (tail !== undefined && !audience.isEmpty()) return tail;
+    const reached = await source.reached();
+    retold = (await source.read(reached, 1)).retoldAt;
+    tail = reached;
+    return tail;
+  };
+
   /** Answers whether there was something to tell, and whether there is more. */
   const dispatch = async (): Promise<{ told: boolean; more: boolean }> => {
-    tail ??= await source.reached();
-    const { changes, upTo, more, retoldAt } = await source.read(tail, batch);
+    // What nobody follows is not read.
+    if (audience.isEmpty()) return { told: false, more: false };
+    const { changes, upTo, more, retoldAt } = await source.read(await begin(), batch);
     failpoint('feed.after-read');
     // Rows have changed for events that lie before the tail: everybody reads again what is on the screen.
-    if (retold !== undefined && retoldAt !== retold) await resync(audience.companies(), upTo);
+    if (retoldAt !== retold) await resync(audience.companies(), upTo);
     retold = retoldAt;
     const byCompany = Map.groupBy(changes, (change) => change.companyId);
     const failed = new Map<string, unknown>();
@@ -90,7 +100,7 @@ export const createHub = <Row, Out>(options: Options<Row>) => {
       if (!listening) continue;
       const startedAt = Date.now();
       try {
-        for (const item of await read(companyId, own)) await push(listening, item);
+        for (const item of await read(companyId, own, audience.parts(companyId))) await push(listening, item);
         options.onPushed?.(own, audience.size(companyId), startedAt);
       } catch (error) {
         // The other companies have their turn all the same; who was served is left out of the next try.
@@ -118,29 +128,34 @@ export const createHub = <Row, Out>(options: Options<Row>) => {
   };
 
   /** Brings one subscriber from its position to the tail. */
-  const catchUp = async (subscriber: Subscriber<Row, Out>, after: Position | undefined): Promise<void> => {
-    tail ??= await source.reached();
+  const catchUp = async (subscriber: Subscriber<Out>, after: Position | undefined): Promise<void> => {
+    const head = await begin();
     const { companyId } = subscriber.session.actor;
-    if (after !== undefined && after < tail) {
+    // What was read up to there may have been told otherwise since.
+    if (after !== undefined && retold !== null && after <= retold)
+      return join(subscriber, marker('RESYNC_REQUIRED', head));
+    if (after !== undefined && after < head) {
       const missed = (await source.keeps(after)) ? await source.read(after, maxBehind, companyId) : undefined;
       if (missed === undefined || missed.more) {
-        return join(subscriber, marker('RESYNC_REQUIRED', tail));
+        return join(subscriber, marker('RESYNC_REQUIRED', head));
       }
-      const upToTail = missed.changes.filter((change) => change.position <= (tail ?? 0n));
-      for (const item of await read(companyId, upToTail)) await push(alone(subscriber), item);
+      const upToTail = missed.changes.filter((change) => change.position <= head);
+      for (const item of await read(companyId, upToTail, subscriber.parts)) await push(alone(subscriber), item);
       failpoint('feed.after-catch-up');
     }
-    if (after === undefined || after <= tail) return join(subscriber, marker('CAUGHT_UP', tail));
+    if (after === undefined || after <= head) return join(subscriber, marker('CAUGHT_UP', head));
     // Another node may be ahead of this one's tail; a position that nobody has reached would wait for ever.
     const reached = await source.reached();
-    await join(subscriber, after <= reached ? marker('CAUGHT_UP', after) : marker('RESYNC_REQUIRED', tail));
+    await join(subscriber, after <= reached ? marker('CAUGHT_UP', after) : marker('RESYNC_REQUIRED', head));
   };
 
   /** From here on the tail serves the subscriber. */
-  const join = async (subscriber: Subscriber<Row, Out>, sign: FeedItem<Row>): Promise<void> => {
+  const join = async (subscriber: Subscriber<Out>, sign: FeedItem): Promise<void> => {
     subscriber.last = sign.position;
     if (!subscriber.ended) audience.add(subscriber);
     await push(alone(subscriber), sign);
+    // A tail that nobody followed may be asleep.
+    wakeUp();
   };
 
   let wakeUp = (): void => {};
@@ -168,7 +183,7 @@ export const createHub = <Row, Out>(options: Options<Row>) => {
       if (told) await rest(restMilliseconds, undefined, stopping).catch(() => {});
       if (lookAgain || closed) continue;
       const { promise, resolve } = Promise.withResolvers<void>();
-      const timer = setTimeout(resolve, pollMilliseconds);
+      const timer = audience.isEmpty() ? undefined : setTimeout(resolve, pollMilliseconds);
       wakeUp = resolve;
       await promise;
       clearTimeout(timer);
@@ -178,9 +193,9 @@ export const createHub = <Row, Out>(options: Options<Row>) => {
 
   return {
     /** Sends results in order from a position on (without one: from now). */
-    subscribe: (subscription: Subscription<Row, Out>, after: Position | undefined): Joined => {
+    subscribe: (subscription: Subscription<Out>, after: Position | undefined): Joined => {
       const { promise: ended, resolve, reject } = Promise.withResolvers<void>();
-      const subscriber: Subscriber<Row, Out> = {
+      const subscriber: Subscriber<Out> = {
         ...subscription,
         last: after ?? 0n,
         queue: [],
@@ -210,4 +225,4 @@ export const createHub = <Row, Out>(options: Options<Row>) => {
   };
 };
 
-export type Hub<Row, Out> = ReturnType<typeof createHub<Row, Out>>;
+export type Hub<Out> = ReturnType<typeof createHub<Out>>;

@@ -5,17 +5,18 @@ import type { FeedChange } from '@cadenza/projections/feed/queries';
 /** Told after the changes of one company have gone to its subscribers; `startedAt` in milliseconds of the epoch. */
 export type OnPushed = (changes: readonly FeedChange[], subscribers: number, startedAt: number) => void;
 
-/** How late changes reach the sockets; the last span of each request's trace. */
-export const observePushes = (registry: Registry, topic: string): OnPushed => {
+/** How late changes of a topic reach the sockets; the last span of each request's trace. */
+export const observePushes = (registry: Registry): ((topic: string) => OnPushed) => {
   const delay = new Histogram({
     name: 'cadenza_feed_delay_seconds',
     help: 'From the transaction of a change to its push into the sockets, by the clocks of database and api',
+    labelNames: ['topic'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 30],
     registers: [registry],
   });
-  return (changes, subscribers, startedAt) => {
+  return (topic) => (changes, subscribers, startedAt) => {
     const now = Date.now();
-    for (const { recordedAt } of changes) delay.observe(Math.max(0, now - recordedAt.getTime()) / 1000);
+    for (const { recordedAt } of changes) delay.observe({ topic }, Math.max(0, now - recordedAt.getTime()) / 1000);
     if (!isTracing()) return;
     for (const { correlationId, position, kind } of changes) {
       if (correlationId === null) continue;
@@ -30,13 +31,17 @@ export const observePushes = (registry: Registry, topic: string): OnPushed => {
   };
 };
 
-export const observeSubscribers = (registry: Registry, subscribers: () => number): void => {
+export const observeSubscribers = (
+  registry: Registry,
+  subscribers: () => readonly (readonly [topic: string, number])[],
+): void => {
   new Gauge({
     name: 'cadenza_live_subscribers',
-    help: 'Open subscriptions of the live feed',
+    help: 'Open subscriptions of live topics',
+    labelNames: ['topic'],
     registers: [registry],
     collect() {
-      this.set(subscribers());
+      for (const [topic, count] of subscribers()) this.set({ topic }, count);
     },
   });
 };

@@ -10,32 +10,32 @@ export const maxBehind = 500;
 /** May a session still be told? Made anew for each push; answers at once where it knows. */
 export type Validity = () => (session: Session) => boolean | Promise<boolean>;
 
+const concerns = <Out>({ part }: FeedItem, { parts }: Subscriber<Out>): boolean =>
+  part === undefined || parts === undefined || parts.has(part);
+
 /** Rejects with the first failure after everybody else was served; who was served already is left out of the next try. */
-export type Push<Row, Out> = (to: Groups<Row, Out>, item: FeedItem<Row>) => Promise<void>;
+export type Push<Out> = (to: Groups<Out>, item: FeedItem) => Promise<void>;
 
 /**
  * Sends one item to many. The rendering is waited for first, once for each document; then each of a thousand subscribers
  * costs one synchronous step. Only who has a session that must be asked about is served after the others.
  */
-export const createPush = <Row, Out>(
-  validity: Validity,
-  onExpired: (subscriber: Subscriber<Row, Out>) => void,
-): Push<Row, Out> => {
+export const createPush = <Out>(validity: Validity, onExpired: (subscriber: Subscriber<Out>) => void): Push<Out> => {
   const serve = async (
-    to: Groups<Row, Out>,
-    item: FeedItem<Row>,
-    isNext: (subscriber: Subscriber<Row, Out>) => boolean,
+    to: Groups<Out>,
+    item: FeedItem,
+    isNext: (subscriber: Subscriber<Out>) => boolean,
   ): Promise<void> => {
     const groups = [...to.values()].flatMap((group) => {
       const [first] = group;
-      return first ? [{ group, rendering: first.render(item) }] : [];
+      return first && concerns(item, first) ? [{ group, rendering: first.render(item) }] : [];
     });
     const rendered = await Promise.allSettled(groups.map(({ rendering }) => rendering));
     const failures: unknown[] = [];
     // After the rendering: nothing waits between a session that is known to be good and its message.
     const isValid = validity();
     const unknown: Promise<void>[] = [];
-    const hand = (subscriber: Subscriber<Row, Out>, valid: boolean, out: PromiseSettledResult<Out>): void => {
+    const hand = (subscriber: Subscriber<Out>, valid: boolean, out: PromiseSettledResult<Out>): void => {
       if (subscriber.ended) return;
       if (!valid) onExpired(subscriber);
       else if (out.status === 'fulfilled') deliver(subscriber, item, out.value);
@@ -56,8 +56,8 @@ export const createPush = <Row, Out>(
 
   return async (to, item) => {
     failpoint('feed.before-push');
-    const overdue = new Map<string, Subscriber<Row, Out>[]>();
-    const isNext = (one: Subscriber<Row, Out>): boolean => {
+    const overdue = new Map<string, Subscriber<Out>[]>();
+    const isNext = (one: Subscriber<Out>): boolean => {
       if (item.signal === 'CHANGE' && item.position <= one.last) return false;
       if (one.queue.length < maxBehind) return true;
       const others = overdue.get(one.key);

@@ -1,4 +1,4 @@
-import { isRejection, reject } from '@cadenza/domain/kernel/rejection';
+import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { Counter, Gauge, type Registry } from '@cadenza/infra/telemetry/metrics';
 import { chooseLanguage } from '@cadenza/infra/texts/texts';
 import websocket from '@fastify/websocket';
@@ -16,24 +16,23 @@ import type { OriginCheck } from '../kernel/origins.ts';
 import { problem } from '../kernel/problem.ts';
 import { createQuotas } from '../kernel/quotas.ts';
 import type { Services } from '../kernel/services.ts';
-import { splitAfter } from './after-argument.ts';
-import type { FeedItem } from './feed-item.ts';
-import type { Hub, Joined } from './hub.ts';
+import { type Asked, askedTopic } from './asked-topic.ts';
+import { toRoot } from './feed-item.ts';
+import type { Joined } from './hub.ts';
+import type { OpenTopic, OpenTopics } from './open-topics.ts';
 import { operation } from './operation.ts';
 import { createRenderings } from './renderings.ts';
-import { type Payload, payloadOf } from './shared-results.ts';
+import { payloadOf } from './shared-results.ts';
 import { type Caps, usualCaps } from './socket-caps.ts';
 import { createSocketDocuments } from './socket-documents.ts';
 import { closeCode, limitMessages } from './socket-guard.ts';
 import { SocketSink } from './socket-sink.ts';
 import { createUnnamedSockets } from './unnamed-sockets.ts';
 
-export type LiveOptions<Row> = {
+export type LiveOptions = {
   schema: GraphQLSchema;
   services: Services;
-  hub: Hub<Row, Payload>;
-  /** Shape of an item for the root value of `planningFeed`. */
-  toRoot: (item: FeedItem<Row>) => object;
+  topics: OpenTopics;
   /** Pages that may open a socket; a client without an origin is no page. */
   originAllowed: OriginCheck;
   production: boolean;
@@ -44,8 +43,17 @@ export type LiveOptions<Row> = {
 
 type Live = { session?: Session };
 type Socket = Extra & Live;
-/** What an operation is for: its socket, and its id there. */
-type Operation = { extra: Socket; id: string };
+/** What a subscription is for: its socket and its id there, its topic, and what of that it asks for. */
+type Operation = {
+  extra: Socket;
+  id: string;
+  session: Session;
+  open: OpenTopic;
+  after: Asked['after'];
+  parts: readonly string[] | undefined;
+  /** Of what is rendered: equal for all that are sent the same. */
+  key: string;
+};
 
 /** A page needs one. */
 const maxSubscriptions = 10;
@@ -73,9 +81,10 @@ function sendAway(this: FastifyInstance, done: () => void): void {
  * which nothing else is read; one that has expired or was revoked closes the socket with 4403, which a client answers with
  * a fresh token. Where there is no place the socket closes with 1013: later, perhaps on another node, there is.
  */
-export const liveSocket = async <Row>(app: FastifyInstance, options: LiveOptions<Row>): Promise<void> => {
-  const { schema, services, hub, production } = options;
+export const liveSocket = async (app: FastifyInstance, options: LiveOptions): Promise<void> => {
+  const { schema, services, topics, production } = options;
   await app.register(websocket, { options: { maxPayload: 64 * 1024, perMessageDeflate: false }, preClose: sendAway });
+  holdToSchema(schema, topics);
   const readDocument = createSocketDocuments(schema, production, options.readOperation);
   const most = { ...usualCaps, ...options.caps };
   const caps = createQuotas<keyof Caps>(most);
@@ -125,44 +134,43 @@ export const liveSocket = async <Row>(app: FastifyInstance, options: LiveOptions
     payload: SubscribePayload,
     open: number,
   ): ExecutionArgs | readonly GraphQLError[] => {
-    const { session } = extra;
     const telling = { language: chooseLanguage(extra.request.headers['accept-language']), reveal: !production };
-    const denied = session
-      ? refusal(session, { permission: 'planning.read', writing: undefined })
-      : reject('not_authenticated');
-    const tooMany = open > maxSubscriptions ? reject('too_many_subscriptions', { most: maxSubscriptions }) : undefined;
-    const refused = denied ?? tooMany;
-    if (refused) refusals.inc({ reason: refused.code });
-    const read = refused ? [refusalError(refused, telling)] : readDocument(payload, telling);
-    if (!('kind' in read)) {
-      return read.map(({ message, extensions = {} }) => new GraphQLError(message, { extensions }));
-    }
-    const { shared } = splitAfter(read, payload.operationName, payload.variables ?? {});
-    const key = JSON.stringify([documentKey(read), payload.operationName, shared]);
-    if (session && !renderings.enter(session.actor.userId, key, extra.socket, id)) {
-      const refused = refusalError(reject('too_many_subscriptions', { most: maxRenderings }), telling);
-      refusals.inc({ reason: 'too_many_subscriptions' });
-      return [new GraphQLError(refused.message, { extensions: refused.extensions ?? {} })];
-    }
-    return {
-      schema,
-      document: read,
-      operationName: payload.operationName,
-      variableValues: payload.variables,
-      contextValue: { extra, id } satisfies Operation,
+    const refuse = (refused: Rejection): readonly GraphQLError[] => {
+      refusals.inc({ reason: refused.code });
+      const { message, extensions = {} } = refusalError(refused, telling);
+      return [new GraphQLError(message, { extensions })];
     };
+    const { session } = extra;
+    if (!session) return refuse(reject('not_authenticated'));
+    if (open > maxSubscriptions) return refuse(reject('too_many_subscriptions', { most: maxSubscriptions }));
+    const document = readDocument(payload, telling);
+    if (!('kind' in document)) {
+      return document.map(({ message, extensions = {} }) => new GraphQLError(message, { extensions }));
+    }
+    const { operationName } = payload;
+    const asked = askedTopic(schema, document, operationName, payload.variables ?? {});
+    const topic = asked && topics.of(asked.field);
+    if (!asked || !topic) return refuse(reject('unreadable'));
+    const parts = topic.topic.parts?.(session, asked.args);
+    const denied = refusal(session, { permission: topic.topic.permission, writing: undefined });
+    if (denied ?? parts?.length === 0) return refuse(denied ?? reject('not_authorised'));
+    // The position is not part of what is rendered: clients that joined at different times share the work.
+    const key = JSON.stringify([documentKey(document), operationName, asked.shared, parts]);
+    if (!renderings.enter(session.actor.userId, key, extra.socket, id))
+      return refuse(reject('too_many_subscriptions', { most: maxRenderings }));
+    const contextValue: Operation = { extra, id, session, open: topic, after: asked.after, parts, key };
+    return { schema, document, operationName, variableValues: payload.variables, contextValue };
   };
 
   const subscribe = (args: ExecutionArgs): Joined => {
-    const { extra, id } = args.contextValue as Operation;
-    const { after, shared } = splitAfter(args.document, args.operationName, args.variableValues ?? {});
+    const { extra, id, session, open, after, parts, key } = args.contextValue as Operation;
+    const { topic, hub } = open;
     const joined: Joined = hub.subscribe(
       {
-        session: extra.session as Session,
-        // The position is not part of what is rendered: clients that joined at different times share the work.
-        key: JSON.stringify([documentKey(args.document), args.operationName, shared]),
-        render: async (item) =>
-          payloadOf(await execute({ ...args, rootValue: { planningFeed: options.toRoot(item) } })),
+        session,
+        key,
+        ...(parts && { parts: new Set(parts) }),
+        render: async (item) => payloadOf(await execute({ ...args, rootValue: { [topic.field]: toRoot(item) } })),
         sink: new SocketSink({ socket: extra.socket, connection: extra.request.raw.socket }, id, () =>
           joined.drained(),
         ),
@@ -182,7 +190,8 @@ export const liveSocket = async <Row>(app: FastifyInstance, options: LiveOptions
         const token = connectionParams?.token;
         if (typeof token !== 'string') return false;
         const session = await services.sessions.authenticate(token);
-        if (isRejection(session) || refusal(session, { permission: 'planning.read', writing: undefined })) return false;
+        // What they may follow each topic says.
+        if (isRejection(session)) return false;
         const { socket } = extra;
         // Closed meanwhile: nothing would ever take its places away again.
         if (socket.readyState !== socket.OPEN) return false;
@@ -249,6 +258,15 @@ export const liveSocket = async <Row>(app: FastifyInstance, options: LiveOptions
       handler.call(this, socket, request);
     },
   });
+};
+
+/** A field without a topic, and a topic without a field, stop the start. */
+const holdToSchema = (schema: GraphQLSchema, topics: OpenTopics): void => {
+  const known = Object.keys(schema.getSubscriptionType()?.getFields() ?? {});
+  const wanting = known.filter((field) => topics.of(field) === undefined);
+  const surplus = topics.fields().filter((field) => !known.includes(field));
+  if (wanting.length + surplus.length > 0)
+    throw new Error(`Subscription: without a topic: [${wanting}]; not in the schema: [${surplus}]`);
 };
 
 const keys = new WeakMap<DocumentNode, number>();

@@ -10,17 +10,19 @@ export interface Sink<Out> {
   send(out: Out): void;
 }
 
-/** What one subscription is sent. `key` names equal documents: an item is rendered once for all that share it. */
-export type Subscription<Row, Out> = {
+/** What one subscription is sent. `key` names equal documents about equal parts: an item is rendered once for all that share it. */
+export type Subscription<Out> = {
   session: Session;
   key: string;
-  render: (item: FeedItem<Row>) => Promise<Out>;
+  /** Of a topic in parts: those that it is told of. All there is to tell without it. */
+  parts?: ReadonlySet<string>;
+  render: (item: FeedItem) => Promise<Out>;
   sink: Sink<Out>;
   /** Told when the session has ended: its socket is to be closed. */
   onExpired: () => void;
 };
 
-export type Subscriber<Row, Out> = Subscription<Row, Out> & {
+export type Subscriber<Out> = Subscription<Out> & {
   last: Position;
   /** Waits until the sink is ready. */
   queue: Out[];
@@ -29,12 +31,12 @@ export type Subscriber<Row, Out> = Subscription<Row, Out> & {
 };
 
 /** Sends what waits, as far as the sink takes it. */
-export const drain = <Row, Out>({ queue, sink }: Subscriber<Row, Out>): void => {
+export const drain = <Out>({ queue, sink }: Subscriber<Out>): void => {
   while (queue.length > 0 && sink.ready()) sink.send(queue.shift() as Out);
 };
 
 /** Hands a rendered item over: straight to the sink, or behind what it has not taken yet. */
-export const deliver = <Row, Out>(subscriber: Subscriber<Row, Out>, item: FeedItem<Row>, out: Out): void => {
+export const deliver = <Out>(subscriber: Subscriber<Out>, item: FeedItem, out: Out): void => {
   const { queue, sink } = subscriber;
   // The client reads everything again: what still waits is no news then, and memory stays bounded.
   if (item.signal === 'RESYNC_REQUIRED') queue.length = 0;

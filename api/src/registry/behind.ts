@@ -4,7 +4,7 @@ import type { Services } from '../kernel/services.ts';
 
 /** Since when a record has kept an older state, because events of the stream that it lives in cannot be shown; null normally. */
 export const behindSince = (
-  { behind }: Pick<Services, 'behind'>,
+  { behind }: { behind: Pick<Services['behind'], 'since'> },
   kind: Kind,
   companyId: string,
   { id, values }: Pick<RecordRow, 'id' | 'values'>,

@@ -9,22 +9,17 @@ import { type Kind, typeName } from '@cadenza/domain/registry/descriptor';
 import { type PlannedWork, plannedWorkChoices, type RecordValues } from '@cadenza/domain/registry/events';
 import { kinds } from '@cadenza/domain/registry/kinds';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
-import {
-  listRecords,
-  type RecordList,
-  type RecordRow,
-  recordsById,
-  sortFields,
-} from '@cadenza/projections/registry/queries';
+import { positionShown } from '@cadenza/projections/kernel/positions';
+import { listRecords, type RecordList, recordsById, sortFields } from '@cadenza/projections/registry/queries';
 import { commandFrom } from '../graphql/command.ts';
 import type { Context, Field, Fields } from '../graphql/context.ts';
 import { maxWithoutPage } from '../graphql/limits.ts';
 import { refusal } from '../identity/refusal.ts';
 import { orThrow, Problem } from '../kernel/problem.ts';
-import { behindSince } from './behind.ts';
 import { withNames } from './conflict.ts';
-import { kindByEnum, nestedName } from './schema-section.ts';
-import { centsToDecimal, decimalToCents } from './wire.ts';
+import { toGraphql } from './record-shape.ts';
+import { kindByEnum } from './schema-section.ts';
+import { decimalToCents } from './wire.ts';
 
 type ListArgs = {
   query?: {
@@ -68,37 +63,6 @@ export const seenVersionOf = (field: string, given: unknown): number | undefined
   throw new Problem(reject('invalid_fields', {}, [{ field, code: 'invalid_number' }]));
 };
 
-const label = (kind: Kind | undefined, row: RecordRow) => ({
-  id: row.id,
-  label: String(row.values[kind?.label ?? ''] ?? ''),
-});
-
-/** A row in the shape of the kind's GraphQL type. */
-const toGraphql = ({ services, session }: Context, kind: Kind, row: RecordRow): Record<string, unknown> => {
-  const shaped: Record<string, unknown> = {
-    id: row.id,
-    active: row.active,
-    sortOrder: row.sortOrder,
-    version: row.version,
-    behindSince: behindSince(services, kind, session.actor.companyId, row),
-  };
-  for (const field of kind.fields) {
-    const value = row.values[field.name];
-    shaped[field.name] = field.type === 'money' && value !== null ? centsToDecimal(Number(value)) : value;
-    const nested = row.nested[field.name];
-    const target = kinds.find((one) => one.name === field.references);
-    if (nested === undefined) continue;
-    shaped[nestedName(field)] = Array.isArray(nested)
-      ? nested.map((one) => label(target, one))
-      : nested
-        ? label(target, nested)
-        : value === null
-          ? null
-          : { id: value, label: '' };
-  }
-  return shaped;
-};
-
 const listField = (kind: Kind): Field<ListArgs> => ({
   permission: `${kind.permission}.read`,
   reads: ['registry'],
@@ -114,8 +78,15 @@ const listField = (kind: Kind): Field<ListArgs> => ({
       rowsPerPage: query?.rowsPerPage ?? undefined,
       most: maxWithoutPage,
     });
-    const found = await withCompany(services.pool, companyId, (db) => listRecords(db, companyId, kind, list));
-    return { rows: found.rows.map((row) => toGraphql(context, kind, row)), totalRows: found.totalRows };
+    const found = await withCompany(services.pool, companyId, async (db) => ({
+      asOf: await positionShown(db, 'registry'),
+      ...(await listRecords(db, companyId, kind, list)),
+    }));
+    return {
+      asOfPosition: String(found.asOf),
+      rows: found.rows.map((row) => toGraphql(services, companyId, kind, row)),
+      totalRows: found.totalRows,
+    };
   },
 });
 
@@ -127,7 +98,7 @@ const byIdField = (kind: Kind): Field<{ id: string }> => ({
     const { services, session } = context;
     const { companyId } = session.actor;
     const [row] = await withCompany(services.pool, companyId, (db) => recordsById(db, companyId, kind, [id]));
-    return row ? toGraphql(context, kind, row) : null;
+    return row ? toGraphql(services, companyId, kind, row) : null;
   },
 });
 

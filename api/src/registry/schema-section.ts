@@ -34,7 +34,7 @@ const outputFields = (field: Field): string[] => {
 const kindSection = (kind: Kind): string => {
   const type = typeName(kind);
   return [
-    `type ${type} {`,
+    `type ${type} implements RegistryRecord {`,
     '  id: ID!',
     ...kind.fields.flatMap(outputFields),
     ...(kind.switchable ? ['  active: Boolean!'] : []),
@@ -46,6 +46,7 @@ const kindSection = (kind: Kind): string => {
     '}',
     '',
     `type ${type}List {`,
+    '  asOfPosition: Position!',
     `  rows: [${type}!]!`,
     '  totalRows: Int!',
     '}',
@@ -75,9 +76,9 @@ const mutations = (kind: Kind): string[] => {
   ];
 };
 
-const enumName = (kind: Kind): string => kind.name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
+/** `EQUIPMENT` and the like, as the schema names a kind. */
+export const enumName = (kind: Kind): string => kind.name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
 
-/** `EQUIPMENT` and the like, as the generic mutations name a kind. */
 export const kindByEnum = new Map(kinds.map((kind) => [enumName(kind), kind]));
 
 /** The registry's part of the schema. */
@@ -87,6 +88,13 @@ export const registrySection = (): string =>
     '',
     'enum RecordKind {',
     ...kinds.map((kind) => `  ${enumName(kind)}`),
+    '}',
+    '',
+    '"What the records of all kinds have in common."',
+    'interface RegistryRecord {',
+    '  id: ID!',
+    '  version: Int!',
+    '  behindSince: Instant',
     '}',
     '',
     'extend type Query {',

@@ -109,13 +109,23 @@ describe.each(people.map((one) => [one.join(' + '), one] as const))('%s', (_, on
   it('follows what the table says', async () => {
     const socket = new WebSocket(url, 'graphql-transport-ws');
     await once(socket, 'open');
-    const answer = Promise.race([
-      once(socket, 'message').then(([data]) => JSON.parse(String(data)).type as string),
-      once(socket, 'close').then(([code]) => code as number),
-    ]);
-    socket.send(JSON.stringify({ type: 'connection_init', payload: { token: clientOf(one).token } }));
-    const [row = ''] = rowsOf('Subscription.planningFeed');
-    expect(await answer).toBe(mayCall(one, row, 'Subscription.planningFeed') ? 'connection_ack' : 4403);
+    const ask = async (message: object): Promise<{ type: string; payload?: unknown }> => {
+      const answer = once(socket, 'message').then(([data]) => JSON.parse(String(data)));
+      socket.send(JSON.stringify(message));
+      return answer;
+    };
+    // Whoever is signed in may connect; what they may follow each topic says.
+    const welcome = await ask({ type: 'connection_init', payload: { token: clientOf(one).token } });
+    expect(welcome.type).toBe('connection_ack');
+    for (const name of subscriptions) {
+      const [row = ''] = rowsOf(`Subscription.${name}`);
+      const query = `subscription { ${name} { signal } }`;
+      expect(await ask({ type: 'subscribe', id: name, payload: { query } })).toMatchObject(
+        mayCall(one, row, `Subscription.${name}`)
+          ? { type: 'next', payload: { data: { [name]: { signal: 'CAUGHT_UP' } } } }
+          : { type: 'error', payload: [{ extensions: { code: 'not_authorised' } }] },
+      );
+    }
     socket.terminate();
   });
 });

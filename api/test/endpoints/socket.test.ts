@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import WebSocket, { type ClientOptions } from 'ws';
 import { limits } from '../../src/graphql/limits.ts';
 import { type Client, createWorld, password, type World } from '../testing/world.ts';
+import { subscriptions } from './testing/ask-field.ts';
 
 const caps = { node: 12, address: 10, unnamed: 4, company: 6, user: 3 };
 
@@ -88,7 +89,8 @@ const subscribe = async (peer: Awaited<ReturnType<typeof welcomed>>, id: string,
   return peer.next();
 };
 
-const feed = 'subscription($after: Position) { planningFeed(after: $after) { signal } }';
+const follow = (topic: string) => `subscription($after: Position) { ${topic}(after: $after) { signal } }`;
+const feed = follow('planningFeed');
 
 describe('the handshake', () => {
   it.each(['https://attacker.example', 'null', 'http://localhost.attacker.example'])(
@@ -140,7 +142,13 @@ describe('connection_init', () => {
       type: 'connection_init',
       payload: { token: payments.token, roles: ['ROLE_ADMIN'], userId, session: {} },
     });
-    expect((await peer.closed).code).toBe(4403);
+    // Who one is says the token alone: its roles follow nothing.
+    expect((await peer.next()).type).toBe('connection_ack');
+    for (const topic of subscriptions)
+      expect(await subscribe(peer, topic, follow(topic))).toMatchObject({
+        type: 'error',
+        payload: [{ extensions: { code: 'not_authorised' } }],
+      });
   });
 
   it('must come before anything else, and once', async () => {
@@ -206,7 +214,9 @@ describe('places', () => {
   });
 });
 
-describe('subscriptions', () => {
+describe.each(subscriptions)('subscriptions of %s', (topic) => {
+  const feed = follow(topic);
+
   it('are ten on one socket', async () => {
     const peer = await welcomed(supervisor.token);
     for (let n = 0; n < 10; n++) expect((await subscribe(peer, `${n}`, feed)).type).toBe('next');
@@ -220,7 +230,7 @@ describe('subscriptions', () => {
   it('are ten different ones of a user, on all sockets together; equal ones are one', async () => {
     const user = await world.client(companyId, ['ROLE_PLANT']);
     const [one, other] = [await welcomed(user.token), await welcomed(user.token)];
-    const different = (n: number) => `subscription { planningFeed { a${n}: signal } }`;
+    const different = (n: number) => `subscription { ${topic} { a${n}: signal } }`;
     for (let n = 0; n < 5; n++) expect((await subscribe(one, `${n}`, different(n))).type).toBe('next');
     for (let n = 5; n < 10; n++) expect((await subscribe(other, `${n}`, different(n))).type).toBe('next');
     expect(await subscribe(other, '10', different(10))).toMatchObject({
@@ -239,11 +249,11 @@ describe('subscriptions', () => {
   it.each([
     ['a query', '{ me { id } }', 'unreadable'],
     ['a mutation', 'mutation { removeRecord(commandId: "x", kind: PLANT, id: "x") { id } }', 'unreadable'],
-    ['an unknown field', 'subscription { planningFeed { nothing } }', 'unreadable'],
+    ['an unknown field', `subscription { ${topic} { nothing } }`, 'unreadable'],
     ['no document', 'subscription {', 'unreadable'],
     [
       'too many aliases',
-      `subscription { planningFeed { ${Array.from({ length: 21 }, (_, n) => `a${n}: signal`).join(' ')} } }`,
+      `subscription { ${topic} { ${Array.from({ length: 21 }, (_, n) => `a${n}: signal`).join(' ')} } }`,
       'document_too_complex',
     ],
     [
@@ -251,7 +261,7 @@ describe('subscriptions', () => {
       `subscription ${'{ a '.repeat(limits.depth + 1)}${'}'.repeat(limits.depth + 1)}`,
       'document_too_complex',
     ],
-    ['too many tokens', `subscription { planningFeed { ${'signal '.repeat(limits.tokens)} } }`, 'document_too_complex'],
+    ['too many tokens', `subscription { ${topic} { ${'signal '.repeat(limits.tokens)} } }`, 'document_too_complex'],
     ['a circle of fragments', 'subscription { ...A } fragment A on Subscription { ...A }', 'document_too_complex'],
     ['two operations', `${feed} query B { me { id } }`, 'document_too_complex'],
   ])('are held to the same limits: %s', async (_, query, code) => {

@@ -1,8 +1,17 @@
 import { createClient, type Client as SocketClient } from 'graphql-ws';
 import WebSocket from 'ws';
 
-const query = `subscription($after: Position) { planningFeed(after: $after) {
-  signal position change commandId removedIds actor { name } upserted { id start notes tickedLineIds version behindSince } } }`;
+/** What every topic tells, and of some a little more. */
+const more: Readonly<Record<string, { item: string; row: string }>> = {
+  planningFeed: { item: 'change', row: 'start notes tickedLineIds' },
+  registryFeed: { item: 'kind', row: '__typename ... on SupplierType { description } ... on Line { plant { label } }' },
+};
+
+const documentOf = (field: string): string => {
+  const { item, row } = more[field] ?? { item: '', row: '' };
+  return `subscription($after: Position) { ${field}(after: $after) {
+    signal position commandId removedIds actor { name } ${item} upserted { id version behindSince ${row} } } }`;
+};
 
 export type FeedItem = {
   signal: string;
@@ -13,8 +22,8 @@ export type FeedItem = {
   upserted: { id: string; notes: string | null; behindSince: string | null }[];
 };
 
-/** The planning feed of the api at this address, as a client has it: items one by one, and how the socket was closed. */
-export const followFeed = (address: string, token: string, after?: string) => {
+/** Any subscription of the api at this address, as a client has it: its data one by one, and how the socket was closed. */
+export const followText = <Data>(address: string, token: string, query: string, variables: Record<string, unknown>) => {
   const closed = Promise.withResolvers<{ code: number }>();
   const client: SocketClient = createClient({
     url: `${address.replace('http', 'ws')}/graphql`,
@@ -23,11 +32,17 @@ export const followFeed = (address: string, token: string, after?: string) => {
     retryAttempts: 0,
     on: { closed: (event) => closed.resolve(event as { code: number }) },
   });
-  const items = client.iterate<{ planningFeed: FeedItem }>({ query, variables: { after: after ?? null } });
-  const next = async (): Promise<FeedItem> => {
+  const items = client.iterate<Data>({ query, variables });
+  const next = async (): Promise<Data> => {
     const { value } = await items.next();
     if (!value?.data) throw new Error(JSON.stringify(value));
-    return value.data.planningFeed;
+    return value.data;
   };
   return { next, closed: closed.promise, end: () => client.dispose() };
+};
+
+/** A topic, item by item. */
+export const followFeed = (address: string, token: string, after?: string, field = 'planningFeed') => {
+  const data = followText<Record<string, FeedItem>>(address, token, documentOf(field), { after: after ?? null });
+  return { ...data, next: async (): Promise<FeedItem> => (await data.next())[field] as FeedItem };
 };

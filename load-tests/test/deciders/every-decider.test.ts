@@ -13,12 +13,22 @@ import { batches, testDatabase } from '@cadenza/projections/testing/harness';
 import { planningReactors } from '@cadenza/workers/planning/planning';
 import { registryReactors } from '@cadenza/workers/registry/registry';
 import fc from 'fast-check';
-import { execute, type GraphQLObjectType, getNamedType, isLeafType, parse } from 'graphql';
+import {
+  type DocumentNode,
+  execute,
+  type GraphQLInterfaceType,
+  type GraphQLObjectType,
+  getNamedType,
+  isInterfaceType,
+  isLeafType,
+  parse,
+} from 'graphql';
 import type { Pool } from 'pg';
 import { expect, inject, test } from 'vitest';
 import { fields } from '../../../api/src/graphql/fields.ts';
 import { executableSchema } from '../../../api/src/graphql/schema.ts';
-import { planningRoot, readPlanningItems } from '../../../api/src/live/planning-feed.ts';
+import { toRoot } from '../../../api/src/live/feed-item.ts';
+import { topics } from '../../../api/src/topics.ts';
 import { steps } from './testing/commands.ts';
 import { drive } from './testing/drive.ts';
 import { unchanging } from './testing/unchanging.ts';
@@ -27,13 +37,23 @@ const { nightly, seed = 1 } = inject('faults');
 const numRuns = nightly ? 300 : 14;
 
 const schema = executableSchema(fields);
-/** All of a row that is no object of its own. */
-const leaves = Object.values((schema.getType('PlannedIntervention') as GraphQLObjectType).getFields())
-  .filter(({ type, args }) => isLeafType(getNamedType(type)) && args.length === 0)
-  .map(({ name }) => name);
-const subscription = parse(
-  `subscription { planningFeed { signal position change removedIds commandId actor { id name } upserted { ${leaves.join(' ')} } } }`,
-);
+/** All of a type that is no object of its own; of an interface, of each type behind it. */
+const leaves = (type: GraphQLObjectType | GraphQLInterfaceType): string =>
+  Object.values(type.getFields())
+    .filter((field) => isLeafType(getNamedType(field.type)) && field.args.length === 0)
+    .map(({ name }) => name)
+    .join(' ');
+/** A subscription for each type of its rows: what two types call alike may differ in whether it may be null. */
+const subscriptionsOf = (field: string): DocumentNode[] => {
+  const item = getNamedType(schema.getSubscriptionType()?.getFields()[field]?.type) as GraphQLObjectType;
+  const rows = getNamedType(item.getFields().upserted?.type);
+  const types = isInterfaceType(rows) ? schema.getPossibleTypes(rows) : [rows as GraphQLObjectType];
+  return types.map((type) =>
+    parse(
+      `subscription { ${field} { ${leaves(item)} actor { id name } upserted { ... on ${type.name} { ${leaves(type)} } } } }`,
+    ),
+  );
+};
 
 const logOf = async (store: EventStore): Promise<RecordedEvent[]> => {
   const events: RecordedEvent[] = [];
@@ -57,14 +77,18 @@ const react = async (store: EventStore, events: readonly RecordedEvent[]): Promi
 
 const nothingWaits = { look: async () => {}, since: () => null };
 
-/** What a board is sent, as the socket executes it. */
+/** What pages are sent of every topic, as the socket executes it. */
 const render = async (pool: Pool): Promise<void> => {
-  const { changes } = await readFeed(pool, { topic: 'planning', after: 0n, limit: 10_000 });
-  for (const [companyId, own] of Map.groupBy(changes, (change) => change.companyId)) {
-    const items = await readPlanningItems({ pool, behind: nothingWaits })(companyId, own as never);
-    for (const item of items) {
-      const rootValue = { planningFeed: planningRoot({ behind: nothingWaits })(item as never) };
-      expect((await execute({ schema, document: subscription, rootValue })).errors).toBeUndefined();
+  for (const declare of topics) {
+    const { name, field, read } = declare({ pool, behind: nothingWaits });
+    const documents = subscriptionsOf(field);
+    const { changes } = await readFeed(pool, { topic: name, after: 0n, limit: 10_000 });
+    for (const [companyId, own] of Map.groupBy(changes, (change) => change.companyId)) {
+      for (const item of await read(companyId, own)) {
+        const rootValue = { [field]: toRoot(item) };
+        for (const document of documents)
+          expect((await execute({ schema, document, rootValue })).errors).toBeUndefined();
+      }
     }
   }
 };

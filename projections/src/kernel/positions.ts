@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Position } from '@cadenza/domain/kernel/event';
 import type { Signals } from '@cadenza/infra/signals/signals';
+import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Pool } from 'pg';
 
 /** How far each projection's rows are, by name; 0 while its tables are still being filled for the first time. */
@@ -10,6 +11,15 @@ export const readPositions = async (pool: Pool): Promise<Map<string, Position>> 
        left join es.checkpoints c on c.projection = v.projection and c.version = v.version`,
   );
   return new Map(rows.map(({ projection, position }) => [projection, position ?? 0n]));
+};
+
+/** How far the rows of one projection are, in the snapshot of `db`: the "as of" of what is read beside it. */
+export const positionShown = async (db: QueryExecutorProvider, projection: string): Promise<Position> => {
+  const { rows } = await sql<{ position: Position }>`
+    select c.position from rm_meta.projection_versions v
+      join es.checkpoints c on c.projection = v.projection and c.version = v.version
+     where v.projection = ${projection}`.execute(db);
+  return rows[0]?.position ?? 0n;
 };
 
 export interface PositionWaiter {

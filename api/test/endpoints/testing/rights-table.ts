@@ -197,7 +197,12 @@ export const rows: Readonly<Record<string, Row>> = {
   // Whoever schedules or sees work needs their names: the table speaks of the screen, where they are made.
   'read intervention types': {
     may: 'super admin plant user developer demo',
-    calls: [...rest('GET /api/tipo-interventi'), ...all('Query', 'interventionTypes interventionTypeById')],
+    calls: [
+      ...rest('GET /api/tipo-interventi'),
+      ...all('Query', 'interventionTypes interventionTypeById'),
+      // Of all kinds of record it tells those that one may read, and all who may read any may read these.
+      ...all('Subscription', 'registryFeed'),
+    ],
   },
   'intervention types': {
     may: 'developer',

@@ -1,0 +1,26 @@
+import { withCompanyAtOnce } from '@cadenza/infra/postgres/company-scope';
+import type { FeedChange } from '@cadenza/projections/feed/queries';
+import { userNames } from '@cadenza/projections/identity/queries';
+import type { Services } from '../kernel/services.ts';
+import type { Told } from './feed-item.ts';
+
+/** Who has made a change and with which command; the system's own doings (expansion at night) have no name to show. */
+export type WhoDidIt = (
+  change: Pick<FeedChange, 'actorId' | 'commandId'>,
+) => Required<Pick<Told, 'actor' | 'commandId'>>;
+
+/** Names are asked for once, and only those that are not `known` from the rows already. */
+export const whoDidIt = async (
+  { pool }: Pick<Services, 'pool'>,
+  companyId: string,
+  changes: readonly FeedChange[],
+  known: ReadonlyMap<string, string | null> = new Map(),
+): Promise<WhoDidIt> => {
+  const others = new Set(changes.flatMap(({ actorId }) => (known.has(actorId) ? [] : [actorId])));
+  const asked = others.size === 0 ? [] : await withCompanyAtOnce(pool, companyId, (db) => userNames(db, [...others]));
+  const names = new Map([...known, ...asked]);
+  return ({ actorId, commandId }) => {
+    const name = names.get(actorId) ?? null;
+    return { actor: name === null ? null : { id: actorId, name }, commandId };
+  };
+};

@@ -1,0 +1,45 @@
+import type { Setup } from './plant.ts';
+import type { Client } from './world.ts';
+
+/** Something of a topic, made and changed over REST; by the topic's field of `Subscription`. */
+export type TopicSample = {
+  /** Made, and the rows are there: who begins to follow now hears nothing more of it. */
+  begin: (by: Client, setup: Setup) => Promise<string>;
+  /** One change of it. */
+  change: (by: Client, id: string, text: string) => Promise<unknown>;
+  /** It is gone from every view. */
+  remove: (by: Client, id: string) => Promise<unknown>;
+};
+
+const idOf = ({ body, status }: { body: never; status: number }): string => {
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  return (body as { id: string }).id;
+};
+
+/** Every topic has one: the tests of the socket run over all of them. */
+export const topicSamples: Readonly<Record<string, TopicSample>> = {
+  planningFeed: {
+    begin: async (by, { body }) => {
+      const id = idOf(
+        await by.post('/api/pianificazione-interventi', {
+          ...body,
+          dataOraInizio: '2027-01-11T08:00:00Z',
+          dataOraFine: '2027-01-11T10:00:00Z',
+        }),
+      );
+      await by.get(`/api/pianificazione-interventi/${id}`);
+      return id;
+    },
+    change: (by, id, value) => by.put(`/api/pianificazione-interventi/${id}/fields`, { field: 'note', value }),
+    remove: (by, id) => by.delete(`/api/pianificazione-interventi/${id}/one`),
+  },
+  registryFeed: {
+    begin: async (by) => {
+      const id = idOf(await by.post('/api/tipi-fornitori', { descrizione: 'Ricambi' }));
+      await by.get('/api/tipi-fornitori');
+      return id;
+    },
+    change: (by, id, descrizione) => by.put(`/api/tipi-fornitori/${id}`, { descrizione }),
+    remove: (by, id) => by.delete(`/api/tipi-fornitori/${id}`),
+  },
+};
