@@ -1,3 +1,5 @@
+import type { FeedStatus } from './feed.ts';
+
 /**
  * How fresh the screen is. `idle`: nothing live is shown. `live`: changes arrive as they happen. `reconnecting`: for a few seconds they do not.
  * `stale`: for longer, what is shown is of `since`. `offline`: this device has no network; said on every screen.
@@ -25,9 +27,14 @@ const patienceMs = 8_000;
 export const createConnectionStatus = ({ now, later }: Clock) => {
   const listeners = new Set<() => void>();
   let current: ConnectionState = { kind: 'idle' };
-  let wanted = false;
   let network = true;
-  let live = false;
+  /** Whether each feed that a screen lives on has delivered everything so far; null for one that has just begun. */
+  const feeds = new Map<symbol, boolean | null>();
+  const isWanted = (): boolean => feeds.size > 0;
+  const isLive = (): boolean => {
+    const states = [...feeds.values()];
+    return states.includes(true) && !states.includes(false);
+  };
   /** When the screen was last known to be whole. */
   let fresh: number | null = null;
   let giveUp: () => void = () => undefined;
@@ -41,9 +48,9 @@ export const createConnectionStatus = ({ now, later }: Clock) => {
   const settle = (): void => {
     giveUp();
     // Without a network nothing can be saved either, whatever the screen.
-    if (!network) set({ kind: 'offline', since: wanted ? fresh : null });
-    else if (!wanted) set({ kind: 'idle' });
-    else if (live) set({ kind: 'live' });
+    if (!network) set({ kind: 'offline', since: isWanted() ? fresh : null });
+    else if (!isWanted()) set({ kind: 'idle' });
+    else if (isLive()) set({ kind: 'live' });
     else if (fresh === null) set({ kind: 'connecting' });
     else {
       const since = fresh;
@@ -58,35 +65,40 @@ export const createConnectionStatus = ({ now, later }: Clock) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** A screen that lives on the feed is about to show. */
-    started: (): void => {
-      wanted = true;
+    /** A screen that lives on a feed is about to show. */
+    feed: (): FeedStatus => {
+      const key = Symbol('feed');
+      feeds.set(key, null);
       settle();
-    },
-    /** The feed has delivered everything so far. */
-    caughtUp: (): void => {
-      live = true;
-      settle();
-    },
-    lost: (): void => {
-      if (live) fresh = now();
-      live = false;
-      settle();
+      const turn = (state: boolean): void => {
+        if (!feeds.has(key)) return;
+        if (!state && isLive()) fresh = now();
+        feeds.set(key, state);
+        settle();
+      };
+      return {
+        caughtUp: () => turn(true),
+        lost: () => turn(false),
+        ended: () => {
+          feeds.delete(key);
+          if (!isWanted()) fresh = null;
+          settle();
+        },
+      };
     },
     /** The rows on screen were read as of now, feed or not. */
     read: (): void => {
       fresh = now();
-      if (!live) settle();
+      if (!isLive()) settle();
     },
     network: (available: boolean): void => {
-      if (!available && live) fresh = now();
+      if (!available && isLive()) fresh = now();
       network = available;
       settle();
     },
     /** Another company or nobody: nothing shown yet. */
     reset: (): void => {
-      wanted = false;
-      live = false;
+      feeds.clear();
       fresh = null;
       settle();
     },

@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { createPlanningFeed, type FeedItem } from './feed.ts';
-import { feedItem, plannedRow } from './testing.ts';
+import { createFeed } from './feed.ts';
+import type { TopicItem } from './topic.ts';
 import type { SocketEvent } from './ws-client.ts';
 
 type Sink = { next(result: unknown): void; error(error: unknown): void; complete(): void };
-type Subscription = { readonly sink: Sink; readonly after: () => unknown; ended: boolean };
+type Subscription = {
+  readonly sink: Sink;
+  readonly after: () => unknown;
+  readonly others: () => object;
+  ended: boolean;
+};
+
+const changed = (item: Partial<TopicItem>): TopicItem => ({ signal: 'CHANGE', position: '11', ...item });
 
 /** A socket that does what the test says. */
 const fakeClient = () => {
@@ -13,10 +20,18 @@ const fakeClient = () => {
   const retries: (() => void)[] = [];
   const heard: string[] = [];
   const told: string[] = [];
-  const feed = createPlanningFeed({
+  const feed = createFeed({
     client: {
       subscribe: (payload, sink) => {
-        const subscription: Subscription = { sink: sink as Sink, after: () => payload.variables?.after, ended: false };
+        const subscription: Subscription = {
+          sink: sink as Sink,
+          after: () => payload.variables?.after,
+          others: () => {
+            const { after: _, ...others } = payload.variables ?? {};
+            return others;
+          },
+          ended: false,
+        };
         subscriptions.push(subscription);
         return () => {
           subscription.ended = true;
@@ -27,14 +42,20 @@ const fakeClient = () => {
         return () => sockets.delete(listener);
       },
     },
+    field: 'anyFeed',
     document: 'subscription',
-    status: { caughtUp: () => told.push('live'), lost: () => told.push('lost') },
+    variables: { kinds: ['PLANT'] },
+    status: () => ({
+      caughtUp: () => told.push('live'),
+      lost: () => told.push('lost'),
+      ended: () => told.push('ended'),
+    }),
     later: (task) => {
       retries.push(task);
       return () => undefined;
     },
   });
-  feed.listen({
+  const leave = feed.listen({
     change: (item) => heard.push(item.position),
     caughtUp: (position) => heard.push(`up to ${position}`),
     resync: () => heard.push('resync'),
@@ -46,26 +67,28 @@ const fakeClient = () => {
   };
   return {
     feed,
+    leave,
     heard,
     told,
     retries,
     subscriptions,
     current,
-    send: (item: Partial<FeedItem>) => current().sink.next({ data: { planningFeed: feedItem(item) } }),
+    send: (item: Partial<TopicItem>) => current().sink.next({ data: { anyFeed: changed(item) } }),
     drop: () => {
       for (const listener of sockets) listener('closed');
     },
   };
 };
 
-describe('planning feed', () => {
+describe('feed', () => {
   it('starts after what was read, once, and tells each change once and in order', () => {
     const { feed, send, heard, subscriptions, current } = fakeClient();
     feed.follow('9');
     feed.follow('12');
     expect(subscriptions).toHaveLength(1);
     expect(current().after()).toBe('9');
-    send({ position: '10', upserted: [plannedRow()] });
+    expect(current().others()).toEqual({ kinds: ['PLANT'] });
+    send({ position: '10' });
     send({ position: '10' });
     send({ position: '9' });
     send({ position: '11' });
@@ -111,13 +134,30 @@ describe('planning feed', () => {
     expect(current().after()).toBe('9');
   });
 
+  it('ends with its last listener, and begins anew with the next, from what that has read', () => {
+    const { feed, leave, current, subscriptions, told, send } = fakeClient();
+    feed.follow('9');
+    send({ position: '15' });
+    const another = feed.listen({ change: () => undefined, resync: () => undefined });
+    leave();
+    expect(current().ended).toBe(false);
+    another();
+    expect(current().ended).toBe(true);
+    expect(told).toEqual(['ended']);
+    feed.follow('15');
+    expect(subscriptions).toHaveLength(1);
+    feed.listen({ change: () => undefined, resync: () => undefined });
+    feed.follow('12');
+    expect(current().after()).toBe('12');
+  });
+
   it('is quiet after its end', () => {
     const { feed, current, heard, retries } = fakeClient();
     feed.follow('9');
     const last = current();
     feed.dispose();
     expect(last.ended).toBe(true);
-    last.sink.next({ data: { planningFeed: feedItem({ position: '10' }) } });
+    last.sink.next({ data: { anyFeed: changed({ position: '10' }) } });
     last.sink.complete();
     expect(heard).toEqual([]);
     expect(retries).toHaveLength(0);

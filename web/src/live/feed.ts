@@ -1,14 +1,12 @@
 import type { FormattedExecutionResult } from 'graphql-ws';
 import { isLater } from '../lib/read-after.ts';
 import { backoff } from './jitter.ts';
-import type { PlanningFeedSubscription } from './planning-feed.gen.ts';
+import type { TopicItem } from './topic.ts';
 import type { LiveClient } from './ws-client.ts';
 
-export type FeedItem = PlanningFeedSubscription['planningFeed'];
-
-export interface FeedListener {
+export interface FeedListener<Item extends TopicItem> {
   /** One change, in order, exactly once. */
-  change(item: FeedItem): void;
+  change(item: Item): void;
   /** Everything up to a position has been told. */
   caughtUp?(position: string): void;
   /** What is on screen cannot be mended by changes: read it again. */
@@ -17,14 +15,23 @@ export interface FeedListener {
 
 export type FeedStats = { changes: number; repeats: number; resyncs: number; subscriptions: number };
 
-export type PlanningFeed = ReturnType<typeof createPlanningFeed>;
+/** How this feed is doing, for the status on screen. */
+export interface FeedStatus {
+  caughtUp(): void;
+  lost(): void;
+  /** Nobody follows it any more. */
+  ended(): void;
+}
 
 type Options = {
   readonly client: Pick<LiveClient, 'subscribe' | 'on'>;
-  /** The subscription `planningFeed($after: Position)`: its text, or its id where the server knows it. */
+  /** Of `Subscription`, whose `$after` goes on from a position. */
+  readonly field: string;
+  /** Its text, or its id where the server knows it. */
   readonly document: string;
   readonly documentId?: string | undefined;
-  readonly status: { caughtUp(): void; lost(): void };
+  readonly variables?: Readonly<Record<string, unknown>> | undefined;
+  readonly status: () => FeedStatus;
   readonly later?: (task: () => void, milliseconds: number) => () => void;
 };
 
@@ -34,23 +41,26 @@ const setLater = (task: () => void, milliseconds: number): (() => void) => {
 };
 
 /**
- * One feed for all screens of a tab and company. Whoever needs it listens first, then reads, then calls `follow` with the
- * position of what it has read: the first caller starts the subscription there, so nothing lies between snapshot and
- * feed; for the others it already runs. After a drop it resumes from the last position it has told.
+ * One feed of a topic for all screens of a tab and company. Whoever needs it listens first, then reads, then calls `follow` with
+ * the position of what it has read: the first caller starts the subscription there, so nothing lies between snapshot and
+ * feed; for the others it already runs. After a drop it resumes from the last position it has told. It ends with its last
+ * listener, and begins anew with the next.
  */
-export const createPlanningFeed = ({ client, document, documentId, status, later = setLater }: Options) => {
-  const listeners = new Set<FeedListener>();
+export const createFeed = <Item extends TopicItem>(options: Options) => {
+  const { client, field, document, documentId, later = setLater } = options;
+  const listeners = new Set<FeedListener<Item>>();
   const stats: FeedStats = { changes: 0, repeats: 0, resyncs: 0, subscriptions: 0 };
   let position: string | null = null;
   let unsubscribe: (() => void) | null = null;
   let cancelRetry: () => void = () => undefined;
+  let status: FeedStatus | null = null;
   let failures = 0;
 
-  const each = (tell: (listener: FeedListener) => void): void => {
+  const each = (tell: (listener: FeedListener<Item>) => void): void => {
     for (const listener of [...listeners]) tell(listener);
   };
 
-  const receive = (item: FeedItem): void => {
+  const receive = (item: Item): void => {
     failures = 0;
     if (item.signal === 'CHANGE') {
       if (position !== null && !isLater(item.position, position)) {
@@ -65,7 +75,7 @@ export const createPlanningFeed = ({ client, document, documentId, status, later
     if (position === null || isLater(item.position, position)) position = item.position;
     const at = item.position;
     if (item.signal === 'CAUGHT_UP') {
-      status.caughtUp();
+      status?.caughtUp();
       each((listener) => listener.caughtUp?.(at));
     } else {
       stats.resyncs += 1;
@@ -80,6 +90,7 @@ export const createPlanningFeed = ({ client, document, documentId, status, later
     const payload = {
       ...(documentId === undefined ? { query: document } : { query: '', extensions: { documentId } }),
       variables: {
+        ...options.variables,
         get after() {
           return position;
         },
@@ -89,16 +100,17 @@ export const createPlanningFeed = ({ client, document, documentId, status, later
     const again = (): void => {
       if (over) return;
       over = true;
-      status.lost();
+      status?.lost();
       unsubscribe = null;
       cancelRetry = later(subscribe, backoff(failures));
       failures += 1;
     };
-    const end = client.subscribe<PlanningFeedSubscription>(payload, {
-      next: (result: FormattedExecutionResult<PlanningFeedSubscription>) => {
+    const end = client.subscribe<Record<string, Item>>(payload, {
+      next: (result: FormattedExecutionResult<Record<string, Item>>) => {
         if (over) return;
-        if (result.data) receive(result.data.planningFeed);
-        else status.lost();
+        const item = result.data?.[field];
+        if (item) receive(item);
+        else status?.lost();
       },
       error: again,
       complete: again,
@@ -110,30 +122,43 @@ export const createPlanningFeed = ({ client, document, documentId, status, later
   };
 
   const stopListening = client.on((event) => {
-    if (event === 'closed') status.lost();
+    if (event === 'closed') status?.lost();
   });
+
+  const stop = (): void => {
+    cancelRetry();
+    unsubscribe?.();
+    unsubscribe = null;
+    position = null;
+    status?.ended();
+    status = null;
+  };
 
   return {
     stats: (): Readonly<FeedStats> => stats,
     /** null before anything has been read. */
     position: (): string | null => position,
-    listen: (listener: FeedListener): (() => void) => {
+    listen: (listener: FeedListener<Item>): (() => void) => {
       listeners.add(listener);
-      return () => listeners.delete(listener);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) stop();
+      };
     },
     /** Starts the feed after what was read; does nothing while it runs. */
     follow: (after: string): void => {
-      if (unsubscribe !== null) return;
+      if (unsubscribe !== null || listeners.size === 0) return;
       cancelRetry();
+      status ??= options.status();
       if (position === null || isLater(after, position)) position = after;
       subscribe();
     },
     dispose: (): void => {
-      cancelRetry();
-      unsubscribe?.();
-      unsubscribe = null;
-      stopListening();
       listeners.clear();
+      stop();
+      stopListening();
     },
   };
 };
+
+export type Feed<Item extends TopicItem> = ReturnType<typeof createFeed<Item>>;

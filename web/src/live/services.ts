@@ -1,10 +1,10 @@
-import { print } from 'graphql';
+import { getOperationAST, print } from 'graphql';
 import { operationIds } from '../lib/operations.gen.ts';
 import { session } from '../lib/services.ts';
 import { signedIn } from '../lib/session/session-store.ts';
-import { createPlanningFeed, type PlanningFeed } from './feed.ts';
-import { PlanningFeedDocument } from './planning-feed.gen.ts';
+import { createFeed, type Feed } from './feed.ts';
 import { connectionStatus } from './status.ts';
+import type { LiveTopic, TopicItem } from './topic.ts';
 import { createLiveClient, type LiveClient } from './ws-client.ts';
 
 const socketUrl = (): string => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/graphql`;
@@ -15,20 +15,27 @@ export const liveIdentity = (): string | null => {
   return claims === undefined ? null : `${claims.userId} ${claims.companyId}`;
 };
 
-let open: { readonly identity: string; readonly client: LiveClient; readonly feed: PlanningFeed } | null = null;
+type Open = {
+  readonly identity: string;
+  readonly client: LiveClient;
+  /** By topic: a map of feeds whose items differ, which only `liveFeed` takes out by the same key again. */
+  readonly feeds: Map<object, { dispose(): void }>;
+};
+
+let open: Open | null = null;
 
 const close = (): void => {
-  open?.feed.dispose();
+  for (const feed of open?.feeds.values() ?? []) feed.dispose();
   open?.client.dispose();
   open = null;
   connectionStatus.reset();
 };
 
-/** The one feed of this tab, for the company that is selected now. */
-export const planningFeed = (): PlanningFeed => {
+/** The one socket of this tab, for the company that is selected now. */
+const opened = (): Open => {
   const identity = liveIdentity();
-  if (identity === null) throw new Error('The live feed is only for signed-in users');
-  if (open?.identity === identity) return open.feed;
+  if (identity === null) throw new Error('Live feeds are only for signed-in users');
+  if (open?.identity === identity) return open;
   close();
   const client = createLiveClient({
     url: socketUrl(),
@@ -41,15 +48,27 @@ export const planningFeed = (): PlanningFeed => {
       },
     },
   });
-  const documentId = import.meta.env.PROD ? operationIds.PlanningFeed : undefined;
-  const feed = createPlanningFeed({
+  open = { identity, client, feeds: new Map() };
+  return open;
+};
+
+/** The one feed of this tab for a topic. */
+export const liveFeed = <Item extends TopicItem>(topic: LiveTopic<Item>): Feed<Item> => {
+  const { client, feeds } = opened();
+  const known = feeds.get(topic);
+  // What stands under a topic was made for it, below.
+  if (known !== undefined) return known as Feed<Item>;
+  const { field, document, variables } = topic;
+  const name = getOperationAST(document)?.name?.value ?? '';
+  const feed = createFeed<Item>({
     client,
-    document: print(PlanningFeedDocument),
-    documentId,
-    status: connectionStatus,
+    field,
+    document: print(document),
+    documentId: import.meta.env.PROD ? operationIds[name] : undefined,
+    variables,
+    status: connectionStatus.feed,
   });
-  connectionStatus.started();
-  open = { identity, client, feed };
+  feeds.set(topic, feed);
   return feed;
 };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { maintainers, plannedRow } from '../../../live/testing.ts';
 import type { LaneRows } from '../data/plan-index.ts';
 import { type ShownRow, toPlanRow } from '../data/row.ts';
+import { maintainers, plannedRow } from '../data/testing.ts';
 import { createBoardLayout, findBar, idleLane, laneAt, laneHeight, receivers, walk } from './board-layout.ts';
 import { createZonedScale, daysFrom } from './zoned-scale.ts';
 

@@ -1,10 +1,9 @@
 import { CombinedGraphQLErrors } from '@apollo/client';
 import { describe, expect, it } from 'vitest';
-import { maintainers, plannedRow } from '../../../live/testing.ts';
 import { createPlanningCommands } from './commands.ts';
 import { noteConflict } from './note-conflicts.ts';
 import { toPlanRow } from './row.ts';
-import { crankedIndex } from './testing.ts';
+import { crankedIndex, maintainers, plannedRow } from './testing.ts';
 
 const week = { from: Date.parse('2026-11-22T23:00:00Z'), to: Date.parse('2026-11-29T23:00:00Z') };
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { maintainers, plannedRow } from '../../../live/testing.ts';
 import { createOwnChanges, type OwnChange, type OwnPart, openParts, standing } from './own-changes.ts';
 import { toPlanRow } from './row.ts';
-import { crankedIndex } from './testing.ts';
+import { crankedIndex, maintainers, plannedRow } from './testing.ts';
 
 const hour = 3_600_000;
 const week = { from: Date.parse('2026-11-22T23:00:00Z'), to: Date.parse('2026-11-29T23:00:00Z') };

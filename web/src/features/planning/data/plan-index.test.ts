@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isLater } from '../../../lib/read-after.ts';
-import { feedItem, maintainers, plannedRow } from '../../../live/testing.ts';
 import { clockAt, viewDays } from './calendar.ts';
 import { tickChange } from './commands.ts';
 import { seriesKey } from './plan-index.ts';
-import { crankedIndex } from './testing.ts';
+import { crankedIndex, feedItem, maintainers, plannedRow } from './testing.ts';
 
 const ms = (instant: string): number => Date.parse(instant);
 const week = { from: ms('2026-11-22T23:00:00Z'), to: ms('2026-11-29T23:00:00Z') };

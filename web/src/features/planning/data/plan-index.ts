@@ -1,6 +1,6 @@
 import { isLater } from '../../../lib/read-after.ts';
-import type { FeedItem } from '../../../live/feed.ts';
 import { type Counters, countRows, noCounters, type PlanClock } from './counters.ts';
+import type { FeedItem } from './live-feed.ts';
 import { createMarks, type Mark, type Place } from './marks.ts';
 import { type Change, createOverlays } from './overlays.ts';
 import { isOverdue, overlaps, type PlannedRow, type PlanRow, type ShownRow, toPlanRow } from './row.ts';

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { FeedListener } from '../../../live/feed.ts';
-import { feedItem, plannedRow } from '../../../live/testing.ts';
+import type { PlanningListener } from './live-feed.ts';
 import { createPlanningSession } from './planning-session.ts';
 import type { PlanningReads, RowsRead, Setup } from './reads.ts';
-import { crankedIndex } from './testing.ts';
+import { crankedIndex, feedItem, plannedRow } from './testing.ts';
 
 const setup: Setup = {
   companyName: 'Officine Demo',
@@ -29,7 +28,7 @@ const start = (
   const cranked = crankedIndex();
   const windows: [string, string][] = [];
   const log: string[] = [];
-  let listener: FeedListener | null = null;
+  let listener: PlanningListener | null = null;
   let position: string | null = null;
   const reads: PlanningReads = {
     setup: answers.setup ?? (async () => setup),
@@ -58,7 +57,7 @@ const start = (
     status: { read: () => undefined },
     now: () => Date.parse('2026-11-24T12:00:00Z'),
   });
-  const feed = (): FeedListener => {
+  const feed = (): PlanningListener => {
     if (listener === null) throw new Error('nobody listens');
     return listener;
   };

@@ -1,8 +1,8 @@
 import { isLater } from '../../../lib/read-after.ts';
-import type { FeedListener, PlanningFeed } from '../../../live/feed.ts';
 import { dateOf, mondayOf } from '../board/layout.ts';
 import { around, overdueOf, rangesOf, setupOf, windowOf } from './board-read.ts';
 import { calendarOf, clockAt, type PlanCalendar, viewDays } from './calendar.ts';
+import type { PlanningFeed, PlanningListener } from './live-feed.ts';
 import type { PlanIndex } from './plan-index.ts';
 import type { PlanningReads, RowsRead, Setup } from './reads.ts';
 import type { Range } from './row-groups.ts';
@@ -143,7 +143,7 @@ export const createPlanningSession = ({ reads, feed, index, status, now }: Optio
     set({ phase: 'ready', plan: { ...state.plan, setup, calendar: calendarOf(setup) } });
   };
 
-  const listener: FeedListener = { change: index.apply, caughtUp: index.settle, resync: reload };
+  const listener: PlanningListener = { change: index.apply, caughtUp: index.settle, resync: reload };
   feed.listen(listener);
 
   return {

@@ -1,4 +1,4 @@
-import type { PlannedRowFragment } from '../../../live/planned-row.gen.ts';
+import type { PlannedRowFragment } from './planned-row.gen.ts';
 
 /** A planned intervention as the server tells it. */
 export type PlannedRow = PlannedRowFragment;

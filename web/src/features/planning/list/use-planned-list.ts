@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from '
 import { useRetryOnline } from '../../../kit/use-retry-online.ts';
 import { apollo } from '../../../lib/apollo.ts';
 import type { PlannedListQuery } from '../../../lib/schema.gen.ts';
-import { planningFeed } from '../../../live/services.ts';
+import { planningFeed } from '../data/live-feed.ts';
 import { answered } from '../data/reads.ts';
 import type { ShownRow } from '../data/row.ts';
 import { usePlanning } from '../data/services.ts';
