@@ -52,6 +52,10 @@ const onOccurrence = (
 const day = fc
   .integer({ min: 0, max: 80 })
   .map((days) => Temporal.PlainDate.from('2026-03-09').add({ days }).toString());
+/** Far enough to lie behind what was moved, too. */
+const lateDay = fc
+  .integer({ min: 0, max: 200 })
+  .map((days) => Temporal.PlainDate.from('2026-03-09').add({ days }).toString());
 const time = fc.constantFrom('08:00', '10:30', '17:15');
 const pick = fc.nat(60);
 const scope = fc.constantFrom('all' as const, 'following' as const);
@@ -92,7 +96,7 @@ const expand = fc.constant<Command>({
   check: ({ series }) => series.size > 0,
   run: async (model, desk) => {
     for (const [seriesId, series] of model.series) {
-      await desk.expand(seriesId, series.until);
+      await desk.expand(seriesId, '2200-12-31');
       series.expand();
     }
     await compare(model, desk);
@@ -130,14 +134,24 @@ const edits: fc.Arbitrary<Command>[] = [
       (desk, id) => editIntervention(desk.asked(), id, { start: instant(`${on}T${at}`) }, which),
     ),
   ),
+  fc.tuple(pick, fc.option(lateDay, { nil: null, freq: 8 }), scope).map(([n, until, which]) =>
+    onOccurrence(
+      `end ${which} on ${until}`,
+      n,
+      (series, ordinal) => series.changeEnd(ordinal, which, until),
+      (desk, id) => editIntervention(desk.asked(), id, { planUntil: until }, which),
+    ),
+  ),
   fc.tuple(pick, maintainer, fc.option(scope, { nil: 'one' as const })).map(([n, who, which]) =>
     onOccurrence(
       `assign ${which} to ${who}`,
       n,
       (series, ordinal, { gone }) => {
         // Whoever has left gets no work; what is theirs already may be said again.
+        const own = which === 'one' || series.dropped.has(ordinal);
         const theirs = which === 'one' ? series.line(ordinal).maintainer : series.maintainerAt(ordinal);
-        if (who !== null && gone.has(who) && who !== theirs) return false;
+        if (who !== null && gone.has(who) && (who !== theirs || (own && who !== series.line(ordinal).maintainer)))
+          return false;
         return which === 'one' ? series.assignOne(ordinal, who) : series.assignMany(ordinal, which, who);
       },
       (desk, id) => editIntervention(desk.asked(), id, { maintainerId: desk.maintainer(who) }, which),

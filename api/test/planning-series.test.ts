@@ -348,7 +348,7 @@ describe('all and following, said while looking at an exception', () => {
     const commandId = newId();
     const first = await supervisor.graphql(move, { commandId, id });
     expect(first).toMatchObject({
-      data: { moveIntervention: { state: { start: '2027-02-13T09:00:00Z' }, cut: false, reachesUntil: '2027-06-30' } },
+      data: { moveIntervention: { state: { start: '2027-02-13T09:00:00Z' }, cut: false, reachesUntil: '2027-07-01' } },
     });
     const again = await supervisor.graphql(move, { commandId, id });
     expect(again).toMatchObject({ data: { moveIntervention: { state: { start: '2027-02-13T09:00:00Z' } } } });

@@ -2,7 +2,7 @@ import { type FieldError, isRejection, type Rejection, reject } from '@cadenza/d
 import type { OwnField } from '@cadenza/domain/planning/events';
 import type { InterventionIntent } from '@cadenza/domain/planning/intervention-commands';
 import { isCancelled, planInForce } from '@cadenza/domain/planning/intervention-plan';
-import { courseOf, isSuperseded, type PlannedOccurrence } from '@cadenza/domain/planning/series-plan';
+import { courseOf, isDropped, type PlannedOccurrence } from '@cadenza/domain/planning/series-plan';
 import { loadCalendar } from '../registry/calendar.ts';
 import type { Edit, LeftPlan } from './edit-input.ts';
 import { changedReferences, typeCodeOf } from './edit-references.ts';
@@ -99,7 +99,7 @@ const workIntents = async (
 
 /**
  * What an edit of the series asks of the occurrence in hand: it follows its series again in all that was said. What an
- * earlier rule left over is out of reach of the series, so it takes the values for itself. Duration and completion
+ * earlier rule or period left over is out of reach of the series, so it takes the values for itself. Duration and completion
  * belong to one occurrence: said of many, they are refused, unless they are so already.
  */
 export const alignmentOf = async (
@@ -115,7 +115,9 @@ export const alignmentOf = async (
   const done = recurs ? [] : await workIntents(asked, edit, facts);
   if (isRejection(done)) return done;
   if (state.frozen !== null) return done;
-  if (!isSuperseded(series.rules, ordinal)) return [{ type: 'RejoinSeries', fields: fieldsOf(edit) }, ...done];
+  const occurrence = series.occurrences[ordinal];
+  if (occurrence && !isDropped(series.rules, occurrence))
+    return [{ type: 'RejoinSeries', fields: fieldsOf(edit) }, ...done];
   const own = await planIntents(asked, edit, facts);
   return isRejection(own) ? own : [...own, ...done];
 };

@@ -121,6 +121,7 @@ export const planningEventSchemas: {
     planFrom: localDate.nullable(),
     planUntil: localDate.nullable(),
     occurrences: occurrences(occurrence),
+    dropped: occurrences(z.strictObject({ from: ordinal, to: ordinal })).nullable(),
   }),
   SeriesCancelled: z.strictObject({ ...scoped, reason }),
   InterventionMoved: z.strictObject({ ...ofOccurrence, start: utcInstant, end: utcInstant }),

@@ -129,13 +129,23 @@ export type SeriesRecurrenceChanged = DomainEvent<
   }
 >;
 
+/** Ordinals, both ends included. */
+export type OrdinalRange = { from: number; to: number };
+
 /**
- * Another period of planning. What lies behind the new end and nobody has touched is gone; a later end brings it back,
- * and `occurrences` are where the calendar places that now.
+ * Another period of planning. `dropped` is all that stood behind the end when it was said, wherever it is moved later; of it
+ * what nobody has touched is gone. A later end brings it back: `occurrences` are those, where the calendar places them now.
+ * `dropped` is null in events of version 1, which compared the end with generated days.
  */
 export type SeriesPeriodChanged = DomainEvent<
   'SeriesPeriodChanged',
-  { seriesId: string; planFrom: LocalDate | null; planUntil: LocalDate | null; occurrences: Occurrence[] }
+  {
+    seriesId: string;
+    planFrom: LocalDate | null;
+    planUntil: LocalDate | null;
+    occurrences: Occurrence[];
+    dropped: OrdinalRange[] | null;
+  }
 >;
 
 /** The series ends: every not completed occurrence from `fromOrdinal` on is cancelled, and none is added. */

@@ -1,10 +1,11 @@
-import { addMonths, type DayNumber, dayOf, formatDay, lastDay } from '../company/civil-date.ts';
+import { addMonths, type DayNumber, dayOf, firstDay, formatDay, lastDay } from '../company/civil-date.ts';
 import type { WorkingCalendar } from '../company/working-calendar.ts';
 import type { Instant, LocalDate, Occurrence, OccurrencesExpanded } from './events.ts';
+import { mostOrdinals } from './limits.ts';
 import { occurrenceId } from './occurrence-id.ts';
 import { generateDayNumbers, instantToLocal, isRepeated } from './recurrence.ts';
 import type { ExpandSeries } from './series-commands.ts';
-import { courseOf, endsInRange, inRange, isDropped, startFor } from './series-plan.ts';
+import { courseOf, endsInRange, inRange, isDropped, landsBehindEnd, movedDay, startFor } from './series-plan.ts';
 import type { KnownSeries, SeriesPlan, SeriesRules } from './series-state.ts';
 
 /** Most occurrences that one expansion adds, and that a series holds ahead of today. */
@@ -13,11 +14,17 @@ export const expansionLimit = 1000;
 /** How far a series without an end reaches. */
 export const horizonMonths = 12;
 
-/** The last day that a series reaches today: its own end, else twelve months ahead. */
-export const horizonOf = (plan: SeriesPlan, today: LocalDate): LocalDate =>
-  earlier(plan.planUntil ?? addMonths(today, horizonMonths), lastDay);
+/** The last day that a new series reaches today: its own end, else twelve months ahead. */
+export const horizonOf = ({ planUntil }: Pick<SeriesPlan, 'planUntil'>, today: LocalDate): LocalDate =>
+  earlier(planUntil ?? addMonths(today, horizonMonths), lastDay);
+
+/** The same of any series, as a day of its rule. */
+const lastGenerated = ({ end }: SeriesRules, today: LocalDate): LocalDate =>
+  end === null ? horizonOf({ planUntil: null }, today) : dayWithin(end.lastGenerated);
 
 const earlier = (a: LocalDate, b: LocalDate): LocalDate => (a < b ? a : b);
+
+const dayWithin = (day: DayNumber): LocalDate => formatDay(Math.min(Math.max(day, dayOf(firstDay)), dayOf(lastDay)));
 
 /** The date on the wall where the series lives. */
 export const todayIn = (timeZone: string, now: Instant): LocalDate => instantToLocal(now, timeZone).slice(0, 10);
@@ -27,17 +34,8 @@ const generated = (rules: SeriesRules, fromOrdinal: number, until: DayNumber, li
   if (rule === null) return fromOrdinal === 0 ? [dayOf(anchor)] : [];
   // The n-th of the rule: the anchor is the first, whatever ordinal it has.
   const from = fromOrdinal === 0 ? 0 : fromOrdinal - nextOrdinal + 1;
-  const last = Math.min(until, lastInPeriod(rules));
+  const last = Math.min(until, rules.end?.lastGenerated ?? Infinity);
   return generateDayNumbers(rule, dayOf(anchor), { fromOrdinal: from, until: last, limit });
-};
-
-/**
- * The last day of the rule whose work does not lie behind the end of the period, where it lay behind its day when the rule was
- * chosen. What is moved later is moved as a whole: how much of it there is does not hang on whether it was expanded before.
- */
-const lastInPeriod = (rules: SeriesRules): DayNumber => {
-  const { planUntil } = rules.plan;
-  return planUntil === null ? Infinity : dayOf(planUntil) - (courseOf(rules).movedBy ?? 0);
 };
 
 /** A day on which work of an earlier course lies has nothing more to do. */
@@ -87,7 +85,7 @@ export const expansion = (series: KnownSeries, window: ExpansionWindow): Occurre
   const until = earlier(window.until ?? horizon, horizon);
   const run = Math.min(window.limit ?? expansionLimit, most);
   const room = Math.min(window.part ?? run, run);
-  const days = generated(rules, occurrences.length, dayOf(until), room + 1);
+  const days = withinEnd(rules, generated(rules, occurrences.length, dayOf(until), room + 1), window.calendar);
   const added: Occurrence[] = [];
   for (const [index, day] of days.slice(0, Math.max(room, 0)).entries()) {
     const ordinal = occurrences.length + index;
@@ -105,14 +103,20 @@ export const expansion = (series: KnownSeries, window: ExpansionWindow): Occurre
   return full && room < run ? { ...event, data: { ...event.data, more: true } } : event;
 };
 
+/** Without the last of them, where the calendar would put their work behind the end. */
+const withinEnd = (rules: SeriesRules, days: DayNumber[], calendar: WorkingCalendar): DayNumber[] => {
+  const behind = days.findLastIndex((day) => !landsBehindEnd(rules, day, calendar)) + 1;
+  return days.slice(0, behind);
+};
+
 /** The last day that a series reaches today, and how many occurrences it may have beside those ahead. */
 const roomOf = ({ rules, occurrences }: KnownSeries, now: Instant): { horizon: LocalDate; room: number } => {
   const today = todayIn(rules.plan.timeZone, now);
   const ahead = occurrences.filter((one) => one.generated >= today && !isDropped(rules, one)).length;
-  return { horizon: horizonOf(rules.plan, today), room: expansionLimit - ahead };
+  return { horizon: lastGenerated(rules, today), room: expansionLimit - ahead };
 };
 
-/** How far a series reaches when it has been expanded as far as it may be. */
+/** How far a series reaches when it has been expanded as far as it may be: the last day on which its work may stand. */
 export type Reach = { until: LocalDate; cut: boolean };
 
 /** What a person is told at once, while the expansion follows as a job. Null for what does not recur or has ended. */
@@ -121,14 +125,19 @@ export const reachOf = (series: KnownSeries, now: Instant): Reach | null => {
   if (courseOf(rules).rule === null || status === 'ended') return null;
   const { horizon, room } = roomOf(series, now);
   const days = generated(rules, occurrences.length, dayOf(horizon), Math.max(room, 0) + 1);
-  if (days.length <= room) return { until: horizon, cut: false };
+  if (days.length <= room) return { until: reachedDay(rules, horizon), cut: false };
   const last = days[room - 1];
-  return { until: last === undefined ? (occurrences.at(-1)?.generated ?? horizon) : formatDay(last), cut: true };
+  const until = last === undefined ? (occurrences.at(-1)?.generated ?? horizon) : formatDay(last);
+  return { until: reachedDay(rules, until), cut: true };
 };
+
+/** Where the work of a day of the rule stands, of what was expanded last or comes next. */
+export const reachedDay = (rules: SeriesRules, generated: LocalDate): LocalDate =>
+  dayWithin(movedDay(rules, mostOrdinals, dayOf(generated)));
 
 /** True where the rule makes occurrences that are not there yet, however far ahead. */
 export const hasMore = ({ rules, occurrences, status }: KnownSeries): boolean =>
-  status === 'active' && generated(rules, occurrences.length, dayOf(rules.plan.planUntil ?? lastDay), 1).length > 0;
+  status === 'active' && generated(rules, occurrences.length, dayOf(lastDay), 1).length > 0;
 
 const expanded = (
   plan: SeriesPlan,

@@ -137,9 +137,9 @@ const work = (command: WorkCommand, state: InterventionState, plan: PlannedOccur
   switch (command.type) {
     case 'NoteIntervention': {
       const { notes, seen } = command;
+      if (notes === plan.notes) return [];
       const beyond = beyondLimits({ notes });
       if (beyond !== null) return beyond;
-      if (notes === plan.notes) return [];
       // A text is no counter: the later of two people would take away what the earlier wrote, and neither would know.
       if (seen !== undefined && (seen ?? '') !== (plan.notes ?? '')) {
         const error = { field: 'notes', code: 'conflict', params: { present: plan.notes ?? '' } };

@@ -1,5 +1,6 @@
 import { inPlausibleYear, outsideDays } from '../company/civil-date.ts';
 import { type FieldError, type Rejection, reject } from '../kernel/rejection.ts';
+import { hasHidden } from '../kernel/visible-text.ts';
 
 /**
  * What the log of planning takes. What comes in is asked by the deciders, field by field, so that a person reads what is
@@ -37,8 +38,11 @@ export const dayOutOfRange = (field: string): Rejection => {
   return reject('day_out_of_range', params, [{ field, code: 'out_of_range', params }]);
 };
 
-const overlong = (field: string, text: string | null | undefined, most: number): Rejection | null =>
-  typeof text === 'string' && text.length > most ? invalid(field, 'too_long', { max: most }) : null;
+const unfit = (field: string, text: string | null | undefined, most: number): Rejection | null => {
+  if (typeof text !== 'string') return null;
+  if (text.length > most) return invalid(field, 'too_long', { max: most });
+  return hasHidden(text) ? invalid(field, 'hidden_characters', undefined) : null;
+};
 
 const untimely = (times: NonNullable<Limited['times']>): Rejection | null => {
   const found = Object.entries(times).find(([, text]) => typeof text === 'string' && !inPlausibleYear(text));
@@ -51,5 +55,5 @@ export const beyondLimits = ({ times = {}, durationMinutes, notes, reason }: Lim
   (typeof durationMinutes === 'number' && durationMinutes > maxMinutes
     ? invalid('durationMinutes', 'too_large', { max: maxMinutes })
     : null) ??
-  overlong('notes', notes, longestNotes) ??
-  overlong('reason', reason, longestReason);
+  unfit('notes', notes, longestNotes) ??
+  unfit('reason', reason, longestReason);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { addDays } from '../company/civil-date.ts';
 import { decide, stateAfter } from '../testing/given-when-then.ts';
 import {
   expanded,
@@ -6,6 +7,7 @@ import {
   occurrence,
   officeCalendar,
   otherMaintainerId,
+  scheduleCommand,
   scheduled,
   seriesId,
   weekly,
@@ -13,7 +15,7 @@ import {
 import type { Occurrence, SeriesCancelled, SeriesChanged, SeriesEvent, SeriesRescheduled } from './events.ts';
 import { seriesDecider } from './series.ts';
 import type { CancelSeries, ChangeSeries, RescheduleSeries } from './series-commands.ts';
-import { planOf, valuesAt } from './series-plan.ts';
+import { isDropped, planOf, valuesAt } from './series-plan.ts';
 
 const series = decide(seriesDecider);
 
@@ -298,9 +300,15 @@ describe('what is not expanded yet', () => {
 });
 
 describe('the end of a period', () => {
+  /** All four, so many days later (or earlier). */
   const moved = (days: number): SeriesEvent[] => [
     ...history,
-    rescheduled({ scope: 'all', fromOrdinal: 0, dayOffset: days, startTime: '08:00', occurrences: [] }),
+    rescheduled({
+      ...{ scope: 'all', fromOrdinal: 0, dayOffset: days, startTime: '08:00' },
+      occurrences: ['2026-03-09', '2026-03-16', '2026-03-23', '2026-03-30'].map((day, ordinal) =>
+        occurrence(ordinal, day, `${addDays(day, days)}T08:00`),
+      ),
+    }),
   ];
   const daysAdded = (given: SeriesEvent[], command: object): string[] =>
     series
@@ -343,6 +351,62 @@ describe('the end of a period', () => {
     };
     expect(after(first, move, expand)).toEqual(after(first, expand, move));
     expect(after(first, move, expand)).toHaveLength(8);
+  });
+
+  const ended = (given: SeriesEvent[], planUntil: string | null): SeriesEvent[] => [
+    ...given,
+    ...series
+      .given(given)
+      .when({ type: 'ChangePeriod', scope: 'all', ordinal: 0, planUntil, calendar: officeCalendar })
+      .events(),
+  ];
+  const standing = (given: SeriesEvent[]): string[] => {
+    const all = given.concat(series.given(given).when({ type: 'ExpandSeries', calendar: officeCalendar }).events());
+    const state = stateAfter(seriesDecider, all);
+    if (state.status === 'none') return [];
+    return state.occurrences
+      .filter((one) => !isDropped(state.rules, one))
+      .map(({ start }) => start?.slice(0, 10) ?? 'skipped');
+  };
+
+  it('is held against the days on which work stands, wherever the rule has them', () => {
+    // Eight weeks later; the period ended on 30 April before.
+    const later = ['2026-05-04', '2026-05-11', '2026-05-18', '2026-05-25'];
+    expect(standing(ended(moved(56), '2026-05-31'))).toEqual(later);
+    expect(standing(ended(moved(56), '2026-05-12'))).toEqual(later.slice(0, 2));
+    expect(standing(ended(ended(moved(56), '2026-05-12'), '2026-05-20'))).toEqual(later.slice(0, 3));
+    // A week earlier: what stands before the new end stays, though the rule has it behind.
+    const earlier = standing(moved(-7));
+    expect(standing(ended(moved(-7), '2026-04-24'))).toEqual(earlier);
+    expect(standing(ended(moved(-7), '2026-03-16'))).toEqual(earlier.slice(0, 3));
+  });
+
+  it('that is shorter adds nothing, also where work was moved to an earlier day meanwhile', () => {
+    const shorter = ended(history, '2026-03-20');
+    expect(standing(shorter)).toEqual(['2026-03-09', '2026-03-16']);
+    const move = reschedule({ scope: 'all', ordinal: 0, start: '2026-03-02T08:00' });
+    const back = shorter.concat(series.given(shorter).when(move).events());
+    expect(standing(ended(back, '2026-03-18'))).toEqual(['2026-03-02', '2026-03-09']);
+    expect(standing(ended(ended(back, '2026-03-18'), '2026-03-19'))).toEqual([
+      '2026-03-02',
+      '2026-03-09',
+      '2026-03-16',
+    ]);
+  });
+
+  it('holds for what the calendar puts off: nothing is planned behind it', () => {
+    const fridays = { ...weekly, firstStart: '2026-03-25T08:00', planUntil: '2026-03-25' };
+    const [day] = [...officeCalendar.nonWorkingDays];
+    expect(day).toBe('2026-03-25');
+    series.given([]).when(scheduleCommand(fridays, officeCalendar)).then('planning_end_before_start');
+    const wednesdays = { ...weekly, firstStart: '2026-03-18T08:00', planUntil: '2026-03-25' };
+    const given = series.given([]).when(scheduleCommand(wednesdays, officeCalendar)).events();
+    expect(standing(given)).toEqual(['2026-03-18']);
+  });
+
+  it('is read in events of version 1 as it was meant: by the days of the rule', () => {
+    const old = { seriesId, planFrom: null, planUntil: '2026-03-20', occurrences: [], dropped: null };
+    expect(standing([...moved(7), { type: 'SeriesPeriodChanged', data: old }])).toEqual(['2026-03-16', '2026-03-23']);
   });
 
   it('cannot lie before the work in hand, as it was moved', () => {

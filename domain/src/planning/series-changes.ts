@@ -85,8 +85,6 @@ const segmentsFrom = (rules: SeriesRules, fromOrdinal: number): Segment[] => [
 /** Sets the fields that differ for any occurrence in scope; none: nothing to record. */
 export const change = (command: ChangeSeries, state: KnownSeries): Decision<SeriesEvent> => {
   const { rules } = state;
-  const beyond = beyondLimits({ notes: command.changes.notes });
-  if (beyond !== null) return beyond;
   const { typeCode } = command.changes;
   if (typeCode !== undefined && typeCode !== 'O' && rules.plan.rule !== null) return ordinaryOnly('interventionTypeId');
   const fromOrdinal = firstOf(command, state);
@@ -100,6 +98,8 @@ export const change = (command: ChangeSeries, state: KnownSeries): Decision<Seri
     ),
   );
   if (Object.keys(changes).length === 0) return [];
+  const beyond = beyondLimits({ notes: 'notes' in changes ? command.changes.notes : null });
+  if (beyond !== null) return beyond;
   const { seriesId } = rules.plan;
   return [{ type: 'SeriesChanged', data: { seriesId, scope: command.scope, fromOrdinal, changes } }];
 };

@@ -1,20 +1,22 @@
 import { dayOf } from '../company/civil-date.ts';
+import type { WorkingCalendar } from '../company/working-calendar.ts';
 import type { Decision } from '../kernel/decider.ts';
 import { type Rejection, reject } from '../kernel/rejection.ts';
-import type { LocalDate, Occurrence, SeriesEvent } from './events.ts';
+import type { Occurrence, OrdinalRange, SeriesEvent, SeriesPeriodChanged } from './events.ts';
 import { beyondLimits } from './limits.ts';
 import type { ChangePeriod, ChangeRecurrence } from './series-commands.ts';
 import {
   firstOf,
   inRange,
+  isBehindEnd,
   isDropped,
   isSuperseded,
   ordinaryOnly,
-  segmentAt,
+  standingDay,
   startFor,
   valuesAt,
 } from './series-plan.ts';
-import { evolveRules, type KnownSeries, type SeriesRules } from './series-state.ts';
+import type { KnownSeries, SeriesRules } from './series-state.ts';
 
 /** Changes of the days that a series has: its rule and its period. The expansion that follows is a job. */
 
@@ -65,29 +67,59 @@ export const changePeriod = (command: ChangePeriod, state: KnownSeries): Decisio
   }
   const first = plan.firstStart.slice(0, 10);
   if (planFrom !== plan.planFrom && planFrom !== null && planFrom > first) return fault('planFrom', 'after_first');
-  const held = command.scope === 'following' ? (occurrences[command.ordinal]?.generated ?? first) : first;
-  if (planUntil !== null && dayOf(planUntil) < movedDay(rules, Math.max(0, firstOf(command, state)), held))
+  if (planUntil === plan.planUntil) {
+    const unchanged = { occurrences: [], dropped: rules.dropped === null ? null : [...rules.dropped] };
+    return [{ type: 'SeriesPeriodChanged', data: { seriesId: plan.seriesId, planFrom, planUntil, ...unchanged } }];
+  }
+  const kept = [occurrences[0], command.scope === 'following' ? occurrences[command.ordinal] : undefined];
+  if (planUntil !== null && kept.some((one) => one && standingDay(rules, one) > dayOf(planUntil)))
     return endBeforeStart();
-  const back = occurrences.filter((one) => isBack(one, plan.planUntil, planUntil) && !isSuperseded(rules, one.ordinal));
-  const event = { seriesId: plan.seriesId, planFrom, planUntil };
-  const next = evolveRules(rules, { type: 'SeriesPeriodChanged', data: { ...event, occurrences: [] } });
-  const placed = back.map(({ repeated: _repeated, ...one }) => {
-    const day = dayOf(one.generated);
-    return {
-      ...one,
-      start: inRange(next, one.ordinal, day) ? startFor(next, one.ordinal, day, command.calendar) : null,
-    };
-  });
-  return [{ type: 'SeriesPeriodChanged', data: { ...event, occurrences: placed } }];
+  const period = { seriesId: plan.seriesId, planFrom, planUntil };
+  return [{ type: 'SeriesPeriodChanged', data: { ...period, ...placedBy(period, state, command.calendar) } }];
 };
 
-/** The day on which the work of a generated day lies, where it was moved to a later one. */
-const movedDay = (rules: SeriesRules, ordinal: number, generated: LocalDate): number =>
-  dayOf(generated) + Math.max(0, segmentAt(rules, ordinal).dayOffset);
+/**
+ * What an end does is judged by where work stands, not by the days of the rule: what stands behind it goes, what stands before
+ * it stays, and only an end that is later than before brings something back. The first occurrence always stays.
+ */
+const placedBy = (
+  period: Pick<SeriesPeriodChanged['data'], 'seriesId' | 'planFrom' | 'planUntil'>,
+  { rules, occurrences }: KnownSeries,
+  calendar: WorkingCalendar,
+): Pick<SeriesPeriodChanged['data'], 'occurrences' | 'dropped'> => {
+  const { planUntil } = period;
+  const before = rules.plan.planUntil;
+  const later = before !== null && (planUntil === null || planUntil > before);
+  const last = planUntil === null ? Infinity : dayOf(planUntil);
+  const back: Occurrence[] = [];
+  const dropped: number[] = [];
+  for (const occurrence of occurrences) {
+    const { ordinal } = occurrence;
+    if (ordinal === 0 || isSuperseded(rules, ordinal)) continue;
+    const gone = isBehindEnd(rules, occurrence);
+    const placed = gone && later ? placedAnew(rules, occurrence, calendar) : occurrence;
+    if ((gone && !later) || standingDay(rules, placed) > last) dropped.push(ordinal);
+    else if (gone) back.push(placed);
+  }
+  return { occurrences: back, dropped: rangesOf(dropped) };
+};
 
-/** Behind the old end, and not behind the new one. */
-const isBack = ({ generated }: Occurrence, before: LocalDate | null, now: LocalDate | null): boolean =>
-  before !== null && generated > before && (now === null || generated <= now);
+const placedAnew = (rules: SeriesRules, occurrence: Occurrence, calendar: WorkingCalendar): Occurrence => {
+  const { repeated: _repeated, ...one } = occurrence;
+  const day = dayOf(one.generated);
+  return { ...one, start: inRange(rules, one.ordinal, day) ? startFor(rules, one.ordinal, day, calendar) : null };
+};
+
+/** Ascending numbers as runs of neighbours. */
+const rangesOf = (ordinals: readonly number[]): OrdinalRange[] => {
+  const ranges: OrdinalRange[] = [];
+  for (const ordinal of ordinals) {
+    const last = ranges.at(-1);
+    if (last !== undefined && last.to === ordinal - 1) last.to = ordinal;
+    else ranges.push({ from: ordinal, to: ordinal });
+  }
+  return ranges;
+};
 
 const endBeforeStart = (): Rejection =>
   reject('planning_end_before_start', {}, [{ field: 'planUntil', code: 'end_before_start' }]);

@@ -94,10 +94,33 @@ export const isSuperseded = ({ courses }: SeriesRules, ordinal: number): boolean
   courses.some(({ anchorOrdinal, nextOrdinal }) => ordinal > anchorOrdinal && ordinal < nextOrdinal);
 
 /** True where rule and period no longer make an occurrence: then it is gone, unless somebody has touched it. */
-export const isDropped = (rules: SeriesRules, { ordinal, generated }: Occurrence): boolean => {
-  const { planUntil } = rules.plan;
-  return isSuperseded(rules, ordinal) || (ordinal > 0 && planUntil !== null && generated > planUntil);
+export const isDropped = (rules: SeriesRules, occurrence: Occurrence): boolean =>
+  isSuperseded(rules, occurrence.ordinal) || isBehindEnd(rules, occurrence);
+
+/** True for what the end of the period took away. */
+export const isBehindEnd = ({ plan, dropped }: SeriesRules, { ordinal, generated }: Occurrence): boolean =>
+  dropped === null
+    ? ordinal > 0 && plan.planUntil !== null && generated > plan.planUntil
+    : dropped.some(({ from, to }) => from <= ordinal && ordinal <= to);
+
+/** Where the calendar would put work of a generated day, counted as when the end was said: behind that end? */
+export const landsBehindEnd = (
+  { plan, end }: SeriesRules,
+  generated: DayNumber,
+  calendar: WorkingCalendar,
+): boolean => {
+  if (plan.planUntil === null || end === null) return false;
+  const day = shiftDayNumber(generated + end.offset, plan.shift, calendar);
+  return day !== null && day > dayOf(plan.planUntil);
 };
+
+/** The day on which work of a generated day stands before the calendar: by the offset in force for an ordinal. */
+export const movedDay = (rules: SeriesRules, ordinal: number, generated: DayNumber): DayNumber =>
+  generated + segmentAt(rules, ordinal).dayOffset;
+
+/** The day on which an occurrence stands, or would if the calendar did not skip it. */
+export const standingDay = (rules: SeriesRules, { ordinal, generated, start }: Occurrence): DayNumber =>
+  start === null ? movedDay(rules, ordinal, dayOf(generated)) : dayOf(start);
 
 /**
  * The first ordinal that a scope reaches. What was left over of an earlier course lies among those of the present one:
@@ -140,7 +163,7 @@ const [firstNumber, lastNumber] = [dayOf(firstDay), dayOf(lastDay)];
 
 /** Whether a generated day lands, by its segment's offset, on a day that there is. */
 export const inRange = (rules: SeriesRules, ordinal: number, generated: DayNumber): boolean => {
-  const day = generated + segmentAt(rules, ordinal).dayOffset;
+  const day = movedDay(rules, ordinal, generated);
   return day >= firstNumber && day <= lastNumber;
 };
 

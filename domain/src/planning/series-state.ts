@@ -1,7 +1,9 @@
+import { type DayNumber, dayOf } from '../company/civil-date.ts';
 import type { EventMetadata } from '../kernel/event.ts';
 import type {
   LocalDate,
   Occurrence,
+  OrdinalRange,
   RecurrenceRule,
   SeriesChanged,
   SeriesEvent,
@@ -29,9 +31,14 @@ export type Course = {
   anchorOrdinal: number;
   nextOrdinal: number;
   keptDays: readonly LocalDate[];
-  /** Days by which work lay behind its generated day when the rule was chosen; absent where it did not. */
-  movedBy?: number;
 };
+
+/**
+ * The end of the period in days of the rule, as it was when the end or the rule was said: a move of the whole afterwards takes
+ * nothing away and adds nothing, whether it comes before an expansion or after. `offset` is how far from its generated day work
+ * lay then.
+ */
+export type PeriodEnd = { lastGenerated: DayNumber; offset: number };
 
 /** All that the values of an occurrence follow from. Plain data: a projection may store it as it is. */
 export type SeriesRules = {
@@ -40,6 +47,10 @@ export type SeriesRules = {
   courses: readonly Course[];
   segments: readonly Segment[];
   changes: readonly FieldChange[];
+  /** Null where the series has no end. */
+  end: PeriodEnd | null;
+  /** What stood behind the end when it was said; null: what was generated behind it (version 1 of the event). */
+  dropped: readonly OrdinalRange[] | null;
 };
 
 /** `occurrences[n].ordinal` is n: expansion leaves no gap. */
@@ -62,6 +73,8 @@ const firstRules = (plan: SeriesPlan): SeriesRules => ({
     { fromOrdinal: 0, dayOffset: 0, startTime: plan.firstStart.slice(11, 16), durationMinutes: plan.durationMinutes },
   ],
   changes: [],
+  end: plan.planUntil === null ? null : { lastGenerated: dayOf(plan.planUntil), offset: 0 },
+  dropped: [],
 });
 
 /**
@@ -84,8 +97,8 @@ export const evolveRules = (rules: SeriesRules | null, event: SeriesEvent): Seri
     case 'SeriesRecurrenceChanged':
       return withCourse(rules, event.data);
     case 'SeriesPeriodChanged': {
-      const { planFrom, planUntil } = event.data;
-      return { ...rules, plan: { ...rules.plan, planFrom, planUntil } };
+      const { planFrom, planUntil, dropped } = event.data;
+      return { ...rules, plan: { ...rules.plan, planFrom, planUntil }, end: endWith(rules, planUntil), dropped };
     }
     case 'OccurrencesExpanded':
     case 'SeriesCancelled':
@@ -95,22 +108,31 @@ export const evolveRules = (rules: SeriesRules | null, event: SeriesEvent): Seri
   }
 };
 
+/** An end that is not later than before never makes the series longer. */
+const endWith = ({ plan, end, segments }: SeriesRules, planUntil: LocalDate | null): PeriodEnd | null => {
+  if (planUntil === plan.planUntil || planUntil === null) return planUntil === null ? null : end;
+  const offset = segments.at(-1)?.dayOffset ?? 0;
+  const asked = dayOf(planUntil) - offset;
+  const shorter = end !== null && plan.planUntil !== null && planUntil < plan.planUntil;
+  return { lastGenerated: shorter ? Math.min(end.lastGenerated, asked) : asked, offset };
+};
+
 /** The new occurrences lie where the one in hand does, whatever came later in the course before. */
 const withCourse = (rules: SeriesRules, data: SeriesRecurrenceChanged['data']): SeriesRules => {
   const { recurrenceId, rule, anchor, fromOrdinal: anchorOrdinal, nextOrdinal, keptDays } = data;
   const held = rules.segments.findLast(({ fromOrdinal }) => fromOrdinal <= anchorOrdinal);
-  const later = held?.dayOffset ?? 0;
+  const offset = held?.dayOffset ?? 0;
+  const { planUntil } = rules.plan;
   return {
     plan: { ...rules.plan, recurrenceId, rule },
-    courses: [
-      ...rules.courses,
-      { rule, anchor, anchorOrdinal, nextOrdinal, keptDays, ...(later > 0 ? { movedBy: later } : {}) },
-    ],
+    courses: [...rules.courses, { rule, anchor, anchorOrdinal, nextOrdinal, keptDays }],
     segments: [
       ...rules.segments.filter(({ fromOrdinal }) => fromOrdinal < nextOrdinal),
       ...(held === undefined ? [] : [{ ...held, fromOrdinal: nextOrdinal }]),
     ],
     changes: rules.changes,
+    end: planUntil === null ? null : { lastGenerated: dayOf(planUntil) - offset, offset },
+    dropped: rules.dropped,
   };
 };
 

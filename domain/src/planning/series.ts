@@ -48,7 +48,10 @@ const schedule = (command: ScheduleSeries, state: SeriesState, context: Decision
   const scheduled: SeriesScheduled = { type: 'SeriesScheduled', data };
   if (!endsInRange(evolveRules(null, scheduled), firstOccurrence(data))) return dayOutOfRange('start');
   const first = firstExpansion(evolveRules(null, scheduled), calendar, context.now, startsAt);
-  return first === null ? nonWorkingDay(data.firstStart) : [scheduled, first];
+  if (first === null) return nonWorkingDay(data.firstStart);
+  const [stands = ''] = first.data.occurrences.at(-1)?.start?.split('T') ?? [];
+  // Where the calendar puts even the first behind the end, nothing is left of the series.
+  return data.planUntil !== null && stands > data.planUntil ? reject('planning_end_before_start') : [scheduled, first];
 };
 
 const firstOccurrence = ({ seriesId, firstStart }: SeriesScheduled['data']): Occurrence => ({

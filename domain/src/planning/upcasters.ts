@@ -9,4 +9,7 @@ import type { EventMetadata } from '../kernel/event.ts';
  */
 export type Upcaster = (data: object, metadata: EventMetadata) => object;
 
-export const planningUpcasters: Readonly<Record<string, readonly Upcaster[]>> = {};
+export const planningUpcasters: Readonly<Record<string, readonly Upcaster[]>> = {
+  // 2: says which occurrences the end drops.
+  SeriesPeriodChanged: [(data) => ({ ...data, dropped: null })],
+};

@@ -11,7 +11,7 @@ import type {
   SeriesRecurrenceChanged,
   SeriesRescheduled,
 } from '@cadenza/domain/planning/events';
-import { reachOf } from '@cadenza/domain/planning/expansion';
+import { reachedDay, reachOf } from '@cadenza/domain/planning/expansion';
 import { evolveIntervention, untouched } from '@cadenza/domain/planning/intervention-state';
 import { valuesAt } from '@cadenza/domain/planning/series-plan';
 import { evolveRules } from '@cadenza/domain/planning/series-state';
@@ -189,14 +189,15 @@ export const planningProjection = defineProjection<PlanningEvent>({
         if (row.reaches_until === null && row.recurring && occurrences[0]?.ordinal === 0)
           return reachingWith(next, event, occurrences);
         // A part of an expansion ends nowhere: how far the series reaches has been said, or is said by the last part.
-        return more ? next : { ...next, reaches_until: until, cut };
+        return more ? next : { ...next, reaches_until: reachedDay(row.rules, until), cut };
       },
       ({ data }) => ({ fromOrdinal: onlyPlaced, placed: data.occurrences }),
     ),
-    SeriesRescheduled: series<SeriesRescheduled>('moved', rules, ({ data: { fromOrdinal, occurrences } }) => ({
-      fromOrdinal,
-      placed: occurrences,
-    })),
+    SeriesRescheduled: series<SeriesRescheduled>(
+      'moved',
+      (row, event, rows) => (row.ends_at === null ? reaching(rules(row, event), event, rows) : rules(row, event)),
+      ({ data: { fromOrdinal, occurrences } }) => ({ fromOrdinal, placed: occurrences }),
+    ),
     SeriesChanged: series<SeriesChanged>(
       'changed',
       (row, event) => {

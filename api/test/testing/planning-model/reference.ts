@@ -42,6 +42,9 @@ const nextWorked = (day: string): string => (isWorked(day) ? day : nextWorked(pl
 
 const daysBetween = (from: string, to: string): number => Temporal.PlainDate.from(from).until(to).days;
 
+/** Twelve months from the day of the test, 2 March 2026. */
+const horizon = '2027-03-02';
+
 /** Line 0 and 1 of the checklist must be done, line 2 may be. */
 const mandatory = [0, 1];
 
@@ -50,7 +53,13 @@ export class Series {
   readonly works: Work[] = [];
   readonly rule: Rule;
   readonly first: string;
-  readonly until: string;
+  /** Last day of the period, as it was said last. */
+  until: string | null;
+  /** The last day of the rule that this end lets, found with the offset that was in force then. */
+  last: string | null;
+  endOffset = 0;
+  /** What the end took away, unless somebody had touched it. */
+  readonly dropped = new Set<number>();
   endsAt: number | null = null;
   segments: Segment[];
   maintainers: { from: number; maintainer: number | null }[];
@@ -65,7 +74,8 @@ export class Series {
   }) {
     this.rule = plan.rule;
     this.first = plan.day;
-    this.until = plan.until;
+    this.until = plan.rule && plan.until;
+    this.last = this.until;
     this.segments = [{ from: 0, offset: 0, time: plan.time, minutes: plan.minutes }];
     this.maintainers = [{ from: 0, maintainer: plan.maintainer }];
     this.#add();
@@ -93,7 +103,20 @@ export class Series {
 
   expand(): void {
     if (this.rule === null || this.endsAt !== null) return;
-    while (this.#generated(this.starts.length) <= this.until) this.#add();
+    while (this.#more()) this.#add();
+  }
+
+  /** Whether the period holds one more: by the rule, and where the calendar would have put it when the end was said. */
+  #more(): boolean {
+    const day = this.#generated(this.starts.length);
+    if (this.until === null || this.last === null) return day <= horizon;
+    return day <= this.last && nextWorked(plusDays(day, this.endOffset)) <= this.until;
+  }
+
+  #untouched(ordinal: number): boolean {
+    const { own, ticked, duration, progress, status, frozen } = this.#work(ordinal);
+    const kept = Object.keys(own).length + ticked.size + progress > 0 || duration !== null || frozen !== null;
+    return status === 'open' && !kept;
   }
 
   #ended(ordinal: number): boolean {
@@ -106,14 +129,16 @@ export class Series {
 
   #cancelled(ordinal: number): boolean {
     const { status, frozen } = this.#work(ordinal);
-    return status === 'cancelled' || (frozen === null && this.#ended(ordinal));
+    const dropped = this.dropped.has(ordinal) && this.#untouched(ordinal);
+    return status === 'cancelled' || (frozen === null && (this.#ended(ordinal) || dropped));
   }
 
   /** Completion keeps what was planned. Where all in reach was completed once and no more comes, nothing takes a change. */
   #canFollow(ordinal: number, scope: 'all' | 'following'): boolean {
     const from = scope === 'all' ? 0 : ordinal;
     const takes = (n: number): boolean => this.#work(n).frozen === null && !this.#cancelled(n);
-    const more = this.rule !== null && this.endsAt === null && this.#generated(this.starts.length) <= this.until;
+    const more =
+      this.rule !== null && this.endsAt === null && this.#generated(this.starts.length) <= (this.last ?? '9');
     return more || takes(ordinal) || [...this.works.keys()].some((n) => n >= from && takes(n));
   }
 
@@ -151,6 +176,7 @@ export class Series {
     if (this.#ended(ordinal) || this.#cancelled(ordinal) || !isWorked(start.slice(0, 10))) return false;
     if (start !== this.line(ordinal).start && !this.#canFollow(ordinal, scope)) return false;
     const { own, frozen } = this.#work(ordinal);
+    const now = this.line(ordinal);
     const before = this.#segment(ordinal);
     const origin = own.start ?? this.starts[ordinal] ?? '';
     const from = scope === 'all' ? 0 : ordinal;
@@ -160,8 +186,13 @@ export class Series {
     for (let n = from; n < (this.endsAt ?? this.starts.length); n++) {
       this.starts[n] = n === ordinal ? start : this.#place(n);
     }
-    // Who says all means the one in hand, too: an exception follows the series again, unless its work was done once.
-    if (frozen === null) {
+    // Who says all means the one in hand, too: an exception follows the series again, unless its work was done once. What
+    // is left over behind the end takes the time for itself.
+    if (frozen !== null) return true;
+    if (this.dropped.has(ordinal)) {
+      const { start: was, minutes } = now;
+      if (start !== was) Object.assign(own, { start, minutes });
+    } else {
       delete own.start;
       delete own.minutes;
     }
@@ -177,9 +208,40 @@ export class Series {
   assignMany(ordinal: number, scope: 'all' | 'following', maintainer: number | null): boolean {
     if (this.#ended(ordinal) || this.#cancelled(ordinal)) return false;
     if (maintainer !== this.line(ordinal).maintainer && !this.#canFollow(ordinal, scope)) return false;
+    const now = this.line(ordinal).maintainer;
     this.maintainers.push({ from: scope === 'all' ? 0 : ordinal, maintainer });
     const { own, frozen } = this.#work(ordinal);
-    if (frozen === null) delete own.maintainer;
+    if (frozen !== null) return true;
+    if (!this.dropped.has(ordinal)) delete own.maintainer;
+    else if (maintainer !== now) own.maintainer = maintainer;
+    return true;
+  }
+
+  /**
+   * Nothing stands behind a new end but what was touched; what stands before it stays. Only an end that is later than before
+   * brings something. It holds the first, and the one in hand where the following are meant.
+   */
+  changeEnd(ordinal: number, scope: 'all' | 'following', until: string | null): boolean {
+    if (this.#ended(ordinal) || this.#cancelled(ordinal)) return false;
+    const before = this.until;
+    if (until === before) return true;
+    const behind = (start: string): boolean => until !== null && start.slice(0, 10) > until;
+    const kept = scope === 'all' ? [0] : [0, ordinal];
+    if (this.endsAt !== null || kept.some((n) => behind(this.starts[n] ?? ''))) return false;
+    const later = before !== null && (until === null || until > before);
+    for (let n = 1; n < this.starts.length; n++) {
+      if (!this.dropped.has(n)) {
+        if (behind(this.starts[n] ?? '')) this.dropped.add(n);
+      } else if (later && !behind(this.#place(n))) {
+        this.dropped.delete(n);
+        this.starts[n] = this.#place(n);
+      }
+    }
+    this.endOffset = this.#segment(this.starts.length).offset;
+    const asked = until && plusDays(until, -this.endOffset);
+    const shorter = before !== null && until !== null && until < before;
+    this.last = shorter && this.last !== null && this.last < (asked ?? '') ? this.last : asked;
+    this.until = until;
     return true;
   }
 
