@@ -5,7 +5,7 @@ import { type Client, createWorld, type World } from '../testing/world.ts';
 import { askWith, goodOf, kindOf, placesOf, typeAt, withValue } from './testing/arguments.ts';
 import { type RootField, rootFields } from './testing/ask-field.ts';
 import { everything, type Fixtures, fixturesOf } from './testing/fixtures.ts';
-import { maliciousFor, shown } from './testing/malicious.ts';
+import { maliciousFor, shown, unseen } from './testing/malicious.ts';
 
 /** Every argument of every root field, down to the fields of its inputs: generated from the schema. */
 
@@ -75,6 +75,25 @@ describe('a value that its argument cannot have', () => {
     };
     const expected = rules[name];
     expect(errors.map(({ extensions }) => extensions.code)).toEqual(expected ? [expected] : []);
+  });
+});
+
+describe('a text that is not what it looks like', () => {
+  const saving = withArguments.filter(({ root }) => root === 'Mutation');
+
+  it.each(named(saving))('is refused under its name: %s', async (_, one) => {
+    const wrong: string[] = [];
+    for (const { path, shape } of placesOf(one)) {
+      // What was seen before is compared with what is there, and what is meant is looked up.
+      if (shape !== 'text' || ['seen', 'kind'].includes(path.at(-1) ?? '')) continue;
+      for (const value of unseen) {
+        const { errors = [] } = await askWith(mine, one, withValue(goodOf(one, fixtures), path, value));
+        const faults = errors.flatMap(({ extensions }) => extensions.errors ?? []);
+        const told = faults.find(({ field }) => field === fieldAt(path))?.code ?? '';
+        if (!/^(hidden_characters|invalid)/.test(told)) wrong.push(`${path.join('.')} = ${shown(value)}: ${told}`);
+      }
+    }
+    expect(wrong).toEqual([]);
   });
 });
 

@@ -5,7 +5,7 @@ import { routes } from '../../src/rest/routes.ts';
 import { type Client, createWorld, type Reply, type World } from '../testing/world.ts';
 import { bodiesOf, bodyWith, type Fields } from './testing/bodies.ts';
 import { everything, type Fixtures, filled, fixtureOf, fixturesOf, hasId } from './testing/fixtures.ts';
-import { maliciousFor, notRefused, shown } from './testing/malicious.ts';
+import { maliciousFor, notRefused, shown, unseen } from './testing/malicious.ts';
 
 /** Every field of every body, every id of every path, every query: generated from the registry of routes. */
 
@@ -84,6 +84,45 @@ describe('a value that its field cannot have', () => {
       const stopped = (body as { code?: string }).code === 'incomplete';
       expect([status, body]).toEqual([refused ?? (stopped ? 409 : expect.toSatisfy((one: number) => one < 300)), body]);
     }
+  });
+});
+
+describe('a text that is not what it looks like', () => {
+  /** Secrets are compared, not read; what is looked up is found by what it is. */
+  const unread = new Set(['oldPassword', 'password', 'confirmPassword', 'refresh_token']);
+  const saving = withBody.filter(({ path }) => !['/api/login_check', '/token/refresh', '/api/logout'].includes(path));
+
+  it.each(named(saving))('is refused under the name of its field: %s', async (_, route) => {
+    const wrong: string[] = [];
+    for (const fields of bodiesOf(route, fixtures)) {
+      for (const [path, { shape }] of Object.entries(fields)) {
+        const field = path === 'value' ? String(fields.field?.good) : (path.split('.').at(-1) ?? '');
+        if (shape !== 'text' || unread.has(field)) continue;
+        for (const value of unseen) {
+          const { status, body } = await send(route, urlOf(route), bodyWith(fields, path, value));
+          const { errors = [] } = body as { errors?: { field: string; code: string }[] };
+          const told = errors.find((error) => error.field === field)?.code ?? '';
+          // What has a form of its own, such as an e-mail address, is not in that form.
+          if (status !== 422 || !/^(hidden_characters|invalid)/.test(told))
+            wrong.push(`${path} = ${shown(value)}: ${status} ${told}`);
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it.each([
+    ['/api/impianti', 'descrizione'],
+    ['/api/linee', 'descrizione'],
+    ['/api/fornitori', 'ragioneSociale'],
+    ['/api/manutentori', 'identificativo'],
+    ['/api/companies', 'company.businessName'],
+  ])('is no name: %s', async (path, field) => {
+    const route = withBody.find((one) => one.path === path && one.method === 'POST') as Route;
+    const [fields = {}] = bodiesOf(route, fixtures);
+    const answer = await send(route, path, bodyWith(fields, field, 'Officinа'));
+    const name = field.split('.').at(-1);
+    expect(answer).toMatchObject({ status: 422, body: { errors: [{ field: name, code: 'mixed_scripts' }] } });
   });
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { visibleText } from '../kernel/visible-text.ts';
+import { plainName, visibleText } from '../kernel/visible-text.ts';
 import { taxCode, vatNumber } from '../registry/tax-code.ts';
 
 /** What is known of a company beside its code. Messages are field codes. */
@@ -16,7 +16,7 @@ const cadence = z.enum(cadences, { error: 'invalid_choice' }).nullable();
 
 /** `logo` is the name of the stored file, `contractPrice` integer cents; null is "none". */
 export const companyDetails = z.object({
-  businessName: text(255).min(1, { error: 'required' }),
+  businessName: plainName(255),
   countryId: optional(36),
   municipality: optional(120),
   province: optional(60),

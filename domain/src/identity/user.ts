@@ -3,6 +3,7 @@ import type { Decider, Decision } from '../kernel/decider.ts';
 import type { DomainEvent } from '../kernel/event.ts';
 import { faultOf } from '../kernel/field-fault.ts';
 import { type FieldError, type Rejection, reject } from '../kernel/rejection.ts';
+import { isOfOneScript } from '../kernel/scripts.ts';
 import { isUuid } from '../kernel/uuid.ts';
 import { visibleText } from '../kernel/visible-text.ts';
 import {
@@ -23,7 +24,7 @@ import {
   isCompanyRole,
   type Role,
 } from './roles.ts';
-import { isOfOneScript, isPlainlySpelt, isPlainName } from './user-name.ts';
+import { isPlainlySpelt, isPlainName } from './user-name.ts';
 
 /** Where a user works: one company, with the roles there and the maintainer that the user is there, if any. */
 export type Membership = {

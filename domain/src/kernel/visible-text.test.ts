@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { visibleText } from './visible-text.ts';
+import { plainName, visibleText } from './visible-text.ts';
 
 const required = visibleText(20).min(1, { error: 'required' });
 
@@ -35,4 +35,69 @@ describe('visible text', () => {
   it('is measured', () => {
     expect(visibleText(3).safeParse('abcd').error?.issues[0]?.message).toBe('too_long');
   });
+});
+
+describe('what nobody sees', () => {
+  const fault = (text: string): string | undefined => visibleText(40).safeParse(text).error?.issues[0]?.message;
+
+  it.each([
+    ['a text that is turned round', 'Pressa\u202e1'],
+    ['an embedding', 'a\u202ab\u202c'],
+    ['an isolate', 'a\u2066b\u2069'],
+    ['a direction mark', 'Impianto\u200f 1'],
+    ['a blank without width', 'Pres\u200bsa'],
+    ['a word joiner', 'Pres\u2060sa'],
+    ['a soft hyphen', 'Pres\u00adsa'],
+    ['a byte order mark', 'Pres\ufeffsa'],
+    ['a joiner between Latin letters', 'Pres\u200dsa'],
+    ['a non-joiner behind a Persian letter', 'می\u200c'],
+    ['a joiner before an emoji', 'x\u200d🔧'],
+    ['a variation selector behind a letter', 'a\ufe0f'],
+    ['tags without a flag', 'a\u{e0067}\u{e007f}'],
+    ['a Hangul filler', 'a\u3164b'],
+    ['an annotation', 'a\ufff9b'],
+    ['a control', 'a\u0000b'],
+    ['half of a pair', 'a\ud800b'],
+  ])('%s is refused', (_, text) => expect(fault(text)).toBe('hidden_characters'));
+
+  it.each([
+    '10 µm, 4,7 kΩ, 20 °C, m², ΔP',
+    'Sostituire ⚠️ e ❤️‍🔥',
+    'Turno di 👩🏽‍🔧 e 👨‍👩‍👧 🏴󠁧󠁢󠁥󠁮󠁧󠁿 3️⃣',
+    'می\u200cخواهم',
+    'क्\u200dष',
+    'ක්\u200dෂ',
+    '葛\u{e0100}飾区',
+    'uno\ndue\ttre\r\n',
+    'Cafe\u0301 – «già» … 50 %',
+  ])('%s is kept', (text) => expect(visibleText(80).parse(text)).toBe(text.trim()));
+});
+
+describe('a plain name', () => {
+  const fault = (text: string): string | undefined => plainName(60).safeParse(text).error?.issues[0]?.message;
+
+  it.each(['Рlant', 'Linеа 2', 'Officinе Rossi', 'Pompα', 'Насoс', 'Γород', 'Plаnt-2', 'A٣'])('%s is none', (name) =>
+    expect(fault(name)).toBe('mixed_scripts'),
+  );
+
+  it.each([
+    'Linea 2',
+    'Насос 3',
+    'Насос Atlas Copco',
+    'Αντλία 1',
+    '東京工場 Line A',
+    'テストLine1',
+    '한국A공장',
+    '10μm',
+    'Filtro 10 µm',
+    '4k7Ω',
+    'kΩ',
+    'ΔP 2',
+    'α2',
+    'ᎠᎡᎢ',
+    'Müller & Söhne, Nº 3',
+    'Jose\u0301',
+    'M8x20 ½″',
+    'O’Brien d.o.o.',
+  ])('%s is one', (name) => expect(fault(name)).toBeUndefined());
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { inPlausibleYear, outsideDays } from '../company/civil-date.ts';
 import { isUuid } from '../kernel/uuid.ts';
-import { visibleText } from '../kernel/visible-text.ts';
+import { plainName, visibleText } from '../kernel/visible-text.ts';
 import * as taxNumbers from './tax-code.ts';
 
 /** How a field is stored, shown and edited. Rooms switch over this; nothing else is known of a field's meaning. */
@@ -67,6 +67,10 @@ export const text = (name: string, wire: string, options: Options = {}): Field =
     options.required ? visibleText(options.max ?? 255).min(1, { error: 'required' }) : visibleText(options.max ?? 255),
     options,
   );
+
+/** What a record is called where people choose it: required, and no word of it passes for another. */
+export const name = (name: string, wire: string, options: Pick<Options, 'max'> = {}): Field =>
+  field(name, wire, 'text', plainName(options.max ?? 255), { ...options, required: true });
 
 export const longText = (name: string, wire: string, options: Options = {}): Field =>
   field(name, wire, 'longText', visibleText(options.max ?? 4000), options);

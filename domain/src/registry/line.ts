@@ -1,5 +1,5 @@
 import { defineKind } from './descriptor.ts';
-import { reference, text } from './fields.ts';
+import { name, reference } from './fields.ts';
 
 export const line = defineKind({
   name: 'line',
@@ -10,8 +10,5 @@ export const line = defineKind({
   label: 'description',
   check: 'check-linea-attivo',
   children: [{ kind: 'equipment', by: 'lineId', follows: true }],
-  fields: [
-    text('description', 'descrizione', { required: true }),
-    reference('plantId', 'impiantoId', 'plant', { required: true }),
-  ],
+  fields: [name('description', 'descrizione'), reference('plantId', 'impiantoId', 'plant', { required: true })],
 });

@@ -1,5 +1,5 @@
 import { defineKind } from './descriptor.ts';
-import { boolean, choice, color, email, phone, reference, taxCode, text, vatNumber } from './fields.ts';
+import { boolean, choice, color, email, name, phone, reference, taxCode, text, vatNumber } from './fields.ts';
 
 export const maintainer = defineKind({
   name: 'maintainer',
@@ -10,7 +10,7 @@ export const maintainer = defineKind({
   label: 'identifier',
   check: 'check-manutentore-attivo',
   fields: [
-    text('identifier', 'identificativo', { required: true }),
+    name('identifier', 'identificativo'),
     reference('maintainerRoleId', 'ruoloManutentoreId', 'maintainerRole', { required: true }),
     choice(
       'kind',

@@ -1,5 +1,5 @@
 import { defineKind } from './descriptor.ts';
-import { text } from './fields.ts';
+import { name } from './fields.ts';
 
 export const plant = defineKind({
   name: 'plant',
@@ -10,5 +10,5 @@ export const plant = defineKind({
   label: 'description',
   check: 'check-impianto-attivo',
   children: [{ kind: 'line', by: 'plantId', follows: true }],
-  fields: [text('description', 'descrizione', { required: true })],
+  fields: [name('description', 'descrizione')],
 });

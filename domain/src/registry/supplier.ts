@@ -1,5 +1,5 @@
 import { defineKind } from './descriptor.ts';
-import { email, phone, references, taxCode, text, url, vatNumber } from './fields.ts';
+import { email, name, phone, references, taxCode, text, url, vatNumber } from './fields.ts';
 
 export const supplier = defineKind({
   name: 'supplier',
@@ -12,7 +12,7 @@ export const supplier = defineKind({
   paged: true,
   children: [{ kind: 'equipment', by: 'supplierId' }],
   fields: [
-    text('businessName', 'ragioneSociale', { required: true }),
+    name('businessName', 'ragioneSociale'),
     references('supplierTypeIds', 'tipiFornitori', 'supplierType'),
     text('address', 'indirizzo'),
     phone('phone1', 'telefono1'),

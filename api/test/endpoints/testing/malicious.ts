@@ -7,6 +7,8 @@ const huge = 'x'.repeat(100_000);
 /** Names that every object has: looked up in a table they would be found. */
 const inherited = ['__proto__', 'constructor', 'toString'];
 const wrongForAll: readonly unknown[] = [{}, { toString: 1 }, { id: {} }, [[]], 'a\0b', 'a\ud800', huge];
+/** Texts that are not what they look like: turned round, and with something in them that nobody sees. */
+export const unseen: readonly string[] = ['a\u202eb', 'a\u200bb'];
 const noTime = [
   'x',
   '0000-01-01',
@@ -22,7 +24,7 @@ const noTime = [
 export const maliciousFor = (shape: Shape, others: readonly string[] = []): readonly unknown[] => {
   switch (shape) {
     case 'text':
-      return [...wrongForAll, 7, true, ['x']];
+      return [...wrongForAll, ...unseen, 7, true, ['x']];
     case 'newId':
       return [...wrongForAll, true, ['x'], 'x', "' or 1=1 --", ...inherited];
     case 'id':
