@@ -294,6 +294,23 @@ describe('the users of a company', () => {
 });
 
 describe('a forced expiry', () => {
+  it('said once more ends what was begun since', async () => {
+    const { userId, username } = await world.user(mine, ['ROLE_ADMIN']);
+    const force = () => admin.put(`/api/users/${userId}/force-password-expired`);
+    expect((await force()).status).toBe(200);
+    const since = await login(username);
+    const waiting = signedIn(since.token);
+    expect(await waiting.get('/api/impianti')).toMatchObject({ status: 403, body: { code: 'password_expired' } });
+    expect((await force()).status).toBe(200);
+    expect((await waiting.get('/api/impianti')).status).toBe(401);
+    expect((await world.anonymous.post('/token/refresh', { refresh_token: since.refresh_token })).status).toBe(401);
+    // The password itself is as it was: it lets in to be changed, and nothing else.
+    const again = signedIn((await login(username)).token);
+    expect(await again.get('/api/impianti')).toMatchObject({ status: 403, body: { code: 'password_expired' } });
+    const change = { oldPassword: password, password: 'Nuova-2027!', confirmPassword: 'Nuova-2027!' };
+    expect((await again.put('/api/user/change-password', change)).status).toBe(200);
+  });
+
   it('leaves nothing but a new password, which asks for the old one', async () => {
     const { userId, username } = await world.user(mine, ['ROLE_ADMIN']);
     const before = await login(username);

@@ -44,7 +44,7 @@ describe('a change that says nothing, or nothing that could be done', () => {
   it('is refused over REST: a body of nothing, of how alone, or of null', async () => {
     const id = await whole('2027-06-01T08:00');
     const [plant] = (await supervisor.get('/api/impianti')).body as { id: string }[];
-    const nothing = fault('', 'nothing_to_change');
+    const nothing = { status: 422, body: { code: 'nothing_to_change' } };
     for (const body of [{}, { mode: 'all' }, { companyId: supervisor.companyId }]) {
       expect(await unchangedIn(world, () => supervisor.put(`${base}/${id}`, body))).toMatchObject(nothing);
     }
@@ -57,6 +57,7 @@ describe('a change that says nothing, or nothing that could be done', () => {
       const answer = await world.app.inject({ method: 'PUT', url: path, headers, payload });
       expect({ status: answer.statusCode, body: answer.json() }).toMatchObject(nothing);
     }
+    expect((await supervisor.put(`${base}/${id}`, {})).body).not.toHaveProperty('errors');
     // A record that is sent back as it was answered says what is there.
     expect((await supervisor.put(`${base}/${id}`, (await supervisor.get(`${base}/${id}`)).body)).status).toBe(200);
   });
@@ -80,7 +81,7 @@ describe('a change that says nothing, or nothing that could be done', () => {
     const id = await whole('2027-06-03T08:00');
     for (const [field, code] of [
       ['guasto', 'invalid_flag'],
-      ['completato', 'invalid_choice'],
+      ['completato', 'invalid_flag'],
       ['avanzamento', 'invalid_number'],
     ]) {
       const body = { field, value: null };
@@ -251,6 +252,9 @@ describe('a filter', () => {
     ['page=0x10&rowsPerPage=10', 'page', 'invalid_number'],
     ['page=1e0', 'page', 'invalid_number'],
     ['page=1&rowsPerPage=%201', 'rowsPerPage', 'invalid_number'],
+    ['page=1&rowsPerPage=1001', 'rowsPerPage', 'too_large'],
+    ['page=1&rowsPerPage=-1', 'rowsPerPage', 'too_small'],
+    ['page=0&rowsPerPage=10', 'page', 'too_small'],
     ['descending=maybe', 'descending', 'invalid_flag'],
     ['limit=10', 'limit', 'unknown_field'],
   ])('nor is %s', async (query, field, code) => {
@@ -281,6 +285,103 @@ describe('a number', () => {
     const { id } = await schedule('2027-02-04T08:00', '2027-02-04T09:00');
     const refused = await unchangedIn(world, () => supervisor.put(`${base}/${id}/fields`, { field, value }));
     expect(refused).toMatchObject(fault(field, 'invalid_number'));
+  });
+});
+
+describe('a limit', () => {
+  it('of the actual duration is told in the hours that were sent', async () => {
+    const { id } = await schedule('2027-02-05T08:00', '2027-02-05T09:00');
+    const told = async (value: unknown) => {
+      const { body } = await supervisor.put(`${base}/${id}/fields`, { field: 'durataInterventoInOre', value });
+      return (body as { errors: { message: string }[] }).errors[0]?.message;
+    };
+    expect(await told(9000)).toContain('8784');
+    expect(await told(0.001)).toContain('0.02');
+    const { body } = await supervisor.put(`${base}/${id}`, { durataInterventoInOre: 9000 });
+    expect(body).toMatchObject({
+      errors: [{ field: 'durataInterventoInOre', message: expect.stringContaining('8784') }],
+    });
+  });
+
+  it('of days is that of the wall: the first minute of the first day is one', async () => {
+    const made = await schedule('1900-01-01T00:00', '1900-01-01T01:00');
+    expect(made).toMatchObject({
+      dataOraInizio: '1900-01-01T00:00:00+01:00',
+      dataOraFine: '1900-01-01T01:00:00+01:00',
+    });
+    const moved = await supervisor.put(`${base}/${made.id}`, { dataOraInizio: '1900-01-02T00:00:00+01:00' });
+    expect(moved.status).toBe(200);
+    const back = await supervisor.put(`${base}/${made.id}`, { dataOraInizio: '1899-12-31T23:00:00Z' });
+    expect(back).toMatchObject({ status: 200, body: { dataOraInizio: '1900-01-01T00:00:00+01:00' } });
+    const before = { dataOraInizio: '1899-12-31T22:59:00Z' };
+    expect(await supervisor.put(`${base}/${made.id}`, before)).toMatchObject(fault('dataOraInizio', 'out_of_range'));
+    expect((await supervisor.delete(`${base}/${made.id}/one`)).status).toBe(204);
+  });
+
+  it('of a page over GraphQL names what passes it', async () => {
+    for (const [list, query, field, code] of [
+      ['plannedList(query: $q) { totalRows }', { page: 1, rowsPerPage: 1001 }, 'rowsPerPage', 'too_large'],
+      ['plannedList(query: $q) { totalRows }', { page: 1, rowsPerPage: -1 }, 'rowsPerPage', 'too_small'],
+      ['plannedList(query: $q) { totalRows }', { page: 1 }, 'rowsPerPage', 'required'],
+      ['plants(query: $q) { totalRows }', { page: 0, rowsPerPage: 5 }, 'page', 'too_small'],
+      ['plants(query: $q) { totalRows }', { page: 1, rowsPerPage: 1001 }, 'rowsPerPage', 'too_large'],
+    ] as const) {
+      const type = list.startsWith('planned') ? 'PlannedListQuery' : 'ListQuery';
+      const { errors } = await supervisor.graphql(`query($q: ${type}) { ${list} }`, { q: query });
+      expect(errors?.[0]?.extensions).toMatchObject({ code: 'invalid_fields', errors: [{ field, code }] });
+    }
+  });
+});
+
+describe('what is done', () => {
+  it('is opened again by its duration or lines, and a word that it is not says so', async () => {
+    const bare = { listaId: null };
+    const { id } = await schedule('2027-02-08T08:00', '2027-02-08T09:00', bare);
+    const say = (value: unknown) => supervisor.put(`${base}/${id}/fields`, { field: 'completato', value });
+    // Not done: it is so already.
+    expect(await unchangedIn(world, () => say('N'))).toMatchObject({ status: 200, body: { completato: 'N' } });
+    const done = await supervisor.put(`${base}/${id}`, { durataInterventoInOre: 1, completato: 'Y' });
+    expect(done).toMatchObject({ status: 200, body: { completato: 'Y' } });
+    expect(await unchangedIn(world, () => say('N'))).toMatchObject(fault('completato', 'reopened_by_work'));
+    const whole = await unchangedIn(world, () => supervisor.put(`${base}/${id}`, { completato: 'N' }));
+    expect(whole).toMatchObject(fault('completato', 'reopened_by_work'));
+    const opened = await supervisor.put(`${base}/${id}/fields`, { field: 'durataInterventoInOre', value: null });
+    expect(opened).toMatchObject({ status: 200, body: { completato: 'N' } });
+  });
+});
+
+describe('a time finer than a minute', () => {
+  it('is cut to the minute on its wall, and a second 60 is none', async () => {
+    const made = await schedule('2027-02-09T08:00:30.123456789+01:00', '2027-02-09T09:00:59.999Z');
+    const at = { dataOraInizio: '2027-02-09T08:00:00+01:00', dataOraFine: '2027-02-09T10:00:00+01:00' };
+    expect(made).toMatchObject(at);
+    const moved = await supervisor.put(`${base}/${made.id}`, { dataOraInizio: '2027-02-10T07:00:30.5Z' });
+    expect(moved.body).toMatchObject({ dataOraInizio: '2027-02-10T08:00:00+01:00', durataPianificataInOre: 2 });
+    for (const time of ['2027-02-10T08:00:60', '2027-02-10T08:00:60Z']) {
+      const answer = await unchangedIn(world, () => supervisor.put(`${base}/${made.id}`, { dataOraInizio: time }));
+      expect(answer).toMatchObject(fault('dataOraInizio', 'invalid_date_time'));
+    }
+    const { errors } = await supervisor.graphql(
+      'mutation($c: ID!, $id: ID!, $at: Instant!) { moveIntervention(commandId: $c, id: $id, input: {start: $at}) { id } }',
+      { c: newId(), id: made.id, at: '2027-02-10T08:00:60Z' },
+    );
+    expect(errors?.[0]?.extensions.code).toBe('unreadable');
+  });
+
+  it('does not make the first of two equal times the second', async () => {
+    const made = await schedule('2027-10-31T02:30:30+02:00', '2027-10-31T02:45:00+02:00');
+    expect(made).toMatchObject({ dataOraInizio: '2027-10-31T02:30:00+02:00' });
+  });
+});
+
+describe('an end of the period that is empty', () => {
+  it('is none, as of every date that may be', async () => {
+    const series = { ricorrenzaId: setup.monthlyId, dataFinePianificazione: '2027-12-31' };
+    const { id } = await schedule('2027-02-11T08:00', '2027-02-11T09:00', series);
+    const put = await supervisor.put(`${base}/${id}`, { mode: 'all', dataFinePianificazione: '' });
+    expect(put).toMatchObject({ status: 200, body: { dataFinePianificazione: null } });
+    const machine = await supervisor.put(`/api/attrezzature/${setup.body.attrezzaturaId}`, { dataAcquisto: '' });
+    expect(machine).toMatchObject({ status: 200, body: { dataAcquisto: null } });
   });
 });
 

@@ -1,4 +1,4 @@
-import { inPlausibleYear, outsideDays } from '@cadenza/domain/company/civil-date';
+import { inPlausibleTime, outsideDays } from '@cadenza/domain/company/civil-date';
 import { type FieldError, reject } from '@cadenza/domain/kernel/rejection';
 import { type GraphQLArgument, type GraphQLInputField, getNamedType, isInputObjectType } from 'graphql';
 import { Problem } from '../kernel/problem.ts';
@@ -28,7 +28,7 @@ export const holdToDays = (args: readonly GraphQLArgument[]): ((given: unknown) 
   return (given) => {
     const errors: FieldError[] = places.flatMap((place) => {
       const value = valueAt(given, place);
-      if (typeof value !== 'string' || inPlausibleYear(value)) return [];
+      if (typeof value !== 'string' || inPlausibleTime(value)) return [];
       const field = place.filter((name, at) => at > 0 || !wrappers.has(name)).join('.');
       return [{ field, code: outsideDays.error, params: outsideDays.params }];
     });

@@ -26,6 +26,9 @@ const tried = (read: (text: string) => string, text: string): string | undefined
 
 const asIs = (text: string): string => text;
 
+/** No clock of ours shows a second 60. */
+const leapSecond = /[T ]\d\d:?\d\d:?60/i;
+
 const money = /^\d{1,12}(\.\d{1,2})?$/;
 
 /** Days outside of those that there are come through: `days.ts` refuses them by the name of their argument. */
@@ -34,7 +37,10 @@ export const scalars = {
     'Instant',
     /^\d{4}-/,
     // In UTC: annotations that Temporal reads, a database does not.
-    (text) => Temporal.Instant.from(text).toString(),
+    (text) => {
+      if (leapSecond.test(text)) throw new RangeError('Temporal would take another second for it');
+      return Temporal.Instant.from(text).toString();
+    },
   ),
   LocalDate: scalar('LocalDate', /^\d{4}-\d{2}-\d{2}$/, (text) => Temporal.PlainDate.from(text).toString()),
   LocalDateTime: scalar('LocalDateTime', /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, (text) =>

@@ -28,6 +28,7 @@ const statuses: Partial<Record<RejectionCode, number>> = {
   unsupported_media: 415,
   answer_too_large: 422,
   invalid_fields: 422,
+  nothing_to_change: 422,
   unknown_sort_field: 422,
   day_out_of_range: 422,
   end_before_start: 422,

@@ -1,5 +1,5 @@
 import type { Saved } from '@cadenza/commands/planning/saved';
-import { isRejection, type Rejection } from '@cadenza/domain/kernel/rejection';
+import { type FieldError, isRejection, type Rejection } from '@cadenza/domain/kernel/rejection';
 import { plannedDetail } from '@cadenza/projections/planning/queries';
 import type { Session } from '../identity/sessions.ts';
 import { Problem } from '../kernel/problem.ts';
@@ -7,7 +7,7 @@ import { behindHeader } from '../rest/behind-header.ts';
 import { type Answer, type Call, created, ok } from '../rest/route.ts';
 import { asDecided } from './as-decided.ts';
 import { behindSince, inCompany, isShown } from './read.ts';
-import { decidedToWire, lineIdToWire, plannedToWire, reachToWire } from './wire.ts';
+import { decidedToWire, hoursOf, lineIdToWire, plannedToWire, reachToWire } from './wire.ts';
 import { planningWireName } from './wire-names.ts';
 
 /** Projections whose rows the answers come from. */
@@ -19,6 +19,17 @@ const fieldToWire = (occurrenceId: string, field: string): string => {
   return line === undefined ? planningWireName(field) : `listaDettaglio.${lineIdToWire(occurrenceId, line)}`;
 };
 
+/** Hours are sent where minutes are kept: a limit is told in what was sent. */
+const inSentUnit = (error: FieldError): FieldError =>
+  error.params === undefined || !['durationMinutes', 'minutes'].includes(error.field)
+    ? error
+    : {
+        ...error,
+        params: Object.fromEntries(
+          Object.entries(error.params).map(([name, value]) => [name, hoursOf(Number(value)) ?? value]),
+        ),
+      };
+
 /** Throws a refusal with the documented names: in the list of fields, and where its text names one. */
 export const refuse = (rejection: Rejection, { params }: Pick<Call, 'params'>): never => {
   const named = (field: string): string => fieldToWire(params.id ?? '', field);
@@ -26,7 +37,7 @@ export const refuse = (rejection: Rejection, { params }: Pick<Call, 'params'>): 
   throw new Problem({
     ...rejection,
     params: field === undefined ? rejection.params : { ...rejection.params, field: named(String(field)) },
-    errors: rejection.errors.map((error) => ({ ...error, field: named(error.field) })),
+    errors: rejection.errors.map((error) => ({ ...inSentUnit(error), field: named(error.field) })),
   });
 };
 

@@ -1,4 +1,4 @@
-import { completeIntervention, work } from '@cadenza/commands/planning/change';
+import { completeIntervention, leaveOpen, work } from '@cadenza/commands/planning/change';
 import { editIntervention } from '@cadenza/commands/planning/edit';
 import type { Saved } from '@cadenza/commands/planning/saved';
 import type { Rejection } from '@cadenza/domain/kernel/rejection';
@@ -6,7 +6,7 @@ import type { Session } from '../identity/sessions.ts';
 import { commandFrom } from '../rest/command.ts';
 import type { Call } from '../rest/route.ts';
 import { noteWithNames } from './note.ts';
-import { type Body, fault, minutesFrom, optionalId, percentFrom, statedFlag, textOf } from './read-body.ts';
+import { type Body, minutesFrom, optionalId, percentFrom, statedFlag, textOf } from './read-body.ts';
 
 type FieldChange = (call: Call<Body>, session: Session, value: unknown) => Promise<Saved | Rejection>;
 
@@ -26,8 +26,10 @@ export const fieldChanges: Record<string, FieldChange> = {
   avanzamento: (call, session, value) =>
     work(commandFrom(call, session), idOf(call), { type: 'SetProgress', percent: percentFrom(value) }),
   completato: (call, session, value) => {
-    if (value !== true && value !== 'Y') throw fault('completato', 'invalid_choice');
-    return completeIntervention(commandFrom(call, session), idOf(call), undefined);
+    const done = statedFlag('completato', value);
+    return done
+      ? completeIntervention(commandFrom(call, session), idOf(call), undefined)
+      : leaveOpen(commandFrom(call, session), idOf(call));
   },
   manutentoreId: (call, session, value) =>
     editIntervention(

@@ -18,6 +18,7 @@ import { type PlannedListQuery, plannedList, plannedSortFields } from '@cadenza/
 import { commandFrom } from '../graphql/command.ts';
 import type { Field } from '../graphql/context.ts';
 import { maxWithoutPage } from '../graphql/limits.ts';
+import { pagingFaults } from '../kernel/paging.ts';
 import { orThrow, Problem, problem } from '../kernel/problem.ts';
 import { boardOf, tagOf } from './board.ts';
 import { closedDayFields } from './closed-day.ts';
@@ -95,9 +96,8 @@ export const checkedPlannedList = (
   for (const field of ['maintainerId', 'maintainerFirst', 'equipmentId', 'interventionId'] as const) {
     if (query[field] && !isUuid(query[field])) throw fault(field, 'invalid_id');
   }
-  const within = (n: number, most: number): boolean => Number.isInteger(n) && n >= 1 && n <= most;
-  if (query.page && !query.rowsPerPage) throw fault('rowsPerPage', 'required');
-  if (!within(query.page ?? 1, 1e6) || !within(query.rowsPerPage ?? 1, 1000)) throw fault('page', 'invalid_number');
+  const errors = pagingFaults(query);
+  if (errors.length > 0) throw new Problem(reject('invalid_fields', {}, errors));
   return { ...query, sortBy, descending: query.descending ?? false };
 };
 

@@ -38,8 +38,7 @@ export const flagOf = (field: string, value: unknown): boolean => {
 export const timeFrom = (field: string, value: unknown, timeZone: string): AskedTime => {
   const time = askedTime(value, timeZone);
   if (time === undefined) throw fault(field, 'invalid_date_time');
-  const { local, instant } = time;
-  if (![local, instant].every(inPlausibleYear)) throw fault(field, outsideDays.error, outsideDays.params);
+  if (!inPlausibleYear(time.local)) throw fault(field, outsideDays.error, outsideDays.params);
   return time;
 };
 

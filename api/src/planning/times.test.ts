@@ -34,6 +34,8 @@ describe('a time on the wire', () => {
     '2027-06-01T08:00[Europe/Rome][u-ca=hebrew]',
     '2027-06-01T08:00+99:00',
     ' 2027-06-01T08:00',
+    '2027-06-01T08:00:60Z',
+    '2027-06-01T08:00:60',
     1_811_836_800_000,
     null,
   ])('%j is none', (text) => expect(askedTime(text, rome)).toBeUndefined());

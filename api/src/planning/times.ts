@@ -4,8 +4,9 @@ import { instantToLocal, localToInstant } from '@cadenza/domain/planning/recurre
 /** A time as it was asked for. `exact` where an offset or a zone was sent: then it is this instant and no other. */
 export type AskedTime = { local: LocalDateTime; instant: Instant; exact: boolean };
 
-/** Date, time to the minute or finer, then an offset and a zone in brackets, or one of them, or neither. */
-const shape = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::\d\d(?:\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?(\[[A-Za-z][\w+/-]*\])?$/i;
+/** Date, time to the minute or finer (planning counts in minutes: what is finer is cut), then an offset and a zone in brackets, or one of them, or neither. */
+const shape =
+  /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::[0-5]\d(?:\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?(\[[A-Za-z][\w+/-]*\])?$/i;
 
 /**
  * An ISO text to the time that it asks for. With an offset it is that instant; `[America/New_York]` says where the clock

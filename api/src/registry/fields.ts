@@ -15,6 +15,7 @@ import { commandFrom } from '../graphql/command.ts';
 import type { Context, Field, Fields } from '../graphql/context.ts';
 import { maxWithoutPage } from '../graphql/limits.ts';
 import { refusal } from '../identity/refusal.ts';
+import { pagingFaults } from '../kernel/paging.ts';
 import { orThrow, Problem } from '../kernel/problem.ts';
 import { withNames } from './conflict.ts';
 import { toGraphql } from './record-shape.ts';
@@ -44,11 +45,8 @@ export const checkedList = (kind: Kind, list: RecordList): RecordList => {
     throw new Problem(reject('unknown_sort_field', { field: list.sortBy }));
   }
   const wrong = Object.keys(list.filters ?? {}).filter((name) => !sortFields(kind).includes(name));
-  const { page = 1, rowsPerPage = 1 } = list;
-  const within = (n: number, most: number): boolean => Number.isInteger(n) && n >= 1 && n <= most;
   const errors = [
-    ...(list.page !== undefined && list.rowsPerPage === undefined ? [{ field: 'rowsPerPage', code: 'required' }] : []),
-    ...(within(page, 1e6) && within(rowsPerPage, 1000) ? [] : [{ field: 'page', code: 'invalid_number' }]),
+    ...pagingFaults(list),
     ...wrong.map((field) => ({ field, code: 'unknown_field' })),
     ...kind.fields.flatMap(({ name, type }) => (type === 'date' ? dayBeyond(name, list.filters?.[name]) : [])),
   ];

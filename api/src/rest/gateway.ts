@@ -196,8 +196,8 @@ const parseBody = (route: Route, query: Query, body: unknown): unknown => {
     const missing = issue.code === 'invalid_type' && issue.input === undefined;
     errors.push({ field: issue.path.join('.'), ...(missing ? { code: 'required' } : faultOf(issue)) });
   }
-  if (errors.length === 0 && saysNothing(route, body)) errors.push({ field: '', code: 'nothing_to_change' });
   if (errors.length > 0) throw new Problem(reject('invalid_fields', {}, errors));
+  if (saysNothing(route, body)) throw problem('nothing_to_change');
   return parsed?.data;
 };
 

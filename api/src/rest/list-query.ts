@@ -1,24 +1,23 @@
 import { reject } from '@cadenza/domain/kernel/rejection';
+import { pagingFaults } from '../kernel/paging.ts';
 import { Problem } from '../kernel/problem.ts';
 import { wholeFromWire } from './numbers.ts';
 import type { Query } from './query-string.ts';
 
 export type Paging = { page?: number; rowsPerPage?: number; descending: boolean; sortBy?: string };
 
-/** Most rows of one page; no paging at all answers everything, as documented. */
-const maxRows = 1000;
-
-const wholeNumber = (field: string, value: unknown, most: number): number => {
-  const number = wholeFromWire(value);
-  if (number !== undefined && number >= 1 && number <= most) return number;
-  throw new Problem(reject('invalid_fields', {}, [{ field, code: 'invalid_number' }]));
-};
+const wholeNumber = (value: unknown): number | undefined =>
+  isGiven(value) ? (wholeFromWire(value) ?? Number.NaN) : undefined;
 
 /** `page`, `rowsPerPage`, `sortBy`, `descending` (1 or 0, also true or false) of a list call; absent or null is none. */
 export const pagingOf = ({ page: given, rowsPerPage, sortBy, descending }: Query): Paging => {
-  const page = isGiven(given) ? wholeNumber('page', given, 1e6) : 1;
+  const page = wholeNumber(given) ?? 1;
+  const rows = wholeNumber(rowsPerPage);
+  // No paging at all answers everything, as documented, also where a page is named.
+  const errors = pagingFaults({ page, rowsPerPage: rows ?? 1 });
+  if (errors.length > 0) throw new Problem(reject('invalid_fields', {}, errors));
   return {
-    ...(isGiven(rowsPerPage) ? { page, rowsPerPage: wholeNumber('rowsPerPage', rowsPerPage, maxRows) } : {}),
+    ...(rows === undefined ? {} : { page, rowsPerPage: rows }),
     descending: isGiven(descending) && directionOf(descending),
     ...(typeof sortBy === 'string' ? { sortBy } : {}),
   };

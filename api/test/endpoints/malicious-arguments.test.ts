@@ -21,6 +21,7 @@ afterAll(() => world.close());
 
 const codes = new Set<string>(rejectionCodes);
 type Answer = Awaited<ReturnType<Client['graphql']>>;
+type Fault = { field: string; code: string };
 
 /** Why an answer is no refusal with a code; of a question also an answer will do, as no text is dangerous to a search. */
 const notRefused = ({ data, errors, code }: Answer & { code?: string }, question: boolean): string | undefined => {
@@ -44,6 +45,29 @@ const others = (path: readonly string[], one: RootField): string[] => {
     .filter((name) => !own.includes(name))
     .map((name) => fixtures.get(name) ?? '');
 };
+
+/** A place within the arguments as faults name it: what an input holds, without the input. */
+const fieldAt = (path: readonly string[]): string =>
+  path.filter((name, at) => at > 0 || !['input', 'query'].includes(name)).join('.');
+
+describe('a text that is not what it looks like', () => {
+  const saving = withArguments.filter(({ root }) => root === 'Mutation');
+
+  it.each(named(saving))('is refused under its name: %s', async (_, one) => {
+    const wrong: string[] = [];
+    for (const { path, shape } of placesOf(one)) {
+      // What was seen before is compared with what is there, and what is meant is looked up.
+      if (shape !== 'text' || ['seen', 'kind'].includes(path.at(-1) ?? '')) continue;
+      for (const value of unseen) {
+        const { errors = [] } = await askWith(mine, one, withValue(goodOf(one, fixtures), path, value));
+        const faults = errors.flatMap(({ extensions }) => (extensions as { errors?: Fault[] }).errors ?? []);
+        const told = faults.find(({ field }) => field === fieldAt(path))?.code ?? '';
+        if (!/^(hidden_characters|invalid)/.test(told)) wrong.push(`${path.join('.')} = ${shown(value)}: ${told}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+});
 
 describe('a value that its argument cannot have', () => {
   it.each(named(withArguments))('is refused and writes nothing: %s', async (_, one) => {
@@ -77,29 +101,6 @@ describe('a value that its argument cannot have', () => {
     expect(errors.map(({ extensions }) => extensions.code)).toEqual(expected ? [expected] : []);
   });
 });
-
-describe('a text that is not what it looks like', () => {
-  const saving = withArguments.filter(({ root }) => root === 'Mutation');
-
-  it.each(named(saving))('is refused under its name: %s', async (_, one) => {
-    const wrong: string[] = [];
-    for (const { path, shape } of placesOf(one)) {
-      // What was seen before is compared with what is there, and what is meant is looked up.
-      if (shape !== 'text' || ['seen', 'kind'].includes(path.at(-1) ?? '')) continue;
-      for (const value of unseen) {
-        const { errors = [] } = await askWith(mine, one, withValue(goodOf(one, fixtures), path, value));
-        const faults = errors.flatMap(({ extensions }) => extensions.errors ?? []);
-        const told = faults.find(({ field }) => field === fieldAt(path))?.code ?? '';
-        if (!/^(hidden_characters|invalid)/.test(told)) wrong.push(`${path.join('.')} = ${shown(value)}: ${told}`);
-      }
-    }
-    expect(wrong).toEqual([]);
-  });
-});
-
-/** A place within the arguments as faults name it: what an input holds, without the input. */
-const fieldAt = (path: readonly string[]): string =>
-  path.filter((name, at) => at > 0 || !['input', 'query'].includes(name)).join('.');
 
 describe('a day that there is not', () => {
   const ofDays = withArguments.flatMap((one) =>

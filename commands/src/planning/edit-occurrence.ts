@@ -89,7 +89,7 @@ const workIntents = async (
 ): Promise<readonly InterventionIntent[] | Rejection> => {
   const isDone = facts.state.status === 'completed';
   if (completed === false && isDone) {
-    return reject('invalid_fields', {}, [{ field: 'completed', code: 'cannot_change' }]);
+    return reject('invalid_fields', {}, [{ field: 'completed', code: 'reopened_by_work' }]);
   }
   return [
     ...(durationMinutes === undefined ? [] : [{ type: 'SetDuration' as const, minutes: durationMinutes }]),

@@ -1,6 +1,6 @@
 import { isRejection, type Rejection } from '@cadenza/domain/kernel/rejection';
 import { planInForce } from '@cadenza/domain/planning/intervention-plan';
-import { instantToLocal, minutesBetween } from '@cadenza/domain/planning/recurrence';
+import { instantToLocal, minutesBetween, onTheMinute } from '@cadenza/domain/planning/recurrence';
 import type { SeriesCommand, TouchedOccurrence } from '@cadenza/domain/planning/series-commands';
 import { valuesAt } from '@cadenza/domain/planning/series-plan';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
@@ -48,7 +48,7 @@ export const seriesCommands = async (
       ordinal,
       start: local ?? instantToLocal(start, rules.plan.timeZone),
       startsAt: start,
-      ...(edit.end ? { durationMinutes: minutesBetween(start, edit.end) } : {}),
+      ...(edit.end ? { durationMinutes: minutesBetween(...onMinutes(start, edit.end, rules.plan.timeZone)) } : {}),
       ...(state.own.time && plan ? { movedFrom: plan.localStart } : {}),
       calendar,
     });
@@ -83,6 +83,11 @@ export const seriesCommands = async (
   }
   return commands.sort((a, b) => placeOf(a) - placeOf(b));
 };
+
+const onMinutes = (start: string, end: string, timeZone: string): [string, string] => [
+  onTheMinute(start, timeZone),
+  onTheMinute(end, timeZone),
+];
 
 /** A rule goes before the type that has none, and comes after the type that may have one; a period follows both. */
 const placeOf = (command: SeriesCommand): number => {

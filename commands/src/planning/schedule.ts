@@ -3,7 +3,7 @@ import { isUuid } from '@cadenza/domain/kernel/uuid';
 import { type InterventionTypeCode, type NonWorkingShift, seriesStream } from '@cadenza/domain/planning/events';
 import { untouched } from '@cadenza/domain/planning/intervention-state';
 import { occurrenceId } from '@cadenza/domain/planning/occurrence-id';
-import { instantToLocal, localToInstant, minutesBetween } from '@cadenza/domain/planning/recurrence';
+import { instantToLocal, localToInstant, minutesBetween, onTheMinute } from '@cadenza/domain/planning/recurrence';
 import { seriesDecider } from '@cadenza/domain/planning/series';
 import { commandOf } from '../kernel/command-context.ts';
 import { madeId } from '../kernel/own-ids.ts';
@@ -39,8 +39,10 @@ const shifts: readonly NonWorkingShift[] = ['next', 'previous', 'skip'];
 
 /** Real minutes; those of the wall where the start lies in the hour that no clock shows that day. */
 const minutesOf = ({ start, end, startsAt, endsAt }: ScheduleInput, timeZone: string): number => {
-  const from = startsAt ?? localToInstant(start, timeZone);
-  const real = minutesBetween(from, endsAt ?? localToInstant(end, timeZone));
+  const asked = (instant: string | null | undefined, local: string): string =>
+    instant ? onTheMinute(instant, timeZone) : localToInstant(local, timeZone);
+  const from = asked(startsAt, start);
+  const real = minutesBetween(from, asked(endsAt, end));
   const shown = instantToLocal(from, timeZone) === start || startsAt;
   return real > 0 || shown ? real : minutesBetween(localToInstant(start, 'UTC'), localToInstant(end, 'UTC'));
 };

@@ -35,6 +35,13 @@ export const lastDay = '2200-12-31';
  */
 export const inPlausibleYear = (text: string): boolean => /^(19\d\d|2[01]\d\d|2200)-/.test(text);
 
+/**
+ * The same of an instant: the first of these days begins while UTC still has the last of 1899, by 14 hours at most. Where it is
+ * on the wall is for whoever knows the zone to say.
+ */
+export const inPlausibleTime = (instant: string): boolean =>
+  inPlausibleYear(instant) || /^1899-12-31T(1\d|2[0-3]):/.test(instant);
+
 /** What is said of a day or time outside of these: for zod's `refine`, and for a fault made by hand. */
 export const outsideDays = { error: 'out_of_range', params: { first: firstDay, last: lastDay } };
 

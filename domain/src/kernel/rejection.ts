@@ -32,6 +32,7 @@ export const rejectionCodes = [
   'not_authorised',
   'not_found',
   'not_switchable',
+  'nothing_to_change',
   'occurrence_cancelled',
   'operation_not_known',
   'origin_not_allowed',

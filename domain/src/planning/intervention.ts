@@ -20,7 +20,7 @@ import type {
 import { isCancelled, linesInForce, missingForCompletion, planInForce } from './intervention-plan.ts';
 import { evolveIntervention, type InterventionState, untouched } from './intervention-state.ts';
 import { beyondLimits, dayOutOfRange } from './limits.ts';
-import { addMinutes, instantToLocal, minutesBetween, toUtc } from './recurrence.ts';
+import { addMinutes, instantToLocal, minutesBetween, onTheMinute } from './recurrence.ts';
 import type { PlannedOccurrence } from './series-plan.ts';
 import type { SeriesState } from './series-state.ts';
 
@@ -117,8 +117,11 @@ const move = (command: MoveIntervention, plan: PlannedOccurrence): Answer => {
   const { seriesId, occurrenceId } = plan;
   const asked = beyondLimits({ times: { start: command.start, end: command.end } });
   if (asked !== null) return asked;
-  const start = toUtc(command.start);
-  const end = command.end === undefined ? addMinutes(start, plan.durationMinutes) : toUtc(command.end);
+  // Where it lies is no question of a minute: what was not said again stays to the second.
+  const cut = (time: string, now: string): string =>
+    Date.parse(time) === Date.parse(now) ? now : onTheMinute(time, plan.timeZone);
+  const start = cut(command.start, plan.start);
+  const end = command.end === undefined ? addMinutes(start, plan.durationMinutes) : cut(command.end, plan.end);
   const durationMinutes = minutesBetween(start, end);
   if (durationMinutes <= 0) return reject('end_before_start');
   const beyond = beyondLimits({ durationMinutes });

@@ -1,4 +1,4 @@
-import { inPlausibleYear, outsideDays } from '../company/civil-date.ts';
+import { inPlausibleTime, outsideDays } from '../company/civil-date.ts';
 import { type FieldError, type Rejection, reject } from '../kernel/rejection.ts';
 import { hasHidden } from '../kernel/visible-text.ts';
 
@@ -45,7 +45,7 @@ const unfit = (field: string, text: string | null | undefined, most: number): Re
 };
 
 const untimely = (times: NonNullable<Limited['times']>): Rejection | null => {
-  const found = Object.entries(times).find(([, text]) => typeof text === 'string' && !inPlausibleYear(text));
+  const found = Object.entries(times).find(([, text]) => typeof text === 'string' && !inPlausibleTime(text));
   return found ? invalid(found[0], 'out_of_range', outsideDays.params) : null;
 };
 

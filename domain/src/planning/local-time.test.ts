@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addMinutes, generateDates, instantToLocal, localToInstant, minutesBetween, toUtc } from './recurrence.ts';
+import {
+  addMinutes,
+  generateDates,
+  instantToLocal,
+  localToInstant,
+  minutesBetween,
+  onTheMinute,
+} from './recurrence.ts';
 
 /** The wall clock as `Intl` sees it, which shares no arithmetic with Temporal. */
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -91,7 +98,7 @@ describe('local times', () => {
     expect(instantToLocal(addMinutes(localToInstant('2026-03-29T01:30', 'Europe/Rome'), 60), 'Europe/Rome')).toBe(
       '2026-03-29T03:30',
     );
-    expect(toUtc('2026-03-29T08:00:00.000+02:00')).toBe('2026-03-29T06:00:00Z');
+    expect(onTheMinute('2026-03-29T08:00:59.999+02:00', 'Europe/Rome')).toBe('2026-03-29T06:00:00Z');
   });
 
   it('refuses a zone that does not exist', () => {

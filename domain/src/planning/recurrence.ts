@@ -64,8 +64,16 @@ export const localToInstant = (local: LocalDateTime, timeZone: string, repeated 
 /** Whether an instant is the second of the two that a wall shows as `local`. */
 export const isRepeated = (local: LocalDateTime, instant: Instant | null | undefined, timeZone: string): boolean =>
   typeof instant === 'string' &&
-  toUtc(instant) !== localToInstant(local, timeZone) &&
+  onTheMinute(instant, timeZone) !== localToInstant(local, timeZone) &&
   instantToLocal(instant, timeZone) === local;
+
+/** Planning counts in minutes: the instant, in UTC, at which the wall began to show the minute of this one. */
+export const onTheMinute = (instant: Instant, timeZone: string): Instant =>
+  Temporal.Instant.from(instant)
+    .toZonedDateTimeISO(timeZone)
+    .round({ smallestUnit: 'minute', roundingMode: 'trunc' })
+    .toInstant()
+    .toString();
 
 /** Every event of an occurrence asks for the same one again, and so do all that happen at eight in the morning. */
 const instants = new Map<string, Instant>();
@@ -107,6 +115,3 @@ const year5000 = Date.parse('5000-01-01');
 /** Whole minutes from one instant to another, rounded; negative when `end` comes first. */
 export const minutesBetween = (start: Instant, end: Instant): number =>
   Math.round((Temporal.Instant.from(end).epochMilliseconds - Temporal.Instant.from(start).epochMilliseconds) / 60_000);
-
-/** The same instant in UTC without an offset, as the log stores it. Throws RangeError on anything else. */
-export const toUtc = (instant: string): Instant => Temporal.Instant.from(instant).toString();

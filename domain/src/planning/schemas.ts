@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inPlausibleYear, outsideDays } from '../company/civil-date.ts';
+import { inPlausibleTime, inPlausibleYear, outsideDays } from '../company/civil-date.ts';
 import { isUuid } from '../kernel/uuid.ts';
 import { outOfRange } from './bounded.ts';
 import { longestNotes, longestReason, maxLines, maxMinutes, maxOrdinals, maxPlaced } from './limits.ts';
@@ -20,7 +20,7 @@ export const localDateTime = z
 /** HH:mm, 24 hours. */
 export const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'invalid_time' });
 /** An instant as the log stores it. */
-export const utcInstant = z.iso.datetime({ error: 'invalid_date_time' }).refine(inPlausibleYear, outsideDays);
+export const utcInstant = z.iso.datetime({ error: 'invalid_date_time' }).refine(inPlausibleTime, outsideDays);
 /** Days from the generated one to the planned one: no more than there are days. */
 export const dayOffset = z
   .int({ error: 'invalid_number' })

@@ -1,4 +1,12 @@
-import { type DayNumber, dayOf, firstDay, formatDay, inPlausibleYear, lastDay } from '../company/civil-date.ts';
+import {
+  type DayNumber,
+  dayOf,
+  firstDay,
+  formatDay,
+  inPlausibleTime,
+  inPlausibleYear,
+  lastDay,
+} from '../company/civil-date.ts';
 import { shiftDayNumber, type WorkingCalendar } from '../company/working-calendar.ts';
 import { type Rejection, reject } from '../kernel/rejection.ts';
 import type { Instant, InterventionTypeCode, LocalDate, LocalDateTime, Occurrence } from './events.ts';
@@ -172,7 +180,7 @@ export const endsInRange = (rules: SeriesRules, occurrence: Occurrence): boolean
   // Work lasts a year at most, so only the years at the edges need instants.
   if (occurrence.start === null || (occurrence.start > '1902' && occurrence.start < '2199')) return true;
   const plan = plannedOccurrence(rules, occurrence);
-  return plan === null || [plan.localStart, plan.start, plan.end].every(inPlausibleYear);
+  return plan === null || (inPlausibleYear(plan.localStart) && [plan.start, plan.end].every(inPlausibleTime));
 };
 
 /** Whole days from one local date to another. */
