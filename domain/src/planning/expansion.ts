@@ -1,7 +1,7 @@
 import { addMonths, type DayNumber, dayOf, firstDay, formatDay, lastDay } from '../company/civil-date.ts';
 import type { WorkingCalendar } from '../company/working-calendar.ts';
 import type { Instant, LocalDate, Occurrence, OccurrencesExpanded } from './events.ts';
-import { mostOrdinals } from './limits.ts';
+import { maxOrdinals } from './limits.ts';
 import { occurrenceId } from './occurrence-id.ts';
 import { generateDayNumbers, instantToLocal, isRepeated } from './recurrence.ts';
 import type { ExpandSeries } from './series-commands.ts';
@@ -133,7 +133,7 @@ export const reachOf = (series: KnownSeries, now: Instant): Reach | null => {
 
 /** Where the work of a day of the rule stands, of what was expanded last or comes next. */
 export const reachedDay = (rules: SeriesRules, generated: LocalDate): LocalDate =>
-  dayWithin(movedDay(rules, mostOrdinals, dayOf(generated)));
+  dayWithin(movedDay(rules, maxOrdinals, dayOf(generated)));
 
 /** True where the rule makes occurrences that are not there yet, however far ahead. */
 export const hasMore = ({ rules, occurrences, status }: KnownSeries): boolean =>
