@@ -360,7 +360,7 @@ describe('the end of a period', () => {
       .when({ type: 'ChangePeriod', scope: 'all', ordinal: 0, planUntil, calendar: officeCalendar })
       .events(),
   ];
-  const standing = (given: SeriesEvent[]): string[] => {
+  const standing = (given: readonly SeriesEvent[]): string[] => {
     const all = given.concat(series.given(given).when({ type: 'ExpandSeries', calendar: officeCalendar }).events());
     const state = stateAfter(seriesDecider, all);
     if (state.status === 'none') return [];
@@ -395,10 +395,10 @@ describe('the end of a period', () => {
   });
 
   it('holds for what the calendar puts off: nothing is planned behind it', () => {
-    const fridays = { ...weekly, firstStart: '2026-03-25T08:00', planUntil: '2026-03-25' };
+    const wednesday = { ...weekly, firstStart: '2026-03-25T08:00', planUntil: '2026-03-25' };
     const [day] = [...officeCalendar.nonWorkingDays];
     expect(day).toBe('2026-03-25');
-    series.given([]).when(scheduleCommand(fridays, officeCalendar)).then('planning_end_before_start');
+    series.given([]).when(scheduleCommand(wednesday, officeCalendar)).then('planning_end_before_start');
     const wednesdays = { ...weekly, firstStart: '2026-03-18T08:00', planUntil: '2026-03-25' };
     const given = series.given([]).when(scheduleCommand(wednesdays, officeCalendar)).events();
     expect(standing(given)).toEqual(['2026-03-18']);
