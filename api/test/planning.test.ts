@@ -140,6 +140,28 @@ describe('work on an occurrence', () => {
     });
   });
 
+  it('takes a completion back for who has just made it, keeping the duration; for another only where they plan', async () => {
+    const { id, listaDettaglio } = await schedule();
+    for (const line of listaDettaglio)
+      await maintainer.put(`/api/pianificazione-intervento-lista-dettagli/${line.id}/completato/Y`);
+    const complete = `mutation($c: ID!, $id: ID!) { completeIntervention(commandId: $c, id: $id, durationMinutes: 75) { id } }`;
+    const reopen = async (client: Client) =>
+      client.graphql(
+        `mutation($c: ID!, $id: ID!) {
+          reopenIntervention(commandId: $c, id: $id) { state { completed durationMinutes } } }`,
+        { c: newId(), id },
+      );
+    const open = { reopenIntervention: { state: { completed: false, durationMinutes: 75 } } };
+    await maintainer.graphql(complete, { c: newId(), id });
+    expect((await reopen(maintainer)).data).toEqual(open);
+    // Again changes nothing.
+    expect((await reopen(maintainer)).data).toEqual(open);
+    await supervisor.graphql(complete, { c: newId(), id });
+    expect((await reopen(maintainer)).errors).toMatchObject([{ extensions: { code: 'not_authorised' } }]);
+    expect((await reopen(other)).errors).toMatchObject([{ extensions: { code: 'not_assigned_to_you' } }]);
+    expect((await reopen(supervisor)).data).toEqual(open);
+  });
+
   it('lets a maintainer work on nothing but the own', async () => {
     const { id, listaDettaglio } = await schedule();
     const path = `/api/pianificazione-intervento-lista-dettagli/${listaDettaglio[0]?.id}/completato/Y`;

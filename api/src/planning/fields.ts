@@ -218,5 +218,6 @@ export const planningFields = {
     completeIntervention: command<Id & { durationMinutes?: number | null }>(doWork, (by, { id, durationMinutes }) =>
       completeIntervention(by, id, durationMinutes),
     ),
+    reopenIntervention: command<Id>(doWork, (by, { id }) => work(by, id, { type: 'ReopenIntervention' })),
   },
 };

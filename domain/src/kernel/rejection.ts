@@ -44,6 +44,7 @@ export const rejectionCodes = [
   'planned_work_on_day',
   'planning_end_before_start',
   'position_not_reached',
+  'reopening_too_late',
   'request_timeout',
   'token_reused',
   'too_many_records',

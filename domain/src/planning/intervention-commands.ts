@@ -32,6 +32,8 @@ export type CompleteIntervention = {
   durationMinutes?: number;
   lines: readonly ChecklistLineFact[];
 };
+/** Takes the completion back; what was ticked and the actual duration stay. */
+export type ReopenIntervention = { type: 'ReopenIntervention' };
 export type CancelIntervention = { type: 'CancelIntervention'; reason: string | null };
 
 /** What only those who plan may do. */
@@ -50,7 +52,8 @@ export type WorkCommand =
   | UntickLine
   | SetDuration
   | SetProgress
-  | CompleteIntervention;
+  | CompleteIntervention
+  | ReopenIntervention;
 
 export type InterventionIntent = ManagingCommand | WorkCommand;
 export type InterventionCommand = InterventionIntent & { facts: InterventionFacts };

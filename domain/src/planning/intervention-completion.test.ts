@@ -15,6 +15,7 @@ import {
   reopened,
   seriesAfter,
   seriesCancelled,
+  stranger,
   tick,
   ticked,
   untick,
@@ -127,6 +128,34 @@ describe('after completion', () => {
       .given(finished)
       .when(by({ type: 'SetDuration', minutes: null }))
       .then([durationSet(null), reopened]);
+  });
+
+  const reopen = { type: 'ReopenIntervention' } as const;
+
+  it('is opened again with all that was done, by a manager at any time', () => {
+    intervention
+      .given(finished)
+      .when(by(reopen), { actorId: 'somebody else', now: '2027-01-01T08:00:00Z' })
+      .then([reopened]);
+    expect(stateAfter(interventionDecider, [...finished, reopened])).toMatchObject({
+      status: 'open',
+      durationMinutes: completed.data.durationMinutes,
+    });
+    intervention.given(doneWork).when(by(reopen)).then([]);
+  });
+
+  it('is opened again by the maintainer who has just completed it, and by no other', () => {
+    const asked = by(reopen, { actor: assigned });
+    intervention.given(finished).when(asked, { now: '2026-03-02T08:10:00Z' }).then([reopened]);
+    intervention
+      .given(finished)
+      .when(asked, { now: '2026-03-02T08:11:00Z' })
+      .then({ code: 'reopening_too_late', params: { minutes: 10 } });
+    intervention.given(finished).when(asked, { actorId: 'a colleague' }).then('not_authorised');
+    intervention
+      .given(finished)
+      .when(by(reopen, { actor: stranger }))
+      .then('not_assigned_to_you');
   });
 
   it('stays completed under a manager’s other corrections', () => {

@@ -1,3 +1,4 @@
+import type { EventMetadata } from '../kernel/event.ts';
 import type {
   FrozenLine,
   Instant,
@@ -33,12 +34,15 @@ export type Work = {
   frozen: { plan: FrozenPlan; lines: readonly FrozenLine[] } | null;
 };
 
+/** Who completed it, and when. Known to whoever decides; a fold of what was done needs it not. */
+export type Completion = { actorId: string; at: Instant };
+
 type Frozen = NonNullable<Work['frozen']>;
 
 /** An occurrence that nobody touched is `open` with nothing done. */
 export type InterventionState =
   | ({ status: 'open' } & Work)
-  | ({ status: 'completed' } & Work & { frozen: Frozen })
+  | ({ status: 'completed'; completion?: Completion } & Work & { frozen: Frozen })
   | ({ status: 'cancelled'; reason: string | null } & Work);
 
 export const untouched: InterventionState = {
@@ -51,7 +55,11 @@ export const untouched: InterventionState = {
 };
 
 /** Folds one event of an `intervention-<id>` stream. Throws on a type that it does not know. */
-export const evolveIntervention = (state: InterventionState, event: InterventionEvent): InterventionState => {
+export const evolveIntervention = (
+  state: InterventionState,
+  event: InterventionEvent,
+  metadata?: Pick<EventMetadata, 'actorId' | 'happenedAt'>,
+): InterventionState => {
   switch (event.type) {
     case 'InterventionMoved':
       return { ...state, own: { ...state.own, time: { start: event.data.start, end: event.data.end } } };
@@ -78,7 +86,9 @@ export const evolveIntervention = (state: InterventionState, event: Intervention
       return { ...state, progress: event.data.percent };
     case 'InterventionCompleted': {
       const { plan, lines, durationMinutes } = event.data;
-      return { ...workOf(state), status: 'completed', durationMinutes, frozen: { plan, lines } };
+      const completion = metadata && { actorId: metadata.actorId, at: metadata.happenedAt };
+      const work = { ...workOf(state), durationMinutes, frozen: { plan, lines } };
+      return { ...work, status: 'completed', ...(completion && { completion }) };
     }
     case 'InterventionReopened':
       return { ...workOf(state), status: 'open' };

@@ -13,6 +13,7 @@ import type {
   InterventionIntent,
   ManagingCommand,
   MoveIntervention,
+  ReopenIntervention,
   TickLine,
   UntickLine,
   WorkCommand,
@@ -30,16 +31,17 @@ type Answer = Decision<InterventionEvent>;
  * Decides for one `intervention-<id>` stream. Never looks at a version: two people who tick and move the same occurrence
  * both succeed, and asking for what is so already succeeds without an event.
  */
-const decide = (command: InterventionCommand, state: InterventionState, { companyId }: DecisionContext): Answer => {
+const decide = (command: InterventionCommand, state: InterventionState, context: DecisionContext): Answer => {
   const { series, ordinal, actor } = command.facts;
   const plan = planInForce(series, ordinal, state);
-  if (plan === null || !belongsTo(series, companyId)) return reject('not_found');
+  if (plan === null || !belongsTo(series, context.companyId)) return reject('not_found');
   const assigned = actor.ownMaintainerId !== null && actor.ownMaintainerId === plan.maintainerId;
   if (!actor.canManage && isManaging(command)) return reject('not_authorised');
   if (!actor.canManage && !assigned) return reject('not_assigned_to_you');
   if (isCancelled(series, ordinal, state)) {
     return command.type === 'CancelIntervention' ? [] : reject('occurrence_cancelled');
   }
+  if (command.type === 'ReopenIntervention') return reopen(state, plan, actor.canManage, context);
   const answer = isManaging(command) ? manage(command, state, plan) : work(command, state, plan);
   const changes = !isRejection(answer) && answer.length > 0;
   return changes && state.status === 'completed' && !actor.canManage ? reject('not_authorised') : answer;
@@ -49,6 +51,9 @@ export const interventionDecider: Decider<InterventionState, InterventionCommand
   { initialState: () => untouched, decide, evolve: evolveIntervention },
   planningEventSchemas,
 );
+
+/** For as long may somebody who plans nothing open again what they completed: to take back a slip, not to correct a record. */
+export const minutesToReopen = 10;
 
 /** Another company's occurrence answers as one that does not exist. */
 const belongsTo = (series: SeriesState, companyId: string): boolean =>
@@ -135,7 +140,11 @@ const move = (command: MoveIntervention, plan: PlannedOccurrence): Answer => {
   return [{ type: 'InterventionMoved', data: { seriesId, occurrenceId, start, end } }];
 };
 
-const work = (command: WorkCommand, state: InterventionState, plan: PlannedOccurrence): Answer => {
+const work = (
+  command: Exclude<WorkCommand, ReopenIntervention>,
+  state: InterventionState,
+  plan: PlannedOccurrence,
+): Answer => {
   const { seriesId, occurrenceId } = plan;
   switch (command.type) {
     case 'NoteIntervention': {
@@ -195,6 +204,21 @@ const setDuration = (minutes: number | null, state: InterventionState, plan: Pla
   if (minutes === state.durationMinutes) return [];
   const set: InterventionEvent = { type: 'InterventionDurationSet', data: { seriesId, occurrenceId, minutes } };
   return minutes === null ? [set, ...reopened(state, plan)] : [set];
+};
+
+/** Whoever has just completed the wrong work takes that back without asking anybody. */
+const reopen = (
+  state: InterventionState,
+  plan: PlannedOccurrence,
+  canManage: boolean,
+  { actorId, now }: DecisionContext,
+): Answer => {
+  if (state.status !== 'completed' || canManage) return reopened(state, plan);
+  const { completion } = state;
+  if (completion?.actorId !== actorId) return reject('not_authorised');
+  if (minutesBetween(completion.at, now) > minutesToReopen)
+    return reject('reopening_too_late', { minutes: minutesToReopen });
+  return reopened(state, plan);
 };
 
 /** Completed means mandatory lines done and duration set (I11): whoever takes one back opens the work again. */

@@ -113,6 +113,7 @@ const onOccurrence: fc.Arbitrary<InterventionIntent> = fc.oneof(
   // Without a checklist, so that work is done often enough to be opened again.
   fc.constant({ type: 'CompleteIntervention' as const, durationMinutes: 60, lines: [] }),
   fc.constant({ type: 'SetDuration' as const, minutes: null }),
+  fc.constant({ type: 'ReopenIntervention' as const }),
   text.map((reason) => ({ type: 'CancelIntervention' as const, reason })),
 );
 

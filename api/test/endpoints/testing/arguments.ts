@@ -80,6 +80,7 @@ export const goodOf = (one: RootField, fixtures: Fixtures): Values => {
     setInterventionProgress: () => ({ id, percent: 50 }),
     markInterventionFault: () => ({ id, fault: true }),
     completeIntervention: () => ({ id, durationMinutes: 30 }),
+    reopenIntervention: () => ({ id }),
     deleteIntervention: () => ({ id, reason: 'x' }),
     setRecordActive: () => ({ kind: 'PLANT', id: fixtures.get('plant'), active: true }),
     removeRecord: () => ({ kind: 'PLANT', id: fixtures.get('plant') }),

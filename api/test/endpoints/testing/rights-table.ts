@@ -75,7 +75,7 @@ export const rows: Readonly<Record<string, Row>> = {
       ...all(
         'Mutation',
         `tickChecklistLine setInterventionDuration noteIntervention setInterventionProgress markInterventionFault
-         completeIntervention`,
+         completeIntervention reopenIntervention`,
       ),
     ],
   },
