@@ -72,6 +72,27 @@ describe('before any script of the build has come', () => {
   });
 });
 
+describe('between the login and the first screen', () => {
+  test('the frame stands while the scripts are on their way: no page is ever empty', async () => {
+    const { page, faults, release } = await open('/login?redirect=%2Fprofile', {
+      ...desktop,
+      as: null,
+      api,
+      hold: /\/assets\/(?:App|Shell)-[^/]*\.js$/,
+    });
+    await page.getByLabel('Nome utente').fill('giulia');
+    await page.getByLabel('Password', { exact: true }).fill('Cadenza-2026!');
+    await page.getByRole('button', { name: 'Accedi' }).click();
+    await page.locator('#first .shell').waitFor();
+    // Nothing of what was typed stays in the page.
+    expect(await page.locator('input').count()).toBe(0);
+    release();
+    await page.locator('#first').waitFor({ state: 'detached' });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(faults).toEqual([]);
+  });
+});
+
 describe('the first board', () => {
   test('its scripts are asked for with the entry, its rows with the scripts, each once', async () => {
     const asked: string[] = [];

@@ -78,11 +78,15 @@ describe('login', () => {
     const { page, served, faults } = await open('/profile', { as: null, api });
     await page.getByLabel('Nome utente').waitFor();
     expect(new URL(page.url()).search).toBe('?redirect=%2Fprofile');
+    const entries = () => page.evaluate(() => history.length);
+    const before = await entries();
     await page.getByLabel('Nome utente').fill('giulia');
     await page.getByLabel('Password', { exact: true }).fill('Cadenza-2026!');
     await page.getByRole('button', { name: 'Accedi' }).click();
     await page.getByRole('heading', { name: 'Giulia Ferri' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/profile');
+    // Nothing for Back to lead to: the login was this entry.
+    expect(await entries()).toBe(before);
 
     await page.getByRole('button', { name: 'Esci' }).click();
     await page.getByRole('button', { name: 'Accedi' }).waitFor();

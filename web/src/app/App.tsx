@@ -6,6 +6,11 @@ import { applyLanguage } from './language.ts';
 import { router } from './router.ts';
 import { followSession } from './session-events.ts';
 
+/** Fulfilled when a screen stands for the first time, whichever it is. */
+export const firstScreen = new Promise<void>((resolve) => {
+  for (const event of ['onRendered', 'onResolved'] as const) router.subscribe(event, () => resolve());
+});
+
 /** A change of language mounts the screens anew: links, formats and React Aria's own texts all follow at once. */
 export const App = () => {
   const language = useLanguage();

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import { askBoardAhead } from '../features/planning/data/ask-ahead.ts';
 import { LoginScreen } from '../features/session/LoginScreen.tsx';
 import { prefetch } from '../first-paint/lazy-files.ts';
-import { endFirstPaint } from '../first-paint/typed-before.ts';
+import { endFirstPaint, showFrame } from '../first-paint/typed-before.ts';
 import { Boundary } from '../kit/Boundary.tsx';
 import { FailedPart } from '../kit/FailedPart.tsx';
 import { OnDemand, source } from '../kit/OnDemand.tsx';
@@ -46,18 +46,31 @@ const atBoard = (): boolean => {
   return pathname === '/' && window.location.search === '' && !passwordExpired && mayOpen(roles, 'planning');
 };
 
-/** All that the first screen needs, before anything is drawn. */
-export const prepareStart = async (): Promise<void> => {
-  if (startsAtLogin()) return void (await login.fetch());
+const prepareApp = async (): Promise<void> => {
   if (!atBoard()) return void (await app.fetch());
   askBoardAhead(Date.now());
   await app.fetch();
   await (await import('./App.tsx')).prepareScreen();
 };
 
+/** All that the first screen needs, before anything is drawn. */
+export const prepareStart = async (): Promise<void> =>
+  startsAtLogin() ? void (await login.fetch()) : await prepareApp();
+
+/** What was painted first stays over a screen that is not there yet; what does not come at all is told in its stead. */
+const uncover = async (): Promise<void> => {
+  try {
+    await app.fetch();
+    await (await import('./App.tsx')).firstScreen;
+  } finally {
+    endFirstPaint();
+  }
+};
+
 /** Any other address is the router's to judge: it may be public, unknown, or worth coming back to. */
 export const Start = () => {
-  const [atLogin, setAtLogin] = useState(startsAtLogin);
+  const [phase, setPhase] = useState<'login' | 'opening' | 'app'>(() => (startsAtLogin() ? 'login' : 'app'));
+  const atLogin = phase === 'login';
 
   useEffect(() => {
     if (!atLogin) return;
@@ -71,18 +84,27 @@ export const Start = () => {
       forget();
     };
   }, [atLogin]);
-  useLayoutEffect(endFirstPaint, []);
+  useLayoutEffect(() => {
+    if (phase === 'login') endFirstPaint();
+    // While there is nothing but the frame to see.
+    else if (phase === 'opening') showFrame();
+    else uncover().catch(() => undefined);
+  }, [phase]);
 
   const enter = (): void => {
     const target = safeRedirect(new URLSearchParams(window.location.search).get('redirect')) ?? '/';
     window.history.replaceState(null, '', joinLanguage(currentLanguage(), target));
-    setAtLogin(false);
+    setPhase('opening');
+    void prepareApp()
+      .catch(() => undefined)
+      .then(() => setPhase('app'));
   };
 
   return (
     <>
       <Boundary fallback={(error) => <FailedPart error={error} onRetry={() => window.location.reload()} />}>
-        {atLogin ? <OnDemand of={login} props={{ redirect: '/', onDone: enter }} /> : <OnDemand of={app} props={{}} />}
+        {phase === 'login' && <OnDemand of={login} props={{ redirect: '/', onDone: enter }} />}
+        {phase === 'app' && <OnDemand of={app} props={{}} />}
       </Boundary>
       <ToastHost />
     </>

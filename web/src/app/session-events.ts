@@ -2,6 +2,7 @@ import i18next from 'i18next';
 import { toast } from '../kit/toast.ts';
 import { http, session } from '../lib/services.ts';
 import { signedIn } from '../lib/session/session-store.ts';
+import { inOtherCompany } from './of-company.ts';
 import type { router as appRouter } from './router.ts';
 
 type Router = typeof appRouter;
@@ -22,19 +23,34 @@ const identity = (): string | null => {
     : `${claims.userId} ${claims.companyId} ${claims.roles.join()} ${claims.passwordExpired}`;
 };
 
+const companyNow = (): string | null => signedIn(session.get())?.claims.companyId ?? null;
+
+/** Also where another tab has changed the company. */
+const toOtherCompany = (router: Router): void => {
+  const { pathname, search } = router.state.location;
+  const to = inOtherCompany({ pathname, search });
+  void router.navigate({ to: to.pathname, search: to.search, replace: true, ignoreBlocker: true });
+};
+
 /**
  * Ties the session to the screens: the end of a session (here, in another tab, or told by the server) leads to the login;
  * another company or other rights ask every guard again. Apollo is only touched where it is loaded: in the shell.
  */
 export const followSession = (router: Router): (() => void) => {
   let known = identity();
+  let company = companyNow();
   const stopSession = session.subscribe(() => {
     const now = identity();
     if (now === known) return;
     known = now;
     if (now === null) {
       if (session.get().status === 'loggedOut') toLogin(router);
-    } else void router.invalidate();
+      company = null;
+      return;
+    }
+    if (company !== null && company !== companyNow()) toOtherCompany(router);
+    company = companyNow();
+    void router.invalidate();
   });
   const stopRefusals = http.onRefusal(({ kind, error }) => {
     // The specification: the detail of a 403; of a 401 the message, but never the words "session expired".

@@ -4,6 +4,7 @@ import { color } from '../theme/tokens.ts';
 /** Looks of `markup.ts`: those of `SessionFrame.tsx`, the kit's fields and button, and `Shell.tsx`, in the same measures. */
 export const firstPaintCss = `
 #first > * { display: none; }
+#first[data-scene=shell] { position: fixed; inset: 0; z-index: 1; background: ${color.bg}; }
 #first[data-scene=login] > .login { display: grid; }
 #first[data-scene=shell] > .shell { display: grid; }
 #first .login { grid-template-columns: minmax(420px, 5fr) 7fr; min-height: 100dvh; background: ${color.surface}; }

@@ -24,5 +24,20 @@ export const typedBefore = (): Typed | null => {
   };
 };
 
-/** Called in the very moment in which a screen has taken its place. */
-export const endFirstPaint = (): void => document.getElementById('first')?.remove();
+let frame: HTMLElement | null = null;
+
+/** Called in the very moment in which a screen has taken its place. Nothing of what was typed stays. */
+export const endFirstPaint = (): void => {
+  const first = document.getElementById('first');
+  if (first === null) return;
+  first.querySelector('.login')?.remove();
+  first.remove();
+  frame = first;
+};
+
+/** The frame of the signed-in pages again: between the login and the first screen, whose scripts may take their time. */
+export const showFrame = (): void => {
+  if (frame === null) return;
+  frame.dataset.scene = 'shell';
+  document.body.prepend(frame);
+};

@@ -6,6 +6,7 @@ import { font, layer, media, motion, size, space } from '../theme/layout.ts';
 import { color } from '../theme/tokens.ts';
 import { IconButton } from './Button.tsx';
 import { focusBack } from './focus-back.ts';
+import { useToastFloor } from './toast-floor.ts';
 
 const slideIn = keyframes`from { transform: translateX(16px); opacity: 0; }`;
 
@@ -55,6 +56,12 @@ const Foot = styled.footer`
   padding: ${space(3)} ${space(4)} calc(${space(3)} + var(--safe-bottom));
   border-top: 1px solid ${color.border};
 `;
+
+const Footer = ({ children }: { readonly children: ReactNode }) => {
+  const root = useRef<HTMLElement>(null);
+  useToastFloor(root);
+  return <Foot ref={root}>{children}</Foot>;
+};
 
 type Props = {
   readonly title: string;
@@ -107,7 +114,7 @@ export const SidePanel = ({ title, subtitle, actions, footer, onClose, subject, 
         <IconButton label={t('close')} icon={<X size={16} aria-hidden />} onClick={onClose} />
       </Head>
       <Body>{children}</Body>
-      {footer !== undefined && <Foot>{footer}</Foot>}
+      {footer !== undefined && <Footer>{footer}</Footer>}
     </Root>
   );
 };

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import styled from 'styled-components';
 import { layer, media, space } from '../theme/layout.ts';
 import { color } from '../theme/tokens.ts';
 import { Button } from './Button.tsx';
+import { useToastFloor } from './toast-floor.ts';
 
 const Root = styled.div`
   display: none;
@@ -25,10 +26,14 @@ type Props = {
 };
 
 /** The main action of a screen, on phones only: under the content, where the thumb is, on a line of its own that covers nothing. */
-export const ThumbBar = ({ label, icon, disabledReason, onPress }: Props) => (
-  <Root data-testid="thumb-bar">
-    <Button variant="primary" size="touch" icon={icon} disabledReason={disabledReason} onClick={onPress}>
-      {label}
-    </Button>
-  </Root>
-);
+export const ThumbBar = ({ label, icon, disabledReason, onPress }: Props) => {
+  const root = useRef<HTMLDivElement>(null);
+  useToastFloor(root);
+  return (
+    <Root ref={root} data-testid="thumb-bar">
+      <Button variant="primary" size="touch" icon={icon} disabledReason={disabledReason} onClick={onPress}>
+        {label}
+      </Button>
+    </Root>
+  );
+};

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import styled from 'styled-components';
-import { layer, radius, space } from '../theme/layout.ts';
+import { layer, media, radius, space } from '../theme/layout.ts';
 import { color } from '../theme/tokens.ts';
 import { OnDemand, source } from './OnDemand.tsx';
 import { toastQueue } from './toast.ts';
@@ -19,6 +19,7 @@ const Plain = styled.div`
   border: 1px solid ${color.danger};
   border-radius: ${radius.large};
   background: ${color.raised};
+  ${media.phone} { inset: auto 0 calc(var(--toast-floor, var(--safe-bottom)) + ${space(2)}); }
 `;
 
 const withoutMarkup = (text: string): string =>
@@ -32,7 +33,18 @@ const PlainToast = () => {
   const [queue] = useState(toastQueue.get);
   const waiting = useSyncExternalStore(toastQueue.subscribe, toastQueue.get, () => queue);
   const last = waiting.at(-1);
-  return last === undefined ? null : <Plain role="alert">{withoutMarkup(last.message)}</Plain>;
+  if (last === undefined) return null;
+  const { message, action } = last;
+  return (
+    <Plain role="alert">
+      {withoutMarkup(message)}{' '}
+      {action !== undefined && (
+        <button type="button" onClick={action.perform}>
+          {action.label}
+        </button>
+      )}
+    </Plain>
+  );
 };
 
 let everUsed = false;

@@ -4,10 +4,11 @@ import { Toaster as Sonner, toast as sonner } from 'sonner';
 import 'sonner/dist/styles.css';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
-import { font, layer, radius } from '../theme/layout.ts';
+import { font, layer, radius, space } from '../theme/layout.ts';
 import { color } from '../theme/tokens.ts';
 import { RichText } from './RichText.tsx';
 import { type Toast, type ToastKind, toastQueue } from './toast.ts';
+import { phoneQuery, useMediaQuery } from './use-media-query.ts';
 
 const icons: Record<ToastKind, React.ReactNode> = {
   success: <CircleCheck size={16} aria-hidden color="var(--success-text)" />,
@@ -34,29 +35,47 @@ const Root = styled.div`
   [data-sonner-toast] [data-button] { background: ${color.accent}; color: ${color.onAccent}; }
 `;
 
-const draw = ({ id, kind, message, duration, action }: Toast): void => {
+const withdrawn = new Set<number>();
+
+const draw = ({ id, kind, message, duration, action, onClose }: Toast): void => {
   sonner[kind](<RichText text={message} />, {
     id,
     duration,
     icon: icons[kind],
     ...(action === undefined ? {} : { action: { label: action.label, onClick: action.perform } }),
+    closeButton: duration === Number.POSITIVE_INFINITY,
+    // Told of withdrawals, too, which nobody did by hand.
+    onDismiss: () => withdrawn.delete(id) || onClose?.(),
   });
 };
 
 const drain = (): void => {
   for (const one of toastQueue.take()) draw(one);
-  for (const id of toastQueue.takeWithdrawn()) sonner.dismiss(id);
+  for (const id of toastQueue.takeWithdrawn()) {
+    withdrawn.add(id);
+    sonner.dismiss(id);
+  }
 };
+
+const aboveFloor = { bottom: `calc(var(--toast-floor, var(--safe-bottom)) + ${space(2)})` };
 
 export const Toaster = () => {
   const { t } = useTranslation('common');
+  const phone = useMediaQuery(phoneQuery);
   useEffect(() => {
     drain();
     return toastQueue.subscribe(drain);
   }, []);
   return (
     <Root>
-      <Sonner position="top-center" containerAriaLabel={t('messages')} visibleToasts={4} gap={8} />
+      <Sonner
+        position={phone ? 'bottom-center' : 'top-center'}
+        {...(phone ? { offset: aboveFloor, mobileOffset: aboveFloor } : {})}
+        containerAriaLabel={t('messages')}
+        visibleToasts={4}
+        gap={8}
+        toastOptions={{ closeButtonAriaLabel: t('close') }}
+      />
     </Root>
   );
 };

@@ -1,19 +1,26 @@
-/** Snackbars at the top. The library that draws them is loaded with the first one, so the login does not pay for it. */
+/** Snackbars at the top, on a phone at the foot of the screen. The library that draws them is loaded with the first one, so the login does not pay for it. */
 export type ToastKind = 'success' | 'error' | 'info';
 
 export type Toast = {
   readonly id: number;
   readonly kind: ToastKind;
   readonly message: string;
-  /** ms on screen; an error stays 10 s, as specified. */
+  /** ms on screen; an error stays 10 s, as specified. Infinity: until it is answered or closed. */
   readonly duration: number;
   readonly action?: { readonly label: string; readonly perform: () => void };
+  /** Closed by hand, unanswered. */
+  readonly onClose?: () => void;
 };
 
 /** What a person wrote, for a message that may hold markup: a name is shown as it was written, whatever it looks like. */
 export const asWritten = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-type Options = { readonly duration?: 2000 | 3000 | 3500 | 10000; readonly action?: Toast['action'] };
+type Options = {
+  /** 2000, 3000, 3500 or 10000; Infinity with an action only. */
+  readonly duration?: number;
+  readonly action?: Toast['action'];
+  readonly onClose?: Toast['onClose'];
+};
 
 let sequence = 0;
 let waiting: Toast[] = [];
@@ -27,8 +34,18 @@ const tell = (): void => {
 /** Answers the toast's id. */
 const show = (kind: ToastKind, message: string, options: Options & { fallback: number }): number => {
   sequence += 1;
-  const { action, duration = options.fallback } = options;
-  waiting = [...waiting, { id: sequence, kind, message, duration, ...(action === undefined ? {} : { action }) }];
+  const { action, onClose, duration = options.fallback } = options;
+  waiting = [
+    ...waiting,
+    {
+      id: sequence,
+      kind,
+      message,
+      duration,
+      ...(action === undefined ? {} : { action }),
+      ...(onClose === undefined ? {} : { onClose }),
+    },
+  ];
   tell();
   return sequence;
 };

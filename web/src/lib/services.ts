@@ -1,6 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import { createAhead } from './ahead.ts';
 import { createHttp } from './http.ts';
+import { createKeptWords } from './kept-words.ts';
 import { currentLanguage } from './language-store.ts';
 import type { Claims } from './session/claims.ts';
 import { createLastCompanies } from './session/last-companies.ts';
@@ -22,6 +23,13 @@ export const session = createSessionStore({
   exclusive,
   now: () => Date.now(),
 });
+
+export const keptWords = createKeptWords(localStorage);
+const leaveNothing = (): void => {
+  if (signedIn(session.get()) === null) keptWords.forgetAll();
+};
+leaveNothing();
+session.subscribe(leaveNothing);
 
 export const http = createHttp({ fetch: platformFetch, session, language: currentLanguage });
 

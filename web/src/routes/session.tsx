@@ -15,7 +15,7 @@ const validateSearch = (search: Record<string, unknown>): BackSearch => ({ redir
 const Login = () => {
   const router = useRouter();
   const { redirect = '/' } = loginRoute.useSearch();
-  const enter = (): void => router.history.push(joinLanguage(currentLanguage(), redirect));
+  const enter = (): void => router.history.replace(joinLanguage(currentLanguage(), redirect));
   return <LoginScreen redirect={redirect} onDone={enter} />;
 };
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { accessFaults } from '../axe.ts';
-import { asPerson, people } from './people.ts';
+import { asPerson, atCompany, people, scheduleForMaintainer } from './people.ts';
 
 const signIn = people();
 const form = (page: Page) => page.locator('section[role=dialog]:has(form)');
@@ -77,6 +77,50 @@ describe('a form', () => {
   });
 });
 
+describe('Back with a form that holds something unsaved', () => {
+  test('asks before it goes, and the address stays that of the form until it has been answered', async () => {
+    const { page, faults } = await signIn('admin', '/configurazione/fornitori');
+    await page.locator('[role=row][data-index]').first().click();
+    await form(page).waitFor();
+    const opened = page.url();
+    await form(page).getByRole('textbox').first().pressSequentially(' bis');
+    const question = page.getByRole('alertdialog');
+    for (const _ of ['once', 'and again']) {
+      await page.goBack();
+      await question.waitFor();
+      expect(page.url()).toBe(opened);
+      await question.getByRole('button', { name: 'Continua a modificare' }).click();
+      await question.waitFor({ state: 'detached' });
+      expect(page.url()).toBe(opened);
+    }
+    expect(await form(page).getByRole('textbox').first().inputValue()).toMatch(/ bis$/);
+    await page.goBack();
+    await question.getByRole('button', { name: 'Esci senza salvare' }).click();
+    await form(page).waitFor({ state: 'detached' });
+    expect(new URL(page.url()).search).toBe('');
+    await page.goForward();
+    await form(page).waitFor();
+    expect(page.url()).toBe(opened);
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('another company', () => {
+  test('shows the same view, without the record of the one before', async () => {
+    const id = await scheduleForMaintainer('2031-12-15T09:00', '2031-12-15T11:00');
+    await atCompany('admin', 'Officine Demo S.p.A.');
+    const { page, faults } = await signIn('admin', `/?data=2031-12-15&intervento=${id}`);
+    await page.getByTestId('detail-facts').waitFor();
+    await page.getByRole('button', { name: /cambia azienda$/ }).click();
+    const companies = page.getByRole('dialog').getByRole('button', { name: /Fonderie Prova/ });
+    await companies.click();
+    await page.waitForURL((url) => url.search === '?data=2031-12-15');
+    await page.locator('[data-testid="board"][data-phase="ready"]').waitFor();
+    expect(await page.getByRole('complementary').count()).toBe(0);
+    expect(faults).toEqual([]);
+  });
+});
+
 describe('what has no room in a table', () => {
   test('is told to the pointer and to the keyboard', async () => {
     const admin = await asPerson('admin');
@@ -132,7 +176,7 @@ describe('a record that is in use', () => {
 
 describe('a series that is planned', () => {
   test('says the day up to which it is there, where a thousand dates cut it', async () => {
-    const { page } = await signIn('plant', '/?data=2031-12-01', {}, async (fresh) => {
+    const { page } = await signIn('plant', '/?data=2028-06-05', {}, async (fresh) => {
       await fresh.route('**/graphql', async (route) => {
         if (!/ScheduleIntervention/.test(route.request().postData() ?? '')) return route.continue();
         const answer = await route.fetch();
@@ -152,5 +196,49 @@ describe('a series that is planned', () => {
     await page.getByRole('option').last().click();
     await form(page).getByRole('button', { name: 'Pianifica' }).click();
     await toast(page, /Serie pianificata fino al \d\d-\d\d-\d{4}, il massimo di date in anticipo/).waitFor();
+  });
+});
+
+describe('a day years away', () => {
+  const typeDay = async (page: Page, day: string) => {
+    await form(page).getByRole('spinbutton').first().focus();
+    await page.keyboard.type(day);
+  };
+
+  test('is asked about before it is planned, and corrected or meant', async () => {
+    const { page, faults } = await signIn('plant', '/');
+    await page.locator('[data-phase="ready"]').waitFor();
+    await page.keyboard.press('n');
+    for (const name of ['Attrezzatura', 'Intervento']) {
+      await form(page).getByRole('combobox', { name }).click();
+      await page.getByRole('option').first().click();
+    }
+    // A Wednesday.
+    await typeDay(page, '12102190');
+    await form(page).getByRole('button', { name: 'Pianifica' }).click();
+    const question = page.getByRole('alertdialog', { name: 'La data è quella giusta?' });
+    await question.getByText(/12 ottobre 2190: è tra \d+ anni\. Pianificare lo stesso\?/).waitFor();
+    expect(await accessFaults(page, '[role=alertdialog]')).toEqual([]);
+    await question.getByRole('button', { name: 'Correggi la data' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(await form(page).isVisible()).toBe(true);
+    await typeDay(page, '13031901');
+    await form(page).getByRole('button', { name: 'Pianifica' }).click();
+    await question.getByText(/13 marzo 1901: sono \d+ anni fa/).waitFor();
+    await question.getByRole('button', { name: 'Sì, la data è giusta' }).click();
+    await toast(page, 'Intervento pianificato').waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  test('is asked about where work is moved, too', async () => {
+    const id = await scheduleForMaintainer('2031-12-16T09:00', '2031-12-16T11:00');
+    const { page } = await signIn('plant', `/?data=2031-12-15&intervento=${id}`);
+    await page.getByRole('complementary').getByRole('button', { name: 'Sposta' }).click();
+    await form(page).waitFor();
+    await typeDay(page, '12102190');
+    await form(page).getByRole('button', { name: 'Sposta' }).click();
+    const question = page.getByRole('alertdialog', { name: 'La data è quella giusta?' });
+    await question.getByRole('button', { name: 'Sì, la data è giusta' }).click();
+    await toast(page, 'spostato').waitFor();
   });
 });

@@ -16,12 +16,15 @@ const notesOf = async (id: string) => {
   return answer.plannedIntervention.planned.notes;
 };
 
+const kept = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('cadenza.words.')));
+
 describe('without a network', () => {
   test.each([
     ['desktop', { viewport: { width: 1440, height: 900 } }],
     ['phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
   ] as const)(
-    '%s: the detail says so; notes that could not be saved stay written, also when it is closed',
+    '%s: the detail says so; notes that could not be saved stay written and go by themselves, also after a reload',
     async (_, view) => {
       const id = await scheduleForMaintainer('2031-09-22T09:00', '2031-09-22T11:00');
       const { page, faults } = await signIn('plant', `/?data=2031-09-22&intervento=${id}`, view);
@@ -41,22 +44,101 @@ describe('without a network', () => {
       await notes.click();
       await page.keyboard.type('Cuscinetto da ordinare');
       await page.keyboard.press('Tab');
-      await toast(page, /non è in rete/)
-        .first()
-        .waitFor();
+      await toast(page, /la nota non è ancora partita/).waitFor();
       expect(await notes.inputValue()).toBe('Cuscinetto da ordinare');
+      await panel.getByText('Non ancora inviata').first().waitFor();
       await page.keyboard.press('Escape');
       await panel.waitFor({ state: 'detached' });
       await page.locator(`[data-occurrence-id="${id}"]`).first().click();
       expect(await notes.inputValue()).toBe('Cuscinetto da ordinare');
       await page.context().setOffline(false);
       await notice(page).waitFor({ state: 'detached' });
-      await notes.click();
-      await page.keyboard.press('Tab');
-      await expect.poll(() => notesOf(id)).toBe('Cuscinetto da ordinare');
+      // Nobody touches anything.
+      await toast(page, /la nota è stata inviata/).waitFor();
+      expect(await notesOf(id)).toBe('Cuscinetto da ordinare');
+      await expect.poll(() => kept(page)).toEqual([]);
       expect(faults).toEqual([]);
     },
   );
+
+  test('a page that is loaded again sends the notes that waited; whoever signs out leaves none behind', async () => {
+    const id = await scheduleForMaintainer('2031-10-06T09:00', '2031-10-06T11:00');
+    const { page, faults } = await signIn('maintainer', `/?data=2031-10-06&intervento=${id}`);
+    const notes = page.getByRole('complementary').getByLabel('Note').first();
+    const write = async (text: string) => {
+      await notes.fill(text);
+      await page.keyboard.press('Tab');
+      await page.getByRole('complementary').getByText('Non ancora inviata').first().waitFor();
+    };
+    await live(page);
+    await page.waitForLoadState('networkidle');
+    // The page lives on, its questions go nowhere.
+    await page.route('**/graphql', (route) => route.abort('connectionfailed'));
+    await write('Guarnizione');
+    await page.unroute('**/graphql');
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await expect.poll(() => notesOf(id)).toBe('Guarnizione');
+    await expect.poll(() => kept(page)).toEqual([]);
+    await notes.waitFor();
+    await page.route('**/graphql', (route) => route.abort('connectionfailed'));
+    await write('Guarnizione e filtro');
+    expect(await kept(page)).toHaveLength(1);
+    await page.getByRole('banner').getByRole('button', { name: 'Esci' }).click();
+    await page.getByRole('button', { name: 'Esci senza salvare' }).click();
+    await page.getByRole('button', { name: 'Accedi' }).waitFor();
+    expect(await kept(page)).toEqual([]);
+    await page.unroute('**/graphql');
+    expect(await notesOf(id)).toBe('Guarnizione');
+    expect(faults).toEqual([]);
+  });
+
+  test('what was pressed in vain is offered again, all of it once, and done with one press', async () => {
+    const id = await scheduleForMaintainer('2031-10-13T09:00', '2031-10-13T11:00');
+    const { page, faults } = await signIn('maintainer', `/?data=2031-10-13&intervento=${id}`, {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    const boxes = page.getByRole('complementary').getByRole('checkbox');
+    await boxes.nth(1).waitFor();
+    await live(page);
+    await boxes.first().click();
+    await boxes.first().click();
+    await page.waitForLoadState('networkidle');
+    const ids: string[] = [];
+    page.on('request', (request) => {
+      const { operationName, variables } = (request.postDataJSON() ?? {}) as {
+        operationName?: string;
+        variables?: { commandId: string };
+      };
+      if (operationName === 'TickChecklistLine') ids.push(variables?.commandId ?? '');
+    });
+    await page.context().setOffline(true);
+    await boxes.nth(0).click();
+    await boxes.nth(1).click();
+    const lost = toast(page, '2 modifiche non salvate');
+    await lost.waitFor();
+    // Taken back, as the banner says.
+    await expect.poll(() => boxes.nth(0).isChecked()).toBe(false);
+    await page.context().setOffline(false);
+    await notice(page).waitFor({ state: 'detached' });
+    await lost.getByRole('button', { name: 'Riprova' }).click();
+    await lost.waitFor({ state: 'detached' });
+    await expect.poll(() => boxes.nth(1).isChecked()).toBe(true);
+    const plant = await asPerson('plant');
+    await expect
+      .poll(async () => {
+        const answer = await plant<{ plannedIntervention: { planned: { tickedLineIds: string[] } } }>(
+          'query($id: ID!) { plannedIntervention(id: $id) { planned { tickedLineIds } } }',
+          { id },
+        );
+        return answer.plannedIntervention.planned.tickedLineIds.length;
+      })
+      .toBe(2);
+    expect(new Set(ids).size).toBe(2);
+    expect(faults).toEqual([]);
+  });
 
   test('a list and a detail that could not be read come by themselves when the network is back', async () => {
     const id = await scheduleForMaintainer('2031-09-29T09:00', '2031-09-29T11:00');

@@ -168,6 +168,83 @@ describe('on a phone', () => {
     expect(faults).toEqual([]);
   });
 
+  test.each([360, 412])(
+    '%i wide: late work is in two groups, in no order of a column, five of it in sight',
+    async (width) => {
+      const { page, faults } = await signIn('maintainer', '/pianificazioni/lista?stato=overdue', {
+        ...phone(width),
+        viewport: { width, height: 740 },
+      });
+      const list = page.getByTestId('planning-list');
+      await list.locator('[data-occurrence-id]').nth(4).waitFor();
+      expect(await page.getByRole('rowheader').first().textContent()).toBe('I miei');
+      expect(await page.locator('[role=columnheader]:not([aria-sort=none])').count()).toBe(0);
+      const seen = await list.evaluate((node) => {
+        const { top, bottom } =
+          node.querySelector('[role=grid]')?.parentElement?.getBoundingClientRect() ?? new DOMRect();
+        return [...node.querySelectorAll('[role=row][data-index]')].filter((one) => {
+          const place = one.getBoundingClientRect();
+          return place.top >= top && place.bottom <= bottom;
+        }).length;
+      });
+      expect(seen).toBeGreaterThanOrEqual(5);
+      expect(await accessFaults(page)).toEqual([]);
+      // All that are late, so that the oldest comes into sight: what is nobody's stands under the others.
+      await page.goto('/pianificazioni/lista?stato=overdue&righe=50');
+      await list.locator('[data-occurrence-id]').first().waitFor();
+      await list.locator('[role=grid]').evaluate((node) => {
+        node.parentElement?.scrollTo(0, 1e6);
+      });
+      await page.getByRole('rowheader', { name: 'Degli altri' }).waitFor({ state: 'attached' });
+      // Another order is one list again.
+      await page.getByRole('button', { name: 'Quando' }).click();
+      await page.locator('[role=columnheader][aria-sort=ascending]').waitFor();
+      await expect.poll(() => page.getByRole('rowheader').count()).toBe(0);
+      const lines = await item(page, nobodys).evaluate((node) => [...node.children].map((one) => one.textContent));
+      expect(lines[0]).toBe('4 mar 2020');
+      expect(faults).toEqual([]);
+    },
+  );
+
+  test('a message covers neither the head of a detail, nor its buttons, nor the thumb', async () => {
+    const id = await scheduleForMaintainer('2031-11-12T09:00', '2031-11-12T11:00');
+    const { page } = await signIn('plant', `/?data=2031-11-12&intervento=${id}`, phone(360));
+    const panel = page.getByRole('complementary');
+    const over = (place: Locator) =>
+      page
+        .locator('[data-sonner-toast]')
+        .first()
+        .boundingBox()
+        .then(async (toast) => {
+          const box = await place.boundingBox();
+          return toast !== null && box !== null && toast.y < box.y + box.height && box.y < toast.y + toast.height;
+        });
+    await panel.getByText('Guasto', { exact: true }).first().click();
+    await page.locator('[data-sonner-toast]').filter({ hasText: 'Guasto' }).waitFor();
+    expect(await over(panel.locator('header'))).toBe(false);
+    expect(await over(panel.locator('footer'))).toBe(false);
+    await panel.getByRole('button', { name: 'Chiudi' }).click();
+    await panel.waitFor({ state: 'detached' });
+    await item(page, id).click();
+    await panel.getByText('Guasto', { exact: true }).last().click();
+    await page.locator('[data-sonner-toast]').filter({ hasText: 'Nessun guasto' }).waitFor();
+    await panel.getByRole('button', { name: 'Chiudi' }).click();
+    await panel.waitFor({ state: 'detached' });
+    expect(await over(page.getByTestId('thumb-bar'))).toBe(false);
+  });
+
+  test('the button of the menu says what it does and whether the menu is open', async () => {
+    const { page } = await signIn('admin', '/profile', phone(360));
+    const button = page.getByRole('banner').getByRole('button', { name: 'Apri il menu' });
+    expect(await button.getAttribute('aria-expanded')).toBe('false');
+    await button.click();
+    const drawer = page.getByRole('dialog');
+    // Told in words, not by a picture alone.
+    for (const words of ['Tema', 'Esci']) await drawer.getByText(words, { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'detached' });
+  });
+
   test('language, theme and the way out are in the drawer', async () => {
     const { page } = await signIn('admin', '/profile', phone(360));
     await page.getByRole('banner').getByRole('button').first().click();
@@ -181,6 +258,24 @@ describe('on a phone', () => {
 });
 
 describe('completed work', () => {
+  test('is taken back by the maintainer who has just completed it', async () => {
+    const id = await scheduleForMaintainer('2031-11-11T09:00', '2031-11-11T11:00');
+    const { page, faults } = await signIn('maintainer', `/?data=2031-11-10&intervento=${id}`, phone(390));
+    const boxes = page.getByRole('complementary').getByRole('checkbox');
+    await boxes.first().waitFor();
+    for (const line of await boxes.all()) await line.click();
+    await page.getByRole('button', { name: /^Come previsto/ }).click();
+    await page.getByRole('button', { name: 'Completa', exact: true }).click();
+    const facts = page.getByTestId('detail-facts');
+    const done = page.locator('[data-sonner-toast]').filter({ hasText: 'intervento completato' });
+    await done.getByRole('button', { name: 'Annulla' }).click();
+    await page.locator('[data-testid="detail-facts"][data-completed="false"]').waitFor();
+    expect(await facts.getAttribute('data-occurrence')).toBe(id);
+    await page.locator('[data-sonner-toast]').filter({ hasText: 'Annullato' }).waitFor();
+    expect(await page.getByLabel('Ore', { exact: true }).inputValue()).toBe('2');
+    expect(faults).toEqual([]);
+  });
+
   test('is opened again by whoever plans, in one press, and by nobody else', async () => {
     const id = await scheduleForMaintainer('2031-11-10T09:00', '2031-11-10T11:00');
     await complete(id);
@@ -191,8 +286,12 @@ describe('completed work', () => {
     const { page, faults } = await signIn('plant', address);
     await page.getByRole('button', { name: 'Riapri' }).click();
     await page.locator('[data-testid="detail-facts"][data-completed="false"]').waitFor();
-    await page.locator('[data-sonner-toast]').filter({ hasText: 'riaperto' }).waitFor();
-    await page.getByText('Per completare: durata mancante').waitFor();
+    await page.locator('[data-sonner-toast]').filter({ hasText: 'intervento aperto' }).waitFor();
+    // With the duration that was there: completed again in one press.
+    await page.getByRole('tab', { name: 'Attività' }).click();
+    await expect.poll(() => page.getByLabel('Ore', { exact: true }).inputValue()).toBe('1');
+    await page.getByRole('button', { name: 'Completa', exact: true }).click();
+    await page.locator('[data-testid="detail-facts"][data-completed="true"]').waitFor();
     expect(faults).toEqual([]);
   });
 });

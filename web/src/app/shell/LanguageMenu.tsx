@@ -11,7 +11,7 @@ import { changeLanguage } from '../language.ts';
 /** As specified, only developers see it; each language stands under its own name. */
 const names = { it: 'Italiano', en: 'English', es: 'Español' } as const;
 
-export const LanguageMenu = () => {
+export const LanguageMenu = ({ words }: { readonly words: boolean }) => {
   const { t } = useTranslation('shell');
   const { roles } = useClaims();
   const current = useLanguage();
@@ -21,7 +21,7 @@ export const LanguageMenu = () => {
     <Menu
       label={t('language')}
       icon={<Languages size={18} aria-hidden />}
-      iconOnly
+      iconOnly={!words}
       entries={languages.map((language) => ({
         id: language,
         label: names[language],

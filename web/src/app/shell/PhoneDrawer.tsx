@@ -29,6 +29,7 @@ const Content = styled(Dialog)`
 /** What the top bar has elsewhere: language, theme, the way out. */
 const Tools = styled.div`
   display: flex;
+  flex-wrap: wrap;
   gap: ${space(1)};
   padding: ${space(1)} ${space(2)} calc(${space(1)} + var(--safe-bottom));
   border-top: 1px solid ${color.border};
@@ -47,8 +48,8 @@ export const PhoneDrawer = ({ onClose }: { readonly onClose: () => void }) => {
           <FocusBack />
           <Drawer folded={false} />
           <Tools>
-            <TopMenus />
-            <SignOutButton />
+            <TopMenus words />
+            <SignOutButton words />
           </Tools>
         </Content>
       </Box>

@@ -91,7 +91,7 @@ export const Shell = ({ children }: { readonly children?: ReactNode }) => {
   }, [pathname]);
 
   const openMenu = (): void => {
-    if (window.matchMedia('(max-width: 767px)').matches) setPhoneOpen(true);
+    if (narrow) setPhoneOpen(true);
     else toggleFold();
   };
 
@@ -113,7 +113,11 @@ export const Shell = ({ children }: { readonly children?: ReactNode }) => {
               <Drawer folded={folded} />
             </Side>
           )}
-          <TopBar onMenu={openMenu} menuLabel={t(folded ? 'unfold' : 'fold')} />
+          <TopBar
+            onMenu={openMenu}
+            menuLabel={t(narrow || folded ? 'unfold' : 'fold')}
+            menuOpen={narrow ? phoneOpen : !folded}
+          />
           <NoticePlace>
             <OfflineNotice />
           </NoticePlace>

@@ -9,14 +9,14 @@ const icons: Record<ThemeChoice, React.ReactNode> = {
   dark: <Moon size={18} aria-hidden />,
 };
 
-export const ThemeMenu = () => {
+export const ThemeMenu = ({ words }: { readonly words: boolean }) => {
   const { t } = useTranslation('shell');
   const chosen = useThemeChoice();
   return (
     <Menu
       label={t('theme.label')}
       icon={icons[chosen]}
-      iconOnly
+      iconOnly={!words}
       entries={(['system', 'light', 'dark'] as const).map((choice) => ({
         id: choice,
         label: t(`theme.${choice}`),

@@ -96,10 +96,10 @@ const initials = (name: string): string =>
     .map((part) => part.charAt(0).toUpperCase())
     .join('');
 
-type Props = { readonly onMenu: () => void; readonly menuLabel: string };
+type Props = { readonly onMenu: () => void; readonly menuLabel: string; readonly menuOpen: boolean };
 
 /** On a phone the screen's name needs the room: the menus and the way out are in the drawer there. */
-export const TopBar = ({ onMenu, menuLabel }: Props) => {
+export const TopBar = ({ onMenu, menuLabel, menuOpen }: Props) => {
   const { t } = useTranslation(['shell', 'common']);
   const claims = useClaims();
   const name = fullName(claims);
@@ -113,7 +113,12 @@ export const TopBar = ({ onMenu, menuLabel }: Props) => {
   };
   return (
     <Root>
-      <IconButton label={menuLabel} icon={<MenuIcon size={18} aria-hidden />} onClick={onMenu} />
+      <IconButton
+        label={menuLabel}
+        icon={<MenuIcon size={18} aria-hidden />}
+        aria-expanded={menuOpen}
+        onClick={onMenu}
+      />
       <Titles>
         <h1>{title.shown ? title.text : t('common:appName')}</h1>
         <span>{t('product')}</span>

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { columnVisibilityFeature, rowSortingFeature, tableFeatures, useTable } from 'react-table';
 import { rowHeight } from '../../theme/layout.ts';
@@ -11,7 +11,21 @@ import { coarseQuery, phoneQuery, useMediaQuery } from '../use-media-query.ts';
 import { ColumnMenu } from './ColumnMenu.tsx';
 import { columnsFor, type DataColumn, gridTemplate, nextSort, rowAfter, type Sort } from './columns.ts';
 import { cutTexts, tellCutText } from './cut-cells.ts';
-import { Body, CellBox, Foot, Frame, Head, HeadRow, Hidden, Scroll, SortButton, TableRow } from './table-styles.ts';
+import {
+  Body,
+  CellBox,
+  Foot,
+  Frame,
+  Head,
+  HeadRow,
+  Hidden,
+  Scroll,
+  Section,
+  SectionName,
+  SortButton,
+  sectionHeight,
+  TableRow,
+} from './table-styles.ts';
 import { useColumnChoice } from './use-column-choice.ts';
 
 const features = tableFeatures({ columnVisibilityFeature, rowSortingFeature });
@@ -39,6 +53,8 @@ export type DataTableProps<Row> = {
   /** px of a row on a phone, where its cells hold more than a line. */
   readonly phoneRowHeight?: number;
   readonly rowTone?: (row: Row) => 'muted' | undefined;
+  /** The heading under which a row stands; rows of one heading follow each other. */
+  readonly sectionOf?: ((row: Row) => string) | undefined;
 };
 
 /**
@@ -59,6 +75,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
     onOpen,
     selectedId,
     rowTone,
+    sectionOf,
   } = props;
   const { t } = useTranslation('kit');
   const phone = useMediaQuery(phoneQuery);
@@ -99,17 +116,23 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   const records = table.getRowModel().rows;
   const total = Math.max(props.totalRows ?? 0, records.length);
 
+  /** The heading over a row: where another section begins. */
+  const headings = useMemo(() => {
+    const names = sectionOf === undefined ? [] : rows.map(sectionOf);
+    return names.map((heading, at) => (heading === names[at - 1] ? undefined : heading));
+  }, [rows, sectionOf]);
+
   const scroll = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
     count: records.length,
     getScrollElement: () => scroll.current,
-    estimateSize: () => height,
+    estimateSize: (index) => height + (headings[index] === undefined ? 0 : sectionHeight),
     getItemKey: (index) => records[index]?.id ?? index,
     overscan: 8,
     scrollMargin: 32,
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a mouse plugged into a tablet changes the height of all rows
-  useEffect(() => virtual.measure(), [height]);
+  useEffect(() => virtual.measure(), [height, headings]);
 
   const items = virtual.getVirtualItems();
   const lastInSight = items.at(-1)?.index ?? 0;
@@ -234,7 +257,9 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
             {items.map((item) => {
               const record = records[item.index];
               if (record === undefined) return null;
-              return (
+              const heading = headings[item.index];
+              const top = item.start - 32 + (heading === undefined ? 0 : sectionHeight);
+              const row = (
                 <TableRow
                   key={record.id}
                   role="row"
@@ -244,7 +269,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
                   data-opens={onOpen !== undefined}
                   data-tone={rowTone?.(record.original)}
                   tabIndex={item.index === current ? 0 : -1}
-                  style={{ transform: `translateY(${item.start - 32}px)`, height: item.size }}
+                  style={{ transform: `translateY(${top}px)`, height }}
                   onFocus={() => setActive(item.index)}
                   onClick={(event) => {
                     // A menu of this row hangs elsewhere in the page; its presses come by here all the same.
@@ -262,6 +287,15 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
                     </CellBox>
                   ))}
                 </TableRow>
+              );
+              if (heading === undefined) return row;
+              return (
+                <Fragment key={record.id}>
+                  <Section role="row" style={{ transform: `translateY(${item.start - 32}px)` }}>
+                    <SectionName role="rowheader">{heading}</SectionName>
+                  </Section>
+                  {row}
+                </Fragment>
               );
             })}
           </Body>

@@ -82,6 +82,21 @@ export const TableRow = styled.div`
   &:focus-visible { outline: 2px solid ${color.accent}; outline-offset: -2px; }
   &[data-tone='muted'] { color: ${color.muted}; }
 `;
+/** px of a heading between rows. */
+export const sectionHeight = 28;
+export const Section = styled.div`
+  position: absolute;
+  inset: 0 0 auto;
+  display: flex;
+  align-items: center;
+  height: ${sectionHeight}px;
+  padding: 0 ${space(3)};
+  border-bottom: 1px solid ${color.border};
+  background: ${color.bg};
+  font: ${font.tableHead};
+  color: ${color.muted};
+`;
+export const SectionName = styled.span``;
 export const CellBox = styled.div<{ $align: 'start' | 'end'; $figures: boolean }>`
   display: flex;
   align-items: center;

@@ -8,12 +8,14 @@ import { Notice } from '../../../kit/Notice.tsx';
 import { SelectField } from '../../../kit/SelectField.tsx';
 import { TimeField } from '../../../kit/TimeField.tsx';
 import { media, space } from '../../../theme/layout.ts';
+import { farDay } from '../data/far-day.ts';
 import { toInstant, toLocal } from '../data/local-time.ts';
 import { createMover } from '../data/move.ts';
 import type { Plan } from '../data/planning-session.ts';
 import type { PlanRow } from '../data/row.ts';
 import { usePlanning } from '../data/services.ts';
 import { usePlanFormat } from '../data/texts.ts';
+import { FarDayQuestion } from '../schedule/FarDayQuestion.tsx';
 
 const Fields = styled.div`
   display: grid;
@@ -54,8 +56,14 @@ export const MoveDialog = ({ row, plan, onClose }: Props) => {
     ...choices.map(({ id, label, color }) => ({ id, label, mark: <MaintainerDot color={color} /> })),
   ];
 
+  const far = date === null || date === before.date ? undefined : farDay(date, toLocal(Date.now(), timeZone).date);
+  const [asking, setAsking] = useState(false);
   const save = (): void => {
     if (startMs === null) return;
+    if (far !== undefined && !asking) {
+      setAsking(true);
+      return;
+    }
     createMover({ planning, t, format }).move(row, startMs, choices.find(({ id }) => id === who) ?? null);
     onClose();
   };
@@ -92,6 +100,9 @@ export const MoveDialog = ({ row, plan, onClose }: Props) => {
         <Notice tone="info">
           {t('move.keeps', { span: format.span(startMs, startMs + row.endMs - row.startMs) })}
         </Notice>
+      )}
+      {asking && far !== undefined && (
+        <FarDayQuestion far={far} timeZone={timeZone} onConfirm={save} onCancel={() => setAsking(false)} />
       )}
     </FormDialog>
   );

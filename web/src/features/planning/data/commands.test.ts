@@ -1,5 +1,6 @@
 import { CombinedGraphQLErrors } from '@apollo/client';
 import { describe, expect, it } from 'vitest';
+import { unreachable } from '../../../lib/api-error.ts';
 import { createPlanningCommands } from './commands.ts';
 import { noteConflict } from './note-conflicts.ts';
 import { toPlanRow } from './row.ts';
@@ -45,6 +46,47 @@ const refusal = (): Error => new CombinedGraphQLErrors({ errors: [{ message: 'Gi
 const move = { startMs: Date.parse('2026-11-25T09:00:00Z'), endMs: Date.parse('2026-11-25T10:00:00Z') };
 
 describe('planning commands', () => {
+  it('that never reached the server are sent again by the same id; what was refused is not', async () => {
+    const { commands, sent, index, frame } = start();
+    let failure: unknown;
+    commands.markFault('a', true).catch((error: unknown) => {
+      failure = error;
+    });
+    for (const attempt of [0, 1, 2]) {
+      await settled();
+      sent[attempt]?.answer(unreachable());
+    }
+    await settled();
+    frame();
+    expect(index.row('a')).toMatchObject({ fault: false, pending: false });
+    const again = commands.retryOf(failure)?.();
+    frame();
+    expect(index.row('a')).toMatchObject({ fault: true, pending: true });
+    await settled();
+    expect(sent.map(({ variables }) => variables.commandId)).toEqual(['c1', 'c1', 'c1', 'c1']);
+    sent[3]?.answer({ markInterventionFault: { position: '12' } });
+    await again;
+    expect(commands.retryOf(refusal())).toBeUndefined();
+  });
+
+  it('schedule once what is pressed twice, as its answer was lost', async () => {
+    const { commands, sent } = start();
+    const input = { equipmentId: 'e' } as never;
+    const first = commands.schedule(input).catch((error: unknown) => error);
+    for (const attempt of [0, 1, 2]) {
+      await settled();
+      sent[attempt]?.answer(unreachable());
+    }
+    expect(await first).toBeInstanceOf(Error);
+    const second = commands.schedule(input);
+    await settled();
+    sent[3]?.answer({ scheduleIntervention: { id: 'x', position: '12' } });
+    await second;
+    void commands.schedule(input);
+    await settled();
+    expect(sent.map(({ variables }) => variables.commandId)).toEqual(['c1', 'c1', 'c1', 'c1', 'c2']);
+  });
+
   it('show a move at once, say only what changed, and keep it when it is confirmed', async () => {
     const { commands, sent, index, frame } = start();
     const done = commands.move(toPlanRow(plannedRow()), { ...move, maintainer: maintainers.rossi });

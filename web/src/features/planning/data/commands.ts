@@ -1,5 +1,6 @@
 import type { ApolloClient, OperationVariables } from '@apollo/client';
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
+import { failureOf } from '../../../lib/failure.ts';
 import type { ScheduleInput, Scope } from '../../../lib/schema.gen.ts';
 import { backoff } from '../../../live/jitter.ts';
 import { CompleteInterventionDocument } from './complete-intervention.gen.ts';
@@ -11,6 +12,7 @@ import type { Change } from './overlays.ts';
 import type { PlanIndex } from './plan-index.ts';
 import { answered } from './reads.ts';
 import { isRefusal } from './refusal.ts';
+import { ReopenInterventionDocument } from './reopen-intervention.gen.ts';
 import type { PlannedRow, PlanRow } from './row.ts';
 import { ScheduleInterventionDocument, type ScheduleInterventionMutation } from './schedule-intervention.gen.ts';
 import { SetInterventionDurationDocument } from './set-duration.gen.ts';
@@ -91,6 +93,8 @@ export const tickChange =
  */
 export const createPlanningCommands = ({ client, index, commandId, wait = pause }: Options) => {
   const queues = new Map<string, Promise<unknown>>();
+  const retries = new WeakMap<object, () => Promise<void>>();
+  let planned = { content: '', command: '' };
 
   const attempt = async <T>(send: () => Promise<T>): Promise<T> => {
     for (let count = 0; ; count += 1) {
@@ -127,8 +131,12 @@ export const createPlanningCommands = ({ client, index, commandId, wait = pause 
     return turn;
   };
 
-  const perform = (id: string, change: Change, run: (command: string) => Promise<Saved>): Promise<void> => {
-    const command = commandId();
+  const perform = (
+    id: string,
+    change: Change,
+    run: (command: string) => Promise<Saved>,
+    command = commandId(),
+  ): Promise<void> => {
     index.begin(command, id, change);
     return inOrder(id, async () => {
       try {
@@ -136,12 +144,17 @@ export const createPlanningCommands = ({ client, index, commandId, wait = pause 
         index.confirm(command, id, position);
       } catch (error) {
         index.cancel(command);
+        if (error instanceof Error && failureOf(error) === 'unreachable')
+          retries.set(error, () => perform(id, change, run, command));
         throw error;
       }
     });
   };
 
   return {
+    /** How to send again, by the same id, what never reached the server; undefined for any other failure. */
+    retryOf: (error: unknown): (() => Promise<void>) | undefined =>
+      error instanceof Error ? retries.get(error) : undefined,
     /** Says only what it changes: what is left out stays as others have it by then. */
     move: (row: PlanRow, to: Move): Promise<void> => {
       const part = movedParts(row, to);
@@ -170,11 +183,16 @@ export const createPlanningCommands = ({ client, index, commandId, wait = pause 
         const variables = { commandId: command, id, minutes };
         return (await send(SetInterventionDurationDocument, variables)).setInterventionDuration;
       }),
-    /** `seen`: the notes that were there when their writer began. */
-    note: (id: string, notes: string | null, seen: string | null): Promise<void> =>
-      perform(id, { notes }, async (command) => {
-        return (await send(NoteInterventionDocument, { commandId: command, id, notes, seen })).noteIntervention;
-      }),
+    /** `seen`: the notes that were there when their writer began. `known`: the id of a command that had no answer. */
+    note: (id: string, notes: string | null, seen: string | null, known?: string): Promise<void> =>
+      perform(
+        id,
+        { notes },
+        async (command) => {
+          return (await send(NoteInterventionDocument, { commandId: command, id, notes, seen })).noteIntervention;
+        },
+        known,
+      ),
     markFault: (id: string, fault: boolean): Promise<void> =>
       perform(id, { fault }, async (command) => {
         return (await send(MarkInterventionFaultDocument, { commandId: command, id, fault })).markInterventionFault;
@@ -184,16 +202,28 @@ export const createPlanningCommands = ({ client, index, commandId, wait = pause 
         const variables = { commandId: command, id, durationMinutes };
         return (await send(CompleteInterventionDocument, variables)).completeIntervention;
       }),
+    /** The actual duration stays. */
+    reopen: (id: string): Promise<void> =>
+      perform(id, { completed: false }, async (command) => {
+        return (await send(ReopenInterventionDocument, { commandId: command, id })).reopenIntervention;
+      }),
     remove: (id: string, scope: Scope): Promise<void> =>
       perform(id, null, async (command) => {
         const variables = { commandId: command, id, scope, reason: null };
         return (await send(DeleteInterventionDocument, variables)).deleteIntervention;
       }),
-    /** Answers the first occurrence's id and how far its series will reach; the feed brings the rows. */
+    /**
+     * Answers the first occurrence's id and how far its series will reach; the feed brings the rows. Asked for again as it was, after
+     * a lost answer, it keeps its id and is planned once.
+     */
     schedule: async (input: ScheduleInput): Promise<Scheduled> => {
-      const command = commandId();
+      const content = JSON.stringify(input);
+      if (planned.content !== content) planned = { content, command: commandId() };
+      const { command } = planned;
       index.claim(command);
-      return (await send(ScheduleInterventionDocument, { commandId: command, input })).scheduleIntervention;
+      const { scheduleIntervention } = await send(ScheduleInterventionDocument, { commandId: command, input });
+      planned = { content: '', command: '' };
+      return scheduleIntervention;
     },
   };
 };

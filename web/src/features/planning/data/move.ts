@@ -1,6 +1,5 @@
 import type { TFunction } from 'i18next';
-import { asWritten, toast } from '../../../kit/toast.ts';
-import { errorText } from '../../../lib/error-text.ts';
+import { asWritten } from '../../../kit/toast.ts';
 import { announce } from './announcer.ts';
 import { movedParts } from './commands.ts';
 import type { OwnPart } from './own-changes.ts';
@@ -12,7 +11,7 @@ import { createUndo } from './undo.ts';
 export type Maintainer = PlannedRow['maintainer'];
 
 type Options = {
-  readonly planning: Pick<Planning, 'index' | 'commands' | 'own'>;
+  readonly planning: Pick<Planning, 'index' | 'commands' | 'own' | 'outcomes'>;
   readonly t: TFunction;
   readonly format: PlanFormat;
 };
@@ -39,10 +38,11 @@ export const createMover = ({ planning, t, format }: Options): Mover => {
       planning.index.flush();
       const where = { what, day: format.day(startMs), time: format.time(startMs) };
       announce(t('move.announced', { ...where, who: maintainer?.label ?? t('unassigned') }));
-      done.then(
-        () => undo.done({ id: row.id, what, parts }),
-        (error: unknown) => toast.error(t('move.refused', { what: asWritten(what), why: errorText(error, t) })),
-      );
+      planning.outcomes.follow(done, {
+        what,
+        done: () => undo.done({ id: row.id, what, parts }),
+        refused: (why) => t('move.refused', { what: asWritten(what), why }),
+      });
     },
   };
 };

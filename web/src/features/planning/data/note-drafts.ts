@@ -3,35 +3,98 @@ export type NoteDraft = {
   readonly text: string;
   /** The notes that were there when the writing began. */
   readonly seen: string | null;
+  /** The equipment, by name: the row may not be here when the notes go. */
+  readonly what: string;
+  /** Id of the command that was to save them and had no answer; null where nobody has tried. */
+  readonly command: string | null;
+};
+
+/** Where drafts outlive the page. */
+export type DraftShelf = {
+  all(): ReadonlyMap<string, unknown>;
+  write(id: string, draft: NoteDraft): void;
+  forget(id: string): void;
 };
 
 export type NoteDrafts = ReturnType<typeof createNoteDrafts>;
 
+const isDraft = (value: unknown): value is NoteDraft => {
+  if (typeof value !== 'object' || value === null) return false;
+  const { text, seen, what, command } = value as Record<keyof NoteDraft, unknown>;
+  const nullable = (one: unknown): boolean => one === null || typeof one === 'string';
+  return typeof text === 'string' && typeof what === 'string' && nullable(seen) && nullable(command);
+};
+
+/** What is sent of a draft. */
+export const notesOf = ({ text }: NoteDraft): string | null => text.trim() || null;
+
 /**
- * By occurrence, from the first key to the server's word. Outlives the panel and the tab in it: what could not be saved, as without
- * a network, is found where it was written. `hold` keeps the page from being closed over it, and answers how to let go.
+ * By occurrence, from the first key to the server's word. Outlives the panel, and on its shelf the page: what could not be saved, as
+ * without a network, is found where it was written. `hold` keeps the page from being closed over it, and answers how to let go.
  */
-export const createNoteDrafts = ({ hold }: { readonly hold: () => () => void }) => {
+export const createNoteDrafts = ({ hold, shelf }: { readonly hold: () => () => void; readonly shelf: DraftShelf }) => {
   const drafts = new Map<string, NoteDraft>();
+  const underWay = new Map<string, NoteDraft>();
   const holds = new Map<string, () => void>();
   const listeners = new Set<() => void>();
-  const set = (id: string, draft: NoteDraft | undefined): void => {
+  const tell = (): void => {
+    for (const listener of [...listeners]) listener();
+  };
+  const show = (id: string, draft: NoteDraft | undefined): void => {
     if (draft === undefined) {
-      if (!drafts.delete(id)) return;
+      drafts.delete(id);
       holds.get(id)?.();
       holds.delete(id);
     } else {
       drafts.set(id, draft);
       if (!holds.has(id)) holds.set(id, hold());
     }
-    for (const listener of [...listeners]) listener();
+    tell();
   };
+  for (const [id, kept] of shelf.all()) if (isDraft(kept)) show(id, kept);
+  /** Nothing newer has been written, nor is on its way. */
+  const latest = (id: string, draft: NoteDraft): boolean => !drafts.has(id) && (underWay.get(id) ?? draft) === draft;
+
   return {
+    /** Undefined also while they are on their way: then the row shows them. */
     of: (id: string): NoteDraft | undefined => drafts.get(id),
-    put: (id: string, draft: NoteDraft): void => set(id, draft),
-    /** What could not be saved comes back, unless something newer has been written meanwhile. */
-    giveBack: (id: string, draft: NoteDraft): void => set(id, drafts.get(id) ?? draft),
-    settle: (id: string): void => set(id, undefined),
+    put: (id: string, draft: NoteDraft): void => {
+      shelf.write(id, draft);
+      show(id, draft);
+    },
+    settle: (id: string): void => {
+      shelf.forget(id);
+      show(id, undefined);
+    },
+    /** On their way: whoever writes meanwhile begins from them. */
+    take: (id: string, command: string): NoteDraft | undefined => {
+      const draft = drafts.get(id);
+      if (draft === undefined) return undefined;
+      const taken = { ...draft, command };
+      shelf.write(id, taken);
+      underWay.set(id, taken);
+      show(id, undefined);
+      return taken;
+    },
+    saved: (id: string, draft: NoteDraft): void => {
+      if (latest(id, draft)) shelf.forget(id);
+      if (underWay.get(id) === draft) underWay.delete(id);
+    },
+    /** Somebody else wrote meanwhile: which notes stay is asked, and asked again by a page that is loaded before the answer. */
+    disputed: (id: string, draft: NoteDraft): void => {
+      if (underWay.get(id) === draft) underWay.delete(id);
+    },
+    /** What could not be saved comes back; where something newer was begun from it, that one has not seen it saved. */
+    giveBack: (id: string, draft: NoteDraft, retry: boolean): void => {
+      if (underWay.get(id) === draft) underWay.delete(id);
+      const newer = drafts.get(id);
+      const next = newer === undefined ? { ...draft, command: retry ? draft.command : null } : newer;
+      const seen = newer !== undefined && newer.seen === notesOf(draft) ? draft.seen : next.seen;
+      shelf.write(id, { ...next, seen });
+      show(id, { ...next, seen });
+    },
+    /** Those that wait for nothing but the network. */
+    waiting: (): readonly string[] => [...drafts].filter(([, { command }]) => command !== null).map(([id]) => id),
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -12,6 +12,7 @@ export type OwnPart =
       readonly after: PlannedRow['maintainer'];
     }
   | { readonly field: 'fault'; readonly before: boolean; readonly after: boolean }
+  | { readonly field: 'completed'; readonly before: boolean; readonly after: boolean }
   | { readonly field: 'duration'; readonly before: number | null; readonly after: number | null }
   | { readonly field: 'line'; readonly lineId: string; readonly before: boolean; readonly after: boolean };
 
@@ -43,6 +44,8 @@ const keyNow = (part: OwnPart, row: PlanRow): string => {
       return row.maintainer?.id ?? '';
     case 'fault':
       return String(row.fault);
+    case 'completed':
+      return String(row.completed);
     case 'duration':
       return String(row.durationMinutes);
     case 'line':

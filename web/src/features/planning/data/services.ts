@@ -1,6 +1,10 @@
+import i18next from 'i18next';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { asWritten, toast } from '../../../kit/toast.ts';
 import { apollo } from '../../../lib/apollo.ts';
 import { commandId } from '../../../lib/command-id.ts';
+import { errorText } from '../../../lib/error-text.ts';
+import { keptWords, session as signedInSession } from '../../../lib/services.ts';
 import { unsaved } from '../../../lib/unsaved.ts';
 import { liveIdentity } from '../../../live/services.ts';
 import { connectionStatus } from '../../../live/status.ts';
@@ -10,6 +14,8 @@ import { type PlanningFeed, planningFeed } from './live-feed.ts';
 import type { Mark } from './marks.ts';
 import { createNoteConflicts, type NoteConflict, type NoteConflicts } from './note-conflicts.ts';
 import { createNoteDrafts, type NoteDraft, type NoteDrafts } from './note-drafts.ts';
+import { createNotePost, type NotePost, type NoteWords } from './note-post.ts';
+import { createOutcomes, type Outcomes } from './outcomes.ts';
 import { createOwnChanges, type OwnChanges } from './own-changes.ts';
 import { createPlanIndex, type LaneRows, type PlanIndex } from './plan-index.ts';
 import { createPlanningSession, type PlanningSession, type PlanningState } from './planning-session.ts';
@@ -23,11 +29,21 @@ export type Planning = {
   readonly own: OwnChanges;
   readonly noteConflicts: NoteConflicts;
   readonly noteDrafts: NoteDrafts;
+  readonly notePost: NotePost;
+  readonly outcomes: Outcomes;
 };
 
-let current: { readonly feed: PlanningFeed; readonly planning: Planning } | null = null;
+let current: { readonly feed: PlanningFeed; readonly owner: string; readonly planning: Planning } | null = null;
 
-const open = (feed: PlanningFeed): Planning => {
+const noteWords: NoteWords = {
+  waits: (what) => toast.info(i18next.t('planning:notes.waits', { what: asWritten(what) }), { duration: 10_000 }),
+  sent: (what) => toast.success(i18next.t('planning:notes.sent', { what: asWritten(what) }), { duration: 3500 }),
+  disputed: (what) => toast.error(i18next.t('planning:notes.notSaved', { what: asWritten(what) })),
+  refused: (what, error) =>
+    toast.error(i18next.t('planning:refused', { what: asWritten(what), why: errorText(error, i18next.t) })),
+};
+
+const open = (feed: PlanningFeed, owner: string): Planning => {
   const index = createPlanIndex({
     // A hidden tab gets no frames; its rows must be right all the same when it is looked at.
     nextFrame: (task) => (document.hidden ? setTimeout(task, 50) : requestAnimationFrame(task)),
@@ -40,15 +56,47 @@ const open = (feed: PlanningFeed): Planning => {
     status: connectionStatus,
     now: () => Date.now(),
   });
+  const commands = createPlanningCommands({ client: apollo, index, commandId });
+  const noteConflicts = createNoteConflicts();
+  const noteDrafts = createNoteDrafts({
+    hold: () => unsaved.hold('tab'),
+    shelf: {
+      all: () => keptWords.all(owner),
+      // A field that goes with its session saves what it holds, and would leave it here for good.
+      write: (id, draft) => (liveIdentity() === owner ? keptWords.write(owner, id, draft) : undefined),
+      forget: (id) => keptWords.forget(owner, id),
+    },
+  });
+  const notePost = createNotePost({
+    drafts: noteDrafts,
+    conflicts: noteConflicts,
+    send: commands.note,
+    commandId,
+    words: noteWords,
+  });
+  notePost.sendWaiting();
   return {
     session,
     index,
-    commands: createPlanningCommands({ client: apollo, index, commandId }),
+    commands,
     own: createOwnChanges(index),
-    noteConflicts: createNoteConflicts(),
-    noteDrafts: createNoteDrafts({ hold: () => unsaved.hold('tab') }),
+    noteConflicts,
+    noteDrafts,
+    notePost,
+    outcomes: createOutcomes({ commands, flush: index.flush, t: i18next.t }),
   };
 };
+
+const sendWaiting = (): void => current?.planning.notePost.sendWaiting();
+window.addEventListener('online', sendWaiting);
+// A server that was away, where the device had its network all the time.
+connectionStatus.subscribe(() => {
+  if (connectionStatus.get().kind === 'live') sendWaiting();
+});
+// Somebody else, or another company: what was not sent is nothing that these may send.
+signedInSession.subscribe(() => {
+  if (current !== null && current.owner !== liveIdentity()) current.planning.outcomes.forget();
+});
 
 /**
  * The planning of the company that is selected now: kept between screens, so that coming back shows it at once, and as long as
@@ -56,8 +104,10 @@ const open = (feed: PlanningFeed): Planning => {
  */
 export const planning = (): Planning => {
   // While a session ends, what is on screen stays until the login takes its place.
-  const feed = liveIdentity() === null && current !== null ? current.feed : planningFeed();
-  if (current?.feed !== feed) current = { feed, planning: open(feed) };
+  const owner = liveIdentity();
+  if (owner === null && current !== null) return current.planning;
+  const feed = planningFeed();
+  if (current?.feed !== feed) current = { feed, owner: owner ?? '', planning: open(feed, owner ?? '') };
   return current.planning;
 };
 

@@ -11,6 +11,8 @@ export type PlanFormat = {
   span(startMs: number, endMs: number): string;
   /** mar 24 nov */
   day(instant: number): string;
+  /** 24 nov 2026 */
+  dayOfYear(instant: number): string;
   /** martedì 24 novembre 2026 */
   longDay(date: string): string;
   /** `mar`, `24` for a column head. */
@@ -31,6 +33,7 @@ export const createPlanFormat = (timeZone: string, region: string): PlanFormat =
   const weekday = utc({ weekday: 'short' });
   const dayMonth = utc({ day: 'numeric', month: 'short' });
   const whole = utc({ day: 'numeric', month: 'long', year: 'numeric' });
+  const dated = utc({ day: 'numeric', month: 'short', year: 'numeric' });
   const civil = (date: string): Date => new Date(`${date}T00:00:00Z`);
   const zoned = (instant: number) => Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone);
   const day = (instant: number): string => short.format(civil(zoned(instant).toPlainDate().toString()));
@@ -38,6 +41,7 @@ export const createPlanFormat = (timeZone: string, region: string): PlanFormat =
   return {
     time,
     day,
+    dayOfYear: (instant) => dated.format(civil(zoned(instant).toPlainDate().toString())),
     span: (startMs, endMs) => {
       const sameDay = zoned(startMs)
         .toPlainDate()

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { asWritten, toast } from '../../../kit/toast.ts';
 import { errorText } from '../../../lib/error-text.ts';
+import { failureOf } from '../../../lib/failure.ts';
 import { formatMinutes } from '../../../lib/format.ts';
 import { announce } from './announcer.ts';
 import type { PlanPart } from './commands.ts';
@@ -11,7 +12,7 @@ import type { Planning } from './services.ts';
 import type { PlanFormat } from './texts.ts';
 
 type Options = {
-  readonly planning: Pick<Planning, 'index' | 'commands' | 'own'>;
+  readonly planning: Pick<Planning, 'index' | 'commands' | 'own' | 'outcomes'>;
   readonly t: TFunction;
   readonly format: PlanFormat;
 };
@@ -27,6 +28,8 @@ export const partWords = (part: OwnPart, side: 'before' | 'after', t: TFunction,
       return part[side]?.label ?? t('unassigned');
     case 'fault':
       return t(part[side] ? 'fault' : 'change.noFault');
+    case 'completed':
+      return t(part[side] ? 'change.isCompleted' : 'change.isOpen');
     case 'duration':
       return part[side] === null ? t('change.noDuration') : formatMinutes(part[side]);
     case 'line':
@@ -46,6 +49,8 @@ const partNow = (part: OwnPart, row: PlanRow): OwnPart => {
       return { ...part, after: row.maintainer };
     case 'fault':
       return { ...part, after: row.fault };
+    case 'completed':
+      return { ...part, after: row.completed };
     case 'duration':
       return { ...part, after: row.durationMinutes };
     case 'line':
@@ -66,7 +71,7 @@ const planPart = (parts: readonly OwnPart[], side: 'before' | 'after'): PlanPart
  * Says what has really happened, with the way back for as long as there is one. Taking back is the inverse of what this person
  * changed and of nothing else; where somebody has changed the same since, it asks.
  */
-export const createUndo = ({ planning: { index, commands, own }, t, format }: Options) => {
+export const createUndo = ({ planning: { index, commands, own, outcomes }, t, format }: Options) => {
   /** What `parts` became, in words; `side` is where they are now. */
   const sentence = (parts: readonly OwnPart[], side: 'before' | 'after', what: string, write = asWritten): string => {
     const names = parts.map(({ field }) => field);
@@ -91,6 +96,8 @@ export const createUndo = ({ planning: { index, commands, own }, t, format }: Op
       switch (part.field) {
         case 'fault':
           return [commands.markFault(id, part.before)];
+        case 'completed':
+          return [part.before ? commands.complete(id, null) : commands.reopen(id)];
         case 'duration':
           return [commands.setDuration(id, part.before)];
         case 'line':
@@ -130,7 +137,13 @@ export const createUndo = ({ planning: { index, commands, own }, t, format }: Op
         if (others.length > 0) own.ask({ ...change, parts: others });
       },
       // Somebody was faster than the news of it.
-      (error: unknown) => (isConflict(error) ? ask() : refused(change.what)(error)),
+      (error: unknown) => {
+        if (isConflict(error)) ask();
+        // What did arrive, its answer lost, is back by then, and not taken back again.
+        else if (failureOf(error) === 'unreachable')
+          outcomes.offer({ what: change.what, retry: () => takeBack(change, over) });
+        else refused(change.what)(error);
+      },
     );
   };
 

@@ -2,8 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled, { keyframes } from 'styled-components';
-import { asWritten, toast } from '../../../kit/toast.ts';
-import { errorText } from '../../../lib/error-text.ts';
+import { asWritten } from '../../../kit/toast.ts';
 import { font, media, motion, radius, space } from '../../../theme/layout.ts';
 import { color, state } from '../../../theme/tokens.ts';
 import type { ShownRow } from '../data/row.ts';
@@ -108,7 +107,7 @@ type Props = {
 export const ChecklistTab = ({ row, lines, locked, children }: Props) => {
   const { t } = useTranslation('planning');
   const planning = usePlanning();
-  const { commands, index } = planning;
+  const { commands, index, outcomes } = planning;
   const own = useRef(new Set<string>());
   const fresh = useFreshLines(row.tickedLineIds, own.current);
   const mark = useMark(row.id);
@@ -116,12 +115,14 @@ export const ChecklistTab = ({ row, lines, locked, children }: Props) => {
   const done = lines.filter(({ id }) => ticked.has(id)).length;
 
   const tick = (line: DetailLine, on: boolean): void => {
-    own.current.add(line.id);
+    const shifts = (): void => void own.current.add(line.id);
+    shifts();
     const sent = commands.tick(row.id, line.id, on);
     index.flush();
-    sent.then(
+    outcomes.follow(sent, {
+      what: line.description,
       // The line itself says that it is ticked; the way back is the key, or the line.
-      () =>
+      done: () =>
         planning.own.push(
           {
             id: row.id,
@@ -130,11 +131,9 @@ export const ChecklistTab = ({ row, lines, locked, children }: Props) => {
           },
           () => undefined,
         ),
-      (error: unknown) => {
-        own.current.add(line.id);
-        toast.error(t('checklist.refused', { what: asWritten(line.description), why: errorText(error, t) }));
-      },
-    );
+      refused: (why) => t('checklist.refused', { what: asWritten(line.description), why }),
+      shifts,
+    });
   };
 
   return (

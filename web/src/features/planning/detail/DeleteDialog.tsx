@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { ConfirmDialog } from '../../../kit/ConfirmDialog.tsx';
 import { asWritten, toast } from '../../../kit/toast.ts';
-import { errorText } from '../../../lib/error-text.ts';
 import type { Scope } from '../../../lib/schema.gen.ts';
 import { font, space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
@@ -34,7 +33,7 @@ type Props = {
 /** Deletes one intervention; of a series it asks how far that reaches. Completed ones are never touched. */
 export const DeleteDialog = ({ row, timeZone, onClose, onDeleted }: Props) => {
   const { t } = useTranslation('planning');
-  const { commands, index } = usePlanning();
+  const { commands, index, outcomes } = usePlanning();
   const format = usePlanFormat(timeZone);
   const [scope, setScope] = useState<Scope>('ONE');
   const name = useId();
@@ -43,11 +42,12 @@ export const DeleteDialog = ({ row, timeZone, onClose, onDeleted }: Props) => {
     const done = commands.remove(row.id, scope);
     index.flush();
     onDeleted();
-    done.then(
-      () => toast.success(t(`delete.done.${scope}`, { what: asWritten(row.equipment.label) }), { duration: 3500 }),
-      (error: unknown) =>
-        toast.error(t('delete.refused', { what: asWritten(row.equipment.label), why: errorText(error, t) })),
-    );
+    const what = row.equipment.label;
+    outcomes.follow(done, {
+      what,
+      done: () => toast.success(t(`delete.done.${scope}`, { what: asWritten(what) }), { duration: 3500 }),
+      refused: (why) => t('delete.refused', { what: asWritten(what), why }),
+    });
   };
 
   return (

@@ -10,19 +10,17 @@ import { OnDemand } from '../../../kit/OnDemand.tsx';
 import { SidePanel } from '../../../kit/SidePanel.tsx';
 import { SkeletonFields } from '../../../kit/Skeleton.tsx';
 import { Tabs } from '../../../kit/Tabs.tsx';
-import { asWritten, toast } from '../../../kit/toast.ts';
-import { errorText } from '../../../lib/error-text.ts';
+import { asWritten } from '../../../kit/toast.ts';
 import { OfflineNotice } from '../../../live/OfflineNotice.tsx';
 import { space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
 import { StateChip } from '../board/StateIcon.tsx';
 import { announce } from '../data/announcer.ts';
-import { noteConflict } from '../data/note-conflicts.ts';
 import type { OwnPart } from '../data/own-changes.ts';
 import { usePlanningRights } from '../data/permissions.ts';
 import type { Plan } from '../data/planning-session.ts';
 import type { ShownRow } from '../data/row.ts';
-import { useClock, useMark, useNoteConflict, usePlanning } from '../data/services.ts';
+import { useClock, useMark, usePlanning } from '../data/services.ts';
 import { workState } from '../data/state.ts';
 import { usePlanFormat } from '../data/texts.ts';
 import { createUndo } from '../data/undo.ts';
@@ -96,8 +94,7 @@ type ReadyProps = {
 const ReadyPanel = ({ row, detail, plan, onClose }: ReadyProps) => {
   const { t } = useTranslation('planning');
   const planning = usePlanning();
-  const { commands, index, noteConflicts } = planning;
-  const conflict = useNoteConflict(row.id);
+  const { commands, index, outcomes } = planning;
   const rights = usePlanningRights();
   const { timeZone } = plan.setup;
   const format = usePlanFormat(timeZone);
@@ -117,38 +114,19 @@ const ReadyPanel = ({ row, detail, plan, onClose }: ReadyProps) => {
   const ticked = new Set(row.tickedLineIds);
   const done = detail.lines.filter((line) => ticked.has(line.id)).length;
 
-  const run = (command: Promise<void>, after?: () => void): void => {
+  const run = (command: Promise<void>, done: () => void): void => {
+    const what = row.equipment.label;
     index.flush();
-    command.then(after, (error: unknown) =>
-      toast.error(t('refused', { what: asWritten(row.equipment.label), why: errorText(error, t) })),
-    );
+    outcomes.follow(command, { what, done, refused: (why) => t('refused', { what: asWritten(what), why }) });
   };
   const change = (command: Promise<void>, part: OwnPart): void =>
     run(command, () => undo.done({ id: row.id, what: row.equipment.label, parts: [part] }));
-  const complete = (): void =>
-    run(commands.complete(row.id, row.durationMinutes), () => {
-      toast.success(t('complete.done', { what: asWritten(row.equipment.label) }));
-      announce(t('complete.done', { what: row.equipment.label }));
+  const setCompleted = (command: Promise<void>, completed: boolean): void =>
+    run(command, () => {
+      const what = row.equipment.label;
+      undo.done({ id: row.id, what, parts: [{ field: 'completed', before: !completed, after: completed }] });
+      announce(t(completed ? 'complete.done' : 'reopen.done', { what }));
     });
-
-  /** Completed means that the duration is known: taken back, the work is open again. */
-  const reopen = (): void =>
-    run(commands.setDuration(row.id, null), () => {
-      toast.success(t('reopen.done', { what: asWritten(row.equipment.label) }), { duration: 3500 });
-      announce(t('reopen.done', { what: row.equipment.label }));
-    });
-
-  /** Also when the panel closes: what could not be saved then is there when it is opened again. */
-  const saveNotes = (text: string | null, seen: string | null): Promise<void> => {
-    const saving = commands.note(row.id, text, seen).catch((error: unknown) => {
-      const found = noteConflict(error, text);
-      if (found === undefined) throw error;
-      noteConflicts.put(row.id, found);
-      toast.error(t('notes.notSaved', { what: asWritten(row.equipment.label) }));
-    });
-    run(saving);
-    return saving;
-  };
 
   const duration = (
     <DurationField
@@ -164,16 +142,7 @@ const ReadyPanel = ({ row, detail, plan, onClose }: ReadyProps) => {
       }
     />
   );
-  const notes = (
-    <NotesField
-      id={row.id}
-      value={row.notes}
-      disabled={locked !== undefined}
-      conflict={conflict}
-      onSave={saveNotes}
-      onSettle={() => noteConflicts.settle(row.id)}
-    />
-  );
+  const notes = <NotesField id={row.id} value={row.notes} disabled={locked !== undefined} what={row.equipment.label} />;
 
   return (
     <SidePanel
@@ -188,8 +157,8 @@ const ReadyPanel = ({ row, detail, plan, onClose }: ReadyProps) => {
             manages={rights.manage}
             works={mine}
             missing={missing}
-            onComplete={complete}
-            onReopen={reopen}
+            onComplete={() => setCompleted(commands.complete(row.id, row.durationMinutes), true)}
+            onReopen={() => setCompleted(commands.reopen(row.id), false)}
             onMove={() => setDialog('move')}
             onDelete={() => setDialog('delete')}
           />

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextAreaField } from '../../../kit/TextAreaField.tsx';
-import type { NoteConflict } from '../data/note-conflicts.ts';
-import { useNoteDraft, usePlanning } from '../data/services.ts';
+import { useNoteConflict, useNoteDraft, usePlanning } from '../data/services.ts';
 import { NoteQuestion } from './NoteQuestion.tsx';
 
 const longest = 4000;
@@ -12,21 +11,19 @@ type Props = {
   readonly id: string;
   readonly value: string | null;
   readonly disabled: boolean;
-  /** Notes that were not saved, for somebody else had written meanwhile. */
-  readonly conflict: NoteConflict | undefined;
-  /** `seen`: the notes that were there when the writing began. Rejects where nothing was saved for another reason: the draft then comes back. */
-  readonly onSave: (notes: string | null, seen: string | null) => Promise<void>;
-  readonly onSettle: () => void;
+  /** The equipment, by name. */
+  readonly what: string;
 };
 
 /**
  * Notes save themselves when the field is left. While somebody writes here, another's notes do not overwrite the draft; and the
  * draft overwrites no notes that its writer has not seen: then both are shown, and one of them or both are kept.
- * What could not be saved stands there again, also when the panel was closed meanwhile.
+ * What could not be saved stands there again, also when the panel was closed meanwhile, and goes by itself when it can.
  */
-export const NotesField = ({ id, value, disabled, conflict, onSave, onSettle }: Props) => {
+export const NotesField = ({ id, value, disabled, what }: Props) => {
   const { t } = useTranslation('planning');
-  const { noteDrafts } = usePlanning();
+  const { noteConflicts, noteDrafts, notePost } = usePlanning();
+  const conflict = useNoteConflict(id);
   const draft = useNoteDraft(id);
   const area = useRef<HTMLTextAreaElement>(null);
   const saved = value ?? '';
@@ -35,12 +32,12 @@ export const NotesField = ({ id, value, disabled, conflict, onSave, onSettle }: 
   const write = (text: string): void => {
     const seen = draft === undefined ? value : draft.seen;
     if (text === saved && seen === value) noteDrafts.settle(id);
-    else noteDrafts.put(id, { text, seen });
+    else noteDrafts.put(id, { text, seen, what, command: null });
   };
   const save = (): void => {
-    noteDrafts.settle(id);
-    if (draft === undefined || !dirty) return;
-    onSave(draft.text.trim() || null, draft.seen).catch(() => noteDrafts.giveBack(id, draft));
+    if (draft === undefined) return;
+    if (dirty) notePost.save(id);
+    else noteDrafts.settle(id);
   };
   // Leaving the panel by Escape or another row leaves the field without telling it.
   const latest = useRef(save);
@@ -50,16 +47,21 @@ export const NotesField = ({ id, value, disabled, conflict, onSave, onSettle }: 
   useEffect(() => () => latest.current(), []);
 
   const both = conflict === undefined ? '' : [conflict.theirs, conflict.mine].filter(Boolean).join('\n');
-  const keep = (): void => {
+  const settle = (): void => {
+    noteConflicts.settle(id);
+    noteDrafts.settle(id);
+  };
+  const answer = (text: string): void => {
     if (conflict === undefined) return;
-    onSettle();
-    const again = { text: conflict.mine ?? '', seen: conflict.theirs };
-    onSave(conflict.mine, conflict.theirs).catch(() => noteDrafts.giveBack(id, again));
+    noteConflicts.settle(id);
+    noteDrafts.put(id, { text, seen: conflict.theirs, what, command: null });
+  };
+  const keep = (): void => {
+    answer(conflict?.mine ?? '');
+    notePost.save(id);
   };
   const join = (): void => {
-    if (conflict === undefined) return;
-    onSettle();
-    noteDrafts.put(id, { text: both, seen: conflict.theirs });
+    answer(both);
     area.current?.focus();
   };
 
@@ -74,13 +76,13 @@ export const NotesField = ({ id, value, disabled, conflict, onSave, onSettle }: 
         maxLength={longest}
         onChange={write}
         onBlur={save}
-        hint={dirty ? t('notes.unsaved') : undefined}
+        hint={dirty ? t(draft.command === null ? 'notes.unsaved' : 'notes.waiting') : undefined}
       />
       {conflict !== undefined && (
         <NoteQuestion
           conflict={conflict}
           onKeep={keep}
-          onTake={onSettle}
+          onTake={settle}
           onJoin={both.length <= longest ? join : undefined}
         />
       )}

@@ -25,8 +25,10 @@ const Root = styled.search`
   background: ${color.surface};
   @container filters (max-width: 1020px) { grid-template-columns: repeat(3, 1fr) auto; }
   ${media.phone} {
-    grid-template-columns: 1fr 1fr;
-    .further { display: none; }
+    /* One row, so that five works fit under it: the first day is asked for with the rest. */
+    grid-template-columns: 1fr auto;
+    padding: ${space(2)} ${space(3)};
+    .further { display: none; grid-column: 1 / -1; grid-row: auto; }
     &[data-all] .further { display: grid; }
   }
 `;
@@ -36,7 +38,7 @@ const Buttons = styled.div`
   gap: ${space(2)};
   justify-content: flex-end;
   @container filters (max-width: 1020px) { grid-column: -2; grid-row: 1; }
-  ${media.phone} { grid-column: 1 / -1; grid-row: auto; }
+  ${media.phone} { grid-column: 2; grid-row: 1; }
 `;
 
 /** A select cannot hold an empty key. */
@@ -62,7 +64,9 @@ export const ListFilters = ({ search, today, maintainers, onChange, children }: 
   const set = (changes: Parameters<ChangeSearch>[0]): void => onChange({ ...changes, pagina: null }, true);
   return (
     <Root aria-label={t('list.filters')} data-all={all || undefined}>
-      <DateField label={t('list.from')} value={search.from} onChange={(day) => set({ dal: day ?? always })} />
+      <div className="further">
+        <DateField label={t('list.from')} value={search.from} onChange={(day) => set({ dal: day ?? always })} />
+      </div>
       <SelectField
         label={t('field.state')}
         options={listStates.map((id) => ({ id, label: t(`list.state.${id}`) }))}

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { Button } from '../../../kit/Button.tsx';
@@ -19,6 +19,7 @@ import { dateOf, mondayOf } from '../board/layout.ts';
 import { usualStart } from '../board/usual-start.ts';
 import { usePlanningRights } from '../data/permissions.ts';
 import type { Plan } from '../data/planning-session.ts';
+import type { ShownRow } from '../data/row.ts';
 import { useRawSearch } from '../data/search.ts';
 import { useClock, useMinute, usePlanning, usePlanningState } from '../data/services.ts';
 import { UndoQuestion } from '../data/UndoQuestion.tsx';
@@ -26,7 +27,7 @@ import { detailPanel, listFilters, scheduleDialog } from '../lazy.ts';
 import type { ScheduleStart } from '../schedule/schedule-start.ts';
 import { usePreload } from '../use-preload.ts';
 import { phoneRowHeight, useListColumns } from './list-columns.tsx';
-import { pageCount, readListSearch, sortFields, toListQuery } from './list-search.ts';
+import { mineFirst, pageCount, readListSearch, sortFields, toListQuery } from './list-search.ts';
 import { Pager } from './Pager.tsx';
 import { usePlannedList } from './use-planned-list.ts';
 
@@ -112,6 +113,13 @@ const ReadyList = ({ plan, today, now }: { readonly plan: Plan; readonly today: 
       : [],
   );
 
+  const { maintainerId } = rights;
+  const grouped = mineFirst(search, maintainerId);
+  const sectionOf = useMemo(
+    () =>
+      grouped ? (row: ShownRow) => t(row.maintainer?.id === maintainerId ? 'list.mine' : 'list.others') : undefined,
+    [grouped, maintainerId, t],
+  );
   const columns = useListColumns({ phone, now, timeZone });
   const sortBy = (by: string): (typeof sortFields)[number] => sortFields.find((one) => one === by) ?? 'start';
   return (
@@ -146,7 +154,9 @@ const ReadyList = ({ plan, today, now }: { readonly plan: Plan; readonly today: 
               rowId={(row) => row.id}
               totalRows={totalRows}
               loading={loading}
-              sort={{ by: search.sortBy, descending: search.descending }}
+              // Two groups, each in its order, are no order of a column.
+              sort={grouped ? { by: '', descending: false } : { by: search.sortBy, descending: search.descending }}
+              sectionOf={sectionOf}
               onSort={({ by, descending }) =>
                 change({ ordina: sortBy(by), verso: descending ? 'giu' : 'su', pagina: null }, true)
               }

@@ -16,7 +16,7 @@ import { type PlanFormat, usePlanFormat } from '../data/texts.ts';
 import { typeName } from '../data/type-name.ts';
 
 /** px of a row on a phone: three lines of text. */
-export const phoneRowHeight = 80;
+export const phoneRowHeight = 72;
 
 const flash = keyframes`from { background: ${color.accentWeak}; }`;
 
@@ -60,8 +60,6 @@ const WhenCell = ({ row, format, timeZone, phone, now }: Cell & { readonly phone
   const [year, present] = [row.startMs, now].map((instant) => toLocal(instant, timeZone).date.slice(0, 4));
   const marks = (
     <>
-      {/* A list reaches further than a board: a day of another year says so. */}
-      {phone && year !== present && <span>{year}</span>}
       {row.fault && <Zap size={12} aria-label={t('fault')} />}
       <BehindMark since={row.behindSince} timeZone={timeZone} />
     </>
@@ -83,7 +81,9 @@ const WhenCell = ({ row, format, timeZone, phone, now }: Cell & { readonly phone
     );
   return (
     <Lines {...attributes}>
-      <span>{format.day(row.startMs)}</span> <span>{format.span(row.startMs, row.endMs)}</span>{' '}
+      {/* A list reaches further than a board: a day of another year says so. */}
+      <span>{year === present ? format.day(row.startMs) : format.dayOfYear(row.startMs)}</span>{' '}
+      <span>{format.span(row.startMs, row.endMs)}</span>{' '}
       <When as="span">
         {marks}
         {mark !== undefined && <small>{mark.actor}</small>}

@@ -61,6 +61,10 @@ type Reader = {
   readonly maintainerId: string | null;
 };
 
+/** What is late is one's own to do before it is anybody else's, unless another order was asked for. */
+export const mineFirst = (search: ListSearch, maintainerId: string | null): boolean =>
+  search.state === 'overdue' && !search.sorted && maintainerId !== null;
+
 export const toListQuery = (search: ListSearch, { timeZone, now, maintainerId }: Reader): PlannedListQuery => {
   const start = toInstant(search.from, '00:00', timeZone);
   const iso = (epochMs: number): string => Temporal.Instant.fromEpochMilliseconds(epochMs).toString();
@@ -69,8 +73,7 @@ export const toListQuery = (search: ListSearch, { timeZone, now, maintainerId }:
     to: search.state === 'overdue' ? iso(now) : null,
     endsBefore: search.state === 'overdue' ? iso(now) : null,
     maintainerId: search.maintainer,
-    // What is late is one's own to do before it is anybody else's, unless another order was asked for.
-    maintainerFirst: search.state === 'overdue' && !search.sorted ? maintainerId : null,
+    maintainerFirst: mineFirst(search, maintainerId) ? maintainerId : null,
     equipmentId: search.equipment,
     interventionId: search.intervention,
     completed: search.state === 'all' ? null : search.state === 'completed',

@@ -5,6 +5,7 @@ import { CheckboxField } from '../../../kit/SwitchField.tsx';
 import { TextAreaField } from '../../../kit/TextAreaField.tsx';
 import { media, space } from '../../../theme/layout.ts';
 import type { Plan } from '../data/planning-session.ts';
+import { FarDayQuestion } from './FarDayQuestion.tsx';
 import { FormField } from './FormField.tsx';
 import { SeriesFields } from './SeriesFields.tsx';
 import type { ScheduleStart } from './schedule-start.ts';
@@ -74,6 +75,7 @@ export const ScheduleDialog = ({ plan, start, onClose, onScheduled }: Props) => 
           </FormField>
         </div>
       </Fields>
+      {model.far !== undefined && <FarDayQuestion {...model.far} />}
     </FormDialog>
   );
 };

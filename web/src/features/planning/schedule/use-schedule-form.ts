@@ -4,6 +4,8 @@ import { type Control, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../kit/toast.ts';
 import { errorText } from '../../../lib/error-text.ts';
+import { dateOf } from '../board/layout.ts';
+import { type FarDay, farDay } from '../data/far-day.ts';
 import { laterTime, toLocal } from '../data/local-time.ts';
 import type { Plan } from '../data/planning-session.ts';
 import { fieldFaults } from '../data/refusal.ts';
@@ -71,7 +73,9 @@ export const useScheduleForm = ({ plan, start, onScheduled }: Input) => {
     setValue('checklistId', only !== undefined && only !== '' && others.length === 0 ? only : null);
   }, [offered, setValue]);
 
-  const save = form.handleSubmit(async (values) => {
+  const [far, setFar] = useState<{ readonly day: FarDay; readonly values: ScheduleForm }>();
+  const send = async (values: ScheduleForm): Promise<void> => {
+    setFar(undefined);
     setSaving(true);
     setFault(undefined);
     try {
@@ -87,6 +91,11 @@ export const useScheduleForm = ({ plan, start, onScheduled }: Input) => {
       setFault(errorText(error, t));
       setSaving(false);
     }
+  };
+  const save = form.handleSubmit(async (values) => {
+    const day = farDay(values.date, dateOf(Date.now(), plan.setup.timeZone));
+    if (day === undefined) await send(values);
+    else setFar({ day, values });
   });
 
   return {
@@ -102,6 +111,13 @@ export const useScheduleForm = ({ plan, start, onScheduled }: Input) => {
     /** What is on its way to the server is nobody's to lose. */
     dirty: form.formState.isDirty && !saving,
     save: (): void => void save(),
+    /** A day years away waits for a word. */
+    far: far && {
+      far: far.day,
+      timeZone: plan.setup.timeZone,
+      onConfirm: () => void send(far.values),
+      onCancel: () => setFar(undefined),
+    },
     /** A series moves its first date to a working day by its rule; a single one is refused there. */
     dayFault: off === undefined || recurring ? undefined : t(`dayOff.${off}`),
     fault: fault ?? (choices.error === undefined ? undefined : errorText(choices.error, t)),

@@ -1,0 +1,129 @@
+import { CombinedGraphQLErrors } from '@apollo/client';
+import { describe, expect, it } from 'vitest';
+import { unreachable } from '../../../lib/api-error.ts';
+import { createNoteConflicts } from './note-conflicts.ts';
+import { createNoteDrafts, type NoteDraft } from './note-drafts.ts';
+import { createNotePost } from './note-post.ts';
+
+type Send = { readonly notes: string | null; readonly seen: string | null; readonly command: string | undefined };
+
+/** A page on a device: `shelf` outlives it. */
+const page = (shelf = new Map<string, NoteDraft>()) => {
+  const sent: (Send & { readonly end: (error?: Error) => void })[] = [];
+  const said: string[] = [];
+  const conflicts = createNoteConflicts();
+  const drafts = createNoteDrafts({
+    hold: () => () => undefined,
+    shelf: {
+      all: () => new Map(shelf),
+      write: (id, draft) => void shelf.set(id, draft),
+      forget: (id) => void shelf.delete(id),
+    },
+  });
+  let ids = 0;
+  const post = createNotePost({
+    drafts,
+    conflicts,
+    commandId: () => {
+      ids += 1;
+      return `c${ids}`;
+    },
+    send: (_, notes, seen, command) =>
+      new Promise((resolve, reject) => {
+        sent.push({ notes, seen, command, end: (error) => (error === undefined ? resolve() : reject(error)) });
+      }),
+    words: {
+      waits: (what) => said.push(`waits ${what}`),
+      sent: (what) => said.push(`sent ${what}`),
+      disputed: (what) => said.push(`disputed ${what}`),
+      refused: (what) => said.push(`refused ${what}`),
+    },
+  });
+  const write = (text: string, seen: string | null = null): void =>
+    drafts.put('a', { text, seen, what: 'Pressa', command: null });
+  return { sent, said, conflicts, drafts, post, write, shelf };
+};
+
+const settled = async (): Promise<void> => {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+};
+const conflict = (): Error =>
+  new CombinedGraphQLErrors({
+    errors: [{ message: '', extensions: { code: 'conflict', errors: [{ present: 'Olio', by: 'Bruno' }] } }],
+  });
+
+describe('notes without a network', () => {
+  it('wait, and go with the id of their command when there is one', async () => {
+    const { sent, said, drafts, post, write, shelf } = page();
+    write('Cuscinetto ');
+    post.save('a');
+    expect([sent[0], drafts.of('a')]).toMatchObject([{ notes: 'Cuscinetto', seen: null, command: 'c1' }, undefined]);
+    sent[0]?.end(unreachable());
+    await settled();
+    expect(drafts.of('a')).toMatchObject({ text: 'Cuscinetto ', command: 'c1' });
+    post.sendWaiting();
+    // Two things tell that the network is back; the notes go once.
+    post.sendWaiting();
+    expect(sent).toHaveLength(2);
+    expect(sent[1]).toMatchObject({ notes: 'Cuscinetto', command: 'c1' });
+    sent[1]?.end();
+    await settled();
+    expect([drafts.of('a'), shelf.size, said]).toEqual([undefined, 0, ['waits Pressa', 'sent Pressa']]);
+  });
+
+  it('are sent by a page that is loaded later, and what was only typed stands where it was typed', async () => {
+    const { sent, post, write, shelf } = page();
+    write('Cuscinetto');
+    post.save('a');
+    sent[0]?.end(unreachable());
+    await settled();
+    const next = page(shelf);
+    next.post.sendWaiting();
+    expect(next.sent).toMatchObject([{ notes: 'Cuscinetto', command: 'c1' }]);
+    const typing = page();
+    typing.write('Cusc');
+    const again = page(typing.shelf);
+    again.post.sendWaiting();
+    expect([again.sent, again.drafts.of('a')]).toMatchObject([[], { text: 'Cusc' }]);
+  });
+
+  it('that somebody else has overtaken are asked about, also by a page that is loaded before the answer', async () => {
+    const { sent, said, conflicts, drafts, post, write, shelf } = page();
+    write('Cuscinetto');
+    post.save('a');
+    sent[0]?.end(conflict());
+    await settled();
+    expect([conflicts.of('a'), drafts.of('a'), said]).toMatchObject([
+      { mine: 'Cuscinetto', theirs: 'Olio' },
+      undefined,
+      ['disputed Pressa'],
+    ]);
+    const next = page(shelf);
+    next.post.sendWaiting();
+    next.sent[0]?.end(conflict());
+    await settled();
+    expect(next.conflicts.of('a')).toMatchObject({ mine: 'Cuscinetto' });
+    next.drafts.settle('a');
+    expect(shelf.size).toBe(0);
+  });
+
+  it('that were begun from others which never arrived have not seen them saved', async () => {
+    const { sent, drafts, post, write } = page();
+    write('Olio');
+    post.save('a');
+    write('Olio e filtro', 'Olio');
+    sent[0]?.end(unreachable());
+    await settled();
+    expect(drafts.of('a')).toEqual({ text: 'Olio e filtro', seen: null, what: 'Pressa', command: null });
+  });
+
+  it('that were refused stay as written and are not sent by themselves', async () => {
+    const { sent, said, drafts, post, write } = page();
+    write('Olio');
+    post.save('a');
+    sent[0]?.end(new CombinedGraphQLErrors({ errors: [{ message: 'Completato' }] }));
+    await settled();
+    post.sendWaiting();
+    expect([sent.length, drafts.of('a')?.command, said]).toEqual([1, null, ['refused Pressa']]);
+  });
+});

@@ -1,0 +1,62 @@
+import { failureOf } from '../../../lib/failure.ts';
+import type { PlanningCommands } from './commands.ts';
+import { type NoteConflicts, noteConflict } from './note-conflicts.ts';
+import { type NoteDrafts, notesOf } from './note-drafts.ts';
+
+/** What a person is told of notes; `what`: the equipment, by name. */
+export type NoteWords = {
+  /** They go by themselves as soon as they can. */
+  waits(what: string): void;
+  /** What had waited has gone. */
+  sent(what: string): void;
+  disputed(what: string): void;
+  refused(what: string, error: unknown): void;
+};
+
+type Options = {
+  readonly drafts: NoteDrafts;
+  readonly conflicts: NoteConflicts;
+  readonly send: PlanningCommands['note'];
+  readonly commandId: () => string;
+  readonly words: NoteWords;
+};
+
+export type NotePost = ReturnType<typeof createNotePost>;
+
+/**
+ * Saves the drafts of notes: when their field is left, and what found no network then as soon as there is one again. A repeat keeps
+ * the id of its command, so that notes whose answer was lost are saved once, and refused where somebody wrote meanwhile.
+ */
+export const createNotePost = ({ drafts, conflicts, send, commandId, words }: Options) => {
+  const save = async (id: string, late: boolean): Promise<void> => {
+    const known = drafts.of(id)?.command ?? null;
+    const draft = drafts.take(id, known ?? commandId());
+    if (draft === undefined) return;
+    const { what } = draft;
+    try {
+      await send(id, notesOf(draft), draft.seen, draft.command ?? undefined);
+      drafts.saved(id, draft);
+      if (known !== null) words.sent(what);
+    } catch (error) {
+      const found = noteConflict(error, notesOf(draft));
+      if (found !== undefined) {
+        drafts.disputed(id, draft);
+        conflicts.put(id, found);
+        words.disputed(what);
+        return;
+      }
+      const again = failureOf(error) === 'unreachable';
+      drafts.giveBack(id, draft, again);
+      if (!again) words.refused(what, error);
+      else if (!late) words.waits(what);
+    }
+  };
+
+  return {
+    save: (id: string): void => void save(id, false),
+    /** The network is back, or the page has just been loaded. */
+    sendWaiting: (): void => {
+      for (const id of drafts.waiting()) void save(id, true);
+    },
+  };
+};
