@@ -232,6 +232,7 @@ const intents: { [Type in InterventionIntent['type']]: Arbitrary<Extract<Interve
     { type: fc.constant('CompleteIntervention'), durationMinutes: minutes, lines },
     { requiredKeys: ['type', 'lines'] },
   ),
+  ReopenIntervention: fc.record({ type: fc.constant('ReopenIntervention') }),
   CancelIntervention: fc.record({ type: fc.constant('CancelIntervention'), reason: optional(texts) }),
 };
 const intervention: Arbitrary<Intervention> = fc.record({
