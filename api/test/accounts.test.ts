@@ -1,9 +1,10 @@
+import { hashPassword } from '@cadenza/commands/identity/password-hash';
 import { systemActor } from '@cadenza/commands/kernel/actor';
 import { createExecute } from '@cadenza/commands/kernel/execute';
 import { user, userStream } from '@cadenza/domain/identity/user';
+import { isRejection } from '@cadenza/domain/kernel/rejection';
 import { newId } from '@cadenza/infra/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hashPassword } from '../src/identity/password-hash.ts';
 import { unchangedIn } from './endpoints/testing/fixtures.ts';
 import { type Client, clientOf, createWorld, password, type World } from './testing/world.ts';
 
@@ -260,7 +261,9 @@ it('a password that was changed is the new one, and no session goes on, also whe
   const client = signedIn(before.token);
   const commandId = newId();
   const { accounts, store, clock } = world.services;
-  await accounts.preparePassword({ userId, commandId }, await hashPassword('Nuova-2027!'));
+  const hash = await hashPassword('Nuova-2027!');
+  if (isRejection(hash)) throw new Error(hash.code);
+  await accounts.preparePassword({ userId, commandId }, hash);
   // Until it is in the log the old one is good.
   expect((await world.anonymous.post('/api/login_check', { username, password })).status).toBe(200);
   const actor = { kind: 'person' as const, userId, companyId: mine, roles: ['ROLE_USER'], maintainerId: null };

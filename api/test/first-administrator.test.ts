@@ -1,6 +1,6 @@
+import { type FirstAdministrator, makeFirstAdministrator } from '@cadenza/commands/identity/first-administrator';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type FirstAdministrator, makeFirstAdministrator } from '../src/identity/first-administrator.ts';
 import { createWorld, password, type World } from './testing/world.ts';
 
 const given: FirstAdministrator = {

@@ -1,4 +1,4 @@
-import { createExecute } from '@cadenza/commands/kernel/execute';
+import { createUseCaseServices } from '@cadenza/commands/create-services';
 import { commandMetrics } from '@cadenza/commands/kernel/metrics';
 import { eventLog } from '@cadenza/domain/event-log';
 import { createJobs } from '@cadenza/infra/jobs/create-jobs';
@@ -65,10 +65,12 @@ export const startWorkers = async (context: WorkersContext): Promise<RunningProc
     });
     closers.push(() => jobs.close());
 
-    const execute = createExecute({ store, observe: commandMetrics(metrics) });
     const waiter = createPositionWaiter(pool, signals, (error) => logger.debug({ error }, 'the rows were not asked'));
     closers.push(async () => waiter.close());
-    const services: Services = { store, execute, jobs, pool, signals, clock, untilPlanned: createUntilPlanned(waiter) };
+    const useCases = createUseCaseServices({
+      ...{ store, pool, clock, waitFor: waiter.waitFor, observe: commandMetrics(metrics) },
+    });
+    const services: Services = { ...useCases, jobs, signals, untilPlanned: createUntilPlanned(waiter) };
     const stopJobs = await jobs.startWorkers([
       ...planningImplementations(services),
       ...registryImplementations(services),

@@ -1,4 +1,4 @@
-import { createExecute } from '@cadenza/commands/kernel/execute';
+import { createUseCaseServices } from '@cadenza/commands/create-services';
 import { createJobs } from '@cadenza/infra/jobs/create-jobs';
 import { createPool } from '@cadenza/infra/postgres/pool';
 import { type Backends, jobsConnection } from '@cadenza/infra/process/backends';
@@ -37,15 +37,11 @@ const jobs = await createJobs({
   untilShown: createUntilShown(store),
   lease: { held: 1_000, looked: 300 },
 });
-const execute = createExecute({ store });
 const pool = createPool({ url, applicationName: 'dying' });
 await jobs.startWorkers(
   planningImplementations({
-    store,
-    execute,
+    ...createUseCaseServices({ store, pool, clock: () => now, waitFor: async () => true }),
     jobs,
-    pool,
-    clock: () => now,
     untilPlanned: async () => {},
     signals: createMemorySignals(),
   }),

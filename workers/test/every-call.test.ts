@@ -1,4 +1,4 @@
-import { createExecute } from '@cadenza/commands/kernel/execute';
+import { createUseCaseServices } from '@cadenza/commands/create-services';
 import { equipment } from '@cadenza/domain/registry/equipment';
 import { testCompany } from '@cadenza/domain/testing/given-when-then';
 import { otherMaintainerId, sampleId, seriesId, weekly } from '@cadenza/domain/testing/planning-samples';
@@ -26,7 +26,8 @@ const run: JobRun = {
 const behind = (harness: Harness, { wrap }: ReturnType<typeof failingPorts>): Harness => {
   const store = wrap(harness.store, ['append', 'read']);
   const pool = wrap(harness.pool, ['query']);
-  return { ...harness, store, pool, execute: createExecute({ store }) };
+  const { clock } = harness;
+  return { ...harness, ...createUseCaseServices({ store, pool, clock, waitFor: async () => true }) };
 };
 
 /** As the queue does: what failed is run again; the second failure would be one of ours. */

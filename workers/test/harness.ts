@@ -1,4 +1,4 @@
-import { createExecute } from '@cadenza/commands/kernel/execute';
+import { createUseCaseServices } from '@cadenza/commands/create-services';
 import { companyDecider } from '@cadenza/domain/company/company';
 import { companyStream } from '@cadenza/domain/company/events';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
@@ -68,17 +68,13 @@ export const buildHarness = async (redisUrl?: string): Promise<Harness> => {
     await log.drop();
     await database.drop();
   });
-  const execute = createExecute({ store });
   const untilPlanned = async () => {};
   const harness = {
     database,
     backends,
-    store,
-    execute,
+    ...createUseCaseServices({ store, pool: database.pool, clock: () => today, waitFor: async () => true }),
     jobs,
-    pool: database.pool,
     signals,
-    clock: () => today,
     untilPlanned,
   };
   await registerCompany(harness);

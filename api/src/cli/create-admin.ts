@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { type FirstAdministrator, makeFirstAdministrator } from '@cadenza/commands/identity/first-administrator';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
 import { loadApiConfig } from '@cadenza/infra/config/config';
 import { loadCommandConfig } from '@cadenza/infra/config/running';
@@ -6,7 +7,6 @@ import { runCommand } from '@cadenza/infra/process/run-command';
 import { createLogger } from '@cadenza/infra/telemetry/logger';
 import { createMetrics } from '@cadenza/infra/telemetry/metrics';
 import { errorText, fieldText } from '@cadenza/infra/texts/texts';
-import { type FirstAdministrator, makeFirstAdministrator } from '../identity/first-administrator.ts';
 import { createServices } from '../kernel/create-services.ts';
 
 /** `npm run create-admin`: the first super administrator and company, on the running start's database, or `DATABASE_URL`. */

@@ -1,13 +1,13 @@
+import { type NewCompany, registerCompany } from '@cadenza/commands/company/register-company';
 import { companyDecider } from '@cadenza/domain/company/company';
 import { companyStream } from '@cadenza/domain/company/events';
-import { reject } from '@cadenza/domain/kernel/rejection';
+import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
 import { fold } from '@cadenza/infra/event-store/fold';
 import { z } from 'zod';
-import { orThrow, Problem, problem } from '../kernel/problem.ts';
+import { Problem, problem } from '../kernel/problem.ts';
 import { unknownInside } from '../rest/known-names.ts';
 import { bearerRoute, created, ok, type Route } from '../rest/route.ts';
-import { type NewCompany, registerCompany } from './register-company.ts';
 import { companyFields, companyToWire, detailsFromWire } from './wire.ts';
 
 const companyBody = z.object({ company: z.unknown() });
@@ -26,6 +26,12 @@ const companyPart = (body: Record<string, unknown>): Record<string, unknown> => 
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
+/** The code is `identificationCode` to those who send it. */
+const inWireNames = (rejection: Rejection): Rejection => ({
+  ...rejection,
+  errors: rejection.errors.map((error) => (error.field === 'code' ? { ...error, field: 'identificationCode' } : error)),
+});
+
 /** What the path through the product needs of administration: making a company and reading one. */
 export const companyRoutes: readonly Route[] = [
   bearerRoute({
@@ -42,13 +48,12 @@ export const companyRoutes: readonly Route[] = [
       const part = companyPart(call.body);
       const unknown = unknownInside(part, companyFields, 'company');
       if (unknown.length > 0) throw new Problem(reject('invalid_fields', {}, unknown));
-      const { state } = orThrow(
-        await registerCompany(
-          { services, actor: session.actor, commandId, correlationId },
-          { code: textOf(part.identificationCode), details: detailsFromWire(part) as NewCompany['details'] },
-        ),
+      const registered = await registerCompany(
+        { services, actor: session.actor, commandId, correlationId },
+        { code: textOf(part.identificationCode), details: detailsFromWire(part) as NewCompany['details'] },
       );
-      return created(companyToWire(state));
+      if (isRejection(registered)) throw new Problem(inWireNames(registered));
+      return created(companyToWire(registered.state));
     },
   }),
   bearerRoute({

@@ -1,5 +1,5 @@
+import { companyIdOf } from '@cadenza/commands/company/register-company';
 import { uuidV5 } from '@cadenza/domain/kernel/uuid';
-import { companyIdOf } from '../company/register-company.ts';
 
 /**
  * Every id and every command id of the demo data derives from a name: the same run again finds what it made, finishes

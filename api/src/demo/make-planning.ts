@@ -1,3 +1,4 @@
+import { standardTypeId } from '@cadenza/commands/company/register-company';
 import { completeIntervention, tickLine, work } from '@cadenza/commands/planning/change';
 import { editIntervention } from '@cadenza/commands/planning/edit';
 import type { PlanningContext } from '@cadenza/commands/planning/planning-context';
@@ -6,7 +7,6 @@ import { uuidV5 } from '@cadenza/domain/kernel/uuid';
 import type { Instant } from '@cadenza/domain/planning/events';
 import { addMinutes, instantToLocal, localToInstant, minutesBetween } from '@cadenza/domain/planning/recurrence';
 import { idInParent } from '@cadenza/domain/registry/descriptor';
-import { standardTypeId } from '../company/register-company.ts';
 import type { Services } from '../kernel/services.ts';
 import { at, must, userNamed } from './commanding.ts';
 import { timeZone } from './expand.ts';

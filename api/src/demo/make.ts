@@ -1,3 +1,5 @@
+import { registerCompany } from '@cadenza/commands/company/register-company';
+import { registerUser } from '@cadenza/commands/identity/register-user';
 import { systemActor } from '@cadenza/commands/kernel/actor';
 import { changeRegistry } from '@cadenza/commands/registry/change-registry';
 import { kindOf } from '@cadenza/commands/registry/records';
@@ -7,8 +9,6 @@ import { splitRoles } from '@cadenza/domain/identity/user';
 import { uuidV5 } from '@cadenza/domain/kernel/uuid';
 import type { Instant } from '@cadenza/domain/planning/events';
 import { addMinutes } from '@cadenza/domain/planning/recurrence';
-import { registerCompany } from '../company/register-company.ts';
-import { registerUser } from '../identity/users.ts';
 import type { Services } from '../kernel/services.ts';
 import { at, must, userNamed, width } from './commanding.ts';
 import { commandOf, companyCommand, companyOf, userIdOf } from './ids.ts';

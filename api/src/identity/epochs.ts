@@ -1,6 +1,6 @@
+import type { Accounts } from '@cadenza/commands/identity/accounts';
 import type { EndedSessions } from '@cadenza/infra/postgres/ended-sessions';
 import type { Signals } from '@cadenza/infra/signals/signals';
-import type { Accounts } from './accounts.ts';
 
 const freshMilliseconds = 1000;
 

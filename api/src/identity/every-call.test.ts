@@ -1,3 +1,5 @@
+import { createAccounts } from '@cadenza/commands/identity/accounts';
+import { registerUser } from '@cadenza/commands/identity/register-user';
 import { systemActor } from '@cadenza/commands/kernel/actor';
 import { createExecute } from '@cadenza/commands/kernel/execute';
 import { companyDecider } from '@cadenza/domain/company/company';
@@ -15,15 +17,13 @@ import { createMemorySignals } from '@cadenza/infra/signals/memory';
 import { failingPool } from '@cadenza/projections/testing/failing-pool';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createAccessTokens } from './access-token.ts';
-import { createAccounts } from './accounts.ts';
 import { createEpochs } from './epochs.ts';
 import { createLoginThrottle } from './login-throttle.ts';
 import { createRefreshTokens } from './refresh-tokens.ts';
 import { createSessions } from './sessions.ts';
-import { registerUser } from './users.ts';
 
 // A hundred runs of the login with seven hashes each: what they are made of is not the question here.
-vi.mock('./password-hash.ts', () => ({
+vi.mock('@cadenza/commands/identity/password-hash', () => ({
   decoyHash: Promise.resolve(''),
   hashPassword: async (text: string) => `hash of ${text}`,
   verifyPassword: async (text: string, hash: string) => hash === `hash of ${text}`,

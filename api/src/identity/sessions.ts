@@ -1,9 +1,11 @@
+import type { Account, Accounts } from '@cadenza/commands/identity/accounts';
+import { changePassword as changePasswordOf, type PasswordChange } from '@cadenza/commands/identity/change-password';
+import { decoyHash, verifyPassword } from '@cadenza/commands/identity/password-hash';
 import type { Person } from '@cadenza/commands/kernel/actor';
 import type { Clock } from '@cadenza/commands/kernel/clock';
 import type { Execute } from '@cadenza/commands/kernel/execute';
 import { companyDecider } from '@cadenza/domain/company/company';
 import { companyStream } from '@cadenza/domain/company/events';
-import { brokenPasswordRules } from '@cadenza/domain/identity/password-rules';
 import {
   type RegisteredUser,
   rolesIn,
@@ -18,11 +20,10 @@ import { isUuid } from '@cadenza/domain/kernel/uuid';
 import type { EventStore } from '@cadenza/infra/event-store/event-store';
 import { fold } from '@cadenza/infra/event-store/fold';
 import { isEnded } from '@cadenza/infra/postgres/ended-sessions';
+import { orThrow } from '../kernel/problem.ts';
 import type { AccessTokens, Claims } from './access-token.ts';
-import type { Account, Accounts } from './accounts.ts';
 import type { Epoch, Epochs } from './epochs.ts';
 import type { LoginThrottle } from './login-throttle.ts';
-import { decoyHash, hashPassword, verifyPassword } from './password-hash.ts';
 import type { RefreshTokens } from './refresh-tokens.ts';
 
 export type TokenPair = { token: string; refresh_token: string };
@@ -42,7 +43,10 @@ type Options = {
   clock: Clock;
 };
 
-/** Login, refresh, company switch, logout, password. Every answer is a value; nothing here throws a refusal. */
+/**
+ * Login, refresh, company switch, logout, password. Every answer is a value, but one: where too many passwords are looked at
+ * already, the refusal is thrown, so that it counts as no try.
+ */
 export const createSessions = (options: Options) => {
   const { store, accounts, tokens, refreshTokens, throttle, epochs, clock } = options;
 
@@ -138,7 +142,7 @@ export const createSessions = (options: Options) => {
       const right = await throttle.attempt(username, origin.address, async () => {
         account = await accounts.byUsername(username);
         // An unknown name costs the same hash: neither answer nor time tells whether a user exists.
-        const same = await verifyPassword(password, account?.passwordHash ?? (await decoyHash));
+        const same = orThrow(await verifyPassword(password, account?.passwordHash ?? (await decoyHash)));
         return same && account !== undefined;
       });
       if (typeof right === 'number') return reject('too_many_requests', { seconds: right });
@@ -201,33 +205,17 @@ export const createSessions = (options: Options) => {
       const account = await accounts.byId(actor.userId);
       if (!account) return reject('invalid_token');
       // Braked like a login: whoever has found an open page may not try out the password behind it.
-      const right = await throttle.attempt(account.username, origin.address, () =>
-        verifyPassword(change.oldPassword, account.passwordHash),
+      const right = await throttle.attempt(account.username, origin.address, async () =>
+        orThrow(await verifyPassword(change.oldPassword, account.passwordHash)),
       );
       if (typeof right === 'number') return reject('too_many_requests', { seconds: right });
       if (!right) {
         return reject('wrong_password', {}, [{ field: 'oldPassword', code: 'invalid' }]);
       }
-      const weakness = judgePassword(change);
-      if (weakness) return weakness;
-      // The event says that the password is another one by now. Whoever dies behind it leaves the hash here, for the worker to adopt.
-      const pending = { userId: actor.userId, commandId: change.commandId };
-      await accounts.preparePassword(pending, await hashPassword(change.password));
-      const done = await options.execute({
-        permission: 'session.own',
-        actor,
-        commandId: change.commandId,
-        correlationId: change.commandId,
-        now: clock(),
-        stream: userStream(actor.userId),
-        decider: user,
-        decide: (state, context) => user.decide({ type: 'RecordPasswordChange' }, state, context),
-      });
+      const done = await changePasswordOf({ services: options, actor, commandId: change.commandId }, change);
       if (isRejection(done)) return done;
-      // Last, as the old password is what a repeat after a failure brings.
-      await accounts.adoptPassword(pending);
       epochs.changed(actor.userId);
-      return 'changed';
+      return done;
     },
 
     endAll,
@@ -262,16 +250,5 @@ export const createSessions = (options: Options) => {
 /** A token of a release that did not say what it had seen has seen nothing. */
 const isCurrent = (epoch: Epoch, { epoch: mine, seen = -1, companyId }: Claims): boolean =>
   epoch !== undefined && epoch.number === mine && !isEnded(epoch.ended, companyId, seen);
-
-type PasswordChange = { oldPassword: string; password: string; confirmPassword: string };
-
-const judgePassword = ({ oldPassword, password, confirmPassword }: PasswordChange): Rejection | undefined => {
-  if (password === oldPassword) return reject('password_same', {}, [{ field: 'password', code: 'invalid' }]);
-  if (password !== confirmPassword)
-    return reject('password_mismatch', {}, [{ field: 'confirmPassword', code: 'invalid' }]);
-  return brokenPasswordRules(password).length > 0
-    ? reject('password_weak', {}, [{ field: 'password', code: 'invalid' }])
-    : undefined;
-};
 
 export type Sessions = ReturnType<typeof createSessions>;

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { registerUser } from '@cadenza/commands/identity/register-user';
 import { madeId } from '@cadenza/commands/kernel/own-ids';
 import { defaultRole, isRole, type Role } from '@cadenza/domain/identity/roles';
 import {
@@ -8,7 +9,7 @@ import {
   type UserCommand,
   type UserProfile,
 } from '@cadenza/domain/identity/user';
-import { isRejection, reject } from '@cadenza/domain/kernel/rejection';
+import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { listUsers } from '@cadenza/projections/identity/queries';
 import { z } from 'zod';
 import { Problem, problem } from '../kernel/problem.ts';
@@ -16,8 +17,7 @@ import { statusParam } from '../registry/routes.ts';
 import { listParameters } from '../rest/known-names.ts';
 import { pagingOf } from '../rest/list-query.ts';
 import { bearerRoute, created, ok, type Route } from '../rest/route.ts';
-import { changeUser, checkMaintainer, inCompany, userAsAnswered } from './change-user.ts';
-import { registerUser } from './users.ts';
+import { answerChange, checkMaintainer, inCompany, userAsAnswered } from './answer-user.ts';
 import { userToWire } from './wire.ts';
 
 const sortFields = ['username', 'name', 'surname', 'email'] as const;
@@ -55,10 +55,10 @@ const wishes = (
   body: z.infer<typeof changeBody>,
   { profile }: RegisteredUser,
   membership: Membership,
-): UserCommand[] => {
+): UserCommand[] | Rejection => {
   // The user name is the login and reserved: its change comes with user administration.
   if (body.username !== undefined && body.username !== profile.username)
-    throw new Problem(reject('invalid_fields', {}, [{ field: 'username', code: 'cannot_change' }]));
+    return reject('invalid_fields', {}, [{ field: 'username', code: 'cannot_change' }]);
   const given = body.roles && splitRoles(rolesOf(body.roles));
   const { name = profile.name, surname = profile.surname } = body;
   const email = body.email === undefined ? profile.email : body.email || null;
@@ -93,7 +93,7 @@ const statusRoute = (
     answers: { status: 200 },
     handle: (call, session) => {
       const active = statusParam(call);
-      return changeUser(call, session, (_, membership) => wish(active, membership));
+      return answerChange(call, session, (_, membership) => wish(active, membership));
     },
   });
 
@@ -160,7 +160,7 @@ export const userRoutes: readonly Route[] = [
     answers: { status: 200 },
     handle: async (call, session) => {
       await checkMaintainer(call.services, session.actor.companyId, call.body.manutentoreId || null);
-      return changeUser(call, session, (state, membership) => wishes(call.body, state, membership));
+      return answerChange(call, session, (state, membership) => wishes(call.body, state, membership));
     },
   }),
   statusRoute('active', 'Lets an account log in (Y) or not (N)', (active) => [{ type: 'SetUserActive', active }]),
@@ -174,6 +174,6 @@ export const userRoutes: readonly Route[] = [
     summary: 'Ends every session of the user, who has to choose a new password',
     permission: 'users.manage',
     answers: { status: 200 },
-    handle: (call, session) => changeUser(call, session, () => [{ type: 'ForcePasswordExpiry' }]),
+    handle: (call, session) => answerChange(call, session, () => [{ type: 'ForcePasswordExpiry' }]),
   }),
 ];

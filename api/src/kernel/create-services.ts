@@ -1,10 +1,7 @@
+import { createUseCaseServices } from '@cadenza/commands/create-services';
 import { type Clock, systemClock } from '@cadenza/commands/kernel/clock';
-import { createExecute } from '@cadenza/commands/kernel/execute';
-import { createFolds } from '@cadenza/commands/kernel/folds';
 import { commandMetrics } from '@cadenza/commands/kernel/metrics';
 import { createPostgresReceipts } from '@cadenza/commands/kernel/receipts-postgres';
-import { createOccurrencePlaces } from '@cadenza/commands/planning/occurrence-places';
-import { createRecordUses } from '@cadenza/commands/registry/record-uses';
 import { eventLog } from '@cadenza/domain/event-log';
 import { createPool } from '@cadenza/infra/postgres/pool';
 import type { Backends } from '@cadenza/infra/process/backends';
@@ -16,7 +13,6 @@ import { createPositionWaiter } from '@cadenza/projections/kernel/positions';
 import { parkedStreams } from '@cadenza/projections/kernel/queries';
 import { withReadModels } from '@cadenza/projections/streams/queries';
 import { createAccessTokens } from '../identity/access-token.ts';
-import { createAccounts } from '../identity/accounts.ts';
 import { createEpochs } from '../identity/epochs.ts';
 import { createLoginThrottle } from '../identity/login-throttle.ts';
 import { createRefreshTokens } from '../identity/refresh-tokens.ts';
@@ -65,45 +61,35 @@ export const createServices = async (options: Options): Promise<Services & { clo
   const behind = createBehind(() => parkedStreams(pool), signals, onError);
   await behind.look();
   const changes = createCompanyChanges((seen) => changedCompanies(pool, topicsOfPlanning, seen));
-  const folds = createFolds(store);
   const readAfter = createReadAfter({ waiter, head: createLogHead(() => store.head()), lanes, metrics });
-  const execute = createExecute({
-    ...{ store, folds, observe: commandMetrics(metrics) },
+  const useCases = createUseCaseServices({
+    ...{ store, pool, readAfter, clock },
+    waitFor: (...asked) => lanes.aside(() => waiter.waitFor(...asked)),
+    observe: commandMetrics(metrics),
     // Whoever has written sees it in what they read next, whichever command it was.
     onDone: readAfter.wrote,
   });
   const receipts = createPostgresReceipts({ url: backends.databaseUrl, applicationName: 'api:receipts', onError });
-  const accounts = createAccounts(pool);
-  const epochs = createEpochs(accounts, signals);
+  const epochs = createEpochs(useCases.accounts, signals);
   const sessions = createSessions({
-    store,
-    execute,
-    accounts,
+    ...useCases,
     tokens: createAccessTokens(options.authSecret, options.previousAuthSecret),
     refreshTokens: createRefreshTokens(pool, options.authSecret, options.previousAuthSecret),
     throttle: createLoginThrottle(rateLimits),
     epochs,
-    clock,
   });
   return {
-    store,
-    pool,
+    ...useCases,
     signals,
     rateLimits,
     rates: createRates({ limits: rateLimits, factor: rateFactor }),
-    execute,
-    folds,
     receipts,
     fingerprint: createFingerprint(options.authSecret, options.previousAuthSecret),
     sessions,
-    accounts,
     lanes,
     readAfter,
-    occurrencePlaces: createOccurrencePlaces(pool, readAfter),
     behind,
     answers: createRememberedAnswers({ changes, behind, metrics }),
-    recordUses: createRecordUses(pool, (...asked) => lanes.aside(() => waiter.waitFor(...asked))),
-    clock,
     close: async () => {
       epochs.close();
       waiter.close();

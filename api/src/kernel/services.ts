@@ -1,9 +1,7 @@
+import type { UseCaseServices } from '@cadenza/commands/create-services';
 import type { Receipts } from '@cadenza/commands/kernel/receipts';
-import type { PlanningServices } from '@cadenza/commands/planning/planning-context';
-import type { RegistryServices } from '@cadenza/commands/registry/registry-context';
 import type { RateLimits } from '@cadenza/infra/rate-limits/rate-limits';
 import type { Signals } from '@cadenza/infra/signals/signals';
-import type { Accounts } from '../identity/accounts.ts';
 import type { Sessions } from '../identity/sessions.ts';
 import type { Behind } from './behind.ts';
 import type { Fingerprint } from './fingerprint.ts';
@@ -13,23 +11,21 @@ import type { ReadAfter } from './read-after.ts';
 import type { RememberedAnswers } from './remembered-answers.ts';
 
 /** Everything that a handler of the api may use, made once in `app.ts`. */
-export type Services = PlanningServices &
-  RegistryServices & {
-    signals: Signals;
-    /** Counts that all api processes share. */
-    rateLimits: RateLimits;
-    /** How often a call may be made. */
-    rates: Rates;
-    /** What is worked on at once, and for whom. */
-    lanes: Lanes;
-    /** What is remembered of commands whose ids clients made. */
-    receipts: Receipts;
-    fingerprint: Fingerprint;
-    sessions: Sessions;
-    accounts: Accounts;
-    readAfter: ReadAfter;
-    /** Which rows keep an older state, and since when. */
-    behind: Behind;
-    /** Answers that are the same until something of their company changes. */
-    answers: RememberedAnswers;
-  };
+export type Services = UseCaseServices & {
+  signals: Signals;
+  /** Counts that all api processes share. */
+  rateLimits: RateLimits;
+  /** How often a call may be made. */
+  rates: Rates;
+  /** What is worked on at once, and for whom. */
+  lanes: Lanes;
+  /** What is remembered of commands whose ids clients made. */
+  receipts: Receipts;
+  fingerprint: Fingerprint;
+  sessions: Sessions;
+  readAfter: ReadAfter;
+  /** Which rows keep an older state, and since when. */
+  behind: Behind;
+  /** Answers that are the same until something of their company changes. */
+  answers: RememberedAnswers;
+};

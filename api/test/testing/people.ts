@@ -1,3 +1,5 @@
+import type { UseCaseServices } from '@cadenza/commands/create-services';
+import { registerUser } from '@cadenza/commands/identity/register-user';
 import { systemActor } from '@cadenza/commands/kernel/actor';
 import { createExecute } from '@cadenza/commands/kernel/execute';
 import { companyDecider } from '@cadenza/domain/company/company';
@@ -7,8 +9,6 @@ import type { CompanyRole, Role } from '@cadenza/domain/identity/roles';
 import { splitRoles } from '@cadenza/domain/identity/user';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
 import { newId } from '@cadenza/infra/ids';
-import { registerUser } from '../../src/identity/users.ts';
-import type { Services } from '../../src/kernel/services.ts';
 import { password } from './client.ts';
 
 type UserOptions = {
@@ -19,7 +19,7 @@ type UserOptions = {
 };
 
 /** Companies and their users, made as the system does. */
-export const createPeople = (services: Services) => {
+export const createPeople = (services: Pick<UseCaseServices, 'store' | 'accounts' | 'clock'>) => {
   const execute = createExecute({ store: services.store });
 
   const company = async (businessName: string, settings: Partial<CompanySettings> = {}): Promise<string> => {

@@ -63,7 +63,7 @@ export type ObserveCommand = (
   seconds: number,
 ) => void;
 
-type Options = {
+export type ExecuteOptions = {
   store: EventStore;
   /** What is kept of streams; of the same store. */
   folds?: Folds;
@@ -85,7 +85,7 @@ type Loaded<State> = Pick<Folded<State>, 'state' | 'position' | 'companyId'> & {
  * Commands of this process on one stream take turns, so that a conflict can only come from another process.
  * Errors of the store are thrown (the outcome is unknown and the same command may be sent again); refusals are returned.
  */
-export const createExecute = (options: Options): Execute => {
+export const createExecute = (options: ExecuteOptions): Execute => {
   const inTurn = createTurns();
   const { folds = createFolds(options.store) } = options;
   return (execution) =>
@@ -132,7 +132,7 @@ const traced = async <S, E extends DomainEvent>(
 };
 
 const attempt = async <State, E extends DomainEvent, Facts>(
-  { store, folds, aboveCompanies = aboveAll }: Options & { folds: Folds },
+  { store, folds, aboveCompanies = aboveAll }: ExecuteOptions & { folds: Folds },
   execution: Execution<State, E, Facts>,
 ): Promise<Executed<State, E> | Rejection> => {
   const { actor, stream, commandId, decider } = execution;

@@ -15,10 +15,10 @@ import { keepReferenced } from '@cadenza/workers/registry/keep-referenced';
 import { restoreReferencedHandler } from '@cadenza/workers/registry/restore-referenced';
 import type pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import { createExecute } from '../kernel/execute.ts';
-import { createFolds } from '../kernel/folds.ts';
+import { createUseCaseServices } from '../create-services.ts';
 import { changeRegistry } from './change-registry.ts';
-import type { RegistryContext } from './registry-context.ts';
+import type { RecordUses } from './record-uses.ts';
+import type { RegistryContext, RegistryServices } from './registry-context.ts';
 import type { RecordSaved } from './removal.ts';
 import { inEveryOrder, inSomeOrders, type Process } from './testing/interleaving.ts';
 
@@ -107,7 +107,13 @@ const given = (way: Way): EventStore => {
   return store;
 };
 
-/** What a process of the api has, with a stop before each of its calls. Rows are as new as they are asked to be. */
+/** What the use cases have on a log; rows are as new as they are asked to be. */
+const servicesOf = (store: EventStore, recordUses: RecordUses): RegistryServices => {
+  const pool = {} as pg.Pool; // no rows are read
+  return { ...createUseCaseServices({ store, pool, clock: () => now, waitFor: async () => true }), recordUses };
+};
+
+/** What a process of the api has, with a stop before each of its calls. */
 const apiProcess = (store: EventStore, way: Way, process: Process, commandId: string): RegistryContext => {
   const stepped: EventStore = {
     ...store,
@@ -120,21 +126,12 @@ const apiProcess = (store: EventStore, way: Way, process: Process, commandId: st
       yield* store.read(stream, from);
     },
   };
-  const folds = createFolds(stepped);
-  const services = {
-    store: stepped,
-    folds,
-    execute: createExecute({ store: stepped, folds }),
-    clock: () => now,
-    pool: {} as pg.Pool, // no rows are read
-    readAfter: { wait: async () => true },
-    // The answer is as old as it may be by the time that it arrives.
-    recordUses: async () => {
-      const uses = (await refers(store, way)) ? [{ kind: 'x', id: id('by'), label: 'Rossi', active: true }] : [];
-      await process.step();
-      return uses;
-    },
-  };
+  // The answer is as old as it may be by the time that it arrives.
+  const services = servicesOf(stepped, async () => {
+    const uses = (await refers(store, way)) ? [{ kind: 'x', id: id('by'), label: 'Rossi', active: true }] : [];
+    await process.step();
+    return uses;
+  });
   const actor = { kind: 'person' as const, userId: actorId, companyId, roles: ['ROLE_ADMIN'], maintainerId: null };
   return { services, actor, commandId, correlationId: commandId };
 };
@@ -146,8 +143,10 @@ const told = (outcome: Outcome): string =>
 
 /** The worker of a later time: every event of the log asks, and every job is done. */
 const repair = async (store: EventStore, way: Way): Promise<void> => {
-  const execute = createExecute({ store });
-  const handle = restoreReferencedHandler({ execute, clock: () => now, isReferred: () => refers(store, way) });
+  const handle = restoreReferencedHandler({
+    ...servicesOf(store, async () => []),
+    isReferred: () => refers(store, way),
+  });
   const logger = createLogger({ name: 'test', level: 'silent' });
   for (const event of await eventsOf(store)) {
     const jobs = await keepReferenced.react(event, (stream) => Array.fromAsync(store.read(stream)));

@@ -86,10 +86,14 @@ export const keepNamed = async (asked: RegistryContext, kind: Kind, { events, po
   );
 };
 
-const restore = async (asked: RegistryContext, { kind, id }: NamedRecord): Promise<void> => {
-  const done = await asked.services.execute({
+/** Brings a removed record back; nothing happens where it is there. */
+export const restoreRecord = (asked: RegistryContext, { kind, id }: NamedRecord): Promise<Done | Rejection> =>
+  asked.services.execute({
     ...ownCommand(asked, kind, id, uuidV5(asked.commandId, `restore ${id}`)),
     decide: (state, context) => registry.decide({ type: 'RestoreRecord', kind, id }, state, context),
   });
-  if (isRejection(done)) throw new Error(`${kind.name} ${id} could not be restored: ${done.code}`);
+
+const restore = async (asked: RegistryContext, record: NamedRecord): Promise<void> => {
+  const done = await restoreRecord(asked, record);
+  if (isRejection(done)) throw new Error(`${record.kind.name} ${record.id} could not be restored: ${done.code}`);
 };

@@ -14,7 +14,7 @@ const proxy =
 /** V11 cryptography, V12 encryption on the wire, V13 configuration, V14 data, V15 code, V16 logs, V17 media. */
 export const machine: readonly Answer[] = [
   decided('11.1.1 11.1.2', 'keys and algorithms, where they are used and how they are changed', here),
-  decided('11.2.1', 'node:crypto (OpenSSL) and jose; nothing of our own', 'api/src/identity/password-hash.ts'),
+  decided('11.2.1', 'node:crypto (OpenSSL) and jose; nothing of our own', 'commands/src/identity/password-hash.ts'),
   tested('11.2.2', 'api/test/endpoints/tokens.test.ts › a change of AUTH_SECRET'),
   decided('11.2.3', 'HMAC-SHA-256 with 256 bits, SHA-256, argon2id', here),
   nothing(

@@ -37,7 +37,7 @@ export const people: readonly Answer[] = [
   decided(
     '6.2.8',
     'no cut and no change of case; NFKC alone, as NIST 800-63B asks, so that two keyboards write one password',
-    'api/src/identity/password-hash.ts',
+    'commands/src/identity/password-hash.ts',
   ),
   decided('6.2.9', 'up to 200 characters', 'domain/src/identity/password-rules.ts'),
   decided(

@@ -1,16 +1,15 @@
-import { systemActor } from '@cadenza/commands/kernel/actor';
+import type { UseCaseServices } from '@cadenza/commands/create-services';
+import { expandSeries as expand } from '@cadenza/commands/planning/expand-series';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
 import { uuidV5 } from '@cadenza/domain/kernel/uuid';
-import { seriesStream } from '@cadenza/domain/planning/events';
 import { expansionLimit } from '@cadenza/domain/planning/expansion';
-import { seriesDecider } from '@cadenza/domain/planning/series';
 import { type JobHandler, type JobRun, type Jobs, requestJob } from '@cadenza/infra/jobs/jobs';
 import type { z } from 'zod';
+import { commandOfJob } from '../kernel/command-of-job.ts';
 import type { Services } from '../kernel/services.ts';
 import { expandSeries } from './jobs.ts';
-import { loadCalendar } from './load-calendar.ts';
 
-type Needs = Pick<Services, 'store' | 'execute' | 'clock' | 'untilPlanned'> & { jobs: Pick<Jobs, 'enqueue'> };
+type Needs = UseCaseServices & Pick<Services, 'untilPlanned'> & { jobs: Pick<Jobs, 'enqueue'> };
 
 /** Occurrences that one run adds: what a projection writes, and so makes others wait for, in one go. */
 export const partOfExpansion = 200;
@@ -24,35 +23,23 @@ export const partOfExpansion = 200;
  * are decided anew; too many of them, or a store that does not answer, leave the job to its next attempt.
  */
 export const expandSeriesHandler =
-  ({ store, execute, clock, jobs, untilPlanned }: Needs): JobHandler<z.infer<typeof expandSeries.schema>> =>
+  (services: Needs): JobHandler<z.infer<typeof expandSeries.schema>> =>
   async (payload, run) => {
     const { companyId, seriesId, until } = payload;
     const { id, correlationId, causationId, logger } = run;
     const { base, part } = partOf(id);
     const before = (part - 1) * partOfExpansion;
-    const done = await execute({
-      permission: 'planning.manage',
-      actor: systemActor(companyId),
-      commandId: uuidV5(seriesId, `expansion ${id}`),
-      correlationId,
-      ...(causationId === undefined ? {} : { causationId }),
-      now: clock(),
-      stream: seriesStream(seriesId),
-      decider: seriesDecider,
-      decide: async (state, context) => {
-        const calendar = await loadCalendar(store, companyId);
-        return seriesDecider.decide(
-          { type: 'ExpandSeries', calendar, until, limit: expansionLimit - before, part: partOfExpansion },
-          state,
-          context,
-        );
-      },
-    });
+    const commandId = uuidV5(seriesId, `expansion ${id}`);
+    const asked = commandOfJob(services, { companyId, commandId, correlationId, causationId });
+    const limit = expansionLimit - before;
+    const done = await expand(asked, seriesId, { until, limit, part: partOfExpansion });
     if (!isRejection(done)) {
       logger.debug({ seriesId, events: done.events.length, repeated: done.repeated }, 'series expanded');
       if (!done.events.some((event) => event.type === 'OccurrencesExpanded' && event.data.more)) return;
-      await untilPlanned(done.position, run.signal);
-      await jobs.enqueue([{ ...requestJob(expandSeries, `${base}.part-${part + 1}`, payload), ...causeOf(run) }]);
+      await services.untilPlanned(done.position, run.signal);
+      await services.jobs.enqueue([
+        { ...requestJob(expandSeries, `${base}.part-${part + 1}`, payload), ...causeOf(run) },
+      ]);
       return;
     }
     // Whoever asks has seen the series: a refusal for which it is not there, or has changed too often, is not the last word.

@@ -1,10 +1,8 @@
-import { systemActor } from '@cadenza/commands/kernel/actor';
+import type { UseCaseServices } from '@cadenza/commands/create-services';
+import { deleteIntervention } from '@cadenza/commands/planning/change';
+import { changeSeries } from '@cadenza/commands/planning/on-streams';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
 import { uuidV5 } from '@cadenza/domain/kernel/uuid';
-import { interventionStream, seriesStream } from '@cadenza/domain/planning/events';
-import { interventionDecider } from '@cadenza/domain/planning/intervention';
-import { seriesDecider } from '@cadenza/domain/planning/series';
-import { fold } from '@cadenza/infra/event-store/fold';
 import { type JobHandler, JobMustWait, JobRefused } from '@cadenza/infra/jobs/jobs';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { readPositions } from '@cadenza/projections/kernel/positions';
@@ -16,10 +14,10 @@ import {
   type UsedKind,
 } from '@cadenza/projections/planning/queries-of-uses';
 import type { z } from 'zod';
-import type { Services } from '../kernel/services.ts';
+import { commandOfJob } from '../kernel/command-of-job.ts';
 import type { cancelPlans } from './jobs.ts';
 
-type Needs = Pick<Services, 'store' | 'execute' | 'pool' | 'clock'>;
+type Needs = UseCaseServices;
 type Payload = z.infer<typeof cancelPlans.schema>;
 type Use = { id: string; seriesId: string; ordinal: number };
 
@@ -79,35 +77,19 @@ const endUse = async (
   { seriesId, ordinal }: { seriesId: string; ordinal: number },
 ): Promise<void> => {
   const field = withoutIt[kind];
-  const done = await services.execute({
-    ...commandOf(services, payload, seriesId),
-    stream: seriesStream(seriesId),
-    decider: seriesDecider,
-    decide: (state, context) =>
-      seriesDecider.decide(
-        field === undefined
-          ? { type: 'CancelSeries', scope: 'following', ordinal, reason: reasonOf(kind) }
-          : { type: 'ChangeSeries', scope: 'following', ordinal, changes: { [field]: null } },
-        state,
-        context,
-      ),
-  });
+  const done = await changeSeries(commandFor(services, payload, seriesId), seriesId, () => [
+    field === undefined
+      ? { type: 'CancelSeries', scope: 'following', ordinal, reason: reasonOf(kind) }
+      : { type: 'ChangeSeries', scope: 'following', ordinal, changes: { [field]: null } },
+  ]);
   // Ended meanwhile by somebody: nothing is left to do.
   if (isRejection(done) && done.code !== 'occurrence_cancelled') throw new Error(`series ${seriesId}: ${done.code}`);
 };
 
-const cancelOne = async (services: Needs, payload: Cause, { id, seriesId, ordinal }: Use): Promise<void> => {
-  const done = await services.execute({
-    ...commandOf(services, payload, id),
-    stream: interventionStream(id),
-    decider: interventionDecider,
-    decide: async (state, context) => {
-      const series = await fold(services.store, seriesStream(seriesId), seriesDecider, payload.companyId);
-      const facts = { series, ordinal, actor: { canManage: true, ownMaintainerId: null } };
-      const reason = reasonOf(payload.kind);
-      return interventionDecider.decide({ type: 'CancelIntervention', reason, facts }, state, context);
-    },
-  });
+const cancelOne = async (services: Needs, payload: Cause, { id, ...place }: Use): Promise<void> => {
+  const asked = commandFor(services, payload, id);
+  services.occurrencePlaces.meet(asked.actor, id, place);
+  const done = await deleteIntervention(asked, id, 'one', reasonOf(payload.kind));
   // Completed meanwhile: it stays.
   if (isRejection(done) && done.code !== 'cannot_delete_completed') throw new Error(`occurrence ${id}: ${done.code}`);
 };
@@ -115,11 +97,8 @@ const cancelOne = async (services: Needs, payload: Cause, { id, seriesId, ordina
 /** A code, for whoever reads the log: no screen shows what was cancelled. */
 const reasonOf = (kind: string): string => `deactivated:${kind}`;
 
-const commandOf = ({ clock }: Needs, { companyId, eventId, correlationId }: Cause, target: string) => ({
-  permission: 'planning.manage' as const,
-  actor: systemActor(companyId),
-  commandId: uuidV5(eventId, `cancel ${target}`),
-  correlationId,
-  causationId: eventId,
-  now: clock(),
-});
+const commandFor = (services: Needs, { companyId, eventId, correlationId }: Cause, target: string) =>
+  commandOfJob(services, {
+    ...{ companyId, correlationId, causationId: eventId },
+    commandId: uuidV5(eventId, `cancel ${target}`),
+  });

@@ -1,7 +1,7 @@
-import { systemActor } from '@cadenza/commands/kernel/actor';
+import { changeRegistry } from '@cadenza/commands/registry/change-registry';
+import type { RegistryServices } from '@cadenza/commands/registry/registry-context';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
 import { uuidV5 } from '@cadenza/domain/kernel/uuid';
-import { registry } from '@cadenza/domain/registry/decider';
 import { recordStream } from '@cadenza/domain/registry/descriptor';
 import { findKind } from '@cadenza/domain/registry/kinds';
 import { type JobHandler, JobMustWait, JobRefused } from '@cadenza/infra/jobs/jobs';
@@ -9,7 +9,7 @@ import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { readPositions } from '@cadenza/projections/kernel/positions';
 import { listRecords } from '@cadenza/projections/registry/queries';
 import type { z } from 'zod';
-import type { Services } from '../kernel/services.ts';
+import { commandOfJob } from '../kernel/command-of-job.ts';
 import { deactivationOf } from './deactivation-of.ts';
 import { followersOf } from './follow-deactivation.ts';
 import type { deactivateFollowers } from './jobs.ts';
@@ -18,33 +18,26 @@ type Payload = z.infer<typeof deactivateFollowers.schema>;
 
 /** Each under an id that follows from the event; nothing where the record was activated since. */
 export const deactivateFollowersHandler =
-  ({ store, pool, execute, clock }: Pick<Services, 'store' | 'pool' | 'execute' | 'clock'>): JobHandler<Payload> =>
+  (services: RegistryServices): JobHandler<Payload> =>
   async ({ companyId, kind: name, id, eventId, position }, { correlationId, logger }) => {
     const kind = findKind(name);
     if (!kind) throw new JobRefused(`no such kind of record: ${name}`);
-    if (((await readPositions(pool)).get('registry') ?? 0n) < BigInt(position)) {
+    if (((await readPositions(services.pool)).get('registry') ?? 0n) < BigInt(position)) {
       throw new JobMustWait('read models are behind the event that asks: registry');
     }
-    const stream = await Array.fromAsync(store.read(recordStream(kind, { id, companyId }), { companyId }));
+    const stream = await Array.fromAsync(services.store.read(recordStream(kind, { id, companyId }), { companyId }));
     if (deactivationOf(stream, kind, id)?.id !== eventId) return;
     for (const { kind: childName, by } of followersOf(kind)) {
       const child = findKind(childName);
       if (!child) throw new JobRefused(`no such kind of record: ${childName}`);
-      const { rows } = await withCompany(pool, companyId, (db) =>
+      const { rows } = await withCompany(services.pool, companyId, (db) =>
         listRecords(db, companyId, child, { filters: { [by]: id, active: 'true' } }),
       );
       for (const row of rows) {
-        const done = await execute({
-          permission: `${child.permission}.manage`,
-          actor: systemActor(companyId),
-          commandId: uuidV5(eventId, `follow ${row.id}`),
-          correlationId,
-          causationId: eventId,
-          now: clock(),
-          stream: recordStream(child, { id: row.id, companyId }),
-          decider: registry,
-          decide: (state, context) =>
-            registry.decide({ type: 'SetRecordActive', kind: child, id: row.id, active: false }, state, context),
+        const commandId = uuidV5(eventId, `follow ${row.id}`);
+        const asked = commandOfJob(services, { companyId, commandId, correlationId, causationId: eventId });
+        const done = await changeRegistry(asked, child, {
+          ...{ type: 'SetRecordActive', id: row.id, active: false, cascade: true },
         });
         if (isRejection(done) && done.code !== 'not_found') throw new Error(`${childName} ${row.id}: ${done.code}`);
         logger.info({ kind: childName, id: row.id }, 'went with the record that it belongs to');

@@ -1,41 +1,32 @@
-import { systemActor } from '@cadenza/commands/kernel/actor';
+import type { RegistryServices } from '@cadenza/commands/registry/registry-context';
+import { restoreRecord } from '@cadenza/commands/registry/removal';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
-import { uuidV5 } from '@cadenza/domain/kernel/uuid';
-import { registry } from '@cadenza/domain/registry/decider';
-import { type Kind, recordStream } from '@cadenza/domain/registry/descriptor';
+import type { Kind } from '@cadenza/domain/registry/descriptor';
 import { findKind } from '@cadenza/domain/registry/kinds';
 import { type JobHandler, JobRefused } from '@cadenza/infra/jobs/jobs';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { readPositions } from '@cadenza/projections/kernel/positions';
 import { usesOf } from '@cadenza/projections/registry/queries';
 import type { z } from 'zod';
+import { commandOfJob } from '../kernel/command-of-job.ts';
 import type { Services } from '../kernel/services.ts';
 import type { restoreReferenced } from './jobs.ts';
 
 type Payload = z.infer<typeof restoreReferenced.schema>;
-type Needs = Pick<Services, 'execute' | 'clock'> & {
+type Needs = RegistryServices & {
   /** Whether anything refers to a record, in rows that are as new as a position. Throws where they are older. */
   isReferred: (companyId: string, kind: Kind, id: string, position: bigint) => Promise<boolean>;
 };
 
 /** Brings a removed record back where something refers to it; its command's id follows from the event that asks. */
 export const restoreReferencedHandler =
-  ({ execute, clock, isReferred }: Needs): JobHandler<Payload> =>
+  ({ isReferred, ...services }: Needs): JobHandler<Payload> =>
   async ({ companyId, kind: name, id, eventId, position }, { correlationId, logger }) => {
     const kind = findKind(name);
     if (!kind) throw new JobRefused(`no such kind of record: ${name}`);
     if (!(await isReferred(companyId, kind, id, BigInt(position)))) return;
-    const done = await execute({
-      permission: `${kind.permission}.manage`,
-      actor: systemActor(companyId),
-      commandId: uuidV5(eventId, `restore ${id}`),
-      correlationId,
-      causationId: eventId,
-      now: clock(),
-      stream: recordStream(kind, { id, companyId }),
-      decider: registry,
-      decide: (state, context) => registry.decide({ type: 'RestoreRecord', kind, id }, state, context),
-    });
+    const asked = commandOfJob(services, { companyId, commandId: eventId, correlationId, causationId: eventId });
+    const done = await restoreRecord(asked, { kind, id });
     if (isRejection(done)) throw new Error(`${name} ${id}: ${done.code}`);
     if (done.events.length > 0) logger.warn({ kind: name, id }, 'a removed record is still referred to; it is back');
   };

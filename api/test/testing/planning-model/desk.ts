@@ -1,6 +1,4 @@
-import { createExecute } from '@cadenza/commands/kernel/execute';
-import { createFolds } from '@cadenza/commands/kernel/folds';
-import { createOccurrencePlaces } from '@cadenza/commands/planning/occurrence-places';
+import { createUseCaseServices } from '@cadenza/commands/create-services';
 import { changeRegistry } from '@cadenza/commands/registry/change-registry';
 import { kindOf } from '@cadenza/commands/registry/records';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
@@ -19,7 +17,6 @@ import { registryProjection } from '@cadenza/projections/registry/projection';
 import { expandSeriesHandler } from '@cadenza/workers/planning/expand-series';
 import { cancelPlansHandler } from '@cadenza/workers/registry/cancel-plans';
 import type { Pool } from 'pg';
-import type { Services } from '../../../src/kernel/services.ts';
 import { createPeople } from '../people.ts';
 import { holidays, type Line } from './reference.ts';
 
@@ -56,19 +53,8 @@ export type Desk = Awaited<ReturnType<typeof openDesk>>;
 
 /** A fresh company with equipment, a checklist of three lines and three maintainers, and somebody who plans in it. */
 export const openDesk = async (pool: Pool, store: EventStore, project: () => Promise<void>) => {
-  const folds = createFolds(store);
-  const execute = createExecute({ store, folds });
-  // The command path itself: endpoints, sessions and waiting for read models have tests of their own.
-  const readAfter = { wait: async () => true, wrote: () => {} };
-  const services = {
-    store,
-    pool,
-    execute,
-    clock: () => now,
-    folds,
-    readAfter,
-    occurrencePlaces: createOccurrencePlaces(pool, readAfter),
-  } as unknown as Services;
+  // The command path itself: addresses, sessions and waiting for read models have tests of their own.
+  const services = createUseCaseServices({ store, pool, clock: () => now, waitFor: async () => true });
   const companyId = await createPeople(services).company('Officine Rossi', { workingWeekdays: [1, 2, 3, 4, 5] });
   const roles = ['ROLE_ADMIN', 'ROLE_DEVELOPER'];
   const actor = { kind: 'person' as const, userId: newId(), companyId, roles, maintainerId: null };
@@ -123,7 +109,7 @@ export const openDesk = async (pool: Pool, store: EventStore, project: () => Pro
     expand: async (seriesId: string, until: string): Promise<void> => {
       const parts = [newId()];
       const enqueue = async (next: readonly { id: string }[]) => void parts.push(...next.map(({ id }) => id));
-      const expand = expandSeriesHandler({ ...services, execute, jobs: { enqueue }, untilPlanned: async () => {} });
+      const expand = expandSeriesHandler({ ...services, jobs: { enqueue }, untilPlanned: async () => {} });
       for (const id of parts) await expand({ companyId, seriesId, until }, run(id));
     },
     /** Deactivates a maintainer and does what the worker does then. */
@@ -134,7 +120,7 @@ export const openDesk = async (pool: Pool, store: EventStore, project: () => Pro
       await project();
       const eventId = newId();
       const position = String(done.position);
-      await cancelPlansHandler({ ...services, execute })(
+      await cancelPlansHandler(services)(
         { companyId, kind: 'maintainer', id, eventId, position, deactivatedAt: now },
         run(eventId),
       );

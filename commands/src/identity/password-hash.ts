@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { problem } from '../kernel/problem.ts';
+import { type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 
 /** argon2id after OWASP: 19 MiB, 2 passes, 1 lane. A hash says its own parameters, so they can grow. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 };
@@ -14,8 +14,8 @@ const places = { free: 2, waiting: [] as (() => void)[] };
 /** Some five seconds of waiting: who comes later is told so, rather than made to wait for an answer nobody reads. */
 const maxWaiting = 100;
 
-const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-  if (places.waiting.length >= maxWaiting) throw problem('service_unavailable');
+const inTurn = async <T>(work: () => Promise<T>): Promise<T | Rejection> => {
+  if (places.waiting.length >= maxWaiting) return reject('service_unavailable');
   if (places.free === 0) await new Promise<void>((resolve) => places.waiting.push(resolve));
   else places.free -= 1;
   try {
@@ -29,18 +29,19 @@ const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
 
 const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
 
-/** A PHC string: `$argon2id$v=19$m=19456,t=2,p=1$salt$tag`. */
-export const hashPassword = (password: string): Promise<string> =>
-  inTurn(async () => {
-    const nonce = randomBytes(16);
-    const tag = await derive('argon2id', { message: password.normalize('NFKC'), nonce, tagLength, ...cost });
-    return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(nonce)}$${base64(tag)}`;
-  });
+const phcOf = async (password: string): Promise<string> => {
+  const nonce = randomBytes(16);
+  const tag = await derive('argon2id', { message: password.normalize('NFKC'), nonce, tagLength, ...cost });
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(nonce)}$${base64(tag)}`;
+};
+
+/** A PHC string: `$argon2id$v=19$m=19456,t=2,p=1$salt$tag`; `service_unavailable` where too many wait for one already. */
+export const hashPassword = (password: string): Promise<string | Rejection> => inTurn(() => phcOf(password));
 
 const pattern = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-/** Whether the password is the hashed one. Throws on a string that is no hash of ours. */
-export const verifyPassword = (password: string, hash: string): Promise<boolean> =>
+/** Whether the password is the hashed one; refused as `hashPassword`. Throws on a string that is no hash of ours. */
+export const verifyPassword = (password: string, hash: string): Promise<boolean | Rejection> =>
   inTurn(async () => {
     const [, memory, passes, parallelism, salt, tag] = pattern.exec(hash) ?? [];
     if (salt === undefined || tag === undefined) throw new Error('not an argon2id hash');
@@ -57,4 +58,4 @@ export const verifyPassword = (password: string, hash: string): Promise<boolean>
   });
 
 /** What an unknown user name is checked against, so that its answer takes as long as a known one's. */
-export const decoyHash = hashPassword(base64(randomBytes(18)));
+export const decoyHash = phcOf(base64(randomBytes(18)));

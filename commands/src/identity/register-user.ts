@@ -1,4 +1,3 @@
-import { type Actor, contextOf } from '@cadenza/commands/kernel/actor';
 import { brokenPasswordRules } from '@cadenza/domain/identity/password-rules';
 import type { Permission } from '@cadenza/domain/identity/permissions';
 import { nameStreams, uniqueName } from '@cadenza/domain/identity/unique-name';
@@ -12,11 +11,13 @@ import {
 import type { Position } from '@cadenza/domain/kernel/event';
 import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { uuidV5 } from '@cadenza/domain/kernel/uuid';
-import type { Services } from '../kernel/services.ts';
+import { type Actor, contextOf } from '../kernel/actor.ts';
+import type { CommandServices } from '../kernel/command-context.ts';
+import type { Accounts } from './accounts.ts';
 import { hashPassword } from './password-hash.ts';
 
 export type Commanding = {
-  services: Pick<Services, 'execute' | 'accounts' | 'clock'>;
+  services: Pick<CommandServices, 'execute' | 'clock'> & { accounts: Pick<Accounts, 'byId' | 'save'> };
   actor: Actor;
   commandId: string;
 };
@@ -71,7 +72,9 @@ export const registerUser = async (by: Commanding, registration: Registration): 
   const taken = await reserve(by, 'users.manage', profile.username, userId);
   if (taken) return taken;
   if (account === undefined) {
-    await by.services.accounts.save(userId, profile.username, await hashPassword(password));
+    const hash = await hashPassword(password);
+    if (isRejection(hash)) return hash;
+    await by.services.accounts.save(userId, profile.username, hash);
   }
   const done = await by.services.execute({
     ...common(by, ''),

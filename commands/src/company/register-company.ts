@@ -1,4 +1,3 @@
-import type { Person } from '@cadenza/commands/kernel/actor';
 import { type CompanyState, companyDecider } from '@cadenza/domain/company/company';
 import type { CompanyDetails } from '@cadenza/domain/company/company-details';
 import { companyStream } from '@cadenza/domain/company/events';
@@ -12,10 +11,11 @@ import { registry } from '@cadenza/domain/registry/decider';
 import { recordStream } from '@cadenza/domain/registry/descriptor';
 import { interventionType } from '@cadenza/domain/registry/intervention-type';
 import { standardTypes } from '@cadenza/domain/registry/standard-types';
-import type { Services } from '../kernel/services.ts';
+import type { Person } from '../kernel/actor.ts';
+import type { CommandServices } from '../kernel/command-context.ts';
 
 export type Registering = {
-  services: Pick<Services, 'execute' | 'clock'>;
+  services: Pick<CommandServices, 'execute' | 'clock'>;
   /** Becomes a member. */
   actor: Person;
   commandId: string;
@@ -54,7 +54,7 @@ export const registerCompany = async (
     companyDecider.initialState(),
     { companyId, actorId: actor.userId, now },
   );
-  if (isRejection(decided)) return inWireNames(decided);
+  if (isRejection(decided)) return decided;
   const common = { permission: 'companies.all', actor: { ...actor, companyId }, correlationId, now } as const;
   const reserved = await services.execute({
     ...common,
@@ -65,7 +65,7 @@ export const registerCompany = async (
   });
   if (isRejection(reserved)) {
     return reserved.code === 'already_exists'
-      ? reject('already_exists', {}, [{ field: 'identificationCode', code: 'already_exists' }])
+      ? reject('already_exists', {}, [{ field: 'code', code: 'already_exists' }])
       : reserved;
   }
   const registered = await services.execute({
@@ -89,12 +89,6 @@ export const registerCompany = async (
   });
   return isRejection(joined) ? joined : { companyId, position: joined.position, state: registered.state };
 };
-
-/** The code is `identificationCode` to those who send it. */
-const inWireNames = (rejection: Rejection): Rejection => ({
-  ...rejection,
-  errors: rejection.errors.map((error) => (error.field === 'code' ? { ...error, field: 'identificationCode' } : error)),
-});
 
 /** The two types that every company begins with; made with it, so with its permission. */
 const registerStandardTypes = async (by: Registering, companyId: string): Promise<Rejection | undefined> => {

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { administers } from '@cadenza/domain/identity/administrators';
 import { user, userStream } from '@cadenza/domain/identity/user';
+import { type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { fold } from '@cadenza/infra/event-store/fold';
 import { onClient } from '@cadenza/infra/postgres/on-client';
 import { administratorIds } from '@cadenza/projections/identity/queries';
-import { problem } from '../kernel/problem.ts';
-import type { Services } from '../kernel/services.ts';
+import type { CommandServices } from '../kernel/command-context.ts';
 
-type Needs = Pick<Services, 'pool' | 'store'>;
+type Needs = Pick<CommandServices, 'pool' | 'store'>;
 
 /** Tries for the lock, and milliseconds between two: nobody holds it for longer than a command takes. */
 const tries = 40;
@@ -15,13 +15,13 @@ const pause = 50;
 
 /**
  * One change at a time of who administers these companies, on all nodes: two administrators who take each other's role away
- * are each decided with the outcome of the other. Nobody holds a connection while they wait. Throws `conflict` after 2 s.
+ * are each decided with the outcome of the other. Nobody holds a connection while they wait. Refused as `conflict` after 2 s.
  */
 export const oneAtATime = async <T>(
   { pool }: Pick<Needs, 'pool'>,
   companyIds: readonly string[],
   change: () => Promise<T>,
-): Promise<T> => {
+): Promise<T | Rejection> => {
   if (companyIds.length === 0) return change();
   for (let tried = 0; tried < tries; tried++) {
     const done = await onClient(pool, async (client) => {
@@ -38,7 +38,7 @@ export const oneAtATime = async <T>(
     if (done !== undefined) return done.value;
     await sleep(pause);
   }
-  throw problem('conflict', { field: '', by: '', at: '' });
+  return reject('conflict', { field: '', by: '', at: '' });
 };
 
 /** Whether somebody else administers the company. The rows say who may, the log whether they do. */

@@ -1,0 +1,38 @@
+import type { EventStore } from '@cadenza/infra/event-store/event-store';
+import type { PositionWaiter } from '@cadenza/projections/kernel/positions';
+import type pg from 'pg';
+import { type Accounts, createAccounts } from './identity/accounts.ts';
+import type { Clock } from './kernel/clock.ts';
+import type { OwnWrites } from './kernel/command-context.ts';
+import { createExecute, type ExecuteOptions } from './kernel/execute.ts';
+import { createFolds } from './kernel/folds.ts';
+import { createOccurrencePlaces } from './planning/occurrence-places.ts';
+import type { PlanningServices } from './planning/planning-context.ts';
+import { createRecordUses } from './registry/record-uses.ts';
+import type { RegistryServices } from './registry/registry-context.ts';
+
+/** What all use cases together lean on. */
+export type UseCaseServices = PlanningServices & RegistryServices & { accounts: Accounts };
+
+/** Rows are as new as they need be: a job looks by itself whether they show the event that asks for it. */
+export const nobodysWrites: OwnWrites = { wait: async () => true };
+
+type Options = Pick<ExecuteOptions, 'observe' | 'onDone'> & {
+  store: EventStore;
+  pool: pg.Pool;
+  waitFor: PositionWaiter['waitFor'];
+  readAfter?: OwnWrites;
+  clock: Clock;
+};
+
+export const createUseCaseServices = (options: Options): UseCaseServices => {
+  const { store, pool, clock, readAfter = nobodysWrites, waitFor, ...told } = options;
+  const folds = createFolds(store);
+  return {
+    ...{ store, pool, folds, readAfter, clock },
+    execute: createExecute({ store, folds, ...told }),
+    accounts: createAccounts(pool),
+    occurrencePlaces: createOccurrencePlaces(pool, readAfter),
+    recordUses: createRecordUses(pool, waitFor),
+  };
+};

@@ -1,0 +1,48 @@
+import { brokenPasswordRules } from '@cadenza/domain/identity/password-rules';
+import { user, userStream } from '@cadenza/domain/identity/user';
+import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
+import type { Person } from '../kernel/actor.ts';
+import type { CommandServices } from '../kernel/command-context.ts';
+import type { Accounts } from './accounts.ts';
+import { hashPassword } from './password-hash.ts';
+
+export type PasswordChange = { oldPassword: string; password: string; confirmPassword: string };
+
+type PasswordContext = {
+  services: Pick<CommandServices, 'execute' | 'clock'> & { accounts: Accounts };
+  actor: Person;
+  commandId: string;
+};
+
+const judge = ({ oldPassword, password, confirmPassword }: PasswordChange): Rejection | undefined => {
+  if (password === oldPassword) return reject('password_same', {}, [{ field: 'password', code: 'invalid' }]);
+  if (password !== confirmPassword)
+    return reject('password_mismatch', {}, [{ field: 'confirmPassword', code: 'invalid' }]);
+  return brokenPasswordRules(password).length > 0
+    ? reject('password_weak', {}, [{ field: 'password', code: 'invalid' }])
+    : undefined;
+};
+
+/** Gives the actor another password, and ends every login with it. That the old one is right is for the caller to know. */
+export const changePassword = async (
+  { services: { execute, accounts, clock }, actor, commandId }: PasswordContext,
+  change: PasswordChange,
+): Promise<Rejection | 'changed'> => {
+  const weakness = judge(change);
+  if (weakness) return weakness;
+  const hash = await hashPassword(change.password);
+  if (isRejection(hash)) return hash;
+  // The event says that the password is another one by now. Whoever dies behind it leaves the hash here, for the worker to adopt.
+  const pending = { userId: actor.userId, commandId };
+  await accounts.preparePassword(pending, hash);
+  const done = await execute({
+    ...{ permission: 'session.own', actor, commandId, correlationId: commandId, now: clock() },
+    stream: userStream(actor.userId),
+    decider: user,
+    decide: (state, context) => user.decide({ type: 'RecordPasswordChange' }, state, context),
+  });
+  if (isRejection(done)) return done;
+  // Last, as the old password is what a repeat after a failure brings.
+  await accounts.adoptPassword(pending);
+  return 'changed';
+};
