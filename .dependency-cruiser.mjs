@@ -26,7 +26,7 @@ const mayImport = (name, ...allowed) => ({
   severity: 'error',
   from: { path: room(name) },
   to: {
-    path: '^(domain|infra|projections|commands|workers|api|web|load-tests)/',
+    path: '^(domain|infra|projections|commands|workers|sample-data|api|web|load-tests)/',
     pathNot: [room(name), ...allowed.map((path) => `^${path}`)],
   },
 });
@@ -56,6 +56,7 @@ export default {
     production(mayImport('projections', 'domain/', 'infra/')),
     production(mayImport('commands', 'domain/', 'infra/', ...published)),
     production(mayImport('workers', 'domain/', 'infra/', 'commands/', ...published)),
+    production(mayImport('sample-data', 'domain/', 'infra/', 'commands/', ...published)),
     production(mayImport('api', 'domain/', 'infra/', 'commands/', ...published)),
     production(mayImport('web', 'domain/')),
     {
@@ -72,7 +73,7 @@ export default {
     forTests('projections', 'domain/', 'infra/'),
     forTests('commands', 'domain/', 'infra/', 'projections/', 'workers/'),
     forTests('workers', 'domain/', 'infra/', 'projections/', 'commands/'),
-    forTests('api', 'domain/', 'infra/', 'projections/', 'commands/', 'workers/'),
+    forTests('api', 'domain/', 'infra/', 'projections/', 'commands/', 'workers/', 'sample-data/'),
     {
       name: 'command-path-knows-no-area',
       comment: 'The command path serves every area, so it imports none.',

@@ -1,11 +1,11 @@
 import type { OccurrencesExpanded } from '@cadenza/domain/planning/events';
+import { fonderie } from '@cadenza/sample-data/fonderie/fonderie';
+import { companyOf } from '@cadenza/sample-data/ids';
+import { type DemoMade, makeDemo, momentOf } from '@cadenza/sample-data/make';
+import { officine } from '@cadenza/sample-data/officine/officine';
+import { planDemoCompany } from '@cadenza/sample-data/plan';
+import { demoPassword } from '@cadenza/sample-data/users';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fonderie } from '../src/demo/fonderie/fonderie.ts';
-import { companyOf } from '../src/demo/ids.ts';
-import { type DemoMade, makeDemo, momentOf } from '../src/demo/make.ts';
-import { officine } from '../src/demo/officine/officine.ts';
-import { planDemoCompany } from '../src/demo/plan.ts';
-import { demoPassword } from '../src/demo/users.ts';
 import { type Client, clientOf, createWorld, type World } from './testing/world.ts';
 
 const companies = [officine, fonderie];

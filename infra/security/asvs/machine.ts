@@ -84,7 +84,7 @@ export const machine: readonly Answer[] = [
   tested(
     '13.3.2',
     'infra/deploy/deploy.test.ts › the secret that signs tokens goes to the api, and to nobody else',
-    'infra/src/embedded/supervisor.test.ts › gives the secret to what signs tokens, the api and the demo data, and to nobody else',
+    'infra/src/embedded/supervisor.test.ts › gives the secret to what signs tokens, the api, and to nobody else',
     'infra/src/config/config.test.ts › the api needs a database and a secret, and says both; nobody else needs the secret, or minds one',
   ),
   tested('13.4.1', image),

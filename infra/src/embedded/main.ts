@@ -20,7 +20,7 @@ const scripts: Scripts = {
     api: file('api/src/main.ts'),
   },
   migrate: file('projections/src/cli/migrate.ts'),
-  seed: file('api/src/cli/seed-demo.ts'),
+  seed: file('sample-data/src/cli/make.ts'),
   build: (signal) =>
     runOnce({ name: 'the build', script: file('.ci/turbo.mjs'), args: ['run', 'build'], env: process.env }, signal),
 };

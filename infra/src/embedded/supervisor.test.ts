@@ -120,7 +120,7 @@ describe('supervise', () => {
     expect(await written()).toContain('api http://localhost:PORT true');
   });
 
-  test('gives the secret to what signs tokens, the api and the demo data, and to nobody else', async () => {
+  test('gives the secret to what signs tokens, the api, and to nobody else', async () => {
     const tell = (name: string) => `note${name}(String(process.env.AUTH_SECRET !== undefined));`;
     const note = (name: string) =>
       `const note${name} = (what) => appendFileSync(${JSON.stringify(journal())}, '${name} secret ' + what + '\\n');`;
@@ -138,7 +138,7 @@ describe('supervise', () => {
     expect((await written()).filter((line) => line.includes(' secret ')).sort()).toEqual([
       'api secret true',
       'migration secret false',
-      'seed secret true',
+      'seed secret false',
       'workers secret false',
     ]);
   });

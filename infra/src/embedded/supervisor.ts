@@ -81,7 +81,7 @@ export const supervise = ({ config, scripts, env, logger, clock, say }: Supervis
     forget = await noteRunning(config.dataDir, { ...places, authSecret });
     signal.throwIfAborted();
 
-    const seeding = demo.make ? seed(signing).then(demo.made) : undefined;
+    const seeding = demo.make ? seed(childEnv).then(demo.made) : undefined;
     seeding?.catch(() => {});
     const addresses: Addresses = new Map(Object.keys(scripts.services).map((name) => [name, undefined]));
     for (const [name, script] of Object.entries(scripts.services)) {

@@ -1,4 +1,5 @@
 import { registerCompany } from '@cadenza/commands/company/register-company';
+import { nobodysWrites } from '@cadenza/commands/create-services';
 import { registerUser } from '@cadenza/commands/identity/register-user';
 import { systemActor } from '@cadenza/commands/kernel/actor';
 import { changeRegistry } from '@cadenza/commands/registry/change-registry';
@@ -9,7 +10,6 @@ import { splitRoles } from '@cadenza/domain/identity/user';
 import { uuidV5 } from '@cadenza/domain/kernel/uuid';
 import type { Instant } from '@cadenza/domain/planning/events';
 import { addMinutes } from '@cadenza/domain/planning/recurrence';
-import type { Services } from '../kernel/services.ts';
 import { at, must, userNamed, width } from './commanding.ts';
 import { commandOf, companyCommand, companyOf, userIdOf } from './ids.ts';
 import { inFlight } from './in-flight.ts';
@@ -18,6 +18,7 @@ import type { DemoCompany, DemoUser } from './model.ts';
 import { maintainerIdOf, personOf } from './people.ts';
 import { type DemoPlan, foundedAt, nowFrom, planDemoCompany } from './plan.ts';
 import { type DemoRecord, demoRecords } from './records.ts';
+import type { SampleServices } from './sample-services.ts';
 import { untilPlanned } from './until-planned.ts';
 import { demoPassword, demoUsers, superAdministrator } from './users.ts';
 
@@ -27,14 +28,14 @@ const patience = 60_000;
 const day = 24 * 60;
 
 /** The moment that the demo is told from: now, or that of the first time when the companies are there already. */
-export const momentOf = async ({ store, clock }: Services, company: DemoCompany): Promise<Instant> => {
+export const momentOf = async ({ store, clock }: SampleServices, company: DemoCompany): Promise<Instant> => {
   for await (const event of store.read(companyStream(companyOf(company.code))))
     return nowFrom(event.metadata.happenedAt);
   return clock();
 };
 
 const register = async (
-  services: Services,
+  services: SampleServices,
   user: DemoUser,
   by: DemoUser | undefined,
   companies: readonly DemoCompany[],
@@ -77,7 +78,7 @@ const makeRecord = async (
   must(made, `${record.kind} ${JSON.stringify(record.values)}`);
 };
 
-const makeRecords = async (services: Services, company: DemoCompany, plan: DemoPlan): Promise<number> => {
+const makeRecords = async (services: SampleServices, company: DemoCompany, plan: DemoPlan): Promise<number> => {
   const actor = personOf(userNamed('admin'), company);
   let made = 0;
   for (const phase of demoRecords(company, plan.companyId, plan.closed)) {
@@ -92,7 +93,7 @@ const makeRecords = async (services: Services, company: DemoCompany, plan: DemoP
 
 export type DemoMade = { company: string; records: number; series: number; planned: number; worked: number };
 
-const makeCompany = async (services: Services, company: DemoCompany, plan: DemoPlan): Promise<DemoMade> => {
+const makeCompany = async (services: SampleServices, company: DemoCompany, plan: DemoPlan): Promise<DemoMade> => {
   const founding = addMinutes(foundedAt(plan.now), day);
   const records = await makeRecords(at(services, founding), company, plan);
   await inFlight(width, plan.series, (series) => schedule(services, company, plan, series));
@@ -110,11 +111,11 @@ const makeCompany = async (services: Services, company: DemoCompany, plan: DemoP
  *
  * Projections and workers must run meanwhile. Throws when a command is refused or they do not follow.
  */
-export const makeDemo = async (given: Services, companies: readonly DemoCompany[]): Promise<DemoMade[]> => {
+export const makeDemo = async (given: SampleServices, companies: readonly DemoCompany[]): Promise<DemoMade[]> => {
   const [first] = companies;
   if (!first) return [];
   // What the commands need of read models is waited for once, not at each of them.
-  const services = { ...given, readAfter: { ...given.readAfter, wait: async () => true } };
+  const services = { ...given, readAfter: nobodysWrites };
   const now = await momentOf(services, first);
   const founding = at(services, foundedAt(now));
   await register(founding, superAdministrator, undefined, companies);

@@ -7,7 +7,6 @@ import { uuidV5 } from '@cadenza/domain/kernel/uuid';
 import type { Instant } from '@cadenza/domain/planning/events';
 import { addMinutes, instantToLocal, localToInstant, minutesBetween } from '@cadenza/domain/planning/recurrence';
 import { idInParent } from '@cadenza/domain/registry/descriptor';
-import type { Services } from '../kernel/services.ts';
 import { at, must, userNamed } from './commanding.ts';
 import { timeZone } from './expand.ts';
 import { recordOf } from './ids.ts';
@@ -15,13 +14,14 @@ import type { DemoCompany, DemoUser } from './model.ts';
 import { personOf } from './people.ts';
 import type { DemoPlan } from './plan.ts';
 import { checklistKey, lineKey } from './records.ts';
+import type { SampleServices } from './sample-services.ts';
 import type { DemoSeries } from './series.ts';
 import { demoUsers } from './users.ts';
 import type { DemoWork } from './work.ts';
 
 const seriesOf = (companyId: string, { key }: DemoSeries): string => recordOf(companyId, 'series', key);
 
-export const schedule = async (services: Services, company: DemoCompany, plan: DemoPlan, series: DemoSeries) => {
+export const schedule = async (services: SampleServices, company: DemoCompany, plan: DemoPlan, series: DemoSeries) => {
   const { companyId, now } = plan;
   const id = (kind: string, key: string | null): string | null =>
     key === null ? null : recordOf(companyId, kind, key);
@@ -77,7 +77,7 @@ const linesDone = (companyId: string, { series: { machine, checklist }, must: ma
 };
 
 /** What was done on one occurrence: ticks, note, then completed, left half done, or handed back. */
-export const doWork = async (services: Services, company: DemoCompany, plan: DemoPlan, done: DemoWork) => {
+export const doWork = async (services: SampleServices, company: DemoCompany, plan: DemoPlan, done: DemoWork) => {
   const { series, occurrence, from, until } = done;
   const actor = personOf(
     done.outcome === 'unassigned' ? userNamed(company.planner) : workerOf(company, series),

@@ -1,7 +1,7 @@
 import { type WorkingCalendar, workingCalendarOf } from '@cadenza/domain/company/working-calendar';
 import type { DecisionContext } from '@cadenza/domain/kernel/decider';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
-import type { Instant, Occurrence, RecurrenceRule, SeriesEvent } from '@cadenza/domain/planning/events';
+import type { Instant, Occurrence, RecurrenceRule } from '@cadenza/domain/planning/events';
 import { addMinutes, localToInstant } from '@cadenza/domain/planning/recurrence';
 import { seriesDecider } from '@cadenza/domain/planning/series';
 import type { SeriesCommand } from '@cadenza/domain/planning/series-commands';
@@ -49,7 +49,8 @@ export const occurrencesOf = (
   const run = (command: SeriesCommand): void => {
     const decision = seriesDecider.decide(command, state, context);
     if (isRejection(decision)) return;
-    for (const event of decision) state = seriesDecider.evolve(state, event as SeriesEvent, { companyId } as never);
+    const origin = { companyId, actorId: companyId, happenedAt: now };
+    for (const event of decision) state = seriesDecider.evolve(state, event, origin);
   };
   run({
     type: 'ScheduleSeries',

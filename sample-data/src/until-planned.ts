@@ -1,6 +1,6 @@
+import { withCompanyAtOnce } from '@cadenza/infra/postgres/company-scope';
 import { plannedByIds } from '@cadenza/projections/planning/queries';
-import type { Services } from '../kernel/services.ts';
-import { inCompany } from '../planning/read.ts';
+import type { SampleServices } from './sample-services.ts';
 
 /** Signals may be lost: looks by itself too. */
 const lookEvery = 500;
@@ -12,7 +12,7 @@ const pageSize = 100;
  * have caught up. Throws when nothing more comes for `patience` milliseconds.
  */
 export const untilPlanned = async (
-  services: Pick<Services, 'pool' | 'signals'>,
+  services: Pick<SampleServices, 'pool' | 'signals'>,
   companyId: string,
   ids: readonly string[],
   patience: number,
@@ -25,7 +25,7 @@ export const untilPlanned = async (
     const timer = setTimeout(resolve, lookEvery);
     try {
       const page = [...missing].slice(0, pageSize);
-      const { rows } = await inCompany(services, companyId, (db) => plannedByIds(db, companyId, page));
+      const { rows } = await withCompanyAtOnce(services.pool, companyId, (db) => plannedByIds(db, companyId, page));
       for (const { id } of rows) missing.delete(id);
       if (rows.length > 0) last = performance.now();
       if (rows.length === page.length) continue;

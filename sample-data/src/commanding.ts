@@ -1,7 +1,7 @@
 import { isRejection, type Rejection } from '@cadenza/domain/kernel/rejection';
 import type { Instant } from '@cadenza/domain/planning/events';
-import type { Services } from '../kernel/services.ts';
 import type { DemoUser } from './model.ts';
+import type { SampleServices } from './sample-services.ts';
 import { demoUsers } from './users.ts';
 
 /** Commands under way at once: enough for the group commit, few enough for a small machine. */
@@ -14,7 +14,10 @@ export const must = <T extends object>(outcome: T | Rejection, what: string): T 
 };
 
 /** The same services with another clock: what the demo tells of the past happened then. */
-export const at = (services: Services, instant: Instant): Services => ({ ...services, clock: () => instant });
+export const at = (services: SampleServices, instant: Instant): SampleServices => ({
+  ...services,
+  clock: () => instant,
+});
 
 export const userNamed = (username: string): DemoUser => {
   const found = demoUsers.find((user) => user.username === username);
