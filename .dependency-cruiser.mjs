@@ -82,6 +82,13 @@ export default {
       to: { path: '^commands/src/(?!kernel/)' },
     },
     {
+      name: 'api-kernel-knows-no-area',
+      comment: 'What every area of the api uses imports none of them.',
+      severity: 'error',
+      from: { path: '^api/src/kernel/', pathNot: tests },
+      to: { path: '^api/src/(?!kernel/)' },
+    },
+    {
       name: 'registry-knows-no-planning',
       comment: 'Planning refers to records; records know nothing of what is planned with them.',
       severity: 'error',

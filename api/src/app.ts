@@ -14,7 +14,6 @@ import { userOf } from './kernel/lanes.ts';
 import { observeRequests, requestLogger } from './kernel/observe-requests.ts';
 import { createOriginCheck, type Origins } from './kernel/origins.ts';
 import { problem } from './kernel/problem.ts';
-import type { Services } from './kernel/services.ts';
 import { type ShedOptions, shedOverload } from './kernel/shed.ts';
 import { webFiles } from './kernel/web-files.ts';
 import { openTopics } from './live/open-topics.ts';
@@ -25,6 +24,7 @@ import { onlyKnownEndpoints } from './rest/known-endpoints.ts';
 import { openApiDocument } from './rest/openapi.ts';
 import { parseQueryString } from './rest/query-string.ts';
 import { routes } from './rest/routes.ts';
+import type { Services } from './services.ts';
 import { topics } from './topics.ts';
 
 export const version = '1.11.5';

@@ -2,7 +2,7 @@ import { loadApiConfig } from '@cadenza/infra/config/config';
 import { runProcess } from '@cadenza/infra/process/run-process';
 import { serveHealth } from '@cadenza/infra/telemetry/health';
 import { buildApp } from './app.ts';
-import { createServices } from './kernel/create-services.ts';
+import { createServices } from './create-services.ts';
 import { readyChecks } from './kernel/health.ts';
 
 await runProcess({

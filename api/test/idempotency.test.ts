@@ -3,7 +3,7 @@ import { createLogger } from '@cadenza/infra/telemetry/logger';
 import { createMetrics } from '@cadenza/infra/telemetry/metrics';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../src/app.ts';
-import { createServices } from '../src/kernel/create-services.ts';
+import { createServices } from '../src/create-services.ts';
 import { type Setup, setUpPlant } from './testing/plant.ts';
 import { authSecret, type Client, clientOf, createWorld, neverLate, type World } from './testing/world.ts';
 

@@ -16,7 +16,7 @@ import { hashes } from '@cadenza/projections/testing/harness';
 import type { Pool } from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { buildApp } from '../src/app.ts';
-import { createServices } from '../src/kernel/create-services.ts';
+import { createServices } from '../src/create-services.ts';
 import { setUpPlant } from './testing/plant.ts';
 import { authSecret, clientOf, createWorld, neverLate, password } from './testing/world.ts';
 

@@ -7,7 +7,7 @@ import { runCommand } from '@cadenza/infra/process/run-command';
 import { createLogger } from '@cadenza/infra/telemetry/logger';
 import { createMetrics } from '@cadenza/infra/telemetry/metrics';
 import { errorText, fieldText } from '@cadenza/infra/texts/texts';
-import { createServices } from '../kernel/create-services.ts';
+import { createServices } from '../create-services.ts';
 
 /** `npm run create-admin`: the first super administrator and company, on the running start's database, or `DATABASE_URL`. */
 const usage = `Usage:

@@ -2,7 +2,7 @@ import type { CommandContext } from '@cadenza/commands/kernel/command-context';
 import { reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
 import { Problem } from '../kernel/problem.ts';
-import type { Services } from '../kernel/services.ts';
+import type { Services } from '../services.ts';
 import type { Context } from './context.ts';
 
 /** A mutation as the command that it asks for. Throws `invalid_fields` for an id that is none. */

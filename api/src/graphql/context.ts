@@ -1,7 +1,7 @@
 import type { Permission } from '@cadenza/domain/identity/permissions';
-import type { Session } from '../identity/sessions.ts';
 import type { SignedInRate } from '../kernel/rates.ts';
-import type { Services } from '../kernel/services.ts';
+import type { Session } from '../kernel/session.ts';
+import type { Services } from '../services.ts';
 
 /** What every resolver gets: the session has been authenticated, the permission of its root field granted. */
 export type Context = {

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { accessTokenSeconds, type Claims, createAccessTokens } from './access-token.ts';
+import type { Claims } from '../kernel/session.ts';
+import { accessTokenSeconds, createAccessTokens } from './access-token.ts';
 
 const jose = vi.hoisted(() => ({ verified: 0 }));
 vi.mock('jose', async (original) => {

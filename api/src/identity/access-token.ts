@@ -1,26 +1,6 @@
 import { createHmac, hash } from 'node:crypto';
-import type { Role } from '@cadenza/domain/identity/roles';
 import { jwtVerify, SignJWT } from 'jose';
-
-/** What a token says: enough for the shell of the screen, nothing secret. It is good for 15 minutes. */
-export type Claims = {
-  sub: string;
-  name: string;
-  surname: string;
-  username: string;
-  roles: Role[];
-  companyId: string;
-  companyName: string;
-  companies: { id: string; businessName: string }[];
-  maintainerId: string | null;
-  passwordExpired: boolean;
-  /** Session epoch: tokens of an older one are void at once. */
-  epoch: number;
-  /** Revision of the user's stream that all this follows from; what the log says later may void it in its company. */
-  seen?: number;
-  /** Family of the refresh tokens: the login this token comes from. */
-  family: string;
-};
+import type { Claims } from '../kernel/session.ts';
 
 export const accessTokenSeconds = 15 * 60;
 

@@ -5,10 +5,10 @@ import { reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
 import { fold } from '@cadenza/infra/event-store/fold';
 import { orThrow, Problem } from '../kernel/problem.ts';
-import type { Services } from '../kernel/services.ts';
+import type { Session } from '../kernel/session.ts';
 import { commandFrom } from '../rest/command.ts';
 import { type Answer, type Call, ok } from '../rest/route.ts';
-import type { Session } from './sessions.ts';
+import type { Services } from '../services.ts';
 import { userToWire } from './wire.ts';
 
 export const checkMaintainer = async (

@@ -1,7 +1,6 @@
 import type { Account, Accounts } from '@cadenza/commands/identity/accounts';
 import { changePassword as changePasswordOf, type PasswordChange } from '@cadenza/commands/identity/change-password';
 import { decoyHash, verifyPassword } from '@cadenza/commands/identity/password-hash';
-import type { Person } from '@cadenza/commands/kernel/actor';
 import type { Clock } from '@cadenza/commands/kernel/clock';
 import type { Execute } from '@cadenza/commands/kernel/execute';
 import { companyDecider } from '@cadenza/domain/company/company';
@@ -21,14 +20,13 @@ import type { EventStore } from '@cadenza/infra/event-store/event-store';
 import { fold } from '@cadenza/infra/event-store/fold';
 import { isEnded } from '@cadenza/infra/postgres/ended-sessions';
 import { orThrow } from '../kernel/problem.ts';
-import type { AccessTokens, Claims } from './access-token.ts';
+import type { Claims, Session } from '../kernel/session.ts';
+import type { AccessTokens } from './access-token.ts';
 import type { Epoch, Epochs } from './epochs.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import type { RefreshTokens } from './refresh-tokens.ts';
 
 export type TokenPair = { token: string; refresh_token: string };
-/** Who a request or a socket acts for. `expires` in epoch milliseconds. */
-export type Session = { actor: Person; claims: Claims; expires: number };
 /** Where a login comes from: slowed down by address, refresh tokens bound to the device. */
 export type Origin = { address: string; device: string };
 

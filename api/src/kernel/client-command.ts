@@ -1,14 +1,15 @@
 import { asClientCommand } from '@cadenza/commands/kernel/client-command';
-import type { Session } from '../identity/sessions.ts';
+import type { Receipts } from '@cadenza/commands/kernel/receipts';
+import type { Fingerprint } from './fingerprint.ts';
 import { orThrow } from './problem.ts';
-import type { Services } from './services.ts';
+import type { Session } from './session.ts';
 
 /** What a client asks for under an id of its own making; `request` is all that makes it this request and no other. */
 export type Asked = { session: Session; commandId: string; request: readonly unknown[] };
 
 /** Serves it as a command of a client's: throws `command_id_reused` where the id stands for another request. */
 export const serveCommand = async <T>(
-  { receipts, fingerprint }: Pick<Services, 'receipts' | 'fingerprint'>,
+  { receipts, fingerprint }: { receipts: Receipts; fingerprint: Fingerprint },
   { session, commandId, request }: Asked,
   serve: () => Promise<T>,
 ): Promise<T> => {

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
-import type { Session } from '../identity/sessions.ts';
 import { compressAnswers } from './compress.ts';
+import type { Session } from './session.ts';
 
 it('a large answer is charged to who asked for it, each time; a small one and one to nobody cost nothing more', async () => {
   const session = { actor: { companyId: 'c', userId: 'u' } } as unknown as Session;

@@ -11,7 +11,7 @@ import {
   zstdCompressSync,
 } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import type { Session } from '../identity/sessions.ts';
+import type { Session } from './session.ts';
 
 /** Bytes under which an answer fits a packet or two anyway. */
 const worthIt = 1024;

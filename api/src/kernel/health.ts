@@ -1,8 +1,8 @@
+import type { CommandServices } from '@cadenza/commands/kernel/command-context';
 import { type Check, type Checks, readiness } from '@cadenza/infra/telemetry/health';
 import type { Registry } from '@cadenza/infra/telemetry/metrics';
 import { type ProjectionState, projectionStates } from '@cadenza/projections/kernel/queries';
 import type { FastifyInstance } from 'fastify';
-import type { Services } from './services.ts';
 
 const checkOf = ({ state, position, error, errorPosition, errorEventType, parked }: ProjectionState): Check => {
   const detail = { position: String(position) };
@@ -16,8 +16,10 @@ const checkOf = ({ state, position, error, errorPosition, errorEventType, parked
   return { ok: false, reason: error === null ? (state ?? 'has not run yet') : `${state}: ${error}${at}`, detail };
 };
 
+type Stores = Pick<CommandServices, 'pool' | 'store'>;
+
 /** Stores reached, projections caught up; a stream that waits is a warning with its event. */
-export const readyChecks = async ({ pool, store }: Services): Promise<Checks> => {
+export const readyChecks = async ({ pool, store }: Stores): Promise<Checks> => {
   const [states, head] = await Promise.all([projectionStates(pool), store.head()]);
   const projections: Checks =
     states.length === 0
@@ -27,7 +29,7 @@ export const readyChecks = async ({ pool, store }: Services): Promise<Checks> =>
 };
 
 type HealthOptions = {
-  services: Services;
+  services: Stores;
   metrics: Registry;
   stopping: AbortSignal;
   /** The port is the world's: reasons, positions and metrics are for operators, who ask on `HEALTH_PORT`. */

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Gauge, type Registry } from '@cadenza/infra/telemetry/metrics';
-import type { Session } from '../identity/sessions.ts';
 import { createFairTurns, type FairTurns, keyOf, type Shares, type Who } from './fair-turns.ts';
+import type { Session } from './session.ts';
 import { type Credit, createWorkCredit } from './work-credit.ts';
 
 /**

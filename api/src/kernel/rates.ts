@@ -1,6 +1,6 @@
 import type { RateLimit, RateLimits } from '@cadenza/infra/rate-limits/rate-limits';
-import type { Session } from '../identity/sessions.ts';
 import { problem } from './problem.ts';
+import type { Session } from './session.ts';
 
 /** Calls of anyone, per address and minute, counted for all api processes together. */
 const publicCalls = { login: 120, refresh: 240, public: 120 } as const;

@@ -1,8 +1,8 @@
 import { createMetrics } from '@cadenza/infra/telemetry/metrics';
 import Fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Session } from '../identity/sessions.ts';
 import { httpErrors } from './http-errors.ts';
+import type { Session } from './session.ts';
 import { shedOverload } from './shed.ts';
 
 it('takes as many requests at once as it may, refuses the next, and takes more when they are done', async () => {

@@ -1,7 +1,7 @@
 import { withCompanyAtOnce } from '@cadenza/infra/postgres/company-scope';
 import type { FeedChange } from '@cadenza/projections/feed/queries';
 import { userNames } from '@cadenza/projections/identity/queries';
-import type { Services } from '../kernel/services.ts';
+import type { Services } from '../services.ts';
 import type { Told } from './feed-item.ts';
 
 /** Who has made a change and with which command; the system's own doings (expansion at night) have no name to show. */

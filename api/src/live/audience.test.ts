@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Session } from '../identity/sessions.ts';
+import type { Session } from '../kernel/session.ts';
 import { createAudience } from './audience.ts';
 import type { Subscriber } from './subscriber.ts';
 

@@ -1,6 +1,6 @@
 import { feedKeptAfter, readFeed } from '@cadenza/projections/feed/queries';
 import { readPositions } from '@cadenza/projections/kernel/positions';
-import type { Services } from '../kernel/services.ts';
+import type { Services } from '../services.ts';
 import type { FeedSource } from './feed-item.ts';
 
 /** The change feed of one topic, for its hub. The projection that writes a topic has its name. */

@@ -1,7 +1,7 @@
 import { createMetrics } from '@cadenza/infra/telemetry/metrics';
 import { expect, it } from 'vitest';
-import type { Session } from '../identity/sessions.ts';
 import { createLanes, userOf } from '../kernel/lanes.ts';
+import type { Session } from '../kernel/session.ts';
 import type { FeedItem } from './feed-item.ts';
 import { createHub } from './hub.ts';
 

@@ -1,7 +1,7 @@
 import { atEveryCall, type failingPorts } from '@cadenza/infra/faults/testing/failing-port';
 import type { FeedChange } from '@cadenza/projections/feed/queries';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Session } from '../identity/sessions.ts';
+import type { Session } from '../kernel/session.ts';
 import type { FeedItem, FeedSource } from './feed-item.ts';
 import { createHub } from './hub.ts';
 

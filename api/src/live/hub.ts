@@ -1,7 +1,7 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import type { Position } from '@cadenza/domain/kernel/event';
 import { failpoint } from '@cadenza/infra/faults/failpoints';
-import type { Session } from '../identity/sessions.ts';
+import type { Session } from '../kernel/session.ts';
 import { createAudience } from './audience.ts';
 import { type FeedItem, type FeedSource, marker, type ReadItems } from './feed-item.ts';
 import type { OnPushed } from './observe-feed.ts';

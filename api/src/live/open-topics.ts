@@ -1,6 +1,6 @@
 import type { Registry } from '@cadenza/infra/telemetry/metrics';
 import { userOf } from '../kernel/lanes.ts';
-import type { Services } from '../kernel/services.ts';
+import type { Services } from '../services.ts';
 import { changeFeed, speaksOf } from './change-feed.ts';
 import { createHub, type Hub } from './hub.ts';
 import { observePushes, observeSubscribers } from './observe-feed.ts';

@@ -1,5 +1,5 @@
 import { failpoint } from '@cadenza/infra/faults/failpoints';
-import type { Session } from '../identity/sessions.ts';
+import type { Session } from '../kernel/session.ts';
 import type { Groups } from './audience.ts';
 import { type FeedItem, marker } from './feed-item.ts';
 import { deliver, type Subscriber } from './subscriber.ts';

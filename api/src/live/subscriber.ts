@@ -1,5 +1,5 @@
 import type { Position } from '@cadenza/domain/kernel/event';
-import type { Session } from '../identity/sessions.ts';
+import type { Session } from '../kernel/session.ts';
 import type { FeedItem } from './feed-item.ts';
 
 /** Where the results of one subscription go. */

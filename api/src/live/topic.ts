@@ -1,6 +1,6 @@
 import type { Permission } from '@cadenza/domain/identity/permissions';
-import type { Session } from '../identity/sessions.ts';
-import type { Services } from '../kernel/services.ts';
+import type { Session } from '../kernel/session.ts';
+import type { Services } from '../services.ts';
 import type { ReadItems } from './feed-item.ts';
 
 /** What of the services the topics read with. */

@@ -1,8 +1,8 @@
 import type { Saved } from '@cadenza/commands/planning/saved';
 import { type FieldError, isRejection, type Rejection } from '@cadenza/domain/kernel/rejection';
 import { plannedDetail } from '@cadenza/projections/planning/queries';
-import type { Session } from '../identity/sessions.ts';
 import { Problem } from '../kernel/problem.ts';
+import type { Session } from '../kernel/session.ts';
 import { behindHeader } from '../rest/behind-header.ts';
 import { type Answer, type Call, created, ok } from '../rest/route.ts';
 import { asDecided } from './as-decided.ts';

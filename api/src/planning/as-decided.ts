@@ -7,8 +7,8 @@ import {
   decidedReferences,
   plannedAsDecided,
 } from '@cadenza/projections/planning/queries-of-decided';
-import type { Session } from '../identity/sessions.ts';
-import type { Services } from '../kernel/services.ts';
+import type { Session } from '../kernel/session.ts';
+import type { Services } from '../services.ts';
 import { isShown, type ShownWhole } from './read.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { interventionStream, seriesStream } from '@cadenza/domain/planning/events';
 import { flag, type PlannedColumns } from '@cadenza/projections/planning/queries-of-columns';
-import type { Services } from '../kernel/services.ts';
+import type { Services } from '../services.ts';
 
 /** UUIDs in 16 bytes each, one behind the other, in base64. */
 const uuids = (ids: readonly string[]): string =>

@@ -2,10 +2,10 @@ import { faultOf } from '@cadenza/domain/kernel/field-fault';
 import { reject } from '@cadenza/domain/kernel/rejection';
 import { date } from '@cadenza/domain/registry/fields';
 import { plannedOn } from '@cadenza/projections/planning/queries-of-uses';
-import type { Session } from '../identity/sessions.ts';
 import { Problem } from '../kernel/problem.ts';
-import type { Services } from '../kernel/services.ts';
+import type { Session } from '../kernel/session.ts';
 import { bearerRoute, ok, type Route } from '../rest/route.ts';
+import type { Services } from '../services.ts';
 import { inCompany, isShown, toGraphql } from './read.ts';
 import { plannedToWire } from './wire.ts';
 

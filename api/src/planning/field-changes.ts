@@ -2,7 +2,7 @@ import { completeIntervention, leaveOpen, work } from '@cadenza/commands/plannin
 import { editIntervention } from '@cadenza/commands/planning/edit';
 import type { Saved } from '@cadenza/commands/planning/saved';
 import type { Rejection } from '@cadenza/domain/kernel/rejection';
-import type { Session } from '../identity/sessions.ts';
+import type { Session } from '../kernel/session.ts';
 import { commandFrom } from '../rest/command.ts';
 import type { Call } from '../rest/route.ts';
 import { noteWithNames } from './note.ts';

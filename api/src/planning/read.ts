@@ -1,7 +1,7 @@
 import { interventionStream, seriesStream } from '@cadenza/domain/planning/events';
 import { type ScopedDb, withCompanyAtOnce } from '@cadenza/infra/postgres/company-scope';
 import type { Planned, PlannedWhole } from '@cadenza/projections/planning/queries';
-import type { Services } from '../kernel/services.ts';
+import type { Services } from '../services.ts';
 
 /** A planned intervention that has a place in time. */
 export type Shown = Planned & Placed;

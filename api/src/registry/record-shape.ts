@@ -1,7 +1,7 @@
 import type { Kind } from '@cadenza/domain/registry/descriptor';
 import { kinds } from '@cadenza/domain/registry/kinds';
 import type { RecordRow } from '@cadenza/projections/registry/queries';
-import type { Services } from '../kernel/services.ts';
+import type { Services } from '../services.ts';
 import { behindSince } from './behind.ts';
 import { nestedName } from './schema-section.ts';
 import { centsToDecimal } from './wire.ts';

@@ -1,6 +1,6 @@
 import type { CommandContext } from '@cadenza/commands/kernel/command-context';
-import type { Session } from '../identity/sessions.ts';
-import type { Services } from '../kernel/services.ts';
+import type { Session } from '../kernel/session.ts';
+import type { Services } from '../services.ts';
 import type { Call } from './route.ts';
 
 /** A call that writes, as the command that it asks for. */

@@ -1,9 +1,9 @@
 import type { Permission } from '@cadenza/domain/identity/permissions';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Session } from '../identity/sessions.ts';
 import type { PublicRate, SignedInRate } from '../kernel/rates.ts';
-import type { Services } from '../kernel/services.ts';
+import type { Session } from '../kernel/session.ts';
+import type { Services } from '../services.ts';
 import type { Query } from './query-string.ts';
 
 /** A `public` call or one with a permission, and the class that says how often it may be made (`kernel/rates.ts`). */

@@ -2,9 +2,9 @@ import { hashPassword } from '@cadenza/commands/identity/password-hash';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
 import { createMemoryRateLimits } from '@cadenza/infra/rate-limits/memory';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Session } from '../../src/identity/sessions.ts';
 import { Problem } from '../../src/kernel/problem.ts';
 import { createRates } from '../../src/kernel/rates.ts';
+import type { Session } from '../../src/kernel/session.ts';
 import { routes } from '../../src/rest/routes.ts';
 import { createWorld, type World } from '../testing/world.ts';
 

@@ -2,9 +2,10 @@ import { createHmac } from 'node:crypto';
 import { createLogger } from '@cadenza/infra/telemetry/logger';
 import { createMetrics } from '@cadenza/infra/telemetry/metrics';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Claims, createAccessTokens } from '../../src/identity/access-token.ts';
+import { createServices } from '../../src/create-services.ts';
+import { createAccessTokens } from '../../src/identity/access-token.ts';
 import { createRefreshTokens } from '../../src/identity/refresh-tokens.ts';
-import { createServices } from '../../src/kernel/create-services.ts';
+import type { Claims } from '../../src/kernel/session.ts';
 import { authSecret, createWorld, password, type Reply, type World } from '../testing/world.ts';
 
 let world: World;

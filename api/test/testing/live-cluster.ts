@@ -4,7 +4,7 @@ import { createTestLog } from '@cadenza/infra/event-store/testing/test-log';
 import { createTestDatabase } from '@cadenza/infra/postgres/testing/test-database';
 import { createLogger } from '@cadenza/infra/telemetry/logger';
 import { createMetrics } from '@cadenza/infra/telemetry/metrics';
-import { createServices } from '../../src/kernel/create-services.ts';
+import { createServices } from '../../src/create-services.ts';
 import { type Call, type Client, callAt, signIn } from './client.ts';
 import { createPeople } from './people.ts';
 import { type Setup, setUpPlant } from './plant.ts';

@@ -13,7 +13,7 @@ import { projectionMigrations } from '@cadenza/projections/migrations';
 import { startWorkers } from '@cadenza/workers/app';
 import type { FastifyInstance } from 'fastify';
 import { type AppOptions, buildApp } from '../../src/app.ts';
-import { createServices } from '../../src/kernel/create-services.ts';
+import { createServices } from '../../src/create-services.ts';
 import type { Lateness } from '../../src/kernel/shed.ts';
 import { type Call, type Client, clientVia, signIn } from './client.ts';
 import { createPeople } from './people.ts';

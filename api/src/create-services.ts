@@ -12,21 +12,21 @@ import { changedCompanies } from '@cadenza/projections/feed/queries-of-companies
 import { createPositionWaiter } from '@cadenza/projections/kernel/positions';
 import { parkedStreams } from '@cadenza/projections/kernel/queries';
 import { withReadModels } from '@cadenza/projections/streams/queries';
-import { createAccessTokens } from '../identity/access-token.ts';
-import { createEpochs } from '../identity/epochs.ts';
-import { createLoginThrottle } from '../identity/login-throttle.ts';
-import { createRefreshTokens } from '../identity/refresh-tokens.ts';
-import { createSessions } from '../identity/sessions.ts';
-import { createBehind } from './behind.ts';
-import { createCompanyChanges, topicsOfPlanning } from './company-changes.ts';
-import { createFingerprint } from './fingerprint.ts';
-import { createLanes } from './lanes.ts';
-import { createLogHead } from './log-head.ts';
-import { createRates } from './rates.ts';
-import { createReadAfter } from './read-after.ts';
-import { createRememberedAnswers } from './remembered-answers.ts';
+import { createAccessTokens } from './identity/access-token.ts';
+import { createEpochs } from './identity/epochs.ts';
+import { createLoginThrottle } from './identity/login-throttle.ts';
+import { createRefreshTokens } from './identity/refresh-tokens.ts';
+import { createSessions } from './identity/sessions.ts';
+import { createBehind } from './kernel/behind.ts';
+import { createCompanyChanges, topicsOfPlanning } from './kernel/company-changes.ts';
+import { createFingerprint } from './kernel/fingerprint.ts';
+import { createLanes } from './kernel/lanes.ts';
+import { createLogHead } from './kernel/log-head.ts';
+import { createRates } from './kernel/rates.ts';
+import { createReadAfter } from './kernel/read-after.ts';
+import { createRememberedAnswers } from './kernel/remembered-answers.ts';
+import type { Credit } from './kernel/work-credit.ts';
 import type { Services } from './services.ts';
-import type { Credit } from './work-credit.ts';
 
 type Options = {
   backends: Backends;

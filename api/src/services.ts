@@ -2,13 +2,13 @@ import type { UseCaseServices } from '@cadenza/commands/create-services';
 import type { Receipts } from '@cadenza/commands/kernel/receipts';
 import type { RateLimits } from '@cadenza/infra/rate-limits/rate-limits';
 import type { Signals } from '@cadenza/infra/signals/signals';
-import type { Sessions } from '../identity/sessions.ts';
-import type { Behind } from './behind.ts';
-import type { Fingerprint } from './fingerprint.ts';
-import type { Lanes } from './lanes.ts';
-import type { Rates } from './rates.ts';
-import type { ReadAfter } from './read-after.ts';
-import type { RememberedAnswers } from './remembered-answers.ts';
+import type { Sessions } from './identity/sessions.ts';
+import type { Behind } from './kernel/behind.ts';
+import type { Fingerprint } from './kernel/fingerprint.ts';
+import type { Lanes } from './kernel/lanes.ts';
+import type { Rates } from './kernel/rates.ts';
+import type { ReadAfter } from './kernel/read-after.ts';
+import type { RememberedAnswers } from './kernel/remembered-answers.ts';
 
 /** Everything that a handler of the api may use, made once in `app.ts`. */
 export type Services = UseCaseServices & {
