@@ -5,7 +5,7 @@ export const checklist = defineKind({
   name: 'checklist',
   plural: 'checklists',
   rest: 'liste',
-  screen: 'liste',
+  screen: { name: 'liste', group: 'configuration', place: 70, icon: 'checklist', path: 'liste/liste' },
   stream: { of: 'own', prefix: 'checklist' },
   label: 'description',
   sort: 'sortOrder',

@@ -14,6 +14,21 @@ export type StreamPlace =
 /** A column of the permission table (`identity/permissions.ts`). */
 export type RegistryPermission = 'registries' | 'workingCalendar' | 'interventionTypes';
 
+/** The list of a kind, and where people find it. */
+export type Screen = {
+  /** Its route under /configurazione, and the key of its name in the menu: `impianti`. */
+  name: string;
+  /** Where the route is not the name. */
+  path?: string;
+  /** Group of the menu, and the place in it: by size, in steps of ten. */
+  group: 'registries' | 'configuration';
+  place: number;
+  /** Name of a picture in `web/src/app/shell/menu-icons.tsx`. */
+  icon: string;
+  /** Opens it after a `g`. */
+  key?: string;
+};
+
 /** All that is known of one kind of record; events, decider, tables, GraphQL, REST and screens follow from it. */
 export type Kind = {
   /** `plant`; with a capital it begins the event types (`PlantRegistered`). */
@@ -22,8 +37,8 @@ export type Kind = {
   plural: string;
   /** Documented REST path under /api: `impianti`. */
   rest: string;
-  /** Part of the screen's route under /configurazione: `impianti`; null has no screen of its own. */
-  screen: string | null;
+  /** Null has no screen of its own. */
+  screen: Screen | null;
   stream: StreamPlace;
   fields: readonly Field[];
   /** The field that names a record to a person. */

@@ -5,7 +5,7 @@ export const equipment = defineKind({
   name: 'equipment',
   plural: 'equipment',
   rest: 'attrezzature',
-  screen: 'attrezzature',
+  screen: { name: 'attrezzature', group: 'registries', place: 30, icon: 'equipment', key: 'a' },
   stream: { of: 'own', prefix: 'equipment' },
   label: 'description',
   check: 'check-attrezzatura-attivo',

@@ -5,7 +5,7 @@ export const interventionCategory = defineKind({
   name: 'interventionCategory',
   plural: 'interventionCategories',
   rest: 'categorie-interventi',
-  screen: 'categorieInterventi',
+  screen: { name: 'categorieInterventi', group: 'configuration', place: 20, icon: 'category' },
   stream: { of: 'own', prefix: 'interventionCategory' },
   label: 'description',
   switchable: false,

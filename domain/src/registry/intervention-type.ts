@@ -5,7 +5,7 @@ export const interventionType = defineKind({
   name: 'interventionType',
   plural: 'interventionTypes',
   rest: 'tipo-interventi',
-  screen: 'tipiInterventi',
+  screen: { name: 'tipiInterventi', group: 'configuration', place: 50, icon: 'type' },
   stream: { of: 'own', prefix: 'interventionType' },
   label: 'name',
   permission: 'interventionTypes',

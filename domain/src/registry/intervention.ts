@@ -6,7 +6,7 @@ export const intervention = defineKind({
   name: 'intervention',
   plural: 'interventions',
   rest: 'interventi',
-  screen: 'interventi',
+  screen: { name: 'interventi', group: 'configuration', place: 10, icon: 'intervention' },
   // `intervention-…` is the stream of one planned occurrence.
   stream: { of: 'own', prefix: 'interventionDescription' },
   label: 'description',

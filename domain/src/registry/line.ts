@@ -5,7 +5,7 @@ export const line = defineKind({
   name: 'line',
   plural: 'lines',
   rest: 'linee',
-  screen: 'linee',
+  screen: { name: 'linee', group: 'registries', place: 20, icon: 'line' },
   stream: { of: 'own', prefix: 'line' },
   label: 'description',
   check: 'check-linea-attivo',

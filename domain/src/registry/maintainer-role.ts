@@ -5,7 +5,7 @@ export const maintainerRole = defineKind({
   name: 'maintainerRole',
   plural: 'maintainerRoles',
   rest: 'ruoli-manutentori',
-  screen: 'ruoliManutentori',
+  screen: { name: 'ruoliManutentori', group: 'registries', place: 50, icon: 'role' },
   stream: { of: 'own', prefix: 'maintainerRole' },
   label: 'description',
   switchable: false,

@@ -5,7 +5,7 @@ export const maintainer = defineKind({
   name: 'maintainer',
   plural: 'maintainers',
   rest: 'manutentori',
-  screen: 'manutentori',
+  screen: { name: 'manutentori', group: 'registries', place: 40, icon: 'maintainer' },
   stream: { of: 'own', prefix: 'maintainer' },
   label: 'identifier',
   check: 'check-manutentore-attivo',

@@ -5,7 +5,7 @@ export const plant = defineKind({
   name: 'plant',
   plural: 'plants',
   rest: 'impianti',
-  screen: 'impianti',
+  screen: { name: 'impianti', group: 'registries', place: 10, icon: 'plant' },
   stream: { of: 'own', prefix: 'plant' },
   label: 'description',
   check: 'check-impianto-attivo',

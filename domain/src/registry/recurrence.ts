@@ -5,7 +5,7 @@ export const recurrence = defineKind({
   name: 'recurrence',
   plural: 'recurrences',
   rest: 'ricorrenze',
-  screen: 'ricorrenze',
+  screen: { name: 'ricorrenze', group: 'configuration', place: 60, icon: 'recurrence' },
   stream: { of: 'own', prefix: 'recurrence' },
   label: 'description',
   fields: [

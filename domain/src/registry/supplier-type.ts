@@ -5,7 +5,7 @@ export const supplierType = defineKind({
   name: 'supplierType',
   plural: 'supplierTypes',
   rest: 'tipi-fornitori',
-  screen: 'tipiFornitori',
+  screen: { name: 'tipiFornitori', group: 'registries', place: 70, icon: 'tag' },
   stream: { of: 'own', prefix: 'supplierType' },
   label: 'description',
   switchable: false,

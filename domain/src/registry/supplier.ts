@@ -5,7 +5,7 @@ export const supplier = defineKind({
   name: 'supplier',
   plural: 'suppliers',
   rest: 'fornitori',
-  screen: 'fornitori',
+  screen: { name: 'fornitori', group: 'registries', place: 60, icon: 'supplier' },
   stream: { of: 'own', prefix: 'supplier' },
   label: 'businessName',
   check: 'check-fornitore-attivo',

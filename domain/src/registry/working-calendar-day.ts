@@ -6,7 +6,7 @@ export const workingCalendarDay = defineKind({
   name: 'workingCalendarDay',
   plural: 'workingCalendarDays',
   rest: 'calendario-lavorativo',
-  screen: 'calendarioLavorativo',
+  screen: { name: 'calendarioLavorativo', group: 'configuration', place: 80, icon: 'calendar' },
   stream: { of: 'company', prefix: 'workingCalendar' },
   label: 'day',
   switchable: false,

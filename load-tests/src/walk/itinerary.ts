@@ -31,7 +31,7 @@ export const placeOf = (path: string): Place => {
   if (path === '/') return 'board';
   if (path === '/pianificazioni/lista') return 'list';
   const screen = /^\/configurazione\/(?:liste\/)?([^/]+)$/.exec(path)?.[1];
-  return kinds.some((kind) => kind.screen === screen) ? 'registry' : 'page';
+  return screen !== undefined && kinds.some((kind) => kind.screen?.name === screen) ? 'registry' : 'page';
 };
 
 /** Every role has a plan or a home of its own; the other screens are the same for all who may open them. */
@@ -66,8 +66,6 @@ export const planVisits = (menus: Menus, all: readonly Look[]): readonly Visit[]
 export const forgotten = (menus: Menus): readonly string[] => {
   const paths = new Set([...menus.values()].flat());
   return kinds.flatMap(({ screen }) =>
-    screen === null || paths.has(`/configurazione/${screen}`) || paths.has(`/configurazione/${screen}/${screen}`)
-      ? []
-      : [screen],
+    screen === null || paths.has(`/configurazione/${screen.path ?? screen.name}`) ? [] : [screen.name],
   );
 };

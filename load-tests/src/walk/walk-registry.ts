@@ -7,7 +7,7 @@ import type { Walker } from './walker.ts';
 
 const kindAt = (path: string): Kind => {
   const screen = path.split('/').at(-1);
-  const kind = kinds.find((one) => one.screen === screen);
+  const kind = kinds.find((one) => one.screen?.name === screen);
   if (kind === undefined) throw new Error(`${path} is no registry`);
   return kind;
 };

@@ -64,7 +64,7 @@ describe('typing, under the headers of production, breaks no screen', () => {
     async (who, registries) => {
       const { page, faults } = await signIn(who, '/profile');
       for (const { name, screen, fields } of registries) {
-        await page.goto(screen === 'liste' ? '/configurazione/liste/liste' : `/configurazione/${screen}`);
+        await page.goto(`/configurazione/${screen?.path ?? screen?.name}`);
         const search = page.getByRole('searchbox');
         await search.waitFor();
         expect(await typeEverywhere(page, page.getByRole('search')), name).toBe(1);

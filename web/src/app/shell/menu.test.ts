@@ -38,7 +38,7 @@ describe('menu and registry', () => {
   const ids = menu.flatMap((group) => group.entries.map(({ id }) => id));
 
   test('every kind with a screen of its own has exactly one entry', () => {
-    const screens = kinds.flatMap(({ screen }) => (screen === null ? [] : [screen]));
+    const screens = kinds.flatMap(({ screen }) => (screen === null ? [] : [screen.name]));
     expect(ids.filter((id) => screens.includes(id)).sort()).toEqual([...screens].sort());
   });
   test('ids and shortcuts are unique', () => {

@@ -1,5 +1,6 @@
 import type { Role } from '@cadenza/domain/identity/roles';
 import { mayOpen, type ScreenArea } from '../access.ts';
+import { registryMenu } from './registry-menu.gen.ts';
 
 /** An entry of the drawer and of the palette. `label` is a key of the area `shell`; `keys` follows a `g`. */
 export type MenuEntry = {
@@ -18,37 +19,12 @@ export type MenuGroup = {
   readonly entries: readonly MenuEntry[];
 };
 
-export type MenuIcon =
-  | 'home'
-  | 'board'
-  | 'list'
-  | 'plant'
-  | 'line'
-  | 'equipment'
-  | 'supplier'
-  | 'tag'
-  | 'maintainer'
-  | 'role'
-  | 'intervention'
-  | 'category'
-  | 'recurrence'
-  | 'checklist'
-  | 'calendar'
-  | 'type'
-  | 'kit';
+/** Pictures of the menu; those of the registries are named by their descriptors. */
+export type MenuIcon = 'home' | 'board' | 'list' | 'kit' | (typeof registryMenu)[number]['icon'];
 
-const registry = (
-  screen: string,
-  icon: MenuIcon,
-  rest: { area?: ScreenArea; keys?: string; to?: string } = {},
-): MenuEntry => ({
-  id: screen,
-  to: `/configurazione/${screen}`,
-  label: `menu.${screen}`,
-  icon,
-  area: 'registries',
-  ...rest,
-});
+/** The lists of the registries: which there are, where and for whom their descriptors say. */
+const registriesOf = (group: (typeof registryMenu)[number]['group']): readonly MenuEntry[] =>
+  registryMenu.filter((entry) => entry.group === group);
 
 /** Only screens that exist; the others of the specification come with their routes. */
 export const menu: readonly MenuGroup[] = [
@@ -71,27 +47,12 @@ export const menu: readonly MenuGroup[] = [
   {
     id: 'registries',
     label: 'menu.registries',
-    entries: [
-      registry('impianti', 'plant'),
-      registry('linee', 'line'),
-      registry('attrezzature', 'equipment', { keys: 'a' }),
-      registry('manutentori', 'maintainer'),
-      registry('ruoliManutentori', 'role'),
-      registry('fornitori', 'supplier'),
-      registry('tipiFornitori', 'tag'),
-    ],
+    entries: registriesOf('registries'),
   },
   {
     id: 'configuration',
     label: 'menu.configuration',
-    entries: [
-      registry('interventi', 'intervention'),
-      registry('categorieInterventi', 'category'),
-      registry('tipiInterventi', 'type', { area: 'interventionTypes' }),
-      registry('ricorrenze', 'recurrence'),
-      registry('liste', 'checklist', { to: '/configurazione/liste/liste' }),
-      registry('calendarioLavorativo', 'calendar', { area: 'workingCalendar' }),
-    ],
+    entries: registriesOf('configuration'),
   },
   {
     id: 'development',

@@ -42,7 +42,7 @@ export const InUseDialog = ({ name, users, onClose }: Props) => {
               {t(`kind.${kind}.many`)} ·{' '}
               <Link
                 to="/configurazione/$screen"
-                params={{ screen: findKind(kind)?.screen ?? '' }}
+                params={{ screen: findKind(kind)?.screen?.name ?? '' }}
                 search={{ scheda: id }}
                 onClick={onClose}
               >
