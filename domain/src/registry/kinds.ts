@@ -1,3 +1,5 @@
+import { anomaly } from './anomaly.ts';
+import { anomalyCategory } from './anomaly-category.ts';
 import { checklist } from './checklist.ts';
 import { checklistLine } from './checklist-line.ts';
 import type { Kind } from './descriptor.ts';
@@ -25,6 +27,8 @@ export const kinds: readonly Kind[] = [
   equipment,
   interventionCategory,
   intervention,
+  anomalyCategory,
+  anomaly,
   interventionType,
   recurrence,
   checklist,

@@ -15,33 +15,32 @@ export type Fixtures = ReadonlyMap<string, string>;
 export const everything: Role[] = ['ROLE_SUPER_ADMIN', 'ROLE_DEVELOPER'];
 export const nothing = '0199aaaa-0000-7000-8000-00000000dead';
 
-const firstOf = async (client: Client, path: string): Promise<{ id: string; serieId?: string }> => {
-  const { status, body } = await client.get(path);
-  const rows = Array.isArray(body) ? (body as { id: string }[]) : (body as { data: { id: string }[] }).data;
-  if (rows?.[0] === undefined) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`);
-  return rows[0];
+const rowsOf = async (client: Client, path: string): Promise<{ id: string; serieId?: string }[]> => {
+  const { body } = await client.get(path);
+  return Array.isArray(body) ? body : (body as { data: { id: string }[] }).data;
+};
+
+const made = async (client: Client, path: string, body: object): Promise<string> => {
+  const { status, body: answer } = await client.post(path, body);
+  if (status !== 201) throw new Error(`${path}: ${JSON.stringify(answer)}`);
+  return (answer as { id: string }).id;
 };
 
 export const fixturesOf = async (world: World, client: Client): Promise<Fixtures> => {
   const { body: refs } = await setUpPlant(world, client.companyId);
-  for (const [path, body] of [
-    ['tipi-fornitori', { descrizione: 'Ricambi' }],
-    ['fornitori', { ragioneSociale: 'Ricambi S.r.l.' }],
-    ['calendario-lavorativo', { giorno: '2027-12-24', tipologia: 'CA' }],
-    [
-      'pianificazione-interventi',
-      { ...refs, dataOraInizio: '2027-01-11T08:00:00Z', dataOraFine: '2027-01-11T09:00:00Z' },
-    ],
-  ] as const) {
-    const made = await client.post(`/api/${path}`, body);
-    if (made.status !== 201) throw new Error(`${path}: ${JSON.stringify(made.body)}`);
-  }
+  const times = { dataOraInizio: '2027-01-11T08:00:00Z', dataOraFine: '2027-01-11T09:00:00Z' };
+  await made(client, '/api/pianificazione-interventi', { ...refs, ...times });
   const fixtures = new Map<string, string>();
-  for (const kind of kinds) fixtures.set(kind.name, (await firstOf(client, `/api/${kind.rest}`)).id);
-  const { id, serieId = '' } = await firstOf(client, '/api/pianificazione-interventi');
-  fixtures.set('planned', id);
-  fixtures.set('series', serieId);
-  fixtures.set('plannedLine', `${id}.${fixtures.get('checklistLine')}`);
+  for (const kind of kinds) {
+    const path = `/api/${kind.rest}`;
+    const [first] = await rowsOf(client, path);
+    fixtures.set(kind.name, first?.id ?? (await made(client, path, goodBody(kind, fixtures))));
+  }
+  const [planned] = await rowsOf(client, '/api/pianificazione-interventi');
+  if (planned === undefined) throw new Error('nothing is planned');
+  fixtures.set('planned', planned.id);
+  fixtures.set('series', planned.serieId ?? '');
+  fixtures.set('plannedLine', `${planned.id}.${fixtures.get('checklistLine')}`);
   fixtures.set('company', client.companyId);
   fixtures.set('user', client.userId);
   return fixtures;

@@ -92,6 +92,8 @@ export const rows: Readonly<Record<string, Row>> = {
         GET /api/attrezzature
         GET /api/categorie-interventi
         GET /api/interventi
+        GET /api/anomalie
+        GET /api/categorie-anomalie
         GET /api/ricorrenze
         GET /api/liste
         GET /api/liste/{id}
@@ -111,6 +113,7 @@ export const rows: Readonly<Record<string, Row>> = {
       ...all(
         'Query',
         `plants lines supplierTypes suppliers maintainerRoles maintainers equipment interventionCategories interventions
+         anomalies anomalyCategories anomalyById anomalyCategoryById
          recurrences checklists checklistLines plantById lineById supplierTypeById supplierById maintainerRoleById
          maintainerById equipmentById interventionCategoryById interventionById recurrenceById checklistById
          checklistLineById`,
@@ -148,6 +151,12 @@ export const rows: Readonly<Record<string, Row>> = {
         POST /api/interventi
         PUT /api/interventi/{id}
         PUT /api/interventi/{id}/active/{Y|N}
+        POST /api/categorie-anomalie
+        PUT /api/categorie-anomalie/{id}
+        DELETE /api/categorie-anomalie/{id}
+        POST /api/anomalie
+        PUT /api/anomalie/{id}
+        PUT /api/anomalie/{id}/active/{Y|N}
         POST /api/ricorrenze
         PUT /api/ricorrenze/{id}
         PUT /api/ricorrenze/{id}/active/{Y|N}
@@ -165,6 +174,7 @@ export const rows: Readonly<Record<string, Row>> = {
       ...all(
         'Mutation',
         `createPlant createLine createSupplierType createSupplier createMaintainerRole createMaintainer createEquipment
+         createAnomalyCategory createAnomaly changeAnomalyCategory changeAnomaly
          createInterventionCategory createIntervention createRecurrence createChecklist createChecklistLine
          changePlant changeLine changeSupplierType changeSupplier changeMaintainerRole changeMaintainer changeEquipment
          changeInterventionCategory changeIntervention changeRecurrence changeChecklist changeChecklistLine`,
@@ -240,6 +250,8 @@ export const generic = {
     EQUIPMENT: 'change registries',
     INTERVENTION_CATEGORY: 'change registries',
     INTERVENTION: 'change registries',
+    ANOMALY_CATEGORY: 'change registries',
+    ANOMALY: 'change registries',
     INTERVENTION_TYPE: 'intervention types',
     RECURRENCE: 'change registries',
     CHECKLIST: 'change registries',
