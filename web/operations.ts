@@ -21,8 +21,8 @@ const isDocument = (value: unknown): value is DocumentNode =>
   typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'Document';
 
 const generated: DocumentNode[] = [];
-for (const file of globSync(`${import.meta.dirname}/src/**/*.gen.ts`).toSorted()) {
-  if (file.startsWith(lib)) continue;
+for (const source of globSync(`${import.meta.dirname}/src/**/*.graphql`).toSorted()) {
+  const file = source.replace(/graphql$/, 'gen.ts');
   generated.push(...Object.values((await import(file)) as Record<string, unknown>).filter(isDocument));
 }
 
