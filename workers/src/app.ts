@@ -52,7 +52,13 @@ export const startWorkers = async (context: WorkersContext): Promise<RunningProc
     } = await connect(config, eventLog, 'workers', logger, metrics);
     closers.push(() => connections.close());
     const onIdleError = (error: Error): void => logger.warn({ error }, 'an idle connection was lost');
-    const pool = createPool({ url: config.databaseUrl, applicationName: 'workers', max: 6, onIdleError });
+    const pool = createPool({
+      url: config.databaseUrl,
+      applicationName: 'workers',
+      max: 6,
+      pipeline: true,
+      onIdleError,
+    });
     closers.push(() => pool.end());
     observePools(metrics, { workers: pool });
     const store = withReadModels(log, config, pool);

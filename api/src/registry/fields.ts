@@ -8,7 +8,7 @@ import { isUuid } from '@cadenza/domain/kernel/uuid';
 import { type Kind, typeName } from '@cadenza/domain/registry/descriptor';
 import { type PlannedWork, plannedWorkChoices, type RecordValues } from '@cadenza/domain/registry/events';
 import { kinds } from '@cadenza/domain/registry/kinds';
-import { withCompany } from '@cadenza/infra/postgres/company-scope';
+import { withCompany, withCompanyAtOnce } from '@cadenza/infra/postgres/company-scope';
 import { positionShown } from '@cadenza/projections/kernel/positions';
 import { listRecords, type RecordList, recordsById, sortFields } from '@cadenza/projections/registry/queries';
 import { commandFrom } from '../graphql/command.ts';
@@ -95,7 +95,7 @@ const byIdField = (kind: Kind): Field<{ id: string }> => ({
     if (!isUuid(id)) return null;
     const { services, session } = context;
     const { companyId } = session.actor;
-    const [row] = await withCompany(services.pool, companyId, (db) => recordsById(db, companyId, kind, [id]));
+    const [row] = await withCompanyAtOnce(services.pool, companyId, (db) => recordsById(db, companyId, kind, [id]));
     return row ? toGraphql(services, companyId, kind, row) : null;
   },
 });

@@ -7,7 +7,7 @@ import { isUuid } from '@cadenza/domain/kernel/uuid';
 import type { RegistryRecord } from '@cadenza/domain/registry/decider';
 import { type Kind, typeName } from '@cadenza/domain/registry/descriptor';
 import { kinds } from '@cadenza/domain/registry/kinds';
-import { withCompany } from '@cadenza/infra/postgres/company-scope';
+import { withCompanyAtOnce } from '@cadenza/infra/postgres/company-scope';
 import { listRecords, type RecordList, type RecordRow, recordsById } from '@cadenza/projections/registry/queries';
 import { z } from 'zod';
 import { Problem } from '../kernel/problem.ts';
@@ -137,7 +137,7 @@ export const listRoute = (kind: Kind): Route =>
     answers: { status: 200, behind: true },
     handle: async ({ query, services }, { actor }) => {
       const list = listOf(kind, query);
-      const { rows, totalRows } = await withCompany(services.pool, actor.companyId, (db) =>
+      const { rows, totalRows } = await withCompanyAtOnce(services.pool, actor.companyId, (db) =>
         listRecords(db, actor.companyId, kind, list),
       );
       return {
@@ -200,7 +200,7 @@ const recordEchoes = (kind: Kind): Echoes => ({
   read: async (call, { actor: { companyId } }) => {
     const id = paramId(call);
     const [row] = isUuid(id)
-      ? await withCompany(call.services.pool, companyId, (db) => recordsById(db, companyId, kind, [id]))
+      ? await withCompanyAtOnce(call.services.pool, companyId, (db) => recordsById(db, companyId, kind, [id]))
       : [];
     return row && { ...rowToWire(kind, row), ...readAsReferences(kind, call.body as Body) };
   },

@@ -11,7 +11,8 @@ export type ScopedDb = Kysely<unknown>;
 /**
  * Runs reads on behalf of one company: as role `cadenza_reader`, in a read-only snapshot, with row level security
  * showing this company's rows only, also where a query forgot its `where`. The scope costs one message, the commit
- * another. All statements inside see the same state, so a checkpoint read there is the "as of" of the rows.
+ * another. Statements that are sent often are planned once: planning is most of what a list costs. All statements inside see the
+ * same state, so a checkpoint read there is the "as of" of the rows.
  *
  * Throws TypeError for a company id that is no lower-case UUID; otherwise what `read` throws.
  */
@@ -23,7 +24,8 @@ export const withCompany = async <T>(
   const scope = scopeSql(companyId);
   return onClient(pool, async (client) => {
     await client.query(scope);
-    const result = await read(onConnection(client), client);
+    const query = (text: string, values: readonly unknown[]) => client.query(preparedIfOften(text, [...values]));
+    const result = await read(onConnection({ query } as unknown as pg.PoolClient), client);
     await client.query('commit');
     return result;
   });
@@ -31,8 +33,8 @@ export const withCompany = async <T>(
 
 /**
  * One statement on behalf of one company, as in `withCompany`, sent together with its scope and its commit: two round trips
- * fewer. The pool must pipeline (`createPool`). What is sent often is planned once: planning is most of what a list costs. Where the
- * scope could not be set, what the statement answered without it is thrown away.
+ * fewer. The pool must pipeline (`createPool`). Where the scope could not be set, what the statement answered without it is thrown
+ * away.
  *
  * Throws TypeError for a second statement and for a company id that is no UUID; otherwise what `read` throws.
  */

@@ -16,6 +16,7 @@ import { login } from './login.ts';
 import { openPlace, type Place } from './place.ts';
 import { rebuild } from './rebuild.ts';
 import { recurrence } from './recurrence.ts';
+import { registry } from './registry.ts';
 import { type Baseline, isMet, table } from './report.ts';
 import { tick } from './tick.ts';
 import { window } from './window.ts';
@@ -32,6 +33,7 @@ const benches: readonly Bench[] = [
   rebuild,
   recurrence,
   lists,
+  registry,
   live,
   graphql,
   fanOut,

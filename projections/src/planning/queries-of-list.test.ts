@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { alwaysWorking } from '@cadenza/domain/company/working-calendar';
 import { createMemoryEventStore } from '@cadenza/infra/event-store/memory';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
-import { onConnection } from '@cadenza/infra/postgres/database';
 import fc from 'fast-check';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import { expect, test } from 'vitest';
 import { identityProjection } from '../identity/projection.ts';
 import { ensureTables } from '../kernel/builds.ts';
@@ -12,6 +11,7 @@ import { rebuild } from '../kernel/rebuild.ts';
 import { registryProjection } from '../registry/projection.ts';
 import { batches, testDatabase } from '../testing/harness.ts';
 import { append, companyA, companyB } from '../testing/history.ts';
+import { lookedAt } from '../testing/looked-at.ts';
 import { play, schedules, steps } from '../testing/planning-histories.ts';
 import { planningProjection } from './projection.ts';
 import { type PlannedListQuery, plannedList } from './queries-of-list.ts';
@@ -101,35 +101,8 @@ const filled = async (pool: Pool): Promise<void> => {
   await pool.query('vacuum analyze rm.planned_interventions, rm.planned_counts');
 };
 
-type Plan = { 'Relation Name'?: string; 'Actual Rows': number; 'Actual Loops': number; Plans?: Plan[] } & Record<
-  string,
-  unknown
->;
-
-/** Rows of planned interventions that a statement looked at, those it threw away among them. */
-const looked = (plan: Plan): number => {
-  const thrown = Number(plan['Rows Removed by Filter'] ?? 0) + Number(plan['Rows Removed by Index Recheck'] ?? 0);
-  const own =
-    plan['Relation Name'] === 'planned_interventions' ? (plan['Actual Rows'] + thrown) * plan['Actual Loops'] : 0;
-  return own + (plan.Plans ?? []).reduce((sum, part) => sum + looked(part), 0);
-};
-
-const lookedFor = (pool: Pool, query: PlannedListQuery): Promise<number> =>
-  withCompany(pool, companyA, async (_db, client) => {
-    let found = Number.NaN;
-    const explaining = {
-      query: async (text: string, values: unknown[]) => {
-        const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-          `explain (analyze, format json) ${text}`,
-          values,
-        );
-        found = rows[0] ? looked(rows[0]['QUERY PLAN'][0].Plan) : Number.NaN;
-        return { command: 'SELECT', rowCount: 0, rows: [] };
-      },
-    };
-    await plannedList(onConnection(explaining as unknown as PoolClient), companyA, query);
-    return found;
-  });
+const lookedFor = async (pool: Pool, query: PlannedListQuery): Promise<number> =>
+  (await lookedAt(pool, companyA, 'planned_interventions', (db) => plannedList(db, companyA, query))).all;
 
 test('a page looks at few rows, wherever in the list it is and whatever it is filtered by', async () => {
   const pool = await setUp();

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
 import { type RegistryCommand, type RegistryState, registry } from '@cadenza/domain/registry/decider';
@@ -12,8 +13,9 @@ import { ensureTables } from '../kernel/builds.ts';
 import { rebuild } from '../kernel/rebuild.ts';
 import { batches, hashes, run, testDatabase } from '../testing/harness.ts';
 import { actor, append, companyA, companyB } from '../testing/history.ts';
+import { lookedAt } from '../testing/looked-at.ts';
 import { registryProjection } from './projection.ts';
-import { listRecords, recordsById } from './queries.ts';
+import { listRecords, type RecordList, type RecordRow, recordsById } from './queries.ts';
 import { idColumn, snakeCase } from './tables.ts';
 
 const id = (n: number): string => `0199c000-0000-7000-8000-${String(n).padStart(12, '0')}`;
@@ -175,6 +177,126 @@ test('lists, pages, searches and nests within one company only', async () => {
   // Asking for another company's records, even by name, from within this one.
   expect((await read((db) => listRecords(db, companyB, plant, {}))).rows).toEqual([]);
   expect(await read((db) => recordsById(db, companyA, plant, [id(99)]))).toEqual([]);
+});
+
+/** Machines of several companies; a few words and things are those of many. */
+const machines = async (pool: Pool, ofEach: number, others: readonly string[] = [companyB]) => {
+  await pool.query(
+    `insert into rm.equipment (company_id, id, description, line_id, supplier_id, brand, active, version)
+     select c::uuid, gen_random_uuid(), $3 || md5((n % $4)::text), $5, case when n % 3 > 0 then $6::uuid end,
+            nullif('M' || n % 4, 'M0'), n % 5 > 0, 1
+       from unnest($1::text[]) c, generate_series(1, $2::int) n`,
+    [[companyA, ...others], ofEach, 'Macchina ', ofEach - 9, id(9), id(3)],
+  );
+  await pool.query(
+    `insert into rm.suppliers (company_id, id, business_name, supplier_type_ids, active, version)
+     values ($1, $2, 'Rossi', '{}', true, 1)`,
+    [companyA, id(3)],
+  );
+  await pool.query('vacuum analyze rm.equipment');
+};
+
+test('a page reads whole rows of its own only, and of an index those of its company before it', async () => {
+  const { pool } = await testDatabase();
+  await ensureTables(pool, registryProjection, 0n);
+  await machines(
+    pool,
+    1_500,
+    Array.from({ length: 9 }, () => randomUUID()),
+  );
+  const equipment = kindNamed('equipment');
+  const page = { page: 1, rowsPerPage: 20 };
+  const cases: readonly [RecordList, all: number, whole: number][] = [
+    [page, 1_500 + 20 + 20, 20],
+    [{ ...page, page: 75 }, 2 * 1_500 + 20, 20],
+    [{ ...page, page: 3, descending: true }, 1_500 + 60 + 20, 20],
+    [{ ...page, search: '4B7' }, 2 * 1_500 + 20, 20],
+    [{ ...page, filters: { lineId: id(8) } }, 0, 0],
+    [{ ...page, filters: { supplierId: id(3) }, search: 'macchina f' }, 2 * 1_500 + 20, 2 * 1_500 + 20],
+  ];
+  for (const [list, all, whole] of cases) {
+    const found = await lookedAt(pool, companyA, 'equipment', (db) => listRecords(db, companyA, equipment, list));
+    expect(found.all, JSON.stringify(list)).toBeLessThanOrEqual(all);
+    expect(found.whole, JSON.stringify(list)).toBeLessThanOrEqual(whole);
+  }
+});
+
+test('every page in every order is that of a plain sort of what the filters and words let through', async () => {
+  const { pool } = await testDatabase();
+  await ensureTables(pool, registryProjection, 0n);
+  await machines(pool, 40);
+  const equipment = kindNamed('equipment');
+  const read = (list: RecordList) => withCompany(pool, companyA, (db) => listRecords(db, companyA, equipment, list));
+  const { rows: all } = await read({});
+  expect(all).toHaveLength(40);
+  const labels: Record<string, (row: RecordRow) => string | null> = {
+    description: ({ values }) => String(values.description).toLowerCase(),
+    brand: ({ values }) => (values.brand === null ? null : String(values.brand).toLowerCase()),
+    supplierId: ({ nested }) => (nested.supplierId ? 'rossi' : null),
+  };
+  const byLabel = (a: RecordRow, b: RecordRow) =>
+    (labels.description?.(a) ?? '').localeCompare(labels.description?.(b) ?? '');
+  for (const [sortBy, of] of Object.entries(labels))
+    for (const descending of [false, true])
+      for (const wanted of [
+        {},
+        { search: 'B' },
+        { filters: { active: 'false' } },
+        { filters: { supplierId: id(3) } },
+      ] as RecordList[]) {
+        const sign = descending ? -1 : 1;
+        const expected = all
+          .filter(({ active }) => wanted.filters?.active === undefined || !active)
+          .filter(({ values }) => wanted.filters?.supplierId === undefined || values.supplierId === id(3))
+          .filter(({ values }) => !wanted.search || String(values.description).toLowerCase().includes('b'))
+          .toSorted((a, b) => {
+            const [left, right] = [of(a), of(b)];
+            if (left === null || right === null) return Number(left === null) - Number(right === null) || byLabel(a, b);
+            return sign * left.localeCompare(right) || byLabel(a, b);
+          });
+        const found: RecordRow[] = [];
+        for (let page = 1; page <= 6; page++) {
+          const { rows, totalRows } = await read({ ...wanted, sortBy, descending, page, rowsPerPage: 7 });
+          expect(totalRows).toBe(expected.length);
+          found.push(...rows);
+        }
+        // What has the same names may stand in any order, but once.
+        expect(found.map((row) => [of(row), row.values.description])).toEqual(
+          expected.map((row) => [of(row), row.values.description]),
+        );
+        expect(new Set(found.map((row) => row.id)).size).toBe(expected.length);
+      }
+});
+
+test.each([
+  ['lineId', 'nonsense'],
+  ['active', 'perhaps'],
+  ['id', "x'; --"],
+  ['constructionYear', 'x'],
+])('a filter of %s by %s lets nothing through', async (name, value) => {
+  const { pool } = await testDatabase();
+  await ensureTables(pool, registryProjection, 0n);
+  await machines(pool, 10);
+  const found = await withCompany(pool, companyA, (db) =>
+    listRecords(db, companyA, kindNamed('equipment'), { filters: { [name]: value } }),
+  );
+  expect(found).toEqual({ rows: [], totalRows: 0 });
+});
+
+test('the longest name that is taken fits into the index', async () => {
+  const { pool } = await testDatabase();
+  await ensureTables(pool, registryProjection, 0n);
+  const store = createMemoryEventStore();
+  // Of three bytes a letter, and none like the other.
+  const description = Array.from({ length: 255 }, (_, i) => String.fromCharCode(0x4e00 + ((i * 7_919) % 20_000))).join(
+    '',
+  );
+  const { schema } = kindNamed('equipment').fields.find(({ name }) => name === 'description') ?? {};
+  expect(schema?.safeParse(description).success).toBe(true);
+  expect(schema?.safeParse(`${description}a`).success).toBe(false);
+  await append(store, `plant-${id(1)}`, [{ type: 'PlantRegistered', data: { id: id(1), values: { description } } }]);
+  await batches(pool, registryProjection, store, [1]);
+  expect((await pool.query('select description from rm.plants')).rows).toEqual([{ description }]);
 });
 
 /** What two checklists hold that were given lines under one id, as logs of old have it. */

@@ -35,9 +35,23 @@ const columnTypes: Record<Field['type'], string> = {
   references: 'uuid[]',
 };
 
+/** Fields whose values are words, in an order that is the same for capitals. */
+export const textTypes: readonly Field['type'][] = ['text', 'longText', 'email', 'phone', 'url', 'choice'];
+
 /** Readers search by reference (all lines of a plant), and check what points at a record. */
 const referenceIndexes = (kind: Kind): string[] =>
   kind.fields.filter((field) => field.type === 'reference').map((field) => `(company_id, ${snakeCase(field.name)})`);
+
+/**
+ * Lists are in the order of labels, and searched by them: an index with all that this takes, so that no row is read but those of
+ * the page. What lies in the stream of its parent is listed by its parent. Other orders sort the rows of one company.
+ */
+const labelIndexes = ({ label, fields, stream }: Kind): string[] => {
+  if (stream.of === 'parent') return [];
+  const name = snakeCase(label);
+  const isText = fields.some((field) => field.name === label && textTypes.includes(field.type));
+  return [isText ? `(company_id, lower(${name}), id) include (${name})` : `(company_id, ${name}, id)`];
+};
 
 /**
  * The column of a record's own id. A record in the stream of its parent has a row id of its own beside it, made of both:
@@ -61,7 +75,11 @@ const tableOf = (kind: Kind): Table<RegistryRow> =>
       sort_order: 'integer',
       version: 'integer not null',
     },
-    indexes: [...referenceIndexes(kind), ...(idColumn(kind) === 'id' ? [] : [`(company_id, ${idColumn(kind)})`])],
+    indexes: [
+      ...labelIndexes(kind),
+      ...referenceIndexes(kind),
+      ...(idColumn(kind) === 'id' ? [] : [`(company_id, ${idColumn(kind)})`]),
+    ],
   });
 
 const tables = new Map(kinds.map((kind) => [kind.name, tableOf(kind)]));
