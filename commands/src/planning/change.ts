@@ -12,7 +12,7 @@ export const work = (asked: PlanningContext, id: string, intent: InterventionInt
 
 export const tickLine = (asked: PlanningContext, id: string, lineId: string, done: boolean) =>
   onOccurrence(asked, id, 'planning.work', async (facts) => [
-    { type: done ? 'TickLine' : 'UntickLine', lineId, lines: await linesOf(asked, facts) },
+    { type: done ? 'TickLine' : 'UntickLine', lineId, lines: await linesOf(facts) },
   ]);
 
 /** What is done is opened again by its lines or its duration, not by a word; what is not done stays so. */
@@ -28,7 +28,7 @@ export const completeIntervention = (asked: PlanningContext, id: string, duratio
     {
       type: 'CompleteIntervention',
       ...(durationMinutes === null || durationMinutes === undefined ? {} : { durationMinutes }),
-      lines: await linesOf(asked, facts),
+      lines: await linesOf(facts),
     },
   ]);
 

@@ -83,7 +83,7 @@ const planIntents = async (
 
 /** The actual duration, then whether it is done: what is done is opened again by its lines or duration, not by a word. */
 const workIntents = async (
-  asked: PlanningContext,
+  _asked: PlanningContext,
   { durationMinutes, completed }: Edit,
   facts: Facts,
 ): Promise<readonly InterventionIntent[] | Rejection> => {
@@ -93,7 +93,7 @@ const workIntents = async (
   }
   return [
     ...(durationMinutes === undefined ? [] : [{ type: 'SetDuration' as const, minutes: durationMinutes }]),
-    ...(completed && !isDone ? [{ type: 'CompleteIntervention' as const, lines: await linesOf(asked, facts) }] : []),
+    ...(completed && !isDone ? [{ type: 'CompleteIntervention' as const, lines: await linesOf(facts) }] : []),
   ];
 };
 

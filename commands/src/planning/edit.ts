@@ -8,7 +8,7 @@ import type { Edit } from './edit-input.ts';
 import { alignmentOf, occurrenceIntents, refusalOfChanged } from './edit-occurrence.ts';
 import { refusalOfDone } from './edit-of-done.ts';
 import { seriesCommands } from './edit-series.ts';
-import { decideAll, factsOf, locate, onOccurrence, onSeries } from './on-streams.ts';
+import { decideAll, factsBeside, locate, onOccurrence, onSeriesOf } from './on-streams.ts';
 import type { PlanningContext } from './planning-context.ts';
 import type { Saved } from './saved.ts';
 
@@ -47,9 +47,9 @@ const editSeries = async (asked: PlanningContext, id: string, edit: Edit, scope:
   const { services, actor } = asked;
   // Judged once, before anything moves: the occurrence in hand is no longer as it was left when its turn comes.
   const { left: _left, ...following } = edit;
-  const ofSeries = await onSeries(asked, id, async ({ series, ordinal }, context) => {
+  const ofSeries = await onSeriesOf(asked, id, async ({ series, ordinal }, context) => {
     const state = await services.folds.state(interventionStream(id), interventionDecider, actor.companyId);
-    const facts = { ...factsOf(asked, series, ordinal), state };
+    const facts = factsBeside(asked, series, ordinal, state);
     if (isCancelled(series, ordinal, state)) return reject('occurrence_cancelled');
     const plan = planInForce(series, ordinal, state);
     const changed = plan === null ? undefined : refusalOfChanged(edit, plan);
@@ -63,5 +63,6 @@ const editSeries = async (asked: PlanningContext, id: string, edit: Edit, scope:
   if (isRejection(ofSeries)) return ofSeries;
   const own = await onOccurrence(asked, id, 'planning.manage', (facts) => alignmentOf(asked, following, facts));
   if (isRejection(own)) return own;
-  return own.position > ofSeries.position ? own : { ...own, position: ofSeries.position };
+  const { position } = ofSeries.done;
+  return own.position > position ? own : { ...own, position };
 };

@@ -22,13 +22,18 @@ import type { OccurrencePlace } from './occurrence-places.ts';
 import type { PlanningContext } from './planning-context.ts';
 import { decided, isNews, reached, type Saved } from './saved.ts';
 
-/** The checklist of a plan as it stands now; `id` null where there is none. */
-export type KnownLines = { id: string | null; lines: readonly ChecklistLineFact[] };
+/** The lines of a checklist, asked for once in an attempt; none without a checklist. */
+type ReadLines = (checklistId: string | null) => Promise<readonly ChecklistLineFact[]>;
 
-export type Facts = InterventionFacts & {
-  state: InterventionState;
-  /** Of the checklist that the occurrence had when somebody looked last; see `linesOf`. */
-  lines?: KnownLines | undefined;
+export type Facts = InterventionFacts & { state: InterventionState; readLines: ReadLines };
+
+const linesReader = ({ services, actor }: CommandContext): ReadLines => {
+  const asked = new Map<string | null, Promise<readonly ChecklistLineFact[]>>();
+  return (checklistId) => {
+    const lines = asked.get(checklistId) ?? loadChecklistLines(services.folds, checklistId, actor.companyId);
+    asked.set(checklistId, lines);
+    return lines;
+  };
 };
 
 /** The series of an occurrence as it is now. */
@@ -51,7 +56,7 @@ const rightsOf = (actor: Actor): InterventionFacts['actor'] => ({
   ownMaintainerId: actor.kind === 'person' ? actor.maintainerId : null,
 });
 
-export const factsOf = ({ actor }: PlanningContext, series: SeriesState, ordinal: number): InterventionFacts => ({
+const factsOf = ({ actor }: PlanningContext, series: SeriesState, ordinal: number): InterventionFacts => ({
   series,
   ordinal,
   actor: rightsOf(actor),
@@ -66,29 +71,25 @@ const seriesAndLines = async (asked: PlanningContext, id: string, { seriesId, or
   const before = folds.last(seriesStream(seriesId), seriesDecider)?.state;
   const work = folds.last(interventionStream(id), interventionDecider)?.state ?? untouched;
   const checklistId = (before && planInForce(before, ordinal, work)?.checklistId) ?? null;
-  const [series, lines] = await Promise.all([
-    seriesNow(asked, seriesId),
-    loadChecklistLines(folds, checklistId, asked.actor.companyId),
-  ]);
-  return { series, lines: { id: checklistId, lines } };
+  const readLines = linesReader(asked);
+  const [series] = await Promise.all([seriesNow(asked, seriesId), readLines(checklistId)]);
+  return { series, readLines };
 };
 
 /** The checklist of an occurrence as it is now. */
-export const linesOf = async (
-  { services, actor }: PlanningContext,
-  facts: Omit<Facts, 'actor'>,
-): Promise<readonly ChecklistLineFact[]> => {
-  const checklistId = planInForce(facts.series, facts.ordinal, facts.state)?.checklistId ?? null;
-  return facts.lines?.id === checklistId
-    ? facts.lines.lines
-    : loadChecklistLines(services.folds, checklistId, actor.companyId);
-};
+export const linesOf = ({
+  series,
+  ordinal,
+  state,
+  readLines,
+}: Omit<Facts, 'actor'>): Promise<readonly ChecklistLineFact[]> =>
+  readLines(planInForce(series, ordinal, state)?.checklistId ?? null);
 
 /** The ticks that lie on lines that count. */
-const tickedIn = async (asked: PlanningContext, facts: Omit<Facts, 'actor'>): Promise<readonly string[]> => {
+const tickedIn = async (facts: Omit<Facts, 'actor'>): Promise<readonly string[]> => {
   const { ticked } = facts.state;
   if (ticked.length === 0) return ticked;
-  const lines = new Set(linesInForce(facts.state, await linesOf(asked, facts)).map((line) => line.id));
+  const lines = new Set(linesInForce(facts.state, await linesOf(facts)).map((line) => line.id));
   return ticked.filter((id) => lines.has(id));
 };
 
@@ -103,8 +104,7 @@ export const onOccurrence = async (
   const place = await services.occurrencePlaces.of(actor, id);
   if (isRejection(place)) return place;
   const { seriesId, ordinal } = place;
-  let series: SeriesState | undefined;
-  let lines: KnownLines | undefined;
+  let known: { series: SeriesState; readLines: ReadLines } | undefined;
   const done = await services.execute({
     ...commandOf(asked),
     permission,
@@ -112,23 +112,32 @@ export const onOccurrence = async (
     decider: interventionDecider,
     facts: () => seriesAndLines(asked, id, place),
     decide: async (state, context, found) => {
-      ({ series, lines } = found);
+      known = found;
       const facts = factsOf(asked, found.series, ordinal);
-      const wanted = await intents({ ...facts, state, lines: found.lines });
+      const wanted = await intents({ ...facts, state, readLines: found.readLines });
       return isRejection(wanted) ? wanted : decideAll(wanted, facts, state, context);
     },
   });
   if (isRejection(done)) return done;
-  series ??= await seriesNow(asked, seriesId); // a repeat was decided before
+  // A repeat was decided before.
+  const { series, readLines } = known ?? { series: await seriesNow(asked, seriesId), readLines: linesReader(asked) };
   return {
     id,
     seriesId,
     position: done.position,
-    state: decided(series, ordinal, done.state, await tickedIn(asked, { series, ordinal, state: done.state, lines })),
+    state: decided(series, ordinal, done.state, await tickedIn({ series, ordinal, state: done.state, readLines })),
     reach: reached(series, services.clock()),
     ...(isNews(done) && series.status !== 'none' ? { outcome: { series, ordinal, work: done.state } } : {}),
   };
 };
+
+/** What is known of an occurrence whose stream somebody else reads. */
+export const factsBeside = (
+  asked: PlanningContext,
+  series: SeriesState,
+  ordinal: number,
+  state: InterventionState,
+): Facts => ({ ...factsOf(asked, series, ordinal), state, readLines: linesReader(asked) });
 
 /** Several intents of one command, each on the state that the one before left; one refusal refuses all. */
 export const decideAll = (
@@ -164,27 +173,33 @@ export const changeSeries = (
     },
   });
 
-/** The same on the stream of the series: for changes of many. */
-export const onSeries = async (
-  asked: PlanningContext,
-  id: string,
-  commands: (
-    found: { series: SeriesState; ordinal: number },
-    context: DecisionContext,
-  ) => Promise<readonly SeriesCommand[] | Rejection>,
-): Promise<Saved | Rejection> => {
-  const { services, actor } = asked;
-  const place = await services.occurrencePlaces.of(actor, id);
+type OfMany = (
+  found: { series: SeriesState; ordinal: number },
+  context: DecisionContext,
+) => Promise<readonly SeriesCommand[] | Rejection>;
+
+/** The same on the stream of the series that an occurrence is of: for changes of many. */
+export const onSeriesOf = async (asked: PlanningContext, id: string, commands: OfMany) => {
+  const place = await asked.services.occurrencePlaces.of(asked.actor, id);
   if (isRejection(place)) return place;
   const { seriesId, ordinal } = place;
   const done = await changeSeries(asked, seriesId, (series, context) => commands({ series, ordinal }, context));
-  if (isRejection(done)) return done;
+  return isRejection(done) ? done : { ...place, done };
+};
+
+/** As `onSeriesOf`, with what became of the occurrence. */
+export const onSeries = async (asked: PlanningContext, id: string, commands: OfMany): Promise<Saved | Rejection> => {
+  const found = await onSeriesOf(asked, id, commands);
+  if (isRejection(found)) return found;
+  const { seriesId, ordinal, done } = found;
+  const { services, actor } = asked;
+  const series = done.state;
   const state = await services.folds.state(interventionStream(id), interventionDecider, actor.companyId);
   return {
     id,
     seriesId,
     position: done.position,
-    state: decided(done.state, ordinal, state, await tickedIn(asked, { series: done.state, ordinal, state })),
-    reach: reached(done.state, services.clock()),
+    state: decided(series, ordinal, state, await tickedIn({ series, ordinal, state, readLines: linesReader(asked) })),
+    reach: reached(series, services.clock()),
   };
 };
