@@ -88,6 +88,8 @@ export type DemoCompany = {
   maintainerRoles: Readonly<Record<string, string>>;
   maintainers: readonly Maintainer[];
   categories: Readonly<Record<string, string>>;
+  /** What may be wrong, by the name of its category; the same in all plants. */
+  anomalies: Readonly<Record<string, readonly string[]>>;
   /** Jobs and incidents by class of machine. */
   jobs: Readonly<Record<string, readonly Job[]>>;
   incidents: Readonly<Record<string, readonly Incident[]>>;

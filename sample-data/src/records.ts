@@ -44,10 +44,16 @@ export const demoRecords = (
       ...named('supplierType', company.supplierTypes),
       ...named('maintainerRole', company.maintainerRoles),
       ...named('interventionCategory', company.categories),
+      ...Object.keys(company.anomalies).map((category) => one('anomalyCategory', category, { description: category })),
       ...Object.entries(rules).map(([key, rule]) => one('recurrence', key, { ...rule })),
       ...closed.map((day) => one('workingCalendarDay', day.day, { ...day }, 'calendar')),
     ],
     [
+      ...Object.entries(company.anomalies).flatMap(([category, descriptions]) =>
+        descriptions.map((description) =>
+          one('anomaly', description, { description, anomalyCategoryId: id('anomalyCategory', category) }),
+        ),
+      ),
       ...lines.map(({ plant, line }) =>
         one('line', line.key, { description: line.description, plantId: id('plant', plant.key) }),
       ),

@@ -1,3 +1,4 @@
+import { foundryAnomalies } from '../anomalies.ts';
 import type { DemoCompany, Maintainer } from '../model.ts';
 import { plants } from './plants.ts';
 import { incidents, jobs } from './work.ts';
@@ -97,6 +98,7 @@ export const fonderie: DemoCompany = {
     safety: 'Sicurezza',
     repair: 'Riparazione',
   },
+  anomalies: foundryAnomalies,
   jobs,
   incidents,
   repairs: {

@@ -1,3 +1,4 @@
+import { workshopAnomalies } from '../anomalies.ts';
 import type { DemoCompany } from '../model.ts';
 import { categories, repairs } from './categories.ts';
 import { incidents } from './incidents.ts';
@@ -36,6 +37,7 @@ export const officine: DemoCompany = {
   maintainerRoles,
   maintainers,
   categories,
+  anomalies: workshopAnomalies,
   jobs: { ...machiningJobs, ...serviceJobs },
   incidents,
   repairs,
