@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { problem } from '../kernel/problem.ts';
 import type { Session } from '../kernel/session.ts';
 import { changeOverRest, paramId, refuse, statusParam } from '../registry/routes.ts';
+import { recordShape, recordWith } from '../registry/shapes.ts';
 import { rowToWire, type WireRecord } from '../registry/wire.ts';
 import { commandFrom } from '../rest/command.ts';
 import { wholeFromWire } from '../rest/numbers.ts';
@@ -16,6 +17,10 @@ import { type Answer, bearerRoute, type Call, ok, type Route } from '../rest/rou
 
 const checklist = kindOf('checklist');
 const checklistLine = kindOf('checklistLine');
+
+const wholeShape = recordWith(checklist, { listaDettaglio: z.array(recordShape(checklistLine)) }).meta({
+  id: 'ChecklistWithLines',
+});
 
 /** A checklist with its lines in order; the first that matches. */
 const withLines = (call: Call, { actor }: Session, wanted: { id: string } | { filters: Record<string, string> }) =>
@@ -37,7 +42,7 @@ const mandatoryRoute = (kind: typeof checklist): Route =>
     path: `/api/${kind.rest}/{id}/obbligatorio/{status}`,
     summary: 'Makes it mandatory (Y) or not (N)',
     permission: 'registries.manage',
-    answers: { status: 200 },
+    answers: { status: 200, schema: recordShape(kind) },
     handle: (call, session) =>
       changeOverRest(
         kind,
@@ -74,7 +79,7 @@ export const checklistRoutes: readonly Route[] = [
     permission: 'registries.read',
     reads: ['registry'],
     filters: ['attrezzaturaId', 'descrizioneInterventoId'],
-    answers: { status: 200 },
+    answers: { status: 200, schema: z.strictObject({ data: wholeShape.nullable() }) },
     handle: async (call, session) => {
       const { attrezzaturaId, descrizioneInterventoId } = call.query.filters;
       if (!isUuid(attrezzaturaId) || !isUuid(descrizioneInterventoId)) return ok({ data: null });
@@ -89,7 +94,7 @@ export const checklistRoutes: readonly Route[] = [
     summary: 'A checklist with its lines',
     permission: 'registries.read',
     reads: ['registry'],
-    answers: { status: 200 },
+    answers: { status: 200, schema: wholeShape },
     handle: async (call, session) => {
       const found = isUuid(paramId(call)) ? await withLines(call, session, { id: paramId(call) }) : undefined;
       if (!found) throw problem('not_found');
@@ -104,7 +109,7 @@ export const checklistRoutes: readonly Route[] = [
     permission: 'registries.manage',
     body: z.looseObject({ previousListaId: z.string().nullish(), pos: z.unknown().optional() }),
     reads: ['registry'],
-    answers: { status: 200 },
+    answers: { status: 200, schema: recordShape(checklist) },
     handle: (call, session) => answerMove(call, session, placeIn(call.body.previousListaId, call.body.pos)),
   }),
   bearerRoute({
@@ -114,7 +119,7 @@ export const checklistRoutes: readonly Route[] = [
     summary: 'Puts a line behind another one, or at a position from 0',
     permission: 'registries.manage',
     body: z.looseObject({ previousListaDettaglioId: z.string().nullish(), pos: z.unknown().optional() }),
-    answers: { status: 200 },
+    answers: { status: 200, schema: recordShape(checklistLine) },
     handle: (call, session) => {
       const place = placeIn(call.body.previousListaDettaglioId, call.body.pos);
       return changeOverRest(checklistLine, { type: 'MoveRecord', id: paramId(call), ...place }, call, session);

@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { Problem, problem } from '../kernel/problem.ts';
 import { unknownInside } from '../rest/known-names.ts';
 import { bearerRoute, created, ok, type Route } from '../rest/route.ts';
+import { companyShape } from './shapes.ts';
 import { companyFields, companyToWire, detailsFromWire } from './wire.ts';
 
 const companyBody = z.object({ company: z.unknown() });
@@ -42,7 +43,7 @@ export const companyRoutes: readonly Route[] = [
     permission: 'companies.all',
     body: companyBody,
     inside: companyFields,
-    answers: { status: 201 },
+    answers: { status: 201, schema: companyShape },
     handle: async (call, session) => {
       const { services, commandId, correlationId } = call;
       const part = companyPart(call.body);
@@ -62,7 +63,7 @@ export const companyRoutes: readonly Route[] = [
     path: '/api/companies/{id}',
     summary: 'A company: the selected one, or any for a super administrator',
     permission: 'company.read',
-    answers: { status: 200 },
+    answers: { status: 200, schema: companyShape },
     handle: async ({ params, services }, { actor }) => {
       const id = params.id ?? '';
       const allowed = isUuid(id) && (id === actor.companyId || actor.roles.includes('ROLE_SUPER_ADMIN'));

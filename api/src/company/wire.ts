@@ -5,7 +5,7 @@ import { centsToDecimal, decimalToCents, yesNo } from '../registry/wire.ts';
 /** The documented codes of cadences: giornaliero D, mensile M, trimestrale T, semestrale S, annuale A. */
 const cadenceCodes = { daily: 'D', monthly: 'M', quarterly: 'T', halfYearly: 'S', yearly: 'A' } as const;
 
-const texts = [
+export const companyTexts = [
   'businessName',
   'countryId',
   'municipality',
@@ -24,7 +24,7 @@ const texts = [
 
 /** What a company is made with. */
 export const companyFields = [
-  ...texts,
+  ...companyTexts,
   'contractType',
   'paymentCadence',
   'contractPrice',
@@ -37,7 +37,7 @@ const cadenceOf = (code: unknown): unknown => Object.entries(cadenceCodes).find(
 export const detailsFromWire = (body: Readonly<Record<string, unknown>>): Partial<CompanyDetails> => {
   const orNull = (value: unknown) => (value === '' ? null : value);
   const details: Record<string, unknown> = {};
-  for (const name of texts)
+  for (const name of companyTexts)
     if (body[name] !== undefined) details[name] = name === 'businessName' ? body[name] : orNull(body[name]);
   for (const name of ['contractType', 'paymentCadence'] as const) {
     if (body[name] !== undefined) details[name] = cadenceOf(orNull(body[name]));

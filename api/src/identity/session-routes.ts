@@ -5,6 +5,7 @@ import { callerAddress } from '../kernel/caller-address.ts';
 import { orThrow, problem } from '../kernel/problem.ts';
 import { bearerRoute, type Call, noContent, ok, publicRoute, type Route } from '../rest/route.ts';
 import type { Origin } from './sessions.ts';
+import { myCompaniesShape, profileShape, tokenPairShape } from './shapes.ts';
 
 const secretText = z.string({ error: 'required' }).min(1, { error: 'required' }).max(512, { error: 'too_long' });
 
@@ -13,8 +14,6 @@ const originOf = ({ request }: Call): Origin => ({
   address: callerAddress(request.ip),
   device: String(request.headers['user-agent'] ?? ''),
 });
-
-const tokenPair = z.object({ token: z.string(), refresh_token: z.string() });
 
 /** Area `session` of the contract, and `logout`, which ends the refresh token too. */
 export const sessionRoutes: readonly Route[] = [
@@ -26,7 +25,7 @@ export const sessionRoutes: readonly Route[] = [
     rate: 'login',
     /** `companyId`: where the user worked last on this device; one that is not open to them counts as none. */
     body: z.object({ username: secretText, password: secretText, companyId: z.string().max(36).nullish() }),
-    answers: { status: 200, schema: tokenPair },
+    answers: { status: 200, schema: tokenPairShape },
     handle: async (call) => {
       const { username, password, companyId } = call.body;
       return ok(orThrow(await call.services.sessions.login(username, password, originOf(call), companyId)));
@@ -39,7 +38,7 @@ export const sessionRoutes: readonly Route[] = [
     summary: 'A new pair of tokens; the refresh token can be used once',
     rate: 'refresh',
     body: z.object({ refresh_token: secretText }),
-    answers: { status: 200, schema: tokenPair },
+    answers: { status: 200, schema: tokenPairShape },
     handle: async (call) => ok(orThrow(await call.services.sessions.refresh(call.body.refresh_token, originOf(call)))),
   }),
   publicRoute({
@@ -61,7 +60,7 @@ export const sessionRoutes: readonly Route[] = [
     path: '/api/companies/{id}/switch',
     summary: 'An access token for another company of the user',
     permission: 'session.own',
-    answers: { status: 200, schema: z.object({ token: z.string() }) },
+    answers: { status: 200, schema: z.strictObject({ token: z.string() }) },
     handle: async ({ services, params }, session) =>
       ok(orThrow(await services.sessions.switchCompany(session, params.id ?? ''))),
   }),
@@ -71,7 +70,7 @@ export const sessionRoutes: readonly Route[] = [
     path: '/api/my-companies',
     summary: 'Companies that the user may enter',
     permission: 'session.own',
-    answers: { status: 200 },
+    answers: { status: 200, schema: myCompaniesShape },
     handle: async ({ services }, session) => ok({ data: await services.sessions.companies(session) }),
   }),
   bearerRoute({
@@ -80,7 +79,7 @@ export const sessionRoutes: readonly Route[] = [
     path: '/api/user/profile/',
     summary: 'The own profile',
     permission: 'session.own',
-    answers: { status: 200 },
+    answers: { status: 200, schema: profileShape },
     handle: async ({ services }, { actor }) => {
       const state = await fold(services.store, userStream(actor.userId), user);
       if (state.status === 'none') throw problem('not_found');
@@ -95,7 +94,7 @@ export const sessionRoutes: readonly Route[] = [
     summary: 'Changes the own password and ends every session of the user',
     permission: 'session.own',
     body: z.object({ oldPassword: secretText, password: secretText, confirmPassword: secretText }),
-    answers: { status: 200 },
+    answers: { status: 200, schema: z.strictObject({ changed: z.literal(true) }) },
     handle: async (call, session) => {
       const { services, body, commandId } = call;
       orThrow(await services.sessions.changePassword(session, { ...body, commandId }, originOf(call)));

@@ -17,7 +17,9 @@ import { statusParam } from '../registry/routes.ts';
 import { listParameters } from '../rest/known-names.ts';
 import { pagingOf } from '../rest/list-query.ts';
 import { bearerRoute, created, ok, type Route } from '../rest/route.ts';
+import { listOf } from '../rest/shapes.ts';
 import { answerChange, checkMaintainer, inCompany, userAsAnswered } from './answer-user.ts';
+import { userShape } from './shapes.ts';
 import { userToWire } from './wire.ts';
 
 const sortFields = ['username', 'name', 'surname', 'email'] as const;
@@ -90,7 +92,7 @@ const statusRoute = (
     path: `/api/users/{id}/${segment}/{Y|N}`,
     summary,
     permission: 'users.manage',
-    answers: { status: 200 },
+    answers: { status: 200, schema: userShape },
     handle: (call, session) => {
       const active = statusParam(call);
       return answerChange(call, session, (_, membership) => wish(active, membership));
@@ -107,7 +109,7 @@ export const userRoutes: readonly Route[] = [
     permission: 'users.read',
     reads: ['identity'],
     query: listParameters,
-    answers: { status: 200 },
+    answers: { status: 200, schema: listOf(userShape, true) },
     handle: async ({ query, services }, { actor }) => {
       const { sortBy = 'username', ...paging } = pagingOf(query);
       const by = sortFields.find((field) => field === sortBy);
@@ -127,7 +129,7 @@ export const userRoutes: readonly Route[] = [
     summary: 'Creates a user of the company',
     permission: 'users.manage',
     body: userBody,
-    answers: { status: 201 },
+    answers: { status: 201, schema: userShape },
     handle: async ({ body, services, commandId }, session) => {
       const { actor } = session;
       const roles = rolesOf(body.roles);
@@ -157,7 +159,7 @@ export const userRoutes: readonly Route[] = [
     body: changeBody,
     howOnly: [],
     echoes: { names: ['id', 'active', 'companyUsers'], reads: [], read: userAsAnswered },
-    answers: { status: 200 },
+    answers: { status: 200, schema: userShape },
     handle: async (call, session) => {
       await checkMaintainer(call.services, session.actor.companyId, call.body.manutentoreId || null);
       return answerChange(call, session, (state, membership) => wishes(call.body, state, membership));
@@ -173,7 +175,7 @@ export const userRoutes: readonly Route[] = [
     path: '/api/users/{id}/force-password-expired',
     summary: 'Ends every session of the user, who has to choose a new password',
     permission: 'users.manage',
-    answers: { status: 200 },
+    answers: { status: 200, schema: userShape },
     handle: (call, session) => answerChange(call, session, () => [{ type: 'ForcePasswordExpiry' }]),
   }),
 ];

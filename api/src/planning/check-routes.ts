@@ -5,12 +5,15 @@ import { findKind, kinds } from '@cadenza/domain/registry/kinds';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { isUsedKind, plannedUses, type UsedKind } from '@cadenza/projections/planning/queries-of-uses';
 import { listRecords, recordsById } from '@cadenza/projections/registry/queries';
+import { z } from 'zod';
 import { problem } from '../kernel/problem.ts';
 import type { Session } from '../kernel/session.ts';
 import { areaOf } from '../registry/routes.ts';
+import { recordShape } from '../registry/shapes.ts';
 import { rowToWire } from '../registry/wire.ts';
 import { bearerRoute, type Call, ok, type Route } from '../rest/route.ts';
 import { isShown } from './read.ts';
+import { usesShape } from './shapes.ts';
 import { plannedToWire } from './wire.ts';
 
 /** A dialog shows no more; the count says how many there are. */
@@ -42,6 +45,11 @@ const usesOf = async (kind: Kind, used: UsedKind, id: string, { services }: Call
   };
 };
 
+const childrenShape = (kind: Kind): z.ZodRawShape => {
+  const child = findKind(kind.children.find(({ follows }) => follows)?.kind ?? '');
+  return child ? { [child.rest]: z.array(recordShape(child)) } : {};
+};
+
 const checkRoute = (kind: Kind, used: UsedKind, path: string): Route =>
   bearerRoute({
     area: areaOf(kind),
@@ -51,7 +59,7 @@ const checkRoute = (kind: Kind, used: UsedKind, path: string): Route =>
     permission: 'registries.read',
     rate: 'heavy',
     reads,
-    answers: { status: 200 },
+    answers: { status: 200, schema: usesShape(childrenShape(kind)) },
     handle: async (call, session) => {
       const id = call.params.id ?? call.params.listaId ?? '';
       if (!isUuid(id)) throw problem('not_found');
@@ -72,7 +80,7 @@ const lineCheckRoute = (path: string): Route =>
     permission: 'registries.read',
     rate: 'heavy',
     reads,
-    answers: { status: 200 },
+    answers: { status: 200, schema: usesShape() },
     handle: async (call, session) => {
       const { companyId } = session.actor;
       const id = call.params.id ?? '';

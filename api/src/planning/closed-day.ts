@@ -7,6 +7,7 @@ import type { Session } from '../kernel/session.ts';
 import { bearerRoute, ok, type Route } from '../rest/route.ts';
 import type { Services } from '../services.ts';
 import { inCompany, isShown, toGraphql } from './read.ts';
+import { usesShape } from './shapes.ts';
 import { plannedToWire } from './wire.ts';
 
 /** A dialog shows no more; the count says how many there are. */
@@ -36,7 +37,7 @@ export const closedDayRoutes: readonly Route[] = [
     permission,
     rate: 'heavy',
     reads,
-    answers: { status: 200 },
+    answers: { status: 200, schema: usesShape() },
     handle: async ({ params, services }, session) => {
       const { total, rows } = await workOn(services, session, 'giorno', params.giorno);
       return ok({

@@ -16,6 +16,7 @@ import { commandFrom } from '../rest/command.ts';
 import { listParameters } from '../rest/known-names.ts';
 import { ListAnswer } from '../rest/list-answer.ts';
 import { type Answer, bearerRoute, bodyOf, type Call, noContent, ok, type Route } from '../rest/route.ts';
+import { listOf } from '../rest/shapes.ts';
 import { answered, reads, refuse } from './answer.ts';
 import { fieldChanges } from './field-changes.ts';
 import { isPage, listFilters, listQuery } from './list-query.ts';
@@ -33,6 +34,7 @@ import {
   textOf,
   timeFrom,
 } from './read-body.ts';
+import { plannedShape, plannedWholeShape, savedShape } from './shapes.ts';
 import { answeredFields, lineIdFromWire, plannedToWire } from './wire.ts';
 
 /** What a series is scheduled with. */
@@ -157,7 +159,7 @@ export const planningRoutes: readonly Route[] = [
     remembers: true,
     filters: listFilters,
     query: listParameters,
-    answers: { status: 200, behind: true },
+    answers: { status: 200, schema: listOf(z.union([plannedShape, plannedWholeShape]), true), behind: true },
     handle: async (call, session) => {
       const { companyId } = session.actor;
       const query = listQuery(call.query, await zoneOf(call, session));
@@ -179,7 +181,7 @@ export const planningRoutes: readonly Route[] = [
     summary: 'One planned intervention with its checklist',
     permission: 'planning.read',
     reads,
-    answers: { status: 200, behind: true },
+    answers: { status: 200, schema: plannedWholeShape, behind: true },
     handle: async (call, session) => {
       const found = await detailOf(call, session);
       if (!found) throw problem('not_found');
@@ -194,7 +196,7 @@ export const planningRoutes: readonly Route[] = [
     summary: 'Schedules once, or a series; answers the first occurrence',
     permission: 'planning.manage',
     body: bodyOf(scheduled),
-    answers: { status: 201 },
+    answers: { status: 201, schema: savedShape },
     handle: schedule,
   }),
   bearerRoute({
@@ -206,7 +208,7 @@ export const planningRoutes: readonly Route[] = [
     body: bodyOf(editable),
     howOnly: ['mode'],
     echoes: { names: answeredFields.filter((name) => !editable.includes(name)), reads, read: detailToWire },
-    answers: { status: 200 },
+    answers: { status: 200, schema: savedShape },
     handle: async (call, session) => {
       const edit = await editOf(call, session);
       const saved = await editIntervention(
@@ -227,7 +229,7 @@ export const planningRoutes: readonly Route[] = [
       'that was there, a note that somebody has changed since is a conflict (409), which tells the present one',
     permission: 'planning.work',
     body: z.looseObject({ field: z.string(), value: z.unknown(), seen: z.unknown().optional() }),
-    answers: { status: 200 },
+    answers: { status: 200, schema: savedShape },
     handle: async (call, session) => {
       const change = Object.hasOwn(fieldChanges, call.body.field) ? fieldChanges[call.body.field] : undefined;
       if (!change) throw fault('field', 'unknown_field');
@@ -260,7 +262,7 @@ export const planningRoutes: readonly Route[] = [
     path: '/api/pianificazione-intervento-lista-dettagli/{id}/{field}/{value}',
     summary: 'Ticks (completato/Y) or unticks (completato/N) a line, by its id inside its intervention',
     permission: 'planning.work',
-    answers: { status: 200 },
+    answers: { status: 200, schema: savedShape },
     handle: async (call, session) => {
       const { id = '', field, value } = call.params;
       if (field !== 'completato') throw fault('field', 'unknown_field');

@@ -20,10 +20,12 @@ import { pagingOf } from '../rest/list-query.ts';
 import { wholeFromWire } from '../rest/numbers.ts';
 import type { Query } from '../rest/query-string.ts';
 import { type Answer, bearerRoute, type Call, created, type Echoes, noContent, ok, type Route } from '../rest/route.ts';
+import { listOf } from '../rest/shapes.ts';
 import { behindSince } from './behind.ts';
 import { plannedWorkField, plannedWorkFrom } from './closed-day.ts';
 import { withNames } from './conflict.ts';
 import { checkedList, seenVersionOf } from './fields.ts';
+import { recordShape } from './shapes.ts';
 import {
   domainName,
   isOrdered,
@@ -53,7 +55,7 @@ export const refuse = (kind: Kind, rejection: Rejection): never => {
 };
 
 /** Filters and sorting of a list call in English names; `Y`/`N` filters of flags are understood. */
-export const listOf = (kind: Kind, query: Query): RecordList => {
+export const listQueryOf = (kind: Kind, query: Query): RecordList => {
   const paging = pagingOf(query);
   const filters: Record<string, string> = {};
   for (const [wire, value] of Object.entries(query.filters)) {
@@ -134,9 +136,9 @@ export const listRoute = (kind: Kind): Route =>
     reads: ['registry'],
     filters: filterNames(kind),
     query: listParameters,
-    answers: { status: 200, behind: true },
+    answers: { status: 200, schema: listOf(recordShape(kind), kind.paged), behind: true },
     handle: async ({ query, services }, { actor }) => {
-      const list = listOf(kind, query);
+      const list = listQueryOf(kind, query);
       const { rows, totalRows } = await withCompanyAtOnce(services.pool, actor.companyId, (db) =>
         listRecords(db, actor.companyId, kind, list),
       );
@@ -215,7 +217,7 @@ const createRoute = (kind: Kind): Route =>
     permission: `${kind.permission}.manage`,
     body: documented(kind, ['id', ...ofClosedDay(kind)]),
     echoes: newEchoes(kind),
-    answers: { status: 201 },
+    answers: { status: 201, schema: recordShape(kind) },
     handle: (call, session) => {
       const given = call.body as Body;
       const id =
@@ -238,7 +240,7 @@ const changeRoute = (kind: Kind): Route =>
     body: documented(kind, ['version', ...ofClosedDay(kind)]),
     howOnly: ['version', ...ofClosedDay(kind)],
     echoes: recordEchoes(kind),
-    answers: { status: 200 },
+    answers: { status: 200, schema: recordShape(kind) },
     handle: (call, session) => {
       const given = call.body as Body;
       const seenVersion = seenVersionOf('version', given.version);
@@ -260,7 +262,7 @@ export const statusRoute = (kind: Kind, segment: string): Route =>
     summary: `Activates (Y) or deactivates (N) a ${typeName(kind)}; with cascade its children go too`,
     permission: `${kind.permission}.manage`,
     body: z.looseObject({ cascade: z.boolean({ error: 'invalid_flag' }).optional() }),
-    answers: { status: 200 },
+    answers: { status: 200, schema: recordShape(kind) },
     handle: (call, session) =>
       changeOverRest(
         kind,

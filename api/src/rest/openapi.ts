@@ -1,47 +1,53 @@
 import { z } from 'zod';
+import { maxRows } from '../kernel/paging.ts';
 import { behindHeaderName } from './behind-header.ts';
 import type { Route } from './route.ts';
+import { count, problemShape, yesNo } from './shapes.ts';
 
-const problemSchema = {
-  type: 'object',
-  required: ['code', 'message', 'detail'],
-  properties: {
-    code: { type: 'string' },
-    message: { type: 'string' },
-    detail: { type: 'string' },
-    errors: {
-      type: 'array',
-      items: {
-        type: 'object',
-        properties: {
-          field: { type: 'string' },
-          code: { type: 'string' },
-          message: { type: 'string' },
-          present: { type: 'string', description: 'Of a conflict on a text: what it is now' },
-          by: { type: 'string', description: 'Who wrote that, where it is known' },
-        },
-      },
-    },
-  },
+type Json = Record<string, unknown>;
+
+/** Shapes with a name are written once, among the components of the document. */
+const createShapes = () => {
+  const components: Record<string, unknown> = {};
+  const schemaOf = (shape: z.ZodType, io: 'input' | 'output'): Json => {
+    const { $schema: _, $defs = {}, ...schema } = z.toJSONSchema(shape, { unrepresentable: 'any', io });
+    const placed = (part: unknown): Json =>
+      JSON.parse(JSON.stringify(part).replaceAll('"#/$defs/', '"#/components/schemas/')) as Json;
+    for (const [name, one] of Object.entries($defs)) {
+      const { id: _id, ...component } = placed(one);
+      components[name] = component;
+    }
+    return placed(schema);
+  };
+  return { components, schemaOf };
+};
+type Shapes = ReturnType<typeof createShapes>;
+
+const content = (schema: Json) => ({ 'application/json': { schema } });
+
+/** Texts of an address or query, and what they may say; what is not named here is any text. */
+const parameterShapes: Record<string, z.ZodType> = {
+  flag: yesNo,
+  status: yesNo,
+  mode: z.enum(['one', 'all', 'following']),
+  page: count.min(1).max(1_000_000),
+  rowsPerPage: count.min(1).max(maxRows),
+  descending: z.enum(['0', '1', 'false', 'true']),
 };
 
-const jsonSchema = (schema: z.ZodType) => z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' });
-const content = (schema: object) => ({ 'application/json': { schema } });
-
-const parameters = (path: string) =>
-  [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => ({
-    name: name === 'Y|N' ? 'flag' : name,
-    in: 'path',
-    required: true,
-    schema: name === 'Y|N' ? { enum: ['Y', 'N'] } : { type: 'string' },
-  }));
-
-const inQuery = ({ query = [], filters = [] }: Route) =>
-  [...query, ...filters.map((name) => `filters[${name}]`)].map((name) => ({
+const parametersOf = ({ path, query = [], filters = [] }: Route, { schemaOf }: Shapes) => {
+  const parameter = (name: string, place: 'path' | 'query', shape = parameterShapes[name] ?? z.string()) => ({
     name,
-    in: 'query',
-    schema: { type: 'string' },
-  }));
+    in: place,
+    ...(place === 'path' ? { required: true } : {}),
+    schema: schemaOf(shape, 'input'),
+  });
+  return [
+    ...[...addressOf(path).matchAll(/\{(\w+)\}/g)].map(([, name = '']) => parameter(name, 'path')),
+    ...query.map((name) => parameter(name, 'query')),
+    ...filters.map((name) => parameter(`filters[${name}]`, 'query', z.string())),
+  ];
+};
 
 const behindHeaders = {
   [behindHeaderName]: {
@@ -55,46 +61,79 @@ const tagHeader = {
   etag: { description: 'Names the answer; may be sent as `If-None-Match`', schema: { type: 'string' } },
 };
 
-const headersOf = ({ answers, remembers }: Route) => {
+const answerOf = ({ answers, summary, remembers }: Route, { schemaOf }: Shapes) => {
+  if (answers.status === 204) return { description: summary };
   const headers = { ...(answers.behind ? behindHeaders : {}), ...(remembers ? tagHeader : {}) };
-  return Object.keys(headers).length > 0 ? { headers } : {};
+  return {
+    description: summary,
+    ...(Object.keys(headers).length > 0 ? { headers } : {}),
+    content: content(schemaOf(answers.schema, 'output')),
+  };
 };
 
-const operation = (route: Route) => ({
+/** `{Y|N}` is a parameter named `flag`. */
+const addressOf = (path: string): string => path.replace('{Y|N}', '{flag}');
+
+/** `PUT /api/linee/{id}` is `putApiLineeById`. */
+const operationId = ({ method, path }: Route): string =>
+  addressOf(path)
+    .split(/[/_-]/)
+    .filter((part) => part !== '')
+    .map((part) => part.replace(/^\{(\w+)\}$/, (_, name: string) => `by-${name}`))
+    .flatMap((part) => part.split('-'))
+    .reduce((name, part) => name + part.charAt(0).toUpperCase() + part.slice(1), method.toLowerCase());
+
+const refusals = { description: 'A refusal', content: content({ $ref: '#/components/schemas/Problem' }) };
+
+const operation = (route: Route, shapes: Shapes) => ({
+  operationId: operationId(route),
   tags: [route.area],
   summary: route.summary,
-  parameters: [...parameters(route.path), ...inQuery(route)],
+  parameters: parametersOf(route, shapes),
   ...('public' in route.access
     ? { security: [] }
     : { security: [{ bearer: [] }], 'x-permission': route.access.permission }),
-  ...(route.body ? { requestBody: { required: true, content: content(jsonSchema(route.body)) } } : {}),
+  ...(route.body ? { requestBody: { required: true, content: content(shapes.schemaOf(route.body, 'input')) } } : {}),
   responses: {
-    [route.answers.status]: {
-      description: route.summary,
-      ...headersOf(route),
-      ...(route.answers.schema ? { content: content(jsonSchema(route.answers.schema)) } : {}),
-    },
+    [route.answers.status]: answerOf(route, shapes),
     ...(route.remembers
       ? { 304: { description: 'The answer that the caller has, by its tag', headers: tagHeader } }
       : {}),
-    default: { description: 'A refusal', content: content({ $ref: '#/components/schemas/Problem' }) },
+    '4XX': refusals,
+    '5XX': refusals,
   },
 });
 
+const areas: Record<string, string> = {
+  session: 'Logging in and out, the own account',
+  administration: 'Companies and their users',
+  configuration: 'The registries of a company',
+  checklists: 'Checklists and their lines',
+  planning: 'Planned work',
+};
+
 /** The OpenAPI document of everything in the registry of routes: nothing is documented that is not there. */
 export const openApiDocument = (routes: readonly Route[], version: string) => {
+  const shapes = createShapes();
+  shapes.schemaOf(problemShape, 'output');
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of routes) {
-    const path = route.path.replace('{Y|N}', '{flag}');
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route) };
+    const path = addressOf(route.path);
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route, shapes) };
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Cadenza', version },
+    info: {
+      title: 'Cadenza',
+      version,
+      description: 'Maintenance planning for companies with plants, lines and equipment',
+    },
+    servers: [{ url: '/', description: 'Where the document came from' }],
+    tags: Object.entries(areas).map(([name, description]) => ({ name, description })),
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: { Problem: problemSchema },
+      schemas: shapes.components,
     },
   };
 };

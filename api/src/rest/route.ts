@@ -32,6 +32,12 @@ export type Echoes = {
   read: (call: Call, session: Session) => Promise<Readonly<Record<string, unknown>> | undefined>;
 };
 
+/**
+ * A good answer. Its shape is what the OpenAPI document says, and every answer that a test gets is held against it. `behind`: it
+ * says by a header where records that it answers have kept an older state.
+ */
+export type Answers = { status: 200 | 201; schema: z.ZodType; behind?: true } | { status: 204 };
+
 type Common = {
   /** Area of the contract: session, configuration, planning … */
   area: string;
@@ -59,13 +65,7 @@ type Common = {
   inside?: readonly string[];
   /** What the body may hold beside its own fields, because a record may be sent back as it was answered. */
   echoes?: Echoes;
-  /** Shape of a good answer, for the OpenAPI document. */
-  answers: {
-    status: number;
-    schema?: z.ZodType;
-    /** Says by a header where records that it answers have kept an older state. */
-    behind?: true;
-  };
+  answers: Answers;
 };
 
 export type Route = Common & {

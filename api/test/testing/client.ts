@@ -1,3 +1,5 @@
+import { holdAnswer } from './held-answers.ts';
+
 export const password = 'Cadenza-2026!';
 export type Reply = { status: number; body: never; headers: Record<string, unknown> };
 
@@ -25,7 +27,12 @@ export type Call = (
   headers?: Record<string, string>,
 ) => Promise<Reply>;
 
-export const clientVia = (call: Call, token: string, userId: string, companyId: string): Client => {
+export const clientVia = (made: Call, token: string, userId: string, companyId: string): Client => {
+  const call: Call = async (method, path, ...rest) => {
+    const answer = await made(method, path, ...rest);
+    holdAnswer(method, path, answer);
+    return answer;
+  };
   const auth: Record<string, string> = token === '' ? {} : { authorization: `Bearer ${token}` };
   return {
     token,

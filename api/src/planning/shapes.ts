@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { count, day, id, time, yesNo } from '../rest/shapes.ts';
+
+/** The shapes in which planned work is answered: the other side of `wire.ts`. */
+
+const labelled = z.strictObject({ id, descrizione: z.string() });
+const hours = z.number().min(0);
+const nothingYet = z.array(z.never());
+
+const planned = {
+  id,
+  serieId: id,
+  attrezzaturaId: id,
+  attrezzatura: labelled,
+  descrizioneInterventoId: id,
+  descrizioneIntervento: labelled,
+  tipoInterventoId: id,
+  tipoIntervento: z.strictObject({ id, tipo: z.string(), codice: z.enum(['O', 'S']) }),
+  ricorrenzaId: id.nullable(),
+  ricorrenza: labelled.nullable(),
+  manutentoreId: id.nullable(),
+  manutentore: z
+    .strictObject({ id, identificativo: z.string(), ragioneSociale: z.string(), colore: z.int() })
+    .nullable(),
+  listaId: id.nullable(),
+  dataOraInizio: time,
+  dataOraFine: time,
+  dataGenerata: day,
+  dataInizioPianificazione: day.nullable(),
+  dataFinePianificazione: day.nullable(),
+  pianificataFinoAl: day.nullable(),
+  troncata: z.boolean(),
+  durataPianificataInOre: hours,
+  durataInterventoInOre: hours.nullable(),
+  guasto: z.boolean(),
+  completato: yesNo,
+  avanzamento: z.int().min(0).max(100),
+  note: z.string().nullable(),
+  immagineFirma: z.null(),
+  supportRequestId: id.nullable(),
+  righeCompletate: count,
+  righeTotali: count,
+  version: z.string(),
+};
+
+/** Where an unpaged window answers how many there are of each. */
+export const plannedShape = z
+  .strictObject({ ...planned, numeroRicambi: count, numeroImmagini: count, numeroAnomalie: count })
+  .meta({ id: 'PlannedIntervention' });
+
+/** With what hangs on it. */
+export const plannedWholeShape = z
+  .strictObject({
+    ...planned,
+    listaDettaglio: z.array(
+      z.strictObject({
+        id: z.string().meta({ description: '<occurrence id>.<line id>' }),
+        ordinamento: z.int(),
+        descrizione: z.string(),
+        obbligatorio: yesNo,
+        completato: yesNo,
+      }),
+    ),
+    ricambiPianificazione: nothingYet,
+    immagini: nothingYet,
+    pianificazioneInterventoAnomalie: nothingYet,
+  })
+  .meta({ id: 'PlannedInterventionWhole' });
+
+/** What a change answers: all of it, or what was decided where the read models are late. */
+export const savedShape = z.union([
+  plannedWholeShape,
+  z
+    .strictObject({
+      id,
+      serieId: id,
+      manutentoreId: id.nullable(),
+      dataOraInizio: time.nullable(),
+      dataOraFine: time.nullable(),
+      durataInterventoInOre: hours.nullable(),
+      guasto: z.boolean(),
+      completato: yesNo,
+      avanzamento: z.int().min(0).max(100),
+      note: z.string().nullable(),
+      pianificataFinoAl: day.nullable(),
+      troncata: z.boolean(),
+    })
+    .meta({ id: 'PlannedInterventionAsDecided' }),
+]);
+
+/** Planned work that a step would reach, by start: at most 200 of it, and how much there is. */
+export const usesShape = (children: z.ZodRawShape = {}) =>
+  z.strictObject({
+    isActive: z.boolean(),
+    pianificazioni: z.array(plannedShape),
+    totalePianificazioni: count,
+    ...children,
+  });

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+
+/** The pieces that shapes of answers share. Objects are strict: what no shape names is no part of an answer. */
+
+export const id = z.guid();
+export const yesNo = z.enum(['Y', 'N']);
+/** `YYYY-MM-DD`. */
+export const day = z.iso.date();
+/** An instant with its offset. */
+export const time = z.iso.datetime({ offset: true });
+/** Euro, a decimal string with two places. */
+export const money = z.string().regex(/^\d+\.\d\d$/);
+export const count = z.int().min(0);
+
+/** A list as documented: `{data, totalRows}` where it is paged, else an array. */
+export const listOf = (row: z.ZodType, paged: boolean): z.ZodType =>
+  paged ? z.strictObject({ data: z.array(row), totalRows: count }) : z.array(row);
+
+/** The one shape of every refusal. `code` is one of the closed list; `message` and `detail` are in the language of the call. */
+export const problemShape = z
+  .strictObject({
+    code: z.string(),
+    message: z.string(),
+    detail: z.string(),
+    requestId: z.string().optional().meta({ description: 'Of a failure of ours: the key to the log' }),
+    users: z
+      .array(z.strictObject({ kind: z.string(), id: z.string(), label: z.string() }))
+      .optional()
+      .meta({ description: 'Of a record that is in use: by whom' }),
+    errors: z
+      .array(
+        z.strictObject({
+          field: z.string(),
+          code: z.string(),
+          message: z.string(),
+          present: z.string().optional().meta({ description: 'Of a conflict on a text: what it is now' }),
+          by: z.string().optional().meta({ description: 'Who wrote that, where it is known' }),
+        }),
+      )
+      .optional(),
+  })
+  .meta({ id: 'Problem' });

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { holdAnswer } from './held-answers.ts';
+
+const plant = { id: '0199a1b2-0000-7000-8000-000000000001', attivo: 'Y', version: 1, descrizione: 'Nord' };
+const held = (body: unknown, status = 201) => holdAnswer('POST', '/api/impianti', { status, body });
+
+it('holds an answer to the shape, the status and the fields that its route declares', () => {
+  expect(() => held(plant)).not.toThrow();
+  expect(() => held({ ...plant, attivo: true })).toThrow('does not declare');
+  expect(() => held({ ...plant, more: 1 })).toThrow('does not declare');
+  expect(() => held({ ...plant, descrizione: null })).toThrow('does not declare');
+  expect(() => held(plant, 200)).toThrow('declares 201');
+  expect(() => held({ error: 'no' }, 500)).toThrow('does not declare');
+  expect(() => held({ code: 'not_found', message: 'x', detail: 'y' }, 404)).not.toThrow();
+});
+
+it('takes an address that is written out for that one, not for an id', () => {
+  const answer = { status: 200, body: { data: null } };
+  expect(() => holdAnswer('GET', '/api/liste/singola?filters[attrezzaturaId]=x', answer)).not.toThrow();
+  expect(() => holdAnswer('GET', '/api/liste/x', answer)).toThrow('does not declare');
+});

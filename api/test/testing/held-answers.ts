@@ -1,0 +1,35 @@
+import { fastifyPath } from '../../src/rest/known-endpoints.ts';
+import type { Route } from '../../src/rest/route.ts';
+import { routes } from '../../src/rest/routes.ts';
+import { problemShape } from '../../src/rest/shapes.ts';
+
+/** Every REST answer that a test gets is held against the shape that its route declares: no route can say what is not so. */
+
+const patternOf = ({ path }: Route): RegExp =>
+  new RegExp(`^${fastifyPath(path).replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`);
+
+/** As the server chooses: an address that is written out goes before one with a parameter. */
+const known = routes
+  .map((route) => ({ route, pattern: patternOf(route), parameters: route.path.split('{').length }))
+  .sort((a, b) => a.parameters - b.parameters);
+
+type Answered = { status: number; body: unknown };
+
+/** Throws where an answer does not fit. */
+export const holdAnswer = (method: string, url: string, { status, body }: Answered): void => {
+  const [path = ''] = url.split('?');
+  const found = known.find(({ route, pattern }) => route.method === method && pattern.test(path));
+  if (found === undefined || status === 304) return;
+  const { answers } = found.route;
+  const told = (why: string) =>
+    new Error(`${method} ${path} answers ${status} in a shape that it does not declare: ${why}`);
+  if (status >= 400) {
+    const parsed = problemShape.safeParse(body);
+    if (!parsed.success) throw told(parsed.error.message.slice(0, 500));
+    return;
+  }
+  if (status !== answers.status) throw told(`it declares ${answers.status}`);
+  if (answers.status === 204) return;
+  const parsed = answers.schema.safeParse(body);
+  if (!parsed.success) throw told(parsed.error.message.slice(0, 1_000));
+};
