@@ -334,19 +334,16 @@ describe('a limit', () => {
 });
 
 describe('what is done', () => {
-  it('is opened again by its duration or lines, and a word that it is not says so', async () => {
-    const bare = { listaId: null };
-    const { id } = await schedule('2027-02-08T08:00', '2027-02-08T09:00', bare);
+  it('is opened again by the word that it is not, and keeps its duration; what is open stays so', async () => {
+    const { id } = await schedule('2027-02-08T08:00', '2027-02-08T09:00', { listaId: null });
     const say = (value: unknown) => supervisor.put(`${base}/${id}/fields`, { field: 'completato', value });
-    // Not done: it is so already.
+    const done = { status: 200, body: { completato: 'Y', durataInterventoInOre: 1 } };
+    const open = { status: 200, body: { completato: 'N', durataInterventoInOre: 1 } };
     expect(await unchangedIn(world, () => say('N'))).toMatchObject({ status: 200, body: { completato: 'N' } });
-    const done = await supervisor.put(`${base}/${id}`, { durataInterventoInOre: 1, completato: 'Y' });
-    expect(done).toMatchObject({ status: 200, body: { completato: 'Y' } });
-    expect(await unchangedIn(world, () => say('N'))).toMatchObject(fault('completato', 'reopened_by_work'));
-    const whole = await unchangedIn(world, () => supervisor.put(`${base}/${id}`, { completato: 'N' }));
-    expect(whole).toMatchObject(fault('completato', 'reopened_by_work'));
-    const opened = await supervisor.put(`${base}/${id}/fields`, { field: 'durataInterventoInOre', value: null });
-    expect(opened).toMatchObject({ status: 200, body: { completato: 'N' } });
+    expect(await supervisor.put(`${base}/${id}`, { durataInterventoInOre: 1, completato: 'Y' })).toMatchObject(done);
+    expect(await say('N')).toMatchObject(open);
+    expect(await say('Y')).toMatchObject(done);
+    expect(await supervisor.put(`${base}/${id}`, { completato: 'N' })).toMatchObject(open);
   });
 });
 

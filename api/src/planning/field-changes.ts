@@ -1,4 +1,4 @@
-import { completeIntervention, leaveOpen, work } from '@cadenza/commands/planning/change';
+import { completeIntervention, work } from '@cadenza/commands/planning/change';
 import { editIntervention } from '@cadenza/commands/planning/edit';
 import type { Saved } from '@cadenza/commands/planning/saved';
 import type { Rejection } from '@cadenza/domain/kernel/rejection';
@@ -29,7 +29,7 @@ export const fieldChanges: Record<string, FieldChange> = {
     const done = statedFlag('completato', value);
     return done
       ? completeIntervention(commandFrom(call, session), idOf(call), undefined)
-      : leaveOpen(commandFrom(call, session), idOf(call));
+      : work(commandFrom(call, session), idOf(call), { type: 'ReopenIntervention' });
   },
   manutentoreId: (call, session, value) =>
     editIntervention(

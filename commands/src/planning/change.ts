@@ -1,4 +1,4 @@
-import { isRejection, reject } from '@cadenza/domain/kernel/rejection';
+import { isRejection } from '@cadenza/domain/kernel/rejection';
 import type { InterventionIntent } from '@cadenza/domain/planning/intervention-commands';
 import { isCancelled } from '@cadenza/domain/planning/intervention-plan';
 import { linesOf, onOccurrence, onSeries } from './on-streams.ts';
@@ -14,14 +14,6 @@ export const tickLine = (asked: PlanningContext, id: string, lineId: string, don
   onOccurrence(asked, id, 'planning.work', async (facts) => [
     { type: done ? 'TickLine' : 'UntickLine', lineId, lines: await linesOf(facts) },
   ]);
-
-/** What is done is opened again by its lines or its duration, not by a word; what is not done stays so. */
-export const leaveOpen = (asked: PlanningContext, id: string) =>
-  onOccurrence(asked, id, 'planning.work', async ({ state }) =>
-    state.status === 'completed'
-      ? reject('invalid_fields', {}, [{ field: 'completed', code: 'reopened_by_work' }])
-      : [],
-  );
 
 export const completeIntervention = (asked: PlanningContext, id: string, durationMinutes: number | null | undefined) =>
   onOccurrence(asked, id, 'planning.work', async (facts) => [

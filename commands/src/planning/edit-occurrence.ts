@@ -81,19 +81,17 @@ const planIntents = async (
   return intents;
 };
 
-/** The actual duration, then whether it is done: what is done is opened again by its lines or duration, not by a word. */
+/** The actual duration, then whether it is done, or open again. */
 const workIntents = async (
   _asked: PlanningContext,
   { durationMinutes, completed }: Edit,
   facts: Facts,
 ): Promise<readonly InterventionIntent[] | Rejection> => {
   const isDone = facts.state.status === 'completed';
-  if (completed === false && isDone) {
-    return reject('invalid_fields', {}, [{ field: 'completed', code: 'reopened_by_work' }]);
-  }
   return [
     ...(durationMinutes === undefined ? [] : [{ type: 'SetDuration' as const, minutes: durationMinutes }]),
     ...(completed && !isDone ? [{ type: 'CompleteIntervention' as const, lines: await linesOf(facts) }] : []),
+    ...(completed === false && isDone ? [{ type: 'ReopenIntervention' as const }] : []),
   ];
 };
 
