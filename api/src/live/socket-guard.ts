@@ -26,3 +26,19 @@ export const limitMessages = (socket: WebSocket, onRefused: () => void, now: () 
   socket.on('message', heard);
   socket.on('ping', heard);
 };
+
+/** What `ws` says of bytes that are no message, and the system of a line that broke: a peer can bring it about as often as it likes. */
+const isOfPeer = (error: Error & { code?: string }): boolean => /^(WS_ERR_|ECONNRESET$|EPIPE$)/.test(error.code ?? '');
+
+/**
+ * The one who hears of a socket's errors. Those that a peer brings about are counted and not told, as whoever likes could fill the
+ * log with them; `ws` closes the socket itself. Libraries that were given the socket before would print each with its stack.
+ */
+export const hearErrors = (socket: WebSocket, onRefused: () => void, onError: (error: Error) => void): void => {
+  socket.removeAllListeners('error');
+  socket.on('error', (error) => {
+    if (isOfPeer(error)) return onRefused();
+    onError(error);
+    socket.terminate();
+  });
+};

@@ -25,7 +25,7 @@ import { createRenderings } from './renderings.ts';
 import { payloadOf } from './shared-results.ts';
 import { type Caps, usualCaps } from './socket-caps.ts';
 import { createSocketDocuments } from './socket-documents.ts';
-import { closeCode, limitMessages } from './socket-guard.ts';
+import { closeCode, hearErrors, limitMessages } from './socket-guard.ts';
 import { SocketSink } from './socket-sink.ts';
 import { createUnnamedSockets } from './unnamed-sockets.ts';
 
@@ -252,10 +252,18 @@ export const liveSocket = async (app: FastifyInstance, options: LiveOptions): Pr
     },
     wsHandler(socket, request) {
       const address = callerAddress(request.ip);
+      const errors = (): void =>
+        hearErrors(
+          socket,
+          () => refusals.inc({ reason: 'protocol' }),
+          (error) => request.log.error(error),
+        );
+      errors();
       if (!takePlace(socket, ['node', ''], ['address', address])) return;
       unnamed.set(socket, unnamedSockets.enter(address, socket));
       limitMessages(socket, () => refusals.inc({ reason: 'messages' }));
       handler.call(this, socket, request);
+      errors(); // graphql-ws has begun to listen, too
     },
   });
 };

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createLogger } from '@cadenza/infra/telemetry/logger';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import WebSocket, { type ClientOptions } from 'ws';
 import { limits } from '../../src/graphql/limits.ts';
 import { type Client, createWorld, password, type World } from '../testing/world.ts';
@@ -7,12 +8,18 @@ import { subscriptions } from './testing/ask-field.ts';
 
 const caps = { node: 12, address: 10, unnamed: 4, company: 6, user: 3 };
 
+/** Lines of the log, from warn on. */
+const logged: string[] = [];
+
 let world: World;
 let url: string;
 let companyId: string;
 let supervisor: Client;
 beforeAll(async () => {
-  world = await createWorld({ socketCaps: caps });
+  world = await createWorld({
+    socketCaps: caps,
+    logger: createLogger({ name: 'test', level: 'warn', destination: { write: (line) => void logged.push(line) } }),
+  });
   companyId = await world.company('Officine Rossi');
   supervisor = await world.client(companyId, ['ROLE_PLANT']);
   url = `${(await world.app.listen({ host: '127.0.0.1', port: 0 })).replace('http', 'ws')}/graphql`;
@@ -291,9 +298,15 @@ describe('messages', () => {
   });
 
   it('that are too large close the socket', async () => {
+    const printed = vi.spyOn(console, 'error');
+    const before = logged.length;
     const peer = await welcomed(supervisor.token);
     peer.socket.send('x'.repeat(65 * 1024));
     expect([1006, 1009]).toContain((await peer.closed).code);
+    await expect.poll(() => metric('cadenza_live_refused_total{reason="protocol"')).toBe(1);
+    // As often as a peer likes: so neither the log nor the terminal tells it.
+    expect([logged.slice(before), printed.mock.calls]).toEqual([[], []]);
+    printed.mockRestore();
   });
 
   it('that are too many close the socket', async () => {
