@@ -1,4 +1,5 @@
 import type { Permission } from '@cadenza/domain/identity/permissions';
+import type { ProjectionName } from '@cadenza/projections/kernel/types';
 import type { SignedInRate } from '../kernel/rates.ts';
 import type { Session } from '../kernel/session.ts';
 import type { Services } from '../services.ts';
@@ -29,7 +30,7 @@ export type Field<Args = never, Result = unknown> = {
   /** Counted beside the request itself, which is a read; a mutation is a `write` unless told. */
   rate?: SignedInRate;
   /** Projections whose rows the answer comes from: it waits for the caller's own writes on these. */
-  reads?: readonly string[];
+  reads?: readonly ProjectionName[];
   /** Rows that it answers where it is asked for no page; what a list costs then. Otherwise `maxWithoutPage`. */
   maxRows?: number;
   /** Its answers are remembered until something of the company changes: they depend on its arguments and nothing else. */

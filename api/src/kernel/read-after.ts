@@ -2,6 +2,7 @@ import { type Actor, idOf, type Person } from '@cadenza/commands/kernel/actor';
 import type { Position } from '@cadenza/domain/kernel/event';
 import { Counter, Gauge, type Registry } from '@cadenza/infra/telemetry/metrics';
 import type { PositionWaiter } from '@cadenza/projections/kernel/positions';
+import type { ProjectionName } from '@cadenza/projections/kernel/types';
 import type { Lanes } from './lanes.ts';
 import type { LogHead } from './log-head.ts';
 import { problem } from './problem.ts';
@@ -61,8 +62,11 @@ export const createReadAfter = (options: Options) => {
     return write && now() - write.at < memoryMilliseconds ? write.position : 0n;
   };
 
-  const untilShown = (projections: readonly string[], position: Position, milliseconds: number): Promise<boolean> =>
-    lanes.aside(() => waiter.waitFor(projections, position, milliseconds));
+  const untilShown = (
+    projections: readonly ProjectionName[],
+    position: Position,
+    milliseconds: number,
+  ): Promise<boolean> => lanes.aside(() => waiter.waitFor(projections, position, milliseconds));
 
   /** A log that does not answer says nothing against the position: then the read waits, as any other. */
   const exists = async (position: Position): Promise<boolean> => {
@@ -84,7 +88,7 @@ export const createReadAfter = (options: Options) => {
       if (position > remembered(actor)) last.set(actor.userId, { position, at: now() });
     },
     /** For a command: true when the read models are as new as the caller's last write; false after the patience is over. */
-    wait: async (actor: Actor, projections: readonly string[]): Promise<boolean> => {
+    wait: async (actor: Actor, projections: readonly ProjectionName[]): Promise<boolean> => {
       const own = remembered(actor);
       if (own === 0n || waiter.reached(projections, own)) return true;
       return untilShown(projections, own, patienceMilliseconds);
@@ -94,7 +98,11 @@ export const createReadAfter = (options: Options) => {
      * after the patience is over, or at once where too many wait already. Throws `position_not_reached` for a position that
      * no event has.
      */
-    waitToRead: async (actor: Person, projections: readonly string[], header: string | undefined): Promise<boolean> => {
+    waitToRead: async (
+      actor: Person,
+      projections: readonly ProjectionName[],
+      header: string | undefined,
+    ): Promise<boolean> => {
       const started = now();
       const own = remembered(actor);
       const named = asPosition(header);

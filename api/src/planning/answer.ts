@@ -1,5 +1,6 @@
 import type { Saved } from '@cadenza/commands/planning/saved';
 import { type FieldError, isRejection, type Rejection } from '@cadenza/domain/kernel/rejection';
+import type { ProjectionName } from '@cadenza/projections/kernel/types';
 import { plannedDetail } from '@cadenza/projections/planning/queries';
 import { Problem } from '../kernel/problem.ts';
 import type { Session } from '../kernel/session.ts';
@@ -11,7 +12,7 @@ import { decidedToWire, hoursOf, lineIdToWire, plannedToWire, reachToWire } from
 import { planningWireName } from './wire-names.ts';
 
 /** Projections whose rows the answers come from. */
-export const reads = ['planning', 'registry'];
+export const reads: readonly ProjectionName[] = ['planning', 'registry'];
 
 /** A line that is not done, as the answer names it. */
 const fieldToWire = (occurrenceId: string, field: string): string => {

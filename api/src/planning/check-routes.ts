@@ -3,6 +3,7 @@ import { isUuid } from '@cadenza/domain/kernel/uuid';
 import type { Kind } from '@cadenza/domain/registry/descriptor';
 import { findKind, kinds } from '@cadenza/domain/registry/kinds';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
+import type { ProjectionName } from '@cadenza/projections/kernel/types';
 import { isUsedKind, plannedUses, type UsedKind } from '@cadenza/projections/planning/queries-of-uses';
 import { listRecords, recordsById } from '@cadenza/projections/registry/queries';
 import { z } from 'zod';
@@ -18,7 +19,7 @@ import { plannedToWire } from './wire.ts';
 
 /** A dialog shows no more; the count says how many there are. */
 const maxShown = 200;
-const reads = ['planning', 'registry'];
+const reads: readonly ProjectionName[] = ['planning', 'registry'];
 
 /** Planned work that depends on a record, and its active children under their documented name (`linee`, `attrezzature`). */
 const usesOf = async (kind: Kind, used: UsedKind, id: string, { services }: Call, { actor }: Session) => {

@@ -1,6 +1,7 @@
 import { faultOf } from '@cadenza/domain/kernel/field-fault';
 import { reject } from '@cadenza/domain/kernel/rejection';
 import { date } from '@cadenza/domain/registry/fields';
+import type { ProjectionName } from '@cadenza/projections/kernel/types';
 import { plannedOn } from '@cadenza/projections/planning/queries-of-uses';
 import { Problem } from '../kernel/problem.ts';
 import type { Session } from '../kernel/session.ts';
@@ -24,7 +25,7 @@ const workOn = async (services: Services, { actor: { companyId } }: Session, fie
   return { total: found.total, rows: found.rows.filter(isShown) };
 };
 
-const reads = ['planning', 'registry'];
+const reads: readonly ProjectionName[] = ['planning', 'registry'];
 /** Who may read the calendar sees what closing a day would find. */
 const permission = 'workingCalendar.read';
 

@@ -13,6 +13,7 @@ import type { Saved } from '@cadenza/commands/planning/saved';
 import { type ScheduleInput, scheduleIntervention } from '@cadenza/commands/planning/schedule';
 import { type FieldError, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
+import type { ProjectionName } from '@cadenza/projections/kernel/types';
 import { plannedDetail, plannedWindow, windowColumns } from '@cadenza/projections/planning/queries';
 import { type PlannedListQuery, plannedList, plannedSortFields } from '@cadenza/projections/planning/queries-of-list';
 import { commandFrom } from '../graphql/command.ts';
@@ -30,7 +31,7 @@ import { planningSetup } from './setup.ts';
 const longestWindowDays = 100;
 /** More of them no board can show: a week of the largest company, a quarter of most. */
 const maxOnBoard = 5_000;
-const reads = ['planning', 'registry'];
+const reads: readonly ProjectionName[] = ['planning', 'registry'];
 
 const fault = (field: string, code: string, params: FieldError['params'] = {}): Problem =>
   new Problem(reject('invalid_fields', {}, [{ field, code, params }]));

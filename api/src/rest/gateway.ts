@@ -4,6 +4,7 @@ import { type FieldError, type Rejection, reject } from '@cadenza/domain/kernel/
 import { isUuid, uuidV5 } from '@cadenza/domain/kernel/uuid';
 import { newId } from '@cadenza/infra/ids';
 import { chooseLanguage } from '@cadenza/infra/texts/texts';
+import type { ProjectionName } from '@cadenza/projections/kernel/types';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refusal, type Wish } from '../identity/refusal.ts';
 import { askerGone } from '../kernel/asker-gone.ts';
@@ -137,7 +138,7 @@ const remembered = async (
 const waitForOwnWrites = (
   request: FastifyRequest,
   session: Session,
-  reads: readonly string[] = [],
+  reads: readonly ProjectionName[] = [],
   { readAfter }: Services,
 ) => {
   const position = request.headers['x-read-after'];

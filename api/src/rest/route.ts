@@ -1,4 +1,5 @@
 import type { Permission } from '@cadenza/domain/identity/permissions';
+import type { ProjectionName } from '@cadenza/projections/kernel/types';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { PublicRate, SignedInRate } from '../kernel/rates.ts';
@@ -27,7 +28,7 @@ export type Answer = { status: number; body?: unknown; headers?: Record<string, 
 export type Echoes = {
   names: readonly string[];
   /** Read models that `read` reads. */
-  reads: readonly string[];
+  reads: readonly ProjectionName[];
   /** The record as it is answered now; none where there is none, which the handler will say. */
   read: (call: Call, session: Session) => Promise<Readonly<Record<string, unknown>> | undefined>;
 };
@@ -46,7 +47,7 @@ type Common = {
   path: string;
   summary: string;
   /** Read models that the answer is read from: the call waits for the caller's own last write on them. */
-  reads?: readonly string[];
+  reads?: readonly ProjectionName[];
   /**
    * The answer is remembered until something of the company changes, and has an `ETag`: it depends on address and query and
    * nothing else.

@@ -1,4 +1,5 @@
 import type { EventStore } from '@cadenza/infra/event-store/event-store';
+import type { ProjectionName } from '@cadenza/projections/kernel/types';
 import type pg from 'pg';
 import type { Actor } from './actor.ts';
 import type { Clock } from './clock.ts';
@@ -8,7 +9,7 @@ import type { Folds } from './folds.ts';
 /** Rows that are as new as what somebody has written. */
 export interface OwnWrites {
   /** True when these projections show what the actor wrote last; false where they do not get there in time. */
-  wait(actor: Actor, projections: readonly string[]): Promise<boolean>;
+  wait(actor: Actor, projections: readonly ProjectionName[]): Promise<boolean>;
 }
 
 /** What every use case leans on, whoever runs it. */
