@@ -8,7 +8,7 @@ type Fold<E extends CompanyEvent> = (old: CompanyRow | undefined, event: Recorde
 const company = <E extends CompanyEvent>(kind: string, fold: Fold<E>): Handler<E> => ({
   // A super administrator registers a company from within another one: the row belongs to the company it tells of.
   company: ({ data }) => data.companyId,
-  touches: ({ data }) => [byId(companyTable, data.companyId)],
+  required: ({ data }) => [byId(companyTable, data.companyId)],
   apply: (event, rows) => {
     const { companyId } = event.data;
     rows.put(companyTable, {

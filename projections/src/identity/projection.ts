@@ -48,7 +48,7 @@ const profileColumns = ({ name, surname, username, email, roles }: Partial<UserP
 type Change<E extends UserEvent> = (row: UserRow, data: E['data']) => UserRow;
 
 const change = <E extends UserEvent>(next: Change<E>): Handler<E> => ({
-  touches: ({ data }) => [byId(userTable, data.userId)],
+  required: ({ data }) => [byId(userTable, data.userId)],
   apply: ({ data, type }: RecordedEvent<E>, rows) => {
     const old = rows.get(userTable, data.userId);
     if (!old) throw new Error(`${type} before the user ${data.userId} was registered`);
@@ -68,7 +68,7 @@ export const identityProjection = defineProjection<UserEvent>({
   tables: [userTable],
   handlers: {
     UserRegistered: {
-      touches: ({ data }) => [byId(userTable, data.userId)],
+      required: ({ data }) => [byId(userTable, data.userId)],
       apply: ({ data: { userId, profile, memberships } }, rows) => {
         const { name, surname, username, email, roles } = profile;
         rows.put(userTable, {

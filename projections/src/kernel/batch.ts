@@ -6,9 +6,9 @@ import type { Pool, PoolClient } from 'pg';
 import { type Parking, parkingOf, refuseFlood } from './parking.ts';
 import type { Handler, Projection } from './projection.ts';
 import { parkedKind } from './queries.ts';
-import { RowStore, type Touch } from './rows.ts';
+import { saveRollups } from './rollup.ts';
+import { type RequiredRow, RowStore } from './rows.ts';
 import { loadRows, saveRows } from './rows-sql.ts';
-import { saveTallies } from './tally.ts';
 
 /** A set of tables being filled: the live ones in `rm`, or the next ones beside them. */
 export type Build = {
@@ -98,24 +98,30 @@ export const saveFolded = async (
   changes: readonly FeedChange[],
 ): Promise<void> => {
   const rows = store.changes();
-  await saveTallies(client, schema, rows, projection.tallies);
+  await saveRollups(client, schema, rows, projection.rollups);
   await saveRows(client, schema, rows);
   failpoint('projector.after-rows');
   if (changes.length > 0) await saveChanges(client, projection.topic, changes);
 };
 
-type Step = { event: RecordedEvent; handler: Handler; companyId: string; touches: readonly Touch[]; error?: unknown };
+type Step = {
+  event: RecordedEvent;
+  handler: Handler;
+  companyId: string;
+  required: readonly RequiredRow[];
+  error?: unknown;
+};
 
 /** What an event asks for. What cannot even say that is poison when its turn comes. */
 const stepOf = (event: RecordedEvent, handler: Handler, refused: Error | undefined): Step => {
   try {
     const companyId = handler.company?.(event) ?? event.metadata.companyId;
-    const touches = handler.touches(event);
-    if (refused === undefined) return { event, handler, companyId, touches };
+    const required = handler.required(event);
+    if (refused === undefined) return { event, handler, companyId, required };
     // What Postgres refuses must not be asked for again.
-    return { event, handler, companyId, touches: touches.filter(({ value }) => isUuid(value)), error: refused };
+    return { event, handler, companyId, required: required.filter(({ value }) => isUuid(value)), error: refused };
   } catch (error) {
-    return { event, handler, companyId: event.metadata.companyId, touches: [], error: refused ?? error };
+    return { event, handler, companyId: event.metadata.companyId, required: [], error: refused ?? error };
   }
 };
 
@@ -145,7 +151,7 @@ export const fold = async (
       continue;
     }
     const step = stepOf(event, handler, refused);
-    store.want(step.companyId, step.touches);
+    store.want(step.companyId, step.required);
     steps.push(step);
   }
   await loadRows(db, schema, store);
@@ -153,13 +159,13 @@ export const fold = async (
   const parked: NewlyParked[] = [];
   let folded = 0;
   for (const step of steps) {
-    const { event, handler, companyId, touches, error } = step;
+    const { event, handler, companyId, required, error } = step;
     if (parking.has(event.stream)) continue;
     failpoint('projector.apply-event');
     store.mark();
     try {
       if (error !== undefined) throw error;
-      const change = handler.apply(event, store.of(companyId, touches));
+      const change = handler.apply(event, store.of(companyId, required));
       if (change && feed) changes.push({ event, companyId, ...change });
       folded++;
     } catch (poison) {
@@ -167,7 +173,7 @@ export const fold = async (
       parked.push(parking.park(event, poison));
       refuseFlood(parked);
       if (feed && canBeTold(step))
-        changes.push({ event, companyId, kind: parkedKind, ids: store.found(companyId, touches) });
+        changes.push({ event, companyId, kind: parkedKind, ids: store.found(companyId, required) });
     }
   }
   return { events: folded, skipped, changes };

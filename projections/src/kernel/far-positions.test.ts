@@ -2,7 +2,7 @@ import { createMemoryEventStore } from '@cadenza/infra/event-store/memory';
 import { expect, test, vi } from 'vitest';
 import { projections } from '../all.ts';
 import { farStore } from '../testing/far-store.ts';
-import { fill, hashes, run, testDatabase } from '../testing/harness.ts';
+import { bulkLoad, hashes, run, testDatabase } from '../testing/harness.ts';
 import { append } from '../testing/history.ts';
 import { sampleOf } from '../testing/samples.ts';
 import { readActive } from './builds.ts';
@@ -48,7 +48,7 @@ test.each(projections.map((projection) => [projection.name, projection] as const
 
     const live = await hashes(pool, projection);
     for (const rowsInMemory of [0, 100_000]) {
-      const filled = await fill(pool, projection, store, { sizes: [1], rowsInMemory });
+      const filled = await bulkLoad(pool, projection, store, { sizes: [1], rowsInMemory });
       expect(await hashes(pool, projection, filled)).toEqual(live);
     }
     await rebuild(projection, { pool, store, signal: AbortSignal.timeout(20_000) });

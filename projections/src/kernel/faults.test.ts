@@ -7,9 +7,9 @@ import { counterProjection } from '../testing/counters.ts';
 import { failingPool } from '../testing/failing-pool.ts';
 import { run, testDatabase } from '../testing/harness.ts';
 import { append } from '../testing/history.ts';
+import { applyWithRetry } from './apply-with-retry.ts';
 import { applyBatch, NotOwner } from './batch.ts';
 import { ensureTables, liveBuild } from './builds.ts';
-import { applyPatiently } from './patiently.ts';
 import { tail } from './tail.ts';
 import { transaction } from './transaction.ts';
 
@@ -59,7 +59,7 @@ test('a lost connection at any statement of a batch loses all of it or nothing, 
       expect([done, undone]).toContainEqual(now);
       seen.add(now?.position === 3n ? 'kept' : 'lost');
       // A build of its own: what it keeps in memory is not what the test deletes.
-      await applyPatiently({ ...build }, { events, after: 0n, upTo }, patience(pool)).catch((error: unknown) => {
+      await applyWithRetry({ ...build }, { events, after: 0n, upTo }, retryOptions(pool)).catch((error: unknown) => {
         expect(error).toBeInstanceOf(NotOwner);
         expect(now).toEqual(done);
       });
@@ -69,7 +69,7 @@ test('a lost connection at any statement of a batch loses all of it or nothing, 
   expect([...seen].sort()).toEqual(['kept', 'lost']);
 });
 
-const patience = (pool: Parameters<typeof transaction>[0]) => ({
+const retryOptions = (pool: Parameters<typeof transaction>[0]) => ({
   pool,
   signal: AbortSignal.timeout(30_000),
   committed: () => {},

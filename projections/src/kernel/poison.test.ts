@@ -16,7 +16,7 @@ const without = (projection: Projection, poison: DomainEvent): Projection => {
   const isPoison = (data: object): boolean => JSON.stringify(data) === JSON.stringify(poison.data);
   const handlers = new Map(projection.handlers).set(poison.type, {
     ...handler,
-    touches: (event) => (isPoison(event.data) ? [] : handler.touches(event)),
+    required: (event) => (isPoison(event.data) ? [] : handler.required(event)),
     apply: (event, rows) => (isPoison(event.data) ? null : handler.apply(event, rows)),
   });
   return { ...projection, handlers };

@@ -1,12 +1,12 @@
 import type { DomainEvent, RecordedEvent } from '@cadenza/domain/kernel/event';
 import { sourceCodeOf } from '@cadenza/infra/process/source-code';
-import type { Rows, Touch } from './rows.ts';
+import type { Rollup } from './rollup.ts';
+import type { RequiredRow, Rows } from './rows.ts';
 import type { Table } from './table.ts';
-import type { Tally } from './tally.ts';
 
-export const byId = (table: Table, id: string): Touch => ({ table, by: 'id', value: id });
+export const byId = (table: Table, id: string): RequiredRow => ({ table, by: 'id', value: id });
 
-export const by = <R extends object>(table: Table<R>, column: keyof R & string, value: string): Touch => ({
+export const by = <R extends object>(table: Table<R>, column: keyof R & string, value: string): RequiredRow => ({
   table,
   by: column,
   value,
@@ -17,12 +17,12 @@ export type Change = { kind: string; ids: readonly string[] };
 
 export type Handler<E extends DomainEvent = DomainEvent> = {
   /** Which rows to load before; a row that was not asked for cannot be read. */
-  touches: (event: RecordedEvent<E>) => readonly Touch[];
+  required: (event: RecordedEvent<E>) => readonly RequiredRow[];
   /** Folds the event into the rows. Null where nobody needs to hear of it. Deterministic: no clock, no randomness. */
   apply: (event: RecordedEvent<E>, rows: Rows) => Change | null;
   /** Whose rows they are, where that is not the company in which the command was given. */
   company?: (event: RecordedEvent<E>) => string;
-  /** Rough number of rows that it touches, so that batches stay small; 1 unless told. */
+  /** Rough number of rows that it changes, so that batches stay small; 1 unless told. */
   weight?: (event: RecordedEvent<E>) => number;
 };
 
@@ -39,19 +39,19 @@ export type Projection = {
   code: () => Promise<string>;
   topic: string;
   prefixes: readonly string[];
-  /** Those of the tallies among them. */
+  /** Those of the rollups among them. */
   tables: readonly Table[];
-  tallies: readonly Tally[];
+  rollups: readonly Rollup[];
   handlers: ReadonlyMap<string, Handler>;
 };
 
 /** `module` is where its handlers are: `import.meta.url`. */
-type Definition = Omit<Projection, 'handlers' | 'tallies' | 'code'> & { module: string; tallies?: readonly Tally[] };
+type Definition = Omit<Projection, 'handlers' | 'rollups' | 'code'> & { module: string; rollups?: readonly Rollup[] };
 
 /** Handled event types are those of the handlers; others of the same streams are skipped and counted. */
 export const defineProjection = <E extends DomainEvent>({
   module,
-  tallies = [],
+  rollups = [],
   ...definition
 }: Definition & { handlers: Handlers<E> }): Projection => {
   let code: Promise<string> | undefined;
@@ -61,8 +61,8 @@ export const defineProjection = <E extends DomainEvent>({
       code ??= sourceCodeOf(module);
       return code;
     },
-    tables: [...definition.tables, ...tallies.map(({ table }) => table)],
-    tallies,
+    tables: [...definition.tables, ...rollups.map(({ table }) => table)],
+    rollups,
     // The map hands each handler its own type of event; only the key of the map knows it.
     handlers: new Map(Object.entries(definition.handlers)) as unknown as ReadonlyMap<string, Handler>,
   };

@@ -3,6 +3,7 @@ import type { EventStore } from '@cadenza/infra/event-store/event-store';
 import { failpoint } from '@cadenza/infra/faults/failpoints';
 import { readCheckpoint } from '@cadenza/infra/postgres/checkpoints';
 import type { Pool } from 'pg';
+import { applyWithRetry } from './apply-with-retry.ts';
 import { backoff } from './backoff.ts';
 import { applyBatch, type Batch, type Build, NotOwner } from './batch.ts';
 import {
@@ -15,11 +16,10 @@ import {
   generationOf,
   readActive,
 } from './builds.ts';
+import { bulkLoader } from './bulk-load.ts';
 import { isPassing, isPoison } from './errors.ts';
-import { filler } from './fill.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { PoisonFlood } from './parking.ts';
-import { applyPatiently } from './patiently.ts';
 import { type Projection, weigher } from './projection.ts';
 import { type BatchSize, type Tail, tail, usualBatch } from './tail.ts';
 import { transaction } from './transaction.ts';
@@ -55,7 +55,7 @@ export const rebuild = async (projection: Projection, options: RebuildOptions): 
   for (let attempt = 0; ; attempt++) {
     try {
       if (!filled) {
-        await fill(build, firstGoal, options);
+        await bulkLoad(build, firstGoal, options);
         await complete(pool, build);
         filled = true;
       }
@@ -79,12 +79,12 @@ type Code = Pick<Active, 'fingerprint' | 'generation'>;
 const stepSize: BatchSize = { events: 1_000, weight: 5_000 };
 
 /** Far behind: up to where the serving build is by then, with few and large writes. */
-const fill = async (build: Build, firstGoal: Position, options: RebuildOptions): Promise<void> => {
+const bulkLoad = async (build: Build, firstGoal: Position, options: RebuildOptions): Promise<void> => {
   const { pool, signal, rowsInMemory, retrying } = options;
   try {
     const from = await readPosition(pool, build);
     if (from > 0n) await ensureKeys(pool, build);
-    const { add, flush } = filler(build, from, { pool, rowsInMemory });
+    const { add, flush } = bulkLoader(build, from, { pool, rowsInMemory });
     await follow(build, from, firstGoal, options, { size: stepSize, add, done: flush });
   } catch (error) {
     if (signal.aborted || error instanceof NotOwner || error instanceof PoisonFlood || !isPoison(error)) throw error;
@@ -92,7 +92,7 @@ const fill = async (build: Build, firstGoal: Position, options: RebuildOptions):
     retrying?.(error);
     await ensureKeys(pool, build);
     const from = await readPosition(pool, build);
-    await follow(build, from, firstGoal, options, { ...patiently(build, options), done: async () => {} });
+    await follow(build, from, firstGoal, options, { ...withRetry(build, options), done: async () => {} });
   }
 };
 
@@ -107,7 +107,7 @@ const catchUp = async (
   const done = (reader: Tail, position: Position): Promise<Position> =>
     finish(pool, build, reader, { from: position, code: options.code });
   const from = await readPosition(pool, build);
-  return follow(build, from, firstGoal, options, { ...patiently(build, options), careful, done });
+  return follow(build, from, firstGoal, options, { ...withRetry(build, options), careful, done });
 };
 
 type Way<T> = {
@@ -120,9 +120,9 @@ type Way<T> = {
 };
 
 /** As live batches are applied. */
-const patiently = (build: Build, { pool, signal, retrying = () => {} }: RebuildOptions): Omit<Way<never>, 'done'> => ({
+const withRetry = (build: Build, { pool, signal, retrying = () => {} }: RebuildOptions): Omit<Way<never>, 'done'> => ({
   size: usualBatch,
-  add: (batch) => applyPatiently(build, batch, { pool, signal, committed: () => {}, retrying }),
+  add: (batch) => applyWithRetry(build, batch, { pool, signal, committed: () => {}, retrying }),
 });
 
 /** Batches from a position on until the goal is near; then `done`. */

@@ -35,15 +35,15 @@ test('an event reads and writes what it asked for itself, whatever others in the
 
 test('rows in memory are newer than those that are read: by any way, they are asked for once and never undone', () => {
   const store = new RowStore([table]);
-  const touches = [byId(table, 'a'), by(table, 'group', 'g')];
-  store.want(companyA, touches);
-  store.want(companyA, touches);
+  const required = [byId(table, 'a'), by(table, 'group', 'g')];
+  store.want(companyA, required);
+  store.want(companyA, required);
   expect(store.takeWanted().map(({ by: column, values }) => [column, values])).toEqual([
     ['id', ['a']],
     ['group', ['g']],
   ]);
   store.load(table, [line('a', 'g', 'old'), line('b', 'g', 'old')]);
-  store.of(companyA, touches).put(table, line('b', 'h', 'new'));
+  store.of(companyA, required).put(table, line('b', 'h', 'new'));
   store.want(companyA, [byId(table, 'b'), by(table, 'group', 'h')]);
   expect(store.takeWanted().map(({ by: column }) => column)).toEqual(['group']);
   store.load(table, [line('b', 'g', 'old')]);
@@ -79,8 +79,8 @@ test('a row changed before and after a write is written twice, the second time i
 test('what an event did before it failed is taken back, and nothing of those before it', () => {
   const store = new RowStore([table]);
   store.load(table, [line('a', 'g', 'stored')]);
-  const touches = [byId(table, 'a'), byId(table, 'b'), by(table, 'group', 'g')];
-  const rows = store.of(companyA, touches);
+  const required = [byId(table, 'a'), byId(table, 'b'), by(table, 'group', 'g')];
+  const rows = store.of(companyA, required);
   store.mark();
   rows.put(table, line('a', 'g', 'one'));
   const before = structuredClone(store.changes().map(({ table: _, ...changes }) => changes));
@@ -92,7 +92,7 @@ test('what an event did before it failed is taken back, and nothing of those bef
   expect(store.changes().map(({ table: _, ...changes }) => changes)).toEqual(before);
   expect(rows.where(table, 'group', 'g')).toEqual([line('a', 'g', 'one')]);
   expect(rows.get(table, 'b')).toBeUndefined();
-  expect(store.found(companyA, touches)).toEqual(['a']);
+  expect(store.found(companyA, required)).toEqual(['a']);
   store.settle();
   store.mark();
   rows.remove(table, 'a');

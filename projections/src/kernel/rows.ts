@@ -1,7 +1,7 @@
 import type { Table } from './table.ts';
 
 /** Rows that an event needs: by id, or by one of the table's lookup columns. Of one company always. */
-export type Touch = { table: Table; by: string; value: string };
+export type RequiredRow = { table: Table; by: string; value: string };
 
 /** The rows of one company in a batch, as a handler sees them. Rows are plain values: put back what you change. */
 export type Rows = {
@@ -14,7 +14,7 @@ export type Rows = {
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** A read or write of a row that the handler had not asked for in `touches`: it would not be the row of the database. */
+/** A read or write of a row that the handler had not asked for in `required`: it would not be the row of the database. */
 export class NotLoaded extends Error {
   override readonly name = 'NotLoaded';
 }
@@ -84,9 +84,9 @@ export class RowStore {
     this.#undo.length = 0;
   }
 
-  /** Ids of the rows that these touches find. */
-  found(companyId: string, touches: readonly Touch[]): string[] {
-    const ids = touches.flatMap(({ table, by, value }) => {
+  /** Ids of the rows that these requirements find. */
+  found(companyId: string, required: readonly RequiredRow[]): string[] {
+    const ids = required.flatMap(({ table, by, value }) => {
       const { entries, index } = this.rowsOf(table, ownerIn(table, companyId));
       const found = by === 'id' ? [entries.get(value)] : [...(index.get(by)?.get(value) ?? [])];
       return found.flatMap((entry) => (entry?.row ? [entry.key.id] : []));
@@ -95,9 +95,9 @@ export class RowStore {
   }
 
   /** Notes what an event needs. */
-  want(companyId: string, touches: readonly Touch[]): void {
+  want(companyId: string, required: readonly RequiredRow[]): void {
     if (this.#whole) return;
-    for (const { table, by, value } of touches) {
+    for (const { table, by, value } of required) {
       const owner = ownerIn(table, companyId);
       if (by === 'id' && this.#of(table).companies.get(owner)?.entries.has(value)) continue;
       const name = `${table.name} ${by}`;
@@ -166,13 +166,13 @@ export class RowStore {
   }
 
   /**
-   * The rows of one company for an event that touches these: a handler can neither read nor write others. Good until the
+   * The rows of one company for an event that requires these: a handler can neither read nor write others. Good until the
    * next call for the same company.
    */
-  of(companyId: string, touches: readonly Touch[]): Rows {
+  of(companyId: string, required: readonly RequiredRow[]): Rows {
     const view = this.#views.get(companyId) ?? new CompanyView(this, companyId);
     this.#views.set(companyId, view);
-    view.touches = touches;
+    view.required = required;
     return view;
   }
 
@@ -229,7 +229,7 @@ const reindex = ({ lookups }: Table, { index }: CompanyRows, entry: Entry, row: 
 };
 
 class CompanyView implements Rows {
-  touches: readonly Touch[] = [];
+  required: readonly RequiredRow[] = [];
   readonly #store: RowStore;
   readonly #companyId: string;
   readonly #known = new Map<Table, CompanyRows>();
@@ -246,7 +246,7 @@ class CompanyView implements Rows {
   }
 
   where<R extends object>(table: Table<R>, column: keyof R & string, value: string): R[] {
-    if (!this.touches.some((touch) => touch.table === table && touch.by === column && touch.value === value))
+    if (!this.required.some((row) => row.table === table && row.by === column && row.value === value))
       throw new NotLoaded(`${table.name} by ${column} ${value} was not asked for`);
     const found = this.#rows(table).index.get(column)?.get(value);
     return found ? Array.from(found, ({ row }) => row as R) : [];
@@ -288,9 +288,9 @@ class CompanyView implements Rows {
   }
 
   #asked(table: Table, id: string, row: Row | null | undefined): boolean {
-    for (const touch of this.touches) {
-      if (touch.table !== table) continue;
-      if (touch.by === 'id' ? touch.value === id : row && String(row[touch.by]) === touch.value) return true;
+    for (const wanted of this.required) {
+      if (wanted.table !== table) continue;
+      if (wanted.by === 'id' ? wanted.value === id : row && String(row[wanted.by]) === wanted.value) return true;
     }
     return false;
   }

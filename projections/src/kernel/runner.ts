@@ -6,6 +6,7 @@ import type { Owners } from '@cadenza/infra/postgres/ownership';
 import { type NewlyParked, readParked } from '@cadenza/infra/postgres/parked-streams';
 import type { Signals } from '@cadenza/infra/signals/signals';
 import type { Pool } from 'pg';
+import { applyWithRetry } from './apply-with-retry.ts';
 import { backoff } from './backoff.ts';
 import { type Applied, type Build, NotOwner } from './batch.ts';
 import { type Active, ensureNewTables, ensureTables, generationOf, liveBuild, readActive } from './builds.ts';
@@ -13,7 +14,6 @@ import { messageOf } from './errors.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { foldingCode } from './folding-code.ts';
 import { PoisonFlood } from './parking.ts';
-import { applyPatiently } from './patiently.ts';
 import { type Projection, weigher } from './projection.ts';
 import type { QuietMoves } from './quiet-moves.ts';
 import { rebuild } from './rebuild.ts';
@@ -218,7 +218,7 @@ export const runProjection = (projection: Projection, options: RunnerOptions): R
 
   const applyTaken = async (build: Build, taken: Taken, mine: AbortSignal): Promise<void> => {
     let started = performance.now();
-    await applyPatiently(
+    await applyWithRetry(
       build,
       { ...taken, after: status.position },
       {

@@ -1,4 +1,4 @@
-import { type Tallied, tallyOf } from '../kernel/tally.ts';
+import { type RollupKey, rollupOf } from '../kernel/rollup.ts';
 import type { Scale } from './list-spans.ts';
 import { plannedTable } from './tables.ts';
 
@@ -13,12 +13,12 @@ export type PlannedCount = {
 };
 
 /** Answers by start: a rebuild counts every row, and plants begin at the same hours. */
-const openAt = new Map<string, readonly Tallied[]>();
-const completedAt = new Map<string, readonly Tallied[]>();
+const openAt = new Map<string, readonly RollupKey[]>();
+const completedAt = new Map<string, readonly RollupKey[]>();
 const maxStarts = 10_000;
 
 /** So that a list knows its total, and where each of its pages begins, from few rows. */
-export const plannedCounts = tallyOf(plannedTable, {
+export const plannedCounts = rollupOf(plannedTable, {
   name: 'planned_counts',
   columns: { scale: 'text not null', first: 'date not null', completed: 'boolean not null' },
   counted: ({ start_at: start, cancelled, completed }) => {

@@ -6,7 +6,7 @@ import type { Pool } from 'pg';
 import { expect, test } from 'vitest';
 import { ensureTables } from '../kernel/builds.ts';
 import { rebuild } from '../kernel/rebuild.ts';
-import { batches, fill, hashes, testDatabase } from '../testing/harness.ts';
+import { batches, bulkLoad, hashes, testDatabase } from '../testing/harness.ts';
 import { append } from '../testing/history.ts';
 import { miscounted } from '../testing/invariants/planning.ts';
 import { companyOf, type Played, play, schedules, steps } from '../testing/planning-histories.ts';
@@ -29,7 +29,7 @@ test('after any history, in any batches: rows as decided, and rebuilt rows the s
         await asDecided(pool, played);
         expect(await miscounted({ pool })).toEqual([]);
         const live = await hashes(pool, planningProjection);
-        const filled = await fill(pool, planningProjection, store, { sizes, rowsInMemory });
+        const filled = await bulkLoad(pool, planningProjection, store, { sizes, rowsInMemory });
         expect(await hashes(pool, planningProjection, filled)).toEqual(live);
         await rebuild(planningProjection, { pool, store, signal: AbortSignal.timeout(20_000) });
         expect(await hashes(pool, planningProjection)).toEqual(live);

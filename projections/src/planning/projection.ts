@@ -42,7 +42,7 @@ const series = <E extends SeriesEvent>(
   next: (row: SeriesRow, event: RecordedEvent<E>, rows: Rows) => SeriesRow,
   reach: (event: RecordedEvent<E>) => { fromOrdinal: number; placed?: readonly Occurrence[] },
 ): Handler<E> => ({
-  touches: (event) => {
+  required: (event) => {
     const { seriesId } = event.data;
     const { fromOrdinal, placed = [] } = reach(event);
     const old =
@@ -100,7 +100,7 @@ const keyed = (row: PlannedRow): [number, Occurrence] => [row.ordinal, occurrenc
 
 /** An event of one occurrence: its stream is folded by the domain, its row follows. */
 const occurrence = <E extends InterventionEvent>(kind: string): Handler<E> => ({
-  touches: ({ data }) => [byId(seriesTable, data.seriesId), byId(plannedTable, data.occurrenceId)],
+  required: ({ data }) => [byId(seriesTable, data.seriesId), byId(plannedTable, data.occurrenceId)],
   apply: (event, rows): Change => {
     const { occurrenceId } = event.data;
     const before = rows.get(plannedTable, occurrenceId);
@@ -149,10 +149,10 @@ export const planningProjection = defineProjection<PlanningEvent>({
   topic: 'planning',
   prefixes: ['planSeries', 'intervention'],
   tables: [seriesTable, plannedTable],
-  tallies: [plannedCounts],
+  rollups: [plannedCounts],
   handlers: {
     SeriesScheduled: {
-      touches: ({ data }) => [byId(seriesTable, data.seriesId)],
+      required: ({ data }) => [byId(seriesTable, data.seriesId)],
       apply: (event, rows) => {
         const { data, metadata } = event;
         rows.put(seriesTable, {

@@ -27,7 +27,7 @@ const handler = (kind: Kind, verb: RegistryVerb): Handler<RegistryEvent> => {
   const table = registryTable(kind);
   const key = ({ stream }: Pick<RecordedEvent, 'stream'>, id: string): string => rowId(kind, stream, id);
   return {
-    touches: (event) => idsOf(event).map((id) => byId(table, key(event, id))),
+    required: (event) => idsOf(event).map((id) => byId(table, key(event, id))),
     apply: (event, rows) => {
       const { data, metadata } = event;
       const id = key(event, data.id);

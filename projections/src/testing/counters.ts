@@ -22,7 +22,7 @@ const counterTable = (name: string) =>
   });
 
 const added = (table: Table<CounterRow>, poison: number): Handler<Added> => ({
-  touches: ({ data }) => [byId(table, data.id)],
+  required: ({ data }) => [byId(table, data.id)],
   apply: ({ data, metadata, position }, rows) => {
     if (data.by === poison) throw new Error(`cannot add ${poison}`);
     const old = rows.get(table, data.id);
@@ -38,7 +38,7 @@ const added = (table: Table<CounterRow>, poison: number): Handler<Added> => ({
 });
 
 const cleared = (table: Table<CounterRow>): Handler<Cleared> => ({
-  touches: ({ data }) => [byId(table, data.id)],
+  required: ({ data }) => [byId(table, data.id)],
   apply: ({ data }, rows) => {
     rows.remove(table, data.id);
     return { kind: 'cleared', ids: [data.id] };

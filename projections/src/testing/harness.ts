@@ -9,7 +9,7 @@ import type { Pool } from 'pg';
 import { onTestFinished } from 'vitest';
 import { applyBatch, type Batch, keepRows } from '../kernel/batch.ts';
 import { beginRebuild, liveBuild, readActive } from '../kernel/builds.ts';
-import { filler } from '../kernel/fill.ts';
+import { bulkLoader } from '../kernel/bulk-load.ts';
 import type { Projection } from '../kernel/projection.ts';
 import { createQuietMoves } from '../kernel/quiet-moves.ts';
 import { type Observer, type Runner, type RunnerOptions, runProjection } from '../kernel/runner.ts';
@@ -168,14 +168,14 @@ export const batches = async (
 };
 
 /** As the fill of a rebuild does it, in steps of the given sizes; answers the schema of the rows. */
-export const fill = async (
+export const bulkLoad = async (
   pool: Pool,
   projection: Projection,
   store: EventStore,
   { sizes, rowsInMemory }: { sizes: readonly number[]; rowsInMemory: number },
 ): Promise<string> => {
   const build = await beginRebuild(pool, projection);
-  const { add, flush } = filler(build, 0n, { pool, rowsInMemory });
+  const { add, flush } = bulkLoader(build, 0n, { pool, rowsInMemory });
   for await (const batch of logInBatches(store, sizes)) await add(batch);
   await flush();
   return build.schema;

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Statements } from '../../postgres/line.ts';
+import type { Statements } from '../../postgres/pipelined-connection.ts';
 import type { EncodedAppend } from '../encode-append.ts';
 import type { Appended, Expected } from '../event-store.ts';
 import { int4Array, int8Array, jsonbArray, textArray, uuidArray } from './binary-arrays.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Position, RecordedEvent, Revision, StreamName } from '@cadenza/domain/kernel/event';
 import { failpoint } from '../../faults/failpoints.ts';
-import { createLine } from '../../postgres/line.ts';
+import { createPipelinedConnection } from '../../postgres/pipelined-connection.ts';
 import { createPool } from '../../postgres/pool.ts';
 import type { Signals } from '../../signals/signals.ts';
 import { backOff, unlessAborted } from '../back-off.ts';
@@ -58,7 +58,7 @@ export const createPostgresEventStore = (options: PostgresEventStoreOptions): Ev
   };
   const pool = createPool({ ...connections, max: Math.max(1, (options.max ?? 6) - 1) });
   // A connection of its own: an append that waited behind reads would hold up everybody who comes after it.
-  const appender = createLine(connections);
+  const appender = createPipelinedConnection(connections);
   const closing = new AbortController();
   let closed: Promise<void> | undefined;
 

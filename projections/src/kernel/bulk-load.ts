@@ -5,12 +5,12 @@ import type { Pool } from 'pg';
 import { type Batch, type Build, fold, move } from './batch.ts';
 import { ensureKeys } from './builds.ts';
 import { type Parking, parkingOf } from './parking.ts';
+import { saveRollups } from './rollup.ts';
 import { RowStore } from './rows.ts';
 import { copyRows } from './rows-copy.ts';
-import { saveTallies } from './tally.ts';
 import { transaction } from './transaction.ts';
 
-export interface Filler {
+export interface BulkLoader {
   /** Folds a batch into the rows in memory, and writes them when they have become too many. */
   add(batch: Batch): Promise<void>;
   /** Writes what is not written yet. */
@@ -29,11 +29,11 @@ const maxEvents = 100_000;
  * Where rows were written before (`from` is not 0), the tables must have their keys. A handler's poison parks its stream. After
  * any failure it is of no use any more. Throws what `fold` and `transaction` throw, and NotOwner.
  */
-export const filler = (
+export const bulkLoader = (
   build: Build,
   from: Position,
   { pool, rowsInMemory = maxRows() }: { pool: Pool; rowsInMemory?: number | undefined },
-): Filler => {
+): BulkLoader => {
   const { projection, schema } = build;
   // Where nothing was written yet, what is not in memory is nowhere.
   let rows = new RowStore(projection.tables, { whole: from === 0n });
@@ -49,7 +49,7 @@ export const filler = (
       failpoint('projector.after-checkpoint');
       await parking?.save(client, build);
       const changes = rows.changes();
-      await saveTallies(client, schema, changes, projection.tallies);
+      await saveRollups(client, schema, changes, projection.rollups);
       await copyRows(client, schema, changes);
       // What is forgotten must be found again.
       if (rows.size() > rowsInMemory) await ensureKeys(client, build);

@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import { createPool, type PoolOptions } from './pool.ts';
 
-/** A statement's only way to the server that `es.append` needs: of a pool, of a client, of a line. */
+/** A statement's only way to the server that `es.append` needs: that of a pool, of a client, or of a pipelined connection. */
 export interface Statements {
   query<Row extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<pg.QueryResult<Row>>;
 }
 
-export interface Line extends Statements {
+export interface PipelinedConnection extends Statements {
   end(): Promise<void>;
 }
 
@@ -15,7 +15,7 @@ export interface Line extends Statements {
  * the next at once. Each is a transaction of its own. A connection that was lost fails what was sent on it; the next
  * statement opens another.
  */
-export const createLine = (options: PoolOptions): Line => {
+export const createPipelinedConnection = (options: PoolOptions): PipelinedConnection => {
   const pool = createPool({ ...options, max: 1, pipeline: true });
   type Held = { client: Promise<pg.PoolClient>; letGo: (error?: Error) => Promise<void> };
   let held: Held | undefined;

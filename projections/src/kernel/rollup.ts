@@ -2,33 +2,33 @@ import type { PoolClient } from 'pg';
 import type { Changes, Row } from './rows.ts';
 import { columnsOf, nameSql, type Table, tableSql } from './table.ts';
 
-/** What a row is counted under, by the columns of the tally. */
-export type Tallied = Readonly<Record<string, string | boolean>>;
+/** What a row is counted under, by the columns of the rollup. */
+export type RollupKey = Readonly<Record<string, string | boolean>>;
 
 /**
  * Counts of a table's rows, kept by their differences: what a batch changed is counted as it was and as it is, and only
  * where the two differ a count is written. Nothing is read for it, and a change that moves no count costs nothing.
  */
-export type Tally = {
+export type Rollup = {
   table: Table;
   of: Table;
   /** Rows may come from Postgres, which spells instants its own way. Cheapest where the same answer is the same object. */
-  counted: (row: Row) => readonly Tallied[];
+  counted: (row: Row) => readonly RollupKey[];
 };
 
 /** A table `name` with `columns` and the count `n` of rows that are `counted` under them, of each company. */
-export const tallyOf = <R extends object>(
+export const rollupOf = <R extends object>(
   of: Table<R>,
-  tally: { name: string; columns: Readonly<Record<string, string>>; counted: (row: R) => readonly Tallied[] },
-): Tally => ({
+  rollup: { name: string; columns: Readonly<Record<string, string>>; counted: (row: R) => readonly RollupKey[] },
+): Rollup => ({
   of,
   // Only rows of the table come here; the store does not know their type.
-  counted: tally.counted as unknown as Tally['counted'],
+  counted: rollup.counted as unknown as Rollup['counted'],
   table: {
-    name: tally.name,
-    // No count is 0: rebuilt tallies are the same rows as live ones.
-    columns: { company_id: 'uuid not null', ...tally.columns, n: 'integer not null check (n > 0)' },
-    key: ['company_id', ...Object.keys(tally.columns)],
+    name: rollup.name,
+    // No count is 0: rebuilt rollups are the same rows as live ones.
+    columns: { company_id: 'uuid not null', ...rollup.columns, n: 'integer not null check (n > 0)' },
+    key: ['company_id', ...Object.keys(rollup.columns)],
     lookups: [],
     indexes: [],
     asText: [],
@@ -37,36 +37,36 @@ export const tallyOf = <R extends object>(
   },
 });
 
-/** Brings the tallies to what changes of rows make of them. In the transaction that writes the rows. */
-export const saveTallies = async (
+/** Brings the rollups to what changes of rows make of them. In the transaction that writes the rows. */
+export const saveRollups = async (
   client: PoolClient,
   schema: string,
   changes: readonly Changes[],
-  tallies: readonly Tally[],
+  rollups: readonly Rollup[],
 ): Promise<void> => {
-  for (const tally of tallies) {
-    const change = changes.find(({ table }) => table === tally.of);
-    const differences = change ? differencesOf(tally, change) : [];
-    if (differences.length > 0) await client.query(mergeSql(schema, tally.table), [JSON.stringify(differences)]);
+  for (const rollup of rollups) {
+    const change = changes.find(({ table }) => table === rollup.of);
+    const differences = change ? differencesOf(rollup, change) : [];
+    if (differences.length > 0) await client.query(mergeSql(schema, rollup.table), [JSON.stringify(differences)]);
   }
 };
 
-const differencesOf = ({ table, counted }: Tally, { before, upserts }: Changes): Row[] => {
+const differencesOf = ({ table, counted }: Rollup, { before, upserts }: Changes): Row[] => {
   // By company, and what rows are counted under: first by identity, which costs nothing to compare.
-  const companies = new Map<unknown, Map<Tallied, number>>();
+  const companies = new Map<unknown, Map<RollupKey, number>>();
   const add = (rows: readonly Row[], by: number): void => {
     for (const row of rows) {
-      const company = companies.get(row.company_id) ?? new Map<Tallied, number>();
+      const company = companies.get(row.company_id) ?? new Map<RollupKey, number>();
       companies.set(row.company_id, company);
-      for (const tallied of counted(row)) company.set(tallied, (company.get(tallied) ?? 0) + by);
+      for (const rollupKey of counted(row)) company.set(rollupKey, (company.get(rollupKey) ?? 0) + by);
     }
   };
   add(upserts, 1);
   add(before, -1);
   const found = new Map<string, { under: Row; n: number }>();
   for (const [company, counts] of companies) {
-    for (const [tallied, n] of counts) {
-      const under: Row = { company_id: company, ...tallied };
+    for (const [rollupKey, n] of counts) {
+      const under: Row = { company_id: company, ...rollupKey };
       const key = table.key.map((column) => String(under[column])).join(' ');
       const known = found.get(key);
       if (known) known.n += n;

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { testDatabase } from '../testing/harness.ts';
 import { companyA, companyB } from '../testing/history.ts';
 import { byId } from './projection.ts';
+import { rollupOf, saveRollups } from './rollup.ts';
 import { RowStore, type Rows } from './rows.ts';
 import { loadRows, saveRows } from './rows-sql.ts';
 import { companyTable, createTableSql } from './table.ts';
-import { saveTallies, tallyOf } from './tally.ts';
 import { transaction } from './transaction.ts';
 
 type Job = { company_id: string; id: string; color: string; note: string };
@@ -16,7 +16,7 @@ const jobs = companyTable<Job>({
   name: 'jobs',
   columns: { company_id: 'uuid not null', id: 'uuid not null', color: 'text not null', note: 'text not null' },
 });
-const colors = tallyOf(jobs, {
+const colors = rollupOf(jobs, {
   name: 'colors',
   columns: { color: 'text not null' },
   counted: ({ color }) => (color === 'none' ? [] : [{ color }, { color: 'any' }]),
@@ -29,10 +29,10 @@ const setUp = async () => {
   const batch = (ids: readonly string[], fold: (rows: Rows) => void, company = companyA): Promise<number> =>
     transaction(pool, async (client) => {
       const store = new RowStore([jobs, colors.table]);
-      const touches = ids.map((id) => byId(jobs, id));
-      store.want(company, touches);
+      const required = ids.map((id) => byId(jobs, id));
+      store.want(company, required);
       await loadRows(client, 't', store);
-      fold(store.of(company, touches));
+      fold(store.of(company, required));
       const changes = store.changes();
       let written = 0;
       const counting = {
@@ -41,7 +41,7 @@ const setUp = async () => {
           return client.query(...args);
         },
       } as unknown as PoolClient;
-      await saveTallies(counting, 't', changes, [colors]);
+      await saveRollups(counting, 't', changes, [colors]);
       await saveRows(client, 't', changes);
       return written;
     });
