@@ -68,7 +68,7 @@ test('code takes its place once, behind all that were here before it, those of r
 /** What a release before left, and how a reader of this one sees it as soon as this one begins to rebuild. */
 const releases: readonly [string, Projection, string][] = [
   ['a kind less', registryProjectionOf(kinds.filter(({ name }) => name !== 'plant')), ''],
-  ['a column less', withPlants({ columns: lessColumns }), ''],
+  ['a column and its index less', withPlants({ columns: lessColumns, indexes: [] }), ''],
   ['an index less', withPlants({ indexes: [] }), 'Pressa'],
 ];
 
