@@ -32,7 +32,7 @@ export const fakeRegistry = (rows: Row[]): { readonly api: FakeApi; readonly com
       .filter((row) => wanted.filters.every(({ value }) => String(row.active) === value))
       .sort((a, b) => String(a[wanted.sortBy]).localeCompare(String(b[wanted.sortBy])));
     if (wanted.descending) found.reverse();
-    const page = { __typename: 'PlantList', rows: found.map(typed), totalRows: found.length };
+    const page = { __typename: 'PlantList', asOfPosition: '7', rows: found.map(typed), totalRows: found.length };
     return { status: 200, body: { data: { list: page } } };
   };
 

@@ -56,6 +56,14 @@ export const pages = (launch = launchBrowser): ((path: string, options?: Options
       if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
         faults.push(message.text());
     });
+    // Its server has no live topics: nothing ever changes there.
+    await page.routeWebSocket(/\/graphql$/, (socket) =>
+      socket.onMessage((text) => {
+        const { type }: { type: string } = JSON.parse(String(text));
+        if (type === 'connection_init') socket.send('{"type":"connection_ack"}');
+        if (type === 'ping') socket.send('{"type":"pong"}');
+      }),
+    );
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     if (hold !== undefined)
       await page.route(hold, async (route) => {

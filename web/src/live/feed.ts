@@ -145,12 +145,12 @@ export const createFeed = <Item extends TopicItem>(options: Options) => {
         if (listeners.size === 0) stop();
       };
     },
-    /** Starts the feed after what was read; does nothing while it runs. */
-    follow: (after: string): void => {
+    /** Starts the feed after what was read, or from now on; does nothing while it runs. */
+    follow: (after?: string): void => {
       if (unsubscribe !== null || listeners.size === 0) return;
       cancelRetry();
       status ??= options.status();
-      if (position === null || isLater(after, position)) position = after;
+      if (after !== undefined && (position === null || isLater(after, position))) position = after;
       subscribe();
     },
     dispose: (): void => {

@@ -22,9 +22,11 @@ import { errorText } from '../../lib/error-text.ts';
 import { toApiError } from '../../lib/graphql-error.ts';
 import { font, media, radius, space } from '../../theme/layout.ts';
 import { color } from '../../theme/tokens.ts';
+import { ChangedBy } from './changed-by.tsx';
 import { preloadDialogs, recordDialog } from './dialogs.ts';
 import { documentsOf, enumName, moveRecord } from './documents.ts';
 import { isActive, nameOf, type RegistryRow } from './record.ts';
+import { useLiveRecords } from './use-live-records.ts';
 import { useLockedReason } from './use-locked-reason.ts';
 import { useRecordActions } from './use-record-actions.tsx';
 
@@ -37,7 +39,8 @@ const checklist = required('checklist');
 const line = required('checklistLine');
 
 type RecordData = { readonly record: RegistryRow | null };
-type LinesData = { readonly list: { readonly rows: readonly RegistryRow[] } };
+type LinesData = { readonly list: { readonly asOfPosition: string; readonly rows: readonly RegistryRow[] } };
+const none: readonly RegistryRow[] = [];
 
 /** As high as the place, so that what belongs to the thumb is at the bottom of a short list, too. */
 const Screen = styled.div`
@@ -117,11 +120,30 @@ export const ChecklistScreen = ({ id }: { readonly id: string }) => {
   const reloadHead = (): void => {
     head.refetch().catch(() => undefined);
   };
+  const [asking, setAsking] = useState(false);
+  const shown = list.data?.list.rows ?? none;
+  useLiveRecords({
+    kind: line,
+    rows: shown,
+    sortBy: 'sortOrder',
+    asOf: list.loading ? undefined : list.data?.list.asOfPosition,
+    held: headOpen || edited !== undefined || pending !== null || asking,
+    concerns: ({ kind, upserted, removedIds }) => {
+      if (kind === enumName(checklist)) {
+        if (upserted.some((row) => row.id === id) || removedIds.includes(id)) reloadHead();
+        return false;
+      }
+      const known = new Set(shown.map((row) => row.id));
+      return upserted.some((row) => row.checklistId === id) || removedIds.some((removed) => known.has(removed));
+    },
+    readAgain: reload,
+  });
   const actions = useRecordActions({
     kind: line,
     locked: lockedReason !== undefined,
     onEdit: setEdited,
     onDone: reload,
+    onAsking: setAsking,
   });
   useEffect(preloadDialogs, []);
   useCommands([
@@ -212,6 +234,7 @@ export const ChecklistScreen = ({ id }: { readonly id: string }) => {
                   {nameOf(line, row)}
                   {row.mandatory === true && <Badge>{t('mandatory')}</Badge>}
                   {!isActive(row) && <Badge>{t('inactive')}</Badge>}
+                  <ChangedBy id={row.id} />
                 </LineText>
               ),
               actions: (

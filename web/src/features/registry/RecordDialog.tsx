@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { BehindNotice } from '../../kit/Behind.tsx';
 import { FormDialog } from '../../kit/FormDialog.tsx';
+import { Notice } from '../../kit/Notice.tsx';
 import { OnDemand, source } from '../../kit/OnDemand.tsx';
 import { asWritten, toast } from '../../kit/toast.ts';
 import { ApiError } from '../../lib/api-error.ts';
@@ -15,6 +16,7 @@ import { checkValues, type Fault } from './check-values.ts';
 import { loadWorkOn, type PlannedWork, type WorkOnDay } from './closed-day.ts';
 import { FieldInput } from './FieldInput.tsx';
 import { type FormValues, nameText, type RegistryRow, toForm } from './record.ts';
+import { useOvertaken } from './use-overtaken.ts';
 import { useSameName } from './use-same-name.ts';
 import { useSave } from './use-save.ts';
 
@@ -65,6 +67,12 @@ export const RecordDialog = ({ kind, row, given = {}, lockedReason, onClose, onS
     },
   });
 
+  const conflict = (value: unknown): string => {
+    const text = String(value ?? '');
+    return t('conflict', { value: text === '' ? t('nothing') : text });
+  };
+  const overtaken = useOvertaken({ kind, basis, setBasis, form, conflict });
+
   const same = useSameName(kind, useWatch({ control: form.control, name: kind.label }), row?.id);
   const beside = useWatch({ control: form.control, name: 'value' });
 
@@ -72,10 +80,7 @@ export const RecordDialog = ({ kind, row, given = {}, lockedReason, onClose, onS
   const showConflict = async (error: ApiError, id: string): Promise<void> => {
     const theirs = await load(id);
     if (theirs !== null) setBasis(theirs);
-    for (const { field } of error.errors) {
-      const value = theirs === null ? '' : String(theirs[field] ?? '');
-      form.setError(field, { type: 'server', message: t('conflict', { value: value === '' ? t('nothing') : value }) });
-    }
+    for (const { field } of error.errors) form.setError(field, { type: 'server', message: conflict(theirs?.[field]) });
   };
 
   const store = async (values: FormValues, plannedWork?: PlannedWork): Promise<void> => {
@@ -115,6 +120,11 @@ export const RecordDialog = ({ kind, row, given = {}, lockedReason, onClose, onS
       fault={fault}
     >
       <BehindNotice since={basis?.behindSince} />
+      {overtaken !== null && (
+        <Notice tone="warning">
+          {t(`overtaken.${overtaken.what}`, { name: overtaken.name ?? t('overtaken.somebody') })}
+        </Notice>
+      )}
       <Grid>
         {fields.map((field) => (
           <div key={field.name} data-wide={fields.length <= 4 || isWide(field.type) || field.name === kind.label}>

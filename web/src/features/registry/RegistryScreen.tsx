@@ -53,12 +53,14 @@ export const RegistryScreen = ({ screen, onOpen }: Props) => {
   const searchField = useRef<HTMLInputElement>(null);
   const [adding, setAdding] = useState(false);
 
-  const records = useRecords(kind, {
+  const [asking, setAsking] = useState(false);
+  const wanted = {
     search: search.cerca ?? null,
     sortBy: sort.by,
     descending: sort.descending,
     filters: search.stato === undefined ? [] : [{ field: 'active', value: String(search.stato === 'attivi') }],
-  });
+  };
+  const records = useRecords(kind, wanted, adding || search.scheda !== undefined || asking);
   const setSearch = (next: RegistrySearch): void => void navigate({ to: '.', search: next, replace: true });
   const opened = useOpenRecord(kind, search.scheda, records.rows);
   /** A form has an address: it can be sent to somebody, and Back closes it. */
@@ -73,6 +75,7 @@ export const RegistryScreen = ({ screen, onOpen }: Props) => {
     locked: lockedReason !== undefined,
     onEdit: openRecord,
     onDone: records.reload,
+    onAsking: setAsking,
     nameText: (row) => (kind.label === 'day' ? formatDay(nameOf(kind, row)) : nameOf(kind, row)),
   });
 

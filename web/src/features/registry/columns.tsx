@@ -6,6 +6,7 @@ import { MaintainerDot, StateBadge } from '../../kit/Badge.tsx';
 import { BehindMark } from '../../kit/Behind.tsx';
 import type { DataColumn } from '../../kit/data-table/columns.ts';
 import { formatDay, formatMoney } from '../../lib/format.ts';
+import { ChangedBy } from './changed-by.tsx';
 import { isActive, labelsOf, type RegistryRow } from './record.ts';
 
 type Translate = { (key: string): string; (key: string, values: { count: number }): string };
@@ -97,6 +98,7 @@ export const columnsOf = (kind: Kind, t: Translate): readonly DataColumn<Registr
           {color !== undefined && renderValue(kind, color, row, t)}
           {label !== undefined && renderValue(kind, label, row, t)}
           <BehindMark since={row.behindSince} />
+          <ChangedBy id={row.id} />
         </>
       ),
     },

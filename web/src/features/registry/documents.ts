@@ -8,6 +8,8 @@ import { kinds } from '@cadenza/domain/registry/kinds';
  * every one of them against the schema.
  */
 export type KindDocuments = {
+  /** Changes of the kinds asked for: rows of this kind, of others their ids. */
+  readonly feed: DocumentNode;
   readonly list: DocumentNode;
   readonly byId: DocumentNode;
   readonly create: DocumentNode;
@@ -17,13 +19,14 @@ export type KindDocuments = {
 /** `lineId` to `line`, `supplierTypeIds` to `supplierTypes`: the nested labels beside the ids. */
 export const nestedName = (field: Field): string => field.name.replace(/Id(s?)$/, '$1');
 
-const selection = (kind: Kind): string =>
+/** `typename`: a query asks for types by itself, a subscription and a fragment do not. */
+const selection = (kind: Kind, typename = ''): string =>
   [
     'id version behindSince',
     ...(kind.switchable ? ['active'] : []),
     ...(kind.ordered ? ['sortOrder'] : []),
     ...kind.fields.map((field) =>
-      field.references === undefined ? field.name : `${field.name} ${nestedName(field)} { id label }`,
+      field.references === undefined ? field.name : `${field.name} ${nestedName(field)} { ${typename} id label }`,
     ),
   ].join(' ');
 
@@ -33,8 +36,14 @@ const build = (kind: Kind): KindDocuments => {
   // A day that is closed: what becomes of the work planned on it.
   const [asks, says] = kind.closes === null ? ['', ''] : [', $plannedWork: PlannedWork', ', plannedWork: $plannedWork'];
   return {
+    feed: gql`subscription ${type}Feed($kinds: [RecordKind!], $after: Position) {
+      registryFeed(kinds: $kinds, after: $after) {
+        signal position kind removedIds commandId actor { id name }
+        upserted { __typename id version ... on ${type} { ${selection(kind, '__typename')} } }
+      }
+    }`,
     list: gql`query ${type}List($query: ListQuery) {
-      list: ${kind.plural}(query: $query) { rows { ${selection(kind)} } totalRows }
+      list: ${kind.plural}(query: $query) { asOfPosition rows { ${selection(kind)} } totalRows }
     }`,
     byId: gql`query ${type}Record($id: ID!) { record: ${kind.name}ById(id: $id) { ${selection(kind)} } }`,
     create: gql`mutation Create${type}($commandId: ID!, $id: ID, $input: ${type}Input!${asks}) {
@@ -51,6 +60,16 @@ const built = new Map<string, KindDocuments>();
 export const documentsOf = (kind: Kind): KindDocuments => {
   const known = built.get(kind.name) ?? build(kind);
   built.set(kind.name, known);
+  return known;
+};
+
+const fragments = new Map<string, DocumentNode>();
+
+/** A row of a kind as the cache keeps it, for what is written there past a query. */
+export const rowFragment = (kind: Kind): DocumentNode => {
+  const type = typeName(kind);
+  const known = fragments.get(kind.name) ?? gql`fragment ${type}Row on ${type} { ${selection(kind, '__typename')} }`;
+  fragments.set(kind.name, known);
   return known;
 };
 

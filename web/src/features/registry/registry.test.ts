@@ -18,7 +18,7 @@ const named = (screen: string) => kindOfScreen(screen);
 describe('documents from descriptors', () => {
   test('every one of them is valid against the schema', () => {
     const documents = allDocuments();
-    expect(documents).toHaveLength(kinds.length * 4 + 3);
+    expect(documents).toHaveLength(kinds.length * 5 + 3);
     for (const document of documents) expect(validate(schema, document)).toEqual([]);
   });
   test('the names of kinds are those of the enumeration', () => {

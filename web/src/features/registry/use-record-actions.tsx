@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import type { Kind } from '@cadenza/domain/registry/descriptor';
 import { Pencil, Power, PowerOff, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MenuEntry } from '../../kit/menu-entry.ts';
 import { OnDemand } from '../../kit/OnDemand.tsx';
@@ -20,12 +20,14 @@ type Props = {
   readonly locked: boolean;
   readonly onEdit: (row: RegistryRow) => void;
   readonly onDone: () => void;
+  /** A question about a row is open, or no longer. */
+  readonly onAsking?: (asking: boolean) => void;
   /** How a person reads the name of a row; the label unless told. */
   readonly nameText?: (row: RegistryRow) => string;
 };
 
 /** What can be done with a record besides its form, and the questions that this asks. */
-export const useRecordActions = ({ kind, locked, onEdit, onDone, nameText }: Props) => {
+export const useRecordActions = ({ kind, locked, onEdit, onDone, onAsking, nameText }: Props) => {
   const { t } = useTranslation(['registry', 'common']);
   const client = useApolloClient();
   const deactivation = useDeactivation(kind, onDone);
@@ -33,6 +35,9 @@ export const useRecordActions = ({ kind, locked, onEdit, onDone, nameText }: Pro
   const [inUse, setInUse] = useState<{ name: string; users: readonly UsedBy[] } | null>(null);
   const [busy, setBusy] = useState(false);
   const named = nameText ?? ((row: RegistryRow) => nameOf(kind, row));
+
+  const isAsking = deactivation.uses !== null || removing !== null || inUse !== null;
+  useEffect(() => onAsking?.(isAsking), [onAsking, isAsking]);
 
   const tell = (error: unknown): number => toast.error(errorText(error, t));
 

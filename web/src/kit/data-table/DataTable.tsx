@@ -142,12 +142,18 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
       onEndReached?.();
   }, [lastInSight, loading, onEndReached, records.length, total]);
 
-  const [active, setActive] = useState(0);
-  const current = Math.min(active, Math.max(0, records.length - 1));
+  /** The row in the tab order; it stays the same one where others come before it or go. */
+  const [active, setActive] = useState<{ readonly index: number; readonly id: string | undefined }>({
+    index: 0,
+    id: undefined,
+  });
+  const here = records[active.index]?.id === active.id ? active.index : records.findIndex(({ id }) => id === active.id);
+  const current = Math.min(here < 0 ? active.index : here, Math.max(0, records.length - 1));
+  const activate = (index: number): void => setActive({ index, id: records[index]?.id });
   const focusWanted = useRef(false);
   const walkTo = (index: number): void => {
     focusWanted.current = true;
-    setActive(index);
+    activate(index);
     virtual.scrollToIndex(index, { align: 'auto' });
   };
   useEffect(() => {
@@ -270,7 +276,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
                   data-tone={rowTone?.(record.original)}
                   tabIndex={item.index === current ? 0 : -1}
                   style={{ transform: `translateY(${top}px)`, height }}
-                  onFocus={() => setActive(item.index)}
+                  onFocus={() => activate(item.index)}
                   onClick={(event) => {
                     // A menu of this row hangs elsewhere in the page; its presses come by here all the same.
                     if (event.target instanceof Node && event.currentTarget.contains(event.target)) open(item.index);

@@ -49,7 +49,7 @@ const start = (
       },
       follow: (after) => {
         log.push(`follow ${after}`);
-        position ??= after;
+        position ??= after ?? null;
       },
       position: () => position,
     },

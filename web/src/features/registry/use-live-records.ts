@@ -1,0 +1,92 @@
+import { useApolloClient } from '@apollo/client/react';
+import type { Kind } from '@cadenza/domain/registry/descriptor';
+import { useEffect, useRef } from 'react';
+import type { Feed } from '../../live/feed.ts';
+import { markChanged } from './changed-by.tsx';
+import { enumName, rowFragment } from './documents.ts';
+import type { RegistryRow } from './record.ts';
+import { othersName, type RecordsChange } from './records-change.ts';
+import { unsettles } from './settling.ts';
+import { withFeed } from './with-feed.ts';
+
+/** Several changes at once are one more read; many open lists do not all ask in the same moment. */
+const settleMs = () => 300 + Math.random() * 300;
+
+type Options = {
+  readonly kind: Kind;
+  readonly rows: readonly RegistryRow[];
+  readonly sortBy: string;
+  /** Of the rows, once they have been read. */
+  readonly asOf: string | undefined;
+  /** While somebody writes in a form or is asked something: rows keep their places, and stay where they are no longer. */
+  readonly held: boolean;
+  /** Whether a change concerns this list; all of its kind, unless told. */
+  readonly concerns?: (change: RecordsChange) => boolean;
+  /** Reads the list again, as far as it is shown. */
+  readonly readAgain: () => void;
+};
+
+/** What others save, switch, order and delete, in a list that is open: in its rows at once, in its order shortly after. */
+export const useLiveRecords = (options: Options): void => {
+  const { kind, asOf, held } = options;
+  const { cache } = useApolloClient();
+  const latest = useRef(options);
+  latest.current = options;
+  const feed = useRef<Feed<RecordsChange> | null>(null);
+  const waits = useRef(false);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const settle = (): void => {
+      if (latest.current.held) waits.current = true;
+      else latest.current.readAgain();
+    };
+    const later = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(settle, settleMs());
+    };
+    /** Rows that a query has brought, unless they are newer there. */
+    const write = (row: RecordsChange['upserted'][number]): void => {
+      const id = cache.identify({ __typename: row.__typename, id: row.id });
+      const fragment = rowFragment(kind);
+      const known = cache.readFragment<RegistryRow>(id === undefined ? { fragment } : { fragment, id });
+      if (id !== undefined && known !== null && known.version <= row.version)
+        cache.writeFragment({ id, fragment, data: row });
+    };
+    const change = (item: RecordsChange): void => {
+      const { rows, sortBy, concerns } = latest.current;
+      if (concerns?.(item) === false) return;
+      if (unsettles(kind, rows, sortBy, item)) later();
+      if (item.kind !== enumName(kind)) return;
+      for (const row of item.upserted) write(row);
+      const name = othersName(item);
+      if (name !== undefined)
+        markChanged(
+          item.upserted.map(({ id }) => id),
+          name,
+        );
+    };
+    const stop = withFeed(kind, (opened) => {
+      const leave = opened.listen({ change, resync: settle });
+      feed.current = opened;
+      if (latest.current.asOf !== undefined) opened.follow(latest.current.asOf);
+      return leave;
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+      feed.current = null;
+    };
+  }, [kind, cache]);
+
+  // Behind the listening, so that nothing lies between what was read and what is told.
+  useEffect(() => {
+    if (asOf !== undefined) feed.current?.follow(asOf);
+  }, [asOf]);
+
+  useEffect(() => {
+    if (held || !waits.current) return;
+    waits.current = false;
+    latest.current.readAgain();
+  }, [held]);
+};

@@ -1,0 +1,62 @@
+import type { Kind } from '@cadenza/domain/registry/descriptor';
+import { useEffect, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { type FormValues, type RegistryRow, toForm } from './record.ts';
+import type { RecordsChange } from './records-change.ts';
+import { withFeed } from './with-feed.ts';
+
+/** What somebody has done to the record of an open form. */
+export type Overtaken = { readonly what: 'changed' | 'removed'; readonly name: string | undefined };
+
+type Options = {
+  readonly kind: Kind;
+  /** What the form counts its changes from; null is a new record, which nobody else knows. */
+  readonly basis: RegistryRow | null;
+  readonly setBasis: (row: RegistryRow) => void;
+  readonly form: UseFormReturn<FormValues>;
+  /** Says under a field what it has become elsewhere. */
+  readonly conflict: (value: unknown) => string;
+};
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
+/**
+ * Another person saves the record of an open form: fields that nobody has touched here take over what it is now, one that was
+ * written keeps what is written and says the other's value, so that saving is a choice.
+ */
+export const useOvertaken = (options: Options): Overtaken | null => {
+  const { kind, basis } = options;
+  const [overtaken, setOvertaken] = useState<Overtaken | null>(null);
+  const latest = useRef(options);
+  latest.current = options;
+  const id = basis?.id;
+
+  useEffect(() => {
+    if (id === undefined) return;
+    const change = (item: RecordsChange): void => {
+      const { basis, setBasis, form, conflict } = latest.current;
+      // What is on its way from here comes back by the feed, too.
+      if (basis === null || form.formState.isSubmitting) return;
+      const name = item.actor?.name;
+      if (item.removedIds.includes(id)) setOvertaken({ what: 'removed', name });
+      const theirs = item.upserted.find((row) => row.id === id);
+      if (theirs === undefined || theirs.version <= basis.version) return;
+      const [before, after] = [toForm(kind, basis), toForm(kind, theirs)];
+      for (const field of Object.keys(after)) {
+        if (same(before[field], after[field])) continue;
+        const mine = form.getValues(field);
+        if (same(mine, before[field])) form.resetField(field, { defaultValue: after[field] });
+        else if (!same(mine, after[field])) form.setError(field, { type: 'server', message: conflict(theirs[field]) });
+      }
+      setBasis(theirs);
+      setOvertaken({ what: 'changed', name });
+    };
+    return withFeed(kind, (feed) => {
+      const leave = feed.listen({ change, resync: () => undefined });
+      feed.follow();
+      return leave;
+    });
+  }, [kind, id]);
+
+  return overtaken;
+};
