@@ -88,6 +88,22 @@ describe('refresh', () => {
 });
 
 describe('company switch', () => {
+  it('is open to a user of any number of companies: a token is as long with five as with two', async () => {
+    const { username, userId } = await world.user(companyId, ['ROLE_SUPER_ADMIN']);
+    const lengths: number[] = [];
+    for (let n = 0; n < 5; n++) {
+      const { token } = await login(username);
+      const identificationCode = `${userId.slice(-8)}${n}`.toUpperCase();
+      const company = { businessName: `${'Officine Meccaniche '.repeat(12)}${n}`, identificationCode };
+      expect((await signedIn(token).post('/api/companies', { company })).status).toBe(201);
+      lengths.push(token.length);
+    }
+    expect(Math.abs((lengths[4] ?? 0) - (lengths[1] ?? 0))).toBeLessThan(20);
+    const { token } = await login(username);
+    const { data } = await signedIn(token).graphql('{ me { companies { id } } }');
+    expect((data as { me: { companies: unknown[] } }).me.companies).toHaveLength(6);
+  });
+
   it('opens only companies of the user', async () => {
     const foreign = await world.company('Fonderie Bianchi');
     const superAdmin = await world.client(companyId, ['ROLE_SUPER_ADMIN']);

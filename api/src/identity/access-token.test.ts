@@ -20,7 +20,7 @@ const claims: Claims = {
   roles: ['ROLE_PLANT'],
   companyId: '0199a000-0000-7000-8000-00000000000a',
   companyName: 'Prove S.r.l.',
-  companies: [],
+  severalCompanies: false,
   maintainerId: null,
   passwordExpired: false,
   epoch: 1,

@@ -6,8 +6,8 @@ const all = Object.keys(permissions) as Permission[];
 /** Who asks, and what the permission table grants them in the selected company. */
 export const meField: Field = {
   permission: 'session.own',
-  resolve: async (_, { session }) => {
-    const { sub, name, surname, username, roles, companyId, companyName, companies, maintainerId } = session.claims;
+  resolve: async (_, { session, services }) => {
+    const { sub, name, surname, username, roles, companyId, companyName, maintainerId } = session.claims;
     return {
       id: sub,
       name,
@@ -17,7 +17,7 @@ export const meField: Field = {
       permissions: all.filter((permission) => may(roles, permission)),
       maintainerId,
       company: { id: companyId, businessName: companyName },
-      companies,
+      companies: () => services.sessions.companies(session),
     };
   },
 };

@@ -97,7 +97,7 @@ export const createSessions = (options: Options) => {
       roles: rolesIn(state, chosen.id),
       companyId: chosen.id,
       companyName: chosen.businessName,
-      companies,
+      severalCompanies: companies.length > 1,
       maintainerId: membership?.maintainerId ?? null,
       passwordExpired: state.passwordExpired,
       epoch: account.epoch,

@@ -10,7 +10,8 @@ export type Claims = {
   roles: Role[];
   companyId: string;
   companyName: string;
-  companies: { id: string; businessName: string }[];
+  /** Whether there is another company to go to. Which ones is asked for: a token that grew with them would fit no header. */
+  severalCompanies: boolean;
   maintainerId: string | null;
   passwordExpired: boolean;
   /** Session epoch: tokens of an older one are void at once. */

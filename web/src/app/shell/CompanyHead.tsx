@@ -54,7 +54,7 @@ const Name = styled.span`
 /** The company in whose name everything on screen happens, and the way to another one. */
 export const CompanyHead = ({ folded }: { readonly folded: boolean }) => {
   const { t } = useTranslation('shell');
-  const { companyName, companies } = useClaims();
+  const { companyName, severalCompanies } = useClaims();
   const [choosing, setChoosing] = useState(false);
   const inside = (
     <>
@@ -62,7 +62,7 @@ export const CompanyHead = ({ folded }: { readonly folded: boolean }) => {
       {!folded && <Name title={companyName}>{companyName}</Name>}
     </>
   );
-  if (companies.length < 2)
+  if (!severalCompanies)
     return (
       <Root aria-label={companyName}>
         <Line title={folded ? companyName : undefined}>{inside}</Line>

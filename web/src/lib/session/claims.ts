@@ -1,7 +1,5 @@
 import { isRole, type Role } from '@cadenza/domain/identity/roles';
 
-export type CompanyLabel = { readonly id: string; readonly businessName: string };
-
 /** What the access token says of its bearer. The server checks its signature; the screen only reads it. */
 export type Claims = {
   readonly userId: string;
@@ -11,7 +9,7 @@ export type Claims = {
   readonly roles: readonly Role[];
   readonly companyId: string;
   readonly companyName: string;
-  readonly companies: readonly CompanyLabel[];
+  readonly severalCompanies: boolean;
   /** The maintainer that this user is, if any. */
   readonly maintainerId: string | null;
   readonly passwordExpired: boolean;
@@ -28,9 +26,6 @@ const decodeSegment = (segment: string): unknown => {
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-const toCompany = (value: unknown): CompanyLabel[] =>
-  isRecord(value) && typeof value.id === 'string' ? [{ id: value.id, businessName: text(value.businessName) }] : [];
-
 /** null for anything that is not a token of ours: the session then starts as unauthenticated. */
 export const decodeClaims = (token: string): Claims | null => {
   const payload = token.split('.')[1];
@@ -46,7 +41,7 @@ export const decodeClaims = (token: string): Claims | null => {
       roles: Array.isArray(claims.roles) ? claims.roles.filter(isRole) : [],
       companyId: text(claims.companyId),
       companyName: text(claims.companyName),
-      companies: Array.isArray(claims.companies) ? claims.companies.flatMap(toCompany) : [],
+      severalCompanies: claims.severalCompanies === true,
       maintainerId: typeof claims.maintainerId === 'string' ? claims.maintainerId : null,
       passwordExpired: claims.passwordExpired === true,
       expiresAt: claims.exp,
