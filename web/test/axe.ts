@@ -13,17 +13,31 @@ const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
  * What axe finds against WCAG 2.2 A and AA, as readable lines; empty is good. `within` looks at a part of the page only,
  * and leaves out the habits that concern whole pages (landmarks, headings).
  */
-export const accessFaults = async (page: Page, within?: string): Promise<string[]> => {
+export const accessFaults = (page: Page, within?: string): Promise<string[]> =>
+  run(page, { type: 'tag', values: within === undefined ? [...standard, 'best-practice'] : standard }, within);
+
+/** What is seen on a control and is not, word for word, in its name: nobody could speak to it (WCAG 2.5.3). */
+export const speechFaults = async (page: Page): Promise<string[]> => {
+  // What the foot of the window cuts is judged when it is scrolled into sight.
+  await page.evaluate(() => {
+    for (const one of document.querySelectorAll<HTMLElement>('[aria-label]'))
+      if (one.getBoundingClientRect().bottom > window.innerHeight) one.setAttribute('data-below', '');
+  });
+  return run(page, { type: 'rule', values: ['label-content-name-mismatch'] }, undefined, '[data-below]');
+};
+
+type RunOnly = { readonly type: 'tag' | 'rule'; readonly values: readonly string[] };
+
+const run = async (page: Page, only: RunOnly, within?: string, without?: string): Promise<string[]> => {
   const source = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
   await page.evaluate(source);
-  const tags = within === undefined ? [...standard, 'best-practice'] : standard;
   const violations = await page.evaluate(
-    async ([part, values]) => {
+    async ([part, runOnly, except]) => {
       type Axe = { run: (where: unknown, options: object) => Promise<{ violations: Violation[] }> };
       const { axe } = window as unknown as { axe: Axe };
-      return (await axe.run(part ?? document, { runOnly: { type: 'tag', values } })).violations;
+      return (await axe.run(except === undefined ? (part ?? document) : { exclude: [except] }, { runOnly })).violations;
     },
-    [within, tags] as const,
+    [within, only, without] as const,
   );
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary.replaceAll(/\s+/g, ' ')}`),

@@ -2,6 +2,7 @@ import styled from 'styled-components';
 import { space } from '../theme/layout.ts';
 import { color } from '../theme/tokens.ts';
 import { keyCaps } from './commands.ts';
+import { visuallyHidden } from './visually-hidden.ts';
 
 const Row = styled.span`
   display: inline-flex;
@@ -20,6 +21,13 @@ const Cap = styled.kbd`
   font: 500 11px/16px var(--font);
 `;
 
+const Heard = styled.span`
+  ${visuallyHidden}
+`;
+
+/** Arrows that the font has not: the one that it has, turned. */
+const turned: Readonly<Record<string, string>> = { '←': '-90deg', '→': '90deg' };
+
 const apple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** A shortcut as key caps of this machine's keyboard. */
@@ -27,7 +35,18 @@ export const KeyCaps = ({ keys }: { readonly keys: string }) => (
   <Row>
     {keyCaps(keys, apple).map((cap, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the caps of a shortcut never move
-      <Cap key={index}>{cap}</Cap>
+      <Cap key={index}>
+        {turned[cap] === undefined ? (
+          cap
+        ) : (
+          <>
+            <span aria-hidden style={{ rotate: turned[cap] }}>
+              ↑
+            </span>
+            <Heard>{cap}</Heard>
+          </>
+        )}
+      </Cap>
     ))}
   </Row>
 );

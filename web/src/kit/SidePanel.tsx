@@ -13,7 +13,7 @@ const slideIn = keyframes`from { transform: translateX(16px); opacity: 0; }`;
 /** Takes its width from the layout on wide screens, so the list beside it stays whole; lies over it on phones. */
 const Root = styled.aside`
   display: grid;
-  grid-template-rows: auto 1fr auto;
+  grid-template-rows: auto minmax(0, 1fr) auto auto;
   width: ${size.panel};
   min-height: 0;
   height: 100%;
@@ -48,7 +48,12 @@ const Body = styled.div`
   min-height: 0;
   overflow: auto;
 `;
+const Note = styled.div`
+  grid-row: 3;
+  min-width: 0;
+`;
 const Foot = styled.footer`
+  grid-row: 4;
   display: flex;
   flex-wrap: wrap;
   justify-content: flex-end;
@@ -56,6 +61,12 @@ const Foot = styled.footer`
   padding: ${space(3)} ${space(4)} calc(${space(3)} + var(--safe-bottom));
   border-top: 1px solid ${color.border};
 `;
+
+const NoteBox = ({ children }: { readonly children: ReactNode }) => {
+  const root = useRef<HTMLDivElement>(null);
+  useToastFloor(root);
+  return <Note ref={root}>{children}</Note>;
+};
 
 const Footer = ({ children }: { readonly children: ReactNode }) => {
   const root = useRef<HTMLElement>(null);
@@ -68,6 +79,8 @@ type Props = {
   readonly subtitle?: ReactNode;
   readonly actions?: ReactNode;
   readonly footer?: ReactNode;
+  /** Between the body and the buttons: what comes and goes moves nothing there. */
+  readonly note?: ReactNode;
   readonly onClose: () => void;
   /** Another value is another thing: the focus moves to its title. */
   readonly subject: string;
@@ -75,7 +88,7 @@ type Props = {
 };
 
 /** Detail beside a live list: not modal, so the list stays reachable. Escape inside closes it and gives the focus back. */
-export const SidePanel = ({ title, subtitle, actions, footer, onClose, subject, children }: Props) => {
+export const SidePanel = ({ title, subtitle, actions, footer, note, onClose, subject, children }: Props) => {
   const { t } = useTranslation('common');
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -114,6 +127,7 @@ export const SidePanel = ({ title, subtitle, actions, footer, onClose, subject, 
         <IconButton label={t('close')} icon={<X size={16} aria-hidden />} onClick={onClose} />
       </Head>
       <Body>{children}</Body>
+      {note !== undefined && <NoteBox>{note}</NoteBox>}
       {footer !== undefined && <Footer>{footer}</Footer>}
     </Root>
   );

@@ -32,7 +32,7 @@ const Root = styled.div`
   }
   [data-sonner-toast][data-type='error'] { border-color: ${color.danger}; }
   [data-sonner-toast] [data-title] { font-weight: 500; }
-  [data-sonner-toast] [data-button] { background: ${color.accent}; color: ${color.onAccent}; }
+  [data-sonner-toast][data-styled='true'] [data-button] { background: ${color.accent}; color: ${color.onAccent}; }
 `;
 
 const withdrawn = new Set<number>();

@@ -102,5 +102,7 @@ describe('key caps', () => {
     expect(keyCaps('mod+k', false)).toEqual(['Ctrl', 'K']);
     expect(keyCaps('g p', false)).toEqual(['G', 'P']);
     expect(keyCaps('Escape', false)).toEqual(['Esc']);
+    expect(keyCaps('alt+ArrowLeft shift+F10', false)).toEqual(['Alt', '←', 'Shift', 'F10']);
+    expect(keyCaps('alt+ArrowDown', true)).toEqual(['⌥', '↓']);
   });
 });

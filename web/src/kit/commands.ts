@@ -95,6 +95,17 @@ export const createCommandRegistry = ({ now, singleKeys }: Options) => {
   };
 };
 
+const named: Readonly<Record<string, string>> = {
+  Escape: 'Esc',
+  ArrowLeft: '←',
+  ArrowUp: '↑',
+  ArrowRight: '→',
+  ArrowDown: '↓',
+  PageUp: 'Pg ↑',
+  PageDown: 'Pg ↓',
+  shift: 'Shift',
+};
+
 /** `mod+k` as it stands on this keyboard: `⌘ K` or `Ctrl K`. One entry for each key cap. */
 export const keyCaps = (keys: string, apple: boolean): readonly string[] =>
   keys
@@ -102,6 +113,8 @@ export const keyCaps = (keys: string, apple: boolean): readonly string[] =>
     .flatMap((step) => step.split('+'))
     .map((key) => {
       if (key === 'mod') return apple ? '⌘' : 'Ctrl';
-      if (key === 'Escape') return 'Esc';
+      const shown = named[key];
+      if (shown !== undefined) return shown;
+      if (key === 'alt') return apple ? '⌥' : 'Alt';
       return key.length === 1 ? key.toUpperCase() : key;
     });

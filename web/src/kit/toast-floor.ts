@@ -1,8 +1,10 @@
 import { type RefObject, useEffect } from 'react';
 
-const heights = new Map<symbol, number>();
+const places = new Set<HTMLElement>();
+const heightOf = (place: HTMLElement): number =>
+  place.offsetHeight === 0 ? 0 : Math.max(0, window.innerHeight - place.getBoundingClientRect().top);
 const tell = (): void => {
-  const highest = Math.max(0, ...heights.values());
+  const highest = Math.max(0, ...[...places].map(heightOf));
   document.documentElement.style.setProperty('--toast-floor', `${highest}px`);
 };
 
@@ -11,15 +13,12 @@ export const useToastFloor = (ref: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
     const { current: place } = ref;
     if (place === null) return;
-    const floor = Symbol();
-    const watch = new ResizeObserver(() => {
-      heights.set(floor, place.offsetHeight);
-      tell();
-    });
+    places.add(place);
+    const watch = new ResizeObserver(tell);
     watch.observe(place);
     return () => {
       watch.disconnect();
-      heights.delete(floor);
+      places.delete(place);
       tell();
     };
   }, [ref]);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accessFaults } from '../axe.ts';
+import { accessFaults, speechFaults } from '../axe.ts';
 import { asPerson, atCompany, people, scheduleForMaintainer } from './people.ts';
 
 const signIn = people();
@@ -347,5 +347,81 @@ describe('what waits behind its own history', () => {
     await page.locator('[data-occurrence-id] [role=img]').first().waitFor();
     expect(await accessFaults(page)).toEqual([]);
     expect(faults).toEqual([]);
+  });
+});
+
+describe('the board at hand', () => {
+  test.each(['', '/en', '/es'])(
+    '1 024 wide: tools and counters on one line each, nothing cut (%s)',
+    async (language) => {
+      const { page } = await signIn('plant', '/', { viewport: { width: 1024, height: 700 } });
+      await page.goto(`${language}/`);
+      await page.locator('[data-testid="board"][data-phase="ready"]').waitFor();
+      const search = page.getByRole('searchbox');
+      const tools = await search.evaluate((node) => {
+        const line = node.closest('label')?.parentElement;
+        return [...(line?.children ?? [])].map((one) => {
+          const { top, bottom, right } = one.getBoundingClientRect();
+          return { middle: Math.round((top + bottom) / 2), right };
+        });
+      });
+      expect(new Set(tools.map(({ middle }) => middle)).size).toBe(1);
+      expect(Math.max(...tools.map(({ right }) => right))).toBeLessThanOrEqual(1024);
+      const tops = await page
+        .locator('[data-counter]')
+        .evaluateAll((all) => all.map((one) => [one.getBoundingClientRect().top, one.scrollWidth - one.clientWidth]));
+      expect(new Set(tops.map(([top]) => top)).size).toBe(1);
+      expect(tops.every(([, cut = 0]) => cut <= 0)).toBe(true);
+    },
+  );
+
+  test('the ring of the focus is round the whole bar; what is seen on a bar is in its name', async () => {
+    const id = await scheduleForMaintainer('2031-09-02T09:00', '2031-09-02T10:00');
+    const { page } = await signIn('plant', `${week('2031-09-01')}&ore=24`);
+    await bar(page, id).focus();
+    await page.keyboard.press('Home');
+    const ring = await page.evaluate(() => {
+      const at = document.activeElement;
+      if (at === null) return null;
+      const { borderTopWidth, borderLeftWidth, borderRightWidth, borderBottomWidth, width } = getComputedStyle(
+        at,
+        '::after',
+      );
+      return {
+        borders: [borderTopWidth, borderLeftWidth, borderRightWidth, borderBottomWidth],
+        whole: Math.abs(Number.parseFloat(width) - at.getBoundingClientRect().width) < 1,
+      };
+    });
+    expect(ring).toEqual({ borders: ['2px', '2px', '2px', '2px'], whole: true });
+    expect(await speechFaults(page)).toEqual([]);
+    await page.goto('/?ore=24');
+    await page.locator('[data-testid="board"][data-phase="ready"]').waitFor();
+    expect(await speechFaults(page)).toEqual([]);
+  });
+
+  test('a lost network moves nothing on it', async () => {
+    const id = await scheduleForMaintainer('2031-09-09T09:00', '2031-09-09T10:00');
+    const { page } = await signIn('plant', week('2031-09-08'));
+    await bar(page, id).waitFor();
+    await live(page);
+    const before = await bar(page, id).boundingBox();
+    await page.context().setOffline(true);
+    await page.getByTestId('offline-notice').waitFor();
+    expect(await bar(page, id).boundingBox()).toEqual(before);
+  });
+
+  test('its keys are in the help, and are no commands of the palette', async () => {
+    const { page } = await signIn('plant', '/');
+    await page.locator('[data-testid="board"][data-phase="ready"]').waitFor();
+    await page.keyboard.press('?');
+    const help = page.getByRole('dialog', { name: 'Scorciatoie da tastiera' });
+    await help.getByRole('heading', { name: 'Sulla pianificazione' }).waitFor();
+    await help.getByText('Sposta un intervento prima o dopo').waitFor();
+    expect(await accessFaults(page, '[role=dialog]')).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill('Sposta un intervento');
+    await page.getByRole('dialog').waitFor();
+    expect(await page.getByRole('option', { name: 'Sposta un intervento prima o dopo' }).count()).toBe(0);
   });
 });

@@ -5,6 +5,7 @@ import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { OnDemand, source } from '../../kit/OnDemand.tsx';
+import { useToastFloor } from '../../kit/toast-floor.ts';
 import { useShortcuts } from '../../kit/use-commands.ts';
 import { phoneQuery, useMediaQuery } from '../../kit/use-media-query.ts';
 import { apollo } from '../../lib/apollo.ts';
@@ -23,16 +24,16 @@ import { useOwnCache } from './use-own-cache.ts';
 
 const Root = styled.div<{ $folded: boolean }>`
   display: grid;
-  grid-template: ${size.header} auto minmax(0, 1fr) / ${({ $folded }) => ($folded ? size.drawerFolded : size.drawer)} minmax(0, 1fr);
-  grid-template-areas: 'drawer bar' 'drawer notice' 'drawer content';
+  grid-template: ${size.header} minmax(0, 1fr) auto / ${({ $folded }) => ($folded ? size.drawerFolded : size.drawer)} minmax(0, 1fr);
+  grid-template-areas: 'drawer bar' 'drawer content' 'drawer notice';
   height: 100dvh;
   overflow: hidden;
   ${media.phone} {
     grid-template-columns: minmax(0, 1fr);
-    grid-template-areas: 'bar' 'notice' 'content';
+    grid-template-areas: 'bar' 'content' 'notice';
   }
 `;
-/** A panel that covers the screen on a phone has a notice of its own. */
+/** At the foot, so that nothing on the screen moves when it comes. A panel that covers the screen on a phone has a notice of its own. */
 const NoticePlace = styled.div`
   grid-area: notice;
   min-width: 0;
@@ -73,6 +74,8 @@ export const Shell = ({ children }: { readonly children?: ReactNode }) => {
   const [folded, toggleFold] = useDrawerFold();
   const [phoneOpen, setPhoneOpen] = useState(false);
   const narrow = useMediaQuery(phoneQuery);
+  const notice = useRef<HTMLDivElement>(null);
+  useToastFloor(notice);
   const content = useRef<HTMLElement>(null);
   const pathname = useRouterState({ select: (router) => router.location.pathname });
   const { userId, companyId } = useClaims();
@@ -118,7 +121,7 @@ export const Shell = ({ children }: { readonly children?: ReactNode }) => {
             menuLabel={t(narrow || folded ? 'unfold' : 'fold')}
             menuOpen={narrow ? phoneOpen : !folded}
           />
-          <NoticePlace>
+          <NoticePlace ref={notice}>
             <OfflineNotice />
           </NoticePlace>
           <Content id="content" ref={content} tabIndex={-1}>

@@ -6,7 +6,7 @@ import type { ShownRow } from '../data/row.ts';
 import { useMark } from '../data/services.ts';
 import { workState } from '../data/state.ts';
 import { barFacts } from './bar-facts.ts';
-import { BarRoot } from './bar-styles.ts';
+import { BarRoot, paddingRight, wordFrom } from './bar-styles.ts';
 import { useBoard } from './board-context.ts';
 import { lineTop } from './board-layout.ts';
 import { type Bar as BarBox, beside } from './layout.ts';
@@ -50,16 +50,20 @@ export const Bar = memo(({ bar, column, open }: Props) => {
   const word = t(`state.${state}`);
   const extraordinary = row.interventionType.code !== 'O';
   const lines = row.linesTotal > 0 ? t('lines', { done: row.linesDone, total: row.linesTotal }) : null;
-  // First what is seen, word for word, so that whoever speaks to the page can say it; then what there was no room for.
-  const seen = [row.equipment.label, format.time(row.startMs), row.intervention.label, lines, mark?.actor, word]
+  // First what is seen, word for word, so that whoever speaks to the page can say it; then what there was no room for. What stands
+  // at the right comes last, the longer first: where the edge of the board cuts a bar, the rest is still said as it is seen.
+  // Words go on from a block that is too short to begin in, unless they stand before it.
+  const paddingLeft = bar.blockLeft === 0 && bar.blockWidth < beside ? bar.blockWidth + 3 : 9;
+  const ends = bar.width - paddingLeft - paddingRight < wordFrom ? [lines, word] : [word, lines];
+  const seen = [row.equipment.label, format.time(row.startMs), row.intervention.label, mark?.actor, ...ends]
     .filter((part) => typeof part === 'string')
     .join(' ');
   const style = {
     left: bar.left,
     top: lineTop(bar.line),
     width: bar.width,
-    // Words go on from a block that is too short to begin in, unless they stand before it.
-    paddingLeft: bar.blockLeft === 0 && bar.blockWidth < beside ? bar.blockWidth + 3 : 9,
+    paddingLeft,
+    '--lines': `${lines === null ? 0 : lines.length * 6 + 8}px`,
     '--bg': palette.bg,
     '--edge': palette.edge,
   };
@@ -95,9 +99,9 @@ export const Bar = memo(({ bar, column, open }: Props) => {
       </div>
       <div>
         <time>{format.time(row.startMs)}</time> <span>{row.intervention.label}</span>{' '}
-        {lines !== null && <span className="lines">{lines}</span>}{' '}
       </div>
-      {mark !== undefined && <span className="who">{mark.actor}</span>} <span className="word">{word}</span>
+      {mark !== undefined && <span className="who">{mark.actor}</span>} <span className="word">{word}</span>{' '}
+      {lines !== null && <span className="lines">{lines}</span>}
     </BarRoot>
   );
 }, same);

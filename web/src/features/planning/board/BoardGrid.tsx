@@ -27,6 +27,7 @@ import { addDays, dateOf } from './layout.ts';
 import { occurrenceOf } from './occurrence-of.ts';
 import { hourTicks } from './ticks.ts';
 import { useAvailableWidth, useBoardGeometry } from './use-board-geometry.ts';
+import { useBoardKeyHelp } from './use-board-key-help.ts';
 import { useGridDrag } from './use-grid-drag.ts';
 import { useGridKeys } from './use-grid-keys.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
@@ -83,6 +84,7 @@ export const BoardGrid = (props: Props) => {
     () => hourTicks(scale, format.time, (date) => plan.calendar.dayOff(date) === undefined),
     [scale, format, plan.calendar],
   );
+  useBoardKeyHelp(rights.manage);
   const { move } = useMemo(() => createMover({ planning, t, format }), [planning, t, format]);
   const virtual = useVirtualizer({
     count: lanes.length,

@@ -3,19 +3,34 @@ import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { Button, IconButton } from '../../../kit/Button.tsx';
+import { visuallyHidden } from '../../../kit/visually-hidden.ts';
 import { font, media, radius, size, space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
 
 const Root = styled.div`
+  container: toolbar / inline-size;
+  background: ${color.surface};
+`;
+const Line = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
   gap: ${space(2)};
   padding: ${space(2)} ${space(3)};
-  background: ${color.surface};
   h2 { margin: 0 ${space(2)} 0 ${space(1)}; font: ${font.section}; min-width: 0; }
   ${media.phone} { padding: ${space(2)}; gap: ${space(1)}; h2 { flex: 1; } }
   h2 { white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
+  /* On one line also beside an open drawer at 1 024. */
+  h2 .short { display: none; }
+  @container toolbar (max-width: 1000px) {
+    h2 .long { display: none; }
+    h2 .short { display: inline; }
+    h2 { margin-right: 0; }
+  }
+`;
+/** Its words are still read aloud. */
+const Words = styled.span`
+  @container toolbar (max-width: 1000px) { ${visuallyHidden} }
 `;
 const Spring = styled.span`
   flex: 1;
@@ -29,10 +44,12 @@ const Segments = styled.div`
   button {
     height: calc(${size.control} - 2px);
     padding: 0 ${space(3)};
+    @container toolbar (max-width: 1000px) { padding: 0 ${space(2)}; }
     border: 0;
     background: ${color.surface};
     color: ${color.muted};
     font: ${font.label};
+    white-space: nowrap;
     cursor: pointer;
     &:hover { background: ${color.hover}; }
     &[aria-pressed='true'] { background: ${color.accentWeak}; color: ${color.accentText}; }
@@ -44,7 +61,9 @@ const Filter = styled.label`
   display: inline-flex;
   align-items: center;
   gap: 6px;
-  width: 220px;
+  flex: 0 1 220px;
+  min-width: 0;
+  @container toolbar (max-width: 1000px) { flex-basis: 132px; }
   height: ${size.control};
   padding: 0 10px;
   border: 1px solid ${color.inputBorder};
@@ -83,6 +102,8 @@ const Choices = <T extends string>(props: {
 
 type Props = {
   readonly title: string;
+  /** Where there is little room. */
+  readonly shortTitle: string;
   readonly view: 'settimana' | 'giorno';
   readonly allHours: boolean;
   readonly hours: string;
@@ -103,60 +124,70 @@ export const BoardToolbar = (props: Props) => {
   const unit = props.view === 'giorno' || props.narrow ? 'day' : 'week';
   return (
     <Root>
-      <IconButton
-        label={t(`previous.${unit}`)}
-        icon={<ChevronLeft size={18} aria-hidden />}
-        onClick={() => props.onStep(-1)}
-      />
-      <Button onClick={() => props.onStep(0)}>{t('today')}</Button>
-      <IconButton
-        label={t(`next.${unit}`)}
-        icon={<ChevronRight size={18} aria-hidden />}
-        onClick={() => props.onStep(1)}
-      />
-      <h2>{props.title}</h2>
-      <Spring />
-      {!props.narrow && (
-        <>
-          <Filter>
-            <Search size={14} aria-hidden />
-            <input
-              ref={props.filterInput}
-              type="search"
-              aria-label={t('filter.label')}
-              placeholder={t('filter.label')}
-              value={props.words}
-              onChange={(event) => props.onWords(event.target.value)}
-              onKeyDown={(event) => {
-                if (event.key === 'Escape') props.onWords('');
-              }}
+      <Line>
+        <IconButton
+          label={t(`previous.${unit}`)}
+          icon={<ChevronLeft size={18} aria-hidden />}
+          onClick={() => props.onStep(-1)}
+        />
+        <Button onClick={() => props.onStep(0)}>{t('today')}</Button>
+        <IconButton
+          label={t(`next.${unit}`)}
+          icon={<ChevronRight size={18} aria-hidden />}
+          onClick={() => props.onStep(1)}
+        />
+        <h2>
+          <span className="long">{props.title}</span>
+          <span className="short">{props.shortTitle}</span>
+        </h2>
+        <Spring />
+        {!props.narrow && (
+          <>
+            <Filter>
+              <Search size={14} aria-hidden />
+              <input
+                ref={props.filterInput}
+                type="search"
+                aria-label={t('filter.label')}
+                placeholder={t('filter.label')}
+                value={props.words}
+                onChange={(event) => props.onWords(event.target.value)}
+                onKeyDown={(event) => {
+                  if (event.key === 'Escape') props.onWords('');
+                }}
+              />
+            </Filter>
+            <Choices
+              label={t('view.label')}
+              value={props.view}
+              onChoose={props.onView}
+              choices={[
+                { id: 'giorno', label: t('view.day') },
+                { id: 'settimana', label: t('view.week') },
+              ]}
             />
-          </Filter>
-          <Choices
-            label={t('view.label')}
-            value={props.view}
-            onChoose={props.onView}
-            choices={[
-              { id: 'giorno', label: t('view.day') },
-              { id: 'settimana', label: t('view.week') },
-            ]}
-          />
-          <Choices
-            label={t('hours.label')}
-            value={props.allHours ? 'all' : 'work'}
-            onChoose={(id) => props.onAllHours(id === 'all')}
-            choices={[
-              { id: 'work', label: props.hours },
-              { id: 'all', label: t('hours.all') },
-            ]}
-          />
-        </>
-      )}
-      {props.canSchedule && !props.narrow && (
-        <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={props.onSchedule}>
-          {t('schedule.title')}
-        </Button>
-      )}
+            <Choices
+              label={t('hours.label')}
+              value={props.allHours ? 'all' : 'work'}
+              onChoose={(id) => props.onAllHours(id === 'all')}
+              choices={[
+                { id: 'work', label: props.hours },
+                { id: 'all', label: t('hours.all') },
+              ]}
+            />
+          </>
+        )}
+        {props.canSchedule && !props.narrow && (
+          <Button
+            variant="primary"
+            icon={<Plus size={16} aria-hidden />}
+            title={t('schedule.title')}
+            onClick={props.onSchedule}
+          >
+            <Words>{t('schedule.title')}</Words>
+          </Button>
+        )}
+      </Line>
     </Root>
   );
 };

@@ -14,11 +14,18 @@ import { addDays, mondayOf } from './layout.ts';
 
 const Root = styled.div`
   display: flex;
+  flex-wrap: wrap;
   gap: ${space(2)};
   padding: 0 ${space(3)} ${space(2)};
   border-bottom: 1px solid ${color.border};
   background: ${color.surface};
-  ${media.phone} { padding: 0 ${space(2)} ${space(2)}; overflow-x: auto; scrollbar-width: none; }
+  ${media.phone} { flex-wrap: nowrap; padding: 0 ${space(2)} ${space(2)}; overflow-x: auto; scrollbar-width: none; }
+  /* What is done of them is in the tooltip then. */
+  @media (min-width: 768px) and (max-width: 1279px) {
+    gap: ${space(1)};
+    .done { display: none; }
+    button { padding: 0 6px; gap: 6px; }
+  }
 `;
 const Counter = styled.button`
   display: inline-flex;
@@ -118,7 +125,9 @@ export const CounterRow = ({ plan, loading, today, agendaDay, selected, onSelect
             aria-pressed={name === 'overdue' ? undefined : selected === name}
             data-counter={name}
             data-alarm={(name === 'overdue' && count !== null && count > 0) || undefined}
-            title={t(`counter.what.${name}`, { days })}
+            title={[t(`counter.what.${name}`, { days }), done > 0 ? t('counter.done', { count: done }) : '']
+              .filter(Boolean)
+              .join(': ')}
             onClick={() => onSelect(name)}
           >
             {icons[name]}
@@ -126,7 +135,7 @@ export const CounterRow = ({ plan, loading, today, agendaDay, selected, onSelect
               {t(`counter.${name}`)} <small>{days}</small>
             </span>
             {count === null ? <SkeletonBlock $width="20px" /> : <b>{count}</b>}
-            {done > 0 && <small>{t('counter.done', { count: done })}</small>}
+            {done > 0 && <small className="done">{t('counter.done', { count: done })}</small>}
           </Counter>
         );
       })}

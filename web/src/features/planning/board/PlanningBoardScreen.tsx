@@ -141,6 +141,13 @@ const Board = () => {
       <Behind inert={covered}>
         <BoardToolbar
           title={title}
+          shortTitle={
+            plan === null || narrow
+              ? title
+              : days === 1
+                ? format.dayOfDate(date)
+                : format.shortRange(first, addDays(first, days - 1))
+          }
           view={search.vista}
           allHours={search.ore === '24'}
           hours={plan === null ? '' : `${plan.setup.dayStart}–${plan.setup.dayEnd}`}

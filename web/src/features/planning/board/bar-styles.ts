@@ -5,6 +5,11 @@ import { barHeight } from './board-layout.ts';
 
 const ring = keyframes`from { outline-color: ${color.accent}; outline-offset: 5px; } to { outline-color: transparent; outline-offset: 1px; }`;
 
+/** px */
+export const paddingRight = 4;
+/** px within the padding of a bar from which its state is a word, too. */
+export const wordFrom = 300;
+
 /**
  * One intervention on the board: a block as long as its time, and its words, which go on beside a short block. Position and
  * the maintainer's colours come through `style` (--bg, --edge), everything else through data attributes: a bar is never a
@@ -16,7 +21,7 @@ export const BarRoot = styled.div`
   display: grid;
   grid-template-rows: 16px 14px;
   align-content: center;
-  padding: 0 4px 0 9px;
+  padding: 0 ${paddingRight}px 0 9px;
   border-radius: ${radius.small};
   color: ${color.fg};
   font: 400 11px/14px var(--font);
@@ -37,7 +42,16 @@ export const BarRoot = styled.div`
   }
   &:hover { z-index: 1; }
   &:hover .block { filter: brightness(0.97) saturate(1.1); }
-  &:focus-visible { outline: 2px solid ${color.accent}; outline-offset: 1px; z-index: 2; }
+  /* A ring of its own, over all of the bar and inside it: an outline is cut by the names of the lanes and lies under the block. */
+  &:focus-visible { outline: none; z-index: 2; }
+  &:focus-visible::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    border: 2px solid ${color.accent};
+    border-radius: ${radius.small};
+    pointer-events: none;
+  }
   &[data-open] { z-index: 2; }
   &[data-open] .block { box-shadow: 0 0 0 2px ${color.accent}; }
   &[data-movable] { cursor: grab; }
@@ -46,10 +60,13 @@ export const BarRoot = styled.div`
   b { min-width: 0; overflow: hidden; text-overflow: ellipsis; font: 600 12px/16px var(--font); }
   span { min-width: 0; overflow: hidden; text-overflow: ellipsis; }
   time { flex: none; font-weight: 500; }
-  .lines { flex: none; margin-left: auto; padding-left: 4px; }
+  > div + div { padding-right: var(--lines); }
+  .lines { position: absolute; top: 19px; right: 4px; }
+  /* Beside nothing it would stand for the words that are not seen. */
+  @container (max-width: 104px) { .lines { display: none; } > div + div { padding-right: 0; } }
   /* Where there is room beside the name, the state is a word too, not only an icon. */
   .word { display: none; position: absolute; top: 3px; right: 6px; font-weight: 600; }
-  @container (min-width: 300px) { .word { display: block; } b { padding-right: 72px; } }
+  @container (min-width: ${wordFrom}px) { .word { display: block; } b { padding-right: 72px; } }
   svg { flex: none; }
   .icon[data-state='planned'] { opacity: 0.55; }
   .icon[data-state='overdue'] { color: ${state.waiting.text}; }
@@ -61,7 +78,7 @@ export const BarRoot = styled.div`
   /* Extraordinary: dashed. Fault: thick. Both can be true. */
   &[data-extraordinary] .block { border-style: dashed; border-left-style: solid; border-color: var(--edge); }
   &[data-fault] .block { border-color: var(--edge); border-width: 2px 2px 2px 5px; }
-  &[data-completed='true'] > div { color: ${color.muted}; }
+  &[data-completed='true'] > div, &[data-completed='true'] > .lines { color: ${color.muted}; }
   &[data-completed='true'] .block { background: color-mix(in srgb, var(--bg) 45%, ${color.surface}); }
 
   /* Not confirmed by the server yet: stripes along the top. */

@@ -67,8 +67,7 @@ export const DetailPanel = ({ id, plan, onClose }: Props) => {
     return <ReadyPanel key={id} row={state.row} detail={state.detail} plan={plan} onClose={onClose} />;
   }
   return (
-    <SidePanel title={t('detail.title')} subject={id} onClose={onClose}>
-      <OfflineNotice phoneOnly />
+    <SidePanel title={t('detail.title')} subject={id} onClose={onClose} note={<OfflineNotice phoneOnly />}>
       {state.phase === 'loading' && (
         <Padded>
           <SkeletonFields fields={6} />
@@ -150,6 +149,7 @@ const ReadyPanel = ({ row, detail, plan, onClose }: ReadyProps) => {
       subtitle={row.intervention.label}
       subject={row.id}
       onClose={onClose}
+      note={<OfflineNotice phoneOnly />}
       footer={
         rights.manage || (mine && !row.completed) ? (
           <DetailActions
@@ -185,7 +185,6 @@ const ReadyPanel = ({ row, detail, plan, onClose }: ReadyProps) => {
           <BehindNotice since={row.behindSince} timeZone={timeZone} />
         </Behind>
       )}
-      <OfflineNotice phoneOnly />
       {lock !== undefined && <LockNotice lock={lock} row={row} />}
       <Tabs
         label={t('detail.tabs')}

@@ -4,7 +4,7 @@ import styled from 'styled-components';
 import { Button } from '../../../kit/Button.tsx';
 import { NumberField } from '../../../kit/NumberField.tsx';
 import { formatMinutes } from '../../../lib/format.ts';
-import { font, space } from '../../../theme/layout.ts';
+import { font, media, space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
 import { splitMinutes, toMinutes } from './completion.ts';
 
@@ -16,6 +16,7 @@ const Root = styled.fieldset`
   border: 0;
   legend { padding: 0 0 ${space(2)}; font: ${font.strong}; }
   > div { display: grid; grid-template-columns: 88px 88px 1fr; align-items: end; gap: ${space(2)}; }
+  ${media.phone} { > div > button { grid-column: 1 / -1; } }
   em { color: ${color.muted}; font: ${font.small}; font-style: normal; }
 `;
 
