@@ -55,7 +55,8 @@ export const goodOf = (one: RootField, fixtures: Fixtures): Values => {
     return kind !== undefined && field.name.endsWith('ById') ? { id: fixtures.get(kind.name) } : {};
   }
   if (kind !== undefined) {
-    const input = inputOf(kind, fixtures);
+    // The fixtures have one of each already, on the day of their own.
+    const input = { ...inputOf(kind, fixtures), ...(kind.unique === null ? {} : { [kind.unique]: '2029-03-06' }) };
     return field.name.startsWith('create')
       ? { commandId, input }
       : { commandId, id: fixtures.get(kind.name), input: {} };
