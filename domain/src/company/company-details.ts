@@ -60,6 +60,12 @@ export const withAllDetails = (given: { businessName: string } & Partial<Company
   ...given,
 });
 
+/** Texts of which nothing is left are none; the name of a company is never empty. */
+export const withoutEmpty = <Details extends { [Name in keyof CompanyDetails]?: CompanyDetails[Name] | undefined }>(
+  details: Details,
+): Details =>
+  Object.fromEntries(Object.entries(details).map(([name, value]) => [name, value === '' ? null : value])) as Details;
+
 /** The identification code of the public link: letters, digits and dashes, upper case. */
 export const companyCode = z
   .string()

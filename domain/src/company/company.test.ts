@@ -30,6 +30,19 @@ describe('registering a company', () => {
     company.given([]).when(register).then([registered]);
   });
 
+  it('keeps no text in which nothing shows', () => {
+    const details = { ...register.details, vatNumber: '\u2800', address: '\u3000\u200f', taxCode: '\u00a0' };
+    const kept = { ...registered.data, details: withAllDetails({ businessName: 'Officine Demo S.p.A.' }) };
+    company
+      .given([])
+      .when({ ...register, details })
+      .then([{ ...registered, data: kept } as CompanyEvent]);
+    company
+      .given([registered])
+      .when({ type: 'ChangeCompany', changes: { vatNumber: '\u3164' } })
+      .then([{ type: 'CompanyChanged', data: { companyId, changes: { vatNumber: null } } }]);
+  });
+
   it('takes settings along', () => {
     company
       .given([])

@@ -1,6 +1,6 @@
 import type { Decider, Decision } from '../kernel/decider.ts';
 import { type Rejection, reject } from '../kernel/rejection.ts';
-import { type CompanyDetails, companyCode, companyDetails, withAllDetails } from './company-details.ts';
+import { type CompanyDetails, companyCode, companyDetails, withAllDetails, withoutEmpty } from './company-details.ts';
 import type { CompanyEvent } from './events.ts';
 import { fieldErrors } from './field-errors.ts';
 import { type CompanySettings, companySettings, defaultSettings } from './settings.ts';
@@ -59,14 +59,14 @@ const register = (command: Extract<CompanyCommand, { type: 'RegisterCompany' }>,
     return reject('invalid_fields', {}, [...wrongCode, ...fieldErrors(details.error), ...fieldErrors(settings.error)]);
   }
   const { companyId } = command;
-  const data = { companyId, code: code.data, details: details.data, settings: settings.data };
+  const data = { companyId, code: code.data, details: withoutEmpty(details.data), settings: settings.data };
   return hoursRefused(settings.data) ?? [{ type: 'CompanyRegistered', data }];
 };
 
 const changeDetails = (wanted: Partial<CompanyDetails>, { companyId, details }: RegisteredCompany): Answer => {
   const parsed = companyDetails.partial().safeParse(wanted);
   if (!parsed.success) return reject('invalid_fields', {}, fieldErrors(parsed.error));
-  const changes = differing(parsed.data, details);
+  const changes = differing(withoutEmpty(parsed.data), details);
   return Object.keys(changes).length === 0 ? [] : [{ type: 'CompanyChanged', data: { companyId, changes } }];
 };
 

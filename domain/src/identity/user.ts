@@ -5,7 +5,7 @@ import { faultOf } from '../kernel/field-fault.ts';
 import { type FieldError, type Rejection, reject } from '../kernel/rejection.ts';
 import { isOfOneScript } from '../kernel/scripts.ts';
 import { isUuid } from '../kernel/uuid.ts';
-import { visibleText } from '../kernel/visible-text.ts';
+import { drawnAlike } from '../kernel/visible-text.ts';
 import {
   type Asking,
   accountRefusal,
@@ -93,7 +93,7 @@ export type UserCommand =
 
 export const userStream = (userId: string) => `user-${userId}` as const;
 
-const line = visibleText(120).min(1, { error: 'required' }).refine(isPlainName, { error: 'mixed_scripts' });
+const line = drawnAlike(120).refine(isPlainName, { error: 'mixed_scripts' });
 
 /** What a person types about a user; messages are field codes. */
 export const userProfile = z.object({

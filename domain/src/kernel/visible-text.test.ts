@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { plainName, visibleText } from './visible-text.ts';
+import { plainName, visibleLines, visibleText } from './visible-text.ts';
 
 const required = visibleText(20).min(1, { error: 'required' });
 
@@ -58,6 +58,11 @@ describe('what nobody sees', () => {
     ['an annotation', 'a\ufff9b'],
     ['a control', 'a\u0000b'],
     ['half of a pair', 'a\ud800b'],
+    ['a separator of lines', 'a\u2028b'],
+    ['a separator of paragraphs', 'a\u2029b'],
+    ['a line break of other machines', 'a\u0085b'],
+    ['no character', 'a\uffff'],
+    ['no character of another plane', 'a\u{1fffe}'],
   ])('%s is refused', (_, text) => expect(fault(text)).toBe('hidden_characters'));
 
   it.each([
@@ -68,9 +73,27 @@ describe('what nobody sees', () => {
     'क्\u200dष',
     'ක්\u200dෂ',
     '葛\u{e0100}飾区',
-    'uno\ndue\ttre\r\n',
     'Cafe\u0301 – «già» … 50 %',
   ])('%s is kept', (text) => expect(visibleText(80).parse(text)).toBe(text.trim()));
+});
+
+describe('a line', () => {
+  const broken = ['uno\ndue', 'uno\r\ndue', 'uno\rdue', 'uno\tdue'];
+
+  it.each(broken)('%j is none', (text) => {
+    expect(
+      visibleText(40)
+        .safeParse(text)
+        .error?.issues.map(({ message }) => message),
+    ).toEqual(['one_line']);
+  });
+
+  it.each(broken)('%j is text of several', (text) => expect(visibleLines(40).parse(text)).toBe(text));
+
+  it('has none of the separators that no keyboard has, nor has a text of several', () => {
+    for (const text of ['a\u2028b', 'a\u2029b', 'a\u0085b'])
+      expect(visibleLines(40).safeParse(text).error?.issues[0]?.message).toBe('hidden_characters');
+  });
 });
 
 describe('a plain name', () => {
@@ -79,6 +102,13 @@ describe('a plain name', () => {
   it.each(['Рlant', 'Linеа 2', 'Officinе Rossi', 'Pompα', 'Насoс', 'Γород', 'Plаnt-2', 'A٣'])('%s is none', (name) =>
     expect(fault(name)).toBe('mixed_scripts'),
   );
+
+  it('is drawn alike by every font', () => {
+    expect(fault('Pompa \ue000')).toBe('hidden_characters');
+    expect(fault('Pompa \u{f0000}')).toBe('hidden_characters');
+    expect(fault(`Po${'\u0301'.repeat(9)}mpa`)).toBe('too_many_marks');
+    expect(fault(`Po${'\u0301'.repeat(8)}mpa`)).toBeUndefined();
+  });
 
   it.each([
     'Linea 2',
@@ -90,6 +120,7 @@ describe('a plain name', () => {
     '한국A공장',
     '10μm',
     'Filtro 10 µm',
+    '5 μm, 10 kΩ, ΔT, Ø 12',
     '4k7Ω',
     'kΩ',
     'ΔP 2',

@@ -12,9 +12,11 @@ export const isVisible = (text: string): boolean => shown.test(text);
 
 /**
  * Characters that show nothing but change what is seen or compared: controls (but tabs and line breaks), controls of direction,
- * blanks without width, joiners, fillers, variation selectors, tags, anchors of annotations.
+ * blanks without width, joiners, fillers, variation selectors, tags, anchors of annotations, separators of lines and
+ * paragraphs that no keyboard has, and what never is a character.
  */
-const hidden = /[^\P{Cc}\t\n\r]|[\p{Default_Ignorable_Code_Point}\p{Cs}\ufff9-\ufffb]/u;
+const hidden =
+  /[^\P{Cc}\t\n\r]|[\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\p{Cs}\p{Zl}\p{Zp}\ufff9-\ufffb]/u;
 
 /** Scripts whose words are not spelt without joiners: Arabic ones and those of India and its neighbours. */
 const joined = [
@@ -46,7 +48,7 @@ export const hasHidden = (text: string): boolean => hidden.test(text) && hidden.
  * What a person typed, without surrounding blanks, at most `max` UTF-16 units, nothing in it that cannot be seen. A text of which
  * nothing shows is empty, so that `.min(1)` refuses it where one is required.
  */
-export const visibleText = (max: number): z.ZodString =>
+export const visibleLines = (max: number): z.ZodString =>
   z
     .string()
     .trim()
@@ -54,6 +56,21 @@ export const visibleText = (max: number): z.ZodString =>
     .max(max, { error: 'too_long' })
     .refine((text) => !hasHidden(text), { error: 'hidden_characters', abort: true });
 
+/** The same in one line: a list or a message shows it whole. */
+export const visibleText = (max: number): z.ZodString =>
+  visibleLines(max).refine((text) => !/[\t\n\r]/.test(text), { error: 'one_line', abort: true });
+
+/** More marks on one letter than any language writes, drawn over the lines around them. */
+const mostMarks = 8;
+const stacked = new RegExp(`\\p{M}{${mostMarks + 1}}`, 'u');
+
+/** What is chosen by its name: nothing in it that each font draws as it likes. */
+export const drawnAlike = (max: number): z.ZodString =>
+  visibleText(max)
+    .min(1, { error: 'required' })
+    .refine((text) => !/\p{Co}/u.test(text), { error: 'hidden_characters', abort: true })
+    .refine((text) => !stacked.test(text), { error: 'too_many_marks', params: { max: mostMarks }, abort: true });
+
 /** What something is called that people choose by its name: no word of it passes for another. */
 export const plainName = (max: number): z.ZodString =>
-  visibleText(max).min(1, { error: 'required' }).refine(hasNoMixedWord, { error: 'mixed_scripts' });
+  drawnAlike(max).refine(hasNoMixedWord, { error: 'mixed_scripts' });

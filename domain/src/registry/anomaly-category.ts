@@ -1,5 +1,5 @@
 import { defineKind } from './descriptor.ts';
-import { text } from './fields.ts';
+import { name } from './fields.ts';
 
 export const anomalyCategory = defineKind({
   name: 'anomalyCategory',
@@ -12,5 +12,5 @@ export const anomalyCategory = defineKind({
   deletable: true,
   paged: true,
   children: [{ kind: 'anomaly', by: 'anomalyCategoryId' }],
-  fields: [text('description', 'descrizione', { required: true })],
+  fields: [name('description', 'descrizione')],
 });

@@ -1,5 +1,5 @@
 import { defineKind } from './descriptor.ts';
-import { reference, text } from './fields.ts';
+import { name, reference } from './fields.ts';
 
 /** What can be wrong with equipment ("perdita d'olio"), as whoever reports it would say; without a plant, in every plant. */
 export const anomaly = defineKind({
@@ -10,7 +10,7 @@ export const anomaly = defineKind({
   stream: { of: 'own', prefix: 'anomaly' },
   label: 'description',
   fields: [
-    text('description', 'descrizione', { required: true }),
+    name('description', 'descrizione'),
     reference('plantId', 'impiantoId', 'plant'),
     reference('anomalyCategoryId', 'categoriaAnomaliaId', 'anomalyCategory', { required: true }),
   ],

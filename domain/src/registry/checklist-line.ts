@@ -1,5 +1,5 @@
 import { defineKind } from './descriptor.ts';
-import { flag, reference, text } from './fields.ts';
+import { flag, name, reference } from './fields.ts';
 
 /** Lines live in the stream of their checklist, where their order is decided. */
 export const checklistLine = defineKind({
@@ -14,7 +14,7 @@ export const checklistLine = defineKind({
   ordered: true,
   fields: [
     reference('checklistId', 'listaId', 'checklist', { required: true }),
-    text('description', 'descrizione', { required: true, max: 500 }),
+    name('description', 'descrizione', { max: 500 }),
     flag('mandatory', 'obbligatorio', true),
   ],
 });

@@ -1,5 +1,5 @@
 import { defineKind } from './descriptor.ts';
-import { flag, reference, text } from './fields.ts';
+import { flag, name, reference } from './fields.ts';
 
 export const checklist = defineKind({
   name: 'checklist',
@@ -13,7 +13,7 @@ export const checklist = defineKind({
   check: 'lista-attivo',
   children: [{ kind: 'checklistLine', by: 'checklistId' }],
   fields: [
-    text('description', 'descrizione', { required: true }),
+    name('description', 'descrizione'),
     reference('equipmentId', 'attrezzaturaId', 'equipment', { required: true }),
     reference('interventionId', 'descrizioneInterventoId', 'intervention', { required: true }),
     flag('mandatory', 'obbligatorio', true),

@@ -43,7 +43,8 @@ const parseValues = (kind: Kind, values: RecordValues, complete: boolean): Recor
     const given = values[field.name];
     if (given === undefined && !complete) continue;
     const result = field.schema.safeParse(given === undefined ? field.initial : given);
-    if (result.success) parsed[field.name] = result.data;
+    // A text of which nothing is left is none.
+    if (result.success) parsed[field.name] = result.data === '' ? null : result.data;
     else {
       const missing = given === undefined || given === null || given === '';
       const [issue] = result.error.issues;

@@ -1,5 +1,5 @@
 import { defineKind } from './descriptor.ts';
-import { date, integer, longText, money, reference, text } from './fields.ts';
+import { date, integer, longText, money, name, reference, text } from './fields.ts';
 
 export const equipment = defineKind({
   name: 'equipment',
@@ -11,7 +11,7 @@ export const equipment = defineKind({
   check: 'check-attrezzatura-attivo',
   paged: true,
   fields: [
-    text('description', 'descrizione', { required: true }),
+    name('description', 'descrizione'),
     reference('lineId', 'lineaId', 'line', { required: true }),
     reference('supplierId', 'fornitoreId', 'supplier'),
     reference('maintainerId', 'manutentoreId', 'maintainer'),

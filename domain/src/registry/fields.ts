@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { inPlausibleYear, outsideDays } from '../company/civil-date.ts';
 import { isUuid } from '../kernel/uuid.ts';
-import { plainName, visibleText } from '../kernel/visible-text.ts';
+import { plainName, visibleLines, visibleText } from '../kernel/visible-text.ts';
 import * as taxNumbers from './tax-code.ts';
 
 /** How a field is stored, shown and edited. Rooms switch over this; nothing else is known of a field's meaning. */
@@ -73,7 +73,7 @@ export const name = (name: string, wire: string, options: Pick<Options, 'max'> =
   field(name, wire, 'text', plainName(options.max ?? 255), { ...options, required: true });
 
 export const longText = (name: string, wire: string, options: Options = {}): Field =>
-  field(name, wire, 'longText', visibleText(options.max ?? 4000), options);
+  field(name, wire, 'longText', visibleLines(options.max ?? 4000), options);
 
 export const email = (name: string, wire: string, options: Options = {}): Field =>
   field(name, wire, 'email', z.email({ error: 'invalid_email' }).max(254, { error: 'too_long' }), options);

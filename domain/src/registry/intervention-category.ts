@@ -1,5 +1,5 @@
 import { defineKind } from './descriptor.ts';
-import { text } from './fields.ts';
+import { name } from './fields.ts';
 
 export const interventionCategory = defineKind({
   name: 'interventionCategory',
@@ -12,5 +12,5 @@ export const interventionCategory = defineKind({
   deletable: true,
   paged: true,
   children: [{ kind: 'intervention', by: 'interventionCategoryId' }],
-  fields: [text('description', 'descrizione', { required: true })],
+  fields: [name('description', 'descrizione')],
 });

@@ -1,5 +1,5 @@
 import { defineKind } from './descriptor.ts';
-import { choice, text } from './fields.ts';
+import { choice, name } from './fields.ts';
 
 export const interventionType = defineKind({
   name: 'interventionType',
@@ -10,7 +10,7 @@ export const interventionType = defineKind({
   label: 'name',
   permission: 'interventionTypes',
   fields: [
-    text('name', 'tipo', { required: true }),
+    name('name', 'tipo'),
     choice(
       'code',
       'codice',

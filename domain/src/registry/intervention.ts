@@ -1,5 +1,5 @@
 import { defineKind } from './descriptor.ts';
-import { reference, text } from './fields.ts';
+import { name, reference } from './fields.ts';
 
 /** What is done ("lubrificazione guide"), not when: the planned work itself is in `planning`. */
 export const intervention = defineKind({
@@ -13,7 +13,7 @@ export const intervention = defineKind({
   check: 'check-intervento-attivo',
   children: [{ kind: 'checklist', by: 'interventionId' }],
   fields: [
-    text('description', 'descrizione', { required: true }),
+    name('description', 'descrizione'),
     reference('interventionCategoryId', 'categoriaInterventoId', 'interventionCategory', { required: true }),
   ],
 });

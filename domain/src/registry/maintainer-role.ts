@@ -1,5 +1,5 @@
 import { defineKind } from './descriptor.ts';
-import { text } from './fields.ts';
+import { name } from './fields.ts';
 
 export const maintainerRole = defineKind({
   name: 'maintainerRole',
@@ -12,5 +12,5 @@ export const maintainerRole = defineKind({
   deletable: true,
   paged: true,
   children: [{ kind: 'maintainer', by: 'maintainerRoleId' }],
-  fields: [text('description', 'descrizione', { required: true })],
+  fields: [name('description', 'descrizione')],
 });

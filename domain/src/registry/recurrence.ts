@@ -1,5 +1,5 @@
 import { defineKind } from './descriptor.ts';
-import { choice, integer, text } from './fields.ts';
+import { choice, integer, name, text } from './fields.ts';
 
 export const recurrence = defineKind({
   name: 'recurrence',
@@ -9,8 +9,8 @@ export const recurrence = defineKind({
   stream: { of: 'own', prefix: 'recurrence' },
   label: 'description',
   fields: [
-    text('code', 'codice', { required: true, max: 20 }),
-    text('description', 'descrizione', { required: true }),
+    name('code', 'codice', { max: 20 }),
+    name('description', 'descrizione'),
     text('period', 'periodo'),
     integer('value', 'valore', { required: true, min: 1, max: 1000, initial: 1 }),
     choice(

@@ -1,5 +1,5 @@
 import { defineKind } from './descriptor.ts';
-import { text } from './fields.ts';
+import { name } from './fields.ts';
 
 export const supplierType = defineKind({
   name: 'supplierType',
@@ -12,5 +12,5 @@ export const supplierType = defineKind({
   deletable: true,
   paged: true,
   children: [{ kind: 'supplier', by: 'supplierTypeIds' }],
-  fields: [text('description', 'descrizione', { required: true })],
+  fields: [name('description', 'descrizione')],
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isVisible } from '../kernel/visible-text.ts';
 
 /**
  * Italian tax numbers with their check characters: `codice fiscale` of a person (16 characters), `partita IVA` of a company
@@ -53,7 +54,7 @@ export const isPersonalTaxCode = (code: string): boolean =>
 export const isVatNumber = (digits: string): boolean =>
   /^\d{11}$/.test(digits) && /[1-9]/.test(digits) && checkDigit(digits) === digits.charAt(10);
 
-const compact = (text: string): string => text.replace(/[\s.]/g, '').toUpperCase();
+const compact = (text: string): string => (isVisible(text) ? text.replace(/[\s.]/g, '').toUpperCase() : '');
 
 /** A person's code, or the eleven digits of a company's. Kept in capitals, without blanks. */
 export const taxCode = z
