@@ -178,6 +178,22 @@ describe('closing a day with planned work on it', () => {
     expect(await admin.put(path, kept)).toMatchObject({ status: 200, body: { giorno: '2027-06-10' } });
   });
 
+  it('moves it when that is chosen later, for a day that is closed already', async () => {
+    const { id } = await schedule('2027-06-15', '08:00');
+    const closed = { giorno: '2027-06-15', tipologia: 'CA', interventiPianificati: 'lascia' };
+    const made = await admin.post(calendar, closed);
+    const path = `${calendar}/${(made.body as { id: string }).id}`;
+    expect((await admin.put(path, { tipologia: 'FE' })).status).toBe(200);
+    expect((await read(id)).dataOraInizio).toBe('2027-06-15T08:00:00+02:00');
+    const answer = await admin.put(path, { interventiPianificati: 'sposta' });
+    expect(answer).toMatchObject({ status: 200, body: { giorno: '2027-06-15', tipologia: 'FE' } });
+    const moved = await until(id, (row) => row?.dataOraInizio.slice(0, 10) !== '2027-06-15');
+    expect(moved.dataOraInizio).toBe('2027-06-16T08:00:00+02:00');
+    // Nothing is left to move: nothing happens.
+    const { version } = (await admin.get(`${calendar}?filters[giorno]=2027-06-15`)).body[0];
+    expect((await admin.put(path, { interventiPianificati: 'sposta' })).body).toMatchObject({ version });
+  });
+
   it('is asked through GraphQL as well', async () => {
     const { id } = await schedule('2027-06-17', '08:00');
     const create = (commandId: string, choice: string) =>

@@ -1,13 +1,14 @@
 import { moveChecklist } from '@cadenza/commands/checklists/move-checklist';
 import { kindOf } from '@cadenza/commands/registry/records';
-import { isRejection } from '@cadenza/domain/kernel/rejection';
+import { isRejection, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
 import type { NewPlace } from '@cadenza/domain/registry/place';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { listRecords, recordsById } from '@cadenza/projections/registry/queries';
 import { z } from 'zod';
-import { problem } from '../kernel/problem.ts';
+import { Problem, problem } from '../kernel/problem.ts';
 import type { Session } from '../kernel/session.ts';
+import { filtersFromWire } from '../registry/list-filters.ts';
 import { changeOverRest, paramId, refuse, statusParam } from '../registry/routes.ts';
 import { recordShape, recordWith } from '../registry/shapes.ts';
 import { rowToWire, type WireRecord } from '../registry/wire.ts';
@@ -82,8 +83,12 @@ export const checklistRoutes: readonly Route[] = [
     answers: { status: 200, schema: z.strictObject({ data: wholeShape.nullable() }) },
     handle: async (call, session) => {
       const { attrezzaturaId, descrizioneInterventoId } = call.query.filters;
-      if (!isUuid(attrezzaturaId) || !isUuid(descrizioneInterventoId)) return ok({ data: null });
-      const filters = { equipmentId: attrezzaturaId, interventionId: descrizioneInterventoId, active: 'true' };
+      const missing = Object.entries({ attrezzaturaId, descrizioneInterventoId }).filter(([, id]) => !id);
+      if (missing.length > 0) {
+        const errors = missing.map(([name]) => ({ field: `filters[${name}]`, code: 'required' }));
+        throw new Problem(reject('invalid_fields', {}, errors));
+      }
+      const filters = { ...filtersFromWire(checklist, call.query.filters), active: 'true' };
       return ok({ data: (await withLines(call, session, { filters })) ?? null });
     },
   }),

@@ -2,8 +2,7 @@ import { ownId } from '@cadenza/commands/kernel/own-ids';
 import { changeRegistry, type RegistryIntent } from '@cadenza/commands/registry/change-registry';
 import type { RegistryContext } from '@cadenza/commands/registry/registry-context';
 import type { RecordSaved } from '@cadenza/commands/registry/removal';
-import { inPlausibleYear, outsideDays } from '@cadenza/domain/company/civil-date';
-import { type FieldError, isRejection, reject } from '@cadenza/domain/kernel/rejection';
+import { isRejection, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
 import { type Kind, typeName } from '@cadenza/domain/registry/descriptor';
 import { type PlannedWork, plannedWorkChoices, type RecordValues } from '@cadenza/domain/registry/events';
@@ -18,6 +17,7 @@ import { refusal } from '../identity/refusal.ts';
 import { pagingFaults } from '../kernel/paging.ts';
 import { orThrow, Problem } from '../kernel/problem.ts';
 import { withNames } from './conflict.ts';
+import { filtersFromInput } from './list-filters.ts';
 import { toGraphql } from './record-shape.ts';
 import { kindByEnum } from './schema-section.ts';
 import { decimalToCents } from './wire.ts';
@@ -33,23 +33,12 @@ type ListArgs = {
   } | null;
 };
 
-/** A whole day that there is not; part of one is a search like any other. */
-const dayBeyond = (field: string, value: unknown): FieldError[] =>
-  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !inPlausibleYear(value)
-    ? [{ field, code: outsideDays.error, params: outsideDays.params }]
-    : [];
-
 /** Pages and sort fields that a list is asked for, or a refusal that names what is wrong. */
 export const checkedList = (kind: Kind, list: RecordList): RecordList => {
   if (list.sortBy !== undefined && !sortFields(kind).includes(list.sortBy)) {
     throw new Problem(reject('unknown_sort_field', { field: list.sortBy }));
   }
-  const wrong = Object.keys(list.filters ?? {}).filter((name) => !sortFields(kind).includes(name));
-  const errors = [
-    ...pagingFaults(list),
-    ...wrong.map((field) => ({ field, code: 'unknown_field' })),
-    ...kind.fields.flatMap(({ name, type }) => (type === 'date' ? dayBeyond(name, list.filters?.[name]) : [])),
-  ];
+  const errors = pagingFaults(list);
   if (errors.length > 0) throw new Problem(reject('invalid_fields', {}, errors));
   return list;
 };
@@ -68,7 +57,7 @@ const listField = (kind: Kind): Field<ListArgs> => ({
     const { services, session } = context;
     const { companyId } = session.actor;
     const list = checkedList(kind, {
-      filters: Object.fromEntries((query?.filters ?? []).map(({ field, value }) => [field, value])),
+      filters: filtersFromInput(kind, query?.filters ?? []),
       search: query?.search ?? undefined,
       sortBy: query?.sortBy ?? undefined,
       descending: query?.descending ?? undefined,

@@ -1,8 +1,7 @@
 import { ownId } from '@cadenza/commands/kernel/own-ids';
 import { changeRegistry, type RegistryIntent } from '@cadenza/commands/registry/change-registry';
 import { loadRecord } from '@cadenza/commands/registry/records';
-import { faultOf } from '@cadenza/domain/kernel/field-fault';
-import { type FieldError, isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
+import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
 import type { RegistryRecord } from '@cadenza/domain/registry/decider';
 import { type Kind, typeName } from '@cadenza/domain/registry/descriptor';
@@ -17,7 +16,6 @@ import { commandFrom } from '../rest/command.ts';
 import { listParameters } from '../rest/known-names.ts';
 import { ListAnswer } from '../rest/list-answer.ts';
 import { pagingOf } from '../rest/list-query.ts';
-import { wholeFromWire } from '../rest/numbers.ts';
 import type { Query } from '../rest/query-string.ts';
 import { type Answer, bearerRoute, type Call, created, type Echoes, noContent, ok, type Route } from '../rest/route.ts';
 import { listOf } from '../rest/shapes.ts';
@@ -25,17 +23,9 @@ import { behindSince } from './behind.ts';
 import { plannedWorkField, plannedWorkFrom } from './closed-day.ts';
 import { withNames } from './conflict.ts';
 import { checkedList, seenVersionOf } from './fields.ts';
+import { filtersFromWire } from './list-filters.ts';
 import { recordShape } from './shapes.ts';
-import {
-  domainName,
-  isOrdered,
-  nestedName,
-  recordToWire,
-  rowToWire,
-  valuesFromWire,
-  valueToDomain,
-  wireName,
-} from './wire.ts';
+import { domainName, isOrdered, nestedName, recordToWire, rowToWire, valuesFromWire, wireName } from './wire.ts';
 
 const body = z.looseObject({});
 type Body = z.infer<typeof body>;
@@ -54,39 +44,14 @@ export const refuse = (kind: Kind, rejection: Rejection): never => {
   throw new Problem(inWireNames(kind, rejection));
 };
 
-/** Filters and sorting of a list call in English names; `Y`/`N` filters of flags are understood. */
+/** Filters and sorting of a list call in English names. */
 export const listQueryOf = (kind: Kind, query: Query): RecordList => {
   const paging = pagingOf(query);
-  const filters: Record<string, string> = {};
-  for (const [wire, value] of Object.entries(query.filters)) {
-    if (value === null || wire === 'companyId') continue;
-    const name = domainName(kind, wire);
-    if (name === undefined) throw new Error(`the gateway let through the filter ${wire} of ${kind.plural}`);
-    filters[name] = filterValue(kind, name, wire, value);
-  }
+  const filters = filtersFromWire(kind, query.filters);
   const sortBy = paging.sortBy === undefined ? undefined : domainName(kind, paging.sortBy);
   if (paging.sortBy !== undefined && sortBy === undefined)
     throw new Problem(reject('unknown_sort_field', { field: paging.sortBy }));
   return checkedList(kind, { ...paging, filters, sortBy });
-};
-
-/** The value of a filter as the rows have it; one that no row can have is a fault. Part of a text is no fault. */
-const filterValue = (kind: Kind, name: string, wire: string, value: string): string => {
-  const wrong = (code: string, params: FieldError['params'] = {}): never => {
-    throw new Problem(reject('invalid_fields', {}, [{ field: `filters[${wire}]`, code, params }]));
-  };
-  if (name === 'active') return value === 'Y' ? 'true' : value === 'N' ? 'false' : wrong('invalid_flag');
-  if (name === 'id') return isUuid(value) ? value : wrong('invalid_id');
-  if (name === 'sortOrder') return wholeFromWire(value) === undefined ? wrong('invalid_number') : value;
-  const field = kind.fields.find((one) => one.name === name);
-  if (!field || field.type === 'text' || field.type === 'longText') return value;
-  if (field.type === 'references') return isUuid(value) ? value : wrong('invalid_id');
-  const boolean = field.type === 'boolean' ? { true: true, false: false }[value] : undefined;
-  const parsed = field.schema.safeParse(boolean ?? valueToDomain(field, value));
-  if (parsed.success) return String(parsed.data);
-  const [issue] = parsed.error.issues;
-  const fault = issue === undefined ? { code: 'invalid' } : faultOf(issue);
-  return wrong(fault.code, fault.params);
 };
 
 /** The record as decided, with the records that it names as decided too: nothing here waits for a read model. */
@@ -149,10 +114,10 @@ export const listRoute = (kind: Kind): Route =>
     },
   });
 
-/** Every name that `domainName` knows. */
+/** Every name that `domainName` knows; by the label that a list is in the order of there is its own name. */
 const filterNames = (kind: Kind): string[] => [
   'id',
-  'ordinamento',
+  ...(isOrdered(kind) ? ['ordinamento'] : []),
   ...(kind.switchable ? ['attivo'] : []),
   ...new Set(kind.fields.flatMap((field) => [field.wire, nestedName(field)])),
 ];
@@ -238,7 +203,7 @@ const changeRoute = (kind: Kind): Route =>
     summary: `Changes a ${typeName(kind)}: only the fields that are sent`,
     permission: `${kind.permission}.manage`,
     body: documented(kind, ['version', ...ofClosedDay(kind)]),
-    howOnly: ['version', ...ofClosedDay(kind)],
+    howOnly: ['version'],
     echoes: recordEchoes(kind),
     answers: { status: 200, schema: recordShape(kind) },
     handle: (call, session) => {

@@ -8,8 +8,8 @@ const safe = /^[A-Za-z][A-Za-z0-9]*$/;
 export const unreadableQuery: Query = Object.freeze({ filters: {} });
 
 /**
- * `filters[attrezzaturaId]=…` becomes `{filters: {attrezzaturaId: …}}`; an empty string is null. Anything nested deeper
- * or endless is `unreadableQuery`.
+ * `filters[attrezzaturaId]=…` becomes `{filters: {attrezzaturaId: …}}`; an empty string is null. Anything nested deeper,
+ * endless or said twice is `unreadableQuery`.
  */
 export const parseQueryString = (text: string): Query => {
   const query: Query = { filters: {} };
@@ -20,8 +20,9 @@ export const parseQueryString = (text: string): Query => {
     const filter = /^filters\[([^\]]+)\]$/.exec(key)?.[1];
     const name = filter ?? key;
     if (!safe.test(name) || name === 'filters') return unreadableQuery;
-    if (filter === undefined) query[name] = value;
-    else query.filters[name] = value;
+    const into: Record<string, unknown> = filter === undefined ? query : query.filters;
+    if (Object.hasOwn(into, name)) return unreadableQuery;
+    into[name] = value;
   }
   return query;
 };

@@ -137,6 +137,25 @@ describe('a day that there is not', () => {
   });
 });
 
+describe('a filter that no row can pass', () => {
+  const lists = rootFields.flatMap((one) => {
+    const kind = kinds.find(({ plural }) => plural === one.field.name);
+    if (kind === undefined) return [];
+    const texts = ['text', 'longText', 'phone', 'url'];
+    const names = kind.fields.filter(({ type }) => !texts.includes(type)).map(({ name }) => name);
+    const own = ['id', 'active', 'sortOrder', 'version'];
+    return [...own, ...names].map((name) => [one.field.name, name, one] as const);
+  });
+
+  it.each(lists)('is refused, not passed by none: %s by %s', async (_, name, one) => {
+    for (const value of ['maybe', '', ' ', "' or 1=1 --"]) {
+      const { errors } = await askWith(mine, one, { query: { filters: [{ field: name, value }] } });
+      const told = errors?.map(({ extensions }) => extensions);
+      expect([value, told]).toMatchObject([value, [{ code: 'invalid_fields', errors: [{ field: name }] }]]);
+    }
+  });
+});
+
 it('no variables but an object are any', async () => {
   for (const variables of [[], 'x', 7, [[]], JSON.parse('{"__proto__": {"x": 1}, "id": 1}')]) {
     const payload = JSON.stringify({ query: 'query($id: ID!) { plantById(id: $id) { id } }', variables });

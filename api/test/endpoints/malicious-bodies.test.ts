@@ -1,3 +1,4 @@
+import { kinds } from '@cadenza/domain/registry/kinds';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bodyNames } from '../../src/rest/known-names.ts';
 import type { Route } from '../../src/rest/route.ts';
@@ -112,19 +113,82 @@ describe('a text that is not what it looks like', () => {
     expect(wrong).toEqual([]);
   });
 
-  it.each([
-    ['/api/impianti', 'descrizione'],
-    ['/api/linee', 'descrizione'],
-    ['/api/fornitori', 'ragioneSociale'],
-    ['/api/manutentori', 'identificativo'],
+  const labels = kinds.flatMap(({ rest, label, fields }) =>
+    fields
+      .filter(({ name, type }) => name === label && type === 'text')
+      .map(({ wire }) => [`/api/${rest}`, wire] as const),
+  );
+  const names = [
+    ...labels,
+    ['/api/ricorrenze', 'codice'],
     ['/api/companies', 'company.businessName'],
-  ])('is no name: %s', async (path, field) => {
+    ['/api/users', 'name'],
+    ['/api/users', 'surname'],
+  ] as const;
+
+  it.each(names)('is no name: %s %s', async (path, field) => {
     const route = withBody.find((one) => one.path === path && one.method === 'POST') as Route;
     const [fields = {}] = bodiesOf(route, fixtures);
-    const answer = await send(route, path, bodyWith(fields, field, 'Officinа'));
-    const name = field.split('.').at(-1);
-    expect(answer).toMatchObject({ status: 422, body: { errors: [{ field: name, code: 'mixed_scripts' }] } });
+    for (const [value, code] of [
+      ['P\u043empa', 'mixed_scripts'],
+      ['Pompa\n1', 'one_line'],
+      ['Pompa\t1', 'one_line'],
+      ['Pompa\u00851', 'hidden_characters'],
+      [`Po${'\u0301'.repeat(9)}`, 'too_many_marks'],
+    ]) {
+      const answer = await send(route, path, bodyWith(fields, field, value));
+      const name = field.split('.').at(-1);
+      expect(answer).toMatchObject({ status: 422, body: { errors: [{ field: name, code }] } });
+    }
   });
+
+  it('of which nothing shows is none', async () => {
+    const made = await mine.post('/api/fornitori', {
+      ragioneSociale: 'Vuota',
+      indirizzo: '\u2800',
+      partitaIva: '\u3000',
+      codiceFiscale: '\u200f',
+    });
+    expect(made).toMatchObject({ status: 201, body: { indirizzo: null, partitaIva: null } });
+    const { errors, data } = await mine.graphql(
+      `mutation { createEquipment(commandId: "0199aaaa-0000-7000-8000-00000000ab01", input: {
+         description: "Vuota", lineId: "${fixtures.get('line')}", brand: "\u00a0\u115f" }) { id } }`,
+    );
+    expect(errors).toBeUndefined();
+    const { id } = (data as { createEquipment: { id: string } }).createEquipment;
+    const listed = await mine.get(`/api/attrezzature?filters[id]=${id}`);
+    expect(listed).toMatchObject({ status: 200, body: { data: [{ id, marca: null }] } });
+  });
+});
+
+describe('a question that has no answer', () => {
+  const refused = (field: string, code: string) => ({ status: 422, body: { errors: [{ field, code }] } });
+
+  it('of an order that there is, or is not', async () => {
+    expect(await mine.get('/api/liste?filters[ordinamento]=x')).toMatchObject(
+      refused('filters[ordinamento]', 'invalid_number'),
+    );
+    expect((await mine.get('/api/impianti?filters[ordinamento]=x')).status).toBe(422);
+  });
+
+  it('of the one checklist of nothing', async () => {
+    const [equipment, work] = [fixtures.get('equipment'), fixtures.get('intervention')];
+    const ask = (query: string) => mine.get(`/api/liste/singola?${query}`);
+    expect(await ask(`filters[attrezzaturaId]=x&filters[descrizioneInterventoId]=${work}`)).toMatchObject(
+      refused('filters[attrezzaturaId]', 'invalid_id'),
+    );
+    expect(await ask(`filters[attrezzaturaId]=${equipment}`)).toMatchObject(
+      refused('filters[descrizioneInterventoId]', 'required'),
+    );
+    expect(await ask('')).toMatchObject({ status: 422, body: { errors: [{}, {}] } });
+  });
+
+  it.each(['page=1&page=2&rowsPerPage=10', 'filters[attivo]=Y&filters[attivo]=N', 'sortBy=id&sortBy=id'])(
+    'because it is asked twice: %s',
+    async (query) => {
+      expect(await mine.get(`/api/impianti?${query}`)).toMatchObject({ status: 400, body: { code: 'unreadable' } });
+    },
+  );
 });
 
 /** The days on either side of those that there are. */

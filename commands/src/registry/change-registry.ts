@@ -109,9 +109,10 @@ export const changeRegistry = async (
     decide: async (state, context) => {
       const command = { ...intent, id, kind } as RegistryCommand;
       const decision = registry.decide(command, state, context);
-      if (isRejection(decision) || decision.length === 0) return decision;
-      const refused = await refusalOf(asked, kind, id, intent, state.records.get(id));
-      return refused ?? onClosedDay(asked, kind, intent, decision);
+      if (isRejection(decision)) return decision;
+      const old = state.records.get(id);
+      const refused = decision.length > 0 && (await refusalOf(asked, kind, id, intent, old));
+      return refused || onClosedDay(asked, kind, intent, decision, old);
     },
   });
   if (isRejection(done)) return done;

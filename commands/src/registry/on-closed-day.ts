@@ -1,7 +1,8 @@
 import type { Decision } from '@cadenza/domain/kernel/decider';
 import { reject } from '@cadenza/domain/kernel/rejection';
+import type { RegistryRecord } from '@cadenza/domain/registry/decider';
 import type { Kind } from '@cadenza/domain/registry/descriptor';
-import type { PlannedWork, RecordValues, RegistryEvent } from '@cadenza/domain/registry/events';
+import { eventType, type PlannedWork, type RecordValues, type RegistryEvent } from '@cadenza/domain/registry/events';
 import { withCompanyAtOnce } from '@cadenza/infra/postgres/company-scope';
 import { plannedOn } from '@cadenza/projections/planning/queries-of-uses';
 import type { RegistryContext } from './registry-context.ts';
@@ -14,22 +15,45 @@ export type PlannedWorkChoice = { plannedWork?: PlannedWork | null | undefined }
  * the event carries it, and the worker moves what is to move.
  */
 export const onClosedDay = async (
-  { services, actor }: RegistryContext,
+  asked: RegistryContext,
   kind: Kind,
   intent: { type: string } & PlannedWorkChoice,
   decision: readonly RegistryEvent[],
+  old: RegistryRecord | undefined,
 ): Promise<Decision<RegistryEvent>> => {
-  const day = kind.closes === null ? undefined : closedBy(kind.closes, decision);
-  if (day === undefined) return decision;
+  if (kind.closes === null) return decision;
   const { plannedWork } = intent;
+  const day = closedBy(kind.closes, decision);
+  if (day === undefined) return old && plannedWork ? closedAnew(asked, kind, plannedWork, decision, old) : decision;
   if (plannedWork) return saying(plannedWork, decision);
+  const total = await countOn(asked, day);
+  // What is there all the same when the day is closed was placed while nobody could see it: it goes, as if it came later.
+  return total === 0 ? saying('move', decision) : reject('planned_work_on_day', { day, count: total });
+};
+
+/** A choice for the work that lies on a day which was closed before, and stays closed. */
+const closedAnew = async (
+  asked: RegistryContext,
+  kind: Kind,
+  plannedWork: PlannedWork,
+  decision: readonly RegistryEvent[],
+  { id, values }: RegistryRecord,
+): Promise<Decision<RegistryEvent>> => {
+  const closes = kind.closes ?? '';
+  const day = values[closes];
+  if (typeof day !== 'string' || (await countOn(asked, day)) === 0) return decision;
+  const changes = { ...decision[0]?.data.values, [closes]: day };
+  return saying(plannedWork, [{ type: eventType(kind, 'Changed'), data: { id, values: changes } }]);
+};
+
+/** Works that are planned on a day, those of the caller's own last write among them. */
+const countOn = async ({ services, actor }: RegistryContext, day: string): Promise<number> => {
   await services.readAfter.wait(actor, ['planning']);
   const { companyId } = actor;
   const { total } = await withCompanyAtOnce(services.pool, companyId, (db) =>
     plannedOn(db, companyId, day, { limit: 1 }),
   );
-  // What is there all the same when the day is closed was placed while nobody could see it: it goes, as if it came later.
-  return total === 0 ? saying('move', decision) : reject('planned_work_on_day', { day, count: total });
+  return total;
 };
 
 const saying = (plannedWork: PlannedWork, decision: readonly RegistryEvent[]): RegistryEvent[] =>

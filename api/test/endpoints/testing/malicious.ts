@@ -8,7 +8,7 @@ const huge = 'x'.repeat(100_000);
 const inherited = ['__proto__', 'constructor', 'toString'];
 const wrongForAll: readonly unknown[] = [{}, { toString: 1 }, { id: {} }, [[]], 'a\0b', 'a\ud800', huge];
 /** Texts that are not what they look like: turned round, and with something in them that nobody sees. */
-export const unseen: readonly string[] = ['a\u202eb', 'a\u200bb'];
+export const unseen: readonly string[] = ['a\u202eb', 'a\u200bb', 'a\u2028b', 'a\uffffb'];
 const noTime = [
   'x',
   '0000-01-01',
