@@ -344,6 +344,14 @@ describe('what is done', () => {
     expect(await say('N')).toMatchObject(open);
     expect(await say('Y')).toMatchObject(done);
     expect(await supervisor.put(`${base}/${id}`, { completato: 'N' })).toMatchObject(open);
+    // What is deleted is not open: the word is refused as any other.
+    await supervisor.delete(`${base}/${id}/one`);
+    const gone = { status: 409, body: { code: 'occurrence_cancelled' } };
+    expect(await unchangedIn(world, () => say('N'))).toMatchObject(gone);
+    for (const also of [{}, { mode: 'one' }, { mode: 'all' }]) {
+      const put = () => supervisor.put(`${base}/${id}`, { ...also, completato: 'N' });
+      expect(await unchangedIn(world, put), JSON.stringify(also)).toMatchObject(gone);
+    }
   });
 });
 

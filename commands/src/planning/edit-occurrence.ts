@@ -91,7 +91,8 @@ const workIntents = async (
   return [
     ...(durationMinutes === undefined ? [] : [{ type: 'SetDuration' as const, minutes: durationMinutes }]),
     ...(completed && !isDone ? [{ type: 'CompleteIntervention' as const, lines: await linesOf(facts) }] : []),
-    ...(completed === false && isDone ? [{ type: 'ReopenIntervention' as const }] : []),
+    // Of what is open already it changes nothing, but what is deleted refuses it as it refuses all else.
+    ...(completed === false ? [{ type: 'ReopenIntervention' as const }] : []),
   ];
 };
 

@@ -69,7 +69,7 @@ const canFollow = async (
   return open || count < series.occurrences.length;
 };
 
-/** Another rule or a later end brings new occurrences, which take what is said with it. */
+/** Another rule, or an end behind the one of before, brings new occurrences, which take what is said with it. */
 const grows = ({ recurrenceId, planUntil }: Edit, { rules: { plan } }: KnownSeries): boolean =>
   (recurrenceId !== undefined && recurrenceId !== null && recurrenceId !== plan.recurrenceId) ||
   (planUntil !== undefined && plan.planUntil !== null && (planUntil === null || planUntil > plan.planUntil));
