@@ -190,6 +190,25 @@ describe('the period of a series', () => {
     expect((await rows(serieId))[0]).toMatchObject(told);
   });
 
+  it('is filled up to its end where the end is said after a move, and ends where the series is deleted', async () => {
+    const all = await series({ dataInizioPianificazione: '2027-01-11' });
+    const { id, serieId } = at(all, 0);
+    // Three weeks earlier, with the end in the same request: one more fits before it.
+    const times = { dataOraInizio: '2026-12-21T08:00', dataOraFine: '2026-12-21T09:00' };
+    const moved = await put(id, { mode: 'all', ...times, dataFinePianificazione: '2027-06-30' });
+    expect(moved).toMatchObject({
+      status: 200,
+      body: { dataInizioPianificazione: '2026-12-21', dataFinePianificazione: '2027-06-30' },
+    });
+    const filled = await until(serieId, (found) => found.length === 7);
+    expect(days(filled).at(-1)).toBe('2027-06-20');
+    await supervisor.delete(`${base}/${at(filled, 2).id}/following`);
+    const left = await rows(serieId);
+    expect(left.map((row) => Object(row).dataFinePianificazione)).toEqual(Array(2).fill('2027-02-17'));
+    expect((await supervisor.get(`${base}/${id}`)).body).toMatchObject({ dataFinePianificazione: '2027-02-17' });
+    expect(await put(id, { mode: 'all', dataFinePianificazione: '2027-02-17' })).toMatchObject({ status: 200 });
+  });
+
   it('begins with the first occurrence at the latest, and holds the one in hand', async () => {
     const all = await series();
     expect(await put(at(all, 2).id, { mode: 'all', dataInizioPianificazione: '2027-01-01' })).toMatchObject({

@@ -41,6 +41,7 @@ const wireNames: Readonly<Record<PlanningName, string>> = {
   planUntil: 'dataFinePianificazione',
   until: 'dataFinePianificazione',
   dropped: 'dataFinePianificazione',
+  counted: 'dataFinePianificazione',
   from: 'dataFinePianificazione',
   to: 'dataFinePianificazione',
   shift: 'spostamentoNonLavorativo',

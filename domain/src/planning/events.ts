@@ -134,8 +134,9 @@ export type OrdinalRange = { from: number; to: number };
 
 /**
  * Another period of planning. `dropped` is all that stood behind the end when it was said, wherever it is moved later; of it
- * what nobody has touched is gone. A later end brings it back: `occurrences` are those, where the calendar places them now.
- * `dropped` is null in events of version 1, which compared the end with generated days.
+ * what nobody has touched is gone. Another end brings back what stands before it: `occurrences` are those, where the calendar
+ * places them now. `counted` says that the rule is followed up to this end, whatever the end was before; it is absent where
+ * only the start is another. `dropped` is null in events of version 1, which compared the end with generated days.
  */
 export type SeriesPeriodChanged = DomainEvent<
   'SeriesPeriodChanged',
@@ -145,13 +146,17 @@ export type SeriesPeriodChanged = DomainEvent<
     planUntil: LocalDate | null;
     occurrences: Occurrence[];
     dropped: OrdinalRange[] | null;
+    counted?: true;
   }
 >;
 
-/** The series ends: every not completed occurrence from `fromOrdinal` on is cancelled, and none is added. */
+/**
+ * The series ends: every not completed occurrence from `fromOrdinal` on is cancelled, and none is added. `planUntil` is the end
+ * of the period from then on, where what stays ends before the end that was said.
+ */
 export type SeriesCancelled = DomainEvent<
   'SeriesCancelled',
-  { seriesId: string; scope: SeriesScope; fromOrdinal: number; reason: string | null }
+  { seriesId: string; scope: SeriesScope; fromOrdinal: number; reason: string | null; planUntil?: LocalDate }
 >;
 
 export type SeriesEvent =

@@ -218,9 +218,15 @@ const cancel = (rest: Partial<CancelSeries> = {}): CancelSeries => ({
   reason: 'dismessa',
   ...rest,
 });
-const cancelled = (fromOrdinal: number): SeriesCancelled => ({
+const cancelled = (fromOrdinal: number, planUntil?: string): SeriesCancelled => ({
   type: 'SeriesCancelled',
-  data: { seriesId, scope: fromOrdinal === 0 ? 'all' : 'following', fromOrdinal, reason: 'dismessa' },
+  data: {
+    seriesId,
+    scope: fromOrdinal === 0 ? 'all' : 'following',
+    fromOrdinal,
+    reason: 'dismessa',
+    ...(planUntil === undefined ? {} : { planUntil }),
+  },
 });
 
 describe('cancelling', () => {
@@ -228,7 +234,7 @@ describe('cancelling', () => {
     series
       .given(history)
       .when(cancel())
-      .then([cancelled(2)]);
+      .then([cancelled(2, '2026-03-22')]);
     series
       .given(history)
       .when(cancel({ scope: 'all' }))
@@ -287,7 +293,12 @@ describe('what is not expanded yet', () => {
     series
       .given(history)
       .when({ ...cancel, ordinal: 4 })
-      .then([{ type: 'SeriesCancelled', data: { seriesId, scope: 'following', fromOrdinal: 4, reason: null } }]);
+      .then([
+        {
+          type: 'SeriesCancelled',
+          data: { seriesId, scope: 'following', fromOrdinal: 4, reason: null, planUntil: '2026-03-30' },
+        },
+      ]);
     series
       .given(history)
       .when({ ...change, ordinal: 5 })
@@ -381,17 +392,13 @@ describe('the end of a period', () => {
     expect(standing(ended(moved(-7), '2026-03-16'))).toEqual(earlier.slice(0, 3));
   });
 
-  it('that is shorter adds nothing, also where work was moved to an earlier day meanwhile', () => {
+  it('that is shorter leaves all that stands before it, also where work was moved to an earlier day meanwhile', () => {
     const shorter = ended(history, '2026-03-20');
     expect(standing(shorter)).toEqual(['2026-03-09', '2026-03-16']);
     const move = reschedule({ scope: 'all', ordinal: 0, start: '2026-03-02T08:00' });
     const back = shorter.concat(series.given(shorter).when(move).events());
-    expect(standing(ended(back, '2026-03-18'))).toEqual(['2026-03-02', '2026-03-09']);
-    expect(standing(ended(ended(back, '2026-03-18'), '2026-03-19'))).toEqual([
-      '2026-03-02',
-      '2026-03-09',
-      '2026-03-16',
-    ]);
+    expect(standing(ended(back, '2026-03-18'))).toEqual(['2026-03-02', '2026-03-09', '2026-03-16']);
+    expect(standing(ended(back, '2026-03-15'))).toEqual(['2026-03-02', '2026-03-09']);
   });
 
   it('holds for what the calendar puts off: nothing is planned behind it', () => {

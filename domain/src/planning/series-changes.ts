@@ -1,4 +1,4 @@
-import { dayOf } from '../company/civil-date.ts';
+import { dayOf, formatDay } from '../company/civil-date.ts';
 import { isWorkingDay } from '../company/working-calendar.ts';
 import type { Decision } from '../kernel/decider.ts';
 import { reject } from '../kernel/rejection.ts';
@@ -6,6 +6,7 @@ import type { Occurrence, SeriesEvent } from './events.ts';
 import { beyondLimits, dayOutOfRange } from './limits.ts';
 import { isRepeated } from './recurrence.ts';
 import type { ChangeSeries, RescheduleSeries } from './series-commands.ts';
+import { beginningAt } from './series-course.ts';
 import {
   daysBetween,
   endsInRange,
@@ -13,6 +14,7 @@ import {
   inRange,
   ordinaryOnly,
   segmentAt,
+  standingDay,
   startFor,
   valuesAt,
 } from './series-plan.ts';
@@ -50,7 +52,16 @@ export const reschedule = (command: RescheduleSeries, state: KnownSeries): Decis
   const same =
     segmentsFrom(state.rules, segment.fromOrdinal).every((old) => sameSegment(old, segment)) &&
     occurrences.every((placed) => samePlace(placed, state.occurrences[placed.ordinal]));
-  return same ? [] : [{ type: 'SeriesRescheduled', data: { ...data, occurrences } }];
+  if (same) return [];
+  return [{ type: 'SeriesRescheduled', data: { ...data, occurrences } }, ...startTakenAlong(rules, occurrences[0])];
+};
+
+/** A series never begins before its period: where its first occurrence goes to an earlier day, the start goes along. */
+const startTakenAlong = (rules: SeriesRules, moved: Occurrence | undefined): SeriesEvent[] => {
+  const { planFrom } = rules.plan;
+  if (planFrom === null || moved?.ordinal !== 0) return [];
+  const first = formatDay(standingDay(rules, moved));
+  return first < planFrom ? [beginningAt(rules, first)] : [];
 };
 
 /**

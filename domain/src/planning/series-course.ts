@@ -1,11 +1,12 @@
-import { dayOf } from '../company/civil-date.ts';
+import { dayOf, formatDay } from '../company/civil-date.ts';
 import type { WorkingCalendar } from '../company/working-calendar.ts';
 import type { Decision } from '../kernel/decider.ts';
 import { type Rejection, reject } from '../kernel/rejection.ts';
-import type { Occurrence, OrdinalRange, SeriesEvent, SeriesPeriodChanged } from './events.ts';
+import type { LocalDate, Occurrence, OrdinalRange, SeriesEvent, SeriesPeriodChanged } from './events.ts';
 import { beyondLimits } from './limits.ts';
 import type { ChangePeriod, ChangeRecurrence } from './series-commands.ts';
 import {
+  courseOf,
   firstOf,
   inRange,
   isBehindEnd,
@@ -16,7 +17,7 @@ import {
   startFor,
   valuesAt,
 } from './series-plan.ts';
-import type { KnownSeries, SeriesRules } from './series-state.ts';
+import { evolveRules, type KnownSeries, type SeriesRules } from './series-state.ts';
 
 /** Changes of the days that a series has: its rule and its period. The expansion that follows is a job. */
 
@@ -58,29 +59,73 @@ export const changePeriod = (command: ChangePeriod, state: KnownSeries): Decisio
   const { rules, occurrences } = state;
   const { plan } = rules;
   const { planFrom = plan.planFrom, planUntil = plan.planUntil } = command;
-  if (planFrom === plan.planFrom && planUntil === plan.planUntil) return [];
+  // An end that is said is held against the work, also where it is the one of before: the work may have been moved meanwhile.
+  const endSaid = command.planUntil !== undefined && (state.status === 'active' || planUntil !== plan.planUntil);
+  if (planFrom === plan.planFrom && !endSaid) return [];
   const beyond = beyondLimits({ times: { planFrom, planUntil } });
   if (beyond !== null) return beyond;
   if (state.status === 'ended') return fault(planUntil === plan.planUntil ? 'planFrom' : 'planUntil', 'cannot_change');
   if (valuesAt(rules, firstOf(command, state)).typeCode !== 'O' && (planFrom ?? planUntil) !== null) {
     return ordinaryOnly(planUntil === null ? 'planFrom' : 'planUntil');
   }
-  const first = plan.firstStart.slice(0, 10);
-  if (planFrom !== plan.planFrom && planFrom !== null && planFrom > first) return fault('planFrom', 'after_first');
-  if (planUntil === plan.planUntil) {
-    const unchanged = { occurrences: [], dropped: rules.dropped === null ? null : [...rules.dropped] };
-    return [{ type: 'SeriesPeriodChanged', data: { seriesId: plan.seriesId, planFrom, planUntil, ...unchanged } }];
-  }
+  const first = occurrences[0] ? standingDay(rules, occurrences[0]) : dayOf(plan.firstStart);
+  if (planFrom !== plan.planFrom && planFrom !== null && dayOf(planFrom) > first)
+    return fault('planFrom', 'after_first');
+  if (!endSaid) return [beginningAt(rules, planFrom)];
   const kept = [occurrences[0], command.scope === 'following' ? occurrences[command.ordinal] : undefined];
   if (planUntil !== null && kept.some((one) => one && standingDay(rules, one) > dayOf(planUntil)))
     return endBeforeStart();
   const period = { seriesId: plan.seriesId, planFrom, planUntil };
-  return [{ type: 'SeriesPeriodChanged', data: { ...period, ...placedBy(period, state, command.calendar) } }];
+  const changed: SeriesPeriodChanged = {
+    type: 'SeriesPeriodChanged',
+    data: { ...period, ...placedBy(period, state, command.calendar), counted: true },
+  };
+  return planFrom === plan.planFrom && changesNothing(changed, state) ? [] : [changed];
+};
+
+/** Another start of the period, whose end stays as it was said. */
+export const beginningAt = ({ plan, dropped }: SeriesRules, planFrom: LocalDate | null): SeriesPeriodChanged => ({
+  type: 'SeriesPeriodChanged',
+  data: {
+    seriesId: plan.seriesId,
+    planFrom,
+    planUntil: plan.planUntil,
+    occurrences: [],
+    dropped: dropped === null ? null : [...dropped],
+  },
+});
+
+/** True for an end that leaves every occurrence where it is and lets the rule make as many as before. */
+const changesNothing = (changed: SeriesPeriodChanged, { rules, occurrences }: KnownSeries): boolean => {
+  const after = evolveRules(rules, changed);
+  return (
+    changed.data.planUntil === rules.plan.planUntil &&
+    after.end?.lastGenerated === rules.end?.lastGenerated &&
+    after.end?.offset === rules.end?.offset &&
+    changed.data.occurrences.length === 0 &&
+    occurrences.every((one) => isDropped(after, one) === isDropped(rules, one))
+  );
 };
 
 /**
- * What an end does is judged by where work stands, not by the days of the rule: what stands behind it goes, what stands before
- * it stays, and only an end that is later than before brings something back. The first occurrence always stays.
+ * The last day of a series that is cancelled from an ordinal on: the day before, or where the last of what stays stands.
+ * Undefined where the end of the period is as it was: nothing stays, or the end lies no later.
+ */
+export const endBefore = (fromOrdinal: number, { rules, occurrences }: KnownSeries): LocalDate | undefined => {
+  if (fromOrdinal === 0 || courseOf(rules).rule === null || rules.dropped === null) return undefined;
+  const cancelled = occurrences[fromOrdinal];
+  const stays = occurrences.slice(0, fromOrdinal).filter((one) => !isDropped(rules, one));
+  if (stays.length === 0) return undefined;
+  const last = stays
+    .map((one) => standingDay(rules, one))
+    .reduce((a, b) => Math.max(a, b), cancelled ? standingDay(rules, cancelled) - 1 : -Infinity);
+  const { planUntil } = rules.plan;
+  return planUntil !== null && dayOf(planUntil) <= last ? undefined : formatDay(last);
+};
+
+/**
+ * What an end does is judged by where work stands, not by the days of the rule, nor by the ends of before: what stands behind
+ * it goes, all that stands before it is there. The first occurrence always stays.
  */
 const placedBy = (
   period: Pick<SeriesPeriodChanged['data'], 'seriesId' | 'planFrom' | 'planUntil'>,
@@ -88,8 +133,6 @@ const placedBy = (
   calendar: WorkingCalendar,
 ): Pick<SeriesPeriodChanged['data'], 'occurrences' | 'dropped'> => {
   const { planUntil } = period;
-  const before = rules.plan.planUntil;
-  const later = before !== null && (planUntil === null || planUntil > before);
   const last = planUntil === null ? Infinity : dayOf(planUntil);
   const back: Occurrence[] = [];
   const dropped: number[] = [];
@@ -97,8 +140,8 @@ const placedBy = (
     const { ordinal } = occurrence;
     if (ordinal === 0 || isSuperseded(rules, ordinal)) continue;
     const gone = isBehindEnd(rules, occurrence);
-    const placed = gone && later ? placedAnew(rules, occurrence, calendar) : occurrence;
-    if ((gone && !later) || standingDay(rules, placed) > last) dropped.push(ordinal);
+    const placed = gone ? placedAnew(rules, occurrence, calendar) : occurrence;
+    if (standingDay(rules, placed) > last) dropped.push(ordinal);
     else if (gone) back.push(placed);
   }
   return { occurrences: back, dropped: rangesOf(dropped) };

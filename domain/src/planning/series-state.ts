@@ -7,6 +7,7 @@ import type {
   RecurrenceRule,
   SeriesChanged,
   SeriesEvent,
+  SeriesPeriodChanged,
   SeriesRecurrenceChanged,
   SeriesScheduled,
 } from './events.ts';
@@ -98,22 +99,29 @@ export const evolveRules = (rules: SeriesRules | null, event: SeriesEvent): Seri
       return withCourse(rules, event.data);
     case 'SeriesPeriodChanged': {
       const { planFrom, planUntil, dropped } = event.data;
-      return { ...rules, plan: { ...rules.plan, planFrom, planUntil }, end: endWith(rules, planUntil), dropped };
+      return { ...rules, plan: { ...rules.plan, planFrom, planUntil }, end: endWith(rules, event.data), dropped };
+    }
+    case 'SeriesCancelled': {
+      const { planUntil = rules.plan.planUntil } = event.data;
+      return { ...rules, plan: { ...rules.plan, planUntil } };
     }
     case 'OccurrencesExpanded':
-    case 'SeriesCancelled':
       return rules;
     default:
       return unknownEvent(event);
   }
 };
 
-/** An end that is not later than before never makes the series longer. */
-const endWith = ({ plan, end, segments }: SeriesRules, planUntil: LocalDate | null): PeriodEnd | null => {
-  if (planUntil === plan.planUntil || planUntil === null) return planUntil === null ? null : end;
+/** Before ends were `counted` anew, one that was not later than the end before never made the series longer. */
+const endWith = (
+  { plan, end, segments }: SeriesRules,
+  { planUntil, counted }: SeriesPeriodChanged['data'],
+): PeriodEnd | null => {
+  if (planUntil === null) return null;
+  if (planUntil === plan.planUntil && !counted) return end;
   const offset = segments.at(-1)?.dayOffset ?? 0;
   const asked = dayOf(planUntil) - offset;
-  const shorter = end !== null && plan.planUntil !== null && planUntil < plan.planUntil;
+  const shorter = !counted && end !== null && plan.planUntil !== null && planUntil < plan.planUntil;
   return { lastGenerated: shorter ? Math.min(end.lastGenerated, asked) : asked, offset };
 };
 
@@ -156,7 +164,7 @@ export const evolveSeries = (
       return { ...known, rules, occurrences: withOccurrences(known.occurrences, event.data.occurrences) };
     case 'SeriesCancelled': {
       const endsAt = known.status === 'ended' ? Math.min(known.endsAt, event.data.fromOrdinal) : event.data.fromOrdinal;
-      return { ...known, status: 'ended', endsAt };
+      return { ...known, rules, status: 'ended', endsAt };
     }
     default:
       return unknownEvent(event);

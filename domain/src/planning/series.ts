@@ -9,7 +9,7 @@ import { beyondLimits, dayOutOfRange } from './limits.ts';
 import { occurrenceId } from './occurrence-id.ts';
 import { change, reschedule } from './series-changes.ts';
 import type { CancelSeries, ExpandSeries, ScheduleSeries, ScopedCommand, SeriesCommand } from './series-commands.ts';
-import { changePeriod, changeRecurrence } from './series-course.ts';
+import { changePeriod, changeRecurrence, endBefore } from './series-course.ts';
 import { endedFor, endsInRange, firstOf } from './series-plan.ts';
 import { evolveRules, evolveSeries, type KnownSeries, noSeries, type SeriesState } from './series-state.ts';
 
@@ -100,6 +100,8 @@ const cancel = (command: CancelSeries, state: KnownSeries): Decision<SeriesEvent
   if (beyond !== null) return beyond;
   const fromOrdinal = firstOf(command, state);
   if (endedFor(state, fromOrdinal)) return [];
-  const { seriesId } = state.rules.plan;
-  return [{ type: 'SeriesCancelled', data: { seriesId, scope: command.scope, fromOrdinal, reason: command.reason } }];
+  const { scope, reason } = command;
+  const planUntil = endBefore(fromOrdinal, state);
+  const data = { seriesId: state.rules.plan.seriesId, scope, fromOrdinal, reason };
+  return [{ type: 'SeriesCancelled', data: planUntil === undefined ? data : { ...data, planUntil } }];
 };

@@ -229,10 +229,12 @@ export const planningProjection = defineProjection<PlanningEvent>({
     ),
     SeriesCancelled: series<SeriesCancelled>(
       'cancelled',
-      (row, { data: { fromOrdinal, reason } }) =>
-        row.ends_at !== null && row.ends_at <= fromOrdinal
-          ? row
-          : { ...row, ends_at: fromOrdinal, cancel_reason: reason },
+      (row, event) => {
+        const { fromOrdinal, reason } = event.data;
+        if (row.ends_at !== null && row.ends_at <= fromOrdinal) return row;
+        const next = rules(row, event);
+        return { ...next, plan_until: next.rules.plan.planUntil, ends_at: fromOrdinal, cancel_reason: reason };
+      },
       ({ data }) => data,
     ),
     InterventionMoved: occurrence('moved'),

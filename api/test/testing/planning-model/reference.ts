@@ -218,29 +218,25 @@ export class Series {
   }
 
   /**
-   * Nothing stands behind a new end but what was touched; what stands before it stays. Only an end that is later than before
-   * brings something. It holds the first, and the one in hand where the following are meant.
+   * Nothing stands behind an end that is said but what was touched; all that stands before it is there, whatever the end was
+   * before. It holds the first, and the one in hand where the following are meant.
    */
   changeEnd(ordinal: number, scope: 'all' | 'following', until: string | null): boolean {
     if (this.#ended(ordinal) || this.#cancelled(ordinal)) return false;
-    const before = this.until;
-    if (until === before) return true;
+    if (this.endsAt !== null) return until === this.until;
     const behind = (start: string): boolean => until !== null && start.slice(0, 10) > until;
     const kept = scope === 'all' ? [0] : [0, ordinal];
-    if (this.endsAt !== null || kept.some((n) => behind(this.starts[n] ?? ''))) return false;
-    const later = before !== null && (until === null || until > before);
+    if (kept.some((n) => behind(this.starts[n] ?? ''))) return false;
     for (let n = 1; n < this.starts.length; n++) {
       if (!this.dropped.has(n)) {
         if (behind(this.starts[n] ?? '')) this.dropped.add(n);
-      } else if (later && !behind(this.#place(n))) {
+      } else if (!behind(this.#place(n))) {
         this.dropped.delete(n);
         this.starts[n] = this.#place(n);
       }
     }
     this.endOffset = this.#segment(this.starts.length).offset;
-    const asked = until && plusDays(until, -this.endOffset);
-    const shorter = before !== null && until !== null && until < before;
-    this.last = shorter && this.last !== null && this.last < (asked ?? '') ? this.last : asked;
+    this.last = until && plusDays(until, -this.endOffset);
     this.until = until;
     return true;
   }
@@ -297,7 +293,14 @@ export class Series {
 
   deleteMany(ordinal: number, scope: 'all' | 'following'): boolean {
     const from = scope === 'all' ? 0 : ordinal;
-    this.endsAt = Math.min(this.endsAt ?? from, from);
+    if (this.endsAt !== null && this.endsAt <= from) return true;
+    this.endsAt = from;
+    if (this.rule === null || from === 0) return true;
+    // The period ends where the series does: the day before, or with the last that stays.
+    const stays = this.starts.slice(0, from).filter((_, n) => !this.dropped.has(n));
+    const days = [plusDays((this.starts[from] ?? '').slice(0, 10), -1), ...stays.map((start) => start.slice(0, 10))];
+    const last = days.sort().at(-1) ?? '';
+    if (this.until === null || last < this.until) this.until = last;
     return true;
   }
 
