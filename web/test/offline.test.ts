@@ -140,7 +140,7 @@ describe('a release while a tab is open', () => {
     next = await buildPage('9.9.9');
   });
   afterAll(() => next.remove());
-  const version = (page: Page, text: string) => page.getByText(`Versione ${text}`).waitFor();
+  const version = (page: Page, text: string) => page.getByText(`Versione ${text}`).filter({ visible: true }).waitFor();
 
   test('the tab goes on with its own scripts; the next page is of the new build', async () => {
     const { page, served, faults } = await registry();
