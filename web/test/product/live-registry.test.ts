@@ -8,6 +8,8 @@ beforeAll(() => atCompany('admin', 'Officine Demo S.p.A.'));
 afterAll(() => atCompany('admin', 'Fonderie Prova S.r.l.')); // as it was found
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+/** Only ends what fails: a list is read again shortly after a change, on a busy machine a little later. */
+const patience = { timeout: 30_000 };
 const live = (page: Page) => page.locator('[data-testid="connection"][data-kind="live"]').waitFor();
 const row = (page: Page, text: string) => page.locator('[role=row][data-index]').filter({ hasText: text });
 const form = (page: Page) => page.locator('section[role=dialog]:has(form)');
@@ -73,7 +75,7 @@ describe('a list that somebody looks at', () => {
       await row(page, 'Aaa in diretta').waitFor({ state: 'detached' });
       await row(page, 'Zzz in diretta').waitFor();
       // In its order, too.
-      await expect.poll(async () => (await names(page)).at(-1)).toContain('Zzz in diretta');
+      await expect.poll(async () => (await names(page)).at(-1), patience).toContain('Zzz in diretta');
     }
     expect(await accessFaults(desk)).toEqual([]);
     await row(writer, 'Zzz in diretta').getByRole('button').click();
@@ -83,7 +85,7 @@ describe('a list that somebody looks at', () => {
       .first()
       .waitFor();
     for (const page of [desk, pocket]) await row(page, 'Zzz in diretta').waitFor({ state: 'detached' });
-    await expect.poll(() => count(desk)).toBe(before);
+    await expect.poll(() => count(desk), patience).toBe(before);
     expect(faults).toEqual([]);
   });
 
@@ -173,7 +175,7 @@ test('an open checklist shows the lines that another person adds, orders and rem
     const text = (await page.locator('main').textContent()) ?? '';
     return text.indexOf('Seconda riga') < text.indexOf('Prima riga');
   };
-  await expect.poll(order).toBe(true);
+  await expect.poll(order, patience).toBe(true);
   await admin.remove('CHECKLIST_LINE', first);
   await page.getByText('Prima riga').first().waitFor({ state: 'detached' });
   await admin.change('Checklist', checklistId, { description: 'Lista rinominata in diretta' });
