@@ -100,6 +100,9 @@ const reordered = (rows: readonly RegistryRow[], id: string, afterId: string | n
   return [...others.slice(0, index), moved, ...others.slice(index)];
 };
 
+/** What is read again after a change joins no request that began before it. */
+const context = { queryDeduplication: false };
+
 /** One checklist: what it is for, and its lines in the order in which they are worked. */
 export const ChecklistScreen = ({ id }: { readonly id: string }) => {
   const { t } = useTranslation(['registry', 'common']);
@@ -109,8 +112,9 @@ export const ChecklistScreen = ({ id }: { readonly id: string }) => {
   const [edited, setEdited] = useState<RegistryRow | null | undefined>();
   const [pending, setPending] = useState<{ readonly id: string; readonly afterId: string | null } | null>(null);
 
-  const head = useQuery<RecordData>(documentsOf(checklist).byId, { variables: { id } });
+  const head = useQuery<RecordData>(documentsOf(checklist).byId, { variables: { id }, context });
   const list = useQuery<LinesData>(documentsOf(line).list, {
+    context,
     variables: { query: { filters: [{ field: 'checklistId', value: id }], sortBy: 'sortOrder' } },
   });
   /** The hooks tell a failure; nobody waits for these promises. */

@@ -56,7 +56,13 @@ export const useRecords = (kind: Kind, wanted: Wanted, held: boolean) => {
     let found: readonly RegistryRow[] = [];
     for (let page = 1; page === 1 || (found.length < rows.length && found.length < (read?.totalRows ?? 0)); page++) {
       const variables = { query: { ...query, rowsPerPage, page } };
-      const answer = await client.query<ListData>({ query: document, variables, fetchPolicy: 'no-cache' });
+      const answer = await client.query<ListData>({
+        query: document,
+        variables,
+        fetchPolicy: 'no-cache',
+        // One that is on its way may have been read before the change that asks for this one.
+        context: { queryDeduplication: false },
+      });
       // Of several pages the first is the oldest.
       read = {
         ...(answer.data as ListData).list,
