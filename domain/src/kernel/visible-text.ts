@@ -61,15 +61,15 @@ export const visibleText = (max: number): z.ZodString =>
   visibleLines(max).refine((text) => !/[\t\n\r]/.test(text), { error: 'one_line', abort: true });
 
 /** More marks on one letter than any language writes, drawn over the lines around them. */
-const mostMarks = 8;
-const stacked = new RegExp(`\\p{M}{${mostMarks + 1}}`, 'u');
+const maxMarks = 8;
+const stacked = new RegExp(`\\p{M}{${maxMarks + 1}}`, 'u');
 
 /** What is chosen by its name: nothing in it that each font draws as it likes. */
 export const drawnAlike = (max: number): z.ZodString =>
   visibleText(max)
     .min(1, { error: 'required' })
     .refine((text) => !/\p{Co}/u.test(text), { error: 'hidden_characters', abort: true })
-    .refine((text) => !stacked.test(text), { error: 'too_many_marks', params: { max: mostMarks }, abort: true });
+    .refine((text) => !stacked.test(text), { error: 'too_many_marks', params: { max: maxMarks }, abort: true });
 
 /** What something is called that people choose by its name: no word of it passes for another. */
 export const plainName = (max: number): z.ZodString =>
