@@ -138,7 +138,7 @@ test('sixty malicious texts in every text field run on no screen', { timeout: 24
   await choicesOf(page, page.getByRole('search'));
   for (const kind of written) {
     if (kind.screen === null) continue;
-    await page.goto(`/configurazione/${kind.screen}`);
+    await page.goto(`/configurazione/${kind.screen.path ?? kind.screen.name}`);
     // Shown as it was written, which is how one knows that it is there at all.
     await page.getByText(mark, { exact: false }).first().waitFor();
     await questionsOfRegistry(page, kind);
