@@ -78,7 +78,7 @@ describe('between the login and the first screen', () => {
       ...desktop,
       as: null,
       api,
-      hold: /\/assets\/(?:App|Shell)-[^/]*\.js$/,
+      hold: /\/assets\/app-[^/]*\.js$/,
     });
     await page.getByLabel('Nome utente').fill('giulia');
     await page.getByLabel('Password', { exact: true }).fill('Cadenza-2026!');
@@ -106,7 +106,7 @@ describe('the first board', () => {
     const { page, release } = await open('/', {
       ...phone,
       api: graphql,
-      hold: /\/assets\/(?:App|Shell|board)-[^/]*\.js$/,
+      hold: /\/assets\/(?:app|board)-[^/]*\.js$/,
     });
     const preloaded = (): Promise<number> => page.locator('link[rel=modulepreload]').count();
     await expect.poll(() => asked.length).toBeGreaterThanOrEqual(3);

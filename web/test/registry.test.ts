@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { accessFaults } from './axe.ts';
 import { fakeRegistry } from './fake-registry.ts';
 import { desktop, pages, phone } from './open-page.ts';
-import { fakeToken, person } from './served-page.ts';
+import { companies, fakeToken, person } from './served-page.ts';
 
 const open = pages();
 
@@ -228,11 +228,11 @@ describe('a registry', () => {
       ...desktop,
       api: {
         ...api,
-        'GET /api/my-companies': () => ({ status: 200, body: { data: person.companies } }),
-        [`POST /api/companies/${person.companies[1]?.id}/switch`]: () => {
+        'GET /api/my-companies': () => ({ status: 200, body: { data: companies } }),
+        [`POST /api/companies/${companies[1].id}/switch`]: () => {
           rows.splice(0, rows.length, { id: 'q1', version: 1, description: 'Forni', active: true });
-          const [, other] = person.companies;
-          const claims = { ...person, companyId: other?.id, companyName: other?.businessName };
+          const [, other] = companies;
+          const claims = { ...person, companyId: other.id, companyName: other.businessName };
           return { status: 200, body: { token: fakeToken(claims) } };
         },
       },

@@ -123,6 +123,12 @@ export const fakeToken = (claims: object, expiresInSeconds = 900): string => {
   return `${encode({ alg: 'none' })}.${encode({ exp, ...claims })}.signature`;
 };
 
+/** As `GET /api/my-companies` answers them to that person. */
+export const companies = [
+  { id: '0199aaaa-0000-7000-8000-00000000000a', businessName: 'Officine Demo S.p.A.' },
+  { id: '0199aaaa-0000-7000-8000-00000000000b', businessName: 'Fonderie Prova S.r.l.' },
+] as const;
+
 export const person = {
   sub: '0199aaaa-0000-7000-8000-000000000001',
   name: 'Giulia',
@@ -131,10 +137,7 @@ export const person = {
   roles: ['ROLE_ADMIN', 'ROLE_DEVELOPER'],
   companyId: '0199aaaa-0000-7000-8000-00000000000a',
   companyName: 'Officine Demo S.p.A.',
-  companies: [
-    { id: '0199aaaa-0000-7000-8000-00000000000a', businessName: 'Officine Demo S.p.A.' },
-    { id: '0199aaaa-0000-7000-8000-00000000000b', businessName: 'Fonderie Prova S.r.l.' },
-  ],
+  severalCompanies: true,
   maintainerId: null,
   passwordExpired: false,
 };
