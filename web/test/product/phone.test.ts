@@ -155,9 +155,10 @@ describe('on a phone', () => {
           },
         )
       ).plannedList.rows;
-    const shown = await page
-      .locator('[data-testid="planning-list"] [data-occurrence-id]')
-      .evaluateAll((all) => all.map((one) => one.getAttribute('data-occurrence-id') ?? ''));
+    const rows = page.locator('[data-testid="planning-list"] [data-occurrence-id]');
+    // The list knows how many there are before it has measured its place and shows them.
+    await rows.first().waitFor();
+    const shown = await rows.evaluateAll((all) => all.map((one) => one.getAttribute('data-occurrence-id') ?? ''));
     const whose = new Map((await late(null)).map((one) => [one.id, one.maintainer?.id]));
     const mine = shown.map((id) => whose.get(id) === me.maintainerId);
     expect(mine[0]).toBe(true);
