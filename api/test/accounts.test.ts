@@ -105,6 +105,37 @@ describe("a company's administrator", () => {
     }
   });
 
+  it('makes a user an active maintainer of this company, who stays one when deactivated', async () => {
+    const maintainerIn = async (companyId: string): Promise<string> => {
+      const client = await world.client(companyId, ['ROLE_ADMIN']);
+      const role = await client.post('/api/ruoli-manutentori', { descrizione: 'Meccanico' });
+      const body = { identificativo: 'Bruno Neri', ruoloManutentoreId: (role.body as { id: string }).id, tipo: 'I' };
+      return ((await client.post('/api/manutentori', { ...body, colore: 1 })).body as { id: string }).id;
+    };
+    const [own, foreign] = [await maintainerIn(mine), await maintainerIn(theirs)];
+    const { userId } = await world.user(mine, ['ROLE_USER']);
+    const at = (manutentoreId: string, more: object = {}) =>
+      admin.put(`/api/users/${userId}`, { manutentoreId, ...more });
+    const refused = (code: string) => ({ status: 422, body: { errors: [{ field: 'manutentoreId', code }] } });
+    const fresh = { name: 'Ada', surname: 'Re', username: `u-${newId()}`, password };
+    for (const [id, code] of [
+      [foreign, 'not_found'],
+      [newId(), 'not_found'],
+      ['7', 'invalid_id'],
+    ] as const) {
+      expect(await unchanged(() => at(id))).toMatchObject(refused(code));
+      expect(await unchanged(() => admin.post('/api/users', { ...fresh, manutentoreId: id }))).toMatchObject(
+        refused(code),
+      );
+    }
+    expect(await at(own)).toMatchObject({ status: 200, body: { manutentoreId: own } });
+    expect((await admin.put(`/api/manutentori/${own}/active/N`)).status).toBe(200);
+    expect(await at(own, { name: 'Ada' })).toMatchObject({ status: 200, body: { name: 'Ada', manutentoreId: own } });
+    const other = await world.user(mine, ['ROLE_USER']);
+    const late = () => admin.put(`/api/users/${other.userId}`, { manutentoreId: own });
+    expect(await unchanged(late)).toMatchObject(refused('inactive'));
+  });
+
   it('changes of a user of two companies only what the user is in this one', async () => {
     const elsewhere = [{ companyId: theirs, roles: ['ROLE_USER' as const] }];
     const { userId, username } = await world.user(mine, ['ROLE_USER'], { elsewhere });

@@ -1,25 +1,18 @@
 import { changeUser, membershipIn, type Wishes } from '@cadenza/commands/identity/change-user';
-import { loadReferences } from '@cadenza/commands/registry/references';
 import { type RegisteredUser, rolesIn, user, userStream } from '@cadenza/domain/identity/user';
-import { reject } from '@cadenza/domain/kernel/rejection';
+import { isRejection, type Rejection } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
 import { fold } from '@cadenza/infra/event-store/fold';
-import { orThrow, Problem } from '../kernel/problem.ts';
+import { Problem } from '../kernel/problem.ts';
 import type { Session } from '../kernel/session.ts';
 import { commandFrom } from '../rest/command.ts';
 import { type Answer, type Call, ok } from '../rest/route.ts';
-import type { Services } from '../services.ts';
 import { userToWire } from './wire.ts';
 
-export const checkMaintainer = async (
-  { folds }: Pick<Services, 'folds'>,
-  companyId: string,
-  maintainerId: string | null,
-): Promise<void> => {
-  const field = 'manutentoreId';
-  if (maintainerId !== null && !isUuid(maintainerId))
-    throw new Problem(reject('invalid_fields', {}, [{ field, code: 'invalid_id' }]));
-  orThrow(await loadReferences(folds, companyId, [{ field, kind: 'maintainer', id: maintainerId }]));
+/** A refusal with the documented names of its fields. */
+export const refuseUser = (rejection: Rejection): never => {
+  const named = (field: string): string => (field === 'maintainerId' ? 'manutentoreId' : field);
+  throw new Problem({ ...rejection, errors: rejection.errors.map((one) => ({ ...one, field: named(one.field) })) });
 };
 
 /** As the list of a company's users has it. */
@@ -42,6 +35,7 @@ export const userAsAnswered = async ({ params, services }: Call, { actor }: Sess
 
 /** Changes the user of the address and answers as `userAsAnswered`. */
 export const answerChange = async (call: Call<unknown>, session: Session, wishes: Wishes): Promise<Answer> => {
-  const state = orThrow(await changeUser(commandFrom(call, session), call.params.id ?? '', wishes));
+  const state = await changeUser(commandFrom(call, session), call.params.id ?? '', wishes);
+  if (isRejection(state)) return refuseUser(state);
   return ok(userToWire(inCompany(state, session.actor.companyId)));
 };

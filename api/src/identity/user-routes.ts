@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { maintainerRefusal } from '@cadenza/commands/identity/membership-maintainer';
 import { registerUser } from '@cadenza/commands/identity/register-user';
 import { madeId } from '@cadenza/commands/kernel/own-ids';
 import { defaultRole, isRole, type Role } from '@cadenza/domain/identity/roles';
@@ -18,7 +19,7 @@ import { listParameters } from '../rest/known-names.ts';
 import { pagingOf } from '../rest/list-query.ts';
 import { bearerRoute, created, ok, type Route } from '../rest/route.ts';
 import { listOf } from '../rest/shapes.ts';
-import { answerChange, checkMaintainer, inCompany, userAsAnswered } from './answer-user.ts';
+import { answerChange, inCompany, refuseUser, userAsAnswered } from './answer-user.ts';
 import { userShape } from './shapes.ts';
 import { userToWire } from './wire.ts';
 
@@ -136,11 +137,12 @@ export const userRoutes: readonly Route[] = [
       if (body.confirmPassword !== undefined && body.confirmPassword !== body.password)
         throw problem('password_mismatch');
       const maintainerId = body.manutentoreId || null;
-      await checkMaintainer(services, actor.companyId, maintainerId);
       const { name, surname, username } = body;
       const { account, company } = splitRoles(roles);
       const profile: UserProfile = { name, surname, username, email: body.email || null, roles: account };
       const membership: Membership = { companyId: actor.companyId, active: true, maintainerId, roles: company };
+      const refused = await maintainerRefusal(services.folds, membership);
+      if (refused) return refuseUser(refused);
       const done = await registerUser(
         { services, actor, commandId },
         { userId: madeId(actor, commandId, 'user'), profile, password: body.password, memberships: [membership] },
@@ -160,10 +162,7 @@ export const userRoutes: readonly Route[] = [
     howOnly: [],
     echoes: { names: ['id', 'active', 'companyUsers'], reads: [], read: userAsAnswered },
     answers: { status: 200, schema: userShape },
-    handle: async (call, session) => {
-      await checkMaintainer(call.services, session.actor.companyId, call.body.manutentoreId || null);
-      return answerChange(call, session, (state, membership) => wishes(call.body, state, membership));
-    },
+    handle: (call, session) => answerChange(call, session, (state, membership) => wishes(call.body, state, membership)),
   }),
   statusRoute('active', 'Lets an account log in (Y) or not (N)', (active) => [{ type: 'SetUserActive', active }]),
   statusRoute('active-company', 'Lets a user work in the company (Y) or not (N)', (active, membership) => [

@@ -18,6 +18,7 @@ import { fold } from '@cadenza/infra/event-store/fold';
 import { contextOf, idOf } from '../kernel/actor.ts';
 import { type CommandContext, type CommandServices, commandOf } from '../kernel/command-context.ts';
 import { hasOtherAdministrator, oneAtATime } from './last-administrator.ts';
+import { maintainerRefusal } from './membership-maintainer.ts';
 
 /** Lets go of logins. */
 export interface EndSessions {
@@ -44,6 +45,16 @@ const wishedIn = (companyId: string, wishes: Wishes) => (state: RegisteredUser) 
   return !isMember && all.some(({ type }) => type === 'SetMembership') ? reject('not_found') : all;
 };
 
+/** The membership that gets another maintainer than it has. One that keeps its own is not asked whether he is still active. */
+const maintainerAppointed = (wished: readonly UserCommand[], known: RegisteredUser): Membership | undefined => {
+  for (const command of wished) {
+    if (command.type !== 'SetMembership') continue;
+    const { membership } = command;
+    if (membership.maintainerId !== membershipIn(known, membership.companyId).maintainerId) return membership;
+  }
+  return undefined;
+};
+
 /**
  * Changes a user and lets nobody go on with what they may no longer do: who was switched off or must renew the password is out at
  * once, whose roles changed gets them with the next refresh, in that company. A user whom the actor may not know answers like none.
@@ -59,6 +70,9 @@ export const changeUser = async (
   const wishedOf = wishedIn(actor.companyId, wishes);
   const wished = wishedOf(known);
   if (isRejection(wished)) return wished;
+  const appointed = maintainerAppointed(wished, known);
+  const refused = appointed && (await maintainerRefusal(services.folds, appointed));
+  if (refused) return refused;
   const own = userId === idOf(actor) && wished.every(isOwnAccount);
   const administered = known.memberships.map(({ companyId }) => companyId).filter((id) => administers(known, id));
   const change = () =>
