@@ -266,6 +266,22 @@ describe('what is told of a record', () => {
     });
   });
 
+  it('takes a phone number and a web address for what they are, and an anomaly without a category', async () => {
+    const post = (body: object) => stranger.post('/api/fornitori', { ragioneSociale: 'Verdi', ...body });
+    expect(await post({ telefono1: '+39 030 825 0144', sitoWeb: 'www.verdi.it' })).toMatchObject({ status: 201 });
+    expect(await post({ telefono2: 'Mario', sitoWeb: 'javascript:alert(1)' })).toMatchObject({
+      status: 422,
+      body: {
+        errors: [
+          { field: 'telefono2', code: 'invalid_phone' },
+          { field: 'sitoWeb', code: 'invalid_url' },
+        ],
+      },
+    });
+    const answer = await stranger.post('/api/anomalie', { descrizione: 'Vibrazione' });
+    expect(answer).toMatchObject({ status: 201, body: { categoriaAnomaliaId: null, categoriaAnomalia: null } });
+  });
+
   it('takes no text of which nothing shows for a name', async () => {
     expect(await admin.post('/api/impianti', { descrizione: '\u200b\u2060' })).toMatchObject({
       status: 422,

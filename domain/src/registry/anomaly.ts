@@ -12,6 +12,6 @@ export const anomaly = defineKind({
   fields: [
     name('description', 'descrizione'),
     reference('plantId', 'impiantoId', 'plant'),
-    reference('anomalyCategoryId', 'categoriaAnomaliaId', 'anomalyCategory', { required: true }),
+    reference('anomalyCategoryId', 'categoriaAnomaliaId', 'anomalyCategory'),
   ],
 });

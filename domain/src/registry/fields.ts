@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { inPlausibleYear, outsideDays } from '../company/civil-date.ts';
 import { isUuid } from '../kernel/uuid.ts';
 import { plainName, visibleLines, visibleText } from '../kernel/visible-text.ts';
+import { phoneNumber, webAddress } from './contacts.ts';
 import * as taxNumbers from './tax-code.ts';
 
 /** How a field is stored, shown and edited. Rooms switch over this; nothing else is known of a field's meaning. */
@@ -79,7 +80,7 @@ export const email = (name: string, wire: string, options: Options = {}): Field 
   field(name, wire, 'email', z.email({ error: 'invalid_email' }).max(254, { error: 'too_long' }), options);
 
 export const phone = (name: string, wire: string, options: Options = {}): Field =>
-  field(name, wire, 'phone', visibleText(40), options);
+  field(name, wire, 'phone', phoneNumber, options);
 
 /** Of a person or a company, with its check character. */
 export const taxCode = (name: string, wire: string): Field => field(name, wire, 'text', taxNumbers.taxCode, {});
@@ -87,7 +88,7 @@ export const taxCode = (name: string, wire: string): Field => field(name, wire, 
 export const vatNumber = (name: string, wire: string): Field => field(name, wire, 'text', taxNumbers.vatNumber, {});
 
 export const url = (name: string, wire: string, options: Options = {}): Field =>
-  field(name, wire, 'url', visibleText(2000), options);
+  field(name, wire, 'url', webAddress, options);
 
 export const integer = (name: string, wire: string, options: Options = {}): Field =>
   field(

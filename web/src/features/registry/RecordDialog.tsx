@@ -55,7 +55,7 @@ export const RecordDialog = ({ kind, row, given = {}, lockedReason, onClose, onS
     mode: 'onTouched',
     delayError: 300,
     resolver: (values) => {
-      const faults = Object.entries(checkValues(kind, values));
+      const faults = Object.entries(checkValues(kind, values, basis === null ? null : toForm(kind, basis)));
       if (faults.length === 0) return { values, errors: {} };
       return {
         values: {},

@@ -94,6 +94,14 @@ describe('forms', () => {
       monthlyHours: { code: 'too_large', params: { max: 744 } },
     });
   });
+  test('what stays as it was need not fit rules that came later', () => {
+    const supplier = named('fornitori');
+    const before = { ...toForm(supplier, null), businessName: 'Ricambi', phone1: 'chiedere di Mario' };
+    expect(checkValues(supplier, { ...before, address: 'Via Brescia 1' }, before)).toEqual({});
+    expect(checkValues(supplier, { ...before, phone1: 'Mario' }, before)).toEqual({
+      phone1: { code: 'invalid_phone' },
+    });
+  });
   test('what lies out of a limit is told with the limit', () => {
     const filled = toForm(equipment, row);
     const days = { first: '1900-01-01', last: '2200-12-31' };
