@@ -58,7 +58,7 @@ for (const room of rooms) rmSync(`${root}${room}/.test-output`, { recursive: tru
 // Every process of the run that starts from the same code finds it compiled.
 const compiled = mkdtempSync(join(tmpdir(), 'cadenza-compiled-'));
 process.env.NODE_COMPILE_CACHE ??= compiled;
-const built = await here('build', turbo('build'));
+const built = await here('build', turbo('build', 'codegen'));
 const [checks, ended] = await Promise.all([checkAll(), sideBySide(lanes, parts, testPart)]);
 rmSync(compiled, { recursive: true, force: true });
 

@@ -25,7 +25,7 @@ export type Context = {
 };
 
 /** A root field: its permission, the read models it is read from, its work. */
-export type Field<Args = never, Result = unknown> = {
+export type Field<Args = unknown, Result = unknown> = {
   permission: Permission;
   /** Counted beside the request itself, which is a read; a mutation is a `write` unless told. */
   rate?: SignedInRate;
@@ -35,7 +35,16 @@ export type Field<Args = never, Result = unknown> = {
   maxRows?: number;
   /** Its answers are remembered until something of the company changes: they depend on its arguments and nothing else. */
   remembers?: true;
-  resolve: (args: Args, context: Context) => Promise<Result>;
+  /** A method: `executableSchema` hands it the arguments that the contract has for its name, whatever these are. */
+  resolve(args: Args, context: Context): Promise<Result>;
 };
 
-export type Fields = Record<string, Field<never>>;
+export type Fields = Readonly<Record<string, Field>>;
+
+/** How `codegen.ts` names a root field, by what it answers and its arguments. */
+export type RootField<Result, _Parent, _Context, Args> = Field<Args, Result>;
+
+/** An object some fields of which are looked up where they are asked for. */
+export type Lazy<Type, Names extends keyof Type> = Omit<Type, Names> & {
+  readonly [Name in Names]: () => Promise<Type[Name]>;
+};

@@ -28,7 +28,7 @@ const onlyField = (
  * same was asked before. A document is known once it has passed every limit; what it asks is judged by text and variables.
  */
 export const createRemembering = (schema: GraphQLSchema) => {
-  const known = new Map<string, Field<unknown>>();
+  const known = new Map<string, Field>();
 
   const make = async (context: Context, execute: () => Promise<Result>) => {
     context.asOfMark = mark;
@@ -48,7 +48,7 @@ export const createRemembering = (schema: GraphQLSchema) => {
       const field = onlyField(schema, document)?.extensions;
       if (text === undefined || !field?.remembers || known.has(text)) return;
       if (known.size >= maxDocuments) known.clear();
-      known.set(text, field.own as Field<unknown>);
+      known.set(text, field.own as Field);
     },
     /** The answer as it goes out; undefined for a document that is to be executed each time. */
     answer: (

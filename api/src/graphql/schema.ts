@@ -35,7 +35,8 @@ export const executableSchema = (fields: { Query: Fields; Mutation: Fields }): G
       throw new Error(`${root}: without a resolver: [${wanting}]; not in the schema: [${surplus}]`);
     }
     for (const [name, field] of Object.entries(known)) {
-      const own = fields[root][name] as Field<unknown>;
+      const own = fields[root][name];
+      if (own === undefined) throw new Error(`${root}.${name} has no resolver`);
       const writing = root === 'Mutation' ? `Mutation.${name}` : undefined;
       field.resolve = guarded(
         writing === undefined ? own : asCommand(name, field, own),
@@ -61,17 +62,17 @@ const onlyOverTheSocket = (schema: GraphQLSchema): void => {
   }
 };
 
-const admitted = (field: Field<unknown>, writing: string | undefined, { session }: Context): void => {
+const admitted = (field: Field, writing: string | undefined, { session }: Context): void => {
   const refused = refusal(session, { permission: field.permission, writing });
   if (refused) throw new Problem(refused);
 };
 
-const rateOf = ({ rate }: Field<unknown>, writing: string | undefined): SignedInRate =>
+const rateOf = ({ rate }: Field, writing: string | undefined): SignedInRate =>
   rate ?? (writing === undefined ? 'read' : 'write');
 
 /** Work on behalf of a root field: counted, in its turn, and as new as what the caller wrote last. */
 const inTurn = async <T>(
-  field: Field<unknown>,
+  field: Field,
   writing: string | undefined,
   context: Context,
   work: () => Promise<T>,
@@ -86,19 +87,19 @@ const inTurn = async <T>(
 };
 
 /** The turn of a read whose whole document is answered in it, and perhaps from memory. */
-export const readInTurn = <T>(field: Field<unknown>, context: Context, work: () => Promise<T>): Promise<T> => {
+export const readInTurn = <T>(field: Field, context: Context, work: () => Promise<T>): Promise<T> => {
   admitted(field, undefined, context);
   return inTurn(field, undefined, context, work);
 };
 
 const guarded =
-  (field: Field<unknown>, writing: string | undefined, holdDays: (args: unknown) => void) =>
+  (field: Field, writing: string | undefined, holdDays: (args: unknown) => void) =>
   async (_: unknown, args: unknown, context: Context): Promise<unknown> => {
     admitted(field, writing, context);
     const { services, session } = context;
     const work = async (): Promise<unknown> => {
       holdBytes(context);
-      return field.resolve(args as never, context);
+      return field.resolve(args, context);
     };
     if (!isStorable(args)) throw problem('unreadable');
     holdDays(args);
@@ -114,7 +115,7 @@ const guarded =
   };
 
 /** Every mutation is a command of the client's: its id stands for this field with these arguments and no other. */
-const asCommand = (name: string, { args }: GraphQLField<unknown, Context>, field: Field<unknown>): Field<unknown> => {
+const asCommand = (name: string, { args }: GraphQLField<unknown, Context>, field: Field): Field => {
   if (!args.some((argument) => argument.name === 'commandId')) throw new Error(`Mutation: ${name} has no commandId`);
   return {
     ...field,
@@ -123,7 +124,7 @@ const asCommand = (name: string, { args }: GraphQLField<unknown, Context>, field
       if (!isUuid(commandId)) throw problem('invalid_fields', {}, [{ field: 'commandId', code: 'invalid_id' }]);
       const { services, session } = context;
       return serveCommand(services, { session, commandId, request: [name, asked] }, () =>
-        field.resolve(given as never, context),
+        field.resolve(given, context),
       );
     },
   };

@@ -1,10 +1,10 @@
 import { may, type Permission, permissions } from '@cadenza/domain/identity/permissions';
-import type { Field } from '../graphql/context.ts';
+import type { QueryResolvers } from '../graphql/schema.gen.ts';
 
 const all = Object.keys(permissions) as Permission[];
 
 /** Who asks, and what the permission table grants them in the selected company. */
-export const meField: Field = {
+export const meField: QueryResolvers['me'] = {
   permission: 'session.own',
   resolve: async (_, { session, services }) => {
     const { sub, name, surname, username, roles, companyId, companyName, maintainerId } = session.claims;

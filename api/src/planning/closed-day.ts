@@ -3,6 +3,7 @@ import { reject } from '@cadenza/domain/kernel/rejection';
 import { date } from '@cadenza/domain/registry/fields';
 import type { ProjectionName } from '@cadenza/projections/kernel/types';
 import { plannedOn } from '@cadenza/projections/planning/queries-of-uses';
+import type { QueryResolvers } from '../graphql/schema.gen.ts';
 import { Problem } from '../kernel/problem.ts';
 import type { Session } from '../kernel/session.ts';
 import { bearerRoute, ok, type Route } from '../rest/route.ts';
@@ -50,13 +51,13 @@ export const closedDayRoutes: readonly Route[] = [
   }),
 ];
 
-export const closedDayFields = {
+export const closedDayFields: Pick<QueryResolvers, 'plannedOnDay'> = {
   plannedOnDay: {
     permission,
     reads,
-    resolve: async ({ day }: { day: string }, { services, session }: { services: Services; session: Session }) => {
+    resolve: async ({ day }, { services, session }) => {
       const { total, rows } = await workOn(services, session, 'day', day);
       return { total, rows: rows.map(toGraphql(services)) };
     },
   },
-} as const;
+};

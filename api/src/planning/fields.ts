@@ -10,7 +10,7 @@ import { editIntervention } from '@cadenza/commands/planning/edit';
 import type { Edit } from '@cadenza/commands/planning/edit-input';
 import type { PlanningContext } from '@cadenza/commands/planning/planning-context';
 import type { Saved } from '@cadenza/commands/planning/saved';
-import { type ScheduleInput, scheduleIntervention } from '@cadenza/commands/planning/schedule';
+import { scheduleIntervention } from '@cadenza/commands/planning/schedule';
 import { type FieldError, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
 import type { ProjectionName } from '@cadenza/projections/kernel/types';
@@ -19,6 +19,15 @@ import { type PlannedListQuery, plannedList, plannedSortFields } from '@cadenza/
 import { commandFrom } from '../graphql/command.ts';
 import type { Field } from '../graphql/context.ts';
 import { maxWithoutPage } from '../graphql/limits.ts';
+import type {
+  InterventionSaved,
+  MoveInput,
+  MutationResolvers,
+  PlannedListQuery as PlannedListInput,
+  QueryPlannedWindowArgs,
+  QueryResolvers,
+  Scope as ScopeName,
+} from '../graphql/schema.gen.ts';
 import { pagingFaults } from '../kernel/paging.ts';
 import { orThrow, Problem, problem } from '../kernel/problem.ts';
 import { boardOf, tagOf } from './board.ts';
@@ -43,10 +52,8 @@ const ids = (field: string, given: readonly string[] | null | undefined): readon
   return given;
 };
 
-type WindowArgs = { from: string; to: string; maintainerIds?: string[] | null; equipmentIds?: string[] | null };
-
 /** What is read for a window, its arguments checked. */
-const windowOf = ({ from, to, maintainerIds, equipmentIds }: WindowArgs) => {
+const windowOf = ({ from, to, maintainerIds, equipmentIds }: QueryPlannedWindowArgs) => {
   const days = (Date.parse(to) - Date.parse(from)) / 86_400_000;
   if (!(days > 0)) throw fault('to', 'end_before_start');
   if (days > longestWindowDays) throw fault('to', 'too_many_days', { max: longestWindowDays });
@@ -62,7 +69,7 @@ const windowOf = ({ from, to, maintainerIds, equipmentIds }: WindowArgs) => {
 /** What every window has in common. */
 const ofWindow = { permission: 'planning.read', reads, maxRows: maxOnBoard, remembers: true } as const;
 
-const windowField: Field<WindowArgs> = {
+const windowField: QueryResolvers['plannedWindow'] = {
   ...ofWindow,
   resolve: async (args, { services, session, asOfMark }) => {
     const { companyId } = session.actor;
@@ -72,7 +79,7 @@ const windowField: Field<WindowArgs> = {
   },
 };
 
-const boardField: Field<Pick<WindowArgs, 'from' | 'to'> & { known?: string | null }> = {
+const boardField: QueryResolvers['boardWindow'] = {
   ...ofWindow,
   // A value in a column is less than half the work of a field of a row.
   maxRows: maxOnBoard / 2,
@@ -86,11 +93,9 @@ const boardField: Field<Pick<WindowArgs, 'from' | 'to'> & { known?: string | nul
   },
 };
 
-type ListArgs = { query?: (Omit<PlannedListQuery, 'sortBy'> & { sortBy?: string | null }) | null };
-
 /** A list query with what is wrong in it named. */
 export const checkedPlannedList = (
-  query: Omit<PlannedListQuery, 'sortBy'> & { sortBy?: string | null | undefined },
+  query: Omit<PlannedListQuery, 'sortBy' | 'descending'> & Pick<PlannedListInput, 'sortBy' | 'descending'>,
 ): PlannedListQuery => {
   const sortBy = plannedSortFields.find((field) => field === (query.sortBy ?? 'start'));
   if (!sortBy) throw problem('unknown_sort_field', { field: query.sortBy ?? '' });
@@ -102,7 +107,7 @@ export const checkedPlannedList = (
   return { ...query, sortBy, descending: query.descending ?? false };
 };
 
-const listField: Field<ListArgs> = {
+const listField: QueryResolvers['plannedList'] = {
   permission: 'planning.read',
   reads,
   resolve: async ({ query }, { services, session }) => {
@@ -115,7 +120,7 @@ const listField: Field<ListArgs> = {
   },
 };
 
-const detailField: Field<{ id: string }> = {
+const detailField: QueryResolvers['plannedIntervention'] = {
   permission: 'planning.read',
   reads,
   resolve: async ({ id }, { services, session }) => {
@@ -136,54 +141,75 @@ const detailField: Field<{ id: string }> = {
   },
 };
 
-const answered = ({ position, reach, outcome: _, ...saved }: Saved) => ({
+const answered = ({ position, reach, outcome: _, ...saved }: Saved): InterventionSaved => ({
   ...saved,
   position: String(position),
   cut: reach?.cut ?? false,
   reachesUntil: reach?.until ?? null,
 });
 
-type Command = { commandId: string };
-
-const command = <Args>(
+const command = <Args extends { commandId: string }>(
   permission: 'planning.manage' | 'planning.work',
   run: (asked: PlanningContext, args: Args) => Promise<Saved | Rejection>,
-): Field<Args & Command> => ({
+): Field<Args, InterventionSaved> => ({
   permission,
   resolve: async (args, context) => answered(orThrow(await run(commandFrom(context, args.commandId), args))),
 });
 
-const scopes: Record<string, Scope> = { ONE: 'one', ALL: 'all', FOLLOWING: 'following' };
-const scopeOf = (scope: string | null | undefined): Scope => scopes[scope ?? 'ONE'] ?? 'one';
+const scopes: Record<ScopeName, Scope> = { ONE: 'one', ALL: 'all', FOLLOWING: 'following' };
+const scopeOf = (scope: ScopeName | null | undefined): Scope => scopes[scope ?? 'ONE'];
 
-type Id = { id: string };
 const manage = 'planning.manage';
 const doWork = 'planning.work';
 
-type MoveInput = Omit<Edit, 'localStart' | 'completed' | 'durationMinutes'> & { scope?: string };
-
 /** What no occurrence is without: left out it stays, and null says nothing that could be done. */
 const neverNull = ['start', 'end', 'equipmentId', 'interventionId', 'interventionTypeId', 'fault', 'scope'] as const;
+const timesLeft = ['start', 'end'] as const;
 
 const moveOf = ({ scope: _scope, ...edit }: MoveInput): Edit => {
   const { left, ...changes } = edit;
-  const times = Object.entries(left ?? {}).filter(([name]) => name !== 'maintainerId');
   const nulls = [
     ...neverNull.filter((field) => ({ ...changes, scope: _scope })[field] === null),
-    ...times.filter(([, value]) => value === null).map(([name]) => `left.${name}`),
+    ...timesLeft.filter((field) => left?.[field] === null).map((field) => `left.${field}`),
   ];
   const errors = nulls.map((field) => ({ field, code: 'required' }));
   if (Object.keys(changes).length === 0) errors.push({ field: 'input', code: 'nothing_to_change' });
   if (errors.length > 0) throw new Problem(reject('invalid_fields', {}, errors));
-  return edit;
+  const { start, end, equipmentId, interventionId, interventionTypeId, fault: isFault } = changes;
+  return {
+    ...changes,
+    start: start ?? undefined,
+    end: end ?? undefined,
+    equipmentId: equipmentId ?? undefined,
+    interventionId: interventionId ?? undefined,
+    interventionTypeId: interventionTypeId ?? undefined,
+    fault: isFault ?? undefined,
+    left: left && { ...left, start: left.start ?? undefined, end: left.end ?? undefined },
+  };
 };
 
-export const planningFields = {
+type Queries =
+  | 'planningSetup'
+  | 'plannedWindow'
+  | 'boardWindow'
+  | 'plannedList'
+  | 'plannedIntervention'
+  | 'plannedOnDay';
+type Mutations =
+  | 'scheduleIntervention'
+  | 'moveIntervention'
+  | 'deleteIntervention'
+  | 'tickChecklistLine'
+  | 'setInterventionDuration'
+  | 'noteIntervention'
+  | 'setInterventionProgress'
+  | 'markInterventionFault'
+  | 'completeIntervention'
+  | 'reopenIntervention';
+
+export const planningFields: { Query: Pick<QueryResolvers, Queries>; Mutation: Pick<MutationResolvers, Mutations> } = {
   Query: {
-    planningSetup: { permission: 'planning.read', reads, resolve: planningSetup } satisfies Field<{
-      from: string;
-      to: string;
-    }>,
+    planningSetup: { permission: 'planning.read', reads, resolve: planningSetup },
     plannedWindow: windowField,
     boardWindow: boardField,
     plannedList: listField,
@@ -191,34 +217,27 @@ export const planningFields = {
     ...closedDayFields,
   },
   Mutation: {
-    scheduleIntervention: command<{ input: ScheduleInput }>(manage, (by, { input }) =>
+    scheduleIntervention: command(manage, (by, { input }) =>
       scheduleIntervention(by, { ...input, seriesId: ownId(by.actor, input.seriesId) }),
     ),
-    moveIntervention: command<Id & { input: MoveInput }>(manage, (by, { id, input }) =>
+    moveIntervention: command(manage, (by, { id, input }) =>
       editIntervention(by, id, moveOf(input), scopeOf(input.scope)),
     ),
-    deleteIntervention: command<Id & { scope?: string | null; reason?: string | null }>(
-      manage,
-      (by, { id, scope, reason }) => deleteIntervention(by, id, scopeOf(scope), reason ?? null),
+    deleteIntervention: command(manage, (by, { id, scope, reason }) =>
+      deleteIntervention(by, id, scopeOf(scope), reason ?? null),
     ),
-    tickChecklistLine: command<Id & { lineId: string; done: boolean }>(doWork, (by, { id, lineId, done }) =>
-      tickLine(by, id, lineId, done),
-    ),
-    setInterventionDuration: command<Id & { minutes?: number | null }>(doWork, (by, { id, minutes }) =>
+    tickChecklistLine: command(doWork, (by, { id, lineId, done }) => tickLine(by, id, lineId, done)),
+    setInterventionDuration: command(doWork, (by, { id, minutes }) =>
       work(by, id, { type: 'SetDuration', minutes: minutes ?? null }),
     ),
-    noteIntervention: command<Id & { notes?: string | null; seen?: string | null }>(doWork, (by, { id, notes, seen }) =>
-      noteWithNames(by, id, notes?.trim() || null, seen),
-    ),
-    setInterventionProgress: command<Id & { percent: number }>(doWork, (by, { id, percent }) =>
-      work(by, id, { type: 'SetProgress', percent }),
-    ),
-    markInterventionFault: command<Id & { fault: boolean }>(doWork, (by, { id, fault: isFault }) =>
+    noteIntervention: command(doWork, (by, { id, notes, seen }) => noteWithNames(by, id, notes?.trim() || null, seen)),
+    setInterventionProgress: command(doWork, (by, { id, percent }) => work(by, id, { type: 'SetProgress', percent })),
+    markInterventionFault: command(doWork, (by, { id, fault: isFault }) =>
       work(by, id, { type: 'MarkFault', fault: isFault }),
     ),
-    completeIntervention: command<Id & { durationMinutes?: number | null }>(doWork, (by, { id, durationMinutes }) =>
+    completeIntervention: command(doWork, (by, { id, durationMinutes }) =>
       completeIntervention(by, id, durationMinutes),
     ),
-    reopenIntervention: command<Id>(doWork, (by, { id }) => work(by, id, { type: 'ReopenIntervention' })),
+    reopenIntervention: command(doWork, (by, { id }) => work(by, id, { type: 'ReopenIntervention' })),
   },
 };

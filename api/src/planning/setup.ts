@@ -4,12 +4,16 @@ import { companyStream } from '@cadenza/domain/company/events';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { listRecords } from '@cadenza/projections/registry/queries';
 import type { Context } from '../graphql/context.ts';
+import type { PlanningSetup, QueryPlanningSetupArgs } from '../graphql/schema.gen.ts';
 import { problem } from '../kernel/problem.ts';
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 
 /** What the board draws beside the interventions: lanes, hours of the day, days that are not worked. */
-export const planningSetup = async ({ from, to }: { from: string; to: string }, { services, session }: Context) => {
+export const planningSetup = async (
+  { from, to }: QueryPlanningSetupArgs,
+  { services, session }: Context,
+): Promise<PlanningSetup> => {
   const { companyId } = session.actor;
   const [company, days, maintainers] = await Promise.all([
     services.folds.state(companyStream(companyId), companyDecider, companyId),
@@ -34,7 +38,7 @@ export const planningSetup = async ({ from, to }: { from: string; to: string }, 
     maintainers: maintainers.rows.map(({ id, values }) => ({
       id,
       label: String(values.identifier),
-      color: values.color,
+      color: Number(values.color),
     })),
   };
 };

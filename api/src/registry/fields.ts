@@ -1,18 +1,33 @@
 import { ownId } from '@cadenza/commands/kernel/own-ids';
 import { changeRegistry, type RegistryIntent } from '@cadenza/commands/registry/change-registry';
 import type { RegistryContext } from '@cadenza/commands/registry/registry-context';
-import type { RecordSaved } from '@cadenza/commands/registry/removal';
+import type { RecordSaved as RecordChanged } from '@cadenza/commands/registry/removal';
 import { isRejection, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
 import { type Kind, typeName } from '@cadenza/domain/registry/descriptor';
-import { type PlannedWork, plannedWorkChoices, type RecordValues } from '@cadenza/domain/registry/events';
+import type { RecordValues } from '@cadenza/domain/registry/events';
 import { kinds } from '@cadenza/domain/registry/kinds';
 import { withCompany, withCompanyAtOnce } from '@cadenza/infra/postgres/company-scope';
 import { positionShown } from '@cadenza/projections/kernel/positions';
-import { listRecords, type RecordList, recordsById, sortFields } from '@cadenza/projections/registry/queries';
+import {
+  listRecords,
+  type RecordList as RecordListQuery,
+  recordsById,
+  sortFields,
+} from '@cadenza/projections/registry/queries';
 import { commandFrom } from '../graphql/command.ts';
 import type { Context, Field, Fields } from '../graphql/context.ts';
 import { maxWithoutPage } from '../graphql/limits.ts';
+import type {
+  MutationChangeWorkingCalendarDayArgs,
+  MutationCreateWorkingCalendarDayArgs,
+  MutationRemoveRecordArgs,
+  MutationResolvers,
+  PlantList,
+  QueryPlantByIdArgs,
+  QueryPlantsArgs,
+  RecordSaved,
+} from '../graphql/schema.gen.ts';
 import { refusal } from '../identity/refusal.ts';
 import { pagingFaults } from '../kernel/paging.ts';
 import { orThrow, Problem } from '../kernel/problem.ts';
@@ -22,19 +37,14 @@ import { toGraphql } from './record-shape.ts';
 import { kindByEnum } from './schema-section.ts';
 import { decimalToCents } from './wire.ts';
 
-type ListArgs = {
-  query?: {
-    filters?: { field: string; value: string }[] | null;
-    search?: string | null;
-    sortBy?: string | null;
-    descending?: boolean | null;
-    page?: number | null;
-    rowsPerPage?: number | null;
-  } | null;
-};
+/** Arguments and answers that the fields of all kinds have alike. */
+type ListArgs = Partial<QueryPlantsArgs>;
+type CreateArgs = Omit<MutationCreateWorkingCalendarDayArgs, 'input'> & { input: RecordValues };
+type ChangeArgs = Omit<MutationChangeWorkingCalendarDayArgs, 'input'> & { input: RecordValues };
+type RecordList = Pick<PlantList, 'asOfPosition' | 'totalRows'> & { rows: readonly RecordValues[] };
 
 /** Pages and sort fields that a list is asked for, or a refusal that names what is wrong. */
-export const checkedList = (kind: Kind, list: RecordList): RecordList => {
+export const checkedList = (kind: Kind, list: RecordListQuery): RecordListQuery => {
   if (list.sortBy !== undefined && !sortFields(kind).includes(list.sortBy)) {
     throw new Problem(reject('unknown_sort_field', { field: list.sortBy }));
   }
@@ -50,7 +60,7 @@ export const seenVersionOf = (field: string, given: unknown): number | undefined
   throw new Problem(reject('invalid_fields', {}, [{ field, code: 'invalid_number' }]));
 };
 
-const listField = (kind: Kind): Field<ListArgs> => ({
+const listField = (kind: Kind): Field<ListArgs, RecordList> => ({
   permission: `${kind.permission}.read`,
   reads: ['registry'],
   resolve: async ({ query }, context) => {
@@ -77,7 +87,7 @@ const listField = (kind: Kind): Field<ListArgs> => ({
   },
 });
 
-const byIdField = (kind: Kind): Field<{ id: string }> => ({
+const byIdField = (kind: Kind): Field<QueryPlantByIdArgs, RecordValues | null> => ({
   permission: `${kind.permission}.read`,
   reads: ['registry'],
   resolve: async ({ id }, context) => {
@@ -98,7 +108,7 @@ const fromInput = (kind: Kind, input: RecordValues): RecordValues =>
     }),
   );
 
-const saved = ({ id, position, record }: RecordSaved) => ({
+const saved = ({ id, position, record }: RecordChanged): RecordSaved => ({
   id,
   position: String(position),
   version: record?.version ?? 0,
@@ -113,14 +123,12 @@ const refusedByName = async (command: RegistryContext, kind: Kind, intent: Regis
   return isRejection(done) ? withNames(command, done) : done;
 };
 
-/** `MOVE` or `KEEP`, of kinds that close a day. */
-type OnClosedDay = { plannedWork?: string | null };
-const plannedWorkOf = ({ plannedWork }: OnClosedDay): PlannedWork | undefined =>
-  plannedWorkChoices.find((choice) => choice === plannedWork?.toLowerCase());
+const plannedWork = { MOVE: 'move', KEEP: 'keep' } as const;
 
-const createField = (
-  kind: Kind,
-): Field<{ commandId: string; id?: string | null; input: RecordValues } & OnClosedDay> => ({
+/** Only kinds that close a day have it in the contract. */
+const plannedWorkOf = (args: Pick<CreateArgs, 'plannedWork'>) => args.plannedWork && plannedWork[args.plannedWork];
+
+const createField = (kind: Kind): Field<CreateArgs, RecordSaved> => ({
   permission: `${kind.permission}.manage`,
   resolve: ({ commandId, id, input, ...asked }, context) =>
     change(kind, context, commandId, {
@@ -131,9 +139,7 @@ const createField = (
     }),
 });
 
-const changeField = (
-  kind: Kind,
-): Field<{ commandId: string; id: string; seenVersion?: number | null; input: RecordValues } & OnClosedDay> => ({
+const changeField = (kind: Kind): Field<ChangeArgs, RecordSaved> => ({
   permission: `${kind.permission}.manage`,
   resolve: ({ commandId, id, seenVersion, input, ...asked }, context) =>
     change(kind, context, commandId, {
@@ -145,10 +151,10 @@ const changeField = (
     }),
 });
 
-type Generic = { commandId: string; kind: string; id: string };
+type Generic = Pick<MutationRemoveRecordArgs, 'commandId' | 'kind' | 'id'>;
 
 /** Mutations for every kind alike. The kind's own permission is asked as soon as the kind is known: who may not learns nothing. */
-const generic = <Args extends Generic>(intent: (args: Args) => RegistryIntent): Field<Args> => ({
+const generic = <Args extends Generic>(intent: (args: Args) => RegistryIntent): Field<Args, RecordSaved> => ({
   permission: 'session.own',
   resolve: async (args, context) => {
     const kind = kindByEnum.get(args.kind);
@@ -159,7 +165,13 @@ const generic = <Args extends Generic>(intent: (args: Args) => RegistryIntent): 
   },
 });
 
-const entries = (name: (kind: Kind) => string, field: (kind: Kind) => Field<never>): Fields =>
+const ofAnyKind: Pick<MutationResolvers, 'setRecordActive' | 'removeRecord' | 'moveRecord'> = {
+  setRecordActive: generic(({ id, active }) => ({ type: 'SetRecordActive', id, active })),
+  removeRecord: generic(({ id }) => ({ type: 'RemoveRecord', id })),
+  moveRecord: generic(({ id, afterId }) => ({ type: 'MoveRecord', id, afterId: afterId ?? null })),
+};
+
+const entries = (name: (kind: Kind) => string, field: (kind: Kind) => Field): Fields =>
   Object.fromEntries(kinds.map((kind) => [name(kind), field(kind)]));
 
 export const registryFields = {
@@ -170,16 +182,6 @@ export const registryFields = {
   Mutation: {
     ...entries((kind) => `create${typeName(kind)}`, createField),
     ...entries((kind) => `change${typeName(kind)}`, changeField),
-    setRecordActive: generic<Generic & { active: boolean }>(({ id, active }) => ({
-      type: 'SetRecordActive',
-      id,
-      active,
-    })),
-    removeRecord: generic<Generic>(({ id }) => ({ type: 'RemoveRecord', id })),
-    moveRecord: generic<Generic & { afterId?: string | null }>(({ id, afterId }) => ({
-      type: 'MoveRecord',
-      id,
-      afterId: afterId ?? null,
-    })),
+    ...ofAnyKind,
   },
 };
