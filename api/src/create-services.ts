@@ -4,7 +4,7 @@ import { commandMetrics } from '@cadenza/commands/kernel/metrics';
 import { createPostgresReceipts } from '@cadenza/commands/kernel/receipts-postgres';
 import { eventLog } from '@cadenza/domain/event-log';
 import { createPool } from '@cadenza/infra/postgres/pool';
-import type { Backends } from '@cadenza/infra/process/backends';
+import type { Places } from '@cadenza/infra/process/backends';
 import { connect } from '@cadenza/infra/process/connect';
 import type { Logger } from '@cadenza/infra/telemetry/logger';
 import { observePools, type Registry } from '@cadenza/infra/telemetry/metrics';
@@ -29,7 +29,7 @@ import type { Credit } from './kernel/work-credit.ts';
 import type { Services } from './services.ts';
 
 type Options = {
-  backends: Backends;
+  backends: Places;
   authSecret: string;
   /** What it has signed is still accepted. */
   previousAuthSecret?: string | undefined;
@@ -46,7 +46,8 @@ type Options = {
 export const createServices = async (options: Options): Promise<Services & { close: () => Promise<void> }> => {
   const { backends, logger, metrics, clock = systemClock, rateFactor = 1, credit } = options;
   const onError = (error: unknown): void => logger.warn({ error }, 'a connection has a problem; it is tried again');
-  const { store: log, signals, rateLimits, ...connections } = await connect(backends, eventLog, 'api', logger, metrics);
+  const connections = await connect(backends, eventLog, 'api', logger, metrics);
+  const { store: log, signals, rateLimits, files } = connections;
   const pool = createPool({
     url: backends.databaseUrl,
     applicationName: 'api',
@@ -63,7 +64,7 @@ export const createServices = async (options: Options): Promise<Services & { clo
   const changes = createCompanyChanges((seen) => changedCompanies(pool, topicsOfPlanning, seen));
   const readAfter = createReadAfter({ waiter, head: createLogHead(() => store.head()), lanes, metrics });
   const useCases = createUseCaseServices({
-    ...{ store, pool, readAfter, clock },
+    ...{ store, pool, files, readAfter, clock },
     waitFor: (...asked) => lanes.aside(() => waiter.waitFor(...asked)),
     observe: commandMetrics(metrics),
     // Whoever has written sees it in what they read next, whichever command it was.

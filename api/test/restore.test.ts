@@ -6,7 +6,9 @@ import { restoreBackup } from '@cadenza/infra/backup/restore-backup';
 import { writeBackup } from '@cadenza/infra/backup/write-backup';
 import type { EventStore } from '@cadenza/infra/event-store/event-store';
 import { createPostgresEventStore } from '@cadenza/infra/event-store/postgres/postgres';
+import { createTestFiles } from '@cadenza/infra/files/testing/test-files';
 import { createTestDatabase } from '@cadenza/infra/postgres/testing/test-database';
+import { openFiles } from '@cadenza/infra/process/open-files';
 import { createLogger } from '@cadenza/infra/telemetry/logger';
 import { createMetrics } from '@cadenza/infra/telemetry/metrics';
 import { projections } from '@cadenza/projections/all';
@@ -129,7 +131,7 @@ it('the drill: backed up while writing goes on, restored, rebuilt: every table i
     });
   const before = busy.written();
   const source = { store: { ...raw, head: headBetweenWrites }, kind: 'postgres', pool: world.database.pool } as const;
-  const manifest = await writeBackup(folder, { ...source, release: 'drill', say });
+  const manifest = await writeBackup(folder, { ...source, files: world.services.files, release: 'drill', say });
   await expect.poll(busy.written, { timeout: 20_000 }).toBeGreaterThan(before + 2);
   await busy.stop();
   const head = BigInt(manifest.head);
@@ -141,9 +143,12 @@ it('the drill: backed up while writing goes on, restored, rebuilt: every table i
   // Another machine.
   const database = await createTestDatabase([projectionMigrations]);
   onTestFinished(() => database.drop());
-  await restoreBackup(folder, { pool: database.pool, say });
+  const place = await createTestFiles();
+  onTestFinished(() => place.drop());
+  await restoreBackup(folder, { pool: database.pool, files: await openFiles(place.backends.files), say });
   const metrics = createMetrics('drill');
-  const services = await createServices({ backends: { databaseUrl: database.url }, authSecret, logger, metrics });
+  const backends = { databaseUrl: database.url, ...place.backends };
+  const services = await createServices({ backends, authSecret, logger, metrics });
   onTestFinished(() => services.close());
   const { store, signals } = services;
   const host = startProjections(projections, { pool: database.pool, store, signals, logger, metrics });

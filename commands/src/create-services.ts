@@ -1,4 +1,5 @@
 import type { EventStore } from '@cadenza/infra/event-store/event-store';
+import type { Files } from '@cadenza/infra/files/files';
 import type { PositionWaiter } from '@cadenza/projections/kernel/positions';
 import type pg from 'pg';
 import { type Accounts, createAccounts } from './identity/accounts.ts';
@@ -12,7 +13,12 @@ import { createRecordUses } from './registry/record-uses.ts';
 import type { RegistryServices } from './registry/registry-context.ts';
 
 /** What all use cases together lean on. */
-export type UseCaseServices = PlanningServices & RegistryServices & { accounts: Accounts };
+export type UseCaseServices = PlanningServices &
+  RegistryServices & {
+    accounts: Accounts;
+    /** Contents of documents and pictures. */
+    files: Files;
+  };
 
 /** Rows are as new as they need be: a job looks by itself whether they show the event that asks for it. */
 export const nobodysWrites: OwnWrites = { wait: async () => true };
@@ -20,16 +26,17 @@ export const nobodysWrites: OwnWrites = { wait: async () => true };
 type Options = Pick<ExecuteOptions, 'observe' | 'onDone'> & {
   store: EventStore;
   pool: pg.Pool;
+  files: Files;
   waitFor: PositionWaiter['waitFor'];
   readAfter?: OwnWrites;
   clock: Clock;
 };
 
 export const createUseCaseServices = (options: Options): UseCaseServices => {
-  const { store, pool, clock, readAfter = nobodysWrites, waitFor, ...told } = options;
+  const { store, pool, files, clock, readAfter = nobodysWrites, waitFor, ...told } = options;
   const folds = createFolds(store);
   return {
-    ...{ store, pool, folds, readAfter, clock },
+    ...{ store, pool, files, folds, readAfter, clock },
     execute: createExecute({ store, folds, ...told }),
     accounts: createAccounts(pool),
     occurrencePlaces: createOccurrencePlaces(pool, readAfter),

@@ -4,7 +4,7 @@ import { eventLog } from '@cadenza/domain/event-log';
 import { createJobs } from '@cadenza/infra/jobs/create-jobs';
 import { requestJob } from '@cadenza/infra/jobs/jobs';
 import { createPool } from '@cadenza/infra/postgres/pool';
-import type { Backends } from '@cadenza/infra/process/backends';
+import type { Places } from '@cadenza/infra/process/backends';
 import { connect } from '@cadenza/infra/process/connect';
 import type { ProcessContext, RunningProcess } from '@cadenza/infra/process/run-process';
 import { type Checks, serveHealth } from '@cadenza/infra/telemetry/health';
@@ -26,7 +26,7 @@ import { afterTheHorizon, findLeftPlans } from './registry/jobs.ts';
 import { registryImplementations, registryJobs, registryReactors } from './registry/registry.ts';
 
 export type WorkersContext = Pick<ProcessContext, 'logger' | 'metrics' | 'stopping' | 'stopWithin'> & {
-  config: Backends & Pick<ProcessContext['config'], 'host' | 'port'>;
+  config: Places & Pick<ProcessContext['config'], 'host' | 'port'>;
   clock: () => string;
 };
 
@@ -48,6 +48,7 @@ export const startWorkers = async (context: WorkersContext): Promise<RunningProc
       store: log,
       signals,
       jobs: connection,
+      files,
       ...connections
     } = await connect(config, eventLog, 'workers', logger, metrics);
     closers.push(() => connections.close());
@@ -74,7 +75,7 @@ export const startWorkers = async (context: WorkersContext): Promise<RunningProc
     const waiter = createPositionWaiter(pool, signals, (error) => logger.debug({ error }, 'the rows were not asked'));
     closers.push(async () => waiter.close());
     const useCases = createUseCaseServices({
-      ...{ store, pool, clock, waitFor: waiter.waitFor, observe: commandMetrics(metrics) },
+      ...{ store, pool, files, clock, waitFor: waiter.waitFor, observe: commandMetrics(metrics) },
     });
     const services: Services = { ...useCases, jobs, signals, untilPlanned: createUntilPlanned(waiter) };
     const stopJobs = await jobs.startWorkers([

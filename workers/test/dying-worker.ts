@@ -1,4 +1,5 @@
 import { createUseCaseServices } from '@cadenza/commands/create-services';
+import { noFiles } from '@cadenza/infra/files/testing/no-files';
 import { createJobs } from '@cadenza/infra/jobs/create-jobs';
 import { createPool } from '@cadenza/infra/postgres/pool';
 import { type Backends, jobsConnection } from '@cadenza/infra/process/backends';
@@ -40,7 +41,7 @@ const jobs = await createJobs({
 const pool = createPool({ url, applicationName: 'dying' });
 await jobs.startWorkers(
   planningImplementations({
-    ...createUseCaseServices({ store, pool, clock: () => now, waitFor: async () => true }),
+    ...createUseCaseServices({ store, pool, files: noFiles, clock: () => now, waitFor: async () => true }),
     jobs,
     untilPlanned: async () => {},
     signals: createMemorySignals(),

@@ -3,6 +3,7 @@ import { equipment } from '@cadenza/domain/registry/equipment';
 import { testCompany } from '@cadenza/domain/testing/given-when-then';
 import { otherMaintainerId, sampleId, seriesId, weekly } from '@cadenza/domain/testing/planning-samples';
 import { atEveryCall, type failingPorts } from '@cadenza/infra/faults/testing/failing-port';
+import { noFiles } from '@cadenza/infra/files/testing/no-files';
 import type { JobRequest, JobRun } from '@cadenza/infra/jobs/jobs';
 import type {} from '@cadenza/infra/postgres/testing/global-setup';
 import { failingPool } from '@cadenza/projections/testing/failing-pool';
@@ -27,7 +28,7 @@ const behind = (harness: Harness, { wrap }: ReturnType<typeof failingPorts>): Ha
   const store = wrap(harness.store, ['append', 'read']);
   const pool = wrap(harness.pool, ['query']);
   const { clock } = harness;
-  return { ...harness, ...createUseCaseServices({ store, pool, clock, waitFor: async () => true }) };
+  return { ...harness, ...createUseCaseServices({ store, pool, files: noFiles, clock, waitFor: async () => true }) };
 };
 
 /** As the queue does: what failed is run again; the second failure would be one of ours. */

@@ -12,11 +12,13 @@ import { workingCalendarDay } from '@cadenza/domain/registry/working-calendar-da
 import { testActor, testCompany } from '@cadenza/domain/testing/given-when-then';
 import type { EventStore } from '@cadenza/infra/event-store/event-store';
 import { createTestLog } from '@cadenza/infra/event-store/testing/test-log';
+import { createTestFiles } from '@cadenza/infra/files/testing/test-files';
 import { newId } from '@cadenza/infra/ids';
 import { migrateJobs } from '@cadenza/infra/jobs/backend';
 import { createJobs } from '@cadenza/infra/jobs/create-jobs';
 import { createTestDatabase, type TestDatabase } from '@cadenza/infra/postgres/testing/test-database';
-import { type Backends, jobsConnection } from '@cadenza/infra/process/backends';
+import { jobsConnection, type Places } from '@cadenza/infra/process/backends';
+import { openFiles } from '@cadenza/infra/process/open-files';
 import { openLog } from '@cadenza/infra/process/open-log';
 import { withRedis } from '@cadenza/infra/redis/testing/with-redis';
 import { createMemorySignals } from '@cadenza/infra/signals/memory';
@@ -36,7 +38,7 @@ import { registryImplementations, registryJobs } from '../src/registry/registry.
 /** Monday, 2 March 2026, nine o'clock in Rome, as in the tests of the domain. */
 export const today = '2026-03-02T08:00:00Z';
 
-export type Harness = Services & { database: TestDatabase; backends: Backends };
+export type Harness = Services & { database: TestDatabase; backends: Places };
 
 export const silent = createLogger({ name: 'test', level: 'silent' });
 
@@ -45,7 +47,8 @@ export const buildHarness = async (redisUrl?: string): Promise<Harness> => {
   const database = await createTestDatabase([projectionMigrations]);
   const log = await createTestLog();
   const queues = redisUrl === undefined ? {} : { redisUrl };
-  const backends: Backends = { databaseUrl: database.url, ...log.backends, ...queues };
+  const files = await createTestFiles();
+  const backends: Places = { databaseUrl: database.url, ...log.backends, ...queues, ...files.backends };
   const connection = jobsConnection(backends);
   await migrateJobs(connection);
   const signals = createMemorySignals();
@@ -65,6 +68,7 @@ export const buildHarness = async (redisUrl?: string): Promise<Harness> => {
   onTestFinished(async () => {
     await jobs.close();
     await store.close();
+    await files.drop();
     await log.drop();
     await database.drop();
   });
@@ -72,7 +76,10 @@ export const buildHarness = async (redisUrl?: string): Promise<Harness> => {
   const harness = {
     database,
     backends,
-    ...createUseCaseServices({ store, pool: database.pool, clock: () => today, waitFor: async () => true }),
+    ...createUseCaseServices({
+      ...{ store, pool: database.pool, clock: () => today, waitFor: async () => true },
+      files: await openFiles(files.backends.files),
+    }),
     jobs,
     signals,
     untilPlanned,

@@ -1,6 +1,7 @@
 import { clusterSecret } from '@cadenza/infra/embedded/testing/node';
 import { type Cluster, type ClusterOptions, startCluster } from '@cadenza/infra/embedded/testing/start-cluster';
 import { createTestLog } from '@cadenza/infra/event-store/testing/test-log';
+import { createTestFiles } from '@cadenza/infra/files/testing/test-files';
 import { createTestDatabase } from '@cadenza/infra/postgres/testing/test-database';
 import { createLogger } from '@cadenza/infra/telemetry/logger';
 import { createMetrics } from '@cadenza/infra/telemetry/metrics';
@@ -25,7 +26,9 @@ export type LiveCluster = {
 export const openCluster = async (redisUrl: string | undefined, options: ClusterOptions = {}): Promise<LiveCluster> => {
   const database = await createTestDatabase();
   const log = await createTestLog();
-  const backends = { databaseUrl: database.url, ...log.backends, ...(redisUrl === undefined ? {} : { redisUrl }) };
+  const files = await createTestFiles();
+  const queues = redisUrl === undefined ? {} : { redisUrl };
+  const backends = { databaseUrl: database.url, ...log.backends, ...queues, ...files.backends };
   const cluster = await startCluster(backends, options);
   const services = await createServices({
     backends,
@@ -43,6 +46,7 @@ export const openCluster = async (redisUrl: string | undefined, options: Cluster
   const close = async (): Promise<void> => {
     await cluster.stop();
     await services.close();
+    await files.drop();
     await log.drop();
     await database.drop();
   };

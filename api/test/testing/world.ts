@@ -1,9 +1,10 @@
 import type { Role } from '@cadenza/domain/identity/roles';
 import type { EventStore } from '@cadenza/infra/event-store/event-store';
 import { createTestLog } from '@cadenza/infra/event-store/testing/test-log';
+import { createTestFiles } from '@cadenza/infra/files/testing/test-files';
 import { migrateJobs } from '@cadenza/infra/jobs/backend';
 import { createTestDatabase } from '@cadenza/infra/postgres/testing/test-database';
-import { type Backends, jobsConnection } from '@cadenza/infra/process/backends';
+import { jobsConnection, type Places } from '@cadenza/infra/process/backends';
 import { createTestRedis } from '@cadenza/infra/redis/testing/test-redis';
 import { createLogger, type Logger } from '@cadenza/infra/telemetry/logger';
 import { createMetrics } from '@cadenza/infra/telemetry/metrics';
@@ -41,8 +42,8 @@ type WorldOptions = {
 export const createWorld = async (options: WorldOptions = {}) => {
   const { workers = false, logger = silent, rateFactor = 1, projected = (store) => store, ...apiOptions } = options;
   const database = await createTestDatabase([projectionMigrations]);
-  const [log, redis] = [await createTestLog(), await createTestRedis()];
-  const backends: Backends = { databaseUrl: database.url, ...log.backends, ...redis.backends };
+  const [log, redis, files] = [await createTestLog(), await createTestRedis(), await createTestFiles()];
+  const backends: Places = { databaseUrl: database.url, ...log.backends, ...redis.backends, ...files.backends };
   const metrics = createMetrics('api');
   // Of the clock of a busy machine: tested by itself.
   const credit = { burst: 1e9, debt: 0, perSecond: 1e9 };
@@ -91,6 +92,7 @@ export const createWorld = async (options: WorldOptions = {}) => {
     await services.close();
   };
   const drop = async (): Promise<void> => {
+    await files.drop();
     await redis.drop();
     await log.drop();
     await database.drop();

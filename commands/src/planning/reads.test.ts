@@ -5,6 +5,7 @@ import { isRejection, type Rejection } from '@cadenza/domain/kernel/rejection';
 import { interventionStream } from '@cadenza/domain/planning/events';
 import type { EventStore } from '@cadenza/infra/event-store/event-store';
 import { createMemoryEventStore } from '@cadenza/infra/event-store/memory';
+import { noFiles } from '@cadenza/infra/files/testing/no-files';
 import { newId } from '@cadenza/infra/ids';
 import type pg from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -69,7 +70,7 @@ const askedOf = (services: UseCaseServices): CommandContext<UseCaseServices> => 
 const setUp = async () => {
   const memory = createMemoryEventStore();
   const { store, counted, start } = watched(memory);
-  const services = createUseCaseServices({ store, pool, clock: () => now, waitFor: async () => true });
+  const services = createUseCaseServices({ store, pool, files: noFiles, clock: () => now, waitFor: async () => true });
   const asked = () => askedOf(services);
   await services.execute({
     ...{ permission: 'companies.all', actor: systemActor(companyId), commandId: newId(), correlationId: newId(), now },
@@ -131,7 +132,13 @@ describe('what a command reads', () => {
     start();
     must(await tickLine(asked(), id, lines[0] ?? '', true));
     expect(counted()).toEqual({ intervention: 1, planSeries: 1, checklist: 1 });
-    const other = createUseCaseServices({ store: memory, pool, clock: () => now, waitFor: async () => true });
+    const other = createUseCaseServices({
+      store: memory,
+      pool,
+      files: noFiles,
+      clock: () => now,
+      waitFor: async () => true,
+    });
     other.occurrencePlaces.meet(person, id, { seriesId: fixture.seriesId, ordinal: 0 });
     start(() => work(askedOf(other), id, { type: 'NoteIntervention', notes: 'Prima' }));
     must(await tickLine(asked(), id, lines[1] ?? '', true));

@@ -10,6 +10,7 @@ import { supplierType } from '@cadenza/domain/registry/supplier-type';
 import type { EventStore } from '@cadenza/infra/event-store/event-store';
 import { fold } from '@cadenza/infra/event-store/fold';
 import { createMemoryEventStore } from '@cadenza/infra/event-store/memory';
+import { noFiles } from '@cadenza/infra/files/testing/no-files';
 import { createLogger } from '@cadenza/infra/telemetry/logger';
 import { keepReferenced } from '@cadenza/workers/registry/keep-referenced';
 import { restoreReferencedHandler } from '@cadenza/workers/registry/restore-referenced';
@@ -110,7 +111,10 @@ const given = (way: Way): EventStore => {
 /** What the use cases have on a log; rows are as new as they are asked to be. */
 const servicesOf = (store: EventStore, recordUses: RecordUses): RegistryServices => {
   const pool = {} as pg.Pool; // no rows are read
-  return { ...createUseCaseServices({ store, pool, clock: () => now, waitFor: async () => true }), recordUses };
+  return {
+    ...createUseCaseServices({ store, pool, files: noFiles, clock: () => now, waitFor: async () => true }),
+    recordUses,
+  };
 };
 
 /** What a process of the api has, with a stop before each of its calls. */

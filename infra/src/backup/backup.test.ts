@@ -1,6 +1,7 @@
 import { appendFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import type { RecordedEvent } from '@cadenza/domain/kernel/event';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -9,18 +10,25 @@ import type { Append, EventStore } from '../event-store/event-store.ts';
 import { createEventStoreDb } from '../event-store/eventstoredb/eventstoredb.ts';
 import { startPeer } from '../event-store/eventstoredb/testing/peer/peer.ts';
 import { createPostgresEventStore } from '../event-store/postgres/postgres.ts';
+import { type Files, pathOf } from '../files/files.ts';
+import { createFolderFiles } from '../files/folder.ts';
 import { createTestDatabase } from '../postgres/testing/test-database.ts';
 import { BackupProblem } from './format.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
 let folder: string;
+let files: Files;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cadenza-backup-'));
+  files = createFolderFiles(join(folder, 'files'));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const say = (): void => {};
+async function* once(content: string) {
+  yield Buffer.from(content);
+}
 const newFolder = (): Promise<string> => mkdtemp(join(folder, 'one-'));
 
 const onPostgres = async () => {
@@ -80,7 +88,7 @@ const save = async (
   kind: 'postgres' | 'eventstoredb' = 'postgres',
 ) => {
   const into = await newFolder();
-  await writeBackup(into, { store, kind, pool, release: 'test', say });
+  await writeBackup(into, { store, kind, pool, files, release: 'test', say });
   return into;
 };
 
@@ -92,7 +100,7 @@ test('what is restored is what was: events, positions, times, accounts and sessi
   );
   const saved = await save(old);
   const next = await onPostgres();
-  await restoreBackup(saved, { pool: next.pool, say });
+  await restoreBackup(saved, { pool: next.pool, files, say });
   expect(await all(next.store)).toEqual(await all(old.store));
   expect(await identityOf(next.pool)).toEqual(await identityOf(old.pool));
   const { rows } = await next.pool.query('select projection, position from es.checkpoints');
@@ -109,14 +117,14 @@ test('a log moves from one store to the other and back, reactors with it', async
 
   const store = await onEventStoreDb();
   const beside = await onPostgres();
-  await restoreBackup(await save(old), { pool: beside.pool, store, say });
+  await restoreBackup(await save(old), { pool: beside.pool, store, files, say });
   const moved = await all(store);
   expect(without(moved, 'position', 'recordedAt')).toEqual(without(before, 'position', 'recordedAt'));
   const { rows } = await beside.pool.query('select position from es.checkpoints');
   expect(rows).toEqual([{ position: moved[69]?.position }]);
 
   const back = await onPostgres();
-  await restoreBackup(await save({ pool: beside.pool, store }, 'eventstoredb'), { pool: back.pool, say });
+  await restoreBackup(await save({ pool: beside.pool, store }, 'eventstoredb'), { pool: back.pool, files, say });
   expect(without(await all(back.store), 'recordedAt')).toEqual(without(before, 'recordedAt'));
   expect((await back.pool.query('select position from es.checkpoints')).rows).toEqual([{ position: 70n }]);
 }, 60_000);
@@ -146,10 +154,10 @@ test('a restore into an event store that was cut off goes on; another log is ref
       return store.append(append);
     },
   };
-  await expect(restoreBackup(saved, { pool: beside.pool, store: breaking, say })).rejects.toThrow('cut off');
+  await expect(restoreBackup(saved, { pool: beside.pool, store: breaking, files, say })).rejects.toThrow('cut off');
   expect(await all(store)).toHaveLength(100);
 
-  await restoreBackup(saved, { pool: beside.pool, store, say });
+  await restoreBackup(saved, { pool: beside.pool, store, files, say });
   const moved = await all(store);
   expect(without(moved, 'position', 'recordedAt')).toEqual(without(await all(old.store), 'position', 'recordedAt'));
   expect((await beside.pool.query('select position from es.checkpoints')).rows).toEqual([
@@ -157,18 +165,20 @@ test('a restore into an event store that was cut off goes on; another log is ref
   ]);
 
   const afresh = await onPostgres();
-  await restoreBackup(saved, { pool: afresh.pool, store, say }); // the store as its own means have restored it
+  await restoreBackup(saved, { pool: afresh.pool, store, files, say }); // the store as its own means have restored it
   expect(await all(store)).toEqual(moved);
   const other = await onPostgres();
   await fill(other, 3);
   const next = { pool: (await onPostgres()).pool, store, say };
-  await expect(restoreBackup(await save(other), next)).rejects.toThrow('the event store holds another log');
+  await expect(restoreBackup(await save(other), { ...next, files, say })).rejects.toThrow(
+    'the event store holds another log',
+  );
   expect(await identityOf(next.pool)).toEqual([{ accounts: null, tokens: null }]);
 }, 60_000);
 
 test('an empty log is a backup too', async () => {
   const next = await onPostgres();
-  await restoreBackup(await save(await onPostgres()), { pool: next.pool, say });
+  await restoreBackup(await save(await onPostgres()), { pool: next.pool, files, say });
   expect(await next.store.head()).toBe(0n);
 });
 
@@ -190,13 +200,13 @@ test('what waits in reactors waits on after a restore, wherever its events are t
 
   const saved = await save(old);
   const next = await onPostgres();
-  await restoreBackup(saved, { pool: next.pool, say });
+  await restoreBackup(saved, { pool: next.pool, files, say });
   expect(await waiting(next)).toEqual(before);
   expect((await next.pool.query('select from es.parked_streams')).rowCount).toBe(2);
 
   const store = await onEventStoreDb();
   const beside = await onPostgres();
-  await restoreBackup(saved, { pool: beside.pool, store, say });
+  await restoreBackup(saved, { pool: beside.pool, store, files, say });
   const moved = await all(store);
   const numberedAnew = before.map((row, i) => ({ ...row, position: moved[[34, 159][i] as number]?.position }));
   expect(await waiting(beside)).toEqual(numberedAnew);
@@ -207,7 +217,7 @@ test('half a backup, a damaged one, or a place in use: refused in words, and not
   await fill(old, 6);
   const refusal = async (saved: string): Promise<string> => {
     const next = await onPostgres();
-    const error = await restoreBackup(saved, { pool: next.pool, say }).catch((failure: unknown) => failure);
+    const error = await restoreBackup(saved, { pool: next.pool, files, say }).catch((failure: unknown) => failure);
     expect(error).toBeInstanceOf(BackupProblem);
     expect(await next.store.head()).toBe(0n);
     return (error as Error).message;
@@ -223,7 +233,40 @@ test('half a backup, a damaged one, or a place in use: refused in words, and not
   await writeFile(join(future, 'manifest.json'), '{');
   expect(await refusal(future)).toContain('damaged');
   const good = await save(old);
-  await expect(restoreBackup(good, { pool: old.pool, say })).rejects.toThrow('the database is not empty');
-  await expect(writeBackup(good, { ...old, kind: 'postgres', release: 'test', say })).rejects.toThrow('is not empty');
+  await expect(restoreBackup(good, { pool: old.pool, files, say })).rejects.toThrow('the database is not empty');
+  await expect(writeBackup(good, { ...old, kind: 'postgres', files, release: 'test', say })).rejects.toThrow(
+    'is not empty',
+  );
   expect((await stat(join(good, 'identity.jsonl.gz'))).mode & 0o077).toBe(0);
+}, 30_000);
+
+test('files go with the log, before it; a damaged one is refused and nothing is restored', async () => {
+  const companyId = '0198c000-0000-7000-8000-000000000001';
+  const contents = ['manuale', 'x'.repeat(100_000), ''];
+  const keys = [];
+  for (const content of contents) {
+    const received = await files.receive(once(content), 200_000);
+    if (received.outcome !== 'received') throw new Error(received.outcome);
+    await received.keep(companyId);
+    await received.discard();
+    keys.push({ companyId, hash: received.hash });
+  }
+  const old = await onPostgres();
+  await fill(old, 6);
+  const saved = await save(old);
+  const elsewhere = createFolderFiles(await newFolder());
+  const next = await onPostgres();
+  await restoreBackup(saved, { pool: next.pool, files: elsewhere, say });
+  for (const [i, key] of keys.entries()) {
+    const found = await elsewhere.get(key);
+    expect(found && (await buffer(found.content)).toString()).toBe(contents[i]);
+  }
+  const first = keys[0] ?? { companyId, hash: '' };
+  await appendFile(join(saved, 'files', pathOf(first)), 'x');
+  const empty = await onPostgres();
+  await expect(restoreBackup(saved, { pool: empty.pool, files: elsewhere, say })).rejects.toThrow('is not what was');
+  expect(await empty.store.head()).toBe(0n);
+
+  await appendFile(join(folder, 'files', pathOf(first)), 'x');
+  await expect(save(old)).rejects.toThrow('is damaged where it is kept');
 }, 30_000);

@@ -2,10 +2,17 @@ import { z } from 'zod';
 
 /**
  * A backup is a folder: `log.jsonl.gz`, every event of the log up to `head` as it was written; `identity.jsonl.gz`, what is
- * no event (password hashes, refresh tokens); `manifest.json`, written last: a folder without it is half a backup. Read models
+ * no event (password hashes, refresh tokens); `files`, documents and pictures by company and hash, and `files.jsonl.gz`, which
+ * names them all; `manifest.json`, written last: a folder without it is half a backup. Read models
  * are not in it, they follow from the log; nor are queues, whose jobs follow from the reactors' checkpoints.
  */
-export const files = { log: 'log.jsonl.gz', identity: 'identity.jsonl.gz', manifest: 'manifest.json' } as const;
+export const files = {
+  log: 'log.jsonl.gz',
+  identity: 'identity.jsonl.gz',
+  files: 'files.jsonl.gz',
+  contents: 'files',
+  manifest: 'manifest.json',
+} as const;
 
 const file = z.object({ lines: z.number(), sha256: z.string() });
 
@@ -37,6 +44,8 @@ export const manifestSchema = z.object({
   head: z.string(),
   log: file,
   identity: file,
+  /** A backup of the release before has none. */
+  files: file.optional(),
   /** How far each reactor had come: it must not react again to what it has seen. */
   reactors: z.array(z.object({ name: z.string(), version: z.number(), position: z.string(), waiting: waitingStreams })),
 });

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import type { Position, RecordedEvent } from '@cadenza/domain/kernel/event';
 import type { Pool, PoolClient } from 'pg';
 import type { EventStore } from '../event-store/event-store.ts';
+import type { Files } from '../files/files.ts';
 import { onClient } from '../postgres/on-client.ts';
+import { copyIn } from './file-contents.ts';
 import { BackupProblem, files, type Manifest, manifestSchema } from './format.ts';
 import { type IdentityRow, insertIdentityRows } from './identity-rows.ts';
 import { hashOf, readLines } from './json-lines.ts';
@@ -14,6 +16,8 @@ export type RestoreTarget = {
   pool: Pool;
   /** The log, where it is not in the database: empty, restored by its own means, or half restored by us. */
   store?: Pick<EventStore, 'head' | 'follow' | 'append'>;
+  /** Where files go; what is there already stays. */
+  files: Pick<Files, 'receive'>;
   say: (words: string) => void;
 };
 
@@ -22,9 +26,15 @@ export type RestoreTarget = {
  * nothing there, and one into an event store goes on where it was. Throws `BackupProblem` before anything is written when the
  * backup is damaged or the place is not empty.
  */
-export const restoreBackup = async (folder: string, { pool, store, say }: RestoreTarget): Promise<Manifest> => {
+export const restoreBackup = async (
+  folder: string,
+  { pool, store, files: into, say }: RestoreTarget,
+): Promise<Manifest> => {
   const manifest = await readManifest(folder);
   await refuseUsed(pool);
+  // First, so that nothing in the log is without its file.
+  const copied = manifest.files === undefined ? 0 : await restoreFiles(folder, manifest.files.lines, into);
+  say(`${copied} files`);
   // Before the transaction, which PostgreSQL would end as it does nothing for so long.
   const elsewhere = store === undefined ? undefined : await restoreIntoStore(folder, manifest, store);
   await onClient(pool, async (client) => {
@@ -63,11 +73,19 @@ const readManifest = async (folder: string): Promise<Manifest> => {
   const parsed = manifestSchema.safeParse(parseJson(text));
   if (!parsed.success)
     throw new BackupProblem(`${files.manifest} is damaged, or of another format than this release reads`);
-  for (const name of ['log', 'identity'] as const) {
+  for (const name of ['log', 'identity', 'files'] as const) {
+    const saved = parsed.data[name];
+    if (saved === undefined) continue;
     const found = await hashOf(join(folder, files[name])).catch(() => 'nothing');
-    if (found !== parsed.data[name].sha256) throw new BackupProblem(`${files[name]} is not what was backed up`);
+    if (found !== saved.sha256) throw new BackupProblem(`${files[name]} is not what was backed up`);
   }
   return parsed.data;
+};
+
+const restoreFiles = async (folder: string, lines: number, into: RestoreTarget['files']): Promise<number> => {
+  const copied = await copyIn(join(folder, files.contents), readLines(join(folder, files.files)), into);
+  if (copied !== lines) throw new BackupProblem('there are fewer files than the manifest says');
+  return copied;
 };
 
 const parseJson = (text: string): unknown => {

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import type { Position, RecordedEvent } from '@cadenza/domain/kernel/event';
 import type { Pool } from 'pg';
 import type { EventStore } from '../event-store/event-store.ts';
+import type { Files } from '../files/files.ts';
+import { copyOut } from './file-contents.ts';
 import { BackupProblem, files, type Manifest } from './format.ts';
 import { identityRows } from './identity-rows.ts';
 import { writeLines } from './json-lines.ts';
@@ -13,13 +15,15 @@ export type BackupSource = {
   store: Pick<EventStore, 'head' | 'follow'>;
   kind: Manifest['store'];
   pool: Pool;
+  /** Documents and pictures. */
+  files: Pick<Files, 'list' | 'get'>;
   release: string;
   say: (words: string) => void;
 };
 
 /**
  * Saves everything that cannot be made again into a new folder, while the product goes on. First the reactors' checkpoints,
- * then the end of the log, then the log up to it, then identity: each can only know what the next one knows too, and
+ * then the end of the log, then the log up to it, then identity and files: each can only know what the next one knows too, and
  * more of it. Throws when the folder holds something already.
  */
 export const writeBackup = async (folder: string, source: BackupSource): Promise<Manifest> => {
@@ -33,8 +37,12 @@ export const writeBackup = async (folder: string, source: BackupSource): Promise
   say(`${log.lines} events`);
   const identity = await writeLines(join(folder, files.identity), identityRows(pool));
   say(`${identity.lines} rows of identity`);
+  const contents = await writeLines(join(folder, files.files), copyOut(source.files, join(folder, files.contents)));
+  say(`${contents.lines} files`);
   const madeAt = new Date().toISOString();
-  const manifest: Manifest = { format: 1, release, madeAt, store: kind, head: String(head), log, identity, reactors };
+  const manifest: Manifest = {
+    ...{ format: 1, release, madeAt, store: kind, head: String(head), log, identity, files: contents, reactors },
+  };
   const path = join(folder, files.manifest);
   await writeFile(`${path}.new`, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true });
   await rename(`${path}.new`, path);

@@ -30,6 +30,8 @@ describe('loadConfig', () => {
       databaseUrl: undefined,
       eventStoreUrl: undefined,
       redisUrl: undefined,
+      files: { kind: 'folder', folder: resolve('.data/files') },
+      uploadLimit: 50 * 1024 ** 2,
       authSecret: undefined,
       previousAuthSecret: undefined,
       demoData: 'if-empty',
@@ -49,6 +51,33 @@ describe('loadConfig', () => {
 
   test('an empty variable is an absent one', () => {
     expect(loadConfig({ DATABASE_URL: '', PORT: ' ', REDIS_URL: '' }).mode).toBe('embedded');
+  });
+
+  test('files are in S3 where it is named; half of its settings is a problem, and no folder is used instead', () => {
+    const keys = { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' };
+    expect(loadConfig({ S3_BUCKET: 'cadenza-files', ...keys }).files).toEqual({
+      kind: 's3',
+      endpoint: 'https://s3.us-east-1.amazonaws.com',
+      region: 'us-east-1',
+      bucket: 'cadenza-files',
+      accessKeyId: 'key',
+      secretAccessKey: 'secret',
+      prefix: '',
+    });
+    const own = { S3_ENDPOINT: 'http://minio:9000', S3_REGION: 'eu-south-1', S3_PREFIX: 'cadenza/prod' };
+    expect(loadConfig({ S3_BUCKET: 'files', ...keys, ...own }).files).toMatchObject({
+      endpoint: 'http://minio:9000',
+      prefix: 'cadenza/prod/',
+    });
+    expect(problemsOf(() => loadConfig({ S3_ENDPOINT: 'http://minio:9000' }))).toEqual([
+      'S3_BUCKET: required beside the other settings of S3',
+      'S3_ACCESS_KEY_ID: required beside the other settings of S3',
+      'S3_SECRET_ACCESS_KEY: required beside the other settings of S3',
+    ]);
+    const wrong = { S3_BUCKET: '../x', S3_PREFIX: '../', UPLOAD_LIMIT_MB: '0', ...keys };
+    expect(problemsOf(() => loadConfig(wrong)).map((problem) => problem.split(':')[0])).toEqual([
+      ...['S3_BUCKET', 'S3_PREFIX', 'UPLOAD_LIMIT_MB'],
+    ]);
   });
 
   test('tells all problems at once', () => {

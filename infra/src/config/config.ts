@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { ArmedFailpoint } from '../faults/failpoints.ts';
+import { type FilesPlace, filesPlace, missingOfS3 } from './files.ts';
 import { type Environment, environmentSchema, featuresToCome, type LogLevel } from './settings.ts';
 
 /** What a process is told, once, at its start. Nothing else in the house reads `process.env`. */
@@ -26,6 +27,10 @@ export type Config = {
   eventStoreUrl: string | undefined;
   /** Jobs, signals and rate limits in Redis; absent: in the database. */
   redisUrl: string | undefined;
+  /** Where documents and pictures are kept. */
+  files: FilesPlace;
+  /** Bytes that one uploaded file may have. */
+  uploadLimit: number;
   /** Absent only in the supervisor's own embedded mode, which generates one. */
   authSecret: string | undefined;
   /** While the secret is changed: tokens that this one signed are accepted too. */
@@ -101,6 +106,7 @@ export const inspectConfig = (env: Variables): { config: Config; problems: strin
 const parse = (env: Variables): { settings: Environment; problems: Map<string, string> } => {
   const problems = new Map<string, string>();
   const parsed = environmentSchema.safeParse(env);
+  for (const name of missingOfS3(env)) problems.set(name, 'required beside the other settings of S3');
   if (env.NODE_ENV === 'production' && (env.CADENZA_FAILPOINTS ?? '').trim() !== '') {
     problems.set('CADENZA_FAILPOINTS', 'faults of tests are never armed in production');
   }
@@ -154,6 +160,8 @@ const toConfig = (settings: Environment, env: Variables): Config => {
     databaseUrl: settings.DATABASE_URL,
     eventStoreUrl: settings.EVENTSTORE_URL,
     redisUrl: settings.REDIS_URL,
+    files: filesPlace(settings, resolve(settings.DATA_DIR ?? '.data')),
+    uploadLimit: (settings.UPLOAD_LIMIT_MB ?? 50) * 1024 ** 2,
     authSecret: settings.AUTH_SECRET,
     previousAuthSecret: settings.AUTH_SECRET_PREVIOUS,
     demoData: demoDataOf(settings.DEMO_DATA, mode),

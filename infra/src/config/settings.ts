@@ -73,6 +73,15 @@ const factor = z
   .transform(Number)
   .refine((value) => value > 0, 'must be a number above 0, at most 9999');
 
+/** A bucket's name, as S3 has them; a beginning of names without `..` and other ways out. */
+const bucket = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket: 3 to 63 of a-z, 0-9, . and -');
+const prefix = z
+  .string()
+  .regex(/^[\w-]+(\/[\w-]+)*\/?$/, 'must be letters, digits, _ and -, with slashes between them')
+  .transform((value) => value.replace(/\/?$/, '/'));
+
 const secret = z.string().min(32, 'must have 32 characters or more');
 
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -100,6 +109,14 @@ export const environmentSchema = z.object({
       .toLowerCase()
       .pipe(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`)),
   ),
+  /** Files in an S3-compatible store: all of the first three, or none. */
+  S3_BUCKET: optional(bucket),
+  S3_ACCESS_KEY_ID: optional(z.string()),
+  S3_SECRET_ACCESS_KEY: optional(z.string()),
+  S3_ENDPOINT: optional(url('http:', 'https:')),
+  S3_REGION: optional(z.string().regex(/^[a-z0-9-]+$/, 'must be the name of a region, eu-south-1')),
+  S3_PREFIX: optional(prefix),
+  UPLOAD_LIMIT_MB: optional(number(1, 4_096)),
   NODE_ENV: optional(z.string()),
   CADENZA_FAILPOINTS: optional(failpoints),
   HEALTH_PORT: optional(port),
@@ -113,4 +130,4 @@ export const environmentSchema = z.object({
 export type Environment = z.output<typeof environmentSchema>;
 
 /** Variables of features that are not built at all: nothing is replaced in silence, so a warning is enough. */
-export const featuresToCome = [/^S3_/, /^SMTP_URL$/, /^STRIPE_/, /^LLM_/];
+export const featuresToCome = [/^SMTP_URL$/, /^STRIPE_/, /^LLM_/];

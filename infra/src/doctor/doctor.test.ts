@@ -8,6 +8,7 @@ import { inspectConfig } from '../config/config.ts';
 import { noteRunning } from '../config/running.ts';
 import { startEmbeddedPostgres } from '../embedded/postgres.ts';
 import { startPeer } from '../event-store/eventstoredb/testing/peer/peer.ts';
+import { startS3Server } from '../files/testing/s3-server.ts';
 import { infraMigrations, migrate } from '../postgres/migrate.ts';
 import { createPool } from '../postgres/pool.ts';
 import { startRedisServer } from '../redis/testing/redis-server.ts';
@@ -120,6 +121,23 @@ describe('settings', () => {
     const findings = await look({ AUTH_SECRET: '' });
     expect(told(findings, 'error')).toEqual([]);
     expect(told(findings, 'warning')).toEqual(['AUTH_SECRET is not set.']);
+  });
+
+  test('files: S3 is written to, and what is wrong is told by the name of its setting', async () => {
+    const s3 = await startS3Server();
+    onTestFinished(() => s3.close());
+    const { endpoint, region, bucket, accessKeyId, secretAccessKey } = s3.settings;
+    const right = {
+      ...{ S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId },
+      S3_SECRET_ACCESS_KEY: secretAccessKey,
+    };
+    expect(told(await look(right), 'ok')).toContain(`The bucket ${bucket} at ${endpoint} takes files.`);
+    const remedies = async (wrong: Record<string, string>): Promise<string> =>
+      JSON.stringify((await look({ ...right, ...wrong })).filter(({ level }) => level === 'error'));
+    expect(await remedies({ S3_BUCKET: 'another' })).toContain('correct S3_BUCKET');
+    expect(await remedies({ S3_SECRET_ACCESS_KEY: 'another' })).toContain('Correct S3_SECRET_ACCESS_KEY');
+    const nobody = await remedies({ S3_ENDPOINT: `http://127.0.0.1:${await freePort()}` });
+    expect(nobody).toMatch(/Nothing listens there.*S3_ENDPOINT/);
   });
 
   test('AUTH_SECRET_PREVIOUS: a reminder while it is there; no change is told; one to guess is as bad as ever', async () => {

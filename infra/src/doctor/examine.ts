@@ -7,6 +7,7 @@ import { database } from './checks/database.ts';
 import { embedded } from './checks/embedded.ts';
 import { encryption } from './checks/encryption.ts';
 import { eventStore } from './checks/event-store.ts';
+import { files } from './checks/files.ts';
 import { log } from './checks/log.ts';
 import { node } from './checks/node.ts';
 import { ports } from './checks/ports.ts';
@@ -25,6 +26,7 @@ const checks: readonly Check[] = [
   publicUrl,
   ports,
   dataFolder,
+  files,
   embedded,
   database,
   eventStore,

@@ -5,6 +5,9 @@ import type { Registry } from '../telemetry/metrics.ts';
 /** Where the outside systems are. What is absent is kept in the database. */
 export type Backends = Pick<ServiceConfig, 'databaseUrl'> & Partial<Pick<ServiceConfig, 'eventStoreUrl' | 'redisUrl'>>;
 
+/** With the place of files, which every process that serves people is told. */
+export type Places = Backends & Pick<ServiceConfig, 'files'>;
+
 /** What every adapter is told of the process that opens it. */
 export type Opening = {
   backends: Backends;

@@ -3,12 +3,14 @@ import type { EventStore } from '../event-store/event-store.ts';
 import { observed } from '../event-store/observed.ts';
 import { withSharedHead } from '../event-store/shared-head.ts';
 import { type Upcasters, withUpcasters } from '../event-store/upcasting.ts';
+import type { Files } from '../files/files.ts';
 import type { JobsConnection } from '../jobs/backend.ts';
 import type { RateLimits } from '../rate-limits/rate-limits.ts';
 import type { Signals } from '../signals/signals.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import type { Registry } from '../telemetry/metrics.ts';
-import { type Backends, jobsConnection } from './backends.ts';
+import { jobsConnection, type Places } from './backends.ts';
+import { openFiles } from './open-files.ts';
 import { openLog } from './open-log.ts';
 import { openRateLimits } from './open-rate-limits.ts';
 import { openSignals } from './open-signals.ts';
@@ -18,6 +20,7 @@ export type Connections = {
   signals: Signals;
   jobs: JobsConnection;
   rateLimits: RateLimits;
+  files: Files;
   close(): Promise<void>;
 };
 
@@ -26,7 +29,7 @@ export type EventLog = { schemas: EventSchemas; upcasters: Upcasters };
 
 /** The adapters that the settings choose: the one place that knows which mode this is. */
 export const connect = async (
-  backends: Backends,
+  backends: Places,
   { schemas, upcasters }: EventLog,
   applicationName: string,
   logger: Logger,
@@ -37,11 +40,13 @@ export const connect = async (
   const signals = await openSignals(opening);
   const log = await openLog(opening, signals);
   const rateLimits = await openRateLimits(opening);
+  const files = await openFiles(backends.files);
   return {
     store: withSchemas(withUpcasters(observed(withSharedHead(log), metrics), upcasters), schemas),
     signals,
     jobs: jobsConnection(backends),
     rateLimits,
+    files,
     close: async () => {
       await log.close();
       await rateLimits.close();

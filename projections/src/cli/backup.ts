@@ -5,10 +5,12 @@ import { writeBackup } from '@cadenza/infra/backup/write-backup';
 import { loadServiceConfig, type ServiceConfig } from '@cadenza/infra/config/config';
 import { loadCommandConfig } from '@cadenza/infra/config/running';
 import type { EventStore } from '@cadenza/infra/event-store/event-store';
+import type { Files } from '@cadenza/infra/files/files';
 import { migrateJobs } from '@cadenza/infra/jobs/backend';
 import { infraMigrations, migrate } from '@cadenza/infra/postgres/migrate';
 import { createPool } from '@cadenza/infra/postgres/pool';
 import { jobsConnection } from '@cadenza/infra/process/backends';
+import { openFiles } from '@cadenza/infra/process/open-files';
 import { openLog } from '@cadenza/infra/process/open-log';
 import { openSignals } from '@cadenza/infra/process/open-signals';
 import { runCommand } from '@cadenza/infra/process/run-command';
@@ -18,24 +20,24 @@ import { projectionMigrations } from '../migrations.ts';
 
 /** `npm run backup -- DIR` and `npm run restore -- DIR`, on the running start's database, or `DATABASE_URL`. */
 const usage = `Usage:
-  npm run backup -- DIR     saves log and identity into a new folder, while Cadenza runs
-  npm run restore -- DIR    fills an empty database (DATABASE_URL) with a backup`;
+  npm run backup -- DIR     saves log, identity and files into a new folder, while Cadenza runs
+  npm run restore -- DIR    fills an empty database (DATABASE_URL) and the place of files with a backup`;
 
 const say = (words: string): void => console.log(words);
 
-type Work = (folder: string, config: ServiceConfig, pool: Pool, store: EventStore) => Promise<void>;
+type Work = (folder: string, config: ServiceConfig, pool: Pool, store: EventStore, files: Files) => Promise<void>;
 
-const backup: Work = async (folder, config, pool, store) => {
+const backup: Work = async (folder, config, pool, store, files) => {
   const { version } = JSON.parse(await readFile(new URL('../../../package.json', import.meta.url), 'utf8'));
   const kind = config.eventStoreUrl === undefined ? 'postgres' : 'eventstoredb';
-  const { head } = await writeBackup(folder, { store, kind, pool, release: version, say });
+  const { head } = await writeBackup(folder, { store, kind, pool, files, release: version, say });
   say(`Saved in ${folder}, up to position ${head}.`);
 };
 
-const restore: Work = async (folder, config, pool, store) => {
+const restore: Work = async (folder, config, pool, store, files) => {
   await migrate(config.databaseUrl, [infraMigrations, projectionMigrations]);
   await migrateJobs(jobsConnection(config));
-  const target = config.eventStoreUrl === undefined ? { pool, say } : { pool, store, say };
+  const target = config.eventStoreUrl === undefined ? { pool, files, say } : { pool, store, files, say };
   const { madeAt } = await restoreBackup(folder, target);
   say(`Restored to ${madeAt}. Start the processes: projections fill the read models from the log.`);
 };
@@ -55,7 +57,7 @@ const run = async (): Promise<number> => {
   const store = await openLog(opening, signals);
   const pool = createPool({ url: config.databaseUrl, applicationName: String(command), statementTimeout: 0 });
   try {
-    await work(resolve(folder), config, pool, store);
+    await work(resolve(folder), config, pool, store, await openFiles(config.files));
     return 0;
   } finally {
     await store.close();

@@ -22,12 +22,12 @@ await runCommand(async () => {
   const logger = createLogger({ name: 'demo', level: config.logLevel });
   const onError = (error: unknown): void => logger.warn({ error }, 'a connection has a problem; it is tried again');
   const connections = await connect(config, eventLog, 'demo', logger, createMetrics('demo'));
-  const { store: log, signals } = connections;
+  const { store: log, signals, files } = connections;
   const pool = createPool({ url: config.databaseUrl, applicationName: 'demo', max: 20, onIdleError: onError });
   const waiter = createPositionWaiter(pool, signals, onError);
   try {
     const store = withReadModels(log, config, pool);
-    const useCases = createUseCaseServices({ store, pool, clock: systemClock, waitFor: waiter.waitFor });
+    const useCases = createUseCaseServices({ store, pool, files, clock: systemClock, waitFor: waiter.waitFor });
     const begun = performance.now();
     const made = await makeDemo({ ...useCases, signals }, [officine, fonderie]);
     for (const { company, records, series, planned, worked } of made) {

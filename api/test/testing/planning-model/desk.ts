@@ -4,6 +4,7 @@ import { kindOf } from '@cadenza/commands/registry/records';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
 import { instantToLocal, localToInstant } from '@cadenza/domain/planning/recurrence';
 import type { EventStore } from '@cadenza/infra/event-store/event-store';
+import { noFiles } from '@cadenza/infra/files/testing/no-files';
 import { newId } from '@cadenza/infra/ids';
 import { createLogger } from '@cadenza/infra/telemetry/logger';
 import { identityProjection } from '@cadenza/projections/identity/projection';
@@ -54,7 +55,7 @@ export type Desk = Awaited<ReturnType<typeof openDesk>>;
 /** A fresh company with equipment, a checklist of three lines and three maintainers, and somebody who plans in it. */
 export const openDesk = async (pool: Pool, store: EventStore, project: () => Promise<void>) => {
   // The command path itself: addresses, sessions and waiting for read models have tests of their own.
-  const services = createUseCaseServices({ store, pool, clock: () => now, waitFor: async () => true });
+  const services = createUseCaseServices({ store, pool, files: noFiles, clock: () => now, waitFor: async () => true });
   const companyId = await createPeople(services).company('Officine Rossi', { workingWeekdays: [1, 2, 3, 4, 5] });
   const roles = ['ROLE_ADMIN', 'ROLE_DEVELOPER'];
   const actor = { kind: 'person' as const, userId: newId(), companyId, roles, maintainerId: null };

@@ -1,5 +1,6 @@
 import { mkdtemp, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Config } from '../../config/config.ts';
 import { type Check, error, type Finding, ok, warning } from '../finding.ts';
 
 const gibibyte = 1024 ** 3;
@@ -13,14 +14,16 @@ const existing = async (folder: string): Promise<string> =>
     () => (dirname(folder) === folder ? folder : existing(dirname(folder))),
   );
 
-/** Bytes that are free for the folder. */
-export const spaceFinding = (free: number, dataDir: string): Finding => {
+/** Bytes that are free for the folder, in which the database lives, or only files. */
+export const spaceFinding = (free: number, dataDir: string, mode: Config['mode'] = 'embedded'): Finding => {
   const words = `${(free / gibibyte).toFixed(1)} GiB are free for ${dataDir}.`;
   if (free >= enough) return ok(words);
   const finding = free < least ? error : warning;
   return finding(
     words,
-    'A database whose disk is full takes no changes any more.',
+    mode === 'embedded'
+      ? 'A database whose disk is full takes no changes any more.'
+      : 'When it is full no document can be added any more.',
     'Free space, or choose another disk with DATA_DIR.',
   );
 };
@@ -28,8 +31,8 @@ export const spaceFinding = (free: number, dataDir: string): Finding => {
 export const dataFolder: Check = {
   name: 'Data folder',
   run: async ({ config }) => {
-    const { dataDir, mode } = config;
-    if (mode === 'server') return []; // servers keep nothing on their own disk
+    const { dataDir, mode, files } = config;
+    if (mode === 'server' && files.kind === 's3') return []; // then servers keep nothing on their own disk
     const place = await existing(dataDir);
     try {
       const probe = await mkdtemp(join(place, '.cadenza-doctor-'));
@@ -39,12 +42,14 @@ export const dataFolder: Check = {
       return [
         error(
           `Nothing can be written in ${place}.`,
-          `The database lives in ${dataDir}. (${failure instanceof Error ? failure.message : String(failure)})`,
+          `${mode === 'embedded' ? 'The database lives' : 'Files are kept'} in ${dataDir}. (${failure instanceof Error ? failure.message : String(failure)})`,
           'Give the folder to the user who runs Cadenza, or choose another with DATA_DIR.',
         ),
       ];
     }
     const { bavail, bsize } = await statfs(place);
-    return [spaceFinding(bavail * bsize, dataDir)];
+    const space = spaceFinding(bavail * bsize, dataDir, mode);
+    if (mode === 'embedded') return [space];
+    return [space, ok(`Files are kept in ${dataDir}: several machines need one disk for all of them there, or S3.`)];
   },
 };

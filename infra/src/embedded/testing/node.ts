@@ -1,9 +1,10 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { ArmedFailpoint } from '../../faults/failpoints.ts';
-import type { Backends } from '../../process/backends.ts';
+import type { Backends, Places } from '../../process/backends.ts';
 import { isChildMessage } from '../../process/parent.ts';
 
 export const root = fileURLToPath(new URL('../../../..', import.meta.url));
@@ -57,7 +58,7 @@ export const clusterSecret = 'a-secret-for-tests-that-is-long-enough';
 
 /** What every process of a test is told: where things are, a free port, and `more`. */
 export const nodeEnv = (
-  { databaseUrl, redisUrl, eventStoreUrl }: Backends,
+  { databaseUrl, redisUrl, eventStoreUrl, files }: Backends & Partial<Places>,
   more: Record<string, string> = {},
 ): NodeJS.ProcessEnv => {
   const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
@@ -66,6 +67,7 @@ export const nodeEnv = (
     DATABASE_URL: databaseUrl,
     REDIS_URL: redisUrl,
     EVENTSTORE_URL: eventStoreUrl,
+    DATA_DIR: files?.kind === 'folder' ? dirname(files.folder) : undefined,
     HOST: '127.0.0.1',
     PORT: '0',
     LOG_LEVEL: 'warn',

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Backends } from '../../process/backends.ts';
+import type { Backends, Places } from '../../process/backends.ts';
 import { runOnce } from '../child-process.ts';
 import { type ClusterNode, createNode, type NodeKind, nodeEnv, root } from './node.ts';
 
@@ -29,7 +29,10 @@ const startWithin = 120_000;
  * The real processes side by side on a database of their own, as a platform for containers would run them. Migrates;
  * resolves when all are ready; rejects with what they wrote.
  */
-export const startCluster = async (backends: Backends, options: ClusterOptions = {}): Promise<Cluster> => {
+export const startCluster = async (
+  backends: Backends & Partial<Places>,
+  options: ClusterOptions = {},
+): Promise<Cluster> => {
   const env = nodeEnv(backends, options.env);
   const never = new AbortController().signal;
   await runOnce({ name: 'the migration', script: `${root}projections/src/cli/migrate.ts`, env }, never);

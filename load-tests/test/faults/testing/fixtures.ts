@@ -1,6 +1,6 @@
 import type { EventStore } from '@cadenza/infra/event-store/event-store';
 import type { TestDatabase } from '@cadenza/infra/postgres/testing/test-database';
-import type { Backends } from '@cadenza/infra/process/backends';
+import type { Places } from '@cadenza/infra/process/backends';
 import { openLog } from '@cadenza/infra/process/open-log';
 import { createMemorySignals } from '@cadenza/infra/signals/memory';
 import { createMetrics } from '@cadenza/infra/telemetry/metrics';
@@ -23,7 +23,7 @@ export type Company = {
 
 export type Fixtures = {
   /** Where its data is: as the vitest project says. */
-  backends: Backends;
+  backends: Places;
   database: TestDatabase;
   companies: readonly Company[];
   /** After everybody who uses it. */

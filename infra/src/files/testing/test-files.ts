@@ -1,0 +1,13 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Places } from '../../process/backends.ts';
+
+/** A folder of a test's own for files. */
+export const createTestFiles = async (): Promise<{ backends: Pick<Places, 'files'>; drop: () => Promise<void> }> => {
+  const folder = await mkdtemp(join(tmpdir(), 'cadenza-test-files-'));
+  return {
+    backends: { files: { kind: 'folder', folder: join(folder, 'files') } },
+    drop: () => rm(folder, { recursive: true, force: true }),
+  };
+};
