@@ -1,28 +1,50 @@
+import { type CompanySaved, changeCompany, setCompanyActive } from '@cadenza/commands/company/change-company';
 import { type NewCompany, registerCompany } from '@cadenza/commands/company/register-company';
-import { companyDecider } from '@cadenza/domain/company/company';
-import { companyStream } from '@cadenza/domain/company/events';
 import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
-import { isUuid } from '@cadenza/domain/kernel/uuid';
-import { fold } from '@cadenza/infra/event-store/fold';
+import { companyFilters, companySortFields, listCompanies } from '@cadenza/projections/company/queries';
 import { z } from 'zod';
 import { Problem, problem } from '../kernel/problem.ts';
-import { unknownInside } from '../rest/known-names.ts';
+import { statusParam } from '../registry/routes.ts';
+import { changedEchoes } from '../rest/echoes.ts';
+import { listParameters, unknownInside } from '../rest/known-names.ts';
+import { ListAnswer } from '../rest/list-answer.ts';
+import { pagingOf } from '../rest/list-query.ts';
 import { bearerRoute, created, ok, type Route } from '../rest/route.ts';
+import { listOf } from '../rest/shapes.ts';
+import { companyAsDecided, companyCommand } from './decided.ts';
 import { companyShape } from './shapes.ts';
-import { companyFields, companyToWire, detailsFromWire } from './wire.ts';
+import { companyFields, companyToWire, detailsFromWire, viewToWire } from './wire.ts';
 
 const companyBody = z.object({ company: z.unknown() });
 
+type Part = Record<string, unknown>;
+
 /** The `company` part as an object: JSON text in a multipart form, or the object itself in JSON. */
-const companyPart = (body: Record<string, unknown>): Record<string, unknown> => {
-  const part = body.company;
+const companyPart = (body: Part, known: readonly string[]): Part => {
+  const value = parsed(body.company);
+  if (typeof value !== 'object' || value === null)
+    throw new Problem(reject('invalid_fields', {}, [{ field: 'company', code: 'required' }]));
+  const unknown = unknownInside(value as Part, known, 'company');
+  if (unknown.length > 0) throw new Problem(reject('invalid_fields', {}, unknown));
+  return value as Part;
+};
+
+const parsed = (part: unknown): unknown => {
   try {
-    const value: unknown = typeof part === 'string' ? JSON.parse(part) : part;
-    if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
+    return typeof part === 'string' ? JSON.parse(part) : part;
   } catch {
     throw problem('unreadable');
   }
-  throw new Problem(reject('invalid_fields', {}, [{ field: 'company', code: 'required' }]));
+};
+
+/** What is answered and not changed here may be sent back as it is. */
+const echoed = ['id', 'active', 'logo', 'identificationCode'] as const;
+
+/** The changes in a company that was sent back, whole or in part. */
+const changesIn = (part: Part, now: Part): ReturnType<typeof detailsFromWire> => {
+  const errors = changedEchoes(part, now, echoed).map(({ field, code }) => ({ field: `company.${field}`, code }));
+  if (errors.length > 0) throw new Problem(reject('invalid_fields', {}, errors));
+  return detailsFromWire(part);
 };
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -33,8 +55,52 @@ const inWireNames = (rejection: Rejection): Rejection => ({
   errors: rejection.errors.map((error) => (error.field === 'code' ? { ...error, field: 'identificationCode' } : error)),
 });
 
-/** What the path through the product needs of administration: making a company and reading one. */
+const answerCompany = (done: CompanySaved | Rejection) => {
+  if (isRejection(done)) throw new Problem(inWireNames(done));
+  return { ...ok(companyToWire(done.state)), headers: { 'x-position': String(done.position) } };
+};
+
+/** Filters and sorting by their documented names. */
+const filterNames = new Map<string, (typeof companyFilters)[number]>([
+  ...companyFilters.map((name) => [name, name] as const),
+  ['identificationCode', 'code'],
+]);
+const sortNames = new Map<string, (typeof companySortFields)[number]>([
+  ...companySortFields.map((name) => [name, name] as const),
+  ['identificationCode', 'code'],
+]);
+const documentedFilters = [...filterNames.keys()].filter((name) => name !== 'code');
+
+const filterOf = ([name, value]: [string, string | null]): [string, string][] => {
+  const filter = filterNames.get(name);
+  if (filter === undefined || value === null) return [];
+  if (filter !== 'active') return [[filter, value]];
+  if (value !== 'Y' && value !== 'N')
+    throw new Problem(reject('invalid_fields', {}, [{ field: `filters[${name}]`, code: 'invalid_flag' }]));
+  return [[filter, String(value === 'Y')]];
+};
+
+/** Companies: all of them for a super administrator, one's own for its administrators. */
 export const companyRoutes: readonly Route[] = [
+  bearerRoute({
+    area: 'administration',
+    method: 'GET',
+    path: '/api/companies',
+    summary: 'All companies',
+    permission: 'companies.read',
+    reads: ['company'],
+    filters: documentedFilters,
+    query: listParameters,
+    answers: { status: 200, schema: listOf(companyShape, true) },
+    handle: async ({ query, services }) => {
+      const { sortBy = 'businessName', ...paging } = pagingOf(query);
+      const by = sortBy === 'code' ? undefined : sortNames.get(sortBy);
+      if (!by) throw problem('unknown_sort_field', { field: sortBy });
+      const filters = Object.fromEntries(Object.entries(query.filters).flatMap(filterOf));
+      const { rows, totalRows } = await listCompanies(services.pool, { ...paging, filters, sortBy: by });
+      return ok(new ListAnswer(rows, viewToWire, totalRows));
+    },
+  }),
   bearerRoute({
     area: 'administration',
     method: 'POST',
@@ -46,9 +112,7 @@ export const companyRoutes: readonly Route[] = [
     answers: { status: 201, schema: companyShape },
     handle: async (call, session) => {
       const { services, commandId, correlationId } = call;
-      const part = companyPart(call.body);
-      const unknown = unknownInside(part, companyFields, 'company');
-      if (unknown.length > 0) throw new Problem(reject('invalid_fields', {}, unknown));
+      const part = companyPart(call.body, companyFields);
       const registered = await registerCompany(
         { services, actor: session.actor, commandId, correlationId },
         { code: textOf(part.identificationCode), details: detailsFromWire(part) as NewCompany['details'] },
@@ -64,12 +128,32 @@ export const companyRoutes: readonly Route[] = [
     summary: 'A company: the selected one, or any for a super administrator',
     permission: 'company.read',
     answers: { status: 200, schema: companyShape },
-    handle: async ({ params, services }, { actor }) => {
-      const id = params.id ?? '';
-      const allowed = isUuid(id) && (id === actor.companyId || actor.roles.includes('ROLE_SUPER_ADMIN'));
-      const state = allowed ? await fold(services.store, companyStream(id), companyDecider) : undefined;
-      if (!state || state.status === 'none') throw problem('not_found');
-      return ok(companyToWire(state));
+    handle: async (call, session) => ok(companyToWire(await companyAsDecided(call, session, call.params.id ?? ''))),
+  }),
+  bearerRoute({
+    area: 'administration',
+    method: 'POST',
+    path: '/api/companies/{id}',
+    summary: 'Changes a company: the selected one, or any for a super administrator; only the fields that are sent',
+    permission: 'company.manage',
+    body: companyBody,
+    inside: companyFields,
+    answers: { status: 200, schema: companyShape },
+    handle: async (call, session) => {
+      const id = call.params.id ?? '';
+      const part = companyPart(call.body, [...companyFields, ...echoed]);
+      const now = companyToWire(await companyAsDecided(call, session, id));
+      return answerCompany(await changeCompany(companyCommand(call, session), id, changesIn(part, now ?? {})));
     },
+  }),
+  bearerRoute({
+    area: 'administration',
+    method: 'PUT',
+    path: '/api/societa/{id}/active/{status}',
+    summary: 'Lets people work in a company (Y) or nobody any more (N)',
+    permission: 'companies.all',
+    answers: { status: 200, schema: companyShape },
+    handle: async (call, session) =>
+      answerCompany(await setCompanyActive(companyCommand(call, session), call.params.id ?? '', statusParam(call))),
   }),
 ];

@@ -1,5 +1,6 @@
 import type { CompanyState } from '@cadenza/domain/company/company';
 import type { CompanyDetails } from '@cadenza/domain/company/company-details';
+import type { CompanyView } from '@cadenza/projections/company/queries';
 import { centsToDecimal, decimalToCents, yesNo } from '../registry/wire.ts';
 
 /** The documented codes of cadences: giornaliero D, mensile M, trimestrale T, semestrale S, annuale A. */
@@ -49,17 +50,24 @@ export const detailsFromWire = (body: Readonly<Record<string, unknown>>): Partia
   return details as Partial<CompanyDetails>;
 };
 
-export const companyToWire = (state: CompanyState) => {
-  if (state.status === 'none') return null;
-  const { contractType, paymentCadence, contractPrice, logo, ...details } = state.details;
+/** A company by its documented names; its settings are a record of their own. */
+const toWire = (id: string, code: string, active: boolean, given: CompanyDetails) => {
+  const { contractType, paymentCadence, contractPrice } = given;
   return {
-    id: state.companyId,
-    ...details,
-    logo,
+    id,
+    ...Object.fromEntries(companyTexts.map((name) => [name, given[name]])),
+    logo: given.logo,
     contractType: contractType && cadenceCodes[contractType],
     paymentCadence: paymentCadence && cadenceCodes[paymentCadence],
     contractPrice: contractPrice === null ? null : centsToDecimal(contractPrice),
-    identificationCode: state.code,
-    active: yesNo(state.status === 'active'),
+    identificationCode: code,
+    active: yesNo(active),
   };
 };
+
+/** As decided. */
+export const companyToWire = (state: CompanyState) =>
+  state.status === 'none' ? null : toWire(state.companyId, state.code, state.status === 'active', state.details);
+
+/** As read. */
+export const viewToWire = (view: CompanyView) => toWire(view.id, view.code, view.active, view);

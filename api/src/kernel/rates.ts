@@ -5,6 +5,9 @@ import type { Session } from './session.ts';
 /** Calls of anyone, per address and minute, counted for all api processes together. */
 const publicCalls = { login: 120, refresh: 240, public: 120 } as const;
 
+/** Calls of anyone for one company, from all addresses together: what a plant full of people sends who report faults. */
+const callsOfCompany = 1_200;
+
 /**
  * Calls of a signed-in user, per minute and process: far above what a page or an import does, so that one client that has
  * run wild does not take the others' place. Counted here, as a question to a store would cost more than most answers.
@@ -54,12 +57,16 @@ export const createRates = ({ limits, factor = 1, now = Date.now }: RatesOptions
       { name: `endpoint-${name}`, points: scaled(points), window: minute },
     ]),
   ) as Record<PublicRate, RateLimit>;
+  const company: RateLimit = { name: 'endpoint-company', points: scaled(callsOfCompany), window: minute };
+  const spend = async (limit: RateLimit, key: string): Promise<void> => {
+    const { allowed, retryAfterSeconds } = await limits.take(limit, key);
+    if (!allowed) throw problem('too_many_requests', { seconds: retryAfterSeconds });
+  };
 
   return {
-    ofAddress: async (rate: PublicRate, address: string): Promise<void> => {
-      const { allowed, retryAfterSeconds } = await limits.take(shared[rate], address);
-      if (!allowed) throw problem('too_many_requests', { seconds: retryAfterSeconds });
-    },
+    ofAddress: (rate: PublicRate, address: string): Promise<void> => spend(shared[rate], address),
+    /** Of the code in a public link, whether a company has it or not. */
+    ofCompanyCode: (code: string): Promise<void> => spend(company, code),
     ofSession: (rate: SignedInRate, { actor }: Session): void => {
       const { user, company } = signedInCalls[rate];
       const seconds = Math.max(

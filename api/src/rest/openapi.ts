@@ -110,6 +110,7 @@ const areas: Record<string, string> = {
   configuration: 'The registries of a company',
   checklists: 'Checklists and their lines',
   planning: 'Planned work',
+  reference: 'Countries and languages',
 };
 
 /** The OpenAPI document of everything in the registry of routes: nothing is documented that is not there. */

@@ -1,5 +1,8 @@
 import { checklistRoutes } from '../checklists/routes.ts';
 import { companyRoutes } from '../company/company-routes.ts';
+import { publicCompanyRoutes } from '../company/public-routes.ts';
+import { referenceRoutes } from '../company/reference-routes.ts';
+import { settingsRoutes } from '../company/settings-routes.ts';
 import { sessionRoutes } from '../identity/session-routes.ts';
 import { userRoutes } from '../identity/user-routes.ts';
 import { checkRoutes } from '../planning/check-routes.ts';
@@ -12,6 +15,9 @@ import type { Route } from './route.ts';
 export const routes: readonly Route[] = [
   ...sessionRoutes,
   ...companyRoutes,
+  ...settingsRoutes,
+  ...publicCompanyRoutes,
+  ...referenceRoutes,
   ...userRoutes,
   ...registryRoutes,
   ...checkRoutes,

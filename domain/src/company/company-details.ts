@@ -1,11 +1,22 @@
 import { z } from 'zod';
 import { plainName, visibleText } from '../kernel/visible-text.ts';
+import { phoneNumber } from '../registry/contacts.ts';
 import { taxCode, vatNumber } from '../registry/tax-code.ts';
+import { countryId, countryOf } from './countries.ts';
+import { iban, sdiCode } from './iban.ts';
+import { provinces } from './provinces.ts';
 
 /** What is known of a company beside its code. Messages are field codes. */
 
 const text = visibleText;
 const optional = (max: number) => text(max).nullable();
+/** A sign of two letters is written large. */
+const province = text(60).overwrite((sign) => (/^[a-z]{2}$/i.test(sign) ? sign.toUpperCase() : sign));
+/** An empty one is none, as every text is. */
+const country = z
+  .string()
+  .max(36, { error: 'too_long' })
+  .refine((id) => id === '' || countryOf(id) !== undefined, { error: 'invalid_choice' });
 const email = z.email({ error: 'invalid_email' }).max(254, { error: 'too_long' }).nullable();
 
 /** How often contracts, prices and payments fall due. */
@@ -17,22 +28,26 @@ const cadence = z.enum(cadences, { error: 'invalid_choice' }).nullable();
 /** `logo` is the name of the stored file, `contractPrice` integer cents; null is "none". */
 export const companyDetails = z.object({
   businessName: plainName(255),
-  countryId: optional(36),
+  countryId: country.nullable(),
   municipality: optional(120),
-  province: optional(60),
+  province: province.nullable(),
   address: optional(255),
   streetNumber: optional(20),
   email,
-  phone: optional(40),
+  phone: phoneNumber.nullable(),
   invoiceEmail: email,
-  sdiCode: optional(7),
+  sdiCode: sdiCode.nullable(),
   vatNumber: vatNumber.nullable(),
   taxCode: taxCode.nullable(),
   bank: optional(120),
-  iban: optional(34),
+  iban: iban.nullable(),
   contractType: cadence,
   paymentCadence: cadence,
-  contractPrice: z.int({ error: 'invalid_money' }).min(0, { error: 'too_small' }).nullable(),
+  contractPrice: z
+    .int({ error: 'invalid_money' })
+    .min(0, { error: 'negative_money' })
+    .max(1e14, { error: 'money_too_large' })
+    .nullable(),
   logo: optional(255),
 });
 
@@ -65,6 +80,12 @@ export const withoutEmpty = <Details extends { [Name in keyof CompanyDetails]?: 
   details: Details,
 ): Details =>
   Object.fromEntries(Object.entries(details).map(([name, value]) => [name, value === '' ? null : value])) as Details;
+
+const italy = countryId('IT');
+
+/** An address in Italy, or in no country that is named, has a province by its sign; elsewhere it is any text. */
+export const isProvince = ({ province, countryId: where }: Pick<CompanyDetails, 'province' | 'countryId'>): boolean =>
+  province === null || (where !== null && where !== italy) || provinces.has(province);
 
 /** The identification code of the public link: letters, digits and dashes, upper case. */
 export const companyCode = z

@@ -1,7 +1,8 @@
 import { describe, it } from 'vitest';
 import { decide } from '../testing/given-when-then.ts';
 import { type CompanyCommand, companyDecider } from './company.ts';
-import { withAllDetails } from './company-details.ts';
+import { type CompanyDetails, withAllDetails } from './company-details.ts';
+import { countryId } from './countries.ts';
 import type { CompanyEvent } from './events.ts';
 import { type CompanySettings, defaultSettings } from './settings.ts';
 
@@ -85,6 +86,28 @@ describe('changing a company', () => {
       .given([registered])
       .when({ type: 'ChangeCompany', changes: { phone: null } })
       .then([]);
+  });
+
+  it('holds the province against the country, as they are together', () => {
+    const change = (changes: Partial<CompanyDetails>): CompanyCommand => ({ type: 'ChangeCompany', changes });
+    const wrong = { code: 'invalid_fields', errors: [{ field: 'province', code: 'invalid_province' }] } as const;
+    company
+      .given([registered])
+      .when(change({ province: 'Bayern' }))
+      .then(wrong);
+    const abroad = { countryId: countryId('DE'), province: 'Bayern' };
+    const moved: CompanyEvent = { type: 'CompanyChanged', data: { companyId, changes: abroad } };
+    company.given([registered]).when(change(abroad)).then([moved]);
+    company
+      .given([registered, moved])
+      .when(change({ countryId: countryId('IT') }))
+      .then(wrong);
+    const phone: CompanyEvent = { type: 'CompanyChanged', data: { companyId, changes: { phone: '030 1' } } };
+    const old: CompanyEvent = { type: 'CompanyChanged', data: { companyId, changes: { province: 'Brescia' } } };
+    company
+      .given([registered, old])
+      .when(change({ phone: '030 1' }))
+      .then([phone]);
   });
 
   it('is refused for a company that does not exist', () => {

@@ -1,6 +1,13 @@
 import type { Decider, Decision } from '../kernel/decider.ts';
 import { type Rejection, reject } from '../kernel/rejection.ts';
-import { type CompanyDetails, companyCode, companyDetails, withAllDetails, withoutEmpty } from './company-details.ts';
+import {
+  type CompanyDetails,
+  companyCode,
+  companyDetails,
+  isProvince,
+  withAllDetails,
+  withoutEmpty,
+} from './company-details.ts';
 import type { CompanyEvent } from './events.ts';
 import { fieldErrors } from './field-errors.ts';
 import { type CompanySettings, companySettings, defaultSettings } from './settings.ts';
@@ -60,13 +67,16 @@ const register = (command: Extract<CompanyCommand, { type: 'RegisterCompany' }>,
   }
   const { companyId } = command;
   const data = { companyId, code: code.data, details: withoutEmpty(details.data), settings: settings.data };
-  return hoursRefused(settings.data) ?? [{ type: 'CompanyRegistered', data }];
+  return provinceRefused(data.details) ?? hoursRefused(settings.data) ?? [{ type: 'CompanyRegistered', data }];
 };
 
 const changeDetails = (wanted: Partial<CompanyDetails>, { companyId, details }: RegisteredCompany): Answer => {
   const parsed = companyDetails.partial().safeParse(wanted);
   if (!parsed.success) return reject('invalid_fields', {}, fieldErrors(parsed.error));
   const changes = differing(withoutEmpty(parsed.data), details);
+  // A province that was there before this rule stays until somebody touches the address.
+  const refused = 'province' in changes || 'countryId' in changes ? provinceRefused({ ...details, ...changes }) : null;
+  if (refused !== null) return refused;
   return Object.keys(changes).length === 0 ? [] : [{ type: 'CompanyChanged', data: { companyId, changes } }];
 };
 
@@ -78,6 +88,9 @@ const changeSettings = (wanted: Partial<CompanySettings>, { companyId, settings 
   if (refused !== null) return refused;
   return Object.keys(changes).length === 0 ? [] : [{ type: 'CompanySettingsChanged', data: { companyId, changes } }];
 };
+
+const provinceRefused = (details: CompanyDetails): Rejection | null =>
+  isProvince(details) ? null : reject('invalid_fields', {}, [{ field: 'province', code: 'invalid_province' }]);
 
 const hoursRefused = ({ calendarStartTime, calendarEndTime }: CompanySettings): Rejection | null =>
   calendarEndTime > calendarStartTime

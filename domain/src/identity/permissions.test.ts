@@ -18,6 +18,7 @@ const table: Record<Permission, string> = {
   'users.manage': 'super admin',
   'company.read': 'super admin',
   'company.manage': 'super admin',
+  'companies.read': 'super',
   'companies.all': 'super',
   'developer.tools': 'developer',
 };

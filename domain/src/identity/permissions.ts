@@ -36,6 +36,7 @@ export const permissions = {
   'users.manage': ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN'],
   'company.read': ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN'],
   'company.manage': ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN'],
+  'companies.read': ['ROLE_SUPER_ADMIN'],
   'companies.all': ['ROLE_SUPER_ADMIN'],
   'developer.tools': ['ROLE_DEVELOPER'],
 } as const satisfies Record<string, readonly Role[]>;

@@ -36,6 +36,7 @@ export const rejectionCodes = [
   'occurrence_cancelled',
   'operation_not_known',
   'origin_not_allowed',
+  'own_company_stays',
   'password_expired',
   'password_mismatch',
   'password_same',

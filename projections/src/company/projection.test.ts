@@ -9,7 +9,7 @@ import { rebuild } from '../kernel/rebuild.ts';
 import { batches, hashes, testDatabase } from '../testing/harness.ts';
 import { actor, append, companyA, companyB } from '../testing/history.ts';
 import { companyProjection } from './projection.ts';
-import { allCompanies, companyById, companyLabels } from './queries.ts';
+import { companyById, companyLabels, listCompanies } from './queries.ts';
 
 const context = { companyId: companyA, actorId: actor, now: '2026-03-02T08:00:00Z' };
 
@@ -43,7 +43,14 @@ test('a company and its settings as decided, for itself only, whoever registered
   const read = (scope: string, id: string) => withCompany(pool, scope, (db) => companyById(db, id));
   expect(await read(companyB, companyB)).toEqual(expected);
   expect(await read(companyA, companyB)).toBeUndefined();
-  expect(await allCompanies(pool)).toEqual([expected]);
+  expect(await listCompanies(pool, { rowsPerPage: 10 })).toEqual({ rows: [expected], totalRows: 1 });
+  for (const wanted of [
+    { search: 'demo s.p' },
+    { filters: { active: 'false', code: 'DEMO' } },
+    { page: 2, rowsPerPage: 5 },
+  ])
+    expect(await listCompanies(pool, wanted)).toEqual({ rows: 'page' in wanted ? [] : [expected], totalRows: 1 });
+  expect(await listCompanies(pool, { filters: { active: 'true' } })).toEqual({ rows: [], totalRows: 0 });
   expect((await companyLabels(pool, [companyB, companyA])).get(companyB)?.businessName).toBe('Officine Demo S.p.A.');
   expect((await pool.query('select distinct company_id from feed.changes')).rows).toEqual([{ company_id: companyB }]);
 

@@ -2,7 +2,8 @@ import type { CompanyDetails } from '@cadenza/domain/company/company-details';
 import type { CompanySettings } from '@cadenza/domain/company/settings';
 import type { ScopedDb } from '@cadenza/infra/postgres/company-scope';
 import type { Pool } from 'pg';
-import { type CompanyTables, camel } from './tables.ts';
+import { holdTo } from '../kernel/queries-ceiling.ts';
+import { type CompanyTables, camel, snake } from './tables.ts';
 
 /** A company with its settings, in the domain's names; `contractPrice` in integer cents. */
 export type CompanyView = { id: string; code: string; active: boolean } & CompanyDetails & CompanySettings;
@@ -39,8 +40,73 @@ export const companyLabels = async (
   return new Map(rows.map((row) => [row.id, row]));
 };
 
-/** Every company, by name: for super administrators only, whose question this is. Reads as the owner. */
-export const allCompanies = async (pool: Pool): Promise<CompanyView[]> => {
-  const { rows } = await pool.query<Row>('select * from rm.companies order by lower(business_name), id');
-  return rows.map(toView);
+/** Of a list without a page; a longer one throws `TooManyRows`. */
+const maxCompanies = 1_000;
+
+/** What a list of companies may be asked for, in the domain's names. */
+export const companySortFields = [
+  'businessName',
+  'code',
+  'municipality',
+  'province',
+  'email',
+  'vatNumber',
+  'active',
+] as const;
+export const companyFilters = [
+  'id',
+  'businessName',
+  'code',
+  'municipality',
+  'province',
+  'vatNumber',
+  'active',
+] as const;
+
+export type CompanyList = {
+  filters?: { readonly [Name in (typeof companyFilters)[number]]?: string };
+  /** Words that name, code, place or VAT number contain. */
+  search?: string | undefined;
+  sortBy?: (typeof companySortFields)[number] | undefined;
+  descending?: boolean | undefined;
+  page?: number | undefined;
+  rowsPerPage?: number | undefined;
+};
+
+const columnOf = (name: string): string => `c.${snake(name)}`;
+
+/** Companies by name, a page of them: for super administrators only, whose question this is. Reads as the owner. */
+export const listCompanies = async (
+  pool: Pool,
+  { filters = {}, search, sortBy = 'businessName', descending = false, page = 1, rowsPerPage }: CompanyList,
+): Promise<{ rows: CompanyView[]; totalRows: number }> => {
+  const values: unknown[] = [];
+  const place = (value: unknown): string => `$${values.push(value)}`;
+  const conditions = Object.entries(filters).map(([name, value]) => `${columnOf(name)}::text = ${place(value)}`);
+  if (search) {
+    const words = `concat_ws(' ', c.business_name, c.code, c.municipality, c.province, c.vat_number)`;
+    conditions.push(`position(lower(${place(search)}) in lower(${words})) > 0`);
+  }
+  const where = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`;
+  const by = sortBy === 'active' ? columnOf(sortBy) : `lower(${columnOf(sortBy)})`;
+  const direction = descending ? 'desc' : 'asc';
+  const paging =
+    rowsPerPage === undefined
+      ? `limit ${maxCompanies + 1}`
+      : `limit ${place(rowsPerPage)} offset ${place((page - 1) * rowsPerPage)}`;
+  // The count stands beside each row; a page behind the end still needs it, hence the outer join on one row.
+  const { rows } = await pool.query<Row & { total: string }>(
+    `with counted as (select count(*) as total from rm.companies c ${where}),
+          page as (select c.* from rm.companies c ${where}
+                    order by ${by} ${direction} nulls last, lower(c.business_name), c.id ${paging})
+     select counted.total, page.* from counted left join page on true
+      order by ${by.replace('c.', 'page.')} ${direction} nulls last, lower(page.business_name), page.id`,
+    values,
+  );
+  const totalRows = Number(rows[0]?.total ?? 0);
+  if (rowsPerPage === undefined) holdTo(maxCompanies, totalRows);
+  return {
+    rows: rows.filter(({ id }) => id !== null).map(({ total: _total, ...row }) => toView(row)),
+    totalRows,
+  };
 };

@@ -67,7 +67,8 @@ export const companyTable = table<CompanyRow>({
   asText: ['version'],
 });
 
-const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+/** `businessName` as a column: `business_name`. */
+export const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 type Values = CompanyDetails & CompanySettings;
 

@@ -47,6 +47,19 @@ const kindFields = (path: string, fixtures: Fixtures): Fields | undefined => {
 
 const username = `u-${newId()}`;
 
+const ofCompany: Fields = {
+  'company.countryId': sent('choice', undefined),
+  ...Object.fromEntries(
+    [
+      ...['municipality', 'province', 'address', 'streetNumber', 'email', 'phone', 'invoiceEmail', 'sdiCode'],
+      ...['vatNumber', 'taxCode', 'bank', 'iban'],
+    ].map((name) => [`company.${name}`, text(undefined)]),
+  ),
+  'company.contractType': sent('choice', 'M'),
+  'company.paymentCadence': sent('choice', 'M'),
+  'company.contractPrice': sent('number', '10.00'),
+};
+
 /** Bodies that are written out; those of kinds follow from their descriptors. */
 const written: Record<string, (fixtures: Fixtures) => Fields> = {
   '/api/login_check': () => ({ username: text('nobody'), password: text('x') }),
@@ -60,27 +73,23 @@ const written: Record<string, (fixtures: Fixtures) => Fields> = {
   '/api/companies': () => ({
     'company.businessName': text('Nuova S.r.l.'),
     'company.identificationCode': text('NUOVA'),
-    ...Object.fromEntries(
-      [
-        'countryId',
-        'municipality',
-        'province',
-        'address',
-        'streetNumber',
-        'email',
-        'phone',
-        'invoiceEmail',
-        'sdiCode',
-        'vatNumber',
-        'taxCode',
-        'bank',
-        'iban',
-      ].map((name) => [`company.${name}`, text(undefined)]),
-    ),
-    'company.contractType': sent('choice', 'M'),
-    'company.paymentCadence': sent('choice', 'M'),
-    'company.contractPrice': sent('number', '10.00'),
+    ...ofCompany,
   }),
+  '/api/companies/{id}': () => ({ 'company.businessName': text('Nuova S.r.l.'), ...ofCompany }),
+  '/api/settings/{id}': () => ({
+    timeZone: sent('choice', 'Europe/Rome'),
+    workingWeekdays: sent('weekdays', [1, 2, 3, 4, 5, 6, 7]),
+    calendarStartTime: sent('choice', '07:00'),
+    calendarEndTime: sent('choice', '19:00'),
+    calendarIntervalTime: sent('number', 30),
+    preventiveGraceDays: sent('number', 2),
+    expiryDays: sent('number', 60),
+    passwordExpiry: sent('flag', undefined),
+    changePasswordFirstLogin: sent('flag', undefined),
+    signatureRequired: sent('flag', 'N'),
+    supervisorEmail: text('a@b.it'),
+  }),
+  '/api/settings/email-supervisor-support-request/{id}': () => ({ supervisorEmail: text('a@b.it') }),
   '/api/users': (fixtures) => ({
     name: text('Ada'),
     surname: text('Riva'),

@@ -55,6 +55,8 @@ export const fixtureOf = ({ path }: Route): string => {
     'pianificazione-interventi': 'planned',
     'pianificazione-intervento-lista-dettagli': 'plannedLine',
     companies: 'company',
+    societa: 'company',
+    settings: 'company',
     users: 'user',
   };
   const thing = kind ?? other[segment];

@@ -1,7 +1,18 @@
 import { rejectionCodes } from '@cadenza/domain/kernel/rejection';
 
 /** What a value is supposed to be. */
-export type Shape = 'text' | 'id' | 'newId' | 'ids' | 'flag' | 'number' | 'date' | 'time' | 'choice' | 'choices';
+export type Shape =
+  | 'text'
+  | 'id'
+  | 'newId'
+  | 'ids'
+  | 'flag'
+  | 'number'
+  | 'date'
+  | 'time'
+  | 'choice'
+  | 'choices'
+  | 'weekdays';
 
 const huge = 'x'.repeat(100_000);
 /** Names that every object has: looked up in a table they would be found. */
@@ -50,6 +61,8 @@ export const maliciousFor = (shape: Shape, others: readonly string[] = []): read
       return [...wrongForAll, 7, true, ...noTime, ['2027-01-11']];
     case 'choice':
       return [...wrongForAll, 7, true, 'x', ...inherited];
+    case 'weekdays':
+      return ['x', 7, true, {}, [], [0], [8], [1.5], [{}], ['1'], [huge], Array.from({ length: 10_000 }, () => 9)];
     case 'choices':
       return ['x', 7, true, {}, [7], [{}], ['x'], ['a\0b'], [huge], ...inherited.map((name) => [name])];
   }

@@ -198,12 +198,23 @@ export const rows: Readonly<Record<string, Row>> = {
         PUT /api/users/{id}/active-company/{Y|N}
         PUT /api/users/{id}/force-password-expired
         GET /api/companies/{id}
+        POST /api/companies/{id}
+        GET /api/settings
+        PUT /api/settings/{id}
+        PUT /api/settings/email-supervisor-support-request/{id}
       `),
       ...all('Query', 'workingCalendarDays workingCalendarDayById plannedOnDay'),
       ...all('Mutation', 'createWorkingCalendarDay changeWorkingCalendarDay'),
     ],
   },
-  'all companies': { may: 'super', calls: rest('POST /api/companies') },
+  'all companies': {
+    may: 'super',
+    calls: rest(`
+      GET /api/companies
+      POST /api/companies
+      PUT /api/societa/{id}/active/{status}
+    `),
+  },
   // Whoever schedules or sees work needs their names: the table speaks of the screen, where they are made.
   'read intervention types': {
     may: 'super admin plant user developer demo',
@@ -232,6 +243,11 @@ export const open: readonly string[] = rest(`
   POST /api/login_check
   POST /token/refresh
   POST /api/logout
+  GET /app/companies/from-code/{code}
+  GET /app/attrezzature/{companyCode}
+  GET /app/anomalie/{companyCode}
+  GET /app/countries
+  GET /app/languages
 `);
 
 /** The one thing besides looking that a demo user may do. */

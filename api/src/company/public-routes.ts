@@ -1,0 +1,59 @@
+import { companyOfCode } from '@cadenza/commands/company/company-of-code';
+import { kindOf } from '@cadenza/commands/registry/records';
+import { foldName } from '@cadenza/domain/identity/unique-name';
+import type { Kind } from '@cadenza/domain/registry/descriptor';
+import { withCompanyAtOnce } from '@cadenza/infra/postgres/company-scope';
+import { listRecords } from '@cadenza/projections/registry/queries';
+import { problem } from '../kernel/problem.ts';
+import { ListAnswer } from '../rest/list-answer.ts';
+import { type Call, ok, publicRoute, type Route } from '../rest/route.ts';
+import { listOf } from '../rest/shapes.ts';
+import { publicCompanyShape, publicRecordShape } from './shapes.ts';
+
+/**
+ * The company of a public link. Counted by the code, whoever asks from wherever, before it is looked up: how long an answer
+ * takes and how often it may be asked for does not tell which codes there are.
+ */
+const companyOf = async ({ services, params }: Call<unknown>) => {
+  const code = params.code ?? params.companyCode ?? '';
+  await services.rates.ofCompanyCode(foldName(code));
+  const company = await companyOfCode(services.store, code);
+  if (!company) throw problem('not_found');
+  return company;
+};
+
+/** Ids and descriptions of the active records of a kind, by description, for who reports a fault without a login. */
+const recordsRoute = (kind: Kind): Route =>
+  publicRoute({
+    area: 'configuration',
+    method: 'GET',
+    path: `/app/${kind.rest}/{companyCode}`,
+    summary: `Active ${kind.plural} of the company of a public link: ids and descriptions`,
+    rate: 'public',
+    answers: { status: 200, schema: listOf(publicRecordShape, false) },
+    handle: async (call) => {
+      const { companyId } = await companyOf(call);
+      const { rows } = await withCompanyAtOnce(call.services.pool, companyId, (db) =>
+        listRecords(db, companyId, kind, { filters: { active: 'true' }, sortBy: kind.label }),
+      );
+      return ok(new ListAnswer(rows, ({ id, values }) => ({ id, descrizione: String(values[kind.label]) })));
+    },
+  });
+
+/** What a public link shows before anybody has logged in. */
+export const publicCompanyRoutes: readonly Route[] = [
+  publicRoute({
+    area: 'administration',
+    method: 'GET',
+    path: '/app/companies/from-code/{code}',
+    summary: 'The active company of a public link: name and logo',
+    rate: 'public',
+    answers: { status: 200, schema: publicCompanyShape },
+    handle: async (call) => {
+      const { companyId, code, details } = await companyOf(call);
+      return ok({ id: companyId, businessName: details.businessName, identificationCode: code, logo: details.logo });
+    },
+  }),
+  recordsRoute(kindOf('equipment')),
+  recordsRoute(kindOf('anomaly')),
+];

@@ -1,0 +1,90 @@
+import type { RegisteredCompany } from '@cadenza/commands/company/change-company';
+import { changeSettings } from '@cadenza/commands/company/change-settings';
+import { type CompanySettings, companySettings } from '@cadenza/domain/company/settings';
+import { z } from 'zod';
+import { orThrow } from '../kernel/problem.ts';
+import type { Session } from '../kernel/session.ts';
+import { yesNo } from '../registry/wire.ts';
+import { bearerRoute, type Call, ok, type Route } from '../rest/route.ts';
+import { companyAsDecided, companyCommand } from './decided.ts';
+import { settingsShape } from './shapes.ts';
+
+const flag = z
+  .enum(['Y', 'N'], { error: 'invalid_flag' })
+  .transform((given) => given === 'Y')
+  .optional();
+
+const { supervisorEmail, ...own } = companySettings.omit({
+  passwordExpiry: true,
+  changePasswordFirstLogin: true,
+  signatureRequired: true,
+}).shape;
+
+const emailBody = z.object({
+  supervisorEmail: z.preprocess((given) => (given === '' ? null : given), supervisorEmail),
+});
+
+// Loose: what is echoed is held against what is there.
+const settingsBody = z.looseObject({
+  ...z.object(own).partial().shape,
+  ...emailBody.partial().shape,
+  passwordExpiry: flag,
+  changePasswordFirstLogin: flag,
+  signatureRequired: flag,
+});
+
+/** Settings under the id of their company: each has one record of them. */
+export const settingsToWire = ({ companyId, status, settings }: RegisteredCompany) => ({
+  id: companyId,
+  active: yesNo(status === 'active'),
+  ...settings,
+  passwordExpiry: yesNo(settings.passwordExpiry),
+  changePasswordFirstLogin: yesNo(settings.changePasswordFirstLogin),
+  signatureRequired: yesNo(settings.signatureRequired),
+});
+
+const change = async (call: Call<unknown>, session: Session, changes: Partial<CompanySettings>) => {
+  const { state, position } = orThrow(
+    await changeSettings(companyCommand(call, session), call.params.id ?? '', changes),
+  );
+  return { ...ok(settingsToWire(state)), headers: { 'x-position': String(position) } };
+};
+
+export const settingsRoutes: readonly Route[] = [
+  bearerRoute({
+    area: 'administration',
+    method: 'GET',
+    path: '/api/settings',
+    summary: 'How the company works: a list of the one record of its settings',
+    permission: 'company.read',
+    answers: { status: 200, schema: z.array(settingsShape) },
+    handle: async (call, session) => ok([settingsToWire(await companyAsDecided(call, session))]),
+  }),
+  bearerRoute({
+    area: 'administration',
+    method: 'PUT',
+    path: '/api/settings/{id}',
+    summary: 'Changes how the company works: only the fields that are sent',
+    permission: 'company.manage',
+    body: settingsBody,
+    howOnly: [],
+    echoes: {
+      names: ['id', 'active'],
+      reads: [],
+      read: async (call, session) =>
+        call.params.id === session.actor.companyId ? settingsToWire(await companyAsDecided(call, session)) : undefined,
+    },
+    answers: { status: 200, schema: settingsShape },
+    handle: (call, session) => change(call, session, call.body as Partial<CompanySettings>),
+  }),
+  bearerRoute({
+    area: 'administration',
+    method: 'PUT',
+    path: '/api/settings/email-supervisor-support-request/{id}',
+    summary: 'Changes who is told of support requests; empty for nobody',
+    permission: 'company.manage',
+    body: emailBody,
+    answers: { status: 200, schema: settingsShape },
+    handle: (call, session) => change(call, session, call.body),
+  }),
+];

@@ -1,0 +1,249 @@
+import { countryId } from '@cadenza/domain/company/countries';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, clientOf, createWorld, type Reply, type World } from './testing/world.ts';
+
+let world: World;
+let over: Client;
+let admin: Client;
+let stranger: Client;
+
+beforeAll(async () => {
+  world = await createWorld({ rateFactor: 10 });
+  const [mine, other] = await Promise.all([world.company('Officine Rossi'), world.company('Fonderie Bianchi')]);
+  over = await world.client(mine, ['ROLE_SUPER_ADMIN']);
+  admin = await world.client(mine, ['ROLE_ADMIN']);
+  stranger = await world.client(other, ['ROLE_ADMIN']);
+});
+afterAll(() => world.close());
+
+const errorsOf = ({ body }: Reply) =>
+  (body as { errors: { field: string; code: string }[] }).errors.map(({ field, code }) => `${field} ${code}`);
+const whole = {
+  businessName: 'Tornerie Verdi S.r.l.',
+  countryId: countryId('IT'),
+  municipality: 'Lumezzane',
+  province: 'bs',
+  address: 'Via Gazzolo',
+  streetNumber: '71/A',
+  email: 'info@verdi.example',
+  phone: '+39 030 1234567',
+  invoiceEmail: 'fatture@verdi.example',
+  sdiCode: 'm5uxcr1',
+  vatNumber: '01234567897',
+  taxCode: '01234567897',
+  bank: 'Banca di Prova',
+  iban: 'IT60 X054 2811 1010 0000 0123 456',
+  contractType: 'A',
+  paymentCadence: 'T',
+  contractPrice: '1250.50',
+  identificationCode: 'verdi',
+};
+const kept = {
+  ...whole,
+  province: 'BS',
+  sdiCode: 'M5UXCR1',
+  iban: 'IT60X0542811101000000123456',
+  identificationCode: 'VERDI',
+  logo: null,
+  active: 'Y',
+};
+
+describe('companies', () => {
+  it('are made, changed, switched and listed with all of their fields', async () => {
+    const made = await over.post('/api/companies', { company: whole });
+    expect(made).toMatchObject({ status: 201, body: kept });
+    const { id } = made.body as { id: string };
+    expect((await over.get(`/api/companies/${id}`)).body).toEqual({ ...kept, id });
+
+    const sentBack = { ...(made.body as object), bank: 'Banca Nuova', phone: '' };
+    const changed = await over.post(`/api/companies/${id}`, { company: sentBack });
+    expect(changed).toMatchObject({ status: 200, body: { ...kept, id, bank: 'Banca Nuova', phone: null } });
+    const codeChanged = await over.post(`/api/companies/${id}`, { company: { identificationCode: 'ALTRO' } });
+    expect(errorsOf(codeChanged)).toEqual(['company.identificationCode cannot_change']);
+
+    expect(await over.put(`/api/societa/${id}/active/N`)).toMatchObject({ status: 200, body: { active: 'N' } });
+    const page = await over.get('/api/companies?page=1&rowsPerPage=2&sortBy=businessName&descending=1');
+    expect(page.body).toMatchObject({ totalRows: 3, data: [{ id, active: 'N' }, {}] });
+    const inactive = await over.get('/api/companies?filters[active]=N');
+    expect(inactive.body).toMatchObject({ totalRows: 1, data: [{ id }] });
+    const one = await over.get('/api/companies?filters[identificationCode]=VERDI&filters[active]=Y');
+    expect(one.body).toEqual({ totalRows: 0, data: [] });
+    expect((await over.get('/api/companies?sortBy=iban')).status).toBe(422);
+    expect(errorsOf(await over.get('/api/companies?filters[active]=x'))).toEqual(['filters[active] invalid_flag']);
+    await over.put(`/api/societa/${id}/active/Y`);
+  });
+
+  it('names every wrong field, and writes nothing', async () => {
+    const before = await world.services.store.head();
+    const wrong = {
+      ...whole,
+      countryId: 'IT',
+      email: 'nobody',
+      sdiCode: 'x',
+      vatNumber: '01234567890',
+      taxCode: 'RSSMRA85T10A562X',
+      iban: 'IT60X0542811101000000123457',
+      bank: 'x'.repeat(121),
+      contractPrice: '-1',
+      contractType: 'Z',
+      identificationCode: '?',
+    };
+    const refused = await over.post('/api/companies', { company: wrong }, { 'accept-language': 'es' });
+    expect(refused.status).toBe(422);
+    expect(errorsOf(refused).sort()).toEqual([
+      'bank too_long',
+      'contractPrice invalid_money',
+      'contractType invalid_choice',
+      'countryId invalid_choice',
+      'email invalid_email',
+      'iban invalid_iban',
+      'identificationCode invalid',
+      'sdiCode invalid_sdi_code',
+      'taxCode invalid_tax_code',
+      'vatNumber invalid_vat_number',
+    ]);
+    const place = await over.post('/api/companies', { company: { ...whole, province: 'Baviera' } });
+    expect(errorsOf(place)).toEqual(['province invalid_province']);
+    const unknown = await over.post('/api/companies', { company: { ...whole, vip: 'Y' } });
+    expect(errorsOf(unknown)).toEqual(['company.vip unknown_field']);
+    expect(await world.services.store.head()).toBe(before);
+  });
+
+  it('have a code of their own, whoever else wants it at the same moment', async () => {
+    const tries = Array.from({ length: 50 }, (_, index) => ({
+      company: { businessName: `Gara ${index}`, identificationCode: index % 2 ? 'gara-1' : 'GARA-1' },
+    }));
+    const answers = await Promise.all(tries.map((body) => over.post('/api/companies', body)));
+    const won = answers.filter(({ status }) => status === 201);
+    expect(won).toHaveLength(1);
+    for (const lost of answers.filter(({ status }) => status !== 201)) {
+      expect(lost.status).toBe(409);
+      expect(errorsOf(lost)).toEqual(['identificationCode already_exists']);
+    }
+    expect((await over.get('/api/companies?filters[identificationCode]=GARA-1')).body).toMatchObject({ totalRows: 1 });
+  });
+
+  it('are their own administrators’, but for what was agreed with them, and nobody else’s', async () => {
+    const { companyId } = admin;
+    const changed = await admin.post(`/api/companies/${companyId}`, { company: { phone: '030 1' } });
+    expect(changed).toMatchObject({ status: 200, body: { phone: '030 1' } });
+    const contract = await admin.post(`/api/companies/${companyId}`, { company: { contractPrice: '0.00' } });
+    expect(errorsOf(contract)).toEqual(['contractPrice cannot_change']);
+    const [foreign, none] = [companyId, '0199aaaa-0000-7000-8000-00000000dead'];
+    for (const id of [foreign, none])
+      expect((await stranger.post(`/api/companies/${id}`, { company: { phone: '1' } })).status).toBe(404);
+    expect((await stranger.get(`/api/companies/${foreign}`)).status).toBe(404);
+    expect(await over.put(`/api/societa/${companyId}/active/N`)).toMatchObject({
+      status: 409,
+      body: { code: 'own_company_stays' },
+    });
+  });
+});
+
+describe('settings', () => {
+  it('are a list of one, changed field by field, and planning works by them at once', async () => {
+    const { companyId } = admin;
+    const [first] = (await admin.get('/api/settings')).body as { id: string; expiryDays: number }[];
+    expect(first).toMatchObject({ id: companyId, active: 'Y', passwordExpiry: 'N', calendarStartTime: '08:00' });
+    const changed = await admin.put(`/api/settings/${companyId}`, {
+      ...first,
+      calendarStartTime: '06:00',
+      calendarIntervalTime: 30,
+      passwordExpiry: 'Y',
+      supervisorEmail: 'capo@rossi.example',
+    });
+    expect(changed).toMatchObject({
+      status: 200,
+      body: {
+        ...first,
+        calendarStartTime: '06:00',
+        calendarIntervalTime: 30,
+        passwordExpiry: 'Y',
+        supervisorEmail: 'capo@rossi.example',
+      },
+    });
+    const { data } = await admin.graphql(
+      '{ planningSetup(from: "2027-01-01", to: "2027-01-07") { dayStart slotMinutes } }',
+    );
+    expect(data).toEqual({ planningSetup: { dayStart: '06:00', slotMinutes: 30 } });
+    const mail = `/api/settings/email-supervisor-support-request/${companyId}`;
+    expect(await admin.put(mail, { supervisorEmail: '' })).toMatchObject({ body: { supervisorEmail: null } });
+  });
+
+  it('are refused by the name of what is wrong, and are nobody else’s', async () => {
+    const before = await world.services.store.head();
+    const change = (body: object, by = admin) => by.put(`/api/settings/${admin.companyId}`, body);
+    expect(errorsOf(await change({ calendarEndTime: '05:00' }))).toEqual(['calendarEndTime end_before_start']);
+    expect(errorsOf(await change({ calendarIntervalTime: 45 }))).toEqual(['calendarIntervalTime invalid_choice']);
+    expect(errorsOf(await change({ passwordExpiry: 'yes' }))).toEqual(['passwordExpiry invalid_flag']);
+    expect(errorsOf(await change({ workingWeekdays: [] }))).toEqual(['workingWeekdays required']);
+    expect(errorsOf(await change({ expiryDays: 0 }))).toEqual(['expiryDays too_small']);
+    expect(errorsOf(await change({ active: 'N' }))).toEqual(['active cannot_change']);
+    expect(errorsOf(await change({ supervisorEmail: 'x' }))).toEqual(['supervisorEmail invalid_email']);
+    expect((await change({})).status).toBe(422);
+    expect((await change({ expiryDays: 3 }, stranger)).status).toBe(404);
+    expect(await world.services.store.head()).toBe(before);
+  });
+});
+
+describe('what a public link shows', () => {
+  it('is the active company, and ids and descriptions of its active records', async () => {
+    const company = { businessName: 'Pressofusioni Neri', identificationCode: 'NERI' };
+    const { id } = (await over.post('/api/companies', { company })).body as { id: string };
+    const { token } = (await over.post(`/api/companies/${id}/switch`)).body as { token: string };
+    const inside = clientOf(world.app, token, over.userId, id);
+    const impianto = await inside.post('/api/impianti', { descrizione: 'Capannone' });
+    const impiantoId = (impianto.body as { id: string }).id;
+    const { id: lineaId } = (await inside.post('/api/linee', { descrizione: 'Linea', impiantoId })).body as {
+      id: string;
+    };
+    const machine = async (descrizione: string): Promise<string> =>
+      ((await inside.post('/api/attrezzature', { descrizione, lineaId })).body as { id: string }).id;
+    const [press, saw] = [await machine('Pressa'), await machine('Sega')];
+    await inside.put(`/api/attrezzature/${saw}/active/N`);
+    await inside.get('/api/attrezzature');
+
+    const nobody = world.anonymous;
+    expect((await nobody.get(`/app/companies/from-code/neri`)).body).toEqual({
+      id,
+      businessName: 'Pressofusioni Neri',
+      identificationCode: 'NERI',
+      logo: null,
+    });
+    expect((await nobody.get(`/app/attrezzature/NERI`)).body).toEqual([{ id: press, descrizione: 'Pressa' }]);
+    expect((await nobody.get(`/app/anomalie/NERI`)).body).toEqual([]);
+
+    const told = async (given: string) =>
+      Promise.all(
+        ['companies/from-code', 'attrezzature', 'anomalie'].map(async (path) => {
+          const { status, body } = await nobody.get(`/app/${path}/${given}`);
+          return [status, body];
+        }),
+      );
+    const unknown = await told('NESSUNO');
+    expect(unknown.map(([status]) => status)).toEqual([404, 404, 404]);
+    expect((await over.put(`/api/societa/${id}/active/N`)).status).toBe(200);
+    expect(await told('NERI')).toEqual(unknown);
+  });
+});
+
+describe('reference lists', () => {
+  it('names countries in the language that is asked for', async () => {
+    const ask = (query: string, language = 'it') =>
+      world.anonymous.get(`/app/countries${query}`, { 'accept-language': language });
+    const first = await ask('?page=1&rowsPerPage=2');
+    expect(first.body).toMatchObject({ totalRows: 249, data: [{ name: 'Afghanistan' }, { name: 'Albania' }] });
+    expect((await ask('?filters[name]=germa')).body).toMatchObject({ data: [{ code: 'DE', name: 'Germania' }] });
+    expect((await ask('?filters[code]=de', 'es')).body).toMatchObject({ data: [{ name: 'Alemania' }] });
+    const last = await ask('?page=1&rowsPerPage=1&descending=1&sortBy=code');
+    expect(last.body).toMatchObject({ data: [{ code: 'ZW' }] });
+    expect((await ask('?sortBy=x')).status).toBe(422);
+    expect((await ask('?filters[continent]=x')).status).toBe(422);
+  });
+
+  it('knows the languages of the product', async () => {
+    const { body } = await world.anonymous.get('/app/languages');
+    expect((body as { code: string }[]).map(({ code }) => code).sort()).toEqual(['en', 'es', 'it']);
+    expect(body).toContainEqual(expect.objectContaining({ code: 'it', name: 'italiano', icon: '🇮🇹' }));
+  });
+});

@@ -1,0 +1,74 @@
+import { type CompanyCommand, type CompanyState, companyDecider } from '@cadenza/domain/company/company';
+import type { CompanyDetails } from '@cadenza/domain/company/company-details';
+import { companyStream } from '@cadenza/domain/company/events';
+import type { Position } from '@cadenza/domain/kernel/event';
+import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
+import { isUuid } from '@cadenza/domain/kernel/uuid';
+import type { Person } from '../kernel/actor.ts';
+import { type CommandContext, commandOf } from '../kernel/command-context.ts';
+
+export type RegisteredCompany = Exclude<CompanyState, { status: 'none' }>;
+export type CompanySaved = { position: Position; state: RegisteredCompany };
+
+/** A command of somebody who is signed in: companies are no business of the public or of jobs. */
+export type CompanyContext = Omit<CommandContext, 'actor'> & { actor: Person };
+
+/** What was agreed with a company is no business of its own administrator. */
+const ofContract = [
+  'contractType',
+  'paymentCadence',
+  'contractPrice',
+] as const satisfies readonly (keyof CompanyDetails)[];
+
+const isOver = ({ roles }: Person): boolean => roles.includes('ROLE_SUPER_ADMIN');
+
+/** One's own company, or any for a super administrator; another one answers as one that does not exist. */
+export const mayTouch = (actor: Person, companyId: string): boolean =>
+  isUuid(companyId) && (companyId === actor.companyId || isOver(actor));
+
+export const executeOnCompany = async (
+  asked: CompanyContext,
+  companyId: string,
+  command: CompanyCommand,
+): Promise<CompanySaved | Rejection> => {
+  const own = companyId === asked.actor.companyId;
+  const done = await asked.services.execute({
+    ...commandOf(asked),
+    permission: own ? 'company.manage' : 'companies.all',
+    // The stream is of the company that is changed, from wherever a super administrator does it.
+    actor: { ...asked.actor, companyId },
+    stream: companyStream(companyId),
+    decider: companyDecider,
+    decide: (state, context) => companyDecider.decide(command, state, context),
+  });
+  if (isRejection(done)) return done;
+  return done.state.status === 'none' ? reject('not_found') : { position: done.position, state: done.state };
+};
+
+/** Changes what is known of a company, only what is given. */
+export const changeCompany = async (
+  asked: CompanyContext,
+  companyId: string,
+  changes: Partial<CompanyDetails>,
+): Promise<CompanySaved | Rejection> => {
+  if (!mayTouch(asked.actor, companyId)) return reject('not_found');
+  const kept = isOver(asked.actor) ? [] : ofContract.filter((field) => changes[field] !== undefined);
+  if (kept.length > 0)
+    return reject(
+      'invalid_fields',
+      {},
+      kept.map((field) => ({ field, code: 'cannot_change' })),
+    );
+  return executeOnCompany(asked, companyId, { type: 'ChangeCompany', changes });
+};
+
+/** Lets people work in a company, or nobody any more. The one in which one works oneself stays: nobody could open it again. */
+export const setCompanyActive = async (
+  asked: CompanyContext,
+  companyId: string,
+  active: boolean,
+): Promise<CompanySaved | Rejection> => {
+  if (!isUuid(companyId)) return reject('not_found');
+  if (!active && companyId === asked.actor.companyId) return reject('own_company_stays');
+  return executeOnCompany(asked, companyId, { type: 'SetCompanyActive', active });
+};
