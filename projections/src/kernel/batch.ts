@@ -3,6 +3,7 @@ import { failpoint } from '@cadenza/infra/faults/failpoints';
 import { moveCheckpoint } from '@cadenza/infra/postgres/checkpoints';
 import type { NewlyParked } from '@cadenza/infra/postgres/parked-streams';
 import type { Pool, PoolClient } from 'pg';
+import { saveTold } from './activity.ts';
 import { type Parking, parkingOf, refuseFlood } from './parking.ts';
 import type { Handler, Projection } from './projection.ts';
 import { parkedKind } from './queries.ts';
@@ -52,7 +53,7 @@ const maxRows = 2_000;
  * rows while the checkpoint stands where this batch left it. But what waits may be folded by another process, checkpoint or no.
  */
 export const keepRows = (build: Build, { rows, waiting }: Applied): void => {
-  if (waiting.size > 0 || rows.size() > maxRows) return;
+  if (waiting.size > 0 || rows.sizeOfKept() > maxRows) return;
   rows.settle();
   build.rows = rows;
 };
@@ -141,6 +142,7 @@ export const fold = async (
   store: RowStore,
   parking: Parking,
 ): Promise<Folded> => {
+  const { activity } = projection;
   const skipped = new Map<string, number>();
   const steps: Step[] = [];
   for (const event of events) {
@@ -165,7 +167,11 @@ export const fold = async (
     store.mark();
     try {
       if (error !== undefined) throw error;
-      const change = handler.apply(event, store.of(companyId, required));
+      const rows = store.of(companyId, required);
+      const tell = activity?.tellings.get(event.type)?.(event, rows);
+      const change = handler.apply(event, rows);
+      const told = tell?.(rows, change);
+      if (activity && told) saveTold(store, activity.table, step, told);
       if (change && feed) changes.push({ event, companyId, ...change });
       folded++;
     } catch (poison) {

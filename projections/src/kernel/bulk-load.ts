@@ -52,7 +52,7 @@ export const bulkLoader = (
       await saveRollups(client, schema, changes, projection.rollups);
       await copyRows(client, schema, changes);
       // What is forgotten must be found again.
-      if (rows.size() > rowsInMemory) await ensureKeys(client, build);
+      if (rows.sizeOfKept() > rowsInMemory) await ensureKeys(client, build);
       failpoint('projector.after-rows');
       failpoint('projector.before-commit');
     });
@@ -60,7 +60,7 @@ export const bulkLoader = (
     if (parking) build.waiting = parking.waiting();
     written = upTo;
     events = 0;
-    if (rows.size() > rowsInMemory) rows = new RowStore(projection.tables);
+    if (rows.sizeOfKept() > rowsInMemory) rows = new RowStore(projection.tables);
     else rows.settle();
   };
 

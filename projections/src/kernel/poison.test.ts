@@ -19,7 +19,10 @@ const without = (projection: Projection, poison: DomainEvent): Projection => {
     required: (event) => (isPoison(event.data) ? [] : handler.required(event)),
     apply: (event, rows) => (isPoison(event.data) ? null : handler.apply(event, rows)),
   });
-  return { ...projection, handlers };
+  const tellings = new Map(projection.activity?.tellings);
+  const telling = tellings.get(poison.type);
+  if (telling) tellings.set(poison.type, (event, rows) => (isPoison(event.data) ? () => null : telling(event, rows)));
+  return { ...projection, handlers, activity: projection.activity && { ...projection.activity, tellings } };
 };
 
 const cases = projections.flatMap((projection) =>

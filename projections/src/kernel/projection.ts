@@ -1,8 +1,12 @@
 import type { DomainEvent, RecordedEvent } from '@cadenza/domain/kernel/event';
 import { sourceCodeOf } from '@cadenza/infra/process/source-code';
+import { type ActivityRow, activityTable, type Telling, type Tellings } from './activity.ts';
+import type { Change } from './change.ts';
 import type { Rollup } from './rollup.ts';
 import type { RequiredRow, Rows } from './rows.ts';
 import type { Table } from './table.ts';
+
+export type { Change } from './change.ts';
 
 export const byId = (table: Table, id: string): RequiredRow => ({ table, by: 'id', value: id });
 
@@ -11,9 +15,6 @@ export const by = <R extends object>(table: Table<R>, column: keyof R & string, 
   by: column,
   value,
 });
-
-/** What the change feed says of an event: its kind in the topic, and the ids of the rows that changed. */
-export type Change = { kind: string; ids: readonly string[] };
 
 export type Handler<E extends DomainEvent = DomainEvent> = {
   /** Which rows to load before; a row that was not asked for cannot be read. */
@@ -43,26 +44,38 @@ export type Projection = {
   tables: readonly Table[];
   rollups: readonly Rollup[];
   handlers: ReadonlyMap<string, Handler>;
+  /** What its events tell the histories of records, and the table of that, which is one of its tables; null where none tells anything. */
+  activity: { table: Table<ActivityRow>; tellings: ReadonlyMap<string, Telling> } | null;
 };
 
 /** `module` is where its handlers are: `import.meta.url`. */
-type Definition = Omit<Projection, 'handlers' | 'rollups' | 'code'> & { module: string; rollups?: readonly Rollup[] };
+type Definition = Omit<Projection, 'handlers' | 'rollups' | 'code' | 'activity'> & {
+  module: string;
+  rollups?: readonly Rollup[];
+};
 
 /** Handled event types are those of the handlers; others of the same streams are skipped and counted. */
 export const defineProjection = <E extends DomainEvent>({
   module,
   rollups = [],
+  tells,
   ...definition
-}: Definition & { handlers: Handlers<E> }): Projection => {
+}: Definition & { handlers: Handlers<E>; tells: Tellings<E> }): Projection => {
   let code: Promise<string> | undefined;
+  // As for handlers: only the key of the map knows the type of event.
+  const tellings = new Map(
+    Object.entries<unknown>(tells).filter(([, telling]) => telling !== null),
+  ) as unknown as ReadonlyMap<string, Telling>;
+  const activity = tellings.size === 0 ? null : { table: activityTable(definition.name), tellings };
   return {
     ...definition,
     code: () => {
       code ??= sourceCodeOf(module);
       return code;
     },
-    tables: [...definition.tables, ...rollups.map(({ table }) => table)],
+    tables: [...definition.tables, ...rollups.map(({ table }) => table), ...(activity ? [activity.table] : [])],
     rollups,
+    activity,
     // The map hands each handler its own type of event; only the key of the map knows it.
     handlers: new Map(Object.entries(definition.handlers)) as unknown as ReadonlyMap<string, Handler>,
   };

@@ -99,3 +99,18 @@ test('what an event did before it failed is taken back, and nothing of those bef
   store.takeBack();
   expect(store.changes()).toEqual([]);
 });
+
+test('what is only appended is written unread, to whichever company it is of, and kept by nobody once it is', () => {
+  const appended = { ...table, name: 'told', appended: true as const };
+  const store = new RowStore([table, appended]);
+  store.append(appended, line('1', 'g'));
+  store.mark();
+  store.append(appended, { ...line('2', 'g'), company_id: companyB });
+  expect(() => store.append(table, line('3', 'g'))).toThrow(TypeError);
+  expect(store.changes().map(({ upserts, replaced }) => [upserts.length, replaced.length])).toEqual([[2, 0]]);
+  store.takeBack();
+  expect(store.changes().map(({ upserts }) => upserts)).toEqual([[line('1', 'g')]]);
+  expect([store.size() > 0, store.sizeOfKept()]).toEqual([true, 0]);
+  store.settle();
+  expect([store.size(), store.changes()]).toEqual([0, []]);
+});

@@ -131,9 +131,21 @@ export class RowStore {
     }
   }
 
+  /** Adds a row that is there for the first time, to whichever company's it is. Throws TypeError where the table is not one for that. */
+  append<R extends object>(table: Table<R>, row: R): void {
+    if (!table.appended) throw new TypeError(`${table.name} takes no row unseen`);
+    const { id, company_id: companyId } = row as Row;
+    const key = { companyId: ownerIn(table, String(companyId)), id: String(id) };
+    this.change(table, this.rowsOf(table, key.companyId), key, row as Row);
+  }
+
   /** All that was changed is written: from here on further events can be folded into the same rows. */
   settle(): void {
     for (const known of this.#tables.values()) {
+      if (known.table.appended) {
+        this.#size -= appendedIn(known);
+        known.companies.clear();
+      }
       for (const entry of known.changed) {
         entry.stored = entry.row !== null;
         entry.changed = false;
@@ -146,6 +158,12 @@ export class RowStore {
   /** Rows in memory, those that are known to be absent among them. */
   size(): number {
     return this.#size + this.#touched.size;
+  }
+
+  /** Those that are still here once all is written. */
+  sizeOfKept(): number {
+    const appended = this.#tables.values().filter(({ table }) => table.appended);
+    return this.size() - appended.reduce((sum, known) => sum + appendedIn(known), 0);
   }
 
   /** Rows to write and keys to delete, for each table that changed. */
@@ -212,6 +230,9 @@ export class RowStore {
     return known;
   }
 }
+
+const appendedIn = ({ companies }: TableRows): number =>
+  companies.values().reduce((sum, { entries }) => sum + entries.size, 0);
 
 const reindex = ({ lookups }: Table, { index }: CompanyRows, entry: Entry, row: Row | null): void => {
   const old = entry.row;

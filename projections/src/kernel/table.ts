@@ -19,6 +19,8 @@ export type Table<R extends object = object> = {
   ofCompany: boolean;
   /** What a request of a company sees of a table above companies; null for a table of companies' rows. */
   shown: Shown | null;
+  /** Rows are written once, under keys that no other event makes, and nobody folds them again: none is read before. */
+  appended?: true;
   /** Never set: carries the type of a row. */
   readonly row?: R;
 };

@@ -155,7 +155,7 @@ test('a database of the version before counts by a view, until its rebuild bring
     await append(store, stream, events, companyId);
   await batches(
     pool,
-    { ...planningProjection, tables: planningProjection.tables.slice(0, 2), rollups: [] },
+    { ...planningProjection, tables: planningProjection.tables.slice(0, 2), rollups: [], activity: null },
     store,
     [20],
   );

@@ -10,6 +10,7 @@ import {
 } from '@cadenza/domain/registry/events';
 import { kinds } from '@cadenza/domain/registry/kinds';
 import { byId, defineProjection, type Handler, type Projection } from '../kernel/projection.ts';
+import { recordTells } from './activity.ts';
 import { idColumn, type RegistryRow, registryTable, rowId, snakeCase } from './tables.ts';
 
 const columns = (values: RecordValues): Record<string, unknown> =>
@@ -70,6 +71,10 @@ const idsOf = ({ data }: Pick<RecordedEvent<RegistryEvent>, 'data'>): string[] =
   ...(data.order ?? []).map(({ id }) => id),
 ];
 
+/** One for each verb of each kind, by the type of the event. */
+const ofEach = <Made>(some: readonly Kind[], make: (kind: Kind, verb: RegistryVerb) => Made): Record<string, Made> =>
+  Object.fromEntries(some.flatMap((kind) => registryVerbs.map((verb) => [eventType(kind, verb), make(kind, verb)])));
+
 /** The read model of these kinds of record, one table each; the topic's kinds are the kinds of record. */
 export const registryProjectionOf = (some: readonly Kind[]): Projection =>
   defineProjection<RegistryEvent>({
@@ -78,9 +83,8 @@ export const registryProjectionOf = (some: readonly Kind[]): Projection =>
     topic: 'registry',
     prefixes: [...new Set([...some.map((kind) => kind.stream.prefix), checklistOrderPrefix])],
     tables: some.map(registryTable),
-    handlers: Object.fromEntries(
-      some.flatMap((kind) => registryVerbs.map((verb) => [eventType(kind, verb), handler(kind, verb)])),
-    ),
+    handlers: ofEach(some, handler),
+    tells: ofEach(some, recordTells),
   });
 
 export const registryProjection = registryProjectionOf(kinds);

@@ -59,6 +59,7 @@ export const counterProjection = (options: { name?: string; code?: string; poiso
     prefixes: ['counter'],
     tables: [table],
     handlers: { Added: added(table, poison), Cleared: cleared(table) },
+    tells: { Added: null, Cleared: null },
   });
   return { ...projection, code: async () => `${await projection.code()} ${code}` };
 };

@@ -1,0 +1,65 @@
+import { parseEventType } from '@cadenza/domain/registry/events';
+import type { FieldType } from '@cadenza/domain/registry/fields';
+
+/** How a value of a history is read: a type of the registry's fields, or one that only other areas have. */
+export type ValueType = FieldType | 'instant' | 'minutes' | 'percent' | 'roles' | 'weekdays';
+
+/** `references`: the kind of record that the value names by id. */
+export type ValueField = { type: ValueType; references?: string };
+
+type ValueFields = Readonly<Record<string, ValueField>>;
+
+const typed = (type: ValueType): ValueField => ({ type });
+const reference = (kind: string): ValueField => ({ type: 'reference', references: kind });
+
+/** Of every kind of record, beside its own fields. */
+const ofRecord: ValueFields = { active: typed('flag'), sortOrder: typed('integer') };
+
+const ofWork: ValueFields = {
+  start: typed('instant'),
+  plannedMinutes: typed('minutes'),
+  durationMinutes: typed('minutes'),
+  progress: typed('percent'),
+  notes: typed('longText'),
+  fault: typed('flag'),
+  planFrom: typed('date'),
+  planUntil: typed('date'),
+  equipmentId: reference('equipment'),
+  interventionId: reference('intervention'),
+  interventionTypeId: reference('interventionType'),
+  maintainerId: reference('maintainer'),
+  checklistId: reference('checklist'),
+  recurrenceId: reference('recurrence'),
+};
+
+const ofUser: ValueFields = { active: typed('flag'), roles: typed('roles'), maintainerId: reference('maintainer') };
+
+const ofCompany: ValueFields = {
+  active: typed('flag'),
+  contractPrice: typed('money'),
+  workingWeekdays: typed('weekdays'),
+  signatureRequired: typed('flag'),
+  passwordExpiry: typed('flag'),
+  changePasswordFirstLogin: typed('flag'),
+  calendarIntervalTime: typed('minutes'),
+  preventiveGraceDays: typed('integer'),
+  expiryDays: typed('integer'),
+};
+
+const others: readonly (readonly [RegExp, ValueFields])[] = [
+  [/^(Series|Intervention|ChecklistLine|Occurrences)/, ofWork],
+  [/^User/, ofUser],
+  [/^Company/, ofCompany],
+];
+
+/** How a field of an event's changes is read; what nothing more is known of is text. */
+export const valueField = (event: string, name: string): ValueField => {
+  const kind = parseEventType(event)?.kind;
+  if (kind) {
+    const field = kind.fields.find((one) => one.name === name);
+    return field
+      ? { type: field.type, ...(field.references && { references: field.references }) }
+      : (ofRecord[name] ?? typed('text'));
+  }
+  return others.find(([types]) => types.test(event))?.[1][name] ?? typed('text');
+};

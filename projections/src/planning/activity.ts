@@ -1,0 +1,188 @@
+import { isoOf } from '@cadenza/domain/kernel/instants';
+import type { InterventionEvent, PlanningEvent, SeriesEvent } from '@cadenza/domain/planning/events';
+import { localToInstant } from '@cadenza/domain/planning/recurrence';
+import { valuesAt } from '@cadenza/domain/planning/series-plan';
+import { differences, type FieldChange, type Telling, type Tellings, type Told } from '../kernel/activity.ts';
+import { type PlannedRow, plannedTable, type SeriesRow, seriesTable } from './tables.ts';
+
+const instant = (at: string | null): string | null => (at === null ? null : isoOf(Date.parse(at)));
+
+/** What people know of a planned work. A row from Postgres spells its instants its own way. */
+const valuesOf = (row: PlannedRow) => ({
+  start: instant(row.start_at),
+  plannedMinutes: row.planned_minutes,
+  equipmentId: row.equipment_id,
+  interventionId: row.intervention_id,
+  interventionTypeId: row.intervention_type_id,
+  maintainerId: row.maintainer_id,
+  checklistId: row.checklist_id,
+  fault: row.fault,
+  notes: row.notes,
+  durationMinutes: row.duration_minutes,
+  progress: row.progress,
+});
+const fields = [
+  'start',
+  'plannedMinutes',
+  'equipmentId',
+  'interventionId',
+  'interventionTypeId',
+  'maintainerId',
+  'checklistId',
+  'fault',
+  'notes',
+  'durationMinutes',
+  'progress',
+] as const satisfies (keyof ReturnType<typeof valuesOf>)[];
+
+const changesOf = (before: PlannedRow, after: PlannedRow): FieldChange[] =>
+  differences(fields, valuesOf(before), valuesOf(after));
+
+type Work = Pick<PlannedRow, 'equipment_id' | 'maintainer_id'>;
+
+/** Machine and maintainer of the work, and those whose it was before. */
+const touches = (before: Work, after: Work): Partial<Told> => ({
+  equipment: after.equipment_id,
+  maintainer: after.maintainer_id,
+  leftEquipment: before.equipment_id === after.equipment_id ? null : before.equipment_id,
+  leftMaintainer: before.maintainer_id === after.maintainer_id ? null : before.maintainer_id,
+});
+
+/** `step`: one of the many that make a work, told by its own history and not by those of its machine and maintainer. */
+const occurrence =
+  <E extends InterventionEvent>({
+    step = false,
+    details,
+  }: {
+    step?: boolean;
+    details?: (data: E['data'], row: PlannedRow) => Told['details'];
+  } = {}): Telling<E> =>
+  ({ data }, rows) => {
+    const { occurrenceId } = data;
+    const before = rows.get(plannedTable, occurrenceId);
+    return (later) => {
+      const after = later.get(plannedTable, occurrenceId);
+      if (!before || !after) return null;
+      const more = details?.(data, after);
+      return {
+        subject: occurrenceId,
+        ...(step ? {} : touches(before, after)),
+        changes: changesOf(before, after),
+        ...(more && { details: more }),
+      };
+    };
+  };
+
+const ticked = <E extends Extract<InterventionEvent, { data: { lineId: string } }>>(): Telling<E> =>
+  occurrence<E>({ step: true, details: ({ lineId }, row) => ({ line: lineId, checklist: row.checklist_id }) });
+
+type OfSeries<E extends SeriesEvent> = (
+  event: E['data'],
+  series: { before: SeriesRow; after: SeriesRow },
+) => Pick<Told, 'changes' | 'details'> & { from: number };
+
+/** Of many works at once: one line, with their number and what became of the first of them. */
+const series =
+  <E extends SeriesEvent>(tell: OfSeries<E>): Telling<E> =>
+  ({ data }, rows) => {
+    const before = rows.get(seriesTable, data.seriesId);
+    return (later, change) => {
+      const after = later.get(seriesTable, data.seriesId);
+      if (!before || !after) return null;
+      const { from, changes, details } = tell(data, { before, after });
+      const [was, is] = [before, after].map(({ rules }) => {
+        const { equipmentId, maintainerId } = valuesAt(rules, from);
+        return { equipment_id: equipmentId, maintainer_id: maintainerId };
+      }) as [Work, Work];
+      return {
+        subject: data.seriesId,
+        ...touches(was, is),
+        ...(changes && { changes }),
+        details: { from, count: change?.ids.length ?? 0, ...details },
+      };
+    };
+  };
+
+/** Where the first of the works that were moved lay, and where it lies. */
+const moved: Telling<Extract<SeriesEvent, { type: 'SeriesRescheduled' }>> = (event, rows) => {
+  const { seriesId } = event.data;
+  const places = new Map(rows.where(plannedTable, 'series_id', seriesId).map((row) => [row.id, row]));
+  const finish = series<Extract<SeriesEvent, { type: 'SeriesRescheduled' }>>(({ fromOrdinal, scope }) => ({
+    from: fromOrdinal,
+    details: { scope },
+  }))(event, rows);
+  return (later, change) => {
+    const told = finish(later, change);
+    const [first = ''] = change?.ids ?? [];
+    const [before, after] = [places.get(first), first === '' ? undefined : later.get(plannedTable, first)];
+    return told && { ...told, changes: before && after ? changesOf(before, after) : [] };
+  };
+};
+
+const given = (values: Readonly<Record<string, unknown>>): FieldChange[] =>
+  Object.entries(values).flatMap(([field, value]): FieldChange[] => (value === null ? [] : [[field, null, value]]));
+
+const planned = (row: SeriesRow) => ({
+  recurrenceId: row.recurrence_id,
+  planFrom: row.rules.plan.planFrom,
+  planUntil: row.rules.plan.planUntil,
+});
+const periodOf = ({ before, after }: { before: SeriesRow; after: SeriesRow }): FieldChange[] =>
+  differences(['recurrenceId', 'planFrom', 'planUntil'], planned(before), planned(after));
+
+/** What each event of planning tells the histories of its work, series, machine and maintainer. */
+export const planningTells: Tellings<PlanningEvent> = {
+  SeriesScheduled: ({ data }) => {
+    const { firstStart, timeZone, durationMinutes, maintainerId, recurrenceId, planUntil, fault } = data;
+    return () => ({
+      subject: data.seriesId,
+      equipment: data.equipmentId,
+      maintainer: data.maintainerId,
+      changes: given({
+        start: localToInstant(firstStart, timeZone),
+        plannedMinutes: durationMinutes,
+        ...{ maintainerId, recurrenceId, planUntil, fault: fault || null },
+      }),
+      details: { from: 0 },
+    });
+  },
+  // The works of a series come by themselves, at its beginning and every night: one line, and in no history but that of the series.
+  OccurrencesExpanded:
+    ({ data: { seriesId, occurrences, until } }) =>
+    () => ({
+      subject: seriesId,
+      details: { from: occurrences[0]?.ordinal ?? 0, count: occurrences.length, until },
+    }),
+  SeriesRescheduled: moved,
+  SeriesChanged: series(({ fromOrdinal, scope, changes }, { before }) => ({
+    from: fromOrdinal,
+    changes: differences(
+      Object.keys(changes).filter((field) => field !== 'typeCode'),
+      valuesAt(before.rules, fromOrdinal),
+      changes,
+    ),
+    details: { scope },
+  })),
+  SeriesRecurrenceChanged: series(({ fromOrdinal, scope }, rows) => ({
+    from: fromOrdinal,
+    changes: periodOf(rows),
+    details: { scope },
+  })),
+  SeriesPeriodChanged: series((_, rows) => ({ from: 0, changes: periodOf(rows) })),
+  SeriesCancelled: series(({ fromOrdinal, scope, reason }) => ({ from: fromOrdinal, details: { scope, reason } })),
+  InterventionMoved: occurrence(),
+  InterventionAssigned: occurrence(),
+  InterventionWorkChanged: occurrence(),
+  InterventionRejoined: occurrence(),
+  InterventionNoted: occurrence({ step: true }),
+  InterventionFaultMarked: occurrence(),
+  ChecklistLineTicked: ticked(),
+  ChecklistLineUnticked: ticked(),
+  InterventionDurationSet: occurrence({ step: true }),
+  InterventionProgressSet: occurrence({ step: true }),
+  InterventionCompleted: occurrence({
+    details: (data) => ({ done: data.lines.filter(({ done }) => done).length, lines: data.lines.length }),
+  }),
+  InterventionReopened: occurrence(),
+  InterventionCancelled: occurrence({ details: ({ reason }) => ({ reason }) }),
+};
