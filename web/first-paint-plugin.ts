@@ -15,9 +15,8 @@ const boardSources = [
   'src/features/planning/board/PlanningBoardScreen.tsx',
 ] as const;
 /** What a work opens that is pressed, and what is asked for in order to plan. */
-const detailSources = ['src/features/planning/detail/DetailPanel.tsx'] as const;
 const dialogSources = [
-  ...detailSources,
+  'src/features/planning/detail/DetailPanel.tsx',
   'src/features/planning/board/BarMenu.tsx',
   'src/features/planning/board/MoveDialog.tsx',
   'src/features/planning/schedule/ScheduleDialog.tsx',
@@ -108,7 +107,6 @@ export const firstPaint = (version: string): Plugin => ({
       };
       const lazy = {
         board,
-        detail: scripts(detailSources, [...entry, ...board]),
         dialogs: scripts(dialogSources, [...entry, ...board]),
       };
       const attributes = Object.entries(lazy).map(([name, files]) => ` data-${name}="${files.join(' ')}"`);

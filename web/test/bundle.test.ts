@@ -52,7 +52,7 @@ test('a cold board with its font is at most 350 kB on the wire; 470 with the dia
 /** A phone's browser has six connections to a server: what is in many files waits for a round of the network, and another. */
 test('the login and a cold board come in few files', async () => {
   expect((await filesOf(inject('dist'), login)).length).toBeLessThanOrEqual(4);
-  expect((await filesOf(inject('dist'), board)).length).toBeLessThanOrEqual(7);
+  expect((await filesOf(inject('dist'), board)).length).toBeLessThanOrEqual(8);
 });
 
 test('nothing but React itself, in the first file, can write markup: the policy would stop it, and its screen with it', async () => {

@@ -114,7 +114,8 @@ describe('the first board', () => {
     expect(await page.locator('#first .shell').isVisible()).toBe(true);
     release();
     await page.getByRole('button', { name: 'Riprova' }).waitFor();
-    expect(asked.filter((name) => name === 'PlanningSetup')).toHaveLength(1);
-    expect(asked.filter((name) => name === 'OverdueInterventions')).toHaveLength(1);
+    // What failed before there was a board is asked once more by the board itself.
+    expect(asked.filter((name) => name === 'PlanningSetup')).toHaveLength(2);
+    expect(asked.filter((name) => name === 'OverdueInterventions')).toHaveLength(2);
   });
 });

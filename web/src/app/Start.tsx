@@ -18,11 +18,12 @@ import { loadTexts } from './texts.ts';
 
 /** Router, guards and every screen. Temporal comes with it where the browser lacks it: the login needs neither. */
 const app = source(async () => {
-  const [{ App }] = await Promise.all([
-    import('./App.tsx'),
+  await Promise.all([
+    // Before what uses it, so that each is run in a task of its own: a phone takes its time for either.
+    import('../lib/apollo.ts'),
     'Temporal' in globalThis ? undefined : import('temporal-polyfill/global'),
   ]);
-  return App;
+  return (await import('./App.tsx')).App;
 });
 
 const login = source(async () => {
@@ -32,6 +33,9 @@ const login = source(async () => {
 
 /** ms after which the login is at rest, and the board may be fetched behind it; it is run when somebody begins to type. */
 const quiet = 1_200;
+
+/** ms that the first paint waits for the rows of a board whose scripts are here: then the board says itself that it is loading. */
+const longestWait = 1_500;
 
 /** Who comes signed out to the login sees the login at once. */
 const startsAtLogin = (): boolean => {
@@ -48,9 +52,11 @@ const atBoard = (): boolean => {
 
 const prepareApp = async (): Promise<void> => {
   if (!atBoard()) return void (await app.fetch());
-  askBoardAhead(Date.now());
+  const now = Date.now();
+  askBoardAhead(now);
   await app.fetch();
   await (await import('./App.tsx')).prepareScreen();
+  await (await import('../features/planning/board/open-ahead.ts')).openBoardAhead(now, longestWait);
 };
 
 /** All that the first screen needs, before anything is drawn. */

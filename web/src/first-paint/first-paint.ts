@@ -51,6 +51,9 @@ if (first !== null) first.dataset.scene = scene;
 if (scene === 'login') preload(loginTexts[language]);
 if (scene === 'shell' && splitLanguage(location.pathname).pathname === '/')
   preload([...board, ...boardTexts[language]]);
+// The first use of any date format makes the browser read what it knows of all languages, which takes a phone a tenth of a second:
+// once the first paint stands, while the network works, and not between the scripts and the screen.
+if (scene === 'shell') requestAnimationFrame(() => setTimeout(() => Intl.DateTimeFormat.supportedLocalesOf(language)));
 
 // Before its script has come the form goes nowhere; the press is remembered for it (`typed-before.ts`).
 const form = first?.querySelector('form');

@@ -15,9 +15,9 @@ const whenIdle = (task: () => void): (() => void) => {
 
 /**
  * Fetches the dialogs and panels of a screen as soon as the screen itself has come to rest, and runs them when somebody begins
- * to use it. A phone fetches what a press on a work opens; the rest is for whoever plans.
+ * to use it. A phone, whose network is dear, fetches them at the first touch; the service worker keeps them for later visits.
  */
 export const usePreload = (ready: boolean, narrow: boolean): void => {
-  useEffect(() => (ready ? whenIdle(() => prefetch(narrow ? 'detail' : 'dialogs')) : undefined), [ready, narrow]);
+  useEffect(() => (ready && !narrow ? whenIdle(() => prefetch('dialogs')) : undefined), [ready, narrow]);
   useEffect(() => (ready ? whenUsed(preloadAll) : undefined), [ready]);
 };

@@ -75,6 +75,16 @@ describe('planning session', () => {
     expect(index.row('a')?.id).toBe('a');
   });
 
+  it('reads once what is asked for again while it is on its way', async () => {
+    const { session, windows } = start();
+    session.show('2026-11-23', 7);
+    session.show('2026-11-23', 7);
+    await settled();
+    session.show('2026-11-23', 7);
+    await settled();
+    expect(windows).toHaveLength(1);
+  });
+
   it('reads enough around the days for every zone, and this week too where another is shown', async () => {
     const { session, windows } = start();
     session.show('2026-12-07', 7);

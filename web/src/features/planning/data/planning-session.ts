@@ -157,7 +157,7 @@ export const createPlanningSession = ({ reads, feed, index, status, now }: Optio
     },
     /** Shows some days. Rows that are already here appear at once, the others with the answer. */
     show: (first: string, days: number): void => {
-      if (wanted?.first === first && wanted.days === days && state.phase === 'ready') return;
+      if (wanted?.first === first && wanted.days === days && state.phase !== 'failed') return;
       wanted = { first, days };
       const { plan } = state;
       // The lanes stay; the new days fill as the answer arrives.

@@ -1,0 +1,25 @@
+import { planning } from '../data/services.ts';
+import { dateOf, mondayOf } from './layout.ts';
+import { openingDay } from './opening-day.ts';
+
+/**
+ * Reads the days on which a board opens, before it is mounted: with its rows it is drawn once, in slices, and not a second time
+ * in one piece when they arrive. Fulfilled when they are here or have failed, or after `limit` milliseconds; it never fails.
+ */
+export const openBoardAhead = (now: number, limit: number): Promise<void> => {
+  const { session } = planning();
+  session.show(mondayOf(openingDay(dateOf(now, Temporal.Now.timeZoneId()), null)), 7);
+  return new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      forget();
+      resolve();
+    };
+    const timer = setTimeout(end, limit);
+    const settled = (): void => {
+      if (session.get().phase !== 'loading') end();
+    };
+    const forget = session.subscribe(settled);
+    settled();
+  });
+};
