@@ -15,6 +15,7 @@ import { observeRequests, requestLogger } from './kernel/observe-requests.ts';
 import { createOriginCheck, type Origins } from './kernel/origins.ts';
 import { problem } from './kernel/problem.ts';
 import { type ShedOptions, shedOverload } from './kernel/shed.ts';
+import { slowBodies } from './kernel/slow-bodies.ts';
 import { webFiles } from './kernel/web-files.ts';
 import { openTopics } from './live/open-topics.ts';
 import { liveSocket } from './live/socket.ts';
@@ -23,14 +24,18 @@ import { restGateway } from './rest/gateway.ts';
 import { onlyKnownEndpoints } from './rest/known-endpoints.ts';
 import { openApiDocument } from './rest/openapi.ts';
 import { parseQueryString } from './rest/query-string.ts';
+import type { Route } from './rest/route.ts';
 import { routes } from './rest/routes.ts';
 import type { Services } from './services.ts';
 import { topics } from './topics.ts';
 
 export const version = '1.11.5';
 
-/** Milliseconds for a slow client; a stalled one is noticed at the next look. */
-export type Patience = { headers: number; request: number; look: number };
+/**
+ * Milliseconds for a slow client; a stalled one is noticed at the next look. `request` is for a body, and for each piece of one
+ * with files, `upload` for all of such a body.
+ */
+export type Patience = { headers: number; request: number; upload: number; look: number };
 
 export type AppOptions = {
   services: Services;
@@ -51,6 +56,8 @@ export type AppOptions = {
   healthElsewhere?: boolean;
   patience?: Partial<Patience>;
   shed?: ShedOptions;
+  /** Every REST call there is; others in tests of what a call may be. */
+  calls?: readonly Route[];
   /** How long who asks too much waits for the refusal. */
   holding?: Holding;
   /** Aborts when the process begins to stop. */
@@ -59,15 +66,15 @@ export type AppOptions = {
 
 /** The whole api on one server: documents of health, GraphQL, live feed, REST, and the built dashboard. */
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
-  const { services, logger, metrics, publicUrl, production = false, trustedProxies = [] } = options;
-  const patience: Patience = { headers: 10_000, request: 30_000, look: 2_000, ...options.patience };
+  const { services, logger, metrics, publicUrl, production = false, trustedProxies = [], calls = routes } = options;
+  const patience: Patience = { headers: 10_000, request: 30_000, upload: 900_000, look: 2_000, ...options.patience };
   const { stopping = new AbortController().signal } = options;
   const app = Fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     childLoggerFactory: requestLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,
-    requestTimeout: patience.request,
+    requestTimeout: patience.upload,
     keepAliveTimeout: 72_000,
     http: {
       headersTimeout: patience.headers,
@@ -85,12 +92,13 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     genReqId: () => newId(),
     routerOptions: { querystringParser: parseQueryString, ignoreTrailingSlash: true },
   });
-  onlyKnownEndpoints(app, routes);
+  onlyKnownEndpoints(app, calls);
   // Whoever holds a connection open would hold up the stop, until its time is over.
   app.addHook('onSend', async (_, reply) => void (stopping.aborted && reply.header('connection', 'close')));
   observeRequests(app, metrics);
   compressAnswers(app, (session, milliseconds) => services.lanes.spend(userOf(session), milliseconds));
   httpErrors(app, options.holding);
+  slowBodies(app, patience.request);
   shedOverload(app, metrics, options.shed);
   const originAllowed = createOriginCheck(options.origins ?? { allowed: [publicUrl], sameHost: false });
   app.addHook('onRequest', async ({ method, headers }) => {
@@ -106,8 +114,8 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
 
   const schema = executableSchema(fields);
   const readOperation = createOperationReader(options.operations ?? builtOperations(), production);
-  app.get('/openapi.json', async () => openApiDocument(routes, version));
-  await app.register(restGateway, { routes, services });
+  app.get('/openapi.json', async () => openApiDocument(calls, version));
+  await app.register(restGateway, { routes: calls, services });
   await app.register(async (scope) => {
     await graphqlEndpoint(scope, { schema, services, production, readOperation });
     const caps = options.socketCaps ?? {};

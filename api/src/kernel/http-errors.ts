@@ -24,7 +24,8 @@ const byStatus: Record<number, Rejection> = {
 
 /** SQLSTATE classes of a connection, of resources (a full disk is one) and of an operator who stops something. */
 const databaseGone = /^(08|53|57)...$/;
-const networkGone = new Set(['ECONNREFUSED', 'ECONNRESET']);
+/** A connection, and a disk that holds no more of what is being sent. */
+const systemGone = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOSPC', 'EDQUOT']);
 
 /** Connection lost, refused or timed out: worth another try, and no fault of the caller's. */
 const isUnavailable = (error: unknown): boolean => {
@@ -32,7 +33,7 @@ const isUnavailable = (error: unknown): boolean => {
   return (
     error instanceof EventStoreUnavailable ||
     error instanceof AskerGone ||
-    (code !== undefined && (databaseGone.test(code) || networkGone.has(code))) ||
+    (code !== undefined && (databaseGone.test(code) || systemGone.has(code))) ||
     /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable/i.test(
       message ?? '',
     )

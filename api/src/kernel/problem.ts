@@ -24,6 +24,7 @@ const statuses: Partial<Record<RejectionCode, number>> = {
   unknown_kind: 404,
   method_not_allowed: 405,
   request_timeout: 408,
+  file_too_large: 413,
   payload_too_large: 413,
   unsupported_media: 415,
   answer_too_large: 422,

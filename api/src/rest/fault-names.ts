@@ -14,8 +14,9 @@ export const documentedNames = (routes: readonly Route[]): ReadonlyMap<string, R
   const areas = new Map<string, Set<string>>();
   for (const route of routes) {
     const names = areas.get(route.area) ?? new Set(['', 'id', 'status', 'page', 'rowsPerPage']);
-    const { inside = [], query = [], filters = [] } = route;
-    for (const name of [...bodyNames(route), ...inside, ...query, ...pathNames(route)]) names.add(name);
+    const { inside = [], query = [], filters = [], files = {} } = route;
+    for (const name of [...bodyNames(route), ...Object.keys(files), ...inside, ...query, ...pathNames(route)])
+      names.add(name);
     for (const name of filters) names.add(`filters[${name}]`);
     areas.set(route.area, names);
   }

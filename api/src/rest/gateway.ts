@@ -6,6 +6,7 @@ import { newId } from '@cadenza/infra/ids';
 import { chooseLanguage } from '@cadenza/infra/texts/texts';
 import type { ProjectionName } from '@cadenza/projections/kernel/types';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
 import { refusal, type Wish } from '../identity/refusal.ts';
 import { askerGone } from '../kernel/asker-gone.ts';
 import { callerAddress } from '../kernel/caller-address.ts';
@@ -15,13 +16,19 @@ import { orThrow, Problem, problem } from '../kernel/problem.ts';
 import type { Session } from '../kernel/session.ts';
 import { isStorable } from '../kernel/storable.ts';
 import type { Services } from '../services.ts';
+import { areaScopes } from './area-scopes.ts';
 import { changedEchoes, holdsAny } from './echoes.ts';
 import { documentedNames, faultNames, inFaultNames } from './fault-names.ts';
+import { sentFile } from './file-answer.ts';
+import { readForm } from './form.ts';
 import { fastifyPath } from './known-endpoints.ts';
 import { unknownNames } from './known-names.ts';
 import { jsonOfList, ListAnswer } from './list-answer.ts';
 import { type Query, unreadableQuery } from './query-string.ts';
 import type { Answer, Call, Route } from './route.ts';
+import type { FileParts, UploadsOf } from './upload.ts';
+
+type Uploads = UploadsOf<FileParts>;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -36,20 +43,36 @@ declare module 'fastify' {
 export const restGateway = async (app: FastifyInstance, options: { routes: readonly Route[]; services: Services }) => {
   app.decorateRequest('session', null);
   const documented = documentedNames(options.routes);
-  for (const route of options.routes) {
+  for (const { name, routes, readBodies } of areaScopes(options.routes)) {
+    const area = async (scope: FastifyInstance) => {
+      await readBodies(scope);
+      putRoutes(scope, routes, documented, options.services);
+    };
+    await app.register(fastifyPlugin(area, { name, encapsulate: true }));
+  }
+};
+
+const putRoutes = (
+  app: FastifyInstance,
+  routes: readonly Route[],
+  documented: ReadonlyMap<string, ReadonlySet<string>>,
+  services: Services,
+): void => {
+  for (const route of routes) {
     app.route({
       method: route.method,
       url: fastifyPath(route.path),
+      ...(route.files && { config: { upload: true } }),
       onRequest: async (request) => {
         const { access } = route;
-        if ('public' in access) return options.services.rates.ofAddress(access.rate, callerAddress(request.ip));
+        if ('public' in access) return services.rates.ofAddress(access.rate, callerAddress(request.ip));
         const writing = route.method === 'GET' ? undefined : `${route.method} ${route.path}`;
-        const session = await authorise(request, { permission: access.permission, writing }, options.services);
-        options.services.rates.ofSession(access.rate, session);
+        const session = await authorise(request, { permission: access.permission, writing }, services);
+        services.rates.ofSession(access.rate, session);
       },
       handler: async (request, reply) => {
         try {
-          return await answer(route, request, reply, options.services);
+          return await answer(route, request, reply, services);
         } catch (error) {
           throw error instanceof Problem ? inItsNames(error, request, documented.get(route.area)) : error;
         }
@@ -83,35 +106,68 @@ export const authorise = async (request: FastifyRequest, wish: Wish, { sessions 
 };
 
 const answer = async (route: Route, request: FastifyRequest, reply: FastifyReply, services: Services) => {
-  if (request.query === unreadableQuery || !isStorable([request.params, request.query, request.body])) {
+  if (route.files === undefined || !request.isMultipart()) return answerWith(route, request, reply, services, {});
+  const limits = await limitsOf(route.files, request.session as Session, services);
+  const { fields, files, letGo } = await readForm(request, { fields: route.body, limits });
+  try {
+    request.body = fields;
+    return await answerWith(route, request, reply, services, files);
+  } finally {
+    await letGo();
+  }
+};
+
+const limitsOf = async (parts: FileParts, session: Session, services: Services): Promise<Record<string, number>> => {
+  const limits: Record<string, number> = {};
+  for (const [name, { limit }] of Object.entries(parts)) {
+    limits[name] = typeof limit === 'number' ? limit : await limit(services, session);
+  }
+  return limits;
+};
+
+const answerWith = async (
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: Services,
+  files: Uploads,
+): Promise<FastifyReply> => {
+  const { params, query, session } = request;
+  const names = Object.values(files).map((file) => [file?.name, file?.type]);
+  if (query === unreadableQuery || !isStorable([params, query, route.raw ? null : request.body, names])) {
     throw problem('unreadable');
   }
   const gone = askerGone(reply);
-  const { session } = request;
   if (session) ownCompanyOnly(request, session);
-  const call = holdingEchoes(route, toCall(route, request, services), session as Session);
+  const call = holdingEchoes(route, toCall(route, request, services, files), session as Session);
   const lane = 'public' in route.access ? 'public' : route.access.rate;
   const who = session ? userOf(session) : addressOf(callerAddress(request.ip));
   const work = async () => {
     // As `extensions.stale` of GraphQL.
     const fresh = session === null || (await waitForOwnWrites(request, session, route.reads, services));
     if (!fresh) reply.header('x-stale', 'true');
-    const make = async () => written(await claimed(route, call, session, () => route.handle(call, session as Session)));
+    const serve = () => route.handle(call, session as Session);
+    const make = async () => written(await claimed(route, call, session, serve), request);
     return route.remembers && session && fresh ? remembered(request, session, services, make) : make();
   };
   const { status, body, headers = {} } = await services.lanes.run(lane, who, gone, work);
   return reply.code(status).headers(headers).send(body);
 };
 
-/** A list is made into text in the turn of who asked for it. */
-const written = async ({ body, headers, ...answer }: Answer): Promise<Answer> =>
-  body instanceof ListAnswer
+/** A list is made into text, and a file opened, in the turn of who asked for it. */
+const written = async ({ body, headers, file, ...answer }: Answer, request: FastifyRequest): Promise<Answer> => {
+  if (file) {
+    const sent = await sentFile(file, request);
+    return { ...sent, headers: { ...sent.headers, ...headers } };
+  }
+  return body instanceof ListAnswer
     ? {
         ...answer,
         headers: { ...headers, 'content-type': 'application/json; charset=utf-8' },
         body: await jsonOfList(body),
       }
     : { ...answer, body, ...(headers && { headers }) };
+};
 
 /** The answer that was given before, where it still is the answer; without its body to who has it already. */
 const remembered = async (
@@ -174,14 +230,16 @@ const holdingEchoes = ({ echoes }: Route, call: Call, session: Session): Call =>
 const claimed = (route: Route, call: Call, session: Session | null, serve: () => Promise<Answer>): Promise<Answer> => {
   const { request, commandId, params, query, services } = call;
   if (route.method === 'GET' || session === null || !request.headers['idempotency-key']) return serve();
-  const asked = [route.method, route.path, params, query, request.body ?? null];
+  const files = Object.entries(call.files).map(([name, file]) => [name, file?.name, file?.sha256]);
+  const asked = [route.method, route.path, params, query, request.body ?? null, ...(files.length > 0 ? [files] : [])];
   return serveCommand(services, { session, commandId, request: asked }, serve);
 };
 
-const toCall = (route: Route, request: FastifyRequest, services: Services): Call => ({
+const toCall = (route: Route, request: FastifyRequest, services: Services, files: Uploads): Call => ({
   params: request.params as Record<string, string>,
   query: request.query as Query,
-  body: parseBody(route, request.query as Query, request.body),
+  body: parseBody(route, request.query as Query, request.body, files),
+  files,
   language: chooseLanguage(request.headers['accept-language']),
   commandId: commandIdOf(request),
   correlationId: request.id,
@@ -190,17 +248,27 @@ const toCall = (route: Route, request: FastifyRequest, services: Services): Call
 });
 
 /** The body in its shape. All that is wrong with it is told at once, and all that nobody asked for with it. */
-const parseBody = (route: Route, query: Query, body: unknown): unknown => {
-  const errors: FieldError[] = unknownNames(route, query, body);
+const parseBody = (route: Route, query: Query, body: unknown, files: Uploads): unknown => {
+  if (route.raw) return body;
+  const errors: FieldError[] = [...unknownNames(route, query, body), ...missingFiles(route, files)];
   const parsed = route.body?.safeParse(body ?? {});
   for (const issue of parsed?.error?.issues ?? []) {
-    const missing = issue.code === 'invalid_type' && issue.input === undefined;
+    const missing = issue.code === 'invalid_type' && isMissing(body, issue.path);
     errors.push({ field: issue.path.join('.'), ...(missing ? { code: 'required' } : faultOf(issue)) });
   }
   if (errors.length > 0) throw new Problem(reject('invalid_fields', {}, errors));
   if (saysNothing(route, body)) throw problem('nothing_to_change');
   return parsed?.data;
 };
+
+const isMissing = (body: unknown, path: readonly PropertyKey[]): boolean =>
+  path.reduce<unknown>((part, name) => (part as Record<PropertyKey, unknown> | null | undefined)?.[name], body) ===
+  undefined;
+
+const missingFiles = ({ files: parts = {} }: Route, files: Uploads): FieldError[] =>
+  Object.entries(parts)
+    .filter(([name, { required }]) => required && files[name] === undefined)
+    .map(([field]) => ({ field, code: 'required' }));
 
 const saysNothing = ({ howOnly, body: shape }: Route, body: unknown): boolean =>
   shape !== undefined &&

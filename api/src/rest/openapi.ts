@@ -61,8 +61,21 @@ const tagHeader = {
   etag: { description: 'Names the answer; may be sent as `If-None-Match`', schema: { type: 'string' } },
 };
 
+const binary = { type: 'string', format: 'binary' };
+
+/** A file as it is answered: whole, or the part of it that was asked for. */
+const fileAnswer = (description: string, types: readonly string[]) => ({
+  description,
+  headers: {
+    ...tagHeader,
+    'content-disposition': { description: 'The name of the file (RFC 6266)', schema: { type: 'string' } },
+  },
+  content: Object.fromEntries(types.map((type) => [type, { schema: binary }])),
+});
+
 const answerOf = ({ answers, summary, remembers }: Route, { schemaOf }: Shapes) => {
   if (answers.status === 204) return { description: summary };
+  if ('types' in answers) return fileAnswer(summary, answers.types);
   const headers = { ...(answers.behind ? behindHeaders : {}), ...(remembers ? tagHeader : {}) };
   return {
     description: summary,
@@ -83,6 +96,37 @@ const operationId = ({ method, path }: Route): string =>
     .flatMap((part) => part.split('-'))
     .reduce((name, part) => name + part.charAt(0).toUpperCase() + part.slice(1), method.toLowerCase());
 
+/** A form: fields, objects among them as JSON, and files. */
+const formOf = ({ body, files = {} }: Route, { schemaOf }: Shapes) => {
+  const fields = body ? schemaOf(body, 'input') : { type: 'object' };
+  const { properties = {}, required = [] } = fields as { properties?: Json; required?: string[] };
+  const parts = Object.entries(files).map(([name, { description }]) => [name, { ...binary, description }]);
+  const needed = Object.keys(files).filter((name) => files[name]?.required);
+  return {
+    ...fields,
+    properties: { ...properties, ...Object.fromEntries(parts) },
+    required: [...required, ...needed],
+  };
+};
+
+const requestBodyOf = (route: Route, shapes: Shapes) => {
+  const { body, files, raw } = route;
+  if (raw) return { required: true, content: Object.fromEntries(raw.types.map((type) => [type, { schema: {} }])) };
+  const json = body ? content(shapes.schemaOf(body, 'input')) : {};
+  if (files === undefined) return body && { required: true, content: json };
+  const form = { 'multipart/form-data': { schema: formOf(route, shapes) } };
+  const needsFile = Object.values(files).some(({ required }) => required);
+  return { required: true, content: needsFile ? form : { ...form, ...json } };
+};
+
+const partAnswers = (route: Route) =>
+  'types' in route.answers
+    ? {
+        206: fileAnswer('The part that was asked for by `Range`', route.answers.types),
+        304: { description: 'The file that the caller has, by its tag', headers: tagHeader },
+      }
+    : {};
+
 const refusals = { description: 'A refusal', content: content({ $ref: '#/components/schemas/Problem' }) };
 
 const operation = (route: Route, shapes: Shapes) => ({
@@ -93,9 +137,10 @@ const operation = (route: Route, shapes: Shapes) => ({
   ...('public' in route.access
     ? { security: [] }
     : { security: [{ bearer: [] }], 'x-permission': route.access.permission }),
-  ...(route.body ? { requestBody: { required: true, content: content(shapes.schemaOf(route.body, 'input')) } } : {}),
+  ...(route.body || route.files || route.raw ? { requestBody: requestBodyOf(route, shapes) } : {}),
   responses: {
     [route.answers.status]: answerOf(route, shapes),
+    ...partAnswers(route),
     ...(route.remembers
       ? { 304: { description: 'The answer that the caller has, by its tag', headers: tagHeader } }
       : {}),

@@ -5,15 +5,20 @@ import { z } from 'zod';
 import type { PublicRate, SignedInRate } from '../kernel/rates.ts';
 import type { Session } from '../kernel/session.ts';
 import type { Services } from '../services.ts';
+import type { FileAnswer } from './file-answer.ts';
 import type { Query } from './query-string.ts';
+import type { FileParts, UploadsOf } from './upload.ts';
 
 /** A `public` call or one with a permission, and the class that says how often it may be made (`kernel/rates.ts`). */
 export type Access = { public: true; rate: PublicRate } | { permission: Permission; rate: SignedInRate };
 
-export type Call<Body = unknown> = {
+export type Call<Body = unknown, Files extends FileParts = FileParts> = {
   params: Record<string, string>;
   query: Query;
+  /** In the shape of the route; the bytes as they came where the route takes them `raw`. */
   body: Body;
+  /** What came with the fields of a form, by name; there until the call is answered. */
+  files: UploadsOf<Files>;
   language: string;
   /** From `Idempotency-Key`, or made anew. */
   commandId: string;
@@ -22,7 +27,7 @@ export type Call<Body = unknown> = {
   request: FastifyRequest;
 };
 
-export type Answer = { status: number; body?: unknown; headers?: Record<string, string> };
+export type Answer = { status: number; body?: unknown; file?: FileAnswer; headers?: Record<string, string> };
 
 /** Fields that a call answers but does not change: the gateway takes them as long as they say what is there. */
 export type Echoes = {
@@ -37,7 +42,14 @@ export type Echoes = {
  * A good answer. Its shape is what the OpenAPI document says, and every answer that a test gets is held against it. `behind`: it
  * says by a header where records that it answers have kept an older state.
  */
-export type Answers = { status: 200 | 201; schema: z.ZodType; behind?: true } | { status: 204 };
+export type Answers =
+  | { status: 200 | 201; schema: z.ZodType; behind?: true }
+  /** A file: the content types that it may have. */
+  | { status: 200; types: readonly [string, ...string[]] }
+  | { status: 204 };
+
+/** Bytes that a signature is over: of these types, and no more of them than this. */
+export type RawBody = { types: readonly [string, ...string[]]; maxBytes: number };
 
 type Common = {
   /** Area of the contract: session, configuration, planning … */
@@ -73,19 +85,26 @@ export type Route = Common & {
   access: Access;
   /** Its names are the fields that the body may hold; the gateway refuses others. */
   body?: z.ZodObject;
+  /** Files beside the fields: the body is a form, or also JSON where none of them is required. */
+  files?: FileParts;
+  /** In place of a body with fields: the bytes as they came. */
+  raw?: RawBody;
   handle: (call: Call, session: Session) => Promise<Answer>;
 };
 
 type WithBody<B extends z.ZodObject | undefined> = B extends z.ZodObject ? z.infer<B> : undefined;
 
+type NoFiles = Record<never, never>;
+
 /** A call of the signed-in user, inside the selected company. */
-export const bearerRoute = <B extends z.ZodObject | undefined = undefined>(
+export const bearerRoute = <B extends z.ZodObject | undefined = undefined, F extends FileParts = NoFiles>(
   route: Common & {
     permission: Permission;
     /** By the method, where none is named. */
     rate?: SignedInRate;
     body?: B;
-    handle: (call: Call<WithBody<B>>, session: Session) => Promise<Answer>;
+    files?: F;
+    handle: (call: Call<WithBody<B>, F>, session: Session) => Promise<Answer>;
   },
 ): Route => {
   const { permission, rate = route.method === 'GET' ? 'read' : 'write', ...rest } = route;
@@ -94,7 +113,15 @@ export const bearerRoute = <B extends z.ZodObject | undefined = undefined>(
 
 /** A call of anyone. */
 export const publicRoute = <B extends z.ZodObject | undefined = undefined>(
-  route: Common & { rate: PublicRate; body?: B; handle: (call: Call<WithBody<B>>) => Promise<Answer> },
+  route: Common & { rate: PublicRate; body?: B; handle: (call: Call<WithBody<B>, NoFiles>) => Promise<Answer> },
+): Route => {
+  const { rate, ...rest } = route;
+  return { ...rest, access: { public: true, rate } } as unknown as Route;
+};
+
+/** A call of another system, which proves itself by what it has signed: the handler sees the bytes as they came. */
+export const webhookRoute = (
+  route: Common & { rate: PublicRate; raw: RawBody; handle: (call: Call<Buffer, NoFiles>) => Promise<Answer> },
 ): Route => {
   const { rate, ...rest } = route;
   return { ...rest, access: { public: true, rate } } as unknown as Route;
@@ -107,3 +134,4 @@ export const bodyOf = (names: readonly string[]): z.ZodObject =>
 export const ok = (body: unknown): Answer => ({ status: 200, body });
 export const created = (body: unknown): Answer => ({ status: 201, body });
 export const noContent: Answer = { status: 204 };
+export const fileOut = (file: FileAnswer): Answer => ({ status: 200, file });

@@ -1,3 +1,4 @@
+import { type FormPart, formOf } from './form.ts';
 import { holdAnswer } from './held-answers.ts';
 
 export const password = 'Cadenza-2026!';
@@ -12,6 +13,13 @@ export type Client = {
   post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Reply>;
   put: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Reply>;
   delete: (path: string) => Promise<Reply>;
+  /** A form with files. */
+  form: (
+    method: 'POST' | 'PUT',
+    path: string,
+    parts: readonly FormPart[],
+    headers?: Record<string, string>,
+  ) => Promise<Reply>;
   graphql: (
     query: string,
     variables?: object,
@@ -42,6 +50,10 @@ export const clientVia = (made: Call, token: string, userId: string, companyId: 
     post: (path, body = {}, headers) => call('POST', path, body, { ...auth, ...headers }),
     put: (path, body = {}, headers) => call('PUT', path, body, { ...auth, ...headers }),
     delete: (path) => call('DELETE', path, undefined, auth),
+    form: (method, path, parts, headers) => {
+      const { payload, type } = formOf(parts);
+      return call(method, path, payload, { ...auth, 'content-type': type, ...headers });
+    },
     graphql: async (query, variables = {}, headers = {}) =>
       (await call('POST', '/graphql', { query, variables }, { ...auth, ...headers })).body,
   };
@@ -62,7 +74,9 @@ export const callAt =
     const response = await fetch(`${address}${path}`, {
       method,
       headers: { ...(payload === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-      ...(payload === undefined ? {} : { body: JSON.stringify(payload) }),
+      ...(payload === undefined
+        ? {}
+        : { body: Buffer.isBuffer(payload) ? new Uint8Array(payload) : JSON.stringify(payload) }),
     });
     const text = await response.text();
     const json = (response.headers.get('content-type') ?? '').includes('json');

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { holdAnswer } from './held-answers.ts';
 
 const plant = { id: '0199a1b2-0000-7000-8000-000000000001', attivo: 'Y', version: 1, descrizione: 'Nord' };
-const held = (body: unknown, status = 201) => holdAnswer('POST', '/api/impianti', { status, body });
+const held = (body: unknown, status = 201) => holdAnswer('POST', '/api/impianti', { status, body, headers: {} });
 
 it('holds an answer to the shape, the status and the fields that its route declares', () => {
   expect(() => held(plant)).not.toThrow();
@@ -15,7 +15,7 @@ it('holds an answer to the shape, the status and the fields that its route decla
 });
 
 it('takes an address that is written out for that one, not for an id', () => {
-  const answer = { status: 200, body: { data: null } };
+  const answer = { status: 200, body: { data: null }, headers: {} };
   expect(() => holdAnswer('GET', '/api/liste/singola?filters[attrezzaturaId]=x', answer)).not.toThrow();
   expect(() => holdAnswer('GET', '/api/liste/x', answer)).toThrow('does not declare');
 });

@@ -13,10 +13,10 @@ const known = routes
   .map((route) => ({ route, pattern: patternOf(route), parameters: route.path.split('{').length }))
   .sort((a, b) => a.parameters - b.parameters);
 
-type Answered = { status: number; body: unknown };
+type Answered = { status: number; body: unknown; headers: Readonly<Record<string, unknown>> };
 
 /** Throws where an answer does not fit. */
-export const holdAnswer = (method: string, url: string, { status, body }: Answered): void => {
+export const holdAnswer = (method: string, url: string, { status, body, headers }: Answered): void => {
   const [path = ''] = url.split('?');
   const found = known.find(({ route, pattern }) => route.method === method && pattern.test(path));
   if (found === undefined || status === 304) return;
@@ -26,6 +26,11 @@ export const holdAnswer = (method: string, url: string, { status, body }: Answer
   if (status >= 400) {
     const parsed = problemShape.safeParse(body);
     if (!parsed.success) throw told(parsed.error.message.slice(0, 500));
+    return;
+  }
+  if ('types' in answers) {
+    const type = String(headers['content-type']);
+    if (!answers.types.includes(type)) throw told(`it declares ${answers.types}, not ${type}`);
     return;
   }
   if (status !== answers.status) throw told(`it declares ${answers.status}`);

@@ -16,6 +16,7 @@ export const rejectionCodes = [
   'day_out_of_range',
   'document_too_complex',
   'end_before_start',
+  'file_too_large',
   'has_active_children',
   'headers_too_large',
   'in_use',
