@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { companyEventSchemas } from './company/event-schemas.ts';
+import { documentEventSchemas } from './documents/event-schemas.ts';
 import { eventSchemas, upcasters } from './event-log.ts';
 import { uniqueNameEventSchemas, userEventSchemas } from './identity/event-schemas.ts';
 import type { DomainEvent, EventMetadata } from './kernel/event.ts';
@@ -63,17 +64,20 @@ describe('the log takes', () => {
     }
   });
 
-  it.each(['planning', 'registry', 'company', 'identity'])('what was written once: golden events of %s', (area) => {
-    const folder = new URL(`./${area}/golden/`, import.meta.url);
-    expect(existsSync(folder)).toBe(true);
-    for (const { type, v, data } of goldenEvents(folder).values()) {
-      const steps = upcasters[type] ?? [];
-      const present = steps
-        .slice(v - 1)
-        .reduce((old, step) => step(old, { ...testMetadata, v } as EventMetadata), data);
-      expect(eventSchemas[type]?.safeParse(present).error, type).toBeUndefined();
-    }
-  });
+  it.each(['planning', 'registry', 'company', 'identity', 'documents'])(
+    'what was written once: golden events of %s',
+    (area) => {
+      const folder = new URL(`./${area}/golden/`, import.meta.url);
+      expect(existsSync(folder)).toBe(true);
+      for (const { type, v, data } of goldenEvents(folder).values()) {
+        const steps = upcasters[type] ?? [];
+        const present = steps
+          .slice(v - 1)
+          .reduce((old, step) => step(old, { ...testMetadata, v } as EventMetadata), data);
+        expect(eventSchemas[type]?.safeParse(present).error, type).toBeUndefined();
+      }
+    },
+  );
 
   it('each type from one area', () => {
     const areas = [
@@ -82,6 +86,7 @@ describe('the log takes', () => {
       uniqueNameEventSchemas,
       registryEventSchemas,
       planningEventSchemas,
+      documentEventSchemas,
     ];
     expect(areas.flatMap((area) => Object.keys(area)).sort()).toEqual(Object.keys(eventSchemas).sort());
   });

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { companyEventSchemas } from './company/event-schemas.ts';
+import { documentEventSchemas } from './documents/event-schemas.ts';
 import { uniqueNameEventSchemas, userEventSchemas } from './identity/event-schemas.ts';
 import { identityUpcasters } from './identity/upcasters.ts';
 import { planningEventSchemas } from './planning/event-schemas.ts';
@@ -13,6 +14,7 @@ export const eventSchemas: Readonly<Record<string, z.ZodType<object>>> = {
   ...uniqueNameEventSchemas,
   ...registryEventSchemas,
   ...planningEventSchemas,
+  ...documentEventSchemas,
 };
 
 /** How older versions become the present one when they are read. */

@@ -1,4 +1,5 @@
 import { companyProjection } from './company/projection.ts';
+import { documentsProjection } from './documents/projection.ts';
 import { identityProjection } from './identity/projection.ts';
 import type { Projection } from './kernel/projection.ts';
 import { planningProjection } from './planning/projection.ts';
@@ -10,4 +11,5 @@ export const projections: readonly Projection[] = [
   identityProjection,
   registryProjection,
   planningProjection,
+  documentsProjection,
 ];

@@ -27,6 +27,7 @@ const statuses: Partial<Record<RejectionCode, number>> = {
   file_too_large: 413,
   payload_too_large: 413,
   unsupported_media: 415,
+  file_kind_refused: 415,
   answer_too_large: 422,
   invalid_fields: 422,
   nothing_to_change: 422,

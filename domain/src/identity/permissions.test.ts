@@ -10,6 +10,8 @@ const table: Record<Permission, string> = {
   'planning.work': 'super admin plant user',
   'registries.read': 'super admin plant user demo',
   'registries.manage': 'super admin plant',
+  'documents.read': 'super admin plant user demo',
+  'documents.manage': 'super admin plant',
   'workingCalendar.read': 'super admin',
   'workingCalendar.manage': 'super admin',
   'interventionTypes.read': 'super admin plant user developer demo',

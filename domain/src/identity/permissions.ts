@@ -20,6 +20,9 @@ export const permissions = {
   'planning.work': ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN', 'ROLE_PLANT', 'ROLE_USER'],
   'registries.read': ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN', 'ROLE_PLANT', 'ROLE_USER', 'ROLE_DEMO'],
   'registries.manage': ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN', 'ROLE_PLANT'],
+  /** Of plants, lines, equipment and suppliers. */
+  'documents.read': ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN', 'ROLE_PLANT', 'ROLE_USER', 'ROLE_DEMO'],
+  'documents.manage': ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN', 'ROLE_PLANT'],
   /** The registry of the calendar; the days on which nobody works are part of what planning shows. */
   'workingCalendar.read': ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN'],
   'workingCalendar.manage': ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN'],

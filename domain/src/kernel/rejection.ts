@@ -25,6 +25,7 @@ export const rejectionCodes = [
   'invalid_credentials',
   'invalid_fields',
   'invalid_token',
+  'file_kind_refused',
   'method_not_allowed',
   'no_company',
   'non_working_day',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { companyDecider } from '../company/company.ts';
+import { documentDecider } from '../documents/document.ts';
 import { user } from '../identity/user.ts';
 import type { Decider } from '../kernel/decider.ts';
 import type { DomainEvent } from '../kernel/event.ts';
@@ -59,6 +60,12 @@ const areas: { area: string; decider: Decider<never, never, never>; history: str
       'UserMembershipRemoved',
     ],
     state: { profile: { email: 'marta@greco.it' }, active: true, passwordExpired: false, memberships: [] },
+  },
+  {
+    area: 'documents',
+    decider: documentDecider as never,
+    history: ['DocumentAdded', 'DocumentDescribed', 'DocumentTextExtracted', 'DocumentRemoved'],
+    state: { status: 'removed', description: 'Schema elettrico', text: { size: 2048 } },
   },
 ];
 

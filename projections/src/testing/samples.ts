@@ -91,6 +91,15 @@ const worked = (n: number, companyId: string): Written => ({
   events: [noted(n, 1, 'ugello usurato')],
 });
 
+const document = (n: number, companyId: string): Written => {
+  const content = { hash: 'a'.repeat(64), size: 2_048 };
+  const data = {
+    ...{ documentId: id(n), owner: { kind: 'line', id: id(90) }, description: null, content },
+    ...{ originalName: 'manuale.pdf', fileName: `${id(n)}.pdf`, mime: 'application/pdf' },
+  };
+  return { stream: `document-${id(n)}`, companyId, events: [{ type: 'DocumentAdded', data }] };
+};
+
 const samples: Readonly<Record<string, Sample>> = {
   company: {
     written: [company(companyA, 'DEMO'), company(companyB, 'PROVA')],
@@ -123,6 +132,15 @@ const samples: Readonly<Record<string, Sample>> = {
       },
     },
     later: { type: 'SeriesCancelled', data: { seriesId: id(1), fromOrdinal: 3, reason: 'linea ferma', scope: 'all' } },
+  },
+  documents: {
+    written: [document(1, companyA), document(2, companyA), document(3, companyB)],
+    handlerPoison: { type: 'DocumentDescribed', data: { documentId: id(99), description: 'mai visto' } },
+    rowPoison: {
+      type: 'DocumentAdded',
+      data: { documentId: id(1), owner: { kind: 'line', id: 'nessuno' }, content: {} },
+    },
+    later: { type: 'DocumentDescribed', data: { documentId: id(1), description: 'Manuale' } },
   },
 };
 

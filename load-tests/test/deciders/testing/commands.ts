@@ -1,5 +1,7 @@
 import type { CompanyCommand } from '@cadenza/domain/company/company';
 import { alwaysWorking } from '@cadenza/domain/company/working-calendar';
+import type { DocumentCommand } from '@cadenza/domain/documents/document';
+import { ownerKinds } from '@cadenza/domain/documents/owners';
 import type { UniqueNameCommand } from '@cadenza/domain/identity/unique-name';
 import type { UserCommand } from '@cadenza/domain/identity/user';
 import { uuidV5 } from '@cadenza/domain/kernel/uuid';
@@ -322,6 +324,35 @@ const name: Arbitrary<Name> = fc.record({
   command: fc.record({ type: fc.constantFrom('ReserveName', 'ReleaseName'), ownerId: id('user') }),
 });
 
+type Document = { area: 'document'; documentId: string; command: DocumentCommand };
+const content = fc.record({
+  hash: fc.constantFrom('a'.repeat(64), 'b'.repeat(64)),
+  size: fc.constantFrom(0, 1, 2 ** 33),
+});
+const documentCommands: { [Type in DocumentCommand['type']]: Arbitrary<Extract<DocumentCommand, { type: Type }>> } = {
+  AddDocument: fc.record({
+    type: fc.constant('AddDocument'),
+    documentId: id('document'),
+    owner: fc.record({ kind: fc.constantFrom(...ownerKinds), id: unlikely(idOf('equipment', 0), texts) }),
+    description: unlikely<string | null>(null, texts),
+    givenName: texts,
+    kind: fc.constant({ mime: 'application/pdf', extension: 'pdf' }),
+    content,
+  }),
+  DescribeDocument: fc.record({ type: fc.constant('DescribeDocument'), description: optional(texts) }),
+  RemoveDocument: fc.record({ type: fc.constant('RemoveDocument') }),
+  KeepText: fc.record({ type: fc.constant('KeepText'), text: optional(content) }),
+};
+const document: Arbitrary<Document> = fc
+  .record({
+    documentId: id('document'),
+    command: fc.oneof(documentCommands.AddDocument, ...Object.values(documentCommands)),
+  })
+  .map(({ documentId, command }) => {
+    const own = command.type === 'AddDocument' ? command.documentId : documentId;
+    return { area: 'document', documentId: own, command };
+  });
+
 type Order = { area: 'order'; id: string; afterId: string | null; listed: string[] };
 const order: Arbitrary<Order> = fc.record({
   area: fc.constant('order'),
@@ -331,7 +362,7 @@ const order: Arbitrary<Order> = fc.record({
 });
 
 export type Step = { company: number; actor: number } & {
-  asked: Registry | Series | Intervention | Company | User | Name | Order;
+  asked: Registry | Series | Intervention | Company | User | Name | Document | Order;
 };
 
 /** What two people of two companies ask, one after another. */
@@ -346,6 +377,7 @@ export const steps: Arbitrary<Step[]> = fc.array(
       { weight: 2, arbitrary: company },
       { weight: 3, arbitrary: user },
       { weight: 1, arbitrary: name },
+      { weight: 2, arbitrary: document },
       { weight: 1, arbitrary: order },
     ),
   }),

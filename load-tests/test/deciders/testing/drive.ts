@@ -2,6 +2,8 @@ import { createExecute } from '@cadenza/commands/kernel/execute';
 import { checklistOrder, checklistOrderStream } from '@cadenza/domain/checklists/order';
 import { companyDecider } from '@cadenza/domain/company/company';
 import { companyStream } from '@cadenza/domain/company/events';
+import { documentDecider } from '@cadenza/domain/documents/document';
+import { documentStream } from '@cadenza/domain/documents/events';
 import { nameStream, uniqueName } from '@cadenza/domain/identity/unique-name';
 import { user, userStream } from '@cadenza/domain/identity/user';
 import type { Decider } from '@cadenza/domain/kernel/decider';
@@ -87,6 +89,9 @@ export const drive = async (store: EventStore, steps: readonly Step[]): Promise<
         break;
       case 'name':
         await send(nameStream('username', asked.name), uniqueName, asked.command);
+        break;
+      case 'document':
+        await send(documentStream(asked.documentId), documentDecider, asked.command);
         break;
       case 'order':
         await send(checklistOrderStream(companyId), checklistOrder, asked);
