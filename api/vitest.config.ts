@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { effortFrom } from '../infra/src/faults/testing/effort.ts';
+import { sharingModules } from '../infra/src/process/testing/isolation.ts';
 
 const faults = effortFrom(process.env);
 
@@ -13,7 +14,7 @@ const onEventStoreDb = faults.nightly
         'test/traces.test.ts', // `observability` has them on both logs, within one process
       ],
     }
-  : { include: ['live', 'idempotency', 'planning'].map((name) => `test/${name}.test.ts`) };
+  : { include: ['live', 'idempotency'].map((name) => `test/${name}.test.ts`) };
 
 export default defineConfig({
   // As Node resolves it: mercurius requires the CommonJS build, and two builds of graphql do not know each other's types.
@@ -21,8 +22,11 @@ export default defineConfig({
   test: {
     // What crosses the rooms runs on both logs.
     projects: [
-      { extends: true, test: { name: 'api', include: ['src/**/*.test.ts', 'test/**/*.test.ts'] } },
-      { extends: true, test: { name: 'api on eventstoredb', ...onEventStoreDb, provide: { log: 'eventstoredb' } } },
+      ...sharingModules(import.meta.dirname, 'api', ['src/**/*.test.ts', 'test/**/*.test.ts']),
+      {
+        extends: true,
+        test: { name: 'api on eventstoredb', ...onEventStoreDb, provide: { log: 'eventstoredb' }, isolate: false },
+      },
     ],
     provide: { faults },
     maxWorkers: '100%', // unless told, Vitest leaves one core idle, and of two that is half

@@ -1,8 +1,9 @@
 import { defineConfig } from 'vitest/config';
+import { sharingModules } from '../infra/src/process/testing/isolation.ts';
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts'],
+    projects: sharingModules(import.meta.dirname, 'commands', ['src/**/*.test.ts']),
     testTimeout: 60_000,
     hookTimeout: 180_000,
     maxWorkers: '100%', // unless told, Vitest leaves one core idle, and of two that is half

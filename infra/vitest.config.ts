@@ -1,8 +1,13 @@
 import { defineConfig } from 'vitest/config';
+import { sharingModules } from './src/process/testing/isolation.ts';
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'deploy/**/*.test.ts', 'security/**/*.test.ts'],
+    projects: sharingModules(import.meta.dirname, 'infra', [
+      'src/**/*.test.ts',
+      'deploy/**/*.test.ts',
+      'security/**/*.test.ts',
+    ]),
     testTimeout: 60_000,
     hookTimeout: 180_000,
     maxWorkers: '100%', // unless told, Vitest leaves one core idle, and of two that is half

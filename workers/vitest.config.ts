@@ -1,19 +1,23 @@
 import { defineConfig } from 'vitest/config';
 import { effortFrom } from '../infra/src/faults/testing/effort.ts';
+import { sharingModules } from '../infra/src/process/testing/isolation.ts';
 
 /** On the other log these repeat themselves: all of them at night, before that those that tell most of its seams. */
-const onEventStoreDb = effortFrom(process.env).nightly
-  ? ['test/**/*.test.ts']
-  : ['test/delivery.test.ts', 'test/expansion.test.ts'];
+const onEventStoreDb = effortFrom(process.env).nightly ? ['test/**/*.test.ts'] : ['test/delivery.test.ts'];
 
 export default defineConfig({
   test: {
     // What crosses the rooms runs on both logs.
     projects: [
-      { extends: true, test: { name: 'workers', include: ['src/**/*.test.ts', 'test/**/*.test.ts'] } },
+      ...sharingModules(import.meta.dirname, 'workers', ['src/**/*.test.ts', 'test/**/*.test.ts']),
       {
         extends: true,
-        test: { name: 'workers on eventstoredb', include: onEventStoreDb, provide: { log: 'eventstoredb' } },
+        test: {
+          name: 'workers on eventstoredb',
+          include: onEventStoreDb,
+          provide: { log: 'eventstoredb' },
+          isolate: false,
+        },
       },
     ],
     testTimeout: 60_000,

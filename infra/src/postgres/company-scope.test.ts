@@ -68,7 +68,7 @@ describe('withCompany', () => {
     };
     await Promise.all(Array.from({ length: 100 }, (_, number) => lane(number)));
     expect(wrong).toEqual([]);
-  }, 60_000);
+  }, 180_000);
 
   it('can write nothing, and cannot read the log', async () => {
     const inScope = (statement: string) => withCompany(database.pool, rossi, (_, client) => client.query(statement));

@@ -3,14 +3,10 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { shareSetup } from '../../process/testing/shared-setup.ts';
 import { mains, root } from './node.ts';
 
-/**
- * Vitest `globalSetup` of rooms that start the processes of the product over and over: their types are stripped and their
- * code is compiled once for the run, which is half of a start. A process that is killed writes nothing down, so that each
- * is run here without settings: it loads all of its code, says what is missing and ends.
- */
-export const setup = async (): Promise<() => Promise<void>> => {
+const compile = async () => {
   const given = process.env.NODE_COMPILE_CACHE;
   const cache = given ?? (await mkdtemp(join(tmpdir(), 'cadenza-compiled-')));
   const { PATH, HOME, TMPDIR } = process.env;
@@ -21,8 +17,16 @@ export const setup = async (): Promise<() => Promise<void>> => {
       once(spawn(process.execPath, [`${root}${script}`], { env, stdio: 'ignore' }), 'exit'),
     ),
   );
-  return async () => {
+  const stop = async (): Promise<void> => {
     // A process that has just ended may still be writing what it compiled.
     if (given === undefined) await rm(cache, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
   };
+  return { value: undefined, stop };
 };
+
+/**
+ * Vitest `globalSetup` of rooms that start the processes of the product over and over: their types are stripped and their
+ * code is compiled once for the run, which is half of a start. A process that is killed writes nothing down, so that each
+ * is run here without settings: it loads all of its code, says what is missing and ends.
+ */
+export const setup = async (): Promise<() => Promise<void>> => (await shareSetup('compiled mains', compile)).release;
