@@ -18,7 +18,7 @@ test('the pages ask only for operations of their own list, by id', async () => {
     if (query || !(id in listed)) wrong.push(text);
     asked.add(id);
   };
-  const { page, faults } = await signIn('plant', '/', {}, async (opened) => {
+  const { page, faults } = await signIn('plant', '/', { typed: true }, async (opened) => {
     opened.on('request', (request) => {
       if (new URL(request.url()).pathname === '/graphql') note(request.postData() ?? '{}');
     });

@@ -7,11 +7,16 @@ const password = 'Cadenza-2026!';
 
 export type Person = { readonly page: Page; readonly faults: string[] };
 
+type Options = BrowserContextOptions & {
+  /** Types name and password into the form of the login, instead of beginning with what it leaves in the browser. */
+  readonly typed?: boolean;
+};
+
 /** People at their own screens: each `signIn` is a browser profile of its own, signed in and on a path. */
 export const people = (): ((
   username: string,
   path: string,
-  options?: BrowserContextOptions,
+  options?: Options,
   prepare?: (page: Page) => Promise<void>,
 ) => Promise<Person>) => {
   let launched: LaunchedBrowser;
@@ -25,13 +30,14 @@ export const people = (): ((
   });
   afterAll(() => launched.close());
 
-  return async (username, path, options = {}, prepare = async () => {}) => {
+  return async (username, path, { typed = false, ...options } = {}, prepare = async () => {}) => {
     const context = await launched.browser.newContext({
       viewport: { width: 1440, height: 900 },
       reducedMotion: 'reduce',
       locale: 'it-IT',
       timezoneId: 'Europe/Rome',
       baseURL: inject('address'),
+      ...(typed ? {} : { storageState: await sessionOf(username) }),
       ...options,
     });
     closers.push(() => context.close());
@@ -45,6 +51,10 @@ export const people = (): ((
         faults.push(message.text());
     });
     await prepare(page);
+    if (!typed) {
+      await page.goto(path);
+      return { page, faults };
+    }
     await page.goto(`/login?redirect=${encodeURIComponent(path)}`);
     await page.getByLabel('Nome utente').fill(username);
     await page.getByLabel('Password', { exact: true }).fill(password);
@@ -60,13 +70,20 @@ const call = async <Answer>(path: string, init: RequestInit): Promise<Answer> =>
   return (await response.json()) as Answer;
 };
 
-const tokenOf = async (username: string): Promise<string> => {
-  const { token } = await call<{ token: string }>('/api/login_check', {
+const login = (username: string): Promise<{ token: string; refresh_token: string }> =>
+  call('/api/login_check', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username, password }),
   });
-  return token;
+
+const tokenOf = async (username: string): Promise<string> => (await login(username)).token;
+
+/** What a login leaves in the browser: of its own for each, as a refresh token that is used twice ends the session. */
+const sessionOf = async (username: string) => {
+  const { token, refresh_token: refreshToken } = await login(username);
+  const session = { name: 'cadenza.session', value: JSON.stringify({ token, refreshToken }) };
+  return { cookies: [], origins: [{ origin: inject('address'), localStorage: [session] }] };
 };
 
 /** Whoever works for several companies begins in the one used last: from here on in this one. */

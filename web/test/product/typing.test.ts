@@ -162,7 +162,7 @@ test('the keyboard stays on the board: after the login, and after another page; 
   // Before all that other tests plan, some of it for months on: each week's first bar must be this test's.
   const id = await scheduleForMaintainer('2030-05-07T09:00', '2030-05-07T11:00');
   const next = await scheduleForMaintainer('2030-05-14T09:00', '2030-05-14T11:00');
-  const { page, faults } = await signIn('plant', '/?data=2030-05-06');
+  const { page, faults } = await signIn('plant', '/?data=2030-05-06', { typed: true });
   await page.locator(`[data-occurrence-id="${id}"]`).waitFor();
   const focused = () =>
     page.evaluate(() => document.activeElement?.getAttribute('data-occurrence-id') ?? document.activeElement?.role);
