@@ -1,13 +1,15 @@
-// `npm test`: types, lint, import rules and the tests of every package, or of those that are named (`npm test -- domain`).
+// `npm test`: types, lint, import rules and the tests of every package, or of those that are named (`npm test -- domain`);
+// `--acceptance FOLDER`: the acceptance run on what is in the folder, beside the last of them.
 // Goes on after a failure, so that one run tells all; the last lines are the counts, which also stand in
 // `.test-output/summary.json`.
 import '../infra/src/embedded/right-node.mjs';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { countsIn } from './counts.mjs';
 import { run, sideBySide } from './lanes.mjs';
+import { temporaryFolder } from './temporary-folder.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const manifest = (folder) => JSON.parse(readFileSync(`${root}${folder}/package.json`, 'utf8'));
@@ -18,10 +20,13 @@ const lanes = 2;
 /** What a room's run is split in, where one part cannot use two workers and another can. */
 const split = { web: { '': ['--project', '!product'], ' product': ['--project', 'product'] } };
 /** The longest first, so that no lane ends much later than the other. A room that is not named comes last. */
-const longest = ['load-tests', 'web product', 'api', 'web', 'infra', 'projections'];
+const longest = ['web product', 'load-tests', 'api', 'web', 'infra', 'projections'];
 const place = ({ title }) => (longest.includes(title) ? longest.indexOf(title) : longest.length);
 
-const named = process.argv.slice(2);
+const { values, positionals: named } = parseArgs({
+  allowPositionals: true,
+  options: { acceptance: { type: 'string' } },
+});
 const rooms = manifest('.').workspaces.filter(
   (room) => manifest(room).scripts?.test !== undefined && (named.length === 0 || named.includes(room)),
 );
@@ -54,13 +59,18 @@ const checkAll = async () => ({
   lint: await here('lint', npm('lint'), { patient: true }),
 });
 
+// Databases, browsers and builds of the tests leave what they write in one place, which goes with the run.
+const folder = temporaryFolder();
+process.env.TMPDIR = folder;
+process.env.BUILT_PAGE = `${root}web/dist`;
 for (const room of rooms) rmSync(`${root}${room}/.test-output`, { recursive: true, force: true });
 // Every process of the run that starts from the same code finds it compiled.
-const compiled = mkdtempSync(join(tmpdir(), 'cadenza-compiled-'));
-process.env.NODE_COMPILE_CACHE ??= compiled;
+process.env.NODE_COMPILE_CACHE ??= join(folder, 'compiled');
 const built = await here('build', turbo('build', 'codegen'));
-const [checks, ended] = await Promise.all([checkAll(), sideBySide(lanes, parts, testPart)]);
-rmSync(compiled, { recursive: true, force: true });
+const acceptance = values.acceptance === undefined ? [] : [{ title: 'acceptance', folder: values.acceptance }];
+const work = (part) =>
+  part.folder === undefined ? testPart(part) : here(part.title, npm('acceptance', '--', part.folder));
+const [checks, ended] = await Promise.all([checkAll(), sideBySide(lanes, [...parts, ...acceptance], work)]);
 
 const rows = parts.map((part, index) => ({ ...part, ...ended[index], counts: countsIn(part.results) }));
 const total = { passed: 0, failed: 0, skipped: 0 };
@@ -76,7 +86,11 @@ for (const { title, passed: succeeded, seconds, counts } of rows) {
   const more = skipped > 0 ? `, ${skipped} skipped` : '';
   say(`${title.padEnd(12)} ${passed} passed, ${failed} failed${more} (${seconds} s)`);
 }
-for (const [title, { passed, seconds }] of Object.entries({ build: built, ...checks })) {
+for (const [title, { passed, seconds }] of Object.entries({
+  build: built,
+  ...checks,
+  ...(acceptance.length > 0 ? { acceptance: ended.at(-1) } : {}),
+})) {
   if (title !== 'build' || !passed) total[passed ? 'passed' : 'failed']++;
   say(`${title.padEnd(12)} ${passed ? 'passed' : 'failed'} (${seconds} s)`);
 }

@@ -7,9 +7,13 @@ declare module 'vitest' {
   }
 }
 
-/** Vitest runs this once for all page tests: they open what is shipped, not a development server. */
+/**
+ * Vitest runs this once for all page tests: they open what is shipped, not a development server. `BUILT_PAGE` names one that
+ * was built a moment ago.
+ */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
-  const { dist, remove } = await buildPage();
+  const built = process.env.BUILT_PAGE;
+  const { dist, remove } = built === undefined ? await buildPage() : { dist: built, remove: async () => {} };
   project.provide('dist', dist);
   return remove;
 };
