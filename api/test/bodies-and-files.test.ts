@@ -95,12 +95,15 @@ const routes: Route[] = [
 let world: World;
 let client: Client;
 let folder: string;
+/** Of the world itself: where it keeps its files. */
+let kept: string[];
 let port: number;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cadenza-test-'));
   vi.stubEnv('TMPDIR', folder);
   const patience = { headers: 2_000, request: 400, look: 50 };
   world = await createWorld({ calls: [...sessionRoutes, ...routes], patience });
+  kept = (await readdir(folder)).map((name) => join(folder, name));
   client = await world.client(await world.company('Officine Rossi'), ['ROLE_ADMIN']);
   await world.app.listen({ host: '127.0.0.1', port: 0 });
   port = (world.app.server.address() as AddressInfo).port;
@@ -117,7 +120,10 @@ const takenIn = async (): Promise<string[]> => {
     (await readdir('/proc/self/fd')).map((one) => readlink(`/proc/self/fd/${one}`)),
   );
   const open = links.flatMap((link) => (link.status === 'fulfilled' ? [link.value] : []));
-  return [...(await readdir(folder)), ...open.filter((path) => path.startsWith(folder))];
+  const there = (await readdir(folder)).map((name) => join(folder, name));
+  return [...there, ...open.filter((path) => path.startsWith(folder))].filter(
+    (path) => !kept.some((own) => path.startsWith(own)),
+  );
 };
 
 const relationId = '0199aaaa-0000-7000-8000-000000000001';
