@@ -45,6 +45,17 @@ const production = (rule) => ({ ...rule, from: { ...rule.from, pathNot: tests } 
 export default {
   forbidden: [
     {
+      name: 'adapters-loaded-when-used',
+      comment: 'A process starts without the clients of the systems that its settings do not name: import() them.',
+      severity: 'error',
+      from: { path: '^infra/src/process/(open-|start-failure)', pathNot: tests },
+      to: {
+        path: '^infra/src/(redis/|(signals|rate-limits)/redis[.]|event-store/(postgres|eventstoredb)/)',
+        dynamic: false,
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'domain-is-pure',
       comment: 'domain imports nothing but zod: no Node, no clock, no other room. Its tests may use what they need.',
       severity: 'error',

@@ -1,18 +1,23 @@
 import { BackupProblem } from '../backup/format.ts';
 import { InvalidSettings } from '../config/config.ts';
 import { unreachable } from '../doctor/checks/unreachable.ts';
-import { probeEventStoreDb } from '../event-store/eventstoredb/probe.ts';
 import { probeDatabase } from '../postgres/probe.ts';
-import { probeRedis } from '../redis/probe.ts';
 import { WrongLog } from './check-log.ts';
 
 const inOwnWords = [InvalidSettings, BackupProblem, WrongLog];
 
-/** The systems that settings name, by the variable that names them, and how each is asked whether it is there. */
+/**
+ * The systems that settings name, by the variable that names them, and how each is asked whether it is there. Their clients
+ * are loaded by whoever has failed, not by whoever starts.
+ */
 const systems = [
   ['PostgreSQL', 'DATABASE_URL', (url: string) => probeDatabase(url, [])],
-  ['EventStoreDB', 'EVENTSTORE_URL', probeEventStoreDb],
-  ['Redis', 'REDIS_URL', probeRedis],
+  [
+    'EventStoreDB',
+    'EVENTSTORE_URL',
+    async (url: string) => (await import('../event-store/eventstoredb/probe.ts')).probeEventStoreDb(url),
+  ],
+  ['Redis', 'REDIS_URL', async (url: string) => (await import('../redis/probe.ts')).probeRedis(url)],
 ] as const;
 
 type Environment = Readonly<Record<string, string | undefined>>;
