@@ -57,10 +57,17 @@ const mandatoryRoute = (kind: typeof checklist): Route =>
  * The new place that a body names: behind the record before, an empty one for the first, or `pos`, an index from 0. One is enough;
  * two that differ are refused.
  */
-const placeIn = (previous: string | null | undefined, pos: unknown): NewPlace => ({
+const placeIn = (previous: string | null | undefined, index: number | null | undefined): NewPlace => ({
   ...(previous === undefined ? {} : { afterId: previous || null }),
-  ...(pos === undefined || pos === null ? {} : { index: wholeFromWire(pos) ?? Number.NaN }),
+  ...(index === undefined || index === null ? {} : { index }),
 });
+
+const previousId = z.string().meta({ format: 'uuid' }).nullish();
+const pos = z
+  .union([z.int(), z.string().meta({ pattern: String.raw`^\d+$` })], { error: 'invalid_number' })
+  .refine((given) => wholeFromWire(given) !== undefined, { error: 'invalid_number' })
+  .transform(Number)
+  .nullish();
 
 /** Answers with the checklist at its new place. */
 const answerMove = async (call: Call<unknown>, session: Session, place: NewPlace): Promise<Answer> => {
@@ -112,7 +119,7 @@ export const checklistRoutes: readonly Route[] = [
     path: '/api/liste/change-sort/{id}',
     summary: 'Puts a checklist behind another one, or at a position from 0',
     permission: 'registries.manage',
-    body: z.looseObject({ previousListaId: z.string().nullish(), pos: z.unknown().optional() }),
+    body: z.looseObject({ previousListaId: previousId, pos }),
     reads: ['registry'],
     answers: { status: 200, schema: recordShape(checklist) },
     handle: (call, session) => answerMove(call, session, placeIn(call.body.previousListaId, call.body.pos)),
@@ -123,7 +130,7 @@ export const checklistRoutes: readonly Route[] = [
     path: '/api/lista-dettagli/change-sort/{id}',
     summary: 'Puts a line behind another one, or at a position from 0',
     permission: 'registries.manage',
-    body: z.looseObject({ previousListaDettaglioId: z.string().nullish(), pos: z.unknown().optional() }),
+    body: z.looseObject({ previousListaDettaglioId: previousId, pos }),
     answers: { status: 200, schema: recordShape(checklistLine) },
     handle: (call, session) => {
       const place = placeIn(call.body.previousListaDettaglioId, call.body.pos);

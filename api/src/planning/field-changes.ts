@@ -2,40 +2,49 @@ import { completeIntervention, work } from '@cadenza/commands/planning/change';
 import { editIntervention } from '@cadenza/commands/planning/edit';
 import type { Saved } from '@cadenza/commands/planning/saved';
 import type { Rejection } from '@cadenza/domain/kernel/rejection';
+import { z } from 'zod';
 import type { Session } from '../kernel/session.ts';
 import { commandFrom } from '../rest/command.ts';
 import type { Call } from '../rest/route.ts';
+import { fault, hoursIn, numberIn, optionalIdIn, readField, statedFlagIn, textIn } from './inputs.ts';
 import { noteWithNames } from './note.ts';
-import { type Body, minutesFrom, optionalId, percentFrom, statedFlag, textOf } from './read-body.ts';
 
-type FieldChange = (call: Call<Body>, session: Session, value: unknown) => Promise<Saved | Rejection>;
+/** Of a call that changes one field: the command, the id and what the writer had before them, if the call says it. */
+type Change = { asked: ReturnType<typeof commandFrom>; id: string; seen: string | null | undefined };
 
-const idOf = (call: Call<unknown>): string => call.params.id ?? '';
-
-/** The text that the writer had before them; undefined where the call does not say. */
-const seenOf = ({ seen }: Body): string | null | undefined => (seen === undefined ? undefined : textOf('seen', seen));
+const change = <T>(value: z.ZodType<T>, apply: (change: Change, value: T) => Promise<Saved | Rejection>) => ({
+  apply: (one: Change, field: string, given: unknown) => {
+    if (given === undefined) throw fault(field, 'required');
+    return apply(one, readField(field, value, given));
+  },
+});
 
 /** `PUT …/{id}/fields {field, value}`: one field, each its own command. */
-export const fieldChanges: Record<string, FieldChange> = {
-  note: (call, session, value) =>
-    noteWithNames(commandFrom(call, session), idOf(call), textOf('note', value), seenOf(call.body)),
-  guasto: (call, session, value) =>
-    work(commandFrom(call, session), idOf(call), { type: 'MarkFault', fault: statedFlag('guasto', value) }),
-  durataInterventoInOre: (call, session, value) =>
-    work(commandFrom(call, session), idOf(call), { type: 'SetDuration', minutes: minutesFrom(value) }),
-  avanzamento: (call, session, value) =>
-    work(commandFrom(call, session), idOf(call), { type: 'SetProgress', percent: percentFrom(value) }),
-  completato: (call, session, value) => {
-    const done = statedFlag('completato', value);
-    return done
-      ? completeIntervention(commandFrom(call, session), idOf(call), undefined)
-      : work(commandFrom(call, session), idOf(call), { type: 'ReopenIntervention' });
-  },
-  manutentoreId: (call, session, value) =>
-    editIntervention(
-      commandFrom(call, session),
-      idOf(call),
-      { maintainerId: optionalId({ manutentoreId: value }, 'manutentoreId') },
-      'one',
-    ),
+const changes = {
+  note: change(textIn, ({ asked, id, seen }, notes) => noteWithNames(asked, id, notes, seen)),
+  guasto: change(statedFlagIn, ({ asked, id }, isFault) => work(asked, id, { type: 'MarkFault', fault: isFault })),
+  durataInterventoInOre: change(hoursIn, ({ asked, id }, minutes) => work(asked, id, { type: 'SetDuration', minutes })),
+  avanzamento: change(numberIn, ({ asked, id }, percent) => work(asked, id, { type: 'SetProgress', percent })),
+  completato: change(statedFlagIn, ({ asked, id }, done) =>
+    done ? completeIntervention(asked, id, undefined) : work(asked, id, { type: 'ReopenIntervention' }),
+  ),
+  manutentoreId: change(optionalIdIn, ({ asked, id }, maintainerId) =>
+    editIntervention(asked, id, { maintainerId }, 'one'),
+  ),
+};
+
+type Name = keyof typeof changes;
+export const changedFields = Object.keys(changes) as [Name, ...Name[]];
+
+export const fieldBody = z.looseObject({
+  field: z.enum(changedFields, { error: 'unknown_field' }),
+  value: z.unknown().meta({ description: 'What the field takes in a change of several' }),
+  seen: textIn.optional(),
+});
+
+/** Changes the one field that a body names. */
+export const changeField = (call: Call<z.infer<typeof fieldBody>>, session: Session): Promise<Saved | Rejection> => {
+  const { field, value, seen } = call.body;
+  if (seen !== undefined && field !== 'note') throw fault('seen', 'unknown_field');
+  return changes[field].apply({ asked: commandFrom(call, session), id: call.params.id ?? '', seen }, field, value);
 };

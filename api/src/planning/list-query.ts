@@ -3,7 +3,7 @@ import type { PlannedListQuery } from '@cadenza/projections/planning/queries-of-
 import { problem } from '../kernel/problem.ts';
 import { pagingOf } from '../rest/list-query.ts';
 import type { Query } from '../rest/query-string.ts';
-import { dayFrom, fault } from './read-body.ts';
+import { dayIn, fault, readField } from './inputs.ts';
 
 /** Filters of the list. What a reference is called with and without `Id` is one. */
 export const listFilters = [
@@ -55,7 +55,7 @@ export const listQuery = (query: Query, zone: string): PlannedListQuery => {
   const { sortBy = 'dataOraInizio', ...paging } = pagingOf(query);
   if (!Object.hasOwn(sorts, sortBy)) throw problem('unknown_sort_field', { field: sortBy });
   const day = (field: string, plus: number): string | null => {
-    const text = dayFrom(named(field), query.filters[field]);
+    const text = readField(named(field), dayIn, query.filters[field] ?? null);
     return text && Temporal.PlainDate.from(text).add({ days: plus }).toZonedDateTime(zone).toInstant().toString();
   };
   return {

@@ -15,118 +15,70 @@ import { behindHeader } from '../rest/behind-header.ts';
 import { commandFrom } from '../rest/command.ts';
 import { listParameters } from '../rest/known-names.ts';
 import { ListAnswer } from '../rest/list-answer.ts';
-import { type Answer, bearerRoute, bodyOf, type Call, noContent, ok, type Route } from '../rest/route.ts';
+import { type Answer, bearerRoute, type Call, noContent, ok, type Route } from '../rest/route.ts';
 import { listOf } from '../rest/shapes.ts';
 import { answered, reads, refuse } from './answer.ts';
-import { fieldChanges } from './field-changes.ts';
+import { changedFields, changeField, fieldBody } from './field-changes.ts';
+import { editBody, fault, readField, scheduleBody, scopeIn, timeFrom } from './inputs.ts';
 import { isPage, listFilters, listQuery } from './list-query.ts';
 import { behindSince, inCompany, isShown } from './read.ts';
-import {
-  type Body,
-  dayOf,
-  fault,
-  flagOf,
-  minutesFrom,
-  optionalId,
-  requiredId,
-  scopeOf,
-  statedFlag,
-  textOf,
-  timeFrom,
-} from './read-body.ts';
 import { plannedShape, plannedWholeShape, savedShape } from './shapes.ts';
 import { answeredFields, lineIdFromWire, plannedToWire } from './wire.ts';
-
-/** What a series is scheduled with. */
-const scheduled = [
-  'serieId',
-  'attrezzaturaId',
-  'descrizioneInterventoId',
-  'tipoInterventoId',
-  'ricorrenzaId',
-  'manutentoreId',
-  'listaId',
-  'dataOraInizio',
-  'dataOraFine',
-  'dataInizioPianificazione',
-  'dataFinePianificazione',
-  'spostamentoNonLavorativo',
-  'guasto',
-  'note',
-];
-
-/** What `editOf` reads. */
-const editable = [
-  'attrezzaturaId',
-  'descrizioneInterventoId',
-  'tipoInterventoId',
-  'ricorrenzaId',
-  'manutentoreId',
-  'listaId',
-  'dataOraInizio',
-  'dataOraFine',
-  'dataInizioPianificazione',
-  'dataFinePianificazione',
-  'durataInterventoInOre',
-  'completato',
-  'guasto',
-  'note',
-  'mode',
-];
 
 const zoneOf = async ({ services }: Call, { actor }: Session) =>
   (await loadCalendar(services.folds, actor.companyId)).timeZone;
 
-const schedule = async (call: Call<Body>, session: Session): Promise<Answer> => {
+const schedule = async (call: Call<z.infer<typeof scheduleBody>>, session: Session): Promise<Answer> => {
   const { body } = call;
   const zone = await zoneOf(call, session);
   const start = timeFrom('dataOraInizio', body.dataOraInizio, zone);
   const end = timeFrom('dataOraFine', body.dataOraFine, zone);
   const saved = await scheduleIntervention(commandFrom(call, session), {
-    seriesId: ownId(session.actor, optionalId(body, 'serieId')),
-    equipmentId: requiredId(body, 'attrezzaturaId'),
-    interventionId: requiredId(body, 'descrizioneInterventoId'),
-    interventionTypeId: requiredId(body, 'tipoInterventoId'),
-    recurrenceId: optionalId(body, 'ricorrenzaId'),
-    maintainerId: optionalId(body, 'manutentoreId'),
-    checklistId: optionalId(body, 'listaId'),
+    seriesId: ownId(session.actor, body.serieId ?? null),
+    equipmentId: body.attrezzaturaId,
+    interventionId: body.descrizioneInterventoId,
+    interventionTypeId: body.tipoInterventoId,
+    recurrenceId: body.ricorrenzaId ?? null,
+    maintainerId: body.manutentoreId ?? null,
+    checklistId: body.listaId ?? null,
     start: start.local,
     end: end.local,
     startsAt: start.exact ? start.instant : null,
     endsAt: end.exact ? end.instant : null,
-    planFrom: dayOf(body, 'dataInizioPianificazione'),
-    planUntil: dayOf(body, 'dataFinePianificazione'),
-    shift: textOf('spostamentoNonLavorativo', body.spostamentoNonLavorativo),
-    fault: flagOf('guasto', body.guasto),
-    notes: textOf('note', body.note),
+    planFrom: body.dataInizioPianificazione ?? null,
+    planUntil: body.dataFinePianificazione ?? null,
+    shift: body.spostamentoNonLavorativo ?? null,
+    fault: body.guasto ?? false,
+    notes: body.note ?? null,
   });
   return answered(call, session, saved, 201);
 };
 
 /** What a PUT changes: only the fields that are sent. */
-const editOf = async (call: Call<Body>, session: Session): Promise<Edit> => {
+const editOf = async (call: Call<z.infer<typeof editBody>>, session: Session): Promise<Edit> => {
   const { body } = call;
   const zone = await zoneOf(call, session);
-  const sent = <T>(field: string, value: (given: unknown) => T): T | undefined =>
-    body[field] === undefined ? undefined : value(body[field]);
-  const time = (field: string) => sent(field, (given) => timeFrom(field, given, zone));
+  const time = (field: 'dataOraInizio' | 'dataOraFine') => {
+    const text = body[field];
+    return text === undefined ? undefined : timeFrom(field, text, zone);
+  };
   const start = time('dataOraInizio');
   return {
     start: start?.instant,
     localStart: start?.local,
     end: time('dataOraFine')?.instant,
-    equipmentId: sent('attrezzaturaId', () => requiredId(body, 'attrezzaturaId')),
-    interventionId: sent('descrizioneInterventoId', () => requiredId(body, 'descrizioneInterventoId')),
-    interventionTypeId: sent('tipoInterventoId', () => requiredId(body, 'tipoInterventoId')),
-    recurrenceId: sent('ricorrenzaId', () => optionalId(body, 'ricorrenzaId')),
-    maintainerId: sent('manutentoreId', () => optionalId(body, 'manutentoreId')),
-    checklistId: sent('listaId', () => optionalId(body, 'listaId')),
-    planFrom: sent('dataInizioPianificazione', () => dayOf(body, 'dataInizioPianificazione')),
-    planUntil: sent('dataFinePianificazione', () => dayOf(body, 'dataFinePianificazione')),
-    durationMinutes: sent('durataInterventoInOre', (given) => minutesFrom(given)),
-    completed: sent('completato', (given) => statedFlag('completato', given)),
-    notes: sent('note', (given) => textOf('note', given)),
-    fault: sent('guasto', (given) => statedFlag('guasto', given)),
+    equipmentId: body.attrezzaturaId,
+    interventionId: body.descrizioneInterventoId,
+    interventionTypeId: body.tipoInterventoId,
+    recurrenceId: body.ricorrenzaId,
+    maintainerId: body.manutentoreId,
+    checklistId: body.listaId,
+    planFrom: body.dataInizioPianificazione,
+    planUntil: body.dataFinePianificazione,
+    durationMinutes: body.durataInterventoInOre,
+    completed: body.completato,
+    notes: body.note,
+    fault: body.guasto,
   };
 };
 
@@ -195,7 +147,7 @@ export const planningRoutes: readonly Route[] = [
     path: base,
     summary: 'Schedules once, or a series; answers the first occurrence',
     permission: 'planning.manage',
-    body: bodyOf(scheduled),
+    body: scheduleBody,
     answers: { status: 201, schema: savedShape },
     handle: schedule,
   }),
@@ -205,18 +157,13 @@ export const planningRoutes: readonly Route[] = [
     path: `${base}/{id}`,
     summary: 'Changes the fields that are sent; mode one (default), all or following',
     permission: 'planning.manage',
-    body: bodyOf(editable),
+    body: editBody,
     howOnly: ['mode'],
-    echoes: { names: answeredFields.filter((name) => !editable.includes(name)), reads, read: detailToWire },
+    echoes: { names: answeredFields.filter((name) => !Object.hasOwn(editBody.shape, name)), reads, read: detailToWire },
     answers: { status: 200, schema: savedShape },
     handle: async (call, session) => {
       const edit = await editOf(call, session);
-      const saved = await editIntervention(
-        commandFrom(call, session),
-        call.params.id ?? '',
-        edit,
-        scopeOf(call.body.mode),
-      );
+      const saved = await editIntervention(commandFrom(call, session), call.params.id ?? '', edit, call.body.mode);
       return answered(call, session, saved, 200);
     },
   }),
@@ -225,17 +172,12 @@ export const planningRoutes: readonly Route[] = [
     method: 'PUT',
     path: `${base}/{id}/fields`,
     summary:
-      'Changes one field: note, guasto, durataInterventoInOre, avanzamento, completato, manutentoreId. With `seen`, the note ' +
+      `Changes one field: ${changedFields.join(', ')}. With \`seen\`, the note ` +
       'that was there, a note that somebody has changed since is a conflict (409), which tells the present one',
     permission: 'planning.work',
-    body: z.looseObject({ field: z.string(), value: z.unknown(), seen: z.unknown().optional() }),
+    body: fieldBody,
     answers: { status: 200, schema: savedShape },
-    handle: async (call, session) => {
-      const change = Object.hasOwn(fieldChanges, call.body.field) ? fieldChanges[call.body.field] : undefined;
-      if (!change) throw fault('field', 'unknown_field');
-      if (call.body.seen !== undefined && call.body.field !== 'note') throw fault('seen', 'unknown_field');
-      return answered(call, session, await change(call, session, call.body.value), 200);
-    },
+    handle: async (call, session) => answered(call, session, await changeField(call, session), 200),
   }),
   bearerRoute({
     area: 'planning',
@@ -248,7 +190,7 @@ export const planningRoutes: readonly Route[] = [
       const saved = await deleteIntervention(
         commandFrom(call, session),
         call.params.id ?? '',
-        scopeOf(call.params.mode) ?? 'one',
+        readField('mode', scopeIn, call.params.mode),
         null,
       );
       return isRejection(saved)

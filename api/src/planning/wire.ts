@@ -2,20 +2,14 @@ import type { Saved } from '@cadenza/commands/planning/saved';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
 import type { LineState } from '@cadenza/projections/planning/queries';
 import { yesNo } from '../registry/wire.ts';
-import { numberFromWire } from '../rest/numbers.ts';
 import { withOffset } from './offsets.ts';
 import type { Shown, ShownWhole } from './read.ts';
 
 /** The one place where planning's English names meet the documented ones. */
 
-/** Hours as a number with at most two places, from minutes and back. */
+/** Hours as a number with at most two places, from minutes. */
 export const hoursOf = (minutes: number | null): number | null =>
   minutes === null ? null : Math.round((minutes / 60) * 100) / 100;
-export const minutesOf = (hours: unknown): number | null | undefined => {
-  if (hours === null || hours === '') return null;
-  const number = numberFromWire(hours);
-  return number === undefined ? undefined : Math.round(number * 60);
-};
 
 /** A line is the checklist's own; on the wire its id says whose work it stands in. */
 export const lineIdToWire = (occurrenceId: string, lineId: string): string => `${occurrenceId}.${lineId}`;

@@ -1,17 +1,13 @@
-import { reject } from '@cadenza/domain/kernel/rejection';
 import type { PlannedWork } from '@cadenza/domain/registry/events';
-import { Problem } from '../kernel/problem.ts';
+import { z } from 'zod';
+
+const choices: Readonly<Record<'sposta' | 'lascia', PlannedWork>> = { sposta: 'move', lascia: 'keep' };
 
 /** What a REST body says of the work on a day that it closes. */
-const choices: Readonly<Record<string, PlannedWork>> = { sposta: 'move', lascia: 'keep' };
-export const plannedWorkField = 'interventiPianificati';
-
-export const plannedWorkFrom = (body: Readonly<Record<string, unknown>>): PlannedWork | undefined => {
-  const given = body[plannedWorkField];
-  if (given === undefined || given === null || given === '') return undefined;
-  const choice = typeof given === 'string' && Object.hasOwn(choices, given) ? choices[given] : undefined;
-  if (choice === undefined) {
-    throw new Problem(reject('invalid_fields', {}, [{ field: plannedWorkField, code: 'invalid_choice' }]));
-  }
-  return choice;
+export const closedDayBody = {
+  interventiPianificati: z
+    .enum(['sposta', 'lascia', ''], { error: 'invalid_choice' })
+    .nullish()
+    .transform((said): PlannedWork | undefined => (said ? choices[said] : undefined))
+    .optional(),
 };

@@ -2,11 +2,11 @@ import { faultOf } from '@cadenza/domain/kernel/field-fault';
 import { type FieldError, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
 import type { Kind } from '@cadenza/domain/registry/descriptor';
-import type { Field } from '@cadenza/domain/registry/fields';
+import type { Field, FieldType } from '@cadenza/domain/registry/fields';
 import { sortFields } from '@cadenza/projections/registry/queries';
 import { Problem } from '../kernel/problem.ts';
 import { wholeFromWire } from '../rest/numbers.ts';
-import { decimalToCents, domainName, valueToDomain } from './wire.ts';
+import { domainName, valueToDomain } from './wire.ts';
 
 /** Filters of a list of one kind: values as the rows have them, by English names. What no row can have is refused. */
 export type Filters = Record<string, string>;
@@ -66,18 +66,9 @@ export const filtersFromInput = (kind: Kind, given: readonly { field: string; va
     given.map(({ field: name, value }) => ({ field: name, name, value: inputValue(fieldOf(kind, name), name, value) })),
   );
 
+const numbers: ReadonlySet<FieldType> = new Set(['integer', 'color', 'money']);
+
 const inputValue = (field: Field | undefined, name: string, text: string): unknown => {
-  if (name === 'active') return truth(text);
-  switch (field?.type) {
-    case 'flag':
-    case 'boolean':
-      return truth(text);
-    case 'integer':
-    case 'color':
-      return wholeFromWire(text) ?? text;
-    case 'money':
-      return decimalToCents(text);
-    default:
-      return text;
-  }
+  if (name === 'active' || field?.type === 'flag' || field?.type === 'boolean') return truth(text);
+  return field && numbers.has(field.type) && text !== '' ? valueToDomain(field, text) : text;
 };

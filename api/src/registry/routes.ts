@@ -18,17 +18,16 @@ import { ListAnswer } from '../rest/list-answer.ts';
 import { pagingOf } from '../rest/list-query.ts';
 import type { Query } from '../rest/query-string.ts';
 import { type Answer, bearerRoute, type Call, created, type Echoes, noContent, ok, type Route } from '../rest/route.ts';
-import { listOf } from '../rest/shapes.ts';
+import { listOf, ownIdNote } from '../rest/shapes.ts';
 import { behindSince } from './behind.ts';
-import { plannedWorkField, plannedWorkFrom } from './closed-day.ts';
+import { closedDayBody } from './closed-day.ts';
 import { withNames } from './conflict.ts';
-import { checkedList, seenVersionOf } from './fields.ts';
+import { checkedList } from './fields.ts';
 import { filtersFromWire } from './list-filters.ts';
-import { recordShape } from './shapes.ts';
+import { fieldsBody, recordShape } from './shapes.ts';
 import { domainName, isOrdered, nestedName, recordToWire, rowToWire, valuesFromWire, wireName } from './wire.ts';
 
-const body = z.looseObject({});
-type Body = z.infer<typeof body>;
+type Body = Readonly<Record<string, unknown>>;
 
 /** A rejection with the documented names of the fields. */
 const inWireNames = (kind: Kind, rejection: Rejection): Rejection => ({
@@ -124,16 +123,28 @@ const filterNames = (kind: Kind): string[] => [
 
 export const areaOf = (kind: Kind): string => (kind.stream.prefix === 'checklist' ? 'checklists' : 'configuration');
 
-const documented = (kind: Kind, beside: readonly string[]) =>
-  z.looseObject(
-    Object.fromEntries([
-      ...kind.fields.map((field) => [field.wire, z.unknown().optional().meta({ description: field.type })]),
-      ...beside.map((name) => [name, z.unknown().optional()]),
-    ]),
-  );
+const idOfNew = z
+  .string({ error: 'invalid_id' })
+  .meta({ format: 'uuid', description: ownIdNote })
+  .nullable()
+  .transform((id) => id || undefined)
+  .optional();
+
+const seenVersion = z
+  .int({ error: 'invalid_number' })
+  .min(0, { error: 'invalid_number' })
+  .meta({ description: 'That of the record from which a form was filled in' })
+  .nullable()
+  .transform((version) => version ?? undefined)
+  .optional();
 
 /** A day that is closed: what becomes of the work planned on it. */
-const ofClosedDay = (kind: Kind): string[] => (kind.closes === null ? [] : [plannedWorkField]);
+const ofClosedDay = (kind: Kind): typeof closedDayBody =>
+  // Of other kinds nobody reads it: its name is refused.
+  kind.closes === null ? ({} as typeof closedDayBody) : closedDayBody;
+
+const createBody = (kind: Kind) => z.looseObject({ ...fieldsBody(kind), id: idOfNew, ...ofClosedDay(kind) });
+const changeBody = (kind: Kind) => z.looseObject({ ...fieldsBody(kind), version: seenVersion, ...ofClosedDay(kind) });
 
 /** References as objects: alone they name the record, beside their id they only repeat it. */
 const nestedNames = (kind: Kind): string[] =>
@@ -180,18 +191,18 @@ const createRoute = (kind: Kind): Route =>
     path: `/api/${kind.rest}`,
     summary: `Creates a ${typeName(kind)}`,
     permission: `${kind.permission}.manage`,
-    body: documented(kind, ['id', ...ofClosedDay(kind)]),
+    body: createBody(kind),
     echoes: newEchoes(kind),
     answers: { status: 201, schema: recordShape(kind) },
     handle: (call, session) => {
-      const given = call.body as Body;
-      const id =
-        given.id === undefined || given.id === null || given.id === ''
-          ? undefined
-          : ownId(session.actor, String(given.id));
-      const plannedWork = plannedWorkFrom(given);
-      const values = valuesFromWire(kind, given);
-      return changeOverRest(kind, { type: 'CreateRecord', id, values, plannedWork }, call, session);
+      const { id, interventiPianificati: plannedWork } = call.body;
+      const values = valuesFromWire(kind, call.body);
+      return changeOverRest(
+        kind,
+        { type: 'CreateRecord', id: ownId(session.actor, id), values, plannedWork },
+        call,
+        session,
+      );
     },
   });
 
@@ -202,17 +213,16 @@ const changeRoute = (kind: Kind): Route =>
     path: `/api/${kind.rest}/{id}`,
     summary: `Changes a ${typeName(kind)}: only the fields that are sent`,
     permission: `${kind.permission}.manage`,
-    body: documented(kind, ['version', ...ofClosedDay(kind)]),
+    body: changeBody(kind),
     howOnly: ['version'],
     echoes: recordEchoes(kind),
     answers: { status: 200, schema: recordShape(kind) },
     handle: (call, session) => {
-      const given = call.body as Body;
-      const seenVersion = seenVersionOf('version', given.version);
-      const values = valuesFromWire(kind, given);
+      const { version, interventiPianificati: plannedWork } = call.body;
+      const values = valuesFromWire(kind, call.body);
       return changeOverRest(
         kind,
-        { type: 'ChangeRecord', id: paramId(call), values, seenVersion, plannedWork: plannedWorkFrom(given) },
+        { type: 'ChangeRecord', id: paramId(call), values, seenVersion: version, plannedWork },
         call,
         session,
       );

@@ -72,3 +72,43 @@ export const recordShape = (kind: Kind): z.ZodType =>
 /** A record with others in it: a checklist with its lines. */
 export const recordWith = (kind: Kind, more: z.ZodRawShape): z.ZodType =>
   z.strictObject({ ...fieldsShape(kind), ...nestedShapes(kind), ...more });
+
+/** A text of digits where a number is meant, as forms send it. */
+const digits = (pattern: string) => ({ type: 'string', pattern });
+
+/** What a caller may send for a field, as the document tells it: the domain's own schema, in the spelling of the wire. */
+const sentAs = ({ type, schema, choices = [] }: Field): Record<string, unknown> => {
+  switch (type) {
+    case 'money':
+      return { anyOf: [{ type: 'number', minimum: 0 }, digits(String.raw`^\d{1,12}(\.\d{1,2})?$`)] };
+    case 'flag':
+      return { enum: ['Y', 'N', true, false] };
+    case 'choice':
+      return { type: 'string', enum: choices.map(({ wire }) => wire) };
+    case 'reference':
+      return { type: 'string', format: 'uuid' };
+    case 'references': {
+      const one = { type: 'string', format: 'uuid' };
+      const object = { type: 'object', properties: { id: one }, required: ['id'] };
+      return { type: 'array', maxItems: 100, items: { anyOf: [one, object] } };
+    }
+    default: {
+      const inner = schema instanceof z.ZodNullable ? (schema.unwrap() as z.ZodType) : schema;
+      const { $schema: _, ...told } = z.toJSONSchema(inner, { io: 'input', unrepresentable: 'any' });
+      return type === 'integer' || type === 'color' ? { anyOf: [told, digits(String.raw`^\d+$`)] } : told;
+    }
+  }
+};
+
+/**
+ * The fields of a record as a caller may send them. They are documented here and judged by the decider, which knows the record:
+ * what is wrong is told under the same names, whichever way it comes.
+ */
+export const fieldsBody = (kind: Kind): Record<string, z.ZodOptional<z.ZodUnknown>> =>
+  Object.fromEntries(
+    kind.fields.map((field) => {
+      const told = sentAs(field);
+      const meta = field.required ? told : { anyOf: [told, { type: 'null' }] };
+      return [field.wire, z.unknown().meta(meta).optional()];
+    }),
+  );

@@ -1,3 +1,8 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { openApiDocument } from './openapi.ts';
 import { routes } from './routes.ts';
@@ -6,12 +11,24 @@ type Operation = {
   operationId: string;
   tags: string[];
   parameters: { name: string; in: string }[];
+  requestBody?: { content: Record<string, { schema: { properties?: Record<string, object> } }> };
   responses: Record<string, { content?: unknown }>;
 };
 const document = openApiDocument(routes, '1.0.0');
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, one]) => [`${method} ${path}`, path, one as Operation] as const),
 );
+
+const redocly = fileURLToPath(import.meta.resolve('@redocly/cli/package.json').replace('package.json', 'bin/cli.js'));
+const config = fileURLToPath(new URL('../../redocly.yaml', import.meta.url));
+const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
+
+const lint = (path: string): Promise<{ code: number; told: string }> =>
+  new Promise((resolve) => {
+    execFile(process.execPath, [redocly, 'lint', path, '--config', config], { env }, (error, stdout, stderr) =>
+      resolve({ code: Number(error?.code ?? 0), told: `${stdout}${stderr}` }),
+    );
+  });
 
 describe('the OpenAPI document', () => {
   it('has every call once, under a name of its own', () => {
@@ -33,5 +50,43 @@ describe('the OpenAPI document', () => {
     expect(one.tags.filter((tag) => !known.includes(tag))).toEqual([]);
     const good = Object.entries(one.responses).filter(([status]) => /^2/.test(status));
     expect(good.map(([status, { content }]) => status === '204' || content !== undefined)).toEqual([true]);
+  });
+
+  it('is one to a linter that is not ours', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'cadenza-openapi-'));
+    const path = join(folder, 'openapi.json');
+    await writeFile(path, JSON.stringify(document));
+    const { code, told } = await lint(path);
+    await rm(folder, { recursive: true });
+    expect([code, told]).toEqual([0, expect.stringContaining('is valid')]);
+  });
+
+  it('says what a field takes: its type, form and choices', () => {
+    const bodies = new Map(
+      operations.map(([name, , { requestBody }]) => [name, requestBody?.content['application/json']?.schema]),
+    );
+    const none = { type: 'null' };
+    expect(bodies.get('post /api/attrezzature')).toMatchObject({
+      additionalProperties: false,
+      properties: {
+        descrizione: { type: 'string', maxLength: 255 },
+        lineaId: { type: 'string', format: 'uuid' },
+        dataAcquisto: { anyOf: [{ type: 'string', format: 'date' }, none] },
+      },
+    });
+    expect(bodies.get('post /api/pianificazione-interventi')).toMatchObject({
+      required: ['attrezzaturaId', 'descrizioneInterventoId', 'tipoInterventoId', 'dataOraInizio', 'dataOraFine'],
+      properties: {
+        attrezzaturaId: { type: 'string', format: 'uuid' },
+        spostamentoNonLavorativo: { anyOf: [{ type: 'string', enum: ['next', 'previous', 'skip', ''] }, none] },
+      },
+    });
+    const untyped = [...bodies].flatMap(([name, body]) =>
+      Object.entries(body?.properties ?? {}).flatMap(([field, told]) =>
+        Object.keys(told).length === 0 ? [`${name} ${field}`] : [],
+      ),
+    );
+    // A part of a form or an object in JSON: the company's own fields are judged where the company is known.
+    expect(untyped.filter((one) => !one.endsWith(' company'))).toEqual([]);
   });
 });

@@ -96,9 +96,25 @@ const operationId = ({ method, path }: Route): string =>
     .flatMap((part) => part.split('-'))
     .reduce((name, part) => name + part.charAt(0).toUpperCase() + part.slice(1), method.toLowerCase());
 
-/** A form: fields, objects among them as JSON, and files. */
-const formOf = ({ body, files = {} }: Route, { schemaOf }: Shapes) => {
+/** The fields of a body: beside its own those that may be sent back as they were answered, and no others. */
+const fieldsOf = ({ body, echoes }: Route, { schemaOf }: Shapes): Json => {
   const fields = body ? schemaOf(body, 'input') : { type: 'object' };
+  const echoed = (echoes?.names ?? []).map((name) => [
+    name,
+    { description: 'As it was answered: it is not changed here' },
+  ]);
+  const company = { type: ['string', 'null'], format: 'uuid', description: 'The selected company, and no other' };
+  return {
+    ...fields,
+    properties: { ...Object.fromEntries(echoed), ...(fields.properties ?? {}), companyId: company },
+    additionalProperties: false,
+  };
+};
+
+/** A form: fields, objects among them as JSON, and files. */
+const formOf = (route: Route, shapes: Shapes) => {
+  const { files = {} } = route;
+  const fields = fieldsOf(route, shapes);
   const { properties = {}, required = [] } = fields as { properties?: Json; required?: string[] };
   const parts = Object.entries(files).map(([name, { description }]) => [name, { ...binary, description }]);
   const needed = Object.keys(files).filter((name) => files[name]?.required);
@@ -112,7 +128,7 @@ const formOf = ({ body, files = {} }: Route, { schemaOf }: Shapes) => {
 const requestBodyOf = (route: Route, shapes: Shapes) => {
   const { body, files, raw } = route;
   if (raw) return { required: true, content: Object.fromEntries(raw.types.map((type) => [type, { schema: {} }])) };
-  const json = body ? content(shapes.schemaOf(body, 'input')) : {};
+  const json = body ? content(fieldsOf(route, shapes)) : {};
   if (files === undefined) return body && { required: true, content: json };
   const form = { 'multipart/form-data': { schema: formOf(route, shapes) } };
   const needsFile = Object.values(files).some(({ required }) => required);

@@ -1,7 +1,7 @@
 import type { Permission } from '@cadenza/domain/identity/permissions';
 import type { ProjectionName } from '@cadenza/projections/kernel/types';
 import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { PublicRate, SignedInRate } from '../kernel/rates.ts';
 import type { Session } from '../kernel/session.ts';
 import type { Services } from '../services.ts';
@@ -126,10 +126,6 @@ export const webhookRoute = (
   const { rate, ...rest } = route;
   return { ...rest, access: { public: true, rate } } as unknown as Route;
 };
-
-/** A body by the names of its fields alone; the handler reads their values. */
-export const bodyOf = (names: readonly string[]): z.ZodObject =>
-  z.looseObject(Object.fromEntries(names.map((name) => [name, z.unknown().optional()])));
 
 export const ok = (body: unknown): Answer => ({ status: 200, body });
 export const created = (body: unknown): Answer => ({ status: 201, body });

@@ -3,6 +3,8 @@ import { z } from 'zod';
 /** The pieces that shapes of answers share. Objects are strict: what no shape names is no part of an answer. */
 
 export const id = z.guid();
+/** Told of an id that the caller makes, by which nothing is found. */
+export const ownIdNote = 'An id of the own making, for what is new';
 export const yesNo = z.enum(['Y', 'N']);
 /** `YYYY-MM-DD`. */
 export const day = z.iso.date();

@@ -1,7 +1,11 @@
-import type { FieldType } from '@cadenza/domain/registry/fields';
+import type { Kind } from '@cadenza/domain/registry/descriptor';
 import { kinds } from '@cadenza/domain/registry/kinds';
 import { newId } from '@cadenza/infra/ids';
+import { companyTexts } from '../../../src/company/wire.ts';
+import { openApiDocument } from '../../../src/rest/openapi.ts';
 import type { Route } from '../../../src/rest/route.ts';
+import { routes } from '../../../src/rest/routes.ts';
+import { ownIdNote } from '../../../src/rest/shapes.ts';
 import { password } from '../../testing/world.ts';
 import { type Fixtures, goodBody } from './fixtures.ts';
 import type { Shape } from './malicious.ts';
@@ -14,47 +18,51 @@ const text = (good: unknown): Sent => ({ shape: 'text', good });
 const sent = (shape: Shape, good: unknown): Sent => ({ shape, good });
 const idOf = (fixtures: Fixtures, name: string): Sent => sent('id', fixtures.get(name));
 
-const shapes: Partial<Record<FieldType, Shape>> = {
-  reference: 'id',
-  references: 'ids',
-  choice: 'choice',
-  integer: 'number',
-  color: 'number',
-  money: 'number',
-  date: 'date',
-  flag: 'flag',
-  boolean: 'flag',
+/** What the OpenAPI document says of a value. */
+type Told = { type?: string; format?: string; enum?: unknown[]; anyOf?: Told[]; items?: Told; description?: string };
+
+const document = openApiDocument(routes, '');
+
+const choicesIn = (told: Told): Told[] => told.anyOf?.flatMap(choicesIn) ?? (told.type === 'null' ? [] : [told]);
+
+/** What a value has to be, by what the document says of it. */
+const shapeOf = (told: Told): Shape => {
+  const choices = choicesIn(told);
+  const has = (name: keyof Told, ...values: unknown[]): boolean => choices.some((one) => values.includes(one[name]));
+  if (has('type', 'boolean') || choices.some((one) => one.enum?.includes(true))) return 'flag';
+  if (has('type', 'array')) return choices.some(({ items = {} }) => shapeOf(items) === 'id') ? 'ids' : 'choices';
+  if (choices.some((one) => one.enum !== undefined)) return 'choice';
+  if (has('type', 'number', 'integer')) return 'number';
+  if (has('format', 'uuid')) return has('description', ownIdNote) ? 'newId' : 'id';
+  if (has('format', 'date')) return 'date';
+  return has('format', 'date-time') ? 'time' : 'text';
 };
 
-const kindFields = (path: string, fixtures: Fixtures): Fields | undefined => {
-  const kind = kinds.find(({ rest }) => path === `/api/${rest}` || path === `/api/${rest}/{id}`);
-  if (kind === undefined) return undefined;
-  const create = path === `/api/${kind.rest}`;
-  const good = {
-    ...goodBody(kind, fixtures),
-    ...(kind.unique === null ? {} : { giorno: create ? '2029-03-04' : '2029-03-05' }),
+/** The fields that a route takes, as the document has them, each with the good value that it gets here. */
+const documentedFields = (route: Route, good: Readonly<Record<string, unknown>>): Fields => {
+  const { paths } = document as { paths: Record<string, Record<string, unknown>> };
+  const told = paths[route.path.replace('{Y|N}', '{flag}')]?.[route.method.toLowerCase()] as {
+    requestBody: { content: Record<string, { schema: { properties: Record<string, Told> } }> };
   };
-  const fields = kind.fields.map((field): [string, Sent] => [
-    field.wire,
-    { shape: shapes[field.type] ?? 'text', good: (good as Record<string, unknown>)[field.wire] },
-  ]);
-  return {
-    ...Object.fromEntries(fields),
-    ...(create ? {} : { version: sent('number', undefined) }),
-    ...(kind.closes === null ? {} : { interventiPianificati: sent('choice', undefined) }),
-  };
+  const { properties = {} } = told.requestBody.content['application/json']?.schema ?? {};
+  return Object.fromEntries(
+    Object.keys(route.body?.shape ?? {}).map((name) => [name, sent(shapeOf(properties[name] ?? {}), good[name])]),
+  );
 };
+
+const kindOf = (path: string): Kind | undefined =>
+  kinds.find(({ rest }) => path === `/api/${rest}` || path === `/api/${rest}/{id}`);
+
+const goodRecord = (kind: Kind, path: string, fixtures: Fixtures): Record<string, unknown> => ({
+  ...goodBody(kind, fixtures),
+  ...(kind.unique === null ? {} : { giorno: path.endsWith('{id}') ? '2029-03-05' : '2029-03-04' }),
+});
 
 const username = `u-${newId()}`;
 
 const ofCompany: Fields = {
+  ...Object.fromEntries(companyTexts.map((name) => [`company.${name}`, text(undefined)])),
   'company.countryId': sent('choice', undefined),
-  ...Object.fromEntries(
-    [
-      ...['municipality', 'province', 'address', 'streetNumber', 'email', 'phone', 'invoiceEmail', 'sdiCode'],
-      ...['vatNumber', 'taxCode', 'bank', 'iban'],
-    ].map((name) => [`company.${name}`, text(undefined)]),
-  ),
   'company.contractType': sent('choice', 'M'),
   'company.paymentCadence': sent('choice', 'M'),
   'company.contractPrice': sent('number', '10.00'),
@@ -71,11 +79,11 @@ const written: Record<string, (fixtures: Fixtures) => Fields> = {
     confirmPassword: text('Nuova-2027!'),
   }),
   '/api/companies': () => ({
+    ...ofCompany,
     'company.businessName': text('Nuova S.r.l.'),
     'company.identificationCode': text('NUOVA'),
-    ...ofCompany,
   }),
-  '/api/companies/{id}': () => ({ 'company.businessName': text('Nuova S.r.l.'), ...ofCompany }),
+  '/api/companies/{id}': () => ({ ...ofCompany, 'company.businessName': text('Nuova S.r.l.') }),
   '/api/settings/{id}': () => ({
     timeZone: sent('choice', 'Europe/Rome'),
     workingWeekdays: sent('weekdays', [1, 2, 3, 4, 5, 6, 7]),
@@ -110,44 +118,32 @@ const written: Record<string, (fixtures: Fixtures) => Fields> = {
     active: sent('choice', undefined),
     companyUsers: sent('choices', undefined),
   }),
-  '/api/liste/change-sort/{id}': () => ({ previousListaId: sent('id', undefined), pos: sent('number', 0) }),
-  '/api/lista-dettagli/change-sort/{id}': () => ({
-    previousListaDettaglioId: sent('id', undefined),
-    pos: sent('number', 0),
-  }),
+};
+
+const planned = (fixtures: Fixtures): Record<string, unknown> => ({
+  attrezzaturaId: fixtures.get('equipment'),
+  descrizioneInterventoId: fixtures.get('intervention'),
+  tipoInterventoId: fixtures.get('interventionType'),
+  manutentoreId: fixtures.get('maintainer'),
+  listaId: fixtures.get('checklist'),
+  dataOraInizio: '2027-02-11T08:00:00Z',
+  dataOraFine: '2027-02-11T09:00:00Z',
+  guasto: 'N',
+  note: 'x',
+});
+
+/** Good values of the bodies that are documented field by field: what is not named here is sent only where it is wrong. */
+const good: Record<string, (fixtures: Fixtures) => Record<string, unknown>> = {
+  '/api/liste/change-sort/{id}': () => ({ pos: 0 }),
+  '/api/lista-dettagli/change-sort/{id}': () => ({ pos: 0 }),
   '/api/pianificazione-interventi': (fixtures) => ({
-    serieId: sent('newId', undefined),
-    attrezzaturaId: idOf(fixtures, 'equipment'),
-    descrizioneInterventoId: idOf(fixtures, 'intervention'),
-    tipoInterventoId: idOf(fixtures, 'interventionType'),
-    ricorrenzaId: idOf(fixtures, 'recurrence'),
-    manutentoreId: idOf(fixtures, 'maintainer'),
-    listaId: idOf(fixtures, 'checklist'),
-    dataOraInizio: sent('time', '2027-02-11T08:00:00Z'),
-    dataOraFine: sent('time', '2027-02-11T09:00:00Z'),
-    dataInizioPianificazione: sent('date', '2027-02-11'),
-    dataFinePianificazione: sent('date', '2027-12-31'),
-    spostamentoNonLavorativo: sent('choice', 'next'),
-    guasto: sent('flag', 'N'),
-    note: text('x'),
+    ...planned(fixtures),
+    ricorrenzaId: fixtures.get('recurrence'),
+    dataInizioPianificazione: '2027-02-11',
+    dataFinePianificazione: '2027-12-31',
+    spostamentoNonLavorativo: 'next',
   }),
-  '/api/pianificazione-interventi/{id}': (fixtures) => ({
-    dataOraInizio: sent('time', '2027-02-11T08:00:00Z'),
-    dataOraFine: sent('time', '2027-02-11T09:00:00Z'),
-    dataInizioPianificazione: sent('date', undefined),
-    dataFinePianificazione: sent('date', undefined),
-    attrezzaturaId: idOf(fixtures, 'equipment'),
-    descrizioneInterventoId: idOf(fixtures, 'intervention'),
-    tipoInterventoId: idOf(fixtures, 'interventionType'),
-    ricorrenzaId: { ...idOf(fixtures, 'recurrence'), good: undefined },
-    listaId: idOf(fixtures, 'checklist'),
-    durataInterventoInOre: sent('number', undefined),
-    completato: sent('flag', undefined),
-    manutentoreId: idOf(fixtures, 'maintainer'),
-    guasto: sent('flag', 'N'),
-    note: text('x'),
-    mode: sent('choice', 'one'),
-  }),
+  '/api/pianificazione-interventi/{id}': (fixtures) => ({ ...planned(fixtures), mode: 'one' }),
 };
 
 /** `PUT …/fields {field, value}`: what the value has to be hangs on the field. */
@@ -161,14 +157,18 @@ const oneField: Record<string, (fixtures: Fixtures) => Sent> = {
 };
 
 /** The bodies that a route is tried with; a route that takes one and is not known here fails. */
-export const bodiesOf = ({ path }: Route, fixtures: Fixtures): Fields[] => {
+export const bodiesOf = (route: Route, fixtures: Fixtures): Fields[] => {
+  const { path } = route;
   if (path.endsWith('/fields')) {
     return Object.entries(oneField).map(([name, value]) => ({ field: sent('choice', name), value: value(fixtures) }));
   }
-  if (path.includes('/active/')) return [{ cascade: sent('flag', undefined) }];
-  const fields = kindFields(path, fixtures) ?? written[path]?.(fixtures);
-  if (fields === undefined) throw new Error(`what does the body of ${path} hold?`);
-  return [fields];
+  const fields = written[path]?.(fixtures);
+  if (fields !== undefined) return [fields];
+  const kind = kindOf(path);
+  if (kind) return [documentedFields(route, goodRecord(kind, path, fixtures))];
+  const values = good[path]?.(fixtures) ?? (path.includes('/active/') ? {} : undefined);
+  if (values === undefined) throw new Error(`what does the body of ${path} hold?`);
+  return [documentedFields(route, values)];
 };
 
 /** The body with its good values, but for one. */
