@@ -4,7 +4,10 @@ import { sql } from 'kysely';
 export type Named = { id: string; label: string | null };
 
 /** A record, or a user, that a line of a history names, as of a position. */
-export type NamedAt = { id: string; at: string; user?: boolean };
+export type NamedAt = { id: string; at: string; from?: NameSource };
+
+/** The projection whose events give a thing its name; the registry's, unless told. */
+export type NameSource = 'registry' | 'identity' | 'company' | 'documents';
 
 /**
  * What records and users were called then, by `id position`. Names are kept once, each from the position on at which it was given;
@@ -16,10 +19,10 @@ export const namesAt = async (
   asked: readonly NamedAt[],
 ): Promise<Map<string, string>> => {
   const found = new Map<string, string>();
-  for (const [user, some] of Map.groupBy(asked, (one) => one.user === true)) {
+  for (const [source, some] of Map.groupBy(asked, ({ from = 'registry' }) => from)) {
     const unique = new Map(some.map((one) => [`${one.id} ${one.at}`, one]));
     const keys = [...unique.values()];
-    const table = sql.ref(user ? 'rm.identity_activity' : 'rm.registry_activity');
+    const table = sql.ref(`rm.${source}_activity`);
     const name = (upTo: boolean) => sql`
       select a.name from ${table} a where a.company_id = ${companyId} and a.subject_id = k.id and a.name is not null
          and a.id ${upTo ? sql`<=` : sql`>`} k.at order by a.id ${upTo ? sql`desc` : sql`asc`} limit 1`;

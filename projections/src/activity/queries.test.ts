@@ -152,6 +152,18 @@ const log: [StreamName, string, ...DomainEvent[]][] = [
     },
   ],
   [`plant-${other}`, companyB, registered('Plant', other, { description: 'Altrove' })],
+  [
+    `document-${id(13)}`,
+    companyA,
+    {
+      type: 'DocumentAdded',
+      data: {
+        ...{ documentId: id(13), owner: { kind: 'plant', id: plant }, description: null, originalName: 'manuale.pdf' },
+        ...{ fileName: 'manuale.pdf', mime: 'application/pdf', content: { size: 9, hash: 'a'.repeat(64) } },
+      },
+    },
+    { type: 'DocumentDescribed', data: { documentId: id(13), description: 'Uso e manutenzione' } },
+  ],
   [`plant-${plant}`, companyA, { type: 'PlantDeactivated', data: { id: plant, reason: 'venduto' } }],
 ];
 
@@ -214,7 +226,14 @@ test('who changed what, as it was called then; of work what befell it alone and 
   expect(await of('maintainer', verdi)).toEqual([planned[1], 'MaintainerRegistered']);
   expect(await of('maintainer', rossi)).toContain(planned[1]);
   expect(await of('checklist', checklist)).toEqual(['ChecklistLineRegistered', 'ChecklistRegistered']);
-  expect(await of('plant', plant)).toEqual(['PlantDeactivated; active: true → false', 'PlantRegistered']);
+  expect(await of('plant', plant)).toEqual([
+    'PlantDeactivated; active: true → false',
+    'DocumentDescribed; description:  → Uso e manutenzione',
+    'DocumentAdded',
+    'PlantRegistered',
+  ]);
+  const [, described] = (await history('plant', plant)).entries;
+  expect(described?.subject).toEqual({ kind: 'document', id: id(13), label: 'manuale.pdf' });
   // A kind that somebody may read shows no record of another that they may not.
   expect(await of('plant', press)).toEqual([]);
   expect(await of('user', actor)).toEqual(['UserChanged; surname: Greco → Bianchi', 'UserRegistered']);

@@ -1,3 +1,4 @@
+import { isOwnerKind } from '@cadenza/domain/documents/owners';
 import { occurrenceId } from '@cadenza/domain/planning/occurrence-id';
 import { eventType, parseEventType, registryVerbs } from '@cadenza/domain/registry/events';
 import { findKind } from '@cadenza/domain/registry/kinds';
@@ -5,7 +6,7 @@ import type { ScopedDb } from '@cadenza/infra/postgres/company-scope';
 import { type RawBuilder, sql } from 'kysely';
 import type { ActivityRow } from '../kernel/activity.ts';
 import { type ValueField, valueField } from './fields.ts';
-import { type Named, type NamedAt, namesAt } from './names.ts';
+import { type Named, type NamedAt, type NameSource, namesAt } from './names.ts';
 
 export type { ValueType } from './fields.ts';
 
@@ -99,6 +100,8 @@ const branchesOf = (companyId: string, { kind, id }: HistorySubject, work: boole
       return [ofWork('subject_id', id), ofSeries(companyId, id)];
     case 'user':
       return [{ table: 'identity_activity', where: sql`a.subject_id = ${id}` }];
+    case 'document':
+      return [{ table: 'documents_activity', where: sql`a.subject_id = ${id}` }];
     case 'company':
       return [{ table: 'company_activity', where: sql`a.subject_id = ${id}` }];
     default:
@@ -107,6 +110,7 @@ const branchesOf = (companyId: string, { kind, id }: HistorySubject, work: boole
         ...(findKind(kind)?.children ?? [])
           .filter((child) => findKind(child.kind)?.stream.of === 'parent')
           .map((child) => ofRecord('parent_id', id, child.kind)),
+        ...(isOwnerKind(kind) ? [{ table: 'documents_activity', where: sql`a.parent_id = ${id}` }] : []),
         ...(work ? (workOf[kind] ?? []).map((column) => ofWork(column, id)) : []),
       ];
   }
@@ -184,12 +188,12 @@ const idsIn = (value: unknown): string[] =>
 /** Everything that a line names by id, as of its position. */
 const namedBy = function* (row: Row, works: ReadonlyMap<string, Work>): Generator<NamedAt> {
   const { id: at, event, details } = row;
-  yield { id: row.actor_id, at, user: true };
+  yield { id: row.actor_id, at, from: 'identity' };
   if (isOfWork(event)) {
     const work = works.get(occurrenceIn(row));
     if (work) yield { id: work.equipment_id, at };
     if (work) yield { id: work.intervention_id, at };
-  } else yield { id: row.subject_id, at, user: event.startsWith('User') };
+  } else yield { id: row.subject_id, at, from: areaOf(event) };
   if (typeof details?.line === 'string') yield { id: details.line, at };
   for (const [field, was, is] of row.changes ?? []) {
     if (valueField(event, field).references === undefined) continue;
@@ -249,6 +253,14 @@ const entryOf = (row: Row, works: ReadonlyMap<string, Work>, names: Names): Hist
   };
 };
 
+/** Events of areas whose things have names of their own, and no kind in the registry. */
+const areas = { User: 'identity', Company: 'company', Document: 'documents' } as const;
+const areaIn = (event: string) =>
+  (Object.keys(areas) as (keyof typeof areas)[]).find((prefix) => event.startsWith(prefix));
+const areaOf = (event: string): NameSource => {
+  const prefix = areaIn(event);
+  return prefix === undefined ? 'registry' : areas[prefix];
+};
+
 const subjectKind = (event: string): string =>
-  parseEventType(event)?.kind.name ??
-  (event.startsWith('User') ? 'user' : event.startsWith('Company') ? 'company' : 'plannedIntervention');
+  parseEventType(event)?.kind.name ?? areaIn(event)?.toLowerCase() ?? 'plannedIntervention';

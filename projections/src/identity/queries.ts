@@ -100,3 +100,11 @@ export const administratorIds = async (pool: Pool, companyId: string): Promise<s
   );
   return rows.map(({ id }) => id);
 };
+
+/** Whether somebody is above the companies: only their like sees them. Reads as the owner. */
+export const isSuperAdministrator = async (pool: Pool, userId: string): Promise<boolean> => {
+  const { rowCount } = await pool.query(`select 1 from rm.users where id = $1 and roles @> '{ROLE_SUPER_ADMIN}'`, [
+    userId,
+  ]);
+  return rowCount === 1;
+};

@@ -50,6 +50,7 @@ export const goodOf = (one: RootField, fixtures: Fixtures): Values => {
     if (['plannedWindow', 'boardWindow'].includes(field.name))
       return { from: '2027-03-01T00:00:00Z', to: '2027-03-08T00:00:00Z' };
     if (field.name === 'planningSetup') return { from: '2027-03-01', to: '2027-03-08' };
+    if (field.name === 'history') return { kind: 'EQUIPMENT', id: fixtures.get('equipment') };
     if (field.name === 'plannedOnDay') return { day: '2027-03-01' };
     if (field.name === 'plannedIntervention') return { id: fixtures.get('planned') };
     return kind !== undefined && field.name.endsWith('ById') ? { id: fixtures.get(kind.name) } : {};

@@ -116,7 +116,7 @@ export const rows: Readonly<Record<string, Row>> = {
          anomalies anomalyCategories anomalyById anomalyCategoryById
          recurrences checklists checklistLines plantById lineById supplierTypeById supplierById maintainerRoleById
          maintainerById equipmentById interventionCategoryById interventionById recurrenceById checklistById
-         checklistLineById`,
+         checklistLineById history`,
       ),
     ],
   },

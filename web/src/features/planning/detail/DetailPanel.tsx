@@ -8,12 +8,13 @@ import { ErrorState } from '../../../kit/ErrorState.tsx';
 import { Message } from '../../../kit/Message.tsx';
 import { OnDemand } from '../../../kit/OnDemand.tsx';
 import { SidePanel } from '../../../kit/SidePanel.tsx';
-import { SkeletonFields } from '../../../kit/Skeleton.tsx';
+import { SkeletonFields, SkeletonRows } from '../../../kit/Skeleton.tsx';
 import { Tabs } from '../../../kit/Tabs.tsx';
 import { asWritten } from '../../../kit/toast.ts';
 import { OfflineNotice } from '../../../live/OfflineNotice.tsx';
 import { space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
+import { historyTab } from '../../history/lazy.ts';
 import { StateChip } from '../board/StateIcon.tsx';
 import { announce } from '../data/announcer.ts';
 import type { OwnPart } from '../data/own-changes.ts';
@@ -219,6 +220,17 @@ const ReadyPanel = ({ row, detail, plan, onClose }: ReadyProps) => {
                   {notes}
                 </Column>
               </ChecklistTab>
+            ),
+          },
+          {
+            id: 'history',
+            label: t('detail.history'),
+            content: (
+              <OnDemand
+                of={historyTab}
+                props={{ kind: 'PLANNED_INTERVENTION' as const, id: row.id, name: row.equipment.label }}
+                fallback={<SkeletonRows rows={4} />}
+              />
             ),
           },
         ]}

@@ -1,0 +1,67 @@
+import type { HistoryKind, RecordKind } from '../../lib/schema.gen.ts';
+import type { Feed } from '../../live/feed.ts';
+import { liveFeed } from '../../live/services.ts';
+import type { LiveTopic } from '../../live/topic.ts';
+import { HistoryRecordFeedDocument, type HistoryRecordFeedSubscription } from './record-feed.gen.ts';
+import { HistoryWorkFeedDocument, type HistoryWorkFeedSubscription } from './work-feed.gen.ts';
+
+type RecordItem = HistoryRecordFeedSubscription['registryFeed'];
+type WorkItem = HistoryWorkFeedSubscription['planningFeed'];
+
+const recordTopics = new Map<RecordKind, LiveTopic<RecordItem>>();
+const recordFeed = (kind: RecordKind): Feed<RecordItem> => {
+  const topic = recordTopics.get(kind) ?? {
+    field: 'registryFeed',
+    document: HistoryRecordFeedDocument,
+    variables: { kinds: kind === 'CHECKLIST' ? [kind, 'CHECKLIST_LINE'] : [kind] },
+  };
+  recordTopics.set(kind, topic);
+  return liveFeed(topic);
+};
+
+const workTopic: LiveTopic<WorkItem> = { field: 'planningFeed', document: HistoryWorkFeedDocument };
+
+const idsOfRecord = ({ upserted, removedIds }: RecordItem): string[] => [
+  ...upserted.map(({ id }) => id),
+  ...removedIds,
+];
+const idsOfWork = ({ upserted, removedIds }: WorkItem): string[] => [
+  ...upserted.flatMap(({ id, seriesId, equipment, maintainer }) => [id, seriesId, equipment.id, maintainer?.id ?? '']),
+  ...removedIds,
+];
+
+type Listener = {
+  /** Something changed that these ids name; null where that is not known. */
+  readonly changed: (ids: readonly string[] | null) => void;
+};
+
+const whole: ReadonlySet<string> = new Set(['PLANNED_INTERVENTION', 'EQUIPMENT', 'MAINTAINER']);
+
+/**
+ * Listens to what may make the history of such a thing longer: changes of its kind of record, and of planned work. Users and
+ * companies have no feed. Answers how to let go.
+ */
+export const listen = (kind: HistoryKind, { changed }: Listener): (() => void) => {
+  const ends: (() => void)[] = [];
+  const anything = (): void => changed(null);
+  if (kind !== 'PLANNED_INTERVENTION' && kind !== 'USER' && kind !== 'COMPANY' && kind !== 'DOCUMENT') {
+    const feed = recordFeed(kind);
+    // What came between the reading and the listening is read when it has caught up.
+    ends.push(
+      feed.listen({
+        change: (item) => changed(kind === 'CHECKLIST' ? null : idsOfRecord(item)),
+        caughtUp: anything,
+        resync: anything,
+      }),
+    );
+    feed.follow();
+  }
+  if (whole.has(kind)) {
+    const feed = liveFeed(workTopic);
+    ends.push(feed.listen({ change: (item) => changed(idsOfWork(item)), caughtUp: anything, resync: anything }));
+    feed.follow();
+  }
+  return () => {
+    for (const end of ends) end();
+  };
+};

@@ -1,0 +1,130 @@
+import { findKind } from '@cadenza/domain/registry/kinds';
+import type { TFunction } from 'i18next';
+import { formatDay, formatMinutes, formatMoney } from '../../lib/format.ts';
+import type { Language } from '../../lib/languages.ts';
+import { regionOf } from '../../lib/languages.ts';
+import type { HistoryChange, HistoryEntry, Told } from './entries.ts';
+
+export type HistoryT = TFunction<readonly ['history', 'registry', 'session']>;
+
+/** Instants and days in the words of the reader, on the clocks of the company. */
+export type HistoryFormat = {
+  /** 09:05 */
+  time(instant: string): string;
+  /** lun 3 mar 09:00 */
+  moment(instant: string): string;
+  /** lunedì 3 marzo 2026 */
+  day(date: string): string;
+  /** lunedì 3 marzo 2026 alle ore 09:05 */
+  whole(instant: string): string;
+};
+
+export const historyFormat = (timeZone: string, language: Language): HistoryFormat => {
+  const format = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+    new Intl.DateTimeFormat(regionOf[language], { hourCycle: 'h23', ...options });
+  const time = format({ timeZone, hour: '2-digit', minute: '2-digit' });
+  const short = format({ timeZone, weekday: 'short', day: 'numeric', month: 'short' });
+  const long = format({ timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+  const whole = format({ timeZone, dateStyle: 'full', timeStyle: 'short' });
+  return {
+    whole: (instant) => whole.format(new Date(instant)),
+    time: (instant) => time.format(new Date(instant)),
+    moment: (instant) => `${short.format(new Date(instant))} ${time.format(new Date(instant))}`,
+    day: (date) => long.format(new Date(`${date}T00:00:00Z`)),
+  };
+};
+
+/** Verbs that every kind of record shares. */
+const recordVerb = /(Registered|Changed|Activated|Deactivated|Removed|Restored|Ordered)$/;
+
+/** The kind of record that the schema names. */
+export const kindNamed = (kind: string): ReturnType<typeof findKind> =>
+  findKind(kind.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()));
+
+/** The key of the sentence of an event: one for each verb of records, one for each event of the other areas. */
+export const sentenceKey = ({ event, kind }: Pick<HistoryEntry, 'event' | 'kind'>): string => {
+  const verb = recordVerb.exec(event)?.[1];
+  return kindNamed(kind) !== undefined && verb !== undefined ? `record.${verb}` : `event.${event}`;
+};
+
+const start = ({ changes }: HistoryEntry): HistoryChange | undefined => changes.find(({ field }) => field === 'start');
+
+/** What was done, behind the name of who did it. */
+export const sentence = ({ entry, of }: Told, format: HistoryFormat, t: HistoryT): string => {
+  const { line, done, lines, until, count } = entry;
+  const moved = start(entry);
+  const [from, to] = [moved?.before[0]?.value, moved?.after[0]?.value].map((at) =>
+    at === undefined ? undefined : format.moment(at),
+  );
+  const key = sentenceKey(entry);
+  const values = { line: line ?? '', done, lines, until: until === null ? '' : formatDay(until), from, to };
+  // Without both ends, as for a work on a day that was skipped, the plain sentence is the true one.
+  const context =
+    /Moved$|Rescheduled$/.test(entry.event) && (from === undefined || to === undefined) ? 'plain' : undefined;
+  return t(`history:${key}`, {
+    ...values,
+    count: of.length > 1 ? of.length : (count ?? 1),
+    ...(context && { context }),
+  });
+};
+
+/** Changes that the sentence does not say already. */
+export const shownChanges = ({ entry, of }: Told): readonly HistoryChange[] => {
+  if (of.length > 1) return [];
+  const saidByWords = /Moved$|Rescheduled$/.test(entry.event)
+    ? 'start'
+    : /Activated$|Deactivated$/.test(entry.event)
+      ? 'active'
+      : 'sortOrder';
+  return entry.changes.filter(({ field }) => field !== saidByWords);
+};
+
+export const fieldName = (entry: HistoryEntry, { field }: HistoryChange, t: HistoryT): string =>
+  kindNamed(entry.kind) === undefined ? t(`history:field.${field}`) : t(`registry:field.${field}`);
+
+/** A value as a person reads it; a reference whose name nobody knows any more shows a dash. */
+export const valueText = (
+  entry: HistoryEntry,
+  { field, type }: HistoryChange,
+  { value, label }: HistoryChange['before'][number],
+  format: HistoryFormat,
+  language: Language,
+  t: HistoryT,
+): string => {
+  switch (type) {
+    case 'reference':
+    case 'references':
+      return label ?? '—';
+    case 'money':
+      return formatMoney(value);
+    case 'date':
+      return formatDay(value);
+    case 'instant':
+      return format.moment(value);
+    case 'minutes':
+      return formatMinutes(Number(value));
+    case 'percent':
+      return `${value} %`;
+    case 'flag':
+    case 'boolean':
+      return t(value === 'true' ? 'history:yes' : 'history:no');
+    case 'roles':
+      return t(`session:role.${value}`);
+    case 'weekdays':
+      return new Intl.DateTimeFormat(regionOf[language], { weekday: 'short', timeZone: 'UTC' }).format(
+        new Date(Date.UTC(2024, 0, Number(value))),
+      );
+    case 'choice':
+      return t(`registry:choice.${kindNamed(entry.kind)?.name ?? ''}.${field}.${value}`, { count: 1 });
+    case 'color':
+      return t('history:color', { number: Number(value) + 1 });
+    default:
+      return value;
+  }
+};
+
+export const actorName = ({ kind, name }: HistoryEntry['actor'], t: HistoryT): string => {
+  if (kind === 'SYSTEM') return t('history:system');
+  if (kind === 'PUBLIC') return t('history:public');
+  return name ?? t('history:unknown');
+};
