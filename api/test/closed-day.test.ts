@@ -213,3 +213,88 @@ describe('closing a day with planned work on it', () => {
     expect((await supervisor.get(`${calendar}/2027-05-04/check-giorno`)).status).toBe(403);
   });
 });
+
+describe('closing many days at once', () => {
+  const closeDays = (days: object[], plannedWork?: string, commandId = crypto.randomUUID()) =>
+    admin.graphql(
+      `mutation($c: ID!, $days: [ClosedDayInput!]!, $work: PlannedWork) {
+        closeDays(commandId: $c, days: $days, plannedWork: $work) { ids skipped position }
+      }`,
+      { c: commandId, days, work: plannedWork ?? null },
+    );
+  const range = (month: string, from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, at) => ({
+      day: `${month}-${String(from + at).padStart(2, '0')}`,
+      type: 'companyClosure',
+      description: 'Ferie estive',
+    }));
+
+  it('asks once for all of them, closes none without the choice, and leaves those that are closed already', async () => {
+    const [first, second] = [await schedule('2028-08-08', '08:00'), await schedule('2028-08-10', '09:00')];
+    const days = range('2028-08', 7, 11);
+    const found = await admin.graphql(
+      'query($days: [LocalDate!]!) { plannedOnDays(days: $days) { total rows { id } } }',
+      { days: days.map(({ day }) => day) },
+    );
+    expect(found.data).toEqual({ plannedOnDays: { total: 2, rows: [{ id: first.id }, { id: second.id }] } });
+    expect((await admin.post(calendar, { giorno: '2028-08-09', tipologia: 'FE' })).status).toBe(201);
+    const refused = await unchangedIn(world, () => closeDays(days));
+    expect(refused.errors).toMatchObject([
+      {
+        message: expect.any(String),
+        extensions: { code: 'planned_work_on_days', detail: expect.stringContaining(': 2.') },
+      },
+    ]);
+    const { data } = await closeDays(days, 'MOVE');
+    expect(data).toMatchObject({ closeDays: { ids: Array(4).fill(expect.any(String)), skipped: ['2028-08-09'] } });
+    // Both to the first day behind the whole closure, none from one closed day to the next.
+    for (const { id } of [first, second]) {
+      const moved = await until(id, (row) => (row?.dataOraInizio ?? '') > '2028-08-12');
+      expect(moved.dataOraInizio.slice(0, 10)).toBe('2028-08-14');
+    }
+    const { body } = await admin.get(`${calendar}?filters[descrizione]=Ferie estive`);
+    expect(body).toHaveLength(4);
+  });
+
+  it('is done once however often it is sent, and taken back by one command', async () => {
+    const commandId = crypto.randomUUID();
+    const days = range('2029-08', 6, 10);
+    const { data } = await closeDays(days, undefined, commandId);
+    const again = await closeDays(days, undefined, commandId);
+    expect(again.data).toEqual(data);
+    const { ids } = (data as { closeDays: { ids: string[] } }).closeDays;
+    const remove = (some: string[]) =>
+      admin.graphql(
+        `mutation($c: ID!, $ids: [ID!]!) { removeRecords(commandId: $c, kind: WORKING_CALENDAR_DAY, ids: $ids) { ids } }`,
+        { c: crypto.randomUUID(), ids: some },
+      );
+    const wrong = await unchangedIn(world, () => remove([...ids, crypto.randomUUID()]));
+    expect(wrong.errors).toMatchObject([{ extensions: { code: 'not_found' } }]);
+    expect((await remove(ids)).errors).toBeUndefined();
+    const { body } = await admin.get(`${calendar}?filters[giorno]=2029-08-07`);
+    expect(body).toEqual([]);
+  });
+
+  it('closes none where one of them is no day, or is there twice', async () => {
+    for (const days of [
+      [...range('2029-09', 3, 4), { day: '2029-09-05', type: 'sagra' }],
+      [...range('2029-09', 3, 4), ...range('2029-09', 4, 4)],
+      [],
+    ]) {
+      const { errors } = await unchangedIn(world, () => closeDays(days));
+      expect(errors).toMatchObject([{ extensions: { code: 'invalid_fields' } }]);
+    }
+  });
+
+  it('knows the public holidays of a country and year, named as the reader speaks', async () => {
+    const { data } = await admin.graphql(
+      '{ publicHolidays(country: "IT", year: 2028) { day name } holidayCountries { code } }',
+    );
+    expect(data).toMatchObject({
+      publicHolidays: expect.arrayContaining([{ day: '2028-04-17', name: 'Lunedì dell’Angelo' }]),
+      holidayCountries: expect.arrayContaining([{ code: 'IT' }, { code: 'ES' }]),
+    });
+    const wrong = await admin.graphql('{ publicHolidays(country: "XX", year: 2028) { day } }');
+    expect(wrong.errors).toMatchObject([{ extensions: { code: 'invalid_fields' } }]);
+  });
+});

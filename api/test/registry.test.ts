@@ -353,3 +353,125 @@ describe('registry over GraphQL', () => {
     });
   });
 });
+
+describe('lines of a checklist at once', () => {
+  const add = (checklistId: string, descriptions: string[], afterId?: string | null) =>
+    admin.graphql(
+      `mutation($c: ID!, $id: ID!, $lines: [ChecklistLineDraft!]!${afterId === undefined ? '' : ', $after: ID'}) {
+        addChecklistLines(commandId: $c, checklistId: $id, lines: $lines${afterId === undefined ? '' : ', afterId: $after'}) { ids }
+      }`,
+      {
+        c: crypto.randomUUID(),
+        id: checklistId,
+        lines: descriptions.map((description) => ({ description })),
+        after: afterId,
+      },
+    );
+  const lines = async (listaId: string) => {
+    const { body } = await admin.get(`/api/lista-dettagli?filters[listaId]=${listaId}&sortBy=ordinamento`);
+    return (body as { descrizione: string; ordinamento: number }[]).map((one) => [one.descrizione, one.ordinamento]);
+  };
+
+  it('are all there in their order, behind the one that is named; or none of them', async () => {
+    const { listaId } = await checklistOf(admin, 'Incollata');
+    const { data } = await add(listaId, ['Prima', 'Seconda']);
+    const [first] = (data as { addChecklistLines: { ids: string[] } }).addChecklistLines.ids;
+    await add(listaId, ['Tra le due', 'E ancora'], first);
+    await add(listaId, ['In testa'], null);
+    expect(await lines(listaId)).toEqual([
+      ['In testa', 5],
+      ['Prima', 10],
+      ['Tra le due', 15],
+      ['E ancora', 20],
+      ['Seconda', 25],
+    ]);
+    const wrong = await add(listaId, ['Buona', '', 'x'.repeat(501)]);
+    expect(wrong.errors).toMatchObject([
+      {
+        extensions: {
+          code: 'invalid_fields',
+          errors: [
+            { field: 'lines.1.description', code: 'required' },
+            { field: 'lines.2.description', code: 'too_long' },
+          ],
+        },
+      },
+    ]);
+    expect(await lines(listaId)).toHaveLength(5);
+  });
+
+  it('are of one’s own company, and not of a checklist that is switched off', async () => {
+    const { listaId } = await checklistOf(admin, 'Spenta');
+    await admin.put(`/api/liste/${listaId}/active/N`, {});
+    expect((await add(listaId, ['Una'])).errors).toMatchObject([
+      { extensions: { code: 'invalid_fields', errors: [{ field: 'checklistId', code: 'inactive' }] } },
+    ]);
+    const theirs = await checklistOf(stranger, 'Di altri');
+    expect((await add(theirs.listaId, ['Una'])).errors).toMatchObject([{ extensions: { code: 'not_found' } }]);
+  });
+});
+
+describe('records that are looked for', () => {
+  type Found = { kind: string; id: string; label: string; detail: string | null };
+  const search = async (by: Client, words: string): Promise<Found[]> => {
+    const { data, errors } = await by.graphql(
+      'query($words: String!) { searchRecords(words: $words) { kind id label detail active } }',
+      { words },
+    );
+    expect(errors).toBeUndefined();
+    return (data as { searchRecords: Found[] }).searchRecords;
+  };
+
+  it('are found by any part of name, serial number or code, of all kinds, and of one’s own company', async () => {
+    const impiantoId = await plant(admin, 'Reparto Zincatura');
+    const { body: line } = await admin.post('/api/linee', { descrizione: 'Zinco 1', impiantoId });
+    const lineaId = (line as { id: string }).id;
+    const machine = { descrizione: 'Vasca di decapaggio', lineaId, matricola: 'ZK-4711/b', marca: 'Galvan' };
+    const { body: made } = await admin.post('/api/attrezzature', machine);
+    await admin.post('/api/ricorrenze', {
+      codice: 'ZIN90',
+      descrizione: 'Ogni 90 giorni',
+      valore: 90,
+      unitaTempo: 'G',
+    });
+    await plant(stranger, 'Zincatura di altri');
+    expect((await search(admin, 'zinc')).map(({ kind, label }) => [kind, label])).toEqual([
+      ['LINE', 'Zinco 1'],
+      ['PLANT', 'Reparto Zincatura'],
+    ]);
+    expect(await search(admin, '4711/B')).toEqual([
+      expect.objectContaining({ kind: 'EQUIPMENT', id: (made as { id: string }).id, detail: 'ZK-4711/b · Galvan' }),
+    ]);
+    expect((await search(admin, 'galvan decapaggio')).map(({ label }) => label)).toEqual(['Vasca di decapaggio']);
+    expect((await search(admin, 'zin90')).map(({ kind }) => kind)).toEqual(['RECURRENCE']);
+    for (const nothing of ['', '  ', '%', 'zinc%', "' or 1=1 --"])
+      expect([nothing, await search(admin, nothing)]).toEqual([nothing, []]);
+
+    const counts = await admin.graphql(
+      'query($ids: [ID!]!) { recordCounts(kind: "plant", ids: $ids) { id kind field count } }',
+      { ids: [impiantoId, crypto.randomUUID()] },
+    );
+    expect(counts.data).toEqual({ recordCounts: [{ id: impiantoId, kind: 'LINE', field: 'plantId', count: 1 }] });
+    const theirs = await stranger.graphql('query($ids: [ID!]!) { recordCounts(kind: "plant", ids: $ids) { count } }', {
+      ids: [impiantoId],
+    });
+    expect(theirs.data).toEqual({ recordCounts: [] });
+  });
+
+  it('are filtered by part of a text, and by nothing else in part', async () => {
+    const part = (field: string, value: string) =>
+      admin.graphql(
+        'query($f: [FieldFilter!]) { equipment(query: { filters: $f }) { rows { description } totalRows } }',
+        { f: [{ field, value, part: true }] },
+      );
+    expect((await part('serialNumber', '4711')).data).toEqual({
+      equipment: { rows: [{ description: 'Vasca di decapaggio' }], totalRows: 1 },
+    });
+    expect((await part('serialNumber', '4_11')).data).toEqual({ equipment: { rows: [], totalRows: 0 } });
+    for (const field of ['lineId', 'purchaseDate', 'boh', 'active']) {
+      expect((await part(field, 'x')).errors).toMatchObject([
+        { extensions: { code: 'invalid_fields', errors: [{ field }] } },
+      ]);
+    }
+  });
+});

@@ -1,11 +1,22 @@
+import { checklistFields } from '../checklists/fields.ts';
+import { calendarFields } from '../company/calendar-fields.ts';
+import { holidayFields } from '../company/holidays.ts';
 import { historyFields } from '../history/fields.ts';
 import { meField } from '../identity/me-field.ts';
 import { planningFields } from '../planning/fields.ts';
 import { registryFields } from '../registry/fields.ts';
+import { searchFields } from '../registry/search-fields.ts';
 import type { Fields } from './context.ts';
 
 /** Every root field there is, each with its permission. */
 export const fields: { Query: Fields; Mutation: Fields } = {
-  Query: { me: meField, ...planningFields.Query, ...registryFields.Query, ...historyFields.Query },
-  Mutation: { ...planningFields.Mutation, ...registryFields.Mutation },
+  Query: {
+    me: meField,
+    ...planningFields.Query,
+    ...registryFields.Query,
+    ...historyFields.Query,
+    ...holidayFields,
+    ...searchFields,
+  },
+  Mutation: { ...planningFields.Mutation, ...registryFields.Mutation, ...checklistFields, ...calendarFields },
 };

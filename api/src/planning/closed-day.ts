@@ -1,3 +1,4 @@
+import { faultOfLength } from '@cadenza/commands/registry/several';
 import { faultOf } from '@cadenza/domain/kernel/field-fault';
 import { reject } from '@cadenza/domain/kernel/rejection';
 import { date } from '@cadenza/domain/registry/fields';
@@ -17,11 +18,18 @@ const maxShown = 200;
 
 const { schema: dayText } = date('day', 'giorno', { required: true });
 
-const workOn = async (services: Services, { actor: { companyId } }: Session, field: string, day: unknown) => {
-  const [issue] = dayText.safeParse(day).error?.issues ?? [];
-  if (issue !== undefined) throw new Problem(reject('invalid_fields', {}, [{ field, ...faultOf(issue) }]));
+const workOn = async (
+  services: Services,
+  { actor: { companyId } }: Session,
+  field: string,
+  days: readonly unknown[],
+) => {
+  for (const day of days) {
+    const [issue] = dayText.safeParse(day).error?.issues ?? [];
+    if (issue !== undefined) throw new Problem(reject('invalid_fields', {}, [{ field, ...faultOf(issue) }]));
+  }
   const found = await inCompany(services, companyId, (db) =>
-    plannedOn(db, companyId, String(day), { limit: maxShown }),
+    plannedOn(db, companyId, days.map(String), { limit: maxShown }),
   );
   return { total: found.total, rows: found.rows.filter(isShown) };
 };
@@ -41,7 +49,7 @@ export const closedDayRoutes: readonly Route[] = [
     reads,
     answers: { status: 200, schema: usesShape() },
     handle: async ({ params, services }, session) => {
-      const { total, rows } = await workOn(services, session, 'giorno', params.giorno);
+      const { total, rows } = await workOn(services, session, 'giorno', [params.giorno]);
       return ok({
         isActive: total > 0,
         pianificazioni: rows.map((row) => plannedToWire(row)),
@@ -51,12 +59,23 @@ export const closedDayRoutes: readonly Route[] = [
   }),
 ];
 
-export const closedDayFields: Pick<QueryResolvers, 'plannedOnDay'> = {
+export const closedDayFields: Pick<QueryResolvers, 'plannedOnDay' | 'plannedOnDays'> = {
   plannedOnDay: {
     permission,
     reads,
     resolve: async ({ day }, { services, session }) => {
-      const { total, rows } = await workOn(services, session, 'day', day);
+      const { total, rows } = await workOn(services, session, 'day', [day]);
+      return { total, rows: rows.map(toGraphql(services)) };
+    },
+  },
+  plannedOnDays: {
+    permission,
+    rate: 'heavy',
+    reads,
+    resolve: async ({ days }, { services, session }) => {
+      const fault = faultOfLength('days', days);
+      if (fault) throw new Problem(fault);
+      const { total, rows } = await workOn(services, session, 'days', days);
       return { total, rows: rows.map(toGraphql(services)) };
     },
   },

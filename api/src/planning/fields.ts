@@ -99,7 +99,15 @@ export const checkedPlannedList = (
 ): PlannedListQuery => {
   const sortBy = plannedSortFields.find((field) => field === (query.sortBy ?? 'start'));
   if (!sortBy) throw problem('unknown_sort_field', { field: query.sortBy ?? '' });
-  for (const field of ['maintainerId', 'maintainerFirst', 'equipmentId', 'interventionId'] as const) {
+  for (const field of [
+    'maintainerId',
+    'maintainerFirst',
+    'equipmentId',
+    'interventionId',
+    'lineId',
+    'plantId',
+    'supplierId',
+  ] as const) {
     if (query[field] && !isUuid(query[field])) throw fault(field, 'invalid_id');
   }
   const errors = pagingFaults(query);

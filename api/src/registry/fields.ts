@@ -2,6 +2,7 @@ import { ownId } from '@cadenza/commands/kernel/own-ids';
 import { changeRegistry, type RegistryIntent } from '@cadenza/commands/registry/change-registry';
 import type { RegistryContext } from '@cadenza/commands/registry/registry-context';
 import type { RecordSaved as RecordChanged } from '@cadenza/commands/registry/removal';
+import { removeSeveral } from '@cadenza/commands/registry/several';
 import { isRejection, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
 import { type Kind, typeName } from '@cadenza/domain/registry/descriptor';
@@ -32,9 +33,10 @@ import { refusal } from '../identity/refusal.ts';
 import { pagingFaults } from '../kernel/paging.ts';
 import { orThrow, Problem } from '../kernel/problem.ts';
 import { withNames } from './conflict.ts';
-import { filtersFromInput } from './list-filters.ts';
+import { filtersFromInput, partsFromInput } from './list-filters.ts';
 import { toGraphql } from './record-shape.ts';
 import { kindByEnum } from './schema-section.ts';
+import { severalSaved } from './several.ts';
 import { decimalToCents } from './wire.ts';
 
 /** Arguments and answers that the fields of all kinds have alike. */
@@ -67,7 +69,14 @@ const listField = (kind: Kind): Field<ListArgs, RecordList> => ({
     const { services, session } = context;
     const { companyId } = session.actor;
     const list = checkedList(kind, {
-      filters: filtersFromInput(kind, query?.filters ?? []),
+      filters: filtersFromInput(
+        kind,
+        (query?.filters ?? []).filter(({ part }) => !part),
+      ),
+      parts: partsFromInput(
+        kind,
+        (query?.filters ?? []).filter(({ part }) => part === true),
+      ),
       search: query?.search ?? undefined,
       sortBy: query?.sortBy ?? undefined,
       descending: query?.descending ?? undefined,
@@ -125,8 +134,9 @@ const refusedByName = async (command: RegistryContext, kind: Kind, intent: Regis
 
 const plannedWork = { MOVE: 'move', KEEP: 'keep' } as const;
 
-/** Only kinds that close a day have it in the contract. */
-const plannedWorkOf = (args: Pick<CreateArgs, 'plannedWork'>) => args.plannedWork && plannedWork[args.plannedWork];
+/** Of what closes a day; only those have it in the contract. */
+export const plannedWorkOf = (args: Pick<CreateArgs, 'plannedWork'>) =>
+  args.plannedWork && plannedWork[args.plannedWork];
 
 const createField = (kind: Kind): Field<CreateArgs, RecordSaved> => ({
   permission: `${kind.permission}.manage`,
@@ -153,21 +163,29 @@ const changeField = (kind: Kind): Field<ChangeArgs, RecordSaved> => ({
 
 type Generic = Pick<MutationRemoveRecordArgs, 'commandId' | 'kind' | 'id'>;
 
-/** Mutations for every kind alike. The kind's own permission is asked as soon as the kind is known: who may not learns nothing. */
+/** The kind that a mutation names. Its own permission is asked as soon as it is known: who may not learns nothing. */
+const kindFor = (name: string, { session }: Context): Kind => {
+  const kind = kindByEnum.get(name);
+  if (!kind) throw new Problem(reject('unknown_kind'));
+  const refused = refusal(session, { permission: `${kind.permission}.manage`, writing: 'Mutation' });
+  if (refused) throw new Problem(refused);
+  return kind;
+};
+
+/** Mutations for every kind alike. */
 const generic = <Args extends Generic>(intent: (args: Args) => RegistryIntent): Field<Args, RecordSaved> => ({
   permission: 'session.own',
-  resolve: async (args, context) => {
-    const kind = kindByEnum.get(args.kind);
-    if (!kind) throw new Problem(reject('unknown_kind'));
-    const refused = refusal(context.session, { permission: `${kind.permission}.manage`, writing: 'Mutation' });
-    if (refused) throw new Problem(refused);
-    return change(kind, context, args.commandId, intent(args));
-  },
+  resolve: async (args, context) => change(kindFor(args.kind, context), context, args.commandId, intent(args)),
 });
 
-const ofAnyKind: Pick<MutationResolvers, 'setRecordActive' | 'removeRecord' | 'moveRecord'> = {
+const ofAnyKind: Pick<MutationResolvers, 'setRecordActive' | 'removeRecord' | 'removeRecords' | 'moveRecord'> = {
   setRecordActive: generic(({ id, active }) => ({ type: 'SetRecordActive', id, active })),
   removeRecord: generic(({ id }) => ({ type: 'RemoveRecord', id })),
+  removeRecords: {
+    permission: 'session.own',
+    resolve: async ({ commandId, kind, ids }, context) =>
+      severalSaved(orThrow(await removeSeveral(commandFrom(context, commandId), kindFor(kind, context), ids))),
+  },
   moveRecord: generic(({ id, afterId }) => ({ type: 'MoveRecord', id, afterId: afterId ?? null })),
 };
 

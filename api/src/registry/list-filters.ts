@@ -67,6 +67,18 @@ export const filtersFromInput = (kind: Kind, given: readonly { field: string; va
   );
 
 const numbers: ReadonlySet<FieldType> = new Set(['integer', 'color', 'money']);
+const wordTypes: readonly Field['type'][] = ['text', 'longText', 'email', 'phone', 'url'];
+
+/** `{field: "serialNumber", value: "a12", part: true}`: words that a text of that field contains. Of what is no text there are no parts. */
+export const partsFromInput = (kind: Kind, given: readonly { field: string; value: string }[]): Filters => {
+  const errors = given.flatMap(({ field: name }) => {
+    const field = fieldOf(kind, name);
+    if (!field) return [{ field: name, code: 'unknown_field' }];
+    return wordTypes.includes(field.type) ? [] : [{ field: name, code: 'invalid' }];
+  });
+  if (errors.length > 0) throw new Problem(reject('invalid_fields', {}, errors));
+  return Object.fromEntries(given.flatMap(({ field, value }) => (value.trim() === '' ? [] : [[field, value.trim()]])));
+};
 
 const inputValue = (field: Field | undefined, name: string, text: string): unknown => {
   if (name === 'active' || field?.type === 'flag' || field?.type === 'boolean') return truth(text);

@@ -26,7 +26,7 @@ export const onClosedDay = async (
   const day = closedBy(kind.closes, decision);
   if (day === undefined) return old && plannedWork ? closedAnew(asked, kind, plannedWork, decision, old) : decision;
   if (plannedWork) return saying(plannedWork, decision);
-  const total = await countOn(asked, day);
+  const total = await countOn(asked, [day]);
   // What is there all the same when the day is closed was placed while nobody could see it: it goes, as if it came later.
   return total === 0 ? saying('move', decision) : reject('planned_work_on_day', { day, count: total });
 };
@@ -41,22 +41,23 @@ const closedAnew = async (
 ): Promise<Decision<RegistryEvent>> => {
   const closes = kind.closes ?? '';
   const day = values[closes];
-  if (typeof day !== 'string' || (await countOn(asked, day)) === 0) return decision;
+  if (typeof day !== 'string' || (await countOn(asked, [day])) === 0) return decision;
   const changes = { ...decision[0]?.data.values, [closes]: day };
   return saying(plannedWork, [{ type: eventType(kind, 'Changed'), data: { id, values: changes } }]);
 };
 
-/** Works that are planned on a day, those of the caller's own last write among them. */
-const countOn = async ({ services, actor }: RegistryContext, day: string): Promise<number> => {
+/** Works that are planned on these days, those of the caller's own last write among them. */
+export const countOn = async ({ services, actor }: RegistryContext, days: readonly string[]): Promise<number> => {
   await services.readAfter.wait(actor, ['planning']);
   const { companyId } = actor;
   const { total } = await withCompanyAtOnce(services.pool, companyId, (db) =>
-    plannedOn(db, companyId, day, { limit: 1 }),
+    plannedOn(db, companyId, days, { limit: 1 }),
   );
   return total;
 };
 
-const saying = (plannedWork: PlannedWork, decision: readonly RegistryEvent[]): RegistryEvent[] =>
+/** The choice for the work on a day, in the events that close it. */
+export const saying = (plannedWork: PlannedWork, decision: readonly RegistryEvent[]): RegistryEvent[] =>
   decision.map((event) => ({ ...event, data: { ...event.data, plannedWork } }));
 
 const closedBy = (field: string, events: readonly RegistryEvent[]): string | undefined => {

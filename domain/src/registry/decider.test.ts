@@ -190,6 +190,35 @@ describe('collections', () => {
     ]);
   });
 
+  it('takes several at once in one place, numbered once, and removes several', () => {
+    const records = [id(51), id(52)].map((one) => ({
+      id: one,
+      values: { checklistId: id(30), description: `riga ${one}` },
+    }));
+    const add = { type: 'CreateRecords', kind: checklistLine, records } as const;
+    expect(when(given(lines), add)).toMatchObject([
+      { type: 'ChecklistLineRegistered', data: { id: id(51), sortOrder: 20 } },
+      { type: 'ChecklistLineRegistered', data: { id: id(52), sortOrder: 25 } },
+    ]);
+    expect(when(given(lines), { ...add, afterId: id(31) })).toMatchObject([
+      { data: { id: id(51) } },
+      { data: { id: id(52) } },
+      {
+        type: 'ChecklistLineOrdered',
+        data: { order: [31, 51, 52, 32, 33].map((n, at) => ({ id: id(n), sortOrder: (at + 1) * 5 })) },
+      },
+    ]);
+    const twice = [...records, ...records];
+    expect(when(given(lines), { ...add, records: twice })).toMatchObject({ code: 'already_exists' });
+    const gone = { type: 'RemoveRecords', kind: checklistLine, ids: [id(31), id(33)] } as const;
+    expect(when(given(lines), gone)).toMatchObject([
+      { type: 'ChecklistLineRemoved', data: { id: id(31) } },
+      { type: 'ChecklistLineRemoved', data: { id: id(33) } },
+      { type: 'ChecklistLineOrdered', data: { order: [{ id: id(32), sortOrder: 5 }] } },
+    ]);
+    expect(when(given(lines), { ...gone, ids: [id(31), id(99)] })).toMatchObject({ code: 'not_found' });
+  });
+
   it('knows a checklist from its lines', () => {
     expect(when(given(lines), { type: 'SetRecordActive', kind: checklist, id: id(31), active: false })).toMatchObject({
       code: 'not_found',

@@ -27,12 +27,16 @@ export type RegistryState = {
   removed: ReadonlyMap<string, RegistryRecord>;
 };
 
+export type NewRecord = { id: string; values: RecordValues };
+
 export type RegistryCommand =
   | { type: 'CreateRecord'; kind: Kind; id: string; values: RecordValues }
+  | ({ type: 'CreateRecords'; kind: Kind; records: readonly NewRecord[] } & NewPlace)
   | { type: 'ChangeRecord'; kind: Kind; id: string; values: RecordValues; seenVersion?: number | undefined }
   | { type: 'SetRecordActive'; kind: Kind; id: string; active: boolean; reason?: string | null }
   | { type: 'RequestRemoval'; kind: Kind; id: string }
   | { type: 'RemoveRecord'; kind: Kind; id: string }
+  | { type: 'RemoveRecords'; kind: Kind; ids: readonly string[] }
   | { type: 'RestoreRecord'; kind: Kind; id: string }
   | ({ type: 'MoveRecord'; kind: Kind; id: string } & NewPlace);
 
@@ -99,6 +103,45 @@ const create = (
   return [{ type: eventType(kind, 'Registered'), data: { id, values, ...sortOrder } }];
 };
 
+/**
+ * Several of one stream at once, all or none; of an ordered kind behind those that are there, or where the command says. A fault is
+ * named by the place of its record in the command, from 0: `2.description`.
+ */
+const createAll = (
+  command: Extract<RegistryCommand, { type: 'CreateRecords' }>,
+  state: RegistryState,
+  context: DecisionContext,
+): RegistryEvent[] | Rejection => {
+  const { kind, records } = command;
+  const errors: FieldError[] = [];
+  const events: RegistryEvent[] = [];
+  let grown = state;
+  for (const [at, { id, values }] of records.entries()) {
+    const decision = create({ type: 'CreateRecord', kind, id, values }, grown, context);
+    if (isRejection(decision)) {
+      if (decision.errors.length === 0) return decision;
+      errors.push(...decision.errors.map((error) => ({ ...error, field: `${at}.${error.field}` })));
+      continue;
+    }
+    events.push(...decision);
+    for (const { data } of decision) grown = registered(grown, kind, data, context.companyId);
+  }
+  if (errors.length > 0) return reject('invalid_fields', {}, errors);
+  const added = records.map(({ id }) => id);
+  const place = { afterId: command.afterId, index: command.index };
+  const [first] = added;
+  if (!kind.ordered || first === undefined || (place.afterId === undefined && place.index === undefined)) return events;
+  const before = ordered(state, kind).map(({ id }) => id);
+  // They stay together and in their order: where the first goes, the others follow.
+  const after = movedTo([...before, first], first, place);
+  if (isRejection(after)) return after;
+  const order = after.flatMap((id) => (id === first ? added : [id]));
+  const inPlace = order.join() === [...before, ...added].join();
+  return inPlace
+    ? events
+    : [...events, { type: eventType(kind, 'Ordered'), data: { id: first, order: numbered(order) } }];
+};
+
 const change = (
   command: Extract<RegistryCommand, { type: 'ChangeRecord' }>,
   state: RegistryState,
@@ -152,6 +195,28 @@ const remove = (kind: Kind, record: RegistryRecord, state: RegistryState): Regis
   ];
 };
 
+/** All or none of a stream's records; those that are left are numbered anew once. */
+const removeAll = (
+  kind: Kind,
+  ids: readonly string[],
+  state: RegistryState,
+  context: DecisionContext,
+): RegistryEvent[] | Rejection => {
+  const gone = new Set(ids);
+  for (const id of gone) {
+    const record = find(state, kind, id, context);
+    if (isRejection(record)) return record;
+  }
+  const events = [...gone].map((id): RegistryEvent => ({ type: eventType(kind, 'Removed'), data: { id } }));
+  const left = ordered(state, kind).filter(({ id }) => !gone.has(id));
+  const order = numbered(left.map(({ id }) => id));
+  const [first] = order;
+  const moved = kind.ordered && order.some(({ sortOrder }, at) => left[at]?.sortOrder !== sortOrder);
+  return moved && first !== undefined
+    ? [...events, { type: eventType(kind, 'Ordered'), data: { id: first.id, order } }]
+    : events;
+};
+
 const move = (
   kind: Kind,
   { id, ...place }: { id: string } & NewPlace,
@@ -176,6 +241,8 @@ const restore = (kind: Kind, id: string, state: RegistryState, { companyId }: De
 
 const decide: Decider<RegistryState, RegistryCommand, RegistryEvent>['decide'] = (command, state, context) => {
   if (command.type === 'CreateRecord') return create(command, state, context);
+  if (command.type === 'CreateRecords') return createAll(command, state, context);
+  if (command.type === 'RemoveRecords') return removeAll(command.kind, command.ids, state, context);
   if (command.type === 'ChangeRecord') return change(command, state, context);
   if (command.type === 'RestoreRecord') return restore(command.kind, command.id, state, context);
   const { kind, id } = command;
@@ -199,27 +266,36 @@ const decide: Decider<RegistryState, RegistryCommand, RegistryEvent>['decide'] =
   }
 };
 
+const registered = (
+  state: RegistryState,
+  kind: Kind,
+  { id, values = {}, sortOrder }: RegistryEvent['data'],
+  companyId: string,
+): RegistryState => {
+  const version = (state.records.get(id)?.version ?? 0) + 1;
+  const record: RegistryRecord = {
+    kind: kind.name,
+    id,
+    companyId,
+    values,
+    active: true,
+    sortOrder: sortOrder ?? null,
+    version,
+    removing: false,
+    changed: {},
+  };
+  return { ...state, records: new Map(state.records).set(id, record) };
+};
+
 const evolve: Decider<RegistryState, RegistryCommand, RegistryEvent>['evolve'] = (state, event, metadata) => {
   const parsed = parseEventType(event.type);
   if (!parsed) throw new Error(`not an event of the registry: ${event.type}`);
+  if (parsed.verb === 'Registered') return registered(state, parsed.kind, event.data, metadata.companyId);
   const { id, values = {}, order = [] } = event.data;
   const records = new Map(state.records);
   const old = records.get(id);
   const version = (old?.version ?? 0) + 1;
   switch (parsed.verb) {
-    case 'Registered':
-      records.set(id, {
-        kind: parsed.kind.name,
-        id,
-        companyId: metadata.companyId,
-        values,
-        active: true,
-        sortOrder: event.data.sortOrder ?? null,
-        version,
-        removing: false,
-        changed: {},
-      });
-      return { ...state, records };
     case 'Ordered':
       for (const next of order) {
         const record = records.get(next.id);

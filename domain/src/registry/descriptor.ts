@@ -43,6 +43,10 @@ export type Kind = {
   fields: readonly Field[];
   /** The field that names a record to a person. */
   label: string;
+  /** Text fields besides the label by which people look for a record: a serial number, a code. */
+  foundBy: readonly string[];
+  /** Each record has a page of its own: what it is, where it stands, its works. */
+  page: boolean;
   /** English name of the field that a list is sorted by unless told. */
   sort: string;
   /** Has `active` (`attivo`), switched by its own call. */
@@ -70,6 +74,8 @@ export type Kind = {
 };
 
 type Optional =
+  | 'foundBy'
+  | 'page'
   | 'switchable'
   | 'check'
   | 'deletable'
@@ -85,6 +91,8 @@ type Optional =
 /** A descriptor with the usual answers filled in: a stream of its own, switchable, sorted by its label. */
 export const defineKind = (kind: Omit<Kind, Optional> & Partial<Pick<Kind, Optional>>): Kind => ({
   sort: kind.label,
+  foundBy: [],
+  page: false,
   switchable: true,
   check: null,
   deletable: false,

@@ -10,6 +10,9 @@ export const equipment = defineKind({
   label: 'description',
   check: 'check-attrezzatura-attivo',
   paged: true,
+  page: true,
+  foundBy: ['serialNumber', 'brand', 'model'],
+  children: [{ kind: 'checklist', by: 'equipmentId' }],
   fields: [
     name('description', 'descrizione'),
     reference('lineId', 'lineaId', 'line', { required: true }),

@@ -9,6 +9,7 @@ export const line = defineKind({
   stream: { of: 'own', prefix: 'line' },
   label: 'description',
   check: 'check-linea-attivo',
+  page: true,
   children: [{ kind: 'equipment', by: 'lineId', follows: true }],
   fields: [name('description', 'descrizione'), reference('plantId', 'impiantoId', 'plant', { required: true })],
 });

@@ -9,6 +9,9 @@ export const maintainer = defineKind({
   stream: { of: 'own', prefix: 'maintainer' },
   label: 'identifier',
   check: 'check-manutentore-attivo',
+  page: true,
+  foundBy: ['vatNumber', 'taxCode', 'contact'],
+  children: [{ kind: 'equipment', by: 'maintainerId' }],
   fields: [
     name('identifier', 'identificativo'),
     reference('maintainerRoleId', 'ruoloManutentoreId', 'maintainerRole', { required: true }),

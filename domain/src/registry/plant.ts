@@ -9,6 +9,10 @@ export const plant = defineKind({
   stream: { of: 'own', prefix: 'plant' },
   label: 'description',
   check: 'check-impianto-attivo',
-  children: [{ kind: 'line', by: 'plantId', follows: true }],
+  page: true,
+  children: [
+    { kind: 'line', by: 'plantId', follows: true },
+    { kind: 'anomaly', by: 'plantId' },
+  ],
   fields: [name('description', 'descrizione')],
 });

@@ -8,6 +8,7 @@ export const recurrence = defineKind({
   screen: { name: 'ricorrenze', group: 'configuration', place: 60, icon: 'recurrence' },
   stream: { of: 'own', prefix: 'recurrence' },
   label: 'description',
+  foundBy: ['code'],
   fields: [
     name('code', 'codice', { max: 20 }),
     name('description', 'descrizione'),

@@ -10,6 +10,8 @@ export const supplier = defineKind({
   label: 'businessName',
   check: 'check-fornitore-attivo',
   paged: true,
+  page: true,
+  foundBy: ['vatNumber', 'taxCode', 'contact1', 'contact2'],
   children: [{ kind: 'equipment', by: 'supplierId' }],
   fields: [
     name('businessName', 'ragioneSociale'),

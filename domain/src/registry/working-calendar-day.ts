@@ -1,5 +1,5 @@
 import { defineKind } from './descriptor.ts';
-import { choice, date } from './fields.ts';
+import { choice, date, text } from './fields.ts';
 
 /** A day that the company does not work. One stream for a company, so that a day is there only once. */
 export const workingCalendarDay = defineKind({
@@ -26,5 +26,6 @@ export const workingCalendarDay = defineKind({
       ],
       { required: true, initial: 'holiday' },
     ),
+    text('description', 'descrizione', { max: 120 }),
   ],
 });

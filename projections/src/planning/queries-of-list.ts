@@ -4,6 +4,7 @@ import { allOrNone, holdTo, maxUnpaged } from '../kernel/queries-ceiling.ts';
 import { type Counted, type Page, placedRows, placeSql, spansSql, totalSql } from './list-place.ts';
 import { type PlannedWhole, plannedWhole } from './planned.ts';
 import { type LineState, linesOfRow } from './queries.ts';
+import { dependsOn } from './queries-of-uses.ts';
 
 export const plannedSortFields = ['start', 'equipment', 'intervention', 'maintainer'] as const;
 export type PlannedSort = (typeof plannedSortFields)[number];
@@ -19,6 +20,10 @@ export type PlannedListQuery = {
   maintainerFirst?: string | null | undefined;
   equipmentId?: string | null | undefined;
   interventionId?: string | null | undefined;
+  /** Of the equipment of these. */
+  lineId?: string | null | undefined;
+  plantId?: string | null | undefined;
+  supplierId?: string | null | undefined;
   id?: string | null | undefined;
   seriesId?: string | null | undefined;
   completed?: boolean | null | undefined;
@@ -38,12 +43,19 @@ const ofOne = {
   seriesId: 'p.series_id',
 } as const;
 
+/** Of all equipment of one thing. */
+const ofEquipment = { lineId: 'line', plantId: 'plant', supplierId: 'supplier' } as const;
+
 /** What is listed, whenever it starts. */
 const listed = (companyId: string, query: PlannedListQuery): RawBuilder<unknown>[] => {
   const parts = [sql`p.company_id = ${companyId}`, sql`p.start_at is not null`, sql`not p.cancelled`];
   for (const [name, column] of Object.entries(ofOne)) {
     const id = query[name as keyof typeof ofOne];
     if (id) parts.push(sql`${sql.ref(column)} = ${id}`);
+  }
+  for (const [name, kind] of Object.entries(ofEquipment)) {
+    const id = query[name as keyof typeof ofEquipment];
+    if (id) parts.push(dependsOn[kind](id));
   }
   if (query.completed !== null && query.completed !== undefined) parts.push(sql`p.completed = ${query.completed}`);
   return parts;
@@ -94,9 +106,12 @@ const sortedRows = (
            ) ids join rm.planned_interventions p on p.company_id = ${companyId} and p.id = ids.id`;
 };
 
+const ownNames = Object.keys(ofOne) as (keyof typeof ofOne)[];
+const equipmentNames = Object.keys(ofEquipment) as (keyof typeof ofEquipment)[];
+
 /** Null where it asks for things that no count is kept of. */
 const countedOf = (query: PlannedListQuery): Counted | null =>
-  query.endsBefore || Object.keys(ofOne).some((name) => query[name as keyof typeof ofOne])
+  query.endsBefore || [...ownNames, ...equipmentNames].some((name) => query[name])
     ? null
     : { from: query.from ?? null, to: query.to ?? null, completed: query.completed ?? null };
 

@@ -9,7 +9,7 @@ import { type Planned, type PlannedWhole, plannedWhole } from './planned.ts';
 import type { SeriesRow } from './tables.ts';
 
 /** Kinds of record whose deactivation reaches planned work, and how an occurrence `p` depends on one. */
-const dependsOn = {
+export const dependsOn = {
   equipment: (id: unknown) => sql`p.equipment_id = ${id}`,
   maintainer: (id: unknown) => sql`p.maintainer_id = ${id}`,
   intervention: (id: unknown) => sql`p.intervention_id = ${id}`,
@@ -45,19 +45,22 @@ export const plannedUses = async (
 };
 
 /**
- * Planned work on a local day (`YYYY-MM-DD` where each series lives) that is neither completed nor cancelled, by start: what
- * a closure of the day would find there. At most `limit` rows, and how many there are in all.
+ * Planned work on local days (`YYYY-MM-DD` where each series lives) that is neither completed nor cancelled, by start: what
+ * a closure of the days would find there. At most `limit` rows, and how many there are in all.
  */
 export const plannedOn = async (
   db: ScopedDb,
   companyId: string,
-  day: string,
+  days: readonly string[],
   { limit }: { limit: number },
 ): Promise<{ rows: PlannedWhole[]; total: number }> => {
+  const sorted = days.toSorted();
+  const [first, last] = [sorted[0], sorted.at(-1)];
+  if (first === undefined) return { rows: [], total: 0 };
   // The first two by an index; only what is left is asked for the day on its own wall.
   const where = sql`p.company_id = ${companyId} and not p.cancelled and not p.completed
-    and p.start_at >= ${day}::date - interval '1 day' and p.start_at < ${day}::date + interval '2 days'
-    and (p.start_at at time zone p.time_zone)::date = ${day}::date`;
+    and p.start_at >= ${first}::date - interval '1 day' and p.start_at < ${last}::date + interval '2 days'
+    and (p.start_at at time zone p.time_zone)::date = any(${sorted}::date[])`;
   return pageOf(db, companyId, where, limit);
 };
 

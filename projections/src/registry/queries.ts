@@ -21,6 +21,8 @@ export type RecordRow = {
 
 export type RecordList = {
   filters?: Readonly<Record<string, string | boolean>>;
+  /** Of text fields: some part of the value, whatever the case. */
+  parts?: Readonly<Record<string, string>> | undefined;
   /** Part of the label, whatever the case; of a day also as DD-MM-YYYY. */
   search?: string | undefined;
   sortBy?: string | undefined;
@@ -89,8 +91,15 @@ const searched = (kind: Kind): RawBuilder<unknown> => {
  * Words are looked for in all labels of the company, which lie side by side in an index. NB an index of trigrams would not be used:
  * behind row level security only what is leakproof may be asked of an index, which `like` is not.
  */
-const conditions = (kind: Kind, companyId: string, { filters = {}, search }: RecordList): RawBuilder<unknown> => {
+const conditions = (
+  kind: Kind,
+  companyId: string,
+  { filters = {}, parts = {}, search }: RecordList,
+): RawBuilder<unknown> => {
   const wanted = [sql`t.company_id = ${companyId}`];
+  for (const [name, part] of Object.entries(parts)) {
+    wanted.push(sql`position(lower(${part}) in lower(${column(kind, name)})) > 0`);
+  }
   for (const [name, value] of Object.entries(filters)) wanted.push(condition(kind, name, value));
   if (search) wanted.push(sql`position(lower(${search}) in ${searched(kind)}) > 0`);
   return sql.join(wanted, sql` and `);

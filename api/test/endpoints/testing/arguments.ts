@@ -52,6 +52,10 @@ export const goodOf = (one: RootField, fixtures: Fixtures): Values => {
     if (field.name === 'planningSetup') return { from: '2027-03-01', to: '2027-03-08' };
     if (field.name === 'history') return { kind: 'EQUIPMENT', id: fixtures.get('equipment') };
     if (field.name === 'plannedOnDay') return { day: '2027-03-01' };
+    if (field.name === 'plannedOnDays') return { days: ['2027-03-01'] };
+    if (field.name === 'searchRecords') return { words: 'x' };
+    if (field.name === 'recordCounts') return { kind: 'plant', ids: [fixtures.get('plant')] };
+    if (field.name === 'publicHolidays') return { country: 'IT', year: 2027 };
     if (field.name === 'plannedIntervention') return { id: fixtures.get('planned') };
     return kind !== undefined && field.name.endsWith('ById') ? { id: fixtures.get(kind.name) } : {};
   }
@@ -86,6 +90,9 @@ export const goodOf = (one: RootField, fixtures: Fixtures): Values => {
     deleteIntervention: () => ({ id, reason: 'x' }),
     setRecordActive: () => ({ kind: 'PLANT', id: fixtures.get('plant'), active: true }),
     removeRecord: () => ({ kind: 'PLANT', id: fixtures.get('plant') }),
+    removeRecords: () => ({ kind: 'WORKING_CALENDAR_DAY', ids: [fixtures.get('workingCalendarDay')] }),
+    addChecklistLines: () => ({ checklistId: fixtures.get('checklist'), lines: [{ description: 'x' }] }),
+    closeDays: () => ({ days: [{ day: '2029-03-07', type: 'holiday' }] }),
     moveRecord: () => ({ kind: 'CHECKLIST_LINE', id: fixtures.get('checklistLine'), afterId: null }),
   };
   const good = written[field.name];
@@ -97,7 +104,7 @@ export const goodOf = (one: RootField, fixtures: Fixtures): Values => {
 const choices = new Set(['shift', 'sortBy', 'field']);
 const shapeOf = (one: RootField, name: string, type: GraphQLInputType): Shape => {
   const kindField = kindOf(one)?.fields.find((field) => field.name === name);
-  if (isListType(getNullableType(type))) return 'ids';
+  if (isListType(getNullableType(type)) && getNamedType(type).name === 'ID') return 'ids';
   if (kindField?.type === 'choice' || choices.has(name)) return 'choice';
   // Ids of fixtures that are made by this very call may be anybody's.
   if (name === 'commandId' || name === 'seriesId' || (name === 'id' && one.field.name.startsWith('create')))
@@ -138,7 +145,7 @@ export const typeAt = ({ field }: RootField, [first, ...rest]: readonly string[]
 
 export const withValue = (values: unknown, [first, ...rest]: readonly string[], value: unknown): unknown => {
   if (first === undefined) return value;
-  if (first === '0') return [withValue({ field: 'id', value: 'x' }, rest, value)];
+  if (first === '0') return [withValue(Array.isArray(values) ? values[0] : { field: 'id', value: 'x' }, rest, value)];
   const object = (values ?? {}) as Values;
   return { ...object, [first]: withValue(object[first], rest, value) };
 };

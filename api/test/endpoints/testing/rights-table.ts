@@ -116,7 +116,7 @@ export const rows: Readonly<Record<string, Row>> = {
          anomalies anomalyCategories anomalyById anomalyCategoryById
          recurrences checklists checklistLines plantById lineById supplierTypeById supplierById maintainerRoleById
          maintainerById equipmentById interventionCategoryById interventionById recurrenceById checklistById
-         checklistLineById history`,
+         checklistLineById history searchRecords recordCounts`,
       ),
     ],
   },
@@ -180,7 +180,7 @@ export const rows: Readonly<Record<string, Row>> = {
          changeInterventionCategory changeIntervention changeRecurrence changeChecklist changeChecklistLine`,
       ),
       // Of plants; for the other kinds see `generic`.
-      ...all('Mutation', 'setRecordActive removeRecord moveRecord'),
+      ...all('Mutation', 'setRecordActive removeRecord removeRecords moveRecord addChecklistLines'),
     ],
   },
   'working calendar, users, settings, own company': {
@@ -203,8 +203,11 @@ export const rows: Readonly<Record<string, Row>> = {
         PUT /api/settings/{id}
         PUT /api/settings/email-supervisor-support-request/{id}
       `),
-      ...all('Query', 'workingCalendarDays workingCalendarDayById plannedOnDay'),
-      ...all('Mutation', 'createWorkingCalendarDay changeWorkingCalendarDay'),
+      ...all(
+        'Query',
+        'workingCalendarDays workingCalendarDayById plannedOnDay plannedOnDays holidayCountries publicHolidays',
+      ),
+      ...all('Mutation', 'createWorkingCalendarDay changeWorkingCalendarDay closeDays'),
     ],
   },
   'all companies': {
@@ -255,7 +258,7 @@ const alsoForDemo = new Set(['POST /api/companies/{id}/switch']);
 
 /** Mutations for every kind of record: the row of each kind. */
 export const generic = {
-  calls: ['setRecordActive', 'removeRecord', 'moveRecord'],
+  calls: ['setRecordActive', 'removeRecord', 'removeRecords', 'moveRecord'],
   rowOf: {
     PLANT: 'change registries',
     LINE: 'change registries',

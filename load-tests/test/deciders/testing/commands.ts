@@ -113,6 +113,17 @@ const registry: Arbitrary<Registry> = fc.constantFrom(...kinds).chain((kind) => 
   const target = { kind: fc.constant(kind.name), id: id(kind.stream.of === 'parent' ? 'line' : kind.name) };
   const commands: { [Type in RegistryCommand['type']]: Arbitrary<Extract<Named, { type: Type }>> } = {
     CreateRecord: fc.record({ type: fc.constant('CreateRecord'), ...target, values: values(kind) }),
+    CreateRecords: fc.record({
+      type: fc.constant('CreateRecords'),
+      kind: target.kind,
+      records: fc.array(fc.record({ id: target.id, values: values(kind) }), { maxLength: 3 }),
+      afterId: optional(target.id),
+    }),
+    RemoveRecords: fc.record({
+      type: fc.constant('RemoveRecords'),
+      kind: target.kind,
+      ids: fc.array(target.id, { maxLength: 3 }),
+    }),
     ChangeRecord: fc.record({ type: fc.constant('ChangeRecord'), ...target, values: values(kind) }),
     SetRecordActive: fc.record({
       type: fc.constant('SetRecordActive'),
@@ -127,7 +138,13 @@ const registry: Arbitrary<Registry> = fc.constantFrom(...kinds).chain((kind) => 
   };
   return fc.record({
     area: fc.constant('registry' as const),
-    command: fc.oneof(commands.CreateRecord, ...Object.values(commands)),
+    // Several are commanded of one stream only, which those of a kind with streams of their own do not share.
+    command: fc.oneof(
+      commands.CreateRecord,
+      ...Object.values(commands).filter(
+        (one) => kind.stream.of !== 'own' || (one !== commands.CreateRecords && one !== commands.RemoveRecords),
+      ),
+    ),
     parentId: id('checklist'),
   });
 });

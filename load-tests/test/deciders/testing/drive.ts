@@ -58,15 +58,27 @@ export const drive = async (store: EventStore, steps: readonly Step[]): Promise<
     switch (asked.area) {
       case 'registry': {
         const { parentId } = asked;
-        const { id } = asked.command;
+        const ids =
+          'id' in asked.command
+            ? [asked.command.id]
+            : asked.command.type === 'CreateRecords'
+              ? asked.command.records.map((one) => one.id)
+              : asked.command.ids;
         const kind = findKind(asked.command.kind);
         if (kind === undefined) throw new Error(`no kind ${asked.command.kind}`);
-        const stream = recordStream(kind, { id, companyId, parentId });
+        const stream = recordStream(kind, { id: ids[0] ?? '', companyId, parentId });
         const by = kind.stream.of === 'parent' ? kind.stream.by : undefined;
+        const inParent = (values: Readonly<Record<string, unknown>>) =>
+          by === undefined ? values : { ...values, [by]: parentId };
         const command =
-          by !== undefined && asked.command.type === 'CreateRecord'
-            ? { ...asked.command, values: { ...asked.command.values, [by]: parentId } }
-            : asked.command;
+          asked.command.type === 'CreateRecord'
+            ? { ...asked.command, values: inParent(asked.command.values) }
+            : asked.command.type === 'CreateRecords'
+              ? {
+                  ...asked.command,
+                  records: asked.command.records.map((one) => ({ ...one, values: inParent(one.values) })),
+                }
+              : asked.command;
         await send(stream, registry, { ...command, kind } as RegistryCommand);
         break;
       }
