@@ -64,7 +64,7 @@ const step: fc.Arbitrary<Step> = fc
     const all = { ...given, ...fixed, checklistId: parent };
     const known = Object.fromEntries(Object.entries(all).filter(([name]) => kind.fields.some((f) => f.name === name)));
     const { checklistId: _parent, ...changes } = known;
-    const commands: RegistryCommand[] = [
+    const commands: Extract<RegistryCommand, { id: string }>[] = [
       { type: 'ChangeRecord', ...record, values: changes },
       { type: 'ChangeRecord', ...record, values: changes },
       { type: 'SetRecordActive', ...record, active: true },
