@@ -26,7 +26,9 @@ const kindNamed = (name: string) => {
 };
 
 /** `parent`: the checklist in whose stream a line is looked for; two of them are given the same ids of lines. */
-type Step = { company: string; command: RegistryCommand; parent: string };
+/** A command on one record. */
+type OnOne = Extract<RegistryCommand, { id: string }>;
+type Step = { company: string; command: OnOne; parent: string };
 
 const checklists = [10, 16] as const;
 
@@ -64,7 +66,7 @@ const step: fc.Arbitrary<Step> = fc
     const all = { ...given, ...fixed, checklistId: parent };
     const known = Object.fromEntries(Object.entries(all).filter(([name]) => kind.fields.some((f) => f.name === name)));
     const { checklistId: _parent, ...changes } = known;
-    const commands: Extract<RegistryCommand, { id: string }>[] = [
+    const commands: OnOne[] = [
       { type: 'ChangeRecord', ...record, values: changes },
       { type: 'ChangeRecord', ...record, values: changes },
       { type: 'SetRecordActive', ...record, active: true },
