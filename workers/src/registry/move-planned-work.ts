@@ -32,7 +32,7 @@ export const movePlannedWorkHandler =
     const seen = (await readPositions(services.pool)).get('planning') ?? 0n;
     if (seen < BigInt(position)) throw new Error('read model is behind the event that asks: planning');
     const { rows, total } = await withCompany(services.pool, companyId, (db) =>
-      plannedOn(db, companyId, day, { limit: maxAtOnce }),
+      plannedOn(db, companyId, [day], { limit: maxAtOnce }),
     );
     const closed = recordStream(workingCalendarDay, { id: '', companyId });
     // Worked again, or closed anew by somebody who leaves the work there.
