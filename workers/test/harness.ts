@@ -155,7 +155,7 @@ export const registerCompany = async (
 
 export const onRecord = async (
   { execute }: Harness,
-  record: RegistryCommand,
+  record: Extract<RegistryCommand, { id: string }>,
   plannedWork?: PlannedWork,
 ): Promise<void> => {
   const { kind, id } = record;
