@@ -15,6 +15,7 @@ import { media, space } from '../../theme/layout.ts';
 import { checkValues, type Fault } from './check-values.ts';
 import { loadWorkOn, type PlannedWork, type WorkOnDay } from './closed-day.ts';
 import { FieldInput } from './FieldInput.tsx';
+import { RecordHistory } from './RecordHistory.tsx';
 import { type FormValues, nameText, type RegistryRow, toForm } from './record.ts';
 import { useOvertaken } from './use-overtaken.ts';
 import { useSameName } from './use-same-name.ts';
@@ -155,6 +156,7 @@ export const RecordDialog = ({ kind, row, given = {}, lockedReason, onClose, onS
           </div>
         ))}
       </Grid>
+      {row !== null && <RecordHistory kind={kind} id={row.id} name={nameText(kind, row)} />}
       {closing !== null && (
         <OnDemand
           of={closedDayDialog}
