@@ -7,16 +7,8 @@ const config: CodegenConfig = {
     'src/graphql/schema.gen.ts': {
       plugins: ['typescript', 'typescript-resolvers'],
       config: {
-        scalars: {
-          ID: 'string',
-          Instant: 'string',
-          LocalDate: 'string',
-          LocalDateTime: 'string',
-          Position: 'string',
-          Money: 'string',
-          Uuids: 'string',
-        },
-        strictScalars: true,
+        scalars: { ID: 'string' },
+        defaultScalarType: 'string',
         enumsAsTypes: true,
         immutableTypes: true,
         useTypeImports: true,

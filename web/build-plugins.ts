@@ -34,7 +34,7 @@ export const describeBuild = (): Plugin => ({
       files: [...kept.toSorted().map((file) => `/${file}`), ...unhashed],
     });
     if (!/["'`]__BUILD_FILES__["'`]/.test(worker.code)) throw new Error(`The service worker has no ${filesPlace}`);
-    worker.code = worker.code.replace(/["'`]__BUILD_FILES__["'`]/, () => files);
+    worker.code = worker.code.replace(/["'`]__BUILD_FILES__["'`]/, () => JSON.stringify(files));
   },
 });
 

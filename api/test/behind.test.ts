@@ -66,7 +66,7 @@ type Planned = {
   plannedIntervention: { planned: { behindSince: string | null } };
   plannedList: { rows: { id: string; behindSince: string | null }[] };
 };
-const planned = async (id: string): Promise<Planned> => (await admin.graphql(plannedFields, { id })).data;
+const planned = async (id: string): Promise<Planned> => (await admin.graphql(plannedFields, { id })).data as Planned;
 
 const headerOf = async (path: string): Promise<unknown> => (await admin.get(path)).headers['x-behind-since'];
 const base = '/api/pianificazione-interventi';
@@ -142,7 +142,7 @@ it.each([
 ])('$kind: says since when', async ({ stream, event, list, path, ids }) => {
   const fields = `{ list: ${list} { rows { id behindSince } } plants { rows { behindSince } } }`;
   type Lists = Record<'list' | 'plants', { rows: { id: string; behindSince: string | null }[] }>;
-  const read = async (): Promise<Lists> => (await admin.graphql(fields)).data;
+  const read = async (): Promise<Lists> => (await admin.graphql(fields)).data as Lists;
   const before = await read();
   expect(before.list.rows.length).toBeGreaterThan(0);
   expect(before.list.rows.every(({ behindSince }) => behindSince === null)).toBe(true);

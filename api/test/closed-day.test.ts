@@ -32,9 +32,9 @@ const schedule = async (day: string, time: string, extra: object = {}): Promise<
   };
   const made = await admin.post(base, body);
   expect(made).toMatchObject({ status: 201 });
-  return made.body;
+  return made.body as Planned;
 };
-const read = async (id: string): Promise<Planned> => (await admin.get(`${base}/${id}`)).body;
+const read = async (id: string): Promise<Planned> => (await admin.get(`${base}/${id}`)).body as Planned;
 
 /** Looks again at each change of the read model: the worker's move has no other sign. */
 const until = async (id: string, holds: (row: Planned | undefined) => boolean): Promise<Planned> => {
@@ -42,9 +42,10 @@ const until = async (id: string, holds: (row: Planned | undefined) => boolean): 
     const { promise, resolve } = Promise.withResolvers<void>();
     const stop = world.services.signals.on('projection', () => resolve());
     const { status, body } = await admin.get(`${base}/${id}`);
-    if (holds(status === 200 ? body : undefined)) {
+    const row = body as Planned;
+    if (holds(status === 200 ? row : undefined)) {
       stop();
-      return body;
+      return row;
     }
     await promise;
     stop();
@@ -190,7 +191,8 @@ describe('closing a day with planned work on it', () => {
     const moved = await until(id, (row) => row?.dataOraInizio.slice(0, 10) !== '2027-06-15');
     expect(moved.dataOraInizio).toBe('2027-06-16T08:00:00+02:00');
     // Nothing is left to move: nothing happens.
-    const { version } = (await admin.get(`${calendar}?filters[giorno]=2027-06-15`)).body[0];
+    const [day] = (await admin.get(`${calendar}?filters[giorno]=2027-06-15`)).body as { version: number }[];
+    const version = day?.version;
     expect((await admin.put(path, { interventiPianificati: 'sposta' })).body).toMatchObject({ version });
   });
 

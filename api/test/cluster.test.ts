@@ -42,7 +42,7 @@ const clusterSuite = (redisUrl: () => string | undefined): void => {
       ...more,
     });
     expect(made).toMatchObject({ status: 201 });
-    return made.body;
+    return made.body as { id: string; serieId: string };
   };
   const monthly = (node: number) =>
     schedule(node, {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world.close());
 
-const idOf = ({ body }: { body: never }): string => (body as { id: string }).id;
+const idOf = ({ body }: { body: unknown }): string => (body as { id: string }).id;
 
 const races = {
   'a new supplier and its type': {

@@ -26,7 +26,7 @@ describe('days lie between 1900 and 2200', () => {
       dataOraInizio: '2027-01-11T08:00:00+01:00',
       dataOraFine: '2027-01-11T10:00:00+01:00',
     });
-    const { id } = made.body;
+    const { id } = made.body as { id: string };
     expect((await supervisor.put(`${base}/${id}`, { dataOraInizio: '1900-01-10T08:00' })).status).toBe(200);
     for (let time = 0; time < 8; time++) {
       const far = await supervisor.put(`${base}/${id}`, { mode: 'all', dataOraInizio: '2999-12-31T08:00' });

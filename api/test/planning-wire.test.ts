@@ -24,7 +24,7 @@ const schedule = async (start: string, end: string, extra: object = {}): Promise
   const body = { ...setup.body, dataOraInizio: start, dataOraFine: end, ...extra };
   const made = await supervisor.post(base, body);
   expect(made).toMatchObject({ status: 201 });
-  return made.body;
+  return made.body as Planned;
 };
 const rows = async (query: string): Promise<Planned[]> => {
   const { status, body } = await supervisor.get(`${base}?${query}`);
@@ -149,7 +149,7 @@ describe('what is answered', () => {
     for (const extra of [{}, { manutentoreId: null, listaId: null, note: 'Portare l’olio', guasto: true }, recurring]) {
       const made = await schedule('2027-03-01T08:00', '2027-03-01T09:00', extra);
       const { id, listaDettaglio } = made;
-      const reread = async (): Promise<Planned> => (await supervisor.get(`${base}/${id}`)).body;
+      const reread = async (): Promise<Planned> => (await supervisor.get(`${base}/${id}`)).body as Planned;
       expect(await reread()).toEqual(made);
       const changes: [string, object][] = [
         ...[...listaDettaglio, ...listaDettaglio.slice(0, 1)].map((line, n): [string, object] => [

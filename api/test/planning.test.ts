@@ -37,7 +37,7 @@ const schedule = async (extra: object = {}): Promise<Planned> => {
     ...extra,
   });
   expect(made.status).toBe(201);
-  return made.body;
+  return made.body as Planned;
 };
 
 const series = async (serieId: string): Promise<Planned[]> => {

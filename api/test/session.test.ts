@@ -16,7 +16,7 @@ const device = { 'user-agent': 'tablet in officina' };
 const login = async (username: string): Promise<Tokens> => {
   const { status, body } = await world.anonymous.post('/api/login_check', { username, password }, device);
   expect(status).toBe(200);
-  return body;
+  return body as Tokens;
 };
 const refresh = (refresh_token: string, headers = device) =>
   world.anonymous.post('/token/refresh', { refresh_token }, headers);

@@ -8,7 +8,7 @@ import type { DomainEvent, EventMetadata } from './kernel/event.ts';
 import { isRejection } from './kernel/rejection.ts';
 import { uuidV5 } from './kernel/uuid.ts';
 import { planningEventSchemas } from './planning/event-schemas.ts';
-import { registry } from './registry/decider.ts';
+import { type RegistryRecord, registry } from './registry/decider.ts';
 import type { Kind } from './registry/descriptor.ts';
 import { registryEventSchemas } from './registry/event-schemas.ts';
 import { kinds } from './registry/kinds.ts';
@@ -22,11 +22,14 @@ const context = { companyId: testMetadata.companyId, actorId: testMetadata.actor
 /** What the decider says to a life of a record of a kind: made, changed, moved, switched off and on, removed, back again. */
 const life = (kind: Kind): DomainEvent[] => {
   const parentId = uuidV5(space, 'parent');
-  const parent = { kind: 'checklist', id: parentId, companyId: context.companyId, values: {}, active: true };
-  const records = kind.stream.of === 'parent' ? [[parentId, parent]] : [];
+  const { companyId } = context;
+  const parent: RegistryRecord = {
+    ...{ kind: 'checklist', id: parentId, companyId, values: {}, active: true },
+    ...{ sortOrder: null, version: 1, removing: false, changed: {} },
+  };
   let state: ReturnType<typeof registry.initialState> = {
     ...registry.initialState(),
-    records: new Map(records as never),
+    records: new Map(kind.stream.of === 'parent' ? [[parentId, parent]] : []),
   };
   const [one, two] = [uuidV5(space, 'one'), uuidV5(space, 'two')];
   const values = (of: string) => ({

@@ -34,7 +34,7 @@ const run = async (page: Page, only: RunOnly, within?: string, without?: string)
   const violations = await page.evaluate(
     async ([part, runOnly, except]) => {
       type Axe = { run: (where: unknown, options: object) => Promise<{ violations: Violation[] }> };
-      const { axe } = window as unknown as { axe: Axe };
+      const axe: Axe = Reflect.get(window, 'axe');
       return (await axe.run(except === undefined ? (part ?? document) : { exclude: [except] }, { runOnly })).violations;
     },
     [within, only, without] as const,

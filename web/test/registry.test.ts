@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { accessFaults } from './axe.ts';
 import { fakeRegistry } from './fake-registry.ts';
 import { desktop, pages, phone } from './open-page.ts';
-import { companies, fakeToken, person } from './served-page.ts';
+import { type Answer, companies, type FakeApi, fakeToken, person } from './served-page.ts';
 
 const open = pages();
 
@@ -252,8 +252,8 @@ describe('a registry', () => {
     let broken = true;
     const flaky = {
       ...api,
-      'POST /graphql': (body: unknown, headers: object) =>
-        broken ? { status: 503, body: {} } : (api['POST /graphql']?.(body, headers as never) ?? { status: 500 }),
+      'POST /graphql': (...asked: Parameters<FakeApi[string]>): Answer =>
+        broken ? { status: 503, body: {} } : (api['POST /graphql']?.(...asked) ?? { status: 500 }),
     };
     const { page } = await open('/configurazione/impianti', { ...desktop, api: flaky });
     await page.getByText("Impossibile caricare l'elenco").waitFor();

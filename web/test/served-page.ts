@@ -9,7 +9,7 @@ import { dirname, extname, join, normalize } from 'node:path';
 import { promisify } from 'node:util';
 import { pagePolicy, workerPolicy } from '@cadenza/infra/pages/policy';
 
-type Answer = {
+export type Answer = {
   readonly status: number;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;

@@ -16,6 +16,11 @@ import type { OperationReader } from './known-operations.ts';
 import { createCostLimit, limits, sizeRefusal } from './limits.ts';
 import { createRemembering } from './remembering.ts';
 
+declare module 'mercurius' {
+  /** Ours, where an operation got so far as to have one. */
+  interface MercuriusContext extends Partial<Context> {}
+}
+
 type Body = { query?: unknown; variables?: unknown; operationName?: unknown; extensions?: unknown };
 
 const isVariables = (value: unknown): value is Record<string, unknown> =>
@@ -69,10 +74,9 @@ export const graphqlEndpoint = async (app: FastifyInstance, options: GraphqlOpti
     graphql: { parseOptions: { maxTokens: limits.tokens }, validateOptions: { maxErrors: 5 } },
     validationRules: production ? [NoSchemaIntrospectionCustomRule] : [],
     errorFormatter: (execution, context) => {
-      const asked = context as unknown as Partial<Context> & { app: FastifyInstance };
-      const { language = 'it', correlationId = '', app: instance } = asked;
+      const { language = 'it', correlationId = '', session, app: instance } = context;
       const log = (error: unknown) => instance.log.error(error, 'graphql resolver failed');
-      noteForbidden(execution.errors, asked.session, instance.log);
+      noteForbidden(execution.errors, session, instance.log);
       const errors = execution.errors.map((error) =>
         error instanceof GraphQLError
           ? formatted(error, tellingOf(language), correlationId, log)
@@ -113,8 +117,7 @@ export const graphqlEndpoint = async (app: FastifyInstance, options: GraphqlOpti
       try {
         if (!isStorable(variables)) throw problem('unreadable');
         const execute = async () => {
-          const asked = context as unknown as Record<string, unknown>;
-          const result = await reply.graphql(query, asked, variables ?? {}, name);
+          const result = await reply.graphql(query, context, variables ?? {}, name);
           return context.stale ? { ...result, extensions: { stale: true } } : result;
         };
         const answer = remembering.answer({ query, name, variables: variables ?? {} }, context, execute);

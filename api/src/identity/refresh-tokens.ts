@@ -50,11 +50,12 @@ type Row = {
 type Successors = (token: string) => readonly [string, ...string[]];
 
 const successorsBy = (secret: string, previous: string | undefined): Successors => {
-  const keys = [secret, ...(previous === undefined ? [] : [previous])].map((one) =>
-    createHmac('sha256', one).update('cadenza successors of refresh tokens').digest(),
-  );
-  return (token) =>
-    keys.map((key) => createHmac('sha256', key).update(token).digest('base64url')) as unknown as [string];
+  const by = (one: string) => {
+    const key = createHmac('sha256', one).update('cadenza successors of refresh tokens').digest();
+    return (token: string): string => createHmac('sha256', key).update(token).digest('base64url');
+  };
+  const [present, before] = [by(secret), previous === undefined ? undefined : by(previous)];
+  return (token) => (before ? [present(token), before(token)] : [present(token)]);
 };
 
 /**

@@ -2,9 +2,10 @@ import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { compressAnswers } from './compress.ts';
 import type { Session } from './session.ts';
+import { sessionOf } from './testing/session-of.ts';
 
 it('a large answer is charged to who asked for it, each time; a small one and one to nobody cost nothing more', async () => {
-  const session = { actor: { companyId: 'c', userId: 'u' } } as unknown as Session;
+  const session = sessionOf({ companyId: 'c', userId: 'u' });
   const charged: [Session, number][] = [];
   const app = Fastify();
   app.decorateRequest('session', null);

@@ -2,8 +2,8 @@ import { createMetrics } from '@cadenza/infra/telemetry/metrics';
 import Fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { httpErrors } from './http-errors.ts';
-import type { Session } from './session.ts';
 import { shedOverload } from './shed.ts';
+import { sessionOf } from './testing/session-of.ts';
 
 it('takes as many requests at once as it may, refuses the next, and takes more when they are done', async () => {
   const app = Fastify();
@@ -53,7 +53,7 @@ describe('while the event loop is late', () => {
     app.decorateRequest('session', null);
     app.addHook('onRequest', async (request) => {
       const userId = request.headers['x-user'];
-      if (userId) request.session = { actor: { userId, companyId: 'c' } } as unknown as Session;
+      if (userId) request.session = sessionOf({ userId: String(userId), companyId: 'c' });
     });
     const ask = (url: string, headers = {}) => app.inject({ url, headers });
     const statuses = async () =>

@@ -1,11 +1,9 @@
 import { createMetrics } from '@cadenza/infra/telemetry/metrics';
 import { expect, it } from 'vitest';
 import { createLanes, userOf } from '../kernel/lanes.ts';
-import type { Session } from '../kernel/session.ts';
+import { sessionOf } from '../kernel/testing/session-of.ts';
 import type { FeedItem } from './feed-item.ts';
 import { createHub } from './hub.ts';
-
-const session = (userId: string) => ({ actor: { userId, companyId: 'c' } }) as Session;
 
 it('who joins again and again waits for itself: changes reach the others in between', async () => {
   const lanes = createLanes({ metrics: createMetrics('test') });
@@ -18,8 +16,9 @@ it('who joins again and again waits for itself: changes reach the others in betw
       keeps: async () => true,
       read: async (_, __, companyId) => {
         if (companyId !== undefined) caughtUp += 1;
-        const change = { position: head, companyId: 'c', kind: 'moved', ids: [], actorId: null, commandId: null };
-        return { changes: head > 5n ? [change as never] : [], upTo: head, more: false, retoldAt: null };
+        const who = { actorId: 'u', commandId: 'k', correlationId: null };
+        const change = { position: head, companyId: 'c', kind: 'moved', ids: [], ...who, recordedAt: new Date(0) };
+        return { changes: head > 5n ? [change] : [], upTo: head, more: false, retoldAt: null };
       },
     },
     read: async (_, own) => own.map(({ position }) => ({ signal: 'CHANGE', position, told: {} }) satisfies FeedItem),
@@ -35,7 +34,7 @@ it('who joins again and again waits for itself: changes reach the others in betw
   const subscribe = (who: string, after: bigint | undefined, send: (out: string) => void) =>
     hub.subscribe(
       {
-        session: session(who),
+        session: sessionOf({ userId: who, companyId: 'c' }),
         key: who,
         render: async ({ signal }) => signal,
         sink: { ready: () => true, send },

@@ -2,11 +2,11 @@ import { atEveryCall, type failingPorts } from '@cadenza/infra/faults/testing/fa
 import type { FeedChange } from '@cadenza/projections/feed/queries';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Session } from '../kernel/session.ts';
+import { sessionOf } from '../kernel/testing/session-of.ts';
 import type { FeedItem, FeedSource } from './feed-item.ts';
 import { createHub } from './hub.ts';
 
-const session = (companyId: string): Session =>
-  ({ actor: { userId: 'u', companyId, roles: [], maintainerId: null } }) as never;
+const session = (companyId: string): Session => sessionOf({ userId: 'u', companyId });
 
 const marked = ({ signal, position }: FeedItem) => (signal === 'CHANGE' ? String(position) : `${signal} ${position}`);
 

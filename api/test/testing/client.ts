@@ -2,7 +2,13 @@ import { type FormPart, formOf } from './form.ts';
 import { holdAnswer } from './held-answers.ts';
 
 export const password = 'Cadenza-2026!';
-export type Reply = { status: number; body: never; headers: Record<string, unknown> };
+export type Reply = { status: number; body: unknown; headers: Record<string, unknown> };
+
+export type GraphqlReply = {
+  data: unknown;
+  errors?: { message: string; extensions: { code: string } }[];
+  extensions?: object;
+};
 
 /** One signed-in user: REST and GraphQL with their token. */
 export type Client = {
@@ -20,11 +26,7 @@ export type Client = {
     parts: readonly FormPart[],
     headers?: Record<string, string>,
   ) => Promise<Reply>;
-  graphql: (
-    query: string,
-    variables?: object,
-    headers?: Record<string, string>,
-  ) => Promise<{ data: never; errors?: { message: string; extensions: { code: string } }[]; extensions?: object }>;
+  graphql: (query: string, variables?: object, headers?: Record<string, string>) => Promise<GraphqlReply>;
 };
 
 /** One call of the api, in the process or over the network. */
@@ -55,7 +57,7 @@ export const clientVia = (made: Call, token: string, userId: string, companyId: 
       return call(method, path, payload, { ...auth, 'content-type': type, ...headers });
     },
     graphql: async (query, variables = {}, headers = {}) =>
-      (await call('POST', '/graphql', { query, variables }, { ...auth, ...headers })).body,
+      (await call('POST', '/graphql', { query, variables }, { ...auth, ...headers })).body as GraphqlReply,
   };
 };
 
@@ -82,7 +84,7 @@ export const callAt =
     const json = (response.headers.get('content-type') ?? '').includes('json');
     return {
       status: response.status,
-      body: (json ? JSON.parse(text) : text) as never,
+      body: json ? JSON.parse(text) : text,
       headers: Object.fromEntries(response.headers),
     };
   };

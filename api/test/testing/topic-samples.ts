@@ -11,7 +11,7 @@ export type TopicSample = {
   remove: (by: Client, id: string) => Promise<unknown>;
 };
 
-const idOf = ({ body, status }: { body: never; status: number }): string => {
+const idOf = ({ body, status }: { body: unknown; status: number }): string => {
   if (status !== 201) throw new Error(JSON.stringify(body));
   return (body as { id: string }).id;
 };

@@ -133,7 +133,7 @@ const inject =
     const json = String(response.headers['content-type'] ?? '').includes('json');
     return {
       status: response.statusCode,
-      body: (json ? response.json() : response.body) as never,
+      body: json ? response.json() : response.body,
       headers: response.headers,
     };
   };

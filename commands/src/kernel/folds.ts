@@ -29,7 +29,7 @@ export interface Folds {
   last<S, E extends DomainEvent>(stream: StreamName, folder: Folder<S, E>): Folded<S> | undefined;
 }
 
-type Kept = Folded<unknown> & { folder: Folder<unknown, never>; commands: Set<string>; bytes: number };
+type Kept = Folded<unknown> & { folder: object; commands: Set<string>; bytes: number };
 
 /** What an entry takes beside what is in it. */
 const entryBytes = 600;
@@ -67,7 +67,7 @@ export const createFolds = (store: Pick<EventStore, 'read'>, maxBytes = 32 * 102
   const last = <S, E extends DomainEvent>(stream: StreamName, folder: Folder<S, E>) => {
     const entry = kept.get(stream);
     // The folder is the one of the entry, so the state is one of its own.
-    return entry?.folder === (folder as unknown) ? (entry as Kept & Folded<S>) : undefined;
+    return entry?.folder === folder ? (entry as Kept & Folded<S>) : undefined;
   };
 
   const read = async <S, E extends DomainEvent>(
@@ -102,7 +102,7 @@ export const createFolds = (store: Pick<EventStore, 'read'>, maxBytes = 32 * 102
     // What is not there has no place of its own; and somebody may have read further meanwhile.
     const other = last(stream, folder)?.revision;
     const isNews = revision !== 'none' && (other === undefined || other === 'none' || other <= revision);
-    if (isNews) keep(stream, { ...now, folder: folder as unknown as Kept['folder'], bytes: more });
+    if (isNews) keep(stream, { ...now, folder, bytes: more });
     return now;
   };
 

@@ -11,7 +11,8 @@ import type { EventStore } from '@cadenza/infra/event-store/event-store';
 import { fold } from '@cadenza/infra/event-store/fold';
 import { createMemoryEventStore } from '@cadenza/infra/event-store/memory';
 import { noFiles } from '@cadenza/infra/files/testing/no-files';
-import { createLogger } from '@cadenza/infra/telemetry/logger';
+import { jobRun } from '@cadenza/infra/jobs/testing/job-run';
+import { restoreReferenced } from '@cadenza/workers/registry/jobs';
 import { keepReferenced } from '@cadenza/workers/registry/keep-referenced';
 import { restoreReferencedHandler } from '@cadenza/workers/registry/restore-referenced';
 import type pg from 'pg';
@@ -151,11 +152,10 @@ const repair = async (store: EventStore, way: Way): Promise<void> => {
     ...servicesOf(store, async () => []),
     isReferred: () => refers(store, way),
   });
-  const logger = createLogger({ name: 'test', level: 'silent' });
   for (const event of await eventsOf(store)) {
     const jobs = await keepReferenced.react(event, (stream) => Array.fromAsync(store.read(stream)));
     for (const { payload } of jobs) {
-      await handle(payload as never, { correlationId: id('x'), logger, signal: new AbortController().signal } as never);
+      await handle(restoreReferenced.schema.parse(payload), jobRun({ correlationId: id('x') }));
     }
   }
 };

@@ -144,7 +144,7 @@ describe('settings', () => {
     ['a day that ends before it starts', { calendarEndTime: '08:00' }, 'calendarEndTime', 'end_before_start'],
     ['a zone that does not exist', { timeZone: 'Europe/Atlantis' }, 'timeZone', 'invalid_choice'],
     ['another interval', { calendarIntervalTime: 45 as 60 }, 'calendarIntervalTime', 'invalid_choice'],
-    ['what is no number', { expiryDays: 'many' as unknown as number }, 'expiryDays', 'invalid_number'],
+    ['what is no number', JSON.parse('{"expiryDays": "many"}'), 'expiryDays', 'invalid_number'],
   ] as const)('refuse %s', (_, wrong, field, code) => {
     company
       .given([registered])

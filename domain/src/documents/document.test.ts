@@ -35,8 +35,11 @@ describe('a document', () => {
     const on = decide(documentDecider).given([]);
     const empty = { ...add, content: { ...content, size: 0 } };
     on.when(empty).then({ code: 'invalid_fields', errors: [{ field: 'file', code: 'empty_file' }] });
-    const long = { code: 'invalid_fields', errors: [{ field: 'description', code: 'too_long', params: { max: 500 } }] };
-    on.when({ ...add, description: 'x'.repeat(501) }).then(long as never);
+    const long = {
+      code: 'invalid_fields',
+      errors: [{ field: 'description', code: 'too_long', params: { max: 500 } }],
+    } as const;
+    on.when({ ...add, description: 'x'.repeat(501) }).then(long);
     on.when({ ...add, description: 'man\u202euale' }).then('invalid_fields');
     expect(on.when({ ...add, description: '  ' }).events()[0]).toMatchObject({ data: { description: null } });
   });

@@ -104,11 +104,8 @@ describe('what comes out of a rule', () => {
       firstStart: '2200-12-01T08:00',
       planUntil: '2200-12-31',
       rule: { value: 14, unit: 'day' },
-    };
-    const first = decide(seriesDecider)
-      .given([])
-      .when(scheduleCommand(last as never))
-      .events();
+    } as const;
+    const first = decide(seriesDecider).given([]).when(scheduleCommand(last)).events();
     const [rest] = decide(seriesDecider).given(first).when({ type: 'ExpandSeries', calendar }).events();
     expect(rest?.data).toMatchObject({
       occurrences: [{ start: '2200-12-15T08:00' }, { start: '2200-12-29T08:00' }],
@@ -116,12 +113,7 @@ describe('what comes out of a rule', () => {
       cut: false,
     });
     const nowhere = { ...last, firstStart: '2200-12-17T08:00', planUntil: null, durationMinutes: 8 * 60 };
-    const moved = [
-      ...decide(seriesDecider)
-        .given([])
-        .when(scheduleCommand(nowhere as never))
-        .events(),
-    ];
+    const moved = [...decide(seriesDecider).given([]).when(scheduleCommand(nowhere)).events()];
     // The second one would lie behind the last day, as its month has moved on.
     moved.push(
       ...decide(seriesDecider)

@@ -14,7 +14,7 @@ import {
 } from '../testing/planning-samples.ts';
 import type { Occurrence, SeriesCancelled, SeriesChanged, SeriesEvent, SeriesRescheduled } from './events.ts';
 import { seriesDecider } from './series.ts';
-import type { CancelSeries, ChangeSeries, RescheduleSeries } from './series-commands.ts';
+import type { CancelSeries, ChangeSeries, RescheduleSeries, SeriesCommand } from './series-commands.ts';
 import { isDropped, planOf, valuesAt } from './series-plan.ts';
 
 const series = decide(seriesDecider);
@@ -321,15 +321,9 @@ describe('the end of a period', () => {
       ),
     }),
   ];
-  const daysAdded = (given: SeriesEvent[], command: object): string[] =>
+  const daysAdded = (given: SeriesEvent[], command: SeriesCommand): string[] =>
     series
-      .given([
-        ...given,
-        ...series
-          .given(given)
-          .when(command as never)
-          .events(),
-      ])
+      .given([...given, ...series.given(given).when(command).events()])
       .when({ type: 'ExpandSeries', calendar: officeCalendar })
       .events()
       .flatMap((event) => (event.type === 'OccurrencesExpanded' ? event.data.occurrences : []))
@@ -418,15 +412,18 @@ describe('the end of a period', () => {
 
   it('cannot lie before the work in hand, as it was moved', () => {
     const period = { type: 'ChangePeriod', planUntil: '2026-03-20', calendar: officeCalendar } as const;
-    const refused = { code: 'planning_end_before_start', errors: [{ field: 'planUntil', code: 'end_before_start' }] };
+    const refused = {
+      code: 'planning_end_before_start',
+      errors: [{ field: 'planUntil', code: 'end_before_start' }],
+    } as const;
     series
       .given(moved(14))
       .when({ ...period, scope: 'all', ordinal: 1 })
-      .then(refused as never);
+      .then(refused);
     series
       .given(moved(5))
       .when({ ...period, scope: 'following', ordinal: 1 })
-      .then(refused as never);
+      .then(refused);
     expect(
       series
         .given(history)

@@ -3,6 +3,7 @@ import {
   createPostgresBackend,
   createRedisBackend,
   type IQueueBackend,
+  isPgPool,
   type PgPool,
   runMigrations,
 } from 'bullmq';
@@ -93,6 +94,12 @@ const overRedis = (opened: readonly Redis[]): Backend => {
 /** Seconds after which a worker looks for jobs by itself, as BullMQ does on Redis. */
 const longestWait = 10;
 
+/** Its types know fewer overloads of `query` than a pool has. */
+const asLent = (pool: object): PgPool => {
+  if (!isPgPool(pool)) throw new TypeError('not a pool');
+  return pool;
+};
+
 const overPostgres = (
   { url, patience = defaultPatience }: JobsConnection,
   applicationName: string,
@@ -102,9 +109,9 @@ const overPostgres = (
   // Every queue listens for its errors.
   pool.setMaxListeners(0);
   return {
-    options: { connection: pool },
+    options: { connection: asLent(pool) },
     factory: (name, options, more) => {
-      const backend = createPostgresBackend(name, { ...options, connection: pool as unknown as PgPool }, more);
+      const backend = createPostgresBackend(name, { ...options, connection: asLent(pool) }, more);
       // It would wait an hour for a word on a connection whose loss TCP notices after eleven minutes.
       return Object.defineProperty(backend, 'maximumBlockTimeout', { value: longestWait });
     },

@@ -6,7 +6,7 @@ const build = () => {
   const lines: object[] = [];
   const clock = { now: 0 };
   const logger = { warn: (fields: object) => void lines.push(fields) };
-  return { lines, clock, outages: createOutageLines(logger as never, { now: () => clock.now }) };
+  return { lines, clock, outages: createOutageLines(logger, { now: () => clock.now }) };
 };
 const away = () => new EventStoreUnavailable(`planSeries-${Math.random()} does not show its event`);
 

@@ -1,5 +1,3 @@
-import type { Logger } from '../telemetry/logger.ts';
-
 /** Lines about jobs that fail because something is away: one a minute for each reason, however many they are. */
 export interface OutageLines {
   /** True when the failure is such, and was told or counted; false leaves it to the caller. */
@@ -24,7 +22,7 @@ const outageCodes = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|EHOSTUNREACH|(08|
  * nobody more than the first and hides all others. The next line says how many there were meanwhile.
  */
 export const createOutageLines = (
-  logger: Pick<Logger, 'warn'>,
+  logger: { warn(fields: object, text: string): void },
   { now = () => performance.now() }: Options = {},
 ): OutageLines => {
   const reasons = new Map<string, Reason>();

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
-import type { Logger } from '../telemetry/logger.ts';
 import { redisPrefix } from './backend.ts';
 
+type Warns = { warn(fields: object, text: string): void };
+
 export type WatchOptions = {
-  logger: Logger;
+  logger: Warns;
   /** Asks again for what is open; where it fails it is called again at the next look. */
   onForgotten: () => Promise<void>;
   /** Milliseconds between two looks; 10 000 unless told. It also looks after each lost connection. */
@@ -26,7 +27,7 @@ export const watchRedis = async (
   const look = async (): Promise<void> => {
     const now = await identityOf(redis);
     if (seen !== undefined && seen !== now) {
-      logger.warn('Redis has forgotten jobs; what is open is asked for again');
+      logger.warn({}, 'Redis has forgotten jobs; what is open is asked for again');
       await onForgotten();
     }
     seen = now;
@@ -53,7 +54,7 @@ const identityOf = async (redis: Redis): Promise<string> => {
 };
 
 /** Under any other policy a full Redis throws jobs away without a word. */
-const warnOfEviction = (info: string, logger: Logger): void => {
+const warnOfEviction = (info: string, logger: Warns): void => {
   const [, policy = 'noeviction'] = /^maxmemory_policy:([\w-]+)/m.exec(info) ?? [];
   if (policy !== 'noeviction') logger.warn({ policy }, 'Redis may throw jobs away: set maxmemory-policy to noeviction');
 };

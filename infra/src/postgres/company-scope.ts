@@ -25,7 +25,7 @@ export const withCompany = async <T>(
   return onClient(pool, async (client) => {
     await client.query(scope);
     const query = (text: string, values: readonly unknown[]) => client.query(preparedIfOften(text, [...values]));
-    const result = await read(onConnection({ query } as unknown as pg.PoolClient), client);
+    const result = await read(onConnection({ query }), client);
     await client.query('commit');
     return result;
   });
@@ -55,7 +55,7 @@ export const withCompanyAtOnce = async <T>(
       const [, result] = await Promise.all([begun, statement, ended]);
       return result;
     };
-    return read(onConnection({ query } as unknown as pg.PoolClient));
+    return read(onConnection({ query }));
   });
 };
 

@@ -22,7 +22,7 @@ test('rows are asked for as the server takes them in', async () => {
   const { client, count } = await setUp();
   let most = 0;
   const chunks = function* () {
-    const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
+    const { stream } = Reflect.get(client, 'connection') as { stream: Duplex };
     for (let i = 0; i < 100; i++) {
       most = Math.max(most, stream.writableLength);
       yield chunk(i * 1_000);

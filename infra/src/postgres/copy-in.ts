@@ -31,7 +31,7 @@ export const copyIn = (client: pg.ClientBase, statement: string, chunks: Iterabl
       }
       connection.endCopyFrom();
     };
-    const query: Record<string, unknown> = {
+    const query: pg.Submittable & Record<string, unknown> = {
       submit: (connection: pg.Connection) => {
         connection.query(statement);
       },
@@ -47,7 +47,7 @@ export const copyIn = (client: pg.ClientBase, statement: string, chunks: Iterabl
         if (failure === undefined) resolve(rows);
       },
     };
-    client.query(query as unknown as pg.Submittable);
+    client.query(query);
   });
 
 /**

@@ -5,10 +5,15 @@ import type pg from 'pg';
 export const createDatabase = (pool: pg.Pool): Kysely<unknown> =>
   new Kysely({ dialect: new PostgresDialect({ pool }) });
 
-/** Queries on one connection that somebody else opened, in whatever transaction it is. Needs no `destroy`. */
-export const onConnection = (client: pg.PoolClient): Kysely<unknown> => new Kysely({ dialect: borrowed(client) });
+/** What a connection is to Kysely: text and values to rows. */
+export type Asks = {
+  query(text: string, values: readonly unknown[]): Promise<Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>>;
+};
 
-const borrowed = (client: pg.PoolClient): Dialect => {
+/** Queries on one connection that somebody else opened, in whatever transaction it is. Needs no `destroy`. */
+export const onConnection = (client: Asks): Kysely<unknown> => new Kysely({ dialect: borrowed(client) });
+
+const borrowed = (client: Asks): Dialect => {
   // The connection belongs to the caller: Kysely must not give it back to the pool.
   const lent = { query: client.query.bind(client), release: () => {} } as PostgresPoolClient;
   return new PostgresDialect({ pool: { connect: async () => lent, end: async () => {}, options: {} } });

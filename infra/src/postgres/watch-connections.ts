@@ -23,7 +23,7 @@ export const watchConnections = (pool: pg.Pool, config: pg.ClientConfig, silence
     try {
       await asking.connect();
       // Known to the client, not to its types.
-      const { processID } = client as unknown as { processID: number | null };
+      const processID = 'processID' in client ? client.processID : null;
       const { rows } = await asking.query<{ busy: boolean }>(question, [processID, silence / 1_000]);
       return rows[0]?.busy === true;
     } catch {

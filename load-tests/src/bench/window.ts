@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { createDatabase } from '@cadenza/infra/postgres/database';
+import { onConnection } from '@cadenza/infra/postgres/database';
 import { createPool } from '@cadenza/infra/postgres/pool';
 import { windowColumns } from '@cadenza/projections/planning/queries';
 import type { Running } from '../product/processes.ts';
@@ -29,21 +29,14 @@ const pagesOf = async (
 ): Promise<number> => {
   const pool = createPool({ url: databaseUrl, applicationName: 'bench', max: 1 });
   let pages = 0;
-  const explaining = {
-    connect: async () => ({
-      query: async (text: string, values: unknown[]) => {
-        const result = await pool.query(`explain (analyze, buffers, format json) ${text}`, values);
-        const plan = result.rows[0]['QUERY PLAN'][0].Plan as Record<string, number>;
-        pages = (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0);
-        return { rows: [] };
-      },
-      release: () => {},
-    }),
-    end: async () => {},
-    options: {},
+  const query = async (text: string, values: readonly unknown[]) => {
+    const result = await pool.query(`explain (analyze, buffers, format json) ${text}`, [...values]);
+    const plan = result.rows[0]['QUERY PLAN'][0].Plan as Record<string, number>;
+    pages = (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0);
+    return { command: 'SELECT', rowCount: 0, rows: [] };
   };
   try {
-    await windowColumns(createDatabase(explaining as never), companyId, window);
+    await windowColumns(onConnection({ query }), companyId, window);
     return pages;
   } finally {
     await pool.end();

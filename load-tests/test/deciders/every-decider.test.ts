@@ -133,6 +133,8 @@ test('every type that the log takes has a reader, but for names, which only thei
 
 test('a decider that changes what it is handed is seen', () => {
   type Noted = { type: 'Noted'; data: { text: string } };
+  const noted: Noted = { type: 'Noted', data: { text: 'x' } };
+  const now = '2026-03-02T08:00:00Z';
   type State = { texts: string[]; known: Map<string, true> };
   const decider = (decide: (state: State) => void, evolve: (state: State) => State) =>
     unchanging<State, object, Noted>({
@@ -143,8 +145,10 @@ test('a decider that changes what it is handed is seen', () => {
       },
       evolve,
     });
-  const asked = (with_: ReturnType<typeof decider>) => with_.decide({}, with_.initialState(), {} as never);
-  const folded = (with_: ReturnType<typeof decider>) => with_.evolve(with_.initialState(), {} as never, {} as never);
+  const asked = (with_: ReturnType<typeof decider>) =>
+    with_.decide({}, with_.initialState(), { companyId: 'c', actorId: 'a', now });
+  const folded = (with_: ReturnType<typeof decider>) =>
+    with_.evolve(with_.initialState(), noted, { companyId: 'c', actorId: 'a', happenedAt: now });
   const nothing = () => {};
   const keep = (state: State): State => state;
   expect(asked(decider(nothing, keep))).toEqual([]);

@@ -1,4 +1,4 @@
-import { type CompanyState, companyDecider } from '@cadenza/domain/company/company';
+import { type CompanyCommand, type CompanyState, companyDecider } from '@cadenza/domain/company/company';
 import { companyStream } from '@cadenza/domain/company/events';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
 import { createMemoryEventStore } from '@cadenza/infra/event-store/memory';
@@ -18,7 +18,7 @@ test('a company and its settings as decided, for itself only, whoever registered
   await ensureTables(pool, companyProjection, 0n);
   const store = createMemoryEventStore();
   let state: CompanyState = companyDecider.initialState();
-  const commands = [
+  const commands: CompanyCommand[] = [
     {
       type: 'RegisterCompany',
       companyId: companyB,
@@ -28,11 +28,11 @@ test('a company and its settings as decided, for itself only, whoever registered
     { type: 'ChangeCompany', changes: { businessName: 'Officine Demo S.p.A.', vatNumber: '01234567897' } },
     { type: 'ChangeCompanySettings', changes: { workingWeekdays: [1, 2, 3, 4, 5], signatureRequired: true } },
     { type: 'SetCompanyActive', active: false },
-  ] as const;
+  ];
   for (const command of commands) {
-    const decision = companyDecider.decide(command as never, state, context);
+    const decision = companyDecider.decide(command, state, context);
     if (isRejection(decision)) throw new Error(decision.code);
-    for (const event of decision) state = companyDecider.evolve(state, event, undefined as never);
+    for (const event of decision) state = companyDecider.evolve(state, event, { ...context, happenedAt: context.now });
     // From within another company, as a super administrator does.
     await append(store, companyStream(companyB), decision, companyA);
   }

@@ -30,10 +30,10 @@ export type Told = {
  * Asked before the event is folded, answers what is asked when it has been: what was there before is in the rows that its handler
  * loads, so nothing is kept or read for it.
  */
-export type Telling<E extends DomainEvent = DomainEvent> = (
-  event: RecordedEvent<E>,
-  before: Rows,
-) => (after: Rows, change: Change | null) => Told | null;
+export type Telling<E extends DomainEvent = DomainEvent> = {
+  // A method, as those of a handler: only the key of the map knows the type of event.
+  tell(event: RecordedEvent<E>, before: Rows): (after: Rows, change: Change | null) => Told | null;
+}['tell'];
 
 /** Each type of event says what it tells, or with null that nobody would ask: a new one cannot be forgotten. */
 export type Tellings<E extends DomainEvent> = { [T in E['type']]: Telling<Extract<E, { type: T }>> | null };

@@ -1,5 +1,7 @@
+import type { RecordedEvent } from '@cadenza/domain/kernel/event';
 import { createMetrics } from '@cadenza/infra/telemetry/metrics';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { newEvent } from '../testing/history.ts';
 import { projectionMetrics } from './metrics.ts';
 import { RowStore } from './rows.ts';
 import type { Health } from './status.ts';
@@ -7,7 +9,10 @@ import type { Health } from './status.ts';
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-03-02T08:00:00Z'), toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
 
-const event = (recordedAt: string) => ({ recordedAt }) as never;
+const event = (recordedAt: string): RecordedEvent => ({
+  ...newEvent({ type: 'PlantActivated', data: {} }),
+  ...{ stream: 'plant-1', revision: 0, position: 7n, recordedAt },
+});
 
 const build = () => {
   const registry = createMetrics('test');

@@ -16,15 +16,16 @@ export const by = <R extends object>(table: Table<R>, column: keyof R & string, 
   value,
 });
 
+/** Of methods: the map of a projection hands each its own type of event, which only the key of the map knows. */
 export type Handler<E extends DomainEvent = DomainEvent> = {
   /** Which rows to load before; a row that was not asked for cannot be read. */
-  required: (event: RecordedEvent<E>) => readonly RequiredRow[];
+  required(event: RecordedEvent<E>): readonly RequiredRow[];
   /** Folds the event into the rows. Null where nobody needs to hear of it. Deterministic: no clock, no randomness. */
-  apply: (event: RecordedEvent<E>, rows: Rows) => Change | null;
+  apply(event: RecordedEvent<E>, rows: Rows): Change | null;
   /** Whose rows they are, where that is not the company in which the command was given. */
-  company?: (event: RecordedEvent<E>) => string;
+  company?(event: RecordedEvent<E>): string;
   /** Rough number of rows that it changes, so that batches stay small; 1 unless told. */
-  weight?: (event: RecordedEvent<E>) => number;
+  weight?(event: RecordedEvent<E>): number;
 };
 
 /** Handlers by event type: one for each type of the union, so a new event cannot be forgotten. */
@@ -62,10 +63,8 @@ export const defineProjection = <E extends DomainEvent>({
   ...definition
 }: Definition & { handlers: Handlers<E>; tells: Tellings<E> }): Projection => {
   let code: Promise<string> | undefined;
-  // As for handlers: only the key of the map knows the type of event.
-  const tellings = new Map(
-    Object.entries<unknown>(tells).filter(([, telling]) => telling !== null),
-  ) as unknown as ReadonlyMap<string, Telling>;
+  const tellings = new Map<string, Telling>();
+  for (const [type, telling] of Object.entries<Telling | null>(tells)) if (telling) tellings.set(type, telling);
   const activity = tellings.size === 0 ? null : { table: activityTable(definition.name), tellings };
   return {
     ...definition,
@@ -76,8 +75,7 @@ export const defineProjection = <E extends DomainEvent>({
     tables: [...definition.tables, ...rollups.map(({ table }) => table), ...(activity ? [activity.table] : [])],
     rollups,
     activity,
-    // The map hands each handler its own type of event; only the key of the map knows it.
-    handlers: new Map(Object.entries(definition.handlers)) as unknown as ReadonlyMap<string, Handler>,
+    handlers: new Map(Object.entries<Handler>(definition.handlers)),
   };
 };
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createMemoryEventStore } from '@cadenza/infra/event-store/memory';
-import type { Pool } from 'pg';
+import type { QueryConfig } from 'pg';
 import { expect, test } from 'vitest';
 import { counterProjection } from '../testing/counters.ts';
 import { watchedPool } from '../testing/failing-pool.ts';
@@ -15,11 +15,11 @@ const setUp = async () => {
   await pool.query("insert into es.checkpoints (projection, version, position) select unnest('{a,b,c}'::text[]), 1, 5");
   const statements: string[] = [];
   const counting = {
-    query: (statement: { text: string }) => {
+    query: (statement: QueryConfig) => {
       statements.push(statement.text);
       return pool.query(statement);
     },
-  } as unknown as Pick<Pool, 'query'>;
+  };
   const positions = async () =>
     (await pool.query('select position from es.checkpoints order by projection')).rows.map(({ position }) => position);
   return { pool, quiet: createQuietMoves(counting), statements, positions };

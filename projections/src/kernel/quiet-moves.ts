@@ -1,7 +1,8 @@
 import type { Position } from '@cadenza/domain/kernel/event';
 import type { CheckpointKey } from '@cadenza/infra/postgres/checkpoints';
-import type { Pool } from 'pg';
+import type { QueryConfig } from 'pg';
 
+type Server = { query(statement: QueryConfig): Promise<{ rows: CheckpointKey[] }> };
 type Move = CheckpointKey & { from: Position; to: Position };
 type Waiting = { move: Move; resolve: (moved: boolean) => void; reject: (error: unknown) => void };
 
@@ -17,7 +18,7 @@ export interface QuietMoves {
  * Most events are one projection's, and pass all the others by. These move in one statement together, as the readers of a
  * screen wait for all that it shows. It skips a row that somebody else holds, such as a rebuild that is about to flip.
  */
-export const createQuietMoves = (pool: Pick<Pool, 'query'>): QuietMoves => {
+export const createQuietMoves = (pool: Server): QuietMoves => {
   let waiting: Waiting[] = [];
 
   const flush = async (): Promise<void> => {
@@ -47,8 +48,8 @@ export const createQuietMoves = (pool: Pick<Pool, 'query'>): QuietMoves => {
 const keyOf = ({ name, version }: CheckpointKey): string => `${name} ${version}`;
 
 /** Not on the disk before the answer, as all that projections write. Answers the keys of those that moved. */
-const moveAll = async (pool: Pick<Pool, 'query'>, moves: readonly Move[]): Promise<Set<string>> => {
-  const { rows } = await pool.query<CheckpointKey>({
+const moveAll = async (pool: Server, moves: readonly Move[]): Promise<Set<string>> => {
+  const { rows } = await pool.query({
     name: 'move_quiet',
     text: `with quick as (select set_config('synchronous_commit', 'off', true)),
       free as materialized (

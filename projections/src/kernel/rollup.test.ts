@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { PoolClient } from 'pg';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../testing/harness.ts';
 import { companyA, companyB } from '../testing/history.ts';
@@ -36,11 +35,11 @@ const setUp = async () => {
       const changes = store.changes();
       let written = 0;
       const counting = {
-        query: (...args: [string, unknown[]]) => {
+        query: (text: string, values: readonly unknown[]) => {
           written += 1;
-          return client.query(...args);
+          return client.query(text, [...values]);
         },
-      } as unknown as PoolClient;
+      };
       await saveRollups(counting, 't', changes, [colors]);
       await saveRows(client, 't', changes);
       return written;

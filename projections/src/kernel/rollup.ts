@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg';
+import type { Asks } from '@cadenza/infra/postgres/database';
 import type { Changes, Row } from './rows.ts';
 import { columnsOf, nameSql, type Table, tableSql } from './table.ts';
 
@@ -13,17 +13,16 @@ export type Rollup = {
   table: Table;
   of: Table;
   /** Rows may come from Postgres, which spells instants its own way. Cheapest where the same answer is the same object. */
-  counted: (row: Row) => readonly RollupKey[];
+  counted(row: Row): readonly RollupKey[];
 };
 
 /** A table `name` with `columns` and the count `n` of rows that are `counted` under them, of each company. */
-export const rollupOf = <R extends object>(
+export const rollupOf = <R extends Row>(
   of: Table<R>,
-  rollup: { name: string; columns: Readonly<Record<string, string>>; counted: (row: R) => readonly RollupKey[] },
+  rollup: { name: string; columns: Readonly<Record<string, string>>; counted(row: R): readonly RollupKey[] },
 ): Rollup => ({
   of,
-  // Only rows of the table come here; the store does not know their type.
-  counted: rollup.counted as unknown as Rollup['counted'],
+  counted: rollup.counted,
   table: {
     name: rollup.name,
     // No count is 0: rebuilt rollups are the same rows as live ones.
@@ -39,7 +38,7 @@ export const rollupOf = <R extends object>(
 
 /** Brings the rollups to what changes of rows make of them. In the transaction that writes the rows. */
 export const saveRollups = async (
-  client: PoolClient,
+  client: Pick<Asks, 'query'>,
   schema: string,
   changes: readonly Changes[],
   rollups: readonly Rollup[],

@@ -96,7 +96,7 @@ test('after any history, in any batches: records as decided, and rebuilt rows th
         const context = { companyId: one.company, actorId: actor, now: '2026-03-02T08:00:00Z' };
         const decision = registry.decide(one.command, before, context);
         if (isRejection(decision) || decision.length === 0) continue;
-        const metadata = { companyId: one.company, actorId: actor, happenedAt: context.now } as never;
+        const metadata = { companyId: one.company, actorId: actor, happenedAt: context.now };
         states.set(
           stream,
           decision.reduce((state, event) => registry.evolve(state, event, metadata), before),

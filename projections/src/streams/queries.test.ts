@@ -11,7 +11,7 @@ import { ensureTables } from '../kernel/builds.ts';
 import { planningProjection } from '../planning/projection.ts';
 import { registryProjection } from '../registry/projection.ts';
 import { batches, testDatabase } from '../testing/harness.ts';
-import { actor, append, companyA, companyB } from '../testing/history.ts';
+import { actor, append, companyA, companyB, decided } from '../testing/history.ts';
 import { createShowsStream } from './queries.ts';
 
 const context = { companyId: companyA, actorId: actor, now: '2026-03-02T08:00:00Z' };
@@ -27,8 +27,8 @@ test('what a company is shown has a stream, for this company and for no other', 
   const calendar = { nonWorkingDays: new Set<string>(), restWeekdays: new Set<number>() };
   const plan = { type: 'ScheduleSeries', calendar, ...weekly } as const;
   const record = { type: 'CreateRecord', kind: plant, id, values: { description: 'Nord' } } as const;
-  await append(store, streams[0], seriesDecider.decide(plan, seriesDecider.initialState(), context) as never, companyA);
-  await append(store, streams[1], registry.decide(record, registry.initialState(), context) as never, companyA);
+  await append(store, streams[0], decided(seriesDecider.decide(plan, seriesDecider.initialState(), context)), companyA);
+  await append(store, streams[1], decided(registry.decide(record, registry.initialState(), context)), companyA);
   for (const projection of [planningProjection, registryProjection]) {
     await ensureTables(pool, projection, 0n);
     await batches(pool, projection, store, [3]);

@@ -1,6 +1,6 @@
 import { type ScopedDb, withCompany } from '@cadenza/infra/postgres/company-scope';
 import { onConnection } from '@cadenza/infra/postgres/database';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 
 type Plan = {
   'Node Type': string;
@@ -32,14 +32,14 @@ export const lookedAt = (
 ): Promise<Looked> =>
   withCompany(pool, companyId, async (_db, client) => {
     let found: Looked = { all: Number.NaN, whole: Number.NaN };
-    const query = async (text: string, values: unknown[]) => {
+    const query = async (text: string, values: readonly unknown[]) => {
       const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
         `explain (analyze, format json) ${text}`,
-        values,
+        [...values],
       );
       if (rows[0]) found = looked(rows[0]['QUERY PLAN'][0].Plan, table);
       return { command: 'SELECT', rowCount: 0, rows: [] };
     };
-    await read(onConnection({ query } as unknown as PoolClient));
+    await read(onConnection({ query }));
     return found;
   });

@@ -16,7 +16,7 @@ import { seriesDecider } from '@cadenza/domain/planning/series';
 import type { SeriesCommand } from '@cadenza/domain/planning/series-commands';
 import { noSeries, type SeriesState } from '@cadenza/domain/planning/series-state';
 import fc from 'fast-check';
-import { actor, companyA, companyB } from './history.ts';
+import { actor, companyA, companyB, originIn } from './history.ts';
 
 /** One thing that somebody does; `series` and `ordinal` pick among what there is. */
 type Step = { series: number; ordinal: number; seriesCommand?: SeriesCommand; intent?: InterventionIntent };
@@ -197,7 +197,7 @@ export const play = (
     work.set(
       occurrence,
       decision.reduce<InterventionState>(
-        (now, event: InterventionEvent) => interventionDecider.evolve(now, event, undefined as never),
+        (now, event: InterventionEvent) => interventionDecider.evolve(now, event, originIn(companyId)),
         before,
       ),
     );
@@ -207,4 +207,4 @@ export const play = (
 };
 
 const evolve = (state: SeriesState, event: SeriesEvent, companyId: string): SeriesState =>
-  seriesDecider.evolve(state, event, { companyId } as never);
+  seriesDecider.evolve(state, event, originIn(companyId));

@@ -1,14 +1,13 @@
-import { companyDecider } from '@cadenza/domain/company/company';
+import { type CompanyCommand, companyDecider } from '@cadenza/domain/company/company';
 import { alwaysWorking } from '@cadenza/domain/company/working-calendar';
 import type { DomainEvent, StreamName } from '@cadenza/domain/kernel/event';
-import { isRejection } from '@cadenza/domain/kernel/rejection';
 import { interventionStream, type SeriesEvent, seriesStream } from '@cadenza/domain/planning/events';
 import { occurrenceId } from '@cadenza/domain/planning/occurrence-id';
 import { seriesDecider } from '@cadenza/domain/planning/series';
 import type { SeriesCommand } from '@cadenza/domain/planning/series-commands';
 import { noSeries } from '@cadenza/domain/planning/series-state';
 import type { Projection } from '../kernel/projection.ts';
-import { actor, companyA, companyB } from './history.ts';
+import { actor, companyA, companyB, decided, originIn } from './history.ts';
 
 type Written = { stream: StreamName; companyId: string; events: DomainEvent[] };
 
@@ -24,16 +23,14 @@ export type Sample = {
 
 const id = (n: number): string => `0199d000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const context = (companyId: string) => ({ companyId, actorId: actor, now: '2026-02-02T08:00:00Z' });
-const decided = <E extends DomainEvent>(decision: readonly E[] | { code: string }): E[] => {
-  if (isRejection(decision)) throw new Error(decision.code);
-  return [...(decision as readonly E[])];
-};
-
 const company = (companyId: string, code: string): Written => {
-  const command = { type: 'RegisterCompany', companyId, code, details: { businessName: `Officine ${code}` } };
-  const events = decided(
-    companyDecider.decide(command as never, companyDecider.initialState(), context(companyId) as never),
-  );
+  const command: CompanyCommand = {
+    type: 'RegisterCompany',
+    companyId,
+    code,
+    details: { businessName: `Officine ${code}` },
+  };
+  const events = decided(companyDecider.decide(command, companyDecider.initialState(), context(companyId)));
   return { stream: `company-${companyId}`, companyId, events };
 };
 
@@ -75,7 +72,7 @@ const series = (n: number, companyId: string): Written => {
   };
   const expand: SeriesCommand = { type: 'ExpandSeries', calendar: alwaysWorking, limit: 5 };
   const first: SeriesEvent[] = decided(seriesDecider.decide(schedule, noSeries, context(companyId)));
-  const state = first.reduce((now, event) => seriesDecider.evolve(now, event, { companyId } as never), noSeries);
+  const state = first.reduce((now, event) => seriesDecider.evolve(now, event, originIn(companyId)), noSeries);
   const events = [...first, ...decided(seriesDecider.decide(expand, state, context(companyId)))];
   return { stream: seriesStream(id(n)), companyId, events };
 };

@@ -8,7 +8,7 @@ const begin = () => {
     return new Response(String(answers));
   });
   let person = 'giulia';
-  const ahead = createAhead(send as unknown as typeof fetch, '/graphql', () => person);
+  const ahead = createAhead(send, '/graphql', () => person);
   const ask = async (operationName: string, variables: object, headers = {}): Promise<string> =>
     (await ahead.fetch('/graphql', { headers, body: JSON.stringify({ variables, operationName }) })).text();
   const become = (name: string): void => {
@@ -37,7 +37,7 @@ test('another question, other variables and other addresses go their own way', a
 test('a failure is met by whoever asks, and the next one asks anew', async () => {
   const send = vi.fn<() => Promise<Response>>().mockRejectedValueOnce(new Error('no network'));
   send.mockResolvedValue(new Response('later'));
-  const ahead = createAhead(send as unknown as typeof fetch, '/graphql', () => 'giulia');
+  const ahead = createAhead(send, '/graphql', () => 'giulia');
   ahead.ask({ operationName: 'Window', variables: {}, extensions: { documentId: 'w1' } });
   const body = JSON.stringify({ operationName: 'Window', variables: {} });
   await expect(ahead.fetch('/graphql', { body })).rejects.toThrow('no network');

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { askBuild, reloadOnce } from './newer-build.ts';
 
-const answering = (body: unknown, ok = true) =>
-  (async () => ({ ok, json: async () => body })) as unknown as typeof fetch;
+const answering =
+  (body: unknown, ok = true) =>
+  async () =>
+    new Response(JSON.stringify(body), { status: ok ? 200 : 503 });
 
 describe('whether the server has a newer build', () => {
   test.each([
@@ -10,7 +12,7 @@ describe('whether the server has a newer build', () => {
     ['the same entry', answering({ entry: '/assets/index-a.js' }), 'same'],
     ['an answer of something else', answering({ hello: 1 }), 'unknown'],
     ['a refusal', answering({ entry: '/assets/index-b.js' }, false), 'unknown'],
-    ['no network', (async () => Promise.reject(new TypeError('Failed to fetch'))) as typeof fetch, 'unknown'],
+    ['no network', async () => Promise.reject(new TypeError('Failed to fetch')), 'unknown'],
   ])('%s', async (_, fetch, expected) => {
     expect(await askBuild(fetch, '/assets/index-a.js')).toBe(expected);
   });

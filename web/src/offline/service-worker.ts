@@ -18,10 +18,11 @@ type Scope = {
   addEventListener(name: 'install' | 'activate', listener: (event: Lasting) => void): void;
   addEventListener(name: 'fetch', listener: (event: Fetching) => void): void;
 };
-const worker = self as unknown as Scope;
+declare const self: Scope;
+const worker = self;
 
 /** The build puts its list here (`build-plugins.ts`). */
-const build = '__BUILD_FILES__' as unknown as Build;
+const build: Build = JSON.parse('__BUILD_FILES__');
 
 /** ms after which a network that neither answers nor fails counts as lost. */
 const patience = 6_000;

@@ -224,7 +224,7 @@ describe('the detail lies over the board', () => {
       const seen: number[] = [];
       Object.assign(window, { shifts: seen });
       new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) seen.push((entry as unknown as { value: number }).value);
+        for (const entry of list.getEntries()) seen.push(Reflect.get(entry, 'value'));
       }).observe({ type: 'layout-shift' });
     });
     const columns = () => page.getByRole('columnheader').evaluateAll((nodes) => nodes.map((node) => node.clientWidth));
@@ -232,7 +232,7 @@ describe('the detail lies over the board', () => {
     await bar(page, id).click();
     await page.getByTestId('detail-facts').waitFor();
     expect(await columns()).toEqual(before);
-    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+    const shifts = await page.evaluate(() => Reflect.get(window, 'shifts') as number[]);
     expect(shifts.reduce((sum, one) => sum + one, 0)).toBeLessThan(0.001);
     await page.keyboard.press('Escape');
     await bar(page, end).click();

@@ -1,6 +1,6 @@
 import { newId } from '@cadenza/infra/ids';
+import { jobRun } from '@cadenza/infra/jobs/testing/job-run';
 import { createTestDatabase } from '@cadenza/infra/postgres/testing/test-database';
-import { createLogger } from '@cadenza/infra/telemetry/logger';
 import { expect, it, onTestFinished } from 'vitest';
 import { pruneReceiptsHandler } from './prune-receipts.ts';
 
@@ -18,12 +18,8 @@ it('forgets what is older than a week, whatever its number', async () => {
     [newId()],
   );
   const run = pruneReceiptsHandler({ pool, clock: () => '2027-01-20T02:00:00Z' });
-  const context = {
-    logger: createLogger({ name: 'test', level: 'silent' }),
-    signal: new AbortController().signal,
-  } as never;
-  await run({}, context);
-  await run({}, context);
+  await run({}, jobRun());
+  await run({}, jobRun());
   const { rows } = await pool.query(
     'select (select count(*)::int from commands.claims) as claims, (select count(*)::int from commands.unchanged) as outcomes',
   );

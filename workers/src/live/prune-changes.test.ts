@@ -1,6 +1,6 @@
 import { newId } from '@cadenza/infra/ids';
+import { jobRun } from '@cadenza/infra/jobs/testing/job-run';
 import { createTestDatabase } from '@cadenza/infra/postgres/testing/test-database';
-import { createLogger } from '@cadenza/infra/telemetry/logger';
 import { projectionMigrations } from '@cadenza/projections/migrations';
 import { expect, it, onTestFinished } from 'vitest';
 import { pruneChangesHandler } from './prune-changes.ts';
@@ -17,12 +17,8 @@ it('forgets what is older than a fortnight, whatever its number, and says from w
     [newId()],
   );
   const run = pruneChangesHandler({ pool, clock: () => '2027-01-20T02:00:00Z' });
-  const context = {
-    logger: createLogger({ name: 'test', level: 'silent' }),
-    signal: new AbortController().signal,
-  } as never;
-  await run({}, context);
-  await run({}, context);
+  await run({}, jobRun());
+  await run({}, jobRun());
   const { rows } = await pool.query(
     'select count(*)::int as left, (select kept_after from feed.topics) as kept from feed.changes',
   );

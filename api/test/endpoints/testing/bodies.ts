@@ -173,12 +173,12 @@ export const bodiesOf = (route: Route, fixtures: Fixtures): Fields[] => {
 
 /** The body with its good values, but for one. */
 export const bodyWith = (fields: Fields, changed?: string, value?: unknown): Record<string, unknown> => {
-  const body: Record<string, Record<string, unknown>> = {};
+  const body: Record<string, unknown> = {};
   for (const [path, { good }] of Object.entries(fields)) {
     const [first = '', second] = path.split('.');
     const given = path === changed ? value : good;
-    if (second === undefined) body[first] = given as never;
-    else body[first] = { ...body[first], [second]: given };
+    if (second === undefined) body[first] = given;
+    else body[first] = { ...Object(body[first]), [second]: given };
   }
   return body;
 };

@@ -1,5 +1,5 @@
 import type { NewEvent, Position, StreamName } from '@cadenza/domain/kernel/event';
-import { type AppendExpectedRevision, type JSONEventType, jsonEvent, NO_STREAM } from '@eventstore/db-client';
+import { type AppendExpectedRevision, jsonEvent, NO_STREAM } from '@eventstore/db-client';
 import { failpoint } from '../../faults/failpoints.ts';
 import { type Append, type Appended, EventTooLarge, type Expected } from '../event-store.ts';
 import { readAtLeast } from '../read-at-least.ts';
@@ -51,9 +51,7 @@ const appendAt = async (
   events: readonly NewEvent[],
 ): Promise<Appended> => {
   const before = known();
-  const data = events.map(({ id, type, data, metadata }) =>
-    jsonEvent<JSONEventType<string, never>>({ id, type, data: data as never, metadata }),
-  );
+  const data = events.map(({ id, type, data, metadata }) => jsonEvent({ id, type, data: { ...data }, metadata }));
   const expectedRevision: AppendExpectedRevision = expected === 'none' ? NO_STREAM : BigInt(expected);
   try {
     return await persist(patience, async (left) => {

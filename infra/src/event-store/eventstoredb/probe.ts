@@ -13,9 +13,6 @@ export type EventStoreDbFacts = {
   clockAhead: number;
 };
 
-/** The features are a protected member. */
-type WithFeatures = { capabilities: Promise<{ serverVersion: string }> };
-
 const patience = 5_000;
 
 /** gRPC at times gives up before its connection said what is wrong: then a bare one says it. */
@@ -40,8 +37,8 @@ export const probeEventStoreDb = async (url: string): Promise<EventStoreDbFacts>
   const connection = openConnection(readAddress(url, 'doctor'));
   try {
     const created = await within(patience, newestAt(connection, patience));
-    const { serverVersion } = await within(patience, (connection.client as unknown as WithFeatures).capabilities);
-    return { version: serverVersion, clockAhead: Math.max(0, (created?.getTime() ?? 0) - Date.now()) };
+    const version = await within(patience, connection.client.serverVersion());
+    return { version, clockAhead: Math.max(0, (created?.getTime() ?? 0) - Date.now()) };
   } catch (failure) {
     throw failure instanceof Error ? await reasonOf(url, failure) : failure;
   } finally {

@@ -1,9 +1,8 @@
 import { isIP } from 'node:net';
 import { type ChannelCredentials, credentials } from '@grpc/grpc-js';
 
-/** What grpc-js keeps for a connection, members that are not declared. */
+/** What grpc-js keeps for a connection, a member that is not declared. */
 type Connector = { connectionOptions?: { servername?: string; host?: string } };
-type Connecting = { _createSecureConnector(...of: unknown[]): Connector };
 
 /**
  * TLS names the server that is meant, so that one address may hold several; an IP address is no such name (RFC 6066), and
@@ -11,10 +10,9 @@ type Connecting = { _createSecureConnector(...of: unknown[]): Connector };
  * stays in `host`.
  */
 const withoutAddressAsName = (made: ChannelCredentials): ChannelCredentials => {
-  const connecting = made as unknown as Connecting;
-  const create = connecting._createSecureConnector.bind(made);
-  connecting._createSecureConnector = (...of) => {
-    const connector = create(...of);
+  const create = made._createSecureConnector.bind(made);
+  made._createSecureConnector = (...of) => {
+    const connector: ReturnType<typeof create> & Connector = create(...of);
     const { connectionOptions } = connector;
     if (connectionOptions && isIP(connectionOptions.servername ?? '') !== 0) delete connectionOptions.servername;
     return connector;

@@ -41,9 +41,7 @@ it('a reader of positions that a sequence gave loses the slower of two writers',
 it('in our log the quicker writer waits, and the reader sees both in the order of their commits', async () => {
   const { pool, slow, quick } = await setUp();
   const append = (client: pg.PoolClient) =>
-    appendAll(client as unknown as pg.Pool, [
-      encodeAppend({ stream: newStream(), expected: 'none', events: [event(), event()] }),
-    ]);
+    appendAll(client, [encodeAppend({ stream: newStream(), expected: 'none', events: [event(), event()] })]);
   const positions = async (after: bigint): Promise<bigint[]> =>
     (await readPage(pool, after, [], 100)).parse().map(({ position }) => position);
   await slow.query('begin');

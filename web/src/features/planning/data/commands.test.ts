@@ -10,20 +10,22 @@ const week = { from: Date.parse('2026-11-22T23:00:00Z'), to: Date.parse('2026-11
 
 type Sent = { readonly variables: Record<string, unknown>; readonly answer: (result: object | Error) => void };
 
+/** Of whatever type the document answers. */
+type Loose = ReturnType<typeof JSON.parse>;
+
 const start = () => {
   const cranked = crankedIndex();
   const sent: Sent[] = [];
   let ids = 0;
   const mutate = (options: { variables?: object }) =>
-    new Promise((resolve, reject) => {
+    new Promise<Loose>((resolve, reject) => {
       sent.push({
         variables: { ...options.variables },
         answer: (result) => (result instanceof Error ? reject(result) : resolve({ data: result })),
       });
     });
   const commands = createPlanningCommands({
-    // The commands use one method of the client, with one shape of answer.
-    client: { mutate: mutate as never },
+    client: { mutate },
     index: cranked.index,
     commandId: () => {
       ids += 1;
@@ -71,7 +73,8 @@ describe('planning commands', () => {
 
   it('schedule once what is pressed twice, as its answer was lost', async () => {
     const { commands, sent } = start();
-    const input = { equipmentId: 'e' } as never;
+    const what = { equipmentId: 'e', interventionId: 'i', interventionTypeId: 't' };
+    const input = { ...what, start: '2026-11-24T08:00', end: '2026-11-24T09:00' };
     const first = commands.schedule(input).catch((error: unknown) => error);
     for (const attempt of [0, 1, 2]) {
       await settled();

@@ -101,6 +101,7 @@ const run = async (options: PeerOptions, faults: Faults, calls: Map<string, numb
   type Answer = (error: unknown, value?: unknown) => void;
   const wanted = account && `Basic ${Buffer.from(account).toString('base64')}`;
   const counted = <C, A>(name: string, handler: (call: C, answer: A) => unknown): UntypedHandleCall =>
+    // biome-ignore lint/plugin: the types of a method are in its definition, which is loaded
     ((call: C & AnyCall, answer: A & (Answer | undefined)): void => {
       calls.set(name, (calls.get(name) ?? 0) + 1);
       if (wanted === undefined || call.metadata.get('authorization')[0] === wanted) return void handler(call, answer);
