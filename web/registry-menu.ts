@@ -6,9 +6,9 @@ import { kinds } from '@cadenza/domain/registry/kinds';
  * page shall not wait for.
  */
 const entries = kinds
-  .flatMap(({ screen, permission }) => (screen === null ? [] : [{ ...screen, area: permission }]))
+  .flatMap(({ screen, permission, page }) => (screen === null ? [] : [{ ...screen, area: permission, page }]))
   .toSorted((a, b) => a.place - b.place)
-  .map(({ name, path = name, group, icon, key, area }) => ({
+  .map(({ name, path = name, group, icon, key, area, page }) => ({
     group,
     id: name,
     to: `/configurazione/${path}`,
@@ -16,6 +16,7 @@ const entries = kinds
     icon,
     area,
     ...(key === undefined ? {} : { keys: key }),
+    ...(page ? { pages: true } : {}),
   }));
 
 const file = new URL('src/app/shell/registry-menu.gen.ts', import.meta.url);

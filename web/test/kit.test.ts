@@ -51,7 +51,7 @@ describe('by keyboard alone', () => {
     const { page, faults } = await open('/dev/kit', desktop);
     await shown(page);
     await page.keyboard.press('Control+k');
-    const field = page.getByRole('combobox', { name: 'Scrivi che cosa vuoi fare' });
+    const field = page.getByRole('combobox', { name: 'Scrivi che cosa vuoi fare o cercare' });
     await field.waitFor();
     await page.keyboard.type('profilo');
     expect(await page.getByRole('option').allTextContents()).toEqual(['Il mio profilo']);
@@ -71,7 +71,7 @@ describe('by keyboard alone', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.keyboard.press('?');
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: 'Scrivi che cosa vuoi fare' }).waitFor();
+    await page.getByRole('combobox', { name: 'Scrivi che cosa vuoi fare o cercare' }).waitFor();
     expect(await page.getByRole('dialog').count()).toBe(1);
   });
 

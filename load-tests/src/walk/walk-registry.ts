@@ -20,6 +20,13 @@ export const walkRegistry = async (walker: Walker, path: string): Promise<void> 
   const question = page.getByRole('alertdialog');
   const row = page.locator('[role="row"]:not([aria-rowindex="1"])').first();
 
+  if (kind.closes !== null) {
+    await step('year', async () => {
+      await show('year');
+      await page.goto(`${page.url().split('?')[0]}?vista=elenco`);
+      await settled(page);
+    });
+  }
   await step('search', async () => {
     const search = page.getByRole('searchbox').first();
     await search.focus();
@@ -80,7 +87,14 @@ const checklist = async (walker: Walker, path: string): Promise<void> => {
   const { page, show, step } = walker;
   await page.waitForURL((url) => pathOf(url.pathname) !== path);
   await show('open');
-  await step('new line', () => fillNew(walker));
+  await step('new line', async () => {
+    await page.locator('#content').focus();
+    await page.keyboard.press('n');
+    await page.keyboard.type('Controllo di prova');
+    await show('new line');
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.press('Delete');
+  });
   await page.goBack();
   await page.waitForURL((url) => pathOf(url.pathname) === path);
   await settled(page);

@@ -8,6 +8,8 @@ import type { Role } from '@cadenza/domain/identity/roles';
 export const access = {
   planning: permissions['planning.read'],
   registries: [...permissions['registries.manage'], 'ROLE_DEMO'],
+  /** Of single records: who works on a machine reads what it is. */
+  recordPages: permissions['registries.read'],
   workingCalendar: permissions['workingCalendar.manage'],
   interventionTypes: permissions['interventionTypes.manage'],
   developer: permissions['developer.tools'],

@@ -1,7 +1,7 @@
 import { createRouter } from '@tanstack/react-router';
 import { kitRoute } from '../routes/developer.ts';
 import { boardRoute, planningListRoute } from '../routes/planning.ts';
-import { checklistRoute, checklistsRoute, registryRoute } from '../routes/registry.ts';
+import { calendarRoute, checklistRoute, checklistsRoute, recordRoute, registryRoute } from '../routes/registry.ts';
 import { rootRoute, shellRoute } from '../routes/root.tsx';
 import { loginRoute, passwordRoute, profileRoute } from '../routes/session.tsx';
 import { languageRewrite } from './language.ts';
@@ -17,6 +17,8 @@ const routeTree = rootRoute.addChildren([
     planningListRoute,
     profileRoute,
     registryRoute,
+    recordRoute,
+    calendarRoute,
     checklistsRoute,
     checklistRoute,
     kitRoute,

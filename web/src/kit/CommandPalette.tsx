@@ -8,6 +8,7 @@ import { font, media, radius, size, space } from '../theme/layout.ts';
 import { color } from '../theme/tokens.ts';
 import type { Command } from './commands.ts';
 import { focusOnMount } from './focus-on-mount.ts';
+import { useFound } from './found-commands.ts';
 import { KeyCaps } from './KeyCaps.tsx';
 import { matchCommands } from './match-commands.ts';
 import { backdropCss } from './overlay-styles.ts';
@@ -74,6 +75,14 @@ const None = styled.p`
   color: ${color.muted};
 `;
 
+const Detail = styled.small`
+  min-width: 0;
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+  font: ${font.small};
+  color: ${color.muted};
+`;
 const IconSpace = styled.i`
   display: grid;
   width: 18px;
@@ -91,7 +100,8 @@ export const CommandPalette = ({ onClose }: { readonly onClose: () => void }) =>
   const offered = all.filter(
     (command) => command.id !== 'palette' && command.hidden !== true && (command.predicate?.() ?? true),
   );
-  const found = matchCommands(offered, typed);
+  const records = useFound(typed);
+  const found = [...matchCommands(offered, typed), ...records.found];
   const current = found[Math.min(cursor, found.length - 1)];
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever moved the mark, it must be in sight
@@ -103,12 +113,7 @@ export const CommandPalette = ({ onClose }: { readonly onClose: () => void }) =>
     if (command === undefined) return;
     onClose();
     // After the dialog has given the focus back, so that a command may move it.
-    requestAnimationFrame(() =>
-      commands
-        .get()
-        .find((one) => one.id === command.id)
-        ?.perform(),
-    );
+    requestAnimationFrame(() => (commands.get().find((one) => one.id === command.id) ?? command).perform());
   };
 
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -149,7 +154,10 @@ export const CommandPalette = ({ onClose }: { readonly onClose: () => void }) =>
             <KeyCaps keys="Escape" />
           </Field>
           <List ref={list} id={`${id}-list`} role="listbox" aria-label={t('palette.title')}>
-            {found.length === 0 && <None>{t('palette.none', { typed })}</None>}
+            {found.length === 0 && (
+              <None>{records.state === 'searching' ? t('palette.searching') : t('palette.none', { typed })}</None>
+            )}
+            {records.state === 'failed' && <None role="status">{t('palette.failed')}</None>}
             {found.map((command, index) => (
               <div key={command.id} role="presentation">
                 {command.group !== found[index - 1]?.group && <Group role="presentation">{command.group}</Group>}
@@ -162,6 +170,7 @@ export const CommandPalette = ({ onClose }: { readonly onClose: () => void }) =>
                 >
                   <IconSpace>{command.icon}</IconSpace>
                   <span>{command.label}</span>
+                  {command.detail !== undefined && <Detail>{command.detail}</Detail>}
                   {command.keys !== undefined && <KeyCaps keys={command.keys} />}
                 </Option>
               </div>

@@ -37,7 +37,7 @@ const CheckSpace = styled.span`
 `;
 
 type Props = {
-  readonly anchor: RefObject<HTMLButtonElement | null>;
+  readonly anchor: RefObject<HTMLElement | null>;
   readonly label: string;
   readonly entries: readonly MenuEntry[];
   readonly placement: MenuPlacement;

@@ -11,6 +11,8 @@ export type Command = {
   /** Heading in palette and help, ready to read. */
   readonly group: string;
   readonly icon?: ReactNode;
+  /** What else it is known by, beside the label. */
+  readonly detail?: string;
   /** `mod+k`, `g p` (one after the other), `n`, `/`, `?`, `Escape`. */
   readonly keys?: string;
   /** Further words that find it in the palette. */

@@ -66,6 +66,8 @@ export const apollo = new ApolloClient({
       InterventionTypeLabel: { keyFields: false },
       CompanyLabel: { keyFields: false },
       ActorLabel: { keyFields: false },
+      // One record has a count for each kind that hangs on it.
+      RecordCount: { keyFields: false },
     },
   }),
   defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network' } },

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
-import { menu } from '../app/shell/menu.ts';
+import { type MenuEntry, menu } from '../app/shell/menu.ts';
 import { loadTexts } from '../app/texts.ts';
 import { requireArea } from './guards.ts';
 import { shellRoute } from './root.tsx';
@@ -7,7 +7,7 @@ import { shellRoute } from './root.tsx';
 /** Filters and order live in the address; the screen reads and checks them itself. */
 const validateSearch = (search: Record<string, unknown>): Record<string, unknown> => search;
 
-const entryOf = (screen: string) =>
+const entryOf = (screen: string): MenuEntry | undefined =>
   menu.flatMap(({ entries }) => entries).find(({ id, to }) => id === screen && to.startsWith('/configurazione/'));
 
 /** Every registry: which there are and who may open them is the menu's to say. */
@@ -26,6 +26,32 @@ export const registryRoute = createRoute({
   },
   loader: () => loadTexts('registry'),
   component: lazyRouteComponent(() => import('../features/registry/pages.tsx'), 'RegistryPage'),
+});
+
+/** One record: what it is, where it stands, its works. Which kinds have a page is the menu's to say. */
+export const recordRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/configurazione/$screen/$id',
+  staticData: {
+    title: ({ screen = '' }) => (entryOf(screen)?.pages === true ? `shell:menu.${screen}` : 'common:notFound'),
+  },
+  beforeLoad: ({ params: { screen } }) => {
+    if (entryOf(screen)?.pages !== true) throw notFound();
+    requireArea('recordPages')();
+  },
+  loader: () => loadTexts('registry'),
+  component: lazyRouteComponent(() => import('../features/registry/page/RecordPage.tsx'), 'RecordPage'),
+});
+
+/** A year on the wall in the place of a list. */
+export const calendarRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/configurazione/calendarioLavorativo',
+  staticData: { title: 'shell:menu.calendarioLavorativo' },
+  validateSearch,
+  beforeLoad: requireArea('workingCalendar'),
+  loader: () => loadTexts('registry'),
+  component: lazyRouteComponent(() => import('../features/registry/calendar/CalendarPage.tsx'), 'CalendarPage'),
 });
 
 export const checklistsRoute = createRoute({

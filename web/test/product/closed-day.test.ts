@@ -7,7 +7,7 @@ const signIn = people();
 beforeAll(() => atCompany('admin', 'Officine Demo S.p.A.'));
 afterAll(() => atCompany('admin', 'Fonderie Prova S.r.l.')); // as it was found
 
-const calendar = '/configurazione/calendarioLavorativo';
+const calendar = '/configurazione/calendarioLavorativo?vista=elenco';
 const week = (monday: string) => `/?data=${monday}`;
 const bar = (page: Page, id: string) => page.locator(`[data-occurrence-id="${id}"]`);
 const live = (page: Page) => page.locator('[data-testid="connection"][data-kind="live"]').waitFor();

@@ -3,10 +3,12 @@ import { LogOut, UserRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Command } from '../../kit/commands.ts';
+import { offerFinder } from '../../kit/found-commands.ts';
 import { OnDemand, source } from '../../kit/OnDemand.tsx';
 import { useCommands } from '../../kit/use-commands.ts';
 import { whenUsed } from '../../kit/when-used.ts';
 import { useClaims } from '../../lib/services.ts';
+import { mayOpen } from '../access.ts';
 import { visibleMenu } from './menu.ts';
 import { menuIcons } from './menu-icons.tsx';
 import { signOut } from './sign-out.ts';
@@ -22,6 +24,25 @@ export const ShellCommands = () => {
   const [shown, setShown] = useState<'palette' | 'help' | null>(null);
   useEffect(() => whenUsed(palette.preload), []);
   const close = (): void => setShown(null);
+  useEffect(
+    () =>
+      offerFinder(async (words, signal) => {
+        if (!mayOpen(roles, 'recordPages')) return [];
+        const { findRecords } = await import('../../features/registry/find-records.ts');
+        const found = await findRecords(words, signal);
+        return found
+          .filter(({ page }) => page || mayOpen(roles, 'registries'))
+          .toSorted((a, b) => a.screen.localeCompare(b.screen))
+          .map(({ id, label, detail, screen, place }) => ({
+            id: `record.${id}`,
+            label,
+            group: t(`menu.${screen}`),
+            ...(detail === null ? {} : { detail }),
+            perform: () => void router.navigate(place),
+          }));
+      }),
+    [roles, router, t],
+  );
 
   const goTo: readonly Command[] = visibleMenu(roles).flatMap((group) =>
     group.entries.map((entry) => ({

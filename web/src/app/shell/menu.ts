@@ -10,6 +10,8 @@ export type MenuEntry = {
   readonly icon: MenuIcon;
   readonly area?: ScreenArea;
   readonly keys?: string;
+  /** Its records have pages of their own below it. */
+  readonly pages?: boolean;
 };
 
 export type MenuGroup = {

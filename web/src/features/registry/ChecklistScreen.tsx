@@ -1,34 +1,34 @@
-import { useApolloClient, useQuery } from '@apollo/client/react';
+import { useQuery } from '@apollo/client/react';
 import type { Kind } from '@cadenza/domain/registry/descriptor';
 import { findKind } from '@cadenza/domain/registry/kinds';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, Ellipsis, Pencil, Plus } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { ArrowLeft, Pencil, Plus, Trash2, Undo2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
+import { afterOf } from '../../kit/after-of.ts';
 import { Badge } from '../../kit/Badge.tsx';
-import { Button } from '../../kit/Button.tsx';
+import { Button, IconButton } from '../../kit/Button.tsx';
+import { FilterChip } from '../../kit/Chip.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { ErrorState } from '../../kit/ErrorState.tsx';
-import { Menu } from '../../kit/Menu.tsx';
 import { OnDemand } from '../../kit/OnDemand.tsx';
 import { SkeletonRows } from '../../kit/Skeleton.tsx';
 import { SortableList } from '../../kit/SortableList.tsx';
-import { ThumbBar } from '../../kit/ThumbBar.tsx';
-import { toast } from '../../kit/toast.ts';
 import { useCommands } from '../../kit/use-commands.ts';
-import { commandId } from '../../lib/command-id.ts';
-import { errorText } from '../../lib/error-text.ts';
 import { toApiError } from '../../lib/graphql-error.ts';
-import { font, media, radius, space } from '../../theme/layout.ts';
+import { font, media, radius, size, space } from '../../theme/layout.ts';
 import { color } from '../../theme/tokens.ts';
 import { ChangedBy } from './changed-by.tsx';
 import { preloadDialogs, recordDialog } from './dialogs.ts';
-import { documentsOf, enumName, moveRecord } from './documents.ts';
+import { documentsOf, enumName } from './documents.ts';
+import { LineText } from './lines/LineText.tsx';
+import { NewLine } from './lines/NewLine.tsx';
+import { useLineQuestion } from './lines/use-line-question.tsx';
+import { useLines } from './lines/use-lines.ts';
 import { isActive, nameOf, type RegistryRow } from './record.ts';
 import { useLiveRecords } from './use-live-records.ts';
 import { useLockedReason } from './use-locked-reason.ts';
-import { useRecordActions } from './use-record-actions.tsx';
 
 const required = (name: string): Kind => {
   const kind = findKind(name);
@@ -74,7 +74,6 @@ const Head = styled.header`
   > div { flex: 1; min-width: 200px; display: grid; gap: ${space(1)}; }
   h2 { font: ${font.title}; }
   p { color: ${color.muted}; }
-  ${media.phone} { > :last-child { display: none; } }
 `;
 const Lines = styled.section`
   border: 1px solid ${color.border};
@@ -82,13 +81,35 @@ const Lines = styled.section`
   background: ${color.surface};
   overflow: hidden;
 `;
-const LineText = styled.div<{ $muted: boolean }>`
+const Line = styled.div<{ $muted: boolean }>`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
   gap: ${space(1)} ${space(2)};
-  padding: ${space(1.5)} 0;
+  padding: ${space(1)} 0;
   color: ${({ $muted }) => ($muted ? color.muted : color.fg)};
+`;
+const Drafts = styled.ul`
+  li {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: ${space(1)} ${space(2)};
+    min-height: ${size.row};
+    padding: ${space(1)} ${space(3)} ${space(1)} 40px;
+    border-bottom: 1px solid ${color.border};
+    color: ${color.muted};
+  }
+  span { flex: 1 1 200px; min-width: 0; overflow-wrap: anywhere; }
+  strong { font: ${font.small}; color: ${color.dangerText}; }
+`;
+const Above = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(2)};
+  min-height: ${size.dense};
+  > p { flex: 1 1 240px; color: ${color.muted}; }
 `;
 
 /** Rows in the order that was just asked for, until the server's own order comes. */
@@ -105,12 +126,11 @@ const context = { queryDeduplication: false };
 
 /** One checklist: what it is for, and its lines in the order in which they are worked. */
 export const ChecklistScreen = ({ id }: { readonly id: string }) => {
-  const { t } = useTranslation(['registry', 'common']);
-  const client = useApolloClient();
+  const { t } = useTranslation('registry');
   const lockedReason = useLockedReason(checklist);
   const [headOpen, setHeadOpen] = useState(false);
-  const [edited, setEdited] = useState<RegistryRow | null | undefined>();
-  const [pending, setPending] = useState<{ readonly id: string; readonly afterId: string | null } | null>(null);
+  const [edited, setEdited] = useState<string | null>(null);
+  const newLine = useRef<HTMLInputElement>(null);
 
   const head = useQuery<RecordData>(documentsOf(checklist).byId, { variables: { id }, context });
   const list = useQuery<LinesData>(documentsOf(line).list, {
@@ -124,14 +144,20 @@ export const ChecklistScreen = ({ id }: { readonly id: string }) => {
   const reloadHead = (): void => {
     head.refetch().catch(() => undefined);
   };
-  const [asking, setAsking] = useState(false);
   const shown = list.data?.list.rows ?? none;
+  const question = useLineQuestion(id);
+  const lines = useLines({
+    checklistId: id,
+    rows: shown,
+    ask: question.ask,
+    readAgain: () => list.refetch(),
+  });
   useLiveRecords({
     kind: line,
     rows: shown,
     sortBy: 'sortOrder',
     asOf: list.loading ? undefined : list.data?.list.asOfPosition,
-    held: headOpen || edited !== undefined || pending !== null || asking,
+    held: headOpen || edited !== null || lines.moved !== null || question.isAsking,
     concerns: ({ kind, upserted, removedIds }) => {
       if (kind === enumName(checklist)) {
         if (upserted.some((row) => row.id === id) || removedIds.includes(id)) reloadHead();
@@ -142,14 +168,8 @@ export const ChecklistScreen = ({ id }: { readonly id: string }) => {
     },
     readAgain: reload,
   });
-  const actions = useRecordActions({
-    kind: line,
-    locked: lockedReason !== undefined,
-    onEdit: setEdited,
-    onDone: reload,
-    onAsking: setAsking,
-  });
   useEffect(preloadDialogs, []);
+  const writeNew = (): void => newLine.current?.focus();
   useCommands([
     {
       id: 'new',
@@ -157,21 +177,33 @@ export const ChecklistScreen = ({ id }: { readonly id: string }) => {
       group: t('kind.checklist.many'),
       keys: 'n',
       predicate: () => lockedReason === undefined,
-      perform: () => setEdited(null),
+      perform: writeNew,
+    },
+    {
+      id: 'lines.undo',
+      label: t('lines.undo'),
+      group: t('kind.checklist.many'),
+      keys: 'mod+z',
+      // In a field with words in it the keys are the field's own.
+      predicate: () => lines.last !== null && !isWriting(),
+      perform: () => void lines.undo(),
     },
   ]);
 
-  const move = async (lineId: string, afterId: string | null): Promise<void> => {
-    setPending({ id: lineId, afterId });
-    try {
-      const variables = { commandId: commandId(), kind: enumName(line), id: lineId, afterId };
-      await client.mutate({ mutation: moveRecord, variables });
-      await list.refetch();
-    } catch (error) {
-      toast.error(errorText(toApiError(error), t));
-    } finally {
-      setPending(null);
-    }
+  /** What was written is saved where it differs; Enter goes on to the next line, behind the last to a new one. */
+  const finish = (row: RegistryRow, text: string, next: boolean): void => {
+    if (next) {
+      const following = shown[shown.findIndex((one) => one.id === row.id) + 1];
+      setEdited(following?.id ?? null);
+      if (following === undefined) writeNew();
+    } else setEdited((now) => (now === row.id ? null : now));
+    if (text !== '' && text !== row.description) void lines.rename(row, text);
+  };
+  const rows = lines.moved === null ? shown : reordered(shown, lines.moved.id, lines.moved.afterId);
+  const step = (row: RegistryRow, by: 1 | -1): void => {
+    const ids = rows.map((one) => one.id);
+    const at = ids.indexOf(row.id) + by;
+    if (at >= 0 && at < ids.length) void lines.move(row.id, afterOf(ids, row.id, at));
   };
 
   const failure = head.error ?? list.error;
@@ -192,8 +224,6 @@ export const ChecklistScreen = ({ id }: { readonly id: string }) => {
       />
     );
 
-  const known = list.data.list.rows;
-  const rows = pending === null ? known : reordered(known, pending.id, pending.afterId);
   const labels = ['equipment', 'intervention'].flatMap((field) => {
     const value = record[field];
     return typeof value === 'object' && value !== null && 'label' in value ? [String(value.label)] : [];
@@ -219,47 +249,96 @@ export const ChecklistScreen = ({ id }: { readonly id: string }) => {
             variant="primary"
             icon={<Plus size={16} aria-hidden />}
             disabledReason={lockedReason}
-            onClick={() => setEdited(null)}
+            onClick={writeNew}
           >
             {t('kind.checklistLine.new')}
           </Button>
         </Head>
+        {(question.used > 0 || lines.last !== null) && (
+          <Above>
+            <p>{question.used > 0 && t('lines.usedStill', { count: question.used })}</p>
+            {lines.last !== null && (
+              <Button size="dense" icon={<Undo2 size={14} aria-hidden />} onClick={() => void lines.undo()}>
+                {t('lines.undoOf', { what: lines.last.what })}
+              </Button>
+            )}
+          </Above>
+        )}
         <Lines>
-          {rows.length === 0 && <EmptyState title={t('kind.checklistLine.none')}>{t('linesText')}</EmptyState>}
+          {rows.length === 0 && lines.drafts.length === 0 && (
+            <EmptyState title={t('kind.checklistLine.none')}>{t('linesText')}</EmptyState>
+          )}
           <SortableList
             label={t('kind.checklistLine.many')}
-            disabled={lockedReason !== undefined || pending !== null}
-            onMove={(lineId, afterId) => void move(lineId, afterId)}
+            disabled={lockedReason !== undefined || lines.moved !== null}
+            onMove={(lineId, afterId) => void lines.move(lineId, afterId)}
             items={rows.map((row) => ({
               id: row.id,
               name: nameOf(line, row),
               content: (
-                <LineText $muted={!isActive(row)}>
-                  {nameOf(line, row)}
-                  {row.mandatory === true && <Badge>{t('mandatory')}</Badge>}
-                  {!isActive(row) && <Badge>{t('inactive')}</Badge>}
+                <Line $muted={!isActive(row)}>
+                  <LineText
+                    id={row.id}
+                    text={nameOf(line, row)}
+                    disabled={lockedReason !== undefined}
+                    editing={edited === row.id}
+                    onEdit={() => setEdited(row.id)}
+                    onDone={(text, next) => finish(row, text, next)}
+                    onCancel={() => setEdited(null)}
+                    onStep={(by) => step(row, by)}
+                  />
                   <ChangedBy id={row.id} />
-                </LineText>
+                  <FilterChip
+                    label={t('mandatory')}
+                    selected={row.mandatory === true}
+                    disabled={lockedReason !== undefined}
+                    onToggle={() => void lines.setMandatory(row, row.mandatory !== true)}
+                  />
+                  <FilterChip
+                    label={t('lines.active')}
+                    selected={isActive(row)}
+                    disabled={lockedReason !== undefined}
+                    onToggle={() => void lines.setActive(row, !isActive(row))}
+                  />
+                </Line>
               ),
               actions: (
-                <Menu
-                  iconOnly
+                <IconButton
                   size="dense"
-                  label={t('actionsOf', { name: nameOf(line, row) })}
-                  icon={<Ellipsis size={16} aria-hidden />}
-                  entries={actions.entriesFor(row)}
+                  label={t('lines.remove', { name: nameOf(line, row) })}
+                  icon={<Trash2 size={16} aria-hidden />}
+                  disabledReason={lockedReason}
+                  onClick={() => void lines.remove(row)}
                 />
               ),
             }))}
           />
+          {lines.drafts.length > 0 && (
+            <Drafts aria-live="polite">
+              {lines.drafts.map((draft) => (
+                <li key={draft.key} data-draft={draft.fault === null ? 'saving' : 'refused'}>
+                  <span>
+                    {draft.texts[0]}
+                    {draft.texts.length > 1 && ` ${t('lines.more', { count: draft.texts.length - 1 })}`}
+                  </span>
+                  {draft.fault !== null && (
+                    <>
+                      <strong>{draft.fault}</strong>
+                      <Button size="dense" onClick={() => void lines.retry(draft)}>
+                        {t('lines.retry')}
+                      </Button>
+                      <Button size="dense" variant="quiet" onClick={() => lines.discard(draft)}>
+                        {t('lines.discard')}
+                      </Button>
+                    </>
+                  )}
+                </li>
+              ))}
+            </Drafts>
+          )}
+          {lockedReason === undefined && <NewLine field={newLine} onAdd={(texts) => void lines.add(texts)} />}
         </Lines>
       </Page>
-      <ThumbBar
-        label={t('kind.checklistLine.new')}
-        icon={<Plus size={18} aria-hidden />}
-        disabledReason={lockedReason}
-        onPress={() => setEdited(null)}
-      />
       {headOpen && (
         <OnDemand
           of={recordDialog}
@@ -275,23 +354,11 @@ export const ChecklistScreen = ({ id }: { readonly id: string }) => {
           }}
         />
       )}
-      {edited !== undefined && (
-        <OnDemand
-          of={recordDialog}
-          props={{
-            kind: line,
-            row: edited,
-            given: { checklistId: id },
-            lockedReason,
-            onClose: () => setEdited(undefined),
-            onSaved: () => {
-              setEdited(undefined);
-              reload();
-            },
-          }}
-        />
-      )}
-      {actions.dialogs}
+      {question.dialog}
     </Screen>
   );
 };
+
+/** Whether the focus is in a field in which something stands. */
+const isWriting = (): boolean =>
+  document.activeElement instanceof HTMLInputElement && document.activeElement.value !== '';

@@ -37,6 +37,8 @@ type Props = {
   readonly row: RegistryRow | null;
   /** Values of a new one that are known beforehand, such as its checklist; their fields are not shown. */
   readonly given?: FormValues;
+  /** Values that a new one begins with, and that can still be changed. */
+  readonly initial?: FormValues;
   /** Why nothing may be changed; the form is then for reading. */
   readonly lockedReason: string | undefined;
   readonly onClose: () => void;
@@ -44,7 +46,7 @@ type Props = {
 };
 
 /** The form of any kind. Faults are shown 300 ms after the last key, by the schemas that the server decides with. */
-export const RecordDialog = ({ kind, row, given = {}, lockedReason, onClose, onSaved }: Props) => {
+export const RecordDialog = ({ kind, row, given = {}, initial = {}, lockedReason, onClose, onSaved }: Props) => {
   const { t } = useTranslation(['registry', 'common']);
   // The record that the form counts its changes from: a newer one after somebody else was quicker.
   const [basis, setBasis] = useState(row);
@@ -52,7 +54,7 @@ export const RecordDialog = ({ kind, row, given = {}, lockedReason, onClose, onS
   const [closing, setClosing] = useState<{ work: WorkOnDay; values: FormValues } | null>(null);
   const { save, load } = useSave(kind);
   const form = useForm<FormValues>({
-    defaultValues: { ...toForm(kind, row), ...given },
+    defaultValues: { ...toForm(kind, row), ...(row === null ? initial : {}), ...given },
     mode: 'onTouched',
     delayError: 300,
     resolver: (values) => {

@@ -14,11 +14,13 @@ import { ThumbBar } from '../../kit/ThumbBar.tsx';
 import { useCommands } from '../../kit/use-commands.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { formatDay } from '../../lib/format.ts';
-import { columnsOf } from './columns.tsx';
+import { ColumnFilters } from './ColumnFilters.tsx';
+import { columnsOf, countColumns } from './columns.tsx';
 import { preloadDialogs, recordDialog } from './dialogs.ts';
 import { kindOfScreen } from './kind-of-screen.ts';
+import { useCounts } from './page/use-counts.ts';
 import { nameOf, type RegistryRow } from './record.ts';
-import { type RegistrySearch, readSearch, sortOf, sortText } from './search.ts';
+import { filtersOf, filterText, type RegistrySearch, readSearch, sortOf, sortText } from './search.ts';
 import { Toolbar } from './Toolbar.tsx';
 import { useLockedReason } from './use-locked-reason.ts';
 import { useOpenRecord } from './use-open-record.ts';
@@ -35,6 +37,8 @@ const List = styled.div`
   min-height: 0;
 `;
 
+const noCounts: ReadonlyMap<string, number> = new Map();
+
 type Props = {
   /** Part of the route under /configurazione: `impianti`. */
   readonly screen: string;
@@ -49,6 +53,7 @@ export const RegistryScreen = ({ screen, onOpen }: Props) => {
   const navigate = useNavigate();
   const search = readSearch(useSearch({ strict: false }));
   const sort = sortOf(search.ordina, kind.sort);
+  const filters = useMemo(() => filtersOf(kind, search.filtri), [kind, search.filtri]);
   const lockedReason = useLockedReason(kind);
   const searchField = useRef<HTMLInputElement>(null);
   const [adding, setAdding] = useState(false);
@@ -58,7 +63,10 @@ export const RegistryScreen = ({ screen, onOpen }: Props) => {
     search: search.cerca ?? null,
     sortBy: sort.by,
     descending: sort.descending,
-    filters: search.stato === undefined ? [] : [{ field: 'active', value: String(search.stato === 'attivi') }],
+    filters: [
+      ...(search.stato === undefined ? [] : [{ field: 'active', value: String(search.stato === 'attivi') }]),
+      ...filters,
+    ],
   };
   const records = useRecords(kind, wanted, adding || search.scheda !== undefined || asking);
   const setSearch = (next: RegistrySearch): void => void navigate({ to: '.', search: next, replace: true });
@@ -97,12 +105,17 @@ export const RegistryScreen = ({ screen, onOpen }: Props) => {
     { id: 'filter', label: t('search'), group, keys: '/', perform: () => searchField.current?.focus() },
   ]);
 
+  const counts = useCounts(
+    kind,
+    useMemo(() => records.rows.map(({ id }) => id), [records.rows]),
+  );
   const { entriesFor } = actions;
   const menuOf = useRef(entriesFor);
   menuOf.current = entriesFor;
   const columns = useMemo(
     () => [
       ...columnsOf(kind, t),
+      ...countColumns(kind, t),
       {
         id: 'actions',
         header: t('actions'),
@@ -125,11 +138,19 @@ export const RegistryScreen = ({ screen, onOpen }: Props) => {
     [kind, t],
   );
 
-  const filtered = search.cerca !== undefined || search.stato !== undefined;
+  const rows = useMemo(
+    () => records.rows.map((row) => ({ ...row, counts: counts.get(row.id) ?? noCounts })),
+    [records.rows, counts],
+  );
+  const filtered = search.cerca !== undefined || search.stato !== undefined || filters.length > 0;
   const empty = filtered ? (
     <EmptyState
       title={t('noneFound')}
-      actions={<Button onClick={() => setSearch({})}>{t('common:clearFilters')}</Button>}
+      actions={
+        <Button onClick={() => setSearch(search.vista === undefined ? {} : { vista: search.vista })}>
+          {t('common:clearFilters')}
+        </Button>
+      }
     >
       {t('noneFoundText')}
     </EmptyState>
@@ -156,7 +177,17 @@ export const RegistryScreen = ({ screen, onOpen }: Props) => {
         newLabel={newLabel}
         lockedReason={lockedReason}
         onNew={() => setAdding(true)}
-      />
+      >
+        <ColumnFilters
+          kind={kind}
+          filters={filters}
+          onChange={(next) => {
+            const { filtri: _, ...others } = search;
+            const filtri = filterText(next);
+            setSearch(filtri === undefined ? others : { ...others, filtri });
+          }}
+        />
+      </Toolbar>
       {opened.is === 'gone' && <Notice tone="warning">{t('recordGone')}</Notice>}
       {opened.is === 'failed' && <Notice tone="danger">{errorText(opened.error, t)}</Notice>}
       {records.staleError !== undefined && <Notice tone="warning">{errorText(records.staleError, t)}</Notice>}
@@ -166,7 +197,7 @@ export const RegistryScreen = ({ screen, onOpen }: Props) => {
             name={kind.plural}
             label={group}
             columns={columns}
-            rows={records.rows}
+            rows={rows}
             rowId={(row) => row.id}
             totalRows={records.totalRows}
             onEndReached={records.more}
@@ -175,6 +206,7 @@ export const RegistryScreen = ({ screen, onOpen }: Props) => {
             sort={sort}
             onSort={(next) => setSearch({ ...search, ordina: sortText(next) })}
             onOpen={onOpen ?? openRecord}
+            menuOf={(row) => menuOf.current(row)}
             selectedId={search.scheda}
             rowTone={(row) => (row.active === false ? 'muted' : undefined)}
           />

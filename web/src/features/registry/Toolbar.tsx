@@ -1,5 +1,5 @@
 import { Plus, Search, X } from 'lucide-react';
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { Button, IconButton } from '../../kit/Button.tsx';
@@ -45,13 +45,16 @@ type Props = {
   readonly newLabel: string;
   readonly lockedReason: string | undefined;
   readonly onNew: () => void;
+  /** Filters of columns, and what else this list offers. */
+  readonly children?: ReactNode;
 };
 
 const without = (search: RegistrySearch, key: keyof RegistrySearch): RegistrySearch =>
   Object.fromEntries(Object.entries(search).filter(([name]) => name !== key));
 
 /** Words, state and "new": the filters stand in the address, so that a list can be sent to somebody. */
-export const Toolbar = ({ search, onSearch, searchField, switchable, newLabel, lockedReason, onNew }: Props) => {
+export const Toolbar = (props: Props) => {
+  const { search, onSearch, searchField, switchable, newLabel, lockedReason, onNew, children } = props;
   const { t } = useTranslation('registry');
   const [typed, setTyped] = useWords(search.cerca ?? '', (words) =>
     onSearch(words === '' ? without(search, 'cerca') : { ...search, cerca: words }),
@@ -96,6 +99,7 @@ export const Toolbar = ({ search, onSearch, searchField, switchable, newLabel, l
           />
         </>
       )}
+      {children}
       <New>
         <Button
           variant="primary"

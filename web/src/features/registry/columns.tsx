@@ -1,13 +1,18 @@
 import type { Kind } from '@cadenza/domain/registry/descriptor';
 import type { Field } from '@cadenza/domain/registry/fields';
+import { findKind } from '@cadenza/domain/registry/kinds';
 import { Check, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
+import styled from 'styled-components';
 import { MaintainerDot, StateBadge } from '../../kit/Badge.tsx';
 import { BehindMark } from '../../kit/Behind.tsx';
 import type { DataColumn } from '../../kit/data-table/columns.ts';
 import { formatDay, formatMoney } from '../../lib/format.ts';
+import { space } from '../../theme/layout.ts';
+import { color } from '../../theme/tokens.ts';
 import { ChangedBy } from './changed-by.tsx';
-import { isActive, labelsOf, type RegistryRow } from './record.ts';
+import { ListLink } from './RecordLink.tsx';
+import { isActive, labelsOf, nameOf, type RegistryRow } from './record.ts';
 
 type Translate = { (key: string): string; (key: string, values: { count: number }): string };
 
@@ -77,6 +82,42 @@ export const renderValue = (kind: Kind, field: Field, row: RegistryRow, t: Trans
   }
 };
 
+const CountLink = styled.span`
+  a { padding: ${space(1)} ${space(2)}; color: ${color.accentText}; text-decoration: none; }
+  a:hover { text-decoration: underline; }
+`;
+
+/** How many records hang on each row, and the way to them: the list of that kind with this row as its filter. */
+export const countColumns = (kind: Kind, t: Translate): readonly DataColumn<RegistryRow>[] =>
+  kind.children.flatMap(({ kind: name, by }) => {
+    const child = findKind(name);
+    if (child === undefined || child.screen === null) return [];
+    return [
+      {
+        id: `${name}.${by}`,
+        header: t(`kind.${name}.many`),
+        width: 128,
+        align: 'end' as const,
+        figures: true,
+        cell: (row: RegistryRow) => {
+          const count = row.counts instanceof Map ? (row.counts.get(`${name}.${by}`) ?? 0) : 0;
+          if (count === 0) return null;
+          return (
+            <CountLink>
+              <ListLink
+                kind={child}
+                filters={[{ field: by, value: row.id }]}
+                label={`${t(`kind.${name}.many`)}: ${nameOf(kind, row)}, ${count}`}
+              >
+                {count}
+              </ListLink>
+            </CountLink>
+          );
+        },
+      },
+    ];
+  });
+
 /** `phone2`, `email2`: there if somebody looks for them. */
 const isSecond = (field: Field): boolean => field.name.endsWith('2');
 
@@ -85,8 +126,8 @@ const isNumeric = (field: Field): boolean => field.type === 'money' || field.typ
 /** The columns of a kind, from its descriptor: the label first, then its fields, then whether it is in use. */
 export const columnsOf = (kind: Kind, t: Translate): readonly DataColumn<RegistryRow>[] => {
   const label = kind.fields.find((field) => field.name === kind.label);
-  const color = kind.fields.find((field) => field.type === 'color');
-  const others = kind.fields.filter((field) => field !== label && field !== color);
+  const swatch = kind.fields.find((field) => field.type === 'color');
+  const others = kind.fields.filter((field) => field !== label && field !== swatch);
   const columns: DataColumn<RegistryRow>[] = [
     {
       id: kind.label,
@@ -95,7 +136,7 @@ export const columnsOf = (kind: Kind, t: Translate): readonly DataColumn<Registr
       sortable: true,
       cell: (row) => (
         <>
-          {color !== undefined && renderValue(kind, color, row, t)}
+          {swatch !== undefined && renderValue(kind, swatch, row, t)}
           {label !== undefined && renderValue(kind, label, row, t)}
           <BehindMark since={row.behindSince} />
           <ChangedBy id={row.id} />

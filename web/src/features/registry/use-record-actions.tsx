@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import type { Kind } from '@cadenza/domain/registry/descriptor';
-import { Pencil, Power, PowerOff, Trash2 } from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
+import { FileText, Pencil, Power, PowerOff, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MenuEntry } from '../../kit/menu-entry.ts';
@@ -12,6 +13,7 @@ import { errorText } from '../../lib/error-text.ts';
 import { toApiError } from '../../lib/graphql-error.ts';
 import { confirmDialog, deactivateDialog, inUseDialog } from './dialogs.ts';
 import { enumName, removeRecord } from './documents.ts';
+import { placeOfRecord } from './RecordLink.tsx';
 import { isActive, nameOf, type RegistryRow } from './record.ts';
 import { useDeactivation } from './use-deactivation.ts';
 
@@ -22,14 +24,17 @@ type Props = {
   readonly onDone: () => void;
   /** A question about a row is open, or no longer. */
   readonly onAsking?: (asking: boolean) => void;
+  /** Leave the way to its page out: on the page itself. */
+  readonly onPage?: boolean;
   /** How a person reads the name of a row; the label unless told. */
   readonly nameText?: (row: RegistryRow) => string;
 };
 
 /** What can be done with a record besides its form, and the questions that this asks. */
-export const useRecordActions = ({ kind, locked, onEdit, onDone, onAsking, nameText }: Props) => {
+export const useRecordActions = ({ kind, locked, onEdit, onDone, onAsking, onPage = false, nameText }: Props) => {
   const { t } = useTranslation(['registry', 'common']);
   const client = useApolloClient();
+  const navigate = useNavigate();
   const deactivation = useDeactivation(kind, onDone);
   const [removing, setRemoving] = useState<RegistryRow | null>(null);
   const [inUse, setInUse] = useState<{ name: string; users: readonly UsedBy[] } | null>(null);
@@ -64,6 +69,10 @@ export const useRecordActions = ({ kind, locked, onEdit, onDone, onAsking, nameT
     }
   };
 
+  const openPage = ({ id }: RegistryRow): void => {
+    const place = placeOfRecord(kind, id);
+    if (place !== null) void navigate(place);
+  };
   const entriesFor = (row: RegistryRow): readonly MenuEntry[] => [
     {
       id: 'edit',
@@ -79,6 +88,16 @@ export const useRecordActions = ({ kind, locked, onEdit, onDone, onAsking, nameT
             icon: isActive(row) ? <PowerOff size={16} aria-hidden /> : <Power size={16} aria-hidden />,
             disabled: locked,
             perform: () => toggle(row),
+          },
+        ]
+      : []),
+    ...(kind.page && !onPage
+      ? [
+          {
+            id: 'page',
+            label: t('page.open'),
+            icon: <FileText size={16} aria-hidden />,
+            perform: () => openPage(row),
           },
         ]
       : []),

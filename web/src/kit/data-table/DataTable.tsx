@@ -5,12 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { columnVisibilityFeature, rowSortingFeature, tableFeatures, useTable } from 'react-table';
 import { rowHeight } from '../../theme/layout.ts';
 import { KeyboardTip, useKeyboardTip } from '../KeyboardTip.tsx';
+import type { MenuEntry } from '../menu-entry.ts';
 import { SkeletonRows } from '../Skeleton.tsx';
 import { useCommands } from '../use-commands.ts';
 import { coarseQuery, phoneQuery, useMediaQuery } from '../use-media-query.ts';
 import { ColumnMenu } from './ColumnMenu.tsx';
 import { columnsFor, type DataColumn, gridTemplate, nextSort, rowAfter, type Sort } from './columns.ts';
 import { cutTexts, tellCutText } from './cut-cells.ts';
+import { RowMenu } from './RowMenu.tsx';
 import {
   Body,
   CellBox,
@@ -19,6 +21,7 @@ import {
   Head,
   HeadRow,
   Hidden,
+  Resizer,
   Scroll,
   Section,
   SectionName,
@@ -26,7 +29,7 @@ import {
   sectionHeight,
   TableRow,
 } from './table-styles.ts';
-import { useColumnChoice } from './use-column-choice.ts';
+import { useColumnChoice, useColumnWidths } from './use-column-choice.ts';
 
 const features = tableFeatures({ columnVisibilityFeature, rowSortingFeature });
 
@@ -49,6 +52,8 @@ export type DataTableProps<Row> = {
   readonly onSort?: (sort: Sort) => void;
   /** Enter or a press on a row. */
   readonly onOpen?: (row: Row) => void;
+  /** What can be done with a row: by the right button of the mouse, the menu key or Shift+F10. */
+  readonly menuOf?: (row: Row) => readonly MenuEntry[];
   readonly selectedId?: string | undefined;
   /** px of a row on a phone, where its cells hold more than a line. */
   readonly phoneRowHeight?: number;
@@ -83,6 +88,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   const height = phone ? (props.phoneRowHeight ?? usual) : usual;
   const initial = useMemo(() => Object.fromEntries(columns.map((one) => [one.id, one.hidden !== true])), [columns]);
   const [visibility, setVisibility] = useColumnChoice(name, initial);
+  const { widths, resize, reset } = useColumnWidths(name);
 
   const defs = useMemo(
     () =>
@@ -112,7 +118,10 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   const shown = columnsFor(
     columns.filter((column) => table.getColumn(column.id)?.getIsVisible() ?? true),
     phone,
-  );
+  ).map((column) => {
+    const width = phone ? undefined : widths[column.id];
+    return width === undefined ? column : { ...column, width };
+  });
   const records = table.getRowModel().rows;
   const total = Math.max(props.totalRows ?? 0, records.length);
 
@@ -169,6 +178,11 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
     const record = records[index];
     if (record !== undefined) onOpen?.(record.original);
   };
+  const [menu, setMenu] = useState<{ readonly row: Row; readonly anchor: HTMLElement } | null>(null);
+  const showMenu = (index: number, anchor: HTMLElement): void => {
+    const record = records[index];
+    if (record !== undefined && props.menuOf !== undefined) setMenu({ row: record.original, anchor });
+  };
   const onKeyDown = (event: KeyboardEvent): void => {
     tips.onKeyDown(event);
     // Keys of a button or menu inside a row are its own.
@@ -181,6 +195,9 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
     } else if (event.key === 'Enter') {
       event.preventDefault();
       open(current);
+    } else if (event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10')) {
+      event.preventDefault();
+      showMenu(current, event.target);
     }
   };
 
@@ -255,6 +272,13 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
                   ) : (
                     column.header
                   )}
+                  {column.headerHidden !== true && (
+                    <Resizer
+                      aria-hidden
+                      onPointerDown={(event) => resize(event, column.id)}
+                      onDoubleClick={() => reset(column.id)}
+                    />
+                  )}
                 </Head>
               );
             })}
@@ -277,6 +301,11 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
                   tabIndex={item.index === current ? 0 : -1}
                   style={{ transform: `translateY(${top}px)`, height }}
                   onFocus={() => activate(item.index)}
+                  onContextMenu={(event) => {
+                    if (props.menuOf === undefined) return;
+                    event.preventDefault();
+                    showMenu(item.index, event.currentTarget);
+                  }}
                   onClick={(event) => {
                     // A menu of this row hangs elsewhere in the page; its presses come by here all the same.
                     if (event.target instanceof Node && event.currentTarget.contains(event.target)) open(item.index);
@@ -312,6 +341,17 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
         {choices.length > 0 && !phone && <ColumnMenu choices={choices} />}
       </Foot>
       {tip !== null && <KeyboardTip tip={tip} />}
+      {menu !== null && (
+        <RowMenu
+          label={t('table.rowMenu')}
+          anchor={menu.anchor}
+          entries={props.menuOf?.(menu.row) ?? []}
+          onClose={() => {
+            menu.anchor.focus({ preventScroll: true });
+            setMenu(null);
+          }}
+        />
+      )}
     </Frame>
   );
 };

@@ -28,6 +28,7 @@ export const HeadRow = styled.div`
   background: ${color.surface};
 `;
 export const Head = styled.div<{ $align: 'start' | 'end' }>`
+  position: relative;
   display: flex;
   align-items: center;
   justify-content: ${({ $align }) => $align};
@@ -61,6 +62,20 @@ export const SortButton = styled.button`
   &:hover svg { opacity: 0.5; }
   [aria-sort]:not([aria-sort='none']) > & { color: ${color.fg}; }
   [aria-sort]:not([aria-sort='none']) > & svg { opacity: 1; }
+`;
+/** The edge of a column, drawn to a width; a double press gives it back its own. */
+export const Resizer = styled.span`
+  position: absolute;
+  inset: 4px 0 4px auto;
+  z-index: 1;
+  width: 9px;
+  border-right: 1px solid transparent;
+  cursor: col-resize;
+  touch-action: none;
+  @media (hover: hover) {
+    ${HeadRow}:hover & { border-color: ${color.border}; }
+    &:hover, &:active { border-color: ${color.accent}; border-right-width: 2px; }
+  }
 `;
 export const Body = styled.div`
   position: relative;

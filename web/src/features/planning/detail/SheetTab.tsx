@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
@@ -17,6 +18,7 @@ const List = styled.dl`
   grid-template-columns: minmax(110px, auto) 1fr;
   gap: ${space(2)} ${space(4)};
   dt { color: ${color.muted}; }
+  a { color: ${color.accentText}; }
   dd { display: flex; align-items: center; gap: ${space(2)}; min-width: 0; overflow-wrap: anywhere; }
 `;
 const Section = styled.div`
@@ -62,7 +64,12 @@ export const SheetTab = ({ row, detail, timeZone, locked, onFault, children }: P
   const start = toLocal(row.startMs, timeZone);
   const planned = Math.round((row.endMs - row.startMs) / 60_000);
   const facts: readonly (readonly [string, ReactNode])[] = [
-    [t('field.equipment'), row.equipment.label],
+    [
+      t('field.equipment'),
+      <Link key="equipment" to="/configurazione/$screen/$id" params={{ screen: 'attrezzature', id: row.equipment.id }}>
+        {row.equipment.label}
+      </Link>,
+    ],
     [t('field.intervention'), row.intervention.label],
     [t('field.type'), typeName(row.interventionType, t)],
     [

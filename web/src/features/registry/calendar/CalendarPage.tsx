@@ -1,0 +1,13 @@
+import { useSearch } from '@tanstack/react-router';
+import { RegistryScreen } from '../RegistryScreen.tsx';
+import { YearScreen } from './YearScreen.tsx';
+
+/** The working calendar as a year; as a list where the address asks for one. */
+export const CalendarPage = () => {
+  const { vista, anno }: { vista?: unknown; anno?: unknown } = useSearch({ strict: false });
+  if (vista === 'elenco') return <RegistryScreen screen="calendarioLavorativo" />;
+  const today = Temporal.Now.plainDateISO().toString();
+  const year = Number(anno);
+  const shown = Number.isInteger(year) && year >= 1900 && year <= 2200 ? year : Number(today.slice(0, 4));
+  return <YearScreen key={shown} year={shown} today={today} />;
+};

@@ -1,0 +1,29 @@
+import { addDays, dayOf, daysInMonth, formatDay, toDayNumber, weekdayOf } from '@cadenza/domain/company/civil-date';
+
+/** The days of a month as a wall calendar has them: weeks from Monday, null where another month is. */
+export const weeksOf = (year: number, month: number): readonly (readonly (string | null)[])[] => {
+  const first = toDayNumber(year, month, 1);
+  const before = weekdayOf(first) - 1;
+  const count = daysInMonth(year, month);
+  return Array.from({ length: Math.ceil((before + count) / 7) }, (_, week) =>
+    Array.from({ length: 7 }, (_, weekday) => {
+      const at = week * 7 + weekday - before;
+      return at >= 0 && at < count ? formatDay(first + at) : null;
+    }),
+  );
+};
+
+export const weekdayOfDay = (day: string): number => weekdayOf(dayOf(day));
+
+/** From one day to the other, whichever is first, with both of them. */
+export const daysBetween = (one: string, other: string): readonly string[] => {
+  const [from, to] = one <= other ? [one, other] : [other, one];
+  return Array.from({ length: dayOf(to) - dayOf(from) + 1 }, (_, at) => addDays(from, at));
+};
+
+/** Where a key leads from a day; undefined for a key that does not walk. */
+export const dayAfter = (key: string, day: string): string | undefined => {
+  const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+  const step = steps[key];
+  return step === undefined ? undefined : addDays(day, step);
+};

@@ -1,0 +1,170 @@
+import { useApolloClient } from '@apollo/client/react';
+import { findKind } from '@cadenza/domain/registry/kinds';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { asWritten, toast } from '../../../kit/toast.ts';
+import { commandId } from '../../../lib/command-id.ts';
+import { errorText } from '../../../lib/error-text.ts';
+import { toApiError } from '../../../lib/graphql-error.ts';
+import { documentsOf, enumName, moveRecord, setRecordActive } from '../documents.ts';
+import type { RegistryRow } from '../record.ts';
+import { RemoveRecordsDocument } from '../remove-records.gen.ts';
+import { AddChecklistLinesDocument } from './add-checklist-lines.gen.ts';
+import { useInOrder } from './use-in-order.ts';
+
+const line = findKind('checklistLine');
+if (line === undefined) throw new Error('There is no kind of record for the lines of checklists');
+const kind = line;
+
+/** Lines on their way: shown at once, and kept where they were not taken. */
+export type Draft = { readonly key: string; readonly texts: readonly string[]; readonly fault: string | null };
+
+/** The last change as it can be taken back: in words, and how. */
+type LastChange = { readonly what: string; readonly takeBack: () => Promise<void> };
+
+type Options = {
+  readonly checklistId: string;
+  readonly rows: readonly RegistryRow[];
+  /** Asks what the change reaches; false where it is not to be made. */
+  readonly ask: () => Promise<boolean>;
+  /** The lines as they are now, once a change is in the log. */
+  readonly readAgain: () => Promise<unknown>;
+};
+
+/** All that is done with the lines of a checklist in place: one after the other, as it was asked for, each taken back by one press. */
+export const useLines = ({ checklistId, rows, ask, readAgain }: Options) => {
+  const { t } = useTranslation('registry');
+  const client = useApolloClient();
+  const inOrder = useInOrder();
+  const [drafts, setDrafts] = useState<readonly Draft[]>([]);
+  const [moved, setMoved] = useState<{ readonly id: string; readonly afterId: string | null } | null>(null);
+  const [last, setLast] = useState<LastChange | null>(null);
+
+  const send = async (...[options]: Parameters<typeof client.mutate>): Promise<unknown> => {
+    try {
+      const { data } = await client.mutate(options);
+      return data;
+    } catch (error) {
+      throw toApiError(error);
+    }
+  };
+  /** Answers the version that the line has now: who takes the change back has seen that one, and no later one of others. */
+  const change = async (id: string, input: object, seenVersion?: number): Promise<number> => {
+    const variables = { commandId: commandId(), id, input, seenVersion };
+    const data = await send({ mutation: documentsOf(kind).change, variables });
+    return (data as { saved: { version: number } }).saved.version;
+  };
+  const switchTo = (id: string, active: boolean): Promise<unknown> =>
+    send({ mutation: setRecordActive, variables: { commandId: commandId(), kind: enumName(kind), id, active } });
+  const moveTo = (id: string, afterId: string | null): Promise<unknown> =>
+    send({ mutation: moveRecord, variables: { commandId: commandId(), kind: enumName(kind), id, afterId } });
+  const removeAll = (ids: readonly string[]): Promise<unknown> =>
+    send({ mutation: RemoveRecordsDocument, variables: { commandId: commandId(), kind: 'CHECKLIST_LINE', ids } });
+  const addAll = async (key: string, lines: readonly object[], afterId?: string | null): Promise<readonly string[]> => {
+    const variables = { commandId: key, checklistId, lines, ...(afterId === undefined ? {} : { afterId }) };
+    const data = (await send({ mutation: AddChecklistLinesDocument, variables })) as { saved: { ids: string[] } };
+    return data.saved.ids;
+  };
+  const before = (id: string): string | null => rows[rows.findIndex((row) => row.id === id) - 1]?.id ?? null;
+
+  /** Does something and remembers how it is taken back. A refusal is told and changes nothing. */
+  const act = (work: () => Promise<LastChange>, questioned = true): Promise<void> =>
+    inOrder(async () => {
+      try {
+        if (questioned && !(await ask())) return;
+        const done = await work();
+        await readAgain();
+        setLast(done);
+      } catch (error) {
+        toast.error(errorText(error, t));
+      }
+    });
+
+  const addDraft = ({ key, texts }: Omit<Draft, 'fault'>): Promise<void> => {
+    const put = (fault: string | null): void =>
+      setDrafts((all) =>
+        all.some((one) => one.key === key)
+          ? all.map((one) => (one.key === key ? { key, texts, fault } : one))
+          : [...all, { key, texts, fault }],
+      );
+    put(null);
+    return inOrder(async () => {
+      try {
+        if (!(await ask())) return put(t('lines.notAdded'));
+        const ids = await addAll(
+          key,
+          texts.map((description) => ({ description })),
+        );
+        await readAgain();
+        setDrafts((all) => all.filter((one) => one.key !== key));
+        const what = t('lines.did.added', { count: ids.length, name: texts[0] });
+        setLast({ what, takeBack: async () => void (await removeAll(ids)) });
+        if (ids.length > 1) toast.success(asWritten(what));
+      } catch (error) {
+        put(errorText(error, t));
+      }
+    });
+  };
+
+  return {
+    drafts,
+    moved,
+    last,
+    add: (texts: readonly string[]): Promise<void> => addDraft({ key: commandId(), texts }),
+    /** The same command again: what was taken though its answer was lost is not there twice. */
+    retry: (draft: Draft): Promise<void> => addDraft(draft),
+    discard: ({ key }: Draft): void => setDrafts((all) => all.filter((one) => one.key !== key)),
+    rename: (row: RegistryRow, description: string): Promise<void> =>
+      act(async () => {
+        const seen = await change(row.id, { description }, row.version);
+        const takeBack = async () => void (await change(row.id, { description: row.description }, seen));
+        return { what: t('lines.did.renamed', { name: String(row.description) }), takeBack };
+      }),
+    setMandatory: (row: RegistryRow, mandatory: boolean): Promise<void> =>
+      act(async () => {
+        const seen = await change(row.id, { mandatory });
+        const takeBack = async () => void (await change(row.id, { mandatory: !mandatory }, seen));
+        return { what: t('lines.did.marked', { name: String(row.description) }), takeBack };
+      }),
+    setActive: (row: RegistryRow, active: boolean): Promise<void> =>
+      act(async () => {
+        await switchTo(row.id, active);
+        const takeBack = async () => void (await switchTo(row.id, !active));
+        return { what: t('lines.did.switched', { name: String(row.description) }), takeBack };
+      }),
+    remove: (row: RegistryRow): Promise<void> =>
+      act(async () => {
+        const afterId = before(row.id);
+        await removeAll([row.id]);
+        const takeBack = async () => {
+          // An id is never used again: what comes back is a line like the one that went.
+          const lines = [{ description: row.description, mandatory: row.mandatory }];
+          const [id] = await addAll(commandId(), lines, afterId);
+          if (row.active === false && id !== undefined) await switchTo(id, false);
+        };
+        return { what: t('lines.did.removed', { name: String(row.description) }), takeBack };
+      }),
+    move: async (id: string, afterId: string | null): Promise<void> => {
+      const [was, row] = [before(id), rows.find((one) => one.id === id)];
+      setMoved({ id, afterId });
+      await act(async () => {
+        await moveTo(id, afterId);
+        const takeBack = async () => void (await moveTo(id, was));
+        return { what: t('lines.did.moved', { name: String(row?.description ?? '') }), takeBack };
+      }, false);
+      setMoved(null);
+    },
+    undo: (): Promise<void> =>
+      inOrder(async () => {
+        if (last === null) return;
+        setLast(null);
+        try {
+          await last.takeBack();
+          await readAgain();
+          toast.success(asWritten(t('lines.undone', { what: last.what })));
+        } catch (error) {
+          toast.error(errorText(error, t));
+        }
+      }),
+  };
+};

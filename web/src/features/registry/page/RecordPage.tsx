@@ -1,0 +1,303 @@
+import { useQuery } from '@apollo/client/react';
+import type { Kind } from '@cadenza/domain/registry/descriptor';
+import { findKind } from '@cadenza/domain/registry/kinds';
+import { Link, useParams } from '@tanstack/react-router';
+import { ArrowLeft, Ellipsis, Pencil } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styled from 'styled-components';
+import { mayOpen } from '../../../app/access.ts';
+import { MaintainerDot, StateBadge } from '../../../kit/Badge.tsx';
+import { BehindNotice } from '../../../kit/Behind.tsx';
+import { Button } from '../../../kit/Button.tsx';
+import { EmptyState } from '../../../kit/EmptyState.tsx';
+import { ErrorState } from '../../../kit/ErrorState.tsx';
+import { Menu } from '../../../kit/Menu.tsx';
+import { Notice } from '../../../kit/Notice.tsx';
+import { OnDemand, source } from '../../../kit/OnDemand.tsx';
+import { SkeletonRows } from '../../../kit/Skeleton.tsx';
+import { errorText } from '../../../lib/error-text.ts';
+import { toApiError } from '../../../lib/graphql-error.ts';
+import { useClaims } from '../../../lib/services.ts';
+import { font, media, space } from '../../../theme/layout.ts';
+import { color } from '../../../theme/tokens.ts';
+import { ChangedBy } from '../changed-by.tsx';
+import { renderValue } from '../columns.tsx';
+import { preloadDialogs, recordDialog } from '../dialogs.ts';
+import { documentsOf } from '../documents.ts';
+import { kindOfScreen } from '../kind-of-screen.ts';
+import { RecordLink } from '../RecordLink.tsx';
+import { isActive, labelsOf, nameOf, type RegistryRow } from '../record.ts';
+import { useLiveRecords } from '../use-live-records.ts';
+import { useLockedReason } from '../use-locked-reason.ts';
+import { useRecordActions } from '../use-record-actions.tsx';
+import { ChildrenSection } from './ChildrenSection.tsx';
+import { Section } from './Section.tsx';
+import { useWorks, worksFilter } from './use-works.ts';
+import { WorkList } from './WorkList.tsx';
+
+const qrCode = source(async () => (await import('./QrCode.tsx')).QrCode);
+
+const Page = styled.div`
+  display: grid;
+  align-content: start;
+  gap: ${space(4)};
+  max-width: 1200px;
+  padding: ${space(5)} ${space(6)} calc(${space(8)} + var(--safe-bottom));
+  ${media.phone} { padding: ${space(3)}; gap: ${space(3)}; }
+`;
+const Way = styled.nav`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(1)} ${space(2)};
+  font: ${font.small};
+  color: ${color.muted};
+  a { display: inline-flex; align-items: center; gap: ${space(1)}; color: ${color.muted}; text-decoration: none; }
+  a:hover { color: ${color.fg}; text-decoration: underline; }
+`;
+const Head = styled.header`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(3)};
+  h2 { flex: 1 1 160px; min-width: 0; display: flex; align-items: center; gap: ${space(2)}; font: ${font.title}; overflow-wrap: anywhere; }
+`;
+const Parts = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
+  align-items: start;
+  gap: ${space(4)};
+  > div { display: grid; gap: ${space(4)}; min-width: 0; }
+  @media (max-width: 900px) { grid-template-columns: minmax(0, 1fr); }
+`;
+const Facts = styled.dl`
+  display: grid;
+  grid-template-columns: minmax(120px, auto) minmax(0, 1fr);
+  gap: ${space(2)} ${space(4)};
+  dt { color: ${color.muted}; }
+  dd { display: flex; flex-wrap: wrap; align-items: center; gap: ${space(1.5)}; min-width: 0; overflow-wrap: anywhere; white-space: pre-wrap; }
+  a { color: ${color.accentText}; }
+`;
+const None = styled.p`
+  color: ${color.muted};
+`;
+
+type RecordData = { readonly record: RegistryRow | null };
+type Ways = { readonly line: { readonly record: RegistryRow | null } | undefined };
+const context = { queryDeduplication: false };
+const noRows: readonly RegistryRow[] = [];
+
+/** The page of one record of any kind that has one: what it is, where it stands, what is done to it. */
+export const RecordPage = () => {
+  const { screen = '', id = '' } = useParams({ strict: false });
+  const kind = kindOfScreen(screen);
+  return <RecordScreen key={`${screen} ${id}`} kind={kind} id={id} />;
+};
+
+/** Plant and line above a piece of equipment, or the plant above a line, from the record and the line that it names. */
+const useWay = (kind: Kind, row: RegistryRow | null): readonly { kind: Kind; id: string; label: string }[] => {
+  const line = findKind('line');
+  const lineId = kind.name === 'equipment' ? String(row?.lineId ?? '') : '';
+  const { data } = useQuery<NonNullable<Ways['line']>>(documentsOf(line ?? kind).byId, {
+    variables: { id: lineId },
+    skip: lineId === '' || line === undefined,
+  });
+  if (row === null) return [];
+  const named = (owner: Kind, of: RegistryRow | null, field: string) => {
+    const target = findKind(owner.fields.find(({ name }) => name === field)?.references ?? '');
+    const own = owner.fields.find(({ name }) => name === field);
+    const [label] = own === undefined ? [] : labelsOf(own, of);
+    return target === undefined || label === undefined ? [] : [{ kind: target, ...label }];
+  };
+  if (kind.name === 'line') return named(kind, row, 'plantId');
+  if (kind.name !== 'equipment' || line === undefined) return [];
+  return [...named(line, data?.record ?? null, 'plantId'), ...named(kind, row, 'lineId')];
+};
+
+const RecordScreen = ({ kind, id }: { readonly kind: Kind; readonly id: string }) => {
+  const { t } = useTranslation(['registry', 'common', 'shell']);
+  const { roles } = useClaims();
+  const lockedReason = useLockedReason(kind);
+  const [editing, setEditing] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const { data, error, loading, refetch } = useQuery<RecordData>(documentsOf(kind).byId, {
+    variables: { id },
+    context,
+  });
+  const reload = (): void => {
+    // The hook tells the failure; nobody waits for this promise.
+    refetch().catch(() => undefined);
+  };
+  const row = data?.record ?? null;
+  useLiveRecords({
+    kind,
+    rows: row === null ? noRows : [row],
+    sortBy: kind.label,
+    asOf: loading ? undefined : '0',
+    held: editing || asking,
+    concerns: ({ upserted, removedIds }) => upserted.some((one) => one.id === id) || removedIds.includes(id),
+    readAgain: reload,
+  });
+  const works = useWorks(kind.name, id);
+  const way = useWay(kind, row);
+  const actions = useRecordActions({
+    kind,
+    locked: lockedReason !== undefined,
+    onEdit: () => setEditing(true),
+    onDone: reload,
+    onAsking: setAsking,
+    onPage: true,
+  });
+  useEffect(preloadDialogs, []);
+
+  if (error !== undefined && data === undefined)
+    return <ErrorState error={toApiError(error)} title={t('page.failed')} onRetry={reload} retrying={loading} />;
+  if (data === undefined) return <SkeletonRows />;
+  const maySeeLists = mayOpen(roles, 'registries');
+  const list = kind.screen?.name ?? '';
+  const back = maySeeLists && (
+    <Link to="/configurazione/$screen" params={{ screen: list }}>
+      <ArrowLeft size={14} aria-hidden />
+      {t(`kind.${kind.name}.many`)}
+    </Link>
+  );
+  if (row === null) return <EmptyState title={t('recordGone')} actions={back} />;
+
+  const name = nameOf(kind, row);
+  const swatch = kind.fields.find(({ type }) => type === 'color');
+  const facts = kind.fields.filter(({ name: field, type }) => field !== kind.label && type !== 'color');
+  const said = facts.filter((field) => {
+    const value = row[field.name];
+    return value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0);
+  });
+  const lists = (['late', 'next', 'last'] as const).map((which) => ({
+    which,
+    rows: works.works?.[which].rows ?? [],
+    totalRows: works.works?.[which].totalRows ?? 0,
+  }));
+  return (
+    <Page>
+      <Way aria-label={t('page.way')}>
+        {back}
+        {way.map((one) => (
+          <span key={one.id}>
+            {'/ '}
+            <RecordLink kind={one.kind} id={one.id}>
+              {one.label}
+            </RecordLink>
+          </span>
+        ))}
+      </Way>
+      <Head>
+        <h2>
+          {swatch !== undefined && <MaintainerDot color={Number(row[swatch.name])} />}
+          {name}
+          <ChangedBy id={row.id} />
+        </h2>
+        {!isActive(row) && <StateBadge state="archived">{t('inactive')}</StateBadge>}
+        <Button icon={<Pencil size={16} aria-hidden />} onClick={() => setEditing(true)}>
+          {t(lockedReason === undefined ? 'edit' : 'show')}
+        </Button>
+        <Menu
+          iconOnly
+          label={t('actionsOf', { name })}
+          icon={<Ellipsis size={16} aria-hidden />}
+          entries={actions.entriesFor(row)}
+        />
+      </Head>
+      <BehindNotice since={row.behindSince} />
+      <Parts>
+        <div>
+          {worksFilter[kind.name] !== undefined && works.error !== undefined && (
+            <Notice tone="danger">{errorText(toApiError(works.error), t)}</Notice>
+          )}
+          {lists.map(
+            ({ which, rows, totalRows }) =>
+              (which !== 'late' || totalRows > 0) && (
+                <Section key={which} title={t(`page.${which}`)} count={totalRows}>
+                  {rows.length === 0 ? (
+                    <None>{works.loading ? t('common:loading') : t(`page.no.${which}`)}</None>
+                  ) : (
+                    <WorkList label={t(`page.${which}`)} works={rows} withEquipment={kind.name !== 'equipment'} />
+                  )}
+                </Section>
+              ),
+          )}
+          {kind.children.map(({ kind: child, by }) => (
+            <ChildrenSection key={`${child} ${by}`} name={child} by={by} id={id} maySeeList={maySeeLists} />
+          ))}
+        </div>
+        <div>
+          <Section title={t('page.facts')}>
+            {said.length === 0 ? (
+              <None>{t('page.noFacts')}</None>
+            ) : (
+              <Facts>
+                {said.map((field) => (
+                  <div key={field.name} style={{ display: 'contents' }}>
+                    <dt>{t(`field.${field.name}`)}</dt>
+                    <dd>{fact(kind, field, row, t)}</dd>
+                  </div>
+                ))}
+              </Facts>
+            )}
+          </Section>
+          <Section title={t('page.qr')}>
+            <OnDemand of={qrCode} props={{ name, address: `${location.origin}/configurazione/${list}/${id}` }} />
+          </Section>
+        </div>
+      </Parts>
+      {editing && (
+        <OnDemand
+          of={recordDialog}
+          props={{
+            kind,
+            row,
+            lockedReason,
+            onClose: () => setEditing(false),
+            onSaved: () => {
+              setEditing(false);
+              reload();
+            },
+          }}
+        />
+      )}
+      {actions.dialogs}
+    </Page>
+  );
+};
+
+type Translate = Parameters<typeof renderValue>[3];
+
+/** A value as something to use: a number is dialled, an address written to, a record gone to. */
+const fact = (kind: Kind, field: Kind['fields'][number], row: RegistryRow, t: Translate) => {
+  const value = String(row[field.name]);
+  switch (field.type) {
+    case 'phone':
+      return <a href={`tel:${value.replace(/[^\d+]/g, '')}`}>{value}</a>;
+    case 'email':
+      return <a href={`mailto:${value}`}>{value}</a>;
+    case 'url':
+      return (
+        <a href={/^https?:\/\//i.test(value) ? value : `https://${value}`} target="_blank" rel="noopener noreferrer">
+          {value}
+        </a>
+      );
+    case 'reference':
+    case 'references': {
+      const target = findKind(field.references ?? '');
+      return labelsOf(field, row).map(({ id, label }) =>
+        target?.page === true ? (
+          <RecordLink key={id} kind={target} id={id}>
+            {label}
+          </RecordLink>
+        ) : (
+          <span key={id}>{label}</span>
+        ),
+      );
+    }
+    default:
+      return renderValue(kind, field, row, t);
+  }
+};
