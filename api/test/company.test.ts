@@ -68,6 +68,7 @@ describe('companies', () => {
     expect(inactive.body).toMatchObject({ totalRows: 1, data: [{ id }] });
     const one = await over.get('/api/companies?filters[identificationCode]=VERDI&filters[active]=Y');
     expect(one.body).toEqual({ totalRows: 0, data: [] });
+    expect((await over.get('/api/companies?search=erie%20v')).body).toMatchObject({ totalRows: 1, data: [{ id }] });
     expect((await over.get('/api/companies?sortBy=iban')).status).toBe(422);
     expect(errorsOf(await over.get('/api/companies?filters[active]=x'))).toEqual(['filters[active] invalid_flag']);
     await over.put(`/api/societa/${id}/active/Y`);

@@ -86,18 +86,19 @@ export const companyRoutes: readonly Route[] = [
     area: 'administration',
     method: 'GET',
     path: '/api/companies',
-    summary: 'All companies',
+    summary: 'All companies; `search` finds what name, code, place or VAT number contain',
     permission: 'companies.read',
     reads: ['company'],
     filters: documentedFilters,
-    query: listParameters,
+    query: [...listParameters, 'search'],
     answers: { status: 200, schema: listOf(companyShape, true) },
     handle: async ({ query, services }) => {
       const { sortBy = 'businessName', ...paging } = pagingOf(query);
       const by = sortBy === 'code' ? undefined : sortNames.get(sortBy);
       if (!by) throw problem('unknown_sort_field', { field: sortBy });
       const filters = Object.fromEntries(Object.entries(query.filters).flatMap(filterOf));
-      const { rows, totalRows } = await listCompanies(services.pool, { ...paging, filters, sortBy: by });
+      const search = typeof query.search === 'string' ? query.search : undefined;
+      const { rows, totalRows } = await listCompanies(services.pool, { ...paging, filters, search, sortBy: by });
       return ok(new ListAnswer(rows, viewToWire, totalRows));
     },
   }),

@@ -12,6 +12,8 @@ export const access = {
   recordPages: permissions['registries.read'],
   workingCalendar: permissions['workingCalendar.manage'],
   interventionTypes: permissions['interventionTypes.manage'],
+  company: permissions['company.manage'],
+  companies: permissions['companies.read'],
   developer: permissions['developer.tools'],
   // Who has no planning: their own screens are still to come, and `/` says which.
   welcome: ['ROLE_PAYMENTS', 'ROLE_DEVELOPER'],

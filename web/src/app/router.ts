@@ -1,4 +1,5 @@
 import { createRouter } from '@tanstack/react-router';
+import { companiesRoute, companyRoute, settingsRoute } from '../routes/company.ts';
 import { kitRoute } from '../routes/developer.ts';
 import { boardRoute, planningListRoute } from '../routes/planning.ts';
 import { calendarRoute, checklistRoute, checklistsRoute, recordRoute, registryRoute } from '../routes/registry.ts';
@@ -21,6 +22,9 @@ const routeTree = rootRoute.addChildren([
     calendarRoute,
     checklistsRoute,
     checklistRoute,
+    companyRoute,
+    settingsRoute,
+    companiesRoute,
     kitRoute,
   ]),
 ]);

@@ -1,5 +1,7 @@
 import {
   Boxes,
+  Building,
+  Building2,
   CalendarDays,
   CalendarOff,
   CircleAlert,
@@ -12,6 +14,7 @@ import {
   Palette,
   Repeat,
   Route,
+  Settings,
   Shapes,
   Tag,
   Truck,
@@ -41,5 +44,8 @@ export const menuIcons: Record<MenuIcon, ReactNode> = {
   checklist: <ClipboardCheck {...props} />,
   calendar: <CalendarOff {...props} />,
   type: <Shapes {...props} />,
+  company: <Building {...props} />,
+  companies: <Building2 {...props} />,
+  settings: <Settings {...props} />,
   kit: <Palette {...props} />,
 };

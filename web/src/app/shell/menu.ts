@@ -22,7 +22,15 @@ export type MenuGroup = {
 };
 
 /** Pictures of the menu; those of the registries are named by their descriptors. */
-export type MenuIcon = 'home' | 'board' | 'list' | 'kit' | (typeof registryMenu)[number]['icon'];
+export type MenuIcon =
+  | 'home'
+  | 'board'
+  | 'list'
+  | 'kit'
+  | 'companies'
+  | 'company'
+  | 'settings'
+  | (typeof registryMenu)[number]['icon'];
 
 /** The lists of the registries: which there are, where and for whom their descriptors say. */
 const registriesOf = (group: (typeof registryMenu)[number]['group']): readonly MenuEntry[] =>
@@ -55,6 +63,21 @@ export const menu: readonly MenuGroup[] = [
     id: 'configuration',
     label: 'menu.configuration',
     entries: registriesOf('configuration'),
+  },
+  {
+    id: 'administration',
+    label: 'menu.administration',
+    entries: [
+      { id: 'company', to: '/amministrazione/company', label: 'menu.company', icon: 'company', area: 'company' },
+      { id: 'settings', to: '/amministrazione/settings', label: 'menu.settings', icon: 'settings', area: 'company' },
+      {
+        id: 'companies',
+        to: '/amministrazione/companies',
+        label: 'menu.companies',
+        icon: 'companies',
+        area: 'companies',
+      },
+    ],
   },
   {
     id: 'development',

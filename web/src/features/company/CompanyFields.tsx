@@ -1,0 +1,102 @@
+import { type Control, Controller } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import styled from 'styled-components';
+import { ComboField } from '../../kit/ComboField.tsx';
+import { MoneyField } from '../../kit/NumberField.tsx';
+import { SelectField } from '../../kit/SelectField.tsx';
+import { TextField } from '../../kit/TextField.tsx';
+import { font, media, space } from '../../theme/layout.ts';
+import { type CompanyField, type CompanyValues, cadences, groups } from './company.ts';
+import { useCountries } from './use-countries.ts';
+
+const Group = styled.fieldset`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: ${space(4)} ${space(5)};
+  padding: 0;
+  border: 0;
+  legend { padding: 0 0 ${space(2)}; font: ${font.section}; }
+  ${media.phone} { grid-template-columns: minmax(0, 1fr); }
+`;
+
+type Props = {
+  readonly control: Control<CompanyValues>;
+  /** Why this field cannot be changed by who looks at it; undefined where it can. */
+  readonly lockedReason: (name: CompanyField['name']) => string | undefined;
+};
+
+/** All that is known of a company, in groups. */
+export const CompanyFields = ({ control, lockedReason }: Props) => {
+  const { t } = useTranslation('company');
+  return groups.map(({ id, fields }) => (
+    <Group key={id}>
+      <legend>{t(`group.${id}`)}</legend>
+      {fields.map((field) => (
+        <Controller
+          key={field.name}
+          control={control}
+          name={field.name}
+          render={({ field: input, fieldState: { error } }) => (
+            <FieldInput
+              field={field}
+              value={input.value}
+              error={error?.message}
+              lockedReason={lockedReason(field.name)}
+              onChange={input.onChange}
+              onBlur={input.onBlur}
+            />
+          )}
+        />
+      ))}
+    </Group>
+  ));
+};
+
+type InputProps = {
+  readonly field: CompanyField;
+  readonly value: CompanyValues[CompanyField['name']];
+  readonly error: string | undefined;
+  readonly lockedReason: string | undefined;
+  readonly onChange: (value: string | number | null) => void;
+  readonly onBlur: () => void;
+};
+
+const FieldInput = ({ field, value, error, lockedReason, onChange, onBlur }: InputProps) => {
+  const { t } = useTranslation('company');
+  const countries = useCountries();
+  const common = {
+    label: t(`field.${field.name}`),
+    name: field.name,
+    required: field.required ?? false,
+    error,
+    hint: lockedReason ?? (field.name === 'identificationCode' ? t('hint.identificationCode') : undefined),
+    disabled: lockedReason !== undefined,
+    onBlur,
+  };
+  const chosen = typeof value === 'string' && value !== '' ? value : null;
+  switch (field.control) {
+    case 'country':
+      return <ComboField {...common} options={countries} value={chosen} onChange={onChange} />;
+    case 'cadence':
+      return (
+        <SelectField
+          {...common}
+          options={cadences.map((code) => ({ id: code, label: t(`cadence.${code}`) }))}
+          value={chosen}
+          onChange={onChange}
+        />
+      );
+    case 'money':
+      return <MoneyField {...common} value={typeof value === 'number' ? value : null} onChange={onChange} />;
+    default:
+      return (
+        <TextField
+          {...common}
+          type={field.control}
+          autoComplete="off"
+          value={typeof value === 'string' ? value : ''}
+          onChange={(text) => onChange(text === '' ? null : text)}
+        />
+      );
+  }
+};

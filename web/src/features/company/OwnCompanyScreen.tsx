@@ -1,0 +1,70 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../kit/Button.tsx';
+import { ErrorState } from '../../kit/ErrorState.tsx';
+import { Notice } from '../../kit/Notice.tsx';
+import { SkeletonFields } from '../../kit/Skeleton.tsx';
+import { useUnsaved } from '../../kit/use-unsaved.ts';
+import { http, useClaims } from '../../lib/services.ts';
+import { CompanyFields } from './CompanyFields.tsx';
+import type { Company } from './company.ts';
+import { PublicLink } from './PublicLink.tsx';
+import { Actions, Form, Page } from './page-styles.ts';
+import { useCompanyForm } from './use-company-form.ts';
+import { useLocked, useLockedFields } from './use-locked.ts';
+import { useRead } from './use-read.ts';
+
+const OwnCompanyForm = ({ company, onSaved }: { readonly company: Company; readonly onSaved: () => void }) => {
+  const { t } = useTranslation(['company', 'common']);
+  const { form, fault, dirty, submit } = useCompanyForm(company, onSaved);
+  const locked = useLocked('company.manage');
+  useUnsaved(dirty);
+  return (
+    <Form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!form.formState.isSubmitting && locked === undefined) submit();
+      }}
+    >
+      <PublicLink company={company} />
+      <CompanyFields control={form.control} lockedReason={useLockedFields(true)} />
+      {fault !== undefined && <Notice tone="danger">{fault}</Notice>}
+      <Actions>
+        <Button disabled={!dirty} onClick={() => form.reset()}>
+          {t('undoChanges')}
+        </Button>
+        <Button
+          type="submit"
+          variant="primary"
+          busy={form.formState.isSubmitting}
+          disabledReason={locked ?? (dirty || form.formState.isSubmitting ? undefined : t('nothingChanged'))}
+        >
+          {t('common:save')}
+        </Button>
+      </Actions>
+    </Form>
+  );
+};
+
+/** The company in whose name everything happens: its details and the link for who has no login. */
+export const OwnCompanyScreen = () => {
+  const { t } = useTranslation('company');
+  const { companyId } = useClaims();
+  const load = useCallback(
+    (signal: AbortSignal) => http.json<Company>(`/api/companies/${companyId}`, { signal }),
+    [companyId],
+  );
+  const { state, read } = useRead(load);
+  return (
+    <Page>
+      <header>
+        <h2>{t('own.title')}</h2>
+        <p>{t('own.text')}</p>
+      </header>
+      {state.is === 'loading' && <SkeletonFields fields={8} />}
+      {state.is === 'failed' && <ErrorState error={state.error} onRetry={read} />}
+      {state.is === 'ready' && <OwnCompanyForm company={state.value} onSaved={read} />}
+    </Page>
+  );
+};

@@ -1,0 +1,36 @@
+import { Copy } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import styled from 'styled-components';
+import { IconButton } from '../../kit/Button.tsx';
+import { TextField } from '../../kit/TextField.tsx';
+import { toast } from '../../kit/toast.ts';
+import { type Company, publicLink } from './company.ts';
+
+const Root = styled.div`
+  input { text-overflow: ellipsis; }
+`;
+
+/** The address to put on a notice board: it is copied with one press. */
+export const PublicLink = ({ company }: { readonly company: Company }) => {
+  const { t } = useTranslation('company');
+  const link = publicLink(company);
+  const copy = (): void => {
+    navigator.clipboard.writeText(link).then(
+      () => toast.success(t('link.copied')),
+      // Without the permission the address can still be marked and copied by hand.
+      () => toast.error(t('link.notCopied')),
+    );
+  };
+  return (
+    <Root>
+      <TextField
+        label={t('link.label')}
+        hint={t('link.hint')}
+        value={link}
+        readOnly
+        onChange={() => undefined}
+        suffix={<IconButton size="dense" label={t('link.copy')} icon={<Copy size={14} aria-hidden />} onClick={copy} />}
+      />
+    </Root>
+  );
+};
