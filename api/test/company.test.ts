@@ -141,6 +141,54 @@ describe('companies', () => {
   });
 });
 
+describe('the logo of a company', () => {
+  // The smallest picture there is, one transparent dot.
+  const dot = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  const form = (client: Client, company: object, content: Buffer, fileName = 'logo.png', id = '') =>
+    client.form('POST', `/api/companies${id && `/${id}`}`, [
+      { name: 'company', content: JSON.stringify(company) },
+      { name: 'logo', content, fileName, type: 'image/png' },
+    ]);
+
+  it('comes with the company, is shown to anyone by its name, and only as long as it is the logo', async () => {
+    const made = await form(over, { businessName: 'Con logo', identificationCode: 'LOGO' }, dot);
+    expect(made.status).toBe(201);
+    const { id, logo } = made.body as { id: string; logo: string };
+    expect(logo).toMatch(new RegExp(`^${id}-[0-9a-z]{50}\\.png$`));
+    const shown = await world.app.inject({ url: `/app/companies/logo/${logo}` });
+    expect([shown.statusCode, shown.rawPayload.equals(dot)]).toEqual([200, true]);
+    expect(shown.headers).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining('sandbox'),
+    });
+    expect((await world.anonymous.get('/app/companies/from-code/logo')).body).toMatchObject({ id, logo });
+
+    const another = Buffer.concat([dot, Buffer.from('x')]);
+    const changed = await form(over, {}, another, '../../x.html', id);
+    expect(changed).toMatchObject({ status: 200, body: { id, businessName: 'Con logo' } });
+    expect((changed.body as { logo: string }).logo).not.toBe(logo);
+    expect((await world.app.inject({ url: `/app/companies/logo/${logo}` })).statusCode).toBe(404);
+    for (const name of ['x', '../../etc/passwd', logo.replace('.png', '.svg'), `${over.companyId}${logo.slice(36)}`])
+      expect((await world.app.inject({ url: `/app/companies/logo/${encodeURIComponent(name)}` })).statusCode).toBe(404);
+  });
+
+  it('is a picture by its content and no larger than it may be; nothing else is written', async () => {
+    const before = await world.services.store.head();
+    const company = { businessName: 'Senza', identificationCode: 'SENZA' };
+    for (const text of ['<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>', '<html>', ''])
+      expect(errorsOf(await form(over, company, Buffer.from(text)))).toEqual(['logo not_a_picture']);
+    expect((await form(over, company, Buffer.alloc(2 * 1024 * 1024 + 1, dot))).status).toBe(413);
+    expect(errorsOf(await form(over, { ...company, email: 'x' }, dot))).toEqual(['email invalid_email']);
+    expect((await form(admin, {}, dot, 'logo.png', stranger.companyId)).status).toBe(404);
+    expect(await world.services.store.head()).toBe(before);
+  });
+});
+
 describe('settings', () => {
   it('are a list of one, changed field by field, and planning works by them at once', async () => {
     const { companyId } = admin;

@@ -1,5 +1,6 @@
 import { type CompanySaved, changeCompany, setCompanyActive } from '@cadenza/commands/company/change-company';
-import { type NewCompany, registerCompany } from '@cadenza/commands/company/register-company';
+import { type Logo, maxLogoBytes, withLogo } from '@cadenza/commands/company/receive-logo';
+import { companyIdOf, type NewCompany, registerCompany } from '@cadenza/commands/company/register-company';
 import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { companyFilters, companySortFields, listCompanies } from '@cadenza/projections/company/queries';
 import { z } from 'zod';
@@ -9,13 +10,25 @@ import { changedEchoes } from '../rest/echoes.ts';
 import { listParameters, unknownInside } from '../rest/known-names.ts';
 import { ListAnswer } from '../rest/list-answer.ts';
 import { pagingOf } from '../rest/list-query.ts';
-import { bearerRoute, created, ok, type Route } from '../rest/route.ts';
+import { bearerRoute, type Call, created, ok, type Route } from '../rest/route.ts';
 import { listOf } from '../rest/shapes.ts';
+import type { FileParts } from '../rest/upload.ts';
 import { companyAsDecided, companyCommand } from './decided.ts';
 import { companyShape } from './shapes.ts';
 import { companyFields, companyToWire, detailsFromWire, viewToWire } from './wire.ts';
 
 const companyBody = z.object({ company: z.unknown() });
+const logoPart = {
+  logo: { required: false, limit: maxLogoBytes, description: 'PNG, JPEG or WebP, judged by its content' },
+} as const satisfies FileParts;
+
+/** With the picture that came along, where one did. */
+const usingLogo = <Done>(
+  { files, services }: Pick<Call<unknown, typeof logoPart>, 'files' | 'services'>,
+  companyId: string,
+  use: (logo?: Logo) => Promise<Done | Rejection>,
+): Promise<Done | Rejection> =>
+  files.logo === undefined ? use() : withLogo(services, { companyId, content: files.logo.stream() }, use);
 
 type Part = Record<string, unknown>;
 
@@ -109,15 +122,15 @@ export const companyRoutes: readonly Route[] = [
     summary: 'Creates a company; its creator becomes a member',
     permission: 'companies.all',
     body: companyBody,
+    files: logoPart,
     inside: companyFields,
     answers: { status: 201, schema: companyShape },
     handle: async (call, session) => {
       const { services, commandId, correlationId } = call;
       const part = companyPart(call.body, companyFields);
-      const registered = await registerCompany(
-        { services, actor: session.actor, commandId, correlationId },
-        { code: textOf(part.identificationCode), details: detailsFromWire(part) as NewCompany['details'] },
-      );
+      const wanted = { code: textOf(part.identificationCode), details: detailsFromWire(part) as NewCompany['details'] };
+      const by = { services, actor: session.actor, commandId, correlationId };
+      const registered = await usingLogo(call, companyIdOf(commandId), (logo) => registerCompany(by, wanted, logo));
       if (isRejection(registered)) throw new Problem(inWireNames(registered));
       return created(companyToWire(registered.state));
     },
@@ -128,6 +141,7 @@ export const companyRoutes: readonly Route[] = [
     path: '/api/companies/{id}',
     summary: 'A company: the selected one, or any for a super administrator',
     permission: 'company.read',
+    reads: ['company'],
     answers: { status: 200, schema: companyShape },
     handle: async (call, session) => ok(companyToWire(await companyAsDecided(call, session, call.params.id ?? ''))),
   }),
@@ -138,13 +152,16 @@ export const companyRoutes: readonly Route[] = [
     summary: 'Changes a company: the selected one, or any for a super administrator; only the fields that are sent',
     permission: 'company.manage',
     body: companyBody,
+    files: logoPart,
     inside: companyFields,
     answers: { status: 200, schema: companyShape },
     handle: async (call, session) => {
       const id = call.params.id ?? '';
       const part = companyPart(call.body, [...companyFields, ...echoed]);
       const now = companyToWire(await companyAsDecided(call, session, id));
-      return answerCompany(await changeCompany(companyCommand(call, session), id, changesIn(part, now ?? {})));
+      const changes = changesIn(part, now ?? {});
+      const asked = companyCommand(call, session);
+      return answerCompany(await usingLogo(call, id, (logo) => changeCompany(asked, id, changes, logo)));
     },
   }),
   bearerRoute({

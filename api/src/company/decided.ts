@@ -19,7 +19,10 @@ export const companyAsDecided = async (
   return state;
 };
 
-export const companyCommand = (call: Call<unknown>, session: Session): CompanyContext => ({
+export const companyCommand = (
+  call: Pick<Call, 'services' | 'commandId' | 'correlationId'>,
+  session: Session,
+): CompanyContext => ({
   ...commandFrom(call, session),
   actor: session.actor,
 });

@@ -26,6 +26,8 @@ import type { Epoch, Epochs } from './epochs.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import type { RefreshTokens } from './refresh-tokens.ts';
 
+/** A company that a user may enter; `logo` is the name of its picture. */
+type OpenCompany = { id: string; businessName: string; logo: string | null };
 export type TokenPair = { token: string; refresh_token: string };
 /** Where a login comes from: slowed down by address, refresh tokens bound to the device. */
 export type Origin = { address: string; device: string };
@@ -60,7 +62,7 @@ export const createSessions = (options: Options) => {
   const loadUser = async (userId: string): Promise<UserState> => (await readUser(userId)).state;
 
   /** The companies that a user may enter, by name. */
-  const companiesOf = async ({ memberships }: RegisteredUser): Promise<{ id: string; businessName: string }[]> => {
+  const companiesOf = async ({ memberships }: RegisteredUser): Promise<OpenCompany[]> => {
     const all = await Promise.all(
       memberships
         .filter((membership) => membership.active)
@@ -71,7 +73,9 @@ export const createSessions = (options: Options) => {
     );
     return all
       .flatMap(({ companyId, state }) =>
-        state.status === 'active' ? [{ id: companyId, businessName: state.details.businessName }] : [],
+        state.status === 'active'
+          ? [{ id: companyId, businessName: state.details.businessName, logo: state.details.logo }]
+          : [],
       )
       .sort((a, b) => a.businessName.localeCompare(b.businessName, 'it'));
   };
@@ -97,6 +101,7 @@ export const createSessions = (options: Options) => {
       roles: rolesIn(state, chosen.id),
       companyId: chosen.id,
       companyName: chosen.businessName,
+      companyLogo: chosen.logo,
       severalCompanies: companies.length > 1,
       maintainerId: membership?.maintainerId ?? null,
       passwordExpired: state.passwordExpired,
@@ -182,7 +187,7 @@ export const createSessions = (options: Options) => {
       return isRejection(token) ? token : { token };
     },
 
-    companies: async ({ claims }: Session): Promise<{ id: string; businessName: string }[]> => {
+    companies: async ({ claims }: Session): Promise<OpenCompany[]> => {
       const state = await loadUser(claims.sub);
       return state.status === 'none' ? [] : companiesOf(state);
     },

@@ -26,4 +26,6 @@ export const profileShape = z
   .meta({ id: 'Profile' });
 
 export const tokenPairShape = z.strictObject({ token: z.string(), refresh_token: z.string() }).meta({ id: 'Tokens' });
-export const myCompaniesShape = z.strictObject({ data: z.array(z.strictObject({ id, businessName: z.string() })) });
+export const myCompaniesShape = z.strictObject({
+  data: z.array(z.strictObject({ id, businessName: z.string(), logo: z.string().nullable() })),
+});

@@ -10,6 +10,8 @@ export type Claims = {
   roles: Role[];
   companyId: string;
   companyName: string;
+  /** Name of the picture under /app/companies/logo. Of a token of a release that did not say it, undefined. */
+  companyLogo?: string | null;
   /** Whether there is another company to go to. Which ones is asked for: a token that grew with them would fit no header. */
   severalCompanies: boolean;
   maintainerId: string | null;

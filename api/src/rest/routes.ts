@@ -1,5 +1,6 @@
 import { checklistRoutes } from '../checklists/routes.ts';
 import { companyRoutes } from '../company/company-routes.ts';
+import { logoRoute } from '../company/logo-route.ts';
 import { publicCompanyRoutes } from '../company/public-routes.ts';
 import { referenceRoutes } from '../company/reference-routes.ts';
 import { settingsRoutes } from '../company/settings-routes.ts';
@@ -17,6 +18,7 @@ export const routes: readonly Route[] = [
   ...companyRoutes,
   ...settingsRoutes,
   ...publicCompanyRoutes,
+  logoRoute,
   ...referenceRoutes,
   ...userRoutes,
   ...registryRoutes,

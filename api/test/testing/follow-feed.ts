@@ -3,6 +3,7 @@ import WebSocket from 'ws';
 
 /** What every topic tells, and of some a little more. */
 const more: Readonly<Record<string, { item: string; row: string }>> = {
+  companyFeed: { item: 'change', row: 'businessName logo' },
   planningFeed: { item: 'change', row: 'start notes tickedLineIds' },
   registryFeed: { item: 'kind', row: '__typename ... on SupplierType { description } ... on Line { plant { label } }' },
 };

@@ -1,14 +1,17 @@
+import type { Role } from '@cadenza/domain/identity/roles';
 import type { Setup } from './plant.ts';
 import type { Client } from './world.ts';
 
 /** Something of a topic, made and changed over REST; by the topic's field of `Subscription`. */
 export type TopicSample = {
+  /** Who may do all of this; a plant manager unless told. */
+  roles?: readonly Role[];
   /** Made, and the rows are there: who begins to follow now hears nothing more of it. */
   begin: (by: Client, setup: Setup) => Promise<string>;
   /** One change of it. */
   change: (by: Client, id: string, text: string) => Promise<unknown>;
-  /** It is gone from every view. */
-  remove: (by: Client, id: string) => Promise<unknown>;
+  /** It is gone from every view; of what never goes there is none. */
+  remove?: (by: Client, id: string) => Promise<unknown>;
 };
 
 const idOf = ({ body, status }: { body: unknown; status: number }): string => {
@@ -41,5 +44,13 @@ export const topicSamples: Readonly<Record<string, TopicSample>> = {
     },
     change: (by, id, descrizione) => by.put(`/api/tipi-fornitori/${id}`, { descrizione }),
     remove: (by, id) => by.delete(`/api/tipi-fornitori/${id}`),
+  },
+  companyFeed: {
+    roles: ['ROLE_ADMIN'],
+    begin: async (by) => {
+      await by.get(`/api/companies/${by.companyId}`);
+      return by.companyId;
+    },
+    change: (by, id, bank) => by.post(`/api/companies/${id}`, { company: { bank } }),
   },
 };

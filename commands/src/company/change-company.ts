@@ -6,6 +6,7 @@ import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/reje
 import { isUuid } from '@cadenza/domain/kernel/uuid';
 import type { Person } from '../kernel/actor.ts';
 import { type CommandContext, commandOf } from '../kernel/command-context.ts';
+import { keepingLogo, type Logo } from './receive-logo.ts';
 
 export type RegisteredCompany = Exclude<CompanyState, { status: 'none' }>;
 export type CompanySaved = { position: Position; state: RegisteredCompany };
@@ -30,6 +31,7 @@ export const executeOnCompany = async (
   asked: CompanyContext,
   companyId: string,
   command: CompanyCommand,
+  logo?: Logo,
 ): Promise<CompanySaved | Rejection> => {
   const own = companyId === asked.actor.companyId;
   const done = await asked.services.execute({
@@ -39,17 +41,18 @@ export const executeOnCompany = async (
     actor: { ...asked.actor, companyId },
     stream: companyStream(companyId),
     decider: companyDecider,
-    decide: (state, context) => companyDecider.decide(command, state, context),
+    decide: (state, context) => keepingLogo(companyDecider.decide(command, state, context), logo),
   });
   if (isRejection(done)) return done;
   return done.state.status === 'none' ? reject('not_found') : { position: done.position, state: done.state };
 };
 
-/** Changes what is known of a company, only what is given. */
+/** Changes what is known of a company, only what is given; a logo comes as a picture. */
 export const changeCompany = async (
   asked: CompanyContext,
   companyId: string,
   changes: Partial<CompanyDetails>,
+  logo?: Logo,
 ): Promise<CompanySaved | Rejection> => {
   if (!mayTouch(asked.actor, companyId)) return reject('not_found');
   const kept = isOver(asked.actor) ? [] : ofContract.filter((field) => changes[field] !== undefined);
@@ -59,7 +62,8 @@ export const changeCompany = async (
       {},
       kept.map((field) => ({ field, code: 'cannot_change' })),
     );
-  return executeOnCompany(asked, companyId, { type: 'ChangeCompany', changes });
+  const all = logo === undefined ? changes : { ...changes, logo: logo.name };
+  return executeOnCompany(asked, companyId, { type: 'ChangeCompany', changes: all }, logo);
 };
 
 /** Lets people work in a company, or nobody any more. The one in which one works oneself stays: nobody could open it again. */

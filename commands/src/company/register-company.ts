@@ -13,6 +13,7 @@ import { interventionType } from '@cadenza/domain/registry/intervention-type';
 import { standardTypes } from '@cadenza/domain/registry/standard-types';
 import type { Person } from '../kernel/actor.ts';
 import type { CommandServices } from '../kernel/command-context.ts';
+import { keepingLogo, type Logo } from './receive-logo.ts';
 
 export type Registering = {
   services: Pick<CommandServices, 'execute' | 'clock'>;
@@ -44,10 +45,12 @@ export const standardTypeId = (companyId: string, code: 'O' | 'S'): string =>
  */
 export const registerCompany = async (
   by: Registering,
-  { code, details, settings = {} }: NewCompany,
+  { code, details: given, settings = {} }: NewCompany,
+  logo?: Logo,
 ): Promise<CompanyRegistration | Rejection> => {
   const { services, actor, commandId, correlationId } = by;
   const companyId = companyIdOf(commandId);
+  const details = logo === undefined ? given : { ...given, logo: logo.name };
   const now = services.clock();
   const decided = companyDecider.decide(
     { type: 'RegisterCompany', companyId, code, details, settings },
@@ -74,7 +77,9 @@ export const registerCompany = async (
     stream: companyStream(companyId),
     decider: companyDecider,
     decide: (state, context) =>
-      state.status === 'none' ? decided : companyDecider.decide({ type: 'ChangeCompany', changes: {} }, state, context),
+      state.status === 'none'
+        ? keepingLogo(decided, logo)
+        : companyDecider.decide({ type: 'ChangeCompany', changes: {} }, state, context),
   });
   if (isRejection(registered)) return registered;
   const refused = await registerStandardTypes(by, companyId);

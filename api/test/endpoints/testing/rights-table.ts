@@ -51,7 +51,7 @@ export const rows: Readonly<Record<string, Row>> = {
         GET /api/pianificazione-interventi/{id}
       `),
       ...all('Query', 'planningSetup plannedWindow boardWindow plannedList plannedIntervention'),
-      ...all('Subscription', 'planningFeed'),
+      ...all('Subscription', 'planningFeed companyFeed'),
     ],
   },
   'create, move, delete schedules; assign': {
@@ -249,6 +249,7 @@ export const open: readonly string[] = rest(`
   GET /app/companies/from-code/{code}
   GET /app/attrezzature/{companyCode}
   GET /app/anomalie/{companyCode}
+  GET /app/companies/logo/{name}
   GET /app/countries
   GET /app/languages
 `);

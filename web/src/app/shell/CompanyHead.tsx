@@ -2,7 +2,7 @@ import { ChevronsUpDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
-import { LogoMark } from '../../kit/Logo.tsx';
+import { CompanyLogo } from '../../kit/CompanyLogo.tsx';
 import { OnDemand, source } from '../../kit/OnDemand.tsx';
 import { useClaims } from '../../lib/services.ts';
 import { font, radius, size, space } from '../../theme/layout.ts';
@@ -54,11 +54,11 @@ const Name = styled.span`
 /** The company in whose name everything on screen happens, and the way to another one. */
 export const CompanyHead = ({ folded }: { readonly folded: boolean }) => {
   const { t } = useTranslation('shell');
-  const { companyName, severalCompanies } = useClaims();
+  const { companyName, companyLogo, severalCompanies } = useClaims();
   const [choosing, setChoosing] = useState(false);
   const inside = (
     <>
-      <LogoMark size={28} />
+      <CompanyLogo name={companyLogo} size={28} />
       {!folded && <Name title={companyName}>{companyName}</Name>}
     </>
   );

@@ -16,6 +16,12 @@ describe('menu by role', () => {
       expect(entries(role)).not.toContain('tipiInterventi');
     }
   });
+  test('the own company and its settings are for administrators, all companies for who looks after them', () => {
+    expect(entries('ROLE_ADMIN')).toEqual(expect.arrayContaining(['company', 'settings']));
+    expect(entries('ROLE_ADMIN')).not.toContain('companies');
+    expect(entries('ROLE_SUPER_ADMIN')).toEqual(expect.arrayContaining(['company', 'settings', 'companies']));
+    expect(entries('ROLE_PLANT')).not.toContain('company');
+  });
   test('a plant manager has no working calendar', () => {
     expect(entries('ROLE_PLANT')).toContain('attrezzature');
     expect(entries('ROLE_PLANT')).not.toContain('calendarioLavorativo');

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../kit/FormDialog.tsx';
 import { CompanyFields } from './CompanyFields.tsx';
 import { type Company, nameOf } from './company.ts';
+import { LogoField } from './LogoField.tsx';
 import { PublicLink } from './PublicLink.tsx';
 import { useCompanyForm } from './use-company-form.ts';
 import { useLocked, useLockedFields } from './use-locked.ts';
@@ -16,7 +17,7 @@ type Props = {
 /** The form of a company, for who looks after all of them. */
 export const CompanyDialog = ({ company, onClose, onSaved }: Props) => {
   const { t } = useTranslation('company');
-  const { form, fault, dirty, submit } = useCompanyForm(company, onSaved);
+  const { form, fault, logo, setLogo, dirty, submit } = useCompanyForm(company, onSaved);
   const locked = useLocked('companies.all');
   return (
     <FormDialog
@@ -30,6 +31,7 @@ export const CompanyDialog = ({ company, onClose, onSaved }: Props) => {
       saveReason={locked}
       fault={fault}
     >
+      <LogoField company={company} file={logo} onChange={setLogo} disabled={locked !== undefined} />
       <CompanyFields control={form.control} lockedReason={useLockedFields(company !== null)} />
       {company !== null && <PublicLink company={company} />}
     </FormDialog>

@@ -8,6 +8,7 @@ import { useUnsaved } from '../../kit/use-unsaved.ts';
 import { http, useClaims } from '../../lib/services.ts';
 import { CompanyFields } from './CompanyFields.tsx';
 import type { Company } from './company.ts';
+import { LogoField } from './LogoField.tsx';
 import { PublicLink } from './PublicLink.tsx';
 import { Actions, Form, Page } from './page-styles.ts';
 import { useCompanyForm } from './use-company-form.ts';
@@ -16,7 +17,7 @@ import { useRead } from './use-read.ts';
 
 const OwnCompanyForm = ({ company, onSaved }: { readonly company: Company; readonly onSaved: () => void }) => {
   const { t } = useTranslation(['company', 'common']);
-  const { form, fault, dirty, submit } = useCompanyForm(company, onSaved);
+  const { form, fault, logo, setLogo, dirty, submit } = useCompanyForm(company, onSaved);
   const locked = useLocked('company.manage');
   useUnsaved(dirty);
   return (
@@ -27,11 +28,18 @@ const OwnCompanyForm = ({ company, onSaved }: { readonly company: Company; reado
         if (!form.formState.isSubmitting && locked === undefined) submit();
       }}
     >
+      <LogoField company={company} file={logo} onChange={setLogo} disabled={locked !== undefined} />
       <PublicLink company={company} />
       <CompanyFields control={form.control} lockedReason={useLockedFields(true)} />
       {fault !== undefined && <Notice tone="danger">{fault}</Notice>}
       <Actions>
-        <Button disabled={!dirty} onClick={() => form.reset()}>
+        <Button
+          disabled={!dirty}
+          onClick={() => {
+            form.reset();
+            setLogo(null);
+          }}
+        >
           {t('undoChanges')}
         </Button>
         <Button

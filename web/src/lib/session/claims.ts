@@ -9,6 +9,8 @@ export type Claims = {
   readonly roles: readonly Role[];
   readonly companyId: string;
   readonly companyName: string;
+  /** Name of its picture; null for none. */
+  readonly companyLogo: string | null;
   readonly severalCompanies: boolean;
   /** The maintainer that this user is, if any. */
   readonly maintainerId: string | null;
@@ -41,6 +43,7 @@ export const decodeClaims = (token: string): Claims | null => {
       roles: Array.isArray(claims.roles) ? claims.roles.filter(isRole) : [],
       companyId: text(claims.companyId),
       companyName: text(claims.companyName),
+      companyLogo: typeof claims.companyLogo === 'string' ? claims.companyLogo : null,
       severalCompanies: claims.severalCompanies === true,
       maintainerId: typeof claims.maintainerId === 'string' ? claims.maintainerId : null,
       passwordExpired: claims.passwordExpired === true,

@@ -8,6 +8,7 @@ import { keptWords, session as signedInSession } from '../../../lib/services.ts'
 import { unsaved } from '../../../lib/unsaved.ts';
 import { liveIdentity } from '../../../live/services.ts';
 import { connectionStatus } from '../../../live/status.ts';
+import { onCompanyChange } from '../../company/index.ts';
 import { createPlanningCommands, type PlanningCommands } from './commands.ts';
 import type { Counters, PlanClock } from './counters.ts';
 import { type PlanningFeed, planningFeed } from './live-feed.ts';
@@ -155,10 +156,13 @@ export const useMinute = (): void => {
       session.tick();
       refresh();
     }, 60_000);
+    // Hours and weekdays as soon as somebody changes them, also where nobody looks.
+    const stop = liveIdentity() === null ? () => undefined : onCompanyChange(() => void session.refresh());
     document.addEventListener('visibilitychange', refresh);
     window.addEventListener('focus', refresh);
     return () => {
       clearInterval(timer);
+      stop();
       document.removeEventListener('visibilitychange', refresh);
       window.removeEventListener('focus', refresh);
     };

@@ -1,0 +1,1 @@
+export { onCompanyChange } from './live-feed.ts';

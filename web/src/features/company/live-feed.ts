@@ -1,0 +1,18 @@
+import type { Feed } from '../../live/feed.ts';
+import { liveFeed } from '../../live/services.ts';
+import type { LiveTopic } from '../../live/topic.ts';
+import { CompanyFeedDocument, type CompanyFeedSubscription } from './company-feed.gen.ts';
+
+type Item = CompanyFeedSubscription['companyFeed'];
+
+const topic: LiveTopic<Item> = { field: 'companyFeed', document: CompanyFeedDocument };
+
+const companyFeed = (): Feed<Item> => liveFeed(topic);
+
+/** Calls `change` for each change of the selected company, and where some may have been missed. Answers how to call it off. */
+export const onCompanyChange = (change: () => void): (() => void) => {
+  const feed = companyFeed();
+  const stop = feed.listen({ change, resync: change });
+  feed.follow();
+  return stop;
+};
