@@ -103,7 +103,8 @@ describe('typing, under the headers of production, breaks no screen', () => {
   test.each(Object.entries(forms))('%s', async (file, reach) => {
     const id = await scheduleForMaintainer('2031-07-08T09:00', '2031-07-08T11:00');
     const { page, faults } = await signIn(/calendar/.test(file) ? 'admin' : 'plant', '/?data=2031-07-07');
-    await page.locator(`[data-occurrence-id="${id}"]`).waitFor();
+    // Whoever keeps the calendar begins in another company.
+    if (!/calendar/.test(file)) await page.locator(`[data-occurrence-id="${id}"]`).waitFor();
     const form = await reach(page, id);
     await form.waitFor();
     expect(await typeEverywhere(page, form)).toBeGreaterThan(0);
