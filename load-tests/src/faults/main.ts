@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { readArguments, wholeNumber } from '../arguments.ts';
 
 /**
- * `npm run faults`: the suites of faults as `npm test` runs them. `--nightly`: longer, with a seed that is printed, and all
- * that repeats itself on EventStoreDB, of which `npm test` runs a sample; `--seed N` repeats one; `--rounds N`: so many
+ * `npm run faults`: the suites of faults as `npm test` runs them. `--nightly`: longer, with a seed that is printed, all
+ * that repeats itself on EventStoreDB, of which `npm test` runs a sample, and each benchmark once, to see that it runs; `--seed N` repeats one; `--rounds N`: so many
  * seeds, one after another.
  */
 const usage = 'npm run faults -- [--nightly] [--seed N] [--rounds N]';
@@ -24,7 +24,7 @@ const suites: readonly [room: string, ...filters: string[]][] = [
   ['api', '--project', 'api', 'test/planning-model', 'test/lost-references', 'src/live'],
   ['workers', '--project', 'workers on eventstoredb'],
   ['api', '--project', 'api on eventstoredb'],
-  ['load-tests', 'test/faults', 'test/deciders'],
+  ['load-tests', 'test/faults', 'test/deciders', 'src/bench/smoke'],
 ];
 
 const run = async (room: string, filters: readonly string[], seed: number | undefined): Promise<boolean> => {

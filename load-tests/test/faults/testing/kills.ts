@@ -24,15 +24,20 @@ let turn = seed;
 
 /** EventStoreDB wakes its followers by itself. */
 const unknownElsewhere: ReadonlySet<Failpoint> = new Set(['append.after-signal']);
+/** Where the log meets the queues, which nobody else sees elsewhere by day; at night all places are. */
+const betweenLogAndQueues = /^(?:reactor|worker)\./;
+const left = (name: Failpoint): boolean =>
+  elsewhere && (unknownElsewhere.has(name) || !(nightly || betweenLogAndQueues.test(name)));
 
 /** A kill at each of these hits, the last of which is known to be reached; at night at some more before it. */
 export const killsAtEach = (name: Failpoint, ...hits: number[]): ArmedFailpoint[] => {
+  if (left(name)) return [];
   const more = nightly ? Array.from({ length: drawnMore }, () => 1 + draw(Math.max(...hits))) : [];
   return [...hits, ...more].map((hit) => ({ name, hit, action: 'kill' }));
 };
 
 /** All of them at night; before that each place dies at one of them: the first, one in the middle and the last take turns. */
 export const kills = (name: Failpoint, ...hits: number[]): ArmedFailpoint[] => {
-  if (elsewhere && unknownElsewhere.has(name)) return [];
+  if (left(name)) return [];
   return nightly ? killsAtEach(name, ...hits) : killsAtEach(name, hits[turn++ % hits.length] ?? 1);
 };

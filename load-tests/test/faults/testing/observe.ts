@@ -23,7 +23,10 @@ export type Observation = {
 };
 
 const patience = 180_000;
-const lookEvery = 25;
+/** Milliseconds between two looks whether all is at rest: each asks the database and the workers. */
+const lookEvery = 150;
+/** Milliseconds between two samples of what may not be so for a moment. */
+const sampleEvery = 25;
 
 /** One subscriber for each company at a node, and samples of checkpoint and feed, from now on. `workers` says where its reactors are. */
 export const observe = async (
@@ -43,7 +46,7 @@ export const observe = async (
     while (!stop.signal.aborted) {
       const sample = await sampleCheckpoint(pool);
       if (sample && sample.position !== samples.at(-1)?.position) samples.push(sample);
-      await pause(lookEvery);
+      await pause(sampleEvery);
     }
   })();
 
