@@ -38,6 +38,8 @@ type Options = {
   clock?: Clock;
   /** Multiplies how often calls may be made; 1 unless told. */
   rateFactor?: number;
+  /** Bytes that one uploaded file may have; 50 MB unless told. */
+  uploadLimit?: number;
   /** What one may take of the node's work. */
   credit?: Credit;
 };
@@ -85,6 +87,7 @@ export const createServices = async (options: Options): Promise<Services & { clo
     rateLimits,
     rates: createRates({ limits: rateLimits, factor: rateFactor }),
     receipts,
+    uploadLimit: options.uploadLimit ?? 50 * 1024 ** 2,
     fingerprint: createFingerprint(options.authSecret, options.previousAuthSecret),
     sessions,
     lanes,

@@ -10,7 +10,7 @@ await runProcess({
   load: loadApiConfig,
   start: async ({ config, logger, metrics, stopping }) => {
     const { publicUrl, origins, production, trustedProxies, host, port, healthPort, rateFactor } = config;
-    const { authSecret, previousAuthSecret } = config;
+    const { authSecret, previousAuthSecret, uploadLimit } = config;
     const services = await createServices({
       backends: config,
       authSecret,
@@ -18,6 +18,7 @@ await runProcess({
       logger,
       metrics,
       rateFactor,
+      uploadLimit,
     });
     const app = await buildApp({
       services,

@@ -21,6 +21,8 @@ export type Services = UseCaseServices & {
   lanes: Lanes;
   /** What is remembered of commands whose ids clients made. */
   receipts: Receipts;
+  /** Bytes that one uploaded file may have. */
+  uploadLimit: number;
   fingerprint: Fingerprint;
   sessions: Sessions;
   readAfter: ReadAfter;

@@ -11,6 +11,7 @@ import { uuidV5 } from '@cadenza/domain/kernel/uuid';
 import type { Instant } from '@cadenza/domain/planning/events';
 import { addMinutes } from '@cadenza/domain/planning/recurrence';
 import { at, must, userNamed, width } from './commanding.ts';
+import { makeDocuments } from './documents.ts';
 import { commandOf, companyCommand, companyOf, userIdOf } from './ids.ts';
 import { inFlight } from './in-flight.ts';
 import { doWork, schedule } from './make-planning.ts';
@@ -96,6 +97,7 @@ export type DemoMade = { company: string; records: number; series: number; plann
 const makeCompany = async (services: SampleServices, company: DemoCompany, plan: DemoPlan): Promise<DemoMade> => {
   const founding = addMinutes(foundedAt(plan.now), day);
   const records = await makeRecords(at(services, founding), company, plan);
+  await makeDocuments(at(services, founding), company, plan);
   await inFlight(width, plan.series, (series) => schedule(services, company, plan, series));
   const ids = plan.work.map(({ occurrence }) => occurrence.id);
   await untilPlanned(services, plan.companyId, ids, patience);

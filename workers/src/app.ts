@@ -13,6 +13,8 @@ import { createPositionWaiter } from '@cadenza/projections/kernel/positions';
 import { withReadModels } from '@cadenza/projections/streams/queries';
 import { commandImplementations, commandJobs } from './commands/commands.ts';
 import { afterTheOthers, pruneReceipts } from './commands/jobs.ts';
+import { documentImplementations, documentJobs, documentReactors } from './documents/documents.ts';
+import { afterTheReceipts, sweepFiles } from './documents/jobs.ts';
 import { identityImplementations, identityJobs, identityReactors } from './identity/identity.ts';
 import { startReactors } from './kernel/reactors.ts';
 import type { Services } from './kernel/services.ts';
@@ -65,7 +67,7 @@ export const startWorkers = async (context: WorkersContext): Promise<RunningProc
     const store = withReadModels(log, config, pool);
     const jobs = await createJobs({
       connection,
-      definitions: [...planningJobs, ...registryJobs, ...identityJobs, ...liveJobs, ...commandJobs],
+      definitions: [...planningJobs, ...registryJobs, ...identityJobs, ...liveJobs, ...commandJobs, ...documentJobs],
       logger,
       metrics,
       untilShown: createUntilShown(store),
@@ -84,6 +86,7 @@ export const startWorkers = async (context: WorkersContext): Promise<RunningProc
       ...identityImplementations(services),
       ...liveImplementations(services),
       ...commandImplementations(services),
+      ...documentImplementations(services),
     ]);
     closers.push(() => stopJobs(context.stopWithin * jobsShare));
     // What was lost while no worker ran (a queue that was emptied, a job given up) is asked for again.
@@ -92,6 +95,7 @@ export const startWorkers = async (context: WorkersContext): Promise<RunningProc
       await jobs.schedule(findLeftPlans, afterTheHorizon, {});
       await jobs.schedule(pruneChanges, afterExpansion, {});
       await jobs.schedule(pruneReceipts, afterTheOthers, {});
+      await jobs.schedule(sweepFiles, afterTheReceipts, {});
       const id = `start-${clock().replaceAll(':', '.')}`;
       const searches = [extendHorizon, findLeftPlans].map((job) => requestJob(job, id, {}));
       await jobs.enqueue(searches.map((search) => ({ ...search, delay: reconcileAfter })));
@@ -99,13 +103,16 @@ export const startWorkers = async (context: WorkersContext): Promise<RunningProc
     jobs.onForgotten(reconcile);
     await reconcile();
 
-    const reactors = startReactors([...planningReactors, ...registryReactors, ...identityReactors], {
-      store,
-      jobs,
-      pool,
-      logger,
-      metrics,
-    });
+    const reactors = startReactors(
+      [...planningReactors, ...registryReactors, ...identityReactors, ...documentReactors],
+      {
+        store,
+        jobs,
+        pool,
+        logger,
+        metrics,
+      },
+    );
     closers.push(() => reactors.close());
     const ready = async (): Promise<Checks> => {
       await Promise.all([store.head(), jobs.depths()]);

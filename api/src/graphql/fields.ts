@@ -1,6 +1,7 @@
 import { checklistFields } from '../checklists/fields.ts';
 import { calendarFields } from '../company/calendar-fields.ts';
 import { holidayFields } from '../company/holidays.ts';
+import { documentFields } from '../documents/fields.ts';
 import { historyFields } from '../history/fields.ts';
 import { meField } from '../identity/me-field.ts';
 import { planningFields } from '../planning/fields.ts';
@@ -17,6 +18,13 @@ export const fields: { Query: Fields; Mutation: Fields } = {
     ...historyFields.Query,
     ...holidayFields,
     ...searchFields,
+    ...documentFields.Query,
   },
-  Mutation: { ...planningFields.Mutation, ...registryFields.Mutation, ...checklistFields, ...calendarFields },
+  Mutation: {
+    ...planningFields.Mutation,
+    ...registryFields.Mutation,
+    ...checklistFields,
+    ...calendarFields,
+    ...documentFields.Mutation,
+  },
 };

@@ -4,6 +4,7 @@ import { logoRoute } from '../company/logo-route.ts';
 import { publicCompanyRoutes } from '../company/public-routes.ts';
 import { referenceRoutes } from '../company/reference-routes.ts';
 import { settingsRoutes } from '../company/settings-routes.ts';
+import { documentRoutes } from '../documents/routes.ts';
 import { sessionRoutes } from '../identity/session-routes.ts';
 import { userRoutes } from '../identity/user-routes.ts';
 import { checkRoutes } from '../planning/check-routes.ts';
@@ -26,4 +27,5 @@ export const routes: readonly Route[] = [
   ...closedDayRoutes,
   ...checklistRoutes,
   ...planningRoutes,
+  ...documentRoutes,
 ];

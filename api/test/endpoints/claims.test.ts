@@ -54,7 +54,7 @@ describe('an id that stands for another request', () => {
     httpErrors(app);
     const handled: string[] = [];
     const guarded = routes.map(
-      ({ body: _, echoes: __, ...route }): Route => ({
+      ({ body: _, echoes: __, files: ___, ...route }): Route => ({
         ...route,
         handle: async () => {
           handled.push(`${route.method} ${route.path}`);
@@ -80,7 +80,9 @@ describe('an id that stands for another request', () => {
     const before = claims.length;
     const app = Fastify({ routerOptions: { querystringParser: parseQueryString } });
     const handle: Route['handle'] = async () => ({ status: 200, body: {} });
-    const all = routes.map(({ body: _, echoes: __, remembers: ___, ...route }): Route => ({ ...route, handle }));
+    const all = routes.map(
+      ({ body: _, echoes: __, remembers: ___, files: ____, ...route }): Route => ({ ...route, handle }),
+    );
     // biome-ignore lint/plugin: these calls come no further than the gateway, which needs no others
     await app.register(restGateway, { routes: all, services: services as never });
     for (const { method, path, access } of routes) {

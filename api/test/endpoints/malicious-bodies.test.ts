@@ -5,7 +5,7 @@ import type { Route } from '../../src/rest/route.ts';
 import { routes } from '../../src/rest/routes.ts';
 import { type Client, createWorld, type Reply, type World } from '../testing/world.ts';
 import { bodiesOf, bodyWith, type Fields } from './testing/bodies.ts';
-import { everything, type Fixtures, filled, fixtureOf, fixturesOf, hasId } from './testing/fixtures.ts';
+import { everything, type Fixtures, filled, fixtureOf, fixturesOf, hasId, takesJson } from './testing/fixtures.ts';
 import { maliciousFor, notRefused, shown, unseen } from './testing/malicious.ts';
 
 /** Every field of every body, every id of every path, every query: generated from the registry of routes. */
@@ -30,7 +30,7 @@ const othersThan = (name: string): string[] =>
     .filter((id) => id !== fixtures.get(name));
 const kindNamed = (field: string): string => ({ ricorrenzaId: 'recurrence', impiantoId: 'plant' })[field] ?? field;
 
-const withBody = routes.filter(({ body }) => body !== undefined);
+const withBody = routes.filter((route) => route.body !== undefined && takesJson(route));
 const named = (some: readonly Route[]) => some.map((route) => [`${route.method} ${route.path}`, route] as const);
 const clientFor = ({ path, access }: Route): Client => {
   if ('public' in access) return world.anonymous;

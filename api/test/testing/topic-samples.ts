@@ -1,4 +1,5 @@
 import type { Role } from '@cadenza/domain/identity/roles';
+import { newId } from '@cadenza/infra/ids';
 import type { Setup } from './plant.ts';
 import type { Client } from './world.ts';
 
@@ -52,5 +53,23 @@ export const topicSamples: Readonly<Record<string, TopicSample>> = {
       return by.companyId;
     },
     change: (by, id, bank) => by.post(`/api/companies/${id}`, { company: { bank } }),
+  },
+  documentsFeed: {
+    begin: async (by, { body }) => {
+      const relationId = (body as { attrezzaturaId: string }).attrezzaturaId;
+      const made = await by.form('POST', '/api/attrezzature-documenti', [
+        { name: 'relationId', content: relationId },
+        { name: 'file', content: 'Manuale', fileName: 'manuale.txt' },
+      ]);
+      await by.get(`/api/attrezzature/${relationId}/documenti`);
+      return idOf(made);
+    },
+    change: (by, id, description) =>
+      by.graphql(
+        `mutation ($commandId: ID!, $id: ID!, $description: String) {
+           describeDocument(commandId: $commandId, id: $id, description: $description) { id } }`,
+        { commandId: newId(), id, description },
+      ),
+    remove: (by, id) => by.delete(`/api/attrezzature-documenti/${id}`),
   },
 };

@@ -34,20 +34,37 @@ type WorldOptions = {
   workers?: boolean;
   logger?: Logger;
   rateFactor?: number;
+  /** Bytes that one uploaded file may have. */
+  uploadLimit?: number;
   /** The log as the projections are to see it. */
   projected?: (store: EventStore) => EventStore;
 } & Omit<Partial<AppOptions>, 'services' | 'metrics' | 'logger'>;
 
 /** The whole product on a database of its own: api, projections and, where asked for, workers; all closed by `close`. */
 export const createWorld = async (options: WorldOptions = {}) => {
-  const { workers = false, logger = silent, rateFactor = 1, projected = (store) => store, ...apiOptions } = options;
+  const {
+    uploadLimit,
+    workers = false,
+    logger = silent,
+    rateFactor = 1,
+    projected = (store) => store,
+    ...apiOptions
+  } = options;
   const database = await createTestDatabase([projectionMigrations]);
   const [log, redis, files] = [await createTestLog(), await createTestRedis(), await createTestFiles()];
   const backends: Places = { databaseUrl: database.url, ...log.backends, ...redis.backends, ...files.backends };
   const metrics = createMetrics('api');
   // Of the clock of a busy machine: tested by itself.
   const credit = { burst: 1e9, debt: 0, perSecond: 1e9 };
-  const services = await createServices({ backends, authSecret, logger, metrics, rateFactor, credit });
+  const services = await createServices({
+    backends,
+    authSecret,
+    logger,
+    metrics,
+    rateFactor,
+    credit,
+    ...(uploadLimit === undefined ? {} : { uploadLimit }),
+  });
   // Who asks too much is told at once: how long it is held is tested by itself.
   const holding = { least: 0, apart: 0, most: 0 };
   const app = await buildApp({

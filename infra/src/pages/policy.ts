@@ -5,6 +5,8 @@ export const pagePolicy = (nonce: string): string =>
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
+    // A PDF that the page has fetched itself, in the browser's own reader.
+    'frame-src blob:',
     "font-src 'self'",
     "connect-src 'self'",
     "worker-src 'self'",

@@ -57,6 +57,7 @@ export const goodOf = (one: RootField, fixtures: Fixtures): Values => {
     if (field.name === 'recordCounts') return { kind: 'plant', ids: [fixtures.get('plant')] };
     if (field.name === 'publicHolidays') return { country: 'IT', year: 2027 };
     if (field.name === 'plannedIntervention') return { id: fixtures.get('planned') };
+    if (field.name === 'documents') return { ownerKind: 'EQUIPMENT', ownerId: fixtures.get('equipment') };
     return kind !== undefined && field.name.endsWith('ById') ? { id: fixtures.get(kind.name) } : {};
   }
   if (kind !== undefined) {
@@ -93,6 +94,8 @@ export const goodOf = (one: RootField, fixtures: Fixtures): Values => {
     removeRecords: () => ({ kind: 'WORKING_CALENDAR_DAY', ids: [fixtures.get('workingCalendarDay')] }),
     addChecklistLines: () => ({ checklistId: fixtures.get('checklist'), lines: [{ description: 'x' }] }),
     closeDays: () => ({ days: [{ day: '2029-03-07', type: 'holiday' }] }),
+    describeDocument: () => ({ id: fixtures.get('equipmentDocument'), description: 'x' }),
+    removeDocument: () => ({ id: fixtures.get('equipmentDocument') }),
     moveRecord: () => ({ kind: 'CHECKLIST_LINE', id: fixtures.get('checklistLine'), afterId: null }),
   };
   const good = written[field.name];

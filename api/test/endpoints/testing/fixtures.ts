@@ -1,3 +1,4 @@
+import { ownerKinds, owners } from '@cadenza/domain/documents/owners';
 import type { Role } from '@cadenza/domain/identity/roles';
 import type { Kind } from '@cadenza/domain/registry/descriptor';
 import type { Field } from '@cadenza/domain/registry/fields';
@@ -36,6 +37,13 @@ export const fixturesOf = async (world: World, client: Client): Promise<Fixtures
     const [first] = await rowsOf(client, path);
     fixtures.set(kind.name, first?.id ?? (await made(client, path, goodBody(kind, fixtures))));
   }
+  for (const kind of ownerKinds) {
+    const { body } = await client.form('POST', `/api/${owners[kind].rest}-documenti`, [
+      { name: 'relationId', content: fixtures.get(kind) ?? '' },
+      { name: 'file', content: `Manuale ${kind}`, fileName: 'manuale.txt' },
+    ]);
+    fixtures.set(`${kind}Document`, (body as { id: string }).id);
+  }
   const [planned] = await rowsOf(client, '/api/pianificazione-interventi');
   if (planned === undefined) throw new Error('nothing is planned');
   fixtures.set('planned', planned.id);
@@ -59,10 +67,14 @@ export const fixtureOf = ({ path }: Route): string => {
     settings: 'company',
     users: 'user',
   };
-  const thing = kind ?? other[segment];
+  const owner = ownerKinds.find((one) => segment === `${owners[one].rest}-documenti`);
+  const thing = kind ?? (owner && `${owner}Document`) ?? other[segment];
   if (thing === undefined) throw new Error(`what does the id of ${path} name?`);
   return thing;
 };
+
+/** Whether it takes a body as JSON: a call that needs a file takes forms alone. */
+export const takesJson = ({ files = {} }: Route): boolean => !Object.values(files).some(({ required }) => required);
 
 export const hasId = ({ path }: Route): boolean => /\{(id|\w+Id)\}/.test(path);
 

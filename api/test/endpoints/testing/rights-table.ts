@@ -120,6 +120,32 @@ export const rows: Readonly<Record<string, Row>> = {
       ),
     ],
   },
+  'read documents': {
+    may: 'super admin plant user demo',
+    calls: [
+      ...['impianti', 'linee', 'attrezzature', 'fornitori'].flatMap((owner) =>
+        rest(`
+          GET /api/${owner}/{sourceId}/documenti
+          GET /api/${owner}-documenti/downloads/{fileName}
+          GET /api/${owner}-documenti/files/{name}
+        `),
+      ),
+      ...all('Query', 'documents'),
+      ...all('Subscription', 'documentsFeed'),
+    ],
+  },
+  'change documents': {
+    may: 'super admin plant',
+    calls: [
+      ...['impianti', 'linee', 'attrezzature', 'fornitori'].flatMap((owner) =>
+        rest(`
+          POST /api/${owner}-documenti
+          DELETE /api/${owner}-documenti/{id}
+        `),
+      ),
+      ...all('Mutation', 'describeDocument removeDocument'),
+    ],
+  },
   'change registries': {
     may: 'super admin plant',
     calls: [

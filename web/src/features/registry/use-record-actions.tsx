@@ -1,4 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
+import { isOwnerKind } from '@cadenza/domain/documents/owners';
 import type { Kind } from '@cadenza/domain/registry/descriptor';
 import { useNavigate } from '@tanstack/react-router';
 import { FileText, Pencil, Power, PowerOff, Trash2 } from 'lucide-react';
@@ -11,6 +12,7 @@ import { ApiError, type UsedBy } from '../../lib/api-error.ts';
 import { commandId } from '../../lib/command-id.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { toApiError } from '../../lib/graphql-error.ts';
+import { documentsDialog } from '../documents/index.ts';
 import { confirmDialog, deactivateDialog, inUseDialog } from './dialogs.ts';
 import { enumName, removeRecord } from './documents.ts';
 import { placeOfRecord } from './RecordLink.tsx';
@@ -38,6 +40,7 @@ export const useRecordActions = ({ kind, locked, onEdit, onDone, onAsking, onPag
   const deactivation = useDeactivation(kind, onDone);
   const [removing, setRemoving] = useState<RegistryRow | null>(null);
   const [inUse, setInUse] = useState<{ name: string; users: readonly UsedBy[] } | null>(null);
+  const [documentsOf, setDocumentsOf] = useState<RegistryRow | null>(null);
   const [busy, setBusy] = useState(false);
   const named = nameText ?? ((row: RegistryRow) => nameOf(kind, row));
 
@@ -80,6 +83,16 @@ export const useRecordActions = ({ kind, locked, onEdit, onDone, onAsking, onPag
       icon: <Pencil size={16} aria-hidden />,
       perform: () => onEdit(row),
     },
+    ...(isOwnerKind(kind.name)
+      ? [
+          {
+            id: 'documents',
+            label: t('documents'),
+            icon: <FileText size={16} aria-hidden />,
+            perform: () => setDocumentsOf(row),
+          },
+        ]
+      : []),
     ...(kind.switchable
       ? [
           {
@@ -129,6 +142,16 @@ export const useRecordActions = ({ kind, locked, onEdit, onDone, onAsking, onPag
         />
       )}
       {inUse !== null && <OnDemand of={inUseDialog} props={{ ...inUse, onClose: () => setInUse(null) }} />}
+      {documentsOf !== null && isOwnerKind(kind.name) && (
+        <OnDemand
+          of={documentsDialog}
+          props={{
+            owner: { kind: kind.name, id: documentsOf.id },
+            name: named(documentsOf),
+            onClose: () => setDocumentsOf(null),
+          }}
+        />
+      )}
       {removing !== null && (
         <OnDemand
           of={confirmDialog}

@@ -1,0 +1,189 @@
+import { addDocument, changeDocument } from '@cadenza/commands/documents/documents';
+import { loadRecord } from '@cadenza/commands/registry/records';
+import { idOfStoredName } from '@cadenza/domain/documents/document-name';
+import { type OwnerKind, ownerKinds, owners } from '@cadenza/domain/documents/owners';
+import { isRejection, type Rejection } from '@cadenza/domain/kernel/rejection';
+import { isUuid } from '@cadenza/domain/kernel/uuid';
+import { withCompany, withCompanyAtOnce } from '@cadenza/infra/postgres/company-scope';
+import { type DocumentView, documentsById, documentsOf } from '@cadenza/projections/documents/queries';
+import { z } from 'zod';
+import { orThrow, problem } from '../kernel/problem.ts';
+import type { Session } from '../kernel/session.ts';
+import { commandFrom } from '../rest/command.ts';
+import type { FileAnswer } from '../rest/file-answer.ts';
+import { bearerRoute, type Call, created, fileOut, noContent, ok, type Route } from '../rest/route.ts';
+import { count, id } from '../rest/shapes.ts';
+import type { Services } from '../services.ts';
+
+const area = 'documents';
+
+const documentShape = z
+  .strictObject({
+    id,
+    relationId: id,
+    descrizione: z.string().nullable(),
+    nomeFile: z.string().meta({ description: 'Under which it is fetched' }),
+    nomeFileOriginario: z.string(),
+    size: count.meta({ description: 'Bytes' }),
+    ai: z.boolean().meta({ description: 'Whether words were found in it' }),
+  })
+  .meta({ id: 'Document' });
+
+type Wire = z.infer<typeof documentShape>;
+
+const toWire = (document: Omit<DocumentView, 'addedBy' | 'addedAt' | 'hash' | 'mime'>): Wire => ({
+  id: document.id,
+  relationId: document.owner.id,
+  descrizione: document.description,
+  nomeFile: document.fileName,
+  nomeFileOriginario: document.originalName,
+  size: document.size,
+  ai: document.hasText === true,
+});
+
+/** The document that a name means, of this kind of record, in the company of the call. */
+const named = async (call: Call, { actor }: Session, kind: OwnerKind, name: string): Promise<DocumentView> => {
+  const documentId = idOfStoredName(name);
+  if (documentId === undefined) throw problem('not_found');
+  const { companyId } = actor;
+  const [found] = await withCompanyAtOnce(call.services.pool, companyId, (db) =>
+    documentsById(db, companyId, [documentId]),
+  );
+  if (found?.fileName !== name || found.owner.kind !== kind) throw problem('not_found');
+  return found;
+};
+
+const contentOf = (
+  { services }: Call,
+  { actor }: Session,
+  { hash, originalName, mime, size }: DocumentView,
+): Omit<FileAnswer, 'inPlace'> => ({
+  name: originalName,
+  type: typeOf(mime),
+  size,
+  tag: hash,
+  open: async (range) => {
+    const part = range === undefined ? undefined : { from: range.start, to: range.end };
+    const found = await services.files.get({ companyId: actor.companyId, hash }, part);
+    // The log names it, so that whoever keeps the files has lost it: a failure, and not an answer.
+    if (!found) throw new Error(`the content ${hash} of a document is not there`);
+    return found.content;
+  },
+});
+
+/** What a browser may show in place, by its content type; nothing else is answered as what it is. */
+const shown = /^image\/(png|jpeg|gif|webp|avif|bmp)$|^application\/pdf$/;
+const types = [
+  ...['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'image/bmp', 'application/pdf'],
+  ...['text/plain; charset=utf-8', 'application/octet-stream'],
+] as [string, ...string[]];
+
+const typeOf = (mime: string): string => {
+  if (mime === 'text/plain') return 'text/plain; charset=utf-8';
+  return shown.test(mime) ? mime : 'application/octet-stream';
+};
+
+/** A field as the documented form names it. */
+const inWireNames = (rejection: Rejection): Rejection => ({
+  ...rejection,
+  errors: rejection.errors.map((error) => (error.field === 'description' ? { ...error, field: 'descrizione' } : error)),
+});
+
+const added = <T>(outcome: T | Rejection): T => orThrow(isRejection(outcome) ? inWireNames(outcome) : outcome);
+
+const routesOf = (kind: OwnerKind): readonly Route[] => {
+  const { rest } = owners[kind];
+  const documents = `/api/${rest}-documenti`;
+  return [
+    bearerRoute({
+      area,
+      method: 'GET',
+      path: `/api/${rest}/{sourceId}/documenti`,
+      summary: 'Its documents, the newest first',
+      permission: 'documents.read',
+      reads: ['documents'],
+      answers: { status: 200, schema: z.array(documentShape) },
+      handle: async ({ params: { sourceId = '' }, services }, { actor: { companyId } }) => {
+        const owner = isUuid(sourceId) ? await loadRecord(services.folds, kind, sourceId, companyId) : undefined;
+        if (!owner) throw problem('not_found');
+        const found = await withCompany(services.pool, companyId, (db) =>
+          documentsOf(db, companyId, { kind, id: sourceId }),
+        );
+        return ok(found.map(toWire));
+      },
+    }),
+    bearerRoute({
+      area,
+      method: 'POST',
+      path: documents,
+      summary: 'Adds a document',
+      permission: 'documents.manage',
+      body: z.object({ relationId: z.string(), descrizione: z.string().nullish() }),
+      files: {
+        file: {
+          required: true,
+          limit: async ({ uploadLimit }: Services) => uploadLimit,
+          description: 'Any file that is no program; what it is, is judged by its content',
+        },
+      },
+      answers: { status: 201, schema: documentShape },
+      handle: async (call, session) => {
+        const { file } = call.files;
+        const { relationId, descrizione } = call.body;
+        const { id: documentId, state } = added(
+          await addDocument(commandFrom(call, session), {
+            owner: { kind, id: relationId },
+            description: descrizione ?? null,
+            name: file.name,
+            content: file.stream(),
+            limit: call.services.uploadLimit,
+          }),
+        );
+        if (state.status === 'none') throw new Error('a document that was added is there');
+        const { content, text, ...document } = state;
+        const hasText = text === 'unread' ? null : text !== null;
+        return created(toWire({ ...document, id: documentId, size: content.size, hasText }));
+      },
+    }),
+    bearerRoute({
+      area,
+      method: 'DELETE',
+      path: `${documents}/{id}`,
+      summary: 'Removes a document',
+      permission: 'documents.manage',
+      answers: { status: 204 },
+      handle: async (call, session) => {
+        const change = { type: 'RemoveDocument' } as const;
+        orThrow(await changeDocument(commandFrom(call, session), call.params.id ?? '', change, kind));
+        return noContent;
+      },
+    }),
+    bearerRoute({
+      area,
+      method: 'GET',
+      path: `${documents}/downloads/{fileName}`,
+      summary: 'The file, to be saved',
+      permission: 'documents.read',
+      reads: ['documents'],
+      answers: { status: 200, types },
+      handle: async (call, session) =>
+        fileOut(contentOf(call, session, await named(call, session, kind, call.params.fileName ?? ''))),
+    }),
+    bearerRoute({
+      area,
+      method: 'GET',
+      path: `${documents}/files/{name}`,
+      summary: 'The file, to be looked at: pictures, PDF and text in place, anything else to be saved',
+      permission: 'documents.read',
+      reads: ['documents'],
+      answers: { status: 200, types },
+      handle: async (call, session) => {
+        const document = await named(call, session, kind, call.params.name ?? '');
+        return fileOut({ ...contentOf(call, session, document), inPlace: true });
+      },
+    }),
+  ];
+};
+
+/** Documents of plants, lines, equipment and suppliers. */
+export const documentRoutes: readonly Route[] = ownerKinds.flatMap(routesOf);
