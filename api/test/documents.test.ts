@@ -39,7 +39,7 @@ const added = async (...parts: FormPart[]): Promise<Document> => {
   return body as Document;
 };
 const list = async (by = plant): Promise<Document[]> =>
-  (await by.get(`/api/attrezzature/${equipmentId}/documenti`)).body;
+  (await by.get(`/api/attrezzature/${equipmentId}/documenti`)).body as Document[];
 const manual = Buffer.from(simplePdf(['Manuale della pressa']));
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
