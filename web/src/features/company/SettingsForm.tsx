@@ -66,7 +66,7 @@ export const SettingsForm = ({ settings }: { readonly settings: Settings }) => {
       input: ControllerRenderProps<SettingsValues, N>,
     ) => ReactNode,
   ): ReactNode => (
-    <Controller
+    <Controller<SettingsValues, N>
       control={form.control}
       name={name}
       render={({ field: input, fieldState: { error } }) => (
@@ -79,7 +79,7 @@ export const SettingsForm = ({ settings }: { readonly settings: Settings }) => {
               disabled: locked !== undefined,
               name,
             },
-            input as unknown as ControllerRenderProps<SettingsValues, N>,
+            input,
           )}
         </>
       )}
