@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { companyEventSchemas } from './company/event-schemas.ts';
 import { documentEventSchemas } from './documents/event-schemas.ts';
-import { uniqueNameEventSchemas, userEventSchemas } from './identity/event-schemas.ts';
+import { customRoleEventSchemas, uniqueNameEventSchemas, userEventSchemas } from './identity/event-schemas.ts';
 import { identityUpcasters } from './identity/upcasters.ts';
 import { planningEventSchemas } from './planning/event-schemas.ts';
 import { planningUpcasters, type Upcaster } from './planning/upcasters.ts';
@@ -12,6 +12,7 @@ export const eventSchemas: Readonly<Record<string, z.ZodType<object>>> = {
   ...companyEventSchemas,
   ...userEventSchemas,
   ...uniqueNameEventSchemas,
+  ...customRoleEventSchemas,
   ...registryEventSchemas,
   ...planningEventSchemas,
   ...documentEventSchemas,

@@ -6,7 +6,7 @@ import { changeRegistry } from '@cadenza/commands/registry/change-registry';
 import { kindOf } from '@cadenza/commands/registry/records';
 import type { RegistryContext } from '@cadenza/commands/registry/registry-context';
 import { companyStream } from '@cadenza/domain/company/events';
-import { splitRoles } from '@cadenza/domain/identity/user';
+import { splitRoles } from '@cadenza/domain/identity/user-profile';
 import { uuidV5 } from '@cadenza/domain/kernel/uuid';
 import type { Instant } from '@cadenza/domain/planning/events';
 import { addMinutes } from '@cadenza/domain/planning/recurrence';

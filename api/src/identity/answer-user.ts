@@ -1,5 +1,6 @@
 import { changeUser, membershipIn, type Wishes } from '@cadenza/commands/identity/change-user';
-import { type RegisteredUser, rolesIn, user, userStream } from '@cadenza/domain/identity/user';
+import { type RegisteredUser, user, userStream } from '@cadenza/domain/identity/user';
+import { givenRolesIn } from '@cadenza/domain/identity/user-profile';
 import { isRejection, type Rejection } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
 import { fold } from '@cadenza/infra/event-store/fold';
@@ -22,7 +23,7 @@ export const inCompany = (state: RegisteredUser, companyId: string) => {
     id: userId,
     ...profile,
     active,
-    roles: rolesIn(state, companyId),
+    roles: givenRolesIn(state, companyId),
     membership: membershipIn(state, companyId),
   };
 };

@@ -70,7 +70,7 @@ const build = async (database: Awaited<ReturnType<typeof openDatabase>>, { wrap 
     refreshTokens: createRefreshTokens(pool, secret),
     throttle: createLoginThrottle(limits),
   });
-  return { log, actor, companyId, sessions, services: { execute, accounts, clock } };
+  return { log, actor, companyId, sessions, services: { store, execute, accounts, clock } };
 };
 
 /** As a client does whose call was not answered. */

@@ -1,4 +1,5 @@
-import { rolesIn, user, userStream } from '@cadenza/domain/identity/user';
+import { user, userStream } from '@cadenza/domain/identity/user';
+import { rolesIn } from '@cadenza/domain/identity/user-profile';
 import { fold } from '@cadenza/infra/event-store/fold';
 import { z } from 'zod';
 import { callerAddress } from '../kernel/caller-address.ts';
@@ -82,7 +83,7 @@ export const sessionRoutes: readonly Route[] = [
     answers: { status: 200, schema: profileShape },
     handle: async ({ services }, { actor }) => {
       const state = await fold(services.store, userStream(actor.userId), user);
-      if (state.status === 'none') throw problem('not_found');
+      if (state.status !== 'registered') throw problem('not_found');
       const { name, surname, username, email } = state.profile;
       return ok({ id: actor.userId, name, surname, username, email, roles: rolesIn(state, actor.companyId) });
     },

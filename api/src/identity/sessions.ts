@@ -5,14 +5,8 @@ import type { Clock } from '@cadenza/commands/kernel/clock';
 import type { Execute } from '@cadenza/commands/kernel/execute';
 import { companyDecider } from '@cadenza/domain/company/company';
 import { companyStream } from '@cadenza/domain/company/events';
-import {
-  type RegisteredUser,
-  rolesIn,
-  type UserEvent,
-  type UserState,
-  user,
-  userStream,
-} from '@cadenza/domain/identity/user';
+import { type RegisteredUser, type UserEvent, type UserState, user, userStream } from '@cadenza/domain/identity/user';
+import { rolesIn } from '@cadenza/domain/identity/user-profile';
 import type { RecordedEvent } from '@cadenza/domain/kernel/event';
 import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
@@ -87,7 +81,7 @@ export const createSessions = (options: Options) => {
     family: string,
   ): Promise<string | Rejection> => {
     const { state, seen } = await readUser(account.userId);
-    if (state.status === 'none' || !state.active) return reject('user_not_active');
+    if (state.status !== 'registered' || !state.active) return reject('user_not_active');
     const companies = await companiesOf(state);
     const chosen = companies.find((one) => one.id === wished) ?? companies[0];
     if (!chosen) return reject('no_company');
@@ -115,7 +109,7 @@ export const createSessions = (options: Options) => {
   /** The first of the wished companies that is open to the user; the first by name where none is. */
   const companyToBegin = async (userId: string, wished: readonly unknown[]): Promise<string | Rejection> => {
     const state = await loadUser(userId);
-    if (state.status === 'none' || !state.active) return reject('user_not_active');
+    if (state.status !== 'registered' || !state.active) return reject('user_not_active');
     const companies = await companiesOf(state);
     const known = wished.flatMap((id) => companies.filter((one) => one.id === id));
     return (known[0] ?? companies[0])?.id ?? reject('no_company');
@@ -177,7 +171,7 @@ export const createSessions = (options: Options) => {
 
     switchCompany: async ({ claims }: Session, companyId: string): Promise<{ token: string } | Rejection> => {
       const state = await loadUser(claims.sub);
-      if (state.status === 'none') return reject('invalid_token');
+      if (state.status !== 'registered') return reject('invalid_token');
       const open = await companiesOf(state);
       if (!open.some((one) => one.id === companyId)) return reject('not_found');
       await refreshTokens.setCompany(claims.family, companyId);
@@ -189,7 +183,7 @@ export const createSessions = (options: Options) => {
 
     companies: async ({ claims }: Session): Promise<OpenCompany[]> => {
       const state = await loadUser(claims.sub);
-      return state.status === 'none' ? [] : companiesOf(state);
+      return state.status !== 'registered' ? [] : companiesOf(state);
     },
 
     /** Ends this login. Access tokens of the user are voided; other devices renew theirs without noticing. */

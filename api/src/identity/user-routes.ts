@@ -3,13 +3,8 @@ import { maintainerRefusal } from '@cadenza/commands/identity/membership-maintai
 import { registerUser } from '@cadenza/commands/identity/register-user';
 import { madeId } from '@cadenza/commands/kernel/own-ids';
 import { defaultRole, isRole, type Role } from '@cadenza/domain/identity/roles';
-import {
-  type Membership,
-  type RegisteredUser,
-  splitRoles,
-  type UserCommand,
-  type UserProfile,
-} from '@cadenza/domain/identity/user';
+import type { RegisteredUser, UserCommand } from '@cadenza/domain/identity/user';
+import { type Membership, splitRoles, type UserProfile } from '@cadenza/domain/identity/user-profile';
 import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { listUsers } from '@cadenza/projections/identity/queries';
 import { z } from 'zod';

@@ -6,7 +6,7 @@ import { companyDecider } from '@cadenza/domain/company/company';
 import { companyStream } from '@cadenza/domain/company/events';
 import type { CompanySettings } from '@cadenza/domain/company/settings';
 import type { CompanyRole, Role } from '@cadenza/domain/identity/roles';
-import { splitRoles } from '@cadenza/domain/identity/user';
+import { splitRoles } from '@cadenza/domain/identity/user-profile';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
 import { newId } from '@cadenza/infra/ids';
 import { password } from './client.ts';

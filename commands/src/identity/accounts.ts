@@ -52,6 +52,19 @@ export const createAccounts = (pool: pg.Pool) => ({
       [userId, username, foldName(username), passwordHash],
     );
   },
+  rename: async (userId: string, username: string): Promise<void> => {
+    await pool.query(
+      `update identity.accounts set username = $2, username_key = $3, updated_at = now()
+        where user_id = $1 and username is distinct from $2`,
+      [userId, username, foldName(username)],
+    );
+  },
+  /** With every login. */
+  remove: async (userId: string): Promise<void> => {
+    await withLockedAccount(pool, userId, (client) =>
+      client.query('delete from identity.accounts where user_id = $1', [userId]),
+    );
+  },
   /** Ends every login of the user with it, in one statement: no session outlives the password that it was begun with. */
   setPassword: async (userId: string, passwordHash: string): Promise<void> => {
     await withLockedAccount(pool, userId, (client) =>

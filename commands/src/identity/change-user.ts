@@ -2,7 +2,6 @@ import { mayKnow } from '@cadenza/domain/identity/account-rights';
 import { administers, administratorLostIn } from '@cadenza/domain/identity/administrators';
 import { endsSessionsIn } from '@cadenza/domain/identity/ended-sessions';
 import {
-  type Membership,
   type RegisteredUser,
   type UserCommand,
   type UserEvent,
@@ -11,12 +10,15 @@ import {
   userAfter,
   userStream,
 } from '@cadenza/domain/identity/user';
+import type { Membership } from '@cadenza/domain/identity/user-profile';
 import { decideInTurn } from '@cadenza/domain/kernel/decider';
 import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
 import { fold } from '@cadenza/infra/event-store/fold';
 import { contextOf, idOf } from '../kernel/actor.ts';
 import { type CommandContext, type CommandServices, commandOf } from '../kernel/command-context.ts';
+import { namesOf, reserveNames, settleNames } from './account-names.ts';
+import type { Accounts } from './accounts.ts';
 import { hasOtherAdministrator, oneAtATime } from './last-administrator.ts';
 import { maintainerRefusal } from './membership-maintainer.ts';
 
@@ -27,10 +29,15 @@ export interface EndSessions {
   endIn(userId: string, where: string | 'all'): Promise<void>;
 }
 
-type UserContext = CommandContext<CommandServices & { sessions: EndSessions }>;
+type UserContext = CommandContext<
+  CommandServices & { sessions: EndSessions; accounts: Pick<Accounts, 'rename' | 'remove'> }
+>;
 
-/** What is asked for, of a user as he or she is now and of the membership of the selected company. */
+/** What is asked for, of a user as he or she is now and of the membership of the company in hand. */
 export type Wishes = (state: RegisteredUser, membership: Membership) => readonly UserCommand[] | Rejection;
+
+/** `companyId`: the company in hand, the selected one unless told. `joins`: who is no member of it becomes one. */
+export type Place = { companyId?: string; joins?: boolean };
 
 export const membershipIn = ({ memberships }: RegisteredUser, companyId: string): Membership =>
   memberships.find((one) => one.companyId === companyId) ?? { companyId, active: false, maintainerId: null, roles: [] };
@@ -38,10 +45,10 @@ export const membershipIn = ({ memberships }: RegisteredUser, companyId: string)
 const isOwnAccount = ({ type }: UserCommand): boolean => type === 'ChangeUser';
 
 /** What is wished in a company: nobody is made a member of one by a change. */
-const wishedIn = (companyId: string, wishes: Wishes) => (state: RegisteredUser) => {
+const wishedIn = (companyId: string, joins: boolean, wishes: Wishes) => (state: RegisteredUser) => {
   const all = wishes(state, membershipIn(state, companyId));
   if (isRejection(all)) return all;
-  const isMember = state.memberships.some((one) => one.companyId === companyId);
+  const isMember = joins || state.memberships.some((one) => one.companyId === companyId);
   return !isMember && all.some(({ type }) => type === 'SetMembership') ? reject('not_found') : all;
 };
 
@@ -55,60 +62,111 @@ const maintainerAppointed = (wished: readonly UserCommand[], known: RegisteredUs
   return undefined;
 };
 
+/** The names that commands give, where they differ from those of now. */
+const newNames = ({ profile }: RegisteredUser, wished: readonly UserCommand[]) => {
+  const wanted = { ...profile };
+  for (const command of wished) if (command.type === 'ChangeUser') Object.assign(wanted, command.changes);
+  const now = new Set(namesOf(profile).map(({ stream }) => stream));
+  return wanted.username === profile.username && wanted.email === profile.email
+    ? undefined
+    : namesOf(wanted).filter(({ stream }) => !now.has(stream));
+};
+
 /**
- * Changes a user and lets nobody go on with what they may no longer do: who was switched off or must renew the password is out at
- * once, whose roles changed gets them with the next refresh, in that company. A user whom the actor may not know answers like none.
+ * Changes a user and lets nobody go on with what they may no longer do: who was switched off, deleted or must renew the password is
+ * out at once, whose roles changed gets them with the next refresh, in that company. A user whom the actor may not know answers
+ * like none.
  */
-export const changeUser = async (
+const change = async (
   asked: UserContext,
   userId: string,
   wishes: Wishes,
-): Promise<RegisteredUser | Rejection> => {
-  const { services, actor } = asked;
+  { companyId = asked.actor.companyId, joins = false }: Place = {},
+): Promise<UserState | Rejection> => {
+  const { services, actor, correlationId } = asked;
+  const context = contextOf(actor, services.clock());
   const known = isUuid(userId) ? await fold(services.store, userStream(userId), user) : undefined;
-  if (known?.status !== 'registered' || !mayKnow(contextOf(actor, services.clock()), known)) return reject('not_found');
-  const wishedOf = wishedIn(actor.companyId, wishes);
+  // Deleted by this very command, whose answer was lost.
+  if (known?.status === 'deleted' && (await isRepeat(asked, userId))) return known;
+  if (known?.status !== 'registered' || !mayKnow(context, known)) return reject('not_found');
+  const wishedOf = wishedIn(companyId, joins, wishes);
   const wished = wishedOf(known);
   if (isRejection(wished)) return wished;
   const appointed = maintainerAppointed(wished, known);
   const refused = appointed && (await maintainerRefusal(services.folds, appointed));
   if (refused) return refused;
   const own = userId === idOf(actor) && wished.every(isOwnAccount);
-  const administered = known.memberships.map(({ companyId }) => companyId).filter((id) => administers(known, id));
-  const change = () =>
+  const permission = own ? 'session.own' : 'users.manage';
+  const administered = known.memberships.map((one) => one.companyId).filter((id) => administers(known, id));
+  const execute = () =>
     services.execute({
       ...commandOf(asked),
-      permission: own ? 'session.own' : 'users.manage',
+      permission,
       stream: userStream(userId),
       decider: user,
-      decide: async (state, context) => {
-        const now = state.status === 'none' ? reject('not_found') : wishedOf(state);
-        const events = isRejection(now) ? now : decideInTurn(user, now, state, context);
+      decide: async (state, now) => {
+        const all = state.status === 'registered' ? wishedOf(state) : reject('not_found');
+        const events = isRejection(all) ? all : decideInTurn(user, all, state, now);
         return isRejection(events) ? events : ((await refusalOfLost(state, events)) ?? events);
       },
     });
   const refusalOfLost = async (before: UserState, events: readonly UserEvent[]): Promise<Rejection | undefined> => {
-    const after = userAfter(before, events);
-    const lost =
-      before.status === 'registered' && after.status === 'registered' ? administratorLostIn(before, after) : [];
-    for (const companyId of lost) {
+    const lost = before.status === 'registered' ? administratorLostIn(before, userAfter(before, events)) : [];
+    for (const id of lost) {
       // Made an administrator meanwhile: who changes that now is not known to hold the company's lock.
-      if (!administered.includes(companyId)) return reject('conflict', { field: 'roles', by: '', at: '' });
-      if (!(await hasOtherAdministrator(services, companyId, userId))) return reject('last_administrator');
+      if (!administered.includes(id)) return reject('conflict', { field: 'roles', by: '', at: '' });
+      if (!(await hasOtherAdministrator(services, id, userId))) return reject('last_administrator');
     }
     return undefined;
   };
+  const names = newNames(known, wished);
+  const settles = names !== undefined || wished.some(({ type }) => type === 'DeleteUser');
+  const settled = async () => {
+    // Whoever may not rename reserves nothing.
+    const early = decideInTurn(user, wished, known, context);
+    if (isRejection(early)) return early;
+    const taken = names && (await reserveNames({ services, actor, correlationId }, permission, names, userId));
+    if (taken) return taken;
+    const done = await execute();
+    await settleNames({ services, actor, correlationId }, userId, names);
+    return done;
+  };
   // Whoever could take an administrator away must see those whom the same person has just appointed.
   if (!own && administered.length > 0) await services.readAfter.wait(actor, ['identity']);
-  const done = await oneAtATime(services, own ? [] : administered, change);
+  const locks = [...(own ? [] : administered), ...(settles ? [userId] : [])];
+  const done = await oneAtATime(services, locks, settles ? settled : execute);
   if (isRejection(done)) return done;
-  if (done.state.status === 'none') return reject('not_found');
   // Also of a repeat: the first time may have died before it came to this.
   const ended = new Set(done.events.flatMap((event) => endsSessionsIn(event) ?? []));
   // And where it is forced once more: a login since then is one with the password that is not to be trusted.
   const forced = wished.some(({ type }) => type === 'ForcePasswordExpiry');
-  if (forced || done.events.some(({ type }) => type === 'UserDeactivated' || type === 'UserPasswordExpired'))
-    await services.sessions.endAll(userId);
+  if (forced || done.events.some(({ type }) => throwsOut.has(type))) await services.sessions.endAll(userId);
   for (const where of ended) await services.sessions.endIn(userId, where);
   return done.state;
+};
+
+const throwsOut: ReadonlySet<UserEvent['type']> = new Set(['UserDeactivated', 'UserPasswordExpired', 'UserDeleted']);
+
+const isRepeat = async ({ services, commandId }: UserContext, userId: string): Promise<boolean> => {
+  for await (const { metadata } of services.store.read(userStream(userId)))
+    if (metadata.commandId === commandId) return true;
+  return false;
+};
+
+/** As `change`, of somebody who is there afterwards. */
+export const changeUser = async (
+  asked: UserContext,
+  userId: string,
+  wishes: Wishes,
+  place?: Place,
+): Promise<RegisteredUser | Rejection> => {
+  const state = await change(asked, userId, wishes, place);
+  if (isRejection(state)) return state;
+  return state.status === 'registered' ? state : reject('not_found');
+};
+
+/** For good: the account and its logins are gone, its names are free; what the user has done keeps the person's name. */
+export const deleteUser = async (asked: UserContext, userId: string): Promise<'deleted' | Rejection> => {
+  const state = await change(asked, userId, () => [{ type: 'DeleteUser' }]);
+  return isRejection(state) ? state : 'deleted';
 };

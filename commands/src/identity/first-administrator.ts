@@ -28,7 +28,7 @@ const administratorExists = async ({ pool, store }: Needs): Promise<boolean> => 
   const { rows } = await pool.query<{ user_id: string }>('select user_id from identity.accounts order by password_set');
   for (const { user_id } of rows) {
     const state = await fold(store, userStream(user_id), user);
-    if (state.status === 'none' || !state.active || !state.profile.roles.includes('ROLE_SUPER_ADMIN')) continue;
+    if (state.status !== 'registered' || !state.active || !state.profile.roles.includes('ROLE_SUPER_ADMIN')) continue;
     if (state.memberships.some(({ active }) => active)) return true;
   }
   return false;

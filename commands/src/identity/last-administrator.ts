@@ -14,22 +14,22 @@ const tries = 40;
 const pause = 50;
 
 /**
- * One change at a time of who administers these companies, on all nodes: two administrators who take each other's role away
+ * One change at a time of who administers these companies, or of what these users are called, on all nodes: two administrators who take each other's role away
  * are each decided with the outcome of the other. Nobody holds a connection while they wait. Refused as `conflict` after 2 s.
  */
 export const oneAtATime = async <T>(
   { pool }: Pick<Needs, 'pool'>,
-  companyIds: readonly string[],
+  ids: readonly string[],
   change: () => Promise<T>,
 ): Promise<T | Rejection> => {
-  if (companyIds.length === 0) return change();
+  if (ids.length === 0) return change();
   for (let tried = 0; tried < tries; tried++) {
     const done = await onClient(pool, async (client) => {
       await client.query('begin');
       const { rows } = await client.query<{ all: boolean }>(
         `select bool_and(pg_try_advisory_xact_lock(hashtextextended('administrators ' || id, 0))) as all
            from unnest($1::text[]) id`,
-        [companyIds],
+        [ids],
       );
       const changed = rows[0]?.all ? { value: await change() } : undefined;
       await client.query('commit');

@@ -1,4 +1,4 @@
-import type { Membership } from '@cadenza/domain/identity/user';
+import type { Membership } from '@cadenza/domain/identity/user-profile';
 import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
 import type { Folds } from '../kernel/folds.ts';

@@ -58,6 +58,10 @@ export const accountRefusal = (asking: Asking, target: Target): Rejection | unde
 export const administrationRefusal = (asking: Asking, target: Target): Rejection | undefined =>
   accountRefusal(asking, target) ?? unless(isAbove(asking) || !isOwn(asking, target), 'not_authorised');
 
+/** As `accountRefusal`, but of the own account for nobody: who deletes is there to answer for it. */
+export const deletionRefusal = (asking: Asking, target: Target): Rejection | undefined =>
+  accountRefusal(asking, target) ?? (isOwn(asking, target) ? reject('own_account') : undefined);
+
 export const membershipRefusal = (asking: Asking, target: Target, companyId: string): Rejection | undefined =>
   mayKnow(asking, target)
     ? unless(mayChangeMembership(asking, target, companyId), 'not_authorised')

@@ -1,5 +1,6 @@
 import { isDemo } from './permissions.ts';
-import { type RegisteredUser, rolesIn } from './user.ts';
+import type { RegisteredUser, UserState } from './user.ts';
+import { rolesIn } from './user-profile.ts';
 
 /** Whether somebody can administer a company as its own: who is above all companies does not count. */
 export const administers = (user: RegisteredUser, companyId: string): boolean => {
@@ -9,7 +10,10 @@ export const administers = (user: RegisteredUser, companyId: string): boolean =>
 };
 
 /** The companies that a change takes an administrator away from. */
-export const administratorLostIn = (before: RegisteredUser, after: RegisteredUser): string[] =>
+export const administratorLostIn = (before: RegisteredUser, after: UserState): string[] =>
   before.memberships
     .map(({ companyId }) => companyId)
-    .filter((companyId) => administers(before, companyId) && !administers(after, companyId));
+    .filter(
+      (companyId) =>
+        administers(before, companyId) && !(after.status === 'registered' && administers(after, companyId)),
+    );

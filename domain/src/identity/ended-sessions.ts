@@ -8,6 +8,7 @@ export const endsSessionsIn = (event: UserEvent): string | 'all' | undefined => 
   switch (event.type) {
     case 'UserDeactivated':
     case 'UserPasswordExpired':
+    case 'UserDeleted':
       return 'all';
     case 'UserChanged':
       return event.data.changes.roles === undefined ? undefined : 'all';

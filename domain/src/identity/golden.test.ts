@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { testMetadata } from '../testing/given-when-then.ts';
 import { userEventSchemas } from './event-schemas.ts';
 import { identityUpcasters } from './upcasters.ts';
-import { rolesIn, type UserEvent, user } from './user.ts';
+import { type UserEvent, user } from './user.ts';
+import { rolesIn } from './user-profile.ts';
 
 const folder = new URL('./golden/', import.meta.url);
 type Old = { type: UserEvent['type']; v: number; data: object };

@@ -18,6 +18,8 @@ const table: Record<Permission, string> = {
   'interventionTypes.manage': 'developer',
   'users.read': 'super admin',
   'users.manage': 'super admin',
+  'roles.read': 'super admin developer',
+  'roles.manage': 'developer',
   'company.read': 'super admin',
   'company.manage': 'super admin',
   'companies.read': 'super',

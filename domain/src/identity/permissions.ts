@@ -37,6 +37,9 @@ export const permissions = {
   'interventionTypes.manage': ['ROLE_DEVELOPER'],
   'users.read': ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN'],
   'users.manage': ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN'],
+  /** Those who give roles, and those who make them. */
+  'roles.read': ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN', 'ROLE_DEVELOPER'],
+  'roles.manage': ['ROLE_DEVELOPER'],
   'company.read': ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN'],
   'company.manage': ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN'],
   'companies.read': ['ROLE_SUPER_ADMIN'],

@@ -25,6 +25,15 @@ export const companyRoles = [
 ] as const satisfies readonly Role[];
 export type CompanyRole = (typeof companyRoles)[number];
 
+/** What a role of a company's own making can stand for. */
+export const grantableRoles = [
+  'ROLE_ADMIN',
+  'ROLE_PLANT',
+  'ROLE_USER',
+  'ROLE_PAYMENTS',
+] as const satisfies readonly Role[];
+export type GrantableRole = (typeof grantableRoles)[number];
+
 export const isAccountRole = (value: unknown): value is AccountRole => accountRoles.some((role) => role === value);
 export const isCompanyRole = (value: unknown): value is CompanyRole => companyRoles.some((role) => role === value);
 
@@ -32,3 +41,6 @@ export const isRole = (value: unknown): value is Role => roles.some((role) => ro
 
 /** Of a user for whom none was named. */
 export const defaultRole: Role = 'ROLE_USER';
+
+/** What an administrator gives by name; a developer and a demo user are made otherwise. */
+export const assignableRoles: readonly Role[] = ['ROLE_SUPER_ADMIN', ...grantableRoles];

@@ -5,14 +5,14 @@ import { uuidV5 } from '../kernel/uuid.ts';
 import { looksLike } from './user-name.ts';
 
 /**
- * A name that only one may have (user name, company code) is a stream of its own, appended with "no stream": the store
+ * A name that only one may have (user name, e-mail address, company code) is a stream of its own, appended with "no stream": the store
  * itself decides a race. The stream's id is made from the name, so the log does not spell it.
  */
 export type UniqueNameEvent = DomainEvent<'NameReserved' | 'NameReleased', { ownerId: string }>;
 export type UniqueNameState = { ownerId: string | null };
 export type UniqueNameCommand = { type: 'ReserveName' | 'ReleaseName'; ownerId: string };
 
-export type NameSpace = 'username' | 'companyCode';
+export type NameSpace = 'username' | 'email' | 'companyCode';
 
 const space = '6d2f0f4e-6b0b-5d6c-9b1e-0d1f6a4a7c11';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { nameStreams } from './unique-name.ts';
-import { userProfile } from './user.ts';
+import { userProfile } from './user-profile.ts';
 
 const { username } = userProfile.shape;
 const fault = (name: string) => username.safeParse(name).error?.issues[0]?.message;

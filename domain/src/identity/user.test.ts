@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { EventMetadata } from '../kernel/event.ts';
 import { brokenPasswordRules } from './password-rules.ts';
 import { nameStream, uniqueName } from './unique-name.ts';
-import { type Membership, type UserCommand, type UserEvent, type UserProfile, user } from './user.ts';
+import { type UserCommand, type UserEvent, user } from './user.ts';
+import { givenRolesIn, type Membership, rolesIn, type UserProfile } from './user-profile.ts';
 
 const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const admin = { companyId: id(1), actorId: id(2), now: '2026-11-21T08:00:00Z', roles: ['ROLE_ADMIN'] };
@@ -68,6 +69,33 @@ describe('user', () => {
     ] as const)
       expect(named({ surname })).toMatchObject({ errors: [{ field: 'surname', code }] });
     expect(named({ name: 'Иван Rossi', surname: "D'Amico-Müller" })).toMatchObject([{ type: 'UserChanged' }]);
+  });
+
+  it('is deleted by another, and is nobody from then on', () => {
+    const deleted: UserEvent = { type: 'UserDeleted', data: { userId: id(5) } };
+    expect(when([registered], { type: 'DeleteUser' })).toEqual([deleted]);
+    for (const command of [{ type: 'DeleteUser' }, { type: 'SetUserActive', active: true }] as const)
+      expect(when([registered, deleted], command)).toMatchObject({ code: 'not_found' });
+    expect(
+      when([registered, deleted], { type: 'RegisterUser', userId: id(5), profile, memberships: [] }),
+    ).toMatchObject({
+      code: 'already_exists',
+    });
+    const self: UserEvent = { type: 'UserRegistered', data: { ...registered.data, userId: admin.actorId } };
+    expect(when([self], { type: 'DeleteUser' })).toMatchObject({ code: 'own_account' });
+  });
+
+  it('has what a custom role grants, as long as the role is held', () => {
+    const held = { ...membership, roles: [], customRoles: [{ roleId: id(7), grants: 'ROLE_PLANT' as const }] };
+    const [event] = when([registered], { type: 'SetMembership', membership: held }) as UserEvent[];
+    expect(event).toEqual({ type: 'UserMembershipSet', data: { userId: id(5), membership: held } });
+    const state = [registered, event as UserEvent].reduce(
+      (before, one) => user.evolve(before, one, metadata),
+      user.initialState(),
+    );
+    if (state.status !== 'registered') throw new Error('nobody was registered');
+    expect([givenRolesIn(state, id(1)), rolesIn(state, id(1))]).toEqual([[], ['ROLE_PLANT']]);
+    expect(when([registered], { type: 'SetMembership', membership: { ...membership, customRoles: [] } })).toEqual([]);
   });
 
   it('has roles somewhere', () => {

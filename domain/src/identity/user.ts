@@ -3,60 +3,24 @@ import type { Decider, Decision } from '../kernel/decider.ts';
 import type { DomainEvent } from '../kernel/event.ts';
 import { faultOf } from '../kernel/field-fault.ts';
 import { type FieldError, type Rejection, reject } from '../kernel/rejection.ts';
-import { isOfOneScript } from '../kernel/scripts.ts';
-import { isUuid } from '../kernel/uuid.ts';
-import { drawnAlike } from '../kernel/visible-text.ts';
 import {
   type Asking,
   accountRefusal,
   administrationRefusal,
+  deletionRefusal,
   mayRegister,
   membershipRefusal,
   passwordRefusal,
   rolesRefusal,
 } from './account-rights.ts';
 import {
-  type AccountRole,
-  accountRoles,
-  type CompanyRole,
-  companyRoles,
-  isAccountRole,
-  isCompanyRole,
-  type Role,
-} from './roles.ts';
-import { isPlainlySpelt, isPlainName } from './user-name.ts';
-
-/** Where a user works: one company, with the roles there and the maintainer that the user is there, if any. */
-export type Membership = {
-  companyId: string;
-  active: boolean;
-  maintainerId: string | null;
-  roles: readonly CompanyRole[];
-};
-
-/** Companies that one user works in: all are read at every login. */
-export const maxMemberships = 1_000;
-
-/** `roles` are those of the account, in every company. */
-export type UserProfile = {
-  name: string;
-  surname: string;
-  username: string;
-  email: string | null;
-  roles: readonly AccountRole[];
-};
-
-/** Roles as a form has them, told apart by where they hold. */
-export const splitRoles = (roles: readonly Role[]): { account: AccountRole[]; company: CompanyRole[] } => ({
-  account: roles.filter(isAccountRole),
-  company: roles.filter(isCompanyRole),
-});
-
-/** What a user may be in a company: the roles of the account and those of the membership. */
-export const rolesIn = (
-  { profile, memberships }: { profile: { roles: readonly Role[] }; memberships: readonly Membership[] },
-  companyId: string,
-): Role[] => [...profile.roles, ...(memberships.find((one) => one.companyId === companyId)?.roles ?? [])];
+  inOrder,
+  type Membership,
+  maxMemberships,
+  membershipSchema,
+  type UserProfile,
+  userProfile,
+} from './user-profile.ts';
 
 /** Password hashes never enter the log: `PasswordChanged` says only that it happened. */
 export type UserEvent =
@@ -67,7 +31,8 @@ export type UserEvent =
   | DomainEvent<'UserPasswordChanged', { userId: string }>
   | DomainEvent<'UserPasswordExpired', { userId: string }>
   | DomainEvent<'UserMembershipSet', { userId: string; membership: Membership }>
-  | DomainEvent<'UserMembershipRemoved', { userId: string; companyId: string }>;
+  | DomainEvent<'UserMembershipRemoved', { userId: string; companyId: string }>
+  | DomainEvent<'UserDeleted', { userId: string }>;
 
 export type UserState =
   | { status: 'none' }
@@ -77,8 +42,12 @@ export type UserState =
       profile: UserProfile;
       active: boolean;
       passwordExpired: boolean;
+      /** The user has chosen the password; until then it is that of whoever made the account. */
+      ownPassword: boolean;
       memberships: readonly Membership[];
-    };
+    }
+  /** For good: nothing but the id is left, and what the log says of before. */
+  | { status: 'deleted'; userId: string };
 
 export type RegisteredUser = Extract<UserState, { status: 'registered' }>;
 
@@ -89,40 +58,17 @@ export type UserCommand =
   | { type: 'RecordPasswordChange' }
   | { type: 'ForcePasswordExpiry' }
   | { type: 'SetMembership'; membership: Membership }
-  | { type: 'RemoveMembership'; companyId: string };
+  | { type: 'RemoveMembership'; companyId: string }
+  | { type: 'DeleteUser' };
 
 export const userStream = (userId: string) => `user-${userId}` as const;
-
-const line = drawnAlike(120).refine(isPlainName, { error: 'mixed_scripts' });
-
-/** What a person types about a user; messages are field codes. */
-export const userProfile = z.object({
-  name: line,
-  surname: line,
-  username: z
-    .string()
-    .trim()
-    .normalize('NFC')
-    .min(3, { error: 'too_short' })
-    .max(120, { error: 'too_long' })
-    .regex(/^[\p{L}\p{N}._@+-]+$/u, { error: 'invalid', abort: true })
-    .refine(isPlainlySpelt, { error: 'invalid', abort: true })
-    .refine(isOfOneScript, { error: 'mixed_scripts' }),
-  email: z.email({ error: 'invalid_email' }).max(254, { error: 'too_long' }).nullable(),
-  roles: z.array(z.enum(accountRoles, { error: 'invalid_choice' })).max(accountRoles.length, { error: 'too_many' }),
-});
-
-export const membershipSchema = z.object({
-  companyId: z.string().refine(isUuid, { error: 'invalid_id' }),
-  active: z.boolean(),
-  maintainerId: z.string().refine(isUuid, { error: 'invalid_id' }).nullable(),
-  roles: z.array(z.enum(companyRoles, { error: 'invalid_choice' })).max(companyRoles.length, { error: 'too_many' }),
-});
 
 const faults = (error: z.ZodError | undefined): FieldError[] =>
   (error?.issues ?? []).map((issue) => ({ field: String(issue.path[0] ?? ''), ...faultOf(issue) }));
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+const isIdle = ({ roles, customRoles = [] }: Membership): boolean => roles.length + customRoles.length === 0;
 
 type Registering = Extract<UserCommand, { type: 'RegisterUser' }>;
 
@@ -131,7 +77,7 @@ const register = ({ userId, profile, memberships }: Registering, asking: Asking)
   if (!mayRegister(asking, profile.roles, companies)) return reject('not_authorised');
   const checked = userProfile.safeParse(profile);
   const places = z.array(membershipSchema).safeParse(memberships);
-  const idle = profile.roles.length === 0 && !memberships.some(({ roles }) => roles.length > 0);
+  const idle = profile.roles.length === 0 && memberships.every(isIdle);
   if (!checked.success || !places.success || idle) {
     const errors = [...faults(checked.error), ...(places.success ? [] : [{ field: 'memberships', code: 'invalid' }])];
     return reject('invalid_fields', {}, idle ? [...errors, { field: 'roles', code: 'required' }] : errors);
@@ -155,6 +101,8 @@ const rightsRefusal = (command: Changing, state: RegisteredUser, asking: Asking)
       return membershipRefusal(asking, state, command.membership.companyId);
     case 'RemoveMembership':
       return membershipRefusal(asking, state, command.companyId);
+    case 'DeleteUser':
+      return deletionRefusal(asking, state);
     default:
       return command satisfies never;
   }
@@ -164,7 +112,7 @@ const decide: Decider<UserState, UserCommand, UserEvent>['decide'] = (command, s
   if (command.type === 'RegisterUser') {
     return state.status === 'none' ? register(command, context) : reject('already_exists');
   }
-  if (state.status === 'none') return reject('not_found');
+  if (state.status !== 'registered') return reject('not_found');
   return rightsRefusal(command, state, context) ?? change(command, state);
 };
 
@@ -189,7 +137,7 @@ const change = (command: Changing, state: RegisteredUser): Decision<UserEvent> =
     case 'SetMembership': {
       const membership = membershipSchema.safeParse(command.membership);
       if (!membership.success) return reject('invalid_fields', {}, faults(membership.error));
-      if (membership.data.roles.length + state.profile.roles.length === 0)
+      if (isIdle(membership.data) && state.profile.roles.length === 0)
         return reject('invalid_fields', {}, [{ field: 'roles', code: 'required' }]);
       const old = state.memberships.find((one) => one.companyId === membership.data.companyId);
       if (!old && state.memberships.length >= maxMemberships)
@@ -202,25 +150,27 @@ const change = (command: Changing, state: RegisteredUser): Decision<UserEvent> =
       return state.memberships.some((one) => one.companyId === command.companyId)
         ? [{ type: 'UserMembershipRemoved', data: { userId, companyId: command.companyId } }]
         : reject('not_found');
+    case 'DeleteUser':
+      return [{ type: 'UserDeleted', data: { userId } }];
     default:
       return command satisfies never;
   }
 };
 
-/** Fields and roles in one order, to be compared. */
-const inOrder = ({ companyId, active, maintainerId, roles }: Membership) => ({
-  companyId,
-  active,
-  maintainerId,
-  roles: companyRoles.filter((role) => roles.includes(role)),
-});
-
 const evolve = (state: UserState, event: UserEvent): UserState => {
   if (event.type === 'UserRegistered') {
     const { userId, profile, memberships } = event.data;
-    return { status: 'registered', userId, profile, memberships, active: true, passwordExpired: false };
+    return {
+      status: 'registered',
+      userId,
+      profile,
+      memberships,
+      active: true,
+      passwordExpired: false,
+      ownPassword: false,
+    };
   }
-  if (state.status === 'none') throw new Error(`${event.type} before the user was registered`);
+  if (state.status !== 'registered') throw new Error(`${event.type} of a user who is not registered`);
   switch (event.type) {
     case 'UserChanged':
       return { ...state, profile: { ...state.profile, ...event.data.changes } };
@@ -229,7 +179,7 @@ const evolve = (state: UserState, event: UserEvent): UserState => {
     case 'UserDeactivated':
       return { ...state, active: false };
     case 'UserPasswordChanged':
-      return { ...state, passwordExpired: false };
+      return { ...state, passwordExpired: false, ownPassword: true };
     case 'UserPasswordExpired':
       return { ...state, passwordExpired: true };
     case 'UserMembershipSet': {
@@ -239,6 +189,8 @@ const evolve = (state: UserState, event: UserEvent): UserState => {
     }
     case 'UserMembershipRemoved':
       return { ...state, memberships: state.memberships.filter((one) => one.companyId !== event.data.companyId) };
+    case 'UserDeleted':
+      return { status: 'deleted', userId: state.userId };
     default:
       throw new Error(`not an event of a user: ${(event satisfies never as UserEvent).type}`);
   }

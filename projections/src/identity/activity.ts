@@ -28,7 +28,7 @@ const ofMembership = (before: UserRow, after: UserRow, company: string): Partial
   return {
     companies: [company],
     ...(!old && { name: fullName(after) }),
-    changes: differences(['active', 'maintainerId', 'roles'], { ...old }, { ...now }),
+    changes: differences(['active', 'maintainerId', 'roles', 'customRoles'], { ...old }, { ...now }),
   };
 };
 
@@ -48,5 +48,6 @@ export const identityTells: Tellings<UserEvent> = {
   UserPasswordChanged: ofAccount(() => ({})),
   UserPasswordExpired: ofAccount(() => ({})),
   UserMembershipSet: ofAccount(({ membership }, before, after) => ofMembership(before, after, membership.companyId)),
+  UserDeleted: ofAccount(() => ({})),
   UserMembershipRemoved: ofAccount(({ companyId }, before, after) => ofMembership(before, after, companyId)),
 };

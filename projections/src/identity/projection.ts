@@ -1,4 +1,5 @@
-import type { Membership, UserEvent, UserProfile } from '@cadenza/domain/identity/user';
+import type { UserEvent } from '@cadenza/domain/identity/user';
+import type { Membership, UserProfile } from '@cadenza/domain/identity/user-profile';
 import type { RecordedEvent } from '@cadenza/domain/kernel/event';
 import { byId, defineProjection, type Handler } from '../kernel/projection.ts';
 import { identityTells } from './activity.ts';
@@ -45,6 +46,7 @@ export const identityProjection = defineProjection<UserEvent>({
           active: true,
           password_expired: false,
           memberships,
+          deleted: false,
         });
         return { kind: 'user', ids: [userId] };
       },
@@ -54,11 +56,18 @@ export const identityProjection = defineProjection<UserEvent>({
     UserDeactivated: change((row) => ({ ...row, active: false })),
     UserPasswordChanged: change((row) => ({ ...row, password_expired: false })),
     UserPasswordExpired: change((row) => ({ ...row, password_expired: true })),
-    UserMembershipSet: change((row, { membership }) => ({
-      ...row,
-      memberships: [...without(row, membership.companyId), membership],
-    })),
-    UserMembershipRemoved: change((row, { companyId }) => ({ ...row, memberships: without(row, companyId) })),
+    UserMembershipSet: {
+      ...change((row, { membership }) => ({
+        ...row,
+        memberships: [...without(row, membership.companyId), membership],
+      })),
+      company: ({ data }) => data.membership.companyId,
+    },
+    UserMembershipRemoved: {
+      ...change((row, { companyId }) => ({ ...row, memberships: without(row, companyId) })),
+      company: ({ data }) => data.companyId,
+    },
+    UserDeleted: change((row) => ({ ...row, username: '', email: null, roles: [], active: false, deleted: true })),
   },
   tells: identityTells,
 });

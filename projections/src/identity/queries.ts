@@ -1,5 +1,5 @@
 import type { AccountRole, Role } from '@cadenza/domain/identity/roles';
-import { type Membership, rolesIn } from '@cadenza/domain/identity/user';
+import { givenRolesIn, type Membership } from '@cadenza/domain/identity/user-profile';
 import type { ScopedDb } from '@cadenza/infra/postgres/company-scope';
 import { type RawBuilder, sql } from 'kysely';
 import type { Pool } from 'pg';
@@ -12,30 +12,53 @@ export type CompanyUser = {
   surname: string;
   username: string;
   email: string | null;
-  /** Of the account and of the membership. */
+  /** Of the account and of the membership, as they were given: what custom roles grant is not among them. */
   roles: readonly Role[];
   active: boolean;
+  passwordExpired: boolean;
   membership: Membership;
 };
 
-type Row = Omit<CompanyUser, 'membership' | 'roles'> & {
+type Row = Omit<CompanyUser, 'membership' | 'roles' | 'passwordExpired'> & {
   roles: AccountRole[];
+  password_expired: boolean;
   memberships: Membership[];
-  total: bigint;
 };
 
 /** Of a list without a page; a longer one throws `TooManyRows`. */
 export const maxUsers = 1_000;
 
+export const userSortFields = ['username', 'name', 'surname', 'email', 'active'] as const;
+
 export type UserList = {
-  /** username, name, surname or email */
-  sortBy: 'username' | 'name' | 'surname' | 'email';
+  sortBy: (typeof userSortFields)[number];
   descending: boolean;
   page?: number | undefined;
   rowsPerPage?: number | undefined;
   /** Whether super administrators are listed, which only their like may see. */
   superAdministrators: boolean;
+  ids?: readonly string[] | undefined;
+  /** A part of name, surname, both together, user name or e-mail address. */
+  search?: string | undefined;
+  /** May log in and work in the company, or not. */
+  active?: boolean | undefined;
+  /** Name of a specified role, or id of a custom one: as given. */
+  role?: string | undefined;
 };
+
+const toUser = (row: Row, companyId: string): CompanyUser => {
+  const { memberships, roles, password_expired, id, name, surname, username, email, active } = row;
+  const none = { companyId, active: false, maintainerId: null, roles: [] };
+  return {
+    ...{ id, name, surname, username, email, active },
+    passwordExpired: password_expired,
+    roles: givenRolesIn({ profile: { roles }, memberships }, companyId),
+    membership: memberships.find((one) => one.companyId === companyId) ?? none,
+  };
+};
+
+/** For `like`: what is typed stands for itself. */
+const literal = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 /**
  * Users stand above companies, so this reads as the owner, not in a company's scope: the company is part of the
@@ -48,32 +71,34 @@ export const listUsers = async (
 ): Promise<{ rows: CompanyUser[]; totalRows: number }> => {
   const direction = list.descending ? 'desc' : 'asc';
   const paged = list.page !== undefined && list.rowsPerPage !== undefined;
-  const { rows } = await pool.query<Row>(
-    `select id, name, surname, username, email, roles, active, memberships, count(*) over () as total
-       from rm.users where memberships @> jsonb_build_array(jsonb_build_object('companyId', $1::text))
+  const { rows } = await pool.query<Row & { total: bigint }>(
+    `select id, name, surname, username, email, roles, active, password_expired, memberships, count(*) over () as total
+       from rm.users u
+      where memberships @> jsonb_build_array(jsonb_build_object('companyId', $1::text)) and not deleted
         and ($2 or not roles @> '{ROLE_SUPER_ADMIN}')
-      order by lower(${list.sortBy}) ${direction}, id ${paged ? 'limit $3 offset $4' : 'limit $3'}`,
+        and ($3::uuid[] is null or id = any($3))
+        and ($4::text is null or concat_ws(' ', name, surname, name, username, email) ilike '%' || $4 || '%')
+        and ($5::boolean is null or $5 = (active and memberships @>
+              jsonb_build_array(jsonb_build_object('companyId', $1::text, 'active', true))))
+        and ($6::text is null or roles @> array[$6]
+          or memberships @> jsonb_build_array(jsonb_build_object('companyId', $1::text, 'roles', jsonb_build_array($6::text)))
+          or memberships @> jsonb_build_array(jsonb_build_object('companyId', $1::text,
+               'customRoles', jsonb_build_array(jsonb_build_object('roleId', $6::text)))))
+      order by ${list.sortBy === 'active' ? 'active' : `lower(${list.sortBy})`} ${direction} nulls last, id
+      limit $7 offset $8`,
     [
       companyId,
       list.superAdministrators,
-      ...(paged ? [list.rowsPerPage, ((list.page ?? 1) - 1) * (list.rowsPerPage ?? 0)] : [maxUsers]),
+      list.ids ?? null,
+      list.search ? literal(list.search) : null,
+      list.active ?? null,
+      list.role ?? null,
+      ...(paged ? [list.rowsPerPage, ((list.page ?? 1) - 1) * (list.rowsPerPage ?? 0)] : [maxUsers, 0]),
     ],
   );
   const totalRows = Number(rows[0]?.total ?? 0);
   if (!paged) holdTo(maxUsers, totalRows);
-  return {
-    rows: rows.map(({ memberships, roles, total: _total, ...user }) => ({
-      ...user,
-      roles: rolesIn({ profile: { roles }, memberships }, companyId),
-      membership: memberships.find((one) => one.companyId === companyId) ?? {
-        companyId,
-        active: false,
-        maintainerId: null,
-        roles: [],
-      },
-    })),
-    totalRows,
-  };
+  return { rows: rows.map((row) => toUser(row, companyId)), totalRows };
 };
 
 /** `Marta Greco` of a row of `rm.users`: the one way in which "who did it" is written. */
@@ -94,8 +119,10 @@ export const userNames = async (db: ScopedDb, ids: readonly string[]): Promise<M
 /** Active users of a company who have the role of its administrator there, as far as the rows know. */
 export const administratorIds = async (pool: Pool, companyId: string): Promise<string[]> => {
   const { rows } = await pool.query<{ id: string }>(
-    `select id from rm.users where active and memberships @> jsonb_build_array(jsonb_build_object(
-        'companyId', $1::text, 'active', true, 'roles', jsonb_build_array('ROLE_ADMIN'))) order by id`,
+    `select id from rm.users u, lateral (select jsonb_build_object('companyId', $1::text, 'active', true) as here) h
+      where active and (memberships @> jsonb_build_array(here || '{"roles": ["ROLE_ADMIN"]}')
+                     or memberships @> jsonb_build_array(here || '{"customRoles": [{"grants": "ROLE_ADMIN"}]}'))
+      order by id`,
     [companyId],
   );
   return rows.map(({ id }) => id);

@@ -1,4 +1,4 @@
-import type { Membership } from '@cadenza/domain/identity/user';
+import type { Membership } from '@cadenza/domain/identity/user-profile';
 import { globalTable } from '../kernel/table.ts';
 
 /**
@@ -15,6 +15,8 @@ export type UserRow = {
   active: boolean;
   password_expired: boolean;
   memberships: readonly Membership[];
+  /** Only the name is left, for who has worked with the user, and where that was. */
+  deleted: boolean;
 };
 
 export const userTable = globalTable<UserRow>({
@@ -29,6 +31,7 @@ export const userTable = globalTable<UserRow>({
     active: 'boolean not null',
     password_expired: 'boolean not null',
     memberships: 'jsonb not null',
+    deleted: 'boolean not null',
   },
   indexes: ['using gin (memberships jsonb_path_ops)'],
   // NB tables that are there already get a change of this by a migration: see `002-names.sql`.

@@ -3,7 +3,7 @@ import type { UserEvent } from '@cadenza/domain/identity/user';
 import type { RecordedEvent } from '@cadenza/domain/kernel/event';
 import { requestJob } from '@cadenza/infra/jobs/jobs';
 import { defineReactor } from '../kernel/reactor.ts';
-import { adoptPassword, endSessions } from './jobs.ts';
+import { adoptPassword, endSessions, settleNames } from './jobs.ts';
 
 const onChange = (event: RecordedEvent<UserEvent>) => {
   const where = endsSessionsIn(event);
@@ -17,6 +17,16 @@ const adopt = ({ id, data, metadata }: RecordedEvent<Extract<UserEvent, { type: 
   requestJob(adoptPassword, `password.${id}`, { userId: data.userId, commandId: metadata.commandId }),
 ];
 
+type NameEvent = RecordedEvent<Extract<UserEvent, { type: 'UserChanged' | 'UserDeleted' }>>;
+
+const settle = (event: NameEvent) => {
+  const { id, data, metadata } = event;
+  const renamed = event.type === 'UserDeleted' || 'username' in event.data.changes || 'email' in event.data.changes;
+  if (!renamed) return onChange(event);
+  const { companyId } = metadata;
+  return [...onChange(event), requestJob(settleNames, `names.${id}`, { userId: data.userId, companyId })];
+};
+
 /**
  * Nobody goes on with what they may no longer do, also where the process died that had written it down before it could end the
  * sessions: it does so itself, and this finds nothing left to do. So does a new password, with which all of them end.
@@ -26,11 +36,12 @@ export const endOnChange = defineReactor<UserEvent>({
   prefixes: ['user'],
   startsAt: 'beginning',
   handlers: {
-    UserChanged: onChange,
+    UserChanged: settle,
     UserDeactivated: onChange,
     UserPasswordExpired: onChange,
     UserPasswordChanged: adopt,
     UserMembershipSet: onChange,
     UserMembershipRemoved: onChange,
+    UserDeleted: settle,
   },
 });

@@ -14,3 +14,10 @@ export const adoptPassword = defineJob({
   schema: z.object({ userId: z.uuid(), commandId: z.uuid() }),
   attempts: 8,
 });
+
+/** Lets go of names that a user had, and of the account of one who was deleted, where the process died that had written that down. */
+export const settleNames = defineJob({
+  name: 'settleNames',
+  schema: z.object({ userId: z.uuid(), companyId: z.uuid() }),
+  attempts: 8,
+});

@@ -326,6 +326,7 @@ const userCommands: { [Type in UserCommand['type']]: Arbitrary<Extract<UserComma
   ForcePasswordExpiry: fc.record({ type: fc.constant('ForcePasswordExpiry') }),
   SetMembership: fc.record({ type: fc.constant('SetMembership'), membership }),
   RemoveMembership: fc.record({ type: fc.constant('RemoveMembership'), companyId: id('company') }),
+  DeleteUser: fc.record({ type: fc.constant('DeleteUser') }),
 };
 const user: Arbitrary<User> = fc
   .record({ userId: id('user'), command: fc.oneof(userCommands.RegisterUser, ...Object.values(userCommands)) })

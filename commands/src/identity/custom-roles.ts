@@ -1,0 +1,58 @@
+import {
+  builtInRoleOf,
+  type CustomRole,
+  type CustomRoleCommand,
+  customRoles,
+  customRolesStream,
+} from '@cadenza/domain/identity/custom-roles';
+import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
+import { usersWithRole } from '@cadenza/projections/identity/queries-of-roles';
+import type { Actor } from '../kernel/actor.ts';
+import { type CommandContext, type CommandServices, commandOf } from '../kernel/command-context.ts';
+
+/** Those for super administrators are nothing that others know of. */
+const isKnownTo = (actor: Actor, { forSuperAdministrators }: Pick<CustomRole, 'forSuperAdministrators'>): boolean =>
+  !forSuperAdministrators ||
+  actor.kind !== 'person' ||
+  actor.roles.some((role) => role === 'ROLE_SUPER_ADMIN' || role === 'ROLE_DEVELOPER');
+
+/** The roles that the company has made, and that the actor may know of. */
+export const customRolesOf = async (
+  { folds }: Pick<CommandServices, 'folds'>,
+  actor: Actor,
+): Promise<(CustomRole & { removed: boolean })[]> => {
+  const { companyId } = actor;
+  const known = await folds.state(customRolesStream(companyId), customRoles, companyId);
+  return [...known.values()].filter((role) => isKnownTo(actor, role));
+};
+
+/** Makes, changes or removes a role of the selected company. Who holds it keeps it from being removed. */
+export const changeCustomRole = async (
+  asked: CommandContext,
+  command: CustomRoleCommand,
+): Promise<CustomRole | Rejection> => {
+  const { services, actor } = asked;
+  const { companyId } = actor;
+  const removes = command.type === 'RemoveCustomRole' && builtInRoleOf(command.roleId) === undefined;
+  if (removes) await services.readAfter.wait(actor, ['identity']);
+  const done = await services.execute({
+    ...commandOf(asked),
+    permission: 'roles.manage',
+    stream: customRolesStream(companyId),
+    decider: customRoles,
+    decide: async (state, context) => {
+      const events = customRoles.decide(command, state, context);
+      if (isRejection(events) || !removes) return events;
+      const holders = await usersWithRole(services.pool, companyId, command.roleId);
+      if (holders.length === 0) return events;
+      const users = holders.map(({ id, name }) => ({ kind: 'user', id, label: name }));
+      const names = users
+        .slice(0, 5)
+        .map(({ label }) => label)
+        .join(', ');
+      return { ...reject('in_use', { names }), users };
+    },
+  });
+  if (isRejection(done)) return done;
+  return done.state.get(command.roleId) ?? reject('not_found');
+};

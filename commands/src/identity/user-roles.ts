@@ -1,0 +1,48 @@
+import { builtInRoleOf } from '@cadenza/domain/identity/custom-roles';
+import { isAccountRole, isCompanyRole } from '@cadenza/domain/identity/roles';
+import type { RegisteredUser } from '@cadenza/domain/identity/user';
+import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
+import { changeUser, type Wishes } from './change-user.ts';
+import { customRolesOf } from './custom-roles.ts';
+
+type Asked = Parameters<typeof changeUser>[0];
+
+/** One role more or less: two people who each give another one both succeed. */
+const wishFor = async (asked: Asked, roleId: string, held: boolean): Promise<Wishes | Rejection> => {
+  const builtIn = builtInRoleOf(roleId);
+  if (isAccountRole(builtIn)) {
+    return ({ profile }) => {
+      const roles = profile.roles.filter((role) => role !== builtIn);
+      return [{ type: 'ChangeUser', changes: { roles: held ? [...roles, builtIn] : roles } }];
+    };
+  }
+  if (isCompanyRole(builtIn)) {
+    return (_, membership) => {
+      if (membership.roles.includes(builtIn) === held) return [];
+      const roles = membership.roles.filter((role) => role !== builtIn);
+      return [{ type: 'SetMembership', membership: { ...membership, roles: held ? [...roles, builtIn] : roles } }];
+    };
+  }
+  const role = (await customRolesOf(asked.services, asked.actor)).find(({ id }) => id === roleId);
+  if (!role || (held && role.removed)) return unknownRole;
+  if (held && !role.active)
+    return reject('inactive_reference', { field: 'roleId' }, [{ field: 'roleId', code: 'inactive' }]);
+  return (_, membership) => {
+    const { customRoles = [], ...rest } = membership;
+    if (customRoles.some((one) => one.roleId === roleId) === held) return [];
+    const others = customRoles.filter((one) => one.roleId !== roleId);
+    const given = held ? [...others, { roleId, grants: role.grants }] : others;
+    return [{ type: 'SetMembership', membership: { ...rest, customRoles: given } }];
+  };
+};
+
+const unknownRole = reject('invalid_fields', {}, [{ field: 'roleId', code: 'not_found' }]);
+
+/** Gives a role to a user of the selected company, or takes it (`held` false). The last one stays. */
+export const setUserRole = async (
+  asked: Asked,
+  { userId, roleId, held }: { userId: string; roleId: string; held: boolean },
+): Promise<RegisteredUser | Rejection> => {
+  const wish = await wishFor(asked, roleId, held);
+  return isRejection(wish) ? wish : changeUser(asked, userId, wish);
+};

@@ -1,0 +1,87 @@
+import type { Pool } from 'pg';
+
+/** One role that one user holds in a company: the name of a specified role, or the id of a custom one. */
+export type HeldRoleRow = { userId: string; name: string; surname: string; username: string; role: string };
+
+export type HeldRoleList = {
+  userId?: string | undefined;
+  /** As `HeldRoleRow.role`. */
+  role?: string | undefined;
+  sortBy: 'username' | 'name' | 'surname';
+  descending: boolean;
+  page?: number | undefined;
+  rowsPerPage?: number | undefined;
+  /** Whether those of super administrators are listed, which only their like may see. */
+  superAdministrators: boolean;
+};
+
+/** Of a list without a page. */
+const maxHeldRoles = 5_000;
+
+/** Every role of every user of a company, as it was given. */
+export const listHeldRoles = async (
+  pool: Pool,
+  companyId: string,
+  list: HeldRoleList,
+): Promise<{ rows: HeldRoleRow[]; totalRows: number }> => {
+  const direction = list.descending ? 'desc' : 'asc';
+  const paged = list.page !== undefined && list.rowsPerPage !== undefined;
+  const { rows } = await pool.query<HeldRoleRow & { total: bigint }>(
+    `select u.id as "userId", u.name, u.surname, u.username, held.role, count(*) over () as total
+       from rm.users u
+      cross join lateral jsonb_array_elements(u.memberships) m
+      cross join lateral (
+        select unnest(u.roles) as role
+        union select jsonb_array_elements_text(m -> 'roles')
+        union select jsonb_array_elements(coalesce(m -> 'customRoles', '[]')) ->> 'roleId'
+      ) held
+      where u.memberships @> jsonb_build_array(jsonb_build_object('companyId', $1::text)) and m ->> 'companyId' = $1
+        and not u.deleted and ($2 or not u.roles @> '{ROLE_SUPER_ADMIN}')
+        and ($3::uuid is null or u.id = $3) and ($4::text is null or held.role = $4)
+      order by lower(u.${list.sortBy}) ${direction}, u.id, held.role
+      limit $5 offset $6`,
+    [
+      companyId,
+      list.superAdministrators,
+      list.userId ?? null,
+      list.role ?? null,
+      ...(paged ? [list.rowsPerPage, ((list.page ?? 1) - 1) * (list.rowsPerPage ?? 0)] : [maxHeldRoles, 0]),
+    ],
+  );
+  return {
+    rows: rows.map(({ total: _, ...row }) => row),
+    totalRows: Number(rows[0]?.total ?? 0),
+  };
+};
+
+/** Who holds a custom role of a company, by name. */
+export const usersWithRole = async (
+  pool: Pool,
+  companyId: string,
+  roleId: string,
+): Promise<{ id: string; name: string }[]> => {
+  const { rows } = await pool.query<{ id: string; name: string }>(
+    `select id, name || ' ' || surname as name from rm.users
+      where not deleted and memberships @> jsonb_build_array(jsonb_build_object('companyId', $1::text,
+              'customRoles', jsonb_build_array(jsonb_build_object('roleId', $2::text))))
+      order by lower(surname), id limit 100`,
+    [companyId, roleId],
+  );
+  return rows;
+};
+
+/** Who works in a company now, by name: what its public pages offer. No super administrator and no demo user. */
+export const workingUsers = async (
+  pool: Pool,
+  companyId: string,
+): Promise<{ id: string; name: string; surname: string }[]> => {
+  const { rows } = await pool.query<{ id: string; name: string; surname: string }>(
+    `select id, name, surname from rm.users
+      where active and not deleted and not roles @> '{ROLE_SUPER_ADMIN}'
+        and memberships @> jsonb_build_array(jsonb_build_object('companyId', $1::text, 'active', true))
+        and not memberships @> jsonb_build_array(jsonb_build_object('companyId', $1::text, 'roles', '["ROLE_DEMO"]'::jsonb))
+      order by lower(surname), lower(name), id limit 1000`,
+    [companyId],
+  );
+  return rows;
+};
