@@ -1,81 +1,79 @@
-import { isDeepStrictEqual } from 'node:util';
-import { maintainerRefusal } from '@cadenza/commands/identity/membership-maintainer';
-import { registerUser } from '@cadenza/commands/identity/register-user';
-import { madeId } from '@cadenza/commands/kernel/own-ids';
-import { defaultRole, isRole, type Role } from '@cadenza/domain/identity/roles';
-import type { RegisteredUser, UserCommand } from '@cadenza/domain/identity/user';
-import { type Membership, splitRoles, type UserProfile } from '@cadenza/domain/identity/user-profile';
-import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
-import { listUsers } from '@cadenza/projections/identity/queries';
+import { deleteUser } from '@cadenza/commands/identity/change-user';
+import { isRole } from '@cadenza/domain/identity/roles';
+import type { UserCommand } from '@cadenza/domain/identity/user';
+import type { Membership } from '@cadenza/domain/identity/user-profile';
+import { isRejection, reject } from '@cadenza/domain/kernel/rejection';
+import { isUuid } from '@cadenza/domain/kernel/uuid';
+import { listUsers, type UserList, userSortFields } from '@cadenza/projections/identity/queries';
 import { z } from 'zod';
 import { Problem, problem } from '../kernel/problem.ts';
 import { statusParam } from '../registry/routes.ts';
+import { commandFrom } from '../rest/command.ts';
 import { listParameters } from '../rest/known-names.ts';
 import { pagingOf } from '../rest/list-query.ts';
-import { bearerRoute, created, ok, type Route } from '../rest/route.ts';
+import type { Query } from '../rest/query-string.ts';
+import { bearerRoute, created, noContent, ok, type Route } from '../rest/route.ts';
 import { listOf } from '../rest/shapes.ts';
 import { answerChange, inCompany, refuseUser, userAsAnswered } from './answer-user.ts';
 import { userShape } from './shapes.ts';
+import { createUser, type UserInput, wishesOf } from './user-input.ts';
 import { userToWire } from './wire.ts';
 
-const sortFields = ['username', 'name', 'surname', 'email'] as const;
-
 const text = z.string();
-const userBody = z.looseObject({
-  name: text,
-  surname: text,
-  username: text,
-  password: text,
-  confirmPassword: text.optional(),
+const fields = {
   email: text.nullish(),
   roles: z.array(text).optional(),
   manutentoreId: text.nullish(),
+  /** E: logs in by the e-mail address; U: by a user name. */
+  registrationMode: text.optional(),
+};
+const userBody = z.looseObject({
+  ...fields,
+  name: text,
+  surname: text,
+  username: text.optional(),
+  password: text,
+  confirmPassword: text.optional(),
+  active: text.optional(),
 });
 
 const changeBody = z.looseObject({
+  ...fields,
   name: text.optional(),
   surname: text.optional(),
   username: text.optional(),
-  email: text.nullish(),
-  roles: z.array(text).optional(),
-  manutentoreId: text.nullish(),
 });
 
-const rolesOf = (given: readonly string[] | undefined): Role[] => {
-  const wanted = given ?? [defaultRole];
-  if (!wanted.every(isRole))
-    throw new Problem(reject('invalid_fields', {}, [{ field: 'roles', code: 'invalid_choice' }]));
-  return [...new Set(wanted.filter(isRole))];
+const inputOf = ({ manutentoreId, ...rest }: z.infer<typeof changeBody>): UserInput => ({
+  ...rest,
+  maintainerId: manutentoreId,
+});
+
+const fault = (field: string, code: string) => new Problem(reject('invalid_fields', {}, [{ field, code }]));
+
+export const flagOf = (field: string, value: string | null | undefined): boolean | undefined => {
+  if (value === undefined || value === null) return undefined;
+  if (value === 'Y' || value === 'N') return value === 'Y';
+  throw fault(field, 'invalid_flag');
 };
 
-/** What a body asks for beyond what is so already: of the account, and of the membership of the company. */
-const wishes = (
-  body: z.infer<typeof changeBody>,
-  { profile }: RegisteredUser,
-  membership: Membership,
-): UserCommand[] | Rejection => {
-  // The user name is the login and reserved: its change comes with user administration.
-  if (body.username !== undefined && body.username !== profile.username)
-    return reject('invalid_fields', {}, [{ field: 'username', code: 'cannot_change' }]);
-  const given = body.roles && splitRoles(rolesOf(body.roles));
-  const { name = profile.name, surname = profile.surname } = body;
-  const email = body.email === undefined ? profile.email : body.email || null;
-  const changes = differing({ name, surname, email, roles: given?.account ?? profile.roles }, profile);
-  const wanted = {
-    ...membership,
-    roles: given?.company ?? membership.roles,
-    maintainerId: body.manutentoreId === undefined ? membership.maintainerId : body.manutentoreId || null,
+const userFilters = ['id', 'search', 'active', 'roles'] as const;
+
+const filtersOf = ({
+  id,
+  search,
+  active,
+  roles,
+}: Query['filters']): Pick<UserList, 'ids' | 'search' | 'active' | 'role'> => {
+  if (id && !isUuid(id)) throw fault('filters[id]', 'invalid_id');
+  if (roles && !isRole(roles) && !isUuid(roles)) throw fault('filters[roles]', 'invalid_choice');
+  return {
+    ids: id ? [id] : undefined,
+    search: search?.trim() || undefined,
+    active: flagOf('filters[active]', active),
+    role: roles ?? undefined,
   };
-  return [
-    ...(Object.keys(changes).length > 0 ? [{ type: 'ChangeUser' as const, changes }] : []),
-    ...(isDeepStrictEqual(wanted, membership) ? [] : [{ type: 'SetMembership' as const, membership: wanted }]),
-  ];
 };
-
-const differing = (wanted: Omit<UserProfile, 'username'>, profile: UserProfile): Partial<UserProfile> =>
-  Object.fromEntries(
-    Object.entries(wanted).filter(([name, value]) => !isDeepStrictEqual(value, profile[name as keyof UserProfile])),
-  );
 
 const statusRoute = (
   segment: string,
@@ -95,23 +93,25 @@ const statusRoute = (
     },
   });
 
-/** The user calls that the path through the product needs; the rest of administration comes with its own issue. */
+/** Users of the selected company. */
 export const userRoutes: readonly Route[] = [
   bearerRoute({
     area: 'administration',
     method: 'GET',
     path: '/api/users',
-    summary: 'Users of the company',
+    summary: 'Users of the company; `filters[search]` is a part of a name, `filters[roles]` a role by name or id',
     permission: 'users.read',
     reads: ['identity'],
     query: listParameters,
+    filters: userFilters,
     answers: { status: 200, schema: listOf(userShape, true) },
     handle: async ({ query, services }, { actor }) => {
       const { sortBy = 'username', ...paging } = pagingOf(query);
-      const by = sortFields.find((field) => field === sortBy);
+      const by = userSortFields.find((field) => field === sortBy);
       if (!by) throw problem('unknown_sort_field', { field: sortBy });
       const { rows, totalRows } = await listUsers(services.pool, actor.companyId, {
         ...paging,
+        ...filtersOf(query.filters),
         sortBy: by,
         superAdministrators: actor.roles.includes('ROLE_SUPER_ADMIN'),
       });
@@ -122,28 +122,18 @@ export const userRoutes: readonly Route[] = [
     area: 'administration',
     method: 'POST',
     path: '/api/users',
-    summary: 'Creates a user of the company',
+    summary: 'Creates a user of the company, who logs in by e-mail address (E) or user name (U)',
     permission: 'users.manage',
     body: userBody,
     answers: { status: 201, schema: userShape },
-    handle: async ({ body, services, commandId }, session) => {
-      const { actor } = session;
-      const roles = rolesOf(body.roles);
-      if (body.confirmPassword !== undefined && body.confirmPassword !== body.password)
-        throw problem('password_mismatch');
-      const maintainerId = body.manutentoreId || null;
-      const { name, surname, username } = body;
-      const { account, company } = splitRoles(roles);
-      const profile: UserProfile = { name, surname, username, email: body.email || null, roles: account };
-      const membership: Membership = { companyId: actor.companyId, active: true, maintainerId, roles: company };
-      const refused = await maintainerRefusal(services.folds, membership);
-      if (refused) return refuseUser(refused);
-      const done = await registerUser(
-        { services, actor, commandId },
-        { userId: madeId(actor, commandId, 'user'), profile, password: body.password, memberships: [membership] },
-      );
-      if (isRejection(done)) throw new Problem(done);
-      return created(userToWire(inCompany(done.state, actor.companyId)));
+    handle: async (call, session) => {
+      const { password, confirmPassword, active, ...rest } = call.body;
+      const state = await createUser(commandFrom(call, session), {
+        ...inputOf(rest),
+        ...{ password, confirmPassword, active: flagOf('active', active) },
+      });
+      if (isRejection(state)) return refuseUser(state);
+      return created(userToWire(inCompany(state, session.actor.companyId)));
     },
   }),
   bearerRoute({
@@ -157,7 +147,19 @@ export const userRoutes: readonly Route[] = [
     howOnly: [],
     echoes: { names: ['id', 'active', 'companyUsers'], reads: [], read: userAsAnswered },
     answers: { status: 200, schema: userShape },
-    handle: (call, session) => answerChange(call, session, (state, membership) => wishes(call.body, state, membership)),
+    handle: (call, session) => answerChange(call, session, wishesOf(inputOf(call.body))),
+  }),
+  bearerRoute({
+    area: 'administration',
+    method: 'DELETE',
+    path: '/api/users/{id}',
+    summary: 'Deletes an account for good; what the user has done keeps the name of the person',
+    permission: 'users.manage',
+    answers: { status: 204 },
+    handle: async (call, session) => {
+      const done = await deleteUser(commandFrom(call, session), call.params.id ?? '');
+      return isRejection(done) ? refuseUser(done) : noContent;
+    },
   }),
   statusRoute('active', 'Lets an account log in (Y) or not (N)', (active) => [{ type: 'SetUserActive', active }]),
   statusRoute('active-company', 'Lets a user work in the company (Y) or not (N)', (active, membership) => [

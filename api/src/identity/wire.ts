@@ -1,8 +1,9 @@
 import type { CompanyUser } from '@cadenza/projections/identity/queries';
 import { yesNo } from '../registry/wire.ts';
+import { modeOf } from './user-input.ts';
 
 /** A user as a company sees one. */
-export const userToWire = (one: CompanyUser) => ({
+export const userToWire = (one: Omit<CompanyUser, 'passwordExpired'>) => ({
   id: one.id,
   name: one.name,
   surname: one.surname,
@@ -12,5 +13,6 @@ export const userToWire = (one: CompanyUser) => ({
   active: yesNo(one.active),
   manutentoreId: one.membership.maintainerId,
   companyId: one.membership.companyId,
+  registrationMode: modeOf(one),
   companyUsers: [{ companyId: one.membership.companyId, active: yesNo(one.membership.active) }],
 });

@@ -5,7 +5,10 @@ import { publicCompanyRoutes } from '../company/public-routes.ts';
 import { referenceRoutes } from '../company/reference-routes.ts';
 import { settingsRoutes } from '../company/settings-routes.ts';
 import { documentRoutes } from '../documents/routes.ts';
+import { companyUserRoutes } from '../identity/company-user-routes.ts';
+import { roleRoutes } from '../identity/role-routes.ts';
 import { sessionRoutes } from '../identity/session-routes.ts';
+import { userRoleRoutes } from '../identity/user-role-routes.ts';
 import { userRoutes } from '../identity/user-routes.ts';
 import { checkRoutes } from '../planning/check-routes.ts';
 import { closedDayRoutes } from '../planning/closed-day.ts';
@@ -22,6 +25,9 @@ export const routes: readonly Route[] = [
   logoRoute,
   ...referenceRoutes,
   ...userRoutes,
+  ...userRoleRoutes,
+  ...roleRoutes,
+  ...companyUserRoutes,
   ...registryRoutes,
   ...checkRoutes,
   ...closedDayRoutes,

@@ -51,6 +51,7 @@ const bodyFor = (path: string): object => {
   if (path === '/api/users/{id}') return { email: null };
   if (path === '/api/companies/{id}') return { company: { phone: '030 1' } };
   if (path.startsWith('/api/settings/')) return { supervisorEmail: null };
+  if (path === '/api/roles/{id}') return { name: 'x' };
   if (path.includes('/pianificazione-interventi/')) return { note: 'x' };
   const [field] = kinds.find(({ rest }) => path === `/api/${rest}/{id}`)?.fields ?? [];
   return field === undefined ? {} : { [field.wire]: 'x' };
@@ -77,7 +78,7 @@ describe("another company's id answers like one that does not exist", () => {
     async (_, route) => {
       const foreign = theirFixtures.get(fixtureOf(route)) ?? '';
       // A super administrator sees every company and changes every account: that is what the role is for.
-      const client = ['company', 'user'].includes(fixtureOf(route))
+      const client = ['company', 'user', 'companyUser'].includes(fixtureOf(route))
         ? await world.client(mine.companyId, ['ROLE_ADMIN'])
         : mine;
       const body = bodyFor(route.path);

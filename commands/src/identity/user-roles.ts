@@ -24,7 +24,7 @@ const wishFor = async (asked: Asked, roleId: string, held: boolean): Promise<Wis
     };
   }
   const role = (await customRolesOf(asked.services, asked.actor)).find(({ id }) => id === roleId);
-  if (!role || (held && role.removed)) return unknownRole;
+  if (!role || (held && role.removed)) return held ? unknownRole : reject('not_found');
   if (held && !role.active)
     return reject('inactive_reference', { field: 'roleId' }, [{ field: 'roleId', code: 'inactive' }]);
   return (_, membership) => {

@@ -1,3 +1,5 @@
+import { builtInRoles } from '@cadenza/domain/identity/custom-roles';
+import type { Role } from '@cadenza/domain/identity/roles';
 import type { Kind } from '@cadenza/domain/registry/descriptor';
 import { kinds } from '@cadenza/domain/registry/kinds';
 import { newId } from '@cadenza/infra/ids';
@@ -57,6 +59,7 @@ const goodRecord = (kind: Kind, path: string, fixtures: Fixtures): Record<string
   ...goodBody(kind, fixtures),
   ...(kind.unique === null ? {} : { giorno: path.endsWith('{id}') ? '2029-03-05' : '2029-03-04' }),
 });
+const builtIn = (role: Role) => builtInRoles.find(({ name }) => name === role)?.id;
 
 const username = `u-${newId()}`;
 
@@ -107,12 +110,38 @@ const written: Record<string, (fixtures: Fixtures) => Fields> = {
     email: text('a@b.it'),
     roles: sent('choices', ['ROLE_USER']),
     manutentoreId: idOf(fixtures, 'maintainer'),
+    registrationMode: sent('choice', 'U'),
+    active: sent('flag', 'Y'),
+  }),
+  // One that the user has already: another one would end the session.
+  '/api/user-roles': (fixtures) => ({ userId: idOf(fixtures, 'user'), roleId: sent('id', builtIn('ROLE_DEVELOPER')) }),
+  '/api/company-users': (fixtures) => ({
+    userId: idOf(fixtures, 'user'),
+    companySelectedId: idOf(fixtures, 'company'),
+  }),
+  '/api/roles': () => ({
+    name: text(`Ruolo ${newId()}`),
+    description: text('x'),
+    active: sent('flag', 'Y'),
+    sort: sent('number', 10),
+    roleForSuperAdministrator: sent('flag', 'N'),
+    grants: sent('choice', 'ROLE_PLANT'),
+  }),
+  '/api/roles/{id}': () => ({
+    name: text('Capoturno'),
+    description: text('x'),
+    active: sent('flag', 'Y'),
+    sort: sent('number', 10),
+    roleForSuperAdministrator: sent('flag', 'N'),
+    grants: sent('choice', undefined),
+    builtIn: sent('choice', undefined),
   }),
   '/api/users/{id}': (fixtures) => ({
     name: text(undefined),
     surname: text(undefined),
     username: text(undefined),
-    email: text('a@b.it'),
+    email: text('c@b.it'),
+    registrationMode: sent('choice', undefined),
     roles: sent('choices', undefined),
     manutentoreId: { ...idOf(fixtures, 'maintainer'), good: undefined },
     active: sent('choice', undefined),

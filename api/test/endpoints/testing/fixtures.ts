@@ -51,6 +51,9 @@ export const fixturesOf = async (world: World, client: Client): Promise<Fixtures
   fixtures.set('plannedLine', `${planned.id}.${fixtures.get('checklistLine')}`);
   fixtures.set('company', client.companyId);
   fixtures.set('user', client.userId);
+  fixtures.set('role', await made(client, '/api/roles', { name: 'Capoturno' }));
+  fixtures.set('userRole', `${client.userId}.${fixtures.get('role')}`);
+  fixtures.set('companyUser', `${client.userId}.${client.companyId}`);
   return fixtures;
 };
 
@@ -66,6 +69,9 @@ export const fixtureOf = ({ path }: Route): string => {
     societa: 'company',
     settings: 'company',
     users: 'user',
+    roles: 'role',
+    'user-roles': 'userRole',
+    'company-users': 'companyUser',
   };
   const owner = ownerKinds.find((one) => segment === `${owners[one].rest}-documenti`);
   const thing = kind ?? (owner && `${owner}Document`) ?? other[segment];

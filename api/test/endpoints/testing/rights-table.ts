@@ -223,6 +223,14 @@ export const rows: Readonly<Record<string, Row>> = {
         PUT /api/users/{id}/active/{Y|N}
         PUT /api/users/{id}/active-company/{Y|N}
         PUT /api/users/{id}/force-password-expired
+        DELETE /api/users/{id}
+        GET /api/user-roles
+        POST /api/user-roles
+        DELETE /api/user-roles/{id}
+        GET /api/company-users/
+        POST /api/company-users
+        DELETE /api/company-users/{id}
+        PUT /api/company-users/{id}/active/{status}
         GET /api/companies/{id}
         POST /api/companies/{id}
         GET /api/settings
@@ -242,6 +250,16 @@ export const rows: Readonly<Record<string, Row>> = {
       GET /api/companies
       POST /api/companies
       PUT /api/societa/{id}/active/{status}
+    `),
+  },
+  // Whoever gives a role to a user needs the list: the table speaks of the screen, where they are made.
+  'read roles': { may: 'super admin developer', calls: rest('GET /api/roles') },
+  roles: {
+    may: 'developer',
+    calls: rest(`
+      POST /api/roles
+      PUT /api/roles/{id}
+      DELETE /api/roles/{id}
     `),
   },
   // Whoever schedules or sees work needs their names: the table speaks of the screen, where they are made.

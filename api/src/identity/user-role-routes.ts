@@ -1,0 +1,105 @@
+import { customRolesOf } from '@cadenza/commands/identity/custom-roles';
+import { setUserRole } from '@cadenza/commands/identity/user-roles';
+import { builtInRoleOf, builtInRoles } from '@cadenza/domain/identity/custom-roles';
+import { isRejection, reject } from '@cadenza/domain/kernel/rejection';
+import { isUuid } from '@cadenza/domain/kernel/uuid';
+import { type HeldRoleRow, listHeldRoles } from '@cadenza/projections/identity/queries-of-roles';
+import { z } from 'zod';
+import { Problem, problem } from '../kernel/problem.ts';
+import type { Session } from '../kernel/session.ts';
+import { commandFrom } from '../rest/command.ts';
+import { listParameters } from '../rest/known-names.ts';
+import { pagingOf } from '../rest/list-query.ts';
+import { bearerRoute, created, noContent, ok, type Route } from '../rest/route.ts';
+import { listOf } from '../rest/shapes.ts';
+import type { Services } from '../services.ts';
+import { refuseUser } from './answer-user.ts';
+import { pairId, pairOf } from './pair-id.ts';
+import { userRoleShape } from './shapes.ts';
+
+const sortFields = ['username', 'name', 'surname'] as const;
+const body = z.looseObject({ userId: z.string(), roleId: z.string() });
+
+const idFilter = (filters: Readonly<Record<string, string | null>>, name: string): string | undefined => {
+  const id = filters[name];
+  if (!id) return undefined;
+  if (!isUuid(id)) throw new Problem(reject('invalid_fields', {}, [{ field: `filters[${name}]`, code: 'invalid_id' }]));
+  return id;
+};
+
+/** Names by id of the roles that a list can hold, of those that are gone, too. */
+const roleNames = async (services: Services, { actor }: Session): Promise<ReadonlyMap<string, string>> =>
+  new Map([...builtInRoles, ...(await customRolesOf(services, actor))].map(({ id, name }) => [id, name]));
+
+const builtInIds = new Map<string, string>(builtInRoles.map(({ id, name }) => [name, id]));
+
+const toWire = ({ userId, name, surname, username, role }: HeldRoleRow, names: ReadonlyMap<string, string>) => {
+  const roleId = builtInIds.get(role) ?? role;
+  return {
+    id: pairId(userId, roleId),
+    userId,
+    roleId,
+    user: { id: userId, name, surname, username },
+    role: { id: roleId, name: names.get(roleId) ?? '' },
+  };
+};
+
+/** Which user of the company holds which role, one by one. */
+export const userRoleRoutes: readonly Route[] = [
+  bearerRoute({
+    area: 'administration',
+    method: 'GET',
+    path: '/api/user-roles',
+    summary: 'Roles of the users of the company',
+    permission: 'users.read',
+    reads: ['identity'],
+    query: listParameters,
+    filters: ['userId', 'roleId'],
+    answers: { status: 200, schema: listOf(userRoleShape, true) },
+    handle: async ({ query, services }, session) => {
+      const { actor } = session;
+      const { sortBy = 'username', ...paging } = pagingOf(query);
+      const by = sortFields.find((field) => field === sortBy);
+      if (!by) throw problem('unknown_sort_field', { field: sortBy });
+      const roleId = idFilter(query.filters, 'roleId');
+      const { rows, totalRows } = await listHeldRoles(services.pool, actor.companyId, {
+        ...paging,
+        sortBy: by,
+        userId: idFilter(query.filters, 'userId'),
+        role: roleId && (builtInRoleOf(roleId) ?? roleId),
+        superAdministrators: actor.roles.includes('ROLE_SUPER_ADMIN'),
+      });
+      const names = await roleNames(services, session);
+      return ok({ data: rows.map((row) => toWire(row, names)), totalRows });
+    },
+  }),
+  bearerRoute({
+    area: 'administration',
+    method: 'POST',
+    path: '/api/user-roles',
+    summary: 'Gives a role to a user of the company',
+    permission: 'users.manage',
+    body,
+    answers: { status: 201, schema: userRoleShape },
+    handle: async (call, session) => {
+      const { userId, roleId } = call.body;
+      const state = await setUserRole(commandFrom(call, session), { userId, roleId, held: true });
+      if (isRejection(state)) return refuseUser(state);
+      const role = builtInRoleOf(roleId) ?? roleId;
+      return created(toWire({ userId, ...state.profile, role }, await roleNames(call.services, session)));
+    },
+  }),
+  bearerRoute({
+    area: 'administration',
+    method: 'DELETE',
+    path: '/api/user-roles/{id}',
+    summary: 'Takes a role from a user of the company; the last one stays',
+    permission: 'users.manage',
+    answers: { status: 204 },
+    handle: async (call, session) => {
+      const [userId, roleId] = pairOf(call.params.id);
+      const state = await setUserRole(commandFrom(call, session), { userId, roleId, held: false });
+      return isRejection(state) ? refuseUser(state) : noContent;
+    },
+  }),
+];

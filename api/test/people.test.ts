@@ -1,0 +1,339 @@
+import { userStream } from '@cadenza/domain/identity/user';
+import { newId } from '@cadenza/infra/ids';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { unchangedIn } from './endpoints/testing/fixtures.ts';
+import { type Client, clientOf, createWorld, password, type World } from './testing/world.ts';
+
+let world: World;
+let [mine, theirs] = ['', ''];
+let admin: Client;
+let superAdmin: Client;
+let developer: Client;
+
+beforeAll(async () => {
+  world = await createWorld({ workers: true, rateFactor: 100 });
+  [mine, theirs] = [await world.company('Officine Rossi'), await world.company('Fonderie Bianchi')];
+  admin = await world.client(mine, ['ROLE_ADMIN']);
+  superAdmin = await world.client(mine, ['ROLE_SUPER_ADMIN']);
+  developer = await world.client(mine, ['ROLE_DEVELOPER']);
+});
+afterAll(() => world.close());
+
+const unchanged = <T>(work: () => Promise<T>): Promise<T> => unchangedIn(world, work);
+const login = (username: string, word = password) =>
+  world.anonymous.post('/api/login_check', { username, password: word });
+const enter = async (username: string): Promise<Client> => {
+  const { body } = await login(username);
+  return clientOf(world.app, (body as { token: string }).token, '', '');
+};
+const person = (more: object = {}) => ({ name: 'Ugo', surname: 'Zani', username: `u-${newId()}`, password, ...more });
+const make = async (more: object = {}) => {
+  const { status, body } = await admin.post('/api/users', person(more));
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  return body as { id: string; username: string; email: string | null; roles: string[]; registrationMode: string };
+};
+const taken = (field: string) => ({
+  status: 409,
+  body: { code: 'already_exists', errors: [{ field, code: 'already_exists' }] },
+});
+const rowsOf = <Row>(body: unknown): Row[] => (body as { data: Row[] }).data;
+
+describe('a user name and an e-mail address', () => {
+  it.each(['username', 'email'])(
+    'are one person’s, whoever is first: %s, fifty at once',
+    async (field) => {
+      const wanted = field === 'email' ? `${newId()}@rossi.it` : `u-${newId()}`;
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, () => admin.post('/api/users', person({ [field]: wanted }))),
+      );
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+      for (const answer of answers.filter(({ status }) => status !== 201)) expect(answer).toMatchObject(taken(field));
+      // Nothing of those who came second is held: their user names are free.
+      expect(
+        (
+          await login(
+            field === 'email'
+              ? (rowsOf<{ username: string }>((await admin.get(`/api/users?filters[search]=${wanted}`)).body)[0]
+                  ?.username ?? '')
+              : wanted,
+          )
+        ).status,
+      ).toBe(200);
+    },
+    60_000,
+  );
+
+  it('change together with the login, and are free for another afterwards', async () => {
+    const { id, username } = await make({ email: `${newId()}@rossi.it` });
+    const other = await make();
+    const renamed = `n-${newId()}`;
+    const refused = await unchanged(() => admin.put(`/api/users/${id}`, { username: other.username }));
+    expect(refused).toMatchObject(taken('username'));
+    expect(await admin.put(`/api/users/${id}`, { username: renamed })).toMatchObject({
+      status: 200,
+      body: { username: renamed, registrationMode: 'U' },
+    });
+    expect([(await login(username)).status, (await login(renamed)).status]).toEqual([401, 200]);
+    expect((await admin.post('/api/users', person({ username }))).status).toBe(201);
+    expect(await admin.post('/api/users', person({ username: renamed.toUpperCase() }))).toMatchObject(
+      taken('username'),
+    );
+  });
+
+  it('are the same for who logs in by e-mail', async () => {
+    const email = `${newId()}@rossi.it`;
+    const made = await make({ username: undefined, email, registrationMode: 'E' });
+    expect(made).toMatchObject({ username: email, email, registrationMode: 'E' });
+    expect((await login(email)).status).toBe(200);
+    const without = await unchanged(() =>
+      admin.post('/api/users', person({ username: undefined, registrationMode: 'E' })),
+    );
+    expect(without).toMatchObject({ status: 422, body: { errors: [{ field: 'email', code: 'required' }] } });
+    const wrong = await unchanged(() =>
+      admin.post('/api/users', person({ username: undefined, email: 'x', registrationMode: 'E' })),
+    );
+    expect(wrong).toMatchObject({ status: 422, body: { errors: [{ field: 'email' }] } });
+    const next = `${newId()}@rossi.it`;
+    expect(await admin.put(`/api/users/${made.id}`, { email: next, registrationMode: 'E' })).toMatchObject({
+      body: { username: next, email: next },
+    });
+    expect([(await login(email)).status, (await login(next)).status]).toEqual([401, 200]);
+  });
+
+  it('are the own to change, on the page of the profile', async () => {
+    const { id, username } = await make();
+    const own = await enter(username);
+    const [renamed, email] = [`p-${newId()}`, `${newId()}@rossi.it`];
+    expect(await own.put(`/api/users/${id}`, { username: renamed, email })).toMatchObject({ status: 200 });
+    expect((await own.get('/api/user/profile/')).body).toMatchObject({ username: renamed, email });
+  });
+});
+
+describe('a user who is deleted', () => {
+  it('is out at once and gone from every list, and name and address are free', async () => {
+    const email = `${newId()}@rossi.it`;
+    const { id, username } = await make({ email });
+    const client = await enter(username);
+    expect((await admin.delete(`/api/users/${id}`)).status).toBe(204);
+    expect((await client.get('/api/my-companies')).status).toBe(401);
+    expect((await login(username)).status).toBe(401);
+    expect(rowsOf((await admin.get(`/api/users?filters[id]=${id}`)).body)).toEqual([]);
+    for (const call of [
+      () => admin.delete(`/api/users/${id}`),
+      () => admin.put(`/api/users/${id}/active/Y`),
+      () => admin.put(`/api/users/${id}`, { name: 'Ada' }),
+    ])
+      expect((await unchanged(call)).status).toBe(404);
+    const again = await make({ username, email });
+    expect(again.id).not.toBe(id);
+    expect((await login(username)).status).toBe(200);
+    const { rows } = await world.database.pool.query('select name, surname, email from rm.users where id = $1', [id]);
+    expect(rows).toEqual([{ name: 'Ugo', surname: 'Zani', email: null }]);
+  });
+
+  it('is neither oneself nor the last administrator, nor somebody of another company', async () => {
+    const companyId = await world.company('Officine Verdi');
+    const head = await world.client(companyId, ['ROLE_ADMIN']);
+    const above = await world.client(companyId, ['ROLE_SUPER_ADMIN']);
+    const stranger = await world.user(theirs, ['ROLE_USER']);
+    const shared = await world.user(companyId, ['ROLE_USER'], {
+      elsewhere: [{ companyId: theirs, roles: ['ROLE_USER'] }],
+    });
+    await unchanged(async () => {
+      expect(await head.delete(`/api/users/${head.userId}`)).toMatchObject({
+        status: 409,
+        body: { code: 'own_account' },
+      });
+      expect(await above.delete(`/api/users/${head.userId}`)).toMatchObject({
+        status: 409,
+        body: { code: 'last_administrator' },
+      });
+      expect((await head.delete(`/api/users/${stranger.userId}`)).status).toBe(404);
+      expect(await head.delete(`/api/users/${shared.userId}`)).toMatchObject({
+        status: 403,
+        body: { code: 'account_not_yours' },
+      });
+    });
+  });
+
+  it('lets go of the names also where the process died behind it', async () => {
+    const { id, username } = await make();
+    const { refresh_token } = (await login(username)).body as { refresh_token: string };
+    await world.services.execute({
+      permission: 'users.manage',
+      actor: { kind: 'system', companyId: mine },
+      commandId: newId(),
+      correlationId: newId(),
+      now: world.services.clock(),
+      stream: userStream(id),
+      decider: (await import('@cadenza/domain/identity/user')).user,
+      decide: () => [{ type: 'UserDeleted' as const, data: { userId: id } }],
+    });
+    const refreshed = () => world.anonymous.post('/token/refresh', { refresh_token });
+    await expect.poll(async () => (await refreshed()).status, { timeout: 10_000 }).toBe(401);
+    await expect
+      .poll(async () => (await admin.post('/api/users', person({ username }))).status, { timeout: 10_000 })
+      .toBe(201);
+  });
+});
+
+describe('the list of users', () => {
+  it('is searched, filtered by state and role, sorted and paged', async () => {
+    const companyId = await world.company('Officine Blu');
+    const head = await world.client(companyId, ['ROLE_ADMIN']);
+    const add = async (surname: string, more: object = {}) =>
+      (await head.post('/api/users', person({ surname, ...more }))).body as { id: string };
+    const ferri = await add('Ferri', { roles: ['ROLE_PLANT'], email: `${newId()}@blu.it` });
+    await add('Galli');
+    await head.put(`/api/users/${ferri.id}/active-company/N`);
+    const list = async (query: string) => {
+      const { body } = await head.get(`/api/users?page=1&rowsPerPage=20&sortBy=surname&${query}`);
+      return rowsOf<{ surname: string }>(body).map(({ surname }) => surname);
+    };
+    expect(await list('')).toEqual(['Ferri', 'Galli', 'Greco']);
+    expect(await list('descending=1')).toEqual(['Greco', 'Galli', 'Ferri']);
+    expect(await list('filters[search]=ugo gal')).toEqual(['Galli']);
+    expect(await list('filters[search]=blu.it')).toEqual(['Ferri']);
+    expect(await list('filters[search]=%25')).toEqual([]);
+    expect(await list('filters[active]=N')).toEqual(['Ferri']);
+    expect(await list('filters[active]=Y')).toEqual(['Galli', 'Greco']);
+    expect(await list('filters[roles]=ROLE_PLANT')).toEqual(['Ferri']);
+    for (const wrong of ['filters[active]=x', 'filters[roles]=x', 'filters[id]=x', 'filters[nome]=x'])
+      expect((await head.get(`/api/users?${wrong}`)).status).toBe(422);
+  });
+});
+
+type Role = { id: string; name: string; builtIn: boolean; grants: string };
+const rolesFor = async (client: Client): Promise<Role[]> => (await client.get('/api/roles')).body;
+const roleOf = async (values: object): Promise<Role> => {
+  const { status, body } = await developer.post('/api/roles', values);
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  return body;
+};
+
+describe('roles', () => {
+  it('are the specified ones, then those of the company; those for super administrators are theirs', async () => {
+    const shift = await roleOf({ name: 'Capoturno', grants: 'ROLE_PLANT', sort: 50 });
+    const secret = await roleOf({ name: 'Ispettore', roleForSuperAdministrator: 'Y' });
+    const seen = (await rolesFor(admin)).map(({ name }) => name);
+    expect(seen).toEqual(['ROLE_ADMIN', 'ROLE_PLANT', 'ROLE_USER', 'ROLE_PAYMENTS', 'ROLE_DEMO', 'Capoturno']);
+    expect((await rolesFor(superAdmin)).map(({ name }) => name)).toEqual([
+      ...seen,
+      'ROLE_SUPER_ADMIN',
+      'ROLE_DEVELOPER',
+      'Ispettore',
+    ]);
+    const foreign = await world.client(theirs, ['ROLE_DEVELOPER']);
+    expect((await rolesFor(foreign)).some(({ name }) => name === 'Capoturno')).toBe(false);
+    const give = (roleId: string) => admin.post('/api/user-roles', { userId: admin.userId, roleId });
+    expect(await unchanged(() => give(secret.id))).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'roleId' }] },
+    });
+    const fixed = (await rolesFor(admin)).find(({ name }) => name === 'ROLE_PLANT');
+    for (const call of [
+      () => developer.put(`/api/roles/${fixed?.id}`, { name: 'Altro' }),
+      () => developer.delete(`/api/roles/${fixed?.id}`),
+    ])
+      expect(await unchanged(call)).toMatchObject({ status: 409, body: { code: 'role_fixed' } });
+    const renamed = await developer.put(`/api/roles/${shift.id}`, { ...shift, name: 'Capo turno' });
+    expect(renamed).toMatchObject({ status: 200, body: { name: 'Capo turno', grants: 'ROLE_PLANT' } });
+    expect(await developer.post('/api/roles', { name: 'capo TURNO' })).toMatchObject(taken('name'));
+  });
+
+  it('of one name are one, fifty at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => developer.post('/api/roles', { name: 'Magazziniere' })),
+    );
+    expect(answers.map(({ status }) => status).filter((status) => status === 201)).toHaveLength(1);
+    for (const answer of answers.filter(({ status }) => status !== 201)) expect(answer).toMatchObject(taken('name'));
+  });
+
+  it('give what they grant while they are held, and who holds one keeps it from being deleted', async () => {
+    const { id: roleId } = await roleOf({ name: `Ruolo ${newId()}`, grants: 'ROLE_PLANT' });
+    const { id: userId, username } = await make();
+    const before = await enter(username);
+    expect((await before.post('/api/impianti', { descrizione: 'Nord' })).status).toBe(403);
+    const given = await admin.post('/api/user-roles', { userId, roleId });
+    expect(given).toMatchObject({ status: 201, body: { userId, roleId, user: { username } } });
+    expect((await before.get('/api/my-companies')).status).toBe(401);
+    expect((await (await enter(username)).post('/api/impianti', { descrizione: 'Nord' })).status).toBe(201);
+    // What was given by name stays apart from what the role grants.
+    const listed = rowsOf<{ roles: string[] }>((await admin.get(`/api/users?filters[roles]=${roleId}`)).body);
+    expect(listed).toMatchObject([{ id: userId, roles: ['ROLE_USER'] }]);
+    expect(await unchanged(() => developer.delete(`/api/roles/${roleId}`))).toMatchObject({
+      status: 409,
+      body: { code: 'in_use', users: [{ id: userId, label: 'Ugo Zani' }] },
+    });
+    const held = rowsOf<{ id: string; roleId: string }>(
+      (await admin.get(`/api/user-roles?filters[userId]=${userId}`)).body,
+    );
+    expect(held).toHaveLength(2);
+    expect((await developer.put(`/api/roles/${roleId}`, { active: 'N' })).status).toBe(200);
+    const other = await make();
+    expect(await admin.post('/api/user-roles', { userId: other.id, roleId })).toMatchObject({
+      status: 422,
+      body: { code: 'inactive_reference' },
+    });
+    const one = held.find((row) => row.roleId === roleId);
+    expect((await admin.delete(`/api/user-roles/${one?.id}`)).status).toBe(204);
+    expect((await (await enter(username)).post('/api/impianti', { descrizione: 'Sud' })).status).toBe(403);
+    expect((await developer.delete(`/api/roles/${roleId}`)).status).toBe(204);
+    const last = held.find((row) => row.roleId !== roleId);
+    expect(await unchanged(() => admin.delete(`/api/user-roles/${last?.id}`))).toMatchObject({ status: 422 });
+  });
+
+  it('two administrators who each give another one both succeed', async () => {
+    const second = await world.client(mine, ['ROLE_ADMIN']);
+    const { id: userId } = await make();
+    const ids = Object.fromEntries((await rolesFor(admin)).map(({ name, id }) => [name, id]));
+    const answers = await Promise.all([
+      admin.post('/api/user-roles', { userId, roleId: ids.ROLE_PLANT }),
+      second.post('/api/user-roles', { userId, roleId: ids.ROLE_PAYMENTS }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    const [row] = rowsOf<{ roles: string[] }>((await admin.get(`/api/users?filters[id]=${userId}`)).body);
+    expect(row?.roles.toSorted()).toEqual(['ROLE_PAYMENTS', 'ROLE_PLANT', 'ROLE_USER']);
+  });
+
+  it('an administrator by a role of the company counts as one', async () => {
+    const companyId = await world.company('Officine Grigie');
+    const head = await world.client(companyId, ['ROLE_ADMIN']);
+    const maker = await world.client(companyId, ['ROLE_DEVELOPER']);
+    const { body: role } = await maker.post('/api/roles', { name: 'Direzione', grants: 'ROLE_ADMIN' });
+    const { userId } = await world.user(companyId, ['ROLE_USER']);
+    const leave = () => head.put(`/api/users/${head.userId}`, { roles: ['ROLE_PLANT'] });
+    expect(await leave()).toMatchObject({ status: 409, body: { code: 'last_administrator' } });
+    expect((await head.post('/api/user-roles', { userId, roleId: (role as { id: string }).id })).status).toBe(201);
+    expect((await leave()).status).toBe(200);
+  });
+});
+
+describe('the users of a company', () => {
+  it('come and go by a super administrator, and go by its own', async () => {
+    const { id: userId, username } = await make();
+    const join = (by: Client, companySelectedId: string) =>
+      by.post('/api/company-users', { userId, companySelectedId });
+    expect((await unchanged(() => join(admin, theirs))).status).toBe(404);
+    const joined = await join(superAdmin, theirs);
+    expect(joined).toMatchObject({ status: 201, body: { userId, companyId: theirs, active: 'Y' } });
+    expect((await join(superAdmin, theirs)).status).toBe(201);
+    const listed = async () =>
+      (await superAdmin.get(`/api/company-users/?filters[companySelectedId]=${theirs}`)).body as {
+        userId: string;
+        active: string;
+      }[];
+    expect((await listed()).filter((one) => one.userId === userId)).toMatchObject([{ active: 'Y' }]);
+    expect((await admin.get(`/api/company-users/?filters[companySelectedId]=${theirs}`)).status).toBe(404);
+    const { id } = joined.body as { id: string };
+    expect(await superAdmin.put(`/api/company-users/${id}/active/N`)).toMatchObject({
+      status: 200,
+      body: { active: 'N' },
+    });
+    expect((await unchanged(() => admin.delete(`/api/company-users/${id}`))).status).toBe(404);
+    expect((await superAdmin.delete(`/api/company-users/${id}`)).status).toBe(204);
+    expect(await listed()).not.toContainEqual(expect.objectContaining({ userId }));
+    expect((await admin.delete(`/api/company-users/${userId}.${mine}`)).status).toBe(204);
+    expect(await login(username)).toMatchObject({ status: 403, body: { code: 'no_company' } });
+  });
+});
