@@ -337,3 +337,17 @@ describe('the users of a company', () => {
     expect(await login(username)).toMatchObject({ status: 403, body: { code: 'no_company' } });
   });
 });
+
+it('whoever knows the code of a company sees who works there, by name alone', async () => {
+  const companyId = await world.company('Officine Gialle');
+  const head = await world.client(companyId, ['ROLE_ADMIN']);
+  await world.user(companyId, ['ROLE_SUPER_ADMIN']);
+  await world.user(companyId, ['ROLE_DEMO']);
+  const { body: left } = await head.post('/api/users', person());
+  await head.put(`/api/users/${(left as { id: string }).id}/active-company/N`);
+  await head.get('/api/users');
+  const answer = await world.anonymous.get(`/app/users/C${companyId.slice(-8)}`);
+  expect(answer).toMatchObject({ status: 200, body: [{ id: head.userId, name: 'Marta', surname: 'Greco' }] });
+  expect(answer.body).toHaveLength(1);
+  expect((await world.anonymous.get('/app/users/NESSUNO')).status).toBe(404);
+});

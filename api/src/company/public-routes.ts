@@ -14,7 +14,7 @@ import { publicCompanyShape, publicRecordShape } from './shapes.ts';
  * The company of a public link. Counted by the code, whoever asks from wherever, before it is looked up: how long an answer
  * takes and how often it may be asked for does not tell which codes there are.
  */
-const companyOf = async ({ services, params }: Call<unknown>) => {
+export const companyOfLink = async ({ services, params }: Call<unknown>) => {
   const code = params.code ?? params.companyCode ?? '';
   await services.rates.ofCompanyCode(foldName(code));
   const company = await companyOfCode(services.store, code);
@@ -32,7 +32,7 @@ const recordsRoute = (kind: Kind): Route =>
     rate: 'public',
     answers: { status: 200, schema: listOf(publicRecordShape, false) },
     handle: async (call) => {
-      const { companyId } = await companyOf(call);
+      const { companyId } = await companyOfLink(call);
       const { rows } = await withCompanyAtOnce(call.services.pool, companyId, (db) =>
         listRecords(db, companyId, kind, { filters: { active: 'true' }, sortBy: kind.label }),
       );
@@ -50,7 +50,7 @@ export const publicCompanyRoutes: readonly Route[] = [
     rate: 'public',
     answers: { status: 200, schema: publicCompanyShape },
     handle: async (call) => {
-      const { companyId, code, details } = await companyOf(call);
+      const { companyId, code, details } = await companyOfLink(call);
       return ok({ id: companyId, businessName: details.businessName, identificationCode: code, logo: details.logo });
     },
   }),

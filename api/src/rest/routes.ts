@@ -6,6 +6,7 @@ import { referenceRoutes } from '../company/reference-routes.ts';
 import { settingsRoutes } from '../company/settings-routes.ts';
 import { documentRoutes } from '../documents/routes.ts';
 import { companyUserRoutes } from '../identity/company-user-routes.ts';
+import { publicUserRoutes } from '../identity/public-user-routes.ts';
 import { roleRoutes } from '../identity/role-routes.ts';
 import { sessionRoutes } from '../identity/session-routes.ts';
 import { userRoleRoutes } from '../identity/user-role-routes.ts';
@@ -28,6 +29,7 @@ export const routes: readonly Route[] = [
   ...userRoleRoutes,
   ...roleRoutes,
   ...companyUserRoutes,
+  ...publicUserRoutes,
   ...registryRoutes,
   ...checkRoutes,
   ...closedDayRoutes,

@@ -291,6 +291,7 @@ export const open: readonly string[] = rest(`
   POST /token/refresh
   POST /api/logout
   GET /app/companies/from-code/{code}
+  GET /app/users/{companyCode}
   GET /app/attrezzature/{companyCode}
   GET /app/anomalie/{companyCode}
   GET /app/companies/logo/{name}
