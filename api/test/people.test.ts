@@ -351,3 +351,43 @@ it('whoever knows the code of a company sees who works there, by name alone', as
   expect(answer.body).toHaveLength(1);
   expect((await world.anonymous.get('/app/users/NESSUNO')).status).toBe(404);
 });
+
+describe('a company that wants passwords renewed', () => {
+  const expired = { status: 403, body: { code: 'password_expired' } };
+  const renew = async (client: Client, oldPassword: string, word: string) =>
+    (await client.put('/api/user/change-password', { oldPassword, password: word, confirmPassword: word })).status;
+  const again = async (username: string, word: string): Promise<Client> =>
+    clientOf(world.app, ((await login(username, word)).body as { token: string }).token, '', '');
+
+  it('lets nobody in with a password that another has chosen', async () => {
+    const companyId = await world.company('Officine Prime', { changePasswordFirstLogin: true });
+    const { username } = await world.user(companyId, ['ROLE_USER']);
+    const first = await enter(username);
+    expect(await first.get('/api/impianti')).toMatchObject(expired);
+    expect(await renew(first, password, 'Nuova-2027!')).toBe(200);
+    expect((await (await again(username, 'Nuova-2027!')).get('/api/impianti')).status).toBe(200);
+  });
+
+  it('lets nobody in with one that is too old, and other companies of the user do', async () => {
+    const companyId = await world.company('Officine Vecchie', { passwordExpiry: true, expiryDays: 30 });
+    const { userId, username } = await world.user(companyId, ['ROLE_USER'], {
+      elsewhere: [{ companyId: theirs, roles: ['ROLE_USER'] }],
+    });
+    const age = (days: number) =>
+      world.database.pool.query(
+        'update identity.accounts set password_set = now() - make_interval(days => $2) where user_id = $1',
+        [userId, days],
+      );
+    const within = async (id: string): Promise<Client> => {
+      const { body } = await (await enter(username)).post(`/api/companies/${id}/switch`);
+      return clientOf(world.app, (body as { token: string }).token, '', '');
+    };
+    await age(29);
+    expect((await (await within(companyId)).get('/api/impianti')).status).toBe(200);
+    await age(30);
+    const old = await within(companyId);
+    expect(await old.get('/api/impianti')).toMatchObject(expired);
+    expect((await (await within(theirs)).get('/api/impianti')).status).toBe(200);
+    expect(await renew(old, password, 'Nuova-2027!')).toBe(200);
+  });
+});

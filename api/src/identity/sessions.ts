@@ -5,6 +5,8 @@ import type { Clock } from '@cadenza/commands/kernel/clock';
 import type { Execute } from '@cadenza/commands/kernel/execute';
 import { companyDecider } from '@cadenza/domain/company/company';
 import { companyStream } from '@cadenza/domain/company/events';
+import type { CompanySettings } from '@cadenza/domain/company/settings';
+import { isPasswordExpired } from '@cadenza/domain/identity/password-expiry';
 import { type RegisteredUser, type UserEvent, type UserState, user, userStream } from '@cadenza/domain/identity/user';
 import { rolesIn } from '@cadenza/domain/identity/user-profile';
 import type { RecordedEvent } from '@cadenza/domain/kernel/event';
@@ -21,10 +23,13 @@ import type { LoginThrottle } from './login-throttle.ts';
 import type { RefreshTokens } from './refresh-tokens.ts';
 
 /** A company that a user may enter; `logo` is the name of its picture. */
-type OpenCompany = { id: string; businessName: string; logo: string | null };
 export type TokenPair = { token: string; refresh_token: string };
 /** Where a login comes from: slowed down by address, refresh tokens bound to the device. */
 export type Origin = { address: string; device: string };
+
+/** A company that the user may enter, as it is told; and by which rules. */
+type CompanyChoice = { id: string; businessName: string; logo: string | null };
+type OpenCompany = CompanyChoice & { settings: CompanySettings };
 
 type Options = {
   store: EventStore;
@@ -68,10 +73,18 @@ export const createSessions = (options: Options) => {
     return all
       .flatMap(({ companyId, state }) =>
         state.status === 'active'
-          ? [{ id: companyId, businessName: state.details.businessName, logo: state.details.logo }]
+          ? [{ id: companyId, businessName: state.details.businessName, logo: state.details.logo, settings: state.settings }]
           : [],
       )
       .sort((a, b) => a.businessName.localeCompare(b.businessName, 'it'));
+  };
+
+  /** By the rule of the company that the user enters. */
+  const mustRenewPassword = async (state: RegisteredUser, { settings }: OpenCompany): Promise<boolean> => {
+    // Asked for only where its age counts.
+    const account = settings.passwordExpiry ? await accounts.byId(state.userId) : undefined;
+    const now = Date.parse(clock());
+    return isPasswordExpired(state, settings, { set: account?.passwordSet.getTime() ?? now, now });
   };
 
   /** An access token for a user in a company (the first one, where the wished one is not open to them). */
@@ -98,7 +111,7 @@ export const createSessions = (options: Options) => {
       companyLogo: chosen.logo,
       severalCompanies: companies.length > 1,
       maintainerId: membership?.maintainerId ?? null,
-      passwordExpired: state.passwordExpired,
+      passwordExpired: await mustRenewPassword(state, chosen),
       epoch: account.epoch,
       seen,
       family,
@@ -181,9 +194,10 @@ export const createSessions = (options: Options) => {
       return isRejection(token) ? token : { token };
     },
 
-    companies: async ({ claims }: Session): Promise<OpenCompany[]> => {
+    companies: async ({ claims }: Session): Promise<CompanyChoice[]> => {
       const state = await loadUser(claims.sub);
-      return state.status !== 'registered' ? [] : companiesOf(state);
+      const open = state.status === 'registered' ? await companiesOf(state) : [];
+      return open.map(({ settings: _, ...company }) => company);
     },
 
     /** Ends this login. Access tokens of the user are voided; other devices renew theirs without noticing. */

@@ -2,6 +2,7 @@ import type { CompanyCommand } from '@cadenza/domain/company/company';
 import { alwaysWorking } from '@cadenza/domain/company/working-calendar';
 import type { DocumentCommand } from '@cadenza/domain/documents/document';
 import { ownerKinds } from '@cadenza/domain/documents/owners';
+import type { CustomRoleCommand } from '@cadenza/domain/identity/custom-roles';
 import type { UniqueNameCommand } from '@cadenza/domain/identity/unique-name';
 import type { UserCommand } from '@cadenza/domain/identity/user';
 import { uuidV5 } from '@cadenza/domain/kernel/uuid';
@@ -335,6 +336,28 @@ const user: Arbitrary<User> = fc
     return { area: 'user', userId: own, command };
   });
 
+type CustomRoleStep = { area: 'customRole'; command: CustomRoleCommand };
+const roleValues = {
+  name: unlikely('Capoturno', texts),
+  description: unlikely<string | null>(null, texts),
+  active: fc.boolean(),
+  sort: unlikely(10, numbers),
+  forSuperAdministrators: fc.boolean(),
+  grants: fc.constantFrom('ROLE_ADMIN' as const, 'ROLE_PLANT', 'ROLE_USER'),
+};
+const customRoleValues = fc.record(roleValues, { requiredKeys: [] });
+const customRoleCommands: {
+  [Type in CustomRoleCommand['type']]: Arbitrary<Extract<CustomRoleCommand, { type: Type }>>;
+} = {
+  CreateCustomRole: fc.record({ type: fc.constant('CreateCustomRole'), roleId: id('role'), values: customRoleValues }),
+  ChangeCustomRole: fc.record({ type: fc.constant('ChangeCustomRole'), roleId: id('role'), changes: customRoleValues }),
+  RemoveCustomRole: fc.record({ type: fc.constant('RemoveCustomRole'), roleId: id('role') }),
+};
+const customRole: Arbitrary<CustomRoleStep> = fc.record({
+  area: fc.constant('customRole'),
+  command: fc.oneof(...Object.values(customRoleCommands)),
+});
+
 type Name = { area: 'name'; name: string; command: UniqueNameCommand };
 const name: Arbitrary<Name> = fc.record({
   area: fc.constant('name'),
@@ -380,7 +403,7 @@ const order: Arbitrary<Order> = fc.record({
 });
 
 export type Step = { company: number; actor: number } & {
-  asked: Registry | Series | Intervention | Company | User | Name | Document | Order;
+  asked: Registry | Series | Intervention | Company | User | CustomRoleStep | Name | Document | Order;
 };
 
 /** What two people of two companies ask, one after another. */
@@ -394,6 +417,7 @@ export const steps: Arbitrary<Step[]> = fc.array(
       { weight: 9, arbitrary: intervention },
       { weight: 2, arbitrary: company },
       { weight: 3, arbitrary: user },
+      { weight: 1, arbitrary: customRole },
       { weight: 1, arbitrary: name },
       { weight: 2, arbitrary: document },
       { weight: 1, arbitrary: order },

@@ -4,6 +4,7 @@ import { companyDecider } from '@cadenza/domain/company/company';
 import { companyStream } from '@cadenza/domain/company/events';
 import { documentDecider } from '@cadenza/domain/documents/document';
 import { documentStream } from '@cadenza/domain/documents/events';
+import { customRoles, customRolesStream } from '@cadenza/domain/identity/custom-roles';
 import { nameStream, uniqueName } from '@cadenza/domain/identity/unique-name';
 import { user, userStream } from '@cadenza/domain/identity/user';
 import type { Decider } from '@cadenza/domain/kernel/decider';
@@ -98,6 +99,9 @@ export const drive = async (store: EventStore, steps: readonly Step[]): Promise<
         break;
       case 'user':
         await send(userStream(asked.userId), user, asked.command);
+        break;
+      case 'customRole':
+        await send(customRolesStream(companyId), customRoles, asked.command);
         break;
       case 'name':
         await send(nameStream('username', asked.name), uniqueName, asked.command);
