@@ -291,12 +291,12 @@ export const open: readonly string[] = rest(`
   POST /token/refresh
   POST /api/logout
   GET /app/companies/from-code/{code}
-  GET /app/users/{companyCode}
   GET /app/attrezzature/{companyCode}
   GET /app/anomalie/{companyCode}
   GET /app/companies/logo/{name}
   GET /app/countries
   GET /app/languages
+  GET /app/users/{companyCode}
 `);
 
 /** The one thing besides looking that a demo user may do. */
