@@ -204,11 +204,11 @@ describe('the list of users', () => {
 });
 
 type Role = { id: string; name: string; builtIn: boolean; grants: string };
-const rolesFor = async (client: Client): Promise<Role[]> => (await client.get('/api/roles')).body;
+const rolesFor = async (client: Client): Promise<Role[]> => (await client.get('/api/roles')).body as Role[];
 const roleOf = async (values: object): Promise<Role> => {
   const { status, body } = await developer.post('/api/roles', values);
   if (status !== 201) throw new Error(JSON.stringify(body));
-  return body;
+  return body as Role;
 };
 
 describe('roles', () => {
