@@ -129,5 +129,5 @@ describe('every answer', () => {
 });
 
 it('every route names its class of rate', () => {
-  for (const { access } of routes) expect(access.rate).toMatch(/^(login|refresh|public|read|write|heavy)$/);
+  for (const { access } of routes) expect(access.rate).toMatch(/^(login|refresh|public|picture|read|write|heavy)$/);
 });

@@ -151,6 +151,8 @@ describe('without a network', () => {
     await page.locator(`[data-occurrence-id="${id}"]`).waitFor();
     await live(page);
     await page.waitForLoadState('networkidle');
+    // The detail comes at the first touch; without a network the worker has it, which fetches it behind the first screen.
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await page.context().setOffline(true);
     await notice(page).waitFor();
     await page.locator(`[data-occurrence-id="${id}"]`).click();

@@ -5,6 +5,7 @@ import { companyStream } from '@cadenza/domain/company/events';
 import { documentDecider } from '@cadenza/domain/documents/document';
 import { documentStream } from '@cadenza/domain/documents/events';
 import { customRoles, customRolesStream } from '@cadenza/domain/identity/custom-roles';
+import type { Role } from '@cadenza/domain/identity/roles';
 import { nameStream, uniqueName } from '@cadenza/domain/identity/unique-name';
 import { user, userStream } from '@cadenza/domain/identity/user';
 import type { Decider } from '@cadenza/domain/kernel/decider';
@@ -25,6 +26,9 @@ import { unchanging } from './unchanging.ts';
 
 const now = '2026-03-02T08:00:00Z';
 
+/** One who may all and one who may much: what is refused for rights reaches no projection. */
+const rolesOf = (actor: number): Role[] => [actor === 0 ? 'ROLE_SUPER_ADMIN' : 'ROLE_ADMIN'];
+
 /**
  * Sends the commands through the command path, each to the stream where it belongs. Refusals are answers; what a decider
  * throws, what it decides that fits no schema, and a change of what it was handed, is thrown. Answers how many were accepted.
@@ -43,7 +47,7 @@ export const drive = async (store: EventStore, steps: readonly Step[]): Promise<
       const decider = unchanging(itself);
       const done = await execute<S, E>({
         permission: 'session.own',
-        actor: { kind: 'person', userId: idOf('user', actor), companyId, roles: ['ROLE_USER'], maintainerId: null },
+        actor: { kind: 'person', userId: idOf('user', actor), companyId, roles: rolesOf(actor), maintainerId: null },
         commandId,
         correlationId: commandId,
         now,
