@@ -73,7 +73,14 @@ export const createSessions = (options: Options) => {
     return all
       .flatMap(({ companyId, state }) =>
         state.status === 'active'
-          ? [{ id: companyId, businessName: state.details.businessName, logo: state.details.logo, settings: state.settings }]
+          ? [
+              {
+                id: companyId,
+                businessName: state.details.businessName,
+                logo: state.details.logo,
+                settings: state.settings,
+              },
+            ]
           : [],
       )
       .sort((a, b) => a.businessName.localeCompare(b.businessName, 'it'));
