@@ -37,7 +37,7 @@ const later = [
   'detail/DeleteDialog',
 ];
 
-test('a cold board with its font is at most 350 kB on the wire; 470 with the dialogs that it fetches once it stands', async () => {
+test('a cold board with its font is at most 350 kB on the wire; 480 with the dialogs that it fetches once it stands', async () => {
   const dist = inject('dist');
   const ahead = [...later.map((name) => `src/features/planning/${name}.tsx`), 'src/kit/Toaster.tsx'];
   const fonts = (await readdir(join(dist, 'assets'))).filter((file) => file.startsWith('inter-latin-wght'));
@@ -46,7 +46,7 @@ test('a cold board with its font is at most 350 kB on the wire; 470 with the dia
   const first = (page + (await weigh(dist, board, [], 'br'))) / 1000;
   const whole = (page + (await weigh(dist, [...board, ...ahead], [], 'br'))) / 1000;
   expect(first, `${first.toFixed(1)} kB`).toBeLessThanOrEqual(350);
-  expect(whole, `${whole.toFixed(1)} kB`).toBeLessThanOrEqual(470);
+  expect(whole, `${whole.toFixed(1)} kB`).toBeLessThanOrEqual(480);
 });
 
 /** A phone's browser has six connections to a server: what is in many files waits for a round of the network, and another. */

@@ -48,7 +48,8 @@ describe('the OpenAPI document', () => {
     expect(inAddress).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
     const known = document.tags.map(({ name }) => name);
     expect(one.tags.filter((tag) => !known.includes(tag))).toEqual([]);
-    const good = Object.entries(one.responses).filter(([status]) => /^2/.test(status));
+    // A part of a file is answered beside the whole.
+    const good = Object.entries(one.responses).filter(([status]) => /^20[0-5]/.test(status));
     expect(good.map(([status, { content }]) => status === '204' || content !== undefined)).toEqual([true]);
   });
 

@@ -170,6 +170,7 @@ const areas: Record<string, string> = {
   administration: 'Companies and their users',
   configuration: 'The registries of a company',
   checklists: 'Checklists and their lines',
+  documents: 'Documents of plants, lines, equipment and suppliers',
   planning: 'Planned work',
   reference: 'Countries and languages',
 };

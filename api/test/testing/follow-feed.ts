@@ -1,17 +1,22 @@
 import { createClient, type Client as SocketClient } from 'graphql-ws';
 import WebSocket from 'ws';
 
-/** What every topic tells, and of some a little more. */
+const kept = 'version behindSince';
+/** What a topic tells beside what every topic does. */
 const more: Readonly<Record<string, { item: string; row: string }>> = {
-  companyFeed: { item: 'change', row: 'businessName logo' },
-  planningFeed: { item: 'change', row: 'start notes tickedLineIds' },
-  registryFeed: { item: 'kind', row: '__typename ... on SupplierType { description } ... on Line { plant { label } }' },
+  companyFeed: { item: 'change', row: `${kept} businessName logo` },
+  documentsFeed: { item: '', row: 'description' },
+  planningFeed: { item: 'change', row: `${kept} start notes tickedLineIds` },
+  registryFeed: {
+    item: 'kind',
+    row: `${kept} __typename ... on SupplierType { description } ... on Line { plant { label } }`,
+  },
 };
 
 const documentOf = (field: string): string => {
-  const { item, row } = more[field] ?? { item: '', row: '' };
+  const { item, row } = more[field] ?? { item: '', row: kept };
   return `subscription($after: Position) { ${field}(after: $after) {
-    signal position commandId removedIds actor { name } ${item} upserted { id version behindSince ${row} } } }`;
+    signal position commandId removedIds actor { name } ${item} upserted { id ${row} } } }`;
 };
 
 export type FeedItem = {

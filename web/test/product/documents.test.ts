@@ -15,7 +15,11 @@ const files = [
   { name: 'Prova foto.png', mimeType: 'image/png', buffer: png },
 ];
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
-const line = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+/** Of the dialog: a message is an item of a list, too. */
+const line = (page: Page, name: string) =>
+  dialog(page, /^Documenti:/)
+    .getByRole('listitem')
+    .filter({ hasText: name });
 /** The documents of the first record of a list, by its menu. */
 const open = async (page: Page): Promise<void> => {
   await page

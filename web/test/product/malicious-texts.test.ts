@@ -206,7 +206,8 @@ const choicesOf = async (page: Page, within: Within): Promise<void> => {
 const questionsOfBoard = async (page: Page, id: string): Promise<void> => {
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').getByRole('combobox').fill(shownOne);
-  await page.getByText(`Nessun risultato per «${shownOne}»`).waitFor();
+  // Records of that name.
+  await page.getByRole('option').filter({ hasText: mark }).first().waitFor();
   await nothingOfIt(page);
   await page.keyboard.press('Escape');
 
