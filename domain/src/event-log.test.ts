@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { companyEventSchemas } from './company/event-schemas.ts';
 import { documentEventSchemas } from './documents/event-schemas.ts';
 import { eventSchemas, upcasters } from './event-log.ts';
-import { uniqueNameEventSchemas, userEventSchemas } from './identity/event-schemas.ts';
+import { customRoleEventSchemas, uniqueNameEventSchemas, userEventSchemas } from './identity/event-schemas.ts';
 import type { DomainEvent, EventMetadata } from './kernel/event.ts';
 import { isRejection } from './kernel/rejection.ts';
 import { uuidV5 } from './kernel/uuid.ts';
@@ -87,6 +87,7 @@ describe('the log takes', () => {
       companyEventSchemas,
       userEventSchemas,
       uniqueNameEventSchemas,
+      customRoleEventSchemas,
       registryEventSchemas,
       planningEventSchemas,
       documentEventSchemas,

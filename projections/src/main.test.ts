@@ -92,7 +92,7 @@ describe('what stands above companies', () => {
     await pool.query(
       `insert into rm.users
        select gen_random_uuid(), name, 'Greco', name, 'a@example.org', '{}', true, false,
-              jsonb_build_array(jsonb_build_object('companyId', company, 'active', true, 'maintainerId', null))
+              jsonb_build_array(jsonb_build_object('companyId', company, 'active', true, 'maintainerId', null)), false
          from (values ('Marta', $1::text), ('Piero', $2::text)) users (name, company)`,
       [companyA, companyB],
     );
