@@ -12,6 +12,7 @@ export default defineConfig({
           environment: 'node',
           globalSetup: 'test/build-once.ts',
           testTimeout: 60_000,
+          expect: { poll: { timeout: 20_000 } },
           hookTimeout: 120_000,
           maxWorkers: 2, // each with a browser, and each test with a server of its own
           sequence: { groupOrder: 1 },
@@ -24,6 +25,8 @@ export default defineConfig({
           environment: 'node',
           globalSetup: 'test/product/product.ts',
           testTimeout: 180_000,
+          // A poll says what comes at last: on a busy machine a second is no time for a page.
+          expect: { poll: { timeout: 20_000 } },
           hookTimeout: 180_000,
           fileParallelism: false, // they change what the demo company has, and count it
           sequence: { groupOrder: 2 },
