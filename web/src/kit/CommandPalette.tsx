@@ -32,7 +32,7 @@ const Box = styled(Modal)`
 `;
 const Content = styled(Dialog)`
   display: grid;
-  grid-template-rows: auto minmax(0, 1fr);
+  grid-template-rows: auto auto minmax(0, 1fr);
   max-height: min(440px, 70dvh);
   outline: none;
 `;
@@ -69,10 +69,11 @@ const Option = styled.div`
   &[aria-selected='true'] { background: ${color.accentWeak}; }
   span:first-of-type { flex: 1; }
 `;
-const None = styled.p`
+const Notice = styled.p`
   padding: ${space(6)};
   text-align: center;
   color: ${color.muted};
+  &:empty { display: none; }
 `;
 
 const Detail = styled.small`
@@ -102,6 +103,8 @@ export const CommandPalette = ({ onClose }: { readonly onClose: () => void }) =>
   );
   const records = useFound(typed);
   const found = [...matchCommands(offered, typed), ...records.found];
+  const nothing = records.state === 'searching' ? t('palette.searching') : t('palette.none', { typed });
+  const said = records.state === 'failed' ? t('palette.failed') : found.length === 0 ? nothing : '';
   const current = found[Math.min(cursor, found.length - 1)];
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever moved the mark, it must be in sight
@@ -138,7 +141,7 @@ export const CommandPalette = ({ onClose }: { readonly onClose: () => void }) =>
             <input
               ref={focusOnMount}
               role="combobox"
-              aria-expanded
+              aria-expanded={found.length > 0}
               aria-controls={`${id}-list`}
               aria-autocomplete="list"
               aria-label={t('palette.field')}
@@ -153,11 +156,9 @@ export const CommandPalette = ({ onClose }: { readonly onClose: () => void }) =>
             />
             <KeyCaps keys="Escape" />
           </Field>
+          {/* Beside the list, never in it: a list box holds options and nothing else. */}
+          <Notice role="status">{said}</Notice>
           <List ref={list} id={`${id}-list`} role="listbox" aria-label={t('palette.title')}>
-            {found.length === 0 && (
-              <None>{records.state === 'searching' ? t('palette.searching') : t('palette.none', { typed })}</None>
-            )}
-            {records.state === 'failed' && <None role="status">{t('palette.failed')}</None>}
             {found.map((command, index) => (
               <div key={command.id} role="presentation">
                 {command.group !== found[index - 1]?.group && <Group role="presentation">{command.group}</Group>}

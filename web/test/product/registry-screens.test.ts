@@ -126,6 +126,24 @@ describe('a list', () => {
     expect(await accessFaults(page)).toEqual([]);
     expect(faults).toEqual([]);
   });
+
+  test('keeps the width that a column was drawn to, for the one who drew it', async () => {
+    const { page } = await signIn('plant', '/configurazione/attrezzature');
+    const head = page.getByRole('columnheader').nth(1);
+    await head.waitFor();
+    const box = await head.boundingBox();
+    if (box === null) throw new Error('the column is not there');
+    await page.mouse.move(box.x + box.width - 4, box.y + 16);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 300, box.y + 16, { steps: 4 });
+    await page.mouse.up();
+    const width = async () => Math.round((await head.boundingBox())?.width ?? 0);
+    const drawn = await width();
+    expect(drawn).toBeGreaterThan(290);
+    await page.reload();
+    await head.waitFor();
+    expect(await width()).toBe(drawn);
+  });
 });
 
 describe('the page of a record', () => {
@@ -181,4 +199,21 @@ describe('the page of a record', () => {
     await page.goto(`/configurazione/ricorrenze/${id}`);
     await page.getByText('Pagina non trovata').first().waitFor();
   });
+});
+
+test('the palette finds records by part of a serial number, and leads to their page', async () => {
+  const ask = await asPerson('plant');
+  const { equipment } = await ask<{
+    equipment: { rows: { id: string; serialNumber: string | null; description: string }[] };
+  }>('{ equipment { rows { id serialNumber description } } }');
+  const known = equipment.rows.find(({ serialNumber }) => (serialNumber ?? '').length > 5);
+  const { page, faults } = await signIn('maintainer', '/profile');
+  await page.getByLabel('E-mail').waitFor();
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type((known?.serialNumber ?? '').slice(2).toLowerCase());
+  const option = page.getByRole('option').filter({ hasText: known?.description ?? '' });
+  await option.first().waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/configurazione\/attrezzature\//);
+  expect(faults).toEqual([]);
 });
