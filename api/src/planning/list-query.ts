@@ -1,8 +1,10 @@
 import { isUuid } from '@cadenza/domain/kernel/uuid';
 import type { PlannedListQuery } from '@cadenza/projections/planning/queries-of-list';
+import { z } from 'zod';
 import { problem } from '../kernel/problem.ts';
 import { pagingOf } from '../rest/list-query.ts';
 import type { Query } from '../rest/query-string.ts';
+import { day, id, yesNo } from '../rest/shapes.ts';
 import { dayIn, fault, readField } from './inputs.ts';
 
 /** Filters of the list. What a reference is called with and without `Id` is one. */
@@ -19,6 +21,8 @@ export const listFilters = [
   'completato',
 ];
 
+const named = (field: string): string => `filters[${field}]`;
+
 const sorts: Record<string, PlannedListQuery['sortBy']> = {
   dataOraInizio: 'start',
   attrezzatura: 'equipment',
@@ -26,22 +30,28 @@ const sorts: Record<string, PlannedListQuery['sortBy']> = {
   manutentore: 'maintainer',
 };
 
+const notIds: Readonly<Record<string, z.ZodType>> = { dataInizio: day, dataFine: day, completato: yesNo };
+
+/** What the parameters of the list may say; every other filter is an id. */
+export const listShapes: Readonly<Record<string, z.ZodType>> = {
+  sortBy: z.enum(Object.keys(sorts)),
+  ...Object.fromEntries(listFilters.map((name) => [named(name), notIds[name] ?? id])),
+};
+
 /** Whether a query asks for a page; without it is the window of a calendar. */
 export const isPage = ({ page, rowsPerPage }: PlannedListQuery): boolean => Boolean(page && rowsPerPage);
 
-const named = (field: string): string => `filters[${field}]`;
-
 /** The id that a filter names; two names of one reference have to agree. */
 const idOf = ({ filters }: Query, ...names: string[]): string | null => {
-  let id: string | null = null;
+  let found: string | null = null;
   for (const name of names) {
     const given = filters[name] ?? null;
     if (given === null) continue;
     if (!isUuid(given)) throw fault(named(name), 'invalid_id');
-    if (id !== null && id !== given) throw fault(named(name), 'contradicts');
-    id = given;
+    if (found !== null && found !== given) throw fault(named(name), 'contradicts');
+    found = given;
   }
-  return id;
+  return found;
 };
 
 const completedOf = ({ filters: { completato } }: Query): boolean | null => {
@@ -54,15 +64,15 @@ const completedOf = ({ filters: { completato } }: Query): boolean | null => {
 export const listQuery = (query: Query, zone: string): PlannedListQuery => {
   const { sortBy = 'dataOraInizio', ...paging } = pagingOf(query);
   if (!Object.hasOwn(sorts, sortBy)) throw problem('unknown_sort_field', { field: sortBy });
-  const day = (field: string, plus: number): string | null => {
+  const dayAt = (field: string, plus: number): string | null => {
     const text = readField(named(field), dayIn, query.filters[field] ?? null);
     return text && Temporal.PlainDate.from(text).add({ days: plus }).toZonedDateTime(zone).toInstant().toString();
   };
   return {
     ...paging,
     sortBy: sorts[sortBy],
-    from: day('dataInizio', 0),
-    to: day('dataFine', 1),
+    from: dayAt('dataInizio', 0),
+    to: dayAt('dataFine', 1),
     id: idOf(query, 'id'),
     maintainerId: idOf(query, 'manutentoreId', 'manutentore'),
     equipmentId: idOf(query, 'attrezzaturaId', 'attrezzatura'),

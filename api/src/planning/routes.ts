@@ -20,7 +20,7 @@ import { listOf } from '../rest/shapes.ts';
 import { answered, reads, refuse } from './answer.ts';
 import { changedFields, changeField, fieldBody } from './field-changes.ts';
 import { editBody, fault, readField, scheduleBody, scopeIn, timeFrom } from './inputs.ts';
-import { isPage, listFilters, listQuery } from './list-query.ts';
+import { isPage, listFilters, listQuery, listShapes } from './list-query.ts';
 import { behindSince, inCompany, isShown } from './read.ts';
 import { plannedShape, plannedWholeShape, savedShape } from './shapes.ts';
 import { answeredFields, lineIdFromWire, plannedToWire } from './wire.ts';
@@ -111,6 +111,7 @@ export const planningRoutes: readonly Route[] = [
     remembers: true,
     filters: listFilters,
     query: listParameters,
+    parameters: listShapes,
     answers: { status: 200, schema: listOf(z.union([plannedShape, plannedWholeShape]), true), behind: true },
     handle: async (call, session) => {
       const { companyId } = session.actor;

@@ -18,13 +18,13 @@ import { ListAnswer } from '../rest/list-answer.ts';
 import { pagingOf } from '../rest/list-query.ts';
 import type { Query } from '../rest/query-string.ts';
 import { type Answer, bearerRoute, type Call, created, type Echoes, noContent, ok, type Route } from '../rest/route.ts';
-import { listOf, ownIdNote } from '../rest/shapes.ts';
+import { id, listOf, ownIdNote, yesNo } from '../rest/shapes.ts';
 import { behindSince } from './behind.ts';
 import { closedDayBody } from './closed-day.ts';
 import { withNames } from './conflict.ts';
 import { checkedList } from './fields.ts';
 import { filtersFromWire } from './list-filters.ts';
-import { fieldsBody, recordShape } from './shapes.ts';
+import { fieldsBody, filterShape, recordShape } from './shapes.ts';
 import { domainName, isOrdered, nestedName, recordToWire, rowToWire, valuesFromWire, wireName } from './wire.ts';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -100,6 +100,7 @@ export const listRoute = (kind: Kind): Route =>
     reads: ['registry'],
     filters: filterNames(kind),
     query: listParameters,
+    parameters: listShapes(kind),
     answers: { status: 200, schema: listOf(recordShape(kind), kind.paged), behind: true },
     handle: async ({ query, services }, { actor }) => {
       const list = listQueryOf(kind, query);
@@ -120,6 +121,20 @@ const filterNames = (kind: Kind): string[] => [
   ...(kind.switchable ? ['attivo'] : []),
   ...new Set(kind.fields.flatMap((field) => [field.wire, nestedName(field)])),
 ];
+
+/** What the parameters of a list may say: a reference is asked for by its id, a text by a part of it. */
+const listShapes = (kind: Kind): Record<string, z.ZodType> => ({
+  sortBy: z.enum([...new Set([...filterNames(kind), 'ordinamento'])]),
+  'filters[id]': id,
+  'filters[attivo]': yesNo,
+  'filters[ordinamento]': z.int(),
+  ...Object.fromEntries(
+    kind.fields.flatMap((field) => [
+      [`filters[${field.wire}]`, filterShape(field)],
+      [`filters[${nestedName(field)}]`, filterShape(field)],
+    ]),
+  ),
+});
 
 export const areaOf = (kind: Kind): string => (kind.stream.prefix === 'checklist' ? 'checklists' : 'configuration');
 

@@ -35,6 +35,12 @@ const valueShape = ({ type, choices = [] }: Field): z.ZodType => {
   }
 };
 
+/** What a filter of a field may say: a value as it is answered, of a text a part, of references one id. */
+export const filterShape = (field: Field): z.ZodType => {
+  if (field.type === 'references') return id;
+  return ['text', 'longText'].includes(field.type) ? z.string() : valueShape(field);
+};
+
 const fieldsShape = (kind: Kind): z.ZodRawShape => ({
   id,
   ...(kind.switchable ? { attivo: yesNo } : {}),

@@ -10,7 +10,7 @@ import { routes } from './routes.ts';
 type Operation = {
   operationId: string;
   tags: string[];
-  parameters: { name: string; in: string }[];
+  parameters: { name: string; in: string; schema: object }[];
   requestBody?: { content: Record<string, { schema: { properties?: Record<string, object> } }> };
   responses: Record<string, { content?: unknown }>;
 };
@@ -89,5 +89,24 @@ describe('the OpenAPI document', () => {
     );
     // A part of a form or an object in JSON: the company's own fields are judged where the company is known.
     expect(untyped.filter((one) => !one.endsWith(' company'))).toEqual([]);
+  });
+
+  it('says what a list may be asked for', () => {
+    const parametersOf = (wanted: string) =>
+      Object.fromEntries(
+        (operations.find(([name]) => name === wanted)?.[2].parameters ?? []).map(({ name, schema }) => [name, schema]),
+      );
+    expect(parametersOf('get /api/attrezzature')).toMatchObject({
+      sortBy: { enum: expect.arrayContaining(['descrizione', 'linea', 'lineaId']) },
+      'filters[lineaId]': { format: 'uuid' },
+      'filters[attivo]': { enum: ['Y', 'N'] },
+      'filters[dataAcquisto]': { format: 'date' },
+    });
+    expect(parametersOf('get /api/pianificazione-interventi')).toMatchObject({
+      sortBy: { enum: ['dataOraInizio', 'attrezzatura', 'descrizioneIntervento', 'manutentore'] },
+      'filters[dataInizio]': { format: 'date' },
+      'filters[completato]': { enum: ['Y', 'N'] },
+      'filters[manutentore]': { format: 'uuid' },
+    });
   });
 });

@@ -35,8 +35,12 @@ const parameterShapes: Record<string, z.ZodType> = {
   descending: z.enum(['0', '1', 'false', 'true']),
 };
 
-const parametersOf = ({ path, query = [], filters = [] }: Route, { schemaOf }: Shapes) => {
-  const parameter = (name: string, place: 'path' | 'query', shape = parameterShapes[name] ?? z.string()) => ({
+const parametersOf = ({ path, query = [], filters = [], parameters = {} }: Route, { schemaOf }: Shapes) => {
+  const parameter = (
+    name: string,
+    place: 'path' | 'query',
+    shape = parameters[name] ?? parameterShapes[name] ?? z.string(),
+  ) => ({
     name,
     in: place,
     ...(place === 'path' ? { required: true } : {}),
@@ -45,7 +49,7 @@ const parametersOf = ({ path, query = [], filters = [] }: Route, { schemaOf }: S
   return [
     ...[...addressOf(path).matchAll(/\{(\w+)\}/g)].map(([, name = '']) => parameter(name, 'path')),
     ...query.map((name) => parameter(name, 'query')),
-    ...filters.map((name) => parameter(`filters[${name}]`, 'query', z.string())),
+    ...filters.map((name) => parameter(`filters[${name}]`, 'query')),
   ];
 };
 

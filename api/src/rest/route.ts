@@ -69,6 +69,8 @@ type Common = {
   filters?: readonly string[];
   /** Other parameters of the query: `listParameters` of a list. Whatever is not named here is refused. */
   query?: readonly string[];
+  /** What parameters of the address, the query and the filters may say, for the document: by their names, `filters[…]` among them. */
+  parameters?: Readonly<Record<string, z.ZodType>>;
   /**
    * It changes only what is sent, so a body must say something: beside these names, which say how and not what. Refused
    * where it says nothing.
