@@ -226,10 +226,48 @@ describe('what is told of a record', () => {
       `select name || ' ' || surname as full from rm.users where id = $1`,
       [colleague.userId],
     );
-    expect(late).toMatchObject({ status: 409, body: { code: 'conflict', errors: [{ field: 'descrizione' }] } });
+    const conflict = { mine: 'Mio', theirs: 'Suo', by: rows[0]?.full, at: expect.stringMatching(/^\d{4}-.+Z$/) };
+    expect(late).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', errors: [{ field: 'descrizione', code: 'conflict', conflict }] },
+    });
     const { detail } = late.body as { detail: string };
     expect(detail).toMatch(/^Il campo «Descrizione» è stato modificato da .+ il \d\d-\d\d-\d{4} \d\d:\d\d\./);
     expect(detail).toContain(rows[0]?.full);
+  });
+
+  it('tells both values of every field that two people set, as each wire writes them, and merges the others', async () => {
+    const impiantoId = await plant(admin, 'Due mani');
+    const { body: line } = await admin.post('/api/linee', { descrizione: 'Linea due mani', impiantoId });
+    const lineaId = (line as { id: string }).id;
+    const { body: made } = await admin.post('/api/attrezzature', { descrizione: 'Tornio', lineaId });
+    const { id } = made as { id: string };
+    const colleague = await world.client(admin.companyId, ['ROLE_ADMIN']);
+    await colleague.put(`/api/attrezzature/${id}`, { costoAcquisto: '1200.50', marca: 'Graziano', version: 1 });
+    const mine = { costoAcquisto: '900.00', marca: 'Mazak', modello: 'QT 200', version: 1 };
+    const late = await admin.put(`/api/attrezzature/${id}`, mine);
+    expect(late).toMatchObject({
+      status: 409,
+      body: {
+        errors: [
+          { field: 'marca', conflict: { mine: 'Mazak', theirs: 'Graziano' } },
+          { field: 'costoAcquisto', conflict: { mine: '900.00', theirs: '1200.50' } },
+        ],
+      },
+    });
+    const change =
+      'mutation($c: ID!, $id: ID!, $input: EquipmentInput!) { changeEquipment(commandId: $c, id: $id, seenVersion: 1, input: $input) { version } }';
+    const over = (c: string, input: object) => admin.graphql(change, { c, id, input });
+    const refused = await over('01990000-0000-7000-8000-00000000abd0', { purchaseCost: '900.00' });
+    expect(refused.errors?.[0]?.extensions).toMatchObject({
+      code: 'conflict',
+      errors: [{ field: 'purchaseCost', conflict: { mine: '900.00', theirs: '1200.50' } }],
+    });
+    expect(await over('01990000-0000-7000-8000-00000000abd1', { model: 'QT 200' })).toMatchObject({
+      data: { changeEquipment: { version: 3 } },
+    });
+    const { body } = await admin.get(`/api/attrezzature?filters[id]=${id}`);
+    expect(JSON.stringify(body)).toMatch(/"marca":"Graziano".*"modello":"QT 200".*"costoAcquisto":"1200.50"/);
   });
 
   it('refuses a filter that no row can have, by name', async () => {

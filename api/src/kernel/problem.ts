@@ -1,4 +1,4 @@
-import type { FieldError, Rejection, RejectionCode, UsedBy } from '@cadenza/domain/kernel/rejection';
+import type { FieldConflict, FieldError, Rejection, RejectionCode, UsedBy } from '@cadenza/domain/kernel/rejection';
 import { reject } from '@cadenza/domain/kernel/rejection';
 import { errorText, fieldText } from '@cadenza/infra/texts/texts';
 
@@ -82,7 +82,7 @@ export type ProblemBody = {
 
 /** Of a text that somebody else has written meanwhile: what it is now, and by whom, where that is known. */
 type Present = { present?: string; by?: string };
-type FieldProblem = { field: string; code: string; message: string } & Present;
+type FieldProblem = { field: string; code: string; message: string; conflict?: FieldConflict } & Present;
 
 const presentOf = (params: FieldError['params'] = {}): Present => ({
   ...(typeof params.present === 'string' ? { present: params.present } : {}),
@@ -102,11 +102,12 @@ export const problemBody = (
   ...(rejection.errors.length === 0
     ? {}
     : {
-        errors: rejection.errors.map(({ field, code, params }) => ({
+        errors: rejection.errors.map(({ field, code, params, conflict }) => ({
           field: wireName(field),
           code,
           message: fieldText(language, code, params),
           ...presentOf(params),
+          ...(conflict === undefined ? {} : { conflict }),
         })),
       }),
 });

@@ -12,18 +12,25 @@ const asWritten = (local: string): string =>
 
 /**
  * A conflict as a person reads it: the field by its label, who changed it by name, when by the clock of the company. Who is no
- * user of the company any more, or never was, has no name here (`infra/src/texts`).
+ * user of the company any more, or never was, has no name here (`infra/src/texts`). Beside both values of a field it is a name, too,
+ * or nothing, and the instant stays one.
  */
 export const withNames = async ({ services, actor }: CommandContext, rejection: Rejection): Promise<Rejection> => {
   const { by, at, field } = rejection.params;
   if (rejection.code !== 'conflict' || !by || !at) return rejection;
   const { companyId } = actor;
   const userId = String(by);
-  const names = await withCompany(services.pool, companyId, (db) => userNames(db, [userId]));
+  const writers = rejection.errors.flatMap(({ conflict }) => (conflict === undefined ? [] : [conflict.by]));
+  const names = await withCompany(services.pool, companyId, (db) => userNames(db, [...new Set([userId, ...writers])]));
   const { timeZone } = await loadCalendar(services.folds, companyId);
   const name = names.get(userId);
   return {
     ...rejection,
+    errors: rejection.errors.map((error) =>
+      error.conflict === undefined
+        ? error
+        : { ...error, conflict: { ...error.conflict, by: names.get(error.conflict.by) ?? '' } },
+    ),
     params: {
       ...rejection.params,
       label: field ?? '',

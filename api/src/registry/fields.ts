@@ -34,10 +34,10 @@ import { pagingFaults } from '../kernel/paging.ts';
 import { orThrow, Problem } from '../kernel/problem.ts';
 import { withNames } from './conflict.ts';
 import { filtersFromInput, partsFromInput } from './list-filters.ts';
-import { toGraphql } from './record-shape.ts';
+import { toGraphql, valueToGraphql } from './record-shape.ts';
 import { kindByEnum } from './schema-section.ts';
 import { severalSaved } from './several.ts';
-import { decimalToCents } from './wire.ts';
+import { conflictsWritten, decimalToCents } from './wire.ts';
 
 /** Arguments and answers that the fields of all kinds have alike. */
 type ListArgs = Partial<QueryPlantsArgs>;
@@ -129,7 +129,7 @@ const change = (kind: Kind, context: Context, commandId: string, intent: Registr
 
 const refusedByName = async (command: RegistryContext, kind: Kind, intent: RegistryIntent) => {
   const done = await changeRegistry(command, kind, intent);
-  return isRejection(done) ? withNames(command, done) : done;
+  return isRejection(done) ? conflictsWritten(kind, await withNames(command, done), valueToGraphql) : done;
 };
 
 const plannedWork = { MOVE: 'move', KEEP: 'keep' } as const;

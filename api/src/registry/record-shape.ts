@@ -1,4 +1,5 @@
 import type { Kind } from '@cadenza/domain/registry/descriptor';
+import type { Field } from '@cadenza/domain/registry/fields';
 import { kinds } from '@cadenza/domain/registry/kinds';
 import type { RecordRow } from '@cadenza/projections/registry/queries';
 import type { Services } from '../services.ts';
@@ -10,6 +11,9 @@ const label = (kind: Kind | undefined, row: RecordRow) => ({
   id: row.id,
   label: String(row.values[kind?.label ?? ''] ?? ''),
 });
+
+export const valueToGraphql = ({ type }: Field, value: unknown): unknown =>
+  type === 'money' && value !== null ? centsToDecimal(Number(value)) : value;
 
 /** A row in the shape of the kind's GraphQL type. */
 export const toGraphql = (
@@ -27,7 +31,7 @@ export const toGraphql = (
   };
   for (const field of kind.fields) {
     const value = row.values[field.name];
-    shaped[field.name] = field.type === 'money' && value !== null ? centsToDecimal(Number(value)) : value;
+    shaped[field.name] = valueToGraphql(field, value);
     const nested = row.nested[field.name];
     const target = kinds.find((one) => one.name === field.references);
     if (nested === undefined) continue;

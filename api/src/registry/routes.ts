@@ -3,9 +3,9 @@ import { changeRegistry, type RegistryIntent } from '@cadenza/commands/registry/
 import { loadRecord } from '@cadenza/commands/registry/records';
 import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
-import type { RegistryRecord } from '@cadenza/domain/registry/decider';
 import { type Kind, typeName } from '@cadenza/domain/registry/descriptor';
 import { kinds } from '@cadenza/domain/registry/kinds';
+import type { RegistryRecord } from '@cadenza/domain/registry/records';
 import { withCompanyAtOnce } from '@cadenza/infra/postgres/company-scope';
 import { listRecords, type RecordList, type RecordRow, recordsById } from '@cadenza/projections/registry/queries';
 import { z } from 'zod';
@@ -25,7 +25,17 @@ import { withNames } from './conflict.ts';
 import { checkedList } from './fields.ts';
 import { filtersFromWire } from './list-filters.ts';
 import { fieldsBody, filterShape, recordShape } from './shapes.ts';
-import { domainName, isOrdered, nestedName, recordToWire, rowToWire, valuesFromWire, wireName } from './wire.ts';
+import {
+  conflictsWritten,
+  domainName,
+  isOrdered,
+  nestedName,
+  recordToWire,
+  rowToWire,
+  valuesFromWire,
+  valueToWire,
+  wireName,
+} from './wire.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -36,7 +46,10 @@ const inWireNames = (kind: Kind, rejection: Rejection): Rejection => ({
     'field' in rejection.params
       ? { ...rejection.params, field: wireName(kind, String(rejection.params.field)) }
       : rejection.params,
-  errors: rejection.errors.map((error) => ({ ...error, field: wireName(kind, error.field) })),
+  errors: conflictsWritten(kind, rejection, valueToWire).errors.map((error) => ({
+    ...error,
+    field: wireName(kind, error.field),
+  })),
 });
 
 export const refuse = (kind: Kind, rejection: Rejection): never => {

@@ -1,7 +1,8 @@
-import type { RegistryRecord } from '@cadenza/domain/registry/decider';
+import type { Rejection } from '@cadenza/domain/kernel/rejection';
 import type { Kind } from '@cadenza/domain/registry/descriptor';
 import type { Field } from '@cadenza/domain/registry/fields';
 import { findKind } from '@cadenza/domain/registry/kinds';
+import type { RegistryRecord } from '@cadenza/domain/registry/records';
 import type { RecordRow } from '@cadenza/projections/registry/queries';
 import { wholeFromWire } from '../rest/numbers.ts';
 
@@ -26,7 +27,7 @@ export const decimalToCents = (value: unknown): unknown => {
 
 export const yesNo = (value: unknown): string => (value === true ? 'Y' : 'N');
 
-const valueToWire = (field: Field, value: unknown): unknown => {
+export const valueToWire = (field: Field, value: unknown): unknown => {
   if (value === null || value === undefined) return null;
   switch (field.type) {
     case 'flag':
@@ -85,6 +86,22 @@ export const wireName = (kind: Kind, name: string): string =>
     } as Record<string, string>
   )[name] ??
   name;
+
+/** A refusal with the values of its conflicts written as this wire has them. */
+export const conflictsWritten = (
+  kind: Kind,
+  rejection: Rejection,
+  written: (field: Field, value: unknown) => unknown,
+): Rejection => ({
+  ...rejection,
+  errors: rejection.errors.map((error) => {
+    const field = kind.fields.find(({ name }) => name === error.field);
+    const { conflict } = error;
+    if (field === undefined || conflict === undefined) return error;
+    const [mine, theirs] = [written(field, conflict.mine), written(field, conflict.theirs)];
+    return { ...error, conflict: { ...conflict, mine, theirs } };
+  }),
+});
 
 /** English name of a documented one; undefined for a name that is not one. */
 export const domainName = (kind: Kind, wire: string): string | undefined => {

@@ -37,6 +37,18 @@ export const problemShape = z
           message: z.string(),
           present: z.string().optional().meta({ description: 'Of a conflict on a text: what it is now' }),
           by: z.string().optional().meta({ description: 'Who wrote that, where it is known' }),
+          conflict: z
+            .strictObject({
+              mine: z.unknown(),
+              theirs: z.unknown(),
+              by: z.string(),
+              at: z.iso.datetime({ offset: true }),
+            })
+            .optional()
+            .meta({
+              description:
+                'Of a field that two people set from the same version: both values, whose the other is, since when',
+            }),
         }),
       )
       .optional(),

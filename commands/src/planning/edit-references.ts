@@ -1,6 +1,6 @@
 import { isRejection, type Rejection } from '@cadenza/domain/kernel/rejection';
 import type { InterventionTypeCode, RecurrenceRule, RecurrenceUnit } from '@cadenza/domain/planning/events';
-import type { RegistryRecord } from '@cadenza/domain/registry/decider';
+import type { RegistryRecord } from '@cadenza/domain/registry/records';
 import { loadReferences } from '../registry/references.ts';
 import type { Edit } from './edit-input.ts';
 import { checklistRefusal } from './facts.ts';

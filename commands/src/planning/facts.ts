@@ -1,7 +1,7 @@
 import { type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import type { ChecklistLineFact } from '@cadenza/domain/planning/intervention-plan';
 import { checklist } from '@cadenza/domain/registry/checklist';
-import type { RegistryRecord } from '@cadenza/domain/registry/decider';
+import type { RegistryRecord } from '@cadenza/domain/registry/records';
 import type { Folds } from '../kernel/folds.ts';
 import { loadStream } from '../registry/records.ts';
 

@@ -1,10 +1,12 @@
 import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid, uuidV5 } from '@cadenza/domain/kernel/uuid';
-import { type RegistryCommand, type RegistryRecord, registry } from '@cadenza/domain/registry/decider';
+import type { RegistryCommand } from '@cadenza/domain/registry/commands';
+import { registry } from '@cadenza/domain/registry/decider';
 import { idInParent, isReferable, type Kind, recordStream } from '@cadenza/domain/registry/descriptor';
 import type { RecordValues, RegistryEvent } from '@cadenza/domain/registry/events';
 import { kinds } from '@cadenza/domain/registry/kinds';
 import type { NewPlace } from '@cadenza/domain/registry/place';
+import type { RegistryRecord } from '@cadenza/domain/registry/records';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { listRecords, type RecordRow, recordsById } from '@cadenza/projections/registry/queries';
 import { madeId } from '../kernel/own-ids.ts';

@@ -1,6 +1,7 @@
-import { type RegistryRecord, registry } from '@cadenza/domain/registry/decider';
+import { registry } from '@cadenza/domain/registry/decider';
 import { type Kind, recordStream } from '@cadenza/domain/registry/descriptor';
 import { findKind } from '@cadenza/domain/registry/kinds';
+import type { RegistryRecord } from '@cadenza/domain/registry/records';
 import type { Folds } from '../kernel/folds.ts';
 
 /** A kind by its name in code; a name that is no kind is a mistake of ours. */

@@ -1,5 +1,5 @@
 import { type FieldError, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
-import type { RegistryRecord } from '@cadenza/domain/registry/decider';
+import type { RegistryRecord } from '@cadenza/domain/registry/records';
 import type { Folds } from '../kernel/folds.ts';
 import { loadRecord } from './records.ts';
 

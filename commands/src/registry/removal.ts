@@ -1,9 +1,10 @@
 import type { Position } from '@cadenza/domain/kernel/event';
 import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { uuidV5 } from '@cadenza/domain/kernel/uuid';
-import { type RegistryRecord, type RegistryState, registry } from '@cadenza/domain/registry/decider';
+import { registry } from '@cadenza/domain/registry/decider';
 import { type Kind, recordStream } from '@cadenza/domain/registry/descriptor';
 import type { RegistryEvent } from '@cadenza/domain/registry/events';
+import type { RegistryRecord, RegistryState } from '@cadenza/domain/registry/records';
 import { type NamedRecord, referablesOf, removalOf } from '@cadenza/domain/registry/removal';
 import { newId } from '@cadenza/infra/ids';
 import { commandOf } from '../kernel/command-context.ts';

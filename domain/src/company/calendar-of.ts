@@ -1,4 +1,4 @@
-import type { RegistryState } from '../registry/decider.ts';
+import type { RegistryState } from '../registry/records.ts';
 import type { CompanyState } from './company.ts';
 import { type WorkingCalendar, workingCalendarOf } from './working-calendar.ts';
 

@@ -71,8 +71,22 @@ export const rejectionCodes = [
 
 export type RejectionCode = (typeof rejectionCodes)[number];
 
+/** Two people set one field from the same state: what one wants, what the other has set, who that was (an id) and when (ISO instant). */
+export type FieldConflict = {
+  readonly mine: unknown;
+  readonly theirs: unknown;
+  readonly by: string;
+  readonly at: string;
+};
+
 /** One field's fault; `params` fill the placeholders of the translated text. */
-export type FieldError = { field: string; code: string; params?: Record<string, string | number> };
+export type FieldError = {
+  field: string;
+  code: string;
+  params?: Record<string, string | number>;
+  /** Of `conflict`, where both values are known (`conflict.ts`). */
+  conflict?: FieldConflict;
+};
 
 /** A record that refers to another: its kind by name in code, and the words that a person knows it by. */
 export type UsedBy = { kind: string; id: string; label: string };

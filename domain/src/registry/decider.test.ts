@@ -3,9 +3,11 @@ import type { EventMetadata } from '../kernel/event.ts';
 import { isRejection } from '../kernel/rejection.ts';
 import { checklist } from './checklist.ts';
 import { checklistLine } from './checklist-line.ts';
-import { type RegistryCommand, type RegistryState, registry } from './decider.ts';
+import type { RegistryCommand } from './commands.ts';
+import { registry } from './decider.ts';
 import type { RegistryEvent } from './events.ts';
 import { plant } from './plant.ts';
+import type { RegistryState } from './records.ts';
 import { supplierType } from './supplier-type.ts';
 import { workingCalendarDay } from './working-calendar-day.ts';
 
@@ -73,7 +75,14 @@ describe('records', () => {
       values: { description: 'B' },
       seenVersion: 1,
     };
-    expect(when(state, late)).toMatchObject({ code: 'conflict', params: { field: 'description', by: id(2) } });
+    const conflict = { mine: 'B', theirs: 'Reparto A', by: id(2), at: '2026-11-21T08:00:00Z' };
+    expect(when(state, late)).toEqual(
+      expect.objectContaining({
+        code: 'conflict',
+        params: { field: 'description', by: id(2), at: conflict.at },
+        errors: [{ field: 'description', code: 'conflict', conflict }],
+      }),
+    );
     expect(isRejection(when(state, { ...late, seenVersion: 2 }))).toBe(false);
     // Nobody has seen what is not there yet: taken at its word it would overwrite whatever comes until then.
     expect(when(state, { ...late, seenVersion: 3 })).toMatchObject({

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
-import { type RegistryCommand, type RegistryState, registry } from '@cadenza/domain/registry/decider';
+import type { RegistryCommand } from '@cadenza/domain/registry/commands';
+import { registry } from '@cadenza/domain/registry/decider';
 import { recordStream } from '@cadenza/domain/registry/descriptor';
 import { findKind, kinds } from '@cadenza/domain/registry/kinds';
+import type { RegistryState } from '@cadenza/domain/registry/records';
 import { createMemoryEventStore } from '@cadenza/infra/event-store/memory';
 import { type ScopedDb, withCompany } from '@cadenza/infra/postgres/company-scope';
 import fc from 'fast-check';

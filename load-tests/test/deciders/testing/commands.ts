@@ -8,7 +8,7 @@ import type { UserCommand } from '@cadenza/domain/identity/user';
 import { uuidV5 } from '@cadenza/domain/kernel/uuid';
 import type { InterventionIntent } from '@cadenza/domain/planning/intervention-commands';
 import type { SeriesCommand } from '@cadenza/domain/planning/series-commands';
-import type { RegistryCommand } from '@cadenza/domain/registry/decider';
+import type { RegistryCommand } from '@cadenza/domain/registry/commands';
 import type { Kind } from '@cadenza/domain/registry/descriptor';
 import type { Field } from '@cadenza/domain/registry/fields';
 import { kinds } from '@cadenza/domain/registry/kinds';

@@ -16,7 +16,8 @@ import { interventionStream, seriesStream } from '@cadenza/domain/planning/event
 import { interventionDecider } from '@cadenza/domain/planning/intervention';
 import { occurrenceId } from '@cadenza/domain/planning/occurrence-id';
 import { seriesDecider } from '@cadenza/domain/planning/series';
-import { type RegistryCommand, registry } from '@cadenza/domain/registry/decider';
+import type { RegistryCommand } from '@cadenza/domain/registry/commands';
+import { registry } from '@cadenza/domain/registry/decider';
 import { recordStream } from '@cadenza/domain/registry/descriptor';
 import { findKind } from '@cadenza/domain/registry/kinds';
 import type { EventStore } from '@cadenza/infra/event-store/event-store';
