@@ -107,6 +107,13 @@ export default {
       to: { path: '^(api|commands)/src/planning/' },
     },
     {
+      name: 'planning-data-draws-nothing',
+      comment: 'What the views of planning know and do stands below all of them.',
+      severity: 'error',
+      from: { path: '^web/src/features/planning/data/', pathNot: tests },
+      to: { path: '^web/src/features/planning/(?!data/)' },
+    },
+    {
       name: 'test-helpers-in-tests',
       comment: 'Test helpers are for tests.',
       severity: 'error',

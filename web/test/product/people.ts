@@ -37,6 +37,7 @@ export const people = (): ((
       locale: 'it-IT',
       timezoneId: 'Europe/Rome',
       baseURL: inject('address'),
+      serviceWorkers: 'block',
       ...(typed ? {} : { storageState: await sessionOf(username) }),
       ...options,
     });

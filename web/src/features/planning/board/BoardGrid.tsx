@@ -3,6 +3,7 @@ import { type MouseEvent, type PointerEvent, useCallback, useEffect, useMemo, us
 import { useTranslation } from 'react-i18next';
 import { KeyboardTip, useKeyboardTip } from '../../../kit/KeyboardTip.tsx';
 import { toast } from '../../../kit/toast.ts';
+import { addDays, dateOf } from '../data/days.ts';
 import { toInstant } from '../data/local-time.ts';
 import { createMover } from '../data/move.ts';
 import { usePlanningRights } from '../data/permissions.ts';
@@ -23,7 +24,6 @@ import type { FocusStore } from './focus-store.ts';
 import { Body, Nothing, Place, Scroller, Target, Under } from './grid-styles.ts';
 import { IdleLane } from './IdleLane.tsx';
 import { Lane } from './Lane.tsx';
-import { addDays, dateOf } from './layout.ts';
 import { occurrenceOf } from './occurrence-of.ts';
 import { hourTicks } from './ticks.ts';
 import { useAvailableWidth, useBoardGeometry } from './use-board-geometry.ts';

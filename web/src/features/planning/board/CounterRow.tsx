@@ -6,11 +6,11 @@ import { SkeletonBlock } from '../../../kit/Skeleton.tsx';
 import { font, media, motion, radius, space } from '../../../theme/layout.ts';
 import { color, state } from '../../../theme/tokens.ts';
 import { type CounterName, counterNames, counts, type FilterName } from '../data/counters.ts';
+import { addDays, mondayOf } from '../data/days.ts';
 import type { Plan } from '../data/planning-session.ts';
 import type { ShownRow } from '../data/row.ts';
 import { useBoardVersion, useClock, useCounters, useDay, usePlanning } from '../data/services.ts';
 import { usePlanFormat } from '../data/texts.ts';
-import { addDays, mondayOf } from './layout.ts';
 
 const Root = styled.div`
   display: flex;

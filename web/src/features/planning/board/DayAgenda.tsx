@@ -8,6 +8,7 @@ import { EmptyState } from '../../../kit/EmptyState.tsx';
 import { visuallyHidden } from '../../../kit/visually-hidden.ts';
 import { font, layer, motion, radius, space } from '../../../theme/layout.ts';
 import { color, maintainerColor, state as stateColors, unassignedColor } from '../../../theme/tokens.ts';
+import { daysFrom } from '../data/days.ts';
 import type { PlanningRights } from '../data/permissions.ts';
 import type { Plan } from '../data/planning-session.ts';
 import type { ShownRow } from '../data/row.ts';
@@ -17,7 +18,6 @@ import { type PlanFormat, usePlanFormat } from '../data/texts.ts';
 import { typeName } from '../data/type-name.ts';
 import { groupAgenda } from './agenda.ts';
 import { StateIcon } from './StateIcon.tsx';
-import { daysFrom } from './zoned-scale.ts';
 
 const Root = styled.div`
   flex: 1;

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { daysFrom } from '../data/days.ts';
 import type { LaneRows } from '../data/plan-index.ts';
 import { type ShownRow, toPlanRow } from '../data/row.ts';
 import { maintainers, plannedRow } from '../data/testing.ts';
 import { createBoardLayout, findBar, idleLane, laneAt, laneHeight, receivers, walk } from './board-layout.ts';
-import { createZonedScale, daysFrom } from './zoned-scale.ts';
+import { createZonedScale } from './zoned-scale.ts';
 
 const scale = createZonedScale({
   timeZone: 'Europe/Rome',

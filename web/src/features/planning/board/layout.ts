@@ -1,5 +1,5 @@
 import { packRows, type Span } from './packing.ts';
-import { daysFrom, lastAtMost, type ZonedScale } from './zoned-scale.ts';
+import { lastAtMost, type ZonedScale } from './zoned-scale.ts';
 
 /** What the layout needs of an intervention; times in epoch milliseconds. */
 export type Timed = { readonly id: string; readonly startMs: number; readonly endMs: number };
@@ -120,20 +120,6 @@ export const steppedStart = (
   }
   return null;
 };
-
-/** Monday of the week of a day, both `YYYY-MM-DD`. */
-export const mondayOf = (date: string): string => {
-  const day = Temporal.PlainDate.from(date);
-  return day.subtract({ days: day.dayOfWeek - 1 }).toString();
-};
-
-export const addDays = (date: string, days: number): string => Temporal.PlainDate.from(date).add({ days }).toString();
-
-export const weekOf = (date: string): string[] => daysFrom(mondayOf(date), 7);
-
-/** The local day of an instant. */
-export const dateOf = (instant: number, timeZone: string): string =>
-  Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 
 /**
  * Column widths for a board `total` wide. Days that nobody works and that hold nothing give room to the others; no day is

@@ -1,6 +1,6 @@
+import { dateOf, mondayOf } from '../data/days.ts';
+import { openingDay } from '../data/opening-day.ts';
 import { planning } from '../data/services.ts';
-import { dateOf, mondayOf } from './layout.ts';
-import { openingDay } from './opening-day.ts';
 
 /**
  * Reads the days on which a board opens, before it is mounted: with its rows it is drawn once, in slices, and not a second time

@@ -1,13 +1,14 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { FilterName, PlanClock } from '../data/counters.ts';
 import { counts } from '../data/counters.ts';
+import { daysFrom } from '../data/days.ts';
 import type { PlanIndex } from '../data/plan-index.ts';
 import type { Plan } from '../data/planning-session.ts';
 import type { ShownRow } from '../data/row.ts';
 import { useBoardVersion, useLaneIds } from '../data/services.ts';
 import { type BoardLane, createBoardLayout, laneHeadWidth } from './board-layout.ts';
 import { type BarSizes, columnWidths } from './layout.ts';
-import { createZonedScale, daysFrom, type ZonedScale } from './zoned-scale.ts';
+import { createZonedScale, type ZonedScale } from './zoned-scale.ts';
 
 /** Pixels that the columns may fill; null before the board has been measured. */
 export const useAvailableWidth = (scroller: RefObject<HTMLElement | null>): number | null => {

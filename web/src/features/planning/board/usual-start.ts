@@ -1,7 +1,7 @@
+import { addDays } from '../data/days.ts';
 import { toInstant } from '../data/local-time.ts';
 import type { Plan } from '../data/planning-session.ts';
 import type { ScheduleStart } from '../schedule/schedule-start.ts';
-import { addDays } from './layout.ts';
 
 /**
  * When something new would most likely be: today at the next slot, or else the first working day that is looked at, at the

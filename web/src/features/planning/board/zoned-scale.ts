@@ -65,12 +65,6 @@ const atTime = (date: string, time: string, timeZone: string): number =>
 
 const dayAfter = (date: string): string => Temporal.PlainDate.from(date).add({ days: 1 }).toString();
 
-/** `days` calendar days from a date on, as `YYYY-MM-DD`. */
-export const daysFrom = (first: string, days: number): string[] => {
-  const start = Temporal.PlainDate.from(first);
-  return Array.from({ length: days }, (_, index) => start.add({ days: index }).toString());
-};
-
 /** Slots are found on the wall clock: after a clock has changed by half an hour, 60-minute slots still start on the hour. */
 const slotsOf = (from: number, to: number, timeZone: string, slotMinutes: number): number[] => {
   const slots: number[] = [];

@@ -1,8 +1,8 @@
 import { operationIds } from '../../../lib/operations.gen.ts';
 import { ahead } from '../../../lib/services.ts';
-import { dateOf, mondayOf } from '../board/layout.ts';
-import { openingDay } from '../board/opening-day.ts';
 import { overdueOf, rangesOf, setupOf, windowOf } from './board-read.ts';
+import { dateOf, mondayOf } from './days.ts';
+import { openingDay } from './opening-day.ts';
 
 const ask = (operationName: string, variables: Readonly<Record<string, unknown>>): void => {
   const documentId = operationIds[operationName];

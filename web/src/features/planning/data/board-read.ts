@@ -1,4 +1,4 @@
-import { addDays, mondayOf } from '../board/layout.ts';
+import { addDays, mondayOf } from './days.ts';
 import type { Range } from './row-groups.ts';
 
 /** Overdue work that the board reads to count it and to keep counting it live. */

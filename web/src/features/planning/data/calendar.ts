@@ -1,7 +1,6 @@
 import { isWorkingDay, type WorkingCalendar } from '@cadenza/domain/company/working-calendar';
-import { addDays, dateOf, mondayOf } from '../board/layout.ts';
-import { daysFrom } from '../board/zoned-scale.ts';
 import type { PlanClock } from './counters.ts';
+import { addDays, dateOf, daysFrom, mondayOf } from './days.ts';
 import type { Setup } from './reads.ts';
 import type { ViewDay } from './row-groups.ts';
 

@@ -1,7 +1,7 @@
 import { isLater } from '../../../lib/read-after.ts';
-import { dateOf, mondayOf } from '../board/layout.ts';
 import { around, overdueOf, rangesOf, setupOf, windowOf } from './board-read.ts';
 import { calendarOf, clockAt, type PlanCalendar, viewDays } from './calendar.ts';
+import { dateOf, mondayOf } from './days.ts';
 import type { PlanningFeed, PlanningListener } from './live-feed.ts';
 import type { PlanIndex } from './plan-index.ts';
 import type { PlanningReads, RowsRead, Setup } from './reads.ts';

@@ -4,7 +4,7 @@ import { type Control, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../kit/toast.ts';
 import { errorText } from '../../../lib/error-text.ts';
-import { dateOf } from '../board/layout.ts';
+import { dateOf } from '../data/days.ts';
 import { type FarDay, farDay } from '../data/far-day.ts';
 import { laterTime, toLocal } from '../data/local-time.ts';
 import type { Plan } from '../data/planning-session.ts';

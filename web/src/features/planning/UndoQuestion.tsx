@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OnDemand } from '../../../kit/OnDemand.tsx';
-import { useCommands } from '../../../kit/use-commands.ts';
-import { confirmDialog } from '../lazy-dialogs.ts';
-import { openParts, standing } from './own-changes.ts';
-import { usePlanning, useRow } from './services.ts';
-import { usePlanFormat } from './texts.ts';
-import { createUndo, nowWords, partWords } from './undo.ts';
+import { OnDemand } from '../../kit/OnDemand.tsx';
+import { useCommands } from '../../kit/use-commands.ts';
+import { openParts, standing } from './data/own-changes.ts';
+import { usePlanning, useRow } from './data/services.ts';
+import { usePlanFormat } from './data/texts.ts';
+import { createUndo, nowWords, partWords } from './data/undo.ts';
+import { confirmDialog } from './lazy-dialogs.ts';
 
 /** The key that takes back, and the question whether to, where somebody has changed the same since. */
 export const UndoQuestion = ({ timeZone }: { readonly timeZone: string }) => {

@@ -1,5 +1,5 @@
-import type { PlanCalendar } from '../data/calendar.ts';
-import { addDays, mondayOf } from './layout.ts';
+import type { PlanCalendar } from './calendar.ts';
+import { addDays, mondayOf } from './days.ts';
 
 /**
  * The day on which the board opens: today, or Monday where nobody works any more before it. Before the company's calendar is
