@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { accessFaults } from '../axe.ts';
 import { asPerson, people, scheduleForMaintainer } from './people.ts';
 
-const signIn = people();
+const signIn = people({ serviceWorkers: 'allow' });
 const live = (page: Page) => page.locator('[data-testid="connection"][data-kind="live"]').waitFor();
 const toast = (page: Page, text: string | RegExp) => page.locator('[data-sonner-toast]').filter({ hasText: text });
 const notice = (page: Page) => page.getByTestId('offline-notice').filter({ visible: true });

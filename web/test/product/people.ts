@@ -12,8 +12,13 @@ type Options = BrowserContextOptions & {
   readonly typed?: boolean;
 };
 
-/** People at their own screens: each `signIn` is a browser profile of its own, signed in and on a path. */
-export const people = (): ((
+/**
+ * People at their own screens: each `signIn` is a browser profile of its own, signed in and on a path. A new profile would have
+ * the service worker keep the whole build each time: it does so only where a file asks for it.
+ */
+export const people = (
+  defaults: BrowserContextOptions = {},
+): ((
   username: string,
   path: string,
   options?: Options,
@@ -39,6 +44,7 @@ export const people = (): ((
       baseURL: inject('address'),
       serviceWorkers: 'block',
       ...(typed ? {} : { storageState: await sessionOf(username) }),
+      ...defaults,
       ...options,
     });
     closers.push(() => context.close());
