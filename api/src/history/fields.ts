@@ -3,6 +3,7 @@ import { defaultSettings } from '@cadenza/domain/company/settings';
 import type { Permission } from '@cadenza/domain/identity/permissions';
 import { reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
+import { enumName } from '@cadenza/domain/registry/descriptor';
 import { findKind } from '@cadenza/domain/registry/kinds';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import {
@@ -16,7 +17,7 @@ import { isSuperAdministrator } from '@cadenza/projections/identity/queries';
 import type { Field, Fields } from '../graphql/context.ts';
 import { refusal } from '../identity/refusal.ts';
 import { Problem } from '../kernel/problem.ts';
-import { enumName, kindByEnum } from '../registry/schema-section.ts';
+import { kindByEnum } from '../registry/schema-section.ts';
 import { centsToDecimal } from '../registry/wire.ts';
 
 /** Lines of a page, unless told, and at most. */

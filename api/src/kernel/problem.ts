@@ -14,7 +14,6 @@ const statuses: Partial<Record<RejectionCode, number>> = {
   token_reused: 401,
   user_not_active: 401,
   no_company: 403,
-  company_not_active: 403,
   not_authorised: 403,
   account_not_yours: 403,
   origin_not_allowed: 403,

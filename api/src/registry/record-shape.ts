@@ -1,10 +1,9 @@
-import type { Kind } from '@cadenza/domain/registry/descriptor';
+import { type Kind, nestedName } from '@cadenza/domain/registry/descriptor';
 import type { Field } from '@cadenza/domain/registry/fields';
 import { kinds } from '@cadenza/domain/registry/kinds';
 import type { RecordRow } from '@cadenza/projections/registry/queries';
 import type { Services } from '../services.ts';
 import { behindSince } from './behind.ts';
-import { nestedName } from './schema-section.ts';
 import { centsToDecimal } from './wire.ts';
 
 const label = (kind: Kind | undefined, row: RecordRow) => ({

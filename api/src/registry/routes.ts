@@ -29,7 +29,7 @@ import {
   conflictsWritten,
   domainName,
   isOrdered,
-  nestedName,
+  nestedWireName,
   recordToWire,
   rowToWire,
   valuesFromWire,
@@ -132,7 +132,7 @@ const filterNames = (kind: Kind): string[] => [
   'id',
   ...(isOrdered(kind) ? ['ordinamento'] : []),
   ...(kind.switchable ? ['attivo'] : []),
-  ...new Set(kind.fields.flatMap((field) => [field.wire, nestedName(field)])),
+  ...new Set(kind.fields.flatMap((field) => [field.wire, nestedWireName(field)])),
 ];
 
 /** What the parameters of a list may say: a reference is asked for by its id, a text by a part of it. */
@@ -144,7 +144,7 @@ const listShapes = (kind: Kind): Record<string, z.ZodType> => ({
   ...Object.fromEntries(
     kind.fields.flatMap((field) => [
       [`filters[${field.wire}]`, filterShape(field)],
-      [`filters[${nestedName(field)}]`, filterShape(field)],
+      [`filters[${nestedWireName(field)}]`, filterShape(field)],
     ]),
   ),
 });
@@ -176,7 +176,7 @@ const changeBody = (kind: Kind) => z.looseObject({ ...fieldsBody(kind), version:
 
 /** References as objects: alone they name the record, beside their id they only repeat it. */
 const nestedNames = (kind: Kind): string[] =>
-  kind.fields.filter(({ type }) => type === 'reference').map((field) => nestedName(field));
+  kind.fields.filter(({ type }) => type === 'reference').map((field) => nestedWireName(field));
 
 /** What a record is answered with and a create or change does not set. */
 const echoNames = (kind: Kind): string[] => [

@@ -1,4 +1,4 @@
-import { type Kind, typeName } from '@cadenza/domain/registry/descriptor';
+import { enumName, type Kind, nestedName, typeName } from '@cadenza/domain/registry/descriptor';
 import type { Field } from '@cadenza/domain/registry/fields';
 import { kinds } from '@cadenza/domain/registry/kinds';
 
@@ -21,9 +21,6 @@ const scalars: Record<Field['type'], string> = {
   reference: 'ID',
   references: '[ID!]',
 };
-
-/** `lineId` to `line`: the nested label beside the id. */
-export const nestedName = (field: Field): string => field.name.replace(/Id(s?)$/, '$1');
 
 const outputFields = (field: Field): string[] => {
   const own = `  ${field.name}: ${scalars[field.type]}${field.required ? '!' : ''}`;
@@ -75,9 +72,6 @@ const mutations = (kind: Kind): string[] => {
     mutation(`change${typeName(kind)}`, ['commandId: ID!', 'id: ID!', 'seenVersion: Int', ...values]),
   ];
 };
-
-/** `EQUIPMENT` and the like, as the schema names a kind. */
-export const enumName = (kind: Kind): string => kind.name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
 
 export const kindByEnum = new Map(kinds.map((kind) => [enumName(kind), kind]));
 

@@ -1,6 +1,7 @@
 import { faultOfLength } from '@cadenza/commands/registry/several';
 import { reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
+import { enumName } from '@cadenza/domain/registry/descriptor';
 import { findKind, kinds } from '@cadenza/domain/registry/kinds';
 import { withCompanyAtOnce } from '@cadenza/infra/postgres/company-scope';
 import { countsOf, findRecords } from '@cadenza/projections/registry/queries-of-search';
@@ -8,7 +9,6 @@ import type { Context } from '../graphql/context.ts';
 import type { QueryResolvers, RecordKind } from '../graphql/schema.gen.ts';
 import { refusal } from '../identity/refusal.ts';
 import { Problem } from '../kernel/problem.ts';
-import { enumName } from './schema-section.ts';
 
 /** A palette shows no more, and nobody reads further. */
 const maxFound = 30;

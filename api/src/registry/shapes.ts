@@ -3,7 +3,7 @@ import type { Field } from '@cadenza/domain/registry/fields';
 import { findKind } from '@cadenza/domain/registry/kinds';
 import { z } from 'zod';
 import { day, id, money, yesNo } from '../rest/shapes.ts';
-import { isOrdered, nestedName } from './wire.ts';
+import { isOrdered, nestedWireName } from './wire.ts';
 
 /** The shapes in which records are answered, from their descriptors: the other side of `rowToWire`. */
 
@@ -67,7 +67,7 @@ const nestedShapes = (kind: Kind): z.ZodRawShape =>
   Object.fromEntries(
     kind.fields.flatMap((field) => {
       const target = field.type === 'reference' ? findKind(field.references ?? '') : undefined;
-      return target ? [[nestedName(field), nestedShape(target).nullable()]] : [];
+      return target ? [[nestedWireName(field), nestedShape(target).nullable()]] : [];
     }),
   );
 

@@ -1,4 +1,4 @@
-import { typeName } from '@cadenza/domain/registry/descriptor';
+import { enumName, typeName } from '@cadenza/domain/registry/descriptor';
 import { findKind, kinds } from '@cadenza/domain/registry/kinds';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import type { FeedChange } from '@cadenza/projections/feed/queries';
@@ -9,7 +9,6 @@ import { whoDidIt } from '../live/actors.ts';
 import { type FeedItem, marker, type Told } from '../live/feed-item.ts';
 import type { DeclaredTopic, TopicServices } from '../live/topic.ts';
 import { toGraphql } from './record-shape.ts';
-import { enumName } from './schema-section.ts';
 
 /** Names of the kinds that a session may read, of those that it asks for. */
 const readableKinds = (session: Session, asked: unknown): string[] =>

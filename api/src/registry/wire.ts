@@ -11,7 +11,8 @@ import { wholeFromWire } from '../rest/numbers.ts';
 export type WireRecord = Record<string, unknown>;
 
 /** `lineaId` to `linea`: the nested object beside the id; lists keep their name. */
-export const nestedName = (field: Field): string => (field.wire.endsWith('Id') ? field.wire.slice(0, -2) : field.wire);
+export const nestedWireName = (field: Field): string =>
+  field.wire.endsWith('Id') ? field.wire.slice(0, -2) : field.wire;
 
 /** Cents to a decimal string with two places. */
 export const centsToDecimal = (cents: number): string =>
@@ -66,7 +67,7 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 export const valuesFromWire = (kind: Kind, body: Readonly<Record<string, unknown>>): Record<string, unknown> => {
   const values: Record<string, unknown> = {};
   for (const field of kind.fields) {
-    const nested = field.type === 'reference' ? body[nestedName(field)] : undefined;
+    const nested = field.type === 'reference' ? body[nestedWireName(field)] : undefined;
     const given = body[field.wire] === undefined && isObject(nested) ? nested.id : body[field.wire];
     if (given !== undefined) values[field.name] = valueToDomain(field, given);
   }
@@ -108,7 +109,7 @@ export const domainName = (kind: Kind, wire: string): string | undefined => {
   if (wire === 'id') return 'id';
   if (wire === 'attivo' && kind.switchable) return 'active';
   if (wire === 'ordinamento') return isOrdered(kind) ? 'sortOrder' : kind.sort;
-  return kind.fields.find((field) => field.wire === wire || nestedName(field) === wire)?.name;
+  return kind.fields.find((field) => field.wire === wire || nestedWireName(field) === wire)?.name;
 };
 
 export const isOrdered = ({ ordered, orderedInCompany }: Kind): boolean => ordered || orderedInCompany;
@@ -135,7 +136,7 @@ export const rowToWire = (kind: Kind, row: RecordRow): WireRecord => {
     if (!target || nested === undefined || Array.isArray(nested)) continue;
     const id = row.values[field.name];
     // A record that is not there yet is named all the same.
-    wire[nestedName(field)] = nested ? rowToWire(target, nested) : id === null || id === undefined ? null : { id };
+    wire[nestedWireName(field)] = nested ? rowToWire(target, nested) : id === null || id === undefined ? null : { id };
   }
   return wire;
 };

@@ -6,12 +6,10 @@ export const rejectionCodes = [
   'account_not_yours',
   'already_exists',
   'answer_too_large',
-  'calendar_day_taken',
   'cannot_move_completed',
   'cannot_delete_completed',
   'checklist_line_not_found',
   'command_id_reused',
-  'company_not_active',
   'conflict',
   'day_out_of_range',
   'document_too_complex',
@@ -66,7 +64,6 @@ export const rejectionCodes = [
   'service_unavailable',
   'internal_error',
   'last_administrator',
-  'resync_required',
 ] as const;
 
 export type RejectionCode = (typeof rejectionCodes)[number];

@@ -109,6 +109,12 @@ export const defineKind = (kind: Omit<Kind, Optional> & Partial<Pick<Kind, Optio
 /** `plant` to `Plant`: the name of its GraphQL type and the beginning of its event types. */
 export const typeName = (kind: Kind): string => kind.name.charAt(0).toUpperCase() + kind.name.slice(1);
 
+/** `EQUIPMENT` and the like, as the GraphQL schema names a kind. */
+export const enumName = (kind: Kind): string => kind.name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
+
+/** `lineId` to `line`, `supplierTypeIds` to `supplierTypes`: in GraphQL the labels beside the ids. */
+export const nestedName = ({ name }: Pick<Field, 'name'>): string => name.replace(/Id(s?)$/, '$1');
+
 /** The stream that a record's events belong to. */
 export const recordStream = (kind: Kind, record: { id: string; companyId: string; parentId?: string }): StreamName => {
   switch (kind.stream.of) {

@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react';
-import type { Kind } from '@cadenza/domain/registry/descriptor';
+import { enumName, type Kind } from '@cadenza/domain/registry/descriptor';
 import { findKind } from '@cadenza/domain/registry/kinds';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Pencil, Plus, Trash2, Undo2 } from 'lucide-react';
@@ -21,7 +21,7 @@ import { font, media, radius, size, space } from '../../theme/layout.ts';
 import { color } from '../../theme/tokens.ts';
 import { ChangedBy } from './changed-by.tsx';
 import { preloadDialogs, recordDialog } from './dialogs.ts';
-import { documentsOf, enumName } from './documents.ts';
+import { documentsOf } from './documents.ts';
 import { LineText } from './lines/LineText.tsx';
 import { NewLine } from './lines/NewLine.tsx';
 import { useLineQuestion } from './lines/use-line-question.tsx';

@@ -1,4 +1,4 @@
-import type { Kind } from '@cadenza/domain/registry/descriptor';
+import { enumName, type Kind } from '@cadenza/domain/registry/descriptor';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,6 @@ import { SkeletonRows } from '../../kit/Skeleton.tsx';
 import type { HistoryKind } from '../../lib/schema.gen.ts';
 import { space } from '../../theme/layout.ts';
 import { historyTab } from '../history/lazy.ts';
-import { enumName } from './documents.ts';
 
 const Part = styled.div`
   display: grid;

@@ -1,6 +1,5 @@
 import { type DocumentNode, gql } from '@apollo/client';
-import { type Kind, typeName } from '@cadenza/domain/registry/descriptor';
-import type { Field } from '@cadenza/domain/registry/fields';
+import { type Kind, nestedName, typeName } from '@cadenza/domain/registry/descriptor';
 import { kinds } from '@cadenza/domain/registry/kinds';
 
 /**
@@ -15,9 +14,6 @@ export type KindDocuments = {
   readonly create: DocumentNode;
   readonly change: DocumentNode;
 };
-
-/** `lineId` to `line`, `supplierTypeIds` to `supplierTypes`: the nested labels beside the ids. */
-export const nestedName = (field: Field): string => field.name.replace(/Id(s?)$/, '$1');
 
 /** `typename`: a query asks for types by itself, a subscription and a fragment do not. */
 const selection = (kind: Kind, typename = ''): string =>
@@ -83,8 +79,6 @@ export const removeRecord = gql`mutation RemoveRecord($commandId: ID!, $kind: Re
 export const moveRecord = gql`mutation MoveRecord($commandId: ID!, $kind: RecordKind!, $id: ID!, $afterId: ID) {
   saved: moveRecord(commandId: $commandId, kind: $kind, id: $id, afterId: $afterId) { position id }
 }`;
-
-export const enumName = (kind: Kind): string => kind.name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
 
 /** Everything that this feature ever asks, for the list of known operations. */
 export const allDocuments = (): readonly DocumentNode[] => [

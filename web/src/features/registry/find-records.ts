@@ -1,6 +1,6 @@
+import { enumName } from '@cadenza/domain/registry/descriptor';
 import { kinds } from '@cadenza/domain/registry/kinds';
 import { apollo } from '../../lib/apollo.ts';
-import { enumName } from './documents.ts';
 import { placeOfRecord, type RecordPlace } from './RecordLink.tsx';
 import { SearchRecordsDocument } from './search-records.gen.ts';
 

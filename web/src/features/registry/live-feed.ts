@@ -1,9 +1,9 @@
-import type { Kind } from '@cadenza/domain/registry/descriptor';
+import { enumName, type Kind } from '@cadenza/domain/registry/descriptor';
 import { findKind } from '@cadenza/domain/registry/kinds';
 import type { Feed } from '../../live/feed.ts';
 import { liveFeed } from '../../live/services.ts';
 import type { LiveTopic } from '../../live/topic.ts';
-import { documentsOf, enumName } from './documents.ts';
+import { documentsOf } from './documents.ts';
 import type { RecordsChange } from './records-change.ts';
 
 const topics = new Map<string, LiveTopic<RecordsChange>>();

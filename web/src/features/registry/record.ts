@@ -1,8 +1,7 @@
-import type { Kind } from '@cadenza/domain/registry/descriptor';
+import { type Kind, nestedName } from '@cadenza/domain/registry/descriptor';
 import type { Field } from '@cadenza/domain/registry/fields';
 import { centsToDecimal, decimalToCents } from '../../kit/parse-number.ts';
 import { formatDay } from '../../lib/format.ts';
-import { nestedName } from './documents.ts';
 
 export type Label = { readonly id: string; readonly label: string };
 

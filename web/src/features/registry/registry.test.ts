@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { enumName } from '@cadenza/domain/registry/descriptor';
 import { kinds } from '@cadenza/domain/registry/kinds';
 import { buildSchema, validate } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { languages } from '../../lib/languages.ts';
 import { checkValues } from './check-values.ts';
 import { columnsOf } from './columns.tsx';
-import { allDocuments, enumName } from './documents.ts';
+import { allDocuments } from './documents.ts';
 import { kindOfScreen } from './kind-of-screen.ts';
 import { type RegistryRow, toForm, toInput } from './record.ts';
 import { readSearch, sortOf, sortText } from './search.ts';

@@ -1,5 +1,4 @@
-import type { Kind } from '@cadenza/domain/registry/descriptor';
-import { enumName } from './documents.ts';
+import { enumName, type Kind } from '@cadenza/domain/registry/descriptor';
 import { labelsOf, type RegistryRow } from './record.ts';
 import type { RecordsChange } from './records-change.ts';
 

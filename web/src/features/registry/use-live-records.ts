@@ -1,9 +1,9 @@
 import { useApolloClient } from '@apollo/client/react';
-import type { Kind } from '@cadenza/domain/registry/descriptor';
+import { enumName, type Kind } from '@cadenza/domain/registry/descriptor';
 import { useEffect, useRef } from 'react';
 import type { Feed } from '../../live/feed.ts';
 import { markChanged } from './changed-by.tsx';
-import { enumName, rowFragment } from './documents.ts';
+import { rowFragment } from './documents.ts';
 import type { RegistryRow } from './record.ts';
 import { othersName, type RecordsChange } from './records-change.ts';
 import { unsettles } from './settling.ts';

@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { isOwnerKind } from '@cadenza/domain/documents/owners';
-import type { Kind } from '@cadenza/domain/registry/descriptor';
+import { enumName, type Kind } from '@cadenza/domain/registry/descriptor';
 import { useNavigate } from '@tanstack/react-router';
 import { FileText, Pencil, Power, PowerOff, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -14,7 +14,7 @@ import { errorText } from '../../lib/error-text.ts';
 import { toApiError } from '../../lib/graphql-error.ts';
 import { documentsDialog } from '../documents/index.ts';
 import { confirmDialog, deactivateDialog, inUseDialog } from './dialogs.ts';
-import { enumName, removeRecord } from './documents.ts';
+import { removeRecord } from './documents.ts';
 import { placeOfRecord } from './RecordLink.tsx';
 import { isActive, nameOf, type RegistryRow } from './record.ts';
 import { useDeactivation } from './use-deactivation.ts';

@@ -1,4 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
+import { enumName } from '@cadenza/domain/registry/descriptor';
 import { findKind } from '@cadenza/domain/registry/kinds';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +7,7 @@ import { asWritten, toast } from '../../../kit/toast.ts';
 import { commandId } from '../../../lib/command-id.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { toApiError } from '../../../lib/graphql-error.ts';
-import { documentsOf, enumName, moveRecord, setRecordActive } from '../documents.ts';
+import { documentsOf, moveRecord, setRecordActive } from '../documents.ts';
 import type { RegistryRow } from '../record.ts';
 import { RemoveRecordsDocument } from '../remove-records.gen.ts';
 import { AddChecklistLinesDocument } from './add-checklist-lines.gen.ts';
