@@ -226,7 +226,12 @@ describe('what is told of a record', () => {
       `select name || ' ' || surname as full from rm.users where id = $1`,
       [colleague.userId],
     );
-    const conflict = { mine: 'Mio', theirs: 'Suo', by: rows[0]?.full, at: expect.stringMatching(/^\d{4}-.+Z$/) };
+    const conflict = {
+      mine: 'Mio',
+      theirs: 'Suo',
+      by: rows[0]?.full,
+      at: expect.stringMatching(/^\d{4}-.+[+]0[12]:00$/),
+    };
     expect(late).toMatchObject({
       status: 409,
       body: { code: 'conflict', errors: [{ field: 'descrizione', code: 'conflict', conflict }] },

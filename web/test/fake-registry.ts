@@ -53,7 +53,19 @@ export const fakeRegistry = (rows: Row[]): { readonly api: FakeApi; readonly com
           return refusal('Modificato da altri.', {
             code: 'conflict',
             detail: '',
-            errors: [{ field: 'description', code: 'conflict', message: 'Modificato da altri nel frattempo.' }],
+            errors: [
+              {
+                field: 'description',
+                code: 'conflict',
+                message: 'Modificato da altri nel frattempo.',
+                conflict: {
+                  mine: (variables.input as Row).description,
+                  theirs: row?.description,
+                  by: 'Marta Greco',
+                  at: '2026-11-22T09:05:00+01:00',
+                },
+              },
+            ],
           });
         }
         return saved(Object.assign(row ?? {}, variables.input, { version: (row?.version ?? 0) + 1 }) as Row);

@@ -95,7 +95,13 @@ describe('a registry', () => {
     await page.getByLabel('Descrizione').fill('Fonderia Sud');
     Object.assign(rows[1] ?? {}, { description: 'Fonderia Ovest', version: 5 });
     await page.keyboard.press('Enter');
-    await page.getByText('ora è «Fonderia Ovest»').waitFor();
+    const question = page.getByRole('group', { name: 'Descrizione' });
+    await question.getByText('Marta Greco ha cambiato questo campo il 22-11-2026 09:05').waitFor();
+    expect(await question.textContent()).toMatch(/Fonderia Sud.*Fonderia Ovest/);
+    expect(await accessFaults(page, '[role=dialog]')).toEqual([]);
+    await question.getByRole('button', { name: 'Prendi questo' }).click();
+    expect(await page.getByLabel('Descrizione').inputValue()).toBe('Fonderia Ovest');
+    await page.getByLabel('Descrizione').fill('Fonderia Sud');
     expect(await page.getByLabel('Descrizione').inputValue()).toBe('Fonderia Sud');
     await page.getByRole('button', { name: 'Salva' }).click();
     await page.getByRole('gridcell', { name: 'Fonderia Sud', exact: true }).waitFor();

@@ -1,8 +1,8 @@
 import type { Saved } from '@cadenza/commands/planning/saved';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
 import type { LineState } from '@cadenza/projections/planning/queries';
+import { withOffset } from '../kernel/offsets.ts';
 import { yesNo } from '../registry/wire.ts';
-import { withOffset } from './offsets.ts';
 import type { Shown, ShownWhole } from './read.ts';
 
 /** The one place where planning's English names meet the documented ones. */

@@ -1,10 +1,11 @@
 import { systemId } from '@cadenza/commands/kernel/actor';
 import type { CommandContext } from '@cadenza/commands/kernel/command-context';
 import { loadCalendar } from '@cadenza/commands/registry/calendar';
-import type { Rejection } from '@cadenza/domain/kernel/rejection';
+import type { FieldConflict, Rejection } from '@cadenza/domain/kernel/rejection';
 import { instantToLocal } from '@cadenza/domain/planning/recurrence';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { userNames } from '@cadenza/projections/identity/queries';
+import { withOffset } from '../kernel/offsets.ts';
 
 /** `2026-11-21T09:05` to `21-11-2026 09:05`, as screens write it. */
 const asWritten = (local: string): string =>
@@ -13,7 +14,7 @@ const asWritten = (local: string): string =>
 /**
  * A conflict as a person reads it: the field by its label, who changed it by name, when by the clock of the company. Who is no
  * user of the company any more, or never was, has no name here (`infra/src/texts`). Beside both values of a field it is a name, too,
- * or nothing, and the instant stays one.
+ * or nothing, and the instant has the company's offset.
  */
 export const withNames = async ({ services, actor }: CommandContext, rejection: Rejection): Promise<Rejection> => {
   const { by, at, field } = rejection.params;
@@ -24,12 +25,15 @@ export const withNames = async ({ services, actor }: CommandContext, rejection: 
   const names = await withCompany(services.pool, companyId, (db) => userNames(db, [...new Set([userId, ...writers])]));
   const { timeZone } = await loadCalendar(services.folds, companyId);
   const name = names.get(userId);
+  const named = (conflict: FieldConflict): FieldConflict => ({
+    ...conflict,
+    by: names.get(conflict.by) ?? '',
+    at: withOffset(conflict.at, timeZone),
+  });
   return {
     ...rejection,
     errors: rejection.errors.map((error) =>
-      error.conflict === undefined
-        ? error
-        : { ...error, conflict: { ...error.conflict, by: names.get(error.conflict.by) ?? '' } },
+      error.conflict === undefined ? error : { ...error, conflict: named(error.conflict) },
     ),
     params: {
       ...rejection.params,

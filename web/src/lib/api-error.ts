@@ -1,7 +1,16 @@
 /** A record that uses another; `kind` by its name in code. */
 export type UsedBy = { readonly kind: string; readonly id: string; readonly label: string };
 
-export type FieldFault = { readonly field: string; readonly code: string; readonly message: string };
+/** Whose the present value of a field is (empty where nobody knows), and since when: an instant with the company's offset. */
+export type FieldConflict = { readonly by: string; readonly at: string };
+
+export type FieldFault = {
+  readonly field: string;
+  readonly code: string;
+  readonly message: string;
+  /** Of a field that two people set. */
+  readonly conflict?: FieldConflict;
+};
 
 type Body = {
   code: string;
@@ -46,8 +55,13 @@ export const unreachable = (): ApiError =>
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-const toFault = (value: unknown): FieldFault[] =>
-  isRecord(value) ? [{ field: text(value.field), code: text(value.code), message: text(value.message) }] : [];
+/** One of the `errors` of a body or of GraphQL's extensions. */
+export const toFault = (value: unknown): FieldFault[] => {
+  if (!isRecord(value)) return [];
+  const { field, code, message, conflict } = value;
+  const fault = { field: text(field), code: text(code), message: text(message) };
+  return [isRecord(conflict) ? { ...fault, conflict: { by: text(conflict.by), at: text(conflict.at) } } : fault];
+};
 
 /** The `users` of a body or of GraphQL's extensions. */
 export const usersOf = (value: unknown): UsedBy[] =>

@@ -1,11 +1,7 @@
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client';
-import { ApiError, type FieldFault, usersOf } from './api-error.ts';
+import { ApiError, toFault, usersOf } from './api-error.ts';
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-
-const toFault = (value: unknown): FieldFault[] =>
-  isRecord(value) ? [{ field: text(value.field), code: text(value.code), message: text(value.message) }] : [];
 
 /** A refusal of GraphQL in the one form that screens show: its code, words and faults of fields are the same as over REST. */
 export const toApiError = (error: unknown): unknown => {

@@ -113,15 +113,19 @@ describe('a list that somebody looks at', () => {
     await live(page);
     await row(page, 'Diretta Ricambi').click();
     await form(page).waitFor();
-    const name = form(page).getByLabel('Ragione sociale');
+    const name = form(page).getByRole('textbox', { name: 'Ragione sociale' });
     await name.fill('Diretta Ricambi e Oli');
     const other = await admin.create('Supplier', { businessName: 'Aa Diretta' });
     await admin.change('Supplier', id, { businessName: 'Diretta Vernici', address: 'Via Brescia 1' });
     await form(page).getByText('ha appena modificato questo elemento').waitFor();
-    // What nobody has touched here is as it is now; what was typed stays, and says the other's value.
+    // What nobody has touched here is as it is now; of what was typed both values are shown, and one is chosen.
     expect(await form(page).getByLabel('Indirizzo').inputValue()).toBe('Via Brescia 1');
     expect(await name.inputValue()).toBe('Diretta Ricambi e Oli');
-    await form(page).getByText('ora è «Diretta Vernici»').waitFor();
+    const question = form(page).getByRole('group', { name: 'Ragione sociale' });
+    await question.getByText('Diretta Vernici').waitFor();
+    await form(page).getByRole('button', { name: 'Salva' }).click();
+    await form(page).getByText('Prima di salvare scegli quale valore resta').waitFor();
+    await question.getByRole('button', { name: 'Tieni il tuo' }).click();
     expect(await row(page, 'Aa Diretta').count()).toBe(0);
     await form(page).getByRole('button', { name: 'Salva' }).click();
     await form(page).waitFor({ state: 'detached' });

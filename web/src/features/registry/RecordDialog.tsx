@@ -4,22 +4,25 @@ import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { BehindNotice } from '../../kit/Behind.tsx';
+import { ConflictQuestion } from '../../kit/ConflictQuestion.tsx';
 import { FormDialog } from '../../kit/FormDialog.tsx';
 import { Notice } from '../../kit/Notice.tsx';
 import { OnDemand, source } from '../../kit/OnDemand.tsx';
 import { asWritten, toast } from '../../kit/toast.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { errorText } from '../../lib/error-text.ts';
-import { formatDay } from '../../lib/format.ts';
+import { formatDay, formatWallClock } from '../../lib/format.ts';
 import { media, space } from '../../theme/layout.ts';
 import { checkValues, type Fault } from './check-values.ts';
 import { loadWorkOn, type PlannedWork, type WorkOnDay } from './closed-day.ts';
 import { FieldInput } from './FieldInput.tsx';
 import { RecordHistory } from './RecordHistory.tsx';
 import { type FormValues, nameText, type RegistryRow, toForm } from './record.ts';
+import { useConflicts } from './use-conflicts.ts';
 import { useOvertaken } from './use-overtaken.ts';
 import { useSameName } from './use-same-name.ts';
 import { useSave } from './use-save.ts';
+import { ValueText } from './ValueText.tsx';
 
 const closedDayDialog = source(async () => (await import('./ClosedDayDialog.tsx')).ClosedDayDialog);
 
@@ -47,7 +50,7 @@ type Props = {
 
 /** The form of any kind. Faults are shown 300 ms after the last key, by the schemas that the server decides with. */
 export const RecordDialog = ({ kind, row, given = {}, initial = {}, lockedReason, onClose, onSaved }: Props) => {
-  const { t } = useTranslation(['registry', 'common']);
+  const { t } = useTranslation(['registry', 'common', 'kit']);
   // The record that the form counts its changes from: a newer one after somebody else was quicker.
   const [basis, setBasis] = useState(row);
   const [fault, setFault] = useState<string | undefined>();
@@ -70,20 +73,23 @@ export const RecordDialog = ({ kind, row, given = {}, initial = {}, lockedReason
     },
   });
 
-  const conflict = (value: unknown): string => {
-    const text = String(value ?? '');
-    return t('conflict', { value: text === '' ? t('nothing') : text });
-  };
-  const overtaken = useOvertaken({ kind, basis, setBasis, form, conflict });
+  const conflicts = useConflicts(kind, form);
+  const overtaken = useOvertaken({ kind, basis, setBasis, form, onClash: conflicts.put });
 
   const same = useSameName(kind, useWatch({ control: form.control, name: kind.label }), row?.id);
   const beside = useWatch({ control: form.control, name: 'value' });
 
-  /** The other's value under the field, and their version as the new basis: saving again is then a choice. */
+  /** Both values of what two people set, and the other's version as the new basis: saving again is then a choice. */
   const showConflict = async (error: ApiError, id: string): Promise<void> => {
     const theirs = await load(id);
-    if (theirs !== null) setBasis(theirs);
-    for (const { field } of error.errors) form.setError(field, { type: 'server', message: conflict(theirs?.[field]) });
+    if (theirs === null) return;
+    setBasis(theirs);
+    for (const { field, conflict } of error.errors)
+      conflicts.put([field], {
+        theirs,
+        who: conflict?.by || undefined,
+        when: conflict && formatWallClock(conflict.at),
+      });
   };
 
   const store = async (values: FormValues, plannedWork?: PlannedWork): Promise<void> => {
@@ -94,6 +100,7 @@ export const RecordDialog = ({ kind, row, given = {}, initial = {}, lockedReason
 
   const submit = form.handleSubmit(async (values) => {
     setFault(undefined);
+    if (Object.keys(conflicts.open).length > 0) return setFault(t('kit:conflict.choose'));
     try {
       await store(values);
     } catch (error) {
@@ -102,8 +109,11 @@ export const RecordDialog = ({ kind, row, given = {}, initial = {}, lockedReason
         const work = await loadWorkOn(String(values[kind.closes])).catch(() => null);
         if (work !== null) return setClosing({ work, values });
       }
-      if (known?.code === 'conflict' && basis !== null) await showConflict(known, basis.id);
-      else for (const { field, message } of known?.errors ?? []) form.setError(field, { type: 'server', message });
+      if (known?.code === 'conflict' && known.errors.length > 0 && basis !== null) {
+        await showConflict(known, basis.id);
+        return setFault(t('kit:conflict.choose'));
+      }
+      for (const { field, message } of known?.errors ?? []) form.setError(field, { type: 'server', message });
       setFault(errorText(error, t));
     }
   });
@@ -135,24 +145,37 @@ export const RecordDialog = ({ kind, row, given = {}, initial = {}, lockedReason
               control={form.control}
               name={field.name}
               render={({ field: input, fieldState: { error } }) => (
-                <FieldInput
-                  kind={kind}
-                  field={field}
-                  row={basis}
-                  value={input.value}
-                  beside={beside}
-                  hint={field.name === kind.label && same !== undefined ? t('sameName', { name: same }) : undefined}
-                  error={
-                    error === undefined
-                      ? undefined
-                      : error.type === 'server'
-                        ? error.message
-                        : t(`fault.${error.message}`, { ...error.types })
-                  }
-                  disabled={lockedReason !== undefined}
-                  onChange={input.onChange}
-                  onBlur={input.onBlur}
-                />
+                <>
+                  <FieldInput
+                    kind={kind}
+                    field={field}
+                    row={basis}
+                    value={input.value}
+                    beside={beside}
+                    hint={field.name === kind.label && same !== undefined ? t('sameName', { name: same }) : undefined}
+                    error={
+                      error === undefined
+                        ? undefined
+                        : error.type === 'server'
+                          ? error.message
+                          : t(`fault.${error.message}`, { ...error.types })
+                    }
+                    disabled={lockedReason !== undefined}
+                    onChange={input.onChange}
+                    onBlur={input.onBlur}
+                  />
+                  {conflicts.open[field.name] !== undefined && (
+                    <ConflictQuestion
+                      label={t(`field.${field.name}`)}
+                      mine={<ValueText kind={kind} field={field} value={input.value} />}
+                      theirs={<ValueText kind={kind} field={field} value={conflicts.theirs(field.name)} />}
+                      who={conflicts.open[field.name]?.who}
+                      when={conflicts.open[field.name]?.when}
+                      onKeep={() => conflicts.keep(field.name)}
+                      onTake={() => conflicts.take(field.name)}
+                    />
+                  )}
+                </>
               )}
             />
           </div>

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { type FormValues, type RegistryRow, toForm } from './record.ts';
 import type { RecordsChange } from './records-change.ts';
+import type { Clash } from './use-conflicts.ts';
 import { withFeed } from './with-feed.ts';
 
 /** What somebody has done to the record of an open form. */
@@ -14,15 +15,15 @@ type Options = {
   readonly basis: RegistryRow | null;
   readonly setBasis: (row: RegistryRow) => void;
   readonly form: UseFormReturn<FormValues>;
-  /** Says under a field what it has become elsewhere. */
-  readonly conflict: (value: unknown) => string;
+  /** Asks of fields that were written here, too, which value stays. */
+  readonly onClash: (fields: readonly string[], clash: Clash) => void;
 };
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 /**
- * Another person saves the record of an open form: fields that nobody has touched here take over what it is now, one that was
- * written keeps what is written and says the other's value, so that saving is a choice.
+ * Another person saves the record of an open form: fields that nobody has touched here take over what it is now, of one that was
+ * written both values are shown, so that saving is a choice.
  */
 export const useOvertaken = (options: Options): Overtaken | null => {
   const { kind, basis } = options;
@@ -34,7 +35,7 @@ export const useOvertaken = (options: Options): Overtaken | null => {
   useEffect(() => {
     if (id === undefined) return;
     const change = (item: RecordsChange): void => {
-      const { basis, setBasis, form, conflict } = latest.current;
+      const { basis, setBasis, form, onClash } = latest.current;
       // What is on its way from here comes back by the feed, too.
       if (basis === null || form.formState.isSubmitting) return;
       const name = item.actor?.name;
@@ -42,12 +43,14 @@ export const useOvertaken = (options: Options): Overtaken | null => {
       const theirs = item.upserted.find((row) => row.id === id);
       if (theirs === undefined || theirs.version <= basis.version) return;
       const [before, after] = [toForm(kind, basis), toForm(kind, theirs)];
+      const clashing: string[] = [];
       for (const field of Object.keys(after)) {
         if (same(before[field], after[field])) continue;
         const mine = form.getValues(field);
         if (same(mine, before[field])) form.resetField(field, { defaultValue: after[field] });
-        else if (!same(mine, after[field])) form.setError(field, { type: 'server', message: conflict(theirs[field]) });
+        else if (!same(mine, after[field])) clashing.push(field);
       }
+      if (clashing.length > 0) onClash(clashing, { theirs, who: name, when: undefined });
       setBasis(theirs);
       setOvertaken({ what: 'changed', name });
     };
