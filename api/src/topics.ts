@@ -1,8 +1,15 @@
 import { companyTopic } from './company/topic.ts';
 import { documentsTopic } from './documents/topic.ts';
+import { peopleTopic } from './identity/topic.ts';
 import type { DeclaredTopic } from './live/topic.ts';
 import { planningTopic } from './planning/topic.ts';
 import { registryTopic } from './registry/topic.ts';
 
 /** Every live topic there is: hubs, the socket's fields and who may follow, metrics and the generated tests follow from this list. */
-export const topics: readonly DeclaredTopic[] = [planningTopic, registryTopic, companyTopic, documentsTopic];
+export const topics: readonly DeclaredTopic[] = [
+  planningTopic,
+  registryTopic,
+  companyTopic,
+  documentsTopic,
+  peopleTopic,
+];

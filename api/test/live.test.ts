@@ -75,7 +75,7 @@ describe.each(Object.entries(topicSamples))('%s', (field, { begin, change, roles
   });
 
   it('closes with 4403 when the session ends', async () => {
-    const user = await world.user(supervisor.companyId, ['ROLE_PLANT']);
+    const user = await world.user(supervisor.companyId, [...(roles ?? (['ROLE_PLANT'] as const))]);
     const login = await world.anonymous.post('/api/login_check', {
       username: user.username,
       password: 'Cadenza-2026!',
@@ -89,14 +89,15 @@ describe.each(Object.entries(topicSamples))('%s', (field, { begin, change, roles
   });
 });
 
-const leaving = Object.entries(topicSamples).flatMap(([field, { begin, remove }]) =>
-  remove === undefined ? [] : [[field, begin, remove] as const],
+const leaving = Object.entries(topicSamples).flatMap(([field, { begin, remove, roles }]) =>
+  remove === undefined ? [] : [[field, begin, remove, roles] as const],
 );
-it.each(leaving)('%s says what is gone', async (field, begin, remove) => {
-  const id = await begin(supervisor, setup);
-  const feed = followFeed(address, supervisor.token, undefined, field);
+it.each(leaving)('%s says what is gone', async (field, begin, remove, roles) => {
+  const by = roles === undefined ? supervisor : await world.client(supervisor.companyId, [...roles]);
+  const id = await begin(by, setup);
+  const feed = followFeed(address, by.token, undefined, field);
   await feed.next();
-  await remove(supervisor, id);
+  await remove(by, id);
   expect(await feed.next()).toMatchObject({ removedIds: [id], upserted: [] });
   feed.end();
 });

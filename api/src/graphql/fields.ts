@@ -1,9 +1,12 @@
 import { checklistFields } from '../checklists/fields.ts';
 import { calendarFields } from '../company/calendar-fields.ts';
 import { holidayFields } from '../company/holidays.ts';
+import { settingsFields } from '../company/settings-fields.ts';
 import { documentFields } from '../documents/fields.ts';
 import { historyFields } from '../history/fields.ts';
 import { meField } from '../identity/me-field.ts';
+import { roleFields } from '../identity/role-fields.ts';
+import { userFields } from '../identity/user-fields.ts';
 import { planningFields } from '../planning/fields.ts';
 import { registryFields } from '../registry/fields.ts';
 import { searchFields } from '../registry/search-fields.ts';
@@ -19,6 +22,9 @@ export const fields: { Query: Fields; Mutation: Fields } = {
     ...holidayFields,
     ...searchFields,
     ...documentFields.Query,
+    ...userFields.Query,
+    ...roleFields.Query,
+    ...settingsFields.Query,
   },
   Mutation: {
     ...planningFields.Mutation,
@@ -26,5 +32,8 @@ export const fields: { Query: Fields; Mutation: Fields } = {
     ...checklistFields,
     ...calendarFields,
     ...documentFields.Mutation,
+    ...userFields.Mutation,
+    ...roleFields.Mutation,
+    ...settingsFields.Mutation,
   },
 };

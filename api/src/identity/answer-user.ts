@@ -36,7 +36,7 @@ export const userAsAnswered = async ({ params, services }: Call, { actor }: Sess
 
 /** Changes the user of the address and answers as `userAsAnswered`. */
 export const answerChange = async (call: Call<unknown>, session: Session, wishes: Wishes): Promise<Answer> => {
-  const state = await changeUser(commandFrom(call, session), call.params.id ?? '', wishes);
-  if (isRejection(state)) return refuseUser(state);
-  return ok(userToWire(inCompany(state, session.actor.companyId)));
+  const done = await changeUser(commandFrom(call, session), call.params.id ?? '', wishes);
+  if (isRejection(done)) return refuseUser(done);
+  return ok(userToWire(inCompany(done.state, session.actor.companyId)));
 };

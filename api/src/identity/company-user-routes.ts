@@ -64,8 +64,8 @@ export const companyUserRoutes: readonly Route[] = [
     answers: { status: 201, schema: companyUserShape },
     handle: async (call, session) => {
       const { userId, companySelectedId: companyId = session.actor.companyId } = call.body;
-      const state = await joinCompany(commandFrom(call, session), { userId, companyId });
-      return isRejection(state) ? refuseUser(state) : created(answered(state, companyId));
+      const done = await joinCompany(commandFrom(call, session), { userId, companyId });
+      return isRejection(done) ? refuseUser(done) : created(answered(done.state, companyId));
     },
   }),
   bearerRoute({
@@ -77,8 +77,8 @@ export const companyUserRoutes: readonly Route[] = [
     answers: { status: 204 },
     handle: async (call, session) => {
       const [userId, companyId] = pairOf(call.params.id);
-      const state = await leaveCompany(commandFrom(call, session), { userId, companyId });
-      return isRejection(state) ? refuseUser(state) : noContent;
+      const done = await leaveCompany(commandFrom(call, session), { userId, companyId });
+      return isRejection(done) ? refuseUser(done) : noContent;
     },
   }),
   bearerRoute({
@@ -91,8 +91,8 @@ export const companyUserRoutes: readonly Route[] = [
     handle: async (call, session) => {
       const active = statusParam(call);
       const [userId, companyId] = pairOf(call.params.id);
-      const state = await setActiveIn(commandFrom(call, session), { userId, companyId, active });
-      return isRejection(state) ? refuseUser(state) : ok(answered(state, companyId));
+      const done = await setActiveIn(commandFrom(call, session), { userId, companyId, active });
+      return isRejection(done) ? refuseUser(done) : ok(answered(done.state, companyId));
     },
   }),
 ];

@@ -98,7 +98,7 @@ export const roleRoutes: readonly Route[] = [
       const roleId = madeId(session.actor, call.commandId, 'role');
       const values = valuesOf(call.body);
       const done = await changeCustomRole(commandFrom(call, session), { type: 'CreateCustomRole', roleId, values });
-      return isRejection(done) ? refuse(done) : created(answered(done, session));
+      return isRejection(done) ? refuse(done) : created(answered(done.role, session));
     },
   }),
   bearerRoute({
@@ -115,7 +115,7 @@ export const roleRoutes: readonly Route[] = [
       const roleId = call.params.id ?? '';
       const changes = valuesOf(call.body);
       const done = await changeCustomRole(commandFrom(call, session), { type: 'ChangeCustomRole', roleId, changes });
-      return isRejection(done) ? refuse(done) : ok(answered(done, session));
+      return isRejection(done) ? refuse(done) : ok(answered(done.role, session));
     },
   }),
   bearerRoute({

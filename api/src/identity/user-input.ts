@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { changeUser } from '@cadenza/commands/identity/change-user';
+import { changeUser, type UserSaved } from '@cadenza/commands/identity/change-user';
 import { maintainerRefusal } from '@cadenza/commands/identity/membership-maintainer';
 import { registerUser } from '@cadenza/commands/identity/register-user';
 import type { CommandContext } from '@cadenza/commands/kernel/command-context';
@@ -97,7 +97,7 @@ export const wishesOf =
 export const createUser = async (
   asked: CommandContext<Services>,
   input: NewUserInput,
-): Promise<RegisteredUser | Rejection> => {
+): Promise<UserSaved | Rejection> => {
   const { services, actor, commandId } = asked;
   const roles = rolesOf(input.roles ?? [defaultRole]);
   if (isRejection(roles)) return roles;
@@ -118,7 +118,7 @@ export const createUser = async (
     { userId, profile, password, memberships: [membership] },
   );
   if (isRejection(done)) return atAddress(done, login);
-  if (input.active !== false) return done.state;
+  if (input.active !== false) return { position: done.position, state: done.state };
   const asleep = { ...asked, commandId: uuidV5(commandId, 'inactive') };
   return changeUser(asleep, userId, () => [{ type: 'SetUserActive', active: false }]);
 };

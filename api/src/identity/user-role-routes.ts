@@ -83,10 +83,10 @@ export const userRoleRoutes: readonly Route[] = [
     answers: { status: 201, schema: userRoleShape },
     handle: async (call, session) => {
       const { userId, roleId } = call.body;
-      const state = await setUserRole(commandFrom(call, session), { userId, roleId, held: true });
-      if (isRejection(state)) return refuseUser(state);
+      const done = await setUserRole(commandFrom(call, session), { userId, roleId, held: true });
+      if (isRejection(done)) return refuseUser(done);
       const role = builtInRoleOf(roleId) ?? roleId;
-      return created(toWire({ userId, ...state.profile, role }, await roleNames(call.services, session)));
+      return created(toWire({ userId, ...done.state.profile, role }, await roleNames(call.services, session)));
     },
   }),
   bearerRoute({
@@ -98,8 +98,8 @@ export const userRoleRoutes: readonly Route[] = [
     answers: { status: 204 },
     handle: async (call, session) => {
       const [userId, roleId] = pairOf(call.params.id);
-      const state = await setUserRole(commandFrom(call, session), { userId, roleId, held: false });
-      return isRejection(state) ? refuseUser(state) : noContent;
+      const done = await setUserRole(commandFrom(call, session), { userId, roleId, held: false });
+      return isRejection(done) ? refuseUser(done) : noContent;
     },
   }),
 ];

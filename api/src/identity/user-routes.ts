@@ -128,12 +128,12 @@ export const userRoutes: readonly Route[] = [
     answers: { status: 201, schema: userShape },
     handle: async (call, session) => {
       const { password, confirmPassword, active, ...rest } = call.body;
-      const state = await createUser(commandFrom(call, session), {
+      const done = await createUser(commandFrom(call, session), {
         ...inputOf(rest),
         ...{ password, confirmPassword, active: flagOf('active', active) },
       });
-      if (isRejection(state)) return refuseUser(state);
-      return created(userToWire(inCompany(state, session.actor.companyId)));
+      if (isRejection(done)) return refuseUser(done);
+      return created(userToWire(inCompany(done.state, session.actor.companyId)));
     },
   }),
   bearerRoute({

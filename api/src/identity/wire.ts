@@ -3,7 +3,7 @@ import { yesNo } from '../registry/wire.ts';
 import { modeOf } from './user-input.ts';
 
 /** A user as a company sees one. */
-export const userToWire = (one: Omit<CompanyUser, 'passwordExpired'>) => ({
+export const userToWire = (one: Omit<CompanyUser, 'passwordExpired' | 'version'>) => ({
   id: one.id,
   name: one.name,
   surname: one.surname,

@@ -44,7 +44,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world.close());
 
-const ofPeople = new Set(['company', 'user', 'member', 'companyUser']);
+const ofPeople = new Set(['company', 'user', 'colleague', 'member', 'companyUser']);
 const clientFor = (thing: string): Client => (ofPeople.has(thing) ? administrator : mine);
 
 /** Ids, and what comes of when and how long a call was made, are no answer to who has an id. */

@@ -41,6 +41,7 @@ const others = (path: readonly string[], one: RootField): string[] => {
   ];
   // Plants are the kind that is named where a field serves all kinds.
   if (['setRecordActive', 'removeRecord'].includes(one.field.name)) own.push('plant');
+  if (/User|PasswordExpiry/.test(one.field.name) && path.at(-1) === 'id') own.push('user');
   return ['plant', 'recurrence', 'user', 'company']
     .filter((name) => !own.includes(name))
     .map((name) => fixtures.get(name) ?? '');
@@ -74,6 +75,8 @@ describe('a value that its argument cannot have', () => {
     const wrong: string[] = [];
     for (const { path, shape } of placesOf(one)) {
       for (const value of maliciousFor(shape, others(path, one))) {
+        // To GraphQL one day is a list of it.
+        if (shape === 'weekdays' && value === 7) continue;
         const before = await world.services.store.head();
         const why = notRefused(
           await askWith(mine, one, withValue(goodOf(one, fixtures), path, value)),
@@ -87,7 +90,7 @@ describe('a value that its argument cannot have', () => {
   });
 
   // In this order: what is done to the one planned work does not hinder what comes after it.
-  const last = ['completeIntervention', 'deleteIntervention', 'removeRecords'];
+  const last = ['completeIntervention', 'deleteIntervention', 'removeRecords', 'deleteUser', 'removeRole'];
   const inOrder = withArguments.toSorted((a, b) => last.indexOf(a.field.name) - last.indexOf(b.field.name));
   it.each(named(inOrder))('is why it was refused: with good ones %s goes on', async (name, one) => {
     const { errors = [] } = await askWith(mine, one, goodOf(one, fixtures));

@@ -21,7 +21,7 @@ beforeAll(async () => {
     logger: createLogger({ name: 'test', level: 'warn', destination: { write: (line) => void logged.push(line) } }),
   });
   companyId = await world.company('Officine Rossi');
-  supervisor = await world.client(companyId, ['ROLE_PLANT']);
+  supervisor = await world.client(companyId, ['ROLE_ADMIN']);
   url = `${(await world.app.listen({ host: '127.0.0.1', port: 0 })).replace('http', 'ws')}/graphql`;
 });
 afterAll(() => world.close());
@@ -171,7 +171,7 @@ describe('connection_init', () => {
 
 describe('places', () => {
   it('of one user are counted, and given back', async () => {
-    const user = await world.client(companyId, ['ROLE_PLANT']);
+    const user = await world.client(companyId, ['ROLE_ADMIN']);
     const inside = await Promise.all(Array.from({ length: caps.user }, () => welcomed(user.token)));
     const tooMany = await greet(user.token);
     expect(await tooMany.closed).toEqual({ code: 1013, reason: 'Too many sockets: user' });
@@ -182,7 +182,7 @@ describe('places', () => {
   });
 
   it('are given back by a socket that leaves while it is being let in', async () => {
-    const user = await world.client(companyId, ['ROLE_PLANT']);
+    const user = await world.client(companyId, ['ROLE_ADMIN']);
     for (let round = 0; round < caps.user * 3; round++) {
       const peer = await greet(user.token);
       peer.socket.terminate();
@@ -193,11 +193,11 @@ describe('places', () => {
   });
 
   it('of a company are counted over its users, and leave other companies theirs', async () => {
-    const users = await Promise.all([1, 2, 3].map(() => world.client(companyId, ['ROLE_PLANT'])));
+    const users = await Promise.all([1, 2, 3].map(() => world.client(companyId, ['ROLE_ADMIN'])));
     for (let n = 0; n < caps.company; n++) await welcomed(users[n % 3]?.token ?? '');
     const tooMany = await greet(users[0]?.token ?? '');
     expect((await tooMany.closed).reason).toBe('Too many sockets: company');
-    const stranger = await world.client(await world.company('Fonderie Bianchi'), ['ROLE_PLANT']);
+    const stranger = await world.client(await world.company('Fonderie Bianchi'), ['ROLE_ADMIN']);
     await welcomed(stranger.token);
   });
 
@@ -215,7 +215,7 @@ describe('places', () => {
 
   it('of an address are counted over all its companies', async () => {
     const companies = [companyId, await world.company('Fonderie Bianchi')];
-    const users = await Promise.all([0, 1, 0, 1].map((n) => world.client(companies[n] ?? '', ['ROLE_PLANT'])));
+    const users = await Promise.all([0, 1, 0, 1].map((n) => world.client(companies[n] ?? '', ['ROLE_ADMIN'])));
     for (let n = 0; n < caps.address; n++) await welcomed(users[n % 4]?.token ?? '');
     expect(await connect().closed).toEqual({ code: 1013, reason: 'Too many sockets: address' });
   });
@@ -235,7 +235,7 @@ describe.each(subscriptions)('subscriptions of %s', (topic) => {
   });
 
   it('are ten different ones of a user, on all sockets together; equal ones are one', async () => {
-    const user = await world.client(companyId, ['ROLE_PLANT']);
+    const user = await world.client(companyId, ['ROLE_ADMIN']);
     const [one, other] = [await welcomed(user.token), await welcomed(user.token)];
     const different = (n: number) => `subscription { ${topic} { a${n}: signal } }`;
     for (let n = 0; n < 5; n++) expect((await subscribe(one, `${n}`, different(n))).type).toBe('next');
@@ -323,7 +323,7 @@ describe('the end of a session', () => {
   it.each(['logout', 'a new password', 'a stolen refresh token that is used'])(
     'closes its open sockets: %s',
     async (how) => {
-      const { username } = await world.user(companyId, ['ROLE_PLANT']);
+      const { username } = await world.user(companyId, ['ROLE_ADMIN']);
       const { body } = await world.anonymous.post('/api/login_check', { username, password }, device);
       const { token, refresh_token } = body as { token: string; refresh_token: string };
       const peer = await welcomed(token);

@@ -6,6 +6,7 @@ const kept = 'version behindSince';
 const more: Readonly<Record<string, { item: string; row: string }>> = {
   companyFeed: { item: 'change', row: `${kept} businessName logo` },
   documentsFeed: { item: '', row: 'description' },
+  peopleFeed: { item: 'kind', row: '' },
   planningFeed: { item: 'change', row: `${kept} start notes tickedLineIds` },
   registryFeed: {
     item: 'kind',

@@ -54,6 +54,18 @@ export const topicSamples: Readonly<Record<string, TopicSample>> = {
     },
     change: (by, id, bank) => by.post(`/api/companies/${id}`, { company: { bank } }),
   },
+  peopleFeed: {
+    roles: ['ROLE_ADMIN'],
+    begin: async (by) => {
+      const username = `turno.${newId().slice(-8)}`;
+      const body = { name: 'Rita', surname: 'Neri', username, password: 'Cadenza-2026!', roles: ['ROLE_PLANT'] };
+      const id = idOf(await by.post('/api/users', body));
+      await by.get('/api/users');
+      return id;
+    },
+    change: (by, id, surname) => by.put(`/api/users/${id}`, { surname }),
+    remove: (by, id) => by.delete(`/api/users/${id}`),
+  },
   documentsFeed: {
     begin: async (by, { body }) => {
       const relationId = (body as { attrezzaturaId: string }).attrezzaturaId;

@@ -12,6 +12,7 @@ import {
 } from '@cadenza/domain/identity/user';
 import type { Membership } from '@cadenza/domain/identity/user-profile';
 import { decideInTurn } from '@cadenza/domain/kernel/decider';
+import type { Position } from '@cadenza/domain/kernel/event';
 import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
 import { fold } from '@cadenza/infra/event-store/fold';
@@ -32,6 +33,9 @@ export interface EndSessions {
 type UserContext = CommandContext<
   CommandServices & { sessions: EndSessions; accounts: Pick<Accounts, 'rename' | 'remove'> }
 >;
+
+/** A user as a command left them; `position` is that of its last event. */
+export type UserSaved = { position: Position; state: RegisteredUser };
 
 /** What is asked for, of a user as he or she is now and of the membership of the company in hand. */
 export type Wishes = (state: RegisteredUser, membership: Membership) => readonly UserCommand[] | Rejection;
@@ -82,12 +86,13 @@ const change = async (
   userId: string,
   wishes: Wishes,
   { companyId = asked.actor.companyId, joins = false }: Place = {},
-): Promise<UserState | Rejection> => {
+): Promise<{ position: Position; state: UserState } | Rejection> => {
   const { services, actor, correlationId } = asked;
   const context = contextOf(actor, services.clock());
   const known = isUuid(userId) ? await fold(services.store, userStream(userId), user) : undefined;
   // Deleted by this very command, whose answer was lost.
-  if (known?.status === 'deleted' && (await isRepeat(asked, userId))) return known;
+  const before = known?.status === 'deleted' ? await repeated(asked, userId) : undefined;
+  if (known && before !== undefined) return { position: before, state: known };
   if (known?.status !== 'registered' || !mayKnow(context, known)) return reject('not_found');
   const wishedOf = wishedIn(companyId, joins, wishes);
   const wished = wishedOf(known);
@@ -142,15 +147,16 @@ const change = async (
   const forced = wished.some(({ type }) => type === 'ForcePasswordExpiry');
   if (forced || done.events.some(({ type }) => throwsOut.has(type))) await services.sessions.endAll(userId);
   for (const where of ended) await services.sessions.endIn(userId, where);
-  return done.state;
+  return { position: done.position, state: done.state };
 };
 
 const throwsOut: ReadonlySet<UserEvent['type']> = new Set(['UserDeactivated', 'UserPasswordExpired', 'UserDeleted']);
 
-const isRepeat = async ({ services, commandId }: UserContext, userId: string): Promise<boolean> => {
-  for await (const { metadata } of services.store.read(userStream(userId)))
-    if (metadata.commandId === commandId) return true;
-  return false;
+/** Where this very command stands in the log already. */
+const repeated = async ({ services, commandId }: UserContext, userId: string): Promise<Position | undefined> => {
+  for await (const { metadata, position } of services.store.read(userStream(userId)))
+    if (metadata.commandId === commandId) return position;
+  return undefined;
 };
 
 /** As `change`, of somebody who is there afterwards. */
@@ -159,14 +165,15 @@ export const changeUser = async (
   userId: string,
   wishes: Wishes,
   place?: Place,
-): Promise<RegisteredUser | Rejection> => {
-  const state = await change(asked, userId, wishes, place);
-  if (isRejection(state)) return state;
-  return state.status === 'registered' ? state : reject('not_found');
+): Promise<UserSaved | Rejection> => {
+  const done = await change(asked, userId, wishes, place);
+  if (isRejection(done)) return done;
+  const { position, state } = done;
+  return state.status === 'registered' ? { position, state } : reject('not_found');
 };
 
 /** For good: the account and its logins are gone, its names are free; what the user has done keeps the person's name. */
-export const deleteUser = async (asked: UserContext, userId: string): Promise<'deleted' | Rejection> => {
-  const state = await change(asked, userId, () => [{ type: 'DeleteUser' }]);
-  return isRejection(state) ? state : 'deleted';
+export const deleteUser = async (asked: UserContext, userId: string): Promise<Position | Rejection> => {
+  const done = await change(asked, userId, () => [{ type: 'DeleteUser' }]);
+  return isRejection(done) ? done : done.position;
 };

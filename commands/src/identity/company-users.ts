@@ -5,7 +5,7 @@ import type { RegisteredUser } from '@cadenza/domain/identity/user';
 import { type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
 import { fold } from '@cadenza/infra/event-store/fold';
-import { changeUser } from './change-user.ts';
+import { changeUser, type UserSaved } from './change-user.ts';
 
 type Asked = Parameters<typeof changeUser>[0];
 type Of = { userId: string; companyId: string };
@@ -21,7 +21,7 @@ export const isOpenCompany = async (
 };
 
 /** A user of one company in another one, too, as a maintainer until more is given; super administrators do that. */
-export const joinCompany = async (asked: Asked, { userId, companyId }: Of): Promise<RegisteredUser | Rejection> => {
+export const joinCompany = async (asked: Asked, { userId, companyId }: Of): Promise<UserSaved | Rejection> => {
   if (!(await isOpenCompany(asked, companyId))) return reject('not_found');
   const roles = isCompanyRole(defaultRole) ? [defaultRole] : [];
   const wish = ({ memberships }: RegisteredUser) =>
@@ -32,7 +32,7 @@ export const joinCompany = async (asked: Asked, { userId, companyId }: Of): Prom
 };
 
 /** The account stays, without this company. */
-export const leaveCompany = async (asked: Asked, { userId, companyId }: Of): Promise<RegisteredUser | Rejection> =>
+export const leaveCompany = async (asked: Asked, { userId, companyId }: Of): Promise<UserSaved | Rejection> =>
   (await isOpenCompany(asked, companyId))
     ? changeUser(asked, userId, () => [{ type: 'RemoveMembership', companyId }], { companyId })
     : reject('not_found');
@@ -40,7 +40,7 @@ export const leaveCompany = async (asked: Asked, { userId, companyId }: Of): Pro
 export const setActiveIn = async (
   asked: Asked,
   { userId, companyId, active }: Of & { active: boolean },
-): Promise<RegisteredUser | Rejection> =>
+): Promise<UserSaved | Rejection> =>
   (await isOpenCompany(asked, companyId))
     ? changeUser(asked, userId, (_, membership) => [{ type: 'SetMembership', membership: { ...membership, active } }], {
         companyId,

@@ -5,6 +5,7 @@ import {
   customRoles,
   customRolesStream,
 } from '@cadenza/domain/identity/custom-roles';
+import type { Position } from '@cadenza/domain/kernel/event';
 import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { usersWithRole } from '@cadenza/projections/identity/queries-of-roles';
 import type { Actor } from '../kernel/actor.ts';
@@ -26,11 +27,13 @@ export const customRolesOf = async (
   return [...known.values()].filter((role) => isKnownTo(actor, role));
 };
 
+export type CustomRoleSaved = { position: Position; role: CustomRole };
+
 /** Makes, changes or removes a role of the selected company. Who holds it keeps it from being removed. */
 export const changeCustomRole = async (
   asked: CommandContext,
   command: CustomRoleCommand,
-): Promise<CustomRole | Rejection> => {
+): Promise<CustomRoleSaved | Rejection> => {
   const { services, actor } = asked;
   const { companyId } = actor;
   const removes = command.type === 'RemoveCustomRole' && builtInRoleOf(command.roleId) === undefined;
@@ -54,5 +57,6 @@ export const changeCustomRole = async (
     },
   });
   if (isRejection(done)) return done;
-  return done.state.get(command.roleId) ?? reject('not_found');
+  const role = done.state.get(command.roleId);
+  return role ? { position: done.position, role } : reject('not_found');
 };

@@ -1,8 +1,7 @@
 import { builtInRoleOf } from '@cadenza/domain/identity/custom-roles';
 import { isAccountRole, isCompanyRole } from '@cadenza/domain/identity/roles';
-import type { RegisteredUser } from '@cadenza/domain/identity/user';
 import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
-import { changeUser, type Wishes } from './change-user.ts';
+import { changeUser, type UserSaved, type Wishes } from './change-user.ts';
 import { customRolesOf } from './custom-roles.ts';
 
 type Asked = Parameters<typeof changeUser>[0];
@@ -42,7 +41,7 @@ const unknownRole = reject('invalid_fields', {}, [{ field: 'roleId', code: 'not_
 export const setUserRole = async (
   asked: Asked,
   { userId, roleId, held }: { userId: string; roleId: string; held: boolean },
-): Promise<RegisteredUser | Rejection> => {
+): Promise<UserSaved | Rejection> => {
   const wish = await wishFor(asked, roleId, held);
   return isRejection(wish) ? wish : changeUser(asked, userId, wish);
 };

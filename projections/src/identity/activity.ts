@@ -1,3 +1,4 @@
+import type { CustomRoleEvent } from '@cadenza/domain/identity/custom-roles';
 import type { UserEvent } from '@cadenza/domain/identity/user';
 import { differences, type FieldChange, type Telling, type Tellings, type Told } from '../kernel/activity.ts';
 import { type UserRow, userTable } from './tables.ts';
@@ -34,8 +35,8 @@ const ofMembership = (before: UserRow, after: UserRow, company: string): Partial
 
 const switched = (active: boolean): FieldChange[] => [['active', !active, active]];
 
-/** What each event of a user tells the user's histories. A password is never in an event. */
-export const identityTells: Tellings<UserEvent> = {
+/** What each event of a user tells the user's histories. A password is never in an event; roles have no histories. */
+export const identityTells: Tellings<UserEvent | CustomRoleEvent> = {
   UserRegistered:
     ({ data: { userId, profile, memberships } }) =>
     () => ({ subject: userId, companies: companiesOf({ memberships }), name: fullName(profile) }),
@@ -49,5 +50,8 @@ export const identityTells: Tellings<UserEvent> = {
   UserPasswordExpired: ofAccount(() => ({})),
   UserMembershipSet: ofAccount(({ membership }, before, after) => ofMembership(before, after, membership.companyId)),
   UserDeleted: ofAccount(() => ({})),
+  CustomRoleCreated: null,
+  CustomRoleChanged: null,
+  CustomRoleRemoved: null,
   UserMembershipRemoved: ofAccount(({ companyId }, before, after) => ofMembership(before, after, companyId)),
 };

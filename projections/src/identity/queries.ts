@@ -16,6 +16,8 @@ export type CompanyUser = {
   roles: readonly Role[];
   active: boolean;
   passwordExpired: boolean;
+  /** Number of the user's events so far. */
+  version: number;
   membership: Membership;
 };
 
@@ -47,11 +49,12 @@ export type UserList = {
 };
 
 const toUser = (row: Row, companyId: string): CompanyUser => {
-  const { memberships, roles, password_expired, id, name, surname, username, email, active } = row;
+  const { memberships, roles, password_expired, version, id, name, surname, username, email, active } = row;
   const none = { companyId, active: false, maintainerId: null, roles: [] };
   return {
     ...{ id, name, surname, username, email, active },
     passwordExpired: password_expired,
+    version,
     roles: givenRolesIn({ profile: { roles }, memberships }, companyId),
     membership: memberships.find((one) => one.companyId === companyId) ?? none,
   };
@@ -72,7 +75,7 @@ export const listUsers = async (
   const direction = list.descending ? 'desc' : 'asc';
   const paged = list.page !== undefined && list.rowsPerPage !== undefined;
   const { rows } = await pool.query<Row & { total: bigint }>(
-    `select id, name, surname, username, email, roles, active, password_expired, memberships, count(*) over () as total
+    `select id, name, surname, username, email, roles, active, password_expired, version, memberships, count(*) over () as total
        from rm.users u
       where memberships @> jsonb_build_array(jsonb_build_object('companyId', $1::text)) and not deleted
         and ($2 or not roles @> '{ROLE_SUPER_ADMIN}')
@@ -126,6 +129,21 @@ export const administratorIds = async (pool: Pool, companyId: string): Promise<s
     [companyId],
   );
   return rows.map(({ id }) => id);
+};
+
+/** Of these users of a company, those that are there, and whether they are above the companies. Reads as the owner. */
+export const usersThere = async (
+  pool: Pool,
+  companyId: string,
+  ids: readonly string[],
+): Promise<{ id: string; version: number; superAdministrator: boolean }[]> => {
+  const { rows } = await pool.query<{ id: string; version: number; superAdministrator: boolean }>(
+    `select id, version, roles @> '{ROLE_SUPER_ADMIN}' as "superAdministrator" from rm.users
+      where id = any($1::uuid[]) and not deleted
+        and memberships @> jsonb_build_array(jsonb_build_object('companyId', $2::text))`,
+    [[...ids], companyId],
+  );
+  return rows;
 };
 
 /** Whether somebody is above the companies: only their like sees them. Reads as the owner. */

@@ -15,6 +15,8 @@ export type UserRow = {
   active: boolean;
   password_expired: boolean;
   memberships: readonly Membership[];
+  /** Number of events of the user so far: a form sends back the one that it was filled from. */
+  version: number;
   /** Only the name is left, for who has worked with the user, and where that was. */
   deleted: boolean;
 };
@@ -31,6 +33,7 @@ export const userTable = globalTable<UserRow>({
     active: 'boolean not null',
     password_expired: 'boolean not null',
     memberships: 'jsonb not null',
+    version: 'integer not null',
     deleted: 'boolean not null',
   },
   indexes: ['using gin (memberships jsonb_path_ops)'],

@@ -14,6 +14,9 @@ export const access = {
   interventionTypes: permissions['interventionTypes.manage'],
   company: permissions['company.manage'],
   companies: permissions['companies.read'],
+  users: permissions['users.read'],
+  /** Where roles are made; who gives them reads them in the form of a user. */
+  roles: permissions['roles.manage'],
   developer: permissions['developer.tools'],
   // Who has no planning: their own screens are still to come, and `/` says which.
   welcome: ['ROLE_PAYMENTS', 'ROLE_DEVELOPER'],

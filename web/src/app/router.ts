@@ -1,6 +1,7 @@
 import { createRouter } from '@tanstack/react-router';
 import { companiesRoute, companyRoute, settingsRoute } from '../routes/company.ts';
 import { kitRoute } from '../routes/developer.ts';
+import { rolesRoute, usersRoute } from '../routes/identity.ts';
 import { boardRoute, planningListRoute } from '../routes/planning.ts';
 import { calendarRoute, checklistRoute, checklistsRoute, recordRoute, registryRoute } from '../routes/registry.ts';
 import { rootRoute, shellRoute } from '../routes/root.tsx';
@@ -25,6 +26,8 @@ const routeTree = rootRoute.addChildren([
     companyRoute,
     settingsRoute,
     companiesRoute,
+    usersRoute,
+    rolesRoute,
     kitRoute,
   ]),
 ]);

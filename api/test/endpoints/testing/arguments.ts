@@ -58,6 +58,7 @@ export const goodOf = (one: RootField, fixtures: Fixtures): Values => {
     if (field.name === 'publicHolidays') return { country: 'IT', year: 2027 };
     if (field.name === 'plannedIntervention') return { id: fixtures.get('planned') };
     if (field.name === 'documents') return { ownerKind: 'EQUIPMENT', ownerId: fixtures.get('equipment') };
+    if (field.name === 'userById') return { id: fixtures.get('user') };
     return kind !== undefined && field.name.endsWith('ById') ? { id: fixtures.get(kind.name) } : {};
   }
   if (kind !== undefined) {
@@ -96,6 +97,22 @@ export const goodOf = (one: RootField, fixtures: Fixtures): Values => {
     closeDays: () => ({ days: [{ day: '2029-03-07', type: 'holiday' }] }),
     describeDocument: () => ({ id: fixtures.get('equipmentDocument'), description: 'x' }),
     removeDocument: () => ({ id: fixtures.get('equipmentDocument') }),
+    createUser: () => ({
+      input: {
+        ...{ name: 'Rita', surname: 'Neri', username: `u${newId().slice(-8)}`, email: `${newId().slice(-8)}@b.it` },
+        ...{ password: 'Cadenza-2026!', roles: ['ROLE_PLANT'], maintainerId: fixtures.get('maintainer') },
+      },
+    }),
+    changeUser: () => ({ id: fixtures.get('colleague'), input: { surname: `x${newId().slice(-6)}` } }),
+    setUserActive: () => ({ id: fixtures.get('colleague'), active: true }),
+    setUserActiveInCompany: () => ({ id: fixtures.get('colleague'), active: true }),
+    forcePasswordExpiry: () => ({ id: fixtures.get('colleague') }),
+    deleteUser: () => ({ id: fixtures.get('colleague') }),
+    setUserRole: () => ({ id: fixtures.get('colleague'), roleId: fixtures.get('role'), held: true }),
+    createRole: () => ({ input: { name: `x${newId().slice(-6)}` } }),
+    changeRole: () => ({ id: fixtures.get('role'), input: { description: `x${newId().slice(-6)}` } }),
+    removeRole: () => ({ id: fixtures.get('role') }),
+    changeSettings: () => ({ input: { preventiveGraceDays: 3 } }),
     moveRecord: () => ({ kind: 'CHECKLIST_LINE', id: fixtures.get('checklistLine'), afterId: null }),
   };
   const good = written[field.name];
@@ -108,6 +125,7 @@ const choices = new Set(['shift', 'sortBy', 'field']);
 const shapeOf = (one: RootField, name: string, type: GraphQLInputType): Shape => {
   const kindField = kindOf(one)?.fields.find((field) => field.name === name);
   if (isListType(getNullableType(type)) && getNamedType(type).name === 'ID') return 'ids';
+  if (name === 'workingWeekdays') return 'weekdays';
   if (kindField?.type === 'choice' || choices.has(name)) return 'choice';
   // Ids of fixtures that are made by this very call may be anybody's.
   if (name === 'commandId' || name === 'seriesId' || (name === 'id' && one.field.name.startsWith('create')))

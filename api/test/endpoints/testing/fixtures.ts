@@ -9,7 +9,7 @@ import type { Route } from '../../../src/rest/route.ts';
 import { setUpPlant } from '../../testing/plant.ts';
 import type { Client, World } from '../../testing/world.ts';
 
-/** One thing of each kind, by the kind's name; beside them `planned`, `series`, `company`, `user`. */
+/** One thing of each kind, by the kind's name; beside them `planned`, `series`, `company`, `user` (who asks) and `colleague`. */
 export type Fixtures = ReadonlyMap<string, string>;
 
 /** May everything there is, so that nothing but what is tested stands in the way. */
@@ -51,6 +51,8 @@ export const fixturesOf = async (world: World, client: Client): Promise<Fixtures
   fixtures.set('plannedLine', `${planned.id}.${fixtures.get('checklistLine')}`);
   fixtures.set('company', client.companyId);
   fixtures.set('user', client.userId);
+  const colleague = { name: 'Rita', surname: 'Neri', username: `rita.${newId().slice(-8)}`, password: 'Cadenza-2026!' };
+  fixtures.set('colleague', await made(client, '/api/users', colleague));
   fixtures.set('role', await made(client, '/api/roles', { name: 'Capoturno' }));
   fixtures.set('userRole', `${client.userId}.${fixtures.get('role')}`);
   fixtures.set('companyUser', `${client.userId}.${client.companyId}`);

@@ -38,10 +38,13 @@ export const rows: Readonly<Record<string, Row>> = {
   },
   'change the own account; of others only what the domain allows': {
     may: everybody,
-    calls: rest(`
-      PUT /api/user/change-password
-      PUT /api/users/{id}
-    `),
+    calls: [
+      ...rest(`
+        PUT /api/user/change-password
+        PUT /api/users/{id}
+      `),
+      'Mutation.changeUser',
+    ],
   },
   'see planning': {
     may: 'super admin plant user demo',
@@ -239,9 +242,14 @@ export const rows: Readonly<Record<string, Row>> = {
       `),
       ...all(
         'Query',
-        'workingCalendarDays workingCalendarDayById plannedOnDay plannedOnDays holidayCountries publicHolidays',
+        `workingCalendarDays workingCalendarDayById plannedOnDay plannedOnDays holidayCountries publicHolidays
+         users userById settings`,
       ),
-      ...all('Mutation', 'createWorkingCalendarDay changeWorkingCalendarDay closeDays'),
+      ...all(
+        'Mutation',
+        `createWorkingCalendarDay changeWorkingCalendarDay closeDays
+         createUser setUserActive setUserActiveInCompany forcePasswordExpiry deleteUser setUserRole changeSettings`,
+      ),
     ],
   },
   'all companies': {
@@ -253,14 +261,21 @@ export const rows: Readonly<Record<string, Row>> = {
     `),
   },
   // Whoever gives a role to a user needs the list: the table speaks of the screen, where they are made.
-  'read roles': { may: 'super admin developer', calls: rest('GET /api/roles') },
+  'read roles': {
+    may: 'super admin developer',
+    // Of users it tells those who may read them, too.
+    calls: [...rest('GET /api/roles'), 'Query.roles', 'Subscription.peopleFeed'],
+  },
   roles: {
     may: 'developer',
-    calls: rest(`
-      POST /api/roles
-      PUT /api/roles/{id}
-      DELETE /api/roles/{id}
-    `),
+    calls: [
+      ...rest(`
+        POST /api/roles
+        PUT /api/roles/{id}
+        DELETE /api/roles/{id}
+      `),
+      ...all('Mutation', 'createRole changeRole removeRole'),
+    ],
   },
   // Whoever schedules or sees work needs their names: the table speaks of the screen, where they are made.
   'read intervention types': {

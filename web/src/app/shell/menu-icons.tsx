@@ -16,9 +16,11 @@ import {
   Route,
   Settings,
   Shapes,
+  ShieldCheck,
   Tag,
   Truck,
   UserCog,
+  Users,
   Wrench,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -47,5 +49,7 @@ export const menuIcons: Record<MenuIcon, ReactNode> = {
   company: <Building {...props} />,
   companies: <Building2 {...props} />,
   settings: <Settings {...props} />,
+  users: <Users {...props} />,
+  roles: <ShieldCheck {...props} />,
   kit: <Palette {...props} />,
 };

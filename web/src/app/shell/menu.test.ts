@@ -17,10 +17,11 @@ describe('menu by role', () => {
     }
   });
   test('the own company and its settings are for administrators, all companies for who looks after them', () => {
-    expect(entries('ROLE_ADMIN')).toEqual(expect.arrayContaining(['company', 'settings']));
+    expect(entries('ROLE_ADMIN')).toEqual(expect.arrayContaining(['users', 'company', 'settings']));
     expect(entries('ROLE_ADMIN')).not.toContain('companies');
     expect(entries('ROLE_SUPER_ADMIN')).toEqual(expect.arrayContaining(['company', 'settings', 'companies']));
     expect(entries('ROLE_PLANT')).not.toContain('company');
+    expect(entries('ROLE_PLANT')).not.toContain('users');
   });
   test('a plant manager has no working calendar', () => {
     expect(entries('ROLE_PLANT')).toContain('attrezzature');
@@ -32,11 +33,11 @@ describe('menu by role', () => {
   test('payments sees a home, which says what is to come', () => {
     expect(entries('ROLE_PAYMENTS')).toEqual(['home']);
   });
-  test('a developer sees a home, intervention types and the kit', () => {
-    expect(entries('ROLE_DEVELOPER')).toEqual(['home', 'tipiInterventi', 'kit']);
+  test('a developer sees a home, intervention types, roles and the kit', () => {
+    expect(entries('ROLE_DEVELOPER')).toEqual(['home', 'tipiInterventi', 'roles', 'kit']);
   });
   test('roles add up', () => {
-    expect(entries('ROLE_USER', 'ROLE_DEVELOPER')).toEqual(['board', 'planningList', 'tipiInterventi', 'kit']);
+    expect(entries('ROLE_USER', 'ROLE_DEVELOPER')).toEqual(['board', 'planningList', 'tipiInterventi', 'roles', 'kit']);
   });
 });
 

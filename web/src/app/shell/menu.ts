@@ -30,6 +30,8 @@ export type MenuIcon =
   | 'companies'
   | 'company'
   | 'settings'
+  | 'users'
+  | 'roles'
   | (typeof registryMenu)[number]['icon'];
 
 /** The lists of the registries: which there are, where and for whom their descriptors say. */
@@ -68,6 +70,8 @@ export const menu: readonly MenuGroup[] = [
     id: 'administration',
     label: 'menu.administration',
     entries: [
+      { id: 'users', to: '/amministrazione/users', label: 'menu.users', icon: 'users', area: 'users' },
+      { id: 'roles', to: '/amministrazione/roles', label: 'menu.roles', icon: 'roles', area: 'roles' },
       { id: 'company', to: '/amministrazione/company', label: 'menu.company', icon: 'company', area: 'company' },
       { id: 'settings', to: '/amministrazione/settings', label: 'menu.settings', icon: 'settings', area: 'company' },
       {

@@ -1,1 +1,2 @@
 export { onCompanyChange } from './live-feed.ts';
+export { useLocked } from './use-locked.ts';

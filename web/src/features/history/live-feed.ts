@@ -2,6 +2,8 @@ import type { HistoryKind, RecordKind } from '../../lib/schema.gen.ts';
 import type { Feed } from '../../live/feed.ts';
 import { liveFeed } from '../../live/services.ts';
 import type { LiveTopic } from '../../live/topic.ts';
+import { onCompanyChange } from '../company/index.ts';
+import { onPeopleChange } from '../identity/index.ts';
 import { HistoryRecordFeedDocument, type HistoryRecordFeedSubscription } from './record-feed.gen.ts';
 import { HistoryWorkFeedDocument, type HistoryWorkFeedSubscription } from './work-feed.gen.ts';
 
@@ -38,8 +40,8 @@ type Listener = {
 const whole: ReadonlySet<string> = new Set(['PLANNED_INTERVENTION', 'EQUIPMENT', 'MAINTAINER']);
 
 /**
- * Listens to what may make the history of such a thing longer: changes of its kind of record, and of planned work. Users and
- * companies have no feed. Answers how to let go.
+ * Listens to what may make the history of such a thing longer: changes of its kind of record, and of planned work. Answers how to
+ * let go.
  */
 export const listen = (kind: HistoryKind, { changed }: Listener): (() => void) => {
   const ends: (() => void)[] = [];
@@ -56,6 +58,14 @@ export const listen = (kind: HistoryKind, { changed }: Listener): (() => void) =
     );
     feed.follow();
   }
+  if (kind === 'USER')
+    ends.push(
+      onPeopleChange({
+        change: ({ upserted, removedIds }) => changed([...upserted.map(({ id }) => id), ...removedIds]),
+        resync: anything,
+      }),
+    );
+  if (kind === 'COMPANY') ends.push(onCompanyChange(anything));
   if (whole.has(kind)) {
     const feed = liveFeed(workTopic);
     ends.push(feed.listen({ change: (item) => changed(idsOfWork(item)), caughtUp: anything, resync: anything }));

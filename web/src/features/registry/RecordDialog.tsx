@@ -1,4 +1,4 @@
-import type { Kind } from '@cadenza/domain/registry/descriptor';
+import { enumName, type Kind } from '@cadenza/domain/registry/descriptor';
 import { useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,7 @@ import { asWritten, toast } from '../../kit/toast.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { formatDay, formatWallClock } from '../../lib/format.ts';
+import type { HistoryKind } from '../../lib/schema.gen.ts';
 import { media, space } from '../../theme/layout.ts';
 import { checkValues, type Fault } from './check-values.ts';
 import { loadWorkOn, type PlannedWork, type WorkOnDay } from './closed-day.ts';
@@ -181,7 +182,8 @@ export const RecordDialog = ({ kind, row, given = {}, initial = {}, lockedReason
           </div>
         ))}
       </Grid>
-      {row !== null && <RecordHistory kind={kind} id={row.id} name={nameText(kind, row)} />}
+      {/* Every kind of record has a history: the schema names both lists alike. */}
+      {row !== null && <RecordHistory kind={enumName(kind) as HistoryKind} id={row.id} name={nameText(kind, row)} />}
       {closing !== null && (
         <OnDemand
           of={closedDayDialog}

@@ -1,4 +1,3 @@
-import { enumName, type Kind } from '@cadenza/domain/registry/descriptor';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +16,7 @@ const Part = styled.div`
   > div { width: 100%; }
 `;
 
-type Props = { readonly kind: Kind; readonly id: string; readonly name: string };
+type Props = { readonly kind: HistoryKind; readonly id: string; readonly name: string };
 
 /** The history of a record behind its fields, read when somebody asks for it. */
 export const RecordHistory = ({ kind, id, name }: Props) => {
@@ -36,14 +35,7 @@ export const RecordHistory = ({ kind, id, name }: Props) => {
         {t('history')}
       </Button>
       <div id={partId}>
-        {open && (
-          <OnDemand
-            of={historyTab}
-            // Every kind of record has a history: the schema names both lists alike.
-            props={{ kind: enumName(kind) as HistoryKind, id, name }}
-            fallback={<SkeletonRows rows={4} />}
-          />
-        )}
+        {open && <OnDemand of={historyTab} props={{ kind, id, name }} fallback={<SkeletonRows rows={4} />} />}
       </div>
     </Part>
   );

@@ -12,5 +12,5 @@ export type RecordsChange = TopicItem & {
 };
 
 /** Whether somebody else did it, who has a name: one's own changes need no word. */
-export const othersName = ({ actor }: RecordsChange): string | undefined =>
+export const othersName = ({ actor }: Pick<RecordsChange, 'actor'>): string | undefined =>
   actor !== null && actor.id !== signedIn(session.get())?.claims.userId ? actor.name : undefined;

@@ -1,4 +1,3 @@
-import { Check, Circle } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
@@ -9,22 +8,14 @@ import { useUnsaved } from '../../kit/use-unsaved.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { http, useClaims } from '../../lib/services.ts';
-import { font, space } from '../../theme/layout.ts';
-import { color } from '../../theme/tokens.ts';
-import { brokenRules, passwordRules } from './password-rules.ts';
+import { space } from '../../theme/layout.ts';
+import { PasswordRules } from './PasswordRules.tsx';
+import { brokenRules } from './password-rules.ts';
 
 const Form = styled.form`
   display: grid;
   gap: ${space(4)};
   button[type='submit'] { justify-self: start; }
-`;
-const Rules = styled.ul`
-  display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(150px, 1fr));
-  gap: ${space(1)} ${space(3)};
-  font: ${font.small};
-  li { display: flex; align-items: center; gap: ${space(1.5)}; color: ${color.muted}; }
-  li[data-kept='true'] { color: ${color.successText}; }
 `;
 
 /** Old, new and confirmation. The server's faults of single fields show under them. */
@@ -88,18 +79,7 @@ export const PasswordForm = ({ onChanged }: { readonly onChanged: () => void }) 
         onChange={setNext}
         error={faultOf('password')}
       />
-      <Rules aria-label={t('password.rules')}>
-        {passwordRules.map((rule) => (
-          <li key={rule} data-kept={!broken.includes(rule)}>
-            {broken.includes(rule) ? (
-              <Circle size={12} aria-label={t('password.open')} />
-            ) : (
-              <Check size={12} aria-label={t('password.kept')} />
-            )}
-            {t(`password.rule.${rule}`)}
-          </li>
-        ))}
-      </Rules>
+      <PasswordRules password={next} old={old} />
       <PasswordField
         label={t('password.again')}
         name="confirmPassword"

@@ -1,0 +1,134 @@
+import { changeUser, deleteUser, type UserSaved, type Wishes } from '@cadenza/commands/identity/change-user';
+import { customRolesOf } from '@cadenza/commands/identity/custom-roles';
+import { setUserRole } from '@cadenza/commands/identity/user-roles';
+import { isRole } from '@cadenza/domain/identity/roles';
+import { type Rejection, reject } from '@cadenza/domain/kernel/rejection';
+import { isUuid } from '@cadenza/domain/kernel/uuid';
+import { maintainer } from '@cadenza/domain/registry/maintainer';
+import { withCompany } from '@cadenza/infra/postgres/company-scope';
+import { type CompanyUser, listUsers, type UserList, userSortFields } from '@cadenza/projections/identity/queries';
+import { positionShown } from '@cadenza/projections/kernel/positions';
+import { recordsById } from '@cadenza/projections/registry/queries';
+import { commandFrom } from '../graphql/command.ts';
+import type { Context } from '../graphql/context.ts';
+import type { MutationResolvers, QueryResolvers, Saved, User } from '../graphql/schema.gen.ts';
+import { pagingFaults } from '../kernel/paging.ts';
+import { orThrow, Problem, problem } from '../kernel/problem.ts';
+import { createUser, modeOf, wishesOf } from './user-input.ts';
+
+type Label = User['customRoles'][number];
+
+/** What users are called among maintainers, and roles of the company's own making, by id. */
+const labelsOf = async (
+  { services, session: { actor } }: Context,
+  rows: readonly CompanyUser[],
+): Promise<ReadonlyMap<string, Label>> => {
+  const ids = rows.flatMap(({ membership }) => membership.maintainerId ?? []);
+  const found = await withCompany(services.pool, actor.companyId, (db) =>
+    recordsById(db, actor.companyId, maintainer, ids),
+  );
+  const own = await customRolesOf(services, actor);
+  return new Map([
+    ...found.map(({ id, values }): [string, Label] => [id, { id, label: String(values[maintainer.label] ?? '') }]),
+    ...own.map(({ id, name }): [string, Label] => [id, { id, label: name }]),
+  ]);
+};
+
+const toGraphql = (row: CompanyUser, labels: ReadonlyMap<string, Label>): User => {
+  const { membership, ...user } = row;
+  const { maintainerId, customRoles = [], active } = membership;
+  return {
+    ...user,
+    registrationMode: modeOf(row),
+    activeInCompany: active,
+    customRoles: customRoles.map(({ roleId: id }) => labels.get(id) ?? { id, label: '' }),
+    maintainer: maintainerId === null ? null : (labels.get(maintainerId) ?? { id: maintainerId, label: '' }),
+  };
+};
+
+const read = async (context: Context, list: Omit<UserList, 'superAdministrators'>) => {
+  const { services, session } = context;
+  const { companyId, roles } = session.actor;
+  const asOfPosition = await withCompany(services.pool, companyId, (db) => positionShown(db, 'identity'));
+  const superAdministrators = roles.includes('ROLE_SUPER_ADMIN');
+  const { rows, totalRows } = await listUsers(services.pool, companyId, { ...list, superAdministrators });
+  const labels = await labelsOf(context, rows);
+  return { asOfPosition: String(asOfPosition), rows: rows.map((row) => toGraphql(row, labels)), totalRows };
+};
+
+const usersField: QueryResolvers['users'] = {
+  permission: 'users.read',
+  reads: ['identity', 'registry'],
+  resolve: ({ query }, context) => {
+    const { search, active, role, sortBy, descending, page, rowsPerPage } = query ?? {};
+    const by = userSortFields.find((field) => field === (sortBy ?? 'username'));
+    if (!by) throw problem('unknown_sort_field', { field: sortBy ?? '' });
+    const paging = { page: page ?? undefined, rowsPerPage: rowsPerPage ?? undefined };
+    const errors = pagingFaults(paging);
+    if (role && !isRole(role) && !isUuid(role)) errors.push({ field: 'role', code: 'invalid_choice' });
+    if (errors.length > 0) throw new Problem(reject('invalid_fields', {}, errors));
+    const filters = { search: search?.trim() || undefined, active: active ?? undefined, role: role ?? undefined };
+    return read(context, { ...paging, ...filters, sortBy: by, descending: descending ?? false });
+  },
+};
+
+const userField: QueryResolvers['userById'] = {
+  permission: 'users.read',
+  reads: ['identity', 'registry'],
+  resolve: async ({ id }, context) => {
+    if (!isUuid(id)) return null;
+    const { rows } = await read(context, { sortBy: 'username', descending: false, ids: [id] });
+    return rows[0] ?? null;
+  },
+};
+
+const saved = (done: UserSaved | Rejection): Saved => {
+  const { state, position } = orThrow(done);
+  return { id: state.userId, position: String(position) };
+};
+
+const wish = (context: Context, commandId: string, id: string, wishes: Wishes): Promise<Saved> =>
+  changeUser(commandFrom(context, commandId), id, wishes).then(saved);
+
+/** Users of the selected company, by the same use cases as over REST. */
+export const userFields = {
+  Query: { users: usersField, userById: userField },
+  Mutation: {
+    createUser: {
+      permission: 'users.manage',
+      resolve: ({ commandId, input }, context) => createUser(commandFrom(context, commandId), input).then(saved),
+    },
+    changeUser: {
+      permission: 'session.own',
+      resolve: ({ commandId, id, input }, context) => wish(context, commandId, id, wishesOf(input)),
+    },
+    setUserActive: {
+      permission: 'users.manage',
+      resolve: ({ commandId, id, active }, context) =>
+        wish(context, commandId, id, () => [{ type: 'SetUserActive', active }]),
+    },
+    setUserActiveInCompany: {
+      permission: 'users.manage',
+      resolve: ({ commandId, id, active }, context) =>
+        wish(context, commandId, id, (_, membership) => [
+          { type: 'SetMembership', membership: { ...membership, active } },
+        ]),
+    },
+    forcePasswordExpiry: {
+      permission: 'users.manage',
+      resolve: ({ commandId, id }, context) => wish(context, commandId, id, () => [{ type: 'ForcePasswordExpiry' }]),
+    },
+    deleteUser: {
+      permission: 'users.manage',
+      resolve: async ({ commandId, id }, context) => ({
+        id,
+        position: String(orThrow(await deleteUser(commandFrom(context, commandId), id))),
+      }),
+    },
+    setUserRole: {
+      permission: 'users.manage',
+      resolve: ({ commandId, id, roleId, held }, context) =>
+        setUserRole(commandFrom(context, commandId), { userId: id, roleId, held }).then(saved),
+    },
+  } satisfies Partial<MutationResolvers>,
+};

@@ -1,0 +1,174 @@
+import { KeyRound } from 'lucide-react';
+import { Controller, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import styled from 'styled-components';
+import { Button } from '../../kit/Button.tsx';
+import { FormDialog } from '../../kit/FormDialog.tsx';
+import { PasswordField } from '../../kit/PasswordField.tsx';
+import { SelectField } from '../../kit/SelectField.tsx';
+import { TextField } from '../../kit/TextField.tsx';
+import { useClaims } from '../../lib/services.ts';
+import { font, media, space } from '../../theme/layout.ts';
+import { RecordHistory, ReferenceField } from '../registry/index.ts';
+import { PasswordRules } from '../session/index.ts';
+import { RolesField } from './RolesField.tsx';
+import { useUserForm } from './use-user-form.ts';
+import { nameOf, rolesOffered, type UserRow, type UserValues } from './user.ts';
+
+const Group = styled.fieldset`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: ${space(4)} ${space(5)};
+  padding: 0;
+  border: 0;
+  > legend { padding: 0 0 ${space(2)}; font: ${font.section}; }
+  > [data-wide='true'] { grid-column: 1 / -1; }
+  ${media.phone} { grid-template-columns: minmax(0, 1fr); }
+`;
+
+type Props = {
+  /** null makes a new one. */
+  readonly user: UserRow | null;
+  readonly lockedReason: string | undefined;
+  readonly onClose: () => void;
+  readonly onSaved: () => void;
+  /** Asks whether the password is to be renewed. */
+  readonly onExpire: (user: UserRow) => void;
+};
+
+type Named = 'name' | 'surname' | 'email' | 'username' | 'password' | 'confirmPassword';
+
+/** The form of a user: who it is, what they log in with, what they are here. */
+export const UserDialog = ({ user, lockedReason, onClose, onSaved, onExpire }: Props) => {
+  const { t } = useTranslation(['identity', 'session', 'registry', 'common']);
+  const { roles, userId } = useClaims();
+  const { form, fault, dirty, submit } = useUserForm(user, onSaved);
+  const { control } = form;
+  const mode = useWatch({ control, name: 'mode' });
+  const password = useWatch({ control, name: 'password' });
+  const disabled = lockedReason !== undefined;
+
+  const text = (name: Named, required: boolean) => (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field, fieldState: { error } }) => {
+        const Field = name === 'password' || name === 'confirmPassword' ? PasswordField : TextField;
+        return (
+          <Field
+            label={t(`field.${name}`)}
+            name={name}
+            {...(name === 'email' ? { type: 'email' } : {})}
+            autoComplete={Field === PasswordField ? 'new-password' : 'off'}
+            required={required}
+            disabled={disabled}
+            value={field.value}
+            error={error?.message}
+            hint={name === 'email' && mode === 'E' ? t('hint.emailIsLogin') : undefined}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+          />
+        );
+      }}
+    />
+  );
+
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      dirty={dirty}
+      title={user === null ? t('new') : nameOf(user)}
+      width="800px"
+      onSave={submit}
+      saving={form.formState.isSubmitting}
+      saveReason={lockedReason}
+      fault={fault}
+      extra={
+        user !== null && (
+          <Button
+            icon={<KeyRound size={16} aria-hidden />}
+            disabledReason={
+              lockedReason ??
+              (user.id === userId ? t('ownPassword') : user.passwordExpired ? t('alreadyForced') : undefined)
+            }
+            onClick={() => onExpire(user)}
+          >
+            {t('force')}
+          </Button>
+        )
+      }
+    >
+      <Group>
+        <legend>{t('group.person')}</legend>
+        {text('name', true)}
+        {text('surname', true)}
+      </Group>
+      <Group>
+        <legend>{t('group.login')}</legend>
+        <Controller
+          control={control}
+          name="mode"
+          render={({ field }) => (
+            <SelectField
+              label={t('field.mode')}
+              options={(['U', 'E'] as const).map((id) => ({ id, label: t(`mode.${id}`) }))}
+              disabled={disabled}
+              value={field.value}
+              onChange={(value) => field.onChange((value ?? 'U') as UserValues['mode'])}
+            />
+          )}
+        />
+        {mode === 'U' && text('username', true)}
+        {text('email', mode === 'E')}
+        {user === null && (
+          <>
+            {mode === 'U' && <span />}
+            {text('password', true)}
+            {text('confirmPassword', true)}
+            <div data-wide="true">
+              <PasswordRules password={password} />
+            </div>
+          </>
+        )}
+      </Group>
+      <Group>
+        <legend>{t('group.work')}</legend>
+        <div data-wide="true">
+          <Controller
+            control={control}
+            name="roles"
+            render={({ field, fieldState: { error } }) => (
+              <RolesField
+                offered={rolesOffered(roles, user)}
+                value={field.value}
+                error={error?.message}
+                disabled={disabled}
+                onChange={field.onChange}
+              />
+            )}
+          />
+        </div>
+        <Controller
+          control={control}
+          name="maintainerId"
+          render={({ field, fieldState: { error } }) => (
+            <ReferenceField
+              label={t('field.maintainerId')}
+              name="maintainerId"
+              hint={t('hint.maintainerId')}
+              kindName="maintainer"
+              initial={user?.maintainer ?? undefined}
+              disabled={disabled}
+              value={field.value}
+              error={error?.message}
+              onChange={field.onChange}
+              onBlur={field.onBlur}
+            />
+          )}
+        />
+      </Group>
+      {user !== null && <RecordHistory kind="USER" id={user.id} name={nameOf(user)} />}
+    </FormDialog>
+  );
+};

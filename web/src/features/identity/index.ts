@@ -1,0 +1,1 @@
+export { onPeopleChange } from './live-feed.ts';

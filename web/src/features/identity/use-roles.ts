@@ -1,0 +1,23 @@
+import { useQuery } from '@apollo/client/react';
+import { useCallback, useEffect } from 'react';
+import { useRetryOnline } from '../../kit/use-retry-online.ts';
+import { onPeopleChange } from './live-feed.ts';
+import { RolesDocument, type RolesQuery } from './roles.gen.ts';
+
+export type RoleRow = RolesQuery['roles'][number];
+const none: readonly RoleRow[] = [];
+
+/** Roles of the company, and what others do to them meanwhile. */
+export const useRoles = () => {
+  const { data, error, loading, refetch } = useQuery(RolesDocument, {
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
+  });
+  const reload = useCallback((): void => {
+    // The hook tells the failure; nobody waits for this promise.
+    refetch().catch(() => undefined);
+  }, [refetch]);
+  useRetryOnline(error, reload);
+  useEffect(() => onPeopleChange({ change: ({ kind }) => kind === 'role' && reload(), resync: reload }), [reload]);
+  return { rows: data?.roles ?? none, loading, error: data === undefined ? error : undefined, reload };
+};

@@ -1,0 +1,1 @@
+export { PasswordRules } from './PasswordRules.tsx';
