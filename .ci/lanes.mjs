@@ -12,14 +12,14 @@ for (const signal of ['SIGINT', 'SIGTERM'])
 
 /**
  * Runs a command to its end and prints its lines as they come, with its title before each. Answers whether it succeeded,
- * and how long it took, in seconds. `patient`: it takes what the others leave of the processors.
+ * and how long it took, in seconds. `lowPriority`: it takes what the others leave of the processors.
  */
-export const run = async ({ title, program, args, cwd, patient = false }) => {
+export const run = async ({ title, program, args, cwd, lowPriority = false }) => {
   const begun = performance.now();
   const shell = process.platform === 'win32'; // where npm is a .cmd
   const child = spawn(program, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], shell });
   running.add(child);
-  if (patient && child.pid !== undefined) setPriority(child.pid, 10);
+  if (lowPriority && child.pid !== undefined) setPriority(child.pid, 10);
   for (const stream of [child.stdout, child.stderr])
     createInterface({ input: stream }).on('line', (line) => say(`${title}: ${line}`));
   const code = await new Promise((resolve) => {

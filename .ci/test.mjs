@@ -56,9 +56,9 @@ const testPart = ({ room, title, only, results }) => {
 /** Beside the tests, of what they leave of the processors: both are nothing but work. */
 const checkAll = async () => ({
   typecheck: await here('typecheck', turbo('typecheck', 'typecheck:servers', '--only', '--concurrency=1'), {
-    patient: true,
+    lowPriority: true,
   }),
-  lint: await here('lint', npm('lint'), { patient: true }),
+  lint: await here('lint', npm('lint'), { lowPriority: true }),
 });
 
 // Databases, browsers and builds of the tests leave what they write in one place, which goes with the run.

@@ -35,7 +35,7 @@ export const version = '1.11.5';
  * Milliseconds for a slow client; a stalled one is noticed at the next look. `request` is for a body, and for each piece of one
  * with files, `upload` for all of such a body.
  */
-export type Patience = { headers: number; request: number; upload: number; look: number };
+export type Timeouts = { headers: number; request: number; upload: number; look: number };
 
 export type AppOptions = {
   services: Services;
@@ -54,7 +54,7 @@ export type AppOptions = {
   socketCaps?: Partial<Caps>;
   /** Operators have a port of their own, so that this one keeps metrics and reasons to itself, as in production. */
   healthElsewhere?: boolean;
-  patience?: Partial<Patience>;
+  timeouts?: Partial<Timeouts>;
   shed?: ShedOptions;
   /** Every REST call there is; others in tests of what a call may be. */
   calls?: readonly Route[];
@@ -67,18 +67,18 @@ export type AppOptions = {
 /** The whole api on one server: documents of health, GraphQL, live feed, REST, and the built dashboard. */
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
   const { services, logger, metrics, publicUrl, production = false, trustedProxies = [], calls = routes } = options;
-  const patience: Patience = { headers: 10_000, request: 30_000, upload: 900_000, look: 2_000, ...options.patience };
+  const timeouts: Timeouts = { headers: 10_000, request: 30_000, upload: 900_000, look: 2_000, ...options.timeouts };
   const { stopping = new AbortController().signal } = options;
   const app = Fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     childLoggerFactory: requestLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,
-    requestTimeout: patience.upload,
+    requestTimeout: timeouts.upload,
     keepAliveTimeout: 72_000,
     http: {
-      headersTimeout: patience.headers,
-      connectionsCheckingInterval: patience.look,
+      headersTimeout: timeouts.headers,
+      connectionsCheckingInterval: timeouts.look,
       maxHeaderSize: 16 * 1024,
     },
     clientErrorHandler: answerUnreadable,
@@ -98,7 +98,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   observeRequests(app, metrics);
   compressAnswers(app, (session, milliseconds) => services.lanes.spend(userOf(session), milliseconds));
   httpErrors(app, options.holding);
-  slowBodies(app, patience.request);
+  slowBodies(app, timeouts.request);
   shedOverload(app, metrics, options.shed);
   const originAllowed = createOriginCheck(options.origins ?? { allowed: [publicUrl], sameHost: false });
   app.addHook('onRequest', async ({ method, headers }) => {

@@ -101,8 +101,8 @@ let port: number;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cadenza-test-'));
   vi.stubEnv('TMPDIR', folder);
-  const patience = { headers: 2_000, request: 400, look: 50 };
-  world = await createWorld({ calls: [...sessionRoutes, ...routes], patience });
+  const timeouts = { headers: 2_000, request: 400, look: 50 };
+  world = await createWorld({ calls: [...sessionRoutes, ...routes], timeouts });
   kept = (await readdir(folder)).map((name) => join(folder, name));
   client = await world.client(await world.company('Officine Rossi'), ['ROLE_ADMIN']);
   await world.app.listen({ host: '127.0.0.1', port: 0 });

@@ -24,7 +24,7 @@ import { untilPlanned } from './until-planned.ts';
 import { demoPassword, demoUsers, superAdministrator } from './users.ts';
 
 /** Milliseconds without any news of planned work, at the first start of a slow machine. */
-const patience = 60_000;
+const timeout = 60_000;
 
 const day = 24 * 60;
 
@@ -100,7 +100,7 @@ const makeCompany = async (services: SampleServices, company: DemoCompany, plan:
   await makeDocuments(at(services, founding), company, plan);
   await inFlight(width, plan.series, (series) => schedule(services, company, plan, series));
   const ids = plan.work.map(({ occurrence }) => occurrence.id);
-  await untilPlanned(services, plan.companyId, ids, patience);
+  await untilPlanned(services, plan.companyId, ids, timeout);
   await inFlight(width, plan.work, (work) => doWork(services, company, plan, work));
   const { series, planned, work } = plan;
   const { businessName } = company.details;

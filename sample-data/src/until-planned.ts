@@ -9,13 +9,13 @@ const pageSize = 100;
 
 /**
  * Resolves when all these interventions are in the read model: the worker has expanded their series, the projections
- * have caught up. Throws when nothing more comes for `patience` milliseconds.
+ * have caught up. Throws when nothing more comes for `timeout` milliseconds.
  */
 export const untilPlanned = async (
   services: Pick<SampleServices, 'pool' | 'signals'>,
   companyId: string,
   ids: readonly string[],
-  patience: number,
+  timeout: number,
 ): Promise<void> => {
   const missing = new Set(ids);
   let last = performance.now();
@@ -29,9 +29,9 @@ export const untilPlanned = async (
       for (const { id } of rows) missing.delete(id);
       if (rows.length > 0) last = performance.now();
       if (rows.length === page.length) continue;
-      if (performance.now() - last > patience) {
+      if (performance.now() - last > timeout) {
         throw new Error(
-          `${missing.size} of ${ids.length} interventions are not planned after ${patience / 1000} s without news: ` +
+          `${missing.size} of ${ids.length} interventions are not planned after ${timeout / 1000} s without news: ` +
             'the processes projections and workers must run beside this one',
         );
       }

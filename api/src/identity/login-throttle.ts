@@ -1,4 +1,4 @@
-import { createTurns } from '@cadenza/commands/kernel/turns';
+import { createKeyedMutex } from '@cadenza/commands/kernel/keyed-mutex';
 import { foldName } from '@cadenza/domain/identity/unique-name';
 import type { RateLimit, RateLimits } from '@cadenza/infra/rate-limits/rate-limits';
 
@@ -20,7 +20,7 @@ const ofAddress = throttle('login-address', 50);
 
 /** Wrong passwords, counted for all api processes together. A right one costs nothing. */
 export const createLoginThrottle = (limits: RateLimits) => {
-  const turns = createTurns();
+  const turns = createKeyedMutex();
 
   /** Seconds to wait. Where only tries are left, the one that may be made now is taken with the question. */
   const wait = async ({ wrong, tries }: Throttle, key: string): Promise<number> =>

@@ -7,7 +7,7 @@ import { TooManyRows } from '@cadenza/projections/kernel/queries-ceiling';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { askerGone } from './asker-gone.ts';
 import { callerAddress } from './caller-address.ts';
-import { AskerGone } from './fair-turns.ts';
+import { AskerGone } from './fair-queue.ts';
 import { createHeldRefusals, type Holding } from './held-refusals.ts';
 import { Problem, problemBody, statusOf } from './problem.ts';
 import { type Credit, createWorkCredit } from './work-credit.ts';

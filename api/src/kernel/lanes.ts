@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Gauge, type Registry } from '@cadenza/infra/telemetry/metrics';
-import { createFairTurns, type FairTurns, keyOf, type Shares, type Who } from './fair-turns.ts';
+import { createFairQueue, type FairQueue, keyOf, type Shares, type Who } from './fair-queue.ts';
 import type { Session } from './session.ts';
 import { type Credit, createWorkCredit } from './work-credit.ts';
 
@@ -37,7 +37,7 @@ const callMilliseconds = 4;
 export const userOf = ({ actor }: Session): Who => ({ group: actor.companyId, one: actor.userId });
 export const addressOf = (address: string): Who => ({ group: address, one: address });
 
-type Turn = { turns: FairTurns; who: Who; asides: number; began: number; spend: () => void };
+type Turn = { turns: FairQueue; who: Who; asides: number; began: number; spend: () => void };
 
 export type LanesOptions = {
   metrics: Registry;
@@ -58,9 +58,9 @@ export const createLanes = ({ metrics, factor = 1, credit: given = usualCredit }
   const turnsOf = Object.fromEntries(
     Object.entries(lanes).map(([lane, shares]) => [
       lane,
-      createFairTurns(scaled(shares), onAccount.has(lane as Lane) ? credit : undefined),
+      createFairQueue(scaled(shares), onAccount.has(lane as Lane) ? credit : undefined),
     ]),
-  ) as Record<Lane, FairTurns>;
+  ) as Record<Lane, FairQueue>;
   const atWork = (): number => [...onAccount].reduce((sum, lane) => sum + turnsOf[lane].counts().working, 0);
   const current = new AsyncLocalStorage<Turn>();
   new Gauge({

@@ -9,7 +9,7 @@ import { problem } from './problem.ts';
 import { createQuotas } from './quotas.ts';
 
 /** 2 s at most: then the caller gets what is there, and is told that it is stale. */
-const patienceMilliseconds = 2000;
+const timeoutMilliseconds = 2000;
 /** An own write older than this is in every read model, or something is stopped and waiting would not help. */
 const memoryMilliseconds = 10_000;
 
@@ -71,7 +71,7 @@ export const createReadAfter = (options: Options) => {
   /** A log that does not answer says nothing against the position: then the read waits, as any other. */
   const exists = async (position: Position): Promise<boolean> => {
     const { promise: late, resolve } = Promise.withResolvers<boolean>();
-    const timer = setTimeout(() => resolve(true), patienceMilliseconds);
+    const timer = setTimeout(() => resolve(true), timeoutMilliseconds);
     try {
       return await Promise.race([head.has(position).catch(() => true), late]);
     } finally {
@@ -87,15 +87,15 @@ export const createReadAfter = (options: Options) => {
       if (last.size > 10_000) last.clear();
       if (position > remembered(actor)) last.set(actor.userId, { position, at: now() });
     },
-    /** For a command: true when the read models are as new as the caller's last write; false after the patience is over. */
+    /** For a command: true when the read models are as new as the caller's last write; false after the timeout is over. */
     wait: async (actor: Actor, projections: readonly ProjectionName[]): Promise<boolean> => {
       const own = remembered(actor);
       if (own === 0n || waiter.reached(projections, own)) return true;
-      return untilShown(projections, own, patienceMilliseconds);
+      return untilShown(projections, own, timeoutMilliseconds);
     },
     /**
      * For a read: true when the read models are as new as the caller's last write and as `header`, a position as text; false
-     * after the patience is over, or at once where too many wait already. Throws `position_not_reached` for a position that
+     * after the timeout is over, or at once where too many wait already. Throws `position_not_reached` for a position that
      * no event has.
      */
     waitToRead: async (
@@ -118,7 +118,7 @@ export const createReadAfter = (options: Options) => {
         return false;
       }
       try {
-        return await untilShown(projections, position, Math.max(0, patienceMilliseconds - (now() - started)));
+        return await untilShown(projections, position, Math.max(0, timeoutMilliseconds - (now() - started)));
       } finally {
         leave();
       }

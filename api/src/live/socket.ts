@@ -60,7 +60,7 @@ const maxSubscriptions = 10;
 /** Different ones of a user, on all sockets together: each is rendered by itself at every change. */
 const maxRenderings = 10;
 /** From the handshake to `connection_init`, milliseconds. */
-const patience = 5_000;
+const timeout = 5_000;
 /** Between two pings, milliseconds; a peer that answers none is gone. */
 const keepAlive = 15_000;
 
@@ -185,7 +185,7 @@ export const liveSocket = async (app: FastifyInstance, options: LiveOptions): Pr
     {
       isProd: true,
       schema,
-      connectionInitWaitTimeout: patience,
+      connectionInitWaitTimeout: timeout,
       onConnect: async ({ connectionParams, extra }) => {
         const token = connectionParams?.token;
         if (typeof token !== 'string') return false;

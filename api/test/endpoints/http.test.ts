@@ -9,7 +9,7 @@ let port: number;
 beforeAll(async () => {
   world = await createWorld({
     publicUrl: 'https://piani.example.it',
-    patience: { headers: 200, request: 400, look: 50 },
+    timeouts: { headers: 200, request: 400, look: 50 },
   });
   await world.app.listen({ host: '127.0.0.1', port: 0 });
   port = (world.app.server.address() as AddressInfo).port;

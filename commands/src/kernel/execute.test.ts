@@ -4,7 +4,7 @@ import { createMemoryEventStore } from '@cadenza/infra/event-store/memory';
 import { newId } from '@cadenza/infra/ids';
 import { describe, expect, it } from 'vitest';
 import { createExecute } from './execute.ts';
-import { createTurns } from './turns.ts';
+import { createKeyedMutex } from './keyed-mutex.ts';
 
 describe('commands on one stream', () => {
   it('wait for each other, so that none of fifty runs out of attempts', async () => {
@@ -102,7 +102,7 @@ describe('a command id', () => {
 
 describe('turns', () => {
   it('go on after a failure, and keep other keys free', async () => {
-    const inTurn = createTurns();
+    const inTurn = createKeyedMutex();
     const { promise, resolve } = Promise.withResolvers<string>();
     const waiting = inTurn('a', () => promise);
     const failing = inTurn('a', () => Promise.reject(new Error('broken')));

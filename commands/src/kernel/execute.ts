@@ -19,8 +19,8 @@ import { type Actor, contextOf, idOf } from './actor.ts';
 import { isAuthorised } from './authorise.ts';
 import { currentCommand } from './client-command.ts';
 import { createFolds, type Folded, type Folder, type Folds } from './folds.ts';
+import { createKeyedMutex } from './keyed-mutex.ts';
 import type { CommandKey, Place } from './receipts.ts';
-import { createTurns } from './turns.ts';
 
 type Command<State, E extends DomainEvent> = {
   /** Row of the permission table; there is no way to execute without naming one. */
@@ -86,7 +86,7 @@ type Loaded<State> = Pick<Folded<State>, 'state' | 'position' | 'companyId'> & {
  * Errors of the store are thrown (the outcome is unknown and the same command may be sent again); refusals are returned.
  */
 export const createExecute = (options: ExecuteOptions): Execute => {
-  const inTurn = createTurns();
+  const inTurn = createKeyedMutex();
   const { folds = createFolds(options.store) } = options;
   return (execution) =>
     traced(execution, options.observe, async () => {

@@ -8,7 +8,7 @@ import type { Pool } from 'pg';
 
 /** More are not told in a refusal. */
 const maxListed = 500;
-const patienceMilliseconds = 5_000;
+const timeoutMilliseconds = 5_000;
 
 /**
  * The records that name this one, of which the log knows at a position. Refused as `service_unavailable` where the rows
@@ -24,6 +24,6 @@ export type RecordUses = (
 export const createRecordUses =
   (pool: Pool, waitFor: PositionWaiter['waitFor']): RecordUses =>
   async (companyId, kind, id, position) => {
-    if (!(await waitFor(['registry'], position, patienceMilliseconds))) return reject('service_unavailable');
+    if (!(await waitFor(['registry'], position, timeoutMilliseconds))) return reject('service_unavailable');
     return withCompany(pool, companyId, (db) => usesOf(db, companyId, kind, id, maxListed));
   };

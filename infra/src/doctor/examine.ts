@@ -38,7 +38,7 @@ const checks: readonly Check[] = [
 ];
 
 /** Milliseconds of one check; unpacking a browser takes longest. */
-const patience = 30_000;
+const timeout = 30_000;
 
 /** Looks at everything that a configuration names, side by side. Changes nothing; never throws. */
 export const examine = async (
@@ -62,7 +62,7 @@ const run = async (check: Check, subject: Subject): Promise<Finding[]> => {
   const timer = setTimeout(() => {
     late.abort();
     resolve([error(`${check.name} could not be looked at.`, 'It took too long.', 'Try again; look at its log.')]);
-  }, patience);
+  }, timeout);
   try {
     return await Promise.race([check.run(subject, late.signal), promise]);
   } catch (failure) {

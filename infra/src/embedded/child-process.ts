@@ -14,7 +14,7 @@ export type ChildOptions = {
 };
 
 /** A child gets its own time to stop cleanly (4 s), then no more. */
-const patience = 4_500;
+const timeout = 4_500;
 /** A child that says nothing for so long hangs. */
 const startWithin = 60_000;
 
@@ -77,7 +77,7 @@ const instanceOf = (child: ChildProcess): Instance => {
     exited,
     stop: async () => {
       child.kill('SIGTERM');
-      const end = setTimeout(() => child.kill('SIGKILL'), patience);
+      const end = setTimeout(() => child.kill('SIGKILL'), timeout);
       await exited;
       clearTimeout(end);
     },

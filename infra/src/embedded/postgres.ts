@@ -161,9 +161,9 @@ const launch = ({
   const stop = async (): Promise<void> => {
     requested = true;
     kill('SIGINT');
-    const patience = setTimeout(() => kill('SIGQUIT'), 20_000);
+    const timeout = setTimeout(() => kill('SIGQUIT'), 20_000);
     await exited;
-    clearTimeout(patience);
+    clearTimeout(timeout);
   };
   return { pid: child.pid ?? 0, ready, exited, stop };
 };

@@ -15,7 +15,7 @@ export const eventStoreConformance = (name: string, capabilities: Capabilities, 
     let fixture: EventStoreFixture;
     const current = () => fixture;
     beforeEach(async ({ task }) => {
-      fixture = await makeFixture({ timeout: task.meta.patience ?? 8_000 });
+      fixture = await makeFixture({ timeout: task.meta.timeout ?? 8_000 });
     });
     afterEach(async () => {
       await Promise.all([fixture.store.close(), fixture.other.close()]);

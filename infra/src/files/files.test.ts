@@ -48,7 +48,7 @@ const withS3 = async (settings: Partial<Awaited<ReturnType<typeof startS3Server>
     await server.close();
     await rm(folder, { recursive: true });
   });
-  const files = createS3Files({ ...server.settings, ...settings }, { spool: folder, patience: 5_000 });
+  const files = createS3Files({ ...server.settings, ...settings }, { spool: folder, timeout: 5_000 });
   const received = await files.receive(once('content'), 100);
   if (received.outcome !== 'received') throw new Error(received.outcome);
   return { server, files, received, folder };

@@ -16,12 +16,12 @@ const writtenAsText = /xml|html|javascript|x-sh|json|calendar|vcard|rtf$/;
 const isRtf = (mime: string): boolean => mime.endsWith('/rtf');
 
 /** Milliseconds; a file is looked at in its first bytes, or in the index of an archive. */
-const patience = 5_000;
+const timeout = 5_000;
 const looked = 64 * 1024;
 
 /** What a file on this machine is, judged by its content alone. Never rejects for what is in it. */
 export const kindOf = async (path: string): Promise<FileKind> => {
-  const found = await fileTypeFromFile(path, { signal: AbortSignal.timeout(patience) }).catch(() => undefined);
+  const found = await fileTypeFromFile(path, { signal: AbortSignal.timeout(timeout) }).catch(() => undefined);
   if (found !== undefined && (isRtf(found.mime) || !writtenAsText.test(found.mime)))
     return { mime: found.mime, extension: found.ext };
   return (await isText(path)) ? text : unknown;

@@ -36,7 +36,7 @@ type Options = {
   /** Where contents wait on this machine until they are kept. */
   spool?: string;
   /** Milliseconds until an answer begins. */
-  patience?: number;
+  timeout?: number;
 };
 
 /** Bytes a millisecond. */
@@ -46,7 +46,7 @@ const slowestLine = 500;
  * Files in an S3-compatible store, path style. A content is sent in one request whose signature covers its hash: what arrives
  * otherwise is refused by the store, and nobody sees half an object.
  */
-export const createS3Files = (settings: S3Settings, { spool, patience = 60_000 }: Options = {}): Files => {
+export const createS3Files = (settings: S3Settings, { spool, timeout = 60_000 }: Options = {}): Files => {
   const { endpoint, bucket, prefix, region, accessKeyId, secretAccessKey } = settings;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3, initRetryMs: 100 });
   const incoming = spool ?? join(tmpdir(), 'cadenza-incoming');
@@ -61,7 +61,7 @@ export const createS3Files = (settings: S3Settings, { spool, patience = 60_000 }
     sent = 0,
   ): Promise<Response> => {
     const late = new AbortController();
-    const within = patience + sent / slowestLine;
+    const within = timeout + sent / slowestLine;
     const timer = setTimeout(() => late.abort(new Error(`S3 gave no answer within ${within} ms`)), within);
     const answer = await client.fetch(url, { ...init, signal: late.signal }).finally(() => clearTimeout(timer));
     if (expected.includes(answer.status)) return answer;

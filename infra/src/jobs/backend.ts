@@ -11,10 +11,10 @@ import { Redis, type RedisOptions } from 'ioredis';
 import { createPool } from '../postgres/pool.ts';
 import { connectRedis, type RedisAddress, redisOptions } from '../redis/connect-redis.ts';
 
-/** Where the queues live. `patience`: milliseconds after which a connection that does not answer is given up, 10 000 unless told. */
-export type JobsConnection = { kind: 'postgres' | 'redis'; url: string; patience?: number };
+/** Where the queues live. `timeout`: milliseconds after which a connection that does not answer is given up, 10 000 unless told. */
+export type JobsConnection = { kind: 'postgres' | 'redis'; url: string; timeout?: number };
 
-const defaultPatience = 10_000;
+const defaultTimeout = 10_000;
 
 export type Backend = {
   options: { connection: object; prefix?: string };
@@ -61,7 +61,7 @@ export const workerBackends = (
     const shared = overPostgres(connection, applicationName, workers + queriesOfWorkers);
     return { next: () => shared, cut: shared.cut };
   }
-  const { patience = defaultPatience } = connection;
+  const { timeout = defaultTimeout } = connection;
   const options = { ...redisOptions(applicationName), enableOfflineQueue: true, maxRetriesPerRequest: null };
   const opened: Redis[] = [];
   const open = (more?: RedisOptions): Redis => {
@@ -72,7 +72,7 @@ export const workerBackends = (
     return redis;
   };
   return {
-    next: () => overRedis([open({ socketTimeout: patience })]),
+    next: () => overRedis([open({ socketTimeout: timeout })]),
     cut: async () => {
       for (const redis of opened) redis.disconnect();
     },
@@ -101,11 +101,11 @@ const asLent = (pool: object): PgPool => {
 };
 
 const overPostgres = (
-  { url, patience = defaultPatience }: JobsConnection,
+  { url, timeout = defaultTimeout }: JobsConnection,
   applicationName: string,
   max: number,
 ): Backend => {
-  const pool = createPool({ url, applicationName, max, statementTimeout: patience, librarySchema: schema });
+  const pool = createPool({ url, applicationName, max, statementTimeout: timeout, librarySchema: schema });
   // Every queue listens for its errors.
   pool.setMaxListeners(0);
   return {

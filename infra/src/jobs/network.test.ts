@@ -34,7 +34,7 @@ onEachBackend('a worker whose connections are half open', (backend) => {
       await dispose();
     });
     const asking = await open(connection);
-    const working = await open({ ...connection, url: through(connection.url, proxy), patience: 300 });
+    const working = await open({ ...connection, url: through(connection.url, proxy), timeout: 300 });
     const done: number[] = [];
     const counting = implementJob(
       count,

@@ -12,7 +12,7 @@ export type PostgresRateLimitsOptions = {
 };
 
 /** Milliseconds for one count: whoever waits for it is signing in. */
-const patience = 2_000;
+const timeout = 2_000;
 /** How often ended windows are thrown out. */
 const sweepInterval = 60_000;
 
@@ -26,8 +26,8 @@ export const createPostgresRateLimits = ({ url, applicationName, onError }: Post
     url,
     applicationName,
     max: 3,
-    statementTimeout: patience,
-    queryTimeout: patience,
+    statementTimeout: timeout,
+    queryTimeout: timeout,
     onIdleError: (error) => ended || onError(error), // one that is being closed has nothing to tell
   });
   const sweep = setInterval(() => {

@@ -10,7 +10,7 @@ export type RedisAddress = {
 };
 
 /** Milliseconds of silence after a command, after which the connection is given up and made anew. */
-const patience = 2_000;
+const timeout = 2_000;
 
 /** Back-off with jitter, so that a restarted Redis is not met by all processes at once. */
 export const retryStrategy = (attempt: number): number =>
@@ -39,7 +39,7 @@ export class RedisUnavailable extends Error {
 
 /** Resolves with a connection that is ready; rejects with `RedisUnavailable` when the first attempt fails. */
 export const connectRedis = async ({ url, applicationName, onError }: RedisAddress): Promise<Redis> => {
-  const redis = new Redis(url, { ...redisOptions(applicationName), socketTimeout: patience, lazyConnect: true });
+  const redis = new Redis(url, { ...redisOptions(applicationName), socketTimeout: timeout, lazyConnect: true });
   let reason: unknown;
   const note = (error: unknown): void => {
     reason = error;

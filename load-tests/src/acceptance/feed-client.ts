@@ -27,8 +27,8 @@ export type FeedClient = {
   ready: Promise<string>;
   /** Cuts the socket without a word, and comes back after so many milliseconds with the last position. */
   drop: (milliseconds: number) => Promise<void>;
-  /** Resolves when this position has arrived; rejects after `patience` milliseconds. */
-  reached: (position: string, patience: number) => Promise<void>;
+  /** Resolves when this position has arrived; rejects after `timeout` milliseconds. */
+  reached: (position: string, timeout: number) => Promise<void>;
   close: () => void;
 };
 
@@ -101,10 +101,10 @@ export const followFeed = (address: () => string, token: string): FeedClient => 
       socket?.terminate();
       await away;
     },
-    reached: async (position, patience) => {
+    reached: async (position, timeout) => {
       const { promise, resolve, reject } = Promise.withResolvers<void>();
       const there = (): boolean => positions.some((one) => BigInt(one) >= BigInt(position));
-      const timer = setTimeout(() => reject(new Error(`the feed did not reach ${position}`)), patience);
+      const timer = setTimeout(() => reject(new Error(`the feed did not reach ${position}`)), timeout);
       const look = (): void => {
         if (there()) resolve();
       };

@@ -65,8 +65,8 @@ const instant = (local: Temporal.PlainDateTime): string =>
   local.toZonedDateTime(timeZone).toString({ timeZoneName: 'never', smallestUnit: 'second' });
 
 /** Waits until the list has so many rows; answers how many it has and when that was (epoch milliseconds). */
-export const untilVisible = async (client: RestClient, count: number, patience: number) => {
-  const end = Date.now() + patience;
+export const untilVisible = async (client: RestClient, count: number, timeout: number) => {
+  const end = Date.now() + timeout;
   for (;;) {
     const { totalRows } = await client.get<{ totalRows: number }>(
       '/api/pianificazione-interventi?page=1&rowsPerPage=1',

@@ -4,7 +4,7 @@ import type { Login } from '../rest-client.ts';
 import { measureInPage, type Painted } from './measure-in-page.ts';
 
 /** Milliseconds for anything that is to appear on a screen. */
-const patience = 10_000;
+const timeout = 10_000;
 
 export type Screen = { page: Page; faults: readonly string[]; close: () => Promise<void> };
 
@@ -19,7 +19,7 @@ export const openBoard = async (address: string, login: Login, monday: string): 
       reducedMotion: 'reduce',
       baseURL: address,
     });
-    context.setDefaultTimeout(patience);
+    context.setDefaultTimeout(timeout);
     await context.addInitScript(measureInPage);
     const page = await context.newPage();
     const faults: string[] = [];
@@ -51,7 +51,7 @@ export const barsOn = async ({ page }: Screen): Promise<Set<string>> =>
 /** Waits until just these bars are drawn, and no others; answers how many are wrong in the end: 0. */
 export const untilBars = async (screen: Screen, ids: readonly string[]): Promise<number> => {
   const wanted = new Set(ids);
-  const end = performance.now() + patience;
+  const end = performance.now() + timeout;
   for (;;) {
     const wrong = (await barsOn(screen)).symmetricDifference(wanted).size;
     if (wrong === 0 || performance.now() > end) return wrong;

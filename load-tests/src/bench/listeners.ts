@@ -12,7 +12,7 @@ export type Listener = {
   close: () => void;
 };
 
-const patience = 10_000;
+const timeout = 10_000;
 
 /** The fields that the board asks for. */
 const query = `subscription {
@@ -47,7 +47,7 @@ const counting = (socket: WebSocket, counts: (text: string) => boolean): Listene
     heard: (goal) =>
       new Promise((resolve, reject) => {
         if (count >= goal) return resolve();
-        const timer = setTimeout(() => reject(new Error(`${count} of ${goal} messages came`)), patience);
+        const timer = setTimeout(() => reject(new Error(`${count} of ${goal} messages came`)), timeout);
         const arrived = (): void => {
           clearTimeout(timer);
           resolve();

@@ -7,7 +7,7 @@ import { lookAt, settled } from './look-at.ts';
 import { addressIn, type Look, pathOf, regionOf, viewports } from './looks.ts';
 
 /** Milliseconds for anything that is to appear: a busy machine is slow without being wrong. */
-const patience = 15_000;
+const timeout = 15_000;
 const password = 'Cadenza-2026!';
 
 /** One picture and what was found when it was taken. `file` is relative to the folder of the walk. */
@@ -62,7 +62,7 @@ export const createWalker = async (options: Options): Promise<Walker> => {
     timezoneId: 'Europe/Rome',
     baseURL: address,
   });
-  context.setDefaultTimeout(patience);
+  context.setDefaultTimeout(timeout);
   const page = await context.newPage();
   let findings: Finding[] = [];
   let purpose = false;

@@ -22,7 +22,7 @@ type Clock = {
 };
 
 /** Longer than a server's restart takes: nobody should read a time of day for a hiccup. */
-const patienceMs = 8_000;
+const timeoutMs = 8_000;
 
 export const createConnectionStatus = ({ now, later }: Clock) => {
   const listeners = new Set<() => void>();
@@ -55,7 +55,7 @@ export const createConnectionStatus = ({ now, later }: Clock) => {
     else {
       const since = fresh;
       if (current.kind !== 'stale') set({ kind: 'reconnecting', since });
-      giveUp = later(() => set({ kind: 'stale', since }), patienceMs);
+      giveUp = later(() => set({ kind: 'stale', since }), timeoutMs);
     }
   };
 

@@ -25,7 +25,7 @@ const worker = self;
 const build: Build = JSON.parse('__BUILD_FILES__');
 
 /** ms after which a network that neither answers nor fails counts as lost. */
-const patience = 6_000;
+const timeout = 6_000;
 
 const builds = async (): Promise<readonly string[]> =>
   (await caches.keys()).filter((name) => name.startsWith(cachePrefix) && !name.endsWith('-incomplete'));
@@ -45,7 +45,7 @@ const later = (milliseconds: number): Promise<undefined> =>
 /** The server's page when it answers; else the kept one, which says that there is no network. */
 const answerPage = async ({ request, preloadResponse }: Fetching): Promise<Response> => {
   const asked = preloadResponse.then((early) => early ?? fetch(request));
-  const first = await Promise.race([asked.catch(() => undefined), later(patience)]);
+  const first = await Promise.race([asked.catch(() => undefined), later(timeout)]);
   return first ?? (await kept(page)) ?? asked;
 };
 

@@ -11,7 +11,7 @@ const [pid, pidFile] = [Number(process.argv[2]), String(process.argv[3])];
 /** What a child of the supervisor takes at most for a clean stop (`process/run-process.ts`), and a little more. */
 const clientsFirst = 4_500;
 /** A fast stop rolls back what is open; after this long it is an immediate one, which loses nothing committed either. */
-const patience = 20_000;
+const timeout = 20_000;
 const look = 100;
 /** A server that was just started writes its file by then. */
 const startUp = 1_000;
@@ -40,6 +40,6 @@ process.stdin.on('error', () => {});
 process.stdin.once('close', async () => {
   await sleep(startUp);
   if (!(await goneWithin(clientsFirst - startUp))) process.kill(pid, 'SIGINT');
-  if (!(await goneWithin(patience))) process.kill(pid, 'SIGQUIT');
+  if (!(await goneWithin(timeout))) process.kill(pid, 'SIGQUIT');
   process.exit();
 });

@@ -76,7 +76,7 @@ export const nodeEnv = (
 };
 
 /** A process that says nothing for so long hangs, however busy the machine. */
-const patience = 120_000;
+const timeout = 120_000;
 const run = promisify(execFile);
 
 type Life = { child: ChildProcess; up: Promise<string>; exited: Promise<NodeJS.Signals | null> };
@@ -104,7 +104,7 @@ export const createNode = (kind: NodeKind, name: string, env: NodeJS.ProcessEnv)
       child.once('exit', (_code, signal) => resolve(signal));
     });
     const up = new Promise<string>((resolve, reject) => {
-      const late = setTimeout(() => reject(new Error(`${name} does not start:\n${output}`)), patience);
+      const late = setTimeout(() => reject(new Error(`${name} does not start:\n${output}`)), timeout);
       child.on('message', (message) => {
         if (!isChildMessage(message)) return;
         clearTimeout(late);
@@ -158,7 +158,7 @@ export const createNode = (kind: NodeKind, name: string, env: NodeJS.ProcessEnv)
       ),
     exited: () => living().exited,
     paused: async () => {
-      for (const until = performance.now() + patience; ; await sleep(25)) {
+      for (const until = performance.now() + timeout; ; await sleep(25)) {
         const { stdout } = await run('ps', ['-o', 'stat=', '-p', String(living().child.pid)]);
         if (stdout.startsWith('T')) return;
         if (performance.now() > until) throw new Error(`${name} does not pause:\n${output}`);

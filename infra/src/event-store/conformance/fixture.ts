@@ -38,12 +38,12 @@ export type EventStoreFixture = {
 declare module 'vitest' {
   interface TaskMeta {
     /** Milliseconds until `EventStoreUnavailable`, of a test that waits for it. */
-    patience?: number;
+    timeout?: number;
   }
 }
 
 /** Of a test that sees a store give up. All others have more, as the machine may be busy. */
-export const givesUp = { meta: { patience: 3_000 } };
+export const givesUp = { meta: { timeout: 3_000 } };
 
 export type MakeFixture = (options: {
   /** Milliseconds until `EventStoreUnavailable`. */

@@ -6,12 +6,12 @@ import { readAtLeast } from '../read-at-least.ts';
 import type { Connection } from './connection.ts';
 import { currentOf, isOfType } from './errors.ts';
 import type { KnownEnds } from './known-ends.ts';
-import { type Patience, persist, within } from './patience.ts';
 import { readStream } from './reading.ts';
+import { type RetryPolicy, within, withRetry } from './retry.ts';
 
 export type Appending = {
   connection: Connection;
-  patience: Patience;
+  retry: RetryPolicy;
   /** The highest position that this process has met. */
   known: () => Position;
   ends: KnownEnds;
@@ -30,14 +30,14 @@ export const appendEvents = async (appending: Appending, append: Append): Promis
   }
   // The server remembers the ids of such appends for a while only, and not beyond its own restart. With the revision that
   // the stream has now they are remembered for ever.
-  const { patience } = appending;
-  return persist(patience, async (timeout) => {
+  const { retry } = appending;
+  return withRetry(retry, async (timeout) => {
     for (;;) {
       const { current, found, repeated } = await survey(appending, stream, events);
       if (repeated) return repeated;
       if (expected === 'exists' && current === 'none') return { outcome: 'conflict', current };
       if (found > 0) throw new TypeError('an event id belongs to another append');
-      const outcome = await appendAt({ ...appending, patience: { ...patience, timeout } }, stream, current, events);
+      const outcome = await appendAt({ ...appending, retry: { ...retry, timeout } }, stream, current, events);
       if (outcome.outcome !== 'conflict') return outcome;
     }
   });
@@ -45,7 +45,7 @@ export const appendEvents = async (appending: Appending, append: Append): Promis
 
 /** One append with an exact expectation, repeated with the same ids and the same expectation until it has an answer. */
 const appendAt = async (
-  { connection, patience, known, ends }: Appending,
+  { connection, retry, known, ends }: Appending,
   stream: StreamName,
   expected: Exact,
   events: readonly NewEvent[],
@@ -54,7 +54,7 @@ const appendAt = async (
   const data = events.map(({ id, type, data, metadata }) => jsonEvent({ id, type, data: { ...data }, metadata }));
   const expectedRevision: AppendExpectedRevision = expected === 'none' ? NO_STREAM : BigInt(expected);
   try {
-    return await persist(patience, async (left) => {
+    return await withRetry(retry, async (left) => {
       const options = { expectedRevision, credentials: connection.credentials, requiresLeader: true, deadline: left };
       failpoint('append.before-send');
       // Our own limit besides the call's: the client may still be looking for the cluster before there is a call.
@@ -95,9 +95,9 @@ const positionOf = async (
 };
 
 /** Where the stream ends, and whether these events are in it. Streams are short. */
-const survey = async ({ connection, patience, ends }: Appending, stream: StreamName, events: readonly NewEvent[]) => {
+const survey = async ({ connection, retry, ends }: Appending, stream: StreamName, events: readonly NewEvent[]) => {
   const ids = new Set(events.map(({ id }) => id));
-  return persist(patience, async (left) => {
+  return withRetry(retry, async (left) => {
     let current: number | 'none' = 'none';
     let found = 0;
     let last: { revision: number; position: Position } | undefined;

@@ -7,7 +7,7 @@ const failureOf = (error: unknown): Failure => (typeof error === 'object' && err
 
 export const isOfType = (error: unknown, type: string): boolean => failureOf(error).type === type;
 
-/** Kinds and gRPC codes that a repetition cannot mend: a request that is wrong, or a caller who may not. */
+/** Kinds and gRPC codes that no repetition helps against: a request that is wrong, or a caller who may not. */
 const lastingTypes = new Set([
   'access-denied',
   'invalid-argument',

@@ -8,9 +8,9 @@ import { closeConnection, openConnection } from './connection.ts';
 import { followLog } from './following.ts';
 import { createKnownEnds } from './known-ends.ts';
 import { createOutage } from './outage.ts';
-import { type Patience, persist } from './patience.ts';
 import { lastPosition } from './reading.ts';
-import { readPatiently } from './reading-patiently.ts';
+import { readWithRetry } from './reading-with-retry.ts';
+import { type RetryPolicy, withRetry } from './retry.ts';
 
 export type EventStoreDbOptions = {
   /** `esdb://user:password@host:2113`, also `esdb+discover://` and `kurrentdb://`, with the client's query options. */
@@ -37,14 +37,14 @@ export const createEventStoreDb = (options: EventStoreDbOptions): EventStore => 
   let closed: Promise<void> | undefined;
   let known = 0n;
   const ends = createKnownEnds();
-  const patience: Patience = { timeout, outage: createOutage() };
+  const retry: RetryPolicy = { timeout, outage: createOutage() };
   const inFlight = new Map<string, Promise<Appended>>();
   const meet = (position: bigint): void => {
     if (position > known) known = position;
   };
 
   const appendNow = async (append: Append): Promise<Appended> => {
-    const outcome = await appendEvents({ connection: commands, patience, known: () => known, ends }, append);
+    const outcome = await appendEvents({ connection: commands, retry, known: () => known, ends }, append);
     if (outcome.outcome !== 'conflict') meet(outcome.position);
     return outcome;
   };
@@ -66,7 +66,7 @@ export const createEventStoreDb = (options: EventStoreDbOptions): EventStore => 
     },
     async *read(stream, { from = 0, atLeast = -1 } = {}) {
       const options = { from, atLeast: Math.max(atLeast, ends.of(stream) ?? -1) };
-      const readNow = (next: number) => readPatiently(commands, stream, next, patience);
+      const readNow = (next: number) => readWithRetry(commands, stream, next, retry);
       for await (const event of readAtLeast(readNow, stream, options, timeout)) {
         ends.meet(stream, event.revision);
         yield event;
@@ -80,7 +80,7 @@ export const createEventStoreDb = (options: EventStoreDbOptions): EventStore => 
         yield slice;
       }
     },
-    head: () => persist(patience, (left) => lastPosition(commands, left)),
+    head: () => withRetry(retry, (left) => lastPosition(commands, left)),
     close: () => {
       closed ??= close();
       return closed;

@@ -1,9 +1,9 @@
 import { type RecordedEvent, streamPrefix } from '@cadenza/domain/kernel/event';
 import { backOff } from '../back-off.ts';
 import type { FollowOptions, Slice } from '../event-store.ts';
+import { type Batcher, createBatcher } from './batcher.ts';
 import type { Connection } from './connection.ts';
 import { isPassing } from './errors.ts';
-import { createGathering, type Gathering } from './gathering.ts';
 import { lastPosition } from './reading.ts';
 import { type Message, ofEverybody, ofPrefixes, subscribe } from './subscribing.ts';
 
@@ -25,10 +25,10 @@ const stretch = 2_000;
 /** The log for ever: one connection after the other, each from where the last one was lost. */
 export const followLog = async function* (following: Following): AsyncGenerator<Slice> {
   const { after, batch = pageSize, ended, onError } = following;
-  const gathering = createGathering(after, batch);
+  const batcher = createBatcher(after, batch);
   for (let attempt = 0; !ended.aborted; attempt++) {
     try {
-      for await (const slice of followOnce(following, gathering)) {
+      for await (const slice of followOnce(following, batcher)) {
         attempt = 0;
         yield slice;
         if (ended.aborted) return;
@@ -40,7 +40,7 @@ export const followLog = async function* (following: Following): AsyncGenerator<
     }
     if (ended.aborted) return;
     // Handed on even so, or a connection that never lasts for a whole slice would never get on.
-    yield* gathering.take(false);
+    yield* batcher.take(false);
     // The server ended the subscription or the connection broke: nothing subscribes again by itself.
     await backOff(attempt, ended);
   }
@@ -51,40 +51,40 @@ export const followLog = async function* (following: Following): AsyncGenerator<
  * subscription says nothing of events that do not match, and whoever waits for a position would wait in vain. Who was at
  * the head once begins there again: right after an election what others wrote meanwhile must be met, too (`KnownEnds`).
  */
-const followOnce = async function* (following: Following, gathering: Gathering): AsyncGenerator<Slice> {
-  const filtered = following.prefixes.length > 0 && !gathering.wasLive;
-  if (filtered && !(yield* catchUp(following, gathering))) return;
-  if (!following.ended.aborted) yield* stayLive(following, gathering);
+const followOnce = async function* (following: Following, batcher: Batcher): AsyncGenerator<Slice> {
+  const filtered = following.prefixes.length > 0 && !batcher.wasLive;
+  if (filtered && !(yield* catchUp(following, batcher))) return;
+  if (!following.ended.aborted) yield* stayLive(following, batcher);
 };
 
-const open = ({ connection, batch = pageSize, timeout, ended }: Following, gathering: Gathering) => ({
+const open = ({ connection, batch = pageSize, timeout, ended }: Following, batcher: Batcher) => ({
   connection,
-  options: { after: gathering.reached, buffer: batch, timeout, signal: ended },
+  options: { after: batcher.reached, buffer: batch, timeout, signal: ended },
 });
 
 /** True when the end was reached, with what is in hand not yet handed on; false when the subscription ended before. */
-const catchUp = async function* (following: Following, gathering: Gathering): AsyncGenerator<Slice, boolean> {
-  const { connection, options } = open(following, gathering);
+const catchUp = async function* (following: Following, batcher: Batcher): AsyncGenerator<Slice, boolean> {
+  const { connection, options } = open(following, batcher);
   let before: Message['kind'] | undefined;
   for await (const message of subscribe(connection, { ...options, filter: ofPrefixes(following.prefixes) })) {
     if (message.kind === 'caught-up') return true;
     if (message.kind === 'event') {
       following.onEvent(message.event);
-      gathering.pass(message.event, true);
-      if (gathering.full) yield* gathering.take(false);
+      batcher.pass(message.event, true);
+      if (batcher.full) yield* batcher.take(false);
     } else {
       // A place where the next record will begin. A subscription begins at an event, so the one before it is asked for.
-      gathering.moveTo(await lastPosition(connection, following.timeout, message.before));
+      batcher.moveTo(await lastPosition(connection, following.timeout, message.before));
       // Between events of ours the next is near; in a long stretch of others what is here goes out alone.
-      if (before === 'checkpoint' || gathering.empty) yield* gathering.take(false);
+      if (before === 'checkpoint' || batcher.empty) yield* batcher.take(false);
     }
     before = message.kind;
   }
   return false;
 };
 
-const stayLive = async function* (following: Following, gathering: Gathering): AsyncGenerator<Slice> {
-  const { connection, options } = open(following, gathering);
+const stayLive = async function* (following: Following, batcher: Batcher): AsyncGenerator<Slice> {
+  const { connection, options } = open(following, batcher);
   const wanted = new Set(following.prefixes);
   const messages = subscribe(connection, { ...options, filter: ofEverybody });
   let live = false;
@@ -94,9 +94,9 @@ const stayLive = async function* (following: Following, gathering: Gathering): A
       live = true;
     } else {
       following.onEvent(message.event);
-      gathering.pass(message.event, wanted.size === 0 || wanted.has(streamPrefix(message.event.stream)));
+      batcher.pass(message.event, wanted.size === 0 || wanted.has(streamPrefix(message.event.stream)));
     }
     const drained = messages.buffered() === 0;
-    if (gathering.full || gathering.passed >= stretch || (live && drained)) yield* gathering.take(live && drained);
+    if (batcher.full || batcher.passed >= stretch || (live && drained)) yield* batcher.take(live && drained);
   }
 };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { EventStoreUnavailable } from '../event-store.ts';
 import { createOutage } from './outage.ts';
-import { persist } from './patience.ts';
+import { withRetry } from './retry.ts';
 
 /** On a clock of our own: nothing here waits. */
 beforeEach(() => vi.useFakeTimers());
@@ -18,7 +18,7 @@ const silent = async (left: number): Promise<never> => {
 /** Milliseconds until an operation that begins now gives up. */
 const begin = async (outage = createOutage(), operation: (left: number) => Promise<never> = refused) => {
   const began = performance.now();
-  await expect(persist({ timeout: 10_000, outage }, operation)).rejects.toBeInstanceOf(EventStoreUnavailable);
+  await expect(withRetry({ timeout: 10_000, outage }, operation)).rejects.toBeInstanceOf(EventStoreUnavailable);
   return performance.now() - began;
 };
 const patienceOf = async (...of: Parameters<typeof begin>): Promise<number> => {
@@ -52,7 +52,7 @@ describe.each([
   it('is waited for as ever once it has answered', async () => {
     const outage = createOutage();
     await patienceOf(outage, operation);
-    expect(await persist({ timeout: 10_000, outage }, async () => 'there')).toBe('there');
+    expect(await withRetry({ timeout: 10_000, outage }, async () => 'there')).toBe('there');
     expect(await patienceOf(outage, operation)).toBeGreaterThan(1_000);
   });
 });
@@ -60,13 +60,13 @@ describe.each([
 it('gets its answer when the server comes back while it is asked again', async () => {
   const outage = createOutage();
   const until = performance.now() + 800;
-  const answer = persist({ timeout: 10_000, outage }, async () => (performance.now() < until ? refused() : 'there'));
+  const answer = withRetry({ timeout: 10_000, outage }, async () => (performance.now() < until ? refused() : 'there'));
   await vi.runAllTimersAsync();
   expect(await answer).toBe('there');
 });
 
-it('has no patience with what no repetition mends', async () => {
+it('gives up at once where no repetition helps', async () => {
   const denied = Object.assign(new Error('denied'), { type: 'access-denied', code: 7 });
-  const asked = persist({ timeout: 10_000, outage: createOutage() }, () => Promise.reject(denied));
+  const asked = withRetry({ timeout: 10_000, outage: createOutage() }, () => Promise.reject(denied));
   await expect(asked).rejects.toBe(denied);
 });

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { firstHost, readAddress } from './address.ts';
 import { closeConnection, openConnection } from './connection.ts';
-import { within } from './patience.ts';
 import { newestAt } from './reading.ts';
+import { within } from './retry.ts';
 
 /** What a server says of itself, for `npm run doctor`. */
 export type EventStoreDbFacts = {
@@ -13,7 +13,7 @@ export type EventStoreDbFacts = {
   clockAhead: number;
 };
 
-const patience = 5_000;
+const timeout = 5_000;
 
 /** gRPC at times gives up before its connection said what is wrong: then a bare one says it. */
 const untold = /Last error: null/;
@@ -21,7 +21,7 @@ const untold = /Last error: null/;
 /** Why the first host of an address takes no connection; the failure that is known where it takes one. */
 const reasonOf = async (url: string, failure: Error): Promise<unknown> => {
   if (!untold.test(failure.message)) return failure;
-  const socket = connect({ ...firstHost(url), signal: AbortSignal.timeout(patience) });
+  const socket = connect({ ...firstHost(url), signal: AbortSignal.timeout(timeout) });
   try {
     await once(socket, 'connect');
     return failure;
@@ -36,8 +36,8 @@ const reasonOf = async (url: string, failure: Error): Promise<unknown> => {
 export const probeEventStoreDb = async (url: string): Promise<EventStoreDbFacts> => {
   const connection = openConnection(readAddress(url, 'doctor'));
   try {
-    const created = await within(patience, newestAt(connection, patience));
-    const version = await within(patience, connection.client.serverVersion());
+    const created = await within(timeout, newestAt(connection, timeout));
+    const version = await within(timeout, connection.client.serverVersion());
     return { version, clockAhead: Math.max(0, (created?.getTime() ?? 0) - Date.now()) };
   } catch (failure) {
     throw failure instanceof Error ? await reasonOf(url, failure) : failure;

@@ -11,7 +11,7 @@ const unknownOutcome = new Set(['service_unavailable', 'internal_error', 'confli
 /** Milliseconds. A dozen commands ask at once: more often would take the processor from the process that they wait for. */
 const retryAfter = 150;
 /** Longer than all the deaths of a test together: the first command may have to outlive them. */
-const patience = 240_000;
+const timeout = 240_000;
 
 export type Sent = { id: string; position: bigint };
 
@@ -43,7 +43,7 @@ export const createCommands = (address: () => string) => {
   };
 
   const insist = async (company: Company, mutation: string, variables: object): Promise<Sent> => {
-    const until = performance.now() + patience;
+    const until = performance.now() + timeout;
     for (;;) {
       const answer = await ask(company, mutation, variables);
       const saved = answer?.data?.saved;

@@ -22,7 +22,7 @@ export type Observation = {
   close: () => Promise<void>;
 };
 
-const patience = 180_000;
+const timeout = 180_000;
 /** Milliseconds between two looks whether all is at rest: each asks the database and the workers. */
 const lookEvery = 150;
 /** Milliseconds between two samples of what may not be so for a moment. */
@@ -51,7 +51,7 @@ export const observe = async (
   })();
 
   const until = async (what: string, holds: () => Promise<boolean>): Promise<void> => {
-    const end = performance.now() + patience;
+    const end = performance.now() + timeout;
     while (!(await holds())) {
       if (performance.now() > end) {
         const seen = feeds.map(({ feed }) => [feed.positions.length, feed.resyncs(), feed.ended()]);

@@ -33,7 +33,7 @@ export class AskerGone extends Error {
  * the group, then by order of asking. So however much one asks for, another waits for what is under way and never for what is
  * asked for. With `credit` only who asks for one thing at a time begins without any.
  */
-export const createFairTurns = (shares: Shares, credit?: Pick<WorkCredit, 'wait'>) => {
+export const createFairQueue = (shares: Shares, credit?: Pick<WorkCredit, 'wait'>) => {
   const groups = createCounts();
   const ones = createCounts();
   const waiting = new Set<Waiting>();
@@ -127,4 +127,4 @@ export const createFairTurns = (shares: Shares, credit?: Pick<WorkCredit, 'wait'
   };
 };
 
-export type FairTurns = ReturnType<typeof createFairTurns>;
+export type FairQueue = ReturnType<typeof createFairQueue>;

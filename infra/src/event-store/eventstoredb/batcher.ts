@@ -2,7 +2,7 @@ import type { Position, RecordedEvent } from '@cadenza/domain/kernel/event';
 import type { Slice } from '../event-store.ts';
 
 /** What a follower has in hand between two slices, and how far its reader has been told. */
-export interface Gathering {
+export interface Batcher {
   /** How far has been looked, what is in hand included: where the next subscription begins. */
   readonly reached: Position;
   /** Events since the last slice, matching or not. */
@@ -19,7 +19,7 @@ export interface Gathering {
   take(live: boolean): Slice[];
 }
 
-export const createGathering = (after: Position, batch: number): Gathering => {
+export const createBatcher = (after: Position, batch: number): Batcher => {
   let events: RecordedEvent[] = [];
   let told = after;
   let upTo = after;

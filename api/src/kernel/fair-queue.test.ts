@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';
-import { AskerGone, createFairTurns, keyOf, type Who } from './fair-turns.ts';
+import { AskerGone, createFairQueue, keyOf, type Who } from './fair-queue.ts';
 import { createWorkCredit } from './work-credit.ts';
 
 afterEach(() => void vi.useRealTimers());
@@ -10,7 +10,7 @@ const who = (group: string, one: string): Who => ({ group, one });
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 const observed = (shares: { all: number; group: number; one: number }) => {
-  const turns = createFairTurns(shares);
+  const turns = createFairQueue(shares);
   const begun: string[] = [];
   const ask = (group: string, one: string, gone?: AbortSignal) =>
     turns.enter(who(group, one), gone).then(() => void begun.push(`${group}${one}`));
@@ -59,7 +59,7 @@ it('never exceeds a share, leaves nobody waiting who could go, and ends empty, w
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
       const shares = { all: 4, group: 3, one: 2 };
-      const turns = createFairTurns(shares);
+      const turns = createFairQueue(shares);
       const inside: Who[] = [];
       const outside = new Set<Who>();
       const count = (list: Iterable<Who>, is: (one: Who) => boolean) => [...list].filter(is).length;
@@ -110,7 +110,7 @@ it('never exceeds a share, leaves nobody waiting who could go, and ends empty, w
 it('lets who has spent its credit wait until it has earned some, others meanwhile, and who asks one by one at once', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   const credit = createWorkCredit({ burst: 100, debt: 50, perSecond: 10 });
-  const turns = createFairTurns({ all: 4, group: 3, one: 2 }, credit);
+  const turns = createFairQueue({ all: 4, group: 3, one: 2 }, credit);
   const begun: string[] = [];
   const ask = (one: string) => turns.enter(who('A', one)).then(() => void begun.push(one));
   credit.spend(keyOf(who('A', 'greedy')), 110);

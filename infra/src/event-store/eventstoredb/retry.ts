@@ -4,7 +4,7 @@ import { isPassing } from './errors.ts';
 import type { Outage } from './outage.ts';
 
 /** How long an operation may take, and what is known of the server meanwhile. */
-export type Patience = {
+export type RetryPolicy = {
   /** Milliseconds before `EventStoreUnavailable`; fewer while the server is known to be away. */
   timeout: number;
   outage: Outage;
@@ -29,14 +29,14 @@ export const within = async <T>(milliseconds: number, operation: Promise<T>): Pr
 };
 
 /** The attempts of one operation. */
-export const attempts = ({ timeout, outage }: Patience) => {
+export const attempts = ({ timeout, outage }: RetryPolicy) => {
   let began = performance.now();
   let failed = 0;
   const remaining = (): number => outage.until(began, timeout) - performance.now();
   return {
     /** Milliseconds that the next one may take. */
     left: (): number => Math.max(1, Math.min(timeout / silentAttempts, remaining())),
-    /** There was an answer, or a part of it: patience begins anew. */
+    /** There was an answer, or a part of it: its time begins anew. */
     progress: (): void => {
       outage.over();
       began = performance.now();
@@ -54,10 +54,10 @@ export const attempts = ({ timeout, outage }: Patience) => {
 
 /**
  * Repeats an operation that may be repeated until it succeeds or its time has gone; each attempt is told what is left of
- * it. Throws `EventStoreUnavailable` then, and what cannot be mended at once.
+ * it. Throws `EventStoreUnavailable` then, and at once what lasts.
  */
-export const persist = async <T>(patience: Patience, operation: (left: number) => Promise<T>): Promise<T> => {
-  for (const trying = attempts(patience); ; ) {
+export const withRetry = async <T>(retry: RetryPolicy, operation: (left: number) => Promise<T>): Promise<T> => {
+  for (const trying = attempts(retry); ; ) {
     try {
       const result = await operation(trying.left());
       trying.progress();

@@ -1,17 +1,17 @@
 import type { RecordedEvent, Revision, StreamName } from '@cadenza/domain/kernel/event';
 import type { Connection } from './connection.ts';
-import { attempts, type Patience } from './patience.ts';
 import { readStream } from './reading.ts';
+import { attempts, type RetryPolicy } from './retry.ts';
 
 /** A stream in spite of lost connections: goes on behind the last event, and gives up when none came in time. */
-export const readPatiently = async function* (
+export const readWithRetry = async function* (
   connection: Connection,
   stream: StreamName,
   from: Revision,
-  patience: Patience,
+  retry: RetryPolicy,
 ): AsyncGenerator<RecordedEvent> {
   let next = from;
-  for (const trying = attempts(patience); ; ) {
+  for (const trying = attempts(retry); ; ) {
     try {
       for await (const event of readStream(connection, stream, next, trying.left())) {
         next = event.revision + 1;
