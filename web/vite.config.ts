@@ -100,11 +100,6 @@ export default defineConfig({
               priority: 3,
             },
             {
-              name: 'data',
-              test: /\/src\/lib\/apollo\.ts$/,
-              priority: 2.5,
-            },
-            {
               name: 'app',
               test: /\/src\/app\/(?:App|shell\/Shell)\.tsx$|\/src\/kit\/(?:Badge|Behind|EmptyState|KeyboardTip|ThumbBar|use-words)\.tsx?$|\/command-id\.ts$|\/civil-date\.ts$|\/node_modules\/(?:@tanstack\/(?:react-virtual|virtual-core)|lucide-react)\//,
               priority: 2,

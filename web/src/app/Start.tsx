@@ -18,11 +18,7 @@ import { loadTexts } from './texts.ts';
 
 /** Router, guards and every screen. Temporal comes with it where the browser lacks it: the login needs neither. */
 const app = source(async () => {
-  await Promise.all([
-    // Before what uses it, so that each is run in a task of its own: a phone takes its time for either.
-    import('../lib/apollo.ts'),
-    'Temporal' in globalThis ? undefined : import('temporal-polyfill/global'),
-  ]);
+  if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
   return (await import('./App.tsx')).App;
 });
 

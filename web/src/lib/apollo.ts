@@ -3,9 +3,10 @@ import { SetContextLink } from '@apollo/client/link/context';
 import { ErrorLink } from '@apollo/client/link/error';
 import { map } from 'rxjs';
 import { ApiError } from './api-error.ts';
+import { dataClient } from './data-client.ts';
 import { operationIds } from './operations.gen.ts';
-import { forgetPosition, readAfter, rememberPosition } from './read-after.ts';
-import { ahead, http, session } from './services.ts';
+import { readAfter, rememberPosition } from './read-after.ts';
+import { http, session } from './services.ts';
 import { signedIn } from './session/session-store.ts';
 
 const toError = (code: string, message: string): ApiError =>
@@ -56,7 +57,7 @@ export const apollo = new ApolloClient({
     readYourWrites,
     rememberPositions,
     byId,
-    new HttpLink({ uri: '/graphql', fetch: ahead.fetch }),
+    new HttpLink({ uri: '/graphql', fetch: http.fetch }),
   ]),
   cache: new InMemoryCache({
     typePolicies: {
@@ -73,18 +74,4 @@ export const apollo = new ApolloClient({
   defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network' } },
 });
 
-/** Whose rows the cache holds, as one word; null before the first. */
-let owner: string | null = null;
-
-/** Whether the cache may be read for `identity`: an unowned one is taken at once, another's must be emptied first. */
-export const ownsCache = (identity: string): boolean => {
-  owner ??= identity;
-  return owner === identity;
-};
-
-/** Another company or another person: nothing of the one before stays on the page. */
-export const takeCache = async (identity: string): Promise<void> => {
-  forgetPosition();
-  await apollo.clearStore();
-  owner = identity;
-};
+dataClient.put(apollo);

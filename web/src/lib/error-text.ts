@@ -52,7 +52,7 @@ export const errorText = (error: unknown, t: Translate): string => {
     return error.requestId === '' ? words : `${words} (${error.requestId})`;
   }
   if (!(error instanceof Error)) return t('common:genericError');
-  return error.name === 'CombinedGraphQLErrors'
+  return failureOf(error) === 'refused'
     ? sentenceOf({ ...extensionsOf(error), message: error.message })
     : wordsOfBody(error) || t('common:serverFailed');
 };

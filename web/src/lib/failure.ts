@@ -11,12 +11,13 @@ const notDelivered =
   /dynamically imported module|Importing a module script failed|Unable to preload CSS|error loading dynamically/i;
 
 /** What Apollo throws, told by its name: its classes would bring the whole client into the login. */
-const ofServer = new Set(['CombinedGraphQLErrors', 'ServerError', 'ServerParseError', 'CombinedProtocolErrors']);
+const refusals = new Set(['GraphqlRefusal', 'CombinedGraphQLErrors']);
+const ofServer = new Set(['ServerError', 'ServerParseError', 'CombinedProtocolErrors']);
 
 export const failureOf = (error: unknown): Failure => {
   if (error instanceof ApiError) return error.status === 0 ? 'unreachable' : error.status >= 500 ? 'server' : 'refused';
   if (!(error instanceof Error)) return 'page';
   if (notDelivered.test(error.message)) return 'code';
-  if (!ofServer.has(error.name)) return 'page';
-  return error.name === 'CombinedGraphQLErrors' ? 'refused' : 'server';
+  if (refusals.has(error.name)) return 'refused';
+  return ofServer.has(error.name) ? 'server' : 'page';
 };

@@ -1,5 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import { createAhead } from './ahead.ts';
+import { createAsk } from './ask.ts';
 import { createHttp } from './http.ts';
 import { createKeptWords } from './kept-words.ts';
 import { currentLanguage } from './language-store.ts';
@@ -37,6 +38,15 @@ export const http = createHttp({ fetch: platformFetch, session, language: curren
 export const ahead = createAhead(http.fetch, '/graphql', () => {
   const claims = signedIn(session.get())?.claims;
   return claims === undefined ? null : `${claims.userId} ${claims.companyId}`;
+});
+
+/** GraphQL without a cache between: see `ask.ts`. Screens of registries have Apollo. */
+export const ask = createAsk({
+  fetch: ahead.fetch,
+  refuse: http.refuse,
+  endSession: () => {
+    if (signedIn(session.get()) !== null) session.end();
+  },
 });
 
 export const useSession = (): Session => useSyncExternalStore(session.subscribe, session.get);

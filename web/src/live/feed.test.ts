@@ -43,7 +43,7 @@ const fakeClient = () => {
       },
     },
     field: 'anyFeed',
-    document: 'subscription',
+    operation: { query: 'subscription' },
     variables: { kinds: ['PLANT'] },
     status: () => ({
       caughtUp: () => told.push('live'),

@@ -1,4 +1,5 @@
 import type { FormattedExecutionResult } from 'graphql-ws';
+import type { SentDocument } from '../lib/ask.ts';
 import { isLater } from '../lib/read-after.ts';
 import { backoff } from './jitter.ts';
 import type { TopicItem } from './topic.ts';
@@ -28,8 +29,7 @@ type Options = {
   /** Of `Subscription`, whose `$after` goes on from a position. */
   readonly field: string;
   /** Its text, or its id where the server knows it. */
-  readonly document: string;
-  readonly documentId?: string | undefined;
+  readonly operation: SentDocument;
   readonly variables?: Readonly<Record<string, unknown>> | undefined;
   readonly status: () => FeedStatus;
   readonly later?: (task: () => void, milliseconds: number) => () => void;
@@ -47,7 +47,7 @@ const setLater = (task: () => void, milliseconds: number): (() => void) => {
  * listener, and begins anew with the next.
  */
 export const createFeed = <Item extends TopicItem>(options: Options) => {
-  const { client, field, document, documentId, later = setLater } = options;
+  const { client, field, operation, later = setLater } = options;
   const listeners = new Set<FeedListener<Item>>();
   const stats: FeedStats = { changes: 0, repeats: 0, resyncs: 0, subscriptions: 0 };
   let position: string | null = null;
@@ -88,7 +88,8 @@ export const createFeed = <Item extends TopicItem>(options: Options) => {
     let over = false;
     // The variables are read again at every reconnection, so graphql-ws resumes where this feed has got to.
     const payload = {
-      ...(documentId === undefined ? { query: document } : { query: '', extensions: { documentId } }),
+      query: '',
+      ...operation,
       variables: {
         ...options.variables,
         get after() {

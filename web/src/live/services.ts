@@ -1,5 +1,4 @@
-import { getOperationAST, print } from 'graphql';
-import { operationIds } from '../lib/operations.gen.ts';
+import { sentAs } from '../lib/ask.ts';
 import { session } from '../lib/services.ts';
 import { signedIn } from '../lib/session/session-store.ts';
 import { createFeed, type Feed } from './feed.ts';
@@ -59,12 +58,10 @@ export const liveFeed = <Item extends TopicItem>(topic: LiveTopic<Item>): Feed<I
   // What stands under a topic was made for it, below.
   if (known !== undefined) return known as Feed<Item>;
   const { field, document, variables } = topic;
-  const name = getOperationAST(document)?.name?.value ?? '';
   const feed = createFeed<Item>({
     client,
     field,
-    document: print(document),
-    documentId: import.meta.env.PROD ? operationIds[name] : undefined,
+    operation: sentAs(document),
     variables,
     status: connectionStatus.feed,
   });

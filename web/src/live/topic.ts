@@ -1,4 +1,4 @@
-import type { TypedDocumentNode } from '@apollo/client';
+import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 
 /** What the items of every topic have. */
 export type TopicItem = { readonly signal: 'CHANGE' | 'CAUGHT_UP' | 'RESYNC_REQUIRED'; readonly position: string };

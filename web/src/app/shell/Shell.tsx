@@ -1,6 +1,6 @@
-import { ApolloProvider } from '@apollo/client/react';
+import { getApolloContext } from '@apollo/client/react';
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
@@ -8,7 +8,7 @@ import { OnDemand, source } from '../../kit/OnDemand.tsx';
 import { useToastFloor } from '../../kit/toast-floor.ts';
 import { useShortcuts } from '../../kit/use-commands.ts';
 import { phoneQuery, useMediaQuery } from '../../kit/use-media-query.ts';
-import { apollo } from '../../lib/apollo.ts';
+import { dataClient } from '../../lib/data-client.ts';
 import { useLanguage } from '../../lib/language-store.ts';
 import { regionOf } from '../../lib/languages.ts';
 import { useClaims } from '../../lib/services.ts';
@@ -62,6 +62,9 @@ const SkipLink = styled.a`
   &:not(:focus) { transform: translateY(-200%); }
 `;
 
+/** Apollo's own context: its provider would bring the whole client with it. */
+const ApolloContext = getApolloContext();
+
 const phoneDrawer = source(async () => (await import('./PhoneDrawer.tsx')).PhoneDrawer);
 
 /**
@@ -81,6 +84,7 @@ export const Shell = ({ children }: { readonly children?: ReactNode }) => {
   const { userId, companyId } = useClaims();
   const identity = `${userId} ${companyId}`;
   const cacheReady = useOwnCache(identity);
+  const data = useSyncExternalStore(dataClient.subscribe, dataClient.get);
   useShortcuts();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen closes the phone's drawer
@@ -99,7 +103,7 @@ export const Shell = ({ children }: { readonly children?: ReactNode }) => {
   };
 
   return (
-    <ApolloProvider client={apollo}>
+    <ApolloContext value={data}>
       <I18nProvider locale={regionOf[language]}>
         <SkipLink
           href="#content"
@@ -132,6 +136,6 @@ export const Shell = ({ children }: { readonly children?: ReactNode }) => {
         <ShellCommands />
         <UnsavedGuard />
       </I18nProvider>
-    </ApolloProvider>
+    </ApolloContext>
   );
 };

@@ -1,4 +1,3 @@
-import { useApolloClient } from '@apollo/client/react';
 import { Download, Eye, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +7,7 @@ import { asWritten, toast } from '../../kit/toast.ts';
 import { commandId } from '../../lib/command-id.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { toApiError } from '../../lib/graphql-error.ts';
+import { useApolloClient } from '../../lib/use-apollo.ts';
 import { saveContent } from './content.ts';
 import { DescribeDocumentDocument } from './describe-document.gen.ts';
 import type { DocumentItem, Owner } from './owner.ts';

@@ -1,6 +1,6 @@
-import { useQuery } from '@apollo/client/react';
 import { useCallback, useEffect, useRef } from 'react';
 import { useRetryOnline } from '../../kit/use-retry-online.ts';
+import { useQuery } from '../../lib/use-apollo.ts';
 import { liveFeed } from '../../live/services.ts';
 import type { LiveTopic } from '../../live/topic.ts';
 import { DocumentsDocument } from './documents.gen.ts';

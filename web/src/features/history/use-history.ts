@@ -1,7 +1,7 @@
-import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { toApiError } from '../../lib/graphql-error.ts';
 import type { HistoryKind } from '../../lib/schema.gen.ts';
+import { useApolloClient } from '../../lib/use-apollo.ts';
 import { type HistoryEntry, merged } from './entries.ts';
 import { RecordHistoryDocument } from './history.gen.ts';
 

@@ -1,4 +1,3 @@
-import { useQuery } from '@apollo/client/react';
 import { enumName, type Kind } from '@cadenza/domain/registry/descriptor';
 import { findKind } from '@cadenza/domain/registry/kinds';
 import { Link } from '@tanstack/react-router';
@@ -17,6 +16,7 @@ import { SkeletonRows } from '../../kit/Skeleton.tsx';
 import { SortableList } from '../../kit/SortableList.tsx';
 import { useCommands } from '../../kit/use-commands.ts';
 import { toApiError } from '../../lib/graphql-error.ts';
+import { useQuery } from '../../lib/use-apollo.ts';
 import { font, media, radius, size, space } from '../../theme/layout.ts';
 import { color } from '../../theme/tokens.ts';
 import { ChangedBy } from './changed-by.tsx';

@@ -1,4 +1,3 @@
-import { useQuery } from '@apollo/client/react';
 import type { Kind } from '@cadenza/domain/registry/descriptor';
 import type { Field } from '@cadenza/domain/registry/fields';
 import { findKind } from '@cadenza/domain/registry/kinds';
@@ -9,6 +8,7 @@ import { Button } from '../../kit/Button.tsx';
 import { FilterToken } from '../../kit/Chip.tsx';
 import { Menu } from '../../kit/Menu.tsx';
 import { OnDemand, source } from '../../kit/OnDemand.tsx';
+import { useQuery } from '../../lib/use-apollo.ts';
 import { choiceText } from './columns.tsx';
 import { documentsOf } from './documents.ts';
 import { nameOf, type RegistryRow } from './record.ts';

@@ -1,4 +1,3 @@
-import { useApolloClient } from '@apollo/client/react';
 import { enumName, type Kind } from '@cadenza/domain/registry/descriptor';
 import { findKind } from '@cadenza/domain/registry/kinds';
 import { useState } from 'react';
@@ -6,6 +5,7 @@ import { commandId } from '../../lib/command-id.ts';
 import { toApiError } from '../../lib/graphql-error.ts';
 import { rememberPosition } from '../../lib/read-after.ts';
 import { http } from '../../lib/services.ts';
+import { useApolloClient } from '../../lib/use-apollo.ts';
 import { setRecordActive } from './documents.ts';
 import { type Planned, plannedOf, type WirePlanned } from './planned.ts';
 import type { RegistryRow } from './record.ts';

@@ -1,6 +1,6 @@
-import { useApolloClient } from '@apollo/client/react';
 import { enumName, type Kind } from '@cadenza/domain/registry/descriptor';
 import { useEffect, useRef } from 'react';
+import { useApolloClient } from '../../lib/use-apollo.ts';
 import type { Feed } from '../../live/feed.ts';
 import { markChanged } from './changed-by.tsx';
 import { rowFragment } from './documents.ts';

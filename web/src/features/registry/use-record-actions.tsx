@@ -1,4 +1,3 @@
-import { useApolloClient } from '@apollo/client/react';
 import { isOwnerKind } from '@cadenza/domain/documents/owners';
 import { enumName, type Kind } from '@cadenza/domain/registry/descriptor';
 import { useNavigate } from '@tanstack/react-router';
@@ -12,6 +11,7 @@ import { ApiError, type UsedBy } from '../../lib/api-error.ts';
 import { commandId } from '../../lib/command-id.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { toApiError } from '../../lib/graphql-error.ts';
+import { useApolloClient } from '../../lib/use-apollo.ts';
 import { documentsDialog } from '../documents/index.ts';
 import { confirmDialog, deactivateDialog, inUseDialog } from './dialogs.ts';
 import { removeRecord } from './documents.ts';

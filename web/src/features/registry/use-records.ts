@@ -1,8 +1,8 @@
-import { useApolloClient, useQuery } from '@apollo/client/react';
 import type { Kind } from '@cadenza/domain/registry/descriptor';
 import { useCallback, useMemo, useRef } from 'react';
 import { useRetryOnline } from '../../kit/use-retry-online.ts';
 import type { ListQuery } from '../../lib/schema.gen.ts';
+import { useApolloClient, useQuery } from '../../lib/use-apollo.ts';
 import { documentsOf } from './documents.ts';
 import type { RegistryRow } from './record.ts';
 import { useLiveRecords } from './use-live-records.ts';

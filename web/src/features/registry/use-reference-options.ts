@@ -1,7 +1,7 @@
-import { useApolloClient } from '@apollo/client/react';
 import { findKind } from '@cadenza/domain/registry/kinds';
 import { useEffect, useMemo, useState } from 'react';
 import type { Option } from '../../kit/SelectField.tsx';
+import { useApolloClient } from '../../lib/use-apollo.ts';
 import { documentsOf } from './documents.ts';
 import { type Label, nameOf, type RegistryRow } from './record.ts';
 

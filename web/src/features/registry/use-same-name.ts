@@ -1,6 +1,6 @@
-import { useApolloClient } from '@apollo/client/react';
 import type { Kind } from '@cadenza/domain/registry/descriptor';
 import { useEffect, useState } from 'react';
+import { useApolloClient } from '../../lib/use-apollo.ts';
 import { documentsOf } from './documents.ts';
 import { nameOf, type RegistryRow } from './record.ts';
 

@@ -1,8 +1,8 @@
-import { useApolloClient } from '@apollo/client/react';
 import type { Kind } from '@cadenza/domain/registry/descriptor';
 import { useRef } from 'react';
 import { commandId } from '../../lib/command-id.ts';
 import { toApiError } from '../../lib/graphql-error.ts';
+import { useApolloClient } from '../../lib/use-apollo.ts';
 import type { PlannedWork } from './closed-day.ts';
 import { documentsOf } from './documents.ts';
 import { type FormValues, type RegistryRow, toForm, toInput } from './record.ts';

@@ -1,6 +1,6 @@
-import { CombinedGraphQLErrors } from '@apollo/client';
 import { describe, expect, it } from 'vitest';
 import { unreachable } from '../../../lib/api-error.ts';
+import { GraphqlRefusal } from '../../../lib/graphql-refusal.ts';
 import { createPlanningCommands } from './commands.ts';
 import { noteConflict } from './note-conflicts.ts';
 import { toPlanRow } from './row.ts';
@@ -17,15 +17,15 @@ const start = () => {
   const cranked = crankedIndex();
   const sent: Sent[] = [];
   let ids = 0;
-  const mutate = (options: { variables?: object }) =>
+  const ask = (_: object, variables: unknown) =>
     new Promise<Loose>((resolve, reject) => {
       sent.push({
-        variables: { ...options.variables },
-        answer: (result) => (result instanceof Error ? reject(result) : resolve({ data: result })),
+        variables: { ...(variables as object) },
+        answer: (result) => (result instanceof Error ? reject(result) : resolve(result)),
       });
     });
   const commands = createPlanningCommands({
-    client: { mutate },
+    ask,
     index: cranked.index,
     commandId: () => {
       ids += 1;
@@ -43,7 +43,7 @@ const settled = async (): Promise<void> => {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 };
 
-const refusal = (): Error => new CombinedGraphQLErrors({ errors: [{ message: 'Giorno non lavorativo' }] });
+const refusal = (): Error => new GraphqlRefusal([{ message: 'Giorno non lavorativo' }]);
 
 const move = { startMs: Date.parse('2026-11-25T09:00:00Z'), endMs: Date.parse('2026-11-25T10:00:00Z') };
 
@@ -113,11 +113,9 @@ describe('planning commands', () => {
     await settled();
     expect(sent[0]?.variables).toEqual({ commandId: 'c1', id: 'a', notes: 'mine', seen: null });
     const conflict = (code: string) =>
-      new CombinedGraphQLErrors({
-        errors: [
-          { message: '', extensions: { code, errors: [{ field: 'notes', present: 'theirs', by: 'Ada Neri' }] } },
-        ],
-      });
+      new GraphqlRefusal([
+        { message: '', extensions: { code, errors: [{ field: 'notes', present: 'theirs', by: 'Ada Neri' }] } },
+      ]);
     sent[0]?.answer(conflict('conflict'));
     const error = await done.catch((refused: unknown) => refused);
     frame();

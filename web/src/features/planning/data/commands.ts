@@ -1,5 +1,5 @@
-import type { ApolloClient, OperationVariables } from '@apollo/client';
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
+import type { Ask } from '../../../lib/ask.ts';
 import { failureOf } from '../../../lib/failure.ts';
 import type { ScheduleInput, Scope } from '../../../lib/schema.gen.ts';
 import { backoff } from '../../../live/jitter.ts';
@@ -10,7 +10,6 @@ import { MoveInterventionDocument } from './move-intervention.gen.ts';
 import { NoteInterventionDocument } from './note-intervention.gen.ts';
 import type { Change } from './overlays.ts';
 import type { PlanIndex } from './plan-index.ts';
-import { answered } from './reads.ts';
 import { isRefusal } from './refusal.ts';
 import { ReopenInterventionDocument } from './reopen-intervention.gen.ts';
 import type { PlannedRow, PlanRow } from './row.ts';
@@ -48,7 +47,7 @@ export type PlanPart = {
 export type PlanningCommands = ReturnType<typeof createPlanningCommands>;
 
 type Options = {
-  readonly client: Pick<ApolloClient, 'mutate'>;
+  readonly ask: Ask;
   readonly index: PlanIndex;
   readonly commandId: () => string;
   readonly wait?: (milliseconds: number) => Promise<void>;
@@ -91,7 +90,7 @@ export const tickChange =
  * with the refusal. Commands on one intervention go one after the other, so that the last word is the last said. A lost
  * answer is asked for again with the same command id, which has its effect once.
  */
-export const createPlanningCommands = ({ client, index, commandId, wait = pause }: Options) => {
+export const createPlanningCommands = ({ ask, index, commandId, wait = pause }: Options) => {
   const queues = new Map<string, Promise<unknown>>();
   const retries = new WeakMap<object, () => Promise<void>>();
   let planned = { content: '', command: '' };
@@ -107,19 +106,10 @@ export const createPlanningCommands = ({ client, index, commandId, wait = pause 
     }
   };
 
-  const send = async <Data, Variables extends OperationVariables>(
+  const send = async <Data, Variables>(
     mutation: TypedDocumentNode<Data, Variables>,
     variables: Variables,
-  ): Promise<Done<Data>> => {
-    const { data } = await attempt(() =>
-      client.mutate<Data, OperationVariables>({
-        mutation: mutation as TypedDocumentNode<Data>,
-        variables,
-        fetchPolicy: 'no-cache',
-      }),
-    );
-    return done(answered(data));
-  };
+  ): Promise<Done<Data>> => done(await attempt(() => ask(mutation, variables)));
 
   const inOrder = <T>(id: string, task: () => Promise<T>): Promise<T> => {
     const turn = (queues.get(id) ?? Promise.resolve()).then(task, task);

@@ -1,4 +1,4 @@
-import { CombinedGraphQLErrors } from '@apollo/client';
+import { extensionsOf } from '../../../lib/graphql-refusal.ts';
 
 /** Notes that were not saved, for somebody else had written meanwhile: both texts, until one of them is chosen. */
 export type NoteConflict = {
@@ -11,8 +11,7 @@ export type NoteConflict = {
 
 /** What a refusal says of notes that were changed meanwhile; undefined for any other. */
 export const noteConflict = (error: unknown, mine: string | null): NoteConflict | undefined => {
-  if (!CombinedGraphQLErrors.is(error)) return undefined;
-  const { code, errors } = error.errors[0]?.extensions ?? {};
+  const { code, errors } = extensionsOf(error);
   const [field] = code === 'conflict' && Array.isArray(errors) ? (errors as unknown[]) : [];
   if (typeof field !== 'object' || field === null || !('present' in field)) return undefined;
   const by = 'by' in field && typeof field.by === 'string' ? field.by : null;

@@ -1,6 +1,6 @@
-import { CombinedGraphQLErrors } from '@apollo/client';
 import { describe, expect, it } from 'vitest';
 import { unreachable } from '../../../lib/api-error.ts';
+import { GraphqlRefusal } from '../../../lib/graphql-refusal.ts';
 import { createNoteConflicts } from './note-conflicts.ts';
 import { createNoteDrafts, type NoteDraft } from './note-drafts.ts';
 import { createNotePost } from './note-post.ts';
@@ -48,9 +48,7 @@ const settled = async (): Promise<void> => {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 };
 const conflict = (): Error =>
-  new CombinedGraphQLErrors({
-    errors: [{ message: '', extensions: { code: 'conflict', errors: [{ present: 'Olio', by: 'Bruno' }] } }],
-  });
+  new GraphqlRefusal([{ message: '', extensions: { code: 'conflict', errors: [{ present: 'Olio', by: 'Bruno' }] } }]);
 
 describe('notes without a network', () => {
   it('wait, and go with the id of their command when there is one', async () => {
@@ -121,7 +119,7 @@ describe('notes without a network', () => {
     const { sent, said, drafts, post, write } = page();
     write('Olio');
     post.save('a');
-    sent[0]?.end(new CombinedGraphQLErrors({ errors: [{ message: 'Completato' }] }));
+    sent[0]?.end(new GraphqlRefusal([{ message: 'Completato' }]));
     await settled();
     post.sendWaiting();
     expect([sent.length, drafts.of('a')?.command, said]).toEqual([1, null, ['refused Pressa']]);

@@ -1,4 +1,4 @@
-import type { ApolloClient } from '@apollo/client';
+import type { Ask } from '../../../lib/ask.ts';
 import { rowsOfWorks } from './board-window.ts';
 import { OverdueInterventionsDocument, type OverdueInterventionsQueryVariables } from './overdue.gen.ts';
 import { PlannedWindowDocument } from './planned-window.gen.ts';
@@ -25,27 +25,16 @@ type KnownWindow = { readonly tag: string; readonly rows: readonly PlannedRow[] 
 /** The days on screen and this week, which the counters count; and where somebody has just been. */
 const maxWindows = 4;
 
-/** Around Apollo's cache, not through it: the board's rows live in `plan-index`. */
-export const createPlanningReads = (client: Pick<ApolloClient, 'query'>): PlanningReads => {
+/** The board's rows live in `plan-index`. */
+export const createPlanningReads = (ask: Ask): PlanningReads => {
   const windows = new Map<string, KnownWindow>();
   return {
-    setup: async (variables) => {
-      const { data } = await client.query({
-        query: PlanningSetupDocument,
-        variables,
-        fetchPolicy: 'no-cache',
-      });
-      return answered(data).planningSetup;
-    },
+    setup: async (variables) => (await ask(PlanningSetupDocument, variables)).planningSetup,
     window: async (from, to) => {
       const key = `${from} ${to}`;
       const known = windows.get(key);
-      const { data } = await client.query({
-        query: PlannedWindowDocument,
-        variables: { from, to, known: known?.tag ?? null },
-        fetchPolicy: 'no-cache',
-      });
-      const { asOfPosition, tag, works } = answered(data).boardWindow;
+      const { boardWindow } = await ask(PlannedWindowDocument, { from, to, known: known?.tag ?? null });
+      const { asOfPosition, tag, works } = boardWindow;
       const rows = works ? rowsOfWorks(works) : known?.rows;
       if (rows === undefined) throw new Error('The server sent no works');
       windows.delete(key);
@@ -54,19 +43,6 @@ export const createPlanningReads = (client: Pick<ApolloClient, 'query'>): Planni
       if (oldest !== undefined && windows.size > maxWindows) windows.delete(oldest);
       return { asOfPosition, rows };
     },
-    overdue: async (variables) => {
-      const { data } = await client.query({
-        query: OverdueInterventionsDocument,
-        variables,
-        fetchPolicy: 'no-cache',
-      });
-      return answered(data).plannedList;
-    },
+    overdue: async (variables) => (await ask(OverdueInterventionsDocument, variables)).plannedList,
   };
-};
-
-/** With `errorPolicy: none` an answer without data is a defect of the server, not a case. */
-export const answered = <T>(data: T | undefined): T => {
-  if (data === undefined) throw new Error('The server answered without data');
-  return data;
 };

@@ -1,10 +1,9 @@
 import i18next from 'i18next';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { asWritten, toast } from '../../../kit/toast.ts';
-import { apollo } from '../../../lib/apollo.ts';
 import { commandId } from '../../../lib/command-id.ts';
 import { errorText } from '../../../lib/error-text.ts';
-import { keptWords, session as signedInSession } from '../../../lib/services.ts';
+import { ask, keptWords, session as signedInSession } from '../../../lib/services.ts';
 import { unsaved } from '../../../lib/unsaved.ts';
 import { liveIdentity } from '../../../live/services.ts';
 import { connectionStatus } from '../../../live/status.ts';
@@ -51,13 +50,13 @@ const open = (feed: PlanningFeed, owner: string): Planning => {
     later: (task, milliseconds) => setTimeout(task, milliseconds),
   });
   const session = createPlanningSession({
-    reads: createPlanningReads(apollo),
+    reads: createPlanningReads(ask),
     feed,
     index,
     status: connectionStatus,
     now: () => Date.now(),
   });
-  const commands = createPlanningCommands({ client: apollo, index, commandId });
+  const commands = createPlanningCommands({ ask, index, commandId });
   const noteConflicts = createNoteConflicts();
   const noteDrafts = createNoteDrafts({
     hold: () => unsaved.hold('tab'),

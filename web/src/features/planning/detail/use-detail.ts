@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useRetryOnline } from '../../../kit/use-retry-online.ts';
-import { apollo } from '../../../lib/apollo.ts';
 import { failureOf } from '../../../lib/failure.ts';
+import { ask } from '../../../lib/services.ts';
 import { type PlanIndex, seriesKey } from '../data/plan-index.ts';
-import { answered } from '../data/reads.ts';
 import type { ShownRow } from '../data/row.ts';
 import { usePlanning, useRow } from '../data/services.ts';
 import { PlannedInterventionDetailDocument, type PlannedInterventionDetailQuery } from './planned-intervention.gen.ts';
@@ -66,11 +65,9 @@ export const useDetail = (id: string): DetailState => {
     asked.current += 1;
     const mine = asked.current;
     setError(null);
-    apollo
-      .query({ query: PlannedInterventionDetailDocument, variables: { id }, fetchPolicy: 'no-cache' })
-      .then(({ data }) => {
+    ask(PlannedInterventionDetailDocument, { id })
+      .then(({ plannedIntervention: answer }) => {
         if (mine !== asked.current) return;
-        const answer = answered(data).plannedIntervention;
         if (answer !== null) {
           index.load([answer.planned], answer.asOfPosition);
           index.flush();

@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useRetryOnline } from '../../../kit/use-retry-online.ts';
-import { apollo } from '../../../lib/apollo.ts';
 import type { PlannedListQuery } from '../../../lib/schema.gen.ts';
+import { ask } from '../../../lib/services.ts';
 import { planningFeed } from '../data/live-feed.ts';
-import { answered } from '../data/reads.ts';
 import type { ShownRow } from '../data/row.ts';
 import { usePlanning } from '../data/services.ts';
 import { PlannedListDocument } from './planned-list.gen.ts';
@@ -73,11 +72,9 @@ export const usePlannedList = (query: PlannedListQuery | null): PlannedListState
     const wanted: PlannedListQuery | null = JSON.parse(key);
     if (wanted === null) return;
     let over = false;
-    apollo
-      .query({ query: PlannedListDocument, variables: { query: wanted }, fetchPolicy: 'no-cache' })
-      .then(({ data }) => {
+    ask(PlannedListDocument, { query: wanted })
+      .then(({ plannedList: { rows, asOfPosition, totalRows } }) => {
         if (over) return;
-        const { rows, asOfPosition, totalRows } = answered(data).plannedList;
         const ids = rows.map(({ id }) => id);
         setError(null);
         setPage((before) => {

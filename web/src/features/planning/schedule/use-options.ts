@@ -1,5 +1,5 @@
-import { useQuery } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
+import { useQuery } from '../../../lib/use-apollo.ts';
 import { ChecklistOptionsDocument } from './checklist-options.gen.ts';
 import { EquipmentOptionsDocument, type EquipmentOptionsQuery } from './equipment-options.gen.ts';
 import { InterventionOptionsDocument, type InterventionOptionsQuery } from './intervention-options.gen.ts';

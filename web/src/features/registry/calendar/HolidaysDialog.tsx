@@ -1,4 +1,3 @@
-import { useQuery } from '@apollo/client/react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
@@ -15,6 +14,7 @@ import { formatDay } from '../../../lib/format.ts';
 import { toApiError } from '../../../lib/graphql-error.ts';
 import { useLanguage } from '../../../lib/language-store.ts';
 import { regionOf } from '../../../lib/languages.ts';
+import { useQuery } from '../../../lib/use-apollo.ts';
 import { media, radius, space, tabular } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
 import type { PlannedWork } from '../closed-day.ts';

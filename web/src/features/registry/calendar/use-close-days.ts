@@ -1,10 +1,10 @@
-import { useApolloClient } from '@apollo/client/react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../kit/toast.ts';
 import { commandId } from '../../../lib/command-id.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { toApiError } from '../../../lib/graphql-error.ts';
+import { useApolloClient } from '../../../lib/use-apollo.ts';
 import type { PlannedWork } from '../closed-day.ts';
 import { RemoveRecordsDocument } from '../remove-records.gen.ts';
 import { CloseDaysDocument } from './close-days.gen.ts';

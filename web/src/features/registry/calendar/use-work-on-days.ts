@@ -1,7 +1,7 @@
-import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
 import { formatDateTime } from '../../../lib/format.ts';
 import { toApiError } from '../../../lib/graphql-error.ts';
+import { useApolloClient } from '../../../lib/use-apollo.ts';
 import type { Planned } from '../planned.ts';
 import { PlannedOnDaysDocument } from './planned-on-days.gen.ts';
 

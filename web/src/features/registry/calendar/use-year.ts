@@ -1,6 +1,6 @@
-import { useQuery } from '@apollo/client/react';
 import type { Kind } from '@cadenza/domain/registry/descriptor';
 import { useMemo } from 'react';
+import { useQuery } from '../../../lib/use-apollo.ts';
 import { documentsOf } from '../documents.ts';
 import type { RegistryRow } from '../record.ts';
 import { useLiveRecords } from '../use-live-records.ts';

@@ -1,4 +1,3 @@
-import { useApolloClient } from '@apollo/client/react';
 import { enumName } from '@cadenza/domain/registry/descriptor';
 import { findKind } from '@cadenza/domain/registry/kinds';
 import { useState } from 'react';
@@ -7,6 +6,7 @@ import { asWritten, toast } from '../../../kit/toast.ts';
 import { commandId } from '../../../lib/command-id.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { toApiError } from '../../../lib/graphql-error.ts';
+import { useApolloClient } from '../../../lib/use-apollo.ts';
 import { documentsOf, moveRecord, setRecordActive } from '../documents.ts';
 import type { RegistryRow } from '../record.ts';
 import { RemoveRecordsDocument } from '../remove-records.gen.ts';

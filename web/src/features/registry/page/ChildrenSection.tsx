@@ -1,9 +1,9 @@
-import { useQuery } from '@apollo/client/react';
 import type { Kind } from '@cadenza/domain/registry/descriptor';
 import { findKind } from '@cadenza/domain/registry/kinds';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { Badge } from '../../../kit/Badge.tsx';
+import { useQuery } from '../../../lib/use-apollo.ts';
 import { size, space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
 import { documentsOf } from '../documents.ts';

@@ -1,4 +1,3 @@
-import { useQuery } from '@apollo/client/react';
 import type { Kind } from '@cadenza/domain/registry/descriptor';
 import { findKind } from '@cadenza/domain/registry/kinds';
 import { Link, useParams } from '@tanstack/react-router';
@@ -19,6 +18,7 @@ import { SkeletonRows } from '../../../kit/Skeleton.tsx';
 import { errorText } from '../../../lib/error-text.ts';
 import { toApiError } from '../../../lib/graphql-error.ts';
 import { useClaims } from '../../../lib/services.ts';
+import { useQuery } from '../../../lib/use-apollo.ts';
 import { font, media, space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
 import { ChangedBy } from '../changed-by.tsx';

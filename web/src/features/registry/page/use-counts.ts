@@ -1,7 +1,7 @@
-import { useQuery } from '@apollo/client/react';
 import { enumName, type Kind } from '@cadenza/domain/registry/descriptor';
 import { kinds } from '@cadenza/domain/registry/kinds';
 import { useMemo } from 'react';
+import { useQuery } from '../../../lib/use-apollo.ts';
 import { RecordCountsListDocument } from '../record-counts.gen.ts';
 
 /** How many records of each kind hang on a record: by its id and `kind.field`. */

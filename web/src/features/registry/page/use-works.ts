@@ -1,5 +1,5 @@
-import { useQuery } from '@apollo/client/react';
 import { useEffect, useMemo } from 'react';
+import { useQuery } from '../../../lib/use-apollo.ts';
 import { liveFeed } from '../../../live/services.ts';
 import type { LiveTopic } from '../../../live/topic.ts';
 import { RecordWorksDocument, type RecordWorksQuery } from './record-works.gen.ts';
