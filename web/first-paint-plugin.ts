@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
+import { boardOperations } from './src/features/planning/data/ask-ahead.ts';
 import { firstPaintCss } from './src/first-paint/first-paint-css.ts';
 import { type FirstTexts, markup, textKeys, textOf } from './src/first-paint/markup.ts';
 import { type Language, languages } from './src/lib/languages.ts';
+import { operationIds } from './src/lib/operations.gen.ts';
 import { globalCss } from './src/theme/global-css.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -14,6 +17,8 @@ const boardSources = [
   'src/app/shell/Shell.tsx',
   'src/features/planning/board/PlanningBoardScreen.tsx',
 ] as const;
+/** Of the board on all but phones. */
+const gridSources = ['src/features/planning/board/BoardGrid.tsx'] as const;
 /** What a work opens that is pressed, and what is asked for in order to plan. */
 const dialogSources = [
   'src/features/planning/detail/DetailPanel.tsx',
@@ -24,6 +29,10 @@ const dialogSources = [
   'src/kit/ConfirmDialog.tsx',
 ] as const;
 const boardAreas = ['shell', 'kit', 'live', 'planning'] as const;
+
+/** The whole worker of `src/first-paint/read-languages.ts`. */
+const languagesWorker = "Intl.DateTimeFormat.supportedLocalesOf('it');close();";
+const languagesFile = `assets/languages-${createHash('sha256').update(languagesWorker).digest('base64url').slice(0, 8)}.js`;
 
 const byLanguage = <T>(make: (language: Language) => T): Record<Language, T> =>
   Object.fromEntries(languages.map((language) => [language, make(language)])) as Record<Language, T>;
@@ -87,6 +96,9 @@ const put = (page: string, place: string, content: string): string => {
 /** Puts looks, markup and script of the first paint into the page: see `src/first-paint`. */
 export const firstPaint = (version: string): Plugin => ({
   name: 'first-paint',
+  generateBundle() {
+    this.emitFile({ type: 'asset', fileName: languagesFile, source: languagesWorker });
+  },
   transformIndexHtml: {
     order: 'post',
     handler: async (html, { bundle }) => {
@@ -99,14 +111,19 @@ export const firstPaint = (version: string): Plugin => ({
           entry,
         );
       const board = scripts(boardSources, entry);
+      const grid = scripts(gridSources, [...entry, ...board]);
       const data = {
         texts: await readTexts(version),
         board,
+        grid,
         boardTexts: byLanguage((language) => texts(language, boardAreas)),
         loginTexts: byLanguage((language) => texts(language, ['session'])),
+        languagesWorker: `/${languagesFile}`,
+        operations: Object.fromEntries(boardOperations.map((name) => [name, operationIds[name]])),
       };
       const lazy = {
         board,
+        grid,
         dialogs: scripts(dialogSources, [...entry, ...board]),
       };
       const attributes = Object.entries(lazy).map(([name, files]) => ` data-${name}="${files.join(' ')}"`);

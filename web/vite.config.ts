@@ -101,7 +101,7 @@ export default defineConfig({
             },
             {
               name: 'app',
-              test: /\/src\/app\/(?:App|shell\/Shell)\.tsx$|\/src\/kit\/(?:Badge|Behind|EmptyState|KeyboardTip|ThumbBar|use-words)\.tsx?$|\/command-id\.ts$|\/civil-date\.ts$|\/node_modules\/(?:@tanstack\/(?:react-virtual|virtual-core)|lucide-react)\//,
+              test: /\/src\/app\/(?:App|shell\/Shell)\.tsx$|\/src\/kit\/(?:Badge|Behind|EmptyState|KeyboardTip|ThumbBar|use-words)\.tsx?$|\/command-id\.ts$|\/civil-date\.ts$|\/node_modules\/lucide-react\//,
               priority: 2,
             },
             { name: 'board', test: /\/board\/(?:PlanningBoardScreen\.tsx|open-ahead\.ts)$/, priority: 1 },

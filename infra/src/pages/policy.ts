@@ -14,10 +14,10 @@ export const pagePolicy = (nonce: string): string =>
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    // No text becomes a script, nor HTML. One policy, by name: it lets the address of our own service worker through and
-    // nothing else (`web/src/offline/start-worker.ts`).
+    // No text becomes a script, nor HTML. Two policies, by name: each lets the address of one worker of ours through and
+    // nothing else (`web/src/offline/start-worker.ts`, `web/src/first-paint/read-languages.ts`).
     "require-trusted-types-for 'script'",
-    'trusted-types cadenza-worker',
+    'trusted-types cadenza-worker cadenza-languages',
   ].join('; ');
 
 /** A service worker lives under the policy of its own file: it asks this site, and runs nothing but itself. */

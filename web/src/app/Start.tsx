@@ -1,16 +1,19 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { askBoardAhead } from '../features/planning/data/ask-ahead.ts';
+import { boardQuestions } from '../features/planning/data/ask-ahead.ts';
 import { LoginScreen } from '../features/session/LoginScreen.tsx';
 import { prefetch } from '../first-paint/lazy-files.ts';
 import { endFirstPaint, showFrame } from '../first-paint/typed-before.ts';
 import { Boundary } from '../kit/Boundary.tsx';
 import { FailedPart } from '../kit/FailedPart.tsx';
 import { OnDemand, source } from '../kit/OnDemand.tsx';
+import { phoneQuery } from '../kit/phone-query.ts';
 import { ToastHost } from '../kit/ToastHost.tsx';
 import { whenUsed } from '../kit/when-used.ts';
 import { currentLanguage } from '../lib/language-store.ts';
 import { joinLanguage, splitLanguage } from '../lib/languages.ts';
-import { session } from '../lib/services.ts';
+import { nextTask } from '../lib/next-task.ts';
+import { operationIds } from '../lib/operations.gen.ts';
+import { ahead, session } from '../lib/services.ts';
 import { signedIn } from '../lib/session/session-store.ts';
 import { safeRedirect } from '../lib/way-back.ts';
 import { mayOpen } from './access.ts';
@@ -49,10 +52,15 @@ const atBoard = (): boolean => {
 const prepareApp = async (): Promise<void> => {
   if (!atBoard()) return void (await app.fetch());
   const now = Date.now();
-  askBoardAhead(now);
+  for (const question of boardQuestions(now, operationIds)) ahead.ask(question);
   await app.fetch();
-  await (await import('./App.tsx')).prepareScreen();
-  await (await import('../features/planning/board/open-ahead.ts')).openBoardAhead(now, longestWait);
+  const { prepareScreen } = await import('./App.tsx');
+  await nextTask();
+  await prepareScreen();
+  const { openBoardAhead } = await import('../features/planning/board/open-ahead.ts');
+  await nextTask();
+  await openBoardAhead(now, longestWait);
+  await nextTask();
 };
 
 /** All that the first screen needs, before anything is drawn. */
@@ -79,7 +87,10 @@ export const Start = () => {
     if (splitLanguage(window.location.pathname).pathname === '/') {
       window.history.replaceState(null, '', joinLanguage(currentLanguage(), '/login'));
     }
-    const timer = setTimeout(() => prefetch('board'), quiet);
+    const timer = setTimeout(() => {
+      prefetch('board');
+      if (!window.matchMedia(phoneQuery).matches) prefetch('grid');
+    }, quiet);
     const forget = whenUsed(app.preload);
     return () => {
       clearTimeout(timer);

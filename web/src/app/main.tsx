@@ -2,6 +2,7 @@ import './zod-without-eval.ts';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { joinLanguage, languageOfAddress, splitLanguage } from '../lib/languages.ts';
+import { nextTask } from '../lib/next-task.ts';
 import { startWorker } from '../offline/start-worker.ts';
 import { applyLanguage } from './language.ts';
 import { NotAuthorizedError } from './not-authorized.ts';
@@ -9,6 +10,8 @@ import { prepareStart, Start } from './Start.tsx';
 import { startTexts } from './texts.ts';
 
 const start = async (): Promise<void> => {
+  // What the scripts do when they are run is enough for one task.
+  await nextTask();
   const { pathname, search, hash } = window.location;
   const language = languageOfAddress(pathname, document.cookie);
   await startTexts(language);
@@ -16,6 +19,7 @@ const start = async (): Promise<void> => {
   const home = joinLanguage(language, splitLanguage(pathname).pathname);
   if (home !== pathname) window.history.replaceState(window.history.state, '', `${home}${search}${hash}`);
 
+  await nextTask();
   // Until the screen is whole, the first paint of the page stays; what does not arrive is told by the screen itself.
   await prepareStart().catch(() => undefined);
   const root = document.getElementById('root');

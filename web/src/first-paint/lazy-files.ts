@@ -1,5 +1,5 @@
 /** Addresses that the build has written into the page (`first-paint-plugin.ts`): what each may be asked for by a person. */
-export type LazyFiles = 'dialogs' | 'board';
+export type LazyFiles = 'dialogs' | 'board' | 'grid';
 
 /**
  * Fetches files of the build without running them: the network's time is spent before somebody asks, the processor's not.

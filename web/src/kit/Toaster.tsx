@@ -6,9 +6,10 @@ import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { font, layer, radius, space } from '../theme/layout.ts';
 import { color } from '../theme/tokens.ts';
+import { phoneQuery } from './phone-query.ts';
 import { RichText } from './RichText.tsx';
 import { type Toast, type ToastKind, toastQueue } from './toast.ts';
-import { phoneQuery, useMediaQuery } from './use-media-query.ts';
+import { useMediaQuery } from './use-media-query.ts';
 
 const icons: Record<ToastKind, React.ReactNode> = {
   success: <CircleCheck size={16} aria-hidden color="var(--success-text)" />,

@@ -1,6 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-export const phoneQuery = '(max-width: 767px)';
 export const coarseQuery = '(pointer: coarse)';
 
 export const useMediaQuery = (query: string): boolean => {

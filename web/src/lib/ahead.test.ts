@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createAhead } from './ahead.ts';
+import { type Coming, createAhead } from './ahead.ts';
 
 const begin = () => {
   let answers = 0;
@@ -25,6 +25,23 @@ test('who asks the same is given the answer that is coming, once', async () => {
   expect(await ask('Window', { to: 'b', from: 'a' })).toBe('2');
 });
 
+test('what is on its way is not asked twice, whoever has asked', async () => {
+  const { send, ahead } = begin();
+  ahead.ask({ operationName: 'Window', variables: { to: 'b', from: 'a' }, extensions: { documentId: 'w1' } });
+  expect(send).toHaveBeenCalledTimes(1);
+  const coming: Coming = new Map();
+  createAhead(send, '/graphql', () => 'giulia', coming).ask({
+    operationName: 'Setup',
+    variables: {},
+    extensions: { documentId: 's1' },
+  });
+  const other = vi.fn<typeof fetch>();
+  const adopted = createAhead(other, '/graphql', () => 'giulia', coming);
+  const body = JSON.stringify({ operationName: 'Setup', variables: {} });
+  expect(await (await adopted.fetch('/graphql', { body })).text()).toBe('2');
+  expect(other).not.toHaveBeenCalled();
+});
+
 test('another question, other variables and other addresses go their own way', async () => {
   const { send, ask, ahead } = begin();
   expect(await ask('Window', { from: 'a', to: 'c' })).toBe('2');
@@ -34,13 +51,16 @@ test('another question, other variables and other addresses go their own way', a
   expect(await ask('Window', { from: 'a', to: 'b' })).toBe('1');
 });
 
-test('a failure is met by whoever asks, and the next one asks anew', async () => {
-  const send = vi.fn<() => Promise<Response>>().mockRejectedValueOnce(new Error('no network'));
-  send.mockResolvedValue(new Response('later'));
+test.each([
+  ['never arrived', () => Promise.reject(new Error('no network'))],
+  ['came too late for its token', () => Promise.resolve(new Response('', { status: 401 }))],
+])('what %s is asked anew by whoever needs it, who meets what happens then', async (_, first) => {
+  const send = vi.fn<() => Promise<Response>>().mockImplementationOnce(first);
+  send.mockRejectedValueOnce(new Error('still no network')).mockResolvedValue(new Response('later'));
   const ahead = createAhead(send, '/graphql', () => 'giulia');
   ahead.ask({ operationName: 'Window', variables: {}, extensions: { documentId: 'w1' } });
   const body = JSON.stringify({ operationName: 'Window', variables: {} });
-  await expect(ahead.fetch('/graphql', { body })).rejects.toThrow('no network');
+  await expect(ahead.fetch('/graphql', { body })).rejects.toThrow('still no network');
   expect(await (await ahead.fetch('/graphql', { body })).text()).toBe('later');
 });
 

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
-import { createAhead } from './ahead.ts';
+import { createAhead, identityOf } from './ahead.ts';
 import { createAsk } from './ask.ts';
 import { createHttp } from './http.ts';
 import { createKeptWords } from './kept-words.ts';
@@ -35,10 +35,15 @@ session.subscribe(leaveNothing);
 export const http = createHttp({ fetch: platformFetch, session, language: currentLanguage });
 
 /** The one way to GraphQL: some questions are asked before the client that asks them is here. */
-export const ahead = createAhead(http.fetch, '/graphql', () => {
-  const claims = signedIn(session.get())?.claims;
-  return claims === undefined ? null : `${claims.userId} ${claims.companyId}`;
-});
+export const ahead = createAhead(
+  http.fetch,
+  '/graphql',
+  () => {
+    const claims = signedIn(session.get())?.claims;
+    return claims === undefined ? null : identityOf(claims);
+  },
+  globalThis.cadenzaAsked,
+);
 
 /** GraphQL without a cache between: see `ask.ts`. Screens of registries have Apollo. */
 export const ask = createAsk({

@@ -5,6 +5,8 @@ import { confirmDialog, deleteDialog, moveDialog } from './lazy-dialogs.ts';
  * What the board and the list show only when it is asked for. Its code (forms, calendars, lists of choices) is fetched once
  * the screen stands, so that the screen does not wait for it and a press does not either.
  */
+/** Of all but phones, which show the list of a day. */
+export const boardGrid = source(async () => (await import('./board/BoardGrid.tsx')).BoardGrid);
 export const detailPanel = source(async () => (await import('./detail/DetailPanel.tsx')).DetailPanel);
 export const scheduleDialog = source(async () => (await import('./schedule/ScheduleDialog.tsx')).ScheduleDialog);
 export const barMenu = source(async () => (await import('./board/BarMenu.tsx')).BarMenu);

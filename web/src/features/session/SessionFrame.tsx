@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { Logo } from '../../kit/Logo.tsx';
 import { OnDemand, source } from '../../kit/OnDemand.tsx';
-import { phoneQuery, useMediaQuery } from '../../kit/use-media-query.ts';
+import { phoneQuery } from '../../kit/phone-query.ts';
+import { useMediaQuery } from '../../kit/use-media-query.ts';
 import { font, media, space } from '../../theme/layout.ts';
 import { color } from '../../theme/tokens.ts';
 

@@ -6,9 +6,10 @@ import { columnVisibilityFeature, rowSortingFeature, tableFeatures, useTable } f
 import { rowHeight } from '../../theme/layout.ts';
 import { KeyboardTip, useKeyboardTip } from '../KeyboardTip.tsx';
 import type { MenuEntry } from '../menu-entry.ts';
+import { phoneQuery } from '../phone-query.ts';
 import { SkeletonRows } from '../Skeleton.tsx';
 import { useCommands } from '../use-commands.ts';
-import { coarseQuery, phoneQuery, useMediaQuery } from '../use-media-query.ts';
+import { coarseQuery, useMediaQuery } from '../use-media-query.ts';
 import { ColumnMenu } from './ColumnMenu.tsx';
 import { columnsFor, type DataColumn, gridTemplate, nextSort, rowAfter, type Sort } from './columns.ts';
 import { cutTexts, tellCutText } from './cut-cells.ts';

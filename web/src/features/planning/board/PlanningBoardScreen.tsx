@@ -7,9 +7,10 @@ import { ErrorState } from '../../../kit/ErrorState.tsx';
 import { NoPermission } from '../../../kit/NoPermission.tsx';
 import { Notice } from '../../../kit/Notice.tsx';
 import { OnDemand } from '../../../kit/OnDemand.tsx';
+import { phoneQuery } from '../../../kit/phone-query.ts';
 import { ThumbBar } from '../../../kit/ThumbBar.tsx';
 import { useCommands } from '../../../kit/use-commands.ts';
-import { phoneQuery, useMediaQuery } from '../../../kit/use-media-query.ts';
+import { useMediaQuery } from '../../../kit/use-media-query.ts';
 import { useRetryOnline } from '../../../kit/use-retry-online.ts';
 import { useWords } from '../../../kit/use-words.ts';
 import { useClaims } from '../../../lib/services.ts';
@@ -21,19 +22,18 @@ import { usePlanningRights } from '../data/permissions.ts';
 import { usePlanningSearch } from '../data/search.ts';
 import { useBoardVersion, useClock, useMinute, usePlanning, usePlanningState } from '../data/services.ts';
 import { usePlanFormat } from '../data/texts.ts';
-import { detailPanel } from '../lazy.ts';
+import { boardGrid, detailPanel } from '../lazy.ts';
 import type { ScheduleStart } from '../schedule/schedule-start.ts';
 import { UndoQuestion } from '../UndoQuestion.tsx';
 import { usePreload } from '../use-preload.ts';
 import { type Asked, BoardDialogs } from './BoardDialogs.tsx';
-import { BoardGrid } from './BoardGrid.tsx';
 import { BoardSkeleton } from './BoardSkeleton.tsx';
 import { BoardToolbar } from './BoardToolbar.tsx';
 import { CounterRow } from './CounterRow.tsx';
 import { DayAgenda } from './DayAgenda.tsx';
 import { createFocusStore } from './focus-store.ts';
 import { Behind, Column, Middle, Over, Root, Strip, Voice } from './screen-styles.ts';
-import { useRowFilter } from './use-board-geometry.ts';
+import { useRowFilter } from './use-row-filter.ts';
 import { usualStart } from './usual-start.ts';
 
 /** Keyed by who looks at which company: another one is another board, with nothing of the one before. */
@@ -196,17 +196,21 @@ const Board = () => {
             />
           )}
           {plan !== null && !narrow && (
-            <BoardGrid
-              plan={plan}
-              loading={state.phase === 'loading'}
-              allHours={search.ore === '24'}
-              filter={filter}
-              openId={search.intervento}
-              focus={focus}
-              onOpen={open}
-              onMenu={(press) => setAsked({ kind: 'menu', press })}
-              onPage={step}
-              onCreate={schedule}
+            <OnDemand
+              of={boardGrid}
+              fallback={<BoardSkeleton />}
+              props={{
+                plan,
+                loading: state.phase === 'loading',
+                allHours: search.ore === '24',
+                filter,
+                openId: search.intervento,
+                focus,
+                onOpen: open,
+                onMenu: (press) => setAsked({ kind: 'menu', press }),
+                onPage: step,
+                onCreate: schedule,
+              }}
             />
           )}
         </Column>

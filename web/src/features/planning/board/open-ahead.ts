@@ -1,15 +1,18 @@
+import { phoneQuery } from '../../../kit/phone-query.ts';
 import { dateOf, mondayOf } from '../data/days.ts';
 import { openingDay } from '../data/opening-day.ts';
 import { planning } from '../data/services.ts';
+import { boardGrid } from '../lazy.ts';
 
 /**
  * Reads the days on which a board opens, before it is mounted: with its rows it is drawn once, in slices, and not a second time
- * in one piece when they arrive. Fulfilled when they are here or have failed, or after `limit` milliseconds; it never fails.
+ * in one piece when they arrive. Fulfilled when they are here or have failed, or after `limit` milliseconds, and the code of the
+ * lanes is, where lanes are drawn; it never fails.
  */
-export const openBoardAhead = (now: number, limit: number): Promise<void> => {
+export const openBoardAhead = async (now: number, limit: number): Promise<void> => {
   const { session } = planning();
   session.show(mondayOf(openingDay(dateOf(now, Temporal.Now.timeZoneId()), null)), 7);
-  return new Promise((resolve) => {
+  const read = new Promise<void>((resolve) => {
     const end = (): void => {
       clearTimeout(timer);
       forget();
@@ -22,4 +25,7 @@ export const openBoardAhead = (now: number, limit: number): Promise<void> => {
     const forget = session.subscribe(settled);
     settled();
   });
+  // Lanes that do not come are told by the board.
+  if (!window.matchMedia(phoneQuery).matches) await boardGrid.fetch().catch(() => undefined);
+  await read;
 };

@@ -1,6 +1,4 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { FilterName, PlanClock } from '../data/counters.ts';
-import { counts } from '../data/counters.ts';
 import { daysFrom } from '../data/days.ts';
 import type { PlanIndex } from '../data/plan-index.ts';
 import type { Plan } from '../data/planning-session.ts';
@@ -91,20 +89,3 @@ export const useBoardGeometry = ({ plan, index, allHours, width, filter, unfolde
   );
   return { scale, sizes, lanes };
 };
-
-/** What a pressed counter and a typed word leave on the board; undefined leaves all. */
-export const useRowFilter = (
-  counter: FilterName | null,
-  words: string,
-  clock: PlanClock | null,
-): ((row: ShownRow) => boolean) | undefined =>
-  useMemo(() => {
-    const parts = words.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-    if (counter === null && parts.length === 0) return undefined;
-    return (row) => {
-      if (counter !== null && (clock === null || !counts(counter, row, clock))) return false;
-      const text =
-        `${row.equipment.label} ${row.intervention.label} ${row.maintainer?.label ?? ''}`.toLocaleLowerCase();
-      return parts.every((part) => text.includes(part));
-    };
-  }, [counter, words, clock]);

@@ -1,25 +1,34 @@
-import { operationIds } from '../../../lib/operations.gen.ts';
-import { ahead } from '../../../lib/services.ts';
+import type { Question } from '../../../lib/ahead.ts';
 import { overdueOf, rangesOf, setupOf, windowOf } from './board-read.ts';
 import { dateOf, mondayOf } from './days.ts';
 import { openingDay } from './opening-day.ts';
 
-const ask = (operationName: string, variables: Readonly<Record<string, unknown>>): void => {
-  const documentId = operationIds[operationName];
-  if (documentId !== undefined) ahead.ask({ operationName, variables, extensions: { documentId } });
-};
+/** The operations of `boardQuestions`. */
+export const boardOperations = ['PlanningSetup', 'OverdueInterventions', 'PlannedWindow'] as const;
+type Ids = Readonly<Record<string, string>>;
 
 /**
- * Asks what a board will ask that opens on its usual days, while its scripts are still on their way. Where the guess is wrong
- * (the device's zone is not the company's, or midnight passes) the board asks for itself, as ever.
+ * What a board asks that opens on its usual days, to be asked while its scripts are still on their way. Where the guess is
+ * wrong (the device's zone is not the company's, or midnight passes) the board asks for itself, as ever.
  */
-export const askBoardAhead = (now: number): void => {
+export const boardQuestions = (now: number, ids: Ids): Question[] => {
   // An older browser gets Temporal with the board, and asks with it.
-  if (!('Temporal' in globalThis)) return;
+  if (!('Temporal' in globalThis)) return [];
   const today = dateOf(now, Temporal.Now.timeZoneId());
   const first = mondayOf(openingDay(today, null));
   const days = 7;
-  ask('PlanningSetup', setupOf(first, days));
-  ask('OverdueInterventions', overdueOf(now));
-  for (const range of rangesOf(first, days, today, true)) ask('PlannedWindow', { ...windowOf(range), known: null });
+  const question = (
+    operationName: (typeof boardOperations)[number],
+    variables: Readonly<Record<string, unknown>>,
+  ): Question[] => {
+    const documentId = ids[operationName];
+    return documentId === undefined ? [] : [{ operationName, variables, extensions: { documentId } }];
+  };
+  return [
+    ...question('PlanningSetup', setupOf(first, days)),
+    ...question('OverdueInterventions', overdueOf(now)),
+    ...rangesOf(first, days, today, true).flatMap((range) =>
+      question('PlannedWindow', { ...windowOf(range), known: null }),
+    ),
+  ];
 };

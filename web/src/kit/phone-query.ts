@@ -1,0 +1,2 @@
+/** As `media.phone` of the styles. */
+export const phoneQuery = '(max-width: 767px)';
