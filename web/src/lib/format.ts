@@ -34,15 +34,17 @@ export const formatWallClock = (text: string): string => {
   return match === null ? text : `${formatDay(match[1] ?? '')} ${match[2]}`;
 };
 
-const euro = new Intl.NumberFormat('it-IT', {
-  style: 'currency',
-  currency: 'EUR',
-  minimumFractionDigits: 2,
-  useGrouping: 'always',
-});
+/** Made when it is first needed: not with the scripts of screens that show no money. */
+let euro: Intl.NumberFormat | undefined;
 
 /** Decimal string in euro (`1250.00`) to `1.250,00 €`; Italian form in every language, as specified. */
 export const formatMoney = (amount: string): string => {
+  euro ??= new Intl.NumberFormat('it-IT', {
+    style: 'currency',
+    currency: 'EUR',
+    minimumFractionDigits: 2,
+    useGrouping: 'always',
+  });
   // Intl formats decimal strings exactly; going through a number would round large sums.
   return euro.format(amount as Intl.StringNumericLiteral);
 };
