@@ -1,8 +1,8 @@
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
-import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useRef } from 'react';
 import { commandId } from '../../lib/command-id.ts';
 import { toApiError } from '../../lib/graphql-error.ts';
+import { useApolloClient } from '../../lib/use-apollo.ts';
 
 /**
  * Sends a mutation as a command that keeps its id while its content stays the same, so that pressing again after a lost answer does

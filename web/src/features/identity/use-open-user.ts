@@ -1,4 +1,4 @@
-import { useQuery } from '@apollo/client/react';
+import { useQuery } from '../../lib/use-apollo.ts';
 import type { UserRow } from './user.ts';
 import { UserByIdDocument } from './user-by-id.gen.ts';
 

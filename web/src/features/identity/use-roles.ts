@@ -1,6 +1,6 @@
-import { useQuery } from '@apollo/client/react';
 import { useCallback, useEffect } from 'react';
 import { useRetryOnline } from '../../kit/use-retry-online.ts';
+import { useQuery } from '../../lib/use-apollo.ts';
 import { onPeopleChange } from './live-feed.ts';
 import { RolesDocument, type RolesQuery } from './roles.gen.ts';
 

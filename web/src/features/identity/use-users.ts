@@ -1,7 +1,7 @@
-import { useQuery } from '@apollo/client/react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useRetryOnline } from '../../kit/use-retry-online.ts';
 import type { UserQuery } from '../../lib/schema.gen.ts';
+import { useQuery } from '../../lib/use-apollo.ts';
 import { markChanged, othersName } from '../registry/index.ts';
 import { onPeopleChange, type PeopleChange } from './live-feed.ts';
 import type { UserRow } from './user.ts';

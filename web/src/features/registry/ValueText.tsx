@@ -1,9 +1,9 @@
-import { useQuery } from '@apollo/client/react';
 import type { Kind } from '@cadenza/domain/registry/descriptor';
 import type { Field } from '@cadenza/domain/registry/fields';
 import { findKind } from '@cadenza/domain/registry/kinds';
 import { useTranslation } from 'react-i18next';
 import { centsToDecimal } from '../../kit/parse-number.ts';
+import { useQuery } from '../../lib/use-apollo.ts';
 import { renderValue } from './columns.tsx';
 import { documentsOf } from './documents.ts';
 import { nameText, type RegistryRow } from './record.ts';
