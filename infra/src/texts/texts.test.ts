@@ -1,7 +1,7 @@
 import { rejectionCodes } from '@cadenza/domain/kernel/rejection';
 import { kinds } from '@cadenza/domain/registry/kinds';
 import { describe, expect, it } from 'vitest';
-import { chooseLanguage, errorText, fieldText, languages } from './texts.ts';
+import { chooseLanguage, errorText, fieldText, languages, sheetWords } from './texts.ts';
 
 describe('texts', () => {
   it.each(languages)('%s has a message and a detail for every rejection code', (language) => {
@@ -25,6 +25,16 @@ describe('texts', () => {
     const told = (label: string) => errorText(language, 'conflict', { ...at, label }).detail;
     const names = new Set(kinds.flatMap(({ fields }) => fields.map(({ name }) => name)));
     expect([...names].filter((name) => told(name).includes(name))).toEqual([]);
+  });
+
+  it.each(languages)('%s has a word for every choice and every list that goes into a spreadsheet', (language) => {
+    const { choices, kinds: names } = sheetWords(language);
+    const wanted = kinds.flatMap((kind) =>
+      kind.fields.flatMap((field) => (field.choices ?? []).map(({ value }) => `${kind.name}.${field.name}.${value}`)),
+    );
+    expect(Object.keys(choices).toSorted()).toEqual(wanted.toSorted());
+    const listed = kinds.filter(({ screen }) => screen !== null).map(({ name }) => name);
+    expect(Object.keys(names).toSorted()).toEqual(listed.toSorted());
   });
 
   it('says of a conflict who, by name or by what is known, or only that there was one', () => {

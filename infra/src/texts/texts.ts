@@ -3,11 +3,23 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** What the server says to people. A language is a folder here; a fourth needs no code. */
 type Errors = Record<string, { message: string; detail: string }>;
 /** `labels`: of the registry's fields, by their names in code; `words`: for gaps that no parameter fills. */
+/** What cells, columns and sheets say; `choices` by kind, field and value (`maintainer.kind.internal`), `kinds` by kind. */
+export type SheetWords = {
+  yes: string;
+  no: string;
+  decimals: ',' | '.';
+  delimiter: ',' | ';';
+  /** The column that says whether a record is in use. */
+  active: string;
+  choices: Record<string, string>;
+  kinds: Record<string, string>;
+};
 type Language = {
   errors: Errors;
   fields: Record<string, string>;
   labels: Record<string, string>;
   words: Record<'system' | 'formerUser' | 'changedMeanwhile', string>;
+  sheets: SheetWords;
 };
 
 export const defaultLanguage = 'it';
@@ -21,6 +33,7 @@ const languageOf = (name: string): Language => ({
   fields: readJson(name, 'fields'),
   labels: readJson(name, 'labels'),
   words: readJson(name, 'words'),
+  sheets: readJson(name, 'sheets'),
 });
 
 const byName = new Map<string, Language>(
@@ -83,3 +96,9 @@ export const fieldText = (language: string, code: string, params: Params = {}): 
   const { fields } = ofLanguage(language);
   return fill(fields[code] ?? fields.invalid ?? code, params);
 };
+
+/** What a spreadsheet says in a language. */
+export const sheetWords = (language: string): SheetWords => ofLanguage(language).sheets;
+
+/** What people call a field of the registry; its name in code where it has no label. */
+export const fieldLabel = (language: string, name: string): string => ofLanguage(language).labels[name] ?? name;

@@ -203,6 +203,21 @@ export const listRecords = async (
   return { rows: rows.filter((raw) => raw.id !== null).map((raw) => toRow(kind, raw)), totalRows };
 };
 
+/** Ids of all records that a list lets through, in its order. Throws `TooManyRows`. */
+export const listedIds = async (
+  db: ScopedDb,
+  companyId: string,
+  kind: Kind,
+  list: RecordList,
+  most: number,
+): Promise<string[]> => {
+  const where = conditions(kind, companyId, list);
+  const { rows } = await sql<{ id: string }>`
+    select id from (${sortedIds(kind, where, list, sql`limit ${most + 1}`)}) sorted`.execute(db);
+  holdTo(most, rows.length);
+  return rows.map(({ id }) => id);
+};
+
 /**
  * Records of one kind by id, in no order that means anything; those of another company are not there. Logs of old hold lines
  * of several checklists under one id: then each of them.

@@ -86,6 +86,19 @@ export const rows: Readonly<Record<string, Row>> = {
     may: 'super admin plant user demo',
     calls: [
       ...rest(`
+        GET /api/esportazioni/impianti
+        GET /api/esportazioni/linee
+        GET /api/esportazioni/tipi-fornitori
+        GET /api/esportazioni/fornitori
+        GET /api/esportazioni/ruoli-manutentori
+        GET /api/esportazioni/manutentori
+        GET /api/esportazioni/attrezzature
+        GET /api/esportazioni/categorie-interventi
+        GET /api/esportazioni/interventi
+        GET /api/esportazioni/categorie-anomalie
+        GET /api/esportazioni/anomalie
+        GET /api/esportazioni/ricorrenze
+        GET /api/esportazioni/liste
         GET /api/impianti
         GET /api/linee
         GET /api/tipi-fornitori
@@ -217,6 +230,7 @@ export const rows: Readonly<Record<string, Row>> = {
     calls: [
       ...rest(`
         GET /api/calendario-lavorativo
+        GET /api/esportazioni/calendario-lavorativo
         POST /api/calendario-lavorativo
         PUT /api/calendario-lavorativo/{id}
         DELETE /api/calendario-lavorativo/{id}
@@ -281,7 +295,10 @@ export const rows: Readonly<Record<string, Row>> = {
   'read intervention types': {
     may: 'super admin plant user developer demo',
     calls: [
-      ...rest('GET /api/tipo-interventi'),
+      ...rest(`
+        GET /api/tipo-interventi
+        GET /api/esportazioni/tipo-interventi
+      `),
       ...all('Query', 'interventionTypes interventionTypeById'),
       // Of all kinds of record it tells those that one may read, and all who may read any may read these.
       ...all('Subscription', 'registryFeed'),

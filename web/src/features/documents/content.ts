@@ -1,3 +1,4 @@
+import { saveFile } from '../../lib/save-file.ts';
 import { http } from '../../lib/services.ts';
 import { callsOf, type DocumentItem, type Owner } from './owner.ts';
 
@@ -24,11 +25,5 @@ export const loadContent = async (kind: Owner['kind'], row: DocumentItem, signal
 /** Saves it under the name that it had where it came from. */
 export const saveContent = async (kind: Owner['kind'], row: DocumentItem): Promise<void> => {
   const answer = await http.raw(`${callsOf(kind)}/downloads/${encodeURIComponent(row.fileName)}`);
-  const url = URL.createObjectURL(new Blob([await answer.arrayBuffer()], { type: 'application/octet-stream' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = row.originalName;
-  link.click();
-  // The browser has begun with it by then.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  saveFile(await answer.arrayBuffer(), row.originalName);
 };

@@ -17,6 +17,7 @@ import { formatDay } from '../../lib/format.ts';
 import { ColumnFilters } from './ColumnFilters.tsx';
 import { columnsOf, countColumns } from './columns.tsx';
 import { preloadDialogs, recordDialog } from './dialogs.ts';
+import { ListMenu } from './exchange/ListMenu.tsx';
 import { kindOfScreen } from './kind-of-screen.ts';
 import { useCounts } from './page/use-counts.ts';
 import { nameOf, type RegistryRow } from './record.ts';
@@ -187,6 +188,7 @@ export const RegistryScreen = ({ screen, onOpen }: Props) => {
             setSearch(filtri === undefined ? others : { ...others, filtri });
           }}
         />
+        <ListMenu kind={kind} wanted={wanted} columns={columns} />
       </Toolbar>
       {opened.is === 'gone' && <Notice tone="warning">{t('recordGone')}</Notice>}
       {opened.is === 'failed' && <Notice tone="danger">{errorText(opened.error, t)}</Notice>}

@@ -32,6 +32,15 @@ export const useColumnChoice = (
   return [visibility, choose];
 };
 
+/** Columns of a table that its reader sees, in their order; on a phone also those for which it has no room. */
+export const columnsShown = (
+  table: string,
+  columns: readonly { readonly id: string; readonly hidden?: boolean }[],
+): readonly string[] => {
+  const chosen = read<boolean>(keyOf('columns', table));
+  return columns.flatMap(({ id, hidden }) => ((chosen[id] ?? hidden !== true) ? [id] : []));
+};
+
 /** px; narrower shows nothing of a word. */
 const narrowest = 56;
 const widest = 800;

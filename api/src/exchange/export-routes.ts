@@ -1,0 +1,174 @@
+import { loadCalendar } from '@cadenza/commands/registry/calendar';
+import { asText, writeCell } from '@cadenza/domain/exchange/cells';
+import { isExchanged } from '@cadenza/domain/exchange/columns';
+import { exportName } from '@cadenza/domain/exchange/file-name';
+import type { Cell } from '@cadenza/domain/kernel/cell';
+import { reject } from '@cadenza/domain/kernel/rejection';
+import type { Kind } from '@cadenza/domain/registry/descriptor';
+import type { Field } from '@cadenza/domain/registry/fields';
+import { kinds } from '@cadenza/domain/registry/kinds';
+import { withCompany } from '@cadenza/infra/postgres/company-scope';
+import { writeCsv } from '@cadenza/infra/spreadsheets/write-csv';
+import { type SheetColumn, writeXlsx } from '@cadenza/infra/spreadsheets/write-xlsx';
+import { fieldLabel, type SheetWords, sheetWords } from '@cadenza/infra/texts/texts';
+import { listedIds, type RecordList, type RecordRow, recordsById } from '@cadenza/projections/registry/queries';
+import { z } from 'zod';
+import { Problem } from '../kernel/problem.ts';
+import { checkedList } from '../registry/fields.ts';
+import { filtersFromInput, partsFromInput } from '../registry/list-filters.ts';
+import { areaOf } from '../registry/routes.ts';
+import { bearerRoute, type Call, fileOut, type Route } from '../rest/route.ts';
+
+/** Rows that leave in one file. */
+const most = 100_000;
+/** Rows that are in memory at a time. */
+const pageSize = 1_000;
+
+const types = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+type Format = keyof typeof types;
+
+const invalid = (field: string, code: string): never => {
+  throw new Problem(reject('invalid_fields', {}, [{ field, code }]));
+};
+
+const listShape = z.strictObject({
+  search: z.string().max(200).nullish(),
+  sortBy: z.string().max(100).nullish(),
+  descending: z.boolean().nullish(),
+  filters: z
+    .array(z.strictObject({ field: z.string(), value: z.string().max(500), part: z.boolean().nullish() }))
+    .max(50)
+    .nullish(),
+});
+
+/** The list as GraphQL's `ListQuery` asks for it, without a page. */
+const listOf = (kind: Kind, text: unknown): RecordList => {
+  if (text === undefined || text === null) return checkedList(kind, {});
+  let json: unknown;
+  try {
+    json = JSON.parse(String(text));
+  } catch {
+    return invalid('lista', 'invalid');
+  }
+  const parsed = listShape.safeParse(json);
+  if (!parsed.success) return invalid('lista', 'invalid');
+  const { filters, search, sortBy, descending } = parsed.data;
+  const given = filters ?? [];
+  return checkedList(kind, {
+    filters: filtersFromInput(
+      kind,
+      given.filter(({ part }) => part !== true),
+    ),
+    parts: partsFromInput(
+      kind,
+      given.filter(({ part }) => part === true),
+    ),
+    search: search ?? undefined,
+    sortBy: sortBy ?? undefined,
+    descending: descending ?? undefined,
+  });
+};
+
+/** A column of the file: a field, or whether the record is in use. */
+type Column = Field | 'active';
+
+/** As they are asked for, by name and in order; all of them where none is named. */
+const columnsOf = (kind: Kind, text: unknown): readonly Column[] => {
+  const all: readonly Column[] = [...kind.fields, ...(kind.switchable ? ['active' as const] : [])];
+  if (text === undefined || text === null) return all;
+  const names = [...new Set(String(text).split(','))];
+  return names.map(
+    (name) =>
+      all.find((column) => (column === 'active' ? name === 'active' : column.name === name)) ??
+      invalid('colonne', 'unknown_field'),
+  );
+};
+
+const cellOf = (kind: Kind, column: Column, row: RecordRow, words: SheetWords): Cell => {
+  if (column === 'active') return row.active ? words.yes : words.no;
+  const nested = row.nested[column.name] ?? [];
+  const labels = (Array.isArray(nested) ? nested : [nested]).map((one) =>
+    String(one.values[kinds.find(({ name }) => name === column.references)?.label ?? ''] ?? ''),
+  );
+  return writeCell(kind, column, row.values[column.name], labels, words);
+};
+
+const sheetColumn = (language: string, column: Column): SheetColumn => {
+  if (column === 'active') return { heading: sheetWords(language).active, type: 'text' };
+  const heading = fieldLabel(language, column.name);
+  switch (column.type) {
+    case 'money':
+      return { heading, type: 'money' };
+    case 'integer':
+    case 'color':
+      return { heading, type: 'integer' };
+    case 'date':
+      return { heading, type: 'day' };
+    default:
+      return { heading, type: 'text' };
+  }
+};
+
+/** Which rows is read once, so that nothing is there twice or missing, however long the reader takes; what is in them page by page. */
+async function* pagesOf({ services }: Call, companyId: string, kind: Kind, ids: readonly string[]) {
+  for (let at = 0; at < ids.length; at += pageSize) {
+    const wanted = ids.slice(at, at + pageSize);
+    const rows = await withCompany(services.pool, companyId, (db) => recordsById(db, companyId, kind, wanted));
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    yield wanted.flatMap((id) => byId.get(id) ?? []);
+  }
+}
+
+async function* mapped<T, U>(pages: AsyncIterable<readonly T[]>, map: (one: T) => U, first: readonly U[] = []) {
+  if (first.length > 0) yield first;
+  for await (const page of pages) yield page.map(map);
+}
+
+const formatOf = (given: unknown): Format => {
+  if (given === undefined || given === null) return 'csv';
+  return given === 'csv' || given === 'xlsx' ? given : invalid('formato', 'invalid_choice');
+};
+
+const exportRoute = (kind: Kind): Route =>
+  bearerRoute({
+    area: areaOf(kind),
+    method: 'GET',
+    path: `/api/esportazioni/${kind.rest}`,
+    summary: `The list of ${kind.plural} as a spreadsheet: what the filters let through, in order`,
+    permission: `${kind.permission}.read`,
+    reads: ['registry'],
+    query: ['formato', 'colonne', 'lista'],
+    answers: { status: 200, types: [types.csv, types.xlsx] },
+    handle: async (call, { actor: { companyId } }) => {
+      const { query, services, language } = call;
+      const format = formatOf(query.formato);
+      const columns = columnsOf(kind, query.colonne);
+      const list = listOf(kind, query.lista);
+      const ids = await withCompany(services.pool, companyId, (db) => listedIds(db, companyId, kind, list, most));
+      const words = sheetWords(language);
+      const { timeZone } = await loadCalendar(services.folds, companyId);
+      const shown = columns.map((column) => sheetColumn(language, column));
+      const rows = pagesOf(call, companyId, kind, ids);
+      const cells = (row: RecordRow): readonly Cell[] => columns.map((column) => cellOf(kind, column, row, words));
+      return fileOut({
+        name: exportName(words.kinds[kind.name] ?? kind.plural, services.clock(), timeZone, format),
+        type: types[format],
+        open: () => {
+          if (format === 'xlsx') return writeXlsx(words.kinds[kind.name] ?? kind.plural, shown, mapped(rows, cells));
+          const headings = shown.map(({ heading }) => heading);
+          const texts = (row: RecordRow): readonly string[] =>
+            cells(row).map((cell, at) => {
+              const column = columns[at];
+              return asText(cell, words, column === 'active' ? undefined : column);
+            });
+          return writeCsv(mapped(rows, texts, [headings]), words.delimiter);
+        },
+      });
+    },
+  });
+
+/** Every list that has a screen of its own, for whoever may read it. */
+export const exportRoutes: readonly Route[] = kinds.filter(isExchanged).map(exportRoute);

@@ -1,0 +1,129 @@
+import { buffer } from 'node:stream/consumers';
+import type { Cell } from '@cadenza/domain/kernel/cell';
+import excel from 'exceljs';
+import fc from 'fast-check';
+import { zipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { readTable, usualLimits } from './read-table.ts';
+import { writeCsv } from './write-csv.ts';
+import { writeXlsx } from './write-xlsx.ts';
+
+async function* page<T>(rows: readonly T[]) {
+  yield rows;
+}
+const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
+const read = async (bytes: Uint8Array, limits = usualLimits) => {
+  const found = await readTable(bytes, limits);
+  return 'table' in found ? [found.table.headings, ...found.table.rows.map(({ cells }) => cells)] : found.fault;
+};
+/** 'Città' as Windows wrote it before. */
+const old = Uint8Array.from(Buffer.from('Citt\xe0;Anno\r\nForl\xec;1990\r\n', 'latin1'));
+
+describe('a CSV file', () => {
+  it.each([
+    ['with its mark, points and commas', utf8('\ufeffNome;Costo\r\nPressa;1,5\r\n')],
+    ['with commas and quotation marks', utf8('Nome,Costo\nPressa,"1,5"\n')],
+    ['with tabs', utf8('Nome\tCosto\nPressa\t1,5')],
+    ['that says its sign', utf8('sep=|\r\nNome|Costo\r\nPressa|1,5\r\n')],
+    ['in UTF-16', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('Nome;Costo\r\nPressa;1,5\r\n', 'utf16le')])],
+  ])('%s', async (_, bytes) => {
+    expect(await read(bytes)).toEqual([
+      ['Nome', 'Costo'],
+      ['Pressa', '1,5'],
+    ]);
+  });
+
+  it('of Windows, with line breaks in cells and rows without anything', async () => {
+    expect(await read(old)).toEqual([
+      ['Città', 'Anno'],
+      ['Forlì', '1990'],
+    ]);
+    const found = await readTable(utf8('a;b\n"due\nrighe";"dice ""no"""\n;;\n\nx;y\n'));
+    expect(found).toMatchObject({ table: { rows: [{ cells: ['due\nrighe', 'dice "no"'] }, { cells: ['x', 'y'] }] } });
+  });
+
+  it('comes back as it went out', async () => {
+    const text = fc
+      .oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('a"b', 'x;y', 'riga\nriga', ' x ', '1,5'))
+      .map((one) => one.replaceAll(/[^\P{Cc}\t\n]/gu, '').toWellFormed());
+    const rows = fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 60 });
+    await fc.assert(
+      fc.asyncProperty(rows, fc.constantFrom(',' as const, ';' as const), async (given, sign) => {
+        const all = [['A', 'B'], ...given.map(([a, b]) => [`.${a}`, `.${b}`])];
+        expect(await read(await buffer(writeCsv(page(all), sign)))).toEqual(all);
+      }),
+      { numRuns: 3 },
+    );
+  });
+});
+
+describe('a workbook', () => {
+  const columns = [
+    { heading: 'Nome', type: 'text' },
+    { heading: 'Anno', type: 'integer' },
+    { heading: 'Costo', type: 'money' },
+    { heading: 'Giorno', type: 'day' },
+  ] as const;
+
+  it('comes back as it went out, and nothing in it is a formula', async () => {
+    const rows: Cell[][] = [
+      ['=1+1', 1999, 1250.5, { day: '2026-03-29' }],
+      ['due\nrighe', null, 0, { day: '1999-12-31' }],
+    ];
+    const bytes = await buffer(await writeXlsx('Attrezzature / tutte', columns, page(rows)));
+    expect(await read(bytes)).toEqual([['Nome', 'Anno', 'Costo', 'Giorno'], ...rows]);
+    const workbook = new excel.Workbook();
+    await workbook.xlsx.load(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) as ArrayBuffer);
+    const [sheet] = workbook.worksheets;
+    expect([sheet?.getCell('A2').value, sheet?.getCell('A2').numFmt, sheet?.views[0]?.state]).toEqual([
+      '=1+1',
+      '@',
+      'frozen',
+    ]);
+  });
+
+  it('of somebody else: formulas by their last result, words with looks, addresses, several sheets, merged cells', async () => {
+    const workbook = new excel.Workbook();
+    const sheet = workbook.addWorksheet('Macchine');
+    sheet.addRow(['Nome', 'Anno', 'Sito']);
+    sheet.addRow([
+      { richText: [{ text: 'Pres' }, { text: 'sa', font: { bold: true } }] },
+      { formula: '1+1', result: 2 },
+    ]);
+    sheet.addRow([{ formula: 'X()' }, { error: '#REF!' }, { text: 'sito', hyperlink: 'https://x.it' }]);
+    sheet.addRow(['uno', 'due']);
+    sheet.mergeCells('A4:A5');
+    workbook.addWorksheet('Note').addRow(['altro']);
+    const found = await readTable(new Uint8Array(await workbook.xlsx.writeBuffer()));
+    expect(found).toMatchObject({
+      table: {
+        otherSheets: ['Note'],
+        rows: [
+          { line: 2, cells: ['Pressa', 2] },
+          { line: 3, cells: [{ fault: 'formula' }, { fault: 'formula' }, 'sito'] },
+          { line: 4, cells: ['uno', 'due'] },
+        ],
+      },
+    });
+  });
+});
+
+describe('what cannot be read is told', () => {
+  it('by what is wrong with it', async () => {
+    expect(await read(utf8(''))).toBe('no_rows');
+    expect(await read(utf8('Nome;Costo\n'))).toBe('no_rows');
+    expect(await read(utf8('\0\u0001\u0002'))).toBe('unreadable_table');
+    expect(await read(utf8('PK\x03\x04 no archive'))).toBe('unreadable_table');
+    expect(await read(zipSync({ 'a.txt': utf8('x') }))).toBe('unreadable_table');
+    expect(await read(utf8(`a\n${'x\n'.repeat(6)}`), { ...usualLimits, rows: 5 })).toBe('too_many_rows');
+    expect(await read(utf8(`a\n${'x;'.repeat(120)}y\n`))).toBe('too_many_columns');
+  });
+
+  it('before it takes the memory: small in the archive and large outside', async () => {
+    const bomb = zipSync({
+      'xl/workbook.xml': utf8('<workbook/>'),
+      'xl/worksheets/sheet1.xml': new Uint8Array(1024 ** 2),
+    });
+    expect(await read(bomb, { ...usualLimits, unpacked: 1024 ** 2 })).toBe('table_too_large');
+  });
+});

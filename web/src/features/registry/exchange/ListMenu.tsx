@@ -1,0 +1,40 @@
+import type { Kind } from '@cadenza/domain/registry/descriptor';
+import { Download, Ellipsis } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { columnsShown } from '../../../kit/data-table/use-column-choice.ts';
+import { Menu } from '../../../kit/Menu.tsx';
+import { toast } from '../../../kit/toast.ts';
+import { errorText } from '../../../lib/error-text.ts';
+import { exportList, type FileFormat, type WantedList } from './export-list.ts';
+
+type Props = {
+  readonly kind: Kind;
+  /** The list as it is filtered and sorted now. */
+  readonly wanted: WantedList;
+  readonly columns: readonly { readonly id: string; readonly hidden?: boolean }[];
+};
+
+/** What can be done with the whole list. */
+export const ListMenu = ({ kind, wanted, columns }: Props) => {
+  const { t } = useTranslation('registry');
+  const save = (format: FileFormat): void => {
+    exportList(kind, format, wanted, columnsShown(kind.plural, columns)).then(
+      () => toast.success(t('exchange.exported')),
+      (error: unknown) => toast.error(errorText(error, t)),
+    );
+  };
+  const icon = <Download size={16} aria-hidden />;
+  return (
+    <Menu
+      label={t('exchange.menu')}
+      icon={<Ellipsis size={16} aria-hidden />}
+      iconOnly
+      size="dense"
+      placement="bottom start"
+      entries={[
+        { id: 'xlsx', label: t('exchange.xlsx'), icon, perform: () => save('xlsx') },
+        { id: 'csv', label: t('exchange.csv'), icon, perform: () => save('csv') },
+      ]}
+    />
+  );
+};
