@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { companyEventSchemas } from './company/event-schemas.ts';
 import { documentEventSchemas } from './documents/event-schemas.ts';
 import { eventSchemas, upcasters } from './event-log.ts';
+import { importEventSchemas } from './exchange/event-schemas.ts';
 import { customRoleEventSchemas, uniqueNameEventSchemas, userEventSchemas } from './identity/event-schemas.ts';
 import type { DomainEvent, EventMetadata } from './kernel/event.ts';
 import { isRejection } from './kernel/rejection.ts';
@@ -68,7 +69,7 @@ describe('the log takes', () => {
     }
   });
 
-  it.each(['planning', 'registry', 'company', 'identity', 'documents'])(
+  it.each(['planning', 'registry', 'company', 'identity', 'documents', 'exchange'])(
     'what was written once: golden events of %s',
     (area) => {
       const folder = new URL(`./${area}/golden/`, import.meta.url);
@@ -92,6 +93,7 @@ describe('the log takes', () => {
       registryEventSchemas,
       planningEventSchemas,
       documentEventSchemas,
+      importEventSchemas,
     ];
     expect(areas.flatMap((area) => Object.keys(area)).sort()).toEqual(Object.keys(eventSchemas).sort());
   });

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { companyEventSchemas } from './company/event-schemas.ts';
 import { documentEventSchemas } from './documents/event-schemas.ts';
+import { importEventSchemas } from './exchange/event-schemas.ts';
 import { customRoleEventSchemas, uniqueNameEventSchemas, userEventSchemas } from './identity/event-schemas.ts';
 import { identityUpcasters } from './identity/upcasters.ts';
 import { planningEventSchemas } from './planning/event-schemas.ts';
@@ -16,6 +17,7 @@ export const eventSchemas: Readonly<Record<string, z.ZodType<object>>> = {
   ...registryEventSchemas,
   ...planningEventSchemas,
   ...documentEventSchemas,
+  ...importEventSchemas,
 };
 
 /** How older versions become the present one when they are read. */

@@ -1,5 +1,6 @@
 import { companyProjection } from './company/projection.ts';
 import { documentsProjection } from './documents/projection.ts';
+import { exchangeProjection } from './exchange/projection.ts';
 import { identityProjection } from './identity/projection.ts';
 import type { Projection } from './kernel/projection.ts';
 import { planningProjection } from './planning/projection.ts';
@@ -12,4 +13,5 @@ export const projections: readonly Projection[] = [
   registryProjection,
   planningProjection,
   documentsProjection,
+  exchangeProjection,
 ];

@@ -62,6 +62,7 @@ export const rejectionCodes = [
   'user_not_active',
   'wrong_password',
   'service_unavailable',
+  'import_not_done',
   'internal_error',
   'last_administrator',
 ] as const;

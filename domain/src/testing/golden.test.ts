@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { companyDecider } from '../company/company.ts';
 import { documentDecider } from '../documents/document.ts';
+import { importDecider } from '../exchange/import.ts';
 import { customRoles } from '../identity/custom-roles.ts';
 import { user } from '../identity/user.ts';
 import type { Decider } from '../kernel/decider.ts';
@@ -88,6 +89,12 @@ const areas: {
         { name: 'Capoturno', grants: 'ROLE_PLANT', active: false, removed: true },
       ],
     ]),
+  },
+  {
+    area: 'exchange',
+    folded: folding(importDecider),
+    history: ['ImportStarted', 'ImportAdvanced', 'ImportFinished', 'ImportUndoRequested', 'ImportUndone'],
+    state: { status: 'undone', created: [2], unchanged: 1, refused: 1 },
   },
   {
     area: 'documents',

@@ -97,6 +97,15 @@ const document = (n: number, companyId: string): Written => {
   return { stream: `document-${id(n)}`, companyId, events: [{ type: 'DocumentAdded', data }] };
 };
 
+const started = (n: number, companyId: string): Written => {
+  const plan = { kind: 'equipment', columns: ['description'], fixed: {}, key: null };
+  const data = {
+    ...{ importId: id(n), plan, fileName: 'macchine.csv', content: { hash: 'a'.repeat(64), size: 2_048 } },
+    ...{ total: 3, allOrNothing: true, language: 'it' },
+  };
+  return { stream: `import-${id(n)}`, companyId, events: [{ type: 'ImportStarted', data }] };
+};
+
 const samples: Readonly<Record<string, Sample>> = {
   company: {
     written: [company(companyA, 'DEMO'), company(companyB, 'PROVA')],
@@ -138,6 +147,12 @@ const samples: Readonly<Record<string, Sample>> = {
       data: { documentId: id(1), owner: { kind: 'line', id: 'nessuno' }, content: {} },
     },
     later: { type: 'DocumentDescribed', data: { documentId: id(1), description: 'Manuale' } },
+  },
+  exchange: {
+    written: [started(1, companyA), started(2, companyA), started(3, companyB)],
+    handlerPoison: { type: 'ImportFinished', data: { importId: id(99), outcome: 'done' } },
+    rowPoison: { type: 'ImportStarted', data: { importId: id(1), plan: { kind: null } } },
+    later: { type: 'ImportFinished', data: { importId: id(1), outcome: 'done' } },
   },
 };
 
