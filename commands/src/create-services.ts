@@ -18,6 +18,8 @@ export type UseCaseServices = PlanningServices &
     accounts: Accounts;
     /** Contents of documents and pictures. */
     files: Files;
+    /** Resolves when read models show a position, or in vain after some milliseconds. */
+    waitFor: PositionWaiter['waitFor'];
   };
 
 /** Rows are as new as they need be: a job looks by itself whether they show the event that asks for it. */
@@ -36,7 +38,7 @@ export const createUseCaseServices = (options: Options): UseCaseServices => {
   const { store, pool, files, clock, readAfter = nobodysWrites, waitFor, ...told } = options;
   const folds = createFolds(store);
   return {
-    ...{ store, pool, files, folds, readAfter, clock },
+    ...{ store, pool, files, folds, readAfter, clock, waitFor },
     execute: createExecute({ store, folds, ...told }),
     accounts: createAccounts(pool),
     occurrencePlaces: createOccurrencePlaces(pool, readAfter),

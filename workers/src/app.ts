@@ -15,6 +15,7 @@ import { commandImplementations, commandJobs } from './commands/commands.ts';
 import { afterTheOthers, pruneReceipts } from './commands/jobs.ts';
 import { documentImplementations, documentJobs, documentReactors } from './documents/documents.ts';
 import { afterTheReceipts, sweepFiles } from './documents/jobs.ts';
+import { exchangeImplementations, exchangeJobs, exchangeReactors } from './exchange/exchange.ts';
 import { identityImplementations, identityJobs, identityReactors } from './identity/identity.ts';
 import { startReactors } from './kernel/reactors.ts';
 import type { Services } from './kernel/services.ts';
@@ -67,7 +68,15 @@ export const startWorkers = async (context: WorkersContext): Promise<RunningProc
     const store = withReadModels(log, config, pool);
     const jobs = await createJobs({
       connection,
-      definitions: [...planningJobs, ...registryJobs, ...identityJobs, ...liveJobs, ...commandJobs, ...documentJobs],
+      definitions: [
+        ...planningJobs,
+        ...registryJobs,
+        ...identityJobs,
+        ...liveJobs,
+        ...commandJobs,
+        ...documentJobs,
+        ...exchangeJobs,
+      ],
       logger,
       metrics,
       untilShown: createUntilShown(store),
@@ -87,6 +96,7 @@ export const startWorkers = async (context: WorkersContext): Promise<RunningProc
       ...liveImplementations(services),
       ...commandImplementations(services),
       ...documentImplementations(services),
+      ...exchangeImplementations(services),
     ]);
     closers.push(() => stopJobs(context.stopWithin * jobsShare));
     // What was lost while no worker ran (a queue that was emptied, a job given up) is asked for again.
@@ -104,7 +114,7 @@ export const startWorkers = async (context: WorkersContext): Promise<RunningProc
     await reconcile();
 
     const reactors = startReactors(
-      [...planningReactors, ...registryReactors, ...identityReactors, ...documentReactors],
+      [...planningReactors, ...registryReactors, ...identityReactors, ...documentReactors, ...exchangeReactors],
       {
         store,
         jobs,

@@ -48,7 +48,7 @@ export const restore = (
   { companyId }: DecisionContext,
 ): RegistryEvent[] => {
   const record = state.removed.get(id) ?? state.records.get(id);
-  if (!isReferable(kind) || record?.kind !== kind.name || record.companyId !== companyId) return [];
+  if (kind.stream.of !== 'own' || record?.kind !== kind.name || record.companyId !== companyId) return [];
   if (state.records.has(id) && !record.removing) return [];
   const { values, active, version } = record;
   return [{ type: eventType(kind, 'Restored'), data: { id, values, active, version: version + 1 } }];

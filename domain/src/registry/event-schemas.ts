@@ -29,6 +29,8 @@ const schemasOf = (kind: Kind): Partial<Record<RegistryVerb, Schema>> => {
     Removed: z.strictObject({ id: uuid }),
     ...(isReferable(kind) && {
       RemovalRequested: z.strictObject({ id: uuid }),
+    }),
+    ...(kind.stream.of === 'own' && {
       // Values that were taken once come back as they are, whatever their fields ask for today.
       Restored: z.strictObject({ id: uuid, values: z.looseObject({}), active: z.boolean(), version: z.int().min(1) }),
     }),

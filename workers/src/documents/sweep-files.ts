@@ -1,5 +1,6 @@
 import { logoContent } from '@cadenza/domain/company/logo-name';
 import type { DocumentEvent } from '@cadenza/domain/documents/events';
+import type { ImportEvent } from '@cadenza/domain/exchange/events';
 import type { RecordedEvent } from '@cadenza/domain/kernel/event';
 import type { EventStore } from '@cadenza/infra/event-store/event-store';
 import type { JobHandler } from '@cadenza/infra/jobs/jobs';
@@ -9,7 +10,13 @@ import type { Services } from '../kernel/services.ts';
 const keptHours = 24;
 
 /** Streams whose events name contents. */
-const prefixes = ['document', 'company'];
+const prefixes = ['document', 'company', 'import'];
+
+/** From then on nobody reads what the stream named. */
+const endings: ReadonlySet<string> = new Set<(DocumentEvent | ImportEvent)['type']>([
+  'DocumentRemoved',
+  'ImportFinished',
+]);
 
 const hashes = /[0-9a-f]{64}/g;
 /** What may be the name of a logo, which spells its hash in its own way. */
@@ -24,8 +31,8 @@ const contentsIn = ({ data, metadata }: RecordedEvent): string[] => {
 };
 
 /**
- * Contents that the log names, by company and hash: those of documents until they are removed, and all that events of other streams
- * ever named. Asked of the log and not of rows, which may wait.
+ * Contents that the log names, by company and hash: those of documents until they are removed, those of imports until they are
+ * finished, and all that events of other streams ever named. Asked of the log and not of rows, which may wait.
  */
 const namedContents = async (store: Pick<EventStore, 'follow' | 'head'>, signal: AbortSignal): Promise<Set<string>> => {
   const documents = new Map<string, string[]>();
@@ -35,8 +42,8 @@ const namedContents = async (store: Pick<EventStore, 'follow' | 'head'>, signal:
   const done = new AbortController();
   const see = (event: RecordedEvent): void => {
     const found = contentsIn(event);
-    if (!event.stream.startsWith('document-')) for (const one of found) named.add(one);
-    else if ((event as RecordedEvent<DocumentEvent>).type === 'DocumentRemoved') documents.delete(event.stream);
+    if (!/^(document|import)-/.test(event.stream)) for (const one of found) named.add(one);
+    else if (endings.has(event.type)) documents.delete(event.stream);
     else documents.set(event.stream, [...(documents.get(event.stream) ?? []), ...found]);
   };
   try {

@@ -1,0 +1,184 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { type CellWords, folded, readCell } from '@cadenza/domain/exchange/cells';
+import type { ImportPlan, RowFault } from '@cadenza/domain/exchange/events';
+import { rowRecord } from '@cadenza/domain/exchange/import';
+import type { Cell, Table } from '@cadenza/domain/kernel/cell';
+import { isRejection, type Rejection } from '@cadenza/domain/kernel/rejection';
+import type { RegistryCommand } from '@cadenza/domain/registry/commands';
+import { registry } from '@cadenza/domain/registry/decider';
+import { type Kind, recordStream } from '@cadenza/domain/registry/descriptor';
+import type { RecordValues } from '@cadenza/domain/registry/events';
+import type { Field } from '@cadenza/domain/registry/fields';
+import type { RegistryRecord, RegistryState } from '@cadenza/domain/registry/records';
+import { withCompany } from '@cadenza/infra/postgres/company-scope';
+import { languages, sheetWords } from '@cadenza/infra/texts/texts';
+import { type RecordRow, recordsById } from '@cadenza/projections/registry/queries';
+import { contextOf, idOf } from '../kernel/actor.ts';
+import type { ImportContext } from './import-context.ts';
+import { keysOf, type Names, namesFor } from './names.ts';
+
+/** What is to become of a row; of one that is refused why. */
+export type PlannedRow = {
+  line: number;
+  outcome: 'create' | 'change' | 'same' | 'refused';
+  /** Of the record that it makes or changes. */
+  id: string;
+  values: RecordValues;
+  /** What the record is called, as far as the row says it. */
+  label: string;
+  faults: readonly RowFault[];
+};
+
+type Asked = {
+  importId: string;
+  plan: ImportPlan;
+  kind: Kind;
+  table: Table;
+  language: string;
+};
+
+/** Rows between two looks at what else there is to do. */
+const atATime = 100;
+/** Records that are read at a time. */
+const pageSize = 1_000;
+
+/**
+ * Decides every row of a file as the command path will, by the same decider, on what the rows of the read model show: what an
+ * import would do, without doing it.
+ */
+export const planImport = async (asked: ImportContext, given: Asked): Promise<PlannedRow[]> => {
+  const { services, actor } = asked;
+  const { kind, plan, table } = given;
+  const { companyId } = actor;
+  const fieldNamed = (name: string): Field | undefined => kind.fields.find((field) => field.name === name);
+  const columns = plan.columns.map((name) => (name === null ? undefined : fieldNamed(name)));
+  const fixed = Object.entries(plan.fixed).flatMap(([name, text]) => {
+    const field = plan.columns.includes(name) ? undefined : fieldNamed(name);
+    return field ? [{ field, text }] : [];
+  });
+  const used = [...columns.filter((field) => field !== undefined), ...fixed.map(({ field }) => field)];
+  const { names, keys } = await withCompany(services.pool, companyId, async (db) => ({
+    names: await namesFor(db, companyId, used),
+    keys: plan.key === null ? undefined : await keysOf(db, companyId, kind, plan.key),
+  }));
+  const reading = {
+    words: languages.map((language): CellWords => sheetWords(language)),
+    decimals: sheetWords(given.language).decimals,
+    find: names.find,
+  };
+  const read = table.rows.map(({ line, cells }) => {
+    const values: Record<string, unknown> = {};
+    const faults: RowFault[] = [];
+    const take = (field: Field, cell: Cell): void => {
+      const found = readCell(kind, field, cell, reading);
+      if ('value' in found) values[field.name] = found.value;
+      else faults.push({ line, field: field.name, code: found.fault, label: found.label ?? null });
+    };
+    for (const [at, field] of columns.entries()) if (field) take(field, cells[at] ?? null);
+    const key = plan.key === null ? '' : String(values[plan.key] ?? '');
+    return { line, values, faults, key, ids: keys && key !== '' ? keys(key) : [] };
+  });
+  const fixedValues: Record<string, unknown> = {};
+  const fixedFaults: Omit<RowFault, 'line'>[] = [];
+  for (const { field, text } of fixed) {
+    const found = readCell(kind, field, text, reading);
+    if ('value' in found) fixedValues[field.name] = found.value;
+    else fixedFaults.push({ field: field.name, code: found.fault, label: found.label ?? null });
+  }
+  const existing = await existingRecords(asked, kind, [...new Set(read.flatMap(({ ids }) => ids))]);
+  const decide = await deciding(asked, kind);
+  const seen = new Set<string>();
+  const planned: PlannedRow[] = [];
+  for (const [at, { line, values, faults, key, ids }] of read.entries()) {
+    if (at % atATime === 0) await turn();
+    const own = rowRecord(given.importId, line);
+    // What the row itself has made, where it runs once more, is made by it.
+    const [matched, ...more] = ids.filter((id) => id !== own);
+    const old = matched === undefined ? undefined : existing.get(matched);
+    const all = [...faults];
+    const say = (field: string | null, code: string, label: string | null = null): void =>
+      void all.push({ line, field, code, label });
+    if (more.length > 0) say(plan.key, 'ambiguous_name', key.slice(0, 200));
+    if (key !== '' && seen.has(folded(key))) say(plan.key, 'duplicate_row');
+    seen.add(folded(key));
+    const id = old?.id ?? own;
+    const wanted = old ? values : { ...withoutEmpty(values), ...fixedValues };
+    if (!old) all.push(...fixedFaults.map((fault) => ({ ...fault, line })));
+    for (const field of inactiveIn(kind, names, wanted, old)) say(field, 'inactive');
+    const label = String(values[kind.label] ?? old?.values[kind.label] ?? '');
+    const decision = decide(id, wanted, old);
+    const known = new Set(all.map(({ field }) => field));
+    if (isRejection(decision)) {
+      // What could not be read is not also missing.
+      for (const fault of faultsOf(line, decision)) if (!known.has(fault.field)) all.push(fault);
+    }
+    const outcome = all.length > 0 ? 'refused' : old ? (decision === 0 ? 'same' : 'change') : 'create';
+    planned.push({ line, outcome, id, values: wanted, label, faults: all });
+  }
+  return planned;
+};
+
+const faultsOf = (line: number, { code, errors }: Rejection): RowFault[] =>
+  errors.length === 0
+    ? [{ line, field: null, code, label: null }]
+    : errors.map((error) => ({ line, field: error.field, code: error.code, label: null }));
+
+/** An empty cell of a new record says nothing: the field is what it is when nobody sets it. */
+const withoutEmpty = (values: RecordValues): RecordValues =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+
+/** References that the row sets to records that are no longer in use. */
+const inactiveIn = (kind: Kind, names: Names, values: RecordValues, old: RegistryRecord | undefined): string[] =>
+  kind.fields.flatMap((field) => {
+    const value = values[field.name];
+    if (field.references === undefined || value === null || value === undefined) return [];
+    const before = [old?.values[field.name]].flat();
+    const ids = [value].flat().filter((id) => !before.includes(id));
+    return ids.some((id) => names.isInactive(field, String(id))) ? [field.name] : [];
+  });
+
+const asRecord = (kind: Kind, companyId: string, { nested: _, ...row }: RecordRow): RegistryRecord => ({
+  ...row,
+  ...{ kind: kind.name, companyId, removing: false, changed: {} },
+});
+
+const existingRecords = async (
+  { services, actor: { companyId } }: ImportContext,
+  kind: Kind,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, RegistryRecord>> => {
+  const found = new Map<string, RegistryRecord>();
+  for (let at = 0; at < ids.length; at += pageSize) {
+    const page = ids.slice(at, at + pageSize);
+    const rows = await withCompany(services.pool, companyId, (db) => recordsById(db, companyId, kind, page));
+    for (const row of rows) found.set(row.id, asRecord(kind, companyId, row));
+  }
+  return found;
+};
+
+/**
+ * What the decider says of a row: how many events, or why not. Records of one stream are decided one after the other, each on what
+ * those before it left.
+ */
+const deciding = async ({ services, actor }: ImportContext, kind: Kind) => {
+  const { companyId } = actor;
+  const now = services.clock();
+  const context = contextOf(actor, now);
+  const origin = { companyId, actorId: idOf(actor), happenedAt: now };
+  const ofCompany = kind.stream.of === 'company';
+  let shared: RegistryState = ofCompany
+    ? await services.folds.state(recordStream(kind, { id: '', companyId }), registry, companyId)
+    : registry.initialState();
+  return (id: string, values: RecordValues, old: RegistryRecord | undefined): number | Rejection => {
+    // A row that runs once more finds what it made.
+    if (!old && shared.records.has(id)) return 1;
+    const command: RegistryCommand = old
+      ? { type: 'ChangeRecord', kind, id, values }
+      : { type: 'CreateRecord', kind, id, values };
+    const state = ofCompany || !old ? shared : { ...shared, records: new Map([[id, old]]) };
+    const decision = registry.decide(command, state, context);
+    if (isRejection(decision)) return decision;
+    if (ofCompany) for (const event of decision) shared = registry.evolve(shared, event, origin);
+    return decision.length;
+  };
+};

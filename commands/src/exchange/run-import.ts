@@ -1,0 +1,153 @@
+import { type ImportEvent, importStream, type RowFault } from '@cadenza/domain/exchange/events';
+import { type ImportCommand, type ImportState, importDecider, rowCommand } from '@cadenza/domain/exchange/import';
+import { user, userStream } from '@cadenza/domain/identity/user';
+import { rolesIn } from '@cadenza/domain/identity/user-profile';
+import { isRejection } from '@cadenza/domain/kernel/rejection';
+import { uuidV5 } from '@cadenza/domain/kernel/uuid';
+import type { Kind } from '@cadenza/domain/registry/descriptor';
+import type { Actor } from '../kernel/actor.ts';
+import { systemActor } from '../kernel/actor.ts';
+import { commandOf } from '../kernel/command-context.ts';
+import { changeRegistry } from '../registry/change-registry.ts';
+import type { ImportContext, ImportServices } from './import-context.ts';
+import { inParallel } from './in-parallel.ts';
+import { type PlannedRow, planImport } from './plan-import.ts';
+import { kindOfPlan, loadTable } from './table.ts';
+import { takeBack } from './take-back.ts';
+
+/** Rows after which it is said how far it is. */
+const chunk = 250;
+
+export type RunningImport = {
+  services: ImportServices;
+  companyId: string;
+  importId: string;
+  /** The event that asks. */
+  causationId: string;
+  signal: AbortSignal;
+};
+
+type Known = Exclude<ImportState, { status: 'none' }>;
+
+/** Who asked for it, with the rights that they have now: nobody goes on importing who may no longer. */
+const askerOf = async (services: ImportServices, companyId: string, userId: string): Promise<Actor> => {
+  const state = await services.folds.state(userStream(userId), user);
+  const roles = state.status === 'registered' ? rolesIn(state, companyId) : [];
+  return { kind: 'person', userId, companyId, roles, maintainerId: null };
+};
+
+/** A command on the import itself, whose id follows from what it says: a run that is repeated says nothing twice. */
+const tell = async (
+  { services, companyId, importId, causationId }: RunningImport,
+  kind: Kind,
+  what: string,
+  command: ImportCommand,
+): Promise<Known> => {
+  const commandId = uuidV5(causationId, what);
+  const asked = { services, actor: systemActor(companyId), commandId, correlationId: importId, causationId };
+  const done = await services.execute<ImportState, ImportEvent>({
+    ...commandOf(asked),
+    permission: `${kind.permission}.manage`,
+    stream: importStream(importId),
+    decider: importDecider,
+    decide: (state, context) => importDecider.decide(command, state, context),
+  });
+  if (isRejection(done)) throw new Error(`import ${importId} cannot go on: ${done.code}`);
+  if (done.state.status === 'none') throw new Error(`import ${importId} is gone`);
+  return done.state;
+};
+
+const stateOf = async ({ services, companyId, importId }: RunningImport): Promise<Known | undefined> => {
+  const state = await services.folds.state(importStream(importId), importDecider, companyId);
+  return state.status === 'none' || state.companyId !== companyId ? undefined : state;
+};
+
+type Outcome = { line: number; id: string; was: 'created' | 'changed' | 'same' } | { line: number; faults: RowFault[] };
+
+/** One row through the command path, under its own id: a row that runs once more is answered as before. */
+const takeIn = async (asked: ImportContext, kind: Kind, importId: string, row: PlannedRow): Promise<Outcome> => {
+  const { line, id, values, outcome } = row;
+  if (outcome === 'refused') return { line, faults: [...row.faults] };
+  const own = { ...asked, commandId: rowCommand(importId, line), correlationId: importId };
+  const done = await changeRegistry(
+    own,
+    kind,
+    outcome === 'create' ? { type: 'CreateRecord', id, values } : { type: 'ChangeRecord', id, values },
+  );
+  if (!isRejection(done))
+    return { line, id, was: outcome === 'create' ? 'created' : outcome === 'change' ? 'changed' : 'same' };
+  const faults = done.errors.map(({ field, code }) => ({ line, field, code, label: null }));
+  return { line, faults: faults.length > 0 ? faults : [{ line, field: null, code: done.code, label: null }] };
+};
+
+const sumOf = (outcomes: readonly Outcome[]) => ({
+  created: outcomes.flatMap((one) => ('was' in one && one.was === 'created' ? [one.line] : [])),
+  changed: outcomes.flatMap((one) => ('was' in one && one.was === 'changed' ? [{ line: one.line, id: one.id }] : [])),
+  unchanged: outcomes.filter((one) => 'was' in one && one.was === 'same').length,
+  refused: outcomes.flatMap((one) => ('faults' in one ? one.faults : [])),
+  refusedRows: outcomes.filter((one) => 'faults' in one).length,
+});
+
+/**
+ * Does an import, row by row, and says how far it is. Cut off, it goes on behind what it has said; the rows that it had done beyond
+ * that are answered as before. Of one that is to take all rows or none, nothing stays when a row is refused.
+ */
+export const runImport = async (run: RunningImport): Promise<void> => {
+  const { services, companyId, importId, causationId, signal } = run;
+  const state = await stateOf(run);
+  if (state?.status !== 'running') return;
+  const kind = kindOfPlan(state.plan);
+  if (isRejection(kind)) throw new Error(`import ${importId} is of no kind: ${kind.code}`);
+  const actor = await askerOf(services, companyId, state.startedBy);
+  const asked: ImportContext = { services, actor, commandId: importId, correlationId: importId, causationId };
+  const finish = (outcome: 'done' | 'nothing') => tell(run, kind, 'finish', { type: 'FinishImport', outcome });
+  const refuse = async (refused: readonly RowFault[], refusedRows: number): Promise<void> => {
+    const none = { created: [], changed: [], unchanged: 0 };
+    const done = state.total;
+    await tell(run, kind, 'refused', { type: 'AdvanceImport', done, ...none, refused, refusedRows });
+    await finish('nothing');
+  };
+
+  const loaded = await loadTable(services.files, companyId, state.content.hash);
+  if (isRejection(loaded)) {
+    return refuse([{ line: 1, field: null, code: loaded.errors[0]?.code ?? loaded.code, label: null }], state.total);
+  }
+  const { plan, language } = state;
+  const rows = await planImport(asked, { importId, plan, kind, table: loaded.table, language });
+  const left = rows.slice(state.done);
+  let taken = { created: state.created, changed: state.changed };
+  if (state.allOrNothing && left.some(({ outcome }) => outcome === 'refused')) {
+    await takeBack(asked, { kind, importId, ...taken });
+    const faults = left.flatMap((row) => row.faults);
+    return refuse(faults, left.filter(({ outcome }) => outcome === 'refused').length);
+  }
+  for (let at = 0; at < left.length; at += chunk) {
+    signal.throwIfAborted();
+    const outcomes = await inParallel(left.slice(at, at + chunk), (row) => takeIn(asked, kind, importId, row));
+    const sum = sumOf(outcomes);
+    taken = { created: [...taken.created, ...sum.created], changed: [...taken.changed, ...sum.changed] };
+    if (state.allOrNothing && sum.refusedRows > 0) {
+      await takeBack(asked, { kind, importId, ...taken });
+      return refuse(sum.refused, sum.refusedRows);
+    }
+    const done = Math.min(rows.length, state.done + at + chunk);
+    await tell(run, kind, `advance ${done}`, { type: 'AdvanceImport', done, ...sum });
+  }
+  await finish('done');
+};
+
+/** Takes back what an import did. */
+export const runUndo = async (run: RunningImport, asker: string): Promise<void> => {
+  const { services, companyId, importId, causationId } = run;
+  const state = await stateOf(run);
+  if (state?.status !== 'undoing') return;
+  const kind = kindOfPlan(state.plan);
+  if (isRejection(kind)) throw new Error(`import ${importId} is of no kind: ${kind.code}`);
+  const actor = await askerOf(services, companyId, asker);
+  const asked: ImportContext = { services, actor, commandId: importId, correlationId: importId, causationId };
+  const { created, changed } = state;
+  await tell(run, kind, 'undone', {
+    type: 'FinishUndo',
+    ...(await takeBack(asked, { kind, importId, created, changed })),
+  });
+};
