@@ -1,3 +1,4 @@
+import { newId } from '@cadenza/infra/ids';
 import { readTable } from '@cadenza/infra/spreadsheets/read-table';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setUpPlant } from './testing/plant.ts';
@@ -6,6 +7,7 @@ import { type Client, createWorld, type World } from './testing/world.ts';
 let world: World;
 let plant: Client;
 let theirs: Client;
+let demo: Client;
 let lineId: string;
 beforeAll(async () => {
   world = await createWorld({ workers: true });
@@ -13,6 +15,7 @@ beforeAll(async () => {
   plant = await world.client(companyId, ['ROLE_PLANT']);
   await setUpPlant(world, companyId);
   lineId = String(((await plant.get('/api/linee')).body as { id: string }[])[0]?.id);
+  demo = await world.client(companyId, ['ROLE_DEMO']);
   theirs = await world.client(await world.company('Fonderie Bianchi'), ['ROLE_PLANT']);
 }, 120_000);
 afterAll(() => world.close());
@@ -52,5 +55,137 @@ describe('a list goes out', () => {
     expect((await download(theirs, '')).bytes.toString().trim().split('\r\n')).toHaveLength(1);
     for (const wrong of ['formato=pdf', 'colonne=secret', 'lista=x', 'lista=%7B%22page%22%3A1%7D'])
       expect((await download(plant, wrong)).status).toBe(422);
+  });
+});
+
+type Progress = Record<
+  'created' | 'changed' | 'unchanged' | 'refused' | 'removed' | 'restored' | 'kept' | 'done',
+  number
+> & {
+  status: string;
+  faults: { line: number; label: string; message: string }[];
+  keptNames: string[];
+};
+
+const answered = async <T>(by: Client, document: string, variables: object): Promise<T> => {
+  const { data, errors } = await by.graphql(document, variables);
+  if (errors) throw new Error(JSON.stringify(errors));
+  return Object.values(data as Record<string, T>)[0] as T;
+};
+const upload = async (text: string, by = plant): Promise<string> => {
+  const parts = [{ name: 'file', content: text, fileName: 'macchine.csv', type: 'text/csv' }];
+  const { status, body } = await by.form('POST', '/api/importazioni/attrezzature', parts);
+  expect([status, body]).toEqual([201, body]);
+  return (body as { file: string }).file;
+};
+const planOf = (file: string, columns: (string | null)[], more: object = {}) => ({
+  ...{ kind: 'EQUIPMENT', file, columns, fixed: [{ field: 'lineId', value: 'linea 1' }] },
+  ...more,
+});
+const preview = (plan: object, by = plant) =>
+  answered<Progress & { rows: { outcome: string }[] }>(
+    by,
+    `query ($input: ImportInput!) { importPreview(input: $input) {
+       created changed unchanged refused rows { line outcome label } faults { line label message } } }`,
+    { input: plan },
+  );
+const progress = (id: string, by = plant) =>
+  answered<Progress | null>(
+    by,
+    `query ($id: ID!) { importProgress(kind: EQUIPMENT, id: $id) { status done created changed unchanged refused removed restored kept
+       keptNames faults { line label message } } }`,
+    { id },
+  );
+const settled = async (id: string, ...statuses: string[]): Promise<Progress> => {
+  await expect.poll(async () => (await progress(id))?.status, { timeout: 30_000, interval: 100 }).toBeOneOf(statuses);
+  return (await progress(id)) as Progress;
+};
+const start = async (plan: object, allOrNothing: boolean) => {
+  const document = `mutation ($commandId: ID!, $input: ImportInput!, $allOrNothing: Boolean!) {
+    startImport(commandId: $commandId, input: $input, name: "macchine.csv", allOrNothing: $allOrNothing) { id } }`;
+  const { id } = await answered<{ id: string }>(plant, document, { commandId: newId(), input: plan, allOrNothing });
+  return { id, ...(await settled(id, 'DONE', 'NOTHING')) };
+};
+const undo = async (id: string): Promise<Progress> => {
+  await answered(
+    plant,
+    'mutation ($commandId: ID!, $id: ID!) { undoImport(commandId: $commandId, kind: EQUIPMENT, id: $id) { id } }',
+    {
+      ...{ commandId: newId(), id },
+    },
+  );
+  return settled(id, 'UNDONE');
+};
+type Machine = { id: string; descrizione: string; modello: string | null; costoAcquisto: string | null };
+const machines = async (part: string): Promise<Machine[]> => {
+  const { body } = await plant.get('/api/attrezzature');
+  return (body as { data: Machine[] }).data.filter(({ descrizione }) => descrizione.startsWith(part));
+};
+
+describe('a list comes in', () => {
+  it('as the preview says, record by record, and goes again as long as nobody has touched it', async () => {
+    const file = await upload('machineID;Modello;costo di acquisto\nM-1;m3;1.250,50\nM-2;;\n\nM-3;m4;7\n');
+    const table = await answered<object>(
+      plant,
+      `query ($file: String!) { importTable(kind: EQUIPMENT, file: $file) {
+      rows headings samples columns otherSheets } }`,
+      { file },
+    );
+    expect(table).toMatchObject({ rows: 3, columns: [null, 'model', 'purchaseCost'] });
+    const plan = planOf(file, ['description', 'model', 'purchaseCost']);
+    expect(await preview(plan)).toMatchObject({ created: 3, refused: 0, faults: [] });
+    expect(await machines('M-')).toEqual([]);
+    const done = await start(plan, true);
+    expect(done).toMatchObject({ status: 'DONE', created: 3, refused: 0, done: 3 });
+    await expect.poll(() => machines('M-')).toHaveLength(3);
+    const [first, second] = await machines('M-');
+    expect(first).toMatchObject({ descrizione: 'M-1', modello: 'm3', costoAcquisto: '1250.50' });
+    // One was changed since, and stays.
+    expect((await plant.put(`/api/attrezzature/${second?.id}`, { modello: 'm9' })).status).toBe(200);
+    expect(await undo(done.id)).toMatchObject({ removed: 2, kept: 1, keptNames: ['M-2'] });
+    await expect.poll(() => machines('M-')).toHaveLength(1);
+  });
+
+  it('changes by a key only what its columns hold, and an undo puts that back', async () => {
+    const file = await upload('Descrizione,Modello\nTornio,T-900\nFresa,F-1\n');
+    const plan = planOf(file, ['description', 'model'], { key: 'description' });
+    expect(await preview(plan)).toMatchObject({ created: 1, changed: 1 });
+    const done = await start(plan, false);
+    expect(done).toMatchObject({ created: 1, changed: 1 });
+    await expect.poll(async () => (await machines('Tornio'))[0]?.modello).toBe('T-900');
+    expect(await preview(plan)).toMatchObject({ unchanged: 2 });
+    expect(await undo(done.id)).toMatchObject({ removed: 1, restored: 1, kept: 0 });
+    await expect.poll(async () => (await machines('Tornio'))[0]?.modello).toBeNull();
+  });
+
+  it('all of it or nothing, or the good rows; what is wrong is said by row and column', async () => {
+    const file = await upload(
+      'Descrizione,Linea,Anno di costruzione\nA-1,Linea 1,1999\nA-2,Linea 9,1999\n,Linea 1,12\n',
+    );
+    const plan = planOf(file, ['description', 'lineId', 'constructionYear'], { fixed: [] });
+    const looked = await preview(plan);
+    expect(looked).toMatchObject({ created: 1, refused: 2 });
+    expect(looked.faults.map(({ line, label }) => `${line} ${label}`)).toEqual([
+      ...['3 Linea', '4 Descrizione', '4 Anno di costruzione'],
+    ]);
+    expect(looked.faults[0]?.message).toContain('Linea 9');
+    expect(await start(plan, true)).toMatchObject({ status: 'NOTHING', created: 0, refused: 2 });
+    expect(await machines('A-')).toEqual([]);
+    const good = await start(plan, false);
+    expect(good).toMatchObject({ status: 'DONE', created: 1, refused: 2 });
+    expect(good.faults).toHaveLength(3);
+  });
+
+  it('of who may make such records, in their company, from a file that can be read', async () => {
+    const file = await upload('Descrizione\nX-1\n');
+    const parts = [{ name: 'file', content: 'Descrizione\nX\n', fileName: 'x.csv' }];
+    expect((await demo.form('POST', '/api/importazioni/attrezzature', parts)).status).toBe(403);
+    await expect(preview(planOf(file, ['description']), theirs)).rejects.toThrow('file');
+    await expect(preview(planOf(file, ['description']), demo)).rejects.toThrow('not_authorised');
+    await expect(preview(planOf(file, ['secret']))).rejects.toThrow('columns');
+    await expect(preview(planOf(file, ['description'], { key: 'model' }))).rejects.toThrow('key');
+    await expect(preview(planOf(await upload('\u0000\u0001'), ['description']))).rejects.toThrow('unreadable_table');
+    const done = await start(planOf(file, ['description']), true);
+    expect(await progress(done.id, theirs)).toBeNull();
   });
 });

@@ -3,6 +3,7 @@ import { calendarFields } from '../company/calendar-fields.ts';
 import { holidayFields } from '../company/holidays.ts';
 import { settingsFields } from '../company/settings-fields.ts';
 import { documentFields } from '../documents/fields.ts';
+import { importFields } from '../exchange/import-fields.ts';
 import { historyFields } from '../history/fields.ts';
 import { meField } from '../identity/me-field.ts';
 import { roleFields } from '../identity/role-fields.ts';
@@ -22,6 +23,7 @@ export const fields: { Query: Fields; Mutation: Fields } = {
     ...holidayFields,
     ...searchFields,
     ...documentFields.Query,
+    ...importFields.Query,
     ...userFields.Query,
     ...roleFields.Query,
     ...settingsFields.Query,
@@ -32,6 +34,7 @@ export const fields: { Query: Fields; Mutation: Fields } = {
     ...checklistFields,
     ...calendarFields,
     ...documentFields.Mutation,
+    ...importFields.Mutation,
     ...userFields.Mutation,
     ...roleFields.Mutation,
     ...settingsFields.Mutation,

@@ -6,6 +6,7 @@ import { referenceRoutes } from '../company/reference-routes.ts';
 import { settingsRoutes } from '../company/settings-routes.ts';
 import { documentRoutes } from '../documents/routes.ts';
 import { exportRoutes } from '../exchange/export-routes.ts';
+import { importRoutes } from '../exchange/import-routes.ts';
 import { companyUserRoutes } from '../identity/company-user-routes.ts';
 import { publicUserRoutes } from '../identity/public-user-routes.ts';
 import { roleRoutes } from '../identity/role-routes.ts';
@@ -38,4 +39,5 @@ export const routes: readonly Route[] = [
   ...planningRoutes,
   ...documentRoutes,
   ...exportRoutes,
+  ...importRoutes,
 ];

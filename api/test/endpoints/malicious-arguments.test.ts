@@ -98,6 +98,8 @@ describe('a value that its argument cannot have', () => {
     const rules: Record<string, string> = {
       removeRecord: 'not_found',
       completeIntervention: 'incomplete',
+      // No worker has done it.
+      undoImport: 'import_not_done',
       createWorkingCalendarDay: '',
     };
     const expected = rules[name];

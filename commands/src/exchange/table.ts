@@ -24,7 +24,8 @@ export const loadTable = async (
   companyId: string,
   hash: string,
 ): Promise<{ table: Table; size: number } | Rejection> => {
-  const file = /^[0-9a-f]{64}$/.test(hash) ? await files.get({ companyId, hash }) : undefined;
+  if (!/^[0-9a-f]{64}$/.test(hash)) return refused('file', 'invalid');
+  const file = await files.get({ companyId, hash });
   if (!file) return refused('file', 'file_gone');
   const read = await readTable(await buffer(file.content));
   if ('fault' in read) return refused('file', read.fault, bounds[read.fault]);
@@ -43,7 +44,7 @@ export const kindOfPlan = (plan: ImportPlan): Kind | Rejection => {
   if (!kind || !isExchanged(kind)) return reject('unknown_kind');
   const known = new Set(kind.fields.map(({ name }) => name));
   const named = plan.columns.filter((name) => name !== null);
-  if (named.some((name) => !known.has(name))) return refused('columns', 'unknown_field');
+  if (named.some((name) => !known.has(name))) return refused('columns', 'invalid_choice');
   if (new Set(named).size < named.length) return refused('columns', 'contradictory');
   if (named.length === 0) return refused('columns', 'required');
   if (Object.keys(plan.fixed).some((name) => !known.has(name))) return refused('fixed', 'unknown_field');

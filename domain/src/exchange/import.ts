@@ -27,6 +27,9 @@ type Known = ImportStarted['data'] & {
   unchanged: number;
   refused: number;
   faults: readonly RowFault[];
+  finishedAt: string | null;
+  /** What an undo came to. */
+  undo: { removed: number; restored: number; kept: number; keptNames: readonly string[] } | null;
 };
 
 export type ImportState = { status: 'none' } | Known;
@@ -117,6 +120,7 @@ const evolve: Decider<ImportState, ImportCommand, ImportEvent>['evolve'] = (stat
       status: 'running',
       ...{ companyId: origin.companyId, startedBy: origin.actorId, startedAt: origin.happenedAt },
       ...{ done: 0, created: [], changed: [], unchanged: 0, refused: 0, faults: [] },
+      ...{ finishedAt: null, undo: null },
     };
   }
   if (state.status === 'none') throw new Error(`an import cannot begin with ${event.type}`);
@@ -134,11 +138,11 @@ const evolve: Decider<ImportState, ImportCommand, ImportEvent>['evolve'] = (stat
       };
     }
     case 'ImportFinished':
-      return { ...state, status: event.data.outcome };
+      return { ...state, status: event.data.outcome, finishedAt: origin.happenedAt };
     case 'ImportUndoRequested':
       return { ...state, status: 'undoing' };
     case 'ImportUndone':
-      return { ...state, status: 'undone' };
+      return { ...state, status: 'undone', undo: event.data };
     default:
       throw new Error(`not an event of an import: ${(event satisfies never as ImportEvent).type}`);
   }

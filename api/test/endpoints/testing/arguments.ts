@@ -15,7 +15,7 @@ import {
 } from 'graphql';
 import type { Client } from '../../testing/world.ts';
 import type { RootField } from './ask-field.ts';
-import { type Fixtures, goodBody } from './fixtures.ts';
+import { type Fixtures, goodBody, importFile } from './fixtures.ts';
 import type { Shape } from './malicious.ts';
 
 /** The kind of record that a root field is about. */
@@ -41,6 +41,11 @@ const inWords = (field: Field, value: unknown): unknown => {
 type Values = Record<string, unknown>;
 const times = { start: '2027-03-01T08:00:00Z', end: '2027-03-01T09:00:00Z' };
 
+const importOf = (fixtures: Fixtures): Values => ({
+  ...{ kind: 'EQUIPMENT', file: importFile, columns: ['description'], key: 'description' },
+  fixed: [{ field: 'lineId', value: fixtures.get('line') }],
+});
+
 /** Arguments that each field takes; what is not named here is not sent. */
 export const goodOf = (one: RootField, fixtures: Fixtures): Values => {
   const { root, field } = one;
@@ -57,6 +62,10 @@ export const goodOf = (one: RootField, fixtures: Fixtures): Values => {
     if (field.name === 'recordCounts') return { kind: 'plant', ids: [fixtures.get('plant')] };
     if (field.name === 'publicHolidays') return { country: 'IT', year: 2027 };
     if (field.name === 'plannedIntervention') return { id: fixtures.get('planned') };
+    if (field.name === 'importTable') return { kind: 'EQUIPMENT', file: importFile };
+    if (field.name === 'importPreview') return { input: importOf(fixtures) };
+    if (field.name === 'imports') return { kind: 'EQUIPMENT' };
+    if (field.name === 'importProgress') return { kind: 'EQUIPMENT', id: fixtures.get('import') };
     if (field.name === 'documents') return { ownerKind: 'EQUIPMENT', ownerId: fixtures.get('equipment') };
     if (field.name === 'userById') return { id: fixtures.get('user') };
     return kind !== undefined && field.name.endsWith('ById') ? { id: fixtures.get(kind.name) } : {};
@@ -97,6 +106,8 @@ export const goodOf = (one: RootField, fixtures: Fixtures): Values => {
     closeDays: () => ({ days: [{ day: '2029-03-07', type: 'holiday' }] }),
     describeDocument: () => ({ id: fixtures.get('equipmentDocument'), description: 'x' }),
     removeDocument: () => ({ id: fixtures.get('equipmentDocument') }),
+    startImport: () => ({ input: importOf(fixtures), name: 'macchine.csv', allOrNothing: true }),
+    undoImport: () => ({ kind: 'EQUIPMENT', id: fixtures.get('import') }),
     createUser: () => ({
       input: {
         ...{ name: 'Rita', surname: 'Neri', username: `u${newId().slice(-8)}`, email: `${newId().slice(-8)}@b.it` },

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { ownerKinds, owners } from '@cadenza/domain/documents/owners';
 import type { Role } from '@cadenza/domain/identity/roles';
 import type { Kind } from '@cadenza/domain/registry/descriptor';
@@ -27,6 +28,10 @@ const made = async (client: Client, path: string, body: object): Promise<string>
   return (answer as { id: string }).id;
 };
 
+const importContent = 'Descrizione\nPressa importata\n';
+/** What a plan names the file of a list by. */
+export const importFile = createHash('sha256').update(importContent).digest('hex');
+
 export const fixturesOf = async (world: World, client: Client): Promise<Fixtures> => {
   const { body: refs } = await setUpPlant(world, client.companyId);
   const times = { dataOraInizio: '2027-01-11T08:00:00Z', dataOraFine: '2027-01-11T09:00:00Z' };
@@ -44,6 +49,20 @@ export const fixturesOf = async (world: World, client: Client): Promise<Fixtures
     ]);
     fixtures.set(`${kind}Document`, (body as { id: string }).id);
   }
+  const { body: uploaded } = await client.form('POST', '/api/importazioni/attrezzature', [
+    { name: 'file', content: importContent, fileName: 'macchine.csv' },
+  ]);
+  if ((uploaded as { file: string }).file !== importFile) throw new Error('a file is named by its content');
+  const input = {
+    ...{ kind: 'EQUIPMENT', file: importFile, columns: ['description'], key: 'description' },
+    fixed: [{ field: 'lineId', value: fixtures.get('line') }],
+  };
+  const { data } = await client.graphql(
+    `mutation ($commandId: ID!, $input: ImportInput!) {
+       startImport(commandId: $commandId, input: $input, name: "macchine.csv", allOrNothing: true) { id } }`,
+    { commandId: newId(), input },
+  );
+  fixtures.set('import', (data as { startImport: { id: string } }).startImport.id);
   const [planned] = await rowsOf(client, '/api/pianificazione-interventi');
   if (planned === undefined) throw new Error('nothing is planned');
   fixtures.set('planned', planned.id);

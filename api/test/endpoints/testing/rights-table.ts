@@ -166,6 +166,19 @@ export const rows: Readonly<Record<string, Row>> = {
     may: 'super admin plant',
     calls: [
       ...rest(`
+        POST /api/importazioni/impianti
+        POST /api/importazioni/linee
+        POST /api/importazioni/tipi-fornitori
+        POST /api/importazioni/fornitori
+        POST /api/importazioni/ruoli-manutentori
+        POST /api/importazioni/manutentori
+        POST /api/importazioni/attrezzature
+        POST /api/importazioni/categorie-interventi
+        POST /api/importazioni/interventi
+        POST /api/importazioni/categorie-anomalie
+        POST /api/importazioni/anomalie
+        POST /api/importazioni/ricorrenze
+        POST /api/importazioni/liste
         POST /api/impianti
         PUT /api/impianti/{id}
         PUT /api/impianti/{id}/active/{Y|N}
@@ -223,6 +236,8 @@ export const rows: Readonly<Record<string, Row>> = {
       ),
       // Of plants; for the other kinds see `generic`.
       ...all('Mutation', 'setRecordActive removeRecord removeRecords moveRecord addChecklistLines'),
+      ...all('Query', 'importTable importPreview imports importProgress'),
+      ...all('Mutation', 'startImport undoImport'),
     ],
   },
   'working calendar, users, settings, own company': {
@@ -232,6 +247,7 @@ export const rows: Readonly<Record<string, Row>> = {
         GET /api/calendario-lavorativo
         GET /api/esportazioni/calendario-lavorativo
         POST /api/calendario-lavorativo
+        POST /api/importazioni/calendario-lavorativo
         PUT /api/calendario-lavorativo/{id}
         DELETE /api/calendario-lavorativo/{id}
         GET /api/calendario-lavorativo/{giorno}/check-giorno
@@ -309,6 +325,7 @@ export const rows: Readonly<Record<string, Row>> = {
     calls: [
       ...rest(`
         POST /api/tipo-interventi
+        POST /api/importazioni/tipo-interventi
         PUT /api/tipo-interventi/{id}
         PUT /api/tipo-interventi/{id}/active/{Y|N}
       `),
@@ -334,9 +351,12 @@ export const open: readonly string[] = rest(`
 /** The one thing besides looking that a demo user may do. */
 const alsoForDemo = new Set(['POST /api/companies/{id}/switch']);
 
-/** Mutations for every kind of record: the row of each kind. */
+/** For every kind of record: the row of each kind. */
 export const generic = {
-  calls: ['setRecordActive', 'removeRecord', 'removeRecords', 'moveRecord'],
+  calls: [
+    ...['setRecordActive', 'removeRecord', 'removeRecords', 'moveRecord'],
+    ...['importTable', 'imports', 'importProgress', 'undoImport'],
+  ],
   rowOf: {
     PLANT: 'change registries',
     LINE: 'change registries',

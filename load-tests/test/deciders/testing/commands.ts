@@ -2,6 +2,7 @@ import type { CompanyCommand } from '@cadenza/domain/company/company';
 import { alwaysWorking } from '@cadenza/domain/company/working-calendar';
 import type { DocumentCommand } from '@cadenza/domain/documents/document';
 import { ownerKinds } from '@cadenza/domain/documents/owners';
+import type { ImportCommand } from '@cadenza/domain/exchange/import';
 import type { CustomRoleCommand } from '@cadenza/domain/identity/custom-roles';
 import type { UniqueNameCommand } from '@cadenza/domain/identity/unique-name';
 import type { UserCommand } from '@cadenza/domain/identity/user';
@@ -384,6 +385,8 @@ const documentCommands: { [Type in DocumentCommand['type']]: Arbitrary<Extract<D
   RemoveDocument: fc.record({ type: fc.constant('RemoveDocument') }),
   KeepText: fc.record({ type: fc.constant('KeepText'), text: optional(content) }),
 };
+const count = fc.constantFrom(1, 2, 3);
+
 const document: Arbitrary<Document> = fc
   .record({
     documentId: id('document'),
@@ -392,6 +395,53 @@ const document: Arbitrary<Document> = fc
   .map(({ documentId, command }) => {
     const own = command.type === 'AddDocument' ? command.documentId : documentId;
     return { area: 'document', documentId: own, command };
+  });
+
+type Import = { area: 'import'; importId: string; command: ImportCommand };
+const fault = fc.record({
+  line: count,
+  field: fc.constantFrom(null, 'description'),
+  code: fc.constant('unknown_name'),
+  label: fc.constantFrom(null, 'Linea 9'),
+});
+const importCommands: { [Type in ImportCommand['type']]: Arbitrary<Extract<ImportCommand, { type: Type }>> } = {
+  StartImport: fc.record({
+    type: fc.constant('StartImport'),
+    importId: id('import'),
+    plan: fc.record({
+      kind: unlikely('plant', texts),
+      columns: fc.array(optional(texts), { maxLength: 3 }),
+      fixed: fc.dictionary(texts, texts, { maxKeys: 2 }),
+      key: optional(texts),
+    }),
+    givenName: texts,
+    content,
+    total: fc.constantFrom(1, 3),
+    allOrNothing: fc.boolean(),
+    language: fc.constant('it'),
+  }),
+  AdvanceImport: fc.record({
+    type: fc.constant('AdvanceImport'),
+    done: count,
+    created: fc.array(count, { maxLength: 2 }),
+    changed: fc.array(fc.record({ line: count, id: id('plant') }), { maxLength: 2 }),
+    unchanged: count,
+    refused: fc.array(fault, { maxLength: 2 }),
+    refusedRows: count,
+  }),
+  FinishImport: fc.record({ type: fc.constant('FinishImport'), outcome: fc.constantFrom('done', 'nothing') }),
+  RequestUndo: fc.record({ type: fc.constant('RequestUndo') }),
+  FinishUndo: fc.record({
+    type: fc.constant('FinishUndo'),
+    ...{ removed: count, restored: count, kept: count },
+    keptNames: fc.constant([]),
+  }),
+};
+const imported: Arbitrary<Import> = fc
+  .record({ importId: id('import'), command: fc.oneof(...Object.values(importCommands)) })
+  .map(({ importId, command }) => {
+    const own = command.type === 'StartImport' ? command.importId : importId;
+    return { area: 'import', importId: own, command };
   });
 
 type Order = { area: 'order'; id: string; afterId: string | null; listed: string[] };
@@ -403,7 +453,7 @@ const order: Arbitrary<Order> = fc.record({
 });
 
 export type Step = { company: number; actor: number } & {
-  asked: Registry | Series | Intervention | Company | User | CustomRoleStep | Name | Document | Order;
+  asked: Registry | Series | Intervention | Company | User | CustomRoleStep | Name | Document | Import | Order;
 };
 
 /** What two people of two companies ask, one after another. */
@@ -420,6 +470,7 @@ export const steps: Arbitrary<Step[]> = fc.array(
       { weight: 1, arbitrary: customRole },
       { weight: 1, arbitrary: name },
       { weight: 2, arbitrary: document },
+      { weight: 2, arbitrary: imported },
       { weight: 1, arbitrary: order },
     ),
   }),

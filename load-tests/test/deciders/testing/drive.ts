@@ -4,6 +4,8 @@ import { companyDecider } from '@cadenza/domain/company/company';
 import { companyStream } from '@cadenza/domain/company/events';
 import { documentDecider } from '@cadenza/domain/documents/document';
 import { documentStream } from '@cadenza/domain/documents/events';
+import { importStream } from '@cadenza/domain/exchange/events';
+import { importDecider } from '@cadenza/domain/exchange/import';
 import { customRoles, customRolesStream } from '@cadenza/domain/identity/custom-roles';
 import type { Role } from '@cadenza/domain/identity/roles';
 import { nameStream, uniqueName } from '@cadenza/domain/identity/unique-name';
@@ -113,6 +115,9 @@ export const drive = async (store: EventStore, steps: readonly Step[]): Promise<
         break;
       case 'document':
         await send(documentStream(asked.documentId), documentDecider, asked.command);
+        break;
+      case 'import':
+        await send(importStream(asked.importId), importDecider, asked.command);
         break;
       case 'order':
         await send(checklistOrderStream(companyId), checklistOrder, asked);

@@ -16,7 +16,7 @@ import { errorText } from '../../lib/error-text.ts';
 import { formatDay } from '../../lib/format.ts';
 import { ColumnFilters } from './ColumnFilters.tsx';
 import { columnsOf, countColumns } from './columns.tsx';
-import { preloadDialogs, recordDialog } from './dialogs.ts';
+import { importDialog, preloadDialogs, recordDialog } from './dialogs.ts';
 import { ListMenu } from './exchange/ListMenu.tsx';
 import { kindOfScreen } from './kind-of-screen.ts';
 import { useCounts } from './page/use-counts.ts';
@@ -188,7 +188,13 @@ export const RegistryScreen = ({ screen, onOpen }: Props) => {
             setSearch(filtri === undefined ? others : { ...others, filtri });
           }}
         />
-        <ListMenu kind={kind} wanted={wanted} columns={columns} />
+        <ListMenu
+          kind={kind}
+          wanted={wanted}
+          columns={columns}
+          lockedReason={lockedReason}
+          onImport={() => void navigate({ to: '.', search: { ...search, importa: 'file' } })}
+        />
       </Toolbar>
       {opened.is === 'gone' && <Notice tone="warning">{t('recordGone')}</Notice>}
       {opened.is === 'failed' && <Notice tone="danger">{errorText(opened.error, t)}</Notice>}
@@ -234,6 +240,21 @@ export const RegistryScreen = ({ screen, onOpen }: Props) => {
             onSaved: () => {
               closeForm();
               records.reload();
+            },
+          }}
+        />
+      )}
+      {search.importa !== undefined && lockedReason === undefined && (
+        <OnDemand
+          of={importDialog}
+          props={{
+            kind,
+            running: search.importa === 'file' ? null : search.importa,
+            onRunning: (id: string) => setSearch({ ...search, importa: id }),
+            onSettled: records.reload,
+            onClose: () => {
+              const { importa: _, ...list } = search;
+              setSearch(list);
             },
           }}
         />

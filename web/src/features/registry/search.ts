@@ -10,6 +10,8 @@ export type RegistrySearch = {
   readonly filtri?: string;
   /** The record whose form is open. */
   readonly scheda?: string;
+  /** `file`: an import begins; an id: that import. */
+  readonly importa?: string;
   /** A list where a screen has another look, too. */
   readonly vista?: 'elenco';
 };
@@ -21,12 +23,14 @@ export const readSearch = (search: Readonly<Record<string, unknown>>): RegistryS
   const ordina = text(search.ordina);
   const scheda = text(search.scheda);
   const filtri = text(search.filtri);
+  const importa = text(search.importa);
   return {
     ...(cerca === undefined ? {} : { cerca }),
     ...(search.stato === 'attivi' || search.stato === 'inattivi' ? { stato: search.stato } : {}),
     ...(ordina === undefined ? {} : { ordina }),
     ...(filtri === undefined ? {} : { filtri }),
     ...(scheda === undefined ? {} : { scheda }),
+    ...(importa === undefined ? {} : { importa }),
     ...(search.vista === 'elenco' ? { vista: 'elenco' } : {}),
   };
 };

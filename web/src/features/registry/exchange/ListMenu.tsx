@@ -1,5 +1,5 @@
 import type { Kind } from '@cadenza/domain/registry/descriptor';
-import { Download, Ellipsis } from 'lucide-react';
+import { Download, Ellipsis, Upload } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { columnsShown } from '../../../kit/data-table/use-column-choice.ts';
 import { Menu } from '../../../kit/Menu.tsx';
@@ -11,11 +11,14 @@ type Props = {
   readonly kind: Kind;
   /** The list as it is filtered and sorted now. */
   readonly wanted: WantedList;
+  /** Why this reader may not import. */
+  readonly lockedReason: string | undefined;
+  readonly onImport: () => void;
   readonly columns: readonly { readonly id: string; readonly hidden?: boolean }[];
 };
 
 /** What can be done with the whole list. */
-export const ListMenu = ({ kind, wanted, columns }: Props) => {
+export const ListMenu = ({ kind, wanted, columns, lockedReason, onImport }: Props) => {
   const { t } = useTranslation('registry');
   const save = (format: FileFormat): void => {
     exportList(kind, format, wanted, columnsShown(kind.plural, columns)).then(
@@ -34,6 +37,13 @@ export const ListMenu = ({ kind, wanted, columns }: Props) => {
       entries={[
         { id: 'xlsx', label: t('exchange.xlsx'), icon, perform: () => save('xlsx') },
         { id: 'csv', label: t('exchange.csv'), icon, perform: () => save('csv') },
+        {
+          id: 'import',
+          label: t('exchange.import'),
+          icon: <Upload size={16} aria-hidden />,
+          disabled: lockedReason !== undefined,
+          perform: onImport,
+        },
       ]}
     />
   );

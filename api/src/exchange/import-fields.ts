@@ -1,0 +1,229 @@
+import type { ImportServices } from '@cadenza/commands/exchange/import-context';
+import { planImport } from '@cadenza/commands/exchange/plan-import';
+import { startImport, undoImport } from '@cadenza/commands/exchange/start-import';
+import { kindOfPlan, loadTable } from '@cadenza/commands/exchange/table';
+import { matchColumns } from '@cadenza/domain/exchange/columns';
+import { writeDay } from '@cadenza/domain/exchange/days';
+import { type ImportPlan, importStream, maxFaults, type RowFault } from '@cadenza/domain/exchange/events';
+import { importDecider } from '@cadenza/domain/exchange/import';
+import { may } from '@cadenza/domain/identity/permissions';
+import type { Cell } from '@cadenza/domain/kernel/cell';
+import { faultOf } from '@cadenza/domain/kernel/field-fault';
+import { type FieldError, reject } from '@cadenza/domain/kernel/rejection';
+import { isUuid } from '@cadenza/domain/kernel/uuid';
+import { visibleLines } from '@cadenza/domain/kernel/visible-text';
+import { enumName, type Kind } from '@cadenza/domain/registry/descriptor';
+import { newId } from '@cadenza/infra/ids';
+import { withCompany, withCompanyAtOnce } from '@cadenza/infra/postgres/company-scope';
+import { errorText, fieldLabel, fieldText, languages } from '@cadenza/infra/texts/texts';
+import { importsOf } from '@cadenza/projections/exchange/queries';
+import { userNames } from '@cadenza/projections/identity/queries';
+import { commandFrom } from '../graphql/command.ts';
+import type { Context } from '../graphql/context.ts';
+import type {
+  Import,
+  ImportFault,
+  ImportInput,
+  ImportOutcome,
+  ImportStatus,
+  MutationResolvers,
+  QueryResolvers,
+} from '../graphql/schema.gen.ts';
+import { refusal } from '../identity/refusal.ts';
+import { orThrow, Problem } from '../kernel/problem.ts';
+import { kindByEnum } from '../registry/schema-section.ts';
+
+/** Rows that are shown of a file, and of what would become of it. */
+const samples = 5;
+const shownRows = 50;
+const recent = 20;
+
+/** Who may make and change records of a kind may import them; a demo user sees what there would be to see. */
+const managed = (name: string, { session }: Context, writing?: 'Mutation'): Kind => {
+  const kind = kindByEnum.get(name);
+  if (!kind) throw new Problem(reject('unknown_kind'));
+  const permission = `${kind.permission}.manage` as const;
+  const others = session.claims.roles.filter((role) => role !== 'ROLE_DEMO');
+  const refused = writing
+    ? refusal(session, { permission, writing })
+    : (refusal(session, { permission: 'session.own', writing }) ??
+      (may(others, permission) ? undefined : reject('not_authorised')));
+  if (refused) throw new Problem(refused);
+  return kind;
+};
+
+/** What is the same for all rows, each fault at its place. */
+const fixedOf = (kind: Kind, fixed: ImportInput['fixed']): Record<string, string> => {
+  const errors = (fixed ?? []).flatMap(({ field, value }, at): FieldError[] => {
+    if (!kind.fields.some(({ name }) => name === field))
+      return [{ field: `fixed.${at}.field`, code: 'invalid_choice' }];
+    const [issue] = visibleLines(4_000).safeParse(value).error?.issues ?? [];
+    return issue ? [{ field: `fixed.${at}.value`, ...faultOf(issue) }] : [];
+  });
+  if (errors.length > 0) throw new Problem(reject('invalid_fields', {}, errors));
+  return Object.fromEntries((fixed ?? []).map(({ field, value }) => [field, value]));
+};
+
+const planOf = (kind: Kind, { columns, fixed, key }: ImportInput): ImportPlan => ({
+  kind: kind.name,
+  columns: columns.map((name) => name ?? null),
+  fixed: fixedOf(kind, fixed),
+  key: key ?? null,
+});
+
+const shown = (cell: Cell | undefined): string => {
+  if (cell === null || cell === undefined) return '';
+  if (typeof cell !== 'object') return String(cell).slice(0, 200);
+  return 'day' in cell ? writeDay(cell.day) : '';
+};
+
+/** In the reader's words: a rule of a field, or a refusal of the whole record. */
+const faultText =
+  (language: string) =>
+  ({ line, field, code, label }: RowFault): ImportFault => ({
+    line,
+    field,
+    label: field === null ? null : fieldLabel(language, field),
+    message:
+      field === null
+        ? errorText(language, code, { label: label ?? '' }).detail
+        : fieldText(language, code, { label: label ?? '' }),
+  });
+
+const outcomes = { create: 'CREATE', change: 'CHANGE', same: 'SAME', refused: 'REFUSED' } as const satisfies Record<
+  string,
+  ImportOutcome
+>;
+
+const statuses = {
+  running: 'RUNNING',
+  done: 'DONE',
+  nothing: 'NOTHING',
+  undoing: 'UNDOING',
+  undone: 'UNDONE',
+} as const satisfies Record<string, ImportStatus>;
+
+const named = async ({ pool }: Pick<ImportServices, 'pool'>, companyId: string, ids: readonly string[]) =>
+  ids.length === 0
+    ? new Map<string, string>()
+    : withCompanyAtOnce(pool, companyId, (db) => userNames(db, [...new Set(ids)]));
+
+const tableField: QueryResolvers['importTable'] = {
+  permission: 'session.own',
+  rate: 'write',
+  resolve: async ({ kind: name, file }, context) => {
+    const kind = managed(name, context);
+    const { services, session } = context;
+    const { table } = orThrow(await loadTable(services.files, session.actor.companyId, file));
+    const labels = ({ name: field }: Kind['fields'][number]) =>
+      languages.map((language) => fieldLabel(language, field));
+    return {
+      rows: table.rows.length,
+      headings: table.headings,
+      samples: table.rows.slice(0, samples).map(({ cells }) => table.headings.map((_, at) => shown(cells[at]))),
+      columns: matchColumns(kind, table.headings, labels),
+      otherSheets: table.otherSheets,
+    };
+  },
+};
+
+const previewField: QueryResolvers['importPreview'] = {
+  permission: 'session.own',
+  rate: 'write',
+  reads: ['registry'],
+  resolve: async ({ input: given }, context) => {
+    const kind = managed(given.kind, context);
+    const { services, session, language, correlationId } = context;
+    const plan = planOf(kind, given);
+    orThrow(kindOfPlan(plan));
+    const { table } = orThrow(await loadTable(services.files, session.actor.companyId, given.file));
+    const asked = { services, actor: session.actor, commandId: newId(), correlationId };
+    const rows = await planImport(asked, { importId: newId(), plan, kind, table, language });
+    const count = (outcome: keyof typeof outcomes): number => rows.filter((row) => row.outcome === outcome).length;
+    return {
+      created: count('create'),
+      changed: count('change'),
+      unchanged: count('same'),
+      refused: count('refused'),
+      rows: rows.slice(0, shownRows).map(({ line, outcome, label }) => ({ line, outcome: outcomes[outcome], label })),
+      faults: rows
+        .flatMap(({ faults }) => faults)
+        .slice(0, maxFaults)
+        .map(faultText(language)),
+    };
+  },
+};
+
+const listField: QueryResolvers['imports'] = {
+  permission: 'session.own',
+  reads: ['exchange'],
+  resolve: async ({ kind: name }, context) => {
+    const kind = managed(name, context);
+    const { services, session } = context;
+    const { companyId } = session.actor;
+    const rows = await withCompany(services.pool, companyId, (db) => importsOf(db, companyId, kind.name, recent));
+    const names = await named(
+      services,
+      companyId,
+      rows.map(({ startedBy }) => startedBy),
+    );
+    return rows.map(
+      (row): Import => ({
+        ...row,
+        kind: enumName(kind) as Import['kind'],
+        status: statuses[row.status],
+        startedBy: { id: row.startedBy, name: names.get(row.startedBy) ?? '' },
+        faults: [],
+        keptNames: [],
+      }),
+    );
+  },
+};
+
+const progressField: QueryResolvers['importProgress'] = {
+  permission: 'session.own',
+  resolve: async ({ kind: name, id }, context) => {
+    const kind = managed(name, context);
+    const { services, session, language } = context;
+    const { companyId } = session.actor;
+    if (!isUuid(id)) return null;
+    const state = await services.folds.state(importStream(id), importDecider, companyId);
+    if (state.status === 'none' || state.companyId !== companyId) return null;
+    if (state.plan.kind !== kind.name) return null;
+    const enumKind = enumName(kind);
+    const { importId, fileName, allOrNothing, total, done, created, changed, unchanged, refused, undo } = state;
+    const names = await named(services, companyId, [state.startedBy]);
+    return {
+      ...{ id: importId, kind: enumKind as Import['kind'], fileName, status: statuses[state.status], allOrNothing },
+      ...{ total, done, created: created.length, changed: changed.length, unchanged, refused },
+      ...{ removed: undo?.removed ?? 0, restored: undo?.restored ?? 0, kept: undo?.kept ?? 0 },
+      startedBy: { id: state.startedBy, name: names.get(state.startedBy) ?? '' },
+      ...{ startedAt: state.startedAt, finishedAt: state.finishedAt },
+      faults: state.faults.map(faultText(language)),
+      keptNames: undo?.keptNames ?? [],
+    };
+  },
+};
+
+const saved = ({ id, position }: { id: string; position: bigint }) => ({ id, position: String(position) });
+
+export const importFields = {
+  Query: { importTable: tableField, importPreview: previewField, imports: listField, importProgress: progressField },
+  Mutation: {
+    startImport: {
+      permission: 'session.own',
+      resolve: async ({ commandId, input, name, allOrNothing }, context) => {
+        const kind = managed(input.kind, context, 'Mutation');
+        const wanted = { plan: planOf(kind, input), hash: input.file, name, allOrNothing, language: context.language };
+        return saved(orThrow(await startImport(commandFrom(context, commandId), wanted)));
+      },
+    },
+    undoImport: {
+      permission: 'session.own',
+      resolve: async ({ commandId, kind, id }, context) => {
+        const { name } = managed(kind, context, 'Mutation');
+        return saved(orThrow(await undoImport(commandFrom(context, commandId), name, id)));
+      },
+    },
+  } satisfies Partial<MutationResolvers>,
+};

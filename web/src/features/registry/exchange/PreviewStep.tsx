@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next';
+import { CheckboxField } from '../../../kit/SwitchField.tsx';
+import { FaultList } from './FaultList.tsx';
+import { Counts, Lines, Step, Title } from './import-styles.ts';
+import type { Preview } from './use-import.ts';
+
+type Props = {
+  readonly preview: Preview;
+  readonly name: string;
+  readonly allOrNothing: boolean;
+  readonly onAllOrNothing: (next: boolean) => void;
+};
+
+/** Rows that are looked at before all of them are taken. */
+const shown = 20;
+
+/** What the import would do: how many, which, and why not. */
+export const PreviewStep = ({ preview, name, allOrNothing, onAllOrNothing }: Props) => {
+  const { t } = useTranslation('exchange');
+  return (
+    <Step>
+      <Counts>
+        {(['created', 'changed', 'unchanged', 'refused'] as const).map((what) => (
+          <div key={what}>
+            <dt>{t(`will.${what}`)}</dt>
+            <dd>{preview[what]}</dd>
+          </div>
+        ))}
+      </Counts>
+      {preview.refused > 0 && (
+        <CheckboxField
+          label={t('allOrNothing')}
+          hint={t('allOrNothingHint')}
+          checked={allOrNothing}
+          onChange={onAllOrNothing}
+        />
+      )}
+      <FaultList faults={preview.faults} name={name} />
+      <section>
+        <Title>{t('firstRows')}</Title>
+        <Lines>
+          {preview.rows.slice(0, shown).map(({ line, outcome, label }) => (
+            <li key={line}>
+              <span>{t('lineNumber', { line })}</span>
+              <span>
+                {label === '' ? '–' : label} · {t(`outcome.${outcome}`)}
+              </span>
+            </li>
+          ))}
+        </Lines>
+      </section>
+    </Step>
+  );
+};

@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { accessFaults } from '../axe.ts';
+import { people } from './people.ts';
+
+const signIn = people();
+
+const rows = Array.from({ length: 30 }, (_, at) => `${at + 1},"model${(at % 4) + 1}",${at + 2}`);
+const machines = {
+  name: 'machines.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(`"machineID","model","age"\n${rows.join('\n')}\n`),
+};
+
+test('machines come in through the screen, another window follows, they go out again, and the import is taken back', async () => {
+  const { page, faults } = await signIn('admin', '/configurazione/attrezzature');
+  await page.getByRole('button', { name: 'Altro sulla lista' }).click();
+  await page.getByRole('menuitem', { name: 'Importa da un file' }).click();
+  const dialog = page
+    .getByRole('dialog')
+    .or(page.getByRole('alertdialog'))
+    .filter({ hasText: 'Importa: Attrezzature' });
+  await page.locator('input[type=file]').setInputFiles(machines);
+  await dialog.getByText('30 righe in machines.csv').waitFor();
+  await dialog.getByRole('button', { name: /Campo di «machineID»/ }).click();
+  await page.getByRole('option', { name: 'Matricola' }).click();
+  // Nothing goes on without what a machine must have.
+  const next = dialog.getByRole('button', { name: 'Anteprima' });
+  expect(await next.getAttribute('aria-disabled')).toBe('true');
+  await dialog.getByRole('button', { name: /Campo di «machineID»/ }).click();
+  await page.getByRole('option', { name: 'Descrizione' }).click();
+  await dialog.getByRole('combobox', { name: /^Linea/ }).click();
+  await page.getByRole('option').first().click();
+  expect(await accessFaults(page)).toEqual([]);
+  await next.click();
+  await dialog.getByText('Prime righe').waitFor();
+  await dialog.getByRole('button', { name: 'Importa 30 righe' }).click();
+  await dialog.getByText('Importazione conclusa.').waitFor();
+
+  const { page: other } = await signIn('admin', new URL(page.url()).pathname + new URL(page.url()).search, {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  await other.getByText('Importazione conclusa.').waitFor();
+  await dialog.getByRole('button', { name: 'Chiudi' }).last().click();
+  await page.getByLabel('Cerca', { exact: true }).fill('30');
+  await page.getByRole('row').filter({ hasText: 'model2' }).waitFor();
+  await page.getByRole('button', { name: 'Altro sulla lista' }).click();
+  const saving = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Esporta in CSV' }).click();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toMatch(/^Attrezzature_\d\d_\d\d_\d{4}_\d\d_\d\d\.csv$/);
+  expect(await readFile(await saved.path(), 'utf8')).toMatch(/^\ufeffDescrizione;[^\n]+\r\n30;/);
+
+  await other.getByRole('button', { name: "Annulla l'importazione" }).click();
+  await other.getByRole('alertdialog').getByRole('button', { name: "Annulla l'importazione" }).click();
+  await other.getByText('Importazione annullata: 30 eliminati').waitFor();
+  await page.getByRole('row').filter({ hasText: 'model2' }).waitFor({ state: 'detached' });
+  expect(faults).toEqual([]);
+});
