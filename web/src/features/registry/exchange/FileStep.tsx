@@ -1,9 +1,9 @@
-import { useQuery } from '@apollo/client/react';
 import type { Kind } from '@cadenza/domain/registry/descriptor';
 import { FileSpreadsheet } from 'lucide-react';
 import { type DragEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../kit/Button.tsx';
+import { useQuery } from '../../../lib/use-apollo.ts';
 import { Drop, Lines, Step, Title, Words } from './import-styles.ts';
 import { ImportsDocument } from './imports.gen.ts';
 import { recordKindOf } from './use-import.ts';

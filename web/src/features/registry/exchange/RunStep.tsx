@@ -1,4 +1,3 @@
-import { useApolloClient, useQuery } from '@apollo/client/react';
 import type { Kind } from '@cadenza/domain/registry/descriptor';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +8,7 @@ import { Spinner } from '../../../kit/Spinner.tsx';
 import { commandId } from '../../../lib/command-id.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { toApiError } from '../../../lib/graphql-error.ts';
+import { useApolloClient, useQuery } from '../../../lib/use-apollo.ts';
 import { FaultList } from './FaultList.tsx';
 import { ImportProgressDocument } from './import-progress.gen.ts';
 import { Bar, Counts, Lines, Step, Title, Words } from './import-styles.ts';

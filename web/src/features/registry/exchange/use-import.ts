@@ -1,10 +1,10 @@
-import { useApolloClient } from '@apollo/client/react';
 import { enumName, type Kind } from '@cadenza/domain/registry/descriptor';
 import { useRef, useState } from 'react';
 import { commandId } from '../../../lib/command-id.ts';
 import { toApiError } from '../../../lib/graphql-error.ts';
 import type { ImportInput, RecordKind } from '../../../lib/schema.gen.ts';
 import { http } from '../../../lib/services.ts';
+import { useApolloClient } from '../../../lib/use-apollo.ts';
 import { ImportPreviewDocument, type ImportPreviewQuery } from './import-preview.gen.ts';
 import { ImportTableDocument, type ImportTableQuery } from './import-table.gen.ts';
 import { StartImportDocument } from './start-import.gen.ts';
