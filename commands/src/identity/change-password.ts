@@ -1,15 +1,17 @@
 import { brokenPasswordRules } from '@cadenza/domain/identity/password-rules';
 import { user, userStream } from '@cadenza/domain/identity/user';
 import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
+import { fold } from '@cadenza/infra/event-store/fold';
 import type { Person } from '../kernel/actor.ts';
 import type { CommandServices } from '../kernel/command-context.ts';
 import type { Accounts } from './accounts.ts';
 import { hashPassword } from './password-hash.ts';
+import { guessable } from './password-strength.ts';
 
 export type PasswordChange = { oldPassword: string; password: string; confirmPassword: string };
 
 type PasswordContext = {
-  services: Pick<CommandServices, 'execute' | 'clock'> & { accounts: Accounts };
+  services: Pick<CommandServices, 'execute' | 'clock' | 'store'> & { accounts: Accounts };
   actor: Person;
   commandId: string;
 };
@@ -25,11 +27,15 @@ const judge = ({ oldPassword, password, confirmPassword }: PasswordChange): Reje
 
 /** Gives the actor another password, and ends every login with it. That the old one is right is for the caller to know. */
 export const changePassword = async (
-  { services: { execute, accounts, clock }, actor, commandId }: PasswordContext,
+  { services: { execute, accounts, clock, store }, actor, commandId }: PasswordContext,
   change: PasswordChange,
 ): Promise<Rejection | 'changed'> => {
   const weakness = judge(change);
   if (weakness) return weakness;
+  const person = await fold(store, userStream(actor.userId), user);
+  if (person.status !== 'registered') return reject('not_found');
+  const easy = await guessable(change.password, person.profile);
+  if (easy) return easy;
   const hash = await hashPassword(change.password);
   if (isRejection(hash)) return hash;
   // The event says that the password is another one by now. Whoever dies behind it leaves the hash here, for the worker to adopt.

@@ -7,6 +7,7 @@ import { systemActor } from '../kernel/actor.ts';
 import type { CommandServices } from '../kernel/command-context.ts';
 import type { Accounts } from './accounts.ts';
 import { hashPassword } from './password-hash.ts';
+import { guessable } from './password-strength.ts';
 import { registerUser } from './register-user.ts';
 
 export type FirstAdministrator = {
@@ -44,6 +45,8 @@ export const makeFirstAdministrator = async (
 ): Promise<{ userId: string; companyId: string } | Rejection> => {
   if (await administratorExists(services)) return reject('already_exists');
   const { username, password, name, surname, companyName, companyCode } = given;
+  const weak = await guessable(password, given);
+  if (weak) return weak;
   const userId = uuidV5(space, `user ${username}`);
   const companyCommand = uuidV5(space, `company ${companyCode}`);
   const companyId = companyIdOf(companyCommand);

@@ -8,6 +8,7 @@ import { type Actor, contextOf } from '../kernel/actor.ts';
 import { type NameServices, namesOf, reserveNames } from './account-names.ts';
 import type { Accounts } from './accounts.ts';
 import { hashPassword } from './password-hash.ts';
+import { guessable } from './password-strength.ts';
 
 export type Commanding = {
   services: NameServices & { accounts: Pick<Accounts, 'byId' | 'save'> };
@@ -32,6 +33,9 @@ export const registerUser = async (by: Commanding, registration: Registration): 
   if (isRejection(early)) return early;
   if (brokenPasswordRules(password).length > 0)
     return reject('password_weak', {}, [{ field: 'password', code: 'invalid' }]);
+  // What the system registers (demo data) was chosen by us.
+  const weak = actor.kind === 'person' ? await guessable(password, registration.profile) : undefined;
+  if (weak) return weak;
   const { username, email } = userProfile.parse(registration.profile);
   const before = await fold(services.store, userStream(userId), user);
   if (before.status === 'none') {

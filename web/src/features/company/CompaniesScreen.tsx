@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Ellipsis, Pencil, Plus, Power, PowerOff } from 'lucide-react';
+import { Ellipsis, Pencil, Plus, Power, PowerOff, Users } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
@@ -9,6 +9,7 @@ import { DataTable } from '../../kit/data-table/DataTable.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { ErrorState } from '../../kit/ErrorState.tsx';
 import { Menu } from '../../kit/Menu.tsx';
+import { OnDemand, source } from '../../kit/OnDemand.tsx';
 import { ThumbBar } from '../../kit/ThumbBar.tsx';
 import { asWritten, toast } from '../../kit/toast.ts';
 import { useCommands } from '../../kit/use-commands.ts';
@@ -21,9 +22,18 @@ import { setCompanyActive } from './save-company.ts';
 import { useCompanies } from './use-companies.ts';
 import { useLocked } from './use-locked.ts';
 
+const usersPanel = source(async () => (await import('./CompanyUsersPanel.tsx')).CompanyUsersPanel);
+
+const Split = styled.div`
+  display: flex;
+  height: 100%;
+  min-height: 0;
+`;
 const Page = styled.div`
   display: flex;
+  flex: 1;
   flex-direction: column;
+  min-width: 0;
   height: 100%;
 `;
 const List = styled.div`
@@ -43,6 +53,7 @@ export const CompaniesScreen = () => {
   const locked = useLocked('companies.all');
   const searchField = useRef<HTMLInputElement>(null);
   const [adding, setAdding] = useState(false);
+  const [usersOf, setUsersOf] = useState<string | null>(null);
   const active = search.stato === undefined ? null : states[search.stato];
   const companies = useCompanies({ search: search.cerca ?? null, active, sort });
   const setSearch = (next: RegistrySearch): void => void navigate({ to: '.', search: next, replace: true });
@@ -81,8 +92,9 @@ export const CompaniesScreen = () => {
     },
   ]);
 
-  const act = useRef({ open, toggle });
-  act.current = { open, toggle };
+  const act = useRef({ open, toggle, showUsers: setUsersOf });
+  act.current = { open, toggle, showUsers: setUsersOf };
+  const panelled = companies.rows.find(({ id }) => id === usersOf);
   const columns = useMemo(() => {
     const text = (id: 'municipality' | 'province' | 'vatNumber' | 'email', hidden = false) => ({
       id,
@@ -146,6 +158,12 @@ export const CompaniesScreen = () => {
                 perform: () => act.current.open(company),
               },
               {
+                id: 'users',
+                label: t('users.open'),
+                icon: <Users size={16} aria-hidden />,
+                perform: () => act.current.showUsers(company.id),
+              },
+              {
                 id: 'active',
                 label: t(company.active === 'Y' ? 'registry:switchOff' : 'registry:switchOn'),
                 icon: company.active === 'Y' ? <PowerOff size={16} aria-hidden /> : <Power size={16} aria-hidden />,
@@ -160,51 +178,59 @@ export const CompaniesScreen = () => {
   }, [t, locked, companyId]);
 
   return (
-    <Page>
-      <Toolbar
-        search={search}
-        onSearch={setSearch}
-        searchField={searchField}
-        switchable
-        newLabel={t('new')}
-        lockedReason={locked}
-        onNew={() => setAdding(true)}
-      />
-      <List>
-        {companies.error === undefined ? (
-          <DataTable
-            name="companies"
-            label={t('many')}
-            columns={columns}
-            rows={companies.rows}
-            rowId={({ id }) => id}
-            totalRows={companies.totalRows}
-            onEndReached={companies.more}
-            loading={companies.loading}
-            empty={
-              <EmptyState
-                title={t('registry:noneFound')}
-                actions={<Button onClick={() => setSearch({})}>{t('common:clearFilters')}</Button>}
-              >
-                {t('registry:noneFoundText')}
-              </EmptyState>
-            }
-            sort={sort}
-            onSort={(next) => setSearch({ ...search, ordina: sortText(next) })}
-            onOpen={open}
-            selectedId={search.scheda}
-            rowTone={(company) => (company.active === 'N' ? 'muted' : undefined)}
-          />
-        ) : (
-          <ErrorState error={companies.error} title={t('registry:failed')} onRetry={companies.read} />
-        )}
-      </List>
-      <ThumbBar
-        label={t('new')}
-        icon={<Plus size={18} aria-hidden />}
-        disabledReason={locked}
-        onPress={() => setAdding(true)}
-      />
+    <Split>
+      <Page>
+        <Toolbar
+          search={search}
+          onSearch={setSearch}
+          searchField={searchField}
+          switchable
+          newLabel={t('new')}
+          lockedReason={locked}
+          onNew={() => setAdding(true)}
+        />
+        <List>
+          {companies.error === undefined ? (
+            <DataTable
+              name="companies"
+              label={t('many')}
+              columns={columns}
+              rows={companies.rows}
+              rowId={({ id }) => id}
+              totalRows={companies.totalRows}
+              onEndReached={companies.more}
+              loading={companies.loading}
+              empty={
+                <EmptyState
+                  title={t('registry:noneFound')}
+                  actions={<Button onClick={() => setSearch({})}>{t('common:clearFilters')}</Button>}
+                >
+                  {t('registry:noneFoundText')}
+                </EmptyState>
+              }
+              sort={sort}
+              onSort={(next) => setSearch({ ...search, ordina: sortText(next) })}
+              onOpen={open}
+              selectedId={search.scheda ?? usersOf ?? undefined}
+              rowTone={(company) => (company.active === 'N' ? 'muted' : undefined)}
+            />
+          ) : (
+            <ErrorState error={companies.error} title={t('registry:failed')} onRetry={companies.read} />
+          )}
+        </List>
+        <ThumbBar
+          label={t('new')}
+          icon={<Plus size={18} aria-hidden />}
+          disabledReason={locked}
+          onPress={() => setAdding(true)}
+        />
+      </Page>
+      {panelled !== undefined && (
+        <OnDemand
+          of={usersPanel}
+          props={{ company: panelled, lockedReason: locked, onClose: () => setUsersOf(null) }}
+        />
+      )}
       {(adding || opened !== undefined) && (
         <CompanyDialog
           key={opened?.id}
@@ -216,6 +242,6 @@ export const CompaniesScreen = () => {
           }}
         />
       )}
-    </Page>
+    </Split>
   );
 };

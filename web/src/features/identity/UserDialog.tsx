@@ -10,7 +10,7 @@ import { TextField } from '../../kit/TextField.tsx';
 import { useClaims } from '../../lib/services.ts';
 import { font, media, space } from '../../theme/layout.ts';
 import { RecordHistory, ReferenceField } from '../registry/index.ts';
-import { PasswordRules } from '../session/index.ts';
+import { PasswordRules, useStrength } from '../session/index.ts';
 import { RolesField } from './RolesField.tsx';
 import { useUserForm } from './use-user-form.ts';
 import { nameOf, rolesOffered, type UserRow, type UserValues } from './user.ts';
@@ -45,7 +45,11 @@ export const UserDialog = ({ user, lockedReason, onClose, onSaved, onExpire }: P
   const { form, fault, dirty, submit } = useUserForm(user, onSaved);
   const { control } = form;
   const mode = useWatch({ control, name: 'mode' });
-  const password = useWatch({ control, name: 'password' });
+  const [name, surname, username, email, password] = useWatch({
+    control,
+    name: ['name', 'surname', 'username', 'email', 'password'],
+  });
+  const strength = useStrength(password, { name, surname, username: mode === 'E' ? email : username });
   const disabled = lockedReason !== undefined;
 
   const text = (name: Named, required: boolean) => (
@@ -82,7 +86,7 @@ export const UserDialog = ({ user, lockedReason, onClose, onSaved, onExpire }: P
       width="800px"
       onSave={submit}
       saving={form.formState.isSubmitting}
-      saveReason={lockedReason}
+      saveReason={lockedReason ?? (strength.weak ? t('fault.weak') : undefined)}
       fault={fault}
       extra={
         user !== null && (
@@ -127,7 +131,7 @@ export const UserDialog = ({ user, lockedReason, onClose, onSaved, onExpire }: P
             {text('password', true)}
             {text('confirmPassword', true)}
             <div data-wide="true">
-              <PasswordRules password={password} />
+              <PasswordRules password={password} score={strength.score} />
             </div>
           </>
         )}

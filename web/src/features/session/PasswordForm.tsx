@@ -11,6 +11,7 @@ import { http, useClaims } from '../../lib/services.ts';
 import { space } from '../../theme/layout.ts';
 import { PasswordRules } from './PasswordRules.tsx';
 import { brokenRules } from './password-rules.ts';
+import { useStrength } from './use-strength.ts';
 
 const Form = styled.form`
   display: grid;
@@ -21,7 +22,8 @@ const Form = styled.form`
 /** Old, new and confirmation. The server's faults of single fields show under them. */
 export const PasswordForm = ({ onChanged }: { readonly onChanged: () => void }) => {
   const { t } = useTranslation(['session', 'common']);
-  const { username, roles } = useClaims();
+  const claims = useClaims();
+  const { username, roles } = claims;
   const [old, setOld] = useState('');
   const [next, setNext] = useState('');
   const [again, setAgain] = useState('');
@@ -30,6 +32,7 @@ export const PasswordForm = ({ onChanged }: { readonly onChanged: () => void }) 
 
   useUnsaved(!saving && (old !== '' || next !== '' || again !== ''));
   const broken = brokenRules(next, old);
+  const strength = useStrength(next, claims);
   const faultOf = (field: string): string | undefined =>
     failure instanceof ApiError ? failure.errors.find((one) => one.field === field)?.message : undefined;
   const mismatch = again !== '' && again !== next ? t('password.mismatch') : undefined;
@@ -39,9 +42,11 @@ export const PasswordForm = ({ onChanged }: { readonly onChanged: () => void }) 
       ? t('password.needsOld')
       : broken.length > 0
         ? t('password.needsRules')
-        : again !== next
-          ? t('password.needsAgain')
-          : undefined;
+        : strength.weak
+          ? t('password.needsStrength')
+          : again !== next
+            ? t('password.needsAgain')
+            : undefined;
   const inPlace = ['oldPassword', 'password', 'confirmPassword'].some((field) => faultOf(field) !== undefined);
 
   const submit = async (event: FormEvent): Promise<void> => {
@@ -79,7 +84,7 @@ export const PasswordForm = ({ onChanged }: { readonly onChanged: () => void }) 
         onChange={setNext}
         error={faultOf('password')}
       />
-      <PasswordRules password={next} old={old} />
+      <PasswordRules password={next} old={old} score={strength.score} />
       <PasswordField
         label={t('password.again')}
         name="confirmPassword"

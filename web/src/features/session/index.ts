@@ -1,1 +1,2 @@
 export { PasswordRules } from './PasswordRules.tsx';
+export { useStrength } from './use-strength.ts';

@@ -1,0 +1,38 @@
+import { charactersJudged } from '@cadenza/domain/identity/password-strength';
+
+/** The words that the server judges with; fetched when somebody begins to choose a password. */
+const load = async () => {
+  const [{ ZxcvbnFactory }, passwords, graphs, english, spanish, italian, common] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common/dist/passwords.json.mjs'),
+    import('@zxcvbn-ts/language-common/dist/adjacencyGraphs.json.mjs'),
+    import('@zxcvbn-ts/language-en/dist/firstnames.json.mjs'),
+    import('@zxcvbn-ts/language-es-es/dist/firstnames.json.mjs'),
+    import('@zxcvbn-ts/language-it/dist/firstnames.json.js'),
+    import('@zxcvbn-ts/language-it/dist/commonWords.json.js'),
+  ]);
+  return new ZxcvbnFactory({
+    maxLength: charactersJudged,
+    graphs: graphs.default,
+    dictionary: {
+      passwords: passwords.default,
+      english: english.default,
+      spanish: spanish.default,
+      italian: italian.default,
+      common: common.default,
+    },
+  });
+};
+
+let loading: ReturnType<typeof load> | undefined;
+
+/** How hard a password is to guess for who knows `words`: 0 to 4, as the server judges. Rejects where the words do not arrive. */
+export const strengthOf = async (password: string, words: readonly string[]): Promise<number> => {
+  loading ??= load();
+  try {
+    return (await loading).check(password.slice(0, charactersJudged), [...words]).score;
+  } catch (error) {
+    loading = undefined; // asked for again at the next key
+    throw error;
+  }
+};
