@@ -8,11 +8,13 @@ import type { Places } from '@cadenza/infra/process/backends';
 import { connect } from '@cadenza/infra/process/connect';
 import type { Logger } from '@cadenza/infra/telemetry/logger';
 import { observePools, type Registry } from '@cadenza/infra/telemetry/metrics';
+import { closedCompanies } from '@cadenza/projections/company/queries';
 import { changedCompanies } from '@cadenza/projections/feed/queries-of-companies';
 import { createPositionWaiter } from '@cadenza/projections/kernel/positions';
 import { parkedStreams } from '@cadenza/projections/kernel/queries';
 import { withReadModels } from '@cadenza/projections/streams/queries';
 import { createAccessTokens } from './identity/access-token.ts';
+import { createClosedCompanies } from './identity/closed-companies.ts';
 import { createEpochs } from './identity/epochs.ts';
 import { createLoginThrottle } from './identity/login-throttle.ts';
 import { createRefreshTokens } from './identity/refresh-tokens.ts';
@@ -80,6 +82,7 @@ export const createServices = async (options: Options): Promise<Services & { clo
     refreshTokens: createRefreshTokens(pool, options.authSecret, options.previousAuthSecret),
     throttle: createLoginThrottle(rateLimits),
     epochs,
+    closedCompanies: createClosedCompanies(() => closedCompanies(pool)),
   });
   return {
     ...useCases,

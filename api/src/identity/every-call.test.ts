@@ -17,6 +17,7 @@ import { createMemorySignals } from '@cadenza/infra/signals/memory';
 import { failingPool } from '@cadenza/projections/testing/failing-pool';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createAccessTokens } from './access-token.ts';
+import { createClosedCompanies } from './closed-companies.ts';
 import { createEpochs } from './epochs.ts';
 import { createLoginThrottle } from './login-throttle.ts';
 import { createRefreshTokens } from './refresh-tokens.ts';
@@ -66,6 +67,7 @@ const build = async (database: Awaited<ReturnType<typeof openDatabase>>, { wrap 
   const limits = withInsurance(wrap(createMemoryRateLimits(), ['take', 'peek', 'reset']), () => {});
   const sessions = createSessions({
     ...{ store, execute, accounts, epochs, clock },
+    closedCompanies: createClosedCompanies(async () => []),
     tokens: createAccessTokens(secret),
     refreshTokens: createRefreshTokens(pool, secret),
     throttle: createLoginThrottle(limits),

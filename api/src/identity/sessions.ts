@@ -18,6 +18,7 @@ import { isEnded } from '@cadenza/infra/postgres/ended-sessions';
 import { orThrow } from '../kernel/problem.ts';
 import type { Claims, Session } from '../kernel/session.ts';
 import type { AccessTokens } from './access-token.ts';
+import type { ClosedCompanies } from './closed-companies.ts';
 import type { Epoch, Epochs } from './epochs.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import type { RefreshTokens } from './refresh-tokens.ts';
@@ -39,6 +40,7 @@ type Options = {
   refreshTokens: RefreshTokens;
   throttle: LoginThrottle;
   epochs: Epochs;
+  closedCompanies: ClosedCompanies;
   clock: Clock;
 };
 
@@ -47,7 +49,7 @@ type Options = {
  * already, the refusal is thrown, so that it counts as no try.
  */
 export const createSessions = (options: Options) => {
-  const { store, accounts, tokens, refreshTokens, throttle, epochs, clock } = options;
+  const { store, accounts, tokens, refreshTokens, throttle, epochs, closedCompanies, clock } = options;
 
   /** `seen`: revision of the last event that is in the state; -1 for nobody. */
   const readUser = async (userId: string): Promise<{ state: UserState; seen: number }> => {
@@ -246,6 +248,7 @@ export const createSessions = (options: Options) => {
       if (!isUuid(claims.companyId) || !isUuid(claims.sub) || !isCurrent(await epochs.of(claims.sub), claims))
         return reject('invalid_token');
       const { sub: userId, companyId, roles, maintainerId } = claims;
+      if (await closedCompanies.has(companyId)) return reject('invalid_token');
       return { actor: { kind: 'person', userId, companyId, roles, maintainerId }, claims, expires: claims.exp * 1000 };
     },
 
@@ -259,7 +262,10 @@ export const createSessions = (options: Options) => {
       return ({ claims, expires }: Session): boolean | Promise<boolean> => {
         if (now >= expires) return false;
         const epoch = epochOf(claims.sub);
-        return epoch instanceof Promise ? epoch.then((one) => isCurrent(one, claims)) : isCurrent(epoch, claims);
+        const closed = closedCompanies.has(claims.companyId, 10_000);
+        if (epoch instanceof Promise || closed instanceof Promise)
+          return Promise.all([epoch, closed]).then(([one, isClosed]) => !isClosed && isCurrent(one, claims));
+        return !closed && isCurrent(epoch, claims);
       };
     },
   };

@@ -40,6 +40,12 @@ export const companyLabels = async (
   return new Map(rows.map((row) => [row.id, row]));
 };
 
+/** Ids of the companies that are switched off. Reads as the owner. */
+export const closedCompanies = async (pool: Pool): Promise<string[]> => {
+  const { rows } = await pool.query<{ id: string }>('select id from rm.companies where id = company_id and not active');
+  return rows.map(({ id }) => id);
+};
+
 /** Of a list without a page; a longer one throws `TooManyRows`. */
 const maxCompanies = 1_000;
 

@@ -10,6 +10,9 @@ describe('way back after the login', () => {
     });
     expect(at('/')).toEqual({});
     expect(at('/login')).toEqual({});
+    // The page of the forced change names what is behind it, not itself.
+    expect(at('/password')).toEqual({});
+    expect(at('/password', '/password?redirect=%2Fprofile')).toEqual({ redirect: '/profile' });
   });
 
   test.each(['/profile', '/pianificazioni/lista?page=2', '/loginX'])('%s may be gone to', (target) => {
@@ -22,6 +25,7 @@ describe('way back after the login', () => {
     'profile',
     '/login',
     '/login?redirect=/x',
+    '/password',
     7,
     undefined,
   ])('%s may not', (target) => expect(safeRedirect(target)).toBeUndefined());

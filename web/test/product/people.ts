@@ -8,8 +8,8 @@ const password = 'Cadenza-2026!';
 export type Person = { readonly page: Page; readonly faults: string[] };
 
 type Options = BrowserContextOptions & {
-  /** Types name and password into the form of the login, instead of beginning with what it leaves in the browser. */
-  readonly typed?: boolean;
+  /** Types name and password into the form of the login, instead of beginning with what it leaves in the browser; `by hand`: the test does. */
+  readonly typed?: boolean | 'by hand';
 };
 
 /**
@@ -58,7 +58,7 @@ export const people = (
         faults.push(message.text());
     });
     await prepare(page);
-    if (!typed) {
+    if (typed !== true) {
       await page.goto(path);
       return { page, faults };
     }

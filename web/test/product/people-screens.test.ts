@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { accessFaults } from '../axe.ts';
+import { people } from './people.ts';
+
+const signIn = people();
+
+const first = 'Torchio-Nebbia-47!';
+const chosen = 'Lampada-Ghiaia-93?';
+
+/** Types what a person types, key by key where the page judges every key. */
+const type = async (page: Page, name: string, text: string): Promise<void> => {
+  const field = page.locator(`[role=dialog] input[name=${name}]`);
+  await field.click();
+  await field.fill('');
+  await field.pressSequentially(text);
+};
+
+test('an administrator makes a maintainer, who must change the first password and then sees planning; a second administrator sees all of it live', async () => {
+  const username = `rita.neri.${Date.now().toString(36)}`;
+  const second = await signIn('prova-admin', '/amministrazione/users');
+  await second.page.locator('[data-testid="connection"][data-kind="live"]').waitFor();
+  const { page, faults } = await signIn('prova-admin', '/amministrazione/users');
+  await page.getByRole('row', { name: /prova-admin/ }).waitFor();
+  expect(await accessFaults(page)).toEqual([]);
+
+  await page.keyboard.press('n');
+  const form = page.getByRole('dialog', { name: 'Nuovo utente' });
+  await form.waitFor();
+  await type(page, 'name', 'Rita');
+  await type(page, 'surname', 'Neri');
+  await type(page, 'username', username);
+  await type(page, 'password', 'Password1!');
+  await form.getByText(/Robustezza: /).waitFor();
+  expect(await form.getByRole('button', { name: 'Salva' }).getAttribute('aria-disabled')).toBe('true');
+  await type(page, 'password', first);
+  await form.getByText('Robustezza: Ottima').waitFor();
+  await type(page, 'confirmPassword', first);
+  await form.getByRole('combobox', { name: 'Manutentore' }).click();
+  await page.getByRole('option').first().click();
+  expect(await accessFaults(page, '[role=dialog]')).toEqual([]);
+  await form.locator('input[name=surname]').press('Enter');
+  await form.waitFor({ state: 'detached' });
+  await page.getByRole('row', { name: new RegExp(username) }).waitFor();
+  const elsewhere = second.page.getByRole('row', { name: new RegExp(username) });
+  await elsewhere.waitFor();
+
+  await page.getByRole('button', { name: `Azioni: ${username}` }).click();
+  await page.getByRole('menuitem', { name: 'Fai cambiare la password' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Fai cambiare la password' }).click();
+  await elsewhere.getByText('password scaduta').waitFor();
+
+  const maintainer = await signIn('', '/login', { typed: 'by hand' });
+  const enter = async (password: string): Promise<void> => {
+    await maintainer.page.getByLabel('Nome utente').fill(username);
+    await maintainer.page.getByLabel('Password', { exact: true }).fill(password);
+    await maintainer.page.getByRole('button', { name: 'Accedi' }).click();
+  };
+  await enter(first);
+  await maintainer.page.waitForURL(/\/password/);
+  await maintainer.page.getByLabel('Password attuale').pressSequentially(first);
+  await maintainer.page.getByLabel('Nuova password', { exact: true }).pressSequentially(chosen);
+  await maintainer.page.getByText('Robustezza: Ottima').waitFor();
+  await maintainer.page.getByLabel('Conferma la nuova password').pressSequentially(chosen);
+  await maintainer.page.keyboard.press('Enter');
+  await maintainer.page.waitForURL(/\/login/);
+  await enter(chosen);
+  await maintainer.page.locator('[data-testid="connection"]').waitFor();
+  expect(await maintainer.page.getByRole('link', { name: 'Utenti' }).count()).toBe(0);
+  await elsewhere.getByText('password scaduta').waitFor({ state: 'detached' });
+  expect(maintainer.faults).toEqual([]);
+
+  await page.getByRole('button', { name: `Azioni: ${username}` }).click();
+  await page.getByRole('menuitem', { name: 'Elimina' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Elimina' }).click();
+  await elsewhere.waitFor({ state: 'detached' });
+  await maintainer.page.waitForURL(/\/login/);
+  expect([...faults, ...second.faults]).toEqual([]);
+});
