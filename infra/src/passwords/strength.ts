@@ -1,3 +1,4 @@
+/// <reference path="./dictionaries.d.ts" />
 /** What passwords are made of in our languages: those that leaked most, Italian words, and first names. Read when first asked. */
 const load = async (charactersJudged: number) => {
   const [{ ZxcvbnFactory }, passwords, graphs, english, spanish, italian, common] = await Promise.all([
