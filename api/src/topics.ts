@@ -4,6 +4,7 @@ import { peopleTopic } from './identity/topic.ts';
 import type { DeclaredTopic } from './live/topic.ts';
 import { planningTopic } from './planning/topic.ts';
 import { registryTopic } from './registry/topic.ts';
+import { viewsTopic } from './views/topic.ts';
 
 /** Every live topic there is: hubs, the socket's fields and who may follow, metrics and the generated tests follow from this list. */
 export const topics: readonly DeclaredTopic[] = [
@@ -12,4 +13,5 @@ export const topics: readonly DeclaredTopic[] = [
   companyTopic,
   documentsTopic,
   peopleTopic,
+  viewsTopic,
 ];

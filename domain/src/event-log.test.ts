@@ -17,6 +17,7 @@ import type { RegistryRecord } from './registry/records.ts';
 import { testMetadata } from './testing/given-when-then.ts';
 import { goldenEvents } from './testing/golden.ts';
 import { sampleValues } from './testing/registry-samples.ts';
+import { viewEventSchemas } from './views/event-schemas.ts';
 
 const space = '0199a1b2-0000-7000-8000-00000000aaaa';
 const context = { companyId: testMetadata.companyId, actorId: testMetadata.actorId, now: '2026-03-02T08:00:00Z' };
@@ -69,7 +70,7 @@ describe('the log takes', () => {
     }
   });
 
-  it.each(['planning', 'registry', 'company', 'identity', 'documents', 'exchange'])(
+  it.each(['planning', 'registry', 'company', 'identity', 'documents', 'exchange', 'views'])(
     'what was written once: golden events of %s',
     (area) => {
       const folder = new URL(`./${area}/golden/`, import.meta.url);
@@ -94,6 +95,7 @@ describe('the log takes', () => {
       planningEventSchemas,
       documentEventSchemas,
       importEventSchemas,
+      viewEventSchemas,
     ];
     expect(areas.flatMap((area) => Object.keys(area)).sort()).toEqual(Object.keys(eventSchemas).sort());
   });

@@ -5,6 +5,7 @@ import { identityProjection } from './identity/projection.ts';
 import type { Projection } from './kernel/projection.ts';
 import { planningProjection } from './planning/projection.ts';
 import { registryProjection } from './registry/projection.ts';
+import { viewsProjection } from './views/projection.ts';
 
 /** Every read model of the house. A new one is its folder and a line here. */
 export const projections: readonly Projection[] = [
@@ -14,4 +15,5 @@ export const projections: readonly Projection[] = [
   planningProjection,
   documentsProjection,
   exchangeProjection,
+  viewsProjection,
 ];

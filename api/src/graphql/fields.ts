@@ -11,6 +11,7 @@ import { userFields } from '../identity/user-fields.ts';
 import { planningFields } from '../planning/fields.ts';
 import { registryFields } from '../registry/fields.ts';
 import { searchFields } from '../registry/search-fields.ts';
+import { viewFields } from '../views/fields.ts';
 import type { Fields } from './context.ts';
 
 /** Every root field there is, each with its permission. */
@@ -27,6 +28,7 @@ export const fields: { Query: Fields; Mutation: Fields } = {
     ...userFields.Query,
     ...roleFields.Query,
     ...settingsFields.Query,
+    ...viewFields.Query,
   },
   Mutation: {
     ...planningFields.Mutation,
@@ -38,5 +40,6 @@ export const fields: { Query: Fields; Mutation: Fields } = {
     ...userFields.Mutation,
     ...roleFields.Mutation,
     ...settingsFields.Mutation,
+    ...viewFields.Mutation,
   },
 };

@@ -16,6 +16,7 @@ const statuses: Partial<Record<RejectionCode, number>> = {
   no_company: 403,
   not_authorised: 403,
   account_not_yours: 403,
+  view_not_yours: 403,
   origin_not_allowed: 403,
   not_assigned_to_you: 403,
   password_expired: 403,

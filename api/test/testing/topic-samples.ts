@@ -66,6 +66,25 @@ export const topicSamples: Readonly<Record<string, TopicSample>> = {
     change: (by, id, surname) => by.put(`/api/users/${id}`, { surname }),
     remove: (by, id) => by.delete(`/api/users/${id}`),
   },
+  viewsFeed: {
+    begin: async (by) => {
+      const { data } = await by.graphql(
+        `mutation ($c: ID!, $n: String!) { saveView(commandId: $c, input: {
+           screen: "registry/line", name: $n, parameters: [], shared: true }) { id } }`,
+        { c: newId(), n: newId() },
+      );
+      await by.graphql('{ savedViews(screen: "registry/line") { asOfPosition } }');
+      return (data as { saveView: { id: string } }).saveView.id;
+    },
+    change: (by, id, text) =>
+      by.graphql(
+        `mutation ($c: ID!, $id: ID!, $v: String!) {
+           changeView(commandId: $c, id: $id, input: { parameters: [{ name: "cerca", value: $v }] }) { id } }`,
+        { c: newId(), id, v: text },
+      ),
+    remove: (by, id) =>
+      by.graphql('mutation ($c: ID!, $id: ID!) { removeView(commandId: $c, id: $id) { id } }', { c: newId(), id }),
+  },
   documentsFeed: {
     begin: async (by, { body }) => {
       const relationId = (body as { attrezzaturaId: string }).attrezzaturaId;

@@ -60,6 +60,7 @@ export const rejectionCodes = [
   'unreadable',
   'unsupported_media',
   'user_not_active',
+  'view_not_yours',
   'wrong_password',
   'service_unavailable',
   'import_not_done',

@@ -7,6 +7,7 @@ import { user } from '../identity/user.ts';
 import type { Decider } from '../kernel/decider.ts';
 import type { DomainEvent } from '../kernel/event.ts';
 import { registry } from '../registry/decider.ts';
+import { viewsDecider } from '../views/views.ts';
 import { testMetadata } from './given-when-then.ts';
 import { type Golden, goldenEvents } from './golden.ts';
 
@@ -101,6 +102,16 @@ const areas: {
     folded: folding(documentDecider),
     history: ['DocumentAdded', 'DocumentDescribed', 'DocumentTextExtracted', 'DocumentRemoved'],
     state: { status: 'removed', description: 'Schema elettrico', text: { size: 2048 } },
+  },
+  {
+    area: 'views',
+    folded: folding(viewsDecider),
+    history: ['ViewSaved', 'ViewChanged', 'DefaultViewChosen'],
+    state: {
+      views: new Map([['0199a1b2-0000-7000-8000-0000000000f1', { name: 'Presse spente', shared: true }]]),
+      defaults: new Map([['registry/equipment', '0199a1b2-0000-7000-8000-0000000000f1']]),
+    },
+    last: 'ViewRemoved',
   },
 ];
 

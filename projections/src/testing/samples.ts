@@ -106,6 +106,18 @@ const started = (n: number, companyId: string): Written => {
   return { stream: `import-${id(n)}`, companyId, events: [{ type: 'ImportStarted', data }] };
 };
 
+const view = (n: number, companyId: string): Written => {
+  const data = {
+    viewId: id(n),
+    userId: id(90),
+    screen: 'registry/line',
+    name: `Vista ${n}`,
+    parameters: {},
+    shared: true,
+  };
+  return { stream: `views-${id(n)}`, companyId, events: [{ type: 'ViewSaved', data }] };
+};
+
 const samples: Readonly<Record<string, Sample>> = {
   company: {
     written: [company(companyA, 'DEMO'), company(companyB, 'PROVA')],
@@ -138,6 +150,15 @@ const samples: Readonly<Record<string, Sample>> = {
       },
     },
     later: { type: 'SeriesCancelled', data: { seriesId: id(1), fromOrdinal: 3, reason: 'linea ferma', scope: 'all' } },
+  },
+  views: {
+    written: [view(1, companyA), view(2, companyA), view(3, companyB)],
+    handlerPoison: { type: 'ViewChanged', data: { viewId: id(99), changes: { name: 'mai vista' } } },
+    rowPoison: {
+      type: 'ViewSaved',
+      data: { viewId: id(1), userId: 'nessuno', screen: 'registry/line', name: 'x', parameters: {}, shared: true },
+    },
+    later: { type: 'ViewChanged', data: { viewId: id(1), changes: { name: 'Vista nuova' } } },
   },
   documents: {
     written: [document(1, companyA), document(2, companyA), document(3, companyB)],

@@ -127,6 +127,49 @@ describe('a list', () => {
     expect(faults).toEqual([]);
   });
 
+  test('is saved as a view, shared while a colleague looks on, begun with, and removed for all', async () => {
+    const { page, faults } = await signIn('admin', '/configurazione/tipiFornitori');
+    const { page: colleague } = await signIn('plant', '/configurazione/tipiFornitori');
+    const choose = async (on: Page, button: string, entry: string | RegExp) => {
+      await on.getByRole('button', { name: button, exact: true }).click();
+      await on
+        .getByRole('menuitem', { name: entry })
+        .or(on.getByRole('menuitemcheckbox', { name: entry }))
+        .click();
+    };
+    await page.getByRole('searchbox').fill('ricambi');
+    await page.waitForURL(/cerca=ricambi/);
+    await choose(page, 'Viste', 'Salva come vista…');
+    await form(page).waitFor();
+    await page.keyboard.type('Solo ricambi');
+    await form(page).getByText("Condividi con l'azienda").click();
+    await page.keyboard.press('Enter');
+    await form(page).waitFor({ state: 'detached' });
+    // What is shown is the view, and says so.
+    await page.getByRole('button', { name: 'Solo ricambi', exact: true }).waitFor();
+    await choose(colleague, 'Viste', /^Solo ricambi · di/);
+    await colleague.waitForURL(/cerca=ricambi/);
+    await choose(colleague, 'Solo ricambi', 'Gestisci le viste…');
+    const manage = colleague.getByRole('dialog', { name: 'Viste di questo elenco' });
+    const star = manage.getByRole('button', { name: 'Inizia da «Solo ricambi»' });
+    await star.click();
+    await expect.poll(() => star.getAttribute('aria-pressed'), patience).toBe('true');
+    // Who did not make it looks only.
+    const remove = manage.getByRole('button', { name: 'Elimina «Solo ricambi»' });
+    expect(await remove.getAttribute('aria-disabled')).toBe('true');
+    expect(await accessFaults(colleague, '[role=dialog]')).toEqual([]);
+    await colleague.goto(page.url().replace(/\?.*/, ''));
+    await colleague.waitForURL(/cerca=ricambi/);
+    await page.getByRole('searchbox').fill('');
+    await page.waitForURL(/tipiFornitori$/);
+    await choose(page, 'Viste', 'Gestisci le viste…');
+    await page.getByRole('button', { name: 'Elimina «Solo ricambi»' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Elimina' }).click();
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+    await colleague.getByRole('button', { name: 'Viste', exact: true }).waitFor();
+    expect(faults).toEqual([]);
+  });
+
   test('keeps the width that a column was drawn to, for the one who drew it', async () => {
     const { page } = await signIn('plant', '/configurazione/attrezzature');
     const head = page.getByRole('columnheader').nth(1);

@@ -66,6 +66,7 @@ export const goodOf = (one: RootField, fixtures: Fixtures): Values => {
     if (field.name === 'importPreview') return { input: importOf(fixtures) };
     if (field.name === 'imports') return { kind: 'EQUIPMENT' };
     if (field.name === 'importProgress') return { kind: 'EQUIPMENT', id: fixtures.get('import') };
+    if (field.name === 'savedViews') return { screen: 'registry/equipment' };
     if (field.name === 'documents') return { ownerKind: 'EQUIPMENT', ownerId: fixtures.get('equipment') };
     if (field.name === 'userById') return { id: fixtures.get('user') };
     return kind !== undefined && field.name.endsWith('ById') ? { id: fixtures.get(kind.name) } : {};
@@ -105,6 +106,10 @@ export const goodOf = (one: RootField, fixtures: Fixtures): Values => {
     addChecklistLines: () => ({ checklistId: fixtures.get('checklist'), lines: [{ description: 'x' }] }),
     closeDays: () => ({ days: [{ day: '2029-03-07', type: 'holiday' }] }),
     describeDocument: () => ({ id: fixtures.get('equipmentDocument'), description: 'x' }),
+    saveView: () => ({ input: { screen: 'registry/equipment', name: `Vista ${commandId}`, parameters: [] } }),
+    changeView: () => ({ id: fixtures.get('view'), input: { shared: true } }),
+    removeView: () => ({ id: fixtures.get('view') }),
+    chooseDefaultView: () => ({ screen: 'registry/equipment', id: fixtures.get('view') }),
     removeDocument: () => ({ id: fixtures.get('equipmentDocument') }),
     startImport: () => ({ input: importOf(fixtures), name: 'macchine.csv', allOrNothing: true }),
     undoImport: () => ({ kind: 'EQUIPMENT', id: fixtures.get('import') }),

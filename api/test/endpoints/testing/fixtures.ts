@@ -63,6 +63,11 @@ export const fixturesOf = async (world: World, client: Client): Promise<Fixtures
     { commandId: newId(), input },
   );
   fixtures.set('import', (data as { startImport: { id: string } }).startImport.id);
+  const view = await client.graphql(
+    `mutation ($c: ID!) { saveView(commandId: $c, input: { screen: "registry/equipment", name: "Presse", parameters: [] }) { id } }`,
+    { c: newId() },
+  );
+  fixtures.set('view', (view.data as { saveView: { id: string } }).saveView.id);
   const [planned] = await rowsOf(client, '/api/pianificazione-interventi');
   if (planned === undefined) throw new Error('nothing is planned');
   fixtures.set('planned', planned.id);

@@ -136,6 +136,14 @@ export const rows: Readonly<Record<string, Row>> = {
       ),
     ],
   },
+  'see views of screens, own and shared ones': {
+    may: everybody,
+    calls: [...all('Query', 'savedViews'), ...all('Subscription', 'viewsFeed')],
+  },
+  'save, change and remove views, choose one to begin with; of others only what the domain allows': {
+    may: 'super admin plant user payments developer',
+    calls: [...all('Mutation', 'saveView changeView removeView chooseDefaultView')],
+  },
   'read documents': {
     may: 'super admin plant user demo',
     calls: [

@@ -15,6 +15,7 @@ import type { Field } from '@cadenza/domain/registry/fields';
 import { kinds } from '@cadenza/domain/registry/kinds';
 import { officeCalendar, weekly } from '@cadenza/domain/testing/planning-samples';
 import { sampleValues } from '@cadenza/domain/testing/registry-samples';
+import type { ViewCommand } from '@cadenza/domain/views/views';
 import fc, { type Arbitrary } from 'fast-check';
 
 /**
@@ -444,6 +445,41 @@ const imported: Arbitrary<Import> = fc
     return { area: 'import', importId: own, command };
   });
 
+type View = { area: 'view'; userId: string; command: ViewCommand };
+const viewValues = {
+  name: unlikely('Presse', texts),
+  parameters: fc.dictionary(unlikely('cerca', texts), texts, { maxKeys: 3 }),
+  shared: fc.boolean(),
+};
+const viewCommands: { [Type in ViewCommand['type']]: Arbitrary<Extract<ViewCommand, { type: Type }>> } = {
+  SaveView: fc.record({
+    type: fc.constant('SaveView'),
+    viewId: id('view'),
+    userId: fc.constant(''),
+    screen: unlikely('registry/line', texts),
+    ...viewValues,
+  }),
+  ChangeView: fc.record({
+    type: fc.constant('ChangeView'),
+    viewId: id('view'),
+    changes: fc.record(viewValues, { requiredKeys: [] }),
+  }),
+  RemoveView: fc.record({ type: fc.constant('RemoveView'), viewId: id('view') }),
+  ChooseDefaultView: fc.record({
+    type: fc.constant('ChooseDefaultView'),
+    userId: fc.constant(''),
+    screen: unlikely('registry/line', texts),
+    viewId: optional(id('view')),
+  }),
+};
+const view: Arbitrary<View> = fc
+  .record({ userId: id('user'), command: fc.oneof(viewCommands.SaveView, ...Object.values(viewCommands)) })
+  .map(({ userId, command }) => ({
+    area: 'view',
+    userId,
+    command: 'userId' in command ? { ...command, userId } : command,
+  }));
+
 type Order = { area: 'order'; id: string; afterId: string | null; listed: string[] };
 const order: Arbitrary<Order> = fc.record({
   area: fc.constant('order'),
@@ -453,7 +489,7 @@ const order: Arbitrary<Order> = fc.record({
 });
 
 export type Step = { company: number; actor: number } & {
-  asked: Registry | Series | Intervention | Company | User | CustomRoleStep | Name | Document | Import | Order;
+  asked: Registry | Series | Intervention | Company | User | CustomRoleStep | Name | Document | Import | View | Order;
 };
 
 /** What two people of two companies ask, one after another. */
@@ -471,6 +507,7 @@ export const steps: Arbitrary<Step[]> = fc.array(
       { weight: 1, arbitrary: name },
       { weight: 2, arbitrary: document },
       { weight: 2, arbitrary: imported },
+      { weight: 2, arbitrary: view },
       { weight: 1, arbitrary: order },
     ),
   }),

@@ -22,6 +22,8 @@ import type { RegistryCommand } from '@cadenza/domain/registry/commands';
 import { registry } from '@cadenza/domain/registry/decider';
 import { recordStream } from '@cadenza/domain/registry/descriptor';
 import { findKind } from '@cadenza/domain/registry/kinds';
+import { viewsStream } from '@cadenza/domain/views/events';
+import { viewsDecider } from '@cadenza/domain/views/views';
 import type { EventStore } from '@cadenza/infra/event-store/event-store';
 import { fold } from '@cadenza/infra/event-store/fold';
 import { idOf, type Step } from './commands.ts';
@@ -118,6 +120,9 @@ export const drive = async (store: EventStore, steps: readonly Step[]): Promise<
         break;
       case 'import':
         await send(importStream(asked.importId), importDecider, asked.command);
+        break;
+      case 'view':
+        await send(viewsStream(companyId, asked.userId), viewsDecider, asked.command);
         break;
       case 'order':
         await send(checklistOrderStream(companyId), checklistOrder, asked);

@@ -19,6 +19,7 @@ import { columnsOf, countColumns } from './columns.tsx';
 import { importDialog, preloadDialogs, recordDialog } from './dialogs.ts';
 import { ListMenu } from './exchange/ListMenu.tsx';
 import { kindOfScreen } from './kind-of-screen.ts';
+import { ListViews } from './ListViews.tsx';
 import { useCounts } from './page/use-counts.ts';
 import { nameOf, type RegistryRow } from './record.ts';
 import { filtersOf, filterText, type RegistrySearch, readSearch, sortOf, sortText } from './search.ts';
@@ -195,6 +196,7 @@ export const RegistryScreen = ({ screen, onOpen }: Props) => {
           lockedReason={lockedReason}
           onImport={() => void navigate({ to: '.', search: { ...search, importa: 'file' } })}
         />
+        <ListViews kind={kind} columns={columns} search={search} onSearch={setSearch} />
       </Toolbar>
       {opened.is === 'gone' && <Notice tone="warning">{t('recordGone')}</Notice>}
       {opened.is === 'failed' && <Notice tone="danger">{errorText(opened.error, t)}</Notice>}

@@ -1,6 +1,7 @@
-import { type PointerEvent, useState } from 'react';
+import { type PointerEvent, useEffect, useState, useSyncExternalStore } from 'react';
 import { session } from '../../lib/services.ts';
 import { signedIn } from '../../lib/session/session-store.ts';
+import type { DataColumn } from './columns.ts';
 
 export type Visibility = Record<string, boolean>;
 type Widths = Record<string, number>;
@@ -18,6 +19,51 @@ const read = <Value>(key: string): Record<string, Value> => {
 const keyOf = (what: string, table: string): string =>
   `cadenza.${what}.${table}.${signedIn(session.get())?.claims.userId ?? ''}`;
 
+/** px; narrower shows nothing of a word. */
+const narrowest = 56;
+const widest = 800;
+
+const listeners = new Set<() => void>();
+const keep = (key: string, value: object): void => {
+  localStorage.setItem(key, JSON.stringify(value));
+  for (const listener of [...listeners]) listener();
+};
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+type Choosable = Pick<DataColumn<never>, 'id' | 'hidden' | 'hideable'>;
+
+const shownAtFirst = (columns: readonly Choosable[]): Visibility =>
+  Object.fromEntries(columns.map(({ id, hidden }) => [id, hidden !== true]));
+
+/** Which columns of a table show, and how wide those are that somebody has drawn: `description:320,lineId`. */
+export const useColumnsText = (table: string, columns: readonly Choosable[]): string =>
+  useSyncExternalStore(subscribe, () => {
+    const visible = { ...shownAtFirst(columns), ...read<boolean>(keyOf('columns', table)) };
+    const widths = read<number>(keyOf('widths', table));
+    return columns
+      .filter(({ id }) => visible[id])
+      .map(({ id }) => (widths[id] === undefined ? id : `${id}:${widths[id]}`))
+      .join(',');
+  });
+
+/** Gives a table the columns that a text names; what it does not know is left out, and what cannot be hidden stays. */
+export const takeColumns = (table: string, columns: readonly Choosable[], text: string): void => {
+  const named = new Map(text.split(',').map((one) => [one.replace(/:.*/, ''), one.split(':')[1]] as const));
+  const fixed = (at: number, { hideable }: Choosable): boolean => at === 0 || hideable === false;
+  keep(
+    keyOf('columns', table),
+    Object.fromEntries(columns.map((column, at) => [column.id, fixed(at, column) || named.has(column.id)])),
+  );
+  const widths = columns.flatMap(({ id }) => {
+    const width = Number(named.get(id));
+    return width >= narrowest && width <= widest ? [[id, width] as const] : [];
+  });
+  keep(keyOf('widths', table), Object.fromEntries(widths));
+};
+
 /** Hidden columns of one table, remembered by this browser for its user. */
 export const useColumnChoice = (
   table: string,
@@ -25,9 +71,10 @@ export const useColumnChoice = (
 ): readonly [Visibility, (next: Visibility) => void] => {
   const key = keyOf('columns', table);
   const [visibility, setVisibility] = useState<Visibility>(() => ({ ...initial, ...read<boolean>(key) }));
+  useEffect(() => subscribe(() => setVisibility((now) => ({ ...now, ...read<boolean>(key) }))), [key]);
   const choose = (next: Visibility): void => {
-    localStorage.setItem(key, JSON.stringify(next));
     setVisibility(next);
+    keep(key, next);
   };
   return [visibility, choose];
 };
@@ -41,23 +88,20 @@ export const columnsShown = (
   return columns.flatMap(({ id, hidden }) => ((chosen[id] ?? hidden !== true) ? [id] : []));
 };
 
-/** px; narrower shows nothing of a word. */
-const narrowest = 56;
-const widest = 800;
-
 /** Widths that somebody has drawn columns to, by id, remembered as their choice is. */
 export const useColumnWidths = (table: string) => {
   const key = keyOf('widths', table);
   const [widths, setWidths] = useState<Widths>(() => read<number>(key));
-  const keep = (next: Widths): void => {
-    localStorage.setItem(key, JSON.stringify(next));
+  useEffect(() => subscribe(() => setWidths(read<number>(key))), [key]);
+  const keepWidths = (next: Widths): void => {
     setWidths(next);
+    keep(key, next);
   };
   return {
     widths,
     reset: (id: string): void => {
       const { [id]: _, ...others } = widths;
-      keep(others);
+      keepWidths(others);
     },
     /** From the press on the edge of a column until it is let go. */
     resize: (event: PointerEvent<HTMLElement>, id: string): void => {
@@ -75,7 +119,7 @@ export const useColumnWidths = (table: string) => {
         window.removeEventListener('pointermove', draw);
         window.removeEventListener('pointerup', done);
         window.removeEventListener('pointercancel', done);
-        if (last !== width) keep({ ...widths, [id]: last });
+        if (last !== width) keepWidths({ ...widths, [id]: last });
       };
       window.addEventListener('pointermove', draw);
       window.addEventListener('pointerup', done);

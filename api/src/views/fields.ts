@@ -1,0 +1,85 @@
+import { changeView, chooseDefaultView, type ViewSaved as Saved, saveView } from '@cadenza/commands/views/change-views';
+import { type Rejection, reject } from '@cadenza/domain/kernel/rejection';
+import type { ViewParameters } from '@cadenza/domain/views/events';
+import { withCompany } from '@cadenza/infra/postgres/company-scope';
+import { userNames } from '@cadenza/projections/identity/queries';
+import { positionShown } from '@cadenza/projections/kernel/positions';
+import { defaultViewOf, viewsOf } from '@cadenza/projections/views/queries';
+import { commandFrom } from '../graphql/command.ts';
+import type { MutationResolvers, QueryResolvers, ViewParameterInput, ViewSaved } from '../graphql/schema.gen.ts';
+import { orThrow, Problem } from '../kernel/problem.ts';
+
+const listField: QueryResolvers['savedViews'] = {
+  permission: 'session.own',
+  reads: ['views'],
+  resolve: async ({ screen }, { services, session }) => {
+    const { companyId, userId, roles } = session.actor;
+    const administers = roles.some((role) => role === 'ROLE_ADMIN' || role === 'ROLE_SUPER_ADMIN');
+    return withCompany(services.pool, companyId, async (db) => {
+      const asOfPosition = String(await positionShown(db, 'views'));
+      const rows = await viewsOf(db, { companyId, userId }, screen);
+      const authors = await userNames(db, [...new Set(rows.map((row) => row.userId))]);
+      return {
+        asOfPosition,
+        defaultId: await defaultViewOf(db, { companyId, userId }, screen),
+        rows: rows.map(({ id, name, parameters, shared, userId: author, version }) => ({
+          ...{ id, name, shared, version },
+          parameters: Object.entries(parameters).map(([key, value]) => ({ name: key, value })),
+          author: authors.get(author) ?? null,
+          mine: author === userId,
+          mayChange: author === userId || administers,
+        })),
+      };
+    });
+  },
+};
+
+/** One name twice would keep one of both values, and nobody could say which. */
+const parametersOf = (given: readonly ViewParameterInput[]): ViewParameters => {
+  const parameters = Object.fromEntries(given.map(({ name, value }) => [name, value]));
+  if (Object.keys(parameters).length === given.length) return parameters;
+  throw new Problem(reject('invalid_fields', {}, [{ field: 'parameters', code: 'invalid' }]));
+};
+
+const saved = (done: Saved | Rejection): ViewSaved => {
+  const { id, position } = orThrow(done);
+  return { id, position: String(position) };
+};
+
+export const viewFields = {
+  Query: { savedViews: listField },
+  Mutation: {
+    saveView: {
+      permission: 'session.own',
+      resolve: async ({ commandId, input }, context) =>
+        saved(
+          await saveView(commandFrom(context, commandId), {
+            ...{ screen: input.screen, name: input.name, shared: input.shared ?? false },
+            parameters: parametersOf(input.parameters),
+          }),
+        ),
+    },
+    changeView: {
+      permission: 'session.own',
+      resolve: async ({ commandId, id, input }, context) => {
+        const { name, shared, parameters } = input;
+        const changes = {
+          ...(typeof name === 'string' ? { name } : {}),
+          ...(typeof shared === 'boolean' ? { shared } : {}),
+          ...(parameters ? { parameters: parametersOf(parameters) } : {}),
+        };
+        return saved(await changeView(commandFrom(context, commandId), id, { type: 'ChangeView', changes }));
+      },
+    },
+    removeView: {
+      permission: 'session.own',
+      resolve: async ({ commandId, id }, context) =>
+        saved(await changeView(commandFrom(context, commandId), id, { type: 'RemoveView' })),
+    },
+    chooseDefaultView: {
+      permission: 'session.own',
+      resolve: async ({ commandId, screen, id }, context) =>
+        saved(await chooseDefaultView(commandFrom(context, commandId), screen, id ?? null)),
+    },
+  } satisfies Partial<MutationResolvers>,
+};

@@ -1,0 +1,36 @@
+import { withCompany } from '@cadenza/infra/postgres/company-scope';
+import { parkedKind } from '@cadenza/projections/kernel/queries';
+import { viewsById } from '@cadenza/projections/views/queries';
+import { whoDidIt } from '../live/actors.ts';
+import type { FeedItem } from '../live/feed-item.ts';
+import type { DeclaredTopic } from '../live/topic.ts';
+
+/**
+ * Views that are saved, changed, removed. Everybody in the company is told of the shared ones; of the others, that something is to be
+ * read again, and neither what nor by whom.
+ */
+export const viewsTopic: DeclaredTopic = (services) => ({
+  name: 'views',
+  field: 'viewsFeed',
+  permission: 'session.own',
+  read: async (companyId, changes) => {
+    if (changes.length === 0) return [];
+    if (changes.some(({ kind }) => kind === parkedKind)) await services.behind.look();
+    const all = [...new Set(changes.flatMap(({ ids }) => ids))];
+    const rows = await withCompany(services.pool, companyId, (db) => viewsById(db, companyId, all));
+    const shared = new Map(
+      rows.filter((row) => row.shared).map(({ id, screen, name, version }) => [id, { id, screen, name, version }]),
+    );
+    const who = await whoDidIt(services, companyId, changes);
+    return changes.map((change): FeedItem => {
+      const { position, ids } = change;
+      const upserted = ids.flatMap((id) => shared.get(id) ?? []);
+      const told = {
+        upserted,
+        removedIds: ids.filter((id) => !shared.has(id)),
+        ...(upserted.length > 0 ? who(change) : { actor: null, commandId: null }),
+      };
+      return { signal: 'CHANGE', position, told };
+    });
+  },
+});
