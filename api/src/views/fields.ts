@@ -10,7 +10,7 @@ import type { MutationResolvers, QueryResolvers, ViewParameterInput, ViewSaved }
 import { orThrow, Problem } from '../kernel/problem.ts';
 
 const listField: QueryResolvers['savedViews'] = {
-  permission: 'session.own',
+  permission: 'views.read',
   reads: ['views'],
   resolve: async ({ screen }, { services, session }) => {
     const { companyId, userId, roles } = session.actor;
@@ -50,7 +50,7 @@ export const viewFields = {
   Query: { savedViews: listField },
   Mutation: {
     saveView: {
-      permission: 'session.own',
+      permission: 'views.manage',
       resolve: async ({ commandId, input }, context) =>
         saved(
           await saveView(commandFrom(context, commandId), {
@@ -60,7 +60,7 @@ export const viewFields = {
         ),
     },
     changeView: {
-      permission: 'session.own',
+      permission: 'views.manage',
       resolve: async ({ commandId, id, input }, context) => {
         const { name, shared, parameters } = input;
         const changes = {
@@ -72,12 +72,12 @@ export const viewFields = {
       },
     },
     removeView: {
-      permission: 'session.own',
+      permission: 'views.manage',
       resolve: async ({ commandId, id }, context) =>
         saved(await changeView(commandFrom(context, commandId), id, { type: 'RemoveView' })),
     },
     chooseDefaultView: {
-      permission: 'session.own',
+      permission: 'views.manage',
       resolve: async ({ commandId, screen, id }, context) =>
         saved(await chooseDefaultView(commandFrom(context, commandId), screen, id ?? null)),
     },

@@ -12,7 +12,7 @@ import type { DeclaredTopic } from '../live/topic.ts';
 export const viewsTopic: DeclaredTopic = (services) => ({
   name: 'views',
   field: 'viewsFeed',
-  permission: 'session.own',
+  permission: 'views.read',
   read: async (companyId, changes) => {
     if (changes.length === 0) return [];
     if (changes.some(({ kind }) => kind === parkedKind)) await services.behind.look();

@@ -144,7 +144,7 @@ describe('an id of another company is answered like one that nobody has', () => 
   it.each(rootFields.map((one) => [one.field.name, one] as const))('in an argument: %s', async (_, one) => {
     const wrong: string[] = [];
     for (const { path, shape } of placesOf(one)) {
-      const inFilter = path.at(-2) === '0' && path.at(-1) === 'value';
+      const inFilter = path.at(-3) === 'filters' && path.at(-2) === '0' && path.at(-1) === 'value';
       if (shape !== 'id' && shape !== 'ids' && !inFilter) continue;
       const references = kindOf(one)?.fields.filter((field) => field.references !== undefined) ?? [];
       for (const field of inFilter ? ['id', ...references.map(({ name }) => name)] : [path.at(-1) ?? '']) {

@@ -19,7 +19,7 @@ const execute = async (
 ): Promise<ViewSaved | Rejection> => {
   const done = await asked.services.execute({
     ...commandOf(asked),
-    permission: 'session.own',
+    permission: 'views.manage',
     stream: viewsStream(asked.actor.companyId, userId),
     decider: viewsDecider,
     decide: (state, context) => viewsDecider.decide(command, state, context),

@@ -12,6 +12,8 @@ const table: Record<Permission, string> = {
   'registries.manage': 'super admin plant',
   'documents.read': 'super admin plant user demo',
   'documents.manage': 'super admin plant',
+  'views.read': 'super admin plant user developer demo',
+  'views.manage': 'super admin plant user developer',
   'workingCalendar.read': 'super admin',
   'workingCalendar.manage': 'super admin',
   'interventionTypes.read': 'super admin plant user developer demo',

@@ -23,6 +23,10 @@ export const permissions = {
   /** Of plants, lines, equipment and suppliers. */
   'documents.read': ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN', 'ROLE_PLANT', 'ROLE_USER', 'ROLE_DEMO'],
   'documents.manage': ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN', 'ROLE_PLANT'],
+  /** Saved views of lists: of all who see lists. */
+  'views.read': ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN', 'ROLE_PLANT', 'ROLE_USER', 'ROLE_DEVELOPER', 'ROLE_DEMO'],
+  /** One's own, and of those that others share what the decider allows. */
+  'views.manage': ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN', 'ROLE_PLANT', 'ROLE_USER', 'ROLE_DEVELOPER'],
   /** The registry of the calendar; the days on which nobody works are part of what planning shows. */
   'workingCalendar.read': ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN'],
   'workingCalendar.manage': ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN'],

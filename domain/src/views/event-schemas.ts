@@ -6,8 +6,10 @@ import type { ViewEvent } from './events.ts';
 /** Of all names and values of a view together. */
 export const maxCharacters = 8_000;
 
-/** A screen by its key, as its route has it: `registry/equipment`. */
-export const screenKey = z.string({ error: 'required' }).regex(/^[a-z][A-Za-z0-9/-]{0,59}$/, { error: 'invalid' });
+/** A screen by its area and what it shows there: `registry/equipment`. */
+export const screenKey = z
+  .string({ error: 'required' })
+  .regex(/^[a-z][A-Za-z]{0,29}\/[a-z][A-Za-z0-9-]{0,39}$/, { error: 'invalid' });
 
 export const viewParameters = z
   .record(

@@ -1,4 +1,12 @@
 /** The read models by name: what an answer says that it is read from, and what a reader waits for. */
-export const projectionNames = ['company', 'identity', 'registry', 'planning', 'documents', 'exchange', 'views'] as const;
+export const projectionNames = [
+  'company',
+  'identity',
+  'registry',
+  'planning',
+  'documents',
+  'exchange',
+  'views',
+] as const;
 
 export type ProjectionName = (typeof projectionNames)[number];

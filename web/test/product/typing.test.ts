@@ -89,6 +89,12 @@ const forms = {
     }
     return page.locator('section[role=dialog]:has(form)').last();
   },
+  'features/views/ViewDialog.tsx': async (page: Page) => {
+    await page.goto('/configurazione/linee?cerca=presse');
+    await page.getByRole('button', { name: 'Viste', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Salva come vista…' }).click();
+    return page.locator('section[role=dialog]:has(form)');
+  },
   'features/company/CompanyDialog.tsx': async (page: Page) => {
     await page.goto('/amministrazione/companies');
     await page.getByRole('searchbox').waitFor();

@@ -17,6 +17,7 @@ import { media, space } from '../../theme/layout.ts';
 import { checkValues, type Fault } from './check-values.ts';
 import { loadWorkOn, type PlannedWork, type WorkOnDay } from './closed-day.ts';
 import { FieldInput } from './FieldInput.tsx';
+import { RecordDocuments } from './RecordDocuments.tsx';
 import { RecordHistory } from './RecordHistory.tsx';
 import { type FormValues, nameText, type RegistryRow, toForm } from './record.ts';
 import { useConflicts } from './use-conflicts.ts';
@@ -182,6 +183,7 @@ export const RecordDialog = ({ kind, row, given = {}, initial = {}, lockedReason
           </div>
         ))}
       </Grid>
+      {row !== null && <RecordDocuments kind={kind} id={row.id} name={nameText(kind, row)} />}
       {/* Every kind of record has a history: the schema names both lists alike. */}
       {row !== null && <RecordHistory kind={enumName(kind) as HistoryKind} id={row.id} name={nameText(kind, row)} />}
       {closing !== null && (

@@ -1,8 +1,8 @@
 import type { TypedDocumentNode } from '@apollo/client';
-import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useEffect } from 'react';
 import { commandId } from '../../lib/command-id.ts';
 import { toApiError } from '../../lib/graphql-error.ts';
+import { useApolloClient, useQuery } from '../../lib/use-apollo.ts';
 import {
   ChangeViewDocument,
   ChooseDefaultViewDocument,

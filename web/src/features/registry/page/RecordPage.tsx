@@ -1,4 +1,6 @@
-import type { Kind } from '@cadenza/domain/registry/descriptor';
+import { isOwnerKind } from '@cadenza/domain/documents/owners';
+import { may } from '@cadenza/domain/identity/permissions';
+import { enumName, type Kind } from '@cadenza/domain/registry/descriptor';
 import { findKind } from '@cadenza/domain/registry/kinds';
 import { Link, useParams } from '@tanstack/react-router';
 import { ArrowLeft, Ellipsis, Pencil } from 'lucide-react';
@@ -17,10 +19,13 @@ import { OnDemand, source } from '../../../kit/OnDemand.tsx';
 import { SkeletonRows } from '../../../kit/Skeleton.tsx';
 import { errorText } from '../../../lib/error-text.ts';
 import { toApiError } from '../../../lib/graphql-error.ts';
+import type { HistoryKind } from '../../../lib/schema.gen.ts';
 import { useClaims } from '../../../lib/services.ts';
 import { useQuery } from '../../../lib/use-apollo.ts';
 import { font, media, space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
+import { documentsTab } from '../../documents/index.ts';
+import { historyTab } from '../../history/lazy.ts';
 import { ChangedBy } from '../changed-by.tsx';
 import { renderValue } from '../columns.tsx';
 import { preloadDialogs, recordDialog } from '../dialogs.ts';
@@ -227,6 +232,18 @@ const RecordScreen = ({ kind, id }: { readonly kind: Kind; readonly id: string }
           {kind.children.map(({ kind: child, by }) => (
             <ChildrenSection key={`${child} ${by}`} name={child} by={by} id={id} maySeeList={maySeeLists} />
           ))}
+          {isOwnerKind(kind.name) && may(roles, 'documents.read') && (
+            <Section title={t('documents')}>
+              <OnDemand of={documentsTab} props={{ kind: kind.name, id }} fallback={<SkeletonRows rows={2} />} />
+            </Section>
+          )}
+          <Section title={t('history')}>
+            <OnDemand
+              of={historyTab}
+              props={{ kind: enumName(kind) as HistoryKind, id, name }}
+              fallback={<SkeletonRows rows={4} />}
+            />
+          </Section>
         </div>
         <div>
           <Section title={t('page.facts')}>
