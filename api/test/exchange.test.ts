@@ -169,6 +169,7 @@ describe('a list comes in', () => {
       ...['3 Linea', '4 Descrizione', '4 Anno di costruzione'],
     ]);
     expect(looked.faults[0]?.message).toContain('Linea 9');
+    expect(looked.faults[2]?.message).toContain('1850');
     expect(await start(plan, true)).toMatchObject({ status: 'NOTHING', created: 0, refused: 2 });
     expect(await machines('A-')).toEqual([]);
     const good = await start(plan, false);

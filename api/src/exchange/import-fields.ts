@@ -80,14 +80,14 @@ const shown = (cell: Cell | undefined): string => {
 /** In the reader's words: a rule of a field, or a refusal of the whole record. */
 const faultText =
   (language: string) =>
-  ({ line, field, code, label }: RowFault): ImportFault => ({
+  ({ line, field, code, label, params = {} }: RowFault): ImportFault => ({
     line,
     field,
     label: field === null ? null : fieldLabel(language, field),
     message:
       field === null
-        ? errorText(language, code, { label: label ?? '' }).detail
-        : fieldText(language, code, { label: label ?? '' }),
+        ? errorText(language, code, { ...params, label: label ?? '' }).detail
+        : fieldText(language, code, { ...params, label: label ?? '' }),
   });
 
 const outcomes = { create: 'CREATE', change: 'CHANGE', same: 'SAME', refused: 'REFUSED' } as const satisfies Record<

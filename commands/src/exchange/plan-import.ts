@@ -121,7 +121,10 @@ export const planImport = async (asked: ImportContext, given: Asked): Promise<Pl
 const faultsOf = (line: number, { code, errors }: Rejection): RowFault[] =>
   errors.length === 0
     ? [{ line, field: null, code, label: null }]
-    : errors.map((error) => ({ line, field: error.field, code: error.code, label: null }));
+    : errors.map(({ field, code: fault, params }) => ({
+        ...{ line, field, code: fault, label: null },
+        ...(params && { params }),
+      }));
 
 /** An empty cell of a new record says nothing: the field is what it is when nobody sets it. */
 const withoutEmpty = (values: RecordValues): RecordValues =>

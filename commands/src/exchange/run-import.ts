@@ -76,7 +76,10 @@ const takeIn = async (asked: ImportContext, kind: Kind, importId: string, row: P
   );
   if (!isRejection(done))
     return { line, id, was: outcome === 'create' ? 'created' : outcome === 'change' ? 'changed' : 'same' };
-  const faults = done.errors.map(({ field, code }) => ({ line, field, code, label: null }));
+  const faults = done.errors.map(({ field, code, params }) => ({
+    ...{ line, field, code, label: null },
+    ...(params && { params }),
+  }));
   return { line, faults: faults.length > 0 ? faults : [{ line, field: null, code: done.code, label: null }] };
 };
 

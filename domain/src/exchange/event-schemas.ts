@@ -20,6 +20,7 @@ const fault = z.strictObject({
   field: name.nullable(),
   code: name,
   label: z.string().max(200).nullable(),
+  params: z.exactOptional(z.record(name, z.union([z.string().max(200), z.number()]))),
 });
 
 /** The present shape of every event of an import, strict: what is appended is held against it. */

@@ -14,7 +14,14 @@ export type ImportPlan = {
 };
 
 /** Why a row was not taken: `line` as in the file, the field by its name, the code of the message and what it names. */
-export type RowFault = { line: number; field: string | null; code: string; label: string | null };
+export type RowFault = {
+  line: number;
+  field: string | null;
+  code: string;
+  label: string | null;
+  /** What the message names: the bound that was passed. */
+  params?: Readonly<Record<string, string | number>>;
+};
 
 /** A record that was there and was changed; its line says under which command. */
 export type ChangedRow = { line: number; id: string };
