@@ -135,6 +135,20 @@ describe('live client', () => {
     expect(asked).toEqual(['fresh', 'fresh']);
   });
 
+  it('may be given up while a connection is made that the server then refuses', async () => {
+    const lost: unknown[] = [];
+    const lose = (reason: unknown): void => void lost.push(reason);
+    process.on('unhandledRejection', lose);
+    const { client } = begin();
+    await settled();
+    client.dispose();
+    FakeSocket.all.at(-1)?.close(4403, 'Forbidden');
+    await settled();
+    await new Promise((resolve) => setImmediate(resolve));
+    process.off('unhandledRejection', lose);
+    expect(lost).toEqual([]);
+  });
+
   it('renews the token when the server closes with 4403, and only then', async () => {
     const { connect, waits, asked } = begin();
     (await connect()).close(4403, 'Forbidden');

@@ -118,7 +118,8 @@ export const createLiveClient = ({ url, tokens, now, webSocket, wait }: Options)
     dispose: () => {
       clearTimeout(pongTimer);
       pause.end();
-      void client.dispose();
+      // Waits for a connection that is being made, to close it; one that was refused meanwhile needs no closing.
+      Promise.resolve(client.dispose()).catch(() => undefined);
     },
   };
 };
