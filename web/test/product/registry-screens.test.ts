@@ -208,7 +208,8 @@ describe('the page of a record', () => {
     await page.getByRole('heading', { name: label }).waitFor();
     await page.getByRole('navigation', { name: 'Dove si trova' }).getByRole('link').nth(1).waitFor();
     await page.getByRole('img', { name: `Codice QR di ${label}` }).waitFor();
-    await page.getByRole('region', { name: 'Documenti' }).getByText('Nessun documento').waitFor();
+    const documents = page.getByRole('region', { name: 'Documenti' });
+    await documents.getByText('Nessun documento').or(documents.getByRole('listitem')).first().waitFor();
     await page.getByRole('region', { name: 'Cronologia' }).getByRole('listitem').first().waitFor();
     expect(await accessFaults(page)).toEqual([]);
     const next = page.getByRole('list', { name: 'Prossimi interventi' }).getByRole('link').first();
