@@ -95,6 +95,18 @@ const forms = {
     await page.getByRole('menuitem', { name: 'Salva come vista…' }).click();
     return page.locator('section[role=dialog]:has(form)');
   },
+  'features/identity/UserDialog.tsx': async (page: Page) => {
+    await page.goto('/amministrazione/users');
+    await page.getByRole('searchbox').waitFor();
+    await page.keyboard.press('n');
+    return page.locator('section[role=dialog]:has(form)');
+  },
+  'features/identity/RoleDialog.tsx': async (page: Page) => {
+    await page.goto('/amministrazione/roles');
+    await page.getByRole('heading', { name: 'Ruoli' }).first().waitFor();
+    await page.keyboard.press('n');
+    return page.locator('section[role=dialog]:has(form)');
+  },
   'features/company/CompanyDialog.tsx': async (page: Page) => {
     await page.goto('/amministrazione/companies');
     await page.getByRole('searchbox').waitFor();
@@ -108,6 +120,8 @@ const writers: Readonly<Record<string, string>> = {
   'features/registry/calendar/ClosureDialog.tsx': 'admin',
   'features/registry/calendar/HolidaysDialog.tsx': 'admin',
   'features/company/CompanyDialog.tsx': 'superadmin',
+  'features/identity/UserDialog.tsx': 'admin',
+  'features/identity/RoleDialog.tsx': 'developer',
 };
 
 describe('typing, under the headers of production, breaks no screen', () => {
