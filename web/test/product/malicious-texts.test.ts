@@ -30,11 +30,18 @@ const vectors = [
   `\${${run}}`,
   `&lt;img src=x onerror=${run}&gt;`,
 ];
-/** Alone, out of an attribute, and out of a text that is HTML: sixty. */
-const payloads = vectors.flatMap((vector) => [vector, `"'>${vector}`, `</title></textarea></script>--><b>${vector}`]);
-
+/** Alone, out of an attribute, and out of a text that is HTML: sixty in all. */
+const surroundings = [
+  (vector: string) => vector,
+  (vector: string) => `"'>${vector}`,
+  (vector: string) => `</title></textarea></script>--><b>${vector}`,
+];
 /** The one that is looked at in forms and questions: of an image that is not there, which runs by itself. */
-const shownOne = payloads[3] ?? '';
+const shown = 1;
+const shownOne = vectors[shown] ?? '';
+/** Every one of them, each in the next of its surroundings from kind to kind: three kinds hold all sixty. */
+const payloadsOf = (kind: number): string[] =>
+  vectors.map((vector, at) => surroundings[at === shown ? 0 : (at + kind) % 3]?.(vector) ?? vector);
 /** Part of it that is in no other text of the screens. */
 const mark = 'onerror=';
 
@@ -78,9 +85,10 @@ test('sixty malicious texts in every text field run on no screen', { timeout: 24
   const { token } = await call('', '/api/login_check', { username: 'admin', password });
   const graphql = await asPerson('admin');
   const made = new Map<string, string[]>();
-  for (const payload of payloads) {
+  for (const at of vectors.keys()) {
     const known = new Map(Array.from(made, ([name, ids]) => [name, ids.at(-1) ?? '']));
-    for (const kind of written) {
+    for (const [place, kind] of written.entries()) {
+      const payload = payloadsOf(place)[at] ?? '';
       const { id } = await call(token, `/api/${kind.rest}`, recordOf(kind, payload, known));
       made.set(kind.name, [...(made.get(kind.name) ?? []), id]);
       known.set(kind.name, id);
@@ -90,7 +98,7 @@ test('sixty malicious texts in every text field run on no screen', { timeout: 24
     '{ interventionTypes { rows { id code } } }',
   );
   let detail = '';
-  for (const [n, notes] of payloads.entries()) {
+  for (const [n, notes] of payloadsOf(0).entries()) {
     const { scheduleIntervention } = await graphql<{ scheduleIntervention: { id: string } }>(
       'mutation($c: ID!, $input: ScheduleInput!) { scheduleIntervention(commandId: $c, input: $input) { id } }',
       {
@@ -106,10 +114,10 @@ test('sixty malicious texts in every text field run on no screen', { timeout: 24
         },
       },
     );
-    if (notes === shownOne) detail = scheduleIntervention.id;
+    if (n === shown) detail = scheduleIntervention.id;
   }
   const username = `ostile-${randomUUID().slice(0, 8)}`;
-  const name = payloads[1]?.slice(0, 40);
+  const name = surroundings[1]?.(vectors[0] ?? '').slice(0, 40);
   await call(token, '/api/users', { name, surname: name, username, password, roles: ['ROLE_ADMIN'] });
 
   const businessName = shownOne;
@@ -143,7 +151,7 @@ test('sixty malicious texts in every text field run on no screen', { timeout: 24
     await page.getByText(mark, { exact: false }).first().waitFor();
     await questionsOfRegistry(page, kind);
   }
-  await page.goto(`/configurazione/liste/${made.get('checklist')?.[3]}`);
+  await page.goto(`/configurazione/liste/${made.get('checklist')?.[shown]}`);
   await page.getByRole('listitem').filter({ hasText: mark }).first().waitFor();
   await nothingOfIt(page);
   await page.goto('/profile');
