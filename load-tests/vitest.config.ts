@@ -42,6 +42,8 @@ export default defineConfig({
     ],
     provide: { faults },
     testTimeout: 60_000,
+    // A poll says what comes at last: on a busy machine a second is little.
+    expect: { poll: { timeout: 20_000 } },
     maxWorkers: '100%', // unless told, Vitest leaves one core idle, and of two that is half
     globalSetup: ['../infra/src/postgres/testing/global-setup.ts', '../infra/src/embedded/testing/compiled-mains.ts'],
     hookTimeout: 180_000,

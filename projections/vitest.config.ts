@@ -5,6 +5,8 @@ export default defineConfig({
   test: {
     projects: sharingModules(import.meta.dirname, 'projections', ['src/**/*.test.ts']),
     testTimeout: 60_000,
+    // A poll says what comes at last: on a busy machine a second is little.
+    expect: { poll: { timeout: 20_000 } },
     hookTimeout: 180_000,
     maxWorkers: '100%', // unless told, Vitest leaves one core idle, and of two that is half
     globalSetup: ['../infra/src/postgres/testing/global-setup.ts'],

@@ -91,8 +91,9 @@ describe('what stands above companies', () => {
     await ensureTables(pool, identityProjection, 0n);
     await pool.query(
       `insert into rm.users
+         (id, name, surname, username, email, roles, active, password_expired, memberships, version, deleted)
        select gen_random_uuid(), name, 'Greco', name, 'a@example.org', '{}', true, false,
-              jsonb_build_array(jsonb_build_object('companyId', company, 'active', true, 'maintainerId', null)), false
+              jsonb_build_array(jsonb_build_object('companyId', company, 'active', true, 'maintainerId', null)), 1, false
          from (values ('Marta', $1::text), ('Piero', $2::text)) users (name, company)`,
       [companyA, companyB],
     );

@@ -69,6 +69,13 @@ export const fakeRegistry = (rows: Row[]): { readonly api: FakeApi; readonly com
           });
         }
         return saved(Object.assign(row ?? {}, variables.input, { version: (row?.version ?? 0) + 1 }) as Row);
+      case 'SavedViews':
+        return {
+          status: 200,
+          body: {
+            data: { savedViews: { __typename: 'SavedViewList', asOfPosition: '7', defaultId: null, rows: [] } },
+          },
+        };
       case 'SetRecordActive':
         return saved(Object.assign(row ?? { id: '' }, { active: variables.active, version: (row?.version ?? 0) + 1 }));
       default:
@@ -79,7 +86,7 @@ export const fakeRegistry = (rows: Row[]): { readonly api: FakeApi; readonly com
   const api: FakeApi = {
     'POST /graphql': (body) => {
       const request = body as Request;
-      if (!request.operationName.endsWith('List')) commands.push(request);
+      if (!/List$|^SavedViews$/.test(request.operationName)) commands.push(request);
       return answer(request);
     },
     'GET /api/impianti/p1/check-impianto-attivo': () => ({

@@ -1,5 +1,7 @@
 import { changeView, chooseDefaultView, type ViewSaved as Saved, saveView } from '@cadenza/commands/views/change-views';
-import { type Rejection, reject } from '@cadenza/domain/kernel/rejection';
+import { faultOf } from '@cadenza/domain/kernel/field-fault';
+import { type FieldError, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
+import { parameterName, parameterValue } from '@cadenza/domain/views/event-schemas';
 import type { ViewParameters } from '@cadenza/domain/views/events';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { userNames } from '@cadenza/projections/identity/queries';
@@ -34,11 +36,25 @@ const listField: QueryResolvers['savedViews'] = {
   },
 };
 
-/** One name twice would keep one of both values, and nobody could say which. */
+const invalidFields = (errors: FieldError[]): Problem => new Problem(reject('invalid_fields', {}, errors));
+
+/** As the domain has them, each fault told where it stands in the list. */
 const parametersOf = (given: readonly ViewParameterInput[]): ViewParameters => {
+  const faults = given.flatMap(({ name, value }, at) =>
+    [parameterName.safeParse(name).error, parameterValue.safeParse(value).error].flatMap((error, part) =>
+      (error?.issues ?? []).map(
+        (issue): FieldError => ({
+          field: `parameters.${at}.${part === 0 ? 'name' : 'value'}`,
+          ...faultOf(issue),
+        }),
+      ),
+    ),
+  );
+  if (faults.length > 0) throw invalidFields(faults);
   const parameters = Object.fromEntries(given.map(({ name, value }) => [name, value]));
-  if (Object.keys(parameters).length === given.length) return parameters;
-  throw new Problem(reject('invalid_fields', {}, [{ field: 'parameters', code: 'invalid' }]));
+  // One name twice would keep one of both values, and nobody could say which.
+  if (Object.keys(parameters).length < given.length) throw invalidFields([{ field: 'parameters', code: 'invalid' }]);
+  return parameters;
 };
 
 const saved = (done: Saved | Rejection): ViewSaved => {

@@ -90,7 +90,14 @@ describe('a value that its argument cannot have', () => {
   });
 
   // In this order: what is done to the one planned work does not hinder what comes after it.
-  const last = ['completeIntervention', 'deleteIntervention', 'removeRecords', 'deleteUser', 'removeRole'];
+  const last = [
+    'completeIntervention',
+    'deleteIntervention',
+    'removeRecords',
+    'deleteUser',
+    'removeRole',
+    'removeView',
+  ];
   const inOrder = withArguments.toSorted((a, b) => last.indexOf(a.field.name) - last.indexOf(b.field.name));
   it.each(named(inOrder))('is why it was refused: with good ones %s goes on', async (name, one) => {
     const { errors = [] } = await askWith(mine, one, goodOf(one, fixtures));

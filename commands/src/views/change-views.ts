@@ -1,6 +1,7 @@
 import type { Position } from '@cadenza/domain/kernel/event';
 import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
+import { screenKey } from '@cadenza/domain/views/event-schemas';
 import { type ViewValues, viewsStream } from '@cadenza/domain/views/events';
 import { type ViewCommand, viewsDecider } from '@cadenza/domain/views/views';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
@@ -66,6 +67,7 @@ export const chooseDefaultView = async (
 ): Promise<ViewSaved | Rejection> => {
   const userId = personOf(asked);
   if (userId === undefined) return reject('not_authorised');
+  if (!screenKey.safeParse(screen).success) return reject('invalid_fields', {}, [{ field: 'screen', code: 'invalid' }]);
   if (viewId !== null) {
     const view = await viewOf(asked, viewId);
     if (view?.screen !== screen || !(view.shared || view.userId === userId)) return reject('not_found');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { someOf, uuid } from '../kernel/schemas.ts';
-import { plainName } from '../kernel/visible-text.ts';
+import { plainName, visibleLines } from '../kernel/visible-text.ts';
 import type { ViewEvent } from './events.ts';
 
 /** Of all names and values of a view together. */
@@ -11,14 +11,11 @@ export const screenKey = z
   .string({ error: 'required' })
   .regex(/^[a-z][A-Za-z]{0,29}\/[a-z][A-Za-z0-9-]{0,39}$/, { error: 'invalid' });
 
+export const parameterName = z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,29}$/, { error: 'invalid' });
+export const parameterValue = visibleLines(4_000);
+
 export const viewParameters = z
-  .record(
-    z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,29}$/, { error: 'invalid' }),
-    z.string().max(4_000, { error: 'too_long' }),
-    {
-      error: 'invalid',
-    },
-  )
+  .record(parameterName, parameterValue, { error: 'invalid' })
   .refine((all) => Object.keys(all).length <= 20, { error: 'too_many', params: { max: 20 } })
   .refine((all) => Object.entries(all).flat().join('').length <= maxCharacters, {
     error: 'too_long',

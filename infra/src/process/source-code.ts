@@ -34,7 +34,8 @@ const parts = {
   // With what stands between braces in it, which may hold further templates.
   template: '`(?:\\\\[^]|\\$\\{(?:`[^`]*`|\\{(?:`[^`]*`|[^{}`])*\\}|[^{}`])*\\}|[^`\\\\])*`',
   regex: String.raw`\/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/[a-z]*`,
-  word: String.raw`[\w$#]+(?:\.\d\w*)?`,
+  // A number with the sign of its exponent is one.
+  word: String.raw`\d[\d_]*(?:\.[\d_]+)?e[+-]\d+|[\w$#]+(?:\.\d\w*)?`,
   sign: String.raw`[=!<>&|?*+\-%^~.]+`,
   other: '[^]',
 };
