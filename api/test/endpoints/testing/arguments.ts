@@ -79,6 +79,7 @@ export const goodOf = (one: RootField, fixtures: Fixtures): Values => {
       : { commandId, id: fixtures.get(kind.name), input: {} };
   }
   const id = fixtures.get('planned');
+  const parameters = [{ name: 'cerca', value: 'pressa' }];
   const written: Record<string, () => Values> = {
     scheduleIntervention: () => ({
       input: {
@@ -106,8 +107,8 @@ export const goodOf = (one: RootField, fixtures: Fixtures): Values => {
     addChecklistLines: () => ({ checklistId: fixtures.get('checklist'), lines: [{ description: 'x' }] }),
     closeDays: () => ({ days: [{ day: '2029-03-07', type: 'holiday' }] }),
     describeDocument: () => ({ id: fixtures.get('equipmentDocument'), description: 'x' }),
-    saveView: () => ({ input: { screen: 'registry/equipment', name: `Vista ${commandId}`, parameters: [] } }),
-    changeView: () => ({ id: fixtures.get('view'), input: { shared: true } }),
+    saveView: () => ({ input: { screen: 'registry/equipment', name: `Vista ${commandId}`, parameters } }),
+    changeView: () => ({ id: fixtures.get('view'), input: { shared: true, parameters } }),
     removeView: () => ({ id: fixtures.get('view') }),
     chooseDefaultView: () => ({ screen: 'registry/equipment', id: fixtures.get('view') }),
     removeDocument: () => ({ id: fixtures.get('equipmentDocument') }),
