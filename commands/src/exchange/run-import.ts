@@ -2,6 +2,7 @@ import { type ImportEvent, importStream, type RowFault } from '@cadenza/domain/e
 import { type ImportCommand, type ImportState, importDecider, rowCommand } from '@cadenza/domain/exchange/import';
 import { user, userStream } from '@cadenza/domain/identity/user';
 import { rolesIn } from '@cadenza/domain/identity/user-profile';
+import type { Position } from '@cadenza/domain/kernel/event';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
 import { uuidV5 } from '@cadenza/domain/kernel/uuid';
 import type { Kind } from '@cadenza/domain/registry/descriptor';
@@ -17,6 +18,9 @@ import { takeBack } from './take-back.ts';
 
 /** Rows after which it is said how far it is. */
 const chunk = 250;
+
+/** Milliseconds in which the rows mostly show what came in. */
+const shownWithin = 30_000;
 
 export type RunningImport = {
   services: ImportServices;
@@ -62,7 +66,9 @@ const stateOf = async ({ services, companyId, importId }: RunningImport): Promis
   return state.status === 'none' || state.companyId !== companyId ? undefined : state;
 };
 
-type Outcome = { line: number; id: string; was: 'created' | 'changed' | 'same' } | { line: number; faults: RowFault[] };
+type Outcome =
+  | { line: number; id: string; was: 'created' | 'changed' | 'same'; position: Position }
+  | { line: number; faults: RowFault[] };
 
 /** One row through the command path, under its own id: a row that runs once more is answered as before. */
 const takeIn = async (asked: ImportContext, kind: Kind, importId: string, row: PlannedRow): Promise<Outcome> => {
@@ -74,8 +80,10 @@ const takeIn = async (asked: ImportContext, kind: Kind, importId: string, row: P
     kind,
     outcome === 'create' ? { type: 'CreateRecord', id, values } : { type: 'ChangeRecord', id, values },
   );
-  if (!isRejection(done))
-    return { line, id, was: outcome === 'create' ? 'created' : outcome === 'change' ? 'changed' : 'same' };
+  if (!isRejection(done)) {
+    const was = outcome === 'create' ? 'created' : outcome === 'change' ? 'changed' : 'same';
+    return { line, id, was, position: done.position };
+  }
   const faults = done.errors.map(({ field, code, params }) => ({
     ...{ line, field, code, label: null },
     ...(params && { params }),
@@ -124,6 +132,7 @@ export const runImport = async (run: RunningImport): Promise<void> => {
     const faults = left.flatMap((row) => row.faults);
     return refuse(faults, left.filter(({ outcome }) => outcome === 'refused').length);
   }
+  let last: Position = 0n;
   for (let at = 0; at < left.length; at += chunk) {
     signal.throwIfAborted();
     const outcomes = await inParallel(left.slice(at, at + chunk), (row) => takeIn(asked, kind, importId, row));
@@ -133,9 +142,12 @@ export const runImport = async (run: RunningImport): Promise<void> => {
       await takeBack(asked, { kind, importId, ...taken });
       return refuse(sum.refused, sum.refusedRows);
     }
+    for (const one of outcomes) if ('was' in one && one.was !== 'same' && one.position > last) last = one.position;
     const done = Math.min(rows.length, state.done + at + chunk);
     await tell(run, kind, `advance ${done}`, { type: 'AdvanceImport', done, ...sum });
   }
+  // The next import looks for its keys in the rows: they show this one when it is done.
+  if (last > 0n) await services.waitFor(['registry'], last, shownWithin);
   await finish('done');
 };
 

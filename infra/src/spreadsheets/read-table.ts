@@ -5,6 +5,9 @@ export type ReadLimits = {
   /** Rows below the first. */
   rows: number;
   columns: number;
+  /** Of one cell, and of all together: a text that a workbook names once may stand in every cell. */
+  cellCharacters: number;
+  characters: number;
   /** Milliseconds. */
   time: number;
   /** MiB of heap. */
@@ -15,7 +18,9 @@ export type ReadLimits = {
 
 export const usualLimits: ReadLimits = {
   ...{ rows: 10_000, columns: 100, time: 60_000 },
-  ...{ memory: 384, unpacked: 256 * 1024 ** 2 },
+  // What a spreadsheet itself takes in a cell.
+  ...{ cellCharacters: 32_767, characters: 20_000_000 },
+  ...{ memory: 384, unpacked: 128 * 1024 ** 2 },
 };
 
 export type TableFault = 'too_many_rows' | 'too_many_columns' | 'no_rows' | 'unreadable_table' | 'table_too_large';

@@ -18,6 +18,7 @@ class TooMuch extends Error {
 /** Takes rows up to the limit, and leaves out those in which nothing is. */
 const collector = (limits: ReadLimits) => {
   const rows: Sheet['rows'] = [];
+  let characters = 0;
   return {
     rows,
     add: (line: number, cells: Cell[]): void => {
@@ -26,6 +27,11 @@ const collector = (limits: ReadLimits) => {
       if (cells.length > limits.columns) throw new TooMuch('too_many_columns');
       // The headings are a row of the file, too.
       if (rows.length > limits.rows) throw new TooMuch('too_many_rows');
+      for (const cell of cells) {
+        if (typeof cell !== 'string') continue;
+        characters += cell.length;
+        if (cell.length > limits.cellCharacters || characters > limits.characters) throw new TooMuch('table_too_large');
+      }
       rows.push({ line, cells });
     },
   };

@@ -126,4 +126,17 @@ describe('what cannot be read is told', () => {
     });
     expect(await read(bomb, { ...usualLimits, unpacked: 1024 ** 2 })).toBe('table_too_large');
   });
+
+  it('before it reaches who asks: a text of millions, in one cell or in all of them', async () => {
+    const holding = async (...rows: string[][]): Promise<Uint8Array> => {
+      const workbook = new excel.Workbook();
+      workbook.addWorksheet('Macchine').addRows(rows);
+      return new Uint8Array(await workbook.xlsx.writeBuffer({ useSharedStrings: true }));
+    };
+    expect(await read(await holding(['Nome'], ['A'.repeat(2_000_000)]))).toBe('table_too_large');
+    expect(await read(utf8(`Nome\n${'A'.repeat(40_000)}\n`))).toBe('table_too_large');
+    const row = Array.from({ length: 10 }, () => 'A'.repeat(1_000));
+    const many = Array.from({ length: 5 }, () => row);
+    expect(await read(await holding(row, ...many), { ...usualLimits, characters: 50_000 })).toBe('table_too_large');
+  });
 });

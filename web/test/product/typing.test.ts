@@ -7,7 +7,7 @@ import { people, scheduleForMaintainer } from './people.ts';
 const signIn = people();
 
 const typed =
-  'input:not([hidden], [disabled], [readonly], [type=checkbox], [type=radio]), textarea:not([disabled]), [role=spinbutton]:not([aria-readonly=true])';
+  'input:not([hidden], [type=hidden], [disabled], [readonly], [type=checkbox], [type=radio]), textarea:not([disabled]), [role=spinbutton]:not([aria-readonly=true])';
 const pressed =
   'input[type=checkbox]:not([disabled]), input[type=radio]:not([disabled]), button[aria-haspopup=listbox]:not([tabindex="-1"]), button[aria-pressed]';
 

@@ -1,3 +1,4 @@
+import { createKeyedMutex } from '@cadenza/commands/kernel/keyed-mutex';
 import type { ImportEvent } from '@cadenza/domain/exchange/events';
 import { implementJob, type JobDefinition, type JobImplementation, requestJob } from '@cadenza/infra/jobs/jobs';
 import { defineReactor, type Reactor } from '../kernel/reactor.ts';
@@ -31,8 +32,10 @@ export const exchangeJobs: readonly JobDefinition[] = [runImport, undoImport];
 export const exchangeImplementations = (services: Services): readonly JobImplementation[] => [
   implementJob(runImport, async () => {
     const { runImport: run } = await import('@cadenza/commands/exchange/run-import');
+    // One after another in a company: of two files with the same keys the second finds what the first has made.
+    const inTurn = createKeyedMutex();
     return ({ companyId, importId, eventId }, { signal }) =>
-      run({ services, companyId, importId, causationId: eventId, signal });
+      inTurn(companyId, () => run({ services, companyId, importId, causationId: eventId, signal }));
   }),
   implementJob(undoImport, async () => {
     const { runUndo } = await import('@cadenza/commands/exchange/run-import');
