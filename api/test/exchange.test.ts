@@ -158,6 +158,15 @@ describe('a list comes in', () => {
     await expect.poll(async () => (await machines('Tornio'))[0]?.modello).toBeNull();
   });
 
+  it('once, where the same file is sent in twice at the same moment and says by which column records are known', async () => {
+    const names = Array.from({ length: 20 }, (_, n) => `Nastro ${n}`);
+    const plan = planOf(await upload(['Descrizione', ...names].join('\n')), ['description'], { key: 'description' });
+    const both = await Promise.all([start(plan, true), start(plan, true)]);
+    expect(both.map(({ created }) => created).toSorted()).toEqual([0, 20]);
+    expect(both.map(({ unchanged }) => unchanged).toSorted()).toEqual([0, 20]);
+    await expect.poll(() => machines('Nastro ')).toHaveLength(20);
+  });
+
   it('all of it or nothing, or the good rows; what is wrong is said by row and column', async () => {
     const file = await upload(
       'Descrizione,Linea,Anno di costruzione\nA-1,Linea 1,1999\nA-2,Linea 9,1999\n,Linea 1,12\n',
