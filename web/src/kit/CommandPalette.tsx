@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { useTranslation } from 'react-i18next';
@@ -89,14 +89,22 @@ const IconSpace = styled.i`
   width: 18px;
 `;
 
+type Props = {
+  readonly onClose: () => void;
+  /** What was typed before this code was here. */
+  readonly typed: { readonly current: string };
+};
+
 /** Everything that can be done now, found by typing. Arrows walk, Enter performs, Escape closes. */
-export const CommandPalette = ({ onClose }: { readonly onClose: () => void }) => {
+export const CommandPalette = ({ onClose, typed: ahead }: Props) => {
   const { t } = useTranslation('kit');
   const id = useId();
   const all = useAllCommands();
   const [typed, setTyped] = useState('');
   const [cursor, setCursor] = useState(0);
   const list = useRef<HTMLDivElement>(null);
+  // Not as first state: keys may still come between the first drawing and the moment the field has the focus.
+  useLayoutEffect(() => setTyped(ahead.current), [ahead]);
 
   const offered = all.filter(
     (command) => command.id !== 'palette' && command.hidden !== true && (command.predicate?.() ?? true),

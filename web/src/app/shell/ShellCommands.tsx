@@ -1,10 +1,11 @@
 import { useRouter } from '@tanstack/react-router';
 import { LogOut, UserRound } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Command } from '../../kit/commands.ts';
 import { offerFinder } from '../../kit/found-commands.ts';
 import { OnDemand, source } from '../../kit/OnDemand.tsx';
+import { TypedAhead } from '../../kit/TypedAhead.tsx';
 import { useCommands } from '../../kit/use-commands.ts';
 import { whenUsed } from '../../kit/when-used.ts';
 import { useClaims } from '../../lib/services.ts';
@@ -23,7 +24,8 @@ export const ShellCommands = () => {
   const router = useRouter();
   const [shown, setShown] = useState<'palette' | 'help' | null>(null);
   useEffect(() => whenUsed(palette.preload), []);
-  const close = (): void => setShown(null);
+  const typed = useRef('');
+  const close = useCallback((): void => setShown(null), []);
   useEffect(
     () =>
       offerFinder(async (words, signal) => {
@@ -56,6 +58,10 @@ export const ShellCommands = () => {
     })),
   );
   const general = t('palette.general');
+  const openPalette = (): void => {
+    typed.current = '';
+    setShown('palette');
+  };
   useCommands([
     ...goTo,
     {
@@ -65,7 +71,7 @@ export const ShellCommands = () => {
       icon: <UserRound size={18} strokeWidth={1.75} aria-hidden />,
       perform: () => void router.navigate({ to: '/profile' }),
     },
-    { id: 'palette', label: t('palette.title'), group: general, keys: 'mod+k', perform: () => setShown('palette') },
+    { id: 'palette', label: t('palette.title'), group: general, keys: 'mod+k', perform: openPalette },
     { id: 'help', label: t('help.title'), group: general, keys: '?', perform: () => setShown('help') },
     {
       id: 'logout',
@@ -78,7 +84,13 @@ export const ShellCommands = () => {
 
   return (
     <>
-      {shown === 'palette' && <OnDemand of={palette} props={{ onClose: close }} />}
+      {shown === 'palette' && (
+        <OnDemand
+          of={palette}
+          props={{ onClose: close, typed }}
+          fallback={<TypedAhead text={typed} onClose={close} />}
+        />
+      )}
       {shown === 'help' && <OnDemand of={help} props={{ onClose: close }} />}
     </>
   );
