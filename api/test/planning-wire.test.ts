@@ -97,7 +97,16 @@ describe('a change that says nothing, or nothing that could be done', () => {
       const { errors: told = [] } = (errors?.[0]?.extensions ?? {}) as { errors?: { field: string; code: string }[] };
       return told.map(({ field, code }) => `${field} ${code}`);
     };
-    for (const name of ['start', 'end', 'equipmentId', 'interventionId', 'interventionTypeId', 'fault', 'scope']) {
+    for (const name of [
+      'start',
+      'end',
+      'equipmentId',
+      'interventionId',
+      'interventionTypeId',
+      'anomalyIds',
+      'fault',
+      'scope',
+    ]) {
       expect(await told({ notes: 'x', [name]: null })).toEqual([`${name} required`]);
     }
     expect(await told({ notes: 'x', left: { start: null } })).toEqual(['left.start required']);
@@ -136,7 +145,13 @@ describe('what is answered', () => {
 
     const [seen] = (await rows('rowsPerPage=null')).filter((row) => row.id === id);
     for (const name of Object.keys(parts)) expect(seen).not.toHaveProperty(name);
-    expect(seen).toMatchObject({ righeTotali: 2, righeCompletate: 0, numeroImmagini: 0, numeroRicambi: 0 });
+    expect(seen).toMatchObject({
+      righeTotali: 2,
+      righeCompletate: 0,
+      numeroImmagini: 0,
+      numeroRicambi: 0,
+      numeroAnomalie: 0,
+    });
   });
 
   it('is told of every change as it was decided, at once, and is what is read when it has been projected', async () => {
@@ -146,7 +161,19 @@ describe('what is answered', () => {
       dataInizioPianificazione: '2027-03-01',
       dataFinePianificazione: '2027-06-20',
     };
-    for (const extra of [{}, { manutentoreId: null, listaId: null, note: 'Portare l’olio', guasto: true }, recurring]) {
+    const made = await supervisor.post('/api/anomalie', { descrizione: 'Vibrazioni' });
+    const anomalies = [(made.body as { id: string }).id];
+    for (const extra of [
+      {},
+      {
+        manutentoreId: null,
+        listaId: null,
+        note: 'Portare l’olio',
+        guasto: true,
+        pianificazioneInterventoAnomalie: anomalies,
+      },
+      recurring,
+    ]) {
       const made = await schedule('2027-03-01T08:00', '2027-03-01T09:00', extra);
       const { id, listaDettaglio } = made;
       const reread = async (): Promise<Planned> => (await supervisor.get(`${base}/${id}`)).body as Planned;
@@ -162,6 +189,7 @@ describe('what is answered', () => {
         [`${base}/${id}/fields`, { field: 'manutentoreId', value: setup.otherMaintainerId }],
         [`${base}/${id}`, { dataOraInizio: '2027-03-02T10:00', mode: 'one' }],
         [`${base}/${id}`, { dataOraFine: '2027-03-02T13:30', note: null, mode: 'one' }],
+        [`${base}/${id}`, { pianificazioneInterventoAnomalie: anomalies, mode: 'one' }],
         ...listaDettaglio
           .slice(0, 1)
           .map((line): [string, object] => [

@@ -64,6 +64,7 @@ export const occurrencesOf = (
     rule: series.every === null ? null : rules[series.every],
     maintainerId: null,
     checklistId: null,
+    anomalyIds: [],
     firstStart: series.start,
     durationMinutes: series.minutes,
     planFrom: null,

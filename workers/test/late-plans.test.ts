@@ -2,6 +2,7 @@ import { interventionStream, type SeriesScheduled, seriesStream } from '@cadenza
 import { interventionDecider } from '@cadenza/domain/planning/intervention';
 import { occurrenceId } from '@cadenza/domain/planning/occurrence-id';
 import { seriesDecider } from '@cadenza/domain/planning/series';
+import { anomaly } from '@cadenza/domain/registry/anomaly';
 import { checklist } from '@cadenza/domain/registry/checklist';
 import { equipment } from '@cadenza/domain/registry/equipment';
 import { intervention } from '@cadenza/domain/registry/intervention';
@@ -39,13 +40,14 @@ const kinds = {
     checklist,
     { description: 'Guide', equipmentId: sampleId('e', 1), interventionId: sampleId('d', 1), mandatory: true },
   ],
+  anomalyIds: [anomaly, { description: 'Vibrazioni' }],
 } as const;
 type Field = keyof typeof kinds;
 const fields = Object.keys(kinds) as Field[];
 
 /** A fresh record of each kind. */
 const register = async (harness: Harness): Promise<Record<Field, string>> => {
-  const made = { equipmentId: newId(), interventionId: newId(), maintainerId: newId(), checklistId: newId() };
+  const made = Object.fromEntries(fields.map((field) => [field, newId()])) as Record<Field, string>;
   for (const field of fields) {
     const [kind, values] = kinds[field];
     await onRecord(harness, { type: 'CreateRecord', kind, id: made[field], values });
@@ -63,7 +65,9 @@ type Plan = SeriesScheduled['data'];
 /** For each of the records a single schedule and a series that name it and nothing else of them; as a command does that has looked before. */
 const plan = async (harness: Harness, ids: Record<Field, string>): Promise<Plan[]> => {
   const plans = fields.flatMap((field) =>
-    [single, weekly].map((one): Plan => ({ ...one, seriesId: newId(), [field]: ids[field] })),
+    [single, weekly].map(
+      (one): Plan => ({ ...one, seriesId: newId(), [field]: field === 'anomalyIds' ? [ids[field]] : ids[field] }),
+    ),
   );
   for (const one of plans) await schedule(harness, one);
   return plans;
@@ -99,7 +103,7 @@ const giveTo = async ({ execute, store }: Harness, maintainerId: string, one: Pl
 const left = async ({ pool }: Harness, ids: Record<Field, string>): Promise<number> => {
   const { rows } = await pool.query<{ left: number }>(
     `select count(*)::int as left from rm.planned_interventions where not cancelled
-       and $1 && array[equipment_id, intervention_id, maintainer_id, checklist_id]`,
+       and $1 && array[equipment_id, intervention_id, maintainer_id, checklist_id] || anomaly_ids`,
     [Object.values(ids)],
   );
   return rows[0]?.left ?? 0;

@@ -30,15 +30,17 @@ export const asDecided = async (
     id === null ? undefined : (await loadRecord(folds, kind, id, companyId))?.values;
   const text = async (kind: string, id: string | null, field: string): Promise<string | null> =>
     ((await record(kind, id))?.[field] as string | undefined) ?? null;
-  const [equipment, intervention, interventionType, maintainer, recurrence, checklist, lines] = await Promise.all([
-    text('equipment', wanted.equipmentId, 'description'),
-    text('intervention', wanted.interventionId, 'description'),
-    text('interventionType', wanted.interventionTypeId, 'name'),
-    record('maintainer', wanted.maintainerId),
-    text('recurrence', wanted.recurrenceId, 'description'),
-    text('checklist', wanted.checklistId, 'description'),
-    loadChecklistLines(folds, wanted.checklistId, companyId),
-  ]);
+  const [equipment, intervention, interventionType, maintainer, recurrence, checklist, lines, anomalies] =
+    await Promise.all([
+      text('equipment', wanted.equipmentId, 'description'),
+      text('intervention', wanted.interventionId, 'description'),
+      text('interventionType', wanted.interventionTypeId, 'name'),
+      record('maintainer', wanted.maintainerId),
+      text('recurrence', wanted.recurrenceId, 'description'),
+      text('checklist', wanted.checklistId, 'description'),
+      loadChecklistLines(folds, wanted.checklistId, companyId),
+      Promise.all(wanted.anomalyIds.map(async (id) => [id, (await text('anomaly', id, 'description')) ?? ''] as const)),
+    ]);
   const found = plannedAsDecided(decided, {
     equipment,
     intervention,
@@ -46,6 +48,7 @@ export const asDecided = async (
     maintainer: maintainer ? { label: String(maintainer.identifier), color: Number(maintainer.color ?? 0) } : null,
     recurrence,
     checklist,
+    anomalies: Object.fromEntries(anomalies),
     lines,
   });
   return found && isShown(found.planned) ? { planned: found.planned, lines: found.lines } : undefined;

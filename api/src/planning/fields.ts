@@ -136,11 +136,12 @@ const detailField: QueryResolvers['plannedIntervention'] = {
     const { companyId } = session.actor;
     const found = await inCompany(services, companyId, (db) => plannedDetail(db, companyId, id));
     if (!found || found.planned.cancelled || !isShown(found.planned)) return null;
-    const { recurrence, checklist, cut, reachesUntil } = found.planned;
+    const { recurrence, checklist, anomalies, cut, reachesUntil } = found.planned;
     return {
       planned: toGraphql(services)(found.planned),
       recurrence,
       checklist,
+      anomalies,
       cut,
       reachesUntil,
       lines: found.lines,
@@ -171,7 +172,10 @@ const manage = 'planning.manage';
 const doWork = 'planning.work';
 
 /** What no occurrence is without: left out it stays, and null says nothing that could be done. */
-const neverNull = ['start', 'end', 'equipmentId', 'interventionId', 'interventionTypeId', 'fault', 'scope'] as const;
+const neverNull = [
+  ...(['start', 'end', 'equipmentId', 'interventionId', 'interventionTypeId'] as const),
+  ...(['anomalyIds', 'fault', 'scope'] as const),
+];
 const timesLeft = ['start', 'end'] as const;
 
 const moveOf = ({ scope: _scope, ...edit }: MoveInput): Edit => {
@@ -183,7 +187,7 @@ const moveOf = ({ scope: _scope, ...edit }: MoveInput): Edit => {
   const errors = nulls.map((field) => ({ field, code: 'required' }));
   if (Object.keys(changes).length === 0) errors.push({ field: 'input', code: 'nothing_to_change' });
   if (errors.length > 0) throw new Problem(reject('invalid_fields', {}, errors));
-  const { start, end, equipmentId, interventionId, interventionTypeId, fault: isFault } = changes;
+  const { start, end, equipmentId, interventionId, interventionTypeId, anomalyIds, fault: isFault } = changes;
   return {
     ...changes,
     start: start ?? undefined,
@@ -191,6 +195,7 @@ const moveOf = ({ scope: _scope, ...edit }: MoveInput): Edit => {
     equipmentId: equipmentId ?? undefined,
     interventionId: interventionId ?? undefined,
     interventionTypeId: interventionTypeId ?? undefined,
+    anomalyIds: anomalyIds ?? undefined,
     fault: isFault ?? undefined,
     left: left && { ...left, start: left.start ?? undefined, end: left.end ?? undefined },
   };

@@ -70,6 +70,14 @@ export const hoursIn = number
 
 export const scopeIn = z.enum(['one', 'all', 'following'], { error: 'invalid_choice' });
 
+/** All anomalies of a work: ids, or the objects in which they are answered. None is an empty list. */
+export const anomaliesIn = z
+  .union([z.array(z.union([idIn, z.strictObject({ id: idIn, descrizione: z.string().optional() })])), z.literal('')], {
+    error: 'invalid_id',
+  })
+  .nullable()
+  .transform((given) => (orNone(given) ?? []).map((one) => (typeof one === 'string' ? one : one.id)));
+
 const shifts = ['next', 'previous', 'skip'] as const satisfies readonly NonWorkingShift[];
 export const shiftIn = z
   .enum([...shifts, ''], { error: 'invalid_choice' })
@@ -85,6 +93,7 @@ export const scheduleBody = z.looseObject({
   ricorrenzaId: optionalIdIn.optional(),
   manutentoreId: optionalIdIn.optional(),
   listaId: optionalIdIn.optional(),
+  pianificazioneInterventoAnomalie: anomaliesIn.optional(),
   dataOraInizio: timeIn,
   dataOraFine: timeIn,
   dataInizioPianificazione: dayIn.optional(),
@@ -102,6 +111,7 @@ export const editBody = z.looseObject({
   ricorrenzaId: optionalIdIn.optional(),
   manutentoreId: optionalIdIn.optional(),
   listaId: optionalIdIn.optional(),
+  pianificazioneInterventoAnomalie: anomaliesIn.optional(),
   dataOraInizio: timeIn.optional(),
   dataOraFine: timeIn.optional(),
   dataInizioPianificazione: dayIn.optional(),

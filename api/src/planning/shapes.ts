@@ -63,7 +63,7 @@ export const plannedWholeShape = z
     ),
     ricambiPianificazione: nothingYet,
     immagini: nothingYet,
-    pianificazioneInterventoAnomalie: nothingYet,
+    pianificazioneInterventoAnomalie: z.array(labelled),
   })
   .meta({ id: 'PlannedInterventionWhole' });
 

@@ -24,6 +24,7 @@ const wireNames: Readonly<Record<PlanningName, string>> = {
   recurrenceId: 'ricorrenzaId',
   maintainerId: 'manutentoreId',
   checklistId: 'listaId',
+  anomalyIds: 'pianificazioneInterventoAnomalie',
   supportRequestId: 'supportRequestId',
   seriesId: 'serieId',
   occurrenceId: 'id',

@@ -3,7 +3,7 @@ import { isUuid } from '@cadenza/domain/kernel/uuid';
 import type { LineState } from '@cadenza/projections/planning/queries';
 import { withOffset } from '../kernel/offsets.ts';
 import { yesNo } from '../registry/wire.ts';
-import type { Shown, ShownWhole } from './read.ts';
+import type { ShownWhole } from './read.ts';
 
 /** The one place where planning's English names meet the documented ones. */
 
@@ -27,15 +27,15 @@ const lineToWire = (occurrenceId: string, line: LineState) => ({
 });
 
 /** What hangs on a planned intervention: whole where lines are given, else how many there are of each. */
-const partsToWire = (row: Shown, lines: readonly LineState[] | undefined) =>
+const partsToWire = (row: ShownWhole, lines: readonly LineState[] | undefined) =>
   lines
     ? {
         listaDettaglio: lines.map((line) => lineToWire(row.id, line)),
         ricambiPianificazione: [],
         immagini: [],
-        pianificazioneInterventoAnomalie: [],
+        pianificazioneInterventoAnomalie: row.anomalies.map(({ id, label }) => ({ id, descrizione: label })),
       }
-    : { numeroRicambi: 0, numeroImmagini: 0, numeroAnomalie: 0 };
+    : { numeroRicambi: 0, numeroImmagini: 0, numeroAnomalie: row.anomalies.length };
 
 /** A planned intervention in the documented shape; whole with its lines, else with counts. */
 export const plannedToWire = (row: ShownWhole, lines?: readonly LineState[]) => {

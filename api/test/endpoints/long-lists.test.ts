@@ -14,9 +14,9 @@ const fill = async (companyId: string): Promise<void> => {
   await pool.query(
     `insert into rm.planned_interventions (company_id, id, series_id, ordinal, equipment_id, intervention_id,
        intervention_type_id, type_code, generated, start_at, end_at, planned_minutes, time_zone, recurring, series_repeated, fault, progress,
-       completed, cancelled, moved, assigned, ticked_line_ids, notes, version, updated_by, updated_at)
+       completed, cancelled, moved, assigned, ticked_line_ids, anomaly_ids, notes, version, updated_by, updated_at)
      select $1, gen_random_uuid(), gen_random_uuid(), n, gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'O',
-            t::date, t, t + interval '1 minute', 1, 'Europe/Rome', true, true, false, 0, false, false, false, false, '{}',
+            t::date, t, t + interval '1 minute', 1, 'Europe/Rome', true, true, false, 0, false, false, false, false, '{}', '{}',
             repeat('x', 200), n, gen_random_uuid(), t
        from generate_series(0, $2 - 1) n, lateral (select timestamptz '2026-01-01Z' + n * interval '1 minute') at (t)`,
     [companyId, rows],

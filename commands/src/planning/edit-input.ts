@@ -9,6 +9,8 @@ export type Edit = {
   interventionTypeId?: string | undefined;
   maintainerId?: string | null | undefined;
   checklistId?: string | null | undefined;
+  /** All of them. */
+  anomalyIds?: readonly string[] | undefined;
   notes?: string | null | undefined;
   fault?: boolean | undefined;
   /** Of the series. */

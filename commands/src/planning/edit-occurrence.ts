@@ -61,7 +61,8 @@ const planIntents = async (
   const references = await changedReferences(asked, edit, plan);
   if (isRejection(references)) return references;
   const { calendar } = await loadCalendar(asked.services.folds, asked.actor.companyId);
-  const { end, equipmentId, interventionId, interventionTypeId, checklistId, maintainerId, notes, fault } = edit;
+  const { end, equipmentId, interventionId, interventionTypeId, checklistId, anomalyIds, maintainerId, notes, fault } =
+    edit;
   // An end by itself makes the work longer or shorter.
   const start = edit.start ?? (end ? plan.start : undefined);
   const intents: InterventionIntent[] = [];
@@ -73,6 +74,7 @@ const planIntents = async (
     ...(interventionTypeId === undefined ? {} : { interventionTypeId }),
     ...(typeCode === undefined ? {} : { typeCode }),
     ...(checklistId === undefined ? {} : { checklistId }),
+    ...(anomalyIds === undefined ? {} : { anomalyIds }),
   };
   if (Object.keys(changes).length > 0) intents.push({ type: 'ChangeIntervention', changes });
   if (maintainerId !== undefined) intents.push({ type: 'AssignIntervention', maintainerId });
@@ -132,7 +134,7 @@ const ofOneOnly = ({ durationMinutes, completed }: Edit, { state }: Facts): Fiel
 
 const fieldsOf = (edit: Edit): OwnField[] => [
   ...(edit.start || edit.end ? (['time'] as const) : []),
-  ...(['equipmentId', 'interventionId', 'maintainerId', 'checklistId', 'fault', 'notes'] as const).filter(
+  ...(['equipmentId', 'interventionId', 'maintainerId', 'checklistId', 'anomalyIds', 'fault', 'notes'] as const).filter(
     (field) => edit[field] !== undefined,
   ),
   ...(edit.interventionTypeId === undefined ? [] : (['interventionTypeId', 'typeCode'] as const)),

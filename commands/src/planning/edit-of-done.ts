@@ -1,4 +1,5 @@
 import { type Rejection, reject } from '@cadenza/domain/kernel/rejection';
+import { sameValue } from '@cadenza/domain/planning/anomalies';
 import { hasMore } from '@cadenza/domain/planning/expansion';
 import { planInForce } from '@cadenza/domain/planning/intervention-plan';
 import { firstOf } from '@cadenza/domain/planning/series-plan';
@@ -18,6 +19,7 @@ const kept = [
   'interventionTypeId',
   'maintainerId',
   'checklistId',
+  'anomalyIds',
   'notes',
   'fault',
 ] as const;
@@ -40,7 +42,7 @@ export const refusalOfDone = async (
   });
   const values = kept.filter((field) => {
     const given = edit[field];
-    return given !== undefined && given !== plan[field];
+    return given !== undefined && !sameValue(given, plan[field]);
   });
   const differing = [...times, ...values];
   if (differing.length === 0 || (await canFollow(asked, edit, series, firstOf({ scope, ordinal }, series))))

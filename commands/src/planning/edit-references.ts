@@ -2,6 +2,7 @@ import { isRejection, type Rejection } from '@cadenza/domain/kernel/rejection';
 import type { InterventionTypeCode, RecurrenceRule, RecurrenceUnit } from '@cadenza/domain/planning/events';
 import type { RegistryRecord } from '@cadenza/domain/registry/records';
 import { loadReferences } from '../registry/references.ts';
+import { refusalOfAnomalies } from './anomalies.ts';
 import type { Edit } from './edit-input.ts';
 import { checklistRefusal } from './facts.ts';
 import type { PlanningContext } from './planning-context.ts';
@@ -24,7 +25,7 @@ export type ReferenceField = keyof typeof kinds;
 export const changedReferences = async (
   { services, actor }: PlanningContext,
   edit: Edit,
-  before: Partial<Record<ReferenceField, string | null>>,
+  before: Partial<Record<ReferenceField, string | null>> & { anomalyIds?: readonly string[] },
 ): Promise<Partial<Record<ReferenceField, RegistryRecord>> | Rejection> => {
   const fields = (Object.keys(kinds) as ReferenceField[]).filter((field) => edit[field] !== before[field]);
   const found = await loadReferences(
@@ -34,7 +35,9 @@ export const changedReferences = async (
   );
   if (isRejection(found)) return found;
   const { equipmentId = before.equipmentId, interventionId = before.interventionId } = edit;
-  return checklistRefusal(found.checklistId, { equipmentId, interventionId }) ?? found;
+  const { anomalyIds = before.anomalyIds ?? [] } = edit;
+  const misfit = await refusalOfAnomalies(services.folds, actor.companyId, { equipmentId, anomalyIds, before });
+  return checklistRefusal(found.checklistId, { equipmentId, interventionId }) ?? misfit ?? found;
 };
 
 export const ruleOf = (recurrence: RegistryRecord | undefined): RecurrenceRule | null =>

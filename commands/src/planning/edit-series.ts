@@ -54,7 +54,7 @@ export const seriesCommands = async (
     });
   }
 
-  const { equipmentId, interventionId, interventionTypeId, maintainerId, checklistId, notes, fault } = edit;
+  const { equipmentId, interventionId, interventionTypeId, maintainerId, checklistId, anomalyIds, notes, fault } = edit;
   const typeCode = typeCodeOf(references.interventionTypeId);
   const changes = {
     ...(equipmentId === undefined ? {} : { equipmentId }),
@@ -63,6 +63,7 @@ export const seriesCommands = async (
     ...(typeCode === undefined ? {} : { typeCode }),
     ...(maintainerId === undefined ? {} : { maintainerId }),
     ...(checklistId === undefined ? {} : { checklistId }),
+    ...(anomalyIds === undefined ? {} : { anomalyIds }),
     ...(fault === undefined ? {} : { fault }),
     ...(notes === undefined ? {} : { notes }),
   };

@@ -1,4 +1,5 @@
 import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
+import { anomaliesOf } from '@cadenza/domain/planning/anomalies';
 import { interventionStream } from '@cadenza/domain/planning/events';
 import { interventionDecider } from '@cadenza/domain/planning/intervention';
 import { isCancelled, planInForce } from '@cadenza/domain/planning/intervention-plan';
@@ -19,9 +20,10 @@ import type { Saved } from './saved.ts';
 export const editIntervention = async (
   asked: PlanningContext,
   id: string,
-  edit: Edit,
+  given: Edit,
   scope: Scope | undefined,
 ): Promise<Saved | Rejection> => {
+  const edit = given.anomalyIds ? { ...given, anomalyIds: anomaliesOf(given.anomalyIds) } : given;
   if (scope === 'all' || scope === 'following') return editSeries(asked, id, edit, scope);
   const ofSeries = [edit.recurrenceId, edit.planFrom, edit.planUntil].some((value) => value !== undefined);
   if (ofSeries) {

@@ -1,5 +1,6 @@
 import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
+import { anomaliesOf } from '@cadenza/domain/planning/anomalies';
 import { type InterventionTypeCode, type NonWorkingShift, seriesStream } from '@cadenza/domain/planning/events';
 import { untouched } from '@cadenza/domain/planning/intervention-state';
 import { occurrenceId } from '@cadenza/domain/planning/occurrence-id';
@@ -9,6 +10,7 @@ import { commandOf } from '../kernel/command-context.ts';
 import { madeId } from '../kernel/own-ids.ts';
 import { loadCalendar } from '../registry/calendar.ts';
 import { loadReferences } from '../registry/references.ts';
+import { refusalOfAnomalies } from './anomalies.ts';
 import { ruleOf } from './edit-references.ts';
 import { checklistRefusal } from './facts.ts';
 import type { PlanningContext } from './planning-context.ts';
@@ -23,6 +25,7 @@ export type ScheduleInput = {
   recurrenceId?: string | null | undefined;
   maintainerId?: string | null | undefined;
   checklistId?: string | null | undefined;
+  anomalyIds?: readonly string[] | null | undefined;
   start: string;
   end: string;
   /** The instants of `start` and `end` where they were asked for as such: in the hour that comes twice only they say which. */
@@ -59,6 +62,7 @@ export const scheduleIntervention = async (
   if (input.seriesId && !isUuid(input.seriesId)) {
     return reject('invalid_fields', {}, [{ field: 'seriesId', code: 'invalid_id' }]);
   }
+  const anomalyIds = anomaliesOf(input.anomalyIds ?? []);
   // Derived where the client gives none, so that a repeat of the command finds the same series.
   const seriesId = input.seriesId || madeId(actor, commandId, 'series');
 
@@ -77,7 +81,10 @@ export const scheduleIntervention = async (
         { field: 'checklistId', kind: 'checklist', id: input.checklistId },
       ]);
       if (isRejection(references)) return references;
-      const misfit = checklistRefusal(references.checklistId, input);
+      const { equipmentId } = input;
+      const misfit =
+        checklistRefusal(references.checklistId, input) ??
+        (await refusalOfAnomalies(services.folds, companyId, { equipmentId, anomalyIds }));
       if (misfit) return misfit;
       const { timeZone, calendar } = await loadCalendar(services.folds, companyId);
       const minutes = minutesOf(input, timeZone);
@@ -87,7 +94,7 @@ export const scheduleIntervention = async (
           calendar,
           startsAt: input.startsAt ?? null,
           seriesId,
-          equipmentId: input.equipmentId,
+          equipmentId,
           interventionId: input.interventionId,
           interventionTypeId: input.interventionTypeId,
           typeCode: references.interventionTypeId?.values.code as InterventionTypeCode,
@@ -95,6 +102,7 @@ export const scheduleIntervention = async (
           rule: ruleOf(references.recurrenceId),
           maintainerId: input.maintainerId ?? null,
           checklistId: input.checklistId ?? null,
+          anomalyIds,
           firstStart: input.start,
           durationMinutes: minutes,
           planFrom: input.planFrom ?? null,

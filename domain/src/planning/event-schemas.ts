@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { OwnField, PlanningEvent } from './events.ts';
 import { longestNotes, longestZone } from './limits.ts';
 import {
+  anomalyIds,
   dayOffset,
   id,
   lines,
@@ -44,6 +45,7 @@ const what = {
   typeCode,
   maintainerId: optionalId,
   checklistId: optionalId,
+  anomalyIds,
   fault: z.boolean(),
   notes,
 };
@@ -55,6 +57,7 @@ const changedWork = {
   interventionTypeId: id.exactOptional(),
   typeCode: typeCode.exactOptional(),
   checklistId: optionalId.exactOptional(),
+  anomalyIds: anomalyIds.exactOptional(),
 };
 
 const ownField = z.enum([
@@ -67,6 +70,7 @@ const ownField = z.enum([
   'interventionTypeId',
   'typeCode',
   'checklistId',
+  'anomalyIds',
 ]) satisfies z.ZodType<OwnField>;
 
 export const planningEventSchemas: {
@@ -128,7 +132,10 @@ export const planningEventSchemas: {
   InterventionMoved: z.strictObject({ ...ofOccurrence, start: utcInstant, end: utcInstant }),
   InterventionAssigned: z.strictObject({ ...ofOccurrence, maintainerId: optionalId }),
   InterventionWorkChanged: z.strictObject({ ...ofOccurrence, changes: z.strictObject(changedWork) }),
-  InterventionRejoined: z.strictObject({ ...ofOccurrence, fields: z.array(ownField).min(1).max(9) }),
+  InterventionRejoined: z.strictObject({
+    ...ofOccurrence,
+    fields: z.array(ownField).min(1).max(ownField.options.length),
+  }),
   InterventionNoted: z.strictObject({ ...ofOccurrence, notes }),
   InterventionFaultMarked: z.strictObject({ ...ofOccurrence, fault: z.boolean() }),
   ChecklistLineTicked: z.strictObject({ ...ofOccurrence, lineId: id }),

@@ -51,6 +51,8 @@ export type SeriesScheduled = DomainEvent<
     rule: RecurrenceRule | null;
     maintainerId: string | null;
     checklistId: string | null;
+    /** What is wrong with the equipment, or may be: sorted, each once. */
+    anomalyIds: readonly string[];
     firstStart: LocalDateTime;
     durationMinutes: number;
     planFrom: LocalDate | null;
@@ -104,6 +106,7 @@ export type SeriesChanged = DomainEvent<
       typeCode?: InterventionTypeCode;
       maintainerId?: string | null;
       checklistId?: string | null;
+      anomalyIds?: readonly string[];
       fault?: boolean;
       notes?: string | null;
     };
@@ -177,7 +180,7 @@ type OfOccurrence<Type extends string, Data extends object = object> = DomainEve
 export type InterventionMoved = OfOccurrence<'InterventionMoved', { start: Instant; end: Instant }>;
 /** From here on the occurrence keeps its own maintainer. */
 export type InterventionAssigned = OfOccurrence<'InterventionAssigned', { maintainerId: string | null }>;
-/** From here on the occurrence keeps its own equipment, kind of work or checklist; a field that is absent follows. */
+/** From here on the occurrence keeps its own equipment, kind of work, checklist or anomalies; a field that is absent follows. */
 export type InterventionWorkChanged = OfOccurrence<
   'InterventionWorkChanged',
   {
@@ -187,6 +190,7 @@ export type InterventionWorkChanged = OfOccurrence<
       interventionTypeId?: string;
       typeCode?: InterventionTypeCode;
       checklistId?: string | null;
+      anomalyIds?: readonly string[];
     };
   }
 >;
@@ -220,6 +224,7 @@ export type InterventionCompleted = OfOccurrence<
       typeCode: InterventionTypeCode;
       maintainerId: string | null;
       checklistId: string | null;
+      anomalyIds: readonly string[];
       fault: boolean;
       notes: string | null;
     };

@@ -2,6 +2,7 @@ import { inPlausibleYear } from '../company/civil-date.ts';
 import { isWorkingDay } from '../company/working-calendar.ts';
 import type { Decider, Decision, DecisionContext } from '../kernel/decider.ts';
 import { type FieldError, isRejection, type Rejection, reject } from '../kernel/rejection.ts';
+import { sameValue } from './anomalies.ts';
 import { bounded } from './bounded.ts';
 import { plannedDay } from './closed-day.ts';
 import { planningEventSchemas } from './event-schemas.ts';
@@ -104,7 +105,7 @@ const changeWork = (
 ): Answer => {
   const { seriesId, occurrenceId } = plan;
   const differing = Object.entries(asked).filter(
-    ([field, value]) => value !== undefined && value !== plan[field as keyof typeof asked],
+    ([field, value]) => value !== undefined && !sameValue(value, plan[field as keyof typeof asked]),
   );
   if (differing.length === 0) return [];
   if (state.frozen !== null) {
@@ -113,6 +114,8 @@ const changeWork = (
     const errors = [...fields].map((field) => ({ field, code: 'cannot_change' }));
     return reject('invalid_fields', {}, errors);
   }
+  const beyond = beyondLimits({ anomalyIds: asked.anomalyIds });
+  if (beyond !== null) return beyond;
   return [
     { type: 'InterventionWorkChanged', data: { seriesId, occurrenceId, changes: Object.fromEntries(differing) } },
   ];
@@ -233,8 +236,9 @@ const complete = (command: CompleteIntervention, state: InterventionState, plan:
   const missing = missingForCompletion(lines, durationMinutes);
   if (durationMinutes === null || missing.length > 0) return reject('incomplete', { count: missing.length }, missing);
   const { seriesId, occurrenceId, start, end, generated, equipmentId, interventionId, interventionTypeId } = plan;
-  const { typeCode, maintainerId, checklistId, fault, notes } = plan;
-  const what = { equipmentId, interventionId, interventionTypeId, typeCode, maintainerId, checklistId, fault, notes };
+  const { typeCode, maintainerId, checklistId, anomalyIds, fault, notes } = plan;
+  const work = { equipmentId, interventionId, interventionTypeId, typeCode, maintainerId, checklistId };
+  const what = { ...work, anomalyIds, fault, notes };
   return [
     ...durationSet,
     {

@@ -18,6 +18,8 @@ export const longestZone = 64;
 export const maxOrdinals = 120_000;
 /** Occurrences that one event places: what a log of one megabyte an event takes. */
 export const maxPlaced = 5000;
+/** Anomalies that one work names. */
+export const maxAnomalies = 20;
 /** Lines of one checklist. */
 export const maxLines = 2000;
 
@@ -27,6 +29,7 @@ type Limited = {
   durationMinutes?: number | null | undefined;
   notes?: string | null | undefined;
   reason?: string | null | undefined;
+  anomalyIds?: readonly string[] | undefined;
 };
 
 const invalid = (field: string, code: string, params: FieldError['params']): Rejection =>
@@ -50,10 +53,17 @@ const untimely = (times: NonNullable<Limited['times']>): Rejection | null => {
 };
 
 /** The first limit that is passed, as a refusal. */
-export const beyondLimits = ({ times = {}, durationMinutes, notes, reason }: Limited): Rejection | null =>
+export const beyondLimits = ({
+  times = {},
+  durationMinutes,
+  notes,
+  reason,
+  anomalyIds = [],
+}: Limited): Rejection | null =>
   untimely(times) ??
   (typeof durationMinutes === 'number' && durationMinutes > maxMinutes
     ? invalid('durationMinutes', 'too_large', { max: maxMinutes })
     : null) ??
+  (anomalyIds.length > maxAnomalies ? invalid('anomalyIds', 'too_many', { max: maxAnomalies }) : null) ??
   unfit('notes', notes, longestNotes) ??
   unfit('reason', reason, longestReason);

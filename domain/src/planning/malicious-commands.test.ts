@@ -61,7 +61,14 @@ const calendar = fc.constantFrom<WorkingCalendar>(
   workingCalendarOf([], []),
 );
 
-const work = { equipmentId: record, interventionId: record, interventionTypeId: record, typeCode };
+const anomalyIds = fc.oneof(
+  fc.subarray([sampleId('a', 7), sampleId('a', 8)]),
+  fc.constantFrom(
+    [sampleId('a', 8), sampleId('a', 7)],
+    Array.from({ length: 21 }, (_, n) => sampleId('a', n)),
+  ),
+);
+const work = { equipmentId: record, interventionId: record, interventionTypeId: record, typeCode, anomalyIds };
 const onSeries: fc.Arbitrary<SeriesCommand> = fc.oneof(
   fc.record({ type: fc.constant('ExpandSeries' as const), calendar, limit: fc.integer({ min: -1, max: 30 }) }),
   fc.record(
@@ -93,7 +100,15 @@ const onSeries: fc.Arbitrary<SeriesCommand> = fc.oneof(
 );
 
 const lines = [0, 1].map((n) => ({ id: sampleId('f', n), order: n * 5, description: 'riga', mandatory: n === 0 }));
-const fields = fc.subarray<OwnField>(['time', 'fault', 'notes', 'maintainerId', 'equipmentId', 'typeCode']);
+const fields = fc.subarray<OwnField>([
+  'time',
+  'fault',
+  'notes',
+  'maintainerId',
+  'equipmentId',
+  'typeCode',
+  'anomalyIds',
+]);
 const onOccurrence: fc.Arbitrary<InterventionIntent> = fc.oneof(
   fc.record({ type: fc.constant('MoveIntervention' as const), calendar, start: instant }),
   fc.record(

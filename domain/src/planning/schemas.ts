@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { inPlausibleTime, inPlausibleYear, outsideDays } from '../company/civil-date.ts';
 import { isUuid } from '../kernel/uuid.ts';
 import { outOfRange } from './bounded.ts';
-import { longestNotes, longestReason, maxLines, maxMinutes, maxOrdinals, maxPlaced } from './limits.ts';
+import { longestNotes, longestReason, maxAnomalies, maxLines, maxMinutes, maxOrdinals, maxPlaced } from './limits.ts';
 
 /** The pieces that event schemas share. Messages are field codes. */
 
@@ -31,6 +31,12 @@ export const ordinal = z.int({ error: 'invalid_number' }).min(0, { error: 'too_s
   error: 'too_many',
 });
 export const occurrences = <Item extends z.ZodType>(item: Item) => z.array(item).max(maxPlaced, { error: 'too_many' });
+/** Sorted, each once, so that the same ones are the same list. */
+export const anomalyIds = z
+  .array(id)
+  .max(maxAnomalies, { error: 'too_many' })
+  .refine((ids) => ids.every((one, at) => at === 0 || String(ids[at - 1]) < one), { error: 'contradictory' })
+  .readonly();
 export const lines = <Item extends z.ZodType>(item: Item) => z.array(item).max(maxLines, { error: 'too_many' });
 
 export const notes = z.string({ error: 'invalid' }).trim().max(longestNotes, { error: 'too_long' }).nullable();

@@ -2,6 +2,7 @@ import { dayOf, formatDay } from '../company/civil-date.ts';
 import { isWorkingDay } from '../company/working-calendar.ts';
 import type { Decision } from '../kernel/decider.ts';
 import { reject } from '../kernel/rejection.ts';
+import { sameValue } from './anomalies.ts';
 import type { Occurrence, SeriesEvent } from './events.ts';
 import { beyondLimits, dayOutOfRange } from './limits.ts';
 import { isRepeated } from './recurrence.ts';
@@ -102,14 +103,17 @@ export const change = (command: ChangeSeries, state: KnownSeries): Decision<Seri
   const later = rules.changes.filter((old) => old.fromOrdinal > fromOrdinal);
   const inForce = [valuesAt(rules, fromOrdinal), ...later.map((old) => old.changes)];
   const differs = <Field extends keyof typeof command.changes>(field: Field): boolean =>
-    inForce.some((values) => field in values && values[field] !== command.changes[field]);
+    inForce.some((values) => field in values && !sameValue(values[field], command.changes[field]));
   const changes = Object.fromEntries(
     Object.entries(command.changes).filter(
       ([field, value]) => value !== undefined && differs(field as keyof typeof command.changes),
     ),
   );
   if (Object.keys(changes).length === 0) return [];
-  const beyond = beyondLimits({ notes: 'notes' in changes ? command.changes.notes : null });
+  const beyond = beyondLimits({
+    notes: 'notes' in changes ? command.changes.notes : null,
+    anomalyIds: command.changes.anomalyIds,
+  });
   if (beyond !== null) return beyond;
   const { seriesId } = rules.plan;
   return [{ type: 'SeriesChanged', data: { seriesId, scope: command.scope, fromOrdinal, changes } }];

@@ -40,6 +40,7 @@ export type PlannedOccurrence = {
   typeCode: InterventionTypeCode;
   maintainerId: string | null;
   checklistId: string | null;
+  anomalyIds: readonly string[];
   fault: boolean;
   notes: string | null;
   supportRequestId: string | null;
@@ -57,8 +58,10 @@ export type SeriesValues = { [Field in keyof Required<FieldChange['changes']>]: 
 
 /** What is in force for an ordinal: the latest change that reaches it wins, field by field. */
 export const valuesAt = ({ plan, changes }: SeriesRules, ordinal: number): SeriesValues => {
-  const { equipmentId, interventionId, interventionTypeId, typeCode, maintainerId, checklistId, fault, notes } = plan;
-  const values = { equipmentId, interventionId, interventionTypeId, typeCode, maintainerId, checklistId, fault, notes };
+  const { equipmentId, interventionId, interventionTypeId, typeCode, maintainerId } = plan;
+  const { checklistId, anomalyIds, fault, notes } = plan;
+  const work = { equipmentId, interventionId, interventionTypeId, typeCode, maintainerId };
+  const values = { ...work, checklistId, anomalyIds, fault, notes };
   for (const change of changes) if (change.fromOrdinal <= ordinal) Object.assign(values, change.changes);
   return values;
 };

@@ -66,8 +66,8 @@ const notRecurring = { recurrenceId: null, rule: null, planFrom: null, planUntil
 
 const refusalOfSchedule = (data: SeriesScheduled['data']): Rejection | null => {
   if (!isUuid(data.seriesId)) return reject('invalid_fields', {}, [{ field: 'seriesId', code: 'invalid_id' }]);
-  const { firstStart: start, planFrom, planUntil, durationMinutes, notes } = data;
-  const beyond = beyondLimits({ times: { start, planFrom, planUntil }, durationMinutes, notes });
+  const { firstStart: start, planFrom, planUntil, durationMinutes, notes, anomalyIds } = data;
+  const beyond = beyondLimits({ times: { start, planFrom, planUntil }, durationMinutes, notes, anomalyIds });
   if (beyond !== null) return beyond;
   const firstDay = data.firstStart.slice(0, 10);
   if (data.durationMinutes <= 0) return reject('end_before_start');

@@ -9,7 +9,12 @@ import type { EventMetadata } from '../kernel/event.ts';
  */
 export type Upcaster = (data: object, metadata: EventMetadata) => object;
 
+const planIn = (data: object): object => ('plan' in data && typeof data.plan === 'object' && data.plan) || {};
+
 export const planningUpcasters: Readonly<Record<string, readonly Upcaster[]>> = {
+  // 2: names anomalies.
+  SeriesScheduled: [(data) => ({ ...data, anomalyIds: [] })],
+  InterventionCompleted: [(data) => ({ ...data, plan: { ...planIn(data), anomalyIds: [] } })],
   // 2: says which occurrences the end drops.
   SeriesPeriodChanged: [(data) => ({ ...data, dropped: null })],
 };

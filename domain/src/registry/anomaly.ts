@@ -9,6 +9,7 @@ export const anomaly = defineKind({
   screen: { name: 'anomalie', group: 'configuration', place: 30, icon: 'anomaly' },
   stream: { of: 'own', prefix: 'anomaly' },
   label: 'description',
+  check: 'check-anomalia-attivo',
   fields: [
     name('description', 'descrizione'),
     reference('plantId', 'impiantoId', 'plant'),

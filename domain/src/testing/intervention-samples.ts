@@ -77,6 +77,7 @@ export const completed: InterventionCompleted = {
       typeCode: 'O',
       maintainerId,
       checklistId: weekly.checklistId,
+      anomalyIds: weekly.anomalyIds,
       fault: false,
       notes: null,
     },

@@ -28,6 +28,7 @@ export const weekly: SeriesScheduled['data'] = {
   rule: { value: 7, unit: 'day' },
   maintainerId,
   checklistId: sampleId('f', 1),
+  anomalyIds: [],
   firstStart: '2026-03-09T08:00',
   durationMinutes: 60,
   planFrom: null,

@@ -39,6 +39,7 @@ const seriesEvents = (seriesId: string, occurrences: Occurrence[]): PlanningEven
       rule: { value: 15, unit: 'day' },
       maintainerId: id(),
       checklistId: id(),
+      anomalyIds: [],
       firstStart: '2026-01-05T08:00',
       durationMinutes: 60,
       planFrom: null,

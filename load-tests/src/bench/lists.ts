@@ -20,9 +20,9 @@ const fill = async (pool: Pool, company: string, times: number): Promise<void> =
   await pool.query(
     `insert into rm.planned_interventions (company_id, id, series_id, ordinal, equipment_id, intervention_id,
        intervention_type_id, type_code, series_repeated, generated, start_at, end_at, planned_minutes, time_zone, recurring, fault, progress,
-       completed, cancelled, moved, assigned, ticked_line_ids, version, updated_by, updated_at)
+       completed, cancelled, moved, assigned, ticked_line_ids, anomaly_ids, version, updated_by, updated_at)
      select $1, gen_random_uuid(), gen_random_uuid(), n, gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'O',
-            false, t::date, t, t + interval '1 hour', 60, 'Europe/Rome', true, false, 0, false, false, false, false, '{}', n, $2, t
+            false, t::date, t, t + interval '1 hour', 60, 'Europe/Rome', true, false, 0, false, false, false, false, '{}', '{}', n, $2, t
        from generate_series(0, $3 - 1) n, lateral (select timestamptz '2026-01-01' + n * interval '8 hours 45 minutes') at (t)`,
     [company, actorId, times * rowsAtOnce],
   );

@@ -29,6 +29,7 @@ const ofWork: ValueFields = {
   interventionTypeId: reference('interventionType'),
   maintainerId: reference('maintainer'),
   checklistId: reference('checklist'),
+  anomalyIds: { type: 'references', references: 'anomaly' },
   recurrenceId: reference('recurrence'),
 };
 

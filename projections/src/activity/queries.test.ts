@@ -71,7 +71,13 @@ const log: [StreamName, string, ...DomainEvent[]][] = [
           interventionTypeId: ordinary,
           typeCode: 'O',
         },
-        ...{ recurrenceId: monthly, rule: { value: 1, unit: 'month' }, maintainerId: rossi, checklistId: checklist },
+        ...{
+          recurrenceId: monthly,
+          rule: { value: 1, unit: 'month' },
+          maintainerId: rossi,
+          checklistId: checklist,
+          anomalyIds: [],
+        },
         ...{
           firstStart: '2026-03-02T08:00',
           durationMinutes: 60,

@@ -16,6 +16,7 @@ const valuesOf = (row: PlannedRow) => ({
   interventionTypeId: row.intervention_type_id,
   maintainerId: row.maintainer_id,
   checklistId: row.checklist_id,
+  anomalyIds: row.anomaly_ids,
   fault: row.fault,
   notes: row.notes,
   durationMinutes: row.duration_minutes,
@@ -29,6 +30,7 @@ const fields = [
   'interventionTypeId',
   'maintainerId',
   'checklistId',
+  'anomalyIds',
   'fault',
   'notes',
   'durationMinutes',
@@ -133,7 +135,7 @@ const periodOf = ({ before, after }: { before: SeriesRow; after: SeriesRow }): F
 /** What each event of planning tells the histories of its work, series, machine and maintainer. */
 export const planningTells: Tellings<PlanningEvent> = {
   SeriesScheduled: ({ data }) => {
-    const { firstStart, timeZone, durationMinutes, maintainerId, recurrenceId, planUntil, fault } = data;
+    const { firstStart, timeZone, durationMinutes, maintainerId, recurrenceId, planUntil, fault, anomalyIds } = data;
     return () => ({
       subject: data.seriesId,
       equipment: data.equipmentId,
@@ -142,6 +144,7 @@ export const planningTells: Tellings<PlanningEvent> = {
         start: localToInstant(firstStart, timeZone),
         plannedMinutes: durationMinutes,
         ...{ maintainerId, recurrenceId, planUntil, fault: fault || null },
+        anomalyIds: anomalyIds.length === 0 ? null : anomalyIds,
       }),
       details: { from: 0 },
     });

@@ -48,6 +48,7 @@ export const occurrenceRow = (sources: Sources, touched: Touched, completedAt: s
     type_code: values.typeCode,
     maintainer_id: values.maintainerId,
     checklist_id: values.checklistId,
+    anomaly_ids: values.anomalyIds,
     support_request_id: values.supportRequestId,
     generated: occurrence.generated,
     series_start: occurrence.start,

@@ -51,6 +51,8 @@ export type Planned = {
 export type PlannedWhole = Planned & {
   recurrence: RecordLabel | null;
   checklist: RecordLabel | null;
+  /** By their names. */
+  anomalies: readonly RecordLabel[];
   planFrom: string | null;
   planUntil: string | null;
   /** Last day that the series reaches, and whether the number of its occurrences cuts it there. */
@@ -120,6 +122,12 @@ const rowsOf = (columns: PlannedColumns): Planned[] => {
   });
 };
 
+/** In the order in which people read them. */
+export const byLabel = (ids: readonly string[], known: Labels): RecordLabel[] =>
+  ids
+    .map((id) => ({ id, label: known[id] ?? '' }))
+    .sort((a, b) => a.label.localeCompare(b.label, 'it') || a.id.localeCompare(b.id));
+
 const wholeOf = <Line>(columns: WholeColumns<Line>): PlannedWhole[] => {
   const [checklist, recurrence] = [labelsIn(columns.checklists), labelsIn(columns.recurrences)];
   return rowsOf(columns).map((row, at): PlannedWhole => {
@@ -129,6 +137,7 @@ const wholeOf = <Line>(columns: WholeColumns<Line>): PlannedWhole[] => {
       ...row,
       recurrence: recurrenceId === null ? null : recurrence(recurrenceId),
       checklist: checklistId === null ? null : checklist(checklistId),
+      anomalies: byLabel(columns.anomalyIds[at] ?? [], columns.anomalies),
       planFrom: series?.planFrom ?? null,
       planUntil: series?.planUntil ?? null,
       reachesUntil: row.recurring ? (series?.reachesUntil ?? null) : null,

@@ -58,6 +58,8 @@ export type PlannedColumns = {
 /** The same with what only lists and details show, and the lines of each row where they were asked for. */
 export type WholeColumns<Line> = PlannedColumns & {
   checklists: Labels;
+  anomalyIds: readonly (readonly string[])[];
+  anomalies: Labels;
   recurrences: Labels;
   series: Readonly<Record<string, SeriesFacts>>;
   lines: readonly (readonly Line[])[] | null;
@@ -106,13 +108,21 @@ const flagsSql = sql.join(
 const tickedOf = (counts: Sql): Sql =>
   sql`array(select t.id from unnest(p.ticked_line_ids) with ordinality t(id, place) where ${counts} order by t.place)`;
 
-/** An object of JSON: `value` by id, of the rows `r` of a table that the page names in `column`. */
-const named = (companyId: string, table: string, name: string, value: Sql): Sql => sql`
+/** An object of JSON: `value` by id, of the rows `r` of a table that the page names by `ids`. */
+const labelled = (companyId: string, table: string, ids: Sql, value: Sql): Sql => sql`
   (select json_object_agg(r.id, ${value}) from ${sql.table(table)} r
-    where r.company_id = ${companyId} and r.id = any(array(select distinct ${sql.ref(name)} from page)))::text`;
+    where r.company_id = ${companyId} and r.id = any(array(select distinct ${ids} from page)))::text`;
+
+const named = (companyId: string, table: string, name: string, value: Sql): Sql =>
+  labelled(companyId, table, sql.ref(name), value);
+
+const idsOf = (name: string): Sql => column(sql`nullif(array_to_string(${sql.ref(`p.${name}`)}, '.'), '')`, name);
+const parts = (text: string): readonly string[] => (text === 'NULL' ? noIds : text.split('.'));
+const noIds: readonly string[] = [];
 
 const wholeSql = (companyId: string, lines: Sql | undefined): Sql => sql`,
   ${named(companyId, 'rm.checklists', 'checklist_id', sql`r.description`)} as checklists,
+  ${labelled(companyId, 'rm.anomalies', sql`unnest(anomaly_ids)`, sql`r.description`)} as anomalies,
   (select json_object_agg(r.id, r.description) from rm.recurrences r
     where r.company_id = ${companyId} and r.id in (select s.recurrence_id from rm.plan_series s
       where s.company_id = ${companyId} and s.id in (select series_id from page)))::text as recurrences,
@@ -140,7 +150,7 @@ const statement = ({ companyId, page, order, total, lines, before }: PlannedStat
      group by l.checklist_id
   ),
   works as (
-    select ${sql.join([...plain, ...(lines ? [sql`json_agg(${lines})::text as lines`] : [])])}
+    select ${sql.join([...plain, ...(whole ? [idsOf('anomaly_ids')] : []), ...(lines ? [sql`json_agg(${lines})::text as lines`] : [])])}
       from (
         select p.*, ${flagsSql} as flags,
                case when p.frozen_lines is not null then jsonb_array_length(p.frozen_lines)
@@ -172,7 +182,6 @@ const statement = ({ companyId, page, order, total, lines, before }: PlannedStat
 const items = (text: string | null | undefined): string[] => (text ? text.slice(1, -1).split(',') : []);
 const orNull = (item: string): string | null => (item === 'NULL' ? null : item);
 const numberOrNull = (item: string): number | null => (item === 'NULL' ? null : Number(item));
-const noLines: readonly string[] = [];
 const json = <T>(text: string | null | undefined, without: T): T => (text ? (JSON.parse(text) as T) : without);
 
 const columnsOf = (row: Record<string, string | null> = {}): PlannedColumns => ({
@@ -200,7 +209,7 @@ const columnsOf = (row: Record<string, string | null> = {}): PlannedColumns => (
   completedAt: items(row.completed_at).map(numberOrNull),
   linesDone: items(row.lines_done).map(Number),
   linesTotal: items(row.lines_total).map(Number),
-  tickedLineIds: items(row.ticked_line_ids).map((ids) => (ids === 'NULL' ? noLines : ids.split('.'))),
+  tickedLineIds: items(row.ticked_line_ids).map(parts),
   updatedAt: items(row.updated_at).map(Number),
   updatedBy: items(row.updated_by),
   equipment: json(row.equipment, {}),
@@ -226,6 +235,8 @@ export const wholeColumns = async <Line>(db: ScopedDb, wanted: PlannedStatement)
   return {
     ...columnsOf(row),
     checklists: json(row.checklists, {}),
+    anomalyIds: items(row.anomaly_ids).map(parts),
+    anomalies: json(row.anomalies, {}),
     recurrences: json(row.recurrences, {}),
     series: json(row.series, {}),
     lines: json(row.lines, null),

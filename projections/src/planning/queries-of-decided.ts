@@ -4,7 +4,9 @@ import type { InterventionState } from '@cadenza/domain/planning/intervention-st
 import { courseOf } from '@cadenza/domain/planning/series-plan';
 import type { KnownSeries } from '@cadenza/domain/planning/series-state';
 import { occurrenceRow } from './occurrence-row.ts';
+import { byLabel } from './planned.ts';
 import type { LineState, PlannedWhole, RecordLabel } from './queries.ts';
+import type { Labels } from './queries-of-columns.ts';
 
 /** An occurrence as a command left it: what its row follows from, and who wrote it at which position. */
 export type DecidedOccurrence = {
@@ -23,6 +25,7 @@ export type DecidedLabels = {
   maintainer: { label: string; color: number } | null;
   recurrence: string | null;
   checklist: string | null;
+  anomalies: Labels;
   lines: readonly ChecklistLineFact[];
 };
 
@@ -34,6 +37,7 @@ export type DecidedReferences = {
   maintainerId: string | null;
   recurrenceId: string | null;
   checklistId: string | null;
+  anomalyIds: readonly string[];
 };
 
 const rowOf = ({ series, ordinal, work, position, by }: DecidedOccurrence) => {
@@ -63,6 +67,7 @@ export const decidedReferences = (decided: DecidedOccurrence): DecidedReferences
       maintainerId: row.maintainer_id,
       recurrenceId: decided.series.rules.plan.recurrenceId,
       checklistId: row.checklist_id,
+      anomalyIds: row.anomaly_ids,
     }
   );
 };
@@ -101,6 +106,7 @@ export const plannedAsDecided = (
     maintainer: maintainer && { ...maintainer, color: labels.maintainer?.color ?? 0 },
     recurrence: labelled(plan.recurrenceId, labels.recurrence),
     checklist: labelled(row.checklist_id, labels.checklist),
+    anomalies: byLabel(row.anomaly_ids, labels.anomalies),
     supportRequestId: row.support_request_id,
     planFrom: plan.planFrom,
     planUntil: plan.planUntil,

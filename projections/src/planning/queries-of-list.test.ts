@@ -88,9 +88,9 @@ const filled = async (pool: Pool): Promise<void> => {
   await pool.query(
     `insert into rm.planned_interventions (company_id, id, series_id, ordinal, equipment_id, intervention_id,
        intervention_type_id, type_code, series_repeated, generated, start_at, end_at, planned_minutes, time_zone, recurring, fault, progress,
-       completed, cancelled, moved, assigned, ticked_line_ids, version, updated_by, updated_at)
+       completed, cancelled, moved, assigned, ticked_line_ids, anomaly_ids, version, updated_by, updated_at)
      select c, gen_random_uuid(), md5((n % 97)::text)::uuid, n, md5((n % 31)::text)::uuid, md5((n % 29)::text)::uuid,
-            gen_random_uuid(), 'O', false, t::date, t, t, 60, 'Europe/Rome', true, false, 0, n < 30, false, false, false, '{}', n, c, t
+            gen_random_uuid(), 'O', false, t::date, t, t, 60, 'Europe/Rome', true, false, 0, n < 30, false, false, false, '{}', '{}', n, c, t
        from unnest($1::uuid[]) c, generate_series(0, 4999) n, lateral (select timestamptz '2020-01-01' + n * interval '3 hours') at (t)`,
     [[companyA, companyB]],
   );

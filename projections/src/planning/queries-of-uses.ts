@@ -1,4 +1,4 @@
-import { valuesAt } from '@cadenza/domain/planning/series-plan';
+import { type SeriesValues, valuesAt } from '@cadenza/domain/planning/series-plan';
 import type { Kind } from '@cadenza/domain/registry/descriptor';
 import type { ScopedDb } from '@cadenza/infra/postgres/company-scope';
 import { createDatabase } from '@cadenza/infra/postgres/database';
@@ -14,6 +14,7 @@ export const dependsOn = {
   maintainer: (id: unknown) => sql`p.maintainer_id = ${id}`,
   intervention: (id: unknown) => sql`p.intervention_id = ${id}`,
   checklist: (id: unknown) => sql`p.checklist_id = ${id}`,
+  anomaly: (id: unknown) => sql`${id}::uuid = any(p.anomaly_ids)`,
   supplier: (id: unknown) => sql`exists (select from rm.equipment e
     where e.company_id = p.company_id and e.id = p.equipment_id and e.supplier_id = ${id})`,
   line: (id: unknown) => sql`exists (select from rm.equipment e
@@ -71,7 +72,13 @@ const pageOf = async (db: ScopedDb, companyId: string, where: RawBuilder<unknown
 };
 
 /** What a series gives its occurrences by its rules; the others are columns of its row. */
-const byRules = { maintainer: 'maintainerId', checklist: 'checklistId' } as const;
+const byRules = {
+  maintainer: (values: SeriesValues, id: string) => values.maintainerId === id,
+  checklist: (values: SeriesValues, id: string) => values.checklistId === id,
+  anomaly: (values: SeriesValues, id: string) => values.anomalyIds.includes(id),
+};
+
+const isByRules = (kind: string): kind is keyof typeof byRules => Object.hasOwn(byRules, kind);
 
 /**
  * Series that were not ended and whose next occurrences would depend on the record, whatever became of those that are
@@ -83,13 +90,13 @@ export const seriesThatGoOn = async (
   kind: UsedKind,
   id: string,
 ): Promise<{ seriesId: string; ordinal: number }[]> => {
-  const field = kind === 'maintainer' || kind === 'checklist' ? byRules[kind] : undefined;
-  const depends = field === undefined ? dependsOn[kind](id) : sql`p.rules::text like ${`%${id}%`}`;
+  const names = isByRules(kind) ? byRules[kind] : undefined;
+  const depends = names === undefined ? dependsOn[kind](id) : sql`p.rules::text like ${`%${id}%`}`;
   const { rows } = await sql<Pick<SeriesRow, 'id' | 'rules' | 'occurrence_count'>>`
     select p.id, p.rules, p.occurrence_count from rm.plan_series p
      where p.company_id = ${companyId} and p.recurring and p.ends_at is null and ${depends} order by p.id`.execute(db);
   return rows
-    .filter((row) => field === undefined || valuesAt(row.rules, row.occurrence_count)[field] === id)
+    .filter((row) => names === undefined || names(valuesAt(row.rules, row.occurrence_count), id))
     .map((row) => ({ seriesId: row.id, ordinal: row.occurrence_count }));
 };
 
@@ -125,7 +132,7 @@ export const leftBehind = async (
 ): Promise<LeftBehind[]> => {
   const records = sql.table(`rm.${registryTable(kind).name}`);
   const uses = dependsOn[kind.name](sql`r.id`);
-  const goesOn = Object.hasOwn(byRules, kind.name)
+  const goesOn = isByRules(kind.name)
     ? sql`false`
     : sql`exists (select from rm.plan_series p
      where p.company_id = r.company_id and p.recurring and p.ends_at is null and ${uses})`;

@@ -70,6 +70,7 @@ const scheduled = (seriesId: string, values: Partial<SeriesScheduled['data']> = 
     rule: { value: 1, unit: 'month' },
     maintainerId: rossi,
     checklistId: checklist,
+    anomalyIds: [],
     firstStart: '2026-03-29T08:00',
     durationMinutes: 60,
     planFrom: null,

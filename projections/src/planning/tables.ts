@@ -42,6 +42,7 @@ export type PlannedRow = Stamp & {
   type_code: InterventionTypeCode;
   maintainer_id: string | null;
   checklist_id: string | null;
+  anomaly_ids: readonly string[];
   support_request_id: string | null;
   /** The day that the recurrence gave. */
   generated: string;
@@ -116,6 +117,7 @@ export const plannedTable = companyTable<PlannedRow>({
     type_code: 'text not null',
     maintainer_id: 'uuid',
     checklist_id: 'uuid',
+    anomaly_ids: 'uuid[] not null',
     support_request_id: 'uuid',
     generated: 'date not null',
     series_start: 'text',

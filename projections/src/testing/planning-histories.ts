@@ -30,6 +30,7 @@ export const companyOf = (series: number): string => (series === 2 ? companyB : 
 
 const machine = fc.constantFrom(id(10), id(15));
 const maintainer = fc.option(fc.integer({ min: 20, max: 22 }).map(id), { nil: null });
+const anomalies = fc.subarray([id(40), id(41), id(42)]);
 const notes = fc.option(fc.constantFrom('da lubrificare', 'ugello «3» usurato', ''), { nil: null });
 const minutes = fc.constantFrom(30, 60, 90, 2_880);
 /** Around both changes of the clock in Europe/Rome, at hours that are skipped and repeated. */
@@ -57,6 +58,7 @@ const scheduled = fc
     firstStart: local,
     durationMinutes: minutes,
     notes,
+    anomalyIds: anomalies,
     fault: fc.boolean(),
   })
   .map(
@@ -114,6 +116,7 @@ const onOccurrence: fc.Arbitrary<InterventionIntent> = fc.oneof(
   instant.map((start) => ({ type: 'MoveIntervention' as const, start, calendar: alwaysWorking })),
   maintainer.map((maintainerId) => ({ type: 'AssignIntervention' as const, maintainerId })),
   machine.map((equipmentId) => ({ type: 'ChangeIntervention' as const, changes: { equipmentId, checklistId: null } })),
+  anomalies.map((anomalyIds) => ({ type: 'ChangeIntervention' as const, changes: { anomalyIds } })),
   fc.constant({ type: 'RejoinSeries' as const, fields: ['time', 'maintainerId', 'equipmentId'] as const }),
   notes.map((text) => ({ type: 'NoteIntervention' as const, notes: text })),
   fc.boolean().map((fault) => ({ type: 'MarkFault' as const, fault })),

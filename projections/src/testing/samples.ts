@@ -58,6 +58,7 @@ const series = (n: number, companyId: string): Written => {
     typeCode: 'O',
     recurrenceId: id(13),
     checklistId: null,
+    anomalyIds: [],
     maintainerId: null,
     planFrom: null,
     planUntil: null,

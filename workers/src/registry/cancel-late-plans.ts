@@ -8,7 +8,7 @@ import { cancellation, usedKinds } from './cancel-on-deactivation.ts';
 import { deactivationOf } from './deactivation-of.ts';
 
 /** Records that an event of planning names anew: those that its command found active. */
-type Named = Partial<Record<UsedKind, string | null | undefined>>;
+type Named = Partial<Record<UsedKind, string | null | readonly string[] | undefined>>;
 
 /**
  * The other half of I13. A command looks whether the records that it names are active, and appends a moment later; one
@@ -22,18 +22,19 @@ export const cancelLatePlans = defineReactor<PlanningEvent>({
   startsAt: 'now', // for what came before, the worker that starts asks for the search
   handlers: {
     SeriesScheduled: (event, read) => {
-      const { equipmentId, interventionId, maintainerId, checklistId } = event.data;
-      const named = { equipment: equipmentId, intervention: interventionId };
+      const { equipmentId, interventionId, maintainerId, checklistId, anomalyIds } = event.data;
+      const named = { equipment: equipmentId, intervention: interventionId, anomaly: anomalyIds };
       return late(event, { ...named, maintainer: maintainerId, checklist: checklistId }, read);
     },
     SeriesChanged: (event, read) => {
-      const { equipmentId, interventionId, maintainerId, checklistId } = event.data.changes;
-      const named = { equipment: equipmentId, intervention: interventionId };
+      const { equipmentId, interventionId, maintainerId, checklistId, anomalyIds } = event.data.changes;
+      const named = { equipment: equipmentId, intervention: interventionId, anomaly: anomalyIds };
       return late(event, { ...named, maintainer: maintainerId, checklist: checklistId }, read);
     },
     InterventionWorkChanged: (event, read) => {
-      const { equipmentId, interventionId, checklistId } = event.data.changes;
-      return late(event, { equipment: equipmentId, intervention: interventionId, checklist: checklistId }, read);
+      const { equipmentId, interventionId, checklistId, anomalyIds } = event.data.changes;
+      const named = { equipment: equipmentId, intervention: interventionId, anomaly: anomalyIds };
+      return late(event, { ...named, checklist: checklistId }, read);
     },
     InterventionAssigned: (event, read) => late(event, { maintainer: event.data.maintainerId }, read),
   },
@@ -42,12 +43,15 @@ export const cancelLatePlans = defineReactor<PlanningEvent>({
 const late = async (event: RecordedEvent, named: Named, read: ReadStream): Promise<readonly JobRequest[]> => {
   const { companyId } = event.metadata;
   const asked = await Promise.all(
-    usedKinds.map(async (kind) => {
-      const id = named[kind.name];
-      if (id === null || id === undefined) return [];
-      const deactivated = deactivationOf(await read(recordStream(kind, { id, companyId })), kind, id);
-      return deactivated === undefined ? [] : cancellation(deactivated, `late.${event.id}.${kind.name}`, event);
-    }),
+    usedKinds.flatMap((kind) =>
+      [named[kind.name] ?? []].flat().map(async (id) => {
+        const deactivated = deactivationOf(await read(recordStream(kind, { id, companyId })), kind, id);
+        if (deactivated === undefined) return [];
+        // Of a list more than one may be: each has a job of its own.
+        const one = Array.isArray(named[kind.name]) ? `${kind.name}.${id}` : kind.name;
+        return cancellation(deactivated, `late.${event.id}.${one}`, event);
+      }),
+    ),
   );
   return asked.flat();
 };

@@ -3,6 +3,8 @@ import { deleteIntervention } from '@cadenza/commands/planning/change';
 import { changeSeries } from '@cadenza/commands/planning/on-streams';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
 import { uuidV5 } from '@cadenza/domain/kernel/uuid';
+import type { ChangeSeries } from '@cadenza/domain/planning/series-commands';
+import { type SeriesValues, valuesAt } from '@cadenza/domain/planning/series-plan';
 import { type JobHandler, JobMustWait, JobRefused } from '@cadenza/infra/jobs/jobs';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { readPositions } from '@cadenza/projections/kernel/positions';
@@ -28,14 +30,15 @@ type Cause = Payload & { correlationId: string };
 const maxAtOnce = 2_000;
 
 /** What an occurrence can do without: the rest of its series goes on without it. */
-const withoutIt: Partial<Record<UsedKind, 'maintainerId' | 'checklistId'>> = {
-  maintainer: 'maintainerId',
-  checklist: 'checklistId',
+const withoutIt: Partial<Record<UsedKind, (values: SeriesValues, id: string) => ChangeSeries['changes']>> = {
+  maintainer: () => ({ maintainerId: null }),
+  checklist: () => ({ checklistId: null }),
+  anomaly: ({ anomalyIds }, id) => ({ anomalyIds: anomalyIds.filter((one) => one !== id) }),
 };
 
 /**
  * Cancels what was planned from the deactivation on and is not completed. What belongs to equipment or to a kind of work
- * ends with its series, unless the occurrence alone was given to it; of a maintainer's or a checklist's series only the
+ * ends with its series, unless the occurrence alone was given to it; of a maintainer's, a checklist's or an anomaly's series only the
  * listed occurrences go, and what is expanded later comes without them. Every command has an id that follows from the event: run again, it finds its own work done.
  * Which series go on is asked of the series themselves: a run that was cut off has cancelled their occurrences already.
  */
@@ -76,12 +79,13 @@ const endUse = async (
   kind: UsedKind,
   { seriesId, ordinal }: { seriesId: string; ordinal: number },
 ): Promise<void> => {
-  const field = withoutIt[kind];
-  const done = await changeSeries(commandFor(services, payload, seriesId), seriesId, () => [
-    field === undefined
-      ? { type: 'CancelSeries', scope: 'following', ordinal, reason: reasonOf(kind) }
-      : { type: 'ChangeSeries', scope: 'following', ordinal, changes: { [field]: null } },
-  ]);
+  const without = withoutIt[kind];
+  const done = await changeSeries(commandFor(services, payload, seriesId), seriesId, (series) => {
+    if (without === undefined || series.status === 'none')
+      return [{ type: 'CancelSeries', scope: 'following', ordinal, reason: reasonOf(kind) }];
+    const changes = without(valuesAt(series.rules, ordinal), payload.id);
+    return [{ type: 'ChangeSeries', scope: 'following', ordinal, changes }];
+  });
   // Ended meanwhile by somebody: nothing is left to do.
   if (isRejection(done) && done.code !== 'occurrence_cancelled') throw new Error(`series ${seriesId}: ${done.code}`);
 };

@@ -121,6 +121,7 @@ export const rows: Readonly<Record<string, Row>> = {
         GET /api/manutentori/{id}/check-manutentore-attivo
         GET /api/attrezzature/{id}/check-attrezzatura-attivo
         GET /api/interventi/{id}/check-intervento-attivo
+        GET /api/anomalie/{id}/check-anomalia-attivo
         GET /api/liste/{id}/lista-attivo
         GET /api/lista/{listaId}/check-lista-utilizzato
         GET /api/lista-dettagli/{id}/check-lista-dettaglio-attivo

@@ -7,6 +7,7 @@ import type { CustomRoleCommand } from '@cadenza/domain/identity/custom-roles';
 import type { UniqueNameCommand } from '@cadenza/domain/identity/unique-name';
 import type { UserCommand } from '@cadenza/domain/identity/user';
 import { uuidV5 } from '@cadenza/domain/kernel/uuid';
+import { anomaliesOf } from '@cadenza/domain/planning/anomalies';
 import type { InterventionIntent } from '@cadenza/domain/planning/intervention-commands';
 import type { SeriesCommand } from '@cadenza/domain/planning/series-commands';
 import type { RegistryCommand } from '@cadenza/domain/registry/commands';
@@ -157,6 +158,7 @@ const what = {
   interventionId: id('intervention'),
   maintainerId: optional(id('maintainer')),
   checklistId: optional(id('checklist')),
+  anomalyIds: fc.array(id('anomaly'), { maxLength: 3 }).map(anomaliesOf),
 };
 const rule = optional(
   fc.record({ value: fc.constantFrom(1, 7, 1_000), unit: fc.constantFrom('day' as const, 'month', 'year') }),
@@ -195,7 +197,12 @@ const seriesCommands: { [Type in SeriesCommand['type']]: Arbitrary<Extract<Serie
     type: fc.constant('ChangeSeries'),
     ...scoped,
     changes: fc.record(
-      { maintainerId: what.maintainerId, checklistId: what.checklistId, notes: optional(texts) },
+      {
+        maintainerId: what.maintainerId,
+        checklistId: what.checklistId,
+        anomalyIds: what.anomalyIds,
+        notes: optional(texts),
+      },
       { requiredKeys: [] },
     ),
   }),
@@ -233,14 +240,19 @@ const intents: { [Type in InterventionIntent['type']]: Arbitrary<Extract<Interve
   ChangeIntervention: fc.record({
     type: fc.constant('ChangeIntervention'),
     changes: fc.record(
-      { equipmentId: what.equipmentId, interventionId: what.interventionId, checklistId: what.checklistId },
+      {
+        equipmentId: what.equipmentId,
+        interventionId: what.interventionId,
+        checklistId: what.checklistId,
+        anomalyIds: what.anomalyIds,
+      },
       { requiredKeys: [] },
     ),
   }),
   RejoinSeries: fc.record({
     type: fc.constant('RejoinSeries'),
     fields: fc.uniqueArray(
-      fc.constantFrom('time' as const, 'fault', 'notes', 'maintainerId', 'equipmentId', 'checklistId'),
+      fc.constantFrom('time' as const, 'fault', 'notes', 'maintainerId', 'equipmentId', 'checklistId', 'anomalyIds'),
       { minLength: 1 },
     ),
   }),

@@ -83,22 +83,24 @@ export const miscounted = async ({ pool }: Pick<Known, 'pool'>): Promise<string[
   );
 };
 
-const columns = {
-  equipment: 'p.equipment_id',
-  maintainer: 'p.maintainer_id',
-  intervention: 'p.intervention_id',
-  checklist: 'p.checklist_id',
-  line: '(select e.line_id from rm.equipment e where e.company_id = p.company_id and e.id = p.equipment_id)',
+/** Whether the row `p` depends on the record `$1`. */
+const depends = {
+  equipment: 'p.equipment_id = $1',
+  maintainer: 'p.maintainer_id = $1',
+  intervention: 'p.intervention_id = $1',
+  checklist: 'p.checklist_id = $1',
+  anomaly: '$1 = any(p.anomaly_ids)',
+  line: '(select e.line_id from rm.equipment e where e.company_id = p.company_id and e.id = p.equipment_id) = $1',
 } as const;
 
 /** I13: of what is inactive since an instant nothing is planned from that instant on. */
 const deactivated = async ({ pool, events }: Known): Promise<string[]> => {
-  const inactive = new Map<string, { kind: keyof typeof columns; since: string }>();
+  const inactive = new Map<string, { kind: keyof typeof depends; since: string }>();
   for (const { type, data, metadata } of events) {
     const parsed = parseEventType(type);
     const { id } = data as { id?: string };
-    if (!parsed || id === undefined || !Object.hasOwn(columns, parsed.kind.name)) continue;
-    const kind = parsed.kind.name as keyof typeof columns;
+    if (!parsed || id === undefined || !Object.hasOwn(depends, parsed.kind.name)) continue;
+    const kind = parsed.kind.name as keyof typeof depends;
     if (parsed.verb === 'Deactivated') inactive.set(id, { kind, since: metadata.happenedAt });
     if (parsed.verb === 'Activated') inactive.delete(id);
   }
@@ -106,7 +108,7 @@ const deactivated = async ({ pool, events }: Known): Promise<string[]> => {
   for (const [id, { kind, since }] of inactive) {
     const { rows } = await pool.query<{ id: string }>(
       `select p.id from rm.planned_interventions p
-        where not p.cancelled and not p.completed and p.start_at >= $2::timestamptz and ${columns[kind]} = $1`,
+        where not p.cancelled and not p.completed and p.start_at >= $2::timestamptz and ${depends[kind]}`,
       [id, since],
     );
     found.push(...rows.map((row) => `I13: ${row.id} is planned for the ${kind} ${id}, inactive since ${since}`));
