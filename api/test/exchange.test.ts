@@ -1,6 +1,11 @@
+import { createUseCaseServices } from '@cadenza/commands/create-services';
+import { runImport } from '@cadenza/commands/exchange/run-import';
+import type { EventStore } from '@cadenza/infra/event-store/event-store';
 import { newId } from '@cadenza/infra/ids';
+import { createOwners } from '@cadenza/infra/postgres/ownership';
 import { readTable } from '@cadenza/infra/spreadsheets/read-table';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { turnOf } from '@cadenza/workers/exchange/exchange';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { setUpPlant } from './testing/plant.ts';
 import { type Client, createWorld, type World } from './testing/world.ts';
 
@@ -100,10 +105,14 @@ const settled = async (id: string, ...statuses: string[]): Promise<Progress> => 
   await expect.poll(async () => (await progress(id))?.status, { timeout: 30_000, interval: 100 }).toBeOneOf(statuses);
   return (await progress(id)) as Progress;
 };
-const start = async (plan: object, allOrNothing: boolean) => {
+const begin = async (plan: object, allOrNothing: boolean): Promise<string> => {
   const document = `mutation ($commandId: ID!, $input: ImportInput!, $allOrNothing: Boolean!) {
     startImport(commandId: $commandId, input: $input, name: "macchine.csv", allOrNothing: $allOrNothing) { id } }`;
   const { id } = await answered<{ id: string }>(plant, document, { commandId: newId(), input: plan, allOrNothing });
+  return id;
+};
+const start = async (plan: object, allOrNothing: boolean) => {
+  const id = await begin(plan, allOrNothing);
   return { id, ...(await settled(id, 'DONE', 'NOTHING')) };
 };
 const undo = async (id: string): Promise<Progress> => {
@@ -165,6 +174,62 @@ describe('a list comes in', () => {
     expect(both.map(({ created }) => created).toSorted()).toEqual([0, 20]);
     expect(both.map(({ unchanged }) => unchanged).toSorted()).toEqual([0, 20]);
     await expect.poll(() => machines('Nastro ')).toHaveLength(20);
+  });
+
+  describe('and its process dies among the rows', () => {
+    const names = Array.from({ length: 20 }, (_, n) => `Pressa ${n}`);
+    const models = (model: string) => names.map((name) => `${name};${model}`).join('\n');
+    const untilModel = (model: string | null, count: number) =>
+      expect
+        .poll(async () => (await machines('Pressa ')).filter(({ modello }) => modello === model))
+        .toHaveLength(count);
+
+    /** Begins an import that the worker does not get to see before `meanwhile` is over, and cuts a run of it off behind ten rows. */
+    const cutOff = async (text: string, allOrNothing: boolean, meanwhile: () => Promise<void>) => {
+      const plan = planOf(await upload(text), ['description', 'model'], { key: 'description' });
+      const owners = createOwners(world.database.pool);
+      onTestFinished(() => owners.close());
+      const turn = await owners.acquire(turnOf(plant.companyId), new AbortController().signal);
+      const id = await begin(plan, allOrNothing);
+      const { store } = world.services;
+      let rows = 0;
+      const append: EventStore['append'] = async (events) => {
+        if (++rows > 10) throw new Error('cut off');
+        return store.append(events);
+      };
+      const services = {
+        ...world.services,
+        ...createUseCaseServices({ ...world.services, store: { ...store, append } }),
+      };
+      const run = { services, companyId: plant.companyId, importId: id, causationId: newId() };
+      await expect(runImport({ ...run, signal: new AbortController().signal })).rejects.toThrow('cut off');
+      await meanwhile();
+      await turn.release();
+      return { id, ...(await settled(id, 'DONE', 'NOTHING')) };
+    };
+
+    it('goes on with the rest, and an undo puts back what was changed before it died, too', async () => {
+      await start(planOf(await upload(`Descrizione\n${names.join('\n')}`), ['description']), true);
+      const done = await cutOff(`Descrizione;Modello\n${models('p2')}`, false, () => untilModel('p2', 10));
+      expect(done).toMatchObject({ status: 'DONE', changed: 20, unchanged: 0 });
+      expect(await undo(done.id)).toMatchObject({ restored: 20, kept: 0 });
+      await untilModel(null, 20);
+    });
+
+    it('takes back what it did before it died, where a row is refused since and all or none were wanted', async () => {
+      const { body } = await plant.get('/api/attrezzature');
+      const last = (body as { data: Machine[] }).data.find(({ descrizione }) => descrizione === names.at(-1));
+      const done = await cutOff(`Descrizione;Modello\n${models('p3')}`, true, async () => {
+        await untilModel('p3', 10);
+        // Two are called alike now: which one the row means cannot be told.
+        expect(
+          (await plant.post('/api/attrezzature', { descrizione: last?.descrizione, lineaId: lineId })).status,
+        ).toBe(201);
+        await untilModel(null, 11);
+      });
+      expect(done).toMatchObject({ status: 'NOTHING', changed: 0, refused: 1 });
+      await untilModel(null, 21);
+    });
   });
 
   it('all of it or nothing, or the good rows; what is wrong is said by row and column', async () => {

@@ -1,3 +1,5 @@
+import pMap from 'p-map';
+
 /** A signed-in user over REST, as the documented contract has it. */
 export type RestClient = {
   token: () => string;
@@ -39,16 +41,8 @@ export const signIn = async (address: string, { username, password }: Login): Pr
 };
 
 /** Works through items, so many at once, in their order of starting; answers in the order of the items. */
-export const inParallel = async <T, R>(
+export const inParallel = <T, R>(
   width: number,
   items: readonly T[],
   work: (item: T, index: number) => Promise<R>,
-) => {
-  const results: R[] = [];
-  const left = items.entries();
-  const worker = async (): Promise<void> => {
-    for (const [index, item] of left) results[index] = await work(item, index);
-  };
-  await Promise.all(Array.from({ length: width }, worker));
-  return results;
-};
+): Promise<R[]> => pMap(items, work, { concurrency: width }) as Promise<R[]>;

@@ -3,6 +3,7 @@ import { commandMetrics } from '@cadenza/commands/kernel/metrics';
 import { eventLog } from '@cadenza/domain/event-log';
 import { createJobs } from '@cadenza/infra/jobs/create-jobs';
 import { requestJob } from '@cadenza/infra/jobs/jobs';
+import { createOwners } from '@cadenza/infra/postgres/ownership';
 import { createPool } from '@cadenza/infra/postgres/pool';
 import type { Places } from '@cadenza/infra/process/backends';
 import { connect } from '@cadenza/infra/process/connect';
@@ -88,7 +89,9 @@ export const startWorkers = async (context: WorkersContext): Promise<RunningProc
     const useCases = createUseCaseServices({
       ...{ store, pool, files, clock, waitFor: waiter.waitFor, observe: commandMetrics(metrics) },
     });
-    const services: Services = { ...useCases, jobs, signals, untilPlanned: createUntilPlanned(waiter) };
+    const owners = createOwners(pool);
+    closers.push(() => owners.close());
+    const services: Services = { ...useCases, jobs, signals, owners, untilPlanned: createUntilPlanned(waiter) };
     const stopJobs = await jobs.startWorkers([
       ...planningImplementations(services),
       ...registryImplementations(services),
@@ -119,6 +122,7 @@ export const startWorkers = async (context: WorkersContext): Promise<RunningProc
         store,
         jobs,
         pool,
+        owners,
         logger,
         metrics,
       },

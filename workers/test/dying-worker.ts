@@ -1,6 +1,7 @@
 import { createUseCaseServices } from '@cadenza/commands/create-services';
 import { noFiles } from '@cadenza/infra/files/testing/no-files';
 import { createJobs } from '@cadenza/infra/jobs/create-jobs';
+import { createOwners } from '@cadenza/infra/postgres/ownership';
 import { createPool } from '@cadenza/infra/postgres/pool';
 import { type Backends, jobsConnection } from '@cadenza/infra/process/backends';
 import { openLog } from '@cadenza/infra/process/open-log';
@@ -45,5 +46,6 @@ await jobs.startWorkers(
     jobs,
     untilPlanned: async () => {},
     signals: createMemorySignals(),
+    owners: createOwners(pool),
   }),
 );

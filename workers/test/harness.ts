@@ -17,6 +17,7 @@ import { createTestFiles } from '@cadenza/infra/files/testing/test-files';
 import { newId } from '@cadenza/infra/ids';
 import { migrateJobs } from '@cadenza/infra/jobs/backend';
 import { createJobs } from '@cadenza/infra/jobs/create-jobs';
+import { createOwners } from '@cadenza/infra/postgres/ownership';
 import { createTestDatabase, type TestDatabase } from '@cadenza/infra/postgres/testing/test-database';
 import { jobsConnection, type Places } from '@cadenza/infra/process/backends';
 import { openFiles } from '@cadenza/infra/process/open-files';
@@ -66,7 +67,9 @@ export const buildHarness = async (redisUrl?: string): Promise<Harness> => {
     // What a killed worker leaves is looked for at once; our own hold theirs, however busy the machine.
     lease: { held: 10_000, looked: 300 },
   });
+  const owners = createOwners(database.pool);
   onTestFinished(async () => {
+    await owners.close();
     await jobs.close();
     await store.close();
     await files.drop();
@@ -83,6 +86,7 @@ export const buildHarness = async (redisUrl?: string): Promise<Harness> => {
     }),
     jobs,
     signals,
+    owners,
     untilPlanned,
   };
   await registerCompany(harness);

@@ -66,7 +66,7 @@ export const planImport = async (asked: ImportContext, given: Asked): Promise<Pl
     decimals: sheetWords(given.language).decimals,
     find: names.find,
   };
-  const read = table.rows.map(({ line, cells }) => {
+  const readRow = ({ line, cells }: Table['rows'][number]) => {
     const values: Record<string, unknown> = {};
     const faults: RowFault[] = [];
     const take = (field: Field, cell: Cell): void => {
@@ -77,7 +77,12 @@ export const planImport = async (asked: ImportContext, given: Asked): Promise<Pl
     for (const [at, field] of columns.entries()) if (field) take(field, cells[at] ?? null);
     const key = plan.key === null ? '' : String(values[plan.key] ?? '');
     return { line, values, faults, key, ids: keys && key !== '' ? keys(key) : [] };
-  });
+  };
+  const read: ReturnType<typeof readRow>[] = [];
+  for (const [at, row] of table.rows.entries()) {
+    if (at % atATime === 0) await turn();
+    read.push(readRow(row));
+  }
   const fixedValues: Record<string, unknown> = {};
   const fixedFaults: Omit<RowFault, 'line'>[] = [];
   for (const { field, text } of fixed) {

@@ -1,5 +1,17 @@
-import { type ImportEvent, importStream, type RowFault } from '@cadenza/domain/exchange/events';
-import { type ImportCommand, type ImportState, importDecider, rowCommand } from '@cadenza/domain/exchange/import';
+import {
+  type ChangedRow,
+  type ImportEvent,
+  importStream,
+  maxKeptNames,
+  type RowFault,
+} from '@cadenza/domain/exchange/events';
+import {
+  type ImportCommand,
+  type ImportState,
+  importDecider,
+  rowCommand,
+  rowRecord,
+} from '@cadenza/domain/exchange/import';
 import { user, userStream } from '@cadenza/domain/identity/user';
 import { rolesIn } from '@cadenza/domain/identity/user-profile';
 import type { Position } from '@cadenza/domain/kernel/event';
@@ -81,7 +93,8 @@ const takeIn = async (asked: ImportContext, kind: Kind, importId: string, row: P
     outcome === 'create' ? { type: 'CreateRecord', id, values } : { type: 'ChangeRecord', id, values },
   );
   if (!isRejection(done)) {
-    const was = outcome === 'create' ? 'created' : outcome === 'change' ? 'changed' : 'same';
+    // Not as planned: a row that was cut off behind its events is planned as one that changes nothing.
+    const was = outcome === 'create' ? 'created' : done.changed ? 'changed' : 'same';
     return { line, id, was, position: done.position };
   }
   const faults = done.errors.map(({ field, code, params }) => ({
@@ -99,6 +112,19 @@ const sumOf = (outcomes: readonly Outcome[]) => ({
   refusedRows: outcomes.filter((one) => 'faults' in one).length,
 });
 
+type Taken = { readonly created: readonly number[]; readonly changed: readonly ChangedRow[] };
+
+const together = (a: Taken, b: Taken): Taken => ({
+  created: [...a.created, ...b.created],
+  changed: [...a.changed, ...b.changed],
+});
+
+/** What a run that was cut off may have done of rows of which nothing is said yet. */
+const maybeTaken = (importId: string, rows: readonly PlannedRow[]): Taken => ({
+  created: rows.map(({ line }) => line),
+  changed: rows.filter(({ line, id }) => id !== rowRecord(importId, line)).map(({ line, id }) => ({ line, id })),
+});
+
 /**
  * Does an import, row by row, and says how far it is. Cut off, it goes on behind what it has said; the rows that it had done beyond
  * that are answered as before. Of one that is to take all rows or none, nothing stays when a row is refused.
@@ -112,36 +138,41 @@ export const runImport = async (run: RunningImport): Promise<void> => {
   const actor = await askerOf(services, companyId, state.startedBy);
   const asked: ImportContext = { services, actor, commandId: importId, correlationId: importId, causationId };
   const finish = (outcome: 'done' | 'nothing') => tell(run, kind, 'finish', { type: 'FinishImport', outcome });
-  const refuse = async (refused: readonly RowFault[], refusedRows: number): Promise<void> => {
+  const refuse = async (refused: readonly RowFault[], refusedRows: number, taken: Taken): Promise<void> => {
+    // By the system: whoever has lost their rights meanwhile was still promised all or nothing.
+    const { kept } = await takeBack({ ...asked, actor: systemActor(companyId) }, { kind, importId, ...taken });
+    const stays = kept.map(({ line, name }) => ({ line, field: kind.label, code: 'row_stays', label: name }));
     const none = { created: [], changed: [], unchanged: 0 };
-    const done = state.total;
-    await tell(run, kind, 'refused', { type: 'AdvanceImport', done, ...none, refused, refusedRows });
+    const advance = { done: state.total, ...none, refused: [...stays, ...refused], refusedRows };
+    await tell(run, kind, 'refused', { type: 'AdvanceImport', ...advance });
     await finish('nothing');
   };
 
   const loaded = await loadTable(services.files, companyId, state.content.hash);
   if (isRejection(loaded)) {
-    return refuse([{ line: 1, field: null, code: loaded.errors[0]?.code ?? loaded.code, label: null }], state.total);
+    const fault = { line: 1, field: null, code: loaded.errors[0]?.code ?? loaded.code, label: null };
+    if (state.allOrNothing || state.done === 0) return refuse([fault], state.total, state);
+    const rest = { created: [], changed: [], unchanged: 0, refused: [fault], refusedRows: state.total - state.done };
+    await tell(run, kind, 'unreadable', { type: 'AdvanceImport', done: state.total, ...rest });
+    await finish('done');
+    return;
   }
   const { plan, language } = state;
   const rows = await planImport(asked, { importId, plan, kind, table: loaded.table, language });
   const left = rows.slice(state.done);
-  let taken = { created: state.created, changed: state.changed };
-  if (state.allOrNothing && left.some(({ outcome }) => outcome === 'refused')) {
-    await takeBack(asked, { kind, importId, ...taken });
-    const faults = left.flatMap((row) => row.faults);
-    return refuse(faults, left.filter(({ outcome }) => outcome === 'refused').length);
+  const wrong = left.filter(({ outcome }) => outcome === 'refused');
+  if (state.allOrNothing && wrong.length > 0) {
+    const faults = wrong.flatMap((row) => row.faults);
+    return refuse(faults, wrong.length, together(state, maybeTaken(importId, left.slice(0, chunk))));
   }
+  let taken: Taken = state;
   let last: Position = 0n;
   for (let at = 0; at < left.length; at += chunk) {
     signal.throwIfAborted();
     const outcomes = await inParallel(left.slice(at, at + chunk), (row) => takeIn(asked, kind, importId, row));
     const sum = sumOf(outcomes);
-    taken = { created: [...taken.created, ...sum.created], changed: [...taken.changed, ...sum.changed] };
-    if (state.allOrNothing && sum.refusedRows > 0) {
-      await takeBack(asked, { kind, importId, ...taken });
-      return refuse(sum.refused, sum.refusedRows);
-    }
+    taken = together(taken, sum);
+    if (state.allOrNothing && sum.refusedRows > 0) return refuse(sum.refused, sum.refusedRows, taken);
     for (const one of outcomes) if ('was' in one && one.was !== 'same' && one.position > last) last = one.position;
     const done = Math.min(rows.length, state.done + at + chunk);
     await tell(run, kind, `advance ${done}`, { type: 'AdvanceImport', done, ...sum });
@@ -161,8 +192,7 @@ export const runUndo = async (run: RunningImport, asker: string): Promise<void> 
   const actor = await askerOf(services, companyId, asker);
   const asked: ImportContext = { services, actor, commandId: importId, correlationId: importId, causationId };
   const { created, changed } = state;
-  await tell(run, kind, 'undone', {
-    type: 'FinishUndo',
-    ...(await takeBack(asked, { kind, importId, created, changed })),
-  });
+  const { kept, ...taken } = await takeBack(asked, { kind, importId, created, changed });
+  const keptNames = kept.slice(0, maxKeptNames).map(({ name }) => name);
+  await tell(run, kind, 'undone', { type: 'FinishUndo', ...taken, kept: kept.length, keptNames });
 };

@@ -8,6 +8,7 @@ import type { Kind } from '@cadenza/domain/registry/descriptor';
 import { findKind } from '@cadenza/domain/registry/kinds';
 import type { Files } from '@cadenza/infra/files/files';
 import { readTable, usualLimits } from '@cadenza/infra/spreadsheets/read-table';
+import { createKeyedMutex } from '../kernel/keyed-mutex.ts';
 
 const refused = (field: string, code: string, params?: FieldError['params']): Rejection =>
   reject('invalid_fields', {}, [{ field, code, ...(params && { params }) }]);
@@ -18,6 +19,9 @@ const bounds: Readonly<Record<string, FieldError['params']>> = {
   too_many_columns: { max: usualLimits.columns },
 };
 
+/** A table takes a thread and much memory to read: a company has one read at a time. */
+const inTurn = createKeyedMutex();
+
 /** The rows of a file that was taken in, and its size in bytes. What cannot be read is said of the field `file`. */
 export const loadTable = async (
   files: Files,
@@ -25,9 +29,12 @@ export const loadTable = async (
   hash: string,
 ): Promise<{ table: Table; size: number } | Rejection> => {
   if (!/^[0-9a-f]{64}$/.test(hash)) return refused('file', 'invalid');
-  const file = await files.get({ companyId, hash });
+  const file = await inTurn(companyId, async () => {
+    const found = await files.get({ companyId, hash });
+    return found && { size: found.size, read: await readTable(await buffer(found.content)) };
+  });
   if (!file) return refused('file', 'file_gone');
-  const read = await readTable(await buffer(file.content));
+  const { read } = file;
   if ('fault' in read) return refused('file', read.fault, bounds[read.fault]);
   const { table } = read;
   if (table.format === 'xlsx') return { table, size: file.size };

@@ -1,4 +1,4 @@
-import { type ChangedRow, maxKeptNames } from '@cadenza/domain/exchange/events';
+import type { ChangedRow } from '@cadenza/domain/exchange/events';
 import { rowCommand, rowRecord } from '@cadenza/domain/exchange/import';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
 import { uuidV5 } from '@cadenza/domain/kernel/uuid';
@@ -13,13 +13,17 @@ import { recordCommandOf, removeReferable, restoreRecord } from '../registry/rem
 import type { ImportContext } from './import-context.ts';
 import { inParallel } from './in-parallel.ts';
 
-export type TakenBack = { removed: number; restored: number; kept: number; keptNames: string[] };
+/** A record that stays, by the line of the file and its name. */
+export type KeptRow = { line: number; name: string };
+
+export type TakenBack = { removed: number; restored: number; kept: readonly KeptRow[] };
 
 type Imported = {
   kind: Kind;
   importId: string;
-  /** Lines that made a record. */
+  /** Lines that made a record, or may have. */
   created: readonly number[];
+  /** Of those that changed nothing after all nothing is taken back. */
   changed: readonly ChangedRow[];
 };
 
@@ -32,13 +36,14 @@ const undoOf = (asked: ImportContext, importId: string, line: number): ImportCon
 const streamOf = (kind: Kind, id: string, companyId: string) => recordStream(kind, { id, companyId });
 
 /** Milliseconds for the rows to show what the log knows. */
-const patience = 60_000;
+const shownWithin = 60_000;
 
 /** Those of the records that something names, as seen by rows that are as new as the whole log is now. */
 const inUse = async ({ services, actor }: ImportContext, kind: Kind, ids: readonly string[]) => {
   const { companyId } = actor;
+  if (ids.length === 0) return new Set<string>();
   const head = await services.store.head();
-  if (!(await services.waitFor(['registry', 'planning', 'documents'], head, patience)))
+  if (!(await services.waitFor(['registry', 'planning', 'documents'], head, shownWithin)))
     throw new Error('the rows are not there yet that tell what is in use');
   return withCompany(services.pool, companyId, (db) => usedOf(db, companyId, kind, ids));
 };
@@ -53,19 +58,17 @@ const nameOf = (kind: Kind, record: RegistryRecord | undefined): string =>
 export const takeBack = async (asked: ImportContext, imported: Imported): Promise<TakenBack> => {
   const { removed, kept } = await removeCreated(asked, imported);
   const reverted = await inParallel(imported.changed, (row) => revert(asked, imported, row));
-  const left = [...kept, ...reverted.flatMap((one) => (one.is === 'kept' ? [one.name] : []))];
   return {
     removed,
     restored: reverted.filter(({ is }) => is === 'restored').length,
-    kept: left.length,
-    keptNames: left.slice(0, maxKeptNames),
+    kept: [...kept, ...reverted.filter(({ is }) => is === 'kept')],
   };
 };
 
 const removeCreated = async (
   asked: ImportContext,
   { kind, importId, created }: Imported,
-): Promise<{ removed: number; kept: string[] }> => {
+): Promise<{ removed: number; kept: KeptRow[] }> => {
   if (created.length === 0) return { removed: 0, kept: [] };
   const { services, actor } = asked;
   const { companyId } = actor;
@@ -113,10 +116,13 @@ const removeCreated = async (
   // Of an undo that was cut off and runs once more, or by somebody else: gone is gone.
   const before = found.filter(({ record, was }) => record === undefined && was !== undefined);
   const kept = found.filter(({ id, record }) => record !== undefined && !away.has(id));
-  return { removed: away.size + before.length, kept: kept.map(({ record }) => nameOf(kind, record)) };
+  return {
+    removed: away.size + before.length,
+    kept: kept.map(({ line, record }) => ({ line, name: nameOf(kind, record) })),
+  };
 };
 
-type Reverted = { is: 'restored' | 'kept' | 'gone'; name: string };
+type Reverted = KeptRow & { is: 'restored' | 'kept' | 'gone' };
 
 /** The fields that the row changed, as they were before; those that somebody has changed since stay. */
 const revert = async (
@@ -145,13 +151,13 @@ const revert = async (
   }
   const record = state.records.get(id);
   const name = nameOf(kind, record);
-  if (record === undefined || before === undefined) return { is: 'gone', name };
-  if (undone) return { is: 'restored', name };
+  if (record === undefined || before === undefined) return { line, is: 'gone', name };
+  if (undone) return { line, is: 'restored', name };
   const own = Object.entries(before).filter(([field]) => record.changed[field]?.version === at);
   if (own.length > 0) {
     const values = Object.fromEntries(own);
     const done = await changeRegistry(undo, kind, { type: 'ChangeRecord', id, values });
-    if (isRejection(done)) return { is: 'kept', name };
+    if (isRejection(done)) return { line, is: 'kept', name };
   }
-  return { is: own.length === Object.keys(before).length ? 'restored' : 'kept', name };
+  return { line, is: own.length === Object.keys(before).length ? 'restored' : 'kept', name };
 };

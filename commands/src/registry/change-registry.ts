@@ -118,7 +118,10 @@ export const changeRegistry = async (
     },
   });
   if (isRejection(done)) return done;
-  const saved = { id, position: done.position, record: done.state.records.get(id) };
+  const saved = {
+    ...{ id, position: done.position, record: done.state.records.get(id) },
+    changed: done.events.length > 0,
+  };
   if (intent.type === 'SetRecordActive' && !intent.active) {
     if (done.repeated && (await isActiveAgain(asked, kind, id))) return saved;
     return (await deactivateChildren(asked, kind, id, intent)) ?? saved;

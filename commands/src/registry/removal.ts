@@ -11,7 +11,13 @@ import { commandOf } from '../kernel/command-context.ts';
 import type { Executed } from '../kernel/execute.ts';
 import type { RegistryContext } from './registry-context.ts';
 
-export type RecordSaved = { id: string; position: Position; record: RegistryRecord | undefined };
+export type RecordSaved = {
+  id: string;
+  position: Position;
+  record: RegistryRecord | undefined;
+  /** Whether the command, when it came first, found something to change. */
+  changed: boolean;
+};
 
 type Done = Executed<RegistryState, RegistryEvent>;
 
@@ -71,7 +77,7 @@ export const removeReferable = async (
   if (isRejection(done)) return done;
   const missed = await inUse(asked, kind, id);
   if (missed?.code === 'in_use') await restore(asked, { kind, id });
-  return missed ?? { id, position: done.position, record: undefined };
+  return missed ?? { id, position: done.position, record: undefined, changed: true };
 };
 
 /** The other half: what was just named anew and somebody had begun to delete before stays, or comes back. */

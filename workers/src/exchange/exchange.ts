@@ -1,4 +1,3 @@
-import { createKeyedMutex } from '@cadenza/commands/kernel/keyed-mutex';
 import type { ImportEvent } from '@cadenza/domain/exchange/events';
 import { implementJob, type JobDefinition, type JobImplementation, requestJob } from '@cadenza/infra/jobs/jobs';
 import { defineReactor, type Reactor } from '../kernel/reactor.ts';
@@ -29,17 +28,38 @@ export const exchangeReactors: readonly Reactor[] = [onImport];
 
 export const exchangeJobs: readonly JobDefinition[] = [runImport, undoImport];
 
+/** What has to be owned to import, or take back, lists of a company. */
+export const turnOf = (companyId: string): string => `import of ${companyId}`;
+
+/**
+ * One after another in a company, in all processes: of two files with the same keys the second finds what the first has made. Who
+ * loses the turn stops; what is left is done in the next one.
+ */
+const inTurn = async (
+  { owners }: Services,
+  companyId: string,
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<void>,
+): Promise<void> => {
+  const turn = await owners.acquire(turnOf(companyId), signal);
+  try {
+    await work(AbortSignal.any([signal, turn.lost]));
+  } finally {
+    await turn.release();
+  }
+};
+
 export const exchangeImplementations = (services: Services): readonly JobImplementation[] => [
   implementJob(runImport, async () => {
     const { runImport: run } = await import('@cadenza/commands/exchange/run-import');
-    // One after another in a company: of two files with the same keys the second finds what the first has made.
-    const inTurn = createKeyedMutex();
-    return ({ companyId, importId, eventId }, { signal }) =>
-      inTurn(companyId, () => run({ services, companyId, importId, causationId: eventId, signal }));
+    return ({ companyId, importId, eventId: causationId }, { signal: ending }) =>
+      inTurn(services, companyId, ending, (signal) => run({ services, companyId, importId, causationId, signal }));
   }),
   implementJob(undoImport, async () => {
     const { runUndo } = await import('@cadenza/commands/exchange/run-import');
-    return ({ companyId, importId, eventId, asker }, { signal }) =>
-      runUndo({ services, companyId, importId, causationId: eventId, signal }, asker);
+    return ({ companyId, importId, eventId: causationId, asker }, { signal: ending }) =>
+      inTurn(services, companyId, ending, (signal) =>
+        runUndo({ services, companyId, importId, causationId, signal }, asker),
+      );
   }),
 ];

@@ -1,4 +1,3 @@
-import { createOwners } from '@cadenza/infra/postgres/ownership';
 import type { Check, Checks } from '@cadenza/infra/telemetry/health';
 import { Counter, Gauge, type Registry } from '@cadenza/infra/telemetry/metrics';
 import type { Reactor } from './reactor.ts';
@@ -10,7 +9,7 @@ import {
   runReactor,
 } from './run-reactor.ts';
 
-export type ReactorsOptions = Omit<ReactorContext, 'owners' | 'signal' | 'onEvents'> & { metrics: Registry };
+export type ReactorsOptions = Omit<ReactorContext, 'signal' | 'onEvents'> & { metrics: Registry };
 
 export type RunningReactors = {
   checks(): Checks;
@@ -23,13 +22,12 @@ const states: readonly ReactorState[] = ['starting', 'standby', 'catching_up', '
 /** Runs reactors side by side. */
 export const startReactors = (reactors: readonly Reactor[], options: ReactorsOptions): RunningReactors => {
   const stopping = new AbortController();
-  const owners = createOwners(options.pool);
   const counters = createCounters(options.metrics);
   const onEvents: ReactorContext['onEvents'] = (reactor, events, jobs) => {
     counters.events.inc({ reactor }, events);
     counters.jobs.inc({ reactor }, jobs);
   };
-  const context = { ...options, owners, signal: stopping.signal, onEvents };
+  const context = { ...options, signal: stopping.signal, onEvents };
   const running: RunningReactor[] = reactors.map((reactor) => runReactor(reactor, context));
   new Gauge({
     name: 'cadenza_reactor_state',
@@ -56,7 +54,6 @@ export const startReactors = (reactors: readonly Reactor[], options: ReactorsOpt
     close: async () => {
       stopping.abort();
       await Promise.all(running.map(({ done }) => done));
-      await owners.close();
     },
   };
 };

@@ -1,12 +1,15 @@
 import type { UseCaseServices } from '@cadenza/commands/create-services';
 import type { Position } from '@cadenza/domain/kernel/event';
 import type { Jobs } from '@cadenza/infra/jobs/jobs';
+import type { Owners } from '@cadenza/infra/postgres/ownership';
 import type { Signals } from '@cadenza/infra/signals/signals';
 
 /** Everything that a job of the house may use, made once in `app.ts`. Its pool is that of the owner of the tables: jobs work across companies and name the company in every statement. */
 export type Services = UseCaseServices & {
   jobs: Jobs;
   signals: Pick<Signals, 'send'>;
+  /** For work that one process at a time may do. */
+  owners: Owners;
   /** Resolves when the rows of planning show a position; after some seconds, or with the signal, in any case. */
   untilPlanned: (position: Position, signal: AbortSignal) => Promise<void>;
 };
