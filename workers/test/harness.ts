@@ -1,6 +1,7 @@
 import { createUseCaseServices } from '@cadenza/commands/create-services';
 import { companyDecider } from '@cadenza/domain/company/company';
 import { companyStream } from '@cadenza/domain/company/events';
+import { upcasters } from '@cadenza/domain/event-log';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
 import type { OccurrencesExpanded, SeriesScheduled } from '@cadenza/domain/planning/events';
 import { seriesStream } from '@cadenza/domain/planning/events';
@@ -13,6 +14,7 @@ import { workingCalendarDay } from '@cadenza/domain/registry/working-calendar-da
 import { testActor, testCompany } from '@cadenza/domain/testing/given-when-then';
 import type { EventStore } from '@cadenza/infra/event-store/event-store';
 import { createTestLog } from '@cadenza/infra/event-store/testing/test-log';
+import { withUpcasters } from '@cadenza/infra/event-store/upcasting';
 import { createTestFiles } from '@cadenza/infra/files/testing/test-files';
 import { newId } from '@cadenza/infra/ids';
 import { migrateJobs } from '@cadenza/infra/jobs/backend';
@@ -54,9 +56,10 @@ export const buildHarness = async (redisUrl?: string): Promise<Harness> => {
   const connection = jobsConnection(backends);
   await migrateJobs(connection);
   const signals = createMemorySignals();
-  const store = await openLog(
-    { backends, applicationName: 'test', onError: () => {}, metrics: createMetrics('test') },
-    signals,
+  // As every process has it: what is written here in the present shape must not be taken for an old one there.
+  const store = withUpcasters(
+    await openLog({ backends, applicationName: 'test', onError: () => {}, metrics: createMetrics('test') }, signals),
+    upcasters,
   );
   const jobs = await createJobs({
     connection,

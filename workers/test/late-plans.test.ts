@@ -103,7 +103,7 @@ const giveTo = async ({ execute, store }: Harness, maintainerId: string, one: Pl
 const left = async ({ pool }: Harness, ids: Record<Field, string>): Promise<number> => {
   const { rows } = await pool.query<{ left: number }>(
     `select count(*)::int as left from rm.planned_interventions where not cancelled
-       and $1 && array[equipment_id, intervention_id, maintainer_id, checklist_id] || anomaly_ids`,
+       and $1 && (array[equipment_id, intervention_id, maintainer_id, checklist_id] || anomaly_ids)`,
     [Object.values(ids)],
   );
   return rows[0]?.left ?? 0;

@@ -1,4 +1,5 @@
 import type { RecordedEvent } from '@cadenza/domain/kernel/event';
+import { uuidV5 } from '@cadenza/domain/kernel/uuid';
 import type { PlanningEvent } from '@cadenza/domain/planning/events';
 import { recordStream } from '@cadenza/domain/registry/descriptor';
 import type { JobRequest } from '@cadenza/infra/jobs/jobs';
@@ -48,8 +49,8 @@ const late = async (event: RecordedEvent, named: Named, read: ReadStream): Promi
         const deactivated = deactivationOf(await read(recordStream(kind, { id, companyId })), kind, id);
         if (deactivated === undefined) return [];
         // Of a list more than one may be: each has a job of its own.
-        const one = Array.isArray(named[kind.name]) ? `${kind.name}.${id}` : kind.name;
-        return cancellation(deactivated, `late.${event.id}.${one}`, event);
+        const cause = Array.isArray(named[kind.name]) ? uuidV5(event.id, id) : event.id;
+        return cancellation(deactivated, `late.${cause}.${kind.name}`, event);
       }),
     ),
   );

@@ -101,8 +101,9 @@ const cancelOne = async (services: Needs, payload: Cause, { id, ...place }: Use)
 /** A code, for whoever reads the log: no screen shows what was cancelled. */
 const reasonOf = (kind: string): string => `deactivated:${kind}`;
 
-const commandFor = (services: Needs, { companyId, eventId, correlationId }: Cause, target: string) =>
+/** One event may be the cause of several: of each record that it names. */
+const commandFor = (services: Needs, { companyId, eventId, correlationId, kind, id }: Cause, target: string) =>
   commandOfJob(services, {
     ...{ companyId, correlationId, causationId: eventId },
-    commandId: uuidV5(eventId, `cancel ${target}`),
+    commandId: uuidV5(eventId, `cancel ${kind} ${id} ${target}`),
   });
