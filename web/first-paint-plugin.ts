@@ -1,8 +1,22 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import {
+  CalendarClock,
+  Check,
+  ChevronRight,
+  History,
+  type LucideIcon,
+  type LucideProps,
+  TriangleAlert,
+  Wrench,
+  Zap,
+} from 'lucide-react';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { boardOperations } from './src/features/planning/data/ask-ahead.ts';
+import { agendaTextKeys } from './src/first-paint/agenda-texts.ts';
 import { firstPaintCss } from './src/first-paint/first-paint-css.ts';
 import { type FirstTexts, markup, textKeys, textOf } from './src/first-paint/markup.ts';
 import { type Language, languages } from './src/lib/languages.ts';
@@ -10,7 +24,7 @@ import { operationIds } from './src/lib/operations.gen.ts';
 import { globalCss } from './src/theme/global-css.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-const areas = ['common', 'session'] as const;
+const areas = ['common', 'session', 'planning'] as const;
 /** What a board needs beside the entry; the texts of these areas, too. */
 const boardSources = [
   'src/app/App.tsx',
@@ -37,12 +51,14 @@ const languagesFile = `assets/languages-${createHash('sha256').update(languagesW
 const byLanguage = <T>(make: (language: Language) => T): Record<Language, T> =>
   Object.fromEntries(languages.map((language) => [language, make(language)])) as Record<Language, T>;
 
-const readTexts = async (version: string): Promise<FirstTexts> => {
+/** Texts by key; of `planning` where a key names no area. */
+const readTexts = async (keys: readonly string[], version: string): Promise<FirstTexts> => {
   const read = async (language: Language) => {
-    const files = areas.map((area) => readFile(here(`src/locales/${language}/${area}.json`), 'utf8'));
-    const [common, session] = (await Promise.all(files)).map((file) => JSON.parse(file) as Record<string, unknown>);
-    const all = { common: common ?? {}, session: session ?? {} };
-    return Object.fromEntries(textKeys.map((key) => [key, textOf(all, key, version)]));
+    const read1 = async (area: string) =>
+      [area, JSON.parse(await readFile(here(`src/locales/${language}/${area}.json`), 'utf8'))] as const;
+    const all = Object.fromEntries(await Promise.all(areas.map(read1)));
+    const whole = (key: string): string => (key.includes(':') ? key : `planning:${key}`);
+    return Object.fromEntries(keys.map((key) => [key, textOf(all, whole(key), version)]));
   };
   const read3 = await Promise.all(languages.map(read));
   return byLanguage((language) => read3[languages.indexOf(language)] ?? {});
@@ -85,6 +101,26 @@ const compile = async (): Promise<string> => {
   return output[0].code;
 };
 
+/** What the first paint asks for itself, when it is time (`first-paint.ts`). */
+const withoutScripts = (html: string): string => {
+  const scripts = /<script type="module"[^>]*><\/script>\s*|<link rel="modulepreload"[^>]*>\s*/g;
+  if (html.match(scripts) === null) throw new Error('The page has no scripts to take out: look again');
+  return html.replace(scripts, '');
+};
+
+const drawn = (Icon: LucideIcon, props: LucideProps): string =>
+  renderToStaticMarkup(createElement(Icon, { 'aria-hidden': true, ...props }));
+/** Those of `DayAgenda.tsx` and what it shows, in their sizes. */
+const icons = {
+  planned: drawn(CalendarClock, { size: 13 }),
+  started: drawn(Wrench, { size: 13 }),
+  overdue: drawn(TriangleAlert, { size: 13 }),
+  completed: drawn(Check, { size: 13, strokeWidth: 3 }),
+  fault: drawn(Zap, { size: 14, className: 'bolt' }),
+  behind: drawn(History, { size: 14 }),
+  more: drawn(ChevronRight, { size: 16, className: 'more' }),
+};
+
 /** JSON that may stand in a script of a page. */
 const embedded = (value: unknown): string => JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
 
@@ -113,7 +149,9 @@ export const firstPaint = (version: string): Plugin => ({
       const board = scripts(boardSources, entry);
       const grid = scripts(gridSources, [...entry, ...board]);
       const data = {
-        texts: await readTexts(version),
+        texts: await readTexts(textKeys, version),
+        agendaTexts: await readTexts(agendaTextKeys, version),
+        entry,
         board,
         grid,
         boardTexts: byLanguage((language) => texts(language, boardAreas)),
@@ -125,14 +163,19 @@ export const firstPaint = (version: string): Plugin => ({
         board,
         grid,
         dialogs: scripts(dialogSources, [...entry, ...board]),
+        // By which a page knows of which build it is (`lib/newer-build.ts`).
+        ...(entry[0] === undefined ? {} : { entry: entry.slice(0, 1) }),
       };
       const attributes = Object.entries(lazy).map(([name, files]) => ` data-${name}="${files.join(' ')}"`);
       const script = (await compile()).trim().replaceAll('__FIRST_PAINT__', () => embedded(data));
       return [
         ['<!-- first-paint: looks -->', `<style>${globalCss}${firstPaintCss}</style>`],
-        ['<!-- first-paint -->', `${markup}\n<script>${script}</script>`],
+        ['<!-- first-paint -->', `${markup(icons)}\n<script>${script}</script>`],
         ['<div id="root">', `<div id="root"${attributes.join('')}>`],
-      ].reduce((page, [place = '', content = '']) => put(page, place, content), html);
+      ].reduce(
+        (page, [place = '', content = '']) => put(page, place, content),
+        bundle === undefined ? html : withoutScripts(html),
+      );
     },
   },
 });

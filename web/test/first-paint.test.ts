@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { fakeBoard, maintainers } from './fake-board.ts';
 import { desktop, pages, phone } from './open-page.ts';
 import { type FakeApi, fakeToken, person } from './served-page.ts';
 
@@ -120,5 +121,72 @@ describe('the first board', () => {
     // What failed before there was a board is asked once more by the board itself.
     expect(asked.filter((name) => name === 'PlanningSetup')).toHaveLength(2);
     expect(asked.filter((name) => name === 'OverdueInterventions')).toHaveLength(2);
+  });
+
+  /** Every word of the rows, with where it lies. */
+  const rows = (page: Page, scope: string): Promise<unknown> =>
+    page.evaluate(async (within) => {
+      await document.fonts.ready;
+      const parts = [...document.querySelectorAll(`${within} section :is(h3, small, b, span, svg, button)`)];
+      return parts.map((part) => {
+        const { x, y, width, height } = part.getBoundingClientRect();
+        const { color, font } = getComputedStyle(part);
+        return [part.localName, part.textContent, x, y, width, height, color, font].join(' ');
+      });
+    }, scope);
+
+  test.each([
+    ['Italian', '/', {}, 'I miei interventi'],
+    ['Spanish, dark', '/es', { colorScheme: 'dark' }, 'Mis intervenciones'],
+  ] as const)(
+    '%s: a phone paints its rows before any script has come, and nothing moves when it takes over',
+    async (_, path, view, mine) => {
+      const asked: string[] = [];
+      const [{ id: maintainerId }] = maintainers;
+      const { page, faults, release } = await open(path, {
+        ...phone,
+        ...view,
+        as: { maintainerId },
+        api: fakeBoard((operation) => asked.push(operation)),
+        hold: /\/assets\/(?:index|start|app|board)-[^/]*\.js$/,
+      });
+      await page.locator('#first').getByRole('heading', { name: mine }).waitFor();
+      const before = await rows(page, '#first');
+      expect(before).toHaveLength(37);
+      await page.locator('#first .works').evaluate((works) => works.scrollTo(0, 40));
+      const scrolled = await rows(page, '#first');
+      release();
+      await page.locator('#first').waitFor({ state: 'detached' });
+      expect(await rows(page, '[data-testid=board]')).toEqual(scrolled);
+      await page
+        .locator('[data-testid=board] section')
+        .first()
+        .locator('..')
+        .evaluate((works) => works.scrollTo(0, 0));
+      expect(await rows(page, '[data-testid=board]')).toEqual(before);
+      // What the page has asked and read is the board's, too.
+      expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted());
+      expect(faults).toEqual([]);
+    },
+  );
+
+  test('a work that is pressed before its screen has come is opened by it; Back leads to the board, and whoever comes next sees none of it', async () => {
+    const { page, release } = await open('/', { ...phone, api: fakeBoard(), hold: /\/assets\/app-[^/]*\.js$/ });
+    const work = page.locator('#first').getByRole('button', { name: /Tornio CNC/ });
+    await work.click();
+    expect(await page.locator('#first li[data-marked]').count()).toBe(1);
+    release();
+    await page.waitForURL(/\?intervento=0199a000-/);
+    await page.goBack();
+    await page.waitForURL((url) => url.search === '');
+    await page.getByRole('button', { name: /Tornio CNC/ }).waitFor();
+    expect(await page.locator('#first').count()).toBe(0);
+  });
+
+  test('rows that do not come hold nothing up', async () => {
+    const { page, release } = await open('/', { ...phone, api: fakeBoard(), hold: /\/graphql$/ });
+    await page.locator('#first').waitFor({ state: 'detached' });
+    release();
+    await page.getByRole('button', { name: /Tornio CNC/ }).waitFor();
   });
 });

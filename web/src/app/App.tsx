@@ -11,6 +11,10 @@ export const firstScreen = new Promise<void>((resolve) => {
   for (const event of ['onRendered', 'onResolved'] as const) router.subscribe(event, () => resolve());
 });
 
+/** As its row would: a press that came before the screen. */
+export const openWork = (id: string): Promise<void> =>
+  router.navigate({ to: '.', resetScroll: false, search: (before: object) => ({ ...before, intervento: id }) });
+
 /** A change of language mounts the screens anew: links, formats and React Aria's own texts all follow at once. */
 export const App = () => {
   const language = useLanguage();

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import { boardQuestions } from '../features/planning/data/ask-ahead.ts';
 import { LoginScreen } from '../features/session/LoginScreen.tsx';
 import { prefetch } from '../first-paint/lazy-files.ts';
-import { endFirstPaint, showFrame } from '../first-paint/typed-before.ts';
+import { endFirstPaint, openedBefore, showFrame } from '../first-paint/typed-before.ts';
 import { Boundary } from '../kit/Boundary.tsx';
 import { FailedPart } from '../kit/FailedPart.tsx';
 import { OnDemand, source } from '../kit/OnDemand.tsx';
@@ -52,7 +52,7 @@ const atBoard = (): boolean => {
 const prepareApp = async (): Promise<void> => {
   if (!atBoard()) return void (await app.fetch());
   const now = Date.now();
-  for (const question of boardQuestions(now, operationIds)) ahead.ask(question);
+  for (const question of boardQuestions(now, operationIds)) void ahead.ask(question);
   await app.fetch();
   const { prepareScreen } = await import('./App.tsx');
   await nextTask();
@@ -75,6 +75,8 @@ const uncover = async (): Promise<void> => {
   } finally {
     endFirstPaint();
   }
+  const id = openedBefore();
+  if (id !== null) await (await import('./App.tsx')).openWork(id);
 };
 
 /** Any other address is the router's to judge: it may be public, unknown, or worth coming back to. */

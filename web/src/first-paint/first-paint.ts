@@ -2,17 +2,24 @@ import { phoneQuery } from '../kit/phone-query.ts';
 import { type Language, languageOfAddress, splitLanguage } from '../lib/languages.ts';
 import { createTokenStorage } from '../lib/session/token-storage.ts';
 import { themeKey } from '../theme/theme-key.ts';
-import { askEarly } from './ask-early.ts';
+import { agendaOf } from './agenda-of.ts';
+import { type AgendaTextKey, filled } from './agenda-texts.ts';
+import { type Asked, askEarly } from './ask-early.ts';
+import { paintAgenda } from './paint-agenda.ts';
 import { readLanguages } from './read-languages.ts';
 import { sceneOf } from './scene.ts';
 
 /**
  * Stands in the page itself, under its nonce, and runs before the first paint: it needs no answer of the server but the page.
- * It shows what `markup.ts` wrote in the language and the colours of whoever looks, and asks for the scripts of the first
- * screen all at once. The build puts the data in (`first-paint-plugin.ts`).
+ * It shows what `markup.ts` wrote in the language and the colours of whoever looks, asks for the rows of the first board and,
+ * on a phone, paints them; and asks for the scripts of the first screen all at once. The build puts the data in
+ * (`first-paint-plugin.ts`).
  */
 declare const __FIRST_PAINT__: {
   readonly texts: Readonly<Record<Language, Readonly<Record<string, string>>>>;
+  readonly agendaTexts: Readonly<Record<Language, Readonly<Record<AgendaTextKey, string>>>>;
+  /** The script that starts the pages, and those that it needs; none under development, where it stands in the page. */
+  readonly entry: readonly string[];
   /** Scripts of the board, without texts; and the scripts that hold its texts, and those of the login. */
   readonly board: readonly string[];
   /** And those of its lanes, which a phone has no room for. */
@@ -33,6 +40,12 @@ const stored = <T>(read: () => T, otherwise: T): T => {
   }
 };
 
+/**
+ * ms that the scripts of a phone's agenda wait for its rows. On a slow network they would take the rows' share of it, and a slow
+ * phone would be busy with them while its rows are there and not painted; what comes later than this is not waited for.
+ */
+const longestHold = 700;
+
 const nonce = (document.currentScript as HTMLScriptElement | null)?.nonce ?? '';
 const preload = (files: readonly string[]): void => {
   for (const href of files) {
@@ -42,7 +55,17 @@ const preload = (files: readonly string[]): void => {
   }
 };
 
-const { texts, board, grid, boardTexts, loginTexts, operations, languagesWorker } = __FIRST_PAINT__;
+const { texts, agendaTexts, entry, board, grid, boardTexts, loginTexts, operations, languagesWorker } = __FIRST_PAINT__;
+let begun = false;
+/** Fetches the scripts and runs the first. */
+const begin = (screen: readonly string[]): void => {
+  if (begun) return;
+  begun = true;
+  preload([...entry, ...screen]);
+  const [start] = entry;
+  if (start !== undefined) void import(/* @vite-ignore */ start);
+};
+
 const root = document.documentElement;
 const theme = stored(() => localStorage.getItem(themeKey), null);
 if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
@@ -56,15 +79,42 @@ for (const element of first?.querySelectorAll<HTMLElement>('[data-text]') ?? [])
 const tokens = stored(() => createTokenStorage(localStorage, window).read(), null);
 const scene = sceneOf(location.pathname, tokens !== null);
 if (first !== null) first.dataset.scene = scene;
-if (scene === 'login') preload(loginTexts[language]);
-if (tokens !== null && scene === 'shell' && splitLanguage(location.pathname).pathname === '/') {
-  preload([...board, ...(matchMedia(phoneQuery).matches ? [] : grid), ...boardTexts[language]]);
-  // Any other day or view is asked for when its screen has read the address.
-  if (location.search === '') {
-    const { token } = tokens;
-    globalThis.cadenzaAsked = askEarly({ token, language, ids: operations, now: Date.now() });
+
+/** Paints the day, and lets the scripts come when it is seen. */
+const agendaFirst = async (
+  { answers, maintainerId }: Asked,
+  scripts: readonly string[],
+  now: number,
+): Promise<void> => {
+  const after = (): void => begin(scripts);
+  setTimeout(after, longestHold);
+  try {
+    const t = (key: AgendaTextKey, values?: Readonly<Record<string, string | number>>): string =>
+      filled(agendaTexts[language][key], values);
+    const groups = agendaOf(await answers, { now, maintainerId, t });
+    // Scripts that were not held any longer draw the agenda themselves.
+    if (first === null || groups.length === 0 || begun) return after();
+    paintAgenda(first, groups, t('fault'));
+    requestAnimationFrame(() => setTimeout(after));
+  } catch {
+    // What did not come is asked for again by the board, which tells what is wrong.
+    after();
   }
-}
+};
+
+const openBoard = (token: string): void => {
+  const phone = matchMedia(phoneQuery).matches;
+  const now = Date.now();
+  // Any other day or view is asked for when its screen has read the address.
+  const asked = location.search === '' ? askEarly({ token, language, ids: operations, now }) : null;
+  const scripts = [...board, ...(phone ? [] : grid), ...boardTexts[language]];
+  if (asked !== null) globalThis.cadenzaAsked = asked.coming;
+  if (asked === null || !phone) begin(scripts);
+  else void agendaFirst(asked, scripts, now);
+};
+
+if (tokens !== null && scene === 'shell' && splitLanguage(location.pathname).pathname === '/') openBoard(tokens.token);
+else begin(scene === 'login' ? loginTexts[language] : []);
 if (scene === 'shell') readLanguages(languagesWorker);
 
 // Before its script has come the form goes nowhere; the press is remembered for it (`typed-before.ts`).

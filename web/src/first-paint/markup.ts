@@ -47,7 +47,11 @@ ${text('session:login.submit', 'button', ' type="submit"')}
 const blocks = (count: number, name: string): string => `<i class="${name}"></i>`.repeat(count);
 
 /** The frame that every signed-in screen has, and lines to come where its content will be. */
-const shell = `<div class="shell" role="status"><div class="drawer"></div><div class="bar">${logo}<b>${text('common:appName')}</b></div>
-<div class="content">${text('common:loading', 'span', ' class="unseen"')}${blocks(7, 'line')}</div></div>`;
+const shell = `<div class="shell"><div class="drawer"></div><div class="bar">${logo}<b>${text('common:appName')}</b></div>
+<div class="content">${text('common:loading', 'span', ' class="unseen" role="status"')}${blocks(7, 'line')}</div></div>`;
 
-export const markup = `<div id="first">${login}${shell}</div>`;
+/** `icons`: drawn ones by name, of which `paint-agenda.ts` takes copies. */
+export const markup = (icons: Readonly<Record<string, string>>): string =>
+  `<div id="first">${login}${shell}<div>${Object.entries(icons)
+    .map(([name, drawn]) => `<i data-icon="${name}">${drawn}</i>`)
+    .join('')}</div></div>`;

@@ -25,12 +25,18 @@ export const typedBefore = (): Typed | null => {
 };
 
 let frame: HTMLElement | null = null;
+let opened: string | null = null;
 
 /** Called in the very moment in which a screen has taken its place. Nothing of what was typed stays. */
 export const endFirstPaint = (): void => {
   const first = document.getElementById('first');
   if (first === null) return;
   first.querySelector('.login')?.remove();
+  // Rows are of whoever was signed in then; which of them was pressed is told once (`openedBefore`).
+  opened = first.dataset.opened ?? null;
+  first.querySelector('.agenda')?.remove();
+  delete first.dataset.agenda;
+  delete first.dataset.opened;
   first.remove();
   frame = first;
 };
@@ -41,3 +47,13 @@ export const showFrame = (): void => {
   frame.dataset.scene = 'shell';
   document.body.prepend(frame);
 };
+
+/** Id of the work that was pressed in the painted agenda, once its screen stands; null where none was, or it has been told. */
+export const openedBefore = (): string | null => {
+  const id = opened;
+  opened = null;
+  return id;
+};
+
+/** px that the painted agenda was scrolled by; the screen goes on from there. */
+export const scrolledBefore = (): number => document.querySelector('#first .works')?.scrollTop ?? 0;

@@ -2,20 +2,12 @@ import { Archive, Check, Clock, Wrench } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { font, radius, space } from '../theme/layout.ts';
-import { color, maintainerColor, type StateName, state } from '../theme/tokens.ts';
+import { maintainerColor } from '../theme/maintainer-color.ts';
+import { color, type StateName, state } from '../theme/tokens.ts';
+import { countCss } from './count-css.ts';
 
 /** A number beside a word: a tab, a filter. */
-export const Count = styled.span`
-  display: inline-grid;
-  place-items: center;
-  min-width: 18px;
-  height: 18px;
-  padding: 0 5px;
-  border-radius: ${radius.round};
-  background: ${color.hover};
-  color: ${color.muted};
-  font: 600 11px/16px var(--font);
-`;
+export const Count = styled.span`${countCss}`;
 
 const Root = styled.span<{ $state: StateName }>`
   display: inline-flex;

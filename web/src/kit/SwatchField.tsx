@@ -2,7 +2,8 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { space } from '../theme/layout.ts';
-import { color, maintainerColor, maintainerPalette } from '../theme/tokens.ts';
+import { maintainerColor } from '../theme/maintainer-color.ts';
+import { color, maintainerPalette } from '../theme/tokens.ts';
 import { type FieldBasics, RequiredMark } from './FieldFrame.tsx';
 import { faultCss, fieldCss, labelCss } from './field-styles.ts';
 

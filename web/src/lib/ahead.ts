@@ -34,10 +34,11 @@ export const createAhead = (send: Fetch, url: string, whose: () => string | null
   const mine = (question: Parameters<typeof keyOf>[0]): string => `${whose()} ${keyOf(question)}`;
 
   return {
-    /** What has been asked already is not asked again. */
-    ask: (question: Question): void => {
+    /** The answer that is coming. What has been asked already is not asked again. */
+    ask: (question: Question): Promise<Response> => {
       const key = mine(question);
-      if (coming.has(key)) return;
+      const before = coming.get(key);
+      if (before !== undefined) return before;
       const headers = {
         accept: 'application/graphql-response+json,application/json;q=0.9',
         'content-type': 'application/json',
@@ -46,6 +47,7 @@ export const createAhead = (send: Fetch, url: string, whose: () => string | null
       // A failure is met by whoever asks.
       answer.catch(() => undefined);
       coming.set(key, answer);
+      return answer;
     },
 
     fetch: ((input, init) => {

@@ -5,8 +5,7 @@ const key = 'cadenza.reloaded-at';
 const pauseMs = 60_000;
 
 /** The entry script of this page, whose name changes with every build; null in development. */
-const runningEntry = (): string | null =>
-  document.querySelector('script[type="module"][src^="/assets/"]')?.getAttribute('src') ?? null;
+const runningEntry = (): string | null => document.getElementById('root')?.dataset.entry ?? null;
 
 /** Asks the server, past every cache. `running` is the entry script of the page that asks. */
 export const askBuild = async (

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { colorPairs, maintainerColor, maintainerPalette, stateColorPairs, themeCss } from './tokens.ts';
+import { maintainerColor } from './maintainer-color.ts';
+import { colorPairs, maintainerPalette, stateColorPairs, themeCss } from './tokens.ts';
 
 const luminance = (hex: string): number => {
   const channels = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255);

@@ -83,12 +83,6 @@ export const state = Object.fromEntries(
   ]),
 ) as Record<StateName, StateColors>;
 
-/** The identity of a maintainer as CSS variables; any integer is taken modulo 12, so stored data never breaks a board. */
-export const maintainerColor = (index: number): { readonly bg: string; readonly edge: string } => {
-  const slot = ((Math.trunc(index) % 12) + 12) % 12;
-  return { bg: `var(--m${slot}-bg)`, edge: `var(--m${slot}-edge)` };
-};
-
 /** Whose colour nobody has: the lane of unassigned work. */
 export const unassignedColor = { bg: color.hover, edge: color.inputBorder } as const;
 

@@ -1,5 +1,6 @@
 import styled from 'styled-components';
-import { color, maintainerColor } from '../../theme/tokens.ts';
+import { maintainerColor } from '../../theme/maintainer-color.ts';
+import { color } from '../../theme/tokens.ts';
 
 /** lane, start day, length in days, colour of the maintainer, and how the work stands. */
 const bars = [

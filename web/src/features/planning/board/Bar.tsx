@@ -1,7 +1,8 @@
 import { History, Zap } from 'lucide-react';
 import { memo, useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { maintainerColor, unassignedColor } from '../../../theme/tokens.ts';
+import { maintainerColor } from '../../../theme/maintainer-color.ts';
+import { unassignedColor } from '../../../theme/tokens.ts';
 import type { ShownRow } from '../data/row.ts';
 import { useMark } from '../data/services.ts';
 import { workState } from '../data/state.ts';

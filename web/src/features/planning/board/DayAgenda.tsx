@@ -2,12 +2,14 @@ import { ChevronRight, Zap } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
+import { scrolledBefore } from '../../../first-paint/typed-before.ts';
 import { Count } from '../../../kit/Badge.tsx';
 import { BehindMark } from '../../../kit/Behind.tsx';
 import { EmptyState } from '../../../kit/EmptyState.tsx';
 import { visuallyHidden } from '../../../kit/visually-hidden.ts';
-import { font, layer, motion, radius, space } from '../../../theme/layout.ts';
-import { color, maintainerColor, state as stateColors, unassignedColor } from '../../../theme/tokens.ts';
+import { font, layer, radius, space } from '../../../theme/layout.ts';
+import { maintainerColor } from '../../../theme/maintainer-color.ts';
+import { color, unassignedColor } from '../../../theme/tokens.ts';
 import { daysFrom } from '../data/days.ts';
 import type { PlanningRights } from '../data/permissions.ts';
 import type { Plan } from '../data/planning-session.ts';
@@ -17,6 +19,7 @@ import { workState } from '../data/state.ts';
 import { type PlanFormat, usePlanFormat } from '../data/texts.ts';
 import { typeName } from '../data/type-name.ts';
 import { groupAgenda } from './agenda.ts';
+import { groupCss, itemCss } from './agenda-css.ts';
 import { StateIcon } from './StateIcon.tsx';
 
 const Root = styled.div`
@@ -58,57 +61,8 @@ const Strip = styled.div`
 const Hidden = styled.span`
   ${visuallyHidden}
 `;
-const Group = styled.section`
-  > h3 {
-    display: flex;
-    align-items: center;
-    gap: ${space(2)};
-    padding: ${space(3)} ${space(3)} ${space(1.5)};
-    font: ${font.strong};
-    i { width: 10px; height: 10px; border-radius: 3px; background: var(--edge); }
-    small { margin-left: auto; font: ${font.small}; color: ${color.muted}; }
-  }
-  ul { border-block: 1px solid ${color.border}; background: ${color.surface}; }
-`;
-const Item = styled.li`
-  + li { border-top: 1px solid ${color.border}; }
-  button {
-    position: relative;
-    display: grid;
-    grid-template-columns: 48px 1fr auto 16px;
-    align-items: center;
-    gap: ${space(3)};
-    width: 100%;
-    min-height: 64px;
-    padding: ${space(2)} ${space(3)};
-    border: 0;
-    border-left: 4px solid var(--edge);
-    background: none;
-    text-align: left;
-    cursor: pointer;
-    transition: background ${motion.normal};
-    &:focus-visible { outline-offset: -2px; }
-    &:active { background: ${color.hover}; }
-  }
-  &[data-fault] button { border-left-width: 8px; }
-  /* What is done steps back by its colour and weight: faded text would be too faint to be read. */
-  &[data-completed='true'] { .what b, .when { color: ${color.muted}; font-weight: 500; } }
-  &[data-marked] button { background: ${color.accentWeak}; }
-  .when { display: grid; font: 600 15px/20px var(--font); small { font: ${font.small}; color: ${color.muted}; } }
-  .what { min-width: 0; display: grid; b { font: 600 14px/20px var(--font); overflow-wrap: anywhere; } span { color: ${color.muted}; overflow-wrap: anywhere; } }
-  .state {
-    display: inline-flex;
-    align-items: center;
-    gap: 4px;
-    margin-top: 2px;
-    font: ${font.label};
-    &[data-state='overdue'] { color: ${stateColors.waiting.text}; }
-    &[data-state='completed'] { color: ${stateColors.completed.text}; }
-    &[data-state='started'] { color: ${stateColors.handling.text}; }
-  }
-  svg.more { color: ${color.muted}; }
-  svg.bolt { color: ${stateColors.waiting.text}; fill: currentColor; vertical-align: -2px; margin-right: 4px; }
-`;
+const Group = styled.section`${groupCss}`;
+const Item = styled.li`${itemCss}`;
 
 type ItemProps = {
   readonly row: ShownRow;
@@ -197,6 +151,12 @@ const DayButton = ({
   );
 };
 
+/** From where the rows were scrolled that the page had painted before. */
+const goOn = (scroller: HTMLElement | null): void => {
+  const top = scrolledBefore();
+  if (scroller !== null && top > 0) scroller.scrollTop = top;
+};
+
 /** The board of a phone: the work of one day, one's own first. */
 export const DayAgenda = ({ plan, date, today, now, rights, filter, onDate, onOpen }: Props) => {
   const { t } = useTranslation('planning');
@@ -206,7 +166,7 @@ export const DayAgenda = ({ plan, date, today, now, rights, filter, onDate, onOp
   const groups = groupAgenda(shown, rights.maintainerId);
   const off = plan.calendar.dayOff(date);
   return (
-    <Root>
+    <Root ref={goOn}>
       <Strip role="group" aria-label={t('agenda.days')}>
         {daysFrom(plan.first, plan.days).map((day) => (
           <DayButton

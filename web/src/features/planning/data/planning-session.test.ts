@@ -2,18 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PlanningListener } from './live-feed.ts';
 import { createPlanningSession } from './planning-session.ts';
 import type { PlanningReads, RowsRead, Setup } from './reads.ts';
-import { crankedIndex, feedItem, plannedRow } from './testing.ts';
-
-const setup: Setup = {
-  companyName: 'Officine Demo',
-  timeZone: 'Europe/Rome',
-  dayStart: '08:00',
-  dayEnd: '18:00',
-  slotMinutes: 60,
-  restWeekdays: [6, 7],
-  nonWorkingDays: [{ day: '2026-12-25', type: 'holiday' }],
-  maintainers: [{ id: 'm1', label: 'Rossi', color: 1 }],
-};
+import { crankedIndex, feedItem, plannedRow, setup } from './testing.ts';
 
 const settled = async (): Promise<void> => {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();

@@ -1,50 +1,9 @@
 import { expect, it, vi } from 'vitest';
 import { rowsOfWorks, uuidsOf } from './board-window.ts';
 import { createPlanningReads } from './reads.ts';
+import { works, worksIds } from './testing.ts';
 
-const [id, series, line] = [1, 2, 3].map((n) => `0199a000-0000-7000-8000-00000000000${n}`) as [string, string, string];
-const base64 = (...ids: string[]): string =>
-  btoa(
-    ids
-      .map((one) => one.replaceAll('-', '').replace(/../g, (byte) => String.fromCharCode(Number.parseInt(byte, 16))))
-      .join(''),
-  );
-
-const works = {
-  ids: base64(id, series),
-  series: [0, 0],
-  ordinals: [4, 5],
-  versions: ['99', '98'],
-  starts: [1_774_764_000, 1_774_850_400],
-  seconds: [3_600, 90_000],
-  days: [0, 0],
-  equipment: [0, 0],
-  interventions: [0, 0],
-  types: [0, 0],
-  maintainers: [0, null],
-  recurring: [0, 1],
-  faults: [1],
-  notes: [{ work: 1, text: 'Perdita' }],
-  progress: [100, 0],
-  durations: [55, null],
-  completed: [-1_000, null],
-  linesDone: [1, 0],
-  linesTotal: [2, 2],
-  ticked: [[0], []],
-  updated: [1_774_767_600_123, 1_774_767_600_000],
-  updatedBy: [0, null],
-  behind: [{ work: 1, since: '2026-03-30T10:00:00Z' }],
-  named: {
-    series: base64(series),
-    days: ['2026-03-29'],
-    equipment: [{ id: 'm', label: 'Pressa' }],
-    interventions: [{ id: 'i', label: 'Controllo' }],
-    types: [{ id: 't', label: 'Ordinario', code: 'O' }],
-    maintainers: [{ id: 'p', label: 'Rossi', color: 3 }],
-    lines: base64(line),
-    people: ['Marta Greco'],
-  },
-};
+const [id, series, line] = worksIds;
 
 it('columns are rows again, each with what it names', () => {
   expect(uuidsOf('')).toEqual([]);

@@ -1,6 +1,7 @@
 import type { FeedItem } from './live-feed.ts';
 import { createPlanIndex } from './plan-index.ts';
 import type { PlannedRowFragment } from './planned-row.gen.ts';
+import type { Setup } from './reads.ts';
 
 /** An index whose frames and timers run when the test says so. */
 export const crankedIndex = () => {
@@ -81,3 +82,61 @@ export const feedItem = (changes: Partial<FeedItem> = {}): FeedItem => ({
   commandId: 'other',
   ...changes,
 });
+
+export const worksIds = [1, 2, 3].map((n) => `0199a000-0000-7000-8000-00000000000${n}`) as [string, string, string];
+const base64 = (...ids: string[]): string =>
+  btoa(
+    ids
+      .map((one) => one.replaceAll('-', '').replace(/../g, (byte) => String.fromCharCode(Number.parseInt(byte, 16))))
+      .join(''),
+  );
+
+const [id, series, line] = worksIds;
+
+export const setup: Setup = {
+  companyName: 'Officine Demo',
+  timeZone: 'Europe/Rome',
+  dayStart: '08:00',
+  dayEnd: '18:00',
+  slotMinutes: 60,
+  restWeekdays: [6, 7],
+  nonWorkingDays: [{ day: '2026-12-25', type: 'holiday' }],
+  maintainers: [{ id: 'm1', label: 'Rossi', color: 1 }],
+};
+
+/** Columns of two works: the first done, on 29 March, the second from the day after on, a fault that nobody has. */
+export const works = {
+  ids: base64(id, series),
+  series: [0, 0],
+  ordinals: [4, 5],
+  versions: ['99', '98'],
+  starts: [1_774_764_000, 1_774_850_400],
+  seconds: [3_600, 90_000],
+  days: [0, 0],
+  equipment: [0, 0],
+  interventions: [0, 0],
+  types: [0, 0],
+  maintainers: [0, null],
+  recurring: [0, 1],
+  faults: [1],
+  notes: [{ work: 1, text: 'Perdita' }],
+  progress: [100, 0],
+  durations: [55, null],
+  completed: [-1_000, null],
+  linesDone: [1, 0],
+  linesTotal: [2, 2],
+  ticked: [[0], []],
+  updated: [1_774_767_600_123, 1_774_767_600_000],
+  updatedBy: [0, null],
+  behind: [{ work: 1, since: '2026-03-30T10:00:00Z' }],
+  named: {
+    series: base64(series),
+    days: ['2026-03-29'],
+    equipment: [{ id: 'm', label: 'Pressa' }],
+    interventions: [{ id: 'i', label: 'Controllo' }],
+    types: [{ id: 't', label: 'Ordinario', code: 'O' }],
+    maintainers: [{ id: 'p', label: 'Rossi', color: 3 }],
+    lines: base64(line),
+    people: ['Marta Greco'],
+  },
+};
