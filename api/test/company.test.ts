@@ -1,4 +1,5 @@
 import { countryId } from '@cadenza/domain/company/countries';
+import { newId } from '@cadenza/infra/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, clientOf, createWorld, type Reply, type World } from './testing/world.ts';
 
@@ -51,9 +52,9 @@ const kept = {
 describe('companies', () => {
   it('are made, changed, switched and listed with all of their fields', async () => {
     const made = await over.post('/api/companies', { company: whole });
-    expect(made).toMatchObject({ status: 201, body: kept });
+    expect(made).toMatchObject({ status: 201, body: { ...kept, version: 1 } });
     const { id } = made.body as { id: string };
-    expect((await over.get(`/api/companies/${id}`)).body).toEqual({ ...kept, id });
+    expect((await over.get(`/api/companies/${id}`)).body).toEqual({ ...kept, id, version: 1 });
 
     const sentBack = { ...(made.body as object), bank: 'Banca Nuova', phone: '' };
     const changed = await over.post(`/api/companies/${id}`, { company: sentBack });
@@ -112,6 +113,48 @@ describe('companies', () => {
     const unknown = await over.post('/api/companies', { company: { ...whole, vip: 'Y' } });
     expect(errorsOf(unknown)).toEqual(['company.vip unknown_field']);
     expect(await world.services.store.head()).toBe(before);
+  });
+
+  it('are told to the second of two people with both values of a field that both set, as their settings are', async () => {
+    const made = await over.post('/api/companies', { company: { ...whole, identificationCode: 'contesa' } });
+    const { id, version } = made.body as { id: string; version: number };
+    const second = await world.client(over.companyId, ['ROLE_SUPER_ADMIN']);
+    const change = (who: Client, company: object) => who.post(`/api/companies/${id}`, { company });
+    const theirs = { bank: 'Loro', contractPrice: '10.50', contractType: 'D', version };
+    expect(await change(second, theirs)).toMatchObject({ status: 200, body: { version: version + 1 } });
+    const late = await change(over, { bank: 'Mia', contractPrice: '11.00', contractType: 'M', phone: '', version });
+    const both = (field: string, mine: unknown, theirs: unknown) => ({ field, conflict: { mine, theirs } });
+    expect(late).toMatchObject({
+      status: 409,
+      body: {
+        code: 'conflict',
+        errors: [both('bank', 'Mia', 'Loro'), both('contractType', 'M', 'D'), both('contractPrice', '11.00', '10.50')],
+      },
+    });
+    expect((late.body as { detail: string }).detail).toMatch(/^Il campo «Banca» /);
+    expect((await over.get(`/api/companies/${id}`)).body).toMatchObject({ bank: 'Loro', phone: whole.phone });
+    expect(await change(over, { phone: '', version })).toMatchObject({ body: { bank: 'Loro', phone: null } });
+    expect(await change(over, { phone: '', version: 'x' })).toMatchObject({
+      body: { errors: [{ field: 'company.version', code: 'invalid_number' }] },
+    });
+
+    const [settings] = (await admin.get('/api/settings')).body as { id: string; version: number }[];
+    const put = (who: Client, body: object) => who.put(`/api/settings/${settings?.id}`, body);
+    const seen = { version: settings?.version ?? 0 };
+    await put(over, { ...seen, signatureRequired: 'Y', preventiveGraceDays: 4 });
+    expect(await put(admin, { ...seen, signatureRequired: 'N', preventiveGraceDays: 5 })).toMatchObject({
+      status: 409,
+      body: { errors: [both('signatureRequired', 'N', 'Y'), both('preventiveGraceDays', 5, 4)] },
+    });
+    const graphql =
+      'mutation($c: ID!, $seen: Int, $input: SettingsInput!) { changeSettings(commandId: $c, seenVersion: $seen, input: $input) { id } }';
+    const input = { preventiveGraceDays: 5 };
+    const refused = await admin.graphql(graphql, { c: newId(), seen: seen.version, input });
+    expect(refused.errors?.[0]?.extensions).toMatchObject({ errors: [both('preventiveGraceDays', 5, 4)] });
+    expect((await put(admin, { ...seen, supervisorEmail: 'capo@rossi.example' })).status).toBe(200);
+    expect((await put(over, { signatureRequired: 'N', preventiveGraceDays: 0, supervisorEmail: null })).status).toBe(
+      200,
+    );
   });
 
   it('have a code of their own, whoever else wants it at the same moment', async () => {
@@ -196,7 +239,7 @@ describe('the logo of a company', () => {
 describe('settings', () => {
   it('are a list of one, changed field by field, and planning works by them at once', async () => {
     const { companyId } = admin;
-    const [first] = (await admin.get('/api/settings')).body as { id: string; expiryDays: number }[];
+    const [first] = (await admin.get('/api/settings')).body as { id: string; expiryDays: number; version: number }[];
     expect(first).toMatchObject({ id: companyId, active: 'Y', passwordExpiry: 'N', calendarStartTime: '08:00' });
     const changed = await admin.put(`/api/settings/${companyId}`, {
       ...first,
@@ -209,6 +252,7 @@ describe('settings', () => {
       status: 200,
       body: {
         ...first,
+        version: (first?.version ?? 0) + 1,
         calendarStartTime: '06:00',
         calendarIntervalTime: 30,
         passwordExpiry: 'Y',

@@ -5,17 +5,18 @@ import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/reje
 import { companyFilters, companySortFields, listCompanies } from '@cadenza/projections/company/queries';
 import { z } from 'zod';
 import { Problem, problem } from '../kernel/problem.ts';
+import { overRest, withNames } from '../registry/conflict.ts';
 import { statusParam } from '../registry/routes.ts';
 import { changedEchoes } from '../rest/echoes.ts';
 import { listParameters, unknownInside } from '../rest/known-names.ts';
 import { ListAnswer } from '../rest/list-answer.ts';
 import { pagingOf } from '../rest/list-query.ts';
 import { bearerRoute, type Call, created, ok, type Route } from '../rest/route.ts';
-import { listOf } from '../rest/shapes.ts';
+import { listOf, seenVersion } from '../rest/shapes.ts';
 import type { FileParts } from '../rest/upload.ts';
 import { companyAsDecided, companyCommand } from './decided.ts';
 import { companyShape } from './shapes.ts';
-import { companyFields, companyToWire, detailsFromWire, viewToWire } from './wire.ts';
+import { companyFields, companyToWire, detailsFromWire, detailToWire, viewToWire } from './wire.ts';
 
 const companyBody = z.object({ company: z.unknown() });
 const logoPart = {
@@ -54,19 +55,21 @@ const parsed = (part: unknown): unknown => {
 const echoed = ['id', 'active', 'logo', 'identificationCode'] as const;
 
 /** The changes in a company that was sent back, whole or in part. */
-const changesIn = (part: Part, now: Part): ReturnType<typeof detailsFromWire> => {
+const changesIn = (part: Part, now: Part) => {
   const errors = changedEchoes(part, now, echoed).map(({ field, code }) => ({ field: `company.${field}`, code }));
   if (errors.length > 0) throw new Problem(reject('invalid_fields', {}, errors));
-  return detailsFromWire(part);
+  const seen = seenVersion.safeParse(part.version);
+  if (!seen.success)
+    throw new Problem(reject('invalid_fields', {}, [{ field: 'company.version', code: 'invalid_number' }]));
+  return { ...detailsFromWire(part), seenVersion: seen.data };
 };
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The code is `identificationCode` to those who send it. */
-const inWireNames = (rejection: Rejection): Rejection => ({
-  ...rejection,
-  errors: rejection.errors.map((error) => (error.field === 'code' ? { ...error, field: 'identificationCode' } : error)),
-});
+const names: Readonly<Record<string, string>> = { code: 'identificationCode', seenVersion: 'company.version' };
+
+/** Names and values as those have them who send them. */
+const inWireNames = (rejection: Rejection): Rejection => overRest(rejection, names, detailToWire);
 
 const answerCompany = (done: CompanySaved | Rejection) => {
   if (isRejection(done)) throw new Problem(inWireNames(done));
@@ -157,11 +160,12 @@ export const companyRoutes: readonly Route[] = [
     answers: { status: 200, schema: companyShape },
     handle: async (call, session) => {
       const id = call.params.id ?? '';
-      const part = companyPart(call.body, [...companyFields, ...echoed]);
+      const part = companyPart(call.body, [...companyFields, ...echoed, 'version']);
       const now = companyToWire(await companyAsDecided(call, session, id));
       const changes = changesIn(part, now ?? {});
       const asked = companyCommand(call, session);
-      return answerCompany(await usingLogo(call, id, (logo) => changeCompany(asked, id, changes, logo)));
+      const done = await usingLogo(call, id, (logo) => changeCompany(asked, id, changes, logo));
+      return answerCompany(isRejection(done) ? await withNames(asked, done, 'company') : done);
     },
   }),
   bearerRoute({

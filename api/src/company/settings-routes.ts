@@ -1,11 +1,14 @@
 import type { RegisteredCompany } from '@cadenza/commands/company/change-company';
 import { changeSettings } from '@cadenza/commands/company/change-settings';
 import { type CompanySettings, companySettings } from '@cadenza/domain/company/settings';
+import { isRejection } from '@cadenza/domain/kernel/rejection';
 import { z } from 'zod';
-import { orThrow } from '../kernel/problem.ts';
+import { Problem } from '../kernel/problem.ts';
 import type { Session } from '../kernel/session.ts';
+import { overRest, withNames } from '../registry/conflict.ts';
 import { yesNo } from '../registry/wire.ts';
 import { bearerRoute, type Call, ok, type Route } from '../rest/route.ts';
+import { seenVersion } from '../rest/shapes.ts';
 import { companyAsDecided, companyCommand } from './decided.ts';
 import { settingsShape } from './shapes.ts';
 
@@ -31,22 +34,28 @@ const settingsBody = z.looseObject({
   passwordExpiry: flag,
   changePasswordFirstLogin: flag,
   signatureRequired: flag,
+  version: seenVersion,
 });
 
 /** Settings under the id of their company: each has one record of them. */
-export const settingsToWire = ({ companyId, status, settings }: RegisteredCompany) => ({
+export const settingsToWire = ({ companyId, status, settings, version }: RegisteredCompany) => ({
   id: companyId,
   active: yesNo(status === 'active'),
   ...settings,
   passwordExpiry: yesNo(settings.passwordExpiry),
   changePasswordFirstLogin: yesNo(settings.changePasswordFirstLogin),
   signatureRequired: yesNo(settings.signatureRequired),
+  version,
 });
 
-const change = async (call: Call<unknown>, session: Session, changes: Partial<CompanySettings>) => {
-  const { state, position } = orThrow(
-    await changeSettings(companyCommand(call, session), call.params.id ?? '', changes),
-  );
+type Changes = Partial<CompanySettings> & { version?: number | undefined };
+
+const change = async (call: Call<unknown>, session: Session, { version, ...changes }: Changes) => {
+  const asked = companyCommand(call, session);
+  const done = await changeSettings(asked, call.params.id ?? '', changes, version);
+  if (isRejection(done))
+    throw new Problem(overRest(await withNames(asked, done, 'settings'), { seenVersion: 'version' }));
+  const { state, position } = done;
   return { ...ok(settingsToWire(state)), headers: { 'x-position': String(position) } };
 };
 
@@ -67,7 +76,7 @@ export const settingsRoutes: readonly Route[] = [
     summary: 'Changes how the company works: only the fields that are sent',
     permission: 'company.manage',
     body: settingsBody,
-    howOnly: [],
+    howOnly: ['version'],
     echoes: {
       names: ['id', 'active'],
       reads: [],
@@ -75,7 +84,7 @@ export const settingsRoutes: readonly Route[] = [
         call.params.id === session.actor.companyId ? settingsToWire(await companyAsDecided(call, session)) : undefined,
     },
     answers: { status: 200, schema: settingsShape },
-    handle: (call, session) => change(call, session, call.body as Partial<CompanySettings>),
+    handle: (call, session) => change(call, session, call.body as Changes),
   }),
   bearerRoute({
     area: 'administration',

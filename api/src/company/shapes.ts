@@ -6,6 +6,9 @@ import { companyTexts } from './wire.ts';
 const hourAndMinute = z.string().regex(/^\d\d:\d\d$/);
 const cadence = z.enum(['D', 'M', 'T', 'S', 'A']).nullable();
 
+/** Number of changes so far, of the company and of its settings together: a form sends back the one it was filled from. */
+const version = z.int().min(1);
+
 /** A company as it is answered. */
 export const companyShape = z
   .strictObject({
@@ -18,6 +21,7 @@ export const companyShape = z
     contractPrice: money.nullable(),
     identificationCode: z.string(),
     active: yesNo,
+    version,
   })
   .meta({ id: 'Company' });
 
@@ -37,6 +41,7 @@ export const settingsShape = z
     changePasswordFirstLogin: yesNo,
     expiryDays: count,
     supervisorEmail: z.string().nullable(),
+    version,
   })
   .meta({ id: 'Settings' });
 

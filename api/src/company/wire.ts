@@ -51,7 +51,7 @@ export const detailsFromWire = (body: Readonly<Record<string, unknown>>): Partia
 };
 
 /** A company by its documented names; its settings are a record of their own. */
-const toWire = (id: string, code: string, active: boolean, given: CompanyDetails) => {
+const toWire = (id: string, code: string, active: boolean, version: number, given: CompanyDetails) => {
   const { contractType, paymentCadence, contractPrice } = given;
   return {
     id,
@@ -62,12 +62,23 @@ const toWire = (id: string, code: string, active: boolean, given: CompanyDetails
     contractPrice: contractPrice === null ? null : centsToDecimal(contractPrice),
     identificationCode: code,
     active: yesNo(active),
+    version,
   };
 };
 
 /** As decided. */
 export const companyToWire = (state: CompanyState) =>
-  state.status === 'none' ? null : toWire(state.companyId, state.code, state.status === 'active', state.details);
+  state.status === 'none'
+    ? null
+    : toWire(state.companyId, state.code, state.status === 'active', state.version, state.details);
 
 /** As read. */
-export const viewToWire = (view: CompanyView) => toWire(view.id, view.code, view.active, view);
+export const viewToWire = (view: CompanyView) => toWire(view.id, view.code, view.active, view.version, view);
+
+/** A detail as it is answered. */
+export const detailToWire = (field: string, value: unknown): unknown => {
+  if (field === 'contractPrice') return typeof value === 'number' ? centsToDecimal(value) : null;
+  if (field === 'contractType' || field === 'paymentCadence')
+    return cadenceCodes[value as keyof typeof cadenceCodes] ?? null;
+  return value;
+};

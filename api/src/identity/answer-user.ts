@@ -1,4 +1,4 @@
-import { changeUser, membershipIn, type Wishes } from '@cadenza/commands/identity/change-user';
+import { changeUser, membershipIn, type Place, type Wishes } from '@cadenza/commands/identity/change-user';
 import { type RegisteredUser, user, userStream } from '@cadenza/domain/identity/user';
 import { givenRolesIn } from '@cadenza/domain/identity/user-profile';
 import { isRejection, type Rejection } from '@cadenza/domain/kernel/rejection';
@@ -6,25 +6,27 @@ import { isUuid } from '@cadenza/domain/kernel/uuid';
 import { fold } from '@cadenza/infra/event-store/fold';
 import { Problem } from '../kernel/problem.ts';
 import type { Session } from '../kernel/session.ts';
+import { overRest, withNames } from '../registry/conflict.ts';
 import { commandFrom } from '../rest/command.ts';
 import { type Answer, type Call, ok } from '../rest/route.ts';
+import { atLogin } from './user-input.ts';
 import { userToWire } from './wire.ts';
 
 /** A refusal with the documented names of its fields. */
 export const refuseUser = (rejection: Rejection): never => {
-  const named = (field: string): string => (field === 'maintainerId' ? 'manutentoreId' : field);
-  throw new Problem({ ...rejection, errors: rejection.errors.map((one) => ({ ...one, field: named(one.field) })) });
+  throw new Problem(overRest(rejection, { maintainerId: 'manutentoreId', seenVersion: 'version' }));
 };
 
 /** As the list of a company's users has it. */
 export const inCompany = (state: RegisteredUser, companyId: string) => {
-  const { userId, profile, active } = state;
+  const { userId, profile, active, version } = state;
   return {
     id: userId,
     ...profile,
     active,
     roles: givenRolesIn(state, companyId),
     membership: membershipIn(state, companyId),
+    version,
   };
 };
 
@@ -35,8 +37,14 @@ export const userAsAnswered = async ({ params, services }: Call, { actor }: Sess
 };
 
 /** Changes the user of the address and answers as `userAsAnswered`. */
-export const answerChange = async (call: Call<unknown>, session: Session, wishes: Wishes): Promise<Answer> => {
-  const done = await changeUser(commandFrom(call, session), call.params.id ?? '', wishes);
-  if (isRejection(done)) return refuseUser(done);
+export const answerChange = async (
+  call: Call<unknown>,
+  session: Session,
+  wishes: Wishes,
+  seenVersion?: Place['seenVersion'],
+): Promise<Answer> => {
+  const asked = commandFrom(call, session);
+  const done = await changeUser(asked, call.params.id ?? '', wishes, { seenVersion });
+  if (isRejection(done)) return refuseUser(await withNames(asked, atLogin(done), 'user'));
   return ok(userToWire(inCompany(done.state, session.actor.companyId)));
 };

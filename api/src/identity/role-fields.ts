@@ -1,10 +1,12 @@
 import { changeCustomRole, customRolesOf } from '@cadenza/commands/identity/custom-roles';
 import { madeId } from '@cadenza/commands/kernel/own-ids';
 import type { CustomRoleCommand, CustomRoleValues } from '@cadenza/domain/identity/custom-roles';
+import { isRejection } from '@cadenza/domain/kernel/rejection';
 import { commandFrom } from '../graphql/command.ts';
 import type { Context } from '../graphql/context.ts';
 import type { MutationResolvers, QueryResolvers, RoleInput, Saved } from '../graphql/schema.gen.ts';
 import { orThrow } from '../kernel/problem.ts';
+import { withNames } from '../registry/conflict.ts';
 import { rolesShown } from './roles-shown.ts';
 
 const rolesField: QueryResolvers['roles'] = {
@@ -17,7 +19,9 @@ const valuesOf = (input: RoleInput): Partial<CustomRoleValues> =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
 
 const change = async (context: Context, commandId: string, command: CustomRoleCommand): Promise<Saved> => {
-  const { position, role } = orThrow(await changeCustomRole(commandFrom(context, commandId), command));
+  const asked = commandFrom(context, commandId);
+  const done = await changeCustomRole(asked, command);
+  const { position, role } = orThrow(isRejection(done) ? await withNames(asked, done, 'role') : done);
   return { id: role.id, position: String(position) };
 };
 
@@ -34,8 +38,13 @@ export const roleFields = {
     },
     changeRole: {
       permission: 'roles.manage',
-      resolve: ({ commandId, id, input }, context) =>
-        change(context, commandId, { type: 'ChangeCustomRole', roleId: id, changes: valuesOf(input) }),
+      resolve: ({ commandId, id, seenVersion, input }, context) =>
+        change(context, commandId, {
+          type: 'ChangeCustomRole',
+          roleId: id,
+          changes: valuesOf(input),
+          seenVersion: seenVersion ?? undefined,
+        }),
     },
     removeRole: {
       permission: 'roles.manage',

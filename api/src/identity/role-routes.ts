@@ -1,17 +1,18 @@
 import { changeCustomRole, customRolesOf } from '@cadenza/commands/identity/custom-roles';
 import { madeId } from '@cadenza/commands/kernel/own-ids';
-import { byPlace, type CustomRole, type CustomRoleValues } from '@cadenza/domain/identity/custom-roles';
+import { byPlace, type CustomRoleState, type CustomRoleValues } from '@cadenza/domain/identity/custom-roles';
 import { grantableRoles } from '@cadenza/domain/identity/roles';
 import { isRejection, type Rejection } from '@cadenza/domain/kernel/rejection';
 import { z } from 'zod';
 import { Problem, problem } from '../kernel/problem.ts';
 import type { Session } from '../kernel/session.ts';
+import { overRest, withNames } from '../registry/conflict.ts';
 import { yesNo } from '../registry/wire.ts';
 import { commandFrom } from '../rest/command.ts';
 import { listParameters } from '../rest/known-names.ts';
 import { pagingOf } from '../rest/list-query.ts';
 import { bearerRoute, type Call, created, noContent, ok, type Route } from '../rest/route.ts';
-import { listOf } from '../rest/shapes.ts';
+import { listOf, seenVersion } from '../rest/shapes.ts';
 import { rolesShown } from './roles-shown.ts';
 import { roleShape } from './shapes.ts';
 import { flagOf } from './user-routes.ts';
@@ -36,9 +37,13 @@ const valuesOf = (body: z.infer<typeof changeBody>): Partial<CustomRoleValues> =
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 };
 
+const names: Readonly<Record<string, string>> = {
+  forSuperAdministrators: 'roleForSuperAdministrator',
+  seenVersion: 'version',
+};
+
 const refuse = (rejection: Rejection): never => {
-  const named = (field: string) => (field === 'forSuperAdministrators' ? 'roleForSuperAdministrator' : field);
-  throw new Problem({ ...rejection, errors: rejection.errors.map((one) => ({ ...one, field: named(one.field) })) });
+  throw new Problem(overRest(rejection, names));
 };
 
 type Shown = ReturnType<typeof rolesShown>[number];
@@ -53,9 +58,11 @@ const roleToWire = (role: Shown, companyId: string) => ({
   grants: role.grants,
   builtIn: role.builtIn,
   companyId,
+  version: role.version,
 });
 
-const answered = (role: CustomRole, { actor }: Session) => roleToWire({ ...role, builtIn: false }, actor.companyId);
+const answered = (role: CustomRoleState, { actor }: Session) =>
+  roleToWire({ ...role, builtIn: false }, actor.companyId);
 
 const roleAsAnswered = async ({ params, services }: Call, session: Session) => {
   const known = rolesShown(await customRolesOf(services, session.actor), session.actor.roles);
@@ -107,15 +114,17 @@ export const roleRoutes: readonly Route[] = [
     path: '/api/roles/{id}',
     summary: 'Changes a role of the company; what it grants stays',
     permission: 'roles.manage',
-    body: changeBody,
-    howOnly: [],
+    body: changeBody.extend({ version: seenVersion }),
+    howOnly: ['version'],
     echoes: { names: ['id', 'builtIn'], reads: [], read: roleAsAnswered },
     answers: { status: 200, schema: roleShape },
     handle: async (call, session) => {
       const roleId = call.params.id ?? '';
-      const changes = valuesOf(call.body);
-      const done = await changeCustomRole(commandFrom(call, session), { type: 'ChangeCustomRole', roleId, changes });
-      return isRejection(done) ? refuse(done) : ok(answered(done.role, session));
+      const { version, ...body } = call.body;
+      const asked = commandFrom(call, session);
+      const change = { type: 'ChangeCustomRole', roleId, changes: valuesOf(body), seenVersion: version } as const;
+      const done = await changeCustomRole(asked, change);
+      return isRejection(done) ? refuse(await withNames(asked, done, 'role')) : ok(answered(done.role, session));
     },
   }),
   bearerRoute({

@@ -2,6 +2,8 @@ import { accountRoles, companyRoles } from '@cadenza/domain/identity/roles';
 import { z } from 'zod';
 import { id, yesNo } from '../rest/shapes.ts';
 
+/** Number of changes so far: a form sends back the one it was filled from. */
+const version = z.int().min(0);
 const roles = z.array(z.enum([...accountRoles, ...companyRoles]));
 const email = z.string().nullable();
 
@@ -19,6 +21,7 @@ export const userShape = z
     companyId: id,
     registrationMode: z.enum(['E', 'U']),
     companyUsers: z.array(z.strictObject({ companyId: id, active: yesNo })),
+    version,
   })
   .meta({ id: 'User' });
 
@@ -40,6 +43,7 @@ export const roleShape = z
     grants: z.enum([...accountRoles, ...companyRoles]),
     builtIn: z.boolean(),
     companyId: id,
+    version,
   })
   .meta({ id: 'Role' });
 

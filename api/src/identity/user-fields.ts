@@ -1,8 +1,14 @@
-import { changeUser, deleteUser, type UserSaved, type Wishes } from '@cadenza/commands/identity/change-user';
+import {
+  changeUser,
+  deleteUser,
+  type Place,
+  type UserSaved,
+  type Wishes,
+} from '@cadenza/commands/identity/change-user';
 import { customRolesOf } from '@cadenza/commands/identity/custom-roles';
 import { setUserRole } from '@cadenza/commands/identity/user-roles';
 import { isRole } from '@cadenza/domain/identity/roles';
-import { type Rejection, reject } from '@cadenza/domain/kernel/rejection';
+import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
 import { maintainer } from '@cadenza/domain/registry/maintainer';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
@@ -14,7 +20,8 @@ import type { Context } from '../graphql/context.ts';
 import type { MutationResolvers, QueryResolvers, Saved, User } from '../graphql/schema.gen.ts';
 import { pagingFaults } from '../kernel/paging.ts';
 import { orThrow, Problem, problem } from '../kernel/problem.ts';
-import { createUser, modeOf, wishesOf } from './user-input.ts';
+import { withNames } from '../registry/conflict.ts';
+import { atLogin, createUser, modeOf, wishesOf } from './user-input.ts';
 
 type Label = User['customRoles'][number];
 
@@ -87,8 +94,17 @@ const saved = (done: UserSaved | Rejection): Saved => {
   return { id: state.userId, position: String(position) };
 };
 
-const wish = (context: Context, commandId: string, id: string, wishes: Wishes): Promise<Saved> =>
-  changeUser(commandFrom(context, commandId), id, wishes).then(saved);
+const wish = async (
+  context: Context,
+  commandId: string,
+  id: string,
+  wishes: Wishes,
+  seenVersion?: Place['seenVersion'],
+): Promise<Saved> => {
+  const asked = commandFrom(context, commandId);
+  const done = await changeUser(asked, id, wishes, { seenVersion });
+  return saved(isRejection(done) ? await withNames(asked, atLogin(done), 'user') : done);
+};
 
 /** Users of the selected company, by the same use cases as over REST. */
 export const userFields = {
@@ -100,7 +116,8 @@ export const userFields = {
     },
     changeUser: {
       permission: 'session.own',
-      resolve: ({ commandId, id, input }, context) => wish(context, commandId, id, wishesOf(input)),
+      resolve: ({ commandId, id, seenVersion, input }, context) =>
+        wish(context, commandId, id, wishesOf(input), seenVersion),
     },
     setUserActive: {
       permission: 'users.manage',

@@ -65,6 +65,13 @@ const atAddress = (rejection: Rejection, { username, email }: Pick<UserProfile, 
   return { ...rejection, errors: once };
 };
 
+/** Who logs in by the address has set one thing, not two: a conflict on both is told where the address was written. */
+export const atLogin = (rejection: Rejection): Rejection => {
+  const [username, email] = ['username', 'email'].map((name) => rejection.errors.find(({ field }) => field === name));
+  if (username?.conflict === undefined || email?.conflict?.mine !== username.conflict.mine) return rejection;
+  return { ...rejection, errors: rejection.errors.filter((one) => one !== username) };
+};
+
 const differing = (wanted: UserProfile, profile: UserProfile): Partial<UserProfile> =>
   Object.fromEntries(
     Object.entries(wanted).filter(([name, value]) => !isDeepStrictEqual(value, profile[name as keyof UserProfile])),

@@ -13,7 +13,7 @@ import { listParameters } from '../rest/known-names.ts';
 import { pagingOf } from '../rest/list-query.ts';
 import type { Query } from '../rest/query-string.ts';
 import { bearerRoute, created, noContent, ok, type Route } from '../rest/route.ts';
-import { listOf } from '../rest/shapes.ts';
+import { listOf, seenVersion } from '../rest/shapes.ts';
 import { answerChange, inCompany, refuseUser, userAsAnswered } from './answer-user.ts';
 import { userShape } from './shapes.ts';
 import { createUser, type UserInput, wishesOf } from './user-input.ts';
@@ -143,11 +143,14 @@ export const userRoutes: readonly Route[] = [
     summary:
       'Changes the own account, or that of a user and what the user is in the company; only the fields that are sent',
     permission: 'session.own',
-    body: changeBody,
-    howOnly: [],
+    body: changeBody.extend({ version: seenVersion }),
+    howOnly: ['version'],
     echoes: { names: ['id', 'active', 'companyUsers'], reads: [], read: userAsAnswered },
     answers: { status: 200, schema: userShape },
-    handle: (call, session) => answerChange(call, session, wishesOf(inputOf(call.body))),
+    handle: (call, session) => {
+      const { version, ...input } = call.body;
+      return answerChange(call, session, wishesOf(inputOf(input)), version);
+    },
   }),
   bearerRoute({
     area: 'administration',

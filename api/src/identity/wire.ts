@@ -3,7 +3,7 @@ import { yesNo } from '../registry/wire.ts';
 import { modeOf } from './user-input.ts';
 
 /** A user as a company sees one. */
-export const userToWire = (one: Omit<CompanyUser, 'passwordExpired' | 'version'>) => ({
+export const userToWire = (one: Omit<CompanyUser, 'passwordExpired'>) => ({
   id: one.id,
   name: one.name,
   surname: one.surname,
@@ -15,4 +15,5 @@ export const userToWire = (one: Omit<CompanyUser, 'passwordExpired' | 'version'>
   companyId: one.membership.companyId,
   registrationMode: modeOf(one),
   companyUsers: [{ companyId: one.membership.companyId, active: yesNo(one.membership.active) }],
+  version: one.version,
 });

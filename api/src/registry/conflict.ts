@@ -6,17 +6,41 @@ import { instantToLocal } from '@cadenza/domain/planning/recurrence';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { userNames } from '@cadenza/projections/identity/queries';
 import { withOffset } from '../kernel/offsets.ts';
+import { yesNo } from './wire.ts';
 
 /** `2026-11-21T09:05` to `21-11-2026 09:05`, as screens write it. */
 const asWritten = (local: string): string =>
   `${local.slice(8, 10)}-${local.slice(5, 7)}-${local.slice(0, 4)} ${local.slice(11, 16)}`;
+
+/** A value as REST writes it: flags are letters. */
+const flagsAsLetters = (_field: string, value: unknown): unknown => (typeof value === 'boolean' ? yesNo(value) : value);
+
+/** A refusal with the documented names of its fields (`names`, where they differ) and values as REST writes them. */
+export const overRest = (
+  rejection: Rejection,
+  names: Readonly<Record<string, string>>,
+  written: (field: string, value: unknown) => unknown = flagsAsLetters,
+): Rejection => ({
+  ...rejection,
+  errors: rejection.errors.map(({ conflict, field, ...error }) => {
+    const [mine, theirs] = [written(field, conflict?.mine), written(field, conflict?.theirs)];
+    return { ...error, field: names[field] ?? field, ...(conflict && { conflict: { ...conflict, mine, theirs } }) };
+  }),
+});
+
+/** Whose fields have labels of their own (`user.name`); a record's have none before them. */
+export type Labelled = 'user' | 'role' | 'company' | 'settings';
 
 /**
  * A conflict as a person reads it: the field by its label, who changed it by name, when by the clock of the company. Who is no
  * user of the company any more, or never was, has no name here (`infra/src/texts`). Beside both values of a field it is a name, too,
  * or nothing, and the instant has the company's offset.
  */
-export const withNames = async ({ services, actor }: CommandContext, rejection: Rejection): Promise<Rejection> => {
+export const withNames = async (
+  { services, actor }: CommandContext,
+  rejection: Rejection,
+  of?: Labelled,
+): Promise<Rejection> => {
   const { by, at, field } = rejection.params;
   if (rejection.code !== 'conflict' || !by || !at) return rejection;
   const { companyId } = actor;
@@ -37,7 +61,7 @@ export const withNames = async ({ services, actor }: CommandContext, rejection: 
     ),
     params: {
       ...rejection.params,
-      label: field ?? '',
+      label: of === undefined ? (field ?? '') : `${of}.${field}`,
       at: asWritten(instantToLocal(String(at), timeZone)),
       ...(name === undefined ? { by: '', who: userId === systemId ? 'system' : 'formerUser' } : { by: name }),
     },

@@ -18,7 +18,7 @@ import { ListAnswer } from '../rest/list-answer.ts';
 import { pagingOf } from '../rest/list-query.ts';
 import type { Query } from '../rest/query-string.ts';
 import { type Answer, bearerRoute, type Call, created, type Echoes, noContent, ok, type Route } from '../rest/route.ts';
-import { id, listOf, ownIdNote, yesNo } from '../rest/shapes.ts';
+import { id, listOf, ownIdNote, seenVersion, yesNo } from '../rest/shapes.ts';
 import { behindSince } from './behind.ts';
 import { closedDayBody } from './closed-day.ts';
 import { withNames } from './conflict.ts';
@@ -156,14 +156,6 @@ const idOfNew = z
   .meta({ format: 'uuid', description: ownIdNote })
   .nullable()
   .transform((id) => id || undefined)
-  .optional();
-
-const seenVersion = z
-  .int({ error: 'invalid_number' })
-  .min(0, { error: 'invalid_number' })
-  .meta({ description: 'That of the record from which a form was filled in' })
-  .nullable()
-  .transform((version) => version ?? undefined)
   .optional();
 
 /** A day that is closed: what becomes of the work planned on it. */

@@ -54,3 +54,12 @@ export const problemShape = z
       .optional(),
   })
   .meta({ id: 'Problem' });
+
+/** Of a body that changes a record: what somebody else has set since is a conflict. */
+export const seenVersion = z
+  .int({ error: 'invalid_number' })
+  .min(0, { error: 'invalid_number' })
+  .meta({ description: 'That of the record from which a form was filled in' })
+  .nullable()
+  .transform((version) => version ?? undefined)
+  .optional();

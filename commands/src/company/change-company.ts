@@ -51,7 +51,7 @@ export const executeOnCompany = async (
 export const changeCompany = async (
   asked: CompanyContext,
   companyId: string,
-  changes: Partial<CompanyDetails>,
+  { seenVersion, ...changes }: Partial<CompanyDetails> & { seenVersion?: number | undefined },
   logo?: Logo,
 ): Promise<CompanySaved | Rejection> => {
   if (!mayTouch(asked.actor, companyId)) return reject('not_found');
@@ -63,7 +63,7 @@ export const changeCompany = async (
       kept.map((field) => ({ field, code: 'cannot_change' })),
     );
   const all = logo === undefined ? changes : { ...changes, logo: logo.name };
-  return executeOnCompany(asked, companyId, { type: 'ChangeCompany', changes: all }, logo);
+  return executeOnCompany(asked, companyId, { type: 'ChangeCompany', changes: all, seenVersion }, logo);
 };
 
 /** Lets people work in a company, or nobody any more. The one in which one works oneself stays: nobody could open it again. */

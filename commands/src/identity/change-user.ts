@@ -10,6 +10,7 @@ import {
   userAfter,
   userStream,
 } from '@cadenza/domain/identity/user';
+import { userConflict } from '@cadenza/domain/identity/user-conflict';
 import type { Membership } from '@cadenza/domain/identity/user-profile';
 import { decideInTurn } from '@cadenza/domain/kernel/decider';
 import type { Position } from '@cadenza/domain/kernel/event';
@@ -40,8 +41,11 @@ export type UserSaved = { position: Position; state: RegisteredUser };
 /** What is asked for, of a user as he or she is now and of the membership of the company in hand. */
 export type Wishes = (state: RegisteredUser, membership: Membership) => readonly UserCommand[] | Rejection;
 
-/** `companyId`: the company in hand, the selected one unless told. `joins`: who is no member of it becomes one. */
-export type Place = { companyId?: string; joins?: boolean };
+/**
+ * `companyId`: the company in hand, the selected one unless told. `joins`: who is no member of it becomes one. `seenVersion`: of the
+ * user that the wishes were written from, where it is known; what somebody else has set since is then a conflict.
+ */
+export type Place = { companyId?: string; joins?: boolean; seenVersion?: number | null | undefined };
 
 export const membershipIn = ({ memberships }: RegisteredUser, companyId: string): Membership =>
   memberships.find((one) => one.companyId === companyId) ?? { companyId, active: false, maintainerId: null, roles: [] };
@@ -85,7 +89,7 @@ const change = async (
   asked: UserContext,
   userId: string,
   wishes: Wishes,
-  { companyId = asked.actor.companyId, joins = false }: Place = {},
+  { companyId = asked.actor.companyId, joins = false, seenVersion }: Place = {},
 ): Promise<{ position: Position; state: UserState } | Rejection> => {
   const { services, actor, correlationId } = asked;
   const context = contextOf(actor, services.clock());
@@ -112,11 +116,16 @@ const change = async (
       decide: async (state, now) => {
         const all = state.status === 'registered' ? wishedOf(state) : reject('not_found');
         const events = isRejection(all) ? all : decideInTurn(user, all, state, now);
-        return isRejection(events) ? events : ((await refusalOfLost(state, events)) ?? events);
+        if (isRejection(all) || isRejection(events) || state.status !== 'registered') return events;
+        const seen = { commands: all, seenVersion: seenVersion ?? undefined, actorId: now.actorId, companyId };
+        return userConflict(state, seen) ?? (await refusalOfLost(state, events)) ?? events;
       },
     });
-  const refusalOfLost = async (before: UserState, events: readonly UserEvent[]): Promise<Rejection | undefined> => {
-    const lost = before.status === 'registered' ? administratorLostIn(before, userAfter(before, events)) : [];
+  const refusalOfLost = async (
+    before: RegisteredUser,
+    events: readonly UserEvent[],
+  ): Promise<Rejection | undefined> => {
+    const lost = administratorLostIn(before, userAfter(before, events, context));
     for (const id of lost) {
       // Made an administrator meanwhile: who changes that now is not known to hold the company's lock.
       if (!administered.includes(id)) return reject('conflict', { field: 'roles', by: '', at: '' });

@@ -2,6 +2,7 @@ import {
   builtInRoleOf,
   type CustomRole,
   type CustomRoleCommand,
+  type CustomRoleState,
   customRoles,
   customRolesStream,
 } from '@cadenza/domain/identity/custom-roles';
@@ -21,13 +22,13 @@ const isKnownTo = (actor: Actor, { forSuperAdministrators }: Pick<CustomRole, 'f
 export const customRolesOf = async (
   { folds }: Pick<CommandServices, 'folds'>,
   actor: Actor,
-): Promise<(CustomRole & { removed: boolean })[]> => {
+): Promise<CustomRoleState[]> => {
   const { companyId } = actor;
   const known = await folds.state(customRolesStream(companyId), customRoles, companyId);
   return [...known.values()].filter((role) => isKnownTo(actor, role));
 };
 
-export type CustomRoleSaved = { position: Position; role: CustomRole };
+export type CustomRoleSaved = { position: Position; role: CustomRoleState };
 
 /** Makes, changes or removes a role of the selected company. Who holds it keeps it from being removed. */
 export const changeCustomRole = async (

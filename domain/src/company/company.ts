@@ -1,4 +1,5 @@
-import type { Decider, Decision } from '../kernel/decider.ts';
+import { conflictOf, type FieldMarks, marked } from '../kernel/conflict.ts';
+import type { Decider, Decision, DecisionContext, EventOrigin } from '../kernel/decider.ts';
 import { type Rejection, reject } from '../kernel/rejection.ts';
 import {
   type CompanyDetails,
@@ -20,6 +21,10 @@ export type CompanyState =
       code: string;
       details: CompanyDetails;
       settings: CompanySettings;
+      /** Number of events of this company so far; a form sends back the one it was filled from. */
+      version: number;
+      /** Who set each detail and each setting last, for the word of a conflict. */
+      changed: FieldMarks;
     };
 
 type RegisteredCompany = Exclude<CompanyState, { status: 'none' }>;
@@ -33,21 +38,21 @@ export type CompanyCommand =
       details: { businessName: string } & Partial<CompanyDetails>;
       settings?: Partial<CompanySettings>;
     }
-  | { type: 'ChangeCompany'; changes: Partial<CompanyDetails> }
-  | { type: 'ChangeCompanySettings'; changes: Partial<CompanySettings> }
+  | { type: 'ChangeCompany'; changes: Partial<CompanyDetails>; seenVersion?: number | undefined }
+  | { type: 'ChangeCompanySettings'; changes: Partial<CompanySettings>; seenVersion?: number | undefined }
   | { type: 'SetCompanyActive'; active: boolean };
 
 type Answer = Decision<CompanyEvent>;
 
-const decide = (command: CompanyCommand, state: CompanyState): Answer => {
+const decide = (command: CompanyCommand, state: CompanyState, { actorId }: DecisionContext): Answer => {
   if (command.type === 'RegisterCompany') return register(command, state);
   if (state.status === 'none') return reject('not_found');
   const { companyId } = state;
   switch (command.type) {
     case 'ChangeCompany':
-      return changeDetails(command.changes, state);
+      return changeDetails(command, state, actorId);
     case 'ChangeCompanySettings':
-      return changeSettings(command.changes, state);
+      return changeSettings(command, state, actorId);
     case 'SetCompanyActive':
       if (command.active === (state.status === 'active')) return [];
       return [{ type: command.active ? 'CompanyActivated' : 'CompanyDeactivated', data: { companyId } }];
@@ -70,20 +75,46 @@ const register = (command: Extract<CompanyCommand, { type: 'RegisterCompany' }>,
   return provinceRefused(data.details) ?? hoursRefused(settings.data) ?? [{ type: 'CompanyRegistered', data }];
 };
 
-const changeDetails = (wanted: Partial<CompanyDetails>, { companyId, details }: RegisteredCompany): Answer => {
+type Changing<Type extends CompanyCommand['type']> = Extract<CompanyCommand, { type: Type }>;
+
+/** What somebody else has set since, or a version that nobody can have seen. */
+const overtaken = (
+  { seenVersion, changes }: { seenVersion: number | undefined; changes: Readonly<Record<string, unknown>> },
+  { version, changed: marks, details, settings }: RegisteredCompany,
+  actorId: string,
+): Rejection | undefined =>
+  seenVersion !== undefined && seenVersion > version
+    ? reject('invalid_fields', {}, [{ field: 'seenVersion', code: 'too_large', params: { max: version } }])
+    : conflictOf({ changes, present: { ...details, ...settings }, marks, seenVersion, actorId });
+
+const changeDetails = (
+  { changes: wanted, seenVersion }: Changing<'ChangeCompany'>,
+  state: RegisteredCompany,
+  actorId: string,
+): Answer => {
+  const { companyId, details } = state;
   const parsed = companyDetails.partial().safeParse(wanted);
   if (!parsed.success) return reject('invalid_fields', {}, fieldErrors(parsed.error));
   const changes = differing(withoutEmpty(parsed.data), details);
+  const conflict = overtaken({ seenVersion, changes }, state, actorId);
+  if (conflict !== undefined) return conflict;
   // A province that was there before this rule stays until somebody touches the address.
   const refused = 'province' in changes || 'countryId' in changes ? provinceRefused({ ...details, ...changes }) : null;
   if (refused !== null) return refused;
   return Object.keys(changes).length === 0 ? [] : [{ type: 'CompanyChanged', data: { companyId, changes } }];
 };
 
-const changeSettings = (wanted: Partial<CompanySettings>, { companyId, settings }: RegisteredCompany): Answer => {
+const changeSettings = (
+  { changes: wanted, seenVersion }: Changing<'ChangeCompanySettings'>,
+  state: RegisteredCompany,
+  actorId: string,
+): Answer => {
+  const { companyId, settings } = state;
   const parsed = companySettings.partial().safeParse(wanted);
   if (!parsed.success) return reject('invalid_fields', {}, fieldErrors(parsed.error));
   const changes = differing(parsed.data, settings);
+  const conflict = overtaken({ seenVersion, changes }, state, actorId);
+  if (conflict !== undefined) return conflict;
   const refused = hoursRefused({ ...settings, ...changes });
   if (refused !== null) return refused;
   return Object.keys(changes).length === 0 ? [] : [{ type: 'CompanySettingsChanged', data: { companyId, changes } }];
@@ -105,10 +136,18 @@ const differing = <Values extends object>(wanted: { [Name in keyof Values]?: Val
     ),
   ) as Partial<Values>;
 
-const evolve = (state: CompanyState, event: CompanyEvent): CompanyState => {
+const evolve = (state: CompanyState, event: CompanyEvent, origin: EventOrigin): CompanyState => {
+  const next = after(state, event);
+  if (state.status === 'none' || next.status === 'none') return next;
+  const mark = { version: state.version + 1, actorId: origin.actorId, at: origin.happenedAt };
+  const fields = 'changes' in event.data ? Object.keys(event.data.changes) : [];
+  return { ...next, version: mark.version, changed: marked(state.changed, fields, mark) };
+};
+
+const after = (state: CompanyState, event: CompanyEvent): CompanyState => {
   if (event.type === 'CompanyRegistered') {
     const { companyId, code, details, settings } = event.data;
-    return { status: 'active', companyId, code, details, settings };
+    return { status: 'active', companyId, code, details, settings, version: 1, changed: {} };
   }
   if (state.status === 'none') throw new Error(`a company cannot begin with ${event.type}`);
   switch (event.type) {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Decider, Decision } from '../kernel/decider.ts';
+import { conflictOf, type FieldMarks, marked } from '../kernel/conflict.ts';
+import type { Decider, Decision, DecisionContext, EventOrigin } from '../kernel/decider.ts';
 import type { DomainEvent } from '../kernel/event.ts';
 import { faultOf } from '../kernel/field-fault.ts';
 import { type FieldError, reject } from '../kernel/rejection.ts';
@@ -36,11 +37,14 @@ export type CustomRoleEvent =
 
 export type CustomRoleCommand =
   | { type: 'CreateCustomRole'; roleId: string; values: Partial<CustomRoleValues> }
-  | { type: 'ChangeCustomRole'; roleId: string; changes: Partial<CustomRoleValues> }
+  | { type: 'ChangeCustomRole'; roleId: string; changes: Partial<CustomRoleValues>; seenVersion?: number | undefined }
   | { type: 'RemoveCustomRole'; roleId: string };
 
+/** `version`: number of its events so far; `changed`: who set each field last. */
+export type CustomRoleState = CustomRole & { removed: boolean; version: number; changed: FieldMarks };
+
 /** Removed ones too: who has held one keeps its name in what is shown of before. */
-export type CustomRoles = ReadonlyMap<string, CustomRole & { removed: boolean }>;
+export type CustomRoles = ReadonlyMap<string, CustomRoleState>;
 
 export const customRolesStream = (companyId: string) => `customRoles-${companyId}` as const;
 
@@ -79,7 +83,11 @@ const isTaken = (state: CustomRoles, name: string, roleId: string): boolean =>
 
 const taken = reject('already_exists', {}, [{ field: 'name', code: 'already_exists' }]);
 
-const decide = (command: CustomRoleCommand, state: CustomRoles): Decision<CustomRoleEvent> => {
+const decide = (
+  command: CustomRoleCommand,
+  state: CustomRoles,
+  { actorId }: DecisionContext,
+): Decision<CustomRoleEvent> => {
   const { roleId } = command;
   if (builtInRoles.some(({ id }) => id === roleId)) return reject('role_fixed');
   const known = state.get(roleId);
@@ -94,6 +102,9 @@ const decide = (command: CustomRoleCommand, state: CustomRoles): Decision<Custom
   }
   if (!known || known.removed) return reject('not_found');
   if (command.type === 'RemoveCustomRole') return [{ type: 'CustomRoleRemoved', data: { roleId } }];
+  const { seenVersion } = command;
+  if (seenVersion !== undefined && seenVersion > known.version)
+    return reject('invalid_fields', {}, [{ field: 'seenVersion', code: 'too_large', params: { max: known.version } }]);
   const parsed = customRoleValues.partial().safeParse(command.changes);
   if (!parsed.success) return reject('invalid_fields', {}, faults(parsed.error));
   const { grants = known.grants, ...wanted } = parsed.data;
@@ -101,19 +112,31 @@ const decide = (command: CustomRoleCommand, state: CustomRoles): Decision<Custom
   const changes = Object.fromEntries(
     Object.entries(wanted).filter(([name, value]) => value !== undefined && value !== known[name as keyof CustomRole]),
   );
+  const conflict = conflictOf({ changes, present: known, marks: known.changed, seenVersion, actorId });
+  if (conflict !== undefined) return conflict;
   if (typeof changes.name === 'string' && isTaken(state, changes.name, roleId)) return taken;
   return Object.keys(changes).length === 0 ? [] : [{ type: 'CustomRoleChanged', data: { roleId, changes } }];
 };
 
-const evolve = (state: CustomRoles, event: CustomRoleEvent): CustomRoles => {
+const evolve = (state: CustomRoles, event: CustomRoleEvent, origin: EventOrigin): CustomRoles => {
   const { roleId } = event.data;
   if (event.type === 'CustomRoleCreated')
-    return new Map(state).set(roleId, { id: roleId, ...event.data.values, removed: false });
+    return new Map(state).set(roleId, {
+      id: roleId,
+      ...event.data.values,
+      removed: false,
+      version: 1,
+      changed: {},
+    });
   const known = state.get(roleId);
   if (!known) throw new Error(`${event.type} of a role that was never made`);
   switch (event.type) {
-    case 'CustomRoleChanged':
-      return new Map(state).set(roleId, { ...known, ...event.data.changes });
+    case 'CustomRoleChanged': {
+      const { changes } = event.data;
+      const mark = { version: known.version + 1, actorId: origin.actorId, at: origin.happenedAt };
+      const changed = marked(known.changed, Object.keys(changes), mark);
+      return new Map(state).set(roleId, { ...known, ...changes, version: mark.version, changed });
+    }
     case 'CustomRoleRemoved':
       return new Map(state).set(roleId, { ...known, removed: true });
     default:

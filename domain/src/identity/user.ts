@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Decider, Decision } from '../kernel/decider.ts';
+import type { FieldMarks } from '../kernel/conflict.ts';
+import type { Decider, Decision, DecisionContext, EventOrigin } from '../kernel/decider.ts';
 import type { DomainEvent } from '../kernel/event.ts';
 import { faultOf } from '../kernel/field-fault.ts';
 import { type FieldError, type Rejection, reject } from '../kernel/rejection.ts';
@@ -13,6 +14,7 @@ import {
   passwordRefusal,
   rolesRefusal,
 } from './account-rights.ts';
+import { marksAfter } from './user-marks.ts';
 import {
   inOrder,
   type Membership,
@@ -45,6 +47,10 @@ export type UserState =
       /** The user has chosen the password; until then it is that of whoever made the account. */
       ownPassword: boolean;
       memberships: readonly Membership[];
+      /** Number of events of this user so far; a form sends back the one it was filled from. */
+      version: number;
+      /** Who set what last (`user-marks.ts`), for the word of a conflict. */
+      changed: FieldMarks;
     }
   /** For good: nothing but the id is left, and what the log says of before. */
   | { status: 'deleted'; userId: string };
@@ -157,7 +163,14 @@ const change = (command: Changing, state: RegisteredUser): Decision<UserEvent> =
   }
 };
 
-const evolve = (state: UserState, event: UserEvent): UserState => {
+const evolve = (state: UserState, event: UserEvent, origin: EventOrigin): UserState => {
+  const next = after(state, event);
+  if (state.status !== 'registered' || next.status !== 'registered') return next;
+  const version = state.version + 1;
+  return { ...next, version, changed: marksAfter(state, event, { ...origin, version }) };
+};
+
+const after = (state: UserState, event: UserEvent): UserState => {
   if (event.type === 'UserRegistered') {
     const { userId, profile, memberships } = event.data;
     return {
@@ -168,6 +181,8 @@ const evolve = (state: UserState, event: UserEvent): UserState => {
       active: true,
       passwordExpired: false,
       ownPassword: false,
+      version: 1,
+      changed: {},
     };
   }
   if (state.status !== 'registered') throw new Error(`${event.type} of a user who is not registered`);
@@ -196,7 +211,12 @@ const evolve = (state: UserState, event: UserEvent): UserState => {
   }
 };
 
-export const userAfter = (state: UserState, events: readonly UserEvent[]): UserState => events.reduce(evolve, state);
+/** As a decision of now would leave the user. */
+export const userAfter = (
+  state: UserState,
+  events: readonly UserEvent[],
+  { companyId, actorId, now }: DecisionContext,
+): UserState => events.reduce((before, event) => evolve(before, event, { companyId, actorId, happenedAt: now }), state);
 
 export const user: Decider<UserState, UserCommand, UserEvent> = {
   initialState: () => ({ status: 'none' }),

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 /** What the server says to people. A language is a folder here; a fourth needs no code. */
 type Errors = Record<string, { message: string; detail: string }>;
-/** `labels`: of the registry's fields, by their names in code; `words`: for gaps that no parameter fills. */
+/** `labels`: of the registry's fields, by their names in code, of others behind whose they are (`user.name`); `words`: for gaps that no parameter fills. */
 /** What cells, columns and sheets say; `choices` by kind, field and value (`maintainer.kind.internal`), `kinds` by kind. */
 export type SheetWords = {
   yes: string;

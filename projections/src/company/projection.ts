@@ -14,7 +14,7 @@ const company = <E extends CompanyEvent>(kind: string, fold: Fold<E>): Handler<E
     const { companyId } = event.data;
     rows.put(companyTable, {
       ...fold(rows.get(companyTable, companyId), event),
-      version: String(event.position),
+      version: event.revision + 1,
       updated_by: event.metadata.actorId,
       updated_at: event.metadata.happenedAt,
     });
@@ -36,13 +36,13 @@ export const companyProjection = defineProjection<CompanyEvent>({
   prefixes: ['company'],
   tables: [companyTable],
   handlers: {
-    CompanyRegistered: company('registered', (_old, { data, position, metadata }) => ({
+    CompanyRegistered: company('registered', (_old, { data, revision, metadata }) => ({
       company_id: data.companyId,
       id: data.companyId,
       code: data.code,
       active: true,
       ...allColumns({ ...data.details, ...data.settings }),
-      version: String(position),
+      version: revision + 1,
       updated_by: metadata.actorId,
       updated_at: metadata.happenedAt,
     })),

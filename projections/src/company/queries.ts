@@ -5,14 +5,15 @@ import type { Pool } from 'pg';
 import { holdTo } from '../kernel/queries-ceiling.ts';
 import { type CompanyTables, camel, snake } from './tables.ts';
 
-/** A company with its settings, in the domain's names; `contractPrice` in integer cents. */
-export type CompanyView = { id: string; code: string; active: boolean } & CompanyDetails & CompanySettings;
+/** A company with its settings, in the domain's names; `contractPrice` in integer cents, `version` the number of its events so far. */
+export type CompanyView = { id: string; code: string; active: boolean; version: number } & CompanyDetails &
+  CompanySettings;
 
 type Row = Readonly<Record<string, unknown>>;
 
 const toView = (row: Row): CompanyView => {
   const values = Object.fromEntries(Object.entries(row).map(([name, value]) => [camel(name), value]));
-  const { companyId: _own, version: _version, updatedBy: _by, updatedAt: _at, contractPrice, ...rest } = values;
+  const { companyId: _own, updatedBy: _by, updatedAt: _at, contractPrice, ...rest } = values;
   return { ...rest, contractPrice: contractPrice === null ? null : Number(contractPrice) } as CompanyView;
 };
 

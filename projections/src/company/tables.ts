@@ -15,8 +15,8 @@ export type CompanyRow = {
   id: string;
   code: string;
   active: boolean;
-  /** Position of the event that changed it last. */
-  version: string;
+  /** Number of its events so far. */
+  version: number;
   updated_by: string;
   updated_at: string;
 } & Columns<CompanyDetails & CompanySettings>;
@@ -59,12 +59,11 @@ export const companyTable = table<CompanyRow>({
     change_password_first_login: 'boolean not null',
     expiry_days: 'smallint not null',
     supervisor_email: 'text',
-    version: 'bigint not null',
+    version: 'integer not null',
     updated_by: 'uuid not null',
     updated_at: 'timestamptz not null',
   },
   indexes: ['(code)'],
-  asText: ['version'],
 });
 
 /** `businessName` as a column: `business_name`. */
