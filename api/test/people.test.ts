@@ -283,6 +283,29 @@ describe('roles', () => {
     expect(await unchanged(() => admin.delete(`/api/user-roles/${last?.id}`))).toMatchObject({ status: 422 });
   });
 
+  it('for super administrators are held by them alone: neither given to others, nor made of one that others hold', async () => {
+    const shared = await roleOf({ name: `Condiviso ${newId()}` });
+    const { id: userId } = await make();
+    const give = (roleId: string, to = userId) => superAdmin.post('/api/user-roles', { userId: to, roleId });
+    expect((await give(shared.id)).status).toBe(201);
+    const holders = async () =>
+      rowsOf<{ id: string }>((await admin.get(`/api/user-roles?filters[roleId]=${shared.id}`)).body);
+    // What another has written is not waited for.
+    await expect.poll(holders).toHaveLength(1);
+    const reserve = () => developer.put(`/api/roles/${shared.id}`, { roleForSuperAdministrator: 'Y' });
+    expect(await unchanged(reserve)).toMatchObject({
+      status: 409,
+      body: { code: 'role_held_by_others', users: [{ id: userId, label: 'Ugo Zani' }] },
+    });
+    const [held] = await holders();
+    expect((await admin.delete(`/api/user-roles/${held?.id}`)).status).toBe(204);
+    const chief = await world.client(mine, ['ROLE_SUPER_ADMIN']);
+    expect((await give(shared.id, chief.userId)).status).toBe(201);
+    await expect.poll(holders).toEqual([]); // an administrator sees no super administrators
+    expect((await reserve()).status).toBe(200);
+    expect(await unchanged(() => give(shared.id))).toMatchObject({ status: 409, body: { code: 'role_reserved' } });
+  });
+
   it('two administrators who each give another one both succeed', async () => {
     const second = await world.client(mine, ['ROLE_ADMIN']);
     const { id: userId } = await make();
@@ -456,7 +479,10 @@ describe('what two administrators set of one user, or of one role', () => {
     await second.put(`/api/roles/${id}`, { description: 'Sua', active: 'N', version });
     const mineToo = { description: 'Mia', active: 'Y', sort: 7, version };
     const late = await unchanged(() => developer.put(`/api/roles/${id}`, mineToo));
-    expect(late).toMatchObject({ status: 409, body: { errors: [wire('description', 'Mia', 'Sua'), wire('active', 'Y', 'N')] } });
+    expect(late).toMatchObject({
+      status: 409,
+      body: { errors: [wire('description', 'Mia', 'Sua'), wire('active', 'Y', 'N')] },
+    });
     expect(await developer.put(`/api/roles/${id}`, { sort: 7, version })).toMatchObject({
       body: { description: 'Sua', active: 'N', sort: 7, version: version + 2 },
     });

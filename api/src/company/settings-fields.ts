@@ -5,6 +5,7 @@ import { commandFrom } from '../graphql/command.ts';
 import type { MutationResolvers, QueryResolvers } from '../graphql/schema.gen.ts';
 import { orThrow } from '../kernel/problem.ts';
 import { withNames } from '../registry/conflict.ts';
+import { seenVersionOf } from '../registry/fields.ts';
 import { companyAsDecided } from './decided.ts';
 
 const settingsField: QueryResolvers['settings'] = {
@@ -26,7 +27,8 @@ export const settingsFields = {
         const asked = { ...commandFrom(context, commandId), actor };
         // As it is given: the decider judges it.
         const changes = input as Partial<CompanySettings>;
-        const done = await changeSettings(asked, actor.companyId, changes, seenVersion ?? undefined);
+        const seen = seenVersionOf('seenVersion', seenVersion);
+        const done = await changeSettings(asked, actor.companyId, changes, seen);
         const { position } = orThrow(isRejection(done) ? await withNames(asked, done, 'settings') : done);
         return { id: actor.companyId, position: String(position) };
       },

@@ -7,6 +7,7 @@ import type { Context } from '../graphql/context.ts';
 import type { MutationResolvers, QueryResolvers, RoleInput, Saved } from '../graphql/schema.gen.ts';
 import { orThrow } from '../kernel/problem.ts';
 import { withNames } from '../registry/conflict.ts';
+import { seenVersionOf } from '../registry/fields.ts';
 import { rolesShown } from './roles-shown.ts';
 
 const rolesField: QueryResolvers['roles'] = {
@@ -43,7 +44,7 @@ export const roleFields = {
           type: 'ChangeCustomRole',
           roleId: id,
           changes: valuesOf(input),
-          seenVersion: seenVersion ?? undefined,
+          seenVersion: seenVersionOf('seenVersion', seenVersion),
         }),
     },
     removeRole: {

@@ -5,7 +5,7 @@ import {
   type UserSaved,
   type Wishes,
 } from '@cadenza/commands/identity/change-user';
-import { customRolesOf } from '@cadenza/commands/identity/custom-roles';
+import { customRoleNames } from '@cadenza/commands/identity/custom-roles';
 import { setUserRole } from '@cadenza/commands/identity/user-roles';
 import { isRole } from '@cadenza/domain/identity/roles';
 import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
@@ -21,6 +21,7 @@ import type { MutationResolvers, QueryResolvers, Saved, User } from '../graphql/
 import { pagingFaults } from '../kernel/paging.ts';
 import { orThrow, Problem, problem } from '../kernel/problem.ts';
 import { withNames } from '../registry/conflict.ts';
+import { seenVersionOf } from '../registry/fields.ts';
 import { atLogin, createUser, modeOf, wishesOf } from './user-input.ts';
 
 type Label = User['customRoles'][number];
@@ -34,10 +35,10 @@ const labelsOf = async (
   const found = await withCompany(services.pool, actor.companyId, (db) =>
     recordsById(db, actor.companyId, maintainer, ids),
   );
-  const own = await customRolesOf(services, actor);
+  const own = await customRoleNames(services, actor.companyId);
   return new Map([
     ...found.map(({ id, values }): [string, Label] => [id, { id, label: String(values[maintainer.label] ?? '') }]),
-    ...own.map(({ id, name }): [string, Label] => [id, { id, label: name }]),
+    ...[...own].map(([id, label]): [string, Label] => [id, { id, label }]),
   ]);
 };
 
@@ -117,7 +118,7 @@ export const userFields = {
     changeUser: {
       permission: 'session.own',
       resolve: ({ commandId, id, seenVersion, input }, context) =>
-        wish(context, commandId, id, wishesOf(input), seenVersion),
+        wish(context, commandId, id, wishesOf(input), seenVersionOf('seenVersion', seenVersion)),
     },
     setUserActive: {
       permission: 'users.manage',

@@ -1,4 +1,4 @@
-import { customRolesOf } from '@cadenza/commands/identity/custom-roles';
+import { customRoleNames } from '@cadenza/commands/identity/custom-roles';
 import { setUserRole } from '@cadenza/commands/identity/user-roles';
 import { builtInRoleOf, builtInRoles } from '@cadenza/domain/identity/custom-roles';
 import { isRejection, reject } from '@cadenza/domain/kernel/rejection';
@@ -29,7 +29,10 @@ const idFilter = (filters: Readonly<Record<string, string | null>>, name: string
 
 /** Names by id of the roles that a list can hold, of those that are gone, too. */
 const roleNames = async (services: Services, { actor }: Session): Promise<ReadonlyMap<string, string>> =>
-  new Map([...builtInRoles, ...(await customRolesOf(services, actor))].map(({ id, name }) => [id, name]));
+  new Map([
+    ...builtInRoles.map(({ id, name }): [string, string] => [id, name]),
+    ...(await customRoleNames(services, actor.companyId)),
+  ]);
 
 const builtInIds = new Map<string, string>(builtInRoles.map(({ id, name }) => [name, id]));
 

@@ -18,6 +18,15 @@ const isKnownTo = (actor: Actor, { forSuperAdministrators }: Pick<CustomRole, 'f
   actor.kind !== 'person' ||
   actor.roles.some((role) => role === 'ROLE_SUPER_ADMIN' || role === 'ROLE_DEVELOPER');
 
+/** Names of all roles that the company has made, by id: who sees that somebody holds one is told which. */
+export const customRoleNames = async (
+  { folds }: Pick<CommandServices, 'folds'>,
+  companyId: string,
+): Promise<ReadonlyMap<string, string>> => {
+  const known = await folds.state(customRolesStream(companyId), customRoles, companyId);
+  return new Map([...known.values()].map(({ id, name }) => [id, name]));
+};
+
 /** The roles that the company has made, and that the actor may know of. */
 export const customRolesOf = async (
   { folds }: Pick<CommandServices, 'folds'>,
@@ -30,7 +39,10 @@ export const customRolesOf = async (
 
 export type CustomRoleSaved = { position: Position; role: CustomRoleState };
 
-/** Makes, changes or removes a role of the selected company. Who holds it keeps it from being removed. */
+/**
+ * Makes, changes or removes a role of the selected company. Who holds it keeps it from being removed, and who is no super
+ * administrator from being made one for super administrators: others would see that somebody holds what they know nothing of.
+ */
 export const changeCustomRole = async (
   asked: CommandContext,
   command: CustomRoleCommand,
@@ -38,7 +50,8 @@ export const changeCustomRole = async (
   const { services, actor } = asked;
   const { companyId } = actor;
   const removes = command.type === 'RemoveCustomRole' && builtInRoleOf(command.roleId) === undefined;
-  if (removes) await services.readAfter.wait(actor, ['identity']);
+  const reserves = command.type === 'ChangeCustomRole' && command.changes.forSuperAdministrators === true;
+  if (removes || reserves) await services.readAfter.wait(actor, ['identity']);
   const done = await services.execute({
     ...commandOf(asked),
     permission: 'roles.manage',
@@ -46,15 +59,17 @@ export const changeCustomRole = async (
     decider: customRoles,
     decide: async (state, context) => {
       const events = customRoles.decide(command, state, context);
-      if (isRejection(events) || !removes) return events;
-      const holders = await usersWithRole(services.pool, companyId, command.roleId);
+      const asksHolders = removes || (reserves && state.get(command.roleId)?.forSuperAdministrators === false);
+      if (isRejection(events) || !asksHolders) return events;
+      const among = { superAdministrators: removes };
+      const holders = await usersWithRole(services.pool, companyId, command.roleId, among);
       if (holders.length === 0) return events;
       const users = holders.map(({ id, name }) => ({ kind: 'user', id, label: name }));
       const names = users
         .slice(0, 5)
         .map(({ label }) => label)
         .join(', ');
-      return { ...reject('in_use', { names }), users };
+      return { ...reject(removes ? 'in_use' : 'role_held_by_others', { names }), users };
     },
   });
   if (isRejection(done)) return done;

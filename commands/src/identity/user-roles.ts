@@ -26,7 +26,9 @@ const wishFor = async (asked: Asked, roleId: string, held: boolean): Promise<Wis
   if (!role || (held && role.removed)) return held ? unknownRole : reject('not_found');
   if (held && !role.active)
     return reject('inactive_reference', { field: 'roleId' }, [{ field: 'roleId', code: 'inactive' }]);
-  return (_, membership) => {
+  return ({ profile }, membership) => {
+    if (held && role.forSuperAdministrators && !profile.roles.includes('ROLE_SUPER_ADMIN'))
+      return reject('role_reserved');
     const { customRoles = [], ...rest } = membership;
     if (customRoles.some((one) => one.roleId === roleId) === held) return [];
     const others = customRoles.filter((one) => one.roleId !== roleId);

@@ -50,6 +50,8 @@ export const rejectionCodes = [
   'reopening_too_late',
   'request_timeout',
   'role_fixed',
+  'role_held_by_others',
+  'role_reserved',
   'token_reused',
   'too_many_records',
   'too_many_requests',

@@ -54,18 +54,20 @@ export const listHeldRoles = async (
   };
 };
 
-/** Who holds a custom role of a company, by name. */
+/** Who holds a custom role of a company, by name; `superAdministrators` false: only who is none. */
 export const usersWithRole = async (
   pool: Pool,
   companyId: string,
   roleId: string,
+  { superAdministrators }: { superAdministrators: boolean },
 ): Promise<{ id: string; name: string }[]> => {
   const { rows } = await pool.query<{ id: string; name: string }>(
     `select id, name || ' ' || surname as name from rm.users
       where not deleted and memberships @> jsonb_build_array(jsonb_build_object('companyId', $1::text,
               'customRoles', jsonb_build_array(jsonb_build_object('roleId', $2::text))))
+        and ($3 or not roles @> '{ROLE_SUPER_ADMIN}')
       order by lower(surname), id limit 100`,
-    [companyId, roleId],
+    [companyId, roleId, superAdministrators],
   );
   return rows;
 };

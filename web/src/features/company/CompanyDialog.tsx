@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../kit/FormDialog.tsx';
 import { CompanyFields } from './CompanyFields.tsx';
 import { type Company, nameOf } from './company.ts';
+import { LogoConflict } from './LogoConflict.tsx';
 import { LogoField } from './LogoField.tsx';
 import { PublicLink } from './PublicLink.tsx';
 import { useCompanyForm } from './use-company-form.ts';
@@ -17,22 +18,23 @@ type Props = {
 /** The form of a company, for who looks after all of them. */
 export const CompanyDialog = ({ company, onClose, onSaved }: Props) => {
   const { t } = useTranslation('company');
-  const { form, fault, logo, setLogo, dirty, submit } = useCompanyForm(company, onSaved);
+  const { form, basis, conflicts, fault, logo, setLogo, dirty, submit } = useCompanyForm(company, onSaved);
   const locked = useLocked('companies.all');
   return (
     <FormDialog
       open
       onClose={onClose}
       dirty={dirty}
-      title={company === null ? t('new') : nameOf(company)}
+      title={basis === null ? t('new') : nameOf(basis)}
       width="800px"
       onSave={submit}
       saving={form.formState.isSubmitting}
       saveReason={locked}
       fault={fault}
     >
-      <LogoField company={company} file={logo} onChange={setLogo} disabled={locked !== undefined} />
-      <CompanyFields control={form.control} lockedReason={useLockedFields(company !== null)} />
+      <LogoField company={basis} file={logo} onChange={setLogo} disabled={locked !== undefined} />
+      <LogoConflict conflicts={conflicts} company={basis} file={logo} onTake={() => setLogo(null)} />
+      <CompanyFields control={form.control} conflicts={conflicts} lockedReason={useLockedFields(company !== null)} />
       {company !== null && <PublicLink company={company} />}
     </FormDialog>
   );

@@ -2,9 +2,13 @@ import { type Control, Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { ComboField } from '../../kit/ComboField.tsx';
+import { ConflictAt } from '../../kit/ConflictAt.tsx';
 import { MoneyField } from '../../kit/NumberField.tsx';
+import { centsToDecimal } from '../../kit/parse-number.ts';
 import { SelectField } from '../../kit/SelectField.tsx';
 import { TextField } from '../../kit/TextField.tsx';
+import type { Conflicts } from '../../kit/use-conflicts.ts';
+import { formatMoney } from '../../lib/format.ts';
 import { font, media, space } from '../../theme/layout.ts';
 import { type CompanyField, type CompanyValues, cadences, groups } from './company.ts';
 import { useCountries } from './use-countries.ts';
@@ -21,13 +25,15 @@ const Group = styled.fieldset`
 
 type Props = {
   readonly control: Control<CompanyValues>;
+  readonly conflicts: Conflicts<CompanyValues>;
   /** Why this field cannot be changed by who looks at it; undefined where it can. */
   readonly lockedReason: (name: CompanyField['name']) => string | undefined;
 };
 
 /** All that is known of a company, in groups. */
-export const CompanyFields = ({ control, lockedReason }: Props) => {
+export const CompanyFields = ({ control, conflicts, lockedReason }: Props) => {
   const { t } = useTranslation('company');
+  const inWords = useFieldText();
   return groups.map(({ id, fields }) => (
     <Group key={id}>
       <legend>{t(`group.${id}`)}</legend>
@@ -37,19 +43,40 @@ export const CompanyFields = ({ control, lockedReason }: Props) => {
           control={control}
           name={field.name}
           render={({ field: input, fieldState: { error } }) => (
-            <FieldInput
-              field={field}
-              value={input.value}
-              error={error?.message}
-              lockedReason={lockedReason(field.name)}
-              onChange={input.onChange}
-              onBlur={input.onBlur}
-            />
+            <div>
+              <FieldInput
+                field={field}
+                value={input.value}
+                error={error?.message}
+                lockedReason={lockedReason(field.name)}
+                onChange={input.onChange}
+                onBlur={input.onBlur}
+              />
+              <ConflictAt
+                conflicts={conflicts}
+                field={field.name}
+                label={t(`field.${field.name}`)}
+                mine={input.value}
+                text={(value) => inWords(field, value)}
+              />
+            </div>
           )}
         />
       ))}
     </Group>
   ));
+};
+
+/** A value as a person reads it. */
+const useFieldText = () => {
+  const { t } = useTranslation('company');
+  const countries = useCountries();
+  return ({ control }: CompanyField, value: unknown): string => {
+    if (control === 'money') return typeof value === 'number' ? formatMoney(centsToDecimal(value)) : '';
+    if (typeof value !== 'string') return '';
+    if (control === 'cadence') return t(`cadence.${value as (typeof cadences)[number]}`);
+    return control === 'country' ? (countries.find(({ id }) => id === value)?.label ?? value) : value;
+  };
 };
 
 type InputProps = {

@@ -8,6 +8,7 @@ import { useUnsaved } from '../../kit/use-unsaved.ts';
 import { http, useClaims } from '../../lib/services.ts';
 import { CompanyFields } from './CompanyFields.tsx';
 import type { Company } from './company.ts';
+import { LogoConflict } from './LogoConflict.tsx';
 import { LogoField } from './LogoField.tsx';
 import { PublicLink } from './PublicLink.tsx';
 import { Actions, Form, Page } from './page-styles.ts';
@@ -17,7 +18,7 @@ import { useRead } from './use-read.ts';
 
 const OwnCompanyForm = ({ company, onSaved }: { readonly company: Company; readonly onSaved: () => void }) => {
   const { t } = useTranslation(['company', 'common']);
-  const { form, fault, logo, setLogo, dirty, submit } = useCompanyForm(company, onSaved);
+  const { form, basis, conflicts, fault, logo, setLogo, dirty, submit } = useCompanyForm(company, onSaved);
   const locked = useLocked('company.manage');
   useUnsaved(dirty);
   return (
@@ -28,9 +29,10 @@ const OwnCompanyForm = ({ company, onSaved }: { readonly company: Company; reado
         if (!form.formState.isSubmitting && locked === undefined) submit();
       }}
     >
-      <LogoField company={company} file={logo} onChange={setLogo} disabled={locked !== undefined} />
+      <LogoField company={basis} file={logo} onChange={setLogo} disabled={locked !== undefined} />
+      <LogoConflict conflicts={conflicts} company={basis} file={logo} onTake={() => setLogo(null)} />
       <PublicLink company={company} />
-      <CompanyFields control={form.control} lockedReason={useLockedFields(true)} />
+      <CompanyFields control={form.control} conflicts={conflicts} lockedReason={useLockedFields(true)} />
       {fault !== undefined && <Notice tone="danger">{fault}</Notice>}
       <Actions>
         <Button

@@ -3,6 +3,7 @@ import { Controller, type ControllerRenderProps, useForm } from 'react-hook-form
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../kit/Button.tsx';
 import { ComboField } from '../../kit/ComboField.tsx';
+import { ConflictAt } from '../../kit/ConflictAt.tsx';
 import { Notice } from '../../kit/Notice.tsx';
 import { NumberField } from '../../kit/NumberField.tsx';
 import { SelectField } from '../../kit/SelectField.tsx';
@@ -10,22 +11,21 @@ import { SwitchField } from '../../kit/SwitchField.tsx';
 import { TextField } from '../../kit/TextField.tsx';
 import { TimeField } from '../../kit/TimeField.tsx';
 import { toast } from '../../kit/toast.ts';
+import { useSaving } from '../../kit/use-saving.ts';
 import { useUnsaved } from '../../kit/use-unsaved.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { errorText } from '../../lib/error-text.ts';
 import { http } from '../../lib/services.ts';
+import { loadSettings } from './load-settings.ts';
 import { Actions, Form, Group } from './page-styles.ts';
 import { changesOf, faultsOf, type Settings, type SettingsValues, timeZones, toForm } from './settings.ts';
 import { useLocked } from './use-locked.ts';
-import { WeekdaysField } from './WeekdaysField.tsx';
+import { WeekdaysField, weekdayName } from './WeekdaysField.tsx';
 
 type Name = keyof SettingsValues;
 
 /** The settings of the company in one form: what is changed counts as soon as it is saved. */
 export const SettingsForm = ({ settings }: { readonly settings: Settings }) => {
-  const { t } = useTranslation(['company', 'registry', 'common']);
+  const { t, i18n } = useTranslation(['company', 'registry', 'common']);
   const [now, setNow] = useState(settings);
-  const [fault, setFault] = useState<string | undefined>();
   const locked = useLocked('company.manage');
   const form = useForm<SettingsValues>({
     defaultValues: toForm(settings),
@@ -44,20 +44,22 @@ export const SettingsForm = ({ settings }: { readonly settings: Settings }) => {
   const { isDirty, isSubmitting } = form.formState;
   useUnsaved(isDirty && !isSubmitting);
 
-  const submit = form.handleSubmit(async (values) => {
-    setFault(undefined);
-    try {
-      const body = changesOf(values, now);
-      const saved = await http.json<Settings>(`/api/settings/${now.id}`, { method: 'PUT', body });
-      setNow(saved);
-      form.reset(toForm(saved));
-      toast.success(t('settings.saved'));
-    } catch (error) {
-      for (const { field, message } of error instanceof ApiError ? error.errors : [])
-        form.setError(field.split('.')[0] as Name, { type: 'server', message });
-      setFault(errorText(error, t));
-    }
-  });
+  const save = async (values: SettingsValues): Promise<void> => {
+    const body = { ...changesOf(values, now), version: now.version };
+    const saved = await http.json<Settings>(`/api/settings/${now.id}`, { method: 'PUT', body });
+    setNow(saved);
+    form.reset(toForm(saved));
+    toast.success(t('settings.saved'));
+  };
+  const fieldOf = (name: string): string => name.split('.')[0] ?? name;
+  const load = () => loadSettings();
+  const { fault, conflicts, submit } = useSaving({ form, basis: now, setBasis: setNow, toForm, save, load, fieldOf });
+
+  const inWords = (name: Name, value: unknown): string => {
+    if (value === 'Y' || value === 'N') return t(value === 'Y' ? 'registry:yes' : 'registry:no');
+    if (Array.isArray(value)) return value.map((day) => weekdayName(Number(day), i18n.language)).join(', ');
+    return name === 'calendarIntervalTime' ? t('settings.minutes', { count: Number(value) }) : String(value ?? '');
+  };
 
   const field = <N extends Name>(
     name: N,
@@ -81,6 +83,13 @@ export const SettingsForm = ({ settings }: { readonly settings: Settings }) => {
             },
             input,
           )}
+          <ConflictAt
+            conflicts={conflicts}
+            field={name}
+            label={t(`settings.field.${name as Name}`)}
+            mine={input.value}
+            text={(value) => inWords(name, value)}
+          />
         </>
       )}
     />
@@ -103,7 +112,7 @@ export const SettingsForm = ({ settings }: { readonly settings: Settings }) => {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isSubmitting && locked === undefined) void submit();
+        if (!isSubmitting && locked === undefined) submit();
       }}
     >
       <Group>

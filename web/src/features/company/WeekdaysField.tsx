@@ -27,7 +27,7 @@ const Fault = styled.p`
 const week = [1, 2, 3, 4, 5, 6, 7] as const;
 
 /** Monday is the first of January 2024. */
-const nameOf = (weekday: number, language: string): string =>
+export const weekdayName = (weekday: number, language: string): string =>
   new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, weekday));
 
 type Props = {
@@ -52,7 +52,7 @@ export const WeekdaysField = ({ label, hint, error, disabled, value, onChange }:
         {week.map((day) => (
           <FilterChip
             key={day}
-            label={nameOf(day, language)}
+            label={weekdayName(day, language)}
             selected={value.includes(day)}
             disabled={disabled}
             onToggle={() => toggle(day)}

@@ -8,6 +8,7 @@ export type Company = {
   readonly active: 'Y' | 'N';
   readonly logo: string | null;
   readonly identificationCode: string;
+  readonly version: number;
 } & { readonly [Name in TextName | ChoiceName]: string | null } & { readonly contractPrice: string | null };
 
 export type TextName =

@@ -7,7 +7,8 @@ export const saveCompany = async (
   values: CompanyValues,
   logo: File | null,
 ): Promise<Company> => {
-  const company = toBody(values, before);
+  const changes = toBody(values, before);
+  const company = before === null ? changes : { ...changes, version: before.version };
   const body = new FormData();
   body.set('company', JSON.stringify(company));
   if (logo !== null) body.set('logo', logo);

@@ -20,12 +20,13 @@ export type Settings = {
   readonly changePasswordFirstLogin: Flag;
   readonly expiryDays: number;
   readonly supervisorEmail: string | null;
+  readonly version: number;
 };
 
 /** What can be changed; null is a field that somebody has emptied. */
-export type SettingsValues = { [Name in Exclude<keyof Settings, 'id' | 'active'>]: Settings[Name] | null };
+export type SettingsValues = { [Name in Exclude<keyof Settings, 'id' | 'active' | 'version'>]: Settings[Name] | null };
 
-export const toForm = ({ id: _id, active: _active, ...values }: Settings): SettingsValues => values;
+export const toForm = ({ id: _id, active: _active, version: _version, ...values }: Settings): SettingsValues => values;
 
 const names = Object.keys(companySettings.shape) as (keyof SettingsValues)[];
 

@@ -2,13 +2,16 @@ import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { asWritten, toast } from '../../kit/toast.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { errorText } from '../../lib/error-text.ts';
-import { type Company, type CompanyFieldName, type CompanyValues, faultsOf, nameOf, toForm } from './company.ts';
+import type { Conflicts } from '../../kit/use-conflicts.ts';
+import { useSaving } from '../../kit/use-saving.ts';
+import { http } from '../../lib/services.ts';
+import { type Company, type CompanyValues, faultsOf, nameOf, toForm } from './company.ts';
 import { saveCompany } from './save-company.ts';
 
 export type CompanyForm = {
   readonly form: UseFormReturn<CompanyValues>;
+  readonly basis: Company | null;
+  readonly conflicts: Conflicts<CompanyValues>;
   /** The server's refusal, in words. */
   readonly fault: string | undefined;
   readonly logo: File | null;
@@ -20,14 +23,15 @@ export type CompanyForm = {
 /** Faults stand at their fields 300 ms after the last key; those of the server, too. `company`: null for a new one. */
 export const useCompanyForm = (company: Company | null, onSaved: (saved: Company) => void): CompanyForm => {
   const { t } = useTranslation(['company', 'registry', 'common']);
-  const [fault, setFault] = useState<string | undefined>();
+  // What the form counts its changes from: a newer one after somebody else was quicker.
+  const [basis, setBasis] = useState(company);
   const [logo, setLogo] = useState<File | null>(null);
   const form = useForm<CompanyValues>({
     defaultValues: toForm(company),
     mode: 'onTouched',
     delayError: 300,
     resolver: (values) => {
-      const faults = Object.entries(faultsOf(values, company));
+      const faults = Object.entries(faultsOf(values, basis));
       return faults.length === 0
         ? { values, errors: {} }
         : {
@@ -41,22 +45,18 @@ export const useCompanyForm = (company: Company | null, onSaved: (saved: Company
           };
     },
   });
-  const submit = form.handleSubmit(async (values) => {
-    setFault(undefined);
-    try {
-      const saved = await saveCompany(company, values, logo);
-      setLogo(null);
-      form.reset(toForm(saved));
-      toast.success(t('common:saved', { what: asWritten(nameOf(saved)) }));
-      onSaved(saved);
-    } catch (error) {
-      const faults = error instanceof ApiError ? error.errors : [];
-      for (const { field, message } of faults)
-        form.setError(field.replace(/^company\./, '') as CompanyFieldName, { type: 'server', message });
-      setFault(errorText(error, t));
-    }
-  });
+  const save = async (values: CompanyValues): Promise<void> => {
+    const saved = await saveCompany(basis, values, logo);
+    setLogo(null);
+    setBasis(saved);
+    form.reset(toForm(saved));
+    toast.success(t('common:saved', { what: asWritten(nameOf(saved)) }));
+    onSaved(saved);
+  };
+  const load = ({ id }: Company): Promise<Company> => http.json<Company>(`/api/companies/${id}`);
+  const fieldOf = (name: string): string => name.replace(/^company\./, '');
+  const { fault, conflicts, submit } = useSaving({ form, basis, setBasis, toForm, save, load, fieldOf });
   // What is on its way to the server is nobody's to lose.
   const dirty = (form.formState.isDirty || logo !== null) && !form.formState.isSubmitting;
-  return { form, fault, logo, setLogo, dirty, submit: () => void submit() };
+  return { form, basis, conflicts, fault, logo, setLogo, dirty, submit };
 };

@@ -1,15 +1,19 @@
+import { isRole } from '@cadenza/domain/identity/roles';
+import { maintainer } from '@cadenza/domain/registry/maintainer';
 import { KeyRound } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { Button } from '../../kit/Button.tsx';
+import { ConflictAt } from '../../kit/ConflictAt.tsx';
 import { FormDialog } from '../../kit/FormDialog.tsx';
 import { PasswordField } from '../../kit/PasswordField.tsx';
 import { SelectField } from '../../kit/SelectField.tsx';
 import { TextField } from '../../kit/TextField.tsx';
 import { useClaims } from '../../lib/services.ts';
 import { font, media, space } from '../../theme/layout.ts';
-import { RecordHistory, ReferenceField } from '../registry/index.ts';
+import { RecordHistory, ReferenceField, ReferenceName } from '../registry/index.ts';
 import { PasswordRules, useStrength } from '../session/index.ts';
 import { RolesField } from './RolesField.tsx';
 import { useUserForm } from './use-user-form.ts';
@@ -42,7 +46,7 @@ type Named = 'name' | 'surname' | 'email' | 'username' | 'password' | 'confirmPa
 export const UserDialog = ({ user, lockedReason, onClose, onSaved, onExpire }: Props) => {
   const { t } = useTranslation(['identity', 'session', 'registry', 'common']);
   const { roles, userId } = useClaims();
-  const { form, fault, dirty, submit } = useUserForm(user, onSaved);
+  const { form, basis, conflicts, fault, dirty, submit } = useUserForm(user, onSaved);
   const { control } = form;
   const mode = useWatch({ control, name: 'mode' });
   const [name, surname, username, email, password] = useWatch({
@@ -52,6 +56,24 @@ export const UserDialog = ({ user, lockedReason, onClose, onSaved, onExpire }: P
   const strength = useStrength(password, { name, surname, username: mode === 'E' ? email : username });
   const disabled = lockedReason !== undefined;
 
+  const question = (name: keyof UserValues, mine: unknown, inWords = (value: unknown): ReactNode => String(value)) => (
+    <ConflictAt
+      conflicts={conflicts}
+      field={name}
+      label={t(`field.${name}`)}
+      mine={mine}
+      text={inWords}
+      onTake={(theirs) => {
+        if (name === 'username' || name === 'email') form.resetField('mode', { defaultValue: theirs.mode });
+      }}
+    />
+  );
+  const rolesInWords = (value: unknown): string =>
+    (Array.isArray(value) ? value : [])
+      .filter(isRole)
+      .map((role) => t(`session:role.${role}`))
+      .join(', ');
+
   const text = (name: Named, required: boolean) => (
     <Controller
       control={control}
@@ -59,19 +81,22 @@ export const UserDialog = ({ user, lockedReason, onClose, onSaved, onExpire }: P
       render={({ field, fieldState: { error } }) => {
         const Field = name === 'password' || name === 'confirmPassword' ? PasswordField : TextField;
         return (
-          <Field
-            label={t(`field.${name}`)}
-            name={name}
-            {...(name === 'email' ? { type: 'email' } : {})}
-            autoComplete={Field === PasswordField ? 'new-password' : 'off'}
-            required={required}
-            disabled={disabled}
-            value={field.value}
-            error={error?.message}
-            hint={name === 'email' && mode === 'E' ? t('hint.emailIsLogin') : undefined}
-            onChange={field.onChange}
-            onBlur={field.onBlur}
-          />
+          <div>
+            <Field
+              label={t(`field.${name}`)}
+              name={name}
+              {...(name === 'email' ? { type: 'email' } : {})}
+              autoComplete={Field === PasswordField ? 'new-password' : 'off'}
+              required={required}
+              disabled={disabled}
+              value={field.value}
+              error={error?.message}
+              hint={name === 'email' && mode === 'E' ? t('hint.emailIsLogin') : undefined}
+              onChange={field.onChange}
+              onBlur={field.onBlur}
+            />
+            {question(name, field.value)}
+          </div>
         );
       }}
     />
@@ -82,7 +107,7 @@ export const UserDialog = ({ user, lockedReason, onClose, onSaved, onExpire }: P
       open
       onClose={onClose}
       dirty={dirty}
-      title={user === null ? t('new') : nameOf(user)}
+      title={basis === null ? t('new') : nameOf(basis)}
       width="800px"
       onSave={submit}
       saving={form.formState.isSubmitting}
@@ -123,7 +148,7 @@ export const UserDialog = ({ user, lockedReason, onClose, onSaved, onExpire }: P
             />
           )}
         />
-        {mode === 'U' && text('username', true)}
+        {mode === 'U' ? text('username', true) : question('username', email)}
         {text('email', mode === 'E')}
         {user === null && (
           <>
@@ -143,13 +168,16 @@ export const UserDialog = ({ user, lockedReason, onClose, onSaved, onExpire }: P
             control={control}
             name="roles"
             render={({ field, fieldState: { error } }) => (
-              <RolesField
-                offered={rolesOffered(roles, user)}
-                value={field.value}
-                error={error?.message}
-                disabled={disabled}
-                onChange={field.onChange}
-              />
+              <>
+                <RolesField
+                  offered={rolesOffered(roles, basis)}
+                  value={field.value}
+                  error={error?.message}
+                  disabled={disabled}
+                  onChange={field.onChange}
+                />
+                {question('roles', field.value, rolesInWords)}
+              </>
             )}
           />
         </div>
@@ -157,18 +185,23 @@ export const UserDialog = ({ user, lockedReason, onClose, onSaved, onExpire }: P
           control={control}
           name="maintainerId"
           render={({ field, fieldState: { error } }) => (
-            <ReferenceField
-              label={t('field.maintainerId')}
-              name="maintainerId"
-              hint={t('hint.maintainerId')}
-              kindName="maintainer"
-              initial={user?.maintainer ?? undefined}
-              disabled={disabled}
-              value={field.value}
-              error={error?.message}
-              onChange={field.onChange}
-              onBlur={field.onBlur}
-            />
+            <div>
+              <ReferenceField
+                label={t('field.maintainerId')}
+                name="maintainerId"
+                hint={t('hint.maintainerId')}
+                kindName="maintainer"
+                initial={basis?.maintainer ?? undefined}
+                disabled={disabled}
+                value={field.value}
+                error={error?.message}
+                onChange={field.onChange}
+                onBlur={field.onBlur}
+              />
+              {question('maintainerId', field.value, (id) =>
+                typeof id === 'string' ? <ReferenceName kind={maintainer} id={id} /> : null,
+              )}
+            </div>
           )}
         />
       </Group>

@@ -2,15 +2,20 @@ import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { asWritten, toast } from '../../kit/toast.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { errorText } from '../../lib/error-text.ts';
+import type { Conflicts } from '../../kit/use-conflicts.ts';
+import { useSaving } from '../../kit/use-saving.ts';
+import { useApolloClient } from '../../lib/use-apollo.ts';
 import { ChangeUserDocument } from './change-user.gen.ts';
 import { CreateUserDocument } from './create-user.gen.ts';
+import { loadUser } from './load-user.ts';
 import { useCommand } from './use-command.ts';
 import { faultsOf, toChanges, toForm, toNew, type UserRow, type UserValues } from './user.ts';
 
 export type UserForm = {
   readonly form: UseFormReturn<UserValues>;
+  /** The user that the form counts its changes from: a newer one after somebody else was quicker. */
+  readonly basis: UserRow | null;
+  readonly conflicts: Conflicts<UserValues>;
   /** The server's refusal, in words. */
   readonly fault: string | undefined;
   readonly dirty: boolean;
@@ -21,9 +26,9 @@ export type UserForm = {
 export const useUserForm = (user: UserRow | null, onSaved: () => void): UserForm => {
   const { t } = useTranslation(['identity', 'session', 'registry', 'common']);
   const command = useCommand();
-  const [fault, setFault] = useState<string | undefined>();
+  const client = useApolloClient();
   // As it was when the form was filled: a list that is read again must not move what is counted from.
-  const [basis] = useState(user);
+  const [basis, setBasis] = useState(user);
   const form = useForm<UserValues>({
     defaultValues: toForm(basis),
     mode: 'onTouched',
@@ -39,24 +44,20 @@ export const useUserForm = (user: UserRow | null, onSaved: () => void): UserForm
       };
     },
   });
-  const save = async (values: UserValues): Promise<void> => {
+  const store = async (values: UserValues): Promise<void> => {
     if (basis === null) return command(CreateUserDocument, { input: toNew(values) });
     const input = toChanges(values, basis);
-    if (Object.keys(input).length > 0) await command(ChangeUserDocument, { id: basis.id, input });
+    const { id, version: seenVersion } = basis;
+    if (Object.keys(input).length > 0) await command(ChangeUserDocument, { id, seenVersion, input });
   };
-  const submit = form.handleSubmit(async (values) => {
-    setFault(undefined);
-    try {
-      await save(values);
-      toast.success(t('common:saved', { what: asWritten(`${values.name} ${values.surname}`) }));
-      onSaved();
-    } catch (error) {
-      const faults = error instanceof ApiError ? error.errors : [];
-      for (const { field, message } of faults) form.setError(field as keyof UserValues, { type: 'server', message });
-      setFault(errorText(error, t));
-    }
-  });
+  const save = async (values: UserValues): Promise<void> => {
+    await store(values);
+    toast.success(t('common:saved', { what: asWritten(`${values.name} ${values.surname}`) }));
+    onSaved();
+  };
+  const load = (before: UserRow) => loadUser(client, before);
+  const { fault, conflicts, submit } = useSaving({ form, basis, setBasis, toForm, save, load });
   // What is on its way to the server is nobody's to lose.
   const dirty = form.formState.isDirty && !form.formState.isSubmitting;
-  return { form, fault, dirty, submit: () => void submit() };
+  return { form, basis, conflicts, fault, dirty, submit };
 };

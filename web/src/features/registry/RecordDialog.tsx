@@ -4,14 +4,15 @@ import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { BehindNotice } from '../../kit/Behind.tsx';
-import { ConflictQuestion } from '../../kit/ConflictQuestion.tsx';
+import { ConflictAt } from '../../kit/ConflictAt.tsx';
 import { FormDialog } from '../../kit/FormDialog.tsx';
 import { Notice } from '../../kit/Notice.tsx';
 import { OnDemand, source } from '../../kit/OnDemand.tsx';
 import { asWritten, toast } from '../../kit/toast.ts';
+import { useConflicts, writersOf } from '../../kit/use-conflicts.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { errorText } from '../../lib/error-text.ts';
-import { formatDay, formatWallClock } from '../../lib/format.ts';
+import { formatDay } from '../../lib/format.ts';
 import type { HistoryKind } from '../../lib/schema.gen.ts';
 import { media, space } from '../../theme/layout.ts';
 import { checkValues, type Fault } from './check-values.ts';
@@ -20,7 +21,6 @@ import { FieldInput } from './FieldInput.tsx';
 import { RecordDocuments } from './RecordDocuments.tsx';
 import { RecordHistory } from './RecordHistory.tsx';
 import { type FormValues, nameText, type RegistryRow, toForm } from './record.ts';
-import { useConflicts } from './use-conflicts.ts';
 import { useOvertaken } from './use-overtaken.ts';
 import { useSameName } from './use-same-name.ts';
 import { useSave } from './use-save.ts';
@@ -75,23 +75,18 @@ export const RecordDialog = ({ kind, row, given = {}, initial = {}, lockedReason
     },
   });
 
-  const conflicts = useConflicts(kind, form);
-  const overtaken = useOvertaken({ kind, basis, setBasis, form, onClash: conflicts.put });
+  const conflicts = useConflicts(form);
+  const overtaken = useOvertaken({ kind, basis, setBasis, form, meet: conflicts.meet });
 
   const same = useSameName(kind, useWatch({ control: form.control, name: kind.label }), row?.id);
   const beside = useWatch({ control: form.control, name: 'value' });
 
   /** Both values of what two people set, and the other's version as the new basis: saving again is then a choice. */
-  const showConflict = async (error: ApiError, id: string): Promise<void> => {
-    const theirs = await load(id);
+  const showConflict = async (error: ApiError, before: RegistryRow): Promise<void> => {
+    const theirs = await load(before.id);
     if (theirs === null) return;
+    conflicts.meet(toForm(kind, before), toForm(kind, theirs), writersOf(error));
     setBasis(theirs);
-    for (const { field, conflict } of error.errors)
-      conflicts.put([field], {
-        theirs,
-        who: conflict?.by || undefined,
-        when: conflict && formatWallClock(conflict.at),
-      });
   };
 
   const store = async (values: FormValues, plannedWork?: PlannedWork): Promise<void> => {
@@ -102,7 +97,7 @@ export const RecordDialog = ({ kind, row, given = {}, initial = {}, lockedReason
 
   const submit = form.handleSubmit(async (values) => {
     setFault(undefined);
-    if (Object.keys(conflicts.open).length > 0) return setFault(t('kit:conflict.choose'));
+    if (conflicts.any) return setFault(t('kit:conflict.choose'));
     try {
       await store(values);
     } catch (error) {
@@ -112,7 +107,7 @@ export const RecordDialog = ({ kind, row, given = {}, initial = {}, lockedReason
         if (work !== null) return setClosing({ work, values });
       }
       if (known?.code === 'conflict' && known.errors.length > 0 && basis !== null) {
-        await showConflict(known, basis.id);
+        await showConflict(known, basis);
         return setFault(t('kit:conflict.choose'));
       }
       for (const { field, message } of known?.errors ?? []) form.setError(field, { type: 'server', message });
@@ -166,17 +161,13 @@ export const RecordDialog = ({ kind, row, given = {}, initial = {}, lockedReason
                     onChange={input.onChange}
                     onBlur={input.onBlur}
                   />
-                  {conflicts.open[field.name] !== undefined && (
-                    <ConflictQuestion
-                      label={t(`field.${field.name}`)}
-                      mine={<ValueText kind={kind} field={field} value={input.value} />}
-                      theirs={<ValueText kind={kind} field={field} value={conflicts.theirs(field.name)} />}
-                      who={conflicts.open[field.name]?.who}
-                      when={conflicts.open[field.name]?.when}
-                      onKeep={() => conflicts.keep(field.name)}
-                      onTake={() => conflicts.take(field.name)}
-                    />
-                  )}
+                  <ConflictAt
+                    conflicts={conflicts}
+                    field={field.name}
+                    label={t(`field.${field.name}`)}
+                    mine={input.value}
+                    text={(value) => <ValueText kind={kind} field={field} value={value} />}
+                  />
                 </>
               )}
             />

@@ -17,7 +17,9 @@ type Props = FieldBasics & {
 /** A record of another kind. */
 export const ReferenceField = ({ kindName, initial, value, onChange, ...rest }: Props) => {
   const [chosen, setChosen] = useState(initial);
-  const { options, searching, search } = useReferenceOptions(kindName, value === null ? undefined : chosen);
+  // A value that was taken over from somebody else comes with the record as it is with them.
+  const known = [chosen, initial].find((one) => one?.id === value);
+  const { options, searching, search } = useReferenceOptions(kindName, known);
   const choose = (id: string | null): void => {
     setChosen(options.find((option) => option.id === id));
     onChange(id);

@@ -10,7 +10,8 @@ import { nameText, type RegistryRow } from './record.ts';
 
 type RecordData = { readonly record: RegistryRow | null };
 
-const ReferenceName = ({ kind, id }: { readonly kind: Kind; readonly id: string }) => {
+/** The name of a record, which is read where it is not at hand. */
+export const ReferenceName = ({ kind, id }: { readonly kind: Kind; readonly id: string }) => {
   const { data } = useQuery<RecordData>(documentsOf(kind).byId, { variables: { id } });
   return <span>{data?.record ? nameText(kind, data.record) : '…'}</span>;
 };

@@ -4,3 +4,4 @@ export { ReferenceField } from './ReferenceField.tsx';
 export { othersName } from './records-change.ts';
 export { filterText, type RegistrySearch, readSearch, sortOf, sortText } from './search.ts';
 export { Toolbar } from './Toolbar.tsx';
+export { ReferenceName } from './ValueText.tsx';

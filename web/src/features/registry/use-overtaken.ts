@@ -1,9 +1,9 @@
 import type { Kind } from '@cadenza/domain/registry/descriptor';
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import type { Conflicts } from '../../kit/use-conflicts.ts';
 import { type FormValues, type RegistryRow, toForm } from './record.ts';
 import type { RecordsChange } from './records-change.ts';
-import type { Clash } from './use-conflicts.ts';
 import { withFeed } from './with-feed.ts';
 
 /** What somebody has done to the record of an open form. */
@@ -16,10 +16,8 @@ type Options = {
   readonly setBasis: (row: RegistryRow) => void;
   readonly form: UseFormReturn<FormValues>;
   /** Asks of fields that were written here, too, which value stays. */
-  readonly onClash: (fields: readonly string[], clash: Clash) => void;
+  readonly meet: Conflicts<FormValues>['meet'];
 };
-
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 /**
  * Another person saves the record of an open form: fields that nobody has touched here take over what it is now, of one that was
@@ -35,22 +33,14 @@ export const useOvertaken = (options: Options): Overtaken | null => {
   useEffect(() => {
     if (id === undefined) return;
     const change = (item: RecordsChange): void => {
-      const { basis, setBasis, form, onClash } = latest.current;
+      const { basis, setBasis, form, meet } = latest.current;
       // What is on its way from here comes back by the feed, too.
       if (basis === null || form.formState.isSubmitting) return;
       const name = item.actor?.name;
       if (item.removedIds.includes(id)) setOvertaken({ what: 'removed', name });
       const theirs = item.upserted.find((row) => row.id === id);
       if (theirs === undefined || theirs.version <= basis.version) return;
-      const [before, after] = [toForm(kind, basis), toForm(kind, theirs)];
-      const clashing: string[] = [];
-      for (const field of Object.keys(after)) {
-        if (same(before[field], after[field])) continue;
-        const mine = form.getValues(field);
-        if (same(mine, before[field])) form.resetField(field, { defaultValue: after[field] });
-        else if (!same(mine, after[field])) clashing.push(field);
-      }
-      if (clashing.length > 0) onClash(clashing, { theirs, who: name, when: undefined });
+      meet(toForm(kind, basis), toForm(kind, theirs), () => ({ who: name, when: undefined }));
       setBasis(theirs);
       setOvertaken({ what: 'changed', name });
     };
