@@ -6,6 +6,7 @@ import { type Product, startOn } from '../product/start.ts';
 import { append } from './append.ts';
 import type { Bench, Measured } from './bench.ts';
 import { command } from './command.ts';
+import { equipment } from './equipment.ts';
 import { fanOut } from './fan-out.ts';
 import { follow } from './follow.ts';
 import { graphql } from './graphql.ts';
@@ -36,6 +37,7 @@ const benches: readonly Bench[] = [
   registry,
   live,
   graphql,
+  equipment,
   fanOut,
   login,
   tick,
