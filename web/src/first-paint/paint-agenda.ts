@@ -69,13 +69,18 @@ const places = (className: string, count: number): HTMLElement =>
 
 /**
  * The rows of a phone's agenda, in the places where the screen will have them; what is above them is not known yet, and is left
- * open. Of a work that is pressed the id is left in `data-opened`, for the screen (`typed-before.ts`).
+ * open. Of a work that is pressed the id is left in `data-opened`, and in `data-scrolled` how far they were scrolled, for the screen
+ * (`typed-before.ts`).
  */
 export const paintAgenda = (first: HTMLElement, groups: readonly PaintedGroup[], faultText: string): void => {
   const open = (id: string): void => {
     first.dataset.opened = id;
   };
   const works = make('div', 'works', places('week', 7), ...groups.map((group) => groupOf(group, faultText, open)));
+  // Told when it happens: whoever read it while the screen is drawn would have all of it laid out in between.
+  works.addEventListener('scroll', () => {
+    first.dataset.scrolled = String(works.scrollTop);
+  });
   first.querySelector('.shell')?.append(make('div', 'agenda', places('tools', 1), places('counts', 3), works));
   first.dataset.agenda = '';
 };

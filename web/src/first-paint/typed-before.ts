@@ -37,6 +37,7 @@ export const endFirstPaint = (): void => {
   first.querySelector('.agenda')?.remove();
   delete first.dataset.agenda;
   delete first.dataset.opened;
+  delete first.dataset.scrolled;
   first.remove();
   frame = first;
 };
@@ -56,4 +57,4 @@ export const openedBefore = (): string | null => {
 };
 
 /** px that the painted agenda was scrolled by; the screen goes on from there. */
-export const scrolledBefore = (): number => document.querySelector('#first .works')?.scrollTop ?? 0;
+export const scrolledBefore = (): number => Number(document.getElementById('first')?.dataset.scrolled ?? 0);
