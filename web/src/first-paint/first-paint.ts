@@ -1,5 +1,6 @@
 import { phoneQuery } from '../kit/phone-query.ts';
 import { type Language, languageOfAddress, splitLanguage } from '../lib/languages.ts';
+import { nextTask } from '../lib/next-task.ts';
 import { createTokenStorage } from '../lib/session/token-storage.ts';
 import { themeKey } from '../theme/theme-key.ts';
 import { agendaOf } from './agenda-of.ts';
@@ -92,6 +93,8 @@ const agendaFirst = async (
     const t = (key: AgendaTextKey, values?: Readonly<Record<string, string | number>>): string =>
       filled(agendaTexts[language][key], values);
     const groups = agendaOf(await answers, { now, maintainerId, t });
+    // Working it out is enough for one task.
+    await nextTask();
     // Scripts that were not held any longer draw the agenda themselves.
     if (first === null || groups.length === 0 || begun) return after();
     paintAgenda(first, groups, t('fault'));

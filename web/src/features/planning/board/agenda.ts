@@ -1,3 +1,4 @@
+import { byName } from '../data/by-name.ts';
 import { type PlannedRow, type ShownRow, unassigned } from '../data/row.ts';
 
 export type AgendaGroup = {
@@ -12,7 +13,5 @@ export const groupAgenda = (rows: readonly ShownRow[], own: string | null): read
     ([lane, members]): AgendaGroup => ({ lane, maintainer: members[0]?.maintainer ?? null, rows: members }),
   );
   const rank = ({ lane }: AgendaGroup): number => (lane === own ? 0 : lane === unassigned ? 2 : 1);
-  return groups.sort(
-    (a, b) => rank(a) - rank(b) || (a.maintainer?.label ?? '').localeCompare(b.maintainer?.label ?? ''),
-  );
+  return groups.sort((a, b) => rank(a) - rank(b) || byName(a.maintainer?.label ?? '', b.maintainer?.label ?? ''));
 };
