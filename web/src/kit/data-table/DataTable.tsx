@@ -21,6 +21,7 @@ import {
   Frame,
   Head,
   HeadRow,
+  HeadWords,
   Hidden,
   Resizer,
   Scroll,
@@ -31,6 +32,7 @@ import {
   TableRow,
 } from './table-styles.ts';
 import { useColumnChoice, useColumnWidths } from './use-column-choice.ts';
+import { useContentWidths } from './use-content-widths.ts';
 
 const features = tableFeatures({ columnVisibilityFeature, rowSortingFeature });
 
@@ -120,8 +122,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
     columns.filter((column) => table.getColumn(column.id)?.getIsVisible() ?? true),
     phone,
   ).map((column) => {
-    const width = phone ? undefined : widths[column.id];
-    return width === undefined ? column : { ...column, width };
+    return { ...column, drawn: phone ? undefined : widths[column.id] };
   });
   const records = table.getRowModel().rows;
   const total = Math.max(props.totalRows ?? 0, records.length);
@@ -145,6 +146,8 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   useEffect(() => virtual.measure(), [height, headings]);
 
   const items = virtual.getVirtualItems();
+  const choice = shown.map(({ id, header }) => `${id} ${header}`).join('\n');
+  const contents = useContentWidths(scroll, phone || items.length === 0 ? null : choice);
   const lastInSight = items.at(-1)?.index ?? 0;
   const { onEndReached } = props;
   useEffect(() => {
@@ -234,7 +237,11 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   if (records.length === 0) return <Frame>{loading ? <SkeletonRows rows={12} /> : empty}</Frame>;
   return (
     <Frame>
-      <Scroll ref={scroll} onScroll={tips.hide} style={{ '--columns': gridTemplate(shown) } as React.CSSProperties}>
+      <Scroll
+        ref={scroll}
+        onScroll={tips.hide}
+        style={{ '--columns': gridTemplate(shown, contents) } as React.CSSProperties}
+      >
         {/* biome-ignore lint/a11y/useSemanticElements: a virtual table has no table layout; the roles carry its meaning */}
         <div
           role="grid"
@@ -261,7 +268,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
                 >
                   {canSort ? (
                     <SortButton type="button" onClick={() => onSort(nextSort(sort, column.id))}>
-                      {column.header}
+                      <HeadWords>{column.header}</HeadWords>
                       {sorted === 'descending' ? (
                         <ArrowDown size={12} aria-hidden />
                       ) : (
@@ -271,7 +278,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
                   ) : column.headerHidden === true ? (
                     <Hidden>{column.header}</Hidden>
                   ) : (
-                    column.header
+                    <HeadWords>{column.header}</HeadWords>
                   )}
                   {column.headerHidden !== true && (
                     <Resizer

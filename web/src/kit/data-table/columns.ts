@@ -7,7 +7,7 @@ export type DataColumn<Row> = {
   /** The header is read, not seen: a column of buttons. */
   readonly headerHidden?: boolean;
   readonly cell: (row: Row) => ReactNode;
-  /** px, or a share of what is left: `grow` takes two parts, `share` one. */
+  /** px that its cells take at most (its header is never cut), or a share of what is left, by what its cells need. */
   readonly width?: number | 'grow' | 'share';
   /** Figures that should stand under each other: amounts, dates, times. */
   readonly figures?: boolean;
@@ -28,14 +28,34 @@ export const nextSort = (current: Sort | undefined, by: string): Sort => ({
   descending: current?.by === by && !current.descending,
 });
 
-const track = (width: DataColumn<unknown>['width']): string => {
-  if (typeof width === 'number') return `${width}px`;
-  return width === 'grow' ? 'minmax(180px, 2fr)' : 'minmax(96px, 1fr)';
+/** px that the header and the widest cell of a column would take. */
+export type ContentWidth = { readonly header: number; readonly cells: number };
+
+/** px beyond which a long text gets no more room at the cost of the others. */
+const widest = 420;
+const least = { grow: 180, share: 96 };
+
+type Sized = Pick<DataColumn<never>, 'width' | 'headerHidden'> & {
+  /** px that the reader drew it to. */
+  readonly drawn?: number | undefined;
 };
 
-/** `grid-template-columns` for the columns that show. */
-export const gridTemplate = (columns: readonly Pick<DataColumn<never>, 'width'>[]): string =>
-  columns.map(({ width }) => track(width)).join(' ');
+const track = ({ width = 'share', headerHidden, drawn }: Sized, content: ContentWidth | undefined): string => {
+  if (drawn !== undefined) return `${drawn}px`;
+  if (typeof width === 'number') {
+    const known = headerHidden === true ? undefined : content;
+    return `${known === undefined ? width : Math.max(known.header, Math.min(known.cells, width))}px`;
+  }
+  if (content === undefined) return width === 'grow' ? `minmax(${least.grow}px, 2fr)` : `minmax(${least.share}px, 1fr)`;
+  const { header, cells } = content;
+  // A header may be cut where that leaves room for words that are not always the same.
+  const floor = Math.max(least[width], Math.min(header, cells));
+  return `minmax(${floor}px, ${Math.max(floor, header, Math.min(cells, widest))}fr)`;
+};
+
+/** `grid-template-columns` for the columns that show: what is left is shared by what their contents need. */
+export const gridTemplate = (columns: readonly Sized[], contents: readonly ContentWidth[] = []): string =>
+  columns.map((column, at) => track(column, contents[at])).join(' ');
 
 type Shown = Pick<DataColumn<never>, 'id' | 'phone'>;
 

@@ -38,6 +38,11 @@ export const Head = styled.div<{ $align: 'start' | 'end' }>`
   color: ${color.muted};
   white-space: nowrap;
 `;
+export const HeadWords = styled.span`
+  min-width: 0;
+  overflow: hidden;
+  text-overflow: ellipsis;
+`;
 export const Hidden = styled.span`
   ${visuallyHidden}
 `;
@@ -57,7 +62,7 @@ export const SortButton = styled.button`
   font: inherit;
   color: inherit;
   cursor: pointer;
-  svg { opacity: 0; }
+  svg { flex: none; opacity: 0; }
   &:hover { background: ${color.hover}; }
   &:hover svg { opacity: 0.5; }
   [aria-sort]:not([aria-sort='none']) > & { color: ${color.fg}; }
