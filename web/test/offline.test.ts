@@ -110,6 +110,7 @@ describe('the pages stay on the device, and nobody’s data', () => {
     await page.getByText(noNetwork).waitFor();
     expect(await page.title()).toBe('Impianti · Cadenza');
     expect(await page.getByTestId('offline-notice').count()).toBe(1);
+    expect(await page.getByTestId('offline-notice').textContent()).toContain('Le modifiche non si salvano');
     // Nobody presses anything.
     await lose(opened, false);
     await page.getByText('Fonderia').waitFor();

@@ -32,6 +32,9 @@ const Side = styled.div`
   > div:empty::before { content: '—'; color: ${color.muted}; }
 `;
 
+/** To the first question that is open, for whoever would save before it is answered. */
+export const focusConflict = (): void => document.querySelector<HTMLElement>('[data-conflict] button')?.focus();
+
 type Props = {
   /** What the field is called, for who hears it. */
   readonly label: string;

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { ApiError } from '../lib/api-error.ts';
 import { formatWallClock } from '../lib/format.ts';
+import { focusConflict } from './ConflictQuestion.tsx';
 
 /** Who set a field since, and when as a person reads it; undefined where that is not known. */
 export type Writer = { readonly who: string | undefined; readonly when: string | undefined };
@@ -30,7 +31,12 @@ export const useConflicts = <Values extends FieldValues>(form: UseFormReturn<Val
     form.resetField(field as FieldPath<Values>, { defaultValue: values[field] });
   return {
     open,
-    any: Object.keys(open).length > 0,
+    /** Whether a question is open, asked before a save: then the first one takes the keyboard. */
+    ask: (): boolean => {
+      const waiting = Object.keys(open).length > 0;
+      if (waiting) focusConflict();
+      return waiting;
+    },
     put,
     /**
      * Another has saved what the form was filled from: what nobody has touched here becomes as it is with them, of what was written

@@ -42,7 +42,7 @@ export const useSaving = <Values extends FieldValues, Row>(options: Options<Valu
 
   const submit = form.handleSubmit(async (values) => {
     setFault(undefined);
-    if (conflicts.any) return setFault(t('kit:conflict.choose'));
+    if (conflicts.ask()) return setFault(t('kit:conflict.choose'));
     try {
       await save(values);
     } catch (error) {

@@ -14,10 +14,12 @@ const Place = styled.div<{ $phoneOnly: boolean }>`
 type Props = {
   /** In what covers the screen on a phone only. */
   readonly phoneOnly?: boolean;
+  /** Where notes are written, and what failed can be tried again. */
+  readonly planning: boolean;
 };
 
 /** That there is no network, of when the view is, what becomes of changes: over every screen, and in what covers one. */
-export const OfflineNotice = ({ phoneOnly = false }: Props) => {
+export const OfflineNotice = ({ phoneOnly = false, planning }: Props) => {
   const current = useSyncExternalStore(connectionStatus.subscribe, connectionStatus.get);
   const { t, ready } = useTranslation('live', { useSuspense: false });
   if (!ready || (current.kind !== 'offline' && current.kind !== 'stale')) return null;
@@ -25,7 +27,8 @@ export const OfflineNotice = ({ phoneOnly = false }: Props) => {
   return (
     <Place $phoneOnly={phoneOnly} data-testid="offline-notice">
       <Notice tone={current.kind === 'offline' ? 'danger' : 'warning'}>
-        {since === null ? t('notice.noData') : t('notice.since', { time: since })} {t('notice.changes')}
+        {since === null ? t('notice.noData') : t('notice.since', { time: since })}{' '}
+        {t(planning ? 'notice.changes' : 'notice.elsewhere')}
       </Notice>
     </Place>
   );

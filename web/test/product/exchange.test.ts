@@ -27,6 +27,7 @@ test('machines come in through the screen, another window follows, they go out a
   // Nothing goes on without what a machine must have.
   const next = dialog.getByRole('button', { name: 'Anteprima' });
   expect(await next.getAttribute('aria-disabled')).toBe('true');
+  await dialog.getByText('Mancano: Descrizione').first().waitFor();
   await dialog.getByRole('button', { name: /Campo di «machineID»/ }).click();
   await page.getByRole('option', { name: 'Descrizione' }).click();
   await dialog.getByRole('combobox', { name: /^Linea/ }).click();

@@ -125,7 +125,10 @@ describe('a list that somebody looks at', () => {
     await question.getByText('Diretta Vernici').waitFor();
     await form(page).getByRole('button', { name: 'Salva' }).click();
     await form(page).getByText('Prima di salvare scegli quale valore resta').waitFor();
-    await question.getByRole('button', { name: 'Tieni il tuo' }).click();
+    // The keyboard is at the question: Enter answers it.
+    await question.locator('button:focus').filter({ hasText: 'Tieni il tuo' }).waitFor();
+    await page.keyboard.press('Enter');
+    await question.waitFor({ state: 'detached' });
     expect(await row(page, 'Aa Diretta').count()).toBe(0);
     await form(page).getByRole('button', { name: 'Salva' }).click();
     await form(page).waitFor({ state: 'detached' });

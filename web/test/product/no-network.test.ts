@@ -39,6 +39,7 @@ describe('without a network', () => {
       await notice(page).waitFor();
       // Once: where the panel covers the screen it is in the panel.
       expect(await notice(page).count()).toBe(1);
+      expect(await notice(page).textContent()).toContain('Le note scritte si inviano da sole');
       expect(await accessFaults(page)).toEqual([]);
       const notes = panel.getByLabel('Note').first();
       await notes.click();

@@ -127,7 +127,7 @@ export const Shell = ({ children }: { readonly children?: ReactNode }) => {
             menuOpen={narrow ? phoneOpen : !folded}
           />
           <NoticePlace ref={notice}>
-            <OfflineNotice />
+            <OfflineNotice planning={pathname === '/' || pathname.startsWith('/pianificazioni')} />
           </NoticePlace>
           <Content id="content" ref={content} tabIndex={-1}>
             {children ?? (cacheReady && <Outlet key={identity} />)}

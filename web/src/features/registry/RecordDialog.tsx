@@ -97,7 +97,7 @@ export const RecordDialog = ({ kind, row, given = {}, initial = {}, lockedReason
 
   const submit = form.handleSubmit(async (values) => {
     setFault(undefined);
-    if (conflicts.any) return setFault(t('kit:conflict.choose'));
+    if (conflicts.ask()) return setFault(t('kit:conflict.choose'));
     try {
       await store(values);
     } catch (error) {

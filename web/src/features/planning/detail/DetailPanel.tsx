@@ -68,7 +68,7 @@ export const DetailPanel = ({ id, plan, onClose }: Props) => {
     return <ReadyPanel key={id} row={state.row} detail={state.detail} plan={plan} onClose={onClose} />;
   }
   return (
-    <SidePanel title={t('detail.title')} subject={id} onClose={onClose} note={<OfflineNotice phoneOnly />}>
+    <SidePanel title={t('detail.title')} subject={id} onClose={onClose} note={<OfflineNotice planning phoneOnly />}>
       {state.phase === 'loading' && (
         <Padded>
           <SkeletonFields fields={6} />
@@ -150,7 +150,7 @@ const ReadyPanel = ({ row, detail, plan, onClose }: ReadyProps) => {
       subtitle={row.intervention.label}
       subject={row.id}
       onClose={onClose}
-      note={<OfflineNotice phoneOnly />}
+      note={<OfflineNotice planning phoneOnly />}
       footer={
         rights.manage || (mine && !row.completed) ? (
           <DetailActions

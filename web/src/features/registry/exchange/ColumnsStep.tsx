@@ -52,10 +52,12 @@ type Props = {
   readonly table: FileTable;
   readonly choices: Choices;
   readonly onChange: (choices: Choices) => void;
+  /** What is still to be told, in words. */
+  readonly missing: string | undefined;
 };
 
 /** Which column is which field, what all new records have alike, and how records that are there are found. */
-export const ColumnsStep = ({ kind, table, choices, onChange }: Props) => {
+export const ColumnsStep = ({ kind, table, choices, onChange, missing }: Props) => {
   const { t } = useTranslation(['exchange', 'registry']);
   const { columns, fixed, key } = choices;
   const label = (name: string): string => t(`registry:field.${name}`);
@@ -96,6 +98,7 @@ export const ColumnsStep = ({ kind, table, choices, onChange }: Props) => {
           );
         })}
       </Columns>
+      {missing !== undefined && <Notice tone="warning">{missing}</Notice>}
       {fixable(kind, columns).length > 0 && (
         <section>
           <Title>{t('forAll')}</Title>

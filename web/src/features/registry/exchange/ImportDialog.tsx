@@ -52,9 +52,11 @@ export const ImportDialog = ({ kind, running, onRunning, onSettled, onClose }: P
     });
   const missing = missingFields(kind, choices);
   const missingReason =
-    choices.columns.every((name) => name === null) || missing.length > 0
+    missing.length > 0
       ? t('missing', { fields: missing.map(({ name }) => t(`registry:field.${name}`)).join(', ') })
-      : undefined;
+      : choices.columns.every((name) => name === null)
+        ? t('noColumn')
+        : undefined;
   const willDo = preview === null ? 0 : preview.created + preview.changed;
   const blocked = preview !== null && preview.refused > 0 && allOrNothing;
 
@@ -108,7 +110,7 @@ export const ImportDialog = ({ kind, running, onRunning, onSettled, onClose }: P
         ) : table === null ? (
           <FileStep kind={kind} busy={busy} onFile={(file) => void take(file)} onShow={onRunning} />
         ) : preview === null ? (
-          <ColumnsStep kind={kind} table={table} choices={choices} onChange={setChoices} />
+          <ColumnsStep kind={kind} table={table} choices={choices} onChange={setChoices} missing={missingReason} />
         ) : (
           <PreviewStep
             preview={preview}
