@@ -413,11 +413,13 @@ describe('anomalies', () => {
     const same = await whole(at(all, 4).id);
     expect(await unchangedIn(world, () => put(at(all, 4).id, same))).toMatchObject({ status: 200 });
     const { data } = await supervisor.graphql(
-      `query($id: ID!) { plannedIntervention(id: $id) { anomalies { id label } }
+      `query($id: ID!) { plannedIntervention(id: $id) { planned { anomalies { id label } } }
          history(kind: PLANNED_INTERVENTION, id: $id) { rows { event changes { field before { label } after { label } } } } }`,
       { id: at(all, 4).id },
     );
-    expect(data).toMatchObject({ plannedIntervention: { anomalies: [{ id: noise, label: 'Rumore anomalo' }] } });
+    expect(data).toMatchObject({
+      plannedIntervention: { planned: { anomalies: [{ id: noise, label: 'Rumore anomalo' }] } },
+    });
     const told = (data as { history: { rows: { event: string; changes: object[] }[] } }).history.rows;
     expect(told.find(({ event }) => event === 'InterventionWorkChanged')?.changes).toEqual([
       {
@@ -469,6 +471,39 @@ describe('anomalies', () => {
     const [line] = bodyOf<{ impiantoId: string }[]>(await supervisor.get(`/api/linee?filters[id]=${machine?.lineaId}`));
     return line?.impiantoId ?? '';
   };
+
+  it('are offered where they may be named, and open faults are found with theirs', async () => {
+    const oil = await anomaly('Olio sul pavimento');
+    const plant = bodyOf(await supervisor.post('/api/impianti', { descrizione: 'Terzo impianto' })).id;
+    await anomaly('Olio in forno', supervisor, plant);
+    await switchOff(await anomaly('Olio vecchio'));
+    const equipmentId = setup.body.attrezzaturaId ?? '';
+    const made = await schedule({
+      ...{ ricorrenzaId: null, dataFinePianificazione: null, guasto: true, [key]: [oil] },
+      ...{ dataOraInizio: '2027-08-02T08:00', dataOraFine: '2027-08-02T09:00' },
+    });
+    const { data } = await supervisor.graphql(
+      `query($id: ID!) { anomalyChoices(equipmentId: $id, search: "olio SUL") { label }
+         all: anomalyChoices(equipmentId: $id, search: "olio") { label }
+         plannedList(query: { equipmentId: $id, fault: true, completed: false }) { totalRows rows { id anomalies { label } } } }`,
+      { id: equipmentId },
+    );
+    expect(data).toMatchObject({
+      anomalyChoices: [{ label: 'Olio sul pavimento' }],
+      plannedList: { totalRows: 1, rows: [{ id: made.id, anomalies: [{ label: 'Olio sul pavimento' }] }] },
+    });
+    const all = (data as { all: { label: string }[] }).all.map(({ label }) => label);
+    expect(all).toEqual(expect.arrayContaining(['Olio sul pavimento', 'Perdita d’olio']));
+    expect(all).not.toEqual(expect.arrayContaining(['Olio in forno']));
+    expect(all).not.toEqual(expect.arrayContaining(['Olio vecchio']));
+    const faults = bodyOf<{ data: Row[] }>(
+      await supervisor.get(`${base}?filters[guasto]=Y&filters[attrezzaturaId]=${equipmentId}`),
+    );
+    expect(faults.data.map(({ id }) => id)).toEqual([made.id]);
+    expect(await supervisor.get(`${base}?filters[guasto]=forse`)).toMatchObject(
+      refused('filters[guasto]', 'invalid_flag'),
+    );
+  });
 
   it('that are switched off take the future work along that was listed, what is done stays, and the series goes on', async () => {
     const [worn, other] = [await anomaly('Usura'), await anomaly('Gioco eccessivo')];

@@ -30,6 +30,7 @@ import type {
 } from '../graphql/schema.gen.ts';
 import { pagingFaults } from '../kernel/paging.ts';
 import { orThrow, Problem, problem } from '../kernel/problem.ts';
+import { anomalyChoices } from './anomaly-choices.ts';
 import { boardOf, tagOf } from './board.ts';
 import { closedDayFields } from './closed-day.ts';
 import { noteWithNames } from './note.ts';
@@ -136,12 +137,11 @@ const detailField: QueryResolvers['plannedIntervention'] = {
     const { companyId } = session.actor;
     const found = await inCompany(services, companyId, (db) => plannedDetail(db, companyId, id));
     if (!found || found.planned.cancelled || !isShown(found.planned)) return null;
-    const { recurrence, checklist, anomalies, cut, reachesUntil } = found.planned;
+    const { recurrence, checklist, cut, reachesUntil } = found.planned;
     return {
       planned: toGraphql(services)(found.planned),
       recurrence,
       checklist,
-      anomalies,
       cut,
       reachesUntil,
       lines: found.lines,
@@ -207,7 +207,8 @@ type Queries =
   | 'boardWindow'
   | 'plannedList'
   | 'plannedIntervention'
-  | 'plannedOnDay';
+  | 'plannedOnDay'
+  | 'anomalyChoices';
 type Mutations =
   | 'scheduleIntervention'
   | 'moveIntervention'
@@ -227,6 +228,7 @@ export const planningFields: { Query: Pick<QueryResolvers, Queries>; Mutation: P
     boardWindow: boardField,
     plannedList: listField,
     plannedIntervention: detailField,
+    anomalyChoices,
     ...closedDayFields,
   },
   Mutation: {

@@ -19,6 +19,7 @@ export const listFilters = [
   'descrizioneIntervento',
   'descrizioneInterventoId',
   'completato',
+  'guasto',
 ];
 
 const named = (field: string): string => `filters[${field}]`;
@@ -30,7 +31,12 @@ const sorts: Record<string, PlannedListQuery['sortBy']> = {
   manutentore: 'maintainer',
 };
 
-const notIds: Readonly<Record<string, z.ZodType>> = { dataInizio: day, dataFine: day, completato: yesNo };
+const notIds: Readonly<Record<string, z.ZodType>> = {
+  dataInizio: day,
+  dataFine: day,
+  completato: yesNo,
+  guasto: yesNo,
+};
 
 /** What the parameters of the list may say; every other filter is an id. */
 export const listShapes: Readonly<Record<string, z.ZodType>> = {
@@ -54,10 +60,11 @@ const idOf = ({ filters }: Query, ...names: string[]): string | null => {
   return found;
 };
 
-const completedOf = ({ filters: { completato } }: Query): boolean | null => {
-  if (completato === undefined || completato === null) return null;
-  if (completato === 'Y' || completato === 'N') return completato === 'Y';
-  throw fault(named('completato'), 'invalid_flag');
+const flagOf = ({ filters }: Query, name: 'completato' | 'guasto'): boolean | null => {
+  const given = filters[name] ?? null;
+  if (given === null) return null;
+  if (given === 'Y' || given === 'N') return given === 'Y';
+  throw fault(named(name), 'invalid_flag');
 };
 
 /** The documented query of the list; days are those of the company's zone. Whatever it cannot read it refuses. */
@@ -77,6 +84,7 @@ export const listQuery = (query: Query, zone: string): PlannedListQuery => {
     maintainerId: idOf(query, 'manutentoreId', 'manutentore'),
     equipmentId: idOf(query, 'attrezzaturaId', 'attrezzatura'),
     interventionId: idOf(query, 'descrizioneInterventoId', 'descrizioneIntervento'),
-    completed: completedOf(query),
+    completed: flagOf(query, 'completato'),
+    fault: flagOf(query, 'guasto'),
   };
 };

@@ -27,8 +27,9 @@ export const behindSince = ({ behind }: Shows, row: Pick<Shown, 'id' | 'seriesId
   behind.since('planning', [interventionStream(row.id), seriesStream(row.seriesId)]);
 
 /** Rows to the shape of `PlannedIntervention` of the schema. */
-export const toGraphql = (services: Shows) => (row: Shown) => ({
+export const toGraphql = (services: Shows) => (row: Shown & Partial<Pick<ShownWhole, 'anomalies'>>) => ({
   ...row,
+  anomalies: row.anomalies ?? null,
   updatedBy: row.updatedByName,
   behindSince: behindSince(services, row),
 });

@@ -27,6 +27,7 @@ export type PlannedListQuery = {
   id?: string | null | undefined;
   seriesId?: string | null | undefined;
   completed?: boolean | null | undefined;
+  fault?: boolean | null | undefined;
   sortBy?: PlannedSort | undefined;
   descending?: boolean | undefined;
   /** 1 for the first, which is meant where none is named; no paging without `rowsPerPage`. */
@@ -58,6 +59,8 @@ const listed = (companyId: string, query: PlannedListQuery): RawBuilder<unknown>
     if (id) parts.push(dependsOn[kind](id));
   }
   if (query.completed !== null && query.completed !== undefined) parts.push(sql`p.completed = ${query.completed}`);
+  // In the words of the partial index: there are few.
+  if (query.fault !== null && query.fault !== undefined) parts.push(query.fault ? sql`p.fault` : sql`not p.fault`);
   return parts;
 };
 
@@ -111,7 +114,7 @@ const equipmentNames = Object.keys(ofEquipment) as (keyof typeof ofEquipment)[];
 
 /** Null where it asks for things that no count is kept of. */
 const countedOf = (query: PlannedListQuery): Counted | null =>
-  query.endsBefore || [...ownNames, ...equipmentNames].some((name) => query[name])
+  query.endsBefore || typeof query.fault === 'boolean' || [...ownNames, ...equipmentNames].some((name) => query[name])
     ? null
     : { from: query.from ?? null, to: query.to ?? null, completed: query.completed ?? null };
 

@@ -147,12 +147,13 @@ export const plannedTable = companyTable<PlannedRow>({
   asText: ['version'],
   lookups: ['series_id'],
   indexes: [
-    // The board's window and the list, by start; then the same for what is done or open, one lane, one machine, one kind of work.
+    // The board's window and the list, by start; then the same for what is done or open, one lane, one machine, one kind of work; faults.
     '(company_id, start_at, id) where start_at is not null and not cancelled',
     '(company_id, completed, start_at, id) where start_at is not null and not cancelled',
     '(company_id, maintainer_id, start_at) where start_at is not null and not cancelled',
     '(company_id, equipment_id, start_at) where start_at is not null and not cancelled',
     '(company_id, intervention_id, start_at) where start_at is not null and not cancelled',
+    '(company_id, start_at) where fault and start_at is not null and not cancelled',
     // Longer than a day: few, and a window finds them by their end.
     '(company_id, end_at) where planned_minutes > 1440',
   ],

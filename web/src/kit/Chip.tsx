@@ -70,13 +70,20 @@ const Token = styled.span`
   }
 `;
 
-/** A filter in force, taken away by its cross. */
-export const FilterToken = ({ label, onRemove }: { readonly label: string; readonly onRemove: () => void }) => {
+type TokenProps = {
+  readonly label: string;
+  /** What the cross says; of a filter unless told. */
+  readonly removeLabel?: string;
+  readonly onRemove: () => void;
+};
+
+/** A filter in force or one of several that were chosen, taken away by its cross. */
+export const FilterToken = ({ label, removeLabel, onRemove }: TokenProps) => {
   const { t } = useTranslation('common');
   return (
     <Token>
       {label}
-      <button type="button" aria-label={t('removeFilter', { label })} onClick={onRemove}>
+      <button type="button" aria-label={removeLabel ?? t('removeFilter', { label })} onClick={onRemove}>
         <X size={14} aria-hidden />
       </button>
     </Token>

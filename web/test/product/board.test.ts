@@ -57,6 +57,48 @@ describe('two people at two screens', () => {
     expect([...supervisor.faults, ...maintainer.faults]).toEqual([]);
   });
 
+  test('what is wrong with the machine is found by typing; the maintainer sees it beside the work, and so does the page of the machine', async () => {
+    const id = await scheduleForMaintainer('2031-03-05T09:00', '2031-03-05T11:00');
+    const panel = `${week('2031-03-03')}&intervento=${id}`;
+    const [supervisor, maintainer] = [await signIn('plant', panel), await signIn('maintainer', panel)];
+    const facts = ({ page }: typeof supervisor) => page.getByTestId('detail-facts');
+    await facts(maintainer).waitFor();
+    await live(maintainer.page);
+    const { page } = supervisor;
+    await page.getByRole('button', { name: 'Modifica le anomalie' }).click();
+    const dialog = page.getByRole('dialog', { name: /^Anomalie:/ });
+    await dialog.getByRole('combobox').click();
+    for (const [words, name] of [
+      ['rumore', 'Rumore anomalo'],
+      ['vibra', 'Vibrazioni'],
+    ] as const) {
+      await page.keyboard.type(words);
+      await expect.poll(() => page.getByRole('option').allTextContents()).toEqual([name]);
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await dialog.getByRole('listitem').filter({ hasText: name }).waitFor();
+      // The next one is typed where the last one was.
+      expect(await dialog.getByRole('combobox').inputValue()).toBe('');
+    }
+    await dialog.getByRole('button', { name: 'Togli Vibrazioni' }).click();
+    await dialog.getByRole('button', { name: 'Salva' }).click();
+    await facts(maintainer).getByText('Rumore anomalo').waitFor();
+    expect(await facts(maintainer).getByText('Vibrazioni').count()).toBe(0);
+    expect(await maintainer.page.getByRole('button', { name: 'Modifica le anomalie' }).count()).toBe(0);
+
+    await page
+      .getByRole('complementary')
+      .getByRole('switch', { name: 'Guasto' })
+      .or(page.getByLabel('Guasto', { exact: true }))
+      .first()
+      .click();
+    await maintainer.page.getByRole('tab', { name: 'Scheda' }).click();
+    await maintainer.page.getByRole('tabpanel').getByRole('link').first().click();
+    const faults = maintainer.page.getByRole('list', { name: 'Guasti aperti' });
+    await faults.getByRole('listitem').filter({ hasText: 'Rumore anomalo' }).waitFor();
+    expect([...supervisor.faults, ...maintainer.faults]).toEqual([]);
+  });
+
   test('the keyboard moves a bar by a slot, the other board follows, and Esc leaves nothing behind', async () => {
     const id = await scheduleForMaintainer('2031-03-10T09:00', '2031-03-10T11:00');
     const one = await signIn('plant', week('2031-03-10'));

@@ -56,6 +56,12 @@ const forms = {
     await page.getByRole('menuitem', { name: /Sposta/ }).click();
     return page.locator('section[role=dialog]:has(form)');
   },
+  'features/planning/anomalies/AnomaliesDialog.tsx': async (page: Page, id: string) => {
+    await page.locator(`[data-occurrence-id="${id}"]`).first().focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Modifica le anomalie' }).click();
+    return page.locator('section[role=dialog]:has(form)');
+  },
   'features/registry/calendar/ClosureDialog.tsx': async (page: Page) => {
     await page.goto('/configurazione/calendarioLavorativo?anno=2034');
     await page.getByRole('button', { name: 'Chiudi più giorni' }).click();

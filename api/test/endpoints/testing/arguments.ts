@@ -62,6 +62,7 @@ export const goodOf = (one: RootField, fixtures: Fixtures): Values => {
     if (field.name === 'recordCounts') return { kind: 'plant', ids: [fixtures.get('plant')] };
     if (field.name === 'publicHolidays') return { country: 'IT', year: 2027 };
     if (field.name === 'plannedIntervention') return { id: fixtures.get('planned') };
+    if (field.name === 'anomalyChoices') return { equipmentId: fixtures.get('equipment') };
     if (field.name === 'importTable') return { kind: 'EQUIPMENT', file: importFile };
     if (field.name === 'importPreview') return { input: importOf(fixtures) };
     if (field.name === 'imports') return { kind: 'EQUIPMENT' };

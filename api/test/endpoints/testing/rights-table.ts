@@ -53,7 +53,7 @@ export const rows: Readonly<Record<string, Row>> = {
         GET /api/pianificazione-interventi
         GET /api/pianificazione-interventi/{id}
       `),
-      ...all('Query', 'planningSetup plannedWindow boardWindow plannedList plannedIntervention'),
+      ...all('Query', 'planningSetup plannedWindow boardWindow plannedList plannedIntervention anomalyChoices'),
       ...all('Subscription', 'planningFeed companyFeed'),
     ],
   },

@@ -163,6 +163,12 @@ export const createPlanningCommands = ({ ask, index, commandId, wait = pause }: 
         };
         return (await send(MoveInterventionDocument, { commandId: command, id, input })).moveIntervention;
       }),
+    /** All that it names from now on. What a row shows has none of it. */
+    nameAnomalies: (id: string, anomalyIds: readonly string[], scope: Scope): Promise<void> =>
+      perform(id, {}, async (command) => {
+        const input = { anomalyIds: [...anomalyIds], scope };
+        return (await send(MoveInterventionDocument, { commandId: command, id, input })).moveIntervention;
+      }),
     tick: (id: string, lineId: string, done: boolean): Promise<void> =>
       perform(id, tickChange(lineId, done), async (command) => {
         const variables = { commandId: command, id, lineId, done };

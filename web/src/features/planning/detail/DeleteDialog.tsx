@@ -1,27 +1,12 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import styled from 'styled-components';
 import { ConfirmDialog } from '../../../kit/ConfirmDialog.tsx';
 import { asWritten, toast } from '../../../kit/toast.ts';
 import type { Scope } from '../../../lib/schema.gen.ts';
-import { font, space } from '../../../theme/layout.ts';
-import { color } from '../../../theme/tokens.ts';
 import type { PlanRow } from '../data/row.ts';
 import { usePlanning } from '../data/services.ts';
 import { usePlanFormat } from '../data/texts.ts';
-
-const Choices = styled.fieldset`
-  display: grid;
-  gap: ${space(2)};
-  margin: ${space(4)} 0 0;
-  padding: 0;
-  border: 0;
-  legend { padding: 0 0 ${space(2)}; font: ${font.strong}; }
-  label { display: grid; grid-template-columns: auto 1fr; gap: 0 ${space(2)}; align-items: center; min-height: 32px; cursor: pointer; }
-  small { grid-column: 2; color: ${color.muted}; font: ${font.small}; }
-`;
-
-const scopes: readonly Scope[] = ['ONE', 'ALL', 'FOLLOWING'];
+import { ScopeChoice } from './ScopeChoice.tsx';
 
 type Props = {
   readonly row: PlanRow;
@@ -36,7 +21,6 @@ export const DeleteDialog = ({ row, timeZone, onClose, onDeleted }: Props) => {
   const { commands, index, outcomes } = usePlanning();
   const format = usePlanFormat(timeZone);
   const [scope, setScope] = useState<Scope>('ONE');
-  const name = useId();
 
   const remove = (): void => {
     const done = commands.remove(row.id, scope);
@@ -66,18 +50,7 @@ export const DeleteDialog = ({ row, timeZone, onClose, onDeleted }: Props) => {
           when: `${format.day(row.startMs)} ${format.span(row.startMs, row.endMs)}`,
         })}
       </p>
-      {row.recurring && (
-        <Choices>
-          <legend>{t('delete.scope')}</legend>
-          {scopes.map((one) => (
-            <label key={one}>
-              <input type="radio" name={name} value={one} checked={scope === one} onChange={() => setScope(one)} />
-              {t(`scope.${one}`)}
-              {one !== 'ONE' && <small>{t('scope.notCompleted')}</small>}
-            </label>
-          ))}
-        </Choices>
-      )}
+      {row.recurring && <ScopeChoice legend={t('delete.scope')} value={scope} onChange={setScope} />}
     </ConfirmDialog>
   );
 };

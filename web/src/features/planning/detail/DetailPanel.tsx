@@ -1,4 +1,4 @@
-import { CircleSlash, Zap } from 'lucide-react';
+import { CircleSlash, TriangleAlert, Zap } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
@@ -25,7 +25,7 @@ import { useClock, useMark, usePlanning } from '../data/services.ts';
 import { workState } from '../data/state.ts';
 import { usePlanFormat } from '../data/texts.ts';
 import { createUndo } from '../data/undo.ts';
-import { deleteDialog, moveDialog } from '../lazy-dialogs.ts';
+import { anomaliesDialog, deleteDialog, moveDialog } from '../lazy-dialogs.ts';
 import { ChecklistTab } from './ChecklistTab.tsx';
 import { missingFor } from './completion.ts';
 import { DetailActions } from './DetailActions.tsx';
@@ -53,6 +53,15 @@ const Behind = styled.div`
 `;
 const Padded = styled.div`
   padding: ${space(4)};
+`;
+const Anomaly = styled(Badge)`
+  max-width: 100%;
+  height: auto;
+  min-height: 20px;
+  color: ${color.fg};
+  white-space: normal;
+  overflow-wrap: anywhere;
+  svg { flex: none; color: ${color.danger}; }
 `;
 const Person = styled(Badge)`
   color: ${color.fg};
@@ -103,13 +112,14 @@ const ReadyPanel = ({ row, detail, plan, onClose }: ReadyProps) => {
   const mark = useMark(row.id);
   const mine = rights.work(row);
   const [tab, setTab] = useState(rights.manage ? 'sheet' : 'checklist');
-  const [dialog, setDialog] = useState<'move' | 'delete' | null>(null);
+  const [dialog, setDialog] = useState<'move' | 'delete' | 'anomalies' | null>(null);
 
   // After completion only a manager may correct; the server says the same.
   const lock = lockOf(row, rights);
   const locked =
     lock !== undefined && locksWork(lock) ? t(`locked.${lock}`, { who: row.maintainer?.label ?? '' }) : undefined;
   const planned = Math.round((row.endMs - row.startMs) / 60_000);
+  const anomalies = detail.planned.anomalies ?? [];
   const missing = missingFor(detail.lines, row.tickedLineIds, row.durationMinutes);
   const ticked = new Set(row.tickedLineIds);
   const done = detail.lines.filter((line) => ticked.has(line.id)).length;
@@ -174,6 +184,12 @@ const ReadyPanel = ({ row, detail, plan, onClose }: ReadyProps) => {
             {t('fault')}
           </Badge>
         )}
+        {anomalies.map((one) => (
+          <Anomaly key={one.id}>
+            <TriangleAlert size={12} aria-hidden />
+            {one.label}
+          </Anomaly>
+        ))}
         <Badge>{`${format.day(row.startMs)} ${format.span(row.startMs, row.endMs)}`}</Badge>
         <Person>
           {row.maintainer !== null && <MaintainerDot color={row.maintainer.color} />}
@@ -201,6 +217,7 @@ const ReadyPanel = ({ row, detail, plan, onClose }: ReadyProps) => {
                 detail={detail}
                 timeZone={timeZone}
                 locked={locked}
+                onAnomalies={rights.manage && !row.completed ? () => setDialog('anomalies') : undefined}
                 onFault={(fault) =>
                   change(commands.markFault(row.id, fault), { field: 'fault', before: row.fault, after: fault })
                 }
@@ -236,6 +253,9 @@ const ReadyPanel = ({ row, detail, plan, onClose }: ReadyProps) => {
         ]}
       />
       {dialog === 'move' && <OnDemand of={moveDialog} props={{ row, plan, onClose: () => setDialog(null) }} />}
+      {dialog === 'anomalies' && (
+        <OnDemand of={anomaliesDialog} props={{ row, anomalies, onClose: () => setDialog(null) }} />
+      )}
       {dialog === 'delete' && (
         <OnDemand of={deleteDialog} props={{ row, timeZone, onClose: () => setDialog(null), onDeleted: onClose }} />
       )}

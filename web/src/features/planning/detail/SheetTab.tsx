@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router';
+import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { MaintainerDot } from '../../../kit/Badge.tsx';
+import { IconButton } from '../../../kit/Button.tsx';
 import { SwitchField } from '../../../kit/SwitchField.tsx';
 import { formatDateTime, formatDay, formatMinutes } from '../../../lib/format.ts';
 import { font, space } from '../../../theme/layout.ts';
@@ -39,6 +41,8 @@ type Props = {
   readonly detail: Detail;
   readonly timeZone: string;
   readonly locked: string | undefined;
+  /** Nothing where they cannot be changed. */
+  readonly onAnomalies: (() => void) | undefined;
   readonly onFault: (fault: boolean) => void;
   readonly children: ReactNode;
 };
@@ -46,6 +50,10 @@ type Props = {
 const Small = styled.small`
   font: ${font.small};
   color: ${color.muted};
+`;
+
+const Named = styled.span`
+  button { margin: -6px 0 -6px ${space(1)}; vertical-align: middle; }
 `;
 
 const Reach = ({ day, cut }: { readonly day: string; readonly cut: boolean }) => {
@@ -58,10 +66,11 @@ const Reach = ({ day, cut }: { readonly day: string; readonly cut: boolean }) =>
 };
 
 /** The schedule sheet: what is planned, where it comes from, and who changed it last. */
-export const SheetTab = ({ row, detail, timeZone, locked, onFault, children }: Props) => {
+export const SheetTab = ({ row, detail, timeZone, locked, onAnomalies, onFault, children }: Props) => {
   const { t } = useTranslation('planning');
   const format = usePlanFormat(timeZone);
   const start = toLocal(row.startMs, timeZone);
+  const anomalies = detail.planned.anomalies ?? [];
   const planned = Math.round((row.endMs - row.startMs) / 60_000);
   const facts: readonly (readonly [string, ReactNode])[] = [
     [
@@ -94,6 +103,20 @@ export const SheetTab = ({ row, detail, timeZone, locked, onFault, children }: P
     ...(row.recurring && row.generatedDate !== start.date
       ? [[t('sheet.generated'), formatDay(row.generatedDate)] as const]
       : []),
+    [
+      t('field.anomalies'),
+      <Named key="anomalies">
+        {anomalies.length === 0 ? t('anomalies.none') : anomalies.map(({ label }) => label).join(', ')}
+        {onAnomalies !== undefined && (
+          <IconButton
+            size="dense"
+            label={t('anomalies.change')}
+            icon={<Pencil size={14} aria-hidden />}
+            onClick={onAnomalies}
+          />
+        )}
+      </Named>,
+    ],
     [t('field.checklist'), detail.checklist?.label ?? t('sheet.noChecklist')],
     ...(row.completedAt === null ? [] : [[t('sheet.completedAt'), formatDateTime(row.completedAt, timeZone)] as const]),
     ...(row.durationMinutes === null ? [] : [[t('duration.label'), formatMinutes(row.durationMinutes)] as const]),

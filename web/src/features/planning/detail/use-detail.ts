@@ -9,7 +9,9 @@ import { PlannedInterventionDetailDocument, type PlannedInterventionDetailQuery 
 
 type Answer = NonNullable<PlannedInterventionDetailQuery['plannedIntervention']>;
 export type DetailLine = Answer['lines'][number];
-export type Detail = Pick<Answer, 'recurrence' | 'checklist' | 'lines' | 'cut' | 'reachesUntil'>;
+export type Detail = Pick<Answer, 'recurrence' | 'checklist' | 'lines' | 'cut' | 'reachesUntil'> & {
+  readonly planned: Pick<Answer['planned'], 'anomalies'>;
+};
 
 export type DetailState =
   | { readonly phase: 'loading' }
@@ -51,6 +53,15 @@ export const useDetail = (id: string): DetailState => {
     if (shape !== '' && known.current !== '' && known.current !== shape) retry();
     known.current = shape;
   }, [shape, retry]);
+
+  // What a row does not show of its work may be what changed, unless its ticks have.
+  const [version, ticks] = [row?.version, row?.tickedLineIds.join()];
+  const last = useRef<{ version: string; ticks: string | undefined } | null>(null);
+  useEffect(() => {
+    if (version === undefined || last.current?.version === version) return;
+    if (last.current !== null && last.current.ticks === ticks) retry();
+    last.current = { version, ticks };
+  }, [version, ticks, retry]);
 
   // How far a series reaches stands in none of its rows, and grows a moment after it was planned.
   const seriesId = row?.seriesId;

@@ -4,6 +4,7 @@ import { FormDialog } from '../../../kit/FormDialog.tsx';
 import { CheckboxField } from '../../../kit/SwitchField.tsx';
 import { TextAreaField } from '../../../kit/TextAreaField.tsx';
 import { media, space } from '../../../theme/layout.ts';
+import { AnomaliesField } from '../anomalies/AnomaliesField.tsx';
 import type { Plan } from '../data/planning-session.ts';
 import { FarDayQuestion } from './FarDayQuestion.tsx';
 import { FormField } from './FormField.tsx';
@@ -53,6 +54,19 @@ export const ScheduleDialog = ({ plan, start, onClose, onScheduled }: Props) => 
         <WorkFields model={model} />
         <TimeFields model={model} />
         <SeriesFields model={model} />
+        <div className="whole">
+          <FormField control={control} name="anomalies">
+            {({ value, onChange, error }) => (
+              <AnomaliesField
+                equipmentId={model.watched.equipmentId ?? null}
+                value={value}
+                onChange={onChange}
+                hint={model.watched.equipmentId == null ? t('anomalies.equipmentFirst') : undefined}
+                error={error}
+              />
+            )}
+          </FormField>
+        </div>
         <div className="whole">
           <FormField control={control} name="notes">
             {({ value, onChange, onBlur, error }) => (

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
 import { useQuery } from '../../../lib/use-apollo.ts';
+import { useSettled } from '../data/use-settled.ts';
 import { ChecklistOptionsDocument } from './checklist-options.gen.ts';
 import { EquipmentOptionsDocument, type EquipmentOptionsQuery } from './equipment-options.gen.ts';
 import { InterventionOptionsDocument, type InterventionOptionsQuery } from './intervention-options.gen.ts';
@@ -9,20 +9,9 @@ const none: readonly never[] = [];
 
 /** As many as a list of choices can reasonably show; more are found by typing. */
 const maxShown = 60;
-const typingPause = 200;
 
 export type EquipmentOption = EquipmentOptionsQuery['equipment']['rows'][number];
 export type InterventionOption = InterventionOptionsQuery['interventions']['rows'][number];
-
-/** What was typed a moment ago, when nothing more was typed since. */
-const useSettled = (typed: string): string => {
-  const [settled, setSettled] = useState(typed);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed), typingPause);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return settled;
-};
 
 const active = [{ field: 'active', value: 'true' }];
 

@@ -42,6 +42,7 @@ export const useScheduleForm = ({ plan, start, onScheduled }: Input) => {
       recurrenceId: null,
       maintainerId: start.maintainerId,
       checklistId: null,
+      anomalies: [],
       until: null,
       shift: 'next',
       fault: false,
@@ -72,6 +73,12 @@ export const useScheduleForm = ({ plan, start, onScheduled }: Input) => {
     const [only, ...others] = offered.split(',');
     setValue('checklistId', only !== undefined && only !== '' && others.length === 0 ? only : null);
   }, [offered, setValue]);
+
+  // What is wrong with one machine is not what is wrong with another.
+  const { equipmentId } = watched;
+  useEffect(() => {
+    if (equipmentId !== undefined) setValue('anomalies', []);
+  }, [equipmentId, setValue]);
 
   const [far, setFar] = useState<{ readonly day: FarDay; readonly values: ScheduleForm }>();
   const send = async (values: ScheduleForm): Promise<void> => {

@@ -176,7 +176,7 @@ const RecordScreen = ({ kind, id }: { readonly kind: Kind; readonly id: string }
     const value = row[field.name];
     return value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0);
   });
-  const lists = (['late', 'next', 'last'] as const).map((which) => ({
+  const lists = (['faults', 'late', 'next', 'last'] as const).map((which) => ({
     which,
     rows: works.works?.[which].rows ?? [],
     totalRows: works.works?.[which].totalRows ?? 0,
@@ -219,7 +219,10 @@ const RecordScreen = ({ kind, id }: { readonly kind: Kind; readonly id: string }
           )}
           {lists.map(
             ({ which, rows, totalRows }) =>
-              (which !== 'late' || totalRows > 0) && (
+              (totalRows > 0 ||
+                which === 'next' ||
+                which === 'last' ||
+                (which === 'faults' && kind.name === 'equipment')) && (
                 <Section key={which} title={t(`page.${which}`)} count={totalRows}>
                   {rows.length === 0 ? (
                     <None>{works.loading ? t('common:loading') : t(`page.no.${which}`)}</None>

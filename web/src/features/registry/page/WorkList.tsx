@@ -42,7 +42,7 @@ export const WorkList = ({ label, works, withEquipment }: Props) => {
   const { t } = useTranslation('registry');
   return (
     <List aria-label={label}>
-      {works.map(({ id, start, timeZone, equipment, intervention, maintainer, fault }) => {
+      {works.map(({ id, start, timeZone, equipment, intervention, maintainer, fault, anomalies }) => {
         const day = Temporal.Instant.from(start).toZonedDateTimeISO(timeZone).toPlainDate().toString();
         return (
           <li key={id}>
@@ -53,6 +53,9 @@ export const WorkList = ({ label, works, withEquipment }: Props) => {
               <strong>
                 {fault && <Zap size={14} aria-label={t('page.fault')} />} {intervention.label}
               </strong>
+              {anomalies !== null && anomalies.length > 0 && (
+                <small>{anomalies.map(({ label: name }) => name).join(', ')}</small>
+              )}
               <small>
                 {withEquipment && <span>{equipment.label} ·</span>}
                 {maintainer !== null && <MaintainerDot color={maintainer.color} />}

@@ -27,7 +27,7 @@ export const worksFilter: Readonly<
   maintainer: 'maintainerId',
 };
 
-/** Late, next and last works of a record, as they are now: what changes in planning shows shortly after. */
+/** Open faults, late, next and last works of a record, as they are now: what changes in planning shows shortly after. */
 export const useWorks = (kindName: string, id: string) => {
   const filter = worksFilter[kindName];
   // Of the moment in which the page was opened: a list that moved with the clock would be asked for without end.
@@ -36,6 +36,7 @@ export const useWorks = (kindName: string, id: string) => {
   const page = { page: 1, rowsPerPage: shown };
   const { data, error, loading, refetch } = useQuery(RecordWorksDocument, {
     variables: {
+      faults: { ...own, ...page, fault: true, completed: false },
       late: { ...own, ...page, completed: false, endsBefore: now },
       next: { ...own, ...page, completed: false, from: now },
       last: { ...own, ...page, completed: true, descending: true },
