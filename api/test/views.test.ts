@@ -94,3 +94,31 @@ it('begins with the view that one has chosen, as long as one sees it', async () 
   await choose(ugo, null);
   expect((await list(ugo)).defaultId).toBeNull();
 });
+
+it('goes by the list: who may not read it neither sees its views, nor makes, changes or chooses them', async () => {
+  const developer = await world.client(admin.companyId, ['ROLE_DEVELOPER']);
+  const ask = async (by: Client, of: string) => {
+    const { errors } = await by.graphql('query ($screen: String!) { savedViews(screen: $screen) { defaultId } }', {
+      screen: of,
+    });
+    return errors?.[0]?.extensions?.code;
+  };
+  const { id } = await save(marta, { name: 'Macchine di tutti', shared: true });
+  await names(marta);
+  for (const [by, of, code] of [
+    [developer, screen, 'not_authorised'],
+    [developer, 'registry/interventionType', undefined],
+    [ugo, screen, undefined],
+    [ugo, 'registry/workingCalendarDay', 'not_authorised'],
+    [ugo, 'identity/users', 'not_authorised'],
+    [admin, 'identity/users', undefined],
+    [admin, 'registry/nothing', 'invalid_fields'],
+  ] as const) {
+    expect([of, await ask(by, of)]).toEqual([of, code]);
+    expect((await save(by, { screen: of, name: `Di ${of}`, shared: true })).code).toBe(code);
+    const chosen = await send(by, 'chooseDefaultView', '$screen: String!, $id: ID', { screen: of, id: null });
+    expect(chosen.code).toBe(code);
+  }
+  for (const call of [change(developer, id, { name: 'Altre' }), send(developer, 'removeView', '$id: ID!', { id })])
+    expect((await call).code).toBe('not_authorised');
+});

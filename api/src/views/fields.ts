@@ -3,12 +3,14 @@ import { faultOf } from '@cadenza/domain/kernel/field-fault';
 import { type FieldError, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { parameterName, parameterValue } from '@cadenza/domain/views/event-schemas';
 import type { ViewParameters } from '@cadenza/domain/views/events';
+import { screenPermission } from '@cadenza/domain/views/screens';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { userNames } from '@cadenza/projections/identity/queries';
 import { positionShown } from '@cadenza/projections/kernel/positions';
 import { defaultViewOf, viewsOf } from '@cadenza/projections/views/queries';
 import { commandFrom } from '../graphql/command.ts';
 import type { MutationResolvers, QueryResolvers, ViewParameterInput, ViewSaved } from '../graphql/schema.gen.ts';
+import { refusal } from '../identity/refusal.ts';
 import { orThrow, Problem } from '../kernel/problem.ts';
 
 const listField: QueryResolvers['savedViews'] = {
@@ -16,6 +18,10 @@ const listField: QueryResolvers['savedViews'] = {
   reads: ['views'],
   resolve: async ({ screen }, { services, session }) => {
     const { companyId, userId, roles } = session.actor;
+    const list = screenPermission(screen);
+    if (list === undefined) throw invalidFields([{ field: 'screen', code: 'invalid' }]);
+    const refused = refusal(session, { permission: list, writing: undefined });
+    if (refused) throw new Problem(refused);
     const administers = roles.some((role) => role === 'ROLE_ADMIN' || role === 'ROLE_SUPER_ADMIN');
     return withCompany(services.pool, companyId, async (db) => {
       const asOfPosition = String(await positionShown(db, 'views'));

@@ -1,18 +1,21 @@
+import { screenPermission, screenPermissions } from '@cadenza/domain/views/screens';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { parkedKind } from '@cadenza/projections/kernel/queries';
 import { viewsById } from '@cadenza/projections/views/queries';
+import { refusal } from '../identity/refusal.ts';
 import { whoDidIt } from '../live/actors.ts';
 import type { FeedItem } from '../live/feed-item.ts';
 import type { DeclaredTopic } from '../live/topic.ts';
 
 /**
- * Views that are saved, changed, removed. Everybody in the company is told of the shared ones; of the others, that something is to be
+ * Views that are saved, changed, removed. Who may read the list that they are of is told of the shared ones; of the others, that something is to be
  * read again, and neither what nor by whom.
  */
 export const viewsTopic: DeclaredTopic = (services) => ({
   name: 'views',
   field: 'viewsFeed',
   permission: 'views.read',
+  parts: (session) => screenPermissions.filter((permission) => !refusal(session, { permission, writing: undefined })),
   read: async (companyId, changes) => {
     if (changes.length === 0) return [];
     if (changes.some(({ kind }) => kind === parkedKind)) await services.behind.look();
@@ -30,7 +33,9 @@ export const viewsTopic: DeclaredTopic = (services) => ({
         removedIds: ids.filter((id) => !shared.has(id)),
         ...(upserted.length > 0 ? who(change) : { actor: null, commandId: null }),
       };
-      return { signal: 'CHANGE', position, told };
+      // Views of one change are of one person and one screen; what is to be read again is told to everybody.
+      const part = upserted[0] && screenPermission(upserted[0].screen);
+      return { signal: 'CHANGE', position, ...(part && { part }), told };
     });
   },
 });

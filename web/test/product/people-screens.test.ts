@@ -36,6 +36,10 @@ test('an administrator makes a maintainer, who must change the first password an
   await type(page, 'password', first);
   await form.getByText('Robustezza: Ottima').waitFor();
   await type(page, 'confirmPassword', first);
+  // No role is chosen before somebody chooses one.
+  await form.locator('input[name=surname]').press('Enter');
+  await form.getByRole('alert').filter({ hasText: 'Campo obbligatorio' }).waitFor();
+  await form.getByRole('button', { name: 'Manutentore', exact: true }).click();
   await form.getByRole('combobox', { name: 'Manutentore' }).click();
   await page.getByRole('option').first().click();
   expect(await accessFaults(page, '[role=dialog]')).toEqual([]);

@@ -137,7 +137,8 @@ export const rows: Readonly<Record<string, Row>> = {
       ),
     ],
   },
-  'see views of screens, own and shared ones': {
+  // At all; of which lists goes by who reads those, as `views.test.ts` asks.
+  'see views of lists, own and shared ones': {
     may: 'super admin plant user developer demo',
     calls: [...all('Query', 'savedViews'), ...all('Subscription', 'viewsFeed')],
   },

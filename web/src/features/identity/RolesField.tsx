@@ -2,6 +2,7 @@ import type { Role } from '@cadenza/domain/identity/roles';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { FilterChip } from '../../kit/Chip.tsx';
+import { RequiredMark } from '../../kit/FieldFrame.tsx';
 import { faultCss, fieldCss, hintCss, labelCss } from '../../kit/field-styles.ts';
 import { space } from '../../theme/layout.ts';
 
@@ -31,19 +32,24 @@ const Fault = styled.p`
 type Props = {
   readonly offered: readonly Role[];
   readonly value: readonly string[];
+  /** Whoever holds a role of the company's own making needs no other. */
+  readonly required: boolean;
   readonly error: string | undefined;
   readonly disabled: boolean;
   readonly onChange: (value: readonly string[]) => void;
 };
 
 /** What somebody is: any number of the specified roles, which add up. */
-export const RolesField = ({ offered, value, error, disabled, onChange }: Props) => {
+export const RolesField = ({ offered, value, required, error, disabled, onChange }: Props) => {
   const { t } = useTranslation(['identity', 'session']);
   const toggle = (role: string): void =>
     onChange(value.includes(role) ? value.filter((one) => one !== role) : [...value, role]);
   return (
     <Root>
-      <Legend>{t('field.roles')}</Legend>
+      <Legend>
+        {t('field.roles')}
+        <RequiredMark required={required} />
+      </Legend>
       <Choices>
         {offered.map((role) => (
           <FilterChip

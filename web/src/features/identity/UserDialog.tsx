@@ -172,6 +172,7 @@ export const UserDialog = ({ user, lockedReason, onClose, onSaved, onExpire }: P
                 <RolesField
                   offered={rolesOffered(roles, basis)}
                   value={field.value}
+                  required={(basis?.customRoles.length ?? 0) === 0}
                   error={error?.message}
                   disabled={disabled}
                   onChange={field.onChange}

@@ -1,5 +1,5 @@
 import { brokenPasswordRules } from '@cadenza/domain/identity/password-rules';
-import { assignableRoles, defaultRole, isRole, type Role } from '@cadenza/domain/identity/roles';
+import { assignableRoles, isRole, type Role } from '@cadenza/domain/identity/roles';
 import { userProfile } from '@cadenza/domain/identity/user-profile';
 import { faultOf } from '@cadenza/domain/kernel/field-fault';
 import type { FieldError } from '@cadenza/domain/kernel/rejection';
@@ -34,7 +34,8 @@ export const toForm = (user: UserRow | null): UserValues => ({
   username: user?.username ?? '',
   password: '',
   confirmPassword: '',
-  roles: user?.roles ?? [defaultRole],
+  // Of a new one nothing is chosen for whoever fills it in: what somebody may do is said, not overlooked.
+  roles: user?.roles ?? [],
   maintainerId: user?.maintainer?.id ?? null,
 });
 
