@@ -183,6 +183,24 @@ describe('the first board', () => {
     expect(await page.locator('#first').count()).toBe(0);
   });
 
+  test('where the scripts do not come the rows stay, and it is said that nothing can be done with them', async () => {
+    const { page, served, release } = await open('/', { ...phone, api: fakeBoard(), hold: /\.js$/ });
+    await page
+      .locator('#first')
+      .getByRole('button', { name: /Tornio CNC/ })
+      .waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+    served.away(true);
+    release();
+    await page.getByRole('alert').getByText('La pagina non è arrivata per intero').waitFor();
+    served.away(false);
+    await page.getByRole('button', { name: 'Ricarica la pagina' }).click();
+    await page
+      .locator('[data-testid=board]')
+      .getByRole('button', { name: /Tornio CNC/ })
+      .waitFor();
+  });
+
   test('rows that do not come hold nothing up', async () => {
     const { page, release } = await open('/', { ...phone, api: fakeBoard(), hold: /\/graphql$/ });
     await page.locator('#first').waitFor({ state: 'detached' });

@@ -51,6 +51,9 @@ export const firstPaintCss = `
 #first .content { grid-area: content; display: grid; align-content: start; gap: ${space(6)}; padding: ${space(6)}; }
 #first .line { height: 12px; width: 78%; border-radius: ${radius.small}; background: ${color.skeleton}; }
 #first .line:nth-child(3n) { width: 55%; }
+#first .lost { position: fixed; inset: auto 0 0; z-index: ${layer.toast}; align-items: center; justify-content: space-between; gap: ${space(3)}; padding: ${space(3)} ${space(3)} calc(${space(3)} + var(--safe-bottom)); background: ${color.dangerWeak}; color: ${color.dangerText}; }
+#first[data-lost] > .lost { display: flex; }
+#first .lost button { flex: none; height: ${size.control}; padding: 0 ${space(3)}; border: 1px solid currentColor; border-radius: ${radius.medium}; background: ${color.surface}; }
 #first .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 ${media.coarse} {
   #first .login input, #first .login button { height: 48px; }

@@ -57,6 +57,7 @@ const preload = (files: readonly string[]): void => {
 };
 
 const { texts, agendaTexts, entry, board, grid, boardTexts, loginTexts, operations, languagesWorker } = __FIRST_PAINT__;
+const first = document.getElementById('first');
 let begun = false;
 /** Fetches the scripts and runs the first. */
 const begin = (screen: readonly string[]): void => {
@@ -64,7 +65,11 @@ const begin = (screen: readonly string[]): void => {
   begun = true;
   preload([...entry, ...screen]);
   const [start] = entry;
-  if (start !== undefined) void import(/* @vite-ignore */ start);
+  if (start === undefined) return;
+  import(/* @vite-ignore */ start).catch((error: unknown) => {
+    console.error(error);
+    if (first !== null) first.dataset.lost = '';
+  });
 };
 
 const root = document.documentElement;
@@ -73,7 +78,6 @@ if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
 
 const language = languageOfAddress(location.pathname, document.cookie);
 root.lang = language;
-const first = document.getElementById('first');
 for (const element of first?.querySelectorAll<HTMLElement>('[data-text]') ?? [])
   element.textContent = texts[language][element.dataset.text ?? ''] ?? '';
 
@@ -119,6 +123,8 @@ const openBoard = (token: string): void => {
 if (tokens !== null && scene === 'shell' && splitLanguage(location.pathname).pathname === '/') openBoard(tokens.token);
 else begin(scene === 'login' ? loginTexts[language] : []);
 if (scene === 'shell') readLanguages(languagesWorker);
+
+first?.querySelector('.lost button')?.addEventListener('click', () => location.reload());
 
 // Before its script has come the form goes nowhere; the press is remembered for it (`typed-before.ts`).
 const form = first?.querySelector('form');

@@ -12,6 +12,8 @@ export const textKeys = [
   'common:appName',
   'common:loading',
   'common:version',
+  'common:incomplete',
+  'common:reload',
 ] as const;
 
 /** Reads `area:a.b` of the texts of one language. Throws where there is none, so that no build lacks one. */
@@ -50,8 +52,11 @@ const blocks = (count: number, name: string): string => `<i class="${name}"></i>
 const shell = `<div class="shell"><div class="drawer"></div><div class="bar">${logo}<b>${text('common:appName')}</b></div>
 <div class="content">${text('common:loading', 'span', ' class="unseen" role="status"')}${blocks(7, 'line')}</div></div>`;
 
+/** Where the scripts do not come at all: what stands here looks alive, and is not. */
+const lost = `<div class="lost" role="alert">${text('common:incomplete')}${text('common:reload', 'button', ' type="button"')}</div>`;
+
 /** `icons`: drawn ones by name, of which `paint-agenda.ts` takes copies. */
 export const markup = (icons: Readonly<Record<string, string>>): string =>
-  `<div id="first">${login}${shell}<div>${Object.entries(icons)
+  `<div id="first">${login}${shell}${lost}<div>${Object.entries(icons)
     .map(([name, drawn]) => `<i data-icon="${name}">${drawn}</i>`)
     .join('')}</div></div>`;
