@@ -32,7 +32,11 @@ const others: Readonly<Record<string, readonly (readonly [table: string, column:
   maintainer: [['planned_interventions', 'maintainer_id']],
   checklist: [['planned_interventions', 'checklist_id']],
   interventionType: [['planned_interventions', 'intervention_type_id']],
+  anomaly: [['planned_interventions', 'anomaly_ids']],
 };
+
+/** Columns of `others` that name several. */
+const severalIn: ReadonlySet<string> = new Set(['anomaly_ids']);
 
 /** Those of these records that something names: another record, planned work, a document. */
 export const usedOf = async (
@@ -42,23 +46,20 @@ export const usedOf = async (
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> => {
   const wanted = sql`${[...ids]}::uuid[]`;
-  const byRecords = kinds.flatMap((other) =>
-    other.fields.flatMap((field) => {
-      if (field.references !== kind.name) return [];
-      const at = sql.ref(`t.${snakeCase(field.name)}`);
-      return field.type === 'references'
-        ? [
-            sql`select unnest(${at}) as id from ${tableOf(other)} t where t.company_id = ${companyId} and ${at} && ${wanted}`,
-          ]
-        : [
-            sql`select ${at} as id from ${tableOf(other)} t where t.company_id = ${companyId} and ${at} = any(${wanted})`,
-          ];
-    }),
-  );
-  const byOthers = (others[kind.name] ?? []).map(([table, column]) => {
+  const naming = (table: RawBuilder<unknown>, column: string, several: boolean): RawBuilder<unknown> => {
     const at = sql.ref(`t.${column}`);
-    return sql`select ${at} as id from ${sql.table(`rm.${table}`)} t where t.company_id = ${companyId} and ${at} = any(${wanted})`;
-  });
+    return several
+      ? sql`select unnest(${at}) as id from ${table} t where t.company_id = ${companyId} and ${at} && ${wanted}`
+      : sql`select ${at} as id from ${table} t where t.company_id = ${companyId} and ${at} = any(${wanted})`;
+  };
+  const byRecords = kinds.flatMap((other) =>
+    other.fields
+      .filter(({ references }) => references === kind.name)
+      .map(({ name, type }) => naming(tableOf(other), snakeCase(name), type === 'references')),
+  );
+  const byOthers = (others[kind.name] ?? []).map(([table, column]) =>
+    naming(sql.table(`rm.${table}`), column, severalIn.has(column)),
+  );
   const parts = [...byRecords, ...byOthers];
   if (parts.length === 0) return new Set();
   const { rows } = await sql<{ id: string }>`${sql.join(parts, sql` union `)}`.execute(db);
