@@ -52,6 +52,9 @@ export class ApiError extends Error {
 export const unreachable = (): ApiError =>
   new ApiError(0, { code: 'unreachable', message: '', detail: '', errors: [] });
 
+/** The server was reached and has said nothing for so long that nobody waits any more: whether it did what was asked is not known. */
+export const noAnswer = (): ApiError => new ApiError(0, { code: 'no_answer', message: '', detail: '', errors: [] });
+
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 

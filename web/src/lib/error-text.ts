@@ -37,6 +37,7 @@ const withoutNetwork = (): boolean => navigator.onLine === false;
 export const errorText = (error: unknown, t: Translate): string => {
   switch (failureOf(error)) {
     case 'unreachable':
+      if (error instanceof ApiError && error.code === 'no_answer') return t('common:noAnswer');
       return t(withoutNetwork() ? 'common:offline' : 'common:unreachable');
     case 'code':
       return t(withoutNetwork() ? 'common:offline' : 'common:codeMissing');

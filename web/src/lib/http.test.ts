@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { failureOf } from './failure.ts';
 import { createHttp, type Refusal } from './http.ts';
 import { fakeApi, fakeBrowser, fakeLastCompanies, fakeToken } from './session/fakes.ts';
 import { createSessionStore } from './session/session-store.ts';
@@ -8,7 +9,10 @@ const fresh = { token: fakeToken({ exp: 2000 }), refreshToken: 'r2' };
 
 type Seen = { readonly url: string; readonly method: string; readonly bearer: string | null; readonly body: unknown };
 
-const open = (answer: (seen: Seen) => Response, refresh = async () => fresh) => {
+const open = (
+  answer: (seen: Seen, signal?: AbortSignal | null) => Response | Promise<Response>,
+  refresh = async () => fresh,
+) => {
   const browser = fakeBrowser(old);
   const session = createSessionStore({
     api: fakeApi({ refresh }),
@@ -31,7 +35,7 @@ const open = (answer: (seen: Seen) => Response, refresh = async () => fresh) => 
         body: init?.body,
       };
       calls.push(seen);
-      return answer(seen);
+      return answer(seen, init?.signal);
     },
   });
   const refusals: Refusal[] = [];
@@ -50,6 +54,32 @@ describe('http', () => {
       ok: true,
     });
     expect(calls[0]).toEqual({ url: '/api/x?page=2', method: 'POST', bearer: `Bearer ${old.token}`, body: '{"a":1}' });
+  });
+
+  test('a server that hangs is waited for a minute, and then it is said that nobody knows', async () => {
+    vi.useFakeTimers();
+    try {
+      const { http } = open(
+        (_, signal) =>
+          new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(new TypeError('aborted')))),
+      );
+      const stop = new AbortController();
+      const outcomes: unknown[] = [];
+      const save = (signal?: AbortSignal) =>
+        http.json('/api/x', { method: 'PUT', body: {}, ...(signal && { signal }) }).catch((e) => outcomes.push(e));
+      const waiting = [save(), save(stop.signal)];
+      await vi.advanceTimersByTimeAsync(59_000);
+      expect(outcomes).toEqual([]);
+      stop.abort();
+      await vi.advanceTimersByTimeAsync(1_000);
+      await Promise.all(waiting);
+      // Who called it off themselves is told nothing of the server.
+      expect(outcomes).toEqual([expect.any(TypeError), expect.objectContaining({ status: 0, code: 'no_answer' })]);
+      expect(failureOf(outcomes[1])).toBe('unreachable');
+      expect(vi.getTimerCount()).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test('an empty answer is undefined', async () => {

@@ -1,4 +1,4 @@
-import { type ApiError, toApiError, unreachable } from './api-error.ts';
+import { type ApiError, noAnswer, toApiError, unreachable } from './api-error.ts';
 import { type SessionStore, signedIn } from './session/session-store.ts';
 
 export type HttpRequest = {
@@ -27,6 +27,9 @@ const withQuery = (path: string, query: HttpRequest['query']): string => {
   return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs)}`;
 };
 
+/** ms in which an answer must begin; the longest that the server does in one call takes less. A file on its way up has its own pace. */
+const patience = 60_000;
+
 /**
  * Calls with the bearer of the session. A 401 is answered by one refresh and one repeat; what cannot be mended is told to
  * `onRefusal` and thrown. Errors are always `ApiError`.
@@ -42,10 +45,18 @@ export const createHttp = ({ fetch, session, language }: Options) => {
     const headers = new Headers(init.headers);
     headers.set('accept-language', language());
     if (token !== null) headers.set('authorization', `Bearer ${token}`);
-    // Told apart from a fault of the page, which is a TypeError too.
-    return fetch(input, { ...init, headers }).catch((error: unknown) => {
-      throw init.signal?.aborted ? error : unreachable();
-    });
+    const limit = new AbortController();
+    const timer = init.body instanceof FormData ? undefined : setTimeout(() => limit.abort(), patience);
+    const signal = init.signal ? AbortSignal.any([init.signal, limit.signal]) : limit.signal;
+    return (
+      fetch(input, { ...init, headers, signal })
+        // Told apart from a fault of the page, which is a TypeError too.
+        .catch((error: unknown) => {
+          if (init.signal?.aborted) throw error;
+          throw limit.signal.aborted ? noAnswer() : unreachable();
+        })
+        .finally(() => clearTimeout(timer))
+    );
   };
 
   /** `fetch` as the signed-in user, for clients that read answers themselves (Apollo). Other refusals are theirs to judge. */
