@@ -53,7 +53,8 @@ export const walkRegistry = async (walker: Walker, path: string): Promise<void> 
     await page.getByRole('menu').waitFor();
     await show('menu');
     const followed = kind.children.some(({ follows }) => follows);
-    const entry = page.getByRole('menuitem').nth(kind.deletable ? -1 : 1);
+    const entries = page.getByRole('menuitem');
+    const entry = kind.deletable ? entries.last() : entries.filter({ hasText: /^(?:Disattiva|Deactivate|Desactivar)/ });
     // Where nothing goes with it, it is switched off at once: that is no question, and would change the next look.
     if (!kind.deletable && !followed) return page.keyboard.press('Escape');
     await entry.click();

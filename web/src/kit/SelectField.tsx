@@ -41,8 +41,8 @@ const Value = styled(SelectValue<Option>)`
   align-items: center;
   gap: 8px;
   overflow: hidden;
-  text-overflow: ellipsis;
   white-space: nowrap;
+  > span { overflow: hidden; text-overflow: ellipsis; }
 `;
 export const OptionPopover = styled(Popover)`
   ${popoverCss}
@@ -101,7 +101,7 @@ export const SelectField = (props: Props) => {
               ) : (
                 <>
                   {selectedItem?.mark}
-                  {selectedText}
+                  <span title={selectedText}>{selectedText}</span>
                 </>
               )
             }

@@ -53,6 +53,7 @@ const Changes = styled.dl`
   dd { display: flex; flex-wrap: wrap; align-items: center; gap: ${space(1)} ${space(1.5)}; margin: 0; }
   del { color: ${color.muted}; text-decoration: none; }
   ins { text-decoration: none; }
+  a { display: inline-flex; align-items: center; min-height: 24px; }
 `;
 const Hidden = styled.span`
   ${visuallyHidden}

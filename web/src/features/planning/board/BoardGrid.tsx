@@ -228,7 +228,8 @@ export const BoardGrid = (props: Props) => {
         <Scroller
           ref={scroller}
           role="grid"
-          tabIndex={-1}
+          // Without a lane there is nothing else to scroll it from by the keyboard.
+          tabIndex={lanes.length === 0 ? 0 : -1}
           aria-label={t('board.label', { range: format.range(plan.first, scale.days.at(-1)?.date ?? plan.first) })}
           aria-rowcount={lanes.length + 1}
           onKeyDown={(event) => {

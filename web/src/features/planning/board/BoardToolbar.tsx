@@ -149,7 +149,8 @@ export const BoardToolbar = (props: Props) => {
                 ref={props.filterInput}
                 type="search"
                 aria-label={t('filter.label')}
-                placeholder={t('filter.label')}
+                placeholder={t('filter.short')}
+                title={t('filter.label')}
                 value={props.words}
                 onChange={(event) => props.onWords(event.target.value)}
                 onKeyDown={(event) => {

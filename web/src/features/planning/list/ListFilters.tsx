@@ -88,6 +88,7 @@ export const ListFilters = ({ search, today, maintainers, onChange, children }: 
       <div className="further">
         <ComboField
           label={t('field.equipment')}
+          placeholder={t('list.allEquipment')}
           options={equipment.rows.map(({ id, description }) => ({ id, label: description }))}
           value={search.equipment}
           onChange={(id) => set({ attrezzatura: id })}
@@ -103,6 +104,7 @@ export const ListFilters = ({ search, today, maintainers, onChange, children }: 
       <div className="further">
         <ComboField
           label={t('field.intervention')}
+          placeholder={t('list.allInterventions')}
           options={interventions.rows.map(({ id, description }) => ({ id, label: description }))}
           value={search.intervention}
           onChange={(id) => set({ lavoro: id })}
