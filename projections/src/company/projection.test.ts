@@ -39,7 +39,8 @@ test('a company and its settings as decided, for itself only, whoever registered
   await batches(pool, companyProjection, store, [3]);
 
   if (state.status === 'none') throw new Error('not registered');
-  const expected = { id: companyB, code: 'DEMO', active: false, ...state.details, ...state.settings };
+  const { details, settings, version } = state;
+  const expected = { id: companyB, code: 'DEMO', active: false, version, ...details, ...settings };
   const read = (scope: string, id: string) => withCompany(pool, scope, (db) => companyById(db, id));
   expect(await read(companyB, companyB)).toEqual(expected);
   expect(await read(companyA, companyB)).toBeUndefined();
