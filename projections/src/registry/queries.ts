@@ -130,17 +130,48 @@ const referencedLabel = (field: Field): { join: RawBuilder<unknown>; by: RawBuil
 const sortedIds = (
   kind: Kind,
   where: RawBuilder<unknown>,
-  { sortBy = kind.sort, descending }: RecordList,
+  { sortBy = kind.sort, descending = false }: RecordList,
   paging: RawBuilder<unknown>,
+  backwards = false,
 ): RawBuilder<unknown> => {
   const field = fieldOf(kind, sortBy);
   const { join, by } =
     field && isReference(field) ? referencedLabel(field) : { join: sql``, by: sortValue(kind, sortBy) };
-  const direction = descending ? sql`desc` : sql`asc`;
+  const towards = (up: boolean): RawBuilder<unknown> => (up === backwards ? sql`desc` : sql`asc`);
+  const direction = towards(!descending);
   // Of what is always there, an index that is read backwards has nothing last.
-  const nulls = field?.required && !isReference(field) ? sql`` : sql`nulls last`;
+  const nulls = field?.required && !isReference(field) ? sql`` : backwards ? sql`nulls first` : sql`nulls last`;
   return sql`select t.id from ${tableRef(kind)} t ${join} where ${where}
-    order by ${by} ${direction} ${nulls}, ${sortValue(kind, kind.label)}, ${column(kind, 'id')} ${direction}, t.id ${paging}`;
+    order by ${by} ${direction} ${nulls}, ${sortValue(kind, kind.label)} ${towards(true)},
+             ${column(kind, 'id')} ${direction}, t.id ${towards(true)} ${paging}`;
+};
+
+/**
+ * Ids of one page with their places, by the nearer end of the list: the last page is as near as the first. One of the two parts is
+ * not run, by how many rows `counted` has.
+ */
+const pageOfIds = (
+  kind: Kind,
+  where: RawBuilder<unknown>,
+  list: RecordList,
+  { page, rowsPerPage }: { page: number; rowsPerPage: number },
+): RawBuilder<unknown> => {
+  const before = (page - 1) * rowsPerPage;
+  const total = sql`(select total from counted)`;
+  const onThisSide = sql`${total} / 2 >= ${before}`;
+  const forwards = sortedIds(kind, sql`${where} and ${onThisSide}`, list, sql`limit ${rowsPerPage} offset ${before}`);
+  const after = sql`greatest(0, ${total} - ${before} - ${rowsPerPage})`;
+  const backwards = sortedIds(
+    kind,
+    sql`${where} and not (${onThisSide})`,
+    list,
+    sql`limit ${rowsPerPage} offset ${after}`,
+    true,
+  );
+  return sql`select id, row_number() over () as place from (${forwards}) sorted
+    union all
+    select id, -place from (select id, row_number() over () as place from (${backwards}) sorted) fromtheend
+     where place <= ${total} - ${before}`;
 };
 
 const toRow = (kind: Kind, raw: Raw): RecordRow => {
@@ -185,15 +216,15 @@ export const listRecords = async (
 ): Promise<{ rows: RecordRow[]; totalRows: number }> => {
   const { page = 1, rowsPerPage, most = maxUnpaged } = list;
   const where = conditions(kind, companyId, list);
-  const paging =
+  const places =
     rowsPerPage === undefined
-      ? allOrNone(sql`(select total from counted)`, most)
-      : sql`limit ${rowsPerPage} offset ${(page - 1) * rowsPerPage}`;
+      ? sql`select id, row_number() over () as place
+              from (${sortedIds(kind, where, list, allOrNone(sql`(select total from counted)`, most))}) sorted`
+      : pageOfIds(kind, where, list, { page, rowsPerPage });
   // The count stands beside each row; a page behind the end still needs it, hence the outer join on one row.
   const { rows } = await sql<Raw>`
     with counted as materialized (select count(*) as total from ${tableRef(kind)} t where ${where}),
-         page as materialized (
-           select id, row_number() over () as place from (${sortedIds(kind, where, list, paging)}) sorted)
+         page as materialized (${places})
     select counted.total, listed.* from counted left join (
         select page.place, ${select(kind)}
           from page join ${tableRef(kind)} t on t.company_id = ${companyId} and t.id = page.id
