@@ -28,7 +28,7 @@ const withQuery = (path: string, query: HttpRequest['query']): string => {
 };
 
 /** ms in which an answer must begin; the longest that the server does in one call takes less. A file on its way up has its own pace. */
-const patience = 60_000;
+const answerTimeout = 60_000;
 
 /**
  * Calls with the bearer of the session. A 401 is answered by one refresh and one repeat; what cannot be mended is told to
@@ -46,7 +46,7 @@ export const createHttp = ({ fetch, session, language }: Options) => {
     headers.set('accept-language', language());
     if (token !== null) headers.set('authorization', `Bearer ${token}`);
     const limit = new AbortController();
-    const timer = init.body instanceof FormData ? undefined : setTimeout(() => limit.abort(), patience);
+    const timer = init.body instanceof FormData ? undefined : setTimeout(() => limit.abort(), answerTimeout);
     const signal = init.signal ? AbortSignal.any([init.signal, limit.signal]) : limit.signal;
     return (
       fetch(input, { ...init, headers, signal })
