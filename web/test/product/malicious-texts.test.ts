@@ -260,15 +260,16 @@ const questionsOfRegistry = async (page: Page, kind: Kind): Promise<void> => {
   const form = page.getByRole('dialog');
   await showsIt(page, form);
   await choicesOf(page, form);
-  await page.keyboard.press('Escape');
   const away = page.getByRole('button', { name: 'Esci senza salvare' });
   await expect
     .poll(
       async () => {
+        // The first may have closed a list of choices that was still open.
         if (await away.isVisible()) await away.click();
+        else await page.keyboard.press('Escape');
         return form.count();
       },
-      { timeout: 10_000 },
+      { timeout: 10_000, interval: 500 },
     )
     .toBe(0);
   // What goes with a record is asked for; where nothing would, it is switched off at once.

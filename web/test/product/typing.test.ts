@@ -109,7 +109,8 @@ const forms = {
   },
   'features/identity/RoleDialog.tsx': async (page: Page) => {
     await page.goto('/amministrazione/roles');
-    await page.getByRole('heading', { name: 'Ruoli' }).first().waitFor();
+    // The head names the screen before it is there.
+    await page.getByRole('row').nth(1).waitFor();
     await page.keyboard.press('n');
     return page.locator('section[role=dialog]:has(form)');
   },
