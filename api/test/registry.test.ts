@@ -63,8 +63,20 @@ describe('registry over REST', () => {
       ['allestimento', 'Linea taglio'],
       ['Linea taglio', 'allestimento'],
     ]);
+    // And by how many hang on a row, as its column counts them.
+    const byCount = (sortBy: string) =>
+      admin.graphql('query ($query: ListQuery) { lines(query: $query) { rows { id } } }', {
+        query: { sortBy, descending: true, page: 1, rowsPerPage: 9 },
+      });
+    await admin.post('/api/attrezzature', { descrizione: 'Piegatrice', lineaId });
+    expect((await byCount('equipment.lineId')).data).toEqual({
+      lines: { rows: [{ id: lineaId }, { id: (other as { id: string }).id }] },
+    });
+    expect((await byCount('equipment.supplierId')).errors).toMatchObject([
+      { extensions: { code: 'unknown_sort_field' } },
+    ]);
     const beyond = await admin.get('/api/attrezzature?page=9&rowsPerPage=10');
-    expect(beyond.body).toEqual({ totalRows: 2, data: [] });
+    expect(beyond.body).toEqual({ totalRows: 3, data: [] });
   });
 
   it('names what is wrong, in the language asked for, and writes nothing', async () => {

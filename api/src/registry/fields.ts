@@ -11,6 +11,7 @@ import { kinds } from '@cadenza/domain/registry/kinds';
 import { withCompany, withCompanyAtOnce } from '@cadenza/infra/postgres/company-scope';
 import { positionShown } from '@cadenza/projections/kernel/positions';
 import {
+  countFields,
   listRecords,
   type RecordList as RecordListQuery,
   recordsById,
@@ -47,7 +48,7 @@ type RecordList = Pick<PlantList, 'asOfPosition' | 'totalRows'> & { rows: readon
 
 /** Pages and sort fields that a list is asked for, or a refusal that names what is wrong. */
 export const checkedList = (kind: Kind, list: RecordListQuery): RecordListQuery => {
-  if (list.sortBy !== undefined && !sortFields(kind).includes(list.sortBy)) {
+  if (list.sortBy !== undefined && ![...sortFields(kind), ...countFields(kind)].includes(list.sortBy)) {
     throw new Problem(reject('unknown_sort_field', { field: list.sortBy }));
   }
   const errors = pagingFaults(list);

@@ -235,10 +235,19 @@ test('every page in every order is that of a plain sort of what the filters and 
   const read = (list: RecordList) => withCompany(pool, companyA, (db) => listRecords(db, companyA, equipment, list));
   const { rows: all } = await read({});
   expect(all).toHaveLength(40);
+  const lit = all.filter(({ active }) => active).map(({ id: own }) => own);
+  const checklists = [...lit, lit[0]];
+  await pool.query(
+    `insert into rm.checklists (company_id, id, description, equipment_id, intervention_id, active, version)
+     select $1::uuid, gen_random_uuid(), 'Controllo', e, $3::uuid, true, 1 from unnest($2::uuid[]) e`,
+    [companyA, checklists, id(4)],
+  );
   const labels: Record<string, (row: RecordRow) => string | null> = {
     description: ({ values }) => String(values.description).toLowerCase(),
     brand: ({ values }) => (values.brand === null ? null : String(values.brand).toLowerCase()),
     supplierId: ({ nested }) => (nested.supplierId ? 'rossi' : null),
+    // Those that are lit have a checklist, the first of them two.
+    'checklist.equipmentId': ({ id: own }) => String(checklists.filter((equipmentId) => equipmentId === own).length),
   };
   const byLabel = (a: RecordRow, b: RecordRow) =>
     (labels.description?.(a) ?? '').localeCompare(labels.description?.(b) ?? '');

@@ -41,6 +41,9 @@ const own = ['id', 'active', 'sortOrder', 'version'];
 /** English names that a list of this kind can be sorted by; a reference by the label that it shows. */
 export const sortFields = (kind: Kind): string[] => [...kind.fields.map((field) => field.name), ...own];
 
+/** And by how many records hang on it: `line.plantId`. */
+export const countFields = (kind: Kind): string[] => kind.children.map(({ kind: name, by }) => `${name}.${by}`);
+
 const tableRef = (kind: Kind): RawBuilder<unknown> => sql.table(`rm.${registryTable(kind).name}`);
 
 const columnName = (kind: Kind, name: string): string => (name === 'id' ? idColumn(kind) : snakeCase(name));
@@ -126,9 +129,28 @@ const referencedLabel = (field: Field): { join: RawBuilder<unknown>; by: RawBuil
       };
 };
 
+/** How many records of another kind name a row, counted once for all rows; and what it joins. */
+const hangingCount = (
+  kind: Kind,
+  companyId: string,
+  name: string,
+): { join: RawBuilder<unknown>; by: RawBuilder<unknown> } | null => {
+  const hanging = kind.children.find((one) => `${one.kind}.${one.by}` === name);
+  const child = findKind(hanging?.kind ?? '');
+  if (hanging === undefined || child === undefined) return null;
+  const named = snakeCase(hanging.by);
+  const at = typeOf(registryTable(child), named) === 'uuid[]' ? sql`unnest(${sql.ref(named)})` : sql.ref(named);
+  return {
+    join: sql`left join (select ${at} as id, count(*) as n from ${tableRef(child)} where company_id = ${companyId} group by 1) hanging
+                on hanging.id = t.id`,
+    by: sql`coalesce(hanging.n, 0)`,
+  };
+};
+
 /** Ids of the rows that are wanted, in order. By its label an index has them in order, so that a page reads no more than those before it. */
 const sortedIds = (
   kind: Kind,
+  companyId: string,
   where: RawBuilder<unknown>,
   { sortBy = kind.sort, descending = false }: RecordList,
   paging: RawBuilder<unknown>,
@@ -136,7 +158,9 @@ const sortedIds = (
 ): RawBuilder<unknown> => {
   const field = fieldOf(kind, sortBy);
   const { join, by } =
-    field && isReference(field) ? referencedLabel(field) : { join: sql``, by: sortValue(kind, sortBy) };
+    field && isReference(field)
+      ? referencedLabel(field)
+      : (hangingCount(kind, companyId, sortBy) ?? { join: sql``, by: sortValue(kind, sortBy) });
   const towards = (up: boolean): RawBuilder<unknown> => (up === backwards ? sql`desc` : sql`asc`);
   const direction = towards(!descending);
   // Of what is always there, an index that is read backwards has nothing last.
@@ -152,6 +176,7 @@ const sortedIds = (
  */
 const pageOfIds = (
   kind: Kind,
+  companyId: string,
   where: RawBuilder<unknown>,
   list: RecordList,
   { page, rowsPerPage }: { page: number; rowsPerPage: number },
@@ -159,10 +184,17 @@ const pageOfIds = (
   const before = (page - 1) * rowsPerPage;
   const total = sql`(select total from counted)`;
   const onThisSide = sql`${total} / 2 >= ${before}`;
-  const forwards = sortedIds(kind, sql`${where} and ${onThisSide}`, list, sql`limit ${rowsPerPage} offset ${before}`);
+  const forwards = sortedIds(
+    kind,
+    companyId,
+    sql`${where} and ${onThisSide}`,
+    list,
+    sql`limit ${rowsPerPage} offset ${before}`,
+  );
   const after = sql`greatest(0, ${total} - ${before} - ${rowsPerPage})`;
   const backwards = sortedIds(
     kind,
+    companyId,
     sql`${where} and not (${onThisSide})`,
     list,
     sql`limit ${rowsPerPage} offset ${after}`,
@@ -219,8 +251,8 @@ export const listRecords = async (
   const places =
     rowsPerPage === undefined
       ? sql`select id, row_number() over () as place
-              from (${sortedIds(kind, where, list, allOrNone(sql`(select total from counted)`, most))}) sorted`
-      : pageOfIds(kind, where, list, { page, rowsPerPage });
+              from (${sortedIds(kind, companyId, where, list, allOrNone(sql`(select total from counted)`, most))}) sorted`
+      : pageOfIds(kind, companyId, where, list, { page, rowsPerPage });
   // The count stands beside each row; a page behind the end still needs it, hence the outer join on one row.
   const { rows } = await sql<Raw>`
     with counted as materialized (select count(*) as total from ${tableRef(kind)} t where ${where}),
@@ -244,7 +276,7 @@ export const listedIds = async (
 ): Promise<string[]> => {
   const where = conditions(kind, companyId, list);
   const { rows } = await sql<{ id: string }>`
-    select id from (${sortedIds(kind, where, list, sql`limit ${most + 1}`)}) sorted`.execute(db);
+    select id from (${sortedIds(kind, companyId, where, list, sql`limit ${most + 1}`)}) sorted`.execute(db);
   holdTo(most, rows.length);
   return rows.map(({ id }) => id);
 };

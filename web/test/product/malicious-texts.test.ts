@@ -269,7 +269,7 @@ const questionsOfRegistry = async (page: Page, kind: Kind): Promise<void> => {
         else await page.keyboard.press('Escape');
         return form.count();
       },
-      { timeout: 10_000, interval: 500 },
+      { timeout: 20_000, interval: 500 },
     )
     .toBe(0);
   // What goes with a record is asked for; where nothing would, it is switched off at once.

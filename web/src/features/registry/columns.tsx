@@ -97,6 +97,7 @@ export const countColumns = (kind: Kind, t: Translate): readonly DataColumn<Regi
         id: `${name}.${by}`,
         header: t(`kind.${name}.many`),
         width: 128,
+        sortable: true,
         align: 'end' as const,
         figures: true,
         cell: (row: RegistryRow) => {

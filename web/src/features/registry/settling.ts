@@ -1,4 +1,5 @@
 import { enumName, type Kind } from '@cadenza/domain/registry/descriptor';
+import { findKind } from '@cadenza/domain/registry/kinds';
 import { labelsOf, type RegistryRow } from './record.ts';
 import type { RecordsChange } from './records-change.ts';
 
@@ -17,6 +18,10 @@ export const unsettles = (
   change: RecordsChange,
 ): boolean => {
   if (change.kind !== enumName(kind)) {
+    // Ordered by how many hang on a row, any change of these may move it.
+    const counted = kind.children.find(({ kind: name, by }) => `${name}.${by}` === sortBy);
+    const child = findKind(counted?.kind ?? '');
+    if (child !== undefined && change.kind === enumName(child)) return true;
     const named = new Set([...change.removedIds, ...change.upserted.map(({ id }) => id)]);
     return shown.some((row) => kind.fields.some((field) => labelsOf(field, row).some(({ id }) => named.has(id))));
   }
