@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { type Command, createCommandRegistry } from './commands.ts';
 
 const preference = 'cadenza.single-keys';
@@ -16,16 +16,16 @@ export const useAllCommands = (): readonly Command[] => useSyncExternalStore(com
 
 /**
  * Offers commands while the component is on screen. They may close over fresh state: what is registered looks up the
- * latest, and registers again only when ids, labels or keys change.
+ * latest, and registers again only when ids, labels or keys change. In the layout phase: a screen that can be seen has its keys.
  */
 export const useCommands = (offered: readonly Command[]): void => {
   const latest = useRef(offered);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = offered;
   });
   const shape = offered.map(({ id, label, keys, group }) => [id, label, keys, group].join('\u0000')).join('\u0001');
   // biome-ignore lint/correctness/useExhaustiveDependencies: `shape` stands for all that is registered of `offered`
-  useEffect(() => {
+  useLayoutEffect(() => {
     const current = (id: string): Command | undefined => latest.current.find((one) => one.id === id);
     return commands.register(
       offered.map((command) => ({
@@ -44,7 +44,7 @@ const isField = (target: EventTarget | null): boolean =>
 
 /** Listens for shortcuts on the whole page; a modal dialog keeps all but those with a modifier to itself. */
 export const useShortcuts = (): void => {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.isComposing) return;
       const inDialog = document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
