@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import { countryId } from '@cadenza/domain/company/countries';
 import { newId } from '@cadenza/infra/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -194,6 +195,14 @@ describe('the logo of a company', () => {
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
     'base64',
   );
+  const another = Buffer.from(
+    'UklGRjIAAABXRUJQVlA4ICYAAABwAQCdASoCAAEADMDOJaACdAFAAAD+3FHSXS5Df6u/O36ntgAAAA==',
+    'base64',
+  );
+  /** The dot that says that it is 65 500 pixels wide and high. */
+  const vast = Buffer.from(dot);
+  for (const at of [16, 20]) vast.writeUInt32BE(65_500, at);
+  vast.writeUInt32BE(crc32(vast.subarray(12, 29)), 29);
   const form = (client: Client, company: object, content: Buffer, fileName = 'logo.png', id = '') =>
     client.form('POST', `/api/companies${id && `/${id}`}`, [
       { name: 'company', content: JSON.stringify(company) },
@@ -201,12 +210,16 @@ describe('the logo of a company', () => {
     ]);
 
   it('comes with the company, is shown to anyone by its name, and only as long as it is the logo', async () => {
-    const made = await form(over, { businessName: 'Con logo', identificationCode: 'LOGO' }, dot);
+    const sent = Buffer.concat([dot, Buffer.from('<script>1</script>')]);
+    const made = await form(over, { businessName: 'Con logo', identificationCode: 'LOGO' }, sent);
     expect(made.status).toBe(201);
     const { id, logo } = made.body as { id: string; logo: string };
     expect(logo).toMatch(new RegExp(`^${id}-[0-9a-z]{50}\\.png$`));
     const shown = await world.app.inject({ url: `/app/companies/logo/${logo}` });
-    expect([shown.statusCode, shown.rawPayload.equals(dot)]).toEqual([200, true]);
+    expect(shown.statusCode).toBe(200);
+    // Encoded anew: a picture still, without what was hidden behind it.
+    expect(shown.rawPayload.subarray(0, 24)).toEqual(dot.subarray(0, 24));
+    expect(shown.rawPayload.includes('script')).toBe(false);
     expect(shown.headers).toMatchObject({
       'content-type': 'image/png',
       'cache-control': 'public, max-age=31536000, immutable',
@@ -215,10 +228,9 @@ describe('the logo of a company', () => {
     });
     expect((await world.anonymous.get('/app/companies/from-code/logo')).body).toMatchObject({ id, logo });
 
-    const another = Buffer.concat([dot, Buffer.from('x')]);
     const changed = await form(over, {}, another, '../../x.html', id);
     expect(changed).toMatchObject({ status: 200, body: { id, businessName: 'Con logo' } });
-    expect((changed.body as { logo: string }).logo).not.toBe(logo);
+    expect((changed.body as { logo: string }).logo).toMatch(new RegExp(`^${id}-[0-9a-z]{50}\\.webp$`));
     expect((await world.app.inject({ url: `/app/companies/logo/${logo}` })).statusCode).toBe(404);
     for (const name of ['x', '../../etc/passwd', logo.replace('.png', '.svg'), `${over.companyId}${logo.slice(36)}`])
       expect((await world.app.inject({ url: `/app/companies/logo/${encodeURIComponent(name)}` })).statusCode).toBe(404);
@@ -229,6 +241,8 @@ describe('the logo of a company', () => {
     const company = { businessName: 'Senza', identificationCode: 'SENZA' };
     for (const text of ['<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>', '<html>', ''])
       expect(errorsOf(await form(over, company, Buffer.from(text)))).toEqual(['logo not_a_picture']);
+    expect(errorsOf(await form(over, company, dot.subarray(0, 45)))).toEqual(['logo not_a_picture']);
+    expect(errorsOf(await form(over, company, vast))).toEqual(['logo too_many_pixels']);
     expect((await form(over, company, Buffer.alloc(2 * 1024 * 1024 + 1, dot))).status).toBe(413);
     expect(errorsOf(await form(over, { ...company, email: 'x' }, dot))).toEqual(['email invalid_email']);
     expect((await form(admin, {}, dot, 'logo.png', stranger.companyId)).status).toBe(404);
