@@ -138,8 +138,12 @@ describe('password', () => {
       signedIn(token).put('/api/user/change-password', { oldPassword: password, ...body });
     const weak = await change({ password: 'corta', confirmPassword: 'corta' });
     expect(weak).toMatchObject({ status: 422, body: { code: 'password_weak' } });
+    // All that is wrong, at once.
+    const faults = (weak.body as { errors: { code: string }[] }).errors.map(({ code }) => code);
+    expect(faults).toEqual(['password_length', 'password_digit', 'password_upper', 'password_symbol']);
     const unlike = await change({ password: 'Nuova-2027!', confirmPassword: 'Nuova-2028!' });
-    expect(unlike).toMatchObject({ status: 422, body: { code: 'password_mismatch' } });
+    const again = { field: 'confirmPassword', code: 'password_again', message: expect.stringContaining('riscrivi') };
+    expect(unlike).toMatchObject({ status: 422, body: { code: 'password_mismatch', errors: [again] } });
     expect((await change({ password: 'Nuova-2027!', confirmPassword: 'Nuova-2027!' })).status).toBe(200);
     expect((await refresh(refresh_token)).status).toBe(401);
     expect((await signedIn(token).get('/api/my-companies')).status).toBe(401);

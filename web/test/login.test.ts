@@ -160,6 +160,8 @@ describe('expired password', () => {
     await page.getByLabel('Password attuale').fill('sbagliata');
     await page.getByLabel('Nuova password', { exact: true }).fill('corta');
     expect(await submit.getAttribute('title')).toBe('La nuova password non rispetta ancora tutte le regole');
+    const kept = page.getByRole('list', { name: 'Regole della password' }).locator('[data-kept=true]');
+    expect(await kept.allTextContents()).toEqual(['una minuscola', 'diversa dalla precedente']);
     await page.getByLabel('Nuova password', { exact: true }).fill('Cadenza-2026!');
     await page.getByLabel('Conferma la nuova password').fill('Cadenza-2026!');
     await submit.click();

@@ -1,6 +1,6 @@
-import { brokenPasswordRules } from '@cadenza/domain/identity/password-rules';
+import { passwordFaults } from '@cadenza/domain/identity/password-rules';
 import { user, userStream } from '@cadenza/domain/identity/user';
-import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
+import { type FieldError, isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { fold } from '@cadenza/infra/event-store/fold';
 import type { Person } from '../kernel/actor.ts';
 import type { CommandServices } from '../kernel/command-context.ts';
@@ -16,13 +16,15 @@ type PasswordContext = {
   commandId: string;
 };
 
+/** All that is wrong at once; the code is that of the first. */
 const judge = ({ oldPassword, password, confirmPassword }: PasswordChange): Rejection | undefined => {
-  if (password === oldPassword) return reject('password_same', {}, [{ field: 'password', code: 'invalid' }]);
-  if (password !== confirmPassword)
-    return reject('password_mismatch', {}, [{ field: 'confirmPassword', code: 'invalid' }]);
-  return brokenPasswordRules(password).length > 0
-    ? reject('password_weak', {}, [{ field: 'password', code: 'invalid' }])
-    : undefined;
+  const same: FieldError[] = password === oldPassword ? [{ field: 'password', code: 'password_different' }] : [];
+  const mismatch: FieldError[] =
+    password === confirmPassword ? [] : [{ field: 'confirmPassword', code: 'password_again' }];
+  const faults = [...same, ...mismatch, ...passwordFaults(password)];
+  if (faults.length === 0) return undefined;
+  const code = same.length > 0 ? 'password_same' : mismatch.length > 0 ? 'password_mismatch' : 'password_weak';
+  return reject(code, {}, faults);
 };
 
 /** Gives the actor another password, and ends every login with it. That the old one is right is for the caller to know. */

@@ -1,4 +1,4 @@
-import { brokenPasswordRules } from '@cadenza/domain/identity/password-rules';
+import { passwordFaults } from '@cadenza/domain/identity/password-rules';
 import { type RegisteredUser, user, userStream } from '@cadenza/domain/identity/user';
 import { type Membership, type UserProfile, userProfile } from '@cadenza/domain/identity/user-profile';
 import type { Position } from '@cadenza/domain/kernel/event';
@@ -31,8 +31,8 @@ export const registerUser = async (by: Commanding, registration: Registration): 
   const command = { type: 'RegisterUser' as const, userId, profile: registration.profile, memberships };
   const early = user.decide(command, user.initialState(), context);
   if (isRejection(early)) return early;
-  if (brokenPasswordRules(password).length > 0)
-    return reject('password_weak', {}, [{ field: 'password', code: 'invalid' }]);
+  const broken = passwordFaults(password);
+  if (broken.length > 0) return reject('password_weak', {}, broken);
   // What the system registers (demo data) was chosen by us.
   const weak = actor.kind === 'person' ? await guessable(password, registration.profile) : undefined;
   if (weak) return weak;

@@ -32,10 +32,14 @@ test('an administrator makes a maintainer, who must change the first password an
   await type(page, 'username', username);
   await type(page, 'password', 'Password1!');
   await form.getByText(/Robustezza: /).waitFor();
+  const rules = form.getByRole('list', { name: 'Regole della password' }).getByRole('listitem');
+  const unkept = rules.filter({ has: page.getByRole('img', { name: 'Da rispettare' }) });
+  expect(await unkept.allTextContents()).toEqual(['difficile da indovinare', 'uguale nei due campi']);
   expect(await form.getByRole('button', { name: 'Salva' }).getAttribute('aria-disabled')).toBe('true');
   await type(page, 'password', first);
   await form.getByText('Robustezza: Ottima').waitFor();
   await type(page, 'confirmPassword', first);
+  await expect.poll(() => unkept.count()).toBe(0);
   // No role is chosen before somebody chooses one.
   await form.locator('input[name=surname]').press('Enter');
   await form.getByRole('alert').filter({ hasText: 'Campo obbligatorio' }).waitFor();

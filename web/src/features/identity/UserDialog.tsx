@@ -49,9 +49,9 @@ export const UserDialog = ({ user, lockedReason, onClose, onSaved, onExpire }: P
   const { form, basis, conflicts, fault, dirty, submit } = useUserForm(user, onSaved);
   const { control } = form;
   const mode = useWatch({ control, name: 'mode' });
-  const [name, surname, username, email, password] = useWatch({
+  const [name, surname, username, email, password, confirmPassword] = useWatch({
     control,
-    name: ['name', 'surname', 'username', 'email', 'password'],
+    name: ['name', 'surname', 'username', 'email', 'password', 'confirmPassword'],
   });
   const strength = useStrength(password, { name, surname, username: mode === 'E' ? email : username });
   const disabled = lockedReason !== undefined;
@@ -156,7 +156,7 @@ export const UserDialog = ({ user, lockedReason, onClose, onSaved, onExpire }: P
             {text('password', true)}
             {text('confirmPassword', true)}
             <div data-wide="true">
-              <PasswordRules password={password} score={strength.score} />
+              <PasswordRules password={password} again={confirmPassword} score={strength.score} />
             </div>
           </>
         )}

@@ -31,8 +31,10 @@ export const PasswordForm = ({ onChanged }: { readonly onChanged: () => void }) 
   const [failure, setFailure] = useState<unknown>(null);
 
   useUnsaved(!saving && (old !== '' || next !== '' || again !== ''));
-  const broken = brokenRules(next, old);
   const strength = useStrength(next, claims);
+  const chosen = { password: next, again, old, score: strength.score };
+  // What is not judged yet the server judges.
+  const broken = brokenRules(chosen).filter((rule) => rule !== 'strong' && rule !== 'same');
   const faultOf = (field: string): string | undefined =>
     failure instanceof ApiError ? failure.errors.find((one) => one.field === field)?.message : undefined;
   const mismatch = again !== '' && again !== next ? t('password.mismatch') : undefined;
@@ -84,7 +86,6 @@ export const PasswordForm = ({ onChanged }: { readonly onChanged: () => void }) 
         onChange={setNext}
         error={faultOf('password')}
       />
-      <PasswordRules password={next} old={old} score={strength.score} />
       <PasswordField
         label={t('password.again')}
         name="confirmPassword"
@@ -93,6 +94,7 @@ export const PasswordForm = ({ onChanged }: { readonly onChanged: () => void }) 
         onChange={setAgain}
         error={mismatch ?? faultOf('confirmPassword')}
       />
+      <PasswordRules {...chosen} />
       {failure !== null && !inPlace && <Notice tone="danger">{errorText(failure, t)}</Notice>}
       <Button type="submit" variant="primary" busy={saving} disabledReason={reason}>
         {t('password.submit')}

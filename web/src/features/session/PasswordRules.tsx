@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { font, space } from '../../theme/layout.ts';
 import { color } from '../../theme/tokens.ts';
-import { brokenRules, passwordRules } from './password-rules.ts';
+import { brokenRules, type ChosenPassword, rulesFor } from './password-rules.ts';
 import { StrengthMeter } from './StrengthMeter.tsx';
 
 const Root = styled.div`
@@ -19,24 +19,15 @@ const Rules = styled.ul`
   li[data-kept='true'] { color: ${color.successText}; }
 `;
 
-type Props = {
-  readonly password: string;
-  /** The one before; undefined where there is none. */
-  readonly old?: string;
-  /** How hard it is to guess, as `useStrength` says. */
-  readonly score: number | undefined;
-};
-
-/** Which rules a password that is being chosen meets, which not yet, and how hard it is to guess. */
-export const PasswordRules = ({ password, old, score }: Props) => {
+/** Which rules a password that is being chosen meets, which not yet, and how hard it is to guess: all of it at once, while it is typed. */
+export const PasswordRules = (chosen: ChosenPassword) => {
   const { t } = useTranslation('session');
-  const broken = brokenRules(password, old ?? '');
-  const asked = passwordRules.filter((rule) => rule !== 'different' || old !== undefined);
+  const broken = brokenRules(chosen);
   return (
     <Root>
-      <StrengthMeter score={score} />
+      <StrengthMeter score={chosen.score} />
       <Rules aria-label={t('password.rules')}>
-        {asked.map((rule) => (
+        {rulesFor(chosen).map((rule) => (
           <li key={rule} data-kept={!broken.includes(rule)}>
             {broken.includes(rule) ? (
               <Circle size={12} aria-label={t('password.open')} />
