@@ -20,6 +20,7 @@ import { Drawer } from './Drawer.tsx';
 import { ShellCommands } from './ShellCommands.tsx';
 import { TopBar } from './TopBar.tsx';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
+import { useCompanyNews } from './use-company-news.ts';
 import { useDrawerFold } from './use-drawer-fold.ts';
 import { useOwnCache } from './use-own-cache.ts';
 
@@ -87,6 +88,7 @@ export const Shell = ({ children }: { readonly children?: ReactNode }) => {
   const cacheReady = useOwnCache(identity);
   const data = useSyncExternalStore(dataClient.subscribe, dataClient.get);
   useShortcuts();
+  useCompanyNews(identity);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen closes the phone's drawer
   useEffect(() => setPhoneOpen(false), [pathname]);

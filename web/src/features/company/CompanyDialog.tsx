@@ -18,7 +18,7 @@ type Props = {
 /** The form of a company, for who looks after all of them. */
 export const CompanyDialog = ({ company, onClose, onSaved }: Props) => {
   const { t } = useTranslation('company');
-  const { form, basis, conflicts, fault, logo, setLogo, dirty, submit } = useCompanyForm(company, onSaved);
+  const { form, basis, conflicts, fault, logo, setLogo, logoFault, dirty, submit } = useCompanyForm(company, onSaved);
   const locked = useLocked('companies.all');
   return (
     <FormDialog
@@ -32,7 +32,7 @@ export const CompanyDialog = ({ company, onClose, onSaved }: Props) => {
       saveReason={locked}
       fault={fault}
     >
-      <LogoField company={basis} file={logo} onChange={setLogo} disabled={locked !== undefined} />
+      <LogoField company={basis} file={logo} fault={logoFault} onChange={setLogo} disabled={locked !== undefined} />
       <LogoConflict conflicts={conflicts} company={basis} file={logo} onTake={() => setLogo(null)} />
       <CompanyFields control={form.control} conflicts={conflicts} lockedReason={useLockedFields(company !== null)} />
       {company !== null && <PublicLink company={company} />}

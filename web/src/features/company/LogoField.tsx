@@ -56,23 +56,26 @@ type Props = {
   readonly company: Company | null;
   /** Chosen and not yet saved. */
   readonly file: File | null;
+  /** What the server has against it. */
+  readonly fault: string | undefined;
   readonly onChange: (file: File | null) => void;
   readonly disabled: boolean;
 };
 
 /** The picture of a company, shown as it will be before it is saved. */
-export const LogoField = ({ company, file, onChange, disabled }: Props) => {
+export const LogoField = ({ company, file, fault, onChange, disabled }: Props) => {
   const { t } = useTranslation('company');
   const input = useRef<HTMLInputElement>(null);
-  const [fault, setFault] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
   const id = useId();
   const preview = usePreview(file);
   const stored = company?.logo ? logoAddress(company.logo) : null;
   const shown = preview ?? stored;
+  const wrong = refusal ?? fault;
   const choose = (chosen: File | undefined): void => {
     if (chosen === undefined) return;
     const refused = !kinds.includes(chosen.type) ? t('logo.wrongKind') : chosen.size > most ? t('logo.tooLarge') : null;
-    setFault(refused);
+    setRefusal(refused);
     if (refused === null) onChange(chosen);
   };
   return (
@@ -91,8 +94,8 @@ export const LogoField = ({ company, file, onChange, disabled }: Props) => {
           <IconButton label={t('logo.undo')} icon={<Trash2 size={16} aria-hidden />} onClick={() => onChange(null)} />
         )}
       </Buttons>
-      <p id={id} role={fault === null ? undefined : 'alert'}>
-        {fault ?? t('logo.hint')}
+      <p id={id} role={wrong === undefined ? undefined : 'alert'}>
+        {wrong ?? t('logo.hint')}
       </p>
       <input
         ref={input}

@@ -18,7 +18,7 @@ import { useRead } from './use-read.ts';
 
 const OwnCompanyForm = ({ company, onSaved }: { readonly company: Company; readonly onSaved: () => void }) => {
   const { t } = useTranslation(['company', 'common']);
-  const { form, basis, conflicts, fault, logo, setLogo, dirty, submit } = useCompanyForm(company, onSaved);
+  const { form, basis, conflicts, fault, logo, setLogo, logoFault, dirty, submit } = useCompanyForm(company, onSaved);
   const locked = useLocked('company.manage');
   useUnsaved(dirty);
   return (
@@ -29,7 +29,7 @@ const OwnCompanyForm = ({ company, onSaved }: { readonly company: Company; reado
         if (!form.formState.isSubmitting && locked === undefined) submit();
       }}
     >
-      <LogoField company={basis} file={logo} onChange={setLogo} disabled={locked !== undefined} />
+      <LogoField company={basis} file={logo} fault={logoFault} onChange={setLogo} disabled={locked !== undefined} />
       <LogoConflict conflicts={conflicts} company={basis} file={logo} onTake={() => setLogo(null)} />
       <PublicLink company={company} />
       <CompanyFields control={form.control} conflicts={conflicts} lockedReason={useLockedFields(true)} />

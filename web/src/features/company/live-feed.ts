@@ -5,14 +5,20 @@ import { CompanyFeedDocument, type CompanyFeedSubscription } from './company-fee
 
 type Item = CompanyFeedSubscription['companyFeed'];
 
-const topic: LiveTopic<Item> = { field: 'companyFeed', document: CompanyFeedDocument };
+/** The company as it is now. */
+export type CompanyNews = Item['upserted'][number];
+
+const topic: LiveTopic<Item> = { field: 'companyFeed', document: CompanyFeedDocument, quiet: true };
 
 const companyFeed = (): Feed<Item> => liveFeed(topic);
 
-/** Calls `change` for each change of the selected company, and where some may have been missed. Answers how to call it off. */
-export const onCompanyChange = (change: () => void): (() => void) => {
+/**
+ * Calls `change` for each change of the selected company, and where some may have been missed: nothing is known of it then. Answers
+ * how to call it off.
+ */
+export const onCompanyChange = (change: (news?: CompanyNews) => void): (() => void) => {
   const feed = companyFeed();
-  const stop = feed.listen({ change, resync: change });
+  const stop = feed.listen({ change: ({ upserted: [news] }) => change(news), resync: () => change() });
   feed.follow();
   return stop;
 };

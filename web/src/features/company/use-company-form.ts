@@ -4,7 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { asWritten, toast } from '../../kit/toast.ts';
 import type { Conflicts } from '../../kit/use-conflicts.ts';
 import { useSaving } from '../../kit/use-saving.ts';
-import { http } from '../../lib/services.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { http, session } from '../../lib/services.ts';
+import { showsOlder } from '../../lib/session/claims.ts';
+import { signedIn } from '../../lib/session/session-store.ts';
 import { type Company, type CompanyValues, faultsOf, nameOf, toForm } from './company.ts';
 import { saveCompany } from './save-company.ts';
 
@@ -16,8 +19,17 @@ export type CompanyForm = {
   readonly fault: string | undefined;
   readonly logo: File | null;
   readonly setLogo: (file: File | null) => void;
+  /** What the server has against the picture, in words. */
+  readonly logoFault: string | undefined;
   readonly dirty: boolean;
   readonly submit: () => void;
+};
+
+/** Name and picture of the selected company, and that there is another one to go to, stand in the token that the drawer shows. */
+const tellDrawer = (saved: Company, isNew: boolean): void => {
+  const claims = signedIn(session.get())?.claims;
+  if (claims === undefined || !(isNew || showsOlder(claims, { ...saved, businessName: nameOf(saved) }))) return;
+  session.renew().catch(() => undefined); // it is saved all the same; the next token tells
 };
 
 /** Faults stand at their fields 300 ms after the last key; those of the server, too. `company`: null for a new one. */
@@ -26,6 +38,7 @@ export const useCompanyForm = (company: Company | null, onSaved: (saved: Company
   // What the form counts its changes from: a newer one after somebody else was quicker.
   const [basis, setBasis] = useState(company);
   const [logo, setLogo] = useState<File | null>(null);
+  const [logoFault, setLogoFault] = useState<string | undefined>();
   const form = useForm<CompanyValues>({
     defaultValues: toForm(company),
     mode: 'onTouched',
@@ -46,7 +59,13 @@ export const useCompanyForm = (company: Company | null, onSaved: (saved: Company
     },
   });
   const save = async (values: CompanyValues): Promise<void> => {
-    const saved = await saveCompany(basis, values, logo);
+    setLogoFault(undefined);
+    const saved = await saveCompany(basis, values, logo).catch((error: unknown) => {
+      // The picture is no field of the form.
+      if (error instanceof ApiError) setLogoFault(error.errors.find(({ field }) => field === 'logo')?.message);
+      throw error;
+    });
+    tellDrawer(saved, basis === null);
     setLogo(null);
     setBasis(saved);
     form.reset(toForm(saved));
@@ -58,5 +77,9 @@ export const useCompanyForm = (company: Company | null, onSaved: (saved: Company
   const { fault, conflicts, submit } = useSaving({ form, basis, setBasis, toForm, save, load, fieldOf });
   // What is on its way to the server is nobody's to lose.
   const dirty = (form.formState.isDirty || logo !== null) && !form.formState.isSubmitting;
-  return { form, basis, conflicts, fault, logo, setLogo, dirty, submit };
+  const choose = (file: File | null): void => {
+    setLogoFault(undefined);
+    setLogo(file);
+  };
+  return { form, basis, conflicts, fault, logo, setLogo: choose, logoFault, dirty, submit };
 };

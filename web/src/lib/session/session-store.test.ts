@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError, unreachable } from '../api-error.ts';
+import { decodeClaims, showsOlder } from './claims.ts';
 import { fakeApi, fakeBrowser, fakeLastCompanies, fakeToken } from './fakes.ts';
 import type { SessionApi, Tokens } from './session-api.ts';
 import { createSessionStore, signedIn } from './session-store.ts';
@@ -80,6 +81,27 @@ describe('refresh', () => {
     expect(tokens).toEqual([fresh.token, fresh.token, fresh.token]);
     expect(api.asked).toEqual(['refresh r1']);
     expect(seen).toEqual(['refreshing', 'authenticated']);
+  });
+
+  test('what it tells of the company is told anew before its time, unless the network is lost', async () => {
+    const before = { companyId: 'c1', companyName: 'Rossi', companyLogo: null };
+    const claims = decodeClaims(fakeToken({ exp: 1000, ...before }));
+    if (claims === null) throw new Error('no token');
+    const company = { id: 'c1', businessName: 'Rossi', logo: null };
+    const others = [
+      company,
+      { ...company, businessName: 'Verdi' },
+      { ...company, logo: 'x' },
+      { ...company, id: 'c2', logo: 'x' },
+    ];
+    expect(others.map((one) => showsOlder(claims, one))).toEqual([false, true, true, false]);
+    const { api, tab } = open({ refresh: async () => fresh }, old);
+    const session = tab();
+    await session.renew();
+    expect([api.asked, signedIn(session.get())?.token]).toEqual([['refresh r1'], fresh.token]);
+    const alone = open({ refresh: async () => Promise.reject(unreachable()) }, old).tab();
+    await expect(alone.renew()).rejects.toThrow();
+    expect(signedIn(alone.get())?.token).toBe(old.token);
   });
 
   test('two tabs spend one refresh token', async () => {
