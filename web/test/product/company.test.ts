@@ -51,7 +51,7 @@ describe('a super administrator', () => {
     await type('Provincia', 'XX');
     await form.getByText('Provincia sconosciuta: in Italia è una sigla di due lettere, per esempio BS').waitFor();
     await type('Provincia', 'bs');
-    await form.getByLabel('Paese').click();
+    await form.getByRole('combobox', { name: 'Paese' }).click();
     await page.keyboard.type('Ital');
     await page.getByRole('option', { name: 'Italia' }).click();
     await type('E-mail', 'info@alfa.example');
@@ -108,7 +108,7 @@ describe('a super administrator', () => {
     await renamed.waitFor();
     expect(await renamed.evaluate(width)).toBe(2);
 
-    await page.getByRole('button', { name: 'Azioni per Beta Meccanica S.r.l.' }).click();
+    await page.getByRole('button', { name: 'Azioni: Beta Meccanica S.r.l.' }).click();
     await page.getByRole('menuitem', { name: 'Disattiva' }).click();
     await row.getByText('Inattivo').or(row.getByText('Disattivato')).waitFor();
     expect(await accessFaults(page)).toEqual([]);

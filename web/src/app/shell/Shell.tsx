@@ -20,7 +20,6 @@ import { Drawer } from './Drawer.tsx';
 import { ShellCommands } from './ShellCommands.tsx';
 import { TopBar } from './TopBar.tsx';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
-import { useCompanyNews } from './use-company-news.ts';
 import { useDrawerFold } from './use-drawer-fold.ts';
 import { useOwnCache } from './use-own-cache.ts';
 
@@ -88,7 +87,16 @@ export const Shell = ({ children }: { readonly children?: ReactNode }) => {
   const cacheReady = useOwnCache(identity);
   const data = useSyncExternalStore(dataClient.subscribe, dataClient.get);
   useShortcuts();
-  useCompanyNews(identity);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: followed anew for another person or company
+  useEffect(() => {
+    const stop = new AbortController();
+    import('./follow-company.ts').then(
+      ({ followCompany }) => followCompany(stop.signal),
+      () => undefined, // where its code does not arrive, the next token tells
+    );
+    return () => stop.abort();
+  }, [identity]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen closes the phone's drawer
   useEffect(() => setPhoneOpen(false), [pathname]);

@@ -6,8 +6,7 @@ import type { Conflicts } from '../../kit/use-conflicts.ts';
 import { useSaving } from '../../kit/use-saving.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { http, session } from '../../lib/services.ts';
-import { showsOlder } from '../../lib/session/claims.ts';
-import { signedIn } from '../../lib/session/session-store.ts';
+import { renewIfOlder } from '../../lib/session/company-in-token.ts';
 import { type Company, type CompanyValues, faultsOf, nameOf, toForm } from './company.ts';
 import { saveCompany } from './save-company.ts';
 
@@ -23,13 +22,6 @@ export type CompanyForm = {
   readonly logoFault: string | undefined;
   readonly dirty: boolean;
   readonly submit: () => void;
-};
-
-/** Name and picture of the selected company, and that there is another one to go to, stand in the token that the drawer shows. */
-const tellDrawer = (saved: Company, isNew: boolean): void => {
-  const claims = signedIn(session.get())?.claims;
-  if (claims === undefined || !(isNew || showsOlder(claims, { ...saved, businessName: nameOf(saved) }))) return;
-  session.renew().catch(() => undefined); // it is saved all the same; the next token tells
 };
 
 /** Faults stand at their fields 300 ms after the last key; those of the server, too. `company`: null for a new one. */
@@ -65,7 +57,9 @@ export const useCompanyForm = (company: Company | null, onSaved: (saved: Company
       if (error instanceof ApiError) setLogoFault(error.errors.find(({ field }) => field === 'logo')?.message);
       throw error;
     });
-    tellDrawer(saved, basis === null);
+    // Who has made a company can go there from now on, which the drawer shows.
+    const now = basis === null ? undefined : { ...saved, businessName: nameOf(saved) };
+    renewIfOlder(session, now).catch(() => undefined); // it is saved all the same; the next token tells
     setLogo(null);
     setBasis(saved);
     form.reset(toForm(saved));

@@ -54,11 +54,5 @@ export const decodeClaims = (token: string): Claims | null => {
   }
 };
 
-/** Whether this company, as it is now, is the selected one and has another name or picture than its bearer was told. */
-export const showsOlder = (
-  { companyId, companyName, companyLogo }: Claims,
-  { id, businessName, logo }: { readonly id: string; readonly businessName: string; readonly logo: string | null },
-): boolean => id === companyId && (businessName !== companyName || logo !== companyLogo);
-
 export const fullName = (claims: Pick<Claims, 'name' | 'surname' | 'username'>): string =>
   [claims.name, claims.surname].filter((part) => part !== '').join(' ') || claims.username;

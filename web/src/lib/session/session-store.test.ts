@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError, unreachable } from '../api-error.ts';
-import { decodeClaims, showsOlder } from './claims.ts';
+import { decodeClaims } from './claims.ts';
+import { renewIfOlder, showsOlder } from './company-in-token.ts';
 import { fakeApi, fakeBrowser, fakeLastCompanies, fakeToken } from './fakes.ts';
 import type { SessionApi, Tokens } from './session-api.ts';
 import { createSessionStore, signedIn } from './session-store.ts';
@@ -95,12 +96,14 @@ describe('refresh', () => {
       { ...company, id: 'c2', logo: 'x' },
     ];
     expect(others.map((one) => showsOlder(claims, one))).toEqual([false, true, true, false]);
-    const { api, tab } = open({ refresh: async () => fresh }, old);
+    const { api, tab } = open({ refresh: async () => fresh }, { ...old, token: fakeToken({ exp: 1000, ...before }) });
     const session = tab();
-    await session.renew();
+    await renewIfOlder(session, company);
+    expect(api.asked).toEqual([]);
+    await renewIfOlder(session, { ...company, businessName: 'Verdi' });
     expect([api.asked, signedIn(session.get())?.token]).toEqual([['refresh r1'], fresh.token]);
     const alone = open({ refresh: async () => Promise.reject(unreachable()) }, old).tab();
-    await expect(alone.renew()).rejects.toThrow();
+    await expect(renewIfOlder(alone, undefined)).rejects.toThrow();
     expect(signedIn(alone.get())?.token).toBe(old.token);
   });
 

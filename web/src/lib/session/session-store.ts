@@ -120,12 +120,6 @@ export const createSessionStore = ({ api, storage, lastCompanies, exclusive, now
     refresh,
     end,
 
-    /** Another token, for what this one says of person and company is no longer so. Rejects where the network is lost: this one stays. */
-    renew: async (): Promise<void> => {
-      const session = signedIn(current);
-      if (session !== null) await refresh(session.token);
-    },
-
     /** A bearer that is good for a while yet, or null when nobody is signed in. */
     freshToken: async (): Promise<string | null> => {
       const session = signedIn(current);
