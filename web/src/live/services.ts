@@ -1,7 +1,7 @@
 import { sentAs } from '../lib/ask.ts';
 import { session } from '../lib/services.ts';
 import { signedIn } from '../lib/session/session-store.ts';
-import { createFeed, type Feed, type FeedStatus } from './feed.ts';
+import { createFeed, type Feed } from './feed.ts';
 import { connectionStatus } from './status.ts';
 import type { LiveTopic, TopicItem } from './topic.ts';
 import { createLiveClient, type LiveClient } from './ws-client.ts';
@@ -51,22 +51,19 @@ const opened = (): Open => {
   return open;
 };
 
-const nothing = (): void => undefined;
-const unseen = (): FeedStatus => ({ caughtUp: nothing, lost: nothing, ended: nothing });
-
 /** The one feed of this tab for a topic. */
 export const liveFeed = <Item extends TopicItem>(topic: LiveTopic<Item>): Feed<Item> => {
   const { client, feeds } = opened();
   const known = feeds.get(topic);
   // What stands under a topic was made for it, below.
   if (known !== undefined) return known as Feed<Item>;
-  const { field, document, variables, quiet = false } = topic;
+  const { field, document, variables } = topic;
   const feed = createFeed<Item>({
     client,
     field,
     operation: sentAs(document),
     variables,
-    status: quiet ? unseen : connectionStatus.feed,
+    status: connectionStatus.feed,
   });
   feeds.set(topic, feed);
   return feed;

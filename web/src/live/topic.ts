@@ -11,6 +11,4 @@ export type LiveTopic<Item extends TopicItem> = {
   readonly document: TypedDocumentNode<{ readonly [field: string]: Item }, never>;
   /** Those beside `after`. */
   readonly variables?: Readonly<Record<string, unknown>>;
-  /** It is no screen's rows: whether it runs says nothing of how fresh the screen is. */
-  readonly quiet?: boolean;
 };

@@ -88,16 +88,6 @@ export const Shell = ({ children }: { readonly children?: ReactNode }) => {
   const data = useSyncExternalStore(dataClient.subscribe, dataClient.get);
   useShortcuts();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: followed anew for another person or company
-  useEffect(() => {
-    const stop = new AbortController();
-    import('./follow-company.ts').then(
-      ({ followCompany }) => followCompany(stop.signal),
-      () => undefined, // where its code does not arrive, the next token tells
-    );
-    return () => stop.abort();
-  }, [identity]);
-
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen closes the phone's drawer
   useEffect(() => setPhoneOpen(false), [pathname]);
 

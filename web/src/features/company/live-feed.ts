@@ -8,7 +8,7 @@ type Item = CompanyFeedSubscription['companyFeed'];
 /** The company as it is now. */
 export type CompanyNews = Item['upserted'][number];
 
-const topic: LiveTopic<Item> = { field: 'companyFeed', document: CompanyFeedDocument, quiet: true };
+const topic: LiveTopic<Item> = { field: 'companyFeed', document: CompanyFeedDocument };
 
 const companyFeed = (): Feed<Item> => liveFeed(topic);
 

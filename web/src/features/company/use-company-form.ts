@@ -5,8 +5,8 @@ import { asWritten, toast } from '../../kit/toast.ts';
 import type { Conflicts } from '../../kit/use-conflicts.ts';
 import { useSaving } from '../../kit/use-saving.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import { http, session } from '../../lib/services.ts';
-import { renewIfOlder } from '../../lib/session/company-in-token.ts';
+import { http } from '../../lib/services.ts';
+import { renewCompany } from '../../lib/session/renew-company.ts';
 import { type Company, type CompanyValues, faultsOf, nameOf, toForm } from './company.ts';
 import { saveCompany } from './save-company.ts';
 
@@ -59,7 +59,7 @@ export const useCompanyForm = (company: Company | null, onSaved: (saved: Company
     });
     // Who has made a company can go there from now on, which the drawer shows.
     const now = basis === null ? undefined : { ...saved, businessName: nameOf(saved) };
-    renewIfOlder(session, now).catch(() => undefined); // it is saved all the same; the next token tells
+    renewCompany(now);
     setLogo(null);
     setBasis(saved);
     form.reset(toForm(saved));

@@ -156,7 +156,17 @@ export const useMinute = (): void => {
       refresh();
     }, 60_000);
     // Hours and weekdays as soon as somebody changes them, also where nobody looks.
-    const stop = liveIdentity() === null ? () => undefined : onCompanyChange(() => void session.refresh());
+    const stop =
+      liveIdentity() === null
+        ? () => undefined
+        : onCompanyChange((news) => {
+            void session.refresh();
+            // The drawer shows name and picture; where the code does not arrive, the next token tells.
+            import('../../../lib/session/renew-company.ts').then(
+              ({ renewCompany }) => renewCompany(news),
+              () => undefined,
+            );
+          });
     document.addEventListener('visibilitychange', refresh);
     window.addEventListener('focus', refresh);
     return () => {
