@@ -19,8 +19,6 @@ const config: CodegenConfig = {
         customResolverFn: './context.ts#RootField',
         makeResolverTypeCallable: true,
         resolverTypeWrapperSignature: 'T',
-        // Asked for as often as a page is opened, wanted by one menu.
-        mappers: { Me: './context.ts#Lazy<{T}, "companies">' },
       },
     },
   },

@@ -100,8 +100,11 @@ describe('company switch', () => {
     }
     expect(Math.abs((lengths[4] ?? 0) - (lengths[1] ?? 0))).toBeLessThan(20);
     const { token } = await login(username);
-    const { data } = await signedIn(token).graphql('{ me { companies { id } } }');
-    expect((data as { me: { companies: unknown[] } }).me.companies).toHaveLength(6);
+    // A query is compiled once it has been asked for.
+    for (let time = 0; time < 3; time++) {
+      const { data } = await signedIn(token).graphql('{ me { companies { id } } }');
+      expect((data as { me: { companies: unknown[] } }).me.companies).toHaveLength(6);
+    }
   });
 
   it('opens only companies of the user', async () => {

@@ -41,7 +41,7 @@ const later = [
   'detail/DeleteDialog',
 ];
 
-test('with page and font a cold agenda is at most 244 kB on the wire, a board 262; 480 with the dialogs that it fetches once it stands', async () => {
+test('with page and font a cold agenda is at most 244 kB on the wire, a board 263; 480 with the dialogs that it fetches once it stands', async () => {
   const dist = inject('dist');
   const ahead = [...later.map((name) => `src/features/planning/${name}.tsx`), 'src/kit/Toaster.tsx'];
   const fonts = (await readdir(join(dist, 'assets'))).filter((file) => file.startsWith('inter-latin-wght'));
@@ -56,7 +56,7 @@ test('with page and font a cold agenda is at most 244 kB on the wire, a board 26
     await all([...board, lanes, ...ahead]),
   ];
   expect(phone, `${phone.toFixed(1)} kB`).toBeLessThanOrEqual(244);
-  expect(first, `${first.toFixed(1)} kB`).toBeLessThanOrEqual(262);
+  expect(first, `${first.toFixed(1)} kB`).toBeLessThanOrEqual(263);
   expect(whole, `${whole.toFixed(1)} kB`).toBeLessThanOrEqual(480);
 });
 

@@ -121,7 +121,7 @@ describe('a registry', () => {
       'Linea presse',
       '20-11-2026 08:00 · Pressa 3 · Ingrassaggio · Da assegnare',
     ]);
-    await question.getByText('1476 interventi pianificati lo usano e verranno annullati:').waitFor();
+    await question.getByText('1476 interventi pianificati in cui compare verranno annullati:').waitFor();
     await question.getByText('e altri 1475').waitFor();
     expect(await accessFaults(page, '[role=alertdialog]')).toEqual([]);
     expect(served.calls).not.toContain('PUT /api/impianti/p1/active/N');

@@ -43,8 +43,3 @@ export type Fields = Readonly<Record<string, Field>>;
 
 /** How `codegen.ts` names a root field, by what it answers and its arguments. */
 export type RootField<Result, _Parent, _Context, Args> = Field<Args, Result>;
-
-/** An object some fields of which are looked up where they are asked for. */
-export type Lazy<Type, Names extends keyof Type> = Omit<Type, Names> & {
-  readonly [Name in Names]: () => Promise<Type[Name]>;
-};

@@ -169,7 +169,9 @@ export const runImport = async (run: RunningImport): Promise<void> => {
   let last: Position = 0n;
   for (let at = 0; at < left.length; at += chunk) {
     signal.throwIfAborted();
-    const outcomes = await inParallel(left.slice(at, at + chunk), (row) => takeIn(asked, kind, importId, row));
+    // Asked anew each time: who may no longer import does not go on by what they began.
+    const still = { ...asked, actor: await askerOf(services, companyId, state.startedBy) };
+    const outcomes = await inParallel(left.slice(at, at + chunk), (row) => takeIn(still, kind, importId, row));
     const sum = sumOf(outcomes);
     taken = together(taken, sum);
     if (state.allOrNothing && sum.refusedRows > 0) return refuse(sum.refused, sum.refusedRows, taken);

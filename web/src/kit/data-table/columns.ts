@@ -7,7 +7,7 @@ export type DataColumn<Row> = {
   /** The header is read, not seen: a column of buttons. */
   readonly headerHidden?: boolean;
   readonly cell: (row: Row) => ReactNode;
-  /** px that its cells take at most (its header is never cut), or a share of what is left, by what its cells need. */
+  /** px that its cells take (its header is never cut), or a share of what is left, by what its cells need. */
   readonly width?: number | 'grow' | 'share';
   /** Figures that should stand under each other: amounts, dates, times. */
   readonly figures?: boolean;
@@ -43,8 +43,8 @@ type Sized = Pick<DataColumn<never>, 'width' | 'headerHidden'> & {
 const track = ({ width = 'share', headerHidden, drawn }: Sized, content: ContentWidth | undefined): string => {
   if (drawn !== undefined) return `${drawn}px`;
   if (typeof width === 'number') {
-    const known = headerHidden === true ? undefined : content;
-    return `${known === undefined ? width : Math.max(known.header, Math.min(known.cells, width))}px`;
+    // What it has room for is known beforehand, whichever rows are in sight now: a state changes under the eyes.
+    return `${headerHidden === true ? width : Math.max(width, content?.header ?? 0)}px`;
   }
   if (content === undefined) return width === 'grow' ? `minmax(${least.grow}px, 2fr)` : `minmax(${least.share}px, 1fr)`;
   const { header, cells } = content;

@@ -7,6 +7,7 @@ import type { PlanRow } from '../data/row.ts';
 import { usePlanning } from '../data/services.ts';
 import { ScopeChoice } from '../detail/ScopeChoice.tsx';
 import { AnomaliesField } from './AnomaliesField.tsx';
+import { merged } from './merged.ts';
 import type { Anomaly } from './use-anomaly-choices.ts';
 
 type Props = {
@@ -20,6 +21,7 @@ type Props = {
 export const AnomaliesDialog = ({ row, anomalies, onClose }: Props) => {
   const { t } = useTranslation('planning');
   const { commands } = usePlanning();
+  const [basis] = useState(anomalies);
   const [value, setValue] = useState(anomalies);
   const [scope, setScope] = useState<Scope>('ONE');
   const [saving, setSaving] = useState(false);
@@ -30,7 +32,7 @@ export const AnomaliesDialog = ({ row, anomalies, onClose }: Props) => {
     try {
       await commands.nameAnomalies(
         row.id,
-        value.map(({ id }) => id),
+        merged(basis, value, anomalies).map(({ id }) => id),
         scope,
       );
       onClose();
@@ -45,7 +47,7 @@ export const AnomaliesDialog = ({ row, anomalies, onClose }: Props) => {
       width="480px"
       title={t('anomalies.title', { what: row.equipment.label })}
       onClose={onClose}
-      dirty={value !== anomalies && !saving}
+      dirty={value !== basis && !saving}
       onSave={() => void save()}
       saving={saving}
       fault={fault}
