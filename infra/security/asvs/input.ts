@@ -103,9 +103,29 @@ export const input: readonly Answer[] = [
     'api/src/kernel/shed.test.ts › while the event loop is late',
   ),
 
-  open(
-    '5.1.1 5.2.1 5.2.2 5.2.3 5.3.1 5.3.2 5.4.1 5.4.2',
-    'no file is taken yet; documents and pictures come with their own issue, with types, sizes and names of ours',
+  tested(
+    '5.2.1 5.2.2 5.3.1',
+    'api/test/documents.test.ts › an empty file, one too large, a program, none',
+    'api/test/documents.test.ts › is judged by its content, and nothing of it runs',
+    'infra/src/images/encode-anew.test.ts › nothing else is read, whatever it looks like, nor what breaks off',
   ),
-  open('5.4.3', 'no file is taken yet; whether uploads are scanned is decided with them'),
+  tested(
+    '5.2.3',
+    'infra/src/spreadsheets/spreadsheets.test.ts › before it takes the memory: small in the archive and large outside',
+    'infra/src/images/encode-anew.test.ts › pixels are counted in the header, before any is decoded',
+  ),
+  tested(
+    '5.3.2 5.4.1 5.4.2',
+    'domain/src/documents/document.test.ts › is never empty, too long, a path or something that is not seen, and is safe already once it is',
+    'domain/src/documents/document.test.ts › under which it is fetched names the document and nothing else',
+  ),
+  decided(
+    '5.1.1',
+    'what a call takes is described in the OpenAPI document; contents decide, not names',
+    'docs/decisions/0108-logos-anew.md',
+  ),
+  open(
+    '5.4.3',
+    'uploads are not scanned for what is known to be malicious: they are served so that nothing of them runs',
+  ),
 ];
