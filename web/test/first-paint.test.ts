@@ -201,6 +201,21 @@ describe('the first board', () => {
       .waitFor();
   });
 
+  test('rows that come when scripts are no longer held are painted all the same, as long as the scripts are on their way', async () => {
+    const [answers, scripts] = [/\/graphql$/, /\/assets\/[^/]*\.js$/];
+    const { page, release } = await open('/', { ...phone, api: fakeBoard(), hold: [answers, scripts] });
+    // The scripts are asked for without the rows.
+    await page.locator('link[rel=modulepreload]').first().waitFor({ state: 'attached' });
+    release(answers);
+    await page
+      .locator('#first')
+      .getByRole('button', { name: /Tornio CNC/ })
+      .waitFor();
+    release();
+    await page.locator('#first').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: /Tornio CNC/ }).waitFor();
+  });
+
   test('rows that do not come hold nothing up', async () => {
     const { page, release } = await open('/', { ...phone, api: fakeBoard(), hold: /\/graphql$/ });
     await page.locator('#first').waitFor({ state: 'detached' });

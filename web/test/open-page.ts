@@ -7,8 +7,8 @@ export type Opened = {
   readonly page: Page;
   readonly served: ServedPage;
   readonly faults: string[];
-  /** Lets come what `hold` has held back. */
-  readonly release: () => void;
+  /** Lets come what `hold` has held back, or only what is held by one of its patterns. */
+  readonly release: (only?: RegExp) => void;
 };
 
 type Options = BrowserContextOptions & {
@@ -16,7 +16,7 @@ type Options = BrowserContextOptions & {
   /** Claims over those of `person`; null opens the page signed out. */
   readonly as?: object | null;
   /** Files whose answers wait, as on a slow network. */
-  readonly hold?: RegExp;
+  readonly hold?: RegExp | readonly RegExp[];
 };
 
 /** One browser for a test file, launched as it says; each `open` is a fresh profile on a fresh server, closed after its test. */
@@ -64,12 +64,15 @@ export const pages = (launch = launchBrowser): ((path: string, options?: Options
         if (type === 'ping') socket.send('{"type":"pong"}');
       }),
     );
-    const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    if (hold !== undefined)
-      await page.route(hold, async (route) => {
-        await released;
+    const held = [hold ?? []].flat().map((what) => ({ what, ...Promise.withResolvers<void>() }));
+    for (const { what, promise } of held)
+      await page.route(what, async (route) => {
+        await promise;
         await route.continue();
       });
+    const release = (only?: RegExp): void => {
+      for (const { what, resolve } of held) if (only === undefined || only === what) resolve();
+    };
     await page.goto(served.url + path, { waitUntil: hold === undefined ? 'load' : 'commit' });
     return { page, served, faults, release };
   };

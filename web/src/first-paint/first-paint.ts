@@ -99,8 +99,8 @@ const agendaFirst = async (
     const groups = agendaOf(await answers, { now, maintainerId, t });
     // Working it out is enough for one task.
     await nextTask();
-    // Scripts that were not held any longer draw the agenda themselves.
-    if (first === null || groups.length === 0 || begun) return after();
+    // Rows that come late are still seen before scripts that come later; a screen that has taken its place draws them itself.
+    if (first === null || 'over' in first.dataset || groups.length === 0) return after();
     paintAgenda(first, groups, t('fault'));
     requestAnimationFrame(() => setTimeout(after));
   } catch {

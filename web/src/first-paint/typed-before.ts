@@ -31,6 +31,7 @@ let opened: string | null = null;
 export const endFirstPaint = (): void => {
   const first = document.getElementById('first');
   if (first === null) return;
+  first.dataset.over = '';
   first.querySelector('.login')?.remove();
   // Rows are of whoever was signed in then; which of them was pressed is told once (`openedBefore`).
   opened = first.dataset.opened ?? null;
