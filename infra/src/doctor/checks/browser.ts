@@ -1,4 +1,4 @@
-import { findBrowser } from '../../browser/launch-browser.ts';
+import { findBrowser } from '../../browser/find-browser.ts';
 import { type Check, ok, warning } from '../finding.ts';
 
 export const browser: Check = {
