@@ -31,6 +31,7 @@ describe('loadConfig', () => {
       eventStoreUrl: undefined,
       redisUrl: undefined,
       files: { kind: 'folder', folder: resolve('.data/files') },
+      mail: { kind: 'folder', folder: resolve('.data/mail'), from: 'Cadenza <cadenza@localhost>' },
       uploadLimit: 50 * 1024 ** 2,
       authSecret: undefined,
       previousAuthSecret: undefined,
@@ -128,9 +129,33 @@ describe('loadConfig', () => {
   });
 
   test('a setting of a feature to come is a warning', () => {
-    expect(loadConfig({ SMTP_URL: 'smtp://mail.example' }).warnings).toEqual([
-      'SMTP_URL is set, but this build does not use it yet',
+    expect(loadConfig({ LLM_BASE_URL: 'https://llm.example' }).warnings).toEqual([
+      'LLM_BASE_URL is set, but this build does not use it yet',
     ]);
+  });
+
+  test('e-mails leave by a server that is named, with a sender; else they are kept in the data folder', () => {
+    const from = 'Cadenza <cadenza@example.com>';
+    const url = 'smtps://user:secret@mail.example';
+    expect(loadConfig({ SMTP_URL: url, MAIL_FROM: from }).mail).toEqual({ kind: 'smtp', url, from });
+    expect(loadConfig({ DATA_DIR: '/data' }).mail).toMatchObject({ kind: 'folder', folder: '/data/mail' });
+    expect(loadConfig({ MAIL_FROM: 'a@example.com' }).mail).toMatchObject({ from: 'a@example.com' });
+    expect(problemsOf(() => loadConfig({ SMTP_URL: url }))).toEqual([
+      'MAIL_FROM: required beside SMTP_URL: who the sender is',
+    ]);
+    expect(problemsOf(() => loadConfig({ SMTP_URL: 'mail.example', MAIL_FROM: from }))[0]).toMatch(
+      /^SMTP_URL: must be/,
+    );
+    for (const wrong of [
+      'Cadenza',
+      '<a@example.com',
+      'a@example.com, b@example.com',
+      'A\r\nBcc: b@example.com <a@example.com>',
+    ]) {
+      expect(problemsOf(() => loadConfig({ MAIL_FROM: wrong }))).toEqual([
+        'MAIL_FROM: must be an address, or Name <address>',
+      ]);
+    }
   });
 
   test('PUBLIC_URL loses its last slash; flags take the usual words', () => {

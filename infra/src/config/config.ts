@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { ArmedFailpoint } from '../faults/failpoints.ts';
 import { type FilesPlace, filesPlace, missingOfS3 } from './files.ts';
+import { type MailPlace, mailPlace, missingOfMail } from './mail.ts';
 import { type Environment, environmentSchema, featuresToCome, type LogLevel } from './settings.ts';
 
 /** What a process is told, once, at its start. Nothing else in the house reads `process.env`. */
@@ -29,6 +30,8 @@ export type Config = {
   redisUrl: string | undefined;
   /** Where documents and pictures are kept. */
   files: FilesPlace;
+  /** How e-mails leave. */
+  mail: MailPlace;
   /** Bytes that one uploaded file may have. */
   uploadLimit: number;
   /** Absent only in the supervisor's own embedded mode, which generates one. */
@@ -107,6 +110,7 @@ const parse = (env: Variables): { settings: Environment; problems: Map<string, s
   const problems = new Map<string, string>();
   const parsed = environmentSchema.safeParse(env);
   for (const name of missingOfS3(env)) problems.set(name, 'required beside the other settings of S3');
+  for (const name of missingOfMail(env)) problems.set(name, 'required beside SMTP_URL: who the sender is');
   if (env.NODE_ENV === 'production' && (env.CADENZA_FAILPOINTS ?? '').trim() !== '') {
     problems.set('CADENZA_FAILPOINTS', 'faults of tests are never armed in production');
   }
@@ -161,6 +165,7 @@ const toConfig = (settings: Environment, env: Variables): Config => {
     eventStoreUrl: settings.EVENTSTORE_URL,
     redisUrl: settings.REDIS_URL,
     files: filesPlace(settings, resolve(settings.DATA_DIR ?? '.data')),
+    mail: mailPlace(settings, resolve(settings.DATA_DIR ?? '.data')),
     uploadLimit: (settings.UPLOAD_LIMIT_MB ?? 50) * 1024 ** 2,
     authSecret: settings.AUTH_SECRET,
     previousAuthSecret: settings.AUTH_SECRET_PREVIOUS,

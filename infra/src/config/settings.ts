@@ -82,6 +82,12 @@ const prefix = z
   .regex(/^[\w-]+(\/[\w-]+)*\/?$/, 'must be letters, digits, _ and -, with slashes between them')
   .transform((value) => value.replace(/\/?$/, '/'));
 
+/** `Cadenza <cadenza@example.com>`, or the address alone; no name that would be a header of its own. */
+const sender = z.string().refine((value) => {
+  const [, name = '', address = value.trim()] = /^([^<>\p{Cc}"]*)<([^<>]+)>$/u.exec(value.trim()) ?? [];
+  return name.length <= 100 && z.email().safeParse(address).success;
+}, 'must be an address, or Name <address>');
+
 const secret = z.string().min(32, 'must have 32 characters or more');
 
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -117,6 +123,9 @@ export const environmentSchema = z.object({
   S3_REGION: optional(z.string().regex(/^[a-z0-9-]+$/, 'must be the name of a region, eu-south-1')),
   S3_PREFIX: optional(prefix),
   UPLOAD_LIMIT_MB: optional(number(1, 4_096)),
+  /** E-mails by a server: both, or the second alone. */
+  SMTP_URL: optional(url('smtp:', 'smtps:')),
+  MAIL_FROM: optional(sender),
   NODE_ENV: optional(z.string()),
   CADENZA_FAILPOINTS: optional(failpoints),
   HEALTH_PORT: optional(port),
@@ -130,4 +139,4 @@ export const environmentSchema = z.object({
 export type Environment = z.output<typeof environmentSchema>;
 
 /** Variables of features that are not built at all: nothing is replaced in silence, so a warning is enough. */
-export const featuresToCome = [/^SMTP_URL$/, /^STRIPE_/, /^LLM_/];
+export const featuresToCome = [/^STRIPE_/, /^LLM_/];

@@ -9,6 +9,7 @@ import { noteRunning } from '../config/running.ts';
 import { startEmbeddedPostgres } from '../embedded/postgres.ts';
 import { startPeer } from '../event-store/eventstoredb/testing/peer/peer.ts';
 import { startS3Server } from '../files/testing/s3-server.ts';
+import { startSmtpReceiver } from '../mail/testing/smtp-receiver.ts';
 import { infraMigrations, migrate } from '../postgres/migrate.ts';
 import { createPool } from '../postgres/pool.ts';
 import { startRedisServer } from '../redis/testing/redis-server.ts';
@@ -103,9 +104,9 @@ describe('a good configuration', () => {
 
 describe('settings', () => {
   test('every problem is told, and the rest is looked at all the same', async () => {
-    const findings = await look({ LOG_LEVEL: 'loud', STOP_SECONDS: '0', SMTP_URL: 'smtp://x' });
+    const findings = await look({ LOG_LEVEL: 'loud', STOP_SECONDS: '0', LLM_BASE_URL: 'https://x' });
     expect(told(findings, 'error').join()).toMatch(/LOG_LEVEL: must be.*STOP_SECONDS: must be/s);
-    expect(told(findings, 'warning').join()).toContain('SMTP_URL is set');
+    expect(told(findings, 'warning').join()).toContain('LLM_BASE_URL is set');
     expect(told(findings, 'ok').join()).toMatch(/PostgreSQL 18.* answers/);
   });
 
@@ -138,6 +139,21 @@ describe('settings', () => {
     expect(await remedies({ S3_SECRET_ACCESS_KEY: 'another' })).toContain('Correct S3_SECRET_ACCESS_KEY');
     const nobody = await remedies({ S3_ENDPOINT: `http://127.0.0.1:${await freePort()}` });
     expect(nobody).toMatch(/Nothing listens there.*S3_ENDPOINT/);
+  });
+
+  test('mail: a server is asked whether it takes messages; without one it is told where they are kept', async () => {
+    const smtp = await startSmtpReceiver();
+    onTestFinished(() => smtp.close());
+    const MAIL_FROM = 'cadenza@example.com';
+    const { host } = new URL(smtp.url);
+    expect(told(await look({ SMTP_URL: smtp.url, MAIL_FROM }), 'ok')).toContain(
+      `The mail server ${host} takes messages.`,
+    );
+    const nobody = await look({ SMTP_URL: `smtp://:very-secret@127.0.0.1:${await freePort()}`, MAIL_FROM });
+    expect(JSON.stringify(nobody)).toMatch(/The mail server cannot be used.*SMTP_URL/);
+    expect(report(nobody)).not.toContain('very-secret');
+    const without = await look();
+    expect(without.filter(({ what }) => what.startsWith('E-mails'))).toMatchObject([{ level: 'ok' }]);
   });
 
   test('AUTH_SECRET_PREVIOUS: a reminder while it is there; no change is told; one to guess is as bad as ever', async () => {
@@ -189,11 +205,14 @@ describe('the way to other machines', () => {
       DATABASE_URL: 'postgres://u:p@db.example/cadenza',
       EVENTSTORE_URL: 'esdb+discover://a.example:2113,b.example:2113?tls=false',
       REDIS_URL: 'redis://:p@redis.example:6379/0',
+      SMTP_URL: 'smtp://u:p@mail.example:587',
+      MAIL_FROM: 'cadenza@example.com',
     };
     expect(await warned(plain)).toEqual([
       'DATABASE_URL leads to db.example without TLS.',
       'EVENTSTORE_URL leads to a.example, b.example without TLS.',
       'REDIS_URL leads to redis.example without TLS.',
+      'SMTP_URL leads to mail.example without TLS.',
     ]);
     for (const url of ['sslmode=disable', ''])
       expect(await warned({ DATABASE_URL: `${plain.DATABASE_URL}?${url}` })).toHaveLength(1);
@@ -205,6 +224,8 @@ describe('the way to other machines', () => {
     const DATABASE_URL = 'postgres://u:p@db.example/cadenza?sslmode=verify-full';
     const EVENTSTORE_URL = 'esdb+discover://u:p@a.example:2113,b.example:2113';
     expect(await warned({ DATABASE_URL, EVENTSTORE_URL, REDIS_URL: 'rediss://redis.example' })).toEqual([]);
+    for (const SMTP_URL of ['smtps://mail.example', 'smtp://mail.example?requireTLS=true', 'smtp://localhost:25'])
+      expect(await warned({ SMTP_URL, MAIL_FROM: 'cadenza@example.com' }), SMTP_URL).toEqual([]);
     for (const url of [
       'postgres://u@localhost/d',
       'postgres://u@[::1]/d',

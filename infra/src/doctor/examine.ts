@@ -9,6 +9,7 @@ import { encryption } from './checks/encryption.ts';
 import { eventStore } from './checks/event-store.ts';
 import { files } from './checks/files.ts';
 import { log } from './checks/log.ts';
+import { mail } from './checks/mail.ts';
 import { node } from './checks/node.ts';
 import { ports } from './checks/ports.ts';
 import { publicUrl } from './checks/public-url.ts';
@@ -27,6 +28,7 @@ const checks: readonly Check[] = [
   ports,
   dataFolder,
   files,
+  mail,
   embedded,
   database,
   eventStore,

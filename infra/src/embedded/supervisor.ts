@@ -85,7 +85,9 @@ export const supervise = ({ config, scripts, env, logger, clock, say }: Supervis
     seeding?.catch(() => {});
     const addresses: Addresses = new Map(Object.keys(scripts.services).map((name) => [name, undefined]));
     for (const [name, script] of Object.entries(scripts.services)) {
-      const place = name === 'api' ? { HOST: config.host, PORT: String(port) } : { HOST: '127.0.0.1', PORT: '0' };
+      // The others have a port of their own, but what they write to people leads to the api.
+      const inside = { HOST: '127.0.0.1', PORT: '0', PUBLIC_URL: publicUrl };
+      const place = name === 'api' ? { HOST: config.host, PORT: String(port) } : inside;
       const onAddress = (address: string): void => void addresses.set(name, address);
       services.push(
         keepAlive(

@@ -10,6 +10,12 @@ const plainRedis = (url: string): string[] => {
   return protocol === 'redis:' ? [hostname] : [];
 };
 
+/** TLS may begin later (STARTTLS), but who is on the way can say that the server has none. */
+const plainMail = (url: string): string[] => {
+  const { protocol, hostname, searchParams } = new URL(url);
+  return protocol === 'smtp:' && searchParams.get('requireTLS') !== 'true' ? [hostname] : [];
+};
+
 /** Hosts that one setting leads to without TLS. */
 type Way = { variable: string; hosts: string[]; remedy: string };
 
@@ -23,7 +29,7 @@ const told = ({ variable, hosts, remedy }: Way): Finding =>
 /** Whether what goes to another machine is encrypted. The drivers are asked, as they decide. */
 export const encryption: Check = {
   name: 'Encryption',
-  run: async ({ config: { databaseUrl, redisUrl, eventStoreUrl } }) => {
+  run: async ({ config: { databaseUrl, redisUrl, eventStoreUrl, mail } }) => {
     const ways: Way[] = [
       {
         variable: 'DATABASE_URL',
@@ -39,6 +45,11 @@ export const encryption: Check = {
         variable: 'REDIS_URL',
         hosts: redisUrl === undefined ? [] : plainRedis(redisUrl),
         remedy: 'Switch TLS on in Redis (tls-port) and begin the address with rediss://.',
+      },
+      {
+        variable: 'SMTP_URL',
+        hosts: mail.kind === 'smtp' ? plainMail(mail.url) : [],
+        remedy: 'Begin the address with smtps://, or add requireTLS=true to it where the server has STARTTLS.',
       },
     ];
     const open = ways

@@ -1,0 +1,110 @@
+import { link, mkdir, mkdtemp, readdir, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { checkedMessage, isCompanyId, isMessageId, type Mailer, type Message } from './mail.ts';
+
+/** A message that was kept instead of sent. `sentAt`: ISO instant in UTC. */
+export type KeptMessage = Message & { from: string; sentAt: string };
+
+export type KeptPage = {
+  /** Newest first. */
+  messages: KeptMessage[];
+  /** Whether older ones follow. */
+  more: boolean;
+};
+
+/** The messages of a folder, by company. */
+export type MailFolder = Mailer & {
+  list(companyId: string, page: { from: number; most: number }): Promise<KeptPage>;
+  /** undefined where there is none. */
+  get(companyId: string, id: string): Promise<KeptMessage | undefined>;
+  /** Takes away what was kept before; answers how many. */
+  prune(before: Date): Promise<number>;
+};
+
+type Settings = { folder: string; from: string; now?: () => Date };
+
+/** Of another program, or half of one that broke off: not ours to show. */
+const isOurs = (name: string): boolean => name.endsWith('.json') && isMessageId(name.slice(0, -'.json'.length));
+
+/**
+ * E-mails as files that anybody can read, `company/id.json`, for a product that has no mail server. A message that is sent twice is
+ * there once.
+ */
+export const createMailFolder = ({ folder, from, now = () => new Date() }: Settings): MailFolder => {
+  const ofCompany = (companyId: string): string => join(folder, companyId);
+  const namesIn = (path: string): Promise<string[]> => readdir(path).catch(ifMissing<string[]>([]));
+
+  /** Names with the time of each, newest first. */
+  const dated = async (companyId: string): Promise<{ path: string; at: number }[]> => {
+    const names = (await namesIn(ofCompany(companyId))).filter(isOurs);
+    const found = await Promise.all(
+      names.map(async (name) => {
+        const path = join(ofCompany(companyId), name);
+        return { path, at: (await stat(path).catch(ifMissing(undefined)))?.mtimeMs };
+      }),
+    );
+    return found
+      .flatMap(({ path, at }) => (at === undefined ? [] : [{ path, at }]))
+      .sort((a, b) => b.at - a.at || (a.path < b.path ? 1 : -1));
+  };
+  const read = async (path: string): Promise<KeptMessage | undefined> => {
+    const text = await readFile(path, 'utf8').catch(ifMissing(undefined));
+    return text === undefined ? undefined : (JSON.parse(text) as KeptMessage);
+  };
+
+  return {
+    send: async (message) => {
+      const checked = checkedMessage(message);
+      const place = ofCompany(message.companyId);
+      await mkdir(place, { recursive: true, mode: 0o700 });
+      const whole: KeptMessage = { ...checked, from, sentAt: now().toISOString() };
+      const spool = await mkdtemp(join(place, '.sending-'));
+      try {
+        const written = join(spool, 'message');
+        await writeFile(written, `${JSON.stringify(whole, null, 2)}\n`, { mode: 0o600 });
+        // Appears whole; the second of two is none.
+        await link(written, join(place, `${message.id}.json`)).catch(ifThere);
+      } finally {
+        await rm(spool, { recursive: true, force: true });
+      }
+    },
+
+    probe: async () => {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await rmdir(await mkdtemp(join(folder, '.writable-')));
+    },
+
+    list: async (companyId, { from: first, most }) => {
+      if (!isCompanyId(companyId)) return { messages: [], more: false };
+      const all = await dated(companyId);
+      const page = await Promise.all(all.slice(first, first + most).map(({ path }) => read(path)));
+      return { messages: page.filter((one) => one !== undefined), more: all.length > first + most };
+    },
+
+    get: async (companyId, id) =>
+      isCompanyId(companyId) && isMessageId(id) ? read(join(ofCompany(companyId), `${id}.json`)) : undefined,
+
+    prune: async (before) => {
+      let gone = 0;
+      for (const companyId of (await namesIn(folder)).filter(isCompanyId)) {
+        for (const { path, at } of await dated(companyId)) {
+          if (at >= before.getTime()) continue;
+          await rm(path, { force: true });
+          gone++;
+        }
+      }
+      return gone;
+    },
+  };
+};
+
+const ifMissing =
+  <T>(instead: T) =>
+  (error: NodeJS.ErrnoException): T => {
+    if (error.code !== 'ENOENT') throw error;
+    return instead;
+  };
+
+const ifThere = (error: NodeJS.ErrnoException): void => {
+  if (error.code !== 'EEXIST') throw error;
+};
