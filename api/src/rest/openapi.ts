@@ -176,6 +176,7 @@ const areas: Record<string, string> = {
   checklists: 'Checklists and their lines',
   documents: 'Documents of plants, lines, equipment and suppliers',
   planning: 'Planned work',
+  reports: 'Figures of equipment, breakdowns and maintainers',
   reference: 'Countries and languages',
 };
 

@@ -17,6 +17,7 @@ import { checkRoutes } from '../planning/check-routes.ts';
 import { closedDayRoutes } from '../planning/closed-day.ts';
 import { planningRoutes } from '../planning/routes.ts';
 import { registryRoutes } from '../registry/routes.ts';
+import { reportRoutes } from '../reports/routes.ts';
 import type { Route } from './route.ts';
 
 /** Every REST call there is. Authorisation, company scope, documents and generated tests follow from this list. */
@@ -40,4 +41,5 @@ export const routes: readonly Route[] = [
   ...documentRoutes,
   ...exportRoutes,
   ...importRoutes,
+  ...reportRoutes,
 ];

@@ -23,6 +23,7 @@ export const permissions = {
   /** Of plants, lines, equipment and suppliers. */
   'documents.read': ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN', 'ROLE_PLANT', 'ROLE_USER', 'ROLE_DEMO'],
   'documents.manage': ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN', 'ROLE_PLANT'],
+  'reports.read': ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN', 'ROLE_PLANT', 'ROLE_DEMO'],
   /** Saved views of lists: of all who see lists, each of those that one may read (`views/screens.ts`). */
   'views.read': ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN', 'ROLE_PLANT', 'ROLE_USER', 'ROLE_DEVELOPER', 'ROLE_DEMO'],
   /** One's own, and of those that others share what the decider allows. */

@@ -98,6 +98,7 @@ export const fixtureOf = ({ path }: Route): string => {
     roles: 'role',
     'user-roles': 'userRole',
     'company-users': 'companyUser',
+    report: 'equipment',
   };
   const owner = ownerKinds.find((one) => segment === `${owners[one].rest}-documenti`);
   const thing = kind ?? (owner && `${owner}Document`) ?? other[segment];
@@ -119,6 +120,10 @@ export const filled = (path: string, id: string): string =>
     .replace('{mode}', 'one')
     .replace('{field}', 'completato')
     .replace('{value}', 'Y');
+
+/** What a list does not answer without, as the beginning of its query. */
+export const neededQuery = ({ path }: Route): string =>
+  path.startsWith('/api/report/') ? 'tipoReport=reportManutentori&filters[years]=2026&filters[months]=1&' : '';
 
 /** A value that a field takes; a choice, a flag and money as REST writes them. */
 export const sampleOf = (field: Field, fixtures: Fixtures): unknown => {

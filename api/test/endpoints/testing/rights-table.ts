@@ -57,6 +57,12 @@ export const rows: Readonly<Record<string, Row>> = {
       ...all('Subscription', 'planningFeed companyFeed'),
     ],
   },
+  'read reports': {
+    may: 'super admin plant demo',
+    calls: rest(`
+      GET /api/report/dati
+    `),
+  },
   'create, move, delete schedules; assign': {
     may: 'super admin plant',
     calls: [

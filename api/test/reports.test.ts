@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setUpPlant } from './testing/plant.ts';
+import { type Client, createWorld, type World } from './testing/world.ts';
+
+let world: World;
+let admin: Client;
+let stranger: Client;
+let body: Record<string, string>;
+let pressId: string;
+let works: string[];
+
+const idOf = ({ status, body: made }: { status: number; body: unknown }): string => {
+  expect(status, JSON.stringify(made)).toBe(201);
+  return (made as { id: string }).id;
+};
+
+/** A work of February 2021, completed where it has an end that happened. */
+const work = async (from: string, to: string, more: object, done = true): Promise<string> => {
+  const id = idOf(
+    await admin.post('/api/pianificazione-interventi', {
+      ...body,
+      attrezzaturaId: pressId,
+      dataOraInizio: `2021-02-${from}:00+01:00`,
+      dataOraFine: `2021-02-${to}:00+01:00`,
+      ...more,
+    }),
+  );
+  if (done) {
+    const completed = { durataInterventoInOre: 2, completato: 'Y' };
+    expect((await admin.put(`/api/pianificazione-interventi/${id}`, completed)).status).toBe(200);
+  }
+  return id;
+};
+
+/** As in the definition of the figures: a month of 20 working days, open from eight to six. */
+beforeAll(async () => {
+  world = await createWorld();
+  const company = await world.company('Officine Rossi');
+  const { listaId: _none, ...references } = (await setUpPlant(world, company)).body;
+  body = references;
+  admin = await world.client(company, ['ROLE_ADMIN']);
+  stranger = await world.client(await world.company('Fonderie Bianchi'), ['ROLE_ADMIN']);
+  const [settings] = (await admin.get('/api/settings')).body as { id: string }[];
+  const week = { workingWeekdays: [1, 2, 3, 4, 5] };
+  expect((await admin.put(`/api/settings/${settings?.id}`, week)).status).toBe(200);
+  const [line] = (await admin.get('/api/linee')).body as { id: string }[];
+  pressId = idOf(
+    await admin.post('/api/attrezzature', {
+      ...{ descrizione: 'Pressa', lineaId: line?.id },
+      ...{ costoAcquisto: '120000', anniAmmortamento: 10, oreMensili: 160 },
+    }),
+  );
+  works = [
+    await work('01T08:00', '01T13:00', { guasto: true }),
+    await work('01T12:00', '01T14:30', { guasto: true }),
+    await work('04T17:00', '05T10:00', { guasto: true }),
+    await work('03T09:00', '03T11:30', {}),
+  ];
+}, 60_000);
+afterAll(() => world.close());
+
+const february = 'filters[years]=2021&filters[months]=2';
+const report = (name: string, more = february, by = admin) => by.get(`/api/report/dati?tipoReport=${name}&${more}`);
+const rows = ({ body: answer }: { body: unknown }) => (answer as { data: Record<string, unknown>[] }).data;
+
+describe('reports over REST', () => {
+  it('have a row for each piece of equipment, with the figures as they are defined', async () => {
+    const reply = await report('reportAttrezzature');
+    expect(reply).toMatchObject({ status: 200, body: { totalRows: 2 } });
+    const [press, lathe] = rows(reply);
+    expect(press).toMatchObject({
+      ...{ attrezzaturaId: pressId, attrezzatura: 'Pressa', requiredTime: 160, failures: 2, mttr: 11.75 },
+      ...{ idleCost: '60.00', idleCostFailure: '47.50', idleCostPlanned: '12.50', provisional: false },
+      // The faults are ordinary work here, too: all of it was done on its day but the one that went on into the next.
+      ...{ preventiveDue: 4, preventiveOnTime: 3, preventiveEfficiency: 75, maintenanceIndex: 'excellent' },
+    });
+    expect(press?.mtbf).toBeCloseTo(75.2, 9);
+    expect(press?.downtimeRate).toBeCloseTo(6, 9);
+    expect(press?.unplannedDowntimeRate).toBeCloseTo(4.75, 9);
+    expect(lathe).toMatchObject({
+      requiredTime: null,
+      mtbf: null,
+      failures: 0,
+      notAvailable: { mtbf: 'no_monthly_hours' },
+    });
+  });
+
+  it('have one row for the whole, and one for each effective breakdown', async () => {
+    const [whole] = rows(await report('reportGenerale'));
+    expect(whole).toMatchObject({ attrezzaturaId: null, requiredTime: 160, failures: 2, idleCost: '60.00' });
+    const [first, second, none] = rows(await report('reportGuastiInterventi'));
+    expect(first).toMatchObject({
+      start: '2021-02-01T07:00:00.000Z',
+      hours: 6.5,
+      open: false,
+      interventi: works.slice(0, 2),
+    });
+    expect(second).toMatchObject({ end: '2021-02-05T09:00:00.000Z', hours: 17, interventi: [works[2]] });
+    expect(second?.downtime).toBeCloseTo(2.4, 9);
+    expect(none).toBeUndefined();
+  });
+
+  it('have a row for each maintainer, sorted and paged as asked', async () => {
+    const [row] = rows(await report('reportManutentori'));
+    expect(row).toMatchObject({
+      ...{ manutentore: 'Bruno Neri', planned: 4, completed: 4, hours: 8, faultHours: 6, capacityHours: 200 },
+      ...{ preventiveDue: 4, preventiveEfficiency: 75 },
+    });
+    const page = `${february}&sortBy=hours&descending=1&page=1&rowsPerPage=1`;
+    expect((await report('reportGuastiInterventi', page)).body).toMatchObject({ totalRows: 2, data: [{ hours: 17 }] });
+    expect(await report('reportGuastiInterventi', `${february}&sortBy=mtbf`)).toMatchObject({
+      ...{ status: 422, body: { code: 'unknown_sort_field' } },
+    });
+  });
+
+  it('are about what the filters leave, in every month that is chosen', async () => {
+    const one = `${february}&filters[attrezzaturaId]=${pressId}`;
+    expect(rows(await report('reportAttrezzature', one))).toHaveLength(1);
+    const [year] = rows(await report('reportGenerale', 'filters[years]=2021&filters[months]=1,2,3'));
+    expect(year).toMatchObject({ requiredTime: 480, failures: 2 });
+    const other = `${february}&filters[manutentoreId]=${crypto.randomUUID()}`;
+    expect(rows(await report('reportGenerale', other))[0]).toMatchObject({ failures: 0, preventiveDue: 0 });
+  });
+
+  it('of a fault that nobody has ended run to now, and say so', async () => {
+    const open = await work('10T08:00', '10T09:00', { guasto: true }, false);
+    const [, , third] = rows(await report('reportGuastiInterventi'));
+    expect(third).toMatchObject({ open: true, end: null, interventi: [open] });
+    const [whole] = rows(await report('reportGenerale'));
+    expect(whole).toMatchObject({ failures: 3, provisional: true });
+    expect((await admin.delete(`/api/pianificazione-interventi/${open}/one`)).status).toBe(204);
+    expect(rows(await report('reportGenerale'))[0]).toMatchObject({ failures: 2, provisional: false });
+  });
+
+  it('are told nothing of another company', async () => {
+    expect((await report('reportAttrezzature', february, stranger)).body).toEqual({ data: [], totalRows: 0 });
+    const [whole] = rows(await report('reportGenerale', `${february}&filters[attrezzaturaId]=${pressId}`, stranger));
+    expect(whole).toMatchObject({ requiredTime: null, failures: 0, notAvailable: { requiredTime: 'no_equipment' } });
+  });
+
+  it.each([
+    ['no year', 'filters[months]=2', 'filters[years]', 'required'],
+    ['no month', 'filters[years]=2021&filters[months]=', 'filters[months]', 'required'],
+    ['month 13', 'filters[years]=2021&filters[months]=2,13', 'filters[months]', 'too_large'],
+    ['words', 'filters[years]=2021,x&filters[months]=2', 'filters[years]', 'invalid_number'],
+    ['years of another age', 'filters[years]=1066&filters[months]=2', 'filters[years]', 'too_small'],
+    ['ten years', 'filters[years]=2011,2012,2013,2014,2015,2016&filters[months]=2', 'filters[years]', 'too_many'],
+    ['no id', `${february}&filters[lineaId]=1`, 'filters[lineaId]', 'invalid_id'],
+  ])('refuse %s', async (_what, query, field, code) => {
+    expect(await report('reportGenerale', query)).toMatchObject({ status: 422, body: { errors: [{ field, code }] } });
+  });
+
+  it('refuse a report that there is not', async () => {
+    expect(await report('reportSegreto')).toMatchObject({ status: 422, body: { errors: [{ field: 'tipoReport' }] } });
+  });
+});

@@ -1,0 +1,236 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { workingCalendarOf } from '../company/working-calendar.ts';
+import { figuresOf } from './figures.ts';
+import { type Machine, type MachineHistory, measureMachine } from './measure.ts';
+import { type Month, monthTime } from './month-time.ts';
+import { addSums, noSums, type Sums } from './sums.ts';
+import { at, day, fault, nothing, press, weekdays } from './testing/report-samples.ts';
+
+const later = at('2030-01-01T00:00');
+const measured = (
+  history: Partial<MachineHistory>,
+  { machine = {}, months = [{ year: 2026, month: 6 }], calendar = weekdays, now = later }: Asked = {},
+) =>
+  measureMachine(
+    { ...press, ...machine },
+    { ...nothing, ...history },
+    months.map((month) => monthTime(month, calendar)),
+    now,
+  );
+type Asked = { machine?: Partial<Machine>; months?: Month[]; calendar?: typeof weekdays; now?: number };
+const figures = (history: Partial<MachineHistory>, asked?: Asked) => figuresOf(measured(history, asked).sums);
+
+describe('a month of one machine', () => {
+  // February 2027 has 20 working days and begins on a Monday.
+  const example: Asked = { months: [{ year: 2027, month: 2 }] };
+  const history = {
+    failures: [
+      fault('a', '2027-02-01T08:00', '2027-02-01T13:00'),
+      fault('b', '2027-02-01T12:00', '2027-02-01T14:30'),
+      fault('c', '2027-02-04T17:00', '2027-02-05T10:00'),
+    ],
+    planned: [{ from: at('2027-02-03T09:00'), to: at('2027-02-03T11:30') }],
+  };
+
+  it('gives the figures of the worked example', () => {
+    const { breakdowns, sums } = measured(history, example);
+    expect(breakdowns.map(({ workIds }) => workIds)).toEqual([['a', 'b'], ['c']]);
+    const result = figuresOf(sums);
+    expect(result.requiredTime).toBeCloseTo(160, 9);
+    expect(result.downtimeFailure).toBeCloseTo(7.6, 9);
+    expect(result.downtimePlanned).toBeCloseTo(2, 9);
+    expect(result.operatingTime).toBeCloseTo(150.4, 9);
+    expect(result.failures).toBe(2);
+    expect(result.mtbf).toBeCloseTo(75.2, 9);
+    expect(result.mtbfLower).toBeCloseTo(23.9, 1);
+    expect(result.mtbfUpper).toBeCloseTo(423, 0);
+    expect(result.mtbfIndicative).toBe(true);
+    expect(result.mttr).toBeCloseTo(11.75, 9);
+    expect(result.downtimeRate).toBeCloseTo(6, 9);
+    expect(result.unplannedDowntimeRate).toBeCloseTo(4.75, 9);
+    expect(result.idleCost).toBeCloseTo(6000, 6);
+    expect(result.idleCostFailure).toBeCloseTo(4750, 6);
+    expect(result.idleCostPlanned).toBeCloseTo(1250, 6);
+    expect(result.provisional).toBe(false);
+  });
+
+  it('counts planned time during a failure as failure, and planned time twice once', () => {
+    const planned = [
+      { from: at('2027-02-01T12:00'), to: at('2027-02-01T16:00') },
+      { from: at('2027-02-01T15:00'), to: at('2027-02-01T16:30') },
+    ];
+    const { sums } = measured({ ...history, planned }, example);
+    expect(sums.downtimePlanned).toBeCloseTo(2 * 0.8, 9); // from 14:30 to 16:30
+    expect(sums.downtimeFailure).toBeCloseTo(7.6, 9);
+  });
+
+  it('of a month in which nothing happened says so, and how long it ran at least', () => {
+    const result = figures({}, example);
+    expect(result).toMatchObject({
+      failures: 0,
+      mtbf: null,
+      mtbfUpper: null,
+      mttr: null,
+      downtimeRate: 0,
+      idleCost: 0,
+    });
+    expect(result.mtbfLower).toBeCloseTo(160 / 2.995732, 4);
+    expect(result.notAvailable).toMatchObject({
+      mtbf: 'no_failures',
+      mttr: 'no_failures',
+      preventiveEfficiency: 'nothing_due',
+    });
+  });
+
+  it('gives a breakdown to the month in which it begins, and its hours to each', () => {
+    const failures = [fault('a', '2026-06-30T16:00', '2026-07-01T10:00')];
+    const [june, july] = [6, 7].map((month) => measured({ failures }, { months: [{ year: 2026, month }] }).sums);
+    expect(june).toMatchObject({ failures: 1, restorationHours: 18 });
+    expect(july).toMatchObject({ failures: 0, restorationHours: 0 });
+    expect(june?.downtimeFailure).toBeCloseTo(2 * (160 / 220), 9);
+    expect(july?.downtimeFailure).toBeCloseTo(2 * (160 / 230), 9);
+  });
+
+  it('lets an open breakdown run to now, and says that it is provisional', () => {
+    const open = { failures: [fault('a', '2026-06-30T16:00', null)] };
+    const now = at('2026-07-01T09:00');
+    const june = figures(open, { now });
+    expect(june).toMatchObject({ failures: 1, mttr: 17, provisional: true });
+    expect(june.downtimeFailure).toBeCloseTo(2 * (160 / 220), 9);
+    expect(figures(open, { now, months: [{ year: 2026, month: 5 }] }).provisional).toBe(false);
+    expect(figures(open, { now: at('2026-06-01T00:00') }).failures).toBe(0); // it is still to come
+  });
+
+  it('without its hours has no figure of time and no cost, but its failures and their length', () => {
+    const result = figures(history, { ...example, machine: { monthlyHours: null } });
+    expect(result).toMatchObject({ requiredTime: null, mtbf: null, downtimeRate: null, idleCost: null, failures: 2 });
+    expect(result.mttr).toBeCloseTo(11.75, 9);
+    expect(result.notAvailable).toMatchObject({ mtbf: 'no_monthly_hours', idleCost: 'no_monthly_hours' });
+    expect(figuresOf(noSums).notAvailable.requiredTime).toBe('no_equipment');
+    expect(figures(history, { ...example, machine: { monthlyHours: 0 } }).notAvailable.downtimeRate).toBe(
+      'no_required_time',
+    );
+  });
+
+  it('counts from the day of installation to the day before it went out of use', () => {
+    // 1 to 12 February are ten of twenty working days.
+    expect(figures({}, { ...example, machine: { installed: day('2027-02-15') } }).requiredTime).toBeCloseTo(80, 9);
+    expect(figures({}, { ...example, machine: { ended: day('2027-02-13') } }).requiredTime).toBeCloseTo(80, 9);
+    expect(figures(history, { ...example, machine: { installed: day('2027-02-03') } }).downtimeFailure).toBeCloseTo(
+      2.4,
+      9,
+    );
+    expect(figures({}, { ...example, machine: { installed: day('2027-03-01') } }).requiredTime).toBe(0);
+  });
+
+  it('takes whole working days, then every day, where the hours do not fit into the opening hours', () => {
+    const night = { failures: [fault('a', '2027-02-06T00:00', '2027-02-08T00:00')] }; // a weekend
+    expect(figures(night, { ...example, machine: { monthlyHours: 300 } }).downtimeFailure).toBe(0);
+    const result = figures(night, { ...example, machine: { monthlyHours: 600 } });
+    expect(result.downtimeFailure).toBeCloseTo(48 * (600 / 672), 9);
+    expect(figures({}, { ...example, machine: { monthlyHours: 744 } }).requiredTime).toBe(672);
+  });
+
+  it('counts the hours of days on which clocks change as they are', () => {
+    const always = {
+      ...weekdays,
+      opens: '00:00',
+      closes: '23:59',
+      working: workingCalendarOf([1, 2, 3, 4, 5, 6, 7], []),
+    };
+    const march = { months: [{ year: 2026, month: 3 }], calendar: always, machine: { monthlyHours: 743 } };
+    // 29 March 2026 has 23 hours: so the month has 743.
+    const day = figures({ failures: [fault('a', '2026-03-29T00:00', '2026-03-30T00:00')] }, march);
+    expect(day.mttr).toBe(23);
+    expect(day.downtimeFailure).toBeCloseTo(23, 9);
+    expect(day.requiredTime).toBe(743);
+  });
+
+  it('costs nothing from the day on which it is written off', () => {
+    const since = day('2017-02-04'); // ten years end on Thursday 4 February 2027
+    const result = figures(history, { ...example, machine: { since } });
+    expect(result.idleCostFailure).toBeCloseTo(6.5 * 0.8 * 625, 6);
+    expect(result.depreciated).toBe(false);
+    const old = figures(history, { ...example, machine: { since: day('2010-01-01') } });
+    expect(old).toMatchObject({ idleCost: 0, depreciated: true });
+    const unpriced = figures(history, { ...example, machine: { purchaseCost: null } });
+    expect(unpriced).toMatchObject({ idleCost: null, notAvailable: { idleCost: 'no_purchase_cost' } });
+  });
+
+  it('counts what was due in the month by its own day', () => {
+    const due = (['onTime', 'onTime', 'late', 'missed', 'pending'] as const).map((state) => ({
+      due: day('2026-06-30'),
+      state,
+    }));
+    const result = figures({ due: [...due, { due: day('2026-07-01'), state: 'onTime' }] });
+    expect(result).toMatchObject({
+      preventiveDue: 5,
+      preventiveOnTime: 2,
+      preventivePending: 1,
+      preventiveEfficiency: 40,
+    });
+    expect(result).toMatchObject({ maintenanceIndex: 'fair', provisional: true });
+  });
+});
+
+describe('sums', () => {
+  const minutes = (from: string) => fc.integer({ min: 0, max: 400 * 1440 }).map((some) => at(from) + some * 60_000);
+  const stop = fc.record({
+    workId: fc.uuid(),
+    from: minutes('2025-12-01T00:00'),
+    length: fc.option(fc.integer({ min: 0, max: 30 * 1440 })),
+    wait: fc.integer({ min: 0, max: 600 }),
+  });
+  const machine = fc.record({
+    monthlyHours: fc.option(fc.integer({ min: 0, max: 744 })),
+    installed: fc.option(fc.integer({ min: day('2025-12-15'), max: day('2026-12-31') })),
+    ended: fc.option(fc.integer({ min: day('2026-06-01'), max: day('2027-01-31') })),
+    purchaseCost: fc.option(fc.integer({ min: 0, max: 1e12 })),
+    depreciationYears: fc.option(fc.integer({ min: 1, max: 100 })),
+    since: fc.option(fc.integer({ min: day('1990-01-01'), max: day('2026-12-31') })),
+  });
+  const history = fc
+    .record({
+      failures: fc.array(stop, { maxLength: 12 }),
+      planned: fc.array(stop, { maxLength: 12 }),
+    })
+    .map(({ failures, planned }) => ({
+      due: [],
+      failures: failures.map(({ workId, from, length, wait }) => ({
+        ...{ workId, from, to: length === null ? null : from + length * 60_000, workFrom: from + wait * 60_000 },
+      })),
+      planned: planned.map(({ from, length }) => ({ from, to: from + (length ?? 0) * 60_000 })),
+    }));
+  const year = Array.from({ length: 12 }, (_, index) => monthTime({ year: 2026, month: index + 1 }, weekdays));
+  const near = (one: Sums, other: Sums): void => {
+    for (const name of Object.keys(one) as (keyof Sums)[]) {
+      expect(Math.abs(one[name] - other[name]), name).toBeLessThan(1e-6 * Math.max(1, Math.abs(one[name])));
+    }
+  };
+
+  it('of a year are those of its months, and down time is never more than what was required', () => {
+    fc.assert(
+      fc.property(machine, history, minutes('2025-12-01T00:00'), (some, happened, now) => {
+        const whole = measureMachine(some, happened, year, now);
+        const parts = year.map((month) => measureMachine(some, happened, [month], now));
+        near(whole.sums, addSums(parts.map(({ sums }) => sums)));
+        expect(whole.breakdowns.length).toBe(parts.flatMap(({ breakdowns }) => breakdowns).length);
+        const { requiredTime, downtimeFailure, downtimePlanned, waitingHours, restorationHours } = whole.sums;
+        expect(downtimeFailure + downtimePlanned).toBeLessThanOrEqual(requiredTime + 1e-6);
+        expect(waitingHours).toBeLessThanOrEqual(restorationHours + 1e-6);
+        expect(Object.values(figuresOf(whole.sums))).not.toContain(Number.NaN);
+      }),
+    );
+  });
+
+  it('of a machine that stands all the time are down for all of its required time', () => {
+    const always = { failures: [fault('a', '2025-01-01T00:00', '2027-12-31T00:00')], planned: [], due: [] };
+    fc.assert(
+      fc.property(machine, (some) => {
+        const { sums } = measureMachine(some, always, year, later);
+        expect(sums.downtimeFailure).toBeCloseTo(sums.requiredTime, 6);
+      }),
+    );
+  });
+});

@@ -1,0 +1,117 @@
+import type { DayNumber } from '../company/civil-date.ts';
+import { type Breakdown, breakdownsOf, type Stop, united, without } from './breakdowns.ts';
+import { hourlyCost, type Price } from './idle-cost.ts';
+import { hoursOf, type MonthTime, overlap, type Span } from './month-time.ts';
+import type { DueState } from './preventive.ts';
+import { countedHours, type RequiredTime, requiredTime, type Service } from './required-time.ts';
+import { addSums, noSums, type Sums } from './sums.ts';
+
+/** A piece of equipment as reports know it. */
+export type Machine = Service & Price;
+
+/** What happened to it: also what began before the months that are asked for, or ended after them. */
+export type MachineHistory = {
+  readonly failures: readonly Stop[];
+  /** Actual times of completed work that was no fault. */
+  readonly planned: readonly Span[];
+  readonly due: readonly { readonly due: DayNumber; readonly state: DueState }[];
+};
+
+/** A breakdown with its hours as the required time of the months counts them; null where nobody has said how long the machine runs. */
+export type MeasuredBreakdown = Breakdown & { readonly downtime: number | null };
+
+/** The sums of a piece of equipment in some months, and the breakdowns that begin in them. */
+export type Measured = { readonly sums: Sums; readonly breakdowns: readonly MeasuredBreakdown[] };
+
+/** `now`: epoch milliseconds; what has not ended runs to it. */
+export const measureMachine = (
+  machine: Machine,
+  { failures, planned, due }: MachineHistory,
+  months: readonly MonthTime[],
+  now: number,
+): Measured => {
+  const breakdowns = breakdownsOf(failures, now);
+  // Planned time during a failure is failure.
+  const stops = without(united(planned), united(breakdowns));
+  const cost = hourlyCost(machine);
+  const times = months.map((month) => requiredTime(month, machine));
+  const sums = months.map((month, index): Sums => {
+    const begun = breakdowns.filter(({ from }) => from >= month.from && from < month.to);
+    const time = times[index] ?? null;
+    const down = time && downtimeOf(month, time, breakdowns, stops);
+    return {
+      ...noSums,
+      ...(down ? { timedMonths: 1, ...down, timedFailures: begun.length } : { untimedMonths: 1 }),
+      failures: begun.length,
+      openFailures: breakdowns.filter((one) => one.open && hoursOf(overlap(one, month)) > 0).length,
+      restorationHours: begun.reduce((hours, one) => hours + hoursOf(one), 0),
+      waitingHours: begun.reduce(
+        (hours, one) => hours + hoursOf({ from: one.from, to: Math.min(one.workFrom, one.to) }),
+        0,
+      ),
+      ...preventiveOf(month, due),
+      ...costOf(month, time, cost, breakdowns, stops),
+    };
+  });
+  const asked = breakdowns.filter(({ from }) => months.some((month) => from >= month.from && from < month.to));
+  const downtime = (breakdown: Breakdown): number | null => {
+    if (machine.monthlyHours === null) return null;
+    return months.reduce((hours, month, index) => {
+      const time = times[index];
+      return time ? hours + counted([breakdown], month, time) : hours;
+    }, 0);
+  };
+  return { sums: addSums(sums), breakdowns: asked.map((one) => ({ ...one, downtime: downtime(one) })) };
+};
+
+const counted = (spans: readonly Span[], within: Span, time: RequiredTime): number =>
+  spans.reduce((hours, span) => {
+    const part = overlap(span, within);
+    return part.to > part.from ? hours + countedHours(part, time) : hours;
+  }, 0);
+
+const downtimeOf = (
+  month: Span,
+  time: RequiredTime,
+  breakdowns: readonly Span[],
+  planned: readonly Span[],
+): Pick<Sums, 'requiredTime' | 'downtimeFailure' | 'downtimePlanned'> => ({
+  requiredTime: time.hours,
+  downtimeFailure: counted(breakdowns, month, time),
+  downtimePlanned: counted(planned, month, time),
+});
+
+const preventiveOf = (
+  { days }: MonthTime,
+  all: MachineHistory['due'],
+): Pick<Sums, 'preventiveDue' | 'preventiveOnTime' | 'preventivePending'> => {
+  const first = days[0]?.day ?? 0;
+  const due = all.filter((one) => one.due >= first && one.due < first + days.length);
+  const count = (state: DueState): number => due.filter((one) => one.state === state).length;
+  return { preventiveDue: due.length, preventiveOnTime: count('onTime'), preventivePending: count('pending') };
+};
+
+const missing = {
+  purchaseCost: 'withoutPurchaseCost',
+  depreciationYears: 'withoutDepreciationYears',
+  monthlyHours: 'withoutMonthlyHours',
+} as const satisfies Record<string, keyof Sums>;
+
+const costOf = (
+  month: MonthTime,
+  time: RequiredTime | null,
+  cost: ReturnType<typeof hourlyCost>,
+  breakdowns: readonly Span[],
+  planned: readonly Span[],
+): Partial<Sums> => {
+  if (!cost.known) return { [missing[cost.missing]]: 1 };
+  if (!time) return { withoutMonthlyHours: 1 };
+  const end = month.days.find(({ day }) => cost.until !== null && day >= cost.until);
+  const priced = { from: month.from, to: end?.whole.from ?? month.to };
+  return {
+    pricedMonths: 1,
+    ...(end === month.days[0] && { depreciatedMonths: 1 }),
+    idleCostFailure: counted(breakdowns, priced, time) * cost.cents,
+    idleCostPlanned: counted(planned, priced, time) * cost.cents,
+  };
+};

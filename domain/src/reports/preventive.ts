@@ -1,0 +1,34 @@
+import type { DayNumber } from '../company/civil-date.ts';
+import { formatDay } from '../company/civil-date.ts';
+import { isWorkingDay, longestShift, type WorkingCalendar } from '../company/working-calendar.ts';
+
+/** Ordinary work that a recurrence, or a single plan, put on a day. */
+export type DueWork = {
+  readonly workId: string;
+  /** The day that was planned at first, whatever was moved later. */
+  readonly due: DayNumber;
+  /** The local day on which it was ended; null while it is not completed. */
+  readonly completedOn: DayNumber | null;
+};
+
+/** `onTime` done by the last day, `late` done after it, `missed` not done by then, `pending` may still be done in time. */
+export type DueState = 'onTime' | 'late' | 'missed' | 'pending';
+
+/** The last day on which work that is due on `due` is in time: so many working days later. */
+export const lastDayInTime = (due: DayNumber, graceDays: number, calendar: WorkingCalendar): DayNumber => {
+  let day = due;
+  for (let left = graceDays, looked = 0; left > 0 && looked < longestShift + graceDays; looked++) {
+    day++;
+    if (isWorkingDay(formatDay(day), calendar)) left--;
+  }
+  return day;
+};
+
+export const dueState = (
+  { due, completedOn }: DueWork,
+  { graceDays, calendar, today }: { graceDays: number; calendar: WorkingCalendar; today: DayNumber },
+): DueState => {
+  const last = lastDayInTime(due, graceDays, calendar);
+  if (completedOn !== null) return completedOn <= last ? 'onTime' : 'late';
+  return today <= last ? 'pending' : 'missed';
+};

@@ -1,0 +1,48 @@
+import type { DayNumber } from '../company/civil-date.ts';
+import { hoursOf, type MonthTime, overlap, type ReportDay, type Span } from './month-time.ts';
+
+/** When a piece of equipment is to run: its hours a month, from the day on which it was installed to the day before it was taken out of use. */
+export type Service = {
+  /** Hours in a whole month; null where nobody has said it. */
+  readonly monthlyHours: number | null;
+  readonly installed: DayNumber | null;
+  /** The first day on which it is no longer in use. */
+  readonly ended: DayNumber | null;
+};
+
+/**
+ * Required time of a month, and how clock hours are counted in it: hours inside `counted` weigh `weight` each, so that those of the
+ * whole month add up to `hours`.
+ */
+export type RequiredTime = { readonly hours: number; readonly weight: number; readonly counted: readonly Span[] };
+
+const inService = ({ day }: ReportDay, { installed, ended }: Service): boolean =>
+  (installed === null || day >= installed) && (ended === null || day < ended);
+
+const total = (spans: readonly Span[]): number => spans.reduce((hours, span) => hours + hoursOf(span), 0);
+
+/**
+ * The hours a month are spread evenly over its working days; those from the installation on are required. Where they fit into the
+ * opening hours of the working days only these count, else the working days whole, else every day. Null where nobody has said how many
+ * hours a month it runs.
+ */
+export const requiredTime = ({ days }: MonthTime, service: Service): RequiredTime | null => {
+  const { monthlyHours } = service;
+  if (monthlyHours === null) return null;
+  const working = days.filter(({ works }) => works);
+  const served = working.filter((day) => inService(day, service));
+  if (served.length === 0 || monthlyHours === 0) return { hours: 0, weight: 0, counted: [] };
+  const fits = (spans: readonly Span[]): boolean => monthlyHours <= total(spans);
+  const part = fits(working.map(({ open }) => open))
+    ? served.map(({ open }) => open)
+    : fits(working.map(({ whole }) => whole))
+      ? served.map(({ whole }) => whole)
+      : days.filter((day) => inService(day, service)).map(({ whole }) => whole);
+  // A month of 28 days has no 744 hours.
+  const hours = Math.min((monthlyHours * served.length) / working.length, total(part));
+  return { hours, weight: hours / total(part), counted: part };
+};
+
+/** Hours of a span as the required time counts them. */
+export const countedHours = (span: Span, { weight, counted }: RequiredTime): number =>
+  weight === 0 ? 0 : counted.reduce((hours, part) => hours + hoursOf(overlap(span, part)), 0) * weight;

@@ -1,0 +1,66 @@
+/**
+ * What a month of one piece of equipment brings into a report. Everything is a sum, so that a year, a line or a company is the sum of
+ * its months and of its equipment; figures are made of the sums, never of other figures (`figures.ts`).
+ */
+export type Sums = {
+  /** Months of equipment whose monthly hours are known, and of such whose hours are not. */
+  timedMonths: number;
+  untimedMonths: number;
+  /** Hours, as the required time counts them; of timed months. */
+  requiredTime: number;
+  downtimeFailure: number;
+  downtimePlanned: number;
+  /** Breakdowns that begin in the month; those of timed months. */
+  failures: number;
+  timedFailures: number;
+  /** Clock hours from the fault to the restoration of these breakdowns, and of them those before somebody began to work on it. */
+  restorationHours: number;
+  waitingHours: number;
+  /** Ordinary work that the recurrence put into the month; of it what was done in time; what may still be. */
+  preventiveDue: number;
+  preventiveOnTime: number;
+  preventivePending: number;
+  /** Cents, not rounded; of months whose cost an hour is known. */
+  idleCostFailure: number;
+  idleCostPlanned: number;
+  pricedMonths: number;
+  /** Months without a cost an hour, by what is not known of the equipment. */
+  withoutPurchaseCost: number;
+  withoutDepreciationYears: number;
+  withoutMonthlyHours: number;
+  /** Months behind the end of the depreciation: they cost nothing. */
+  depreciatedMonths: number;
+  /** Breakdowns that have not ended. */
+  openFailures: number;
+};
+
+export const noSums: Sums = {
+  timedMonths: 0,
+  untimedMonths: 0,
+  requiredTime: 0,
+  downtimeFailure: 0,
+  downtimePlanned: 0,
+  failures: 0,
+  timedFailures: 0,
+  restorationHours: 0,
+  waitingHours: 0,
+  preventiveDue: 0,
+  preventiveOnTime: 0,
+  preventivePending: 0,
+  idleCostFailure: 0,
+  idleCostPlanned: 0,
+  pricedMonths: 0,
+  withoutPurchaseCost: 0,
+  withoutDepreciationYears: 0,
+  withoutMonthlyHours: 0,
+  depreciatedMonths: 0,
+  openFailures: 0,
+};
+
+const names = Object.keys(noSums) as (keyof Sums)[];
+
+export const addSums = (all: Iterable<Sums>): Sums => {
+  const total = { ...noSums };
+  for (const sums of all) for (const name of names) total[name] += sums[name];
+  return total;
+};

@@ -1,0 +1,38 @@
+import { hoursOf } from '@cadenza/domain/reports/month-time';
+import type { ReportTime } from '@cadenza/domain/reports/period';
+import type { ScopedDb } from '@cadenza/infra/postgres/company-scope';
+import { type ReportLoad, type ReportScope, reportLoads } from './queries.ts';
+import { statedDue } from './queries-of-figures.ts';
+
+/** The load of a maintainer, beside the hours in which the company is open, and the ordinary work that was theirs. */
+export type MaintainerRow = ReportLoad & {
+  readonly capacityHours: number;
+  readonly preventiveDue: number;
+  readonly preventiveOnTime: number;
+  /** Percent; null where nothing was due. */
+  readonly preventiveEfficiency: number | null;
+};
+
+/** Every maintainer who had work in the months. Run it in `withCompany`. */
+export const maintainerRows = async (
+  db: ScopedDb,
+  companyId: string,
+  scope: ReportScope,
+  time: ReportTime,
+): Promise<readonly MaintainerRow[]> => {
+  const loads = await reportLoads(db, companyId, scope, time.months);
+  const due = Map.groupBy(await statedDue(db, companyId, scope, time), ({ maintainerId }) => maintainerId);
+  const open = time.months.flatMap(({ days }) => days).filter(({ works }) => works);
+  const capacityHours = open.reduce((hours, day) => hours + hoursOf(day.open), 0);
+  return loads.map((load) => {
+    const own = due.get(load.maintainerId) ?? [];
+    const onTime = own.filter(({ state }) => state === 'onTime').length;
+    return {
+      ...load,
+      capacityHours,
+      preventiveDue: own.length,
+      preventiveOnTime: onTime,
+      preventiveEfficiency: own.length === 0 ? null : (onTime / own.length) * 100,
+    };
+  });
+};
