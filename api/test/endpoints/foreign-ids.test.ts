@@ -8,7 +8,18 @@ import { type Client, createWorld, type Reply, type World } from '../testing/wor
 import { askDeep, goodOf, kindOf, placesOf, withValue } from './testing/arguments.ts';
 import { rootFields } from './testing/ask-field.ts';
 import { bodiesOf, bodyWith } from './testing/bodies.ts';
-import { everything, type Fixtures, filled, fixtureOf, fixturesOf, goodBody, hasId, nothing, takesJson, neededQuery } from './testing/fixtures.ts';
+import {
+  everything,
+  type Fixtures,
+  filled,
+  fixtureOf,
+  fixturesOf,
+  goodBody,
+  hasId,
+  neededQuery,
+  nothing,
+  takesJson,
+} from './testing/fixtures.ts';
 
 /**
  * No answer tells an id that another company has from one that nobody has: in every place that takes an id, with an id of every
@@ -111,7 +122,8 @@ describe('an id of another company is answered like one that nobody has', () => 
   it.each(named(signedIn.filter(({ filters }) => filters)))('in a filter: %s', async (_, route) => {
     const wrong: string[] = [];
     for (const name of (route.filters ?? []).filter((one) => namesId(one, route))) {
-      const ask = (client: Client, id: string) => send(client, route, `${route.path}?${neededQuery(route)}filters[${name}]=${id}`, {});
+      const ask = (client: Client, id: string) =>
+        send(client, route, `${route.path}?${neededQuery(route)}filters[${name}]=${id}`, {});
       wrong.push(...(await differing(name, foreign(name, fixtureOf(route)), ask)));
     }
     expect(wrong).toEqual([]);
