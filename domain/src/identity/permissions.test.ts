@@ -12,6 +12,7 @@ const table: Record<Permission, string> = {
   'registries.manage': 'super admin plant',
   'documents.read': 'super admin plant user demo',
   'documents.manage': 'super admin plant',
+  'reports.read': 'super admin plant demo',
   'views.read': 'super admin plant user developer demo',
   'views.manage': 'super admin plant user developer',
   'workingCalendar.read': 'super admin',
