@@ -7,6 +7,7 @@ import { createOwners } from '@cadenza/infra/postgres/ownership';
 import { createPool } from '@cadenza/infra/postgres/pool';
 import type { Places } from '@cadenza/infra/process/backends';
 import { connect } from '@cadenza/infra/process/connect';
+import { openMailer, openMailFolder } from '@cadenza/infra/process/open-mail';
 import type { ProcessContext, RunningProcess } from '@cadenza/infra/process/run-process';
 import { type Checks, serveHealth } from '@cadenza/infra/telemetry/health';
 import { observePools } from '@cadenza/infra/telemetry/metrics';
@@ -24,13 +25,15 @@ import { createUntilPlanned } from './kernel/until-planned.ts';
 import { createUntilShown } from './kernel/until-shown.ts';
 import { afterExpansion, pruneChanges } from './live/jobs.ts';
 import { liveImplementations, liveJobs } from './live/live.ts';
+import { afterTheFiles, pruneMail } from './mail/jobs.ts';
+import { mailImplementations, mailJobs, mailReactors } from './mail/mail.ts';
 import { everyNight, extendHorizon } from './planning/jobs.ts';
 import { planningImplementations, planningJobs, planningReactors } from './planning/planning.ts';
 import { afterTheHorizon, findLeftPlans } from './registry/jobs.ts';
 import { registryImplementations, registryJobs, registryReactors } from './registry/registry.ts';
 
 export type WorkersContext = Pick<ProcessContext, 'logger' | 'metrics' | 'stopping' | 'stopWithin'> & {
-  config: Places & Pick<ProcessContext['config'], 'host' | 'port'>;
+  config: Places & Pick<ProcessContext['config'], 'host' | 'port' | 'publicUrl'>;
   clock: () => string;
 };
 
@@ -77,6 +80,7 @@ export const startWorkers = async (context: WorkersContext): Promise<RunningProc
         ...commandJobs,
         ...documentJobs,
         ...exchangeJobs,
+        ...mailJobs,
       ],
       logger,
       metrics,
@@ -91,7 +95,18 @@ export const startWorkers = async (context: WorkersContext): Promise<RunningProc
     });
     const owners = createOwners(pool);
     closers.push(() => owners.close());
-    const services: Services = { ...useCases, jobs, signals, owners, untilPlanned: createUntilPlanned(waiter) };
+    const mail = { mailer: await openMailer(config.mail), mailFolder: openMailFolder(config.mail) };
+    const services: Services = {
+      ...{
+        ...useCases,
+        ...mail,
+        publicUrl: config.publicUrl,
+        jobs,
+        signals,
+        owners,
+        untilPlanned: createUntilPlanned(waiter),
+      },
+    };
     const stopJobs = await jobs.startWorkers([
       ...planningImplementations(services),
       ...registryImplementations(services),
@@ -100,6 +115,7 @@ export const startWorkers = async (context: WorkersContext): Promise<RunningProc
       ...commandImplementations(services),
       ...documentImplementations(services),
       ...exchangeImplementations(services),
+      ...mailImplementations(services),
     ]);
     closers.push(() => stopJobs(context.stopWithin * jobsShare));
     // What was lost while no worker ran (a queue that was emptied, a job given up) is asked for again.
@@ -109,6 +125,7 @@ export const startWorkers = async (context: WorkersContext): Promise<RunningProc
       await jobs.schedule(pruneChanges, afterExpansion, {});
       await jobs.schedule(pruneReceipts, afterTheOthers, {});
       await jobs.schedule(sweepFiles, afterTheReceipts, {});
+      await jobs.schedule(pruneMail, afterTheFiles, {});
       const id = `start-${clock().replaceAll(':', '.')}`;
       const searches = [extendHorizon, findLeftPlans].map((job) => requestJob(job, id, {}));
       await jobs.enqueue(searches.map((search) => ({ ...search, delay: reconcileAfter })));
@@ -117,7 +134,14 @@ export const startWorkers = async (context: WorkersContext): Promise<RunningProc
     await reconcile();
 
     const reactors = startReactors(
-      [...planningReactors, ...registryReactors, ...identityReactors, ...documentReactors, ...exchangeReactors],
+      [
+        ...planningReactors,
+        ...registryReactors,
+        ...identityReactors,
+        ...documentReactors,
+        ...exchangeReactors,
+        ...mailReactors,
+      ],
       {
         store,
         jobs,

@@ -1,6 +1,7 @@
 import { createUseCaseServices } from '@cadenza/commands/create-services';
 import { noFiles } from '@cadenza/infra/files/testing/no-files';
 import { createJobs } from '@cadenza/infra/jobs/create-jobs';
+import { noMail } from '@cadenza/infra/mail/testing/memory-mailer';
 import { createOwners } from '@cadenza/infra/postgres/ownership';
 import { createPool } from '@cadenza/infra/postgres/pool';
 import { type Backends, jobsConnection } from '@cadenza/infra/process/backends';
@@ -47,5 +48,6 @@ await jobs.startWorkers(
     untilPlanned: async () => {},
     signals: createMemorySignals(),
     owners: createOwners(pool),
+    ...noMail,
   }),
 );

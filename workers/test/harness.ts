@@ -19,6 +19,7 @@ import { createTestFiles } from '@cadenza/infra/files/testing/test-files';
 import { newId } from '@cadenza/infra/ids';
 import { migrateJobs } from '@cadenza/infra/jobs/backend';
 import { createJobs } from '@cadenza/infra/jobs/create-jobs';
+import { noMail } from '@cadenza/infra/mail/testing/memory-mailer';
 import { createOwners } from '@cadenza/infra/postgres/ownership';
 import { createTestDatabase, type TestDatabase } from '@cadenza/infra/postgres/testing/test-database';
 import { jobsConnection, type Places } from '@cadenza/infra/process/backends';
@@ -91,6 +92,7 @@ export const buildHarness = async (redisUrl?: string): Promise<Harness> => {
     signals,
     owners,
     untilPlanned,
+    ...noMail,
   };
   await registerCompany(harness);
   return harness;

@@ -56,7 +56,7 @@ test('what belongs to a deactivated record goes with it, also where its process 
 
 const startAll = async (harness: Harness): Promise<void> => {
   const workers = await startWorkers({
-    config: { ...harness.backends, host: '127.0.0.1', port: 0 },
+    config: { ...harness.backends, host: '127.0.0.1', port: 0, publicUrl: 'https://cadenza.example' },
     ...{ logger: silent, metrics: createMetrics('workers'), stopping: new AbortController().signal },
     ...{ stopWithin: 4_000, clock: () => today },
   });

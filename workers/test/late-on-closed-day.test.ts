@@ -16,7 +16,7 @@ const atWork = async (): Promise<Harness> => {
   const harness = await buildHarness();
   project(harness);
   const workers = await startWorkers({
-    config: { ...harness.backends, host: '127.0.0.1', port: 0 },
+    config: { ...harness.backends, host: '127.0.0.1', port: 0, publicUrl: 'https://cadenza.example' },
     ...{ logger: silent, metrics: createMetrics('workers'), stopWithin: 4_000, clock: () => today },
     stopping: new AbortController().signal,
   });

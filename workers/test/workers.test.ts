@@ -17,7 +17,7 @@ const { signal } = new AbortController();
 const firstRun = { id: 'night', attempt: 1, correlationId: sampleId('c', 1), logger: silent, signal };
 
 const start = async (harness: Harness) => {
-  const config = { ...harness.backends, host: '127.0.0.1', port: 0 };
+  const config = { ...harness.backends, host: '127.0.0.1', port: 0, publicUrl: 'https://cadenza.example' };
   const context = { config, logger: silent, metrics: createMetrics('workers'), stopping: signal, stopWithin: 4_000 };
   const workers = await startWorkers({ ...context, clock: () => today });
   onTestFinished(() => workers.close());

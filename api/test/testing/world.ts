@@ -87,7 +87,7 @@ export const createWorld = async (options: WorldOptions = {}) => {
   if (workers) await migrateJobs(jobsConnection(backends));
   const worker = workers
     ? await startWorkers({
-        config: { ...backends, host: '127.0.0.1', port: 0 },
+        config: { ...backends, host: '127.0.0.1', port: 0, publicUrl: 'https://cadenza.example' },
         logger,
         metrics: createMetrics('workers'),
         stopping: new AbortController().signal,

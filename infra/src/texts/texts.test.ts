@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { rejectionCodes } from '@cadenza/domain/kernel/rejection';
 import { kinds } from '@cadenza/domain/registry/kinds';
 import { describe, expect, it } from 'vitest';
-import { chooseLanguage, errorText, fieldText, languages, sheetWords } from './texts.ts';
+import { chooseLanguage, errorText, fieldText, languages, mailText, sheetWords } from './texts.ts';
 
 describe('texts', () => {
   it.each(languages)('%s has a message and a detail for every rejection code', (language) => {
@@ -35,6 +36,15 @@ describe('texts', () => {
     expect(Object.keys(choices).toSorted()).toEqual(wanted.toSorted());
     const listed = kinds.filter(({ screen }) => screen !== null).map(({ name }) => name);
     expect(Object.keys(names).toSorted()).toEqual(listed.toSorted());
+  });
+
+  it.each(languages)('%s says in e-mails what the others say, with the same gaps', (language) => {
+    const read = (name: string): Record<string, string> =>
+      JSON.parse(readFileSync(new URL(`./${name}/mail.json`, import.meta.url), 'utf8'));
+    const gaps = (name: string) =>
+      Object.entries(read(name)).map(([key, text]) => [key, (text.match(/\{\w+\}/g) ?? []).toSorted()]);
+    expect(gaps(language)).toEqual(gaps('it'));
+    expect(() => mailText(language, 'no such text')).toThrow(TypeError);
   });
 
   it('says of a conflict who, by name or by what is known, or only that there was one', () => {

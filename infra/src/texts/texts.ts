@@ -20,6 +20,7 @@ type Language = {
   labels: Record<string, string>;
   words: Record<'system' | 'formerUser' | 'changedMeanwhile', string>;
   sheets: SheetWords;
+  mail: Record<string, string>;
 };
 
 export const defaultLanguage = 'it';
@@ -34,6 +35,7 @@ const languageOf = (name: string): Language => ({
   labels: readJson(name, 'labels'),
   words: readJson(name, 'words'),
   sheets: readJson(name, 'sheets'),
+  mail: readJson(name, 'mail'),
 });
 
 const byName = new Map<string, Language>(
@@ -102,3 +104,10 @@ export const sheetWords = (language: string): SheetWords => ofLanguage(language)
 
 /** What people call a field of the registry; its name in code where it has no label. */
 export const fieldLabel = (language: string, name: string): string => ofLanguage(language).labels[name] ?? name;
+
+/** What an e-mail says, by the name of the text. Throws for a name that nothing is said under. */
+export const mailText = (language: string, name: string, params: Params = {}): string => {
+  const text = ofLanguage(language).mail[name];
+  if (text === undefined) throw new TypeError(`no text of an e-mail: ${name}`);
+  return fill(text, params);
+};

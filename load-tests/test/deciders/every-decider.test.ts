@@ -10,6 +10,7 @@ import { projections } from '@cadenza/projections/all';
 import { readFeed } from '@cadenza/projections/feed/queries';
 import { ensureTables } from '@cadenza/projections/kernel/builds';
 import { batches, testDatabase } from '@cadenza/projections/testing/harness';
+import { mailReactors } from '@cadenza/workers/mail/mail';
 import { planningReactors } from '@cadenza/workers/planning/planning';
 import { registryReactors } from '@cadenza/workers/registry/registry';
 import fc from 'fast-check';
@@ -68,7 +69,7 @@ const logOf = async (store: EventStore): Promise<RecordedEvent[]> => {
 /** What reactors ask for, of each event, with the streams as they are. */
 const react = async (store: EventStore, events: readonly RecordedEvent[]): Promise<void> => {
   const read = async (stream: RecordedEvent['stream']) => Array.fromAsync(store.read(stream));
-  for (const reactor of [...planningReactors, ...registryReactors]) {
+  for (const reactor of [...planningReactors, ...registryReactors, ...mailReactors]) {
     for (const event of events.filter(({ stream }) => reactor.prefixes.includes(streamPrefix(stream)))) {
       await reactor.react(event, read);
     }

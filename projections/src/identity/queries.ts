@@ -119,6 +119,20 @@ export const userNames = async (db: ScopedDb, ids: readonly string[]): Promise<M
   return new Map(rows.map((row) => [row.id, row.name]));
 };
 
+/** Which maintainer of a company each of these users is; those who are none are left out. Reads as the owner. */
+export const maintainersOfUsers = async (
+  pool: Pool,
+  companyId: string,
+  userIds: readonly string[],
+): Promise<Map<string, string>> => {
+  const { rows } = await pool.query<{ id: string; maintainer: string }>(
+    `select u.id, m->>'maintainerId' as maintainer from rm.users u, jsonb_array_elements(u.memberships) m
+      where u.id = any($1::uuid[]) and m->>'companyId' = $2::text and m->>'maintainerId' is not null`,
+    [[...userIds], companyId],
+  );
+  return new Map(rows.map(({ id, maintainer }) => [id, maintainer]));
+};
+
 /** Active users of a company who have the role of its administrator there, as far as the rows know. */
 export const administratorIds = async (pool: Pool, companyId: string): Promise<string[]> => {
   const { rows } = await pool.query<{ id: string }>(

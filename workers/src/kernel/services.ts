@@ -1,6 +1,8 @@
 import type { UseCaseServices } from '@cadenza/commands/create-services';
 import type { Position } from '@cadenza/domain/kernel/event';
 import type { Jobs } from '@cadenza/infra/jobs/jobs';
+import type { MailFolder } from '@cadenza/infra/mail/folder';
+import type { Mailer } from '@cadenza/infra/mail/mail';
 import type { Owners } from '@cadenza/infra/postgres/ownership';
 import type { Signals } from '@cadenza/infra/signals/signals';
 
@@ -8,6 +10,11 @@ import type { Signals } from '@cadenza/infra/signals/signals';
 export type Services = UseCaseServices & {
   jobs: Jobs;
   signals: Pick<Signals, 'send'>;
+  mailer: Mailer;
+  /** Where messages are kept that nobody sends. */
+  mailFolder: MailFolder | undefined;
+  /** Where people open what a message leads to, without a slash at the end. */
+  publicUrl: string;
   /** For work that one process at a time may do. */
   owners: Owners;
   /** Resolves when the rows of planning show a position; after some seconds, or with the signal, in any case. */

@@ -3,11 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Places } from '../../process/backends.ts';
 
-/** A folder of a test's own for files. */
-export const createTestFiles = async (): Promise<{ backends: Pick<Places, 'files'>; drop: () => Promise<void> }> => {
+/** A folder of a test's own for files and e-mails. */
+export const createTestFiles = async (): Promise<{
+  backends: Pick<Places, 'files' | 'mail'>;
+  drop: () => Promise<void>;
+}> => {
   const folder = await mkdtemp(join(tmpdir(), 'cadenza-test-files-'));
   return {
-    backends: { files: { kind: 'folder', folder: join(folder, 'files') } },
+    backends: {
+      files: { kind: 'folder', folder: join(folder, 'files') },
+      mail: { kind: 'folder', folder: join(folder, 'mail'), from: 'Cadenza <cadenza@example.com>' },
+    },
     drop: () => rm(folder, { recursive: true, force: true }),
   };
 };

@@ -1,0 +1,24 @@
+import { checkedMessage, type Mailer, type Message } from '../mail.ts';
+
+/** E-mails that are only remembered, as other adapters would send them; `failWith` is thrown once, instead. */
+export const createMemoryMailer = (): Mailer & { sent: Message[]; failWith(error: Error): void } => {
+  const sent: Message[] = [];
+  let failure: Error | undefined;
+  return {
+    sent,
+    failWith: (error) => {
+      failure = error;
+    },
+    send: async (message) => {
+      const checked = checkedMessage(message);
+      const now = failure;
+      failure = undefined;
+      if (now) throw now;
+      sent.push(checked);
+    },
+    probe: async () => {},
+  };
+};
+
+/** What a worker is told of e-mails in tests that send none. */
+export const noMail = { mailer: createMemoryMailer(), mailFolder: undefined, publicUrl: 'https://cadenza.example' };
