@@ -300,3 +300,75 @@ describe('closing many days at once', () => {
     expect(wrong.errors).toMatchObject([{ extensions: { code: 'invalid_fields' } }]);
   });
 });
+
+describe('taking weekdays out of the working week', () => {
+  const week = [1, 2, 3, 4, 5];
+  let path: string;
+  beforeAll(async () => {
+    path = `/api/settings/${admin.companyId}`;
+  });
+  const settings = async () => ((await admin.get('/api/settings')).body as { workingWeekdays: number[] }[])[0];
+
+  it('is refused while work stands on them, with the count and the days; what is closed by itself is no part of it', async () => {
+    expect((await admin.put(path, { workingWeekdays: [...week, 6] })).status).toBe(200);
+    const [first, second] = [await schedule('2030-03-09', '08:00'), await schedule('2030-03-16', '09:00')];
+    await schedule('2020-03-07', '09:00'); // long ago
+    await schedule('2030-03-23', '09:00');
+    const kept = { giorno: '2030-03-23', tipologia: 'CA', interventiPianificati: 'lascia' };
+    expect((await admin.post(calendar, kept)).status).toBe(201);
+    const refused = await unchangedIn(world, () => admin.put(path, { workingWeekdays: week }));
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'planned_work_on_weekdays', detail: expect.stringMatching(/09-03-2030.*16-03-2030: 2\./) },
+    });
+    const found = await admin.graphql('{ plannedOnWeekdays(weekdays: [6]) { total rows { id } } }');
+    expect(found.data).toEqual({ plannedOnWeekdays: { total: 2, rows: [{ id: first.id }, { id: second.id }] } });
+    const wrong = await admin.graphql('{ plannedOnWeekdays(weekdays: [8]) { total } }');
+    expect(wrong.errors).toMatchObject([
+      { extensions: { code: 'invalid_fields', errors: [{ field: 'weekdays.0', code: 'too_large' }] } },
+    ]);
+    expect(
+      await unchangedIn(world, () => admin.put(path, { workingWeekdays: week, plannedWork: 'boh' })),
+    ).toMatchObject({ status: 422, body: { errors: [{ field: 'plannedWork', code: 'invalid_choice' }] } });
+    // Other settings ask nothing, and a choice without a change says nothing.
+    expect((await admin.put(path, { expiryDays: 91 })).status).toBe(200);
+    expect((await admin.put(path, { plannedWork: 'move' })).status).toBe(422);
+  });
+
+  it('with "keep" leaves it there, to be worked on; with "move" it goes to the next working day', async () => {
+    const done = await schedule('2030-03-30', '07:00');
+    expect((await admin.put(`${base}/${done.id}/fields`, { field: 'durataInterventoInOre', value: 1 })).status).toBe(
+      200,
+    );
+    const { listaDettaglio } = (await admin.get(`${base}/${done.id}`)).body as { listaDettaglio: { id: string }[] };
+    for (const line of listaDettaglio)
+      await admin.put(`/api/pianificazione-intervento-lista-dettagli/${line.id}/completato/Y`);
+    expect((await admin.put(`${base}/${done.id}/fields`, { field: 'completato', value: 'Y' })).status).toBe(200);
+    const change = (plannedWork: string | null, workingWeekdays: number[], commandId = crypto.randomUUID()) =>
+      admin.graphql(
+        `mutation($c: ID!, $input: SettingsInput!, $work: PlannedWork) {
+          changeSettings(commandId: $c, input: $input, plannedWork: $work) { position }
+        }`,
+        { c: commandId, input: { workingWeekdays }, work: plannedWork },
+      );
+    const { errors } = await unchangedIn(world, () => change(null, week));
+    expect(errors).toMatchObject([{ extensions: { code: 'planned_work_on_weekdays' } }]);
+    expect((await change('KEEP', week)).errors).toBeUndefined();
+    const { data } = await admin.graphql('{ plannedOnWeekdays(weekdays: [6]) { rows { id start } } }');
+    const { rows } = (data as { plannedOnWeekdays: { rows: { id: string; start: string }[] } }).plannedOnWeekdays;
+    expect(rows.map(({ start }) => start.slice(0, 10))).toEqual(['2030-03-09', '2030-03-16']);
+    const [kept] = rows;
+    expect((await admin.put(`${base}/${kept?.id}`, { dataOraFine: '2030-03-09T12:00' })).status).toBe(200);
+
+    expect((await change(null, [...week, 6])).errors).toBeUndefined();
+    const commandId = crypto.randomUUID();
+    const moved = await change('MOVE', week, commandId);
+    for (const [at, { id }] of rows.entries()) {
+      const row = await until(id, (one) => (one?.dataOraInizio ?? '').slice(8, 10) !== ['09', '16'][at]);
+      expect(row.dataOraInizio.slice(0, 16)).toBe(['2030-03-11T08:00', '2030-03-18T09:00'][at]);
+    }
+    expect(await change('MOVE', week, commandId)).toEqual(moved);
+    expect((await read(done.id)).dataOraInizio.slice(0, 10)).toBe('2030-03-30');
+    expect(await settings()).toMatchObject({ workingWeekdays: week });
+  });
+});

@@ -1,12 +1,16 @@
 import type { Execute } from '@cadenza/commands/kernel/execute';
+import { companyDecider } from '@cadenza/domain/company/company';
+import { companyStream } from '@cadenza/domain/company/events';
 import { testCompany } from '@cadenza/domain/testing/given-when-then';
 import { sampleId, seriesId, weekly } from '@cadenza/domain/testing/planning-samples';
-import type { JobRun } from '@cadenza/infra/jobs/jobs';
+import type { JobRequest, JobRun } from '@cadenza/infra/jobs/jobs';
 import type {} from '@cadenza/infra/postgres/testing/global-setup';
 import { expect, test } from 'vitest';
+import type { ReadStream } from '../src/kernel/reactor.ts';
 import { expandSeriesHandler } from '../src/planning/expand-series.ts';
+import { moveOffWeekdays } from '../src/registry/move-off-weekdays.ts';
 import { movePlannedWorkHandler } from '../src/registry/move-planned-work.ts';
-import { addHoliday, buildHarness, type Harness, project, schedule, silent } from './harness.ts';
+import { addHoliday, buildHarness, command, type Harness, project, runJobs, schedule, silent } from './harness.ts';
 
 const signal = new AbortController().signal;
 const run: JobRun = { id: 'x', correlationId: sampleId('c', 9), attempt: 1, logger: silent, signal };
@@ -72,4 +76,61 @@ test('nothing moves before the read model has the day, nor when the day is worke
   const kept = await harness.store.head();
   await movePlanned(harness, head); // closed anew, in another way than that for which the job was asked
   expect(await harness.store.head()).toBe(kept);
+});
+
+const cutWeek = async (harness: Harness, workingWeekdays: number[], plannedWork: 'move' | 'keep'): Promise<bigint> => {
+  await harness.execute({
+    ...command(),
+    stream: companyStream(testCompany),
+    decider: companyDecider,
+    decide: (state, context) =>
+      companyDecider.decide(
+        { type: 'ChangeCompanySettings', changes: { workingWeekdays }, plannedWork },
+        state,
+        context,
+      ),
+  });
+  return harness.store.head();
+};
+
+/** Reads the company's stream as a reactor does, and answers what its last event asks for. */
+const askedByLast = async ({ store }: Harness): Promise<readonly JobRequest[]> => {
+  const read: ReadStream = (stream) => Array.fromAsync(store.read(stream));
+  const last = (await read(companyStream(testCompany))).at(-1);
+  return last === undefined ? [] : moveOffWeekdays.react(last, read);
+};
+
+test('the work of a weekday that is no longer worked moves by itself, from today on; new expansions know the new week', async () => {
+  const { harness, seen } = await buildPlanned();
+  // 16 March was closed and its work left there: that was another question.
+  await addHoliday(harness, '2026-03-16', 'keep');
+  await cutWeek(harness, [2, 3, 4, 5], 'move');
+  await seen();
+  await runJobs(harness);
+  const asked = await askedByLast(harness);
+  expect(asked).toMatchObject([{ name: 'leaveWeekdays', payload: { weekdays: [1] } }]);
+  await harness.jobs.enqueue(asked);
+  const expected = ['03-10: 2', '03-16: 2', '03-24: 2', '03-31: 2'];
+  await expect.poll(async () => await days(harness), { timeout: 30_000 }).toEqual(expected);
+  const until = { companyId: testCompany, seriesId, until: '2026-04-14' };
+  await expandSeriesHandler(harness)(until, { ...run, id: sampleId('d', 7) });
+  await seen();
+  expect(await days(harness)).toEqual([...expected, '04-07: 1', '04-14: 1']);
+});
+
+test('what is to stay asks for nothing, nor do weekdays that are worked again before anybody has moved anything', async () => {
+  const { harness, seen } = await buildPlanned();
+  const before = await days(harness);
+  await cutWeek(harness, [2, 3, 4, 5], 'keep');
+  expect(await askedByLast(harness)).toEqual([]);
+  const day = { companyId: testCompany, day: '2026-03-23', eventId: sampleId('e', 8) };
+  const cut = await cutWeek(harness, [3, 4, 5], 'move');
+  const asked = await askedByLast(harness);
+  expect(asked).toMatchObject([{ payload: { weekdays: [2] } }]);
+  await cutWeek(harness, [2, 3, 4, 5], 'move');
+  expect(await askedByLast(harness)).toEqual([]);
+  await seen();
+  await movePlannedWorkHandler(harness)({ ...day, position: String(cut) }, run);
+  await seen();
+  expect(await days(harness)).toEqual(before);
 });

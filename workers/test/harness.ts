@@ -1,6 +1,7 @@
 import { createUseCaseServices } from '@cadenza/commands/create-services';
 import { companyDecider } from '@cadenza/domain/company/company';
 import { companyStream } from '@cadenza/domain/company/events';
+import type { PlannedWork } from '@cadenza/domain/company/planned-work';
 import { upcasters } from '@cadenza/domain/event-log';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
 import type { OccurrencesExpanded, SeriesScheduled } from '@cadenza/domain/planning/events';
@@ -9,7 +10,6 @@ import { seriesDecider } from '@cadenza/domain/planning/series';
 import type { RegistryCommand } from '@cadenza/domain/registry/commands';
 import { registry } from '@cadenza/domain/registry/decider';
 import { recordStream } from '@cadenza/domain/registry/descriptor';
-import type { PlannedWork } from '@cadenza/domain/registry/events';
 import { workingCalendarDay } from '@cadenza/domain/registry/working-calendar-day';
 import { testActor, testCompany } from '@cadenza/domain/testing/given-when-then';
 import type { EventStore } from '@cadenza/infra/event-store/event-store';

@@ -5,7 +5,7 @@ import { commandFrom } from '../graphql/command.ts';
 import type { MutationResolvers, QueryResolvers } from '../graphql/schema.gen.ts';
 import { orThrow } from '../kernel/problem.ts';
 import { withNames } from '../registry/conflict.ts';
-import { seenVersionOf } from '../registry/fields.ts';
+import { plannedWorkOf, seenVersionOf } from '../registry/fields.ts';
 import { companyAsDecided } from './decided.ts';
 
 const settingsField: QueryResolvers['settings'] = {
@@ -22,13 +22,15 @@ export const settingsFields = {
   Mutation: {
     changeSettings: {
       permission: 'company.manage',
-      resolve: async ({ commandId, seenVersion, input }, context) => {
+      resolve: async ({ commandId, seenVersion, input, ...said }, context) => {
         const { actor } = context.session;
         const asked = { ...commandFrom(context, commandId), actor };
         // As it is given: the decider judges it.
         const changes = input as Partial<CompanySettings>;
-        const seen = seenVersionOf('seenVersion', seenVersion);
-        const done = await changeSettings(asked, actor.companyId, changes, seen);
+        const done = await changeSettings(asked, actor.companyId, changes, {
+          seenVersion: seenVersionOf('seenVersion', seenVersion),
+          plannedWork: plannedWorkOf(said),
+        });
         const { position } = orThrow(isRejection(done) ? await withNames(asked, done, 'settings') : done);
         return { id: actor.companyId, position: String(position) };
       },

@@ -1,5 +1,6 @@
 import type { RegisteredCompany } from '@cadenza/commands/company/change-company';
 import { changeSettings } from '@cadenza/commands/company/change-settings';
+import { type PlannedWork, plannedWorkChoices } from '@cadenza/domain/company/planned-work';
 import { type CompanySettings, companySettings } from '@cadenza/domain/company/settings';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
 import { z } from 'zod';
@@ -35,6 +36,12 @@ const settingsBody = z.looseObject({
   changePasswordFirstLogin: flag,
   signatureRequired: flag,
   version: seenVersion,
+  // Of weekdays that are taken away: what becomes of the work on them.
+  plannedWork: z
+    .enum([...plannedWorkChoices, ''], { error: 'invalid_choice' })
+    .nullish()
+    .transform((said) => said || undefined)
+    .optional(),
 });
 
 /** Settings under the id of their company: each has one record of them. */
@@ -48,11 +55,11 @@ export const settingsToWire = ({ companyId, status, settings, version }: Registe
   version,
 });
 
-type Changes = Partial<CompanySettings> & { version?: number | undefined };
+type Changes = Partial<CompanySettings> & { version?: number | undefined; plannedWork?: PlannedWork | undefined };
 
-const change = async (call: Call<unknown>, session: Session, { version, ...changes }: Changes) => {
+const change = async (call: Call<unknown>, session: Session, { version, plannedWork, ...changes }: Changes) => {
   const asked = companyCommand(call, session);
-  const done = await changeSettings(asked, call.params.id ?? '', changes, version);
+  const done = await changeSettings(asked, call.params.id ?? '', changes, { seenVersion: version, plannedWork });
   if (isRejection(done))
     throw new Problem(overRest(await withNames(asked, done, 'settings'), { seenVersion: 'version' }));
   const { state, position } = done;
@@ -76,7 +83,7 @@ export const settingsRoutes: readonly Route[] = [
     summary: 'Changes how the company works: only the fields that are sent',
     permission: 'company.manage',
     body: settingsBody,
-    howOnly: ['version'],
+    howOnly: ['version', 'plannedWork'],
     echoes: {
       names: ['id', 'active'],
       reads: [],

@@ -1,9 +1,13 @@
+import { weekdaysAhead } from '@cadenza/commands/company/weekdays-ahead';
 import { faultOfLength } from '@cadenza/commands/registry/several';
+import { fieldErrors } from '@cadenza/domain/company/field-errors';
+import { companySettings } from '@cadenza/domain/company/settings';
 import { faultOf } from '@cadenza/domain/kernel/field-fault';
 import { reject } from '@cadenza/domain/kernel/rejection';
 import { date } from '@cadenza/domain/registry/fields';
 import type { ProjectionName } from '@cadenza/projections/kernel/types';
-import { plannedOn } from '@cadenza/projections/planning/queries-of-uses';
+import { plannedOn, plannedOnWeekdays } from '@cadenza/projections/planning/queries-of-uses';
+import { z } from 'zod';
 import type { QueryResolvers } from '../graphql/schema.gen.ts';
 import { Problem } from '../kernel/problem.ts';
 import type { Session } from '../kernel/session.ts';
@@ -17,6 +21,8 @@ import { plannedToWire } from './wire.ts';
 const maxShown = 200;
 
 const { schema: dayText } = date('day', 'giorno', { required: true });
+
+const weekdaysAsked = z.object({ weekdays: companySettings.shape.workingWeekdays });
 
 const workOn = async (
   services: Services,
@@ -59,7 +65,7 @@ export const closedDayRoutes: readonly Route[] = [
   }),
 ];
 
-export const closedDayFields: Pick<QueryResolvers, 'plannedOnDay' | 'plannedOnDays'> = {
+export const closedDayFields: Pick<QueryResolvers, 'plannedOnDay' | 'plannedOnDays' | 'plannedOnWeekdays'> = {
   plannedOnDay: {
     permission,
     reads,
@@ -77,6 +83,21 @@ export const closedDayFields: Pick<QueryResolvers, 'plannedOnDay' | 'plannedOnDa
       if (fault) throw new Problem(fault);
       const { total, rows } = await workOn(services, session, 'days', days);
       return { total, rows: rows.map(toGraphql(services)) };
+    },
+  },
+  plannedOnWeekdays: {
+    permission,
+    rate: 'heavy',
+    reads,
+    resolve: async ({ weekdays }, { services, session: { actor } }) => {
+      const { success, error } = weekdaysAsked.safeParse({ weekdays });
+      if (!success) throw new Problem(reject('invalid_fields', {}, fieldErrors(error)));
+      const { companyId } = actor;
+      const ahead = await weekdaysAhead(services.folds, companyId, weekdays, services.clock());
+      const found = await inCompany(services, companyId, (db) =>
+        plannedOnWeekdays(db, companyId, ahead, { limit: maxShown }),
+      );
+      return { total: found.total, rows: found.rows.filter(isShown).map(toGraphql(services)) };
     },
   },
 };

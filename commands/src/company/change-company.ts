@@ -1,6 +1,7 @@
 import { type CompanyCommand, type CompanyState, companyDecider } from '@cadenza/domain/company/company';
 import type { CompanyDetails } from '@cadenza/domain/company/company-details';
-import { companyStream } from '@cadenza/domain/company/events';
+import { type CompanyEvent, companyStream } from '@cadenza/domain/company/events';
+import type { Decision } from '@cadenza/domain/kernel/decider';
 import type { Position } from '@cadenza/domain/kernel/event';
 import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
@@ -27,11 +28,17 @@ const isOver = ({ roles }: Person): boolean => roles.includes('ROLE_SUPER_ADMIN'
 export const mayTouch = (actor: Person, companyId: string): boolean =>
   isUuid(companyId) && (companyId === actor.companyId || isOver(actor));
 
+/** What else has a say in a decision about a company, between the decider and the log. */
+type Settled = (
+  decision: Decision<CompanyEvent>,
+  state: CompanyState,
+) => Decision<CompanyEvent> | Promise<Decision<CompanyEvent>>;
+
 export const executeOnCompany = async (
   asked: CompanyContext,
   companyId: string,
   command: CompanyCommand,
-  logo?: Logo,
+  settled: Settled = (decision) => decision,
 ): Promise<CompanySaved | Rejection> => {
   const own = companyId === asked.actor.companyId;
   const done = await asked.services.execute({
@@ -41,7 +48,7 @@ export const executeOnCompany = async (
     actor: { ...asked.actor, companyId },
     stream: companyStream(companyId),
     decider: companyDecider,
-    decide: (state, context) => keepingLogo(companyDecider.decide(command, state, context), logo),
+    decide: (state, context) => settled(companyDecider.decide(command, state, context), state),
   });
   if (isRejection(done)) return done;
   return done.state.status === 'none' ? reject('not_found') : { position: done.position, state: done.state };
@@ -63,7 +70,8 @@ export const changeCompany = async (
       kept.map((field) => ({ field, code: 'cannot_change' })),
     );
   const all = logo === undefined ? changes : { ...changes, logo: logo.name };
-  return executeOnCompany(asked, companyId, { type: 'ChangeCompany', changes: all, seenVersion }, logo);
+  const command = { type: 'ChangeCompany', changes: all, seenVersion } as const;
+  return executeOnCompany(asked, companyId, command, (decision) => keepingLogo(decision, logo));
 };
 
 /** Lets people work in a company, or nobody any more. The one in which one works oneself stays: nobody could open it again. */

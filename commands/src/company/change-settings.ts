@@ -1,18 +1,48 @@
+import type { CompanyState } from '@cadenza/domain/company/company';
+import type { CompanyEvent } from '@cadenza/domain/company/events';
+import { type PlannedWork, weekdaysTaken } from '@cadenza/domain/company/planned-work';
 import type { CompanySettings } from '@cadenza/domain/company/settings';
-import type { Rejection } from '@cadenza/domain/kernel/rejection';
-import { reject } from '@cadenza/domain/kernel/rejection';
+import type { Decision } from '@cadenza/domain/kernel/decider';
+import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
+import { withCompanyAtOnce } from '@cadenza/infra/postgres/company-scope';
+import { plannedDaysOnWeekdays } from '@cadenza/projections/planning/queries-of-uses';
 import { type CompanyContext, type CompanySaved, executeOnCompany } from './change-company.ts';
+import { weekdaysAhead } from './weekdays-ahead.ts';
 
-/**
- * Changes how the selected company works, only what is given. `companyId` is that of the settings: another's are not there;
- * `seenVersion` that from which the changes were written, where it is known.
- */
+/** `seenVersion`: that from which the changes were written, where it is known; `plannedWork`: for the work on weekdays that they take away. */
+type Said = { seenVersion?: number | undefined; plannedWork?: PlannedWork | null | undefined };
+
+/** Changes how the selected company works, only what is given. `companyId` is that of the settings: another's are not there. */
 export const changeSettings = async (
   asked: CompanyContext,
   companyId: string,
   changes: Partial<CompanySettings>,
-  seenVersion?: number | undefined,
-): Promise<CompanySaved | Rejection> =>
-  companyId === asked.actor.companyId
-    ? executeOnCompany(asked, companyId, { type: 'ChangeCompanySettings', changes, seenVersion })
-    : reject('not_found');
+  { seenVersion, plannedWork }: Said = {},
+): Promise<CompanySaved | Rejection> => {
+  if (companyId !== asked.actor.companyId) return reject('not_found');
+  // What is there all the same when nobody was asked was placed while nobody could see it: it goes, as if it came later.
+  const command = { type: 'ChangeCompanySettings', changes, seenVersion, plannedWork: plannedWork ?? 'move' } as const;
+  return executeOnCompany(asked, companyId, command, (decision, state) =>
+    plannedWork ? decision : unlessPlanned(asked, decision, state),
+  );
+};
+
+/** Weekdays are not taken away under planned work without a word about it: refused with the count and the days. */
+const unlessPlanned = async (
+  { services, actor }: CompanyContext,
+  decision: Decision<CompanyEvent>,
+  state: CompanyState,
+): Promise<Decision<CompanyEvent>> => {
+  if (isRejection(decision) || state.status === 'none') return decision;
+  const [event] = decision;
+  const taken = event?.type === 'CompanySettingsChanged' ? weekdaysTaken(state.settings, event.data.changes) : [];
+  if (taken.length === 0) return decision;
+  const { companyId } = actor;
+  await services.readAfter.wait(actor, ['planning']);
+  const ahead = await weekdaysAhead(services.folds, companyId, taken, services.clock());
+  const days = await withCompanyAtOnce(services.pool, companyId, (db) => plannedDaysOnWeekdays(db, companyId, ahead));
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return decision;
+  const count = days.reduce((sum, day) => sum + day.count, 0);
+  return reject('planned_work_on_weekdays', { first: first.day, last: last.day, count, days: days.length });
+};

@@ -1,7 +1,8 @@
+import type { PlannedWork } from '@cadenza/domain/company/planned-work';
 import type { Decision } from '@cadenza/domain/kernel/decider';
 import { reject } from '@cadenza/domain/kernel/rejection';
 import type { Kind } from '@cadenza/domain/registry/descriptor';
-import { eventType, type PlannedWork, type RecordValues, type RegistryEvent } from '@cadenza/domain/registry/events';
+import { eventType, type RecordValues, type RegistryEvent } from '@cadenza/domain/registry/events';
 import type { RegistryRecord } from '@cadenza/domain/registry/records';
 import { withCompanyAtOnce } from '@cadenza/infra/postgres/company-scope';
 import { plannedOn } from '@cadenza/projections/planning/queries-of-uses';

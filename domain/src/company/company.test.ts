@@ -116,7 +116,7 @@ describe('changing a company', () => {
 });
 
 describe('settings', () => {
-  const change = (changes: Partial<CompanySettings>): CompanyCommand => ({ type: 'ChangeCompanySettings', changes });
+  const change = (changes: Partial<CompanySettings>) => ({ type: 'ChangeCompanySettings', changes }) as const;
 
   it('change one by one, so that two people do not undo each other', () => {
     const weekdays: CompanyEvent = {
@@ -135,6 +135,33 @@ describe('settings', () => {
       .given([registered, weekdays])
       .when(change({ calendarIntervalTime: 30 }))
       .then([{ type: 'CompanySettingsChanged', data: { companyId, changes: { calendarIntervalTime: 30 } } }]);
+  });
+
+  it('keep what was chosen for work on weekdays that are taken away, and of no other change', () => {
+    const changed = (changes: Partial<CompanySettings>, choice: object = {}): CompanyEvent => ({
+      type: 'CompanySettingsChanged',
+      data: { companyId, changes, ...choice },
+    });
+    const fewer = { workingWeekdays: [1, 2, 3, 4, 5] };
+    const more = { workingWeekdays: [1, 2, 3, 4, 5, 6] };
+    const asked = (changes: Partial<CompanySettings>): CompanyCommand => ({ ...change(changes), plannedWork: 'keep' });
+    const before = changed(fewer, { plannedWork: 'move' });
+    company
+      .given([registered])
+      .when(asked(fewer))
+      .then([changed(fewer, { plannedWork: 'keep' })]);
+    company
+      .given([registered, before])
+      .when(asked(more))
+      .then([changed(more)]);
+    company
+      .given([registered, before])
+      .when(asked({ workingWeekdays: [2, 3, 4, 5, 6] }))
+      .then([changed({ workingWeekdays: [2, 3, 4, 5, 6] }, { plannedWork: 'keep' })]);
+    company
+      .given([registered])
+      .when(asked({ expiryDays: 30 }))
+      .then([changed({ expiryDays: 30 })]);
   });
 
   it.each([

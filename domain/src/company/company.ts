@@ -11,6 +11,7 @@ import {
 } from './company-details.ts';
 import type { CompanyEvent } from './events.ts';
 import { fieldErrors } from './field-errors.ts';
+import { type PlannedWork, weekdaysTaken } from './planned-work.ts';
 import { type CompanySettings, companySettings, defaultSettings } from './settings.ts';
 
 export type CompanyState =
@@ -39,7 +40,13 @@ export type CompanyCommand =
       settings?: Partial<CompanySettings>;
     }
   | { type: 'ChangeCompany'; changes: Partial<CompanyDetails>; seenVersion?: number | undefined }
-  | { type: 'ChangeCompanySettings'; changes: Partial<CompanySettings>; seenVersion?: number | undefined }
+  | {
+      type: 'ChangeCompanySettings';
+      changes: Partial<CompanySettings>;
+      seenVersion?: number | undefined;
+      /** For the work on weekdays that the change takes away; of no other change. */
+      plannedWork?: PlannedWork | undefined;
+    }
   | { type: 'SetCompanyActive'; active: boolean };
 
 type Answer = Decision<CompanyEvent>;
@@ -105,7 +112,7 @@ const changeDetails = (
 };
 
 const changeSettings = (
-  { changes: wanted, seenVersion }: Changing<'ChangeCompanySettings'>,
+  { changes: wanted, seenVersion, plannedWork }: Changing<'ChangeCompanySettings'>,
   state: RegisteredCompany,
   actorId: string,
 ): Answer => {
@@ -117,7 +124,9 @@ const changeSettings = (
   if (conflict !== undefined) return conflict;
   const refused = hoursRefused({ ...settings, ...changes });
   if (refused !== null) return refused;
-  return Object.keys(changes).length === 0 ? [] : [{ type: 'CompanySettingsChanged', data: { companyId, changes } }];
+  if (Object.keys(changes).length === 0) return [];
+  const choice = plannedWork !== undefined && weekdaysTaken(settings, changes).length > 0 ? { plannedWork } : {};
+  return [{ type: 'CompanySettingsChanged', data: { companyId, changes, ...choice } }];
 };
 
 const provinceRefused = (details: CompanyDetails): Rejection | null =>

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { someOf, uuid } from '../kernel/schemas.ts';
 import { companyCode, companyDetails } from './company-details.ts';
 import type { CompanyEvent } from './events.ts';
+import { plannedWorkChoices } from './planned-work.ts';
 import { companySettings } from './settings.ts';
 
 /** The present shape of every event of a company, strict: what is appended is held against it. */
@@ -17,7 +18,11 @@ export const companyEventSchemas: {
     settings: z.strictObject(companySettings.shape),
   }),
   CompanyChanged: z.strictObject({ ...ofCompany, changes: someOf(companyDetails.shape) }),
-  CompanySettingsChanged: z.strictObject({ ...ofCompany, changes: someOf(companySettings.shape) }),
+  CompanySettingsChanged: z.strictObject({
+    ...ofCompany,
+    changes: someOf(companySettings.shape),
+    plannedWork: z.exactOptional(z.enum(plannedWorkChoices)),
+  }),
   CompanyActivated: z.strictObject(ofCompany),
   CompanyDeactivated: z.strictObject(ofCompany),
 };

@@ -1,5 +1,6 @@
 import type { DomainEvent } from '../kernel/event.ts';
 import type { CompanyDetails } from './company-details.ts';
+import type { PlannedWork } from './planned-work.ts';
 import type { CompanySettings } from './settings.ts';
 
 /** Events of a `company-<id>` stream. The code never changes: links and QR codes on machines carry it. */
@@ -9,10 +10,10 @@ export type CompanyRegistered = DomainEvent<
 >;
 /** Only the fields that changed. */
 export type CompanyChanged = DomainEvent<'CompanyChanged', { companyId: string; changes: Partial<CompanyDetails> }>;
-/** Only the settings that changed. */
+/** Only the settings that changed. `plannedWork`: where weekdays are no longer worked, what was chosen for the work on them. */
 export type CompanySettingsChanged = DomainEvent<
   'CompanySettingsChanged',
-  { companyId: string; changes: Partial<CompanySettings> }
+  { companyId: string; changes: Partial<CompanySettings>; plannedWork?: PlannedWork }
 >;
 export type CompanyActivated = DomainEvent<'CompanyActivated', { companyId: string }>;
 export type CompanyDeactivated = DomainEvent<'CompanyDeactivated', { companyId: string }>;

@@ -45,6 +45,7 @@ export const rejectionCodes = [
   'payload_too_large',
   'planned_work_on_day',
   'planned_work_on_days',
+  'planned_work_on_weekdays',
   'planning_end_before_start',
   'position_not_reached',
   'reopening_too_late',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { plannedWorkChoices } from '../company/planned-work.ts';
 import { someOf, uuid } from '../kernel/schemas.ts';
 import { isReferable, type Kind } from './descriptor.ts';
-import { eventType, plannedWorkChoices, type RegistryEvent, type RegistryVerb } from './events.ts';
+import { eventType, type RegistryEvent, type RegistryVerb } from './events.ts';
 import { kinds } from './kinds.ts';
 
 type Schema = z.ZodType<RegistryEvent['data']>;

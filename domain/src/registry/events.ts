@@ -1,13 +1,10 @@
+import type { PlannedWork } from '../company/planned-work.ts';
 import type { DomainEvent } from '../kernel/event.ts';
 import { type Kind, typeName } from './descriptor.ts';
 import { kinds } from './kinds.ts';
 
 /** Values by the English field names of the descriptor. */
 export type RecordValues = Readonly<Record<string, unknown>>;
-
-/** What becomes of the work on a day that is closed: it goes to a working day, or it stays. */
-export const plannedWorkChoices = ['move', 'keep'] as const;
-export type PlannedWork = (typeof plannedWorkChoices)[number];
 
 export const registryVerbs = [
   'Registered',

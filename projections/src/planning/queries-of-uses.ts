@@ -61,8 +61,39 @@ export const plannedOn = async (
   // The first two by an index; only what is left is asked for the day on its own wall.
   const where = sql`p.company_id = ${companyId} and not p.cancelled and not p.completed
     and p.start_at >= ${first}::date - interval '1 day' and p.start_at < ${last}::date + interval '2 days'
-    and (p.start_at at time zone p.time_zone)::date = any(${sorted}::date[])`;
+    and ${dayOnWall} = any(${sorted}::date[])`;
   return pageOf(db, companyId, where, limit);
+};
+
+/** Weekdays (ISO) from a day on (`YYYY-MM-DD`), but for days that are closed by themselves. */
+export type OnWeekdays = { weekdays: readonly number[]; from: string; closedDays: readonly string[] };
+
+/** The day on which an occurrence `p` lies where its series lives. */
+const dayOnWall = sql`(p.start_at at time zone p.time_zone)::date`;
+
+const onWeekdays = (companyId: string, { weekdays, from, closedDays }: OnWeekdays) => sql`p.company_id = ${companyId}
+    and not p.cancelled and not p.completed and p.start_at >= ${from}::date - interval '1 day'
+    and ${dayOnWall} >= ${from}::date and extract(isodow from ${dayOnWall}) = any(${weekdays}::int[])
+    and ${dayOnWall} <> all(${closedDays}::date[])`;
+
+/** Planned work on weekdays, as `plannedOn`: what taking them out of the working week would find there. */
+export const plannedOnWeekdays = (
+  db: ScopedDb,
+  companyId: string,
+  on: OnWeekdays,
+  { limit }: { limit: number },
+): Promise<{ rows: PlannedWhole[]; total: number }> => pageOf(db, companyId, onWeekdays(companyId, on), limit);
+
+/** How much there is, and on which days, ascending. */
+export const plannedDaysOnWeekdays = async (
+  db: ScopedDb,
+  companyId: string,
+  on: OnWeekdays,
+): Promise<{ day: string; count: number }[]> => {
+  const { rows } = await sql<{ day: string; count: number }>`
+    select to_char(${dayOnWall}, 'YYYY-MM-DD') as day, count(*)::int as count from rm.planned_interventions p
+     where ${onWeekdays(companyId, on)} group by 1 order by 1`.execute(db);
+  return rows;
 };
 
 const pageOf = async (db: ScopedDb, companyId: string, where: RawBuilder<unknown>, limit: number) => {

@@ -16,6 +16,8 @@ type Options<Values extends FieldValues, Row> = {
   readonly load: (basis: Row) => Promise<Row | null>;
   /** A field of the form by the name that a refusal gives it. */
   readonly fieldOf?: (name: string) => string;
+  /** A refusal that asks something of its own; answers whether it has put that question. */
+  readonly asks?: (error: ApiError, values: Values) => Promise<boolean>;
 };
 
 /**
@@ -23,7 +25,7 @@ type Options<Values extends FieldValues, Row> = {
  * set one value is chosen before anything is saved.
  */
 export const useSaving = <Values extends FieldValues, Row>(options: Options<Values, Row>) => {
-  const { form, basis, setBasis, toForm, save, load, fieldOf = (name: string) => name } = options;
+  const { form, basis, setBasis, toForm, save, load, fieldOf = (name: string) => name, asks } = options;
   const { t } = useTranslation(['kit', 'common']);
   const [fault, setFault] = useState<string | undefined>();
   const conflicts = useConflicts(form);
@@ -46,6 +48,7 @@ export const useSaving = <Values extends FieldValues, Row>(options: Options<Valu
     try {
       await save(values);
     } catch (error) {
+      if (error instanceof ApiError && (await asks?.(error, values))) return;
       if (error instanceof ApiError && error.code === 'conflict' && basis !== null && error.errors.length > 0)
         return ask(error, basis);
       for (const { field, message } of error instanceof ApiError ? error.errors : [])

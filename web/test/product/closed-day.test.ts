@@ -122,3 +122,28 @@ describe('an administrator closes a day with planned work', () => {
     },
   );
 });
+
+test('an administrator takes a weekday with planned work away: asked with count and dates, the form as it was; moved', async () => {
+  const { page, faults } = await signIn('admin', '/amministrazione/settings');
+  const saturday = page.getByRole('button', { name: 'sabato' });
+  const save = page.getByRole('button', { name: 'Salva' });
+  await saturday.press('Space');
+  await save.press('Enter');
+  await page.getByText('Impostazioni salvate').first().waitFor();
+  const id = await scheduleForMaintainer('2031-06-07T09:00', '2031-06-07T11:00');
+  await saturday.press('Space');
+  await save.press('Enter');
+  const dialog = page.getByRole('alertdialog', { name: 'Togliere giorni lavorativi con interventi?' });
+  await dialog.getByText("(sabato), c'è un intervento pianificato e non completato:").waitFor();
+  expect(await dialog.getByRole('listitem').allTextContents()).toEqual([expect.stringMatching(/^07-06-2031 09:00 · /)]);
+  expect(await accessFaults(page, '[role=alertdialog]')).toEqual([]);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  expect(await saturday.getAttribute('aria-pressed')).toBe('false');
+  await save.press('Enter');
+  await dialog.getByRole('button', { name: 'Sposta' }).press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  const board = await signIn('plant', week('2031-06-09'));
+  await board.page.locator(`[data-occurrence-id="${id}"][aria-label*="lun 9 giu"]`).waitFor();
+  expect([...faults, ...board.faults]).toEqual([]);
+});

@@ -38,7 +38,23 @@ export const deactivateFollowers = defineJob({
   attempts: 8,
 });
 
-/** Moves what is planned on a day that was closed. `eventId` and `position`: of the event that closed it. */
+/**
+ * Moves what is planned on weekdays (ISO) that are no longer worked since an instant. `eventId` and `position`: of the event that took
+ * them out of the working week.
+ */
+export const leaveWeekdays = defineJob({
+  name: 'leaveWeekdays',
+  schema: z.object({
+    companyId: z.uuid(),
+    weekdays: z.array(z.int().min(1).max(7)),
+    since: z.iso.datetime(),
+    eventId: z.uuid(),
+    position: z.string().regex(/^\d+$/),
+  }),
+  attempts: 8,
+});
+
+/** Moves what is planned on a day that is no longer worked. `eventId` and `position`: of the event that asks. */
 export const movePlannedWork = defineJob({
   name: 'movePlannedWork',
   schema: z.object({

@@ -5,16 +5,14 @@ import { interventionStream, type Occurrence, type PlanningEvent, seriesStream }
 import { interventionDecider } from '@cadenza/domain/planning/intervention';
 import { planInForce } from '@cadenza/domain/planning/intervention-plan';
 import { seriesDecider } from '@cadenza/domain/planning/series';
-import { recordStream } from '@cadenza/domain/registry/descriptor';
-import { workingCalendarDay } from '@cadenza/domain/registry/working-calendar-day';
 import { type JobRequest, requestJob } from '@cadenza/infra/jobs/jobs';
 import { defineReactor, type ReadStream } from '../kernel/reactor.ts';
-import { closureOf } from './closure-of.ts';
+import { choicesOf } from './choice-for-day.ts';
 import { movePlannedWork } from './jobs.ts';
 
 /**
- * The other half of `move-off-closed-day`. A command looks at the calendar and places work a moment later; the day may have
- * been closed in between, and its job may have run before there was anything to move. No lock spans both streams, and none
+ * The other half of `move-off-closed-day` and `move-off-weekdays`. A command looks at the calendar and places work a moment later; the
+ * day may have been closed in between, and its job may have run before there was anything to move. No lock spans both streams, and none
  * is needed: what comes first in the log is seen from what comes second. Where the work of a day was to stay, this stays, too.
  */
 export const moveLatePlans = defineReactor<PlanningEvent>({
@@ -57,9 +55,9 @@ const state = <S, E extends DomainEvent>(
 
 const late = async (event: RecordedEvent, days: readonly string[], read: ReadStream): Promise<JobRequest[]> => {
   const { companyId } = event.metadata;
-  const calendar = await read(recordStream(workingCalendarDay, { id: '', companyId }));
+  const choiceFor = await choicesOf(companyId, read);
   return days.flatMap((day) => {
-    if (closureOf(calendar, day)?.data.plannedWork !== 'move') return [];
+    if (choiceFor(day) !== 'move') return [];
     const payload = { companyId, day, eventId: event.id, position: String(event.position) };
     return [requestJob(movePlannedWork, `late.${event.id}.${day}`, payload)];
   });

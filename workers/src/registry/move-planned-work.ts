@@ -3,15 +3,13 @@ import { leaveDay } from '@cadenza/commands/planning/leave-day';
 import { loadCalendar } from '@cadenza/commands/registry/calendar';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
 import { uuidV5 } from '@cadenza/domain/kernel/uuid';
-import { recordStream } from '@cadenza/domain/registry/descriptor';
-import { workingCalendarDay } from '@cadenza/domain/registry/working-calendar-day';
 import type { JobHandler } from '@cadenza/infra/jobs/jobs';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { readPositions } from '@cadenza/projections/kernel/positions';
 import { plannedOn } from '@cadenza/projections/planning/queries-of-uses';
 import type { z } from 'zod';
 import { commandOfJob } from '../kernel/command-of-job.ts';
-import { closureOf } from './closure-of.ts';
+import { choicesOf } from './choice-for-day.ts';
 import type { movePlannedWork } from './jobs.ts';
 
 type Payload = z.infer<typeof movePlannedWork.schema>;
@@ -23,7 +21,7 @@ const maxAtOnce = 2_000;
 const settled = new Set(['cannot_move_completed', 'cannot_delete_completed', 'occurrence_cancelled']);
 
 /**
- * Moves what lies on a closed day, each occurrence by a command whose id follows from the event that closed the day: run
+ * Moves what lies on a day that is no longer worked, each occurrence by a command whose id follows from the event that asks: run
  * again, it finds its own work done. What was moved meanwhile, or lies on a day that is worked again, is left alone.
  */
 export const movePlannedWorkHandler =
@@ -34,9 +32,9 @@ export const movePlannedWorkHandler =
     const { rows, total } = await withCompany(services.pool, companyId, (db) =>
       plannedOn(db, companyId, [day], { limit: maxAtOnce }),
     );
-    const closed = recordStream(workingCalendarDay, { id: '', companyId });
+    const choiceFor = await choicesOf(companyId, (stream) => Array.fromAsync(services.store.read(stream)));
     // Worked again, or closed anew by somebody who leaves the work there.
-    if (closureOf(await Array.fromAsync(services.store.read(closed)), day)?.data.plannedWork !== 'move') return;
+    if (choiceFor(day) !== 'move') return;
     const { calendar } = await loadCalendar(services.folds, companyId);
     for (const { id, seriesId, ordinal } of rows) {
       signal.throwIfAborted();
@@ -46,6 +44,6 @@ export const movePlannedWorkHandler =
       const done = await leaveDay(asked, id, { day, calendar });
       if (isRejection(done) && !settled.has(done.code)) throw new Error(`occurrence ${id}: ${done.code}`);
     }
-    logger.info({ day, occurrences: rows.length }, 'work on a closed day moved');
+    logger.info({ day, occurrences: rows.length }, 'work on a day that is no longer worked moved');
     if (total > rows.length) throw new Error(`${total - rows.length} occurrences are left`);
   };

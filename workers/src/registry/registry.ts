@@ -4,10 +4,18 @@ import type { Services } from '../kernel/services.ts';
 import { cancelLatePlans } from './cancel-late-plans.ts';
 import { cancelOnDeactivation } from './cancel-on-deactivation.ts';
 import { followDeactivation } from './follow-deactivation.ts';
-import { cancelPlans, deactivateFollowers, findLeftPlans, movePlannedWork, restoreReferenced } from './jobs.ts';
+import {
+  cancelPlans,
+  deactivateFollowers,
+  findLeftPlans,
+  leaveWeekdays,
+  movePlannedWork,
+  restoreReferenced,
+} from './jobs.ts';
 import { keepReferenced } from './keep-referenced.ts';
 import { moveLatePlans } from './move-late-plans.ts';
 import { moveOffClosedDay } from './move-off-closed-day.ts';
+import { moveOffWeekdays } from './move-off-weekdays.ts';
 
 /** What the registry has for the worker. */
 export const registryReactors: readonly Reactor[] = [
@@ -16,6 +24,7 @@ export const registryReactors: readonly Reactor[] = [
   followDeactivation,
   keepReferenced,
   moveOffClosedDay,
+  moveOffWeekdays,
   moveLatePlans,
 ];
 
@@ -23,6 +32,7 @@ export const registryJobs: readonly JobDefinition[] = [
   cancelPlans,
   deactivateFollowers,
   findLeftPlans,
+  leaveWeekdays,
   movePlannedWork,
   restoreReferenced,
 ];
@@ -32,6 +42,7 @@ export const registryImplementations = (services: Services): readonly JobImpleme
   implementJob(deactivateFollowers, async () =>
     (await import('./deactivate-followers.ts')).deactivateFollowersHandler(services),
   ),
+  implementJob(leaveWeekdays, async () => (await import('./leave-weekdays.ts')).leaveWeekdaysHandler(services)),
   implementJob(movePlannedWork, async () => (await import('./move-planned-work.ts')).movePlannedWorkHandler(services)),
   implementJob(findLeftPlans, async () => (await import('./find-left-plans.ts')).findLeftPlansHandler(services)),
   implementJob(restoreReferenced, async () => {

@@ -58,6 +58,7 @@ export const goodOf = (one: RootField, fixtures: Fixtures): Values => {
     if (field.name === 'history') return { kind: 'EQUIPMENT', id: fixtures.get('equipment') };
     if (field.name === 'plannedOnDay') return { day: '2027-03-01' };
     if (field.name === 'plannedOnDays') return { days: ['2027-03-01'] };
+    if (field.name === 'plannedOnWeekdays') return { weekdays: [6, 7] };
     if (field.name === 'searchRecords') return { words: 'x' };
     if (field.name === 'recordCounts') return { kind: 'plant', ids: [fixtures.get('plant')] };
     if (field.name === 'publicHolidays') return { country: 'IT', year: 2027 };
@@ -143,7 +144,7 @@ const choices = new Set(['shift', 'sortBy', 'field']);
 const shapeOf = (one: RootField, name: string, type: GraphQLInputType): Shape => {
   const kindField = kindOf(one)?.fields.find((field) => field.name === name);
   if (isListType(getNullableType(type)) && getNamedType(type).name === 'ID') return 'ids';
-  if (name === 'workingWeekdays') return 'weekdays';
+  if (name === 'workingWeekdays' || name === 'weekdays') return 'weekdays';
   if (kindField?.type === 'choice' || choices.has(name)) return 'choice';
   // Ids of fixtures that are made by this very call may be anybody's.
   if (name === 'commandId' || name === 'seriesId' || (name === 'id' && one.field.name.startsWith('create')))

@@ -90,6 +90,7 @@ const written: Record<string, (fixtures: Fixtures) => Fields> = {
   '/api/settings/{id}': () => ({
     timeZone: sent('choice', 'Europe/Rome'),
     workingWeekdays: sent('weekdays', [1, 2, 3, 4, 5, 6, 7]),
+    plannedWork: sent('choice', 'keep'),
     calendarStartTime: sent('choice', '07:00'),
     calendarEndTime: sent('choice', '19:00'),
     calendarIntervalTime: sent('number', 30),

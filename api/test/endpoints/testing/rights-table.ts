@@ -288,7 +288,8 @@ export const rows: Readonly<Record<string, Row>> = {
       `),
       ...all(
         'Query',
-        `workingCalendarDays workingCalendarDayById plannedOnDay plannedOnDays holidayCountries publicHolidays
+        `workingCalendarDays workingCalendarDayById plannedOnDay plannedOnDays plannedOnWeekdays
+         holidayCountries publicHolidays
          users userById settings`,
       ),
       ...all(

@@ -1,4 +1,5 @@
 import type { CompanyCommand } from '@cadenza/domain/company/company';
+import { plannedWorkChoices } from '@cadenza/domain/company/planned-work';
 import { alwaysWorking } from '@cadenza/domain/company/working-calendar';
 import type { DocumentCommand } from '@cadenza/domain/documents/document';
 import { ownerKinds } from '@cadenza/domain/documents/owners';
@@ -305,6 +306,7 @@ const companyCommands: { [Type in CompanyCommand['type']]: Arbitrary<Extract<Com
   ChangeCompanySettings: fc.record({
     type: fc.constant('ChangeCompanySettings'),
     changes: fc.record(settings, { requiredKeys: [] }),
+    plannedWork: fc.constantFrom(undefined, ...plannedWorkChoices),
   }),
   SetCompanyActive: fc.record({ type: fc.constant('SetCompanyActive'), active: fc.boolean() }),
 };

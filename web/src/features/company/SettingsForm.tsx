@@ -6,6 +6,7 @@ import { ComboField } from '../../kit/ComboField.tsx';
 import { ConflictAt } from '../../kit/ConflictAt.tsx';
 import { Notice } from '../../kit/Notice.tsx';
 import { NumberField } from '../../kit/NumberField.tsx';
+import { OnDemand } from '../../kit/OnDemand.tsx';
 import { SelectField } from '../../kit/SelectField.tsx';
 import { SwitchField } from '../../kit/SwitchField.tsx';
 import { TextField } from '../../kit/TextField.tsx';
@@ -13,12 +14,15 @@ import { TimeField } from '../../kit/TimeField.tsx';
 import { toast } from '../../kit/toast.ts';
 import { useSaving } from '../../kit/use-saving.ts';
 import { useUnsaved } from '../../kit/use-unsaved.ts';
+import type { ApiError } from '../../lib/api-error.ts';
 import { http } from '../../lib/services.ts';
+import { type PlannedWork, plannedWorkDialog } from '../registry/index.ts';
 import { loadSettings } from './load-settings.ts';
 import { Actions, Form, Group } from './page-styles.ts';
 import { changesOf, faultsOf, type Settings, type SettingsValues, timeZones, toForm } from './settings.ts';
 import { useLocked } from './use-locked.ts';
 import { WeekdaysField, weekdayName } from './WeekdaysField.tsx';
+import { loadWorkOnWeekdays, type WorkOnWeekdays } from './work-on-weekdays.ts';
 
 type Name = keyof SettingsValues;
 
@@ -44,16 +48,28 @@ export const SettingsForm = ({ settings }: { readonly settings: Settings }) => {
   const { isDirty, isSubmitting } = form.formState;
   useUnsaved(isDirty && !isSubmitting);
 
-  const save = async (values: SettingsValues): Promise<void> => {
-    const body = { ...changesOf(values, now), version: now.version };
+  const [taking, setTaking] = useState<{ work: WorkOnWeekdays; values: SettingsValues } | null>(null);
+  const save = async (values: SettingsValues, choice?: PlannedWork): Promise<void> => {
+    const plannedWork = choice && (choice === 'MOVE' ? 'move' : 'keep');
+    const body = { ...changesOf(values, now), version: now.version, plannedWork };
     const saved = await http.json<Settings>(`/api/settings/${now.id}`, { method: 'PUT', body });
     setNow(saved);
     form.reset(toForm(saved));
+    setTaking(null);
     toast.success(t('settings.saved'));
+  };
+  /** Weekdays that are taken away under planned work. */
+  const asks = async ({ code }: ApiError, values: SettingsValues): Promise<boolean> => {
+    if (code !== 'planned_work_on_weekdays') return false;
+    const work = await loadWorkOnWeekdays(values, now).catch(() => null);
+    if (work !== null) setTaking({ work, values });
+    return work !== null;
   };
   const fieldOf = (name: string): string => name.split('.')[0] ?? name;
   const load = () => loadSettings();
-  const { fault, conflicts, submit } = useSaving({ form, basis: now, setBasis: setNow, toForm, save, load, fieldOf });
+  const { fault, conflicts, submit } = useSaving({
+    ...{ form, basis: now, setBasis: setNow, toForm, save, load, fieldOf, asks },
+  });
 
   const inWords = (name: Name, value: unknown): string => {
     if (value === 'Y' || value === 'N') return t(value === 'Y' ? 'registry:yes' : 'registry:no');
@@ -183,6 +199,22 @@ export const SettingsForm = ({ settings }: { readonly settings: Settings }) => {
           {t('common:save')}
         </Button>
       </Actions>
+      {taking !== null && (
+        <OnDemand
+          of={plannedWorkDialog}
+          props={{
+            title: t('settings.taking.title'),
+            count: t('settings.taking.count', {
+              count: taking.work.total,
+              days: inWords('workingWeekdays', taking.work.weekdays),
+            }),
+            hint: t('settings.taking.hint'),
+            work: taking.work,
+            onChoose: (choice: PlannedWork) => save(taking.values, choice),
+            onCancel: () => setTaking(null),
+          }}
+        />
+      )}
     </Form>
   );
 };

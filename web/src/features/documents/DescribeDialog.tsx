@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../kit/FormDialog.tsx';
 import { TextField } from '../../kit/TextField.tsx';
-import { errorText } from '../../lib/error-text.ts';
+import { useAct } from '../../kit/use-act.ts';
 import type { DocumentItem } from './owner.ts';
 
 type Props = {
@@ -15,17 +15,7 @@ export const DescribeDialog = ({ row, onSave, onClose }: Props) => {
   const { t } = useTranslation(['documents', 'common']);
   const before = row.description ?? '';
   const [words, setWords] = useState(before);
-  const [saving, setSaving] = useState(false);
-  const [fault, setFault] = useState<string | undefined>();
-  const save = async (): Promise<void> => {
-    setSaving(true);
-    try {
-      await onSave(words);
-    } catch (error) {
-      setFault(errorText(error, t));
-      setSaving(false);
-    }
-  };
+  const { busy: saving, fault, act } = useAct();
   return (
     <FormDialog
       open
@@ -33,7 +23,7 @@ export const DescribeDialog = ({ row, onSave, onClose }: Props) => {
       dirty={words !== before && !saving}
       title={row.originalName}
       width="480px"
-      onSave={() => void save()}
+      onSave={() => void act(() => onSave(words))}
       saving={saving}
       fault={fault}
     >

@@ -1,10 +1,10 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
 import { Notice } from '../../kit/Notice.tsx';
 import { ScrollList } from '../../kit/ScrollList.tsx';
-import { errorText } from '../../lib/error-text.ts';
+import { useAct } from '../../kit/use-act.ts';
 import { space } from '../../theme/layout.ts';
 import { PlannedList } from './PlannedList.tsx';
 import type { Uses } from './use-deactivation.ts';
@@ -24,19 +24,7 @@ type Props = {
 export const DeactivateDialog = ({ name, uses, onConfirm, onCancel }: Props) => {
   const { t } = useTranslation(['registry', 'common']);
   const [childrenId, plannedId] = [useId(), useId()];
-  const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
-
-  const confirm = async (): Promise<void> => {
-    setBusy(true);
-    setFault(null);
-    try {
-      await onConfirm();
-    } catch (error) {
-      setFault(errorText(error, t));
-      setBusy(false);
-    }
-  };
+  const { busy, fault, act } = useAct();
 
   return (
     <ConfirmDialog
@@ -45,7 +33,7 @@ export const DeactivateDialog = ({ name, uses, onConfirm, onCancel }: Props) => 
       busy={busy}
       title={t('deactivate.title', { name })}
       confirmLabel={t(uses.children.length > 0 ? 'deactivate.all' : 'deactivate.confirm')}
-      onConfirm={() => void confirm()}
+      onConfirm={() => void act(onConfirm)}
       onCancel={onCancel}
     >
       <Content>
@@ -65,7 +53,7 @@ export const DeactivateDialog = ({ name, uses, onConfirm, onCancel }: Props) => 
             <PlannedList labelledBy={plannedId} rows={uses.planned} total={uses.total} />
           </>
         )}
-        {fault !== null && <Notice tone="danger">{fault}</Notice>}
+        {fault !== undefined && <Notice tone="danger">{fault}</Notice>}
       </Content>
     </ConfirmDialog>
   );

@@ -7,16 +7,16 @@ import { BehindNotice } from '../../kit/Behind.tsx';
 import { ConflictAt } from '../../kit/ConflictAt.tsx';
 import { FormDialog } from '../../kit/FormDialog.tsx';
 import { Notice } from '../../kit/Notice.tsx';
-import { OnDemand, source } from '../../kit/OnDemand.tsx';
+import { OnDemand } from '../../kit/OnDemand.tsx';
 import { asWritten, toast } from '../../kit/toast.ts';
-import { useConflicts, writersOf } from '../../kit/use-conflicts.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { useSaving } from '../../kit/use-saving.ts';
+import type { ApiError } from '../../lib/api-error.ts';
 import { formatDay } from '../../lib/format.ts';
 import type { HistoryKind } from '../../lib/schema.gen.ts';
 import { media, space } from '../../theme/layout.ts';
 import { checkValues, type Fault } from './check-values.ts';
 import { loadWorkOn, type PlannedWork, type WorkOnDay } from './closed-day.ts';
+import { plannedWorkDialog } from './dialogs.ts';
 import { FieldInput } from './FieldInput.tsx';
 import { RecordDocuments } from './RecordDocuments.tsx';
 import { RecordHistory } from './RecordHistory.tsx';
@@ -25,8 +25,6 @@ import { useOvertaken } from './use-overtaken.ts';
 import { useSameName } from './use-same-name.ts';
 import { useSave } from './use-save.ts';
 import { ValueText } from './ValueText.tsx';
-
-const closedDayDialog = source(async () => (await import('./ClosedDayDialog.tsx')).ClosedDayDialog);
 
 const Grid = styled.div`
   display: grid;
@@ -55,7 +53,6 @@ export const RecordDialog = ({ kind, row, given = {}, initial = {}, lockedReason
   const { t } = useTranslation(['registry', 'common', 'kit']);
   // The record that the form counts its changes from: a newer one after somebody else was quicker.
   const [basis, setBasis] = useState(row);
-  const [fault, setFault] = useState<string | undefined>();
   const [closing, setClosing] = useState<{ work: WorkOnDay; values: FormValues } | null>(null);
   const { save, load } = useSave(kind);
   const form = useForm<FormValues>({
@@ -75,45 +72,27 @@ export const RecordDialog = ({ kind, row, given = {}, initial = {}, lockedReason
     },
   });
 
-  const conflicts = useConflicts(form);
-  const overtaken = useOvertaken({ kind, basis, setBasis, form, meet: conflicts.meet });
-
-  const same = useSameName(kind, useWatch({ control: form.control, name: kind.label }), row?.id);
-  const beside = useWatch({ control: form.control, name: 'value' });
-
-  /** Both values of what two people set, and the other's version as the new basis: saving again is then a choice. */
-  const showConflict = async (error: ApiError, before: RegistryRow): Promise<void> => {
-    const theirs = await load(before.id);
-    if (theirs === null) return;
-    conflicts.meet(toForm(kind, before), toForm(kind, theirs), writersOf(error));
-    setBasis(theirs);
-  };
-
   const store = async (values: FormValues, plannedWork?: PlannedWork): Promise<void> => {
     await save(basis, values, plannedWork);
     toast.success(t('common:saved', { what: asWritten(nameText(kind, values)) }));
     onSaved();
   };
-
-  const submit = form.handleSubmit(async (values) => {
-    setFault(undefined);
-    if (conflicts.ask()) return setFault(t('kit:conflict.choose'));
-    try {
-      await store(values);
-    } catch (error) {
-      const known = error instanceof ApiError ? error : null;
-      if (known?.code === 'planned_work_on_day' && kind.closes !== null) {
-        const work = await loadWorkOn(String(values[kind.closes])).catch(() => null);
-        if (work !== null) return setClosing({ work, values });
-      }
-      if (known?.code === 'conflict' && known.errors.length > 0 && basis !== null) {
-        await showConflict(known, basis);
-        return setFault(t('kit:conflict.choose'));
-      }
-      for (const { field, message } of known?.errors ?? []) form.setError(field, { type: 'server', message });
-      setFault(errorText(error, t));
-    }
+  /** A day that is closed under planned work. */
+  const asks = async ({ code }: ApiError, values: FormValues): Promise<boolean> => {
+    if (code !== 'planned_work_on_day' || kind.closes === null) return false;
+    const work = await loadWorkOn(String(values[kind.closes])).catch(() => null);
+    if (work !== null) setClosing({ work, values });
+    return work !== null;
+  };
+  const { fault, conflicts, submit } = useSaving<FormValues, RegistryRow>({
+    ...{ form, basis, setBasis, save: store, asks },
+    toForm: (row) => toForm(kind, row),
+    load: ({ id }) => load(id),
   });
+  const overtaken = useOvertaken({ kind, basis, setBasis, form, meet: conflicts.meet });
+
+  const same = useSameName(kind, useWatch({ control: form.control, name: kind.label }), row?.id);
+  const beside = useWatch({ control: form.control, name: 'value' });
 
   const fields = kind.fields.filter((field) => !(field.name in given));
   return (
@@ -124,7 +103,7 @@ export const RecordDialog = ({ kind, row, given = {}, initial = {}, lockedReason
       dirty={form.formState.isDirty && !form.formState.isSubmitting}
       title={row === null ? t(`kind.${kind.name}.new`) : nameText(kind, row)}
       width={fields.length > 4 ? '800px' : '480px'}
-      onSave={() => void submit()}
+      onSave={submit}
       saving={form.formState.isSubmitting}
       saveReason={lockedReason}
       fault={fault}
@@ -179,9 +158,13 @@ export const RecordDialog = ({ kind, row, given = {}, initial = {}, lockedReason
       {row !== null && <RecordHistory kind={enumName(kind) as HistoryKind} id={row.id} name={nameText(kind, row)} />}
       {closing !== null && (
         <OnDemand
-          of={closedDayDialog}
+          of={plannedWorkDialog}
           props={{
+            title: t('closedDay.title'),
+            count: t('closedDay.count', { count: closing.work.total, day: formatDay(closing.work.day) }),
+            hint: t('closedDay.hint'),
             work: closing.work,
+            dayIsKnown: true,
             onChoose: (choice: PlannedWork) => store(closing.values, choice),
             onCancel: () => setClosing(null),
           }}

@@ -3,12 +3,10 @@ import { type Planned, plannedOf, type WirePlanned } from './planned.ts';
 
 export type PlannedWork = 'MOVE' | 'KEEP';
 
-/** Planned, not completed work on a day, ascending; `total` may be more than are listed. */
-export type WorkOnDay = {
-  readonly day: string;
-  readonly total: number;
-  readonly rows: readonly Planned[];
-};
+/** Planned, not completed work, ascending; `total` may be more than are listed. */
+export type WorkFound = { readonly total: number; readonly rows: readonly Planned[] };
+
+export type WorkOnDay = WorkFound & { readonly day: string };
 
 /** As the check of a day answers. */
 type CheckAnswer = {

@@ -1,4 +1,4 @@
-import { formatWallClock } from '../../lib/format.ts';
+import { formatDateTime, formatWallClock } from '../../lib/format.ts';
 
 /** Planned work as the documented checks answer it. */
 export type WirePlanned = {
@@ -28,4 +28,25 @@ export const plannedOf = (one: WirePlanned): Planned => ({
   equipment: one.attrezzatura.descrizione,
   intervention: one.descrizioneIntervento.descrizione,
   maintainer: one.manutentore?.identificativo ?? null,
+});
+
+type Labelled = { readonly label: string };
+
+/** Planned work as a query of the days answers it. */
+type FoundPlanned = {
+  readonly id: string;
+  readonly start: string;
+  readonly timeZone: string;
+  readonly equipment: Labelled;
+  readonly intervention: Labelled;
+  readonly maintainer?: Labelled | null;
+};
+
+export const plannedFound = (row: FoundPlanned): Planned => ({
+  id: row.id,
+  start: row.start,
+  when: formatDateTime(row.start, row.timeZone),
+  equipment: row.equipment.label,
+  intervention: row.intervention.label,
+  maintainer: row.maintainer?.label ?? null,
 });

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../kit/FormDialog.tsx';
 import { SwitchField } from '../../kit/SwitchField.tsx';
 import { TextField } from '../../kit/TextField.tsx';
-import { errorText } from '../../lib/error-text.ts';
+import { useAct } from '../../kit/use-act.ts';
 import type { ViewWish } from './use-views.ts';
 
 type Props = {
@@ -18,19 +18,14 @@ export const ViewDialog = ({ title, initial, onSave, onClose }: Props) => {
   const { t } = useTranslation(['views', 'common']);
   const [name, setName] = useState(initial.name);
   const [shared, setShared] = useState(initial.shared);
-  const [saving, setSaving] = useState(false);
-  const [fault, setFault] = useState<string | undefined>();
-  const save = async (): Promise<void> => {
-    if (name.trim() === '') return setFault(t('nameMissing'));
-    setSaving(true);
-    setFault(undefined);
-    try {
-      await onSave({ name: name.trim(), shared });
-      onClose();
-    } catch (error) {
-      setFault(errorText(error, t));
-      setSaving(false);
-    }
+  const { busy: saving, fault, setFault, act } = useAct();
+  const save = (): void => {
+    if (name.trim() === '') setFault(t('nameMissing'));
+    else
+      void act(async () => {
+        await onSave({ name: name.trim(), shared });
+        onClose();
+      });
   };
   return (
     <FormDialog
@@ -39,7 +34,7 @@ export const ViewDialog = ({ title, initial, onSave, onClose }: Props) => {
       dirty={(name !== initial.name || shared !== initial.shared) && !saving}
       title={title}
       width="480px"
-      onSave={() => void save()}
+      onSave={save}
       saving={saving}
       fault={fault}
     >

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../../kit/FormDialog.tsx';
-import { errorText } from '../../../lib/error-text.ts';
+import { useAct } from '../../../kit/use-act.ts';
 import type { Scope } from '../../../lib/schema.gen.ts';
 import type { PlanRow } from '../data/row.ts';
 import { usePlanning } from '../data/services.ts';
@@ -24,22 +24,15 @@ export const AnomaliesDialog = ({ row, anomalies, onClose }: Props) => {
   const [basis] = useState(anomalies);
   const [value, setValue] = useState(anomalies);
   const [scope, setScope] = useState<Scope>('ONE');
-  const [saving, setSaving] = useState(false);
-  const [fault, setFault] = useState<string>();
+  const { busy: saving, fault, act } = useAct();
   const save = async (): Promise<void> => {
-    setSaving(true);
-    setFault(undefined);
-    try {
-      await commands.nameAnomalies(
-        row.id,
-        merged(basis, value, anomalies).map(({ id }) => id),
-        scope,
-      );
-      onClose();
-    } catch (error) {
-      setFault(errorText(error, t));
-      setSaving(false);
-    }
+    const named = merged(basis, value, anomalies);
+    await commands.nameAnomalies(
+      row.id,
+      named.map(({ id }) => id),
+      scope,
+    );
+    onClose();
   };
   return (
     <FormDialog
@@ -48,7 +41,7 @@ export const AnomaliesDialog = ({ row, anomalies, onClose }: Props) => {
       title={t('anomalies.title', { what: row.equipment.label })}
       onClose={onClose}
       dirty={value !== basis && !saving}
-      onSave={() => void save()}
+      onSave={() => void act(save)}
       saving={saving}
       fault={fault}
     >

@@ -6,9 +6,8 @@ import { Spinner } from '../../../kit/Spinner.tsx';
 import { errorText } from '../../../lib/error-text.ts';
 import { font, space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
-import type { PlannedWork } from '../closed-day.ts';
+import type { PlannedWork, WorkFound } from '../closed-day.ts';
 import { PlannedList } from '../PlannedList.tsx';
-import type { WorkOnDays } from './use-work-on-days.ts';
 
 const Root = styled.div`
   display: grid;
@@ -21,7 +20,7 @@ const Root = styled.div`
 `;
 
 type Props = {
-  readonly work: WorkOnDays | null;
+  readonly work: WorkFound | null;
   readonly error: unknown;
   readonly choice: PlannedWork | null;
   readonly onChoose: (choice: PlannedWork) => void;
