@@ -1,24 +1,22 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { errorText } from '../lib/error-text.ts';
+import { useFault } from './use-fault.ts';
 
 /**
- * What a dialog does when its button is pressed: busy until it is done, which closes the dialog; where it fails, its words stay and
- * the button can be pressed again.
+ * What a dialog does when its button is pressed: busy until it is done, which closes the dialog; where it fails, the dialog says why
+ * and the button can be pressed again.
  */
 export const useAct = () => {
-  const { t } = useTranslation('common');
   const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string | undefined>();
+  const { fault, clear, say, sayError } = useFault();
   const act = async (task: () => Promise<unknown>): Promise<void> => {
     setBusy(true);
-    setFault(undefined);
+    clear();
     try {
       await task();
     } catch (error) {
-      setFault(errorText(error, t));
+      sayError(error);
       setBusy(false);
     }
   };
-  return { busy, fault, setFault, act };
+  return { busy, fault, say, act };
 };

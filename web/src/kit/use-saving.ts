@@ -1,9 +1,8 @@
-import { useState } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../lib/api-error.ts';
-import { errorText } from '../lib/error-text.ts';
 import { useConflicts, writersOf } from './use-conflicts.ts';
+import { useFault } from './use-fault.ts';
 
 type Options<Values extends FieldValues, Row> = {
   readonly form: UseFormReturn<Values>;
@@ -26,25 +25,26 @@ type Options<Values extends FieldValues, Row> = {
  */
 export const useSaving = <Values extends FieldValues, Row>(options: Options<Values, Row>) => {
   const { form, basis, setBasis, toForm, save, load, fieldOf = (name: string) => name, asks } = options;
-  const { t } = useTranslation(['kit', 'common']);
-  const [fault, setFault] = useState<string | undefined>();
+  const { t } = useTranslation('kit');
+  const { fault, clear, say, sayError } = useFault();
   const conflicts = useConflicts(form);
 
   const ask = async (error: ApiError, before: Row): Promise<void> => {
     const now = await load(before);
-    if (now === null) return setFault(errorText(error, t));
+    if (now === null) return sayError(error);
     const [from, theirs, writerOf] = [toForm(before), toForm(now), writersOf(error, fieldOf)];
     const asked = conflicts.meet(from, theirs, writerOf);
     // What is sent beside the values of the form.
     const beside = error.errors.map(({ field }) => fieldOf(field)).filter((field) => !(field in theirs));
     conflicts.put(beside, (field) => ({ ...writerOf(field), theirs }));
     setBasis(now);
-    setFault(asked || beside.length > 0 ? t('kit:conflict.choose') : errorText(error, t));
+    if (asked || beside.length > 0) say(t('conflict.choose'));
+    else sayError(error);
   };
 
   const submit = form.handleSubmit(async (values) => {
-    setFault(undefined);
-    if (conflicts.ask()) return setFault(t('kit:conflict.choose'));
+    clear();
+    if (conflicts.ask()) return say(t('conflict.choose'));
     try {
       await save(values);
     } catch (error) {
@@ -53,7 +53,7 @@ export const useSaving = <Values extends FieldValues, Row>(options: Options<Valu
         return ask(error, basis);
       for (const { field, message } of error instanceof ApiError ? error.errors : [])
         form.setError(fieldOf(field) as FieldPath<Values>, { type: 'server', message });
-      setFault(errorText(error, t));
+      sayError(error);
     }
   });
 

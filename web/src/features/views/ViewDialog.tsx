@@ -18,9 +18,9 @@ export const ViewDialog = ({ title, initial, onSave, onClose }: Props) => {
   const { t } = useTranslation(['views', 'common']);
   const [name, setName] = useState(initial.name);
   const [shared, setShared] = useState(initial.shared);
-  const { busy: saving, fault, setFault, act } = useAct();
+  const { busy: saving, fault, say, act } = useAct();
   const save = (): void => {
-    if (name.trim() === '') setFault(t('nameMissing'));
+    if (name.trim() === '') say(t('nameMissing'));
     else
       void act(async () => {
         await onSave({ name: name.trim(), shared });
