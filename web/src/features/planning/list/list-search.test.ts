@@ -63,6 +63,8 @@ describe('list search', () => {
       completed: true,
       descending: true,
     });
+    const faults = readListSearch({ stato: 'faults' }, today);
+    expect(toListQuery(faults, reader)).toMatchObject({ from: null, to: null, completed: false, fault: true });
     expect(readListSearch({ dal: 'sempre' }, today).from).toBeNull();
   });
 

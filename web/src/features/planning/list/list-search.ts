@@ -2,7 +2,7 @@ import type { PlannedListQuery } from '../../../lib/schema.gen.ts';
 import { toInstant } from '../data/local-time.ts';
 import { dayOf, textOf } from '../data/search.ts';
 
-export const listStates = ['all', 'open', 'overdue', 'completed'] as const;
+export const listStates = ['all', 'open', 'overdue', 'faults', 'completed'] as const;
 export type ListState = (typeof listStates)[number];
 export const pageSizes = [10, 20, 50] as const;
 export const sortFields = ['start', 'equipment', 'intervention', 'maintainer'] as const;
@@ -29,9 +29,9 @@ export type ListSearch = {
 /** The word in the address for "no first day". */
 export const always = 'sempre';
 
-/** Open work is looked for from today on; what is overdue or done lies in the past. */
+/** Open work is looked for from today on; what is overdue or done lies in the past, a fault wherever it is. */
 const usualFrom = (state: ListState, today: string): string | null =>
-  state === 'overdue' || state === 'completed' ? null : today;
+  state === 'overdue' || state === 'faults' || state === 'completed' ? null : today;
 
 export const readListSearch = (raw: Readonly<Record<string, unknown>>, today: string): ListSearch => {
   const state = listStates.find((one) => one === raw.stato) ?? 'all';
@@ -77,6 +77,7 @@ export const toListQuery = (search: ListSearch, { timeZone, now, maintainerId }:
     equipmentId: search.equipment,
     interventionId: search.intervention,
     completed: search.state === 'all' ? null : search.state === 'completed',
+    fault: search.state === 'faults' ? true : null,
     sortBy: search.sortBy,
     descending: search.descending,
     page: search.page,

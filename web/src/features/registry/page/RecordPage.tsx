@@ -36,6 +36,7 @@ import { isActive, labelsOf, nameOf, type RegistryRow } from '../record.ts';
 import { useLiveRecords } from '../use-live-records.ts';
 import { useLockedReason } from '../use-locked-reason.ts';
 import { useRecordActions } from '../use-record-actions.tsx';
+import { AllWorks } from './AllWorks.tsx';
 import { ChildrenSection } from './ChildrenSection.tsx';
 import { Section } from './Section.tsx';
 import { useWorks, worksFilter } from './use-works.ts';
@@ -185,9 +186,9 @@ const RecordScreen = ({ kind, id }: { readonly kind: Kind; readonly id: string }
     <Page>
       <Way aria-label={t('page.way')}>
         {back}
-        {way.map((one) => (
+        {way.map((one, at) => (
           <span key={one.id}>
-            {'/ '}
+            {(at > 0 || maySeeLists) && '/ '}
             <RecordLink kind={one.kind} id={one.id}>
               {one.label}
             </RecordLink>
@@ -223,7 +224,18 @@ const RecordScreen = ({ kind, id }: { readonly kind: Kind; readonly id: string }
                 which === 'next' ||
                 which === 'last' ||
                 (which === 'faults' && kind.name === 'equipment')) && (
-                <Section key={which} title={t(`page.${which}`)} count={totalRows}>
+                <Section
+                  key={which}
+                  title={t(`page.${which}`)}
+                  count={totalRows}
+                  more={
+                    totalRows > rows.length && (
+                      <AllWorks which={which} kindName={kind.name} id={id}>
+                        {t('page.all')}
+                      </AllWorks>
+                    )
+                  }
+                >
                   {rows.length === 0 ? (
                     <None>{works.loading ? t('common:loading') : t(`page.no.${which}`)}</None>
                   ) : (

@@ -37,8 +37,9 @@ export const useWorks = (kindName: string, id: string) => {
   const { data, error, loading, refetch } = useQuery(RecordWorksDocument, {
     variables: {
       faults: { ...own, ...page, fault: true, completed: false },
-      late: { ...own, ...page, completed: false, endsBefore: now },
-      next: { ...own, ...page, completed: false, from: now },
+      // An open fault stands among the faults, and nowhere else.
+      late: { ...own, ...page, fault: false, completed: false, endsBefore: now },
+      next: { ...own, ...page, fault: false, completed: false, from: now },
       last: { ...own, ...page, completed: true, descending: true },
     },
     skip: filter === undefined,
