@@ -362,6 +362,7 @@ describe('a forced expiry', () => {
         `mutation { setRecordActive(commandId: "${newId()}", kind: PLANT, id: "${newId()}", active: false) { id } }`,
       );
       expect(errors?.[0]?.extensions.code).toBe('password_expired');
+      expect((await expired.graphql('{ me { permissions } }')).data).toEqual({ me: { permissions: ['session.own'] } });
       expect((await expired.put('/api/user/change-password', change)).status).toBe(422);
       const wrong = await expired.put('/api/user/change-password', { ...change, oldPassword: 'Altra-2026!' });
       expect(wrong).toMatchObject({ status: 422, body: { code: 'wrong_password' } });

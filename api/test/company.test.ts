@@ -323,6 +323,14 @@ describe('what a public link shows', () => {
     });
     expect((await nobody.get(`/app/attrezzature/NERI`)).body).toEqual([{ id: press, descrizione: 'Pressa' }]);
     expect((await nobody.get(`/app/anomalie/NERI`)).body).toEqual([]);
+    for (const descrizione of ['Vibra', 'Perde olio', 'Non parte']) await inside.post('/api/anomalie', { descrizione });
+    await inside.get('/api/anomalie');
+    const pages = await Promise.all(
+      [1, 2, 3].map((page) => nobody.get(`/app/anomalie/NERI?page=${page}&rowsPerPage=2`)),
+    );
+    const names = pages.map(({ body }) => (body as { descrizione: string }[]).map(({ descrizione }) => descrizione));
+    expect(names).toEqual([['Non parte', 'Perde olio'], ['Vibra'], []]);
+    expect(await nobody.get('/app/anomalie/NERI?rowsPerPage=0')).toMatchObject({ status: 422 });
 
     const told = async (given: string) =>
       Promise.all(

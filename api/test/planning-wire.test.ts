@@ -187,6 +187,8 @@ describe('what is answered', () => {
         [`${base}/${id}/fields`, { field: 'guasto', value: true }],
         [`${base}/${id}/fields`, { field: 'avanzamento', value: 40 }],
         [`${base}/${id}/fields`, { field: 'manutentoreId', value: setup.otherMaintainerId }],
+        [`${base}/${id}/fields`, { field: 'pianificazioneInterventoAnomalie', value: [] }],
+        [`${base}/${id}/fields`, { field: 'pianificazioneInterventoAnomalie', value: anomalies }],
         [`${base}/${id}`, { dataOraInizio: '2027-03-02T10:00', mode: 'one' }],
         [`${base}/${id}`, { dataOraFine: '2027-03-02T13:30', note: null, mode: 'one' }],
         [`${base}/${id}`, { pianificazioneInterventoAnomalie: anomalies, mode: 'one' }],

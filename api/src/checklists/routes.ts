@@ -15,6 +15,7 @@ import { rowToWire, type WireRecord } from '../registry/wire.ts';
 import { commandFrom } from '../rest/command.ts';
 import { wholeFromWire } from '../rest/numbers.ts';
 import { type Answer, bearerRoute, type Call, ok, type Route } from '../rest/route.ts';
+import { uuidForm } from '../rest/shapes.ts';
 
 const checklist = kindOf('checklist');
 const checklistLine = kindOf('checklistLine');
@@ -62,7 +63,7 @@ const placeIn = (previous: string | null | undefined, index: number | null | und
   ...(index === undefined || index === null ? {} : { index }),
 });
 
-const previousId = z.string().meta({ format: 'uuid' }).nullish();
+const previousId = z.string().meta(uuidForm).nullish();
 const pos = z
   .union([z.int(), z.string().meta({ pattern: String.raw`^\d+$` })], { error: 'invalid_number' })
   .refine((given) => wholeFromWire(given) !== undefined, { error: 'invalid_number' })

@@ -6,6 +6,7 @@ import { withCompanyAtOnce } from '@cadenza/infra/postgres/company-scope';
 import { listRecords } from '@cadenza/projections/registry/queries';
 import { problem } from '../kernel/problem.ts';
 import { ListAnswer } from '../rest/list-answer.ts';
+import { pagingOf } from '../rest/list-query.ts';
 import { type Call, ok, publicRoute, type Route } from '../rest/route.ts';
 import { listOf } from '../rest/shapes.ts';
 import { publicCompanyShape, publicRecordShape } from './shapes.ts';
@@ -22,7 +23,7 @@ export const companyOfLink = async ({ services, params }: Call<unknown>) => {
   return company;
 };
 
-/** Ids and descriptions of the active records of a kind, by description, for who reports a fault without a login. */
+/** Ids and descriptions of the active records of a kind, by description, for who reports a fault without a login; all of them, or a page. */
 const recordsRoute = (kind: Kind): Route =>
   publicRoute({
     area: 'configuration',
@@ -30,11 +31,13 @@ const recordsRoute = (kind: Kind): Route =>
     path: `/app/${kind.rest}/{companyCode}`,
     summary: `Active ${kind.plural} of the company of a public link: ids and descriptions`,
     rate: 'public',
+    query: ['page', 'rowsPerPage'],
     answers: { status: 200, schema: listOf(publicRecordShape, false) },
     handle: async (call) => {
+      const { page, rowsPerPage } = pagingOf(call.query);
       const { companyId } = await companyOfLink(call);
       const { rows } = await withCompanyAtOnce(call.services.pool, companyId, (db) =>
-        listRecords(db, companyId, kind, { filters: { active: 'true' }, sortBy: kind.label }),
+        listRecords(db, companyId, kind, { filters: { active: 'true' }, sortBy: kind.label, page, rowsPerPage }),
       );
       return ok(new ListAnswer(rows, ({ id, values }) => ({ id, descrizione: String(values[kind.label]) })));
     },

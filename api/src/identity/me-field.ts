@@ -1,9 +1,10 @@
-import { may, type Permission, permissions } from '@cadenza/domain/identity/permissions';
+import { type Permission, permissions } from '@cadenza/domain/identity/permissions';
 import type { QueryResolvers } from '../graphql/schema.gen.ts';
+import { refusal } from './refusal.ts';
 
 const all = Object.keys(permissions) as Permission[];
 
-/** Who asks, and what the permission table grants them in the selected company. */
+/** Who asks, and what is granted to them in the selected company: next to nothing while their password is expired. */
 export const meField: QueryResolvers['me'] = {
   permission: 'session.own',
   resolve: async (_, { session, services }) => {
@@ -14,7 +15,7 @@ export const meField: QueryResolvers['me'] = {
       surname,
       username,
       roles,
-      permissions: all.filter((permission) => may(roles, permission)),
+      permissions: all.filter((permission) => !refusal(session, { permission, writing: undefined })),
       maintainerId,
       company: { id: companyId, businessName: companyName },
       // A query that is compiled, as any is the second time, calls no function in an answer.

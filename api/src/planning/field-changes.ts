@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Session } from '../kernel/session.ts';
 import { commandFrom } from '../rest/command.ts';
 import type { Call } from '../rest/route.ts';
-import { fault, hoursIn, numberIn, optionalIdIn, readField, statedFlagIn, textIn } from './inputs.ts';
+import { anomaliesIn, fault, hoursIn, numberIn, optionalIdIn, readField, statedFlagIn, textIn } from './inputs.ts';
 import { noteWithNames } from './note.ts';
 
 /** Of a call that changes one field: the command, the id and what the writer had before them, if the call says it. */
@@ -30,6 +30,9 @@ const changes = {
   ),
   manutentoreId: change(optionalIdIn, ({ asked, id }, maintainerId) =>
     editIntervention(asked, id, { maintainerId }, 'one'),
+  ),
+  pianificazioneInterventoAnomalie: change(anomaliesIn, ({ asked, id }, anomalyIds) =>
+    editIntervention(asked, id, { anomalyIds }, 'one'),
   ),
 };
 

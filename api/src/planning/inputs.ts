@@ -6,7 +6,7 @@ import type { NonWorkingShift } from '@cadenza/domain/planning/events';
 import { z } from 'zod';
 import { Problem } from '../kernel/problem.ts';
 import { numberFromWire } from '../rest/numbers.ts';
-import { ownIdNote } from '../rest/shapes.ts';
+import { optionalUuidForm, ownIdNote, uuidForm } from '../rest/shapes.ts';
 import { type AskedTime, askedTime } from './times.ts';
 
 /** What documented calls say of planned work: each value as it is sent, with its faults by code, and what it means. */
@@ -20,16 +20,19 @@ export const idIn = z
   .string({ error: ({ input }) => (input ? 'invalid_id' : 'required') })
   .min(1, { error: 'required', abort: true })
   .refine(isUuid, { error: 'invalid_id' })
-  .meta({ format: 'uuid' });
+  .meta(uuidForm);
 
 const optionalId = z
   .string({ error: 'invalid' })
   .refine((text) => text === '' || isUuid(text), { error: 'invalid_id' });
 
-export const optionalIdIn = optionalId.meta({ format: 'uuid' }).nullable().transform(orNone);
+export const optionalIdIn = optionalId.meta(optionalUuidForm).nullable().transform(orNone);
 
 /** An id that the caller makes for what is new. */
-const ownIdIn = optionalId.meta({ format: 'uuid', description: ownIdNote }).nullable().transform(orNone);
+const ownIdIn = optionalId
+  .meta({ ...optionalUuidForm, description: ownIdNote })
+  .nullable()
+  .transform(orNone);
 
 const isYes = (value: unknown): boolean => value === true || value === 'Y';
 

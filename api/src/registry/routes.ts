@@ -18,7 +18,7 @@ import { ListAnswer } from '../rest/list-answer.ts';
 import { pagingOf } from '../rest/list-query.ts';
 import type { Query } from '../rest/query-string.ts';
 import { type Answer, bearerRoute, type Call, created, type Echoes, noContent, ok, type Route } from '../rest/route.ts';
-import { id, listOf, ownIdNote, seenVersion, yesNo } from '../rest/shapes.ts';
+import { id, listOf, optionalUuidForm, ownIdNote, seenVersion, yesNo } from '../rest/shapes.ts';
 import { behindSince } from './behind.ts';
 import { closedDayBody } from './closed-day.ts';
 import { withNames } from './conflict.ts';
@@ -153,7 +153,7 @@ export const areaOf = (kind: Kind): string => (kind.stream.prefix === 'checklist
 
 const idOfNew = z
   .string({ error: 'invalid_id' })
-  .meta({ format: 'uuid', description: ownIdNote })
+  .meta({ ...optionalUuidForm, description: ownIdNote })
   .nullable()
   .transform((id) => id || undefined)
   .optional();

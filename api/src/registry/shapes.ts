@@ -2,7 +2,7 @@ import { type Kind, typeName } from '@cadenza/domain/registry/descriptor';
 import type { Field } from '@cadenza/domain/registry/fields';
 import { findKind } from '@cadenza/domain/registry/kinds';
 import { z } from 'zod';
-import { day, id, money, yesNo } from '../rest/shapes.ts';
+import { day, id, money, uuidForm, yesNo } from '../rest/shapes.ts';
 import { isOrdered, nestedWireName } from './wire.ts';
 
 /** The shapes in which records are answered, from their descriptors: the other side of `rowToWire`. */
@@ -92,9 +92,9 @@ const sentAs = ({ type, schema, choices = [] }: Field): Record<string, unknown> 
     case 'choice':
       return { type: 'string', enum: choices.map(({ wire }) => wire) };
     case 'reference':
-      return { type: 'string', format: 'uuid' };
+      return { type: 'string', ...uuidForm };
     case 'references': {
-      const one = { type: 'string', format: 'uuid' };
+      const one = { type: 'string', ...uuidForm };
       const object = { type: 'object', properties: { id: one }, required: ['id'] };
       return { type: 'array', maxItems: 100, items: { anyOf: [one, object] } };
     }

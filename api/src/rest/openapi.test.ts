@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { uuidPattern } from '@cadenza/domain/kernel/uuid';
 import { describe, expect, it } from 'vitest';
 import { openApiDocument } from './openapi.ts';
 import { routes } from './routes.ts';
@@ -71,7 +72,7 @@ describe('the OpenAPI document', () => {
       additionalProperties: false,
       properties: {
         descrizione: { type: 'string', maxLength: 255 },
-        lineaId: { type: 'string', format: 'uuid' },
+        lineaId: { type: 'string', format: 'uuid', pattern: uuidPattern.source },
         dataAcquisto: { anyOf: [{ type: 'string', format: 'date' }, none] },
       },
     });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { maxRows } from '../kernel/paging.ts';
 import { behindHeaderName } from './behind-header.ts';
 import type { Route } from './route.ts';
-import { count, problemShape, yesNo } from './shapes.ts';
+import { count, problemShape, uuidForm, yesNo } from './shapes.ts';
 
 type Json = Record<string, unknown>;
 
@@ -107,7 +107,7 @@ const fieldsOf = ({ body, echoes }: Route, { schemaOf }: Shapes): Json => {
     name,
     { description: 'As it was answered: it is not changed here' },
   ]);
-  const company = { type: ['string', 'null'], format: 'uuid', description: 'The selected company, and no other' };
+  const company = { type: ['string', 'null'], ...uuidForm, description: 'The selected company, and no other' };
   return {
     ...fields,
     properties: { ...Object.fromEntries(echoed), ...(fields.properties ?? {}), companyId: company },

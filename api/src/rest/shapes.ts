@@ -1,8 +1,13 @@
+import { uuidPattern } from '@cadenza/domain/kernel/uuid';
 import { z } from 'zod';
 
 /** The pieces that shapes of answers share. Objects are strict: what no shape names is no part of an answer. */
 
-export const id = z.guid();
+/** An id as calls take and answer it: in small letters. */
+export const uuidForm = { format: 'uuid', pattern: uuidPattern.source };
+/** The same where an empty text is none. */
+export const optionalUuidForm = { ...uuidForm, pattern: `${uuidPattern.source}|^$` };
+export const id = z.string().regex(uuidPattern).meta(uuidForm);
 /** Told of an id that the caller makes, by which nothing is found. */
 export const ownIdNote = 'An id of the own making, for what is new';
 export const yesNo = z.enum(['Y', 'N']);

@@ -55,9 +55,9 @@ const utf8 = (text: string): Uint8Array =>
     ),
   );
 
-const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-
 /** Lower-case canonical form; any version. */
+export const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
 export const isUuid = (value: unknown): value is string => typeof value === 'string' && uuidPattern.test(value);
 
 /** UUIDv5 of `name` in the namespace of another UUID. Same arguments, same id, everywhere and for ever. */
