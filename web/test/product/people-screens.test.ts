@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accessFaults } from '../axe.ts';
-import { people } from './people.ts';
+import { asPerson, atCompany, people, restOf } from './people.ts';
 
 const signIn = people();
 
@@ -106,4 +106,84 @@ test('an administrator makes a maintainer, who must change the first password an
   await elsewhere.waitFor({ state: 'detached' });
   await maintainer.page.waitForURL(/\/login/);
   expect([...faults, ...second.faults, ...maintainer.faults]).toEqual([]);
+});
+
+/** Somebody else who makes roles: the demo company has one such user. */
+const secondDeveloper = async (): Promise<string> => {
+  await atCompany('superadmin', 'Officine Demo S.p.A.');
+  const over = await asPerson('superadmin');
+  const username = `ada.conti.${Date.now().toString(36)}`;
+  await over('mutation($c: ID!, $input: NewUserInput!) { createUser(commandId: $c, input: $input) { id } }', {
+    c: crypto.randomUUID(),
+    input: { name: 'Ada', surname: 'Conti', username, password: 'Cadenza-2026!', roles: ['ROLE_DEVELOPER'] },
+  });
+  return username;
+};
+
+test('of a role, the company and its settings, too, the second of two people to save one field is asked which value stays', async () => {
+  const answer = async (
+    page: Page,
+    label: string,
+    theirs: string,
+    choice: 'Tieni il tuo' | 'Prendi questo',
+  ): Promise<void> => {
+    const question = page.getByRole('group', { name: label, exact: true });
+    await question.getByText(theirs, { exact: true }).waitFor();
+    expect(await accessFaults(page)).toEqual([]);
+    // Nothing is saved before it is answered, and the keyboard is taken to it.
+    await page.getByRole('button', { name: 'Salva' }).click();
+    await page.getByText('Prima di salvare scegli quale valore resta').waitFor();
+    expect(await question.locator(':focus').count()).toBe(1);
+    await question.getByRole('button', { name: choice }).press('Enter');
+    await question.waitFor({ state: 'detached' });
+  };
+
+  const makes = await signIn('developer', '/amministrazione/roles');
+  const colleague = await asPerson(await secondDeveloper());
+  const name = `Capoturno ${Date.now().toString(36)}`;
+  await makes.page.getByRole('button', { name: 'Nuovo ruolo' }).click();
+  await type(makes.page, 'name', name);
+  await makes.page.keyboard.press('Enter');
+  await makes.page.getByRole('row', { name: new RegExp(name) }).click();
+  await type(makes.page, 'name', `${name} festivo`);
+  const { roles } = await colleague<{ roles: { id: string; name: string }[] }>('{ roles { id name } }');
+  await colleague(
+    'mutation($c: ID!, $id: ID!, $input: RoleInput!) { changeRole(commandId: $c, id: $id, input: $input) { id } }',
+    {
+      c: crypto.randomUUID(),
+      id: roles.find((role) => role.name === name)?.id,
+      input: { name: `${name} di notte` },
+    },
+  );
+  await makes.page.keyboard.press('Enter');
+  await answer(makes.page, 'Nome del ruolo', `${name} di notte`, 'Tieni il tuo');
+  await makes.page.getByRole('button', { name: 'Salva' }).click();
+  await makes.page.getByRole('row', { name: new RegExp(`${name} festivo`) }).waitFor();
+
+  await atCompany('admin', 'Fonderie Prova S.r.l.');
+  const other = await restOf('admin');
+  const { page, faults } = await signIn('prova-admin', '/amministrazione/company');
+  const street = page.getByLabel('Indirizzo');
+  await street.waitFor();
+  const was = await street.inputValue();
+  const [settings] = await other<{ id: string }[]>('/api/settings');
+  const theirs = 'via delle Fucine';
+  await street.fill('via dei Forni');
+  await other(`/api/companies/${settings?.id}`, 'POST', { company: { address: theirs } });
+  await street.press('Enter');
+  await answer(page, 'Indirizzo', theirs, 'Prendi questo');
+  expect(await street.inputValue()).toBe(theirs);
+  await street.fill(was); // as it was found
+  await street.press('Enter');
+  await expect.poll(() => other(`/api/companies/${settings?.id}`)).toMatchObject({ address: was });
+
+  await page.getByRole('link', { name: 'Impostazioni', exact: true }).click();
+  const days = page.getByLabel('Durata della password');
+  await days.fill('120');
+  await other(`/api/settings/${settings?.id}`, 'PUT', { expiryDays: 75 });
+  await days.press('Enter');
+  await answer(page, 'Durata della password', '75', 'Tieni il tuo');
+  await days.press('Enter');
+  await expect.poll(() => other('/api/settings')).toMatchObject([{ expiryDays: 120 }]);
+  expect([...faults, ...makes.faults]).toEqual([]);
 });

@@ -101,6 +101,13 @@ export const atCompany = async (username: string, businessName: string): Promise
   await call(`/api/companies/${company?.id}/switch`, { method: 'POST', headers });
 };
 
+/** REST as a person: what somebody else does meanwhile where no GraphQL does it. */
+export const restOf = async (username: string) => {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${await tokenOf(username)}` };
+  return <Answer>(path: string, method: 'GET' | 'POST' | 'PUT' = 'GET', body?: object): Promise<Answer> =>
+    call(path, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+};
+
 /** GraphQL as a person, for what a test needs to be there before it looks at a screen. */
 export const asPerson = async (username: string) => {
   const token = await tokenOf(username);
