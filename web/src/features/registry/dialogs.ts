@@ -4,7 +4,6 @@ import { source } from '../../kit/OnDemand.tsx';
 /** Forms and questions of the registries: fetched once the list stands, so that neither waits for the other. */
 export const recordDialog = source(async () => (await import('./RecordDialog.tsx')).RecordDialog);
 export const deactivateDialog = source(async () => (await import('./DeactivateDialog.tsx')).DeactivateDialog);
-export const plannedWorkDialog = source(async () => (await import('./PlannedWorkDialog.tsx')).PlannedWorkDialog);
 export const inUseDialog = source(async () => (await import('./InUseDialog.tsx')).InUseDialog);
 export const importDialog = source(async () => {
   const [{ ImportDialog }] = await Promise.all([

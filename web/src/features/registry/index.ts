@@ -1,7 +1,7 @@
 export { ChangedBy, markChanged } from './changed-by.tsx';
 export type { PlannedWork, WorkFound } from './closed-day.ts';
-export { plannedWorkDialog } from './dialogs.ts';
 export { plannedFound } from './planned.ts';
+export { plannedWorkDialog } from './planned-work-dialog.ts';
 export { RecordHistory } from './RecordHistory.tsx';
 export { ReferenceField } from './ReferenceField.tsx';
 export { othersName } from './records-change.ts';
