@@ -1,10 +1,9 @@
 // `npm test`: types, lint, import rules and the tests of every package, or of those that are named (`npm test -- domain`);
-// `--acceptance FOLDER`: the acceptance run on what is in the folder, beside them.
+// `--acceptance FOLDER`: the acceptance run on what is in the folder, beside the last of them.
 // Goes on after a failure, so that one run tells all; the last lines are the counts, which also stand in
 // `.test-output/summary.json`.
 import '../infra/src/embedded/right-node.mjs';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -14,16 +13,14 @@ import { temporaryFolder } from './temporary-folder.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const manifest = (folder) => JSON.parse(readFileSync(`${root}${folder}/package.json`, 'utf8'));
-/** Milliseconds of each processor. */
-const idleBefore = cpus().map(({ times }) => times.idle);
 const say = (words) => void process.stdout.write(`${words}\n`);
 
 /** How many runs of Vitest at once, each with workers of its own: half of what a suite takes is waiting for others. */
 const lanes = 2;
 /** What a room's run is split in, where one part cannot use two workers and another can. */
 const split = { web: { '': ['--project', '!product'], ' product': ['--project', 'product'] } };
-/** The longest first, so that no lane ends much later than the other. What is not named comes last. */
-const longest = ['web product', 'load-tests', 'api', 'web', 'acceptance', 'infra', 'projections', 'workers'];
+/** The longest first, so that no lane ends much later than the other. A room that is not named comes last. */
+const longest = ['web product', 'load-tests', 'api', 'web', 'infra', 'projections'];
 const place = ({ title }) => (longest.includes(title) ? longest.indexOf(title) : longest.length);
 
 const { values, positionals: named } = parseArgs({
@@ -37,14 +34,14 @@ if (rooms.length === 0) {
   say(`There is none of these packages: ${named.join(', ')}`);
   process.exit(2);
 }
-const parts = rooms.flatMap((room) =>
-  Object.entries(split[room] ?? { '': [] }).map(([part, only]) => {
-    const title = `${room}${part}`;
-    return { room, title, only, results: `${root}${room}/.test-output/${title.replace(' ', '-')}.json` };
-  }),
-);
-const acceptance = values.acceptance === undefined ? [] : [{ title: 'acceptance', folder: values.acceptance }];
-const tasks = [...parts, ...acceptance].toSorted((a, b) => place(a) - place(b));
+const parts = rooms
+  .flatMap((room) =>
+    Object.entries(split[room] ?? { '': [] }).map(([part, only]) => {
+      const title = `${room}${part}`;
+      return { room, title, only, results: `${root}${room}/.test-output/${title.replace(' ', '-')}.json` };
+    }),
+  )
+  .toSorted((a, b) => place(a) - place(b));
 
 const turbo = (...args) => [process.execPath, [`${root}.ci/turbo.mjs`, 'run', ...args]];
 const npm = (...args) => ['npm', ['run', '--silent', ...args]];
@@ -72,38 +69,34 @@ for (const room of rooms) rmSync(`${root}${room}/.test-output`, { recursive: tru
 // Every process of the run that starts from the same code finds it compiled.
 process.env.NODE_COMPILE_CACHE ??= join(folder, 'compiled');
 const built = await here('build', turbo('build', 'codegen'));
+const acceptance = values.acceptance === undefined ? [] : [{ title: 'acceptance', folder: values.acceptance }];
 const work = (part) =>
   part.folder === undefined ? testPart(part) : here(part.title, npm('acceptance', '--', part.folder));
-const [checks, ended] = await Promise.all([checkAll(), sideBySide(lanes, tasks, work)]);
+const [checks, ended] = await Promise.all([checkAll(), sideBySide(lanes, [...parts, ...acceptance], work)]);
 
-const resultOf = (task) => ended[tasks.indexOf(task)];
-const rows = parts.map((part) => ({ ...part, ...resultOf(part), counts: countsIn(part.results) }));
+const rows = parts.map((part, index) => ({ ...part, ...ended[index], counts: countsIn(part.results) }));
 const total = { passed: 0, failed: 0, skipped: 0 };
 // Once more at the end: the place in the output where a test failed is far up, and may be cut off.
 const failures = rows.flatMap(({ counts }) => counts?.failures ?? []);
 if (failures.length > 0) say(`\n── failed\n${failures.map((text) => text.slice(0, 2_000)).join('\n\n')}`);
 say('\n── counts');
-for (const { title, passed: succeeded, seconds, busy, counts } of rows) {
+for (const { title, passed: succeeded, seconds, counts } of rows) {
   const { passed, failed, skipped } = counts ?? { passed: 0, failed: 1, skipped: 0 };
   total.passed += passed;
   total.failed += failed === 0 && !succeeded ? 1 : failed; // ended otherwise than by a failed test
   total.skipped += skipped;
   const more = skipped > 0 ? `, ${skipped} skipped` : '';
-  say(`${title.padEnd(12)} ${passed} passed, ${failed} failed${more} (${seconds} s, ${busy} of a processor)`);
+  say(`${title.padEnd(12)} ${passed} passed, ${failed} failed${more} (${seconds} s)`);
 }
-for (const [title, { passed, seconds, busy }] of Object.entries({
+for (const [title, { passed, seconds }] of Object.entries({
   build: built,
   ...checks,
-  ...Object.fromEntries(acceptance.map((task) => [task.title, resultOf(task)])),
+  ...(acceptance.length > 0 ? { acceptance: ended.at(-1) } : {}),
 })) {
   if (title !== 'build' || !passed) total[passed ? 'passed' : 'failed']++;
-  say(`${title.padEnd(12)} ${passed ? 'passed' : 'failed'} (${seconds} s, ${busy} of a processor)`);
+  say(`${title.padEnd(12)} ${passed ? 'passed' : 'failed'} (${seconds} s)`);
 }
 mkdirSync(`${root}.test-output`, { recursive: true });
 writeFileSync(`${root}.test-output/summary.json`, `${JSON.stringify(total)}\n`);
-const idle = cpus().reduce((sum, { times }, at) => sum + times.idle - (idleBefore[at] ?? 0), 0) / 1_000;
-say(
-  `\n${Math.round(performance.now() / 1_000)} s; ${cpus().length} processors, idle for ${Math.round(idle)} s together`,
-);
-say(`${total.passed} passed, ${total.failed} failed`);
+say(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);

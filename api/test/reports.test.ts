@@ -1,3 +1,4 @@
+import { readTable } from '@cadenza/infra/spreadsheets/read-table';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setUpPlant } from './testing/plant.ts';
 import { type Client, createWorld, type World } from './testing/world.ts';
@@ -113,6 +114,40 @@ describe('reports over REST', () => {
     });
   });
 
+  it('are the same over GraphQL, with each month and the worst first', async () => {
+    const ask = (years: number[], months: number[], more = {}) =>
+      admin.graphql(
+        `query ($query: ReportInput!) {
+           equipmentReport(query: $query) { totalRows whole { mtbf idleCost missing { figure reason } }
+             months { year month figures { failures downtimeFailure } } rows { label figures { failures mtbf } } }
+           breakdownReport(query: $query) { totalRows rows { equipment hours workIds } worst { equipment failures hours } }
+           maintainerReport(query: $query) { rows { label hours preventiveEfficiency } } }`,
+        { query: { years, months, ...more } },
+      );
+    const { data } = await ask([2021], [1, 2], { sortBy: 'hours', descending: true });
+    expect(data).toBeNull(); // rows of figures have no such field
+    const { data: found } = await ask([2021], [1, 2]);
+    expect(found).toMatchObject({
+      equipmentReport: {
+        ...{ totalRows: 2, whole: { idleCost: '60.00', missing: [] } },
+        months: [
+          { month: 1, figures: { failures: 0 } },
+          { month: 2, figures: { failures: 2 } },
+        ],
+        rows: [
+          { label: 'Pressa', figures: { failures: 2 } },
+          { label: 'Tornio', figures: { mtbf: null } },
+        ],
+      },
+      breakdownReport: {
+        ...{ totalRows: 2, worst: [{ equipment: 'Pressa', failures: 2, hours: 23.5 }] },
+        rows: [{ hours: 6.5, workIds: works.slice(0, 2) }, { hours: 17 }],
+      },
+      maintainerReport: { rows: [{ label: 'Bruno Neri', hours: 8, preventiveEfficiency: 75 }] },
+    });
+    expect((await ask([], [2])).errors?.[0]).toMatchObject({ extensions: { code: 'invalid_fields' } });
+  });
+
   it('are about what the filters leave, in every month that is chosen', async () => {
     const one = `${february}&filters[attrezzaturaId]=${pressId}`;
     expect(rows(await report('reportAttrezzature', one))).toHaveLength(1);
@@ -120,6 +155,31 @@ describe('reports over REST', () => {
     expect(year).toMatchObject({ requiredTime: 480, failures: 2 });
     const other = `${february}&filters[manutentoreId]=${crypto.randomUUID()}`;
     expect(rows(await report('reportGenerale', other))[0]).toMatchObject({ failures: 0, preventiveDue: 0 });
+  });
+
+  it('leave as a workbook: typed cells, totals that count, and what was asked for', async () => {
+    const sheet = async (name: string, language = 'it') => {
+      const answer = await world.app.inject({
+        url: `/api/report/xls?tipoReport=${name}&${february}&filters[attrezzaturaId]=${pressId}`,
+        headers: { authorization: `Bearer ${admin.token}`, 'accept-language': language },
+      });
+      expect(answer.statusCode).toBe(200);
+      const read = await readTable(answer.rawPayload);
+      if (!('table' in read)) throw new Error('no table');
+      return { ...read.table, file: String(answer.headers['content-disposition']) };
+    };
+    const machines = await sheet('reportAttrezzature');
+    expect(machines.file).toMatch(/filename="Report_attrezzature_\d\d_\d\d_\d{4}_\d\d_\d\d\.xlsx"/);
+    expect(machines.otherSheets).toEqual(['Definizioni']);
+    const [press, total] = machines.rows.map(({ cells }) => cells);
+    const at = (heading: string): number => machines.headings.indexOf(heading);
+    expect([press?.[0], press?.[at('Guasti')], press?.[at('Indice di manutenzione')]]).toEqual(['Pressa', 2, 'ottimo']);
+    expect([total?.[0], total?.[at('Guasti')], total?.[at('Costo attrezzatura ferma (€)')]]).toEqual(['Totale', 2, 60]);
+    expect(total?.[at('Tasso di fermo (%)')]).toBeCloseTo(6, 9);
+    const faults = await sheet('reportGuastiInterventi', 'en');
+    expect(faults.headings).toEqual(['Equipment', 'Line', 'Start', 'End', 'Hours', 'Down time (h)']);
+    expect((await sheet('reportManutentori', 'es')).rows.at(-1)?.cells.slice(0, 3)).toEqual(['Total', 4, 4]);
+    expect((await sheet('reportGenerale')).rows).toHaveLength(1);
   });
 
   it('of a fault that nobody has ended run to now, and say so', async () => {

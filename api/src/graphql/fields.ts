@@ -11,6 +11,7 @@ import { userFields } from '../identity/user-fields.ts';
 import { planningFields } from '../planning/fields.ts';
 import { registryFields } from '../registry/fields.ts';
 import { searchFields } from '../registry/search-fields.ts';
+import { reportFields } from '../reports/fields.ts';
 import { viewFields } from '../views/fields.ts';
 import type { Fields } from './context.ts';
 
@@ -29,6 +30,7 @@ export const fields: { Query: Fields; Mutation: Fields } = {
     ...roleFields.Query,
     ...settingsFields.Query,
     ...viewFields.Query,
+    ...reportFields,
   },
   Mutation: {
     ...planningFields.Mutation,

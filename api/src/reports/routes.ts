@@ -1,36 +1,21 @@
+import { kindOf } from '@cadenza/commands/registry/records';
+import { chosenMonths } from '@cadenza/domain/reports/period';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
-import { measuredMachines } from '@cadenza/projections/reports/queries-of-figures';
-import { maintainerRows } from '@cadenza/projections/reports/queries-of-maintainers';
+import { reportWords, sheetWords } from '@cadenza/infra/texts/texts';
+import { recordsById } from '@cadenza/projections/registry/queries';
 import { z } from 'zod';
 import { problem } from '../kernel/problem.ts';
-import type { Session } from '../kernel/session.ts';
 import { listParameters } from '../rest/known-names.ts';
 import { ListAnswer } from '../rest/list-answer.ts';
 import { pagingOf } from '../rest/list-query.ts';
 import { wholeFromWire } from '../rest/numbers.ts';
 import type { Query } from '../rest/query-string.ts';
-import { bearerRoute, type Call, ok, type Route } from '../rest/route.ts';
+import { bearerRoute, type Call, fileOut, ok, type Route } from '../rest/route.ts';
 import { id, listOf } from '../rest/shapes.ts';
-import { periodFaults, type ReportQuery, refuseFaults, scopeFaults, timeOfReport } from './report-query.ts';
-import {
-  breakdownShape,
-  breakdownsToWire,
-  figuresShape,
-  machineToWire,
-  maintainerShape,
-  maintainerToWire,
-  wholeToWire,
-} from './wire.ts';
-
-/** The four reports by their documented names, and what they are sorted by unless told. */
-const reports = {
-  reportAttrezzature: { shape: figuresShape, sortBy: 'attrezzatura' },
-  reportGenerale: { shape: figuresShape, sortBy: 'attrezzatura' },
-  reportGuastiInterventi: { shape: breakdownShape, sortBy: 'start' },
-  reportManutentori: { shape: maintainerShape, sortBy: 'manutentore' },
-} as const;
-type ReportName = keyof typeof reports;
-type ReportRow = Readonly<Record<string, unknown>>;
+import { periodFaults, type ReportQuery, refuseFaults, scopeFaults } from './report-query.ts';
+import { type ReportName, readReport, reports, sortRows } from './rows.ts';
+import { reportWorkbook } from './spreadsheet.ts';
+import { breakdownShape, figuresShape, maintainerShape } from './wire.ts';
 
 const wireNames = {
   equipmentId: 'attrezzaturaId',
@@ -41,7 +26,7 @@ const wireNames = {
 } as const;
 const named = (filter: string): string => `filters[${filter}]`;
 
-export const reportFilters = ['years', 'months', ...Object.values(wireNames)];
+const reportFilters = ['years', 'months', ...Object.values(wireNames)];
 
 /** `2025,2026`; whatever is none of these numbers is refused later. */
 const numbersOf = (text: string | null | undefined): number[] =>
@@ -54,7 +39,7 @@ const nameOf = ({ tipoReport }: Query): ReportName => {
 };
 
 /** Refuses a period without years or months, and ids that are none. */
-export const reportQueryOf = ({ filters }: Query): ReportQuery => {
+const reportQueryOf = ({ filters }: Query): ReportQuery => {
   const scope = {
     equipmentId: filters.attrezzaturaId ?? null,
     lineId: filters.lineaId ?? null,
@@ -76,62 +61,86 @@ export const reportQueryOf = ({ filters }: Query): ReportQuery => {
   return { ...period, scope };
 };
 
-/** All rows of a report, in its own order. */
-export const reportRows = async (
-  name: ReportName,
-  query: ReportQuery,
-  { services }: Pick<Call, 'services'>,
-  { actor: { companyId } }: Session,
-): Promise<readonly ReportRow[]> => {
-  const time = await timeOfReport(services, companyId, query);
-  const asOf = new Date(time.now).toISOString();
-  if (name === 'reportManutentori') {
-    const rows = await withCompany(services.pool, companyId, (db) => maintainerRows(db, companyId, query.scope, time));
-    return rows.map(maintainerToWire);
-  }
-  const all = await withCompany(services.pool, companyId, (db) => measuredMachines(db, companyId, query.scope, time));
-  if (name === 'reportGenerale') return [wholeToWire(all, asOf)];
-  if (name === 'reportAttrezzature') return all.map((machine) => machineToWire(machine, asOf));
-  return all.flatMap(breakdownsToWire);
-};
-
-/** By any field of the rows; what has no value comes last. */
-const sorted = (rows: readonly ReportRow[], by: string, descending: boolean): readonly ReportRow[] => {
-  const compare = (one: unknown, other: unknown): number =>
-    typeof one === 'number' && typeof other === 'number'
-      ? one - other
-      : String(one).localeCompare(String(other), 'it', { numeric: typeof one === 'string' });
-  return rows.toSorted((a, b) => {
-    const [one, other] = [a[by] ?? null, b[by] ?? null];
-    if (one === null || other === null) return Number(one === null) - Number(other === null);
-    return compare(one, other) * (descending ? -1 : 1);
-  });
-};
-
-const dataRoute = bearerRoute({
+const asked = {
   area: 'reports',
   method: 'GET',
-  path: '/api/report/dati',
-  summary: 'The rows of a report',
   permission: 'reports.read',
   rate: 'heavy',
   reads: ['planning', 'registry'],
-  query: [...listParameters, 'tipoReport'],
   filters: reportFilters,
   parameters: {
     tipoReport: z.enum(Object.keys(reports)),
     ...Object.fromEntries(Object.values(wireNames).map((name) => [named(name), id])),
   },
+} as const;
+
+const sortOf = (name: ReportName, { sortBy = reports[name].sortBy, descending }: ReturnType<typeof pagingOf>) => {
+  if (!Object.hasOwn(reports[name].shape.shape, sortBy)) throw problem('unknown_sort_field', { field: sortBy });
+  return { sortBy, descending };
+};
+
+const dataRoute = bearerRoute({
+  ...asked,
+  path: '/api/report/dati',
+  summary: 'The rows of a report',
+  query: [...listParameters, 'tipoReport'],
   answers: { status: 200, schema: listOf(z.union([figuresShape, breakdownShape, maintainerShape]), true) },
-  handle: async (call, session) => {
+  handle: async (call, { actor }) => {
     const name = nameOf(call.query);
-    const { sortBy = reports[name].sortBy, descending, page = 1, rowsPerPage } = pagingOf(call.query);
-    if (!Object.hasOwn(reports[name].shape.shape, sortBy)) throw problem('unknown_sort_field', { field: sortBy });
-    const rows = sorted(await reportRows(name, reportQueryOf(call.query), call, session), sortBy, descending);
-    const from = rowsPerPage === undefined ? 0 : (page - 1) * rowsPerPage;
-    const shown = rowsPerPage === undefined ? rows : rows.slice(from, from + rowsPerPage);
+    const paging = pagingOf(call.query);
+    const { sortBy, descending } = sortOf(name, paging);
+    const { rows } = await readReport(name, reportQueryOf(call.query), call, actor.companyId);
+    const { page = 1, rowsPerPage = rows.length } = paging;
+    const from = (page - 1) * rowsPerPage;
+    const shown = sortRows(rows, sortBy, descending).slice(from, from + rowsPerPage);
     return ok(new ListAnswer(shown, (row) => row, rows.length));
   },
 });
 
-export const reportRoutes: readonly Route[] = [dataRoute];
+const kindsOfFilters = {
+  equipmentId: 'equipment',
+  lineId: 'line',
+  plantId: 'plant',
+  maintainerId: 'maintainer',
+  interventionTypeId: 'interventionType',
+} as const;
+
+/** What the filters are set to, by the names that people know; of what the company does not have nothing but that. */
+const filtersInWords = async ({ services, language }: Call, companyId: string, { scope }: ReportQuery) => {
+  const words = reportWords(language);
+  const given = (Object.keys(scope) as (keyof typeof scope)[]).filter((name) => scope[name] !== null);
+  return withCompany(services.pool, companyId, async (db) => {
+    const said: [string, string][] = [];
+    for (const name of given) {
+      const kind = kindOf(kindsOfFilters[name]);
+      const [record] = await recordsById(db, companyId, kind, [scope[name] ?? '']);
+      said.push([words.filters[wireNames[name]] ?? name, String(record?.values[kind.label] ?? '')]);
+    }
+    return said;
+  });
+};
+
+const sheetRoute = bearerRoute({
+  ...asked,
+  path: '/api/report/xls',
+  summary: 'A report as a workbook: rows, totals, and what each figure is',
+  query: ['tipoReport', 'sortBy', 'descending'],
+  answers: { status: 200, types: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] },
+  handle: async (call, { actor: { companyId } }) => {
+    const name = nameOf(call.query);
+    const { sortBy, descending } = sortOf(name, pagingOf(call.query));
+    const query = reportQueryOf(call.query);
+    const { rows, ...read } = await readReport(name, query, call, companyId);
+    const months = chosenMonths(query.years, query.months).map(({ year, month }) => `${month}/${year}`);
+    const { yes, no } = sheetWords(call.language);
+    return fileOut(
+      reportWorkbook({
+        ...{ name, ...read, yes, no, language: call.language },
+        rows: sortRows(rows, sortBy, descending),
+        about: { months: months.join(', '), filters: await filtersInWords(call, companyId, query) },
+      }),
+    );
+  },
+});
+
+export const reportRoutes: readonly Route[] = [dataRoute, sheetRoute];

@@ -71,7 +71,7 @@ export const maintainerShape = z.strictObject({
 });
 
 /** Euro with two places, of cents that are not rounded. */
-const euro = (cents: number | null): string | null => (cents === null ? null : (cents / 100).toFixed(2));
+export const euro = (cents: number | null): string | null => (cents === null ? null : (cents / 100).toFixed(2));
 
 const figuresToWire = (figures: Figures, asOf: string) => ({
   ...figures,

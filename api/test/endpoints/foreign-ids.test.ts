@@ -50,7 +50,10 @@ const clientFor = (thing: string): Client => (ofPeople.has(thing) ? administrato
 
 /** Ids, and what comes of when and how long a call was made, are no answer to who has an id. */
 const normal = (text: string): string =>
-  text.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'ID').replaceAll(/"position":"\d+"/g, '"position":"N"');
+  text
+    .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'ID')
+    .replaceAll(/"position":"\d+"/g, '"position":"N"')
+    .replaceAll(/"asOf":"[^"]+"/g, '"asOf":"T"');
 
 const told = ({ status, body, headers }: Reply) => [
   status,

@@ -20,8 +20,12 @@ export type MachineHistory = {
 /** A breakdown with its hours as the required time of the months counts them; null where nobody has said how long the machine runs. */
 export type MeasuredBreakdown = Breakdown & { readonly downtime: number | null };
 
-/** The sums of a piece of equipment in some months, and the breakdowns that begin in them. */
-export type Measured = { readonly sums: Sums; readonly breakdowns: readonly MeasuredBreakdown[] };
+/** The sums of a piece of equipment in some months, those of each month, and the breakdowns that begin in them. */
+export type Measured = {
+  readonly sums: Sums;
+  readonly monthly: readonly Sums[];
+  readonly breakdowns: readonly MeasuredBreakdown[];
+};
 
 /** `now`: epoch milliseconds; what has not ended runs to it. */
 export const measureMachine = (
@@ -35,7 +39,7 @@ export const measureMachine = (
   const stops = without(united(planned), united(breakdowns));
   const cost = hourlyCost(machine);
   const times = months.map((month) => requiredTime(month, machine));
-  const sums = months.map((month, index): Sums => {
+  const monthly = months.map((month, index): Sums => {
     const begun = breakdowns.filter(({ from }) => from >= month.from && from < month.to);
     const time = times[index] ?? null;
     const down = time && downtimeOf(month, time, breakdowns, stops);
@@ -61,7 +65,7 @@ export const measureMachine = (
       return time ? hours + counted([breakdown], month, time) : hours;
     }, 0);
   };
-  return { sums: addSums(sums), breakdowns: asked.map((one) => ({ ...one, downtime: downtime(one) })) };
+  return { sums: addSums(monthly), monthly, breakdowns: asked.map((one) => ({ ...one, downtime: downtime(one) })) };
 };
 
 const counted = (spans: readonly Span[], within: Span, time: RequiredTime): number =>

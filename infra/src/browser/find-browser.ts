@@ -85,28 +85,30 @@ export const quiet: readonly string[] = [
   '--font-render-hinting=none',
 ];
 
-/** What one does with the Chromium that npm brought or, where that does not go, with the system's; `CHROMIUM_PATH` names another. */
-export const withBrowser = async <Result>(use: (binary: Binary) => Promise<Result>): Promise<Result> => {
+/** Throws when it does not run. */
+const tried = async (binary: Binary): Promise<Binary> => {
+  await promisify(execFile)(binary.executablePath, ['--version'], { env: { ...process.env, ...binary.env } });
+  return binary;
+};
+
+/**
+ * The Chromium that is started: `CHROMIUM_PATH`, else the one from npm, else the system's; tried with `--version`. Throws when there
+ * is none, or it does not run.
+ */
+export const findBrowser = async (): Promise<Binary> => {
   const named = process.env.CHROMIUM_PATH;
-  if (named !== undefined) return use({ executablePath: named, env: {} });
+  if (named !== undefined) return tried({ executablePath: named, env: {} });
   try {
-    return await use(await unpackPackaged());
+    return await tried(await unpackPackaged());
   } catch (failure) {
     const system = findSystem();
     if (system === null) throw failure;
-    return use(system);
+    return tried(system);
   }
 };
 
-/** The same with the system's first. */
-export const withWholeBrowser = <Result>(use: (binary: Binary) => Promise<Result>): Promise<Result> => {
+/** The same, but the system's before the one from npm. */
+export const findWholeBrowser = async (): Promise<Binary> => {
   const system = process.env.CHROMIUM_PATH === undefined ? findSystem() : null;
-  return system === null ? withBrowser(use) : use(system);
+  return system ?? findBrowser();
 };
-
-/** The Chromium that is started, tried with `--version`. Throws when there is none, or it does not run. */
-export const findBrowser = (): Promise<Binary> =>
-  withBrowser(async (binary) => {
-    await promisify(execFile)(binary.executablePath, ['--version'], { env: { ...process.env, ...binary.env } });
-    return binary;
-  });

@@ -6,7 +6,7 @@ import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { readTable, usualLimits } from './read-table.ts';
 import { writeCsv } from './write-csv.ts';
-import { writeXlsx } from './write-xlsx.ts';
+import { writeWorkbook, writeXlsx } from './write-xlsx.ts';
 
 async function* page<T>(rows: readonly T[]) {
   yield rows;
@@ -80,6 +80,29 @@ describe('a workbook', () => {
       '@',
       'frozen',
     ]);
+  });
+
+  it('of several sheets has a last row with formulas, and times as people read them', async () => {
+    const sheets = [
+      {
+        name: 'Guasti',
+        columns: [
+          { heading: 'Inizio', type: 'time' },
+          { heading: 'Ore', type: 'decimal' },
+        ] as const,
+        pages: page([[{ at: '2026-03-29T14:05' }, 6.5]]),
+        total: ['Totale', { formula: 'SUM(B2:B2)', result: 6.5 }],
+      },
+      { name: 'Definizioni', columns: [{ heading: 'Misura', type: 'text' }] as const, pages: page([['=1+1']]) },
+    ];
+    const bytes = await buffer(await writeWorkbook(sheets));
+    const workbook = new excel.Workbook();
+    await workbook.xlsx.load(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) as ArrayBuffer);
+    const [faults, words] = workbook.worksheets;
+    const of = (cell: string) => faults?.getCell(cell);
+    expect([of('A2')?.value, of('A2')?.numFmt]).toEqual([new Date('2026-03-29T14:05Z'), 'dd/mm/yyyy hh:mm']);
+    expect([of('B3')?.value, of('B3')?.font.bold]).toEqual([{ formula: 'SUM(B2:B2)', result: 6.5 }, true]);
+    expect(words?.getCell('A2').value).toBe('=1+1');
   });
 
   it('of somebody else: formulas by their last result, words with looks, addresses, several sheets, merged cells', async () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { rejectionCodes } from '@cadenza/domain/kernel/rejection';
 import { kinds } from '@cadenza/domain/registry/kinds';
 import { describe, expect, it } from 'vitest';
-import { chooseLanguage, errorText, fieldText, languages, mailText, sheetWords } from './texts.ts';
+import { chooseLanguage, errorText, fieldText, languages, mailText, reportWords, sheetWords } from './texts.ts';
 
 describe('texts', () => {
   it.each(languages)('%s has a message and a detail for every rejection code', (language) => {
@@ -45,6 +45,13 @@ describe('texts', () => {
       Object.entries(read(name)).map(([key, text]) => [key, (text.match(/\{\w+\}/g) ?? []).toSorted()]);
     expect(gaps(language)).toEqual(gaps('it'));
     expect(() => mailText(language, 'no such text')).toThrow(TypeError);
+  });
+
+  it.each(languages)('%s has the words of the reports', (language) => {
+    const named = (one: object): string[] => Object.values(one).flatMap((part) => Object.keys(part));
+    expect(named(reportWords(language))).toEqual(named(reportWords('it')));
+    const texts = JSON.stringify(Object.values(reportWords(language).columns).map(({ heading }) => heading));
+    expect(texts).not.toContain('""');
   });
 
   it('says of a conflict who, by name or by what is known, or only that there was one', () => {

@@ -14,7 +14,16 @@ export type SheetWords = {
   choices: Record<string, string>;
   kinds: Record<string, string>;
 };
+/** Headings of a report's columns with what each of them is, titles by the report's documented name, and the words beside. */
+export type ReportWords = {
+  titles: Record<string, string>;
+  columns: Record<string, { heading: string; definition: string }>;
+  words: Record<'total' | 'about' | 'months' | 'asOf' | 'version' | 'figure' | 'definition', string>;
+  index: Record<string, string>;
+  filters: Record<string, string>;
+};
 type Language = {
+  reports: ReportWords;
   errors: Errors;
   fields: Record<string, string>;
   labels: Record<string, string>;
@@ -36,6 +45,7 @@ const languageOf = (name: string): Language => ({
   words: readJson(name, 'words'),
   sheets: readJson(name, 'sheets'),
   mail: readJson(name, 'mail'),
+  reports: readJson(name, 'reports'),
 });
 
 const byName = new Map<string, Language>(
@@ -111,3 +121,6 @@ export const mailText = (language: string, name: string, params: Params = {}): s
   if (text === undefined) throw new TypeError(`no text of an e-mail: ${name}`);
   return fill(text, params);
 };
+
+/** What a report says in a language. */
+export const reportWords = (language: string): ReportWords => ofLanguage(language).reports;

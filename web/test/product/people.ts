@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type LaunchedBrowser, launchBrowser } from '@cadenza/infra/browser/launch-browser';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, inject, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, inject } from 'vitest';
 
 const password = 'Cadenza-2026!';
 
@@ -32,7 +32,6 @@ export const people = (
   afterEach(async () => {
     for (const close of closers) await close();
     closers = [];
-    tokens.clear(); // whoever has signed out meanwhile has ended them
   });
   afterAll(() => launched.close());
 
@@ -44,6 +43,7 @@ export const people = (
       timezoneId: 'Europe/Rome',
       baseURL: inject('address'),
       serviceWorkers: 'block',
+      ...(typed ? {} : { storageState: await sessionOf(username) }),
       ...defaults,
       ...options,
     });
@@ -58,17 +58,10 @@ export const people = (
         faults.push(message.text());
     });
     await prepare(page);
-    if (typed === 'by hand') await page.goto(path);
-    if (!typed) {
-      // At the first page only. As `storageState` it would cost a page of its own, which is opened to write it down.
-      const leave = await page.addInitScript(
-        (session) => localStorage.setItem('cadenza.session', session),
-        JSON.stringify(await sessionOf(username)),
-      );
+    if (typed !== true) {
       await page.goto(path);
-      await leave.dispose();
+      return { page, faults };
     }
-    if (typed !== true) return { page, faults };
     await page.goto(`/login?redirect=${encodeURIComponent(path)}`);
     await page.getByLabel('Nome utente').fill(username);
     await page.getByLabel('Password', { exact: true }).fill(password);
@@ -91,16 +84,13 @@ const login = (username: string): Promise<{ token: string; refresh_token: string
     body: JSON.stringify({ username, password }),
   });
 
-/** Of this test, which ends long before they do: each login costs a hash, and an address has 120 of them a minute. */
-const tokens = new Map<string, Promise<string>>();
-
-const tokenOf = (username: string): Promise<string> =>
-  tokens.getOrInsertComputed(username, async () => (await login(username)).token);
+const tokenOf = async (username: string): Promise<string> => (await login(username)).token;
 
 /** What a login leaves in the browser: of its own for each, as a refresh token that is used twice ends the session. */
-const sessionOf = async (username: string): Promise<{ token: string; refreshToken: string }> => {
+const sessionOf = async (username: string) => {
   const { token, refresh_token: refreshToken } = await login(username);
-  return { token, refreshToken };
+  const session = { name: 'cadenza.session', value: JSON.stringify({ token, refreshToken }) };
+  return { cookies: [], origins: [{ origin: inject('address'), localStorage: [session] }] };
 };
 
 /** Whoever works for several companies begins in the one used last: from here on in this one. */
@@ -109,7 +99,6 @@ export const atCompany = async (username: string, businessName: string): Promise
   const { data } = await call<{ data: { id: string; businessName: string }[] }>('/api/my-companies', { headers });
   const company = data.find((one) => one.businessName === businessName);
   await call(`/api/companies/${company?.id}/switch`, { method: 'POST', headers });
-  tokens.delete(username); // it says the company of before
 };
 
 /** REST as a person: what somebody else does meanwhile where no GraphQL does it. */
@@ -141,7 +130,7 @@ type Choices = {
   checklistLines: { rows: { checklistId: string; mandatory: boolean }[] };
 };
 
-/** Schedules one piece of ordinary work with a checklist, assigned to the demo maintainer, at a local time; resolves when that one can read it. */
+/** Schedules one piece of ordinary work with a checklist, assigned to the demo maintainer, at a local time. */
 export const scheduleForMaintainer = async (start: string, end: string, monthly = false): Promise<string> => {
   const maintainer = await asPerson('maintainer');
   const plant = await asPerson('plant');
@@ -172,12 +161,5 @@ export const scheduleForMaintainer = async (start: string, end: string, monthly 
       },
     },
   );
-  const { id } = scheduleIntervention;
-  const seen = () =>
-    maintainer<{ plannedIntervention: object | null }>(
-      'query($id: ID!) { plannedIntervention(id: $id) { planned { id } } }',
-      { id },
-    );
-  await vi.waitUntil(async () => (await seen()).plannedIntervention !== null, { timeout: 60_000 });
-  return id;
+  return scheduleIntervention.id;
 };

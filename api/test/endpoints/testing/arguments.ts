@@ -69,6 +69,7 @@ export const goodOf = (one: RootField, fixtures: Fixtures): Values => {
     if (field.name === 'imports') return { kind: 'EQUIPMENT' };
     if (field.name === 'importProgress') return { kind: 'EQUIPMENT', id: fixtures.get('import') };
     if (field.name === 'savedViews') return { screen: 'registry/equipment' };
+    if (field.name.endsWith('Report')) return { query: { years: [2027], months: [3] } };
     if (field.name === 'documents') return { ownerKind: 'EQUIPMENT', ownerId: fixtures.get('equipment') };
     if (field.name === 'userById') return { id: fixtures.get('user') };
     return kind !== undefined && field.name.endsWith('ById') ? { id: fixtures.get(kind.name) } : {};

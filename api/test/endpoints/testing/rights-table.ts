@@ -59,9 +59,13 @@ export const rows: Readonly<Record<string, Row>> = {
   },
   'read reports': {
     may: 'super admin plant demo',
-    calls: rest(`
-      GET /api/report/dati
-    `),
+    calls: [
+      ...rest(`
+        GET /api/report/dati
+        GET /api/report/xls
+      `),
+      ...all('Query', 'equipmentReport breakdownReport maintainerReport'),
+    ],
   },
   'create, move, delete schedules; assign': {
     may: 'super admin plant',
