@@ -18,8 +18,8 @@ const inLanguage = (language: string): Country[] => {
   return countryCodes.map((code) => ({ id: countryId(code), code, name: names.of(code) ?? code }));
 };
 
-/** Made once for each language there is: nothing of it changes while the process lives. */
-const known = new Map(languages.map((language) => [language, inLanguage(language)]));
+/** Made once for each language that is asked for, not at the start: nothing of it changes while the process lives. */
+const known = new Map<string, Country[]>();
 
 const columnOf = (name: string): Column => {
   const column = columns.find((one) => one === name);
@@ -54,7 +54,7 @@ export const referenceRoutes: readonly Route[] = [
     handle: async ({ query, language }) => {
       const { page = 1, rowsPerPage, sortBy = 'name', descending } = pagingOf(query);
       const by = columnOf(sortBy);
-      const all = known.get(language) ?? [];
+      const all = known.getOrInsertComputed(language, inLanguage);
       const wanted = (name: Column) => query.filters[name]?.toLocaleLowerCase(language);
       const [id, code, part] = [wanted('id'), wanted('code'), wanted('name')];
       const { compare } = new Intl.Collator(language);
