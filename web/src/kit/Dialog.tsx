@@ -21,6 +21,8 @@ const Box = styled(Modal)<{ $width: string }>`
   width: min(${({ $width }) => $width}, 100%);
   max-height: calc(100dvh - 32px);
   display: grid;
+  /* No taller than the box: a long form scrolls between its head and its buttons. */
+  grid-template-rows: minmax(0, 1fr);
   border: 1px solid ${color.border};
   border-radius: ${radius.large};
   background: ${color.surface};

@@ -30,6 +30,15 @@ describe('a super administrator', () => {
     await page.keyboard.press('n');
     const form = dialog(page, 'Nuova azienda');
     await form.waitFor();
+    // However long a form is, its buttons are in sight: what stands between them and the head scrolls.
+    for (const viewport of [
+      { width: 375, height: 700 },
+      { width: 1440, height: 900 },
+    ]) {
+      await page.setViewportSize(viewport);
+      const save = form.getByRole('button', { name: 'Salva' });
+      await expect.poll(() => save.evaluate((one) => one.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
+    }
     const code = `ALFA-${Date.now().toString(36)}`.toUpperCase();
     const type = async (label: string, text: string, where = form): Promise<void> => {
       const field = where.getByLabel(labelled(label));

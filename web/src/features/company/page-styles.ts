@@ -24,6 +24,7 @@ export const Group = styled.fieldset`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: ${space(4)} ${space(5)};
+  margin: 0;
   padding: 0;
   border: 0;
   legend { padding: 0 0 ${space(2)}; font: ${font.section}; }
