@@ -6,6 +6,8 @@ import { eventLog } from '@cadenza/domain/event-log';
 import { createPool } from '@cadenza/infra/postgres/pool';
 import type { Places } from '@cadenza/infra/process/backends';
 import { connect } from '@cadenza/infra/process/connect';
+import { createFollowUps } from '@cadenza/infra/signatures/follow-up';
+import { createFormTokens } from '@cadenza/infra/signatures/form-tokens';
 import type { Logger } from '@cadenza/infra/telemetry/logger';
 import { observePools, type Registry } from '@cadenza/infra/telemetry/metrics';
 import { closedCompanies } from '@cadenza/projections/company/queries';
@@ -93,6 +95,8 @@ export const createServices = async (options: Options): Promise<Services & { clo
     uploadLimit: options.uploadLimit ?? 50 * 1024 ** 2,
     fingerprint: createFingerprint(options.authSecret, options.previousAuthSecret),
     sessions,
+    followUps: createFollowUps(options.authSecret, options.previousAuthSecret),
+    formTokens: createFormTokens(options.authSecret, options.previousAuthSecret),
     lanes,
     readAfter,
     behind,

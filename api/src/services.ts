@@ -2,6 +2,8 @@ import type { UseCaseServices } from '@cadenza/commands/create-services';
 import type { Receipts } from '@cadenza/commands/kernel/receipts';
 import type { RateLimits } from '@cadenza/infra/rate-limits/rate-limits';
 import type { Signals } from '@cadenza/infra/signals/signals';
+import type { FollowUps } from '@cadenza/infra/signatures/follow-up';
+import type { FormTokens } from '@cadenza/infra/signatures/form-tokens';
 import type { Sessions } from './identity/sessions.ts';
 import type { Behind } from './kernel/behind.ts';
 import type { Fingerprint } from './kernel/fingerprint.ts';
@@ -25,6 +27,10 @@ export type Services = UseCaseServices & {
   uploadLimit: number;
   fingerprint: Fingerprint;
   sessions: Sessions;
+  /** Secret links of support requests. */
+  followUps: FollowUps;
+  /** What public forms are given with. */
+  formTokens: FormTokens;
   readAfter: ReadAfter;
   /** Which rows keep an older state, and since when. */
   behind: Behind;

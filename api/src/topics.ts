@@ -4,6 +4,7 @@ import { peopleTopic } from './identity/topic.ts';
 import type { DeclaredTopic } from './live/topic.ts';
 import { planningTopic } from './planning/topic.ts';
 import { registryTopic } from './registry/topic.ts';
+import { supportTopic } from './support/topic.ts';
 import { viewsTopic } from './views/topic.ts';
 
 /** Every live topic there is: hubs, the socket's fields and who may follow, metrics and the generated tests follow from this list. */
@@ -14,4 +15,5 @@ export const topics: readonly DeclaredTopic[] = [
   documentsTopic,
   peopleTopic,
   viewsTopic,
+  supportTopic,
 ];

@@ -14,6 +14,7 @@ import type { Kind } from './registry/descriptor.ts';
 import { registryEventSchemas } from './registry/event-schemas.ts';
 import { kinds } from './registry/kinds.ts';
 import type { RegistryRecord } from './registry/records.ts';
+import { supportEventSchemas } from './support/event-schemas.ts';
 import { testMetadata } from './testing/given-when-then.ts';
 import { goldenEvents } from './testing/golden.ts';
 import { sampleValues } from './testing/registry-samples.ts';
@@ -70,7 +71,7 @@ describe('the log takes', () => {
     }
   });
 
-  it.each(['planning', 'registry', 'company', 'identity', 'documents', 'exchange', 'views'])(
+  it.each(['planning', 'registry', 'company', 'identity', 'documents', 'exchange', 'views', 'support'])(
     'what was written once: golden events of %s',
     (area) => {
       const folder = new URL(`./${area}/golden/`, import.meta.url);
@@ -96,6 +97,7 @@ describe('the log takes', () => {
       documentEventSchemas,
       importEventSchemas,
       viewEventSchemas,
+      supportEventSchemas,
     ];
     expect(areas.flatMap((area) => Object.keys(area)).sort()).toEqual(Object.keys(eventSchemas).sort());
   });

@@ -7,6 +7,7 @@ import { identityUpcasters } from './identity/upcasters.ts';
 import { planningEventSchemas } from './planning/event-schemas.ts';
 import { planningUpcasters, type Upcaster } from './planning/upcasters.ts';
 import { registryEventSchemas } from './registry/event-schemas.ts';
+import { supportEventSchemas } from './support/event-schemas.ts';
 import { viewEventSchemas } from './views/event-schemas.ts';
 
 /** All types of events that the log takes, with their present shape. A new area is a line here, and so is what it upcasts. */
@@ -20,6 +21,7 @@ export const eventSchemas: Readonly<Record<string, z.ZodType<object>>> = {
   ...documentEventSchemas,
   ...importEventSchemas,
   ...viewEventSchemas,
+  ...supportEventSchemas,
 };
 
 /** How older versions become the present one when they are read. */

@@ -5,6 +5,7 @@ import { identityProjection } from './identity/projection.ts';
 import type { Projection } from './kernel/projection.ts';
 import { planningProjection } from './planning/projection.ts';
 import { registryProjection } from './registry/projection.ts';
+import { supportProjection } from './support/projection.ts';
 import { viewsProjection } from './views/projection.ts';
 
 /** Every read model of the house. A new one is its folder and a line here. */
@@ -16,4 +17,5 @@ export const projections: readonly Projection[] = [
   documentsProjection,
   exchangeProjection,
   viewsProjection,
+  supportProjection,
 ];

@@ -31,6 +31,7 @@ import { everyNight, extendHorizon } from './planning/jobs.ts';
 import { planningImplementations, planningJobs, planningReactors } from './planning/planning.ts';
 import { afterTheHorizon, findLeftPlans } from './registry/jobs.ts';
 import { registryImplementations, registryJobs, registryReactors } from './registry/registry.ts';
+import { supportImplementations, supportJobs, supportReactors } from './support/support.ts';
 
 export type WorkersContext = Pick<ProcessContext, 'logger' | 'metrics' | 'stopping' | 'stopWithin'> & {
   config: Places & Pick<ProcessContext['config'], 'host' | 'port' | 'publicUrl'>;
@@ -81,6 +82,7 @@ export const startWorkers = async (context: WorkersContext): Promise<RunningProc
         ...documentJobs,
         ...exchangeJobs,
         ...mailJobs,
+        ...supportJobs,
       ],
       logger,
       metrics,
@@ -116,6 +118,7 @@ export const startWorkers = async (context: WorkersContext): Promise<RunningProc
       ...documentImplementations(services),
       ...exchangeImplementations(services),
       ...mailImplementations(services),
+      ...supportImplementations(services),
     ]);
     closers.push(() => stopJobs(context.stopWithin * jobsShare));
     // What was lost while no worker ran (a queue that was emptied, a job given up) is asked for again.
@@ -141,6 +144,7 @@ export const startWorkers = async (context: WorkersContext): Promise<RunningProc
         ...documentReactors,
         ...exchangeReactors,
         ...mailReactors,
+        ...supportReactors,
       ],
       {
         store,

@@ -12,6 +12,7 @@ import { planningFields } from '../planning/fields.ts';
 import { registryFields } from '../registry/fields.ts';
 import { searchFields } from '../registry/search-fields.ts';
 import { reportFields } from '../reports/fields.ts';
+import { supportFields } from '../support/fields.ts';
 import { viewFields } from '../views/fields.ts';
 import type { Fields } from './context.ts';
 
@@ -31,6 +32,7 @@ export const fields: { Query: Fields; Mutation: Fields } = {
     ...settingsFields.Query,
     ...viewFields.Query,
     ...reportFields,
+    ...supportFields.Query,
   },
   Mutation: {
     ...planningFields.Mutation,
@@ -43,5 +45,6 @@ export const fields: { Query: Fields; Mutation: Fields } = {
     ...roleFields.Mutation,
     ...settingsFields.Mutation,
     ...viewFields.Mutation,
+    ...supportFields.Mutation,
   },
 };

@@ -29,6 +29,7 @@ const others: Readonly<Record<string, { name: string; permission: Permission }>>
   PLANNED_INTERVENTION: { name: 'plannedIntervention', permission: 'planning.read' },
   USER: { name: 'user', permission: 'users.read' },
   COMPANY: { name: 'company', permission: 'company.read' },
+  SUPPORT_REQUEST: { name: 'supportRequest', permission: 'allSupport.read' },
   DOCUMENT: { name: 'document', permission: 'registries.read' },
 };
 
@@ -92,7 +93,7 @@ const pageSize = (first: number | null | undefined): number => {
 
 const history: Field<Args> = {
   permission: 'session.own',
-  reads: ['registry', 'planning', 'identity', 'company', 'documents'],
+  reads: ['registry', 'planning', 'identity', 'company', 'documents', 'support'],
   maxRows: usual,
   resolve: async ({ kind, id, before, first }, { services: { pool }, session }) => {
     const { name, permission } = subjectKind(kind);

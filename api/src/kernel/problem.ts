@@ -29,6 +29,7 @@ const statuses: Partial<Record<RejectionCode, number>> = {
   unsupported_media: 415,
   file_kind_refused: 415,
   answer_too_large: 422,
+  form_not_valid: 422,
   invalid_fields: 422,
   nothing_to_change: 422,
   unknown_sort_field: 422,

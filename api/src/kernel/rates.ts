@@ -3,10 +3,15 @@ import { problem } from './problem.ts';
 import type { Session } from './session.ts';
 
 /** Calls of anyone, per address and minute, counted for all api processes together. */
-const publicCalls = { login: 120, refresh: 240, public: 120, picture: 600 } as const;
+const publicCalls = { login: 120, refresh: 240, public: 120, picture: 600, report: 30 } as const;
 
 /** Calls of anyone for one company, from all addresses together: what a plant full of people sends who report faults. */
 const callsOfCompany = 1_200;
+/** Of them those that leave something behind. */
+const reportsOfCompany = 300;
+
+/** What a report costs of those that an address may send where it comes without the form: a program's pace is slower than a person's. */
+const withoutForm = 6;
 
 /**
  * Calls of a signed-in user, per minute and process: far above what a page or an import does, so that one client that has
@@ -58,8 +63,9 @@ export const createRates = ({ limits, factor = 1, now = Date.now }: RatesOptions
     ]),
   ) as Record<PublicRate, RateLimit>;
   const company: RateLimit = { name: 'endpoint-company', points: scaled(callsOfCompany), window: minute };
-  const spend = async (limit: RateLimit, key: string): Promise<void> => {
-    const { allowed, retryAfterSeconds } = await limits.take(limit, key);
+  const reports: RateLimit = { name: 'endpoint-reports', points: scaled(reportsOfCompany), window: minute };
+  const spend = async (limit: RateLimit, key: string, cost = 1): Promise<void> => {
+    const { allowed, retryAfterSeconds } = await limits.take(limit, key, cost);
     if (!allowed) throw problem('too_many_requests', { seconds: retryAfterSeconds });
   };
 
@@ -67,6 +73,11 @@ export const createRates = ({ limits, factor = 1, now = Date.now }: RatesOptions
     ofAddress: (rate: PublicRate, address: string): Promise<void> => spend(shared[rate], address),
     /** Of the code in a public link, whether a company has it or not. */
     ofCompanyCode: (code: string): Promise<void> => spend(company, code),
+    /** Of what strangers leave with a company, beside the call itself. */
+    ofReport: async ({ code, address, form }: { code: string; address: string; form: boolean }): Promise<void> => {
+      if (!form) await spend(shared.report, address, withoutForm - 1);
+      await spend(reports, code);
+    },
     ofSession: (rate: SignedInRate, { actor }: Session): void => {
       const { user, company } = signedInCalls[rate];
       const seconds = Math.max(

@@ -30,6 +30,7 @@ import type {
 } from '../graphql/schema.gen.ts';
 import { pagingFaults } from '../kernel/paging.ts';
 import { orThrow, Problem, problem } from '../kernel/problem.ts';
+import { answeredRequest } from '../support/read.ts';
 import { anomalyChoices } from './anomaly-choices.ts';
 import { boardOf, tagOf } from './board.ts';
 import { closedDayFields } from './closed-day.ts';
@@ -131,13 +132,13 @@ const listField: QueryResolvers['plannedList'] = {
 
 const detailField: QueryResolvers['plannedIntervention'] = {
   permission: 'planning.read',
-  reads,
+  reads: [...reads, 'support'],
   resolve: async ({ id }, { services, session }) => {
     if (!isUuid(id)) return null;
     const { companyId } = session.actor;
     const found = await inCompany(services, companyId, (db) => plannedDetail(db, companyId, id));
     if (!found || found.planned.cancelled || !isShown(found.planned)) return null;
-    const { recurrence, checklist, cut, reachesUntil } = found.planned;
+    const { recurrence, checklist, cut, reachesUntil, supportRequestId } = found.planned;
     return {
       planned: toGraphql(services)(found.planned),
       recurrence,
@@ -145,6 +146,7 @@ const detailField: QueryResolvers['plannedIntervention'] = {
       cut,
       reachesUntil,
       lines: found.lines,
+      supportRequest: await answeredRequest(services, companyId, supportRequestId),
       asOfPosition: String(found.asOf),
     };
   },

@@ -104,6 +104,7 @@ export const scheduleBody = z.looseObject({
   spostamentoNonLavorativo: shiftIn.optional(),
   guasto: flagIn.optional(),
   note: textIn.optional(),
+  supportRequestId: optionalIdIn.optional(),
 });
 
 /** What a change may say: only what is sent is changed. */

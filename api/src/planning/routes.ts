@@ -49,8 +49,9 @@ const schedule = async (call: Call<z.infer<typeof scheduleBody>>, session: Sessi
     planFrom: body.dataInizioPianificazione ?? null,
     planUntil: body.dataFinePianificazione ?? null,
     shift: body.spostamentoNonLavorativo ?? null,
-    fault: body.guasto ?? false,
+    fault: body.guasto,
     notes: body.note ?? null,
+    supportRequestId: body.supportRequestId ?? null,
   });
   return answered(call, session, saved, 201);
 };

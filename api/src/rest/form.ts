@@ -117,5 +117,7 @@ const fieldValue = (value: unknown, shape: z.ZodType | undefined): unknown => {
 
 const holdsParts = (shape: z.ZodType): boolean => {
   if (shape instanceof z.ZodOptional || shape instanceof z.ZodNullable) return holdsParts(shape.unwrap() as z.ZodType);
+  if (shape instanceof z.ZodPipe) return holdsParts(shape.in as z.ZodType);
+  if (shape instanceof z.ZodUnion) return shape.options.some((one) => holdsParts(one as z.ZodType));
   return shape instanceof z.ZodObject || shape instanceof z.ZodArray;
 };

@@ -115,8 +115,8 @@ export const bearerRoute = <B extends z.ZodObject | undefined = undefined, F ext
 };
 
 /** A call of anyone. */
-export const publicRoute = <B extends z.ZodObject | undefined = undefined>(
-  route: Common & { rate: PublicRate; body?: B; handle: (call: Call<WithBody<B>, NoFiles>) => Promise<Answer> },
+export const publicRoute = <B extends z.ZodObject | undefined = undefined, F extends FileParts = NoFiles>(
+  route: Common & { rate: PublicRate; body?: B; files?: F; handle: (call: Call<WithBody<B>, F>) => Promise<Answer> },
 ): Route => {
   const { rate, ...rest } = route;
   // biome-ignore lint/plugin: the gateway hands a handler what its own schemas have read

@@ -18,6 +18,9 @@ import { closedDayRoutes } from '../planning/closed-day.ts';
 import { planningRoutes } from '../planning/routes.ts';
 import { registryRoutes } from '../registry/routes.ts';
 import { reportRoutes } from '../reports/routes.ts';
+import { supportImageRoutes } from '../support/image-routes.ts';
+import { publicSupportRoutes } from '../support/public-routes.ts';
+import { supportRoutes } from '../support/routes.ts';
 import type { Route } from './route.ts';
 
 /** Every REST call there is. Authorisation, company scope, documents and generated tests follow from this list. */
@@ -42,4 +45,7 @@ export const routes: readonly Route[] = [
   ...exportRoutes,
   ...importRoutes,
   ...reportRoutes,
+  ...supportRoutes,
+  ...supportImageRoutes,
+  ...publicSupportRoutes,
 ];

@@ -42,6 +42,7 @@ const others = (path: readonly string[], one: RootField): string[] => {
   // Plants are the kind that is named where a field serves all kinds.
   if (['setRecordActive', 'removeRecord'].includes(one.field.name)) own.push('plant');
   if (/User|PasswordExpiry/.test(one.field.name) && path.at(-1) === 'id') own.push('user');
+  if (path.at(-1) === 'userId') own.push('user');
   return ['plant', 'recurrence', 'user', 'company']
     .filter((name) => !own.includes(name))
     .map((name) => fixtures.get(name) ?? '');
@@ -99,6 +100,7 @@ describe('a value that its argument cannot have', () => {
     'deleteUser',
     'removeRole',
     'removeView',
+    'deleteSupportRequest',
   ];
   const inOrder = withArguments.toSorted((a, b) => last.indexOf(a.field.name) - last.indexOf(b.field.name));
   it.each(named(inOrder))('is why it was refused: with good ones %s goes on', async (name, one) => {

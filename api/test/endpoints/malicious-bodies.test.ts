@@ -16,7 +16,7 @@ let mine: Client;
 let leaving: Client;
 let fixtures: Fixtures;
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createWorld({ rateFactor: 1_000 });
   mine = await world.client(await world.company('Officine Rossi'), everything);
   leaving = await world.client(mine.companyId, ['ROLE_USER']);
   fixtures = await fixturesOf(world, mine);
@@ -29,7 +29,13 @@ const othersThan = (name: string): string[] =>
     .map((one) => fixtures.get(one) ?? '')
     .filter((id) => id !== fixtures.get(name));
 const kindNamed = (field: string): string =>
-  ({ ricorrenzaId: 'recurrence', impiantoId: 'plant', userId: 'user', companySelectedId: 'company' })[field] ?? field;
+  ({
+    ricorrenzaId: 'recurrence',
+    impiantoId: 'plant',
+    userId: 'user',
+    assignedTo: 'user',
+    companySelectedId: 'company',
+  })[field] ?? field;
 
 const withBody = routes.filter((route) => route.body !== undefined && takesJson(route));
 const named = (some: readonly Route[]) => some.map((route) => [`${route.method} ${route.path}`, route] as const);
@@ -39,7 +45,10 @@ const clientFor = ({ path, access }: Route): Client => {
 };
 /** Switched on, which they are: nothing else hangs on the order of the tests. */
 const urlOf = (route: Route): string =>
-  filled(route.path.replace(/\{Y\|N\}|\{status\}/, 'Y'), hasId(route) ? (fixtures.get(fixtureOf(route)) ?? '') : '');
+  filled(
+    route.path.replace(/\{Y\|N\}|\{status\}/, 'Y').replace('{companyCode}', `C${mine.companyId.slice(-8)}`),
+    hasId(route) ? (fixtures.get(fixtureOf(route)) ?? '') : '',
+  );
 const send = (route: Route, url: string, body: unknown) => {
   const client = clientFor(route);
   return route.method === 'POST' ? client.post(url, body) : client.put(url, body);

@@ -53,6 +53,7 @@ const bodyFor = (path: string): object => {
   if (path.startsWith('/api/settings/')) return { supervisorEmail: null };
   if (path === '/api/roles/{id}') return { name: 'x' };
   if (path.includes('/pianificazione-interventi/')) return { note: 'x' };
+  if (path.includes('/support-requests/')) return { notes: 'x' };
   const [field] = kinds.find(({ rest }) => path === `/api/${rest}/{id}`)?.fields ?? [];
   return field === undefined ? {} : { [field.wire]: 'x' };
 };

@@ -6,6 +6,7 @@ import { companyDecider } from '@cadenza/domain/company/company';
 import { companyStream } from '@cadenza/domain/company/events';
 import type { CompanySettings } from '@cadenza/domain/company/settings';
 import type { CompanyRole, Role } from '@cadenza/domain/identity/roles';
+import { nameStream, uniqueName } from '@cadenza/domain/identity/unique-name';
 import { splitRoles } from '@cadenza/domain/identity/user-profile';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
 import { newId } from '@cadenza/infra/ids';
@@ -25,17 +26,25 @@ export const createPeople = (services: Pick<UseCaseServices, 'store' | 'accounts
   const company = async (businessName: string, settings: Partial<CompanySettings> = {}): Promise<string> => {
     const companyId = newId();
     const commandId = newId();
+    const code = `C${companyId.slice(-8)}`;
+    const by = {
+      ...{ permission: 'companies.all' as const, actor: systemActor(companyId) },
+      ...{ commandId, correlationId: commandId, now: services.clock() },
+    };
+    const named = await execute({
+      ...by,
+      stream: nameStream('companyCode', code),
+      decider: uniqueName,
+      decide: (state, context) => uniqueName.decide({ type: 'ReserveName', ownerId: companyId }, state, context),
+    });
+    if (isRejection(named)) throw new Error(named.code);
     const done = await execute({
-      permission: 'companies.all',
-      actor: systemActor(companyId),
-      commandId,
-      correlationId: commandId,
-      now: services.clock(),
+      ...by,
       stream: companyStream(companyId),
       decider: companyDecider,
       decide: (state, context) =>
         companyDecider.decide(
-          { type: 'RegisterCompany', companyId, code: `C${companyId.slice(-8)}`, details: { businessName }, settings },
+          { type: 'RegisterCompany', companyId, code, details: { businessName }, settings },
           state,
           context,
         ),

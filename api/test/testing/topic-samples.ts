@@ -85,6 +85,16 @@ export const topicSamples: Readonly<Record<string, TopicSample>> = {
     remove: (by, id) =>
       by.graphql('mutation ($c: ID!, $id: ID!) { removeView(commandId: $c, id: $id) { id } }', { c: newId(), id }),
   },
+  supportRequestsFeed: {
+    begin: async (by, { body }) => {
+      const { attrezzaturaId } = body as { attrezzaturaId: string };
+      const id = idOf(await by.post('/api/support-requests', { attrezzaturaId, userRequest: 'Perde olio' }));
+      await by.get('/api/support-requests');
+      return id;
+    },
+    change: (by, id, notes) => by.put(`/api/support-requests/${id}`, { notes }),
+    remove: (by, id) => by.delete(`/api/support-requests/${id}`),
+  },
   documentsFeed: {
     begin: async (by, { body }) => {
       const relationId = (body as { attrezzaturaId: string }).attrezzaturaId;

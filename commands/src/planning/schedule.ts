@@ -10,6 +10,7 @@ import { commandOf } from '../kernel/command-context.ts';
 import { madeId } from '../kernel/own-ids.ts';
 import { loadCalendar } from '../registry/calendar.ts';
 import { loadReferences } from '../registry/references.ts';
+import { claimRequest } from '../support/answering-work.ts';
 import { refusalOfAnomalies } from './anomalies.ts';
 import { ruleOf } from './edit-references.ts';
 import { checklistRefusal } from './facts.ts';
@@ -36,6 +37,8 @@ export type ScheduleInput = {
   shift?: string | null | undefined;
   fault?: boolean | null | undefined;
   notes?: string | null | undefined;
+  /** What it answers: the work is a fault unless told, and does not recur. */
+  supportRequestId?: string | null | undefined;
 };
 
 const shifts: readonly NonWorkingShift[] = ['next', 'previous', 'skip'];
@@ -61,6 +64,11 @@ export const scheduleIntervention = async (
   if (!shift) return reject('invalid_fields', {}, [{ field: 'shift', code: 'invalid_choice' }]);
   if (input.seriesId && !isUuid(input.seriesId)) {
     return reject('invalid_fields', {}, [{ field: 'seriesId', code: 'invalid_id' }]);
+  }
+  const supportRequestId = input.supportRequestId ?? null;
+  // One work for a request: of a series nobody could say which of its works that is.
+  if (supportRequestId !== null && input.recurrenceId) {
+    return reject('invalid_fields', {}, [{ field: 'recurrenceId', code: 'contradictory' }]);
   }
   const anomalyIds = anomaliesOf(input.anomalyIds ?? []);
   // Derived where the client gives none, so that a repeat of the command finds the same series.
@@ -88,7 +96,7 @@ export const scheduleIntervention = async (
       if (misfit) return misfit;
       const { timeZone, calendar } = await loadCalendar(services.folds, companyId);
       const minutes = minutesOf(input, timeZone);
-      return seriesDecider.decide(
+      const decision = seriesDecider.decide(
         {
           type: 'ScheduleSeries',
           calendar,
@@ -109,13 +117,15 @@ export const scheduleIntervention = async (
           planUntil: input.planUntil ?? null,
           timeZone,
           shift,
-          fault: input.fault ?? false,
+          fault: input.fault ?? supportRequestId !== null,
           notes: input.notes ?? null,
-          supportRequestId: null,
+          supportRequestId,
         },
         state,
         context,
       );
+      if (isRejection(decision) || decision.length === 0 || supportRequestId === null) return decision;
+      return (await claimRequest(asked, supportRequestId, seriesId)) ?? decision;
     },
   });
   if (isRejection(done)) return done;

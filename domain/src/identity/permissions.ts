@@ -24,6 +24,13 @@ export const permissions = {
   'documents.read': ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN', 'ROLE_PLANT', 'ROLE_USER', 'ROLE_DEMO'],
   'documents.manage': ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN', 'ROLE_PLANT'],
   'reports.read': ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN', 'ROLE_PLANT', 'ROLE_DEMO'],
+  /** Support requests: a maintainer sees the own ones (`projections/src/support/queries.ts`). */
+  'support.read': ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN', 'ROLE_PLANT', 'ROLE_USER', 'ROLE_DEMO'],
+  /** Those of everybody, live. */
+  'allSupport.read': ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN', 'ROLE_PLANT', 'ROLE_DEMO'],
+  /** Opens one, and adds pictures to what one has opened. */
+  'support.open': ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN', 'ROLE_PLANT', 'ROLE_USER'],
+  'support.manage': ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN', 'ROLE_PLANT'],
   /** Saved views of lists: of all who see lists, each of those that one may read (`views/screens.ts`). */
   'views.read': ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN', 'ROLE_PLANT', 'ROLE_USER', 'ROLE_DEVELOPER', 'ROLE_DEMO'],
   /** One's own, and of those that others share what the decider allows. */
@@ -54,8 +61,8 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions;
 
-/** What may be commanded by somebody who knows the code of a company and is no user: nothing. */
-export const publicPermissions: readonly Permission[] = [];
+/** What may be commanded by somebody who knows the code of a company and is no user: to report what is broken. */
+export const publicPermissions: readonly Permission[] = ['support.open'];
 
 /** A demo user sees what is real, whatever other roles say. */
 const readOnly = (permission: Permission): boolean => permission.endsWith('.read') || permission === 'session.own';

@@ -7,6 +7,8 @@ import { user } from '../identity/user.ts';
 import type { Decider } from '../kernel/decider.ts';
 import type { DomainEvent } from '../kernel/event.ts';
 import { registry } from '../registry/decider.ts';
+import { supportNumbers } from '../support/numbers.ts';
+import { supportRequestDecider } from '../support/support-request.ts';
 import { viewsDecider } from '../views/views.ts';
 import { testMetadata } from './given-when-then.ts';
 import { type Golden, goldenEvents } from './golden.ts';
@@ -112,6 +114,41 @@ const areas: {
       defaults: new Map([['registry/equipment', '0199a1b2-0000-7000-8000-0000000000f1']]),
     },
     last: 'ViewRemoved',
+  },
+  {
+    area: 'support',
+    folded: folding(supportRequestDecider),
+    history: [
+      'SupportRequestOpened',
+      'SupportRequestImageAdded',
+      'SupportRequestChanged',
+      'SupportRequestAssigned',
+      'SupportRequestTakenInHandling',
+      'SupportRequestTransformed',
+      'SupportRequestCompleted',
+      'SupportRequestReopened',
+      'SupportRequestWorkLost',
+      'SupportRequestImageRemoved',
+      'SupportRequestArchived',
+      'SupportRequestRestored',
+    ],
+    state: {
+      status: 'there',
+      phase: 'waiting',
+      archived: false,
+      notes: 'Avvisato il reparto',
+      work: null,
+      images: [],
+      requester: { contact: { name: 'Luca Ferri' } },
+    },
+    last: 'SupportRequestDeleted',
+  },
+  {
+    area: 'numbers of support requests',
+    folder: 'support/numbers-golden',
+    folded: folding(supportNumbers),
+    history: ['SupportRequestNumbered'],
+    state: { last: 7 },
   },
 ];
 

@@ -13,6 +13,7 @@ import { batches, testDatabase } from '@cadenza/projections/testing/harness';
 import { mailReactors } from '@cadenza/workers/mail/mail';
 import { planningReactors } from '@cadenza/workers/planning/planning';
 import { registryReactors } from '@cadenza/workers/registry/registry';
+import { supportReactors } from '@cadenza/workers/support/support';
 import fc from 'fast-check';
 import {
   type DocumentNode,
@@ -69,7 +70,7 @@ const logOf = async (store: EventStore): Promise<RecordedEvent[]> => {
 /** What reactors ask for, of each event, with the streams as they are. */
 const react = async (store: EventStore, events: readonly RecordedEvent[]): Promise<void> => {
   const read = async (stream: RecordedEvent['stream']) => Array.fromAsync(store.read(stream));
-  for (const reactor of [...planningReactors, ...registryReactors, ...mailReactors]) {
+  for (const reactor of [...planningReactors, ...registryReactors, ...mailReactors, ...supportReactors]) {
     for (const event of events.filter(({ stream }) => reactor.prefixes.includes(streamPrefix(stream)))) {
       await reactor.react(event, read);
     }

@@ -35,6 +35,17 @@ const ofWork: ValueFields = {
 
 const ofUser: ValueFields = { active: typed('flag'), roles: typed('roles'), maintainerId: reference('maintainer') };
 
+const ofRequest: ValueFields = {
+  equipmentId: reference('equipment'),
+  anomalyIds: { type: 'references', references: 'anomaly' },
+  request: typed('longText'),
+  notes: typed('longText'),
+  happenedAt: typed('instant'),
+  maintainerId: reference('maintainer'),
+  interventionId: reference('intervention'),
+  assignedTo: reference('user'),
+};
+
 const ofCompany: ValueFields = {
   active: typed('flag'),
   contractPrice: typed('money'),
@@ -51,6 +62,7 @@ const others: readonly (readonly [RegExp, ValueFields])[] = [
   [/^(Series|Intervention|ChecklistLine|Occurrences)/, ofWork],
   [/^User/, ofUser],
   [/^Company/, ofCompany],
+  [/^SupportRequest/, ofRequest],
 ];
 
 /** How a field of an event's changes is read; what nothing more is known of is text. */

@@ -102,6 +102,8 @@ const branchesOf = (companyId: string, { kind, id }: HistorySubject, work: boole
       return [{ table: 'identity_activity', where: sql`a.subject_id = ${id}` }];
     case 'document':
       return [{ table: 'documents_activity', where: sql`a.subject_id = ${id}` }];
+    case 'supportRequest':
+      return [{ table: 'support_activity', where: sql`a.subject_id = ${id}` }];
     case 'company':
       return [{ table: 'company_activity', where: sql`a.subject_id = ${id}` }];
     default:
@@ -197,7 +199,8 @@ const namedBy = function* (row: Row, works: ReadonlyMap<string, Work>): Generato
   if (typeof details?.line === 'string') yield { id: details.line, at };
   for (const [field, was, is] of row.changes ?? []) {
     if (valueField(event, field).references === undefined) continue;
-    for (const id of [...idsIn(was), ...idsIn(is)]) yield { id, at };
+    const from = valueField(event, field).references === 'user' ? 'identity' : 'registry';
+    for (const id of [...idsIn(was), ...idsIn(is)]) yield { id, at, from };
   }
 };
 
@@ -254,13 +257,20 @@ const entryOf = (row: Row, works: ReadonlyMap<string, Work>, names: Names): Hist
 };
 
 /** Events of areas whose things have names of their own, and no kind in the registry. */
-const areas = { User: 'identity', Company: 'company', Document: 'documents' } as const;
+const areas = {
+  User: { source: 'identity', kind: 'user' },
+  Company: { source: 'company', kind: 'company' },
+  Document: { source: 'documents', kind: 'document' },
+  SupportRequest: { source: 'support', kind: 'supportRequest' },
+} as const;
 const areaIn = (event: string) =>
   (Object.keys(areas) as (keyof typeof areas)[]).find((prefix) => event.startsWith(prefix));
 const areaOf = (event: string): NameSource => {
   const prefix = areaIn(event);
-  return prefix === undefined ? 'registry' : areas[prefix];
+  return prefix === undefined ? 'registry' : areas[prefix].source;
 };
 
-const subjectKind = (event: string): string =>
-  parseEventType(event)?.kind.name ?? areaIn(event)?.toLowerCase() ?? 'plannedIntervention';
+const subjectKind = (event: string): string => {
+  const prefix = areaIn(event);
+  return parseEventType(event)?.kind.name ?? (prefix ? areas[prefix].kind : 'plannedIntervention');
+};

@@ -7,6 +7,7 @@ export const projectionNames = [
   'documents',
   'exchange',
   'views',
+  'support',
 ] as const;
 
 export type ProjectionName = (typeof projectionNames)[number];

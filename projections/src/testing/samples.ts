@@ -119,6 +119,20 @@ const view = (n: number, companyId: string): Written => {
   return { stream: `views-${id(n)}`, companyId, events: [{ type: 'ViewSaved', data }] };
 };
 
+const request = (n: number, companyId: string): Written => {
+  const data = {
+    ...{ supportRequestId: id(n), requester: { kind: 'user', userId: id(90) }, equipmentId: id(10), anomalyIds: [] },
+    ...{
+      request: 'Perde olio',
+      happenedAt: '2026-02-02T07:00:00Z',
+      notes: null,
+      maintainerId: null,
+      interventionId: null,
+    },
+  };
+  return { stream: `supportRequest-${id(n)}`, companyId, events: [{ type: 'SupportRequestOpened', data }] };
+};
+
 const samples: Readonly<Record<string, Sample>> = {
   company: {
     written: [company(companyA, 'DEMO'), company(companyB, 'PROVA')],
@@ -160,6 +174,12 @@ const samples: Readonly<Record<string, Sample>> = {
       data: { viewId: id(1), userId: 'nessuno', screen: 'registry/line', name: 'x', parameters: {}, shared: true },
     },
     later: { type: 'ViewChanged', data: { viewId: id(1), changes: { name: 'Vista nuova' } } },
+  },
+  support: {
+    written: [request(1, companyA), request(2, companyA), request(3, companyB)],
+    handlerPoison: { type: 'SupportRequestCompleted', data: { supportRequestId: id(99) } },
+    rowPoison: { type: 'SupportRequestAssigned', data: { supportRequestId: id(1), assignedTo: 'nessuno' } },
+    later: { type: 'SupportRequestTakenInHandling', data: { supportRequestId: id(1) } },
   },
   documents: {
     written: [document(1, companyA), document(2, companyA), document(3, companyB)],

@@ -2,6 +2,7 @@ import { logoContent } from '@cadenza/domain/company/logo-name';
 import type { DocumentEvent } from '@cadenza/domain/documents/events';
 import type { ImportEvent } from '@cadenza/domain/exchange/events';
 import type { RecordedEvent } from '@cadenza/domain/kernel/event';
+import type { SupportRequestEvent } from '@cadenza/domain/support/events';
 import type { EventStore } from '@cadenza/infra/event-store/event-store';
 import type { JobHandler } from '@cadenza/infra/jobs/jobs';
 import type { Services } from '../kernel/services.ts';
@@ -10,13 +11,18 @@ import type { Services } from '../kernel/services.ts';
 const keptHours = 24;
 
 /** Streams whose events name contents. */
-const prefixes = ['document', 'company', 'import'];
+const prefixes = ['document', 'company', 'import', 'supportRequest'];
 
-/** From then on nobody reads what the stream named. */
-const endings: ReadonlySet<string> = new Set<(DocumentEvent | ImportEvent)['type']>([
+/** From then on nobody reads what the stream, or of a request the image, named. */
+const endings: ReadonlySet<string> = new Set<(DocumentEvent | ImportEvent | SupportRequestEvent)['type']>([
   'DocumentRemoved',
   'ImportFinished',
+  'SupportRequestImageRemoved',
 ]);
+
+/** What ends together: an image of a request goes by itself. */
+const keyOf = ({ stream, data }: RecordedEvent): string =>
+  'imageId' in data && typeof data.imageId === 'string' ? `${stream} ${data.imageId}` : stream;
 
 const hashes = /[0-9a-f]{64}/g;
 /** What may be the name of a logo, which spells its hash in its own way. */
@@ -32,7 +38,7 @@ const contentsIn = ({ data, metadata }: RecordedEvent): string[] => {
 
 /**
  * Contents that the log names, by company and hash: those of documents until they are removed, those of imports until they are
- * finished, and all that events of other streams ever named. Asked of the log and not of rows, which may wait.
+ * finished, images of support requests until they are removed, and all that events of other streams ever named. Asked of the log and not of rows, which may wait.
  */
 const namedContents = async (store: Pick<EventStore, 'follow' | 'head'>, signal: AbortSignal): Promise<Set<string>> => {
   const documents = new Map<string, string[]>();
@@ -42,9 +48,10 @@ const namedContents = async (store: Pick<EventStore, 'follow' | 'head'>, signal:
   const done = new AbortController();
   const see = (event: RecordedEvent): void => {
     const found = contentsIn(event);
-    if (!/^(document|import)-/.test(event.stream)) for (const one of found) named.add(one);
-    else if (endings.has(event.type)) documents.delete(event.stream);
-    else documents.set(event.stream, [...(documents.get(event.stream) ?? []), ...found]);
+    const key = keyOf(event);
+    if (!/^(document|import|supportRequest)-/.test(event.stream)) for (const one of found) named.add(one);
+    else if (endings.has(event.type)) documents.delete(key);
+    else if (found.length > 0) documents.set(key, [...(documents.get(key) ?? []), ...found]);
   };
   try {
     for await (const slice of store.follow({ after: 0n, prefixes, signal: AbortSignal.any([signal, done.signal]) })) {

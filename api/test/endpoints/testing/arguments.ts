@@ -71,6 +71,7 @@ export const goodOf = (one: RootField, fixtures: Fixtures): Values => {
     if (field.name === 'savedViews') return { screen: 'registry/equipment' };
     if (field.name.endsWith('Report')) return { query: { years: [2027], months: [3] } };
     if (field.name === 'documents') return { ownerKind: 'EQUIPMENT', ownerId: fixtures.get('equipment') };
+    if (field.name === 'supportRequest') return { id: fixtures.get('request') };
     if (field.name === 'userById') return { id: fixtures.get('user') };
     return kind !== undefined && field.name.endsWith('ById') ? { id: fixtures.get(kind.name) } : {};
   }
@@ -95,6 +96,16 @@ export const goodOf = (one: RootField, fixtures: Fixtures): Values => {
         planUntil: '2027-12-31',
       },
     }),
+    openSupportRequest: () => ({ input: { equipmentId: fixtures.get('equipment'), request: 'Perde olio' } }),
+    changeSupportRequest: () => ({ id: fixtures.get('request'), input: { notes: 'x' } }),
+    assignSupportRequest: () => ({ id: fixtures.get('request'), userId: fixtures.get('user') }),
+    ...Object.fromEntries(
+      ['handle', 'complete', 'archive', 'restore', 'delete'].map((verb) => [
+        `${verb}SupportRequest`,
+        () => ({ id: fixtures.get('request') }),
+      ]),
+    ),
+    removeSupportRequestImage: () => ({ id: fixtures.get('request'), imageId: fixtures.get('requestImage') }),
     moveIntervention: () => ({ id, input: times }),
     tickChecklistLine: () => ({ id, lineId: fixtures.get('checklistLine'), done: true }),
     setInterventionDuration: () => ({ id, minutes: 30 }),

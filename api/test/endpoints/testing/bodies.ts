@@ -174,6 +174,17 @@ const good: Record<string, (fixtures: Fixtures) => Record<string, unknown>> = {
     spostamentoNonLavorativo: 'next',
   }),
   '/api/pianificazione-interventi/{id}': (fixtures) => ({ ...planned(fixtures), mode: 'one' }),
+  '/api/support-requests': (fixtures) => ({
+    attrezzaturaId: fixtures.get('equipment'),
+    userRequest: 'x',
+    manutentoreId: fixtures.get('maintainer'),
+    descrizioneInterventoId: fixtures.get('intervention'),
+  }),
+  '/api/support-requests/{id}': () => ({ userRequest: 'x' }),
+  '/app/support-requests/{companyCode}': (fixtures) => ({
+    attrezzaturaId: fixtures.get('equipment'),
+    userRequest: 'x',
+  }),
 };
 
 /** `PUT …/fields {field, value}`: what the value has to be hangs on the field. */

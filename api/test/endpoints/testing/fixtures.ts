@@ -5,6 +5,7 @@ import type { Kind } from '@cadenza/domain/registry/descriptor';
 import type { Field } from '@cadenza/domain/registry/fields';
 import { kinds } from '@cadenza/domain/registry/kinds';
 import { newId } from '@cadenza/infra/ids';
+import { photo } from '@cadenza/infra/images/testing/photo';
 import { expect } from 'vitest';
 import type { Route } from '../../../src/rest/route.ts';
 import { setUpPlant } from '../../testing/plant.ts';
@@ -68,6 +69,13 @@ export const fixturesOf = async (world: World, client: Client): Promise<Fixtures
     { c: newId() },
   );
   fixtures.set('view', (view.data as { saveView: { id: string } }).saveView.id);
+  const request = { attrezzaturaId: fixtures.get('equipment'), userRequest: 'Perde olio' };
+  fixtures.set('request', await made(client, '/api/support-requests', request));
+  const { body: image } = await client.form('POST', '/api/support-request-images', [
+    { name: 'supportRequestId', content: fixtures.get('request') ?? '' },
+    { name: 'image', content: await photo(), fileName: 'guasto.jpg' },
+  ]);
+  fixtures.set('requestImage', (image as { id: string }).id);
   const [planned] = await rowsOf(client, '/api/pianificazione-interventi');
   if (planned === undefined) throw new Error('nothing is planned');
   fixtures.set('planned', planned.id);
@@ -99,6 +107,8 @@ export const fixtureOf = ({ path }: Route): string => {
     'user-roles': 'userRole',
     'company-users': 'companyUser',
     report: 'equipment',
+    'support-requests': 'request',
+    'support-request-images': 'requestImage',
   };
   const owner = ownerKinds.find((one) => segment === `${owners[one].rest}-documenti`);
   const thing = kind ?? (owner && `${owner}Document`) ?? other[segment];

@@ -156,6 +156,46 @@ export const rows: Readonly<Record<string, Row>> = {
     may: 'super admin plant user developer',
     calls: [...all('Mutation', 'saveView changeView removeView chooseDefaultView')],
   },
+  'see support requests, a maintainer the own ones': {
+    may: 'super admin plant user demo',
+    calls: [
+      ...rest(`
+        GET /api/support-requests
+        GET /api/support-request-images
+        GET /api/support-request-images/downloads/{fileName}
+      `),
+      ...all('Query', 'supportRequests supportRequest'),
+    ],
+  },
+  'see support requests of everybody as they come': {
+    may: 'super admin plant demo',
+    calls: all('Subscription', 'supportRequestsFeed'),
+  },
+  'create support requests': {
+    may: 'super admin plant user',
+    calls: [
+      ...rest(`
+        POST /api/support-requests
+        POST /api/support-request-images
+      `),
+      'Mutation.openSupportRequest',
+    ],
+  },
+  'handle support requests': {
+    may: 'super admin plant',
+    calls: [
+      ...rest(`
+        PUT /api/support-requests/{id}
+        DELETE /api/support-requests/{id}
+        DELETE /api/support-request-images/{id}
+      `),
+      ...all(
+        'Mutation',
+        `changeSupportRequest assignSupportRequest handleSupportRequest completeSupportRequest archiveSupportRequest
+         restoreSupportRequest deleteSupportRequest removeSupportRequestImage`,
+      ),
+    ],
+  },
   'read documents': {
     may: 'super admin plant user demo',
     calls: [
@@ -367,6 +407,10 @@ export const open: readonly string[] = rest(`
   GET /app/countries
   GET /app/languages
   GET /app/users/{companyCode}
+  GET /app/support-requests/{companyCode}/form
+  POST /app/support-requests/{companyCode}
+  GET /app/support-requests/{companyCode}/follow/{secret}
+  POST /app/support-requests/{companyCode}/follow/{secret}/images
 `);
 
 /** The one thing besides looking that a demo user may do. */

@@ -15,6 +15,7 @@ import type { RegistryCommand } from '@cadenza/domain/registry/commands';
 import type { Kind } from '@cadenza/domain/registry/descriptor';
 import type { Field } from '@cadenza/domain/registry/fields';
 import { kinds } from '@cadenza/domain/registry/kinds';
+import type { SupportRequestCommand } from '@cadenza/domain/support/commands';
 import { officeCalendar, weekly } from '@cadenza/domain/testing/planning-samples';
 import { sampleValues } from '@cadenza/domain/testing/registry-samples';
 import type { ViewCommand } from '@cadenza/domain/views/views';
@@ -494,6 +495,88 @@ const view: Arbitrary<View> = fc
     command: 'userId' in command ? { ...command, userId } : command,
   }));
 
+type SupportRequest = { area: 'supportRequest'; id: string; command: SupportRequestCommand };
+const requestValues = {
+  equipmentId: unlikely(idOf('equipment', 0), texts, 9),
+  anomalyIds: fc.array(id('anomaly'), { maxLength: 3 }),
+  request: unlikely<string | null>('Perde olio', optional(texts)),
+  happenedAt: unlikely('2026-03-02T07:00:00Z', instant, 9),
+  notes: unlikely<string | null>(null, texts),
+  maintainerId: optional(id('maintainer')),
+  interventionId: optional(id('intervention')),
+};
+const requestImage = number.map((one) => ({
+  imageId: idOf('image', one),
+  fileName: `${idOf('image', one)}.jpg`,
+  mime: 'image/jpeg',
+  content: { hash: 'a'.repeat(64), size: 9 },
+}));
+const requestCommands: {
+  [Type in SupportRequestCommand['type']]: Arbitrary<Extract<SupportRequestCommand, { type: Type }>>;
+} = {
+  OpenSupportRequest: fc.record({
+    type: fc.constant('OpenSupportRequest'),
+    supportRequestId: fc.constant(''),
+    requester: fc.oneof(
+      fc.record({ kind: fc.constant('user' as const), userId: id('user') }),
+      fc.record({
+        kind: fc.constant('public' as const),
+        contact: fc.record({
+          name: unlikely<string | null>('Luca', texts),
+          email: unlikely<string | null>('luca@ferri.it', texts),
+          phone: unlikely<string | null>(null, texts),
+        }),
+        language: fc.constant('it'),
+      }),
+    ),
+    images: fc.array(requestImage, { maxLength: 1 }),
+    ...requestValues,
+  }),
+  ChangeSupportRequest: fc.record({
+    type: fc.constant('ChangeSupportRequest'),
+    changes: fc.record(requestValues, { requiredKeys: [] }),
+    seenVersion: fc.constantFrom(undefined, 1),
+  }),
+  AssignSupportRequest: fc.record({ type: fc.constant('AssignSupportRequest'), assignedTo: optional(id('user')) }),
+  SetSupportRequestStatus: fc.record({
+    type: fc.constant('SetSupportRequestStatus'),
+    to: fc.constantFrom('waiting' as const, 'handling', 'completed', 'archived'),
+  }),
+  RestoreSupportRequest: fc.record({ type: fc.constant('RestoreSupportRequest') }),
+  DeleteSupportRequest: fc.record({ type: fc.constant('DeleteSupportRequest') }),
+  AddRequestImages: fc.record({
+    type: fc.constant('AddRequestImages'),
+    images: fc.array(requestImage, { maxLength: 2 }),
+    by: fc.constantFrom('link' as const, 'user', 'staff'),
+  }),
+  RemoveRequestImage: fc.record({ type: fc.constant('RemoveRequestImage'), imageId: id('image') }),
+  TransformSupportRequest: fc.record({
+    type: fc.constant('TransformSupportRequest'),
+    seriesId: id('series'),
+    occurrenceId: id('occurrence'),
+  }),
+  FollowWork: fc.record({
+    type: fc.constant('FollowWork'),
+    seriesId: id('series'),
+    outcome: fc.constantFrom('open' as const, 'completed', 'gone'),
+  }),
+};
+const supportRequest: Arbitrary<SupportRequest> = fc
+  .record({
+    id: id('supportRequest'),
+    command: fc.oneof(requestCommands.OpenSupportRequest, ...Object.values(requestCommands)),
+  })
+  .map(({ id: own, command }) => ({
+    ...{ area: 'supportRequest', id: own },
+    command: command.type === 'OpenSupportRequest' ? { ...command, supportRequestId: own } : command,
+  }));
+
+type SupportNumber = { area: 'supportNumber'; id: string };
+const supportNumber: Arbitrary<SupportNumber> = fc.record({
+  area: fc.constant('supportNumber'),
+  id: id('supportRequest'),
+});
+
 type Order = { area: 'order'; id: string; afterId: string | null; listed: string[] };
 const order: Arbitrary<Order> = fc.record({
   area: fc.constant('order'),
@@ -503,7 +586,20 @@ const order: Arbitrary<Order> = fc.record({
 });
 
 export type Step = { company: number; actor: number } & {
-  asked: Registry | Series | Intervention | Company | User | CustomRoleStep | Name | Document | Import | View | Order;
+  asked:
+    | Registry
+    | Series
+    | Intervention
+    | Company
+    | User
+    | CustomRoleStep
+    | Name
+    | Document
+    | Import
+    | View
+    | SupportRequest
+    | SupportNumber
+    | Order;
 };
 
 /** What two people of two companies ask, one after another. */
@@ -512,7 +608,7 @@ export const steps: Arbitrary<Step[]> = fc.array(
     company: fc.constantFrom(0, 0, 0, 0, 1),
     actor: fc.integer({ min: 0, max: 1 }),
     asked: fc.oneof(
-      { weight: 16, arbitrary: registry },
+      { weight: 20, arbitrary: registry },
       { weight: 6, arbitrary: series },
       { weight: 10, arbitrary: intervention },
       { weight: 2, arbitrary: company },
@@ -522,6 +618,8 @@ export const steps: Arbitrary<Step[]> = fc.array(
       { weight: 2, arbitrary: document },
       { weight: 2, arbitrary: imported },
       { weight: 1, arbitrary: view },
+      { weight: 6, arbitrary: supportRequest },
+      { weight: 1, arbitrary: supportNumber },
       { weight: 1, arbitrary: order },
     ),
   }),

@@ -22,6 +22,9 @@ import type { RegistryCommand } from '@cadenza/domain/registry/commands';
 import { registry } from '@cadenza/domain/registry/decider';
 import { recordStream } from '@cadenza/domain/registry/descriptor';
 import { findKind } from '@cadenza/domain/registry/kinds';
+import { supportNumbersStream, supportRequestStream } from '@cadenza/domain/support/events';
+import { supportNumbers } from '@cadenza/domain/support/numbers';
+import { supportRequestDecider } from '@cadenza/domain/support/support-request';
 import { viewsStream } from '@cadenza/domain/views/events';
 import { viewsDecider } from '@cadenza/domain/views/views';
 import type { EventStore } from '@cadenza/infra/event-store/event-store';
@@ -30,6 +33,17 @@ import { idOf, type Step } from './commands.ts';
 import { unchanging } from './unchanging.ts';
 
 const now = '2026-03-02T08:00:00Z';
+
+/** Requests follow their work by the system's own command. */
+const followingRequests: typeof supportRequestDecider = {
+  ...supportRequestDecider,
+  decide: (command, state, context) =>
+    supportRequestDecider.decide(
+      command,
+      state,
+      command.type === 'FollowWork' ? { ...context, system: true } : context,
+    ),
+};
 
 /** One who may all and one who may much: what is refused for rights reaches no projection. */
 const rolesOf = (actor: number): Role[] => [actor === 0 ? 'ROLE_SUPER_ADMIN' : 'ROLE_ADMIN'];
@@ -123,6 +137,15 @@ export const drive = async (store: EventStore, steps: readonly Step[]): Promise<
         break;
       case 'view':
         await send(viewsStream(companyId, asked.userId), viewsDecider, asked.command);
+        break;
+      case 'supportRequest':
+        await send(supportRequestStream(asked.id), followingRequests, asked.command);
+        break;
+      case 'supportNumber':
+        await send(supportNumbersStream(companyId), supportNumbers, {
+          type: 'NumberSupportRequest',
+          supportRequestId: asked.id,
+        });
         break;
       case 'order':
         await send(checklistOrderStream(companyId), checklistOrder, asked);

@@ -5,9 +5,11 @@ import type { LiveTopic } from '../../live/topic.ts';
 import { onCompanyChange } from '../company/index.ts';
 import { onPeopleChange } from '../identity/index.ts';
 import { HistoryRecordFeedDocument, type HistoryRecordFeedSubscription } from './record-feed.gen.ts';
+import { HistoryRequestFeedDocument, type HistoryRequestFeedSubscription } from './request-feed.gen.ts';
 import { HistoryWorkFeedDocument, type HistoryWorkFeedSubscription } from './work-feed.gen.ts';
 
 type RecordItem = HistoryRecordFeedSubscription['registryFeed'];
+type RequestItem = HistoryRequestFeedSubscription['supportRequestsFeed'];
 type WorkItem = HistoryWorkFeedSubscription['planningFeed'];
 
 const recordTopics = new Map<RecordKind, LiveTopic<RecordItem>>();
@@ -23,6 +25,8 @@ const recordFeed = (kind: RecordKind): Feed<RecordItem> => {
 
 const workTopic: LiveTopic<WorkItem> = { field: 'planningFeed', document: HistoryWorkFeedDocument };
 
+const requestTopic: LiveTopic<RequestItem> = { field: 'supportRequestsFeed', document: HistoryRequestFeedDocument };
+
 const idsOfRecord = ({ upserted, removedIds }: RecordItem): string[] => [
   ...upserted.map(({ id }) => id),
   ...removedIds,
@@ -37,6 +41,11 @@ type Listener = {
   readonly changed: (ids: readonly string[] | null) => void;
 };
 
+/** What tells of itself elsewhere than among records. */
+const noRecords = ['PLANNED_INTERVENTION', 'USER', 'COMPANY', 'DOCUMENT', 'SUPPORT_REQUEST'] as const;
+const isRecord = (kind: HistoryKind): kind is Exclude<HistoryKind, (typeof noRecords)[number]> =>
+  !noRecords.some((one) => one === kind);
+
 const whole: ReadonlySet<string> = new Set(['PLANNED_INTERVENTION', 'EQUIPMENT', 'MAINTAINER']);
 
 /**
@@ -46,7 +55,7 @@ const whole: ReadonlySet<string> = new Set(['PLANNED_INTERVENTION', 'EQUIPMENT',
 export const listen = (kind: HistoryKind, { changed }: Listener): (() => void) => {
   const ends: (() => void)[] = [];
   const anything = (): void => changed(null);
-  if (kind !== 'PLANNED_INTERVENTION' && kind !== 'USER' && kind !== 'COMPANY' && kind !== 'DOCUMENT') {
+  if (isRecord(kind)) {
     const feed = recordFeed(kind);
     // What came between the reading and the listening is read when it has caught up.
     ends.push(
@@ -65,6 +74,12 @@ export const listen = (kind: HistoryKind, { changed }: Listener): (() => void) =
         resync: anything,
       }),
     );
+  if (kind === 'SUPPORT_REQUEST') {
+    const feed = liveFeed(requestTopic);
+    const change = ({ upserted, removedIds }: RequestItem) => changed([...upserted.map(({ id }) => id), ...removedIds]);
+    ends.push(feed.listen({ change, caughtUp: anything, resync: anything }));
+    feed.follow();
+  }
   if (kind === 'COMPANY') ends.push(onCompanyChange(anything));
   if (whole.has(kind)) {
     const feed = liveFeed(workTopic);

@@ -1,0 +1,64 @@
+import { visibleText } from '@cadenza/domain/kernel/visible-text';
+import { z } from 'zod';
+import { idIn, optionalIdIn, textIn, timeIn } from '../planning/inputs.ts';
+import { seenVersion } from '../rest/shapes.ts';
+import { wireStatuses } from './wire.ts';
+
+/** Ids, or the objects in which anomalies are answered; a form has them as JSON. */
+const anomaliesIn = z
+  .union(
+    [z.array(z.union([idIn, z.strictObject({ id: idIn, descrizioneAnomalia: z.string().optional() })])), z.literal('')],
+    { error: 'invalid_id' },
+  )
+  .nullable()
+  .transform((given) =>
+    (given === '' || given === null ? [] : given).map((one) => (typeof one === 'string' ? one : one.id)),
+  );
+
+/** A time that a form may leave empty. */
+const optionalTimeIn = z.union([z.literal(''), timeIn], { error: 'invalid_date_time' }).nullable();
+
+const values = {
+  attrezzaturaId: idIn,
+  anomalieIds: anomaliesIn.optional(),
+  userRequest: textIn.optional(),
+  date: optionalTimeIn.optional(),
+};
+
+const ofStaff = {
+  notes: textIn.optional(),
+  manutentoreId: optionalIdIn.optional(),
+  descrizioneInterventoId: optionalIdIn.optional(),
+};
+
+/** What a user opens a request with. */
+export const openBody = z.looseObject({
+  ...values,
+  ...ofStaff,
+  tipoUtente: z.enum(['system_user'], { error: 'invalid_choice' }).optional(),
+});
+
+/** What the public link takes; `website` is for programs that fill in everything, `formToken` what the form was given with. */
+export const publicBody = z.looseObject({
+  ...values,
+  tipoUtente: z.enum(['external_user'], { error: 'invalid_choice' }).optional(),
+  contactName: textIn.optional(),
+  contactEmail: textIn.optional(),
+  contactPhone: textIn.optional(),
+  website: visibleText(1_000).optional(),
+  formToken: z
+    .string({ error: 'invalid' })
+    .regex(/^[\w.-]{1,100}$/, { error: 'invalid' })
+    .optional(),
+});
+
+/** What a change may say: only what is sent is changed. */
+export const changeBody = z.looseObject({
+  ...values,
+  ...ofStaff,
+  attrezzaturaId: idIn.optional(),
+  date: timeIn.optional(),
+  assignedTo: optionalIdIn.optional(),
+  statusRequest: z.enum(wireStatuses, { error: 'invalid_choice' }).optional(),
+  version: seenVersion,
+});

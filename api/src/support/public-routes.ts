@@ -1,0 +1,213 @@
+import { hash } from 'node:crypto';
+import { loadCalendar } from '@cadenza/commands/registry/calendar';
+import { addImages } from '@cadenza/commands/support/add-images';
+import { loadRequest } from '@cadenza/commands/support/load-request';
+import { openRequest } from '@cadenza/commands/support/open-request';
+import { maxImageBytes } from '@cadenza/commands/support/request-images';
+import { foldName } from '@cadenza/domain/identity/unique-name';
+import { isRejection } from '@cadenza/domain/kernel/rejection';
+import { uuidV5 } from '@cadenza/domain/kernel/uuid';
+import { type KnownRequest, statusOf } from '@cadenza/domain/support/request-state';
+import { maxRequesterImages } from '@cadenza/domain/support/support-request';
+import { withCompanyAtOnce } from '@cadenza/infra/postgres/company-scope';
+import { lastNumber, requestsById } from '@cadenza/projections/support/queries';
+import { z } from 'zod';
+import { companyOfLink } from '../company/public-routes.ts';
+import { callerAddress } from '../kernel/caller-address.ts';
+import { withOffset } from '../kernel/offsets.ts';
+import { Problem, problem } from '../kernel/problem.ts';
+import { timeFrom } from '../planning/inputs.ts';
+import { type Call, created, ok, publicRoute, type Route } from '../rest/route.ts';
+import { count, time } from '../rest/shapes.ts';
+import type { FileParts, Upload, UploadsOf } from '../rest/upload.ts';
+import { publicBody } from './inputs.ts';
+import { inWireNames, statusToWire, wireStatuses } from './wire.ts';
+
+const area = 'support';
+const base = '/app/support-requests/{companyCode}';
+
+/** Milliseconds. */
+const longestWait = 2_000;
+
+const imageNames = Array.from({ length: maxRequesterImages }, (_, n) => `image${n + 1}`);
+/** `first`: whether at least one has to come. */
+const imageParts = ({ first }: { first: boolean }): FileParts =>
+  Object.fromEntries(
+    imageNames.map((name, n) => [
+      name,
+      {
+        required: first && n === 0,
+        limit: maxImageBytes,
+        description: 'PNG, JPEG or WebP, judged by its content and encoded anew',
+      },
+    ]),
+  );
+
+const uploads = (files: UploadsOf<FileParts>): [string, Upload][] =>
+  imageNames.flatMap((name) => (files[name] ? [[name, files[name]] as [string, Upload]] : []));
+
+const sentImages = (files: UploadsOf<FileParts>) =>
+  uploads(files).map(([field, file]) => ({ field, content: file.stream() }));
+
+/**
+ * A stranger's key stands for what is sent under it and nothing else: who happens to choose the same one is told nothing of what
+ * another has sent.
+ */
+const ownCommand = ({ commandId, body, params }: Call<unknown>, files: UploadsOf<FileParts>): string =>
+  uuidV5(
+    commandId,
+    hash('sha256', JSON.stringify([params, body, uploads(files).map(([name, file]) => [name, file.sha256])])),
+  );
+
+const followedShape = z
+  .strictObject({
+    number: count.nullable(),
+    statusRequest: z.enum(wireStatuses),
+    date: time.meta({ description: 'Since when it is broken' }),
+    openingDate: time,
+    statusDate: time.meta({ description: 'Since when it has its status' }),
+    images: count,
+    maxImages: count,
+  })
+  .meta({ id: 'FollowedSupportRequest' });
+
+const openedShape = z
+  .strictObject({
+    number: count,
+    statusRequest: z.enum(wireStatuses),
+    date: time,
+    openingDate: time,
+    secret: z.string().meta({ description: 'Of the link by which the request is followed' }),
+  })
+  .meta({ id: 'OpenedSupportRequest' });
+
+/** The request that a link means, in the company of the link. */
+const followed = async (call: Call<unknown>): Promise<KnownRequest> => {
+  const { services, params } = call;
+  const { companyId } = await companyOfLink(call);
+  const requestId = services.followUps.idOf(params.secret ?? '');
+  const request = requestId && (await loadRequest(services.folds, requestId, companyId));
+  if (!request) throw problem('not_found');
+  return request;
+};
+
+const followedToWire = async ({ services }: Pick<Call, 'services'>, request: KnownRequest) => {
+  const { companyId, supportRequestId, images } = request;
+  const [row] = await withCompanyAtOnce(services.pool, companyId, (db) =>
+    requestsById(db, companyId, [supportRequestId]),
+  );
+  const { timeZone } = await loadCalendar(services.folds, companyId);
+  const at = (instant: string): string => withOffset(instant, timeZone);
+  return {
+    number: row?.number ?? null,
+    statusRequest: statusToWire[statusOf(request)],
+    date: at(request.happenedAt),
+    openingDate: at(request.openedAt),
+    statusDate: at(row?.statusAt ?? request.openedAt),
+    images: images.length,
+    maxImages: maxRequesterImages,
+  };
+};
+
+/** What somebody without a login may do who has the link of a company, or of a request. */
+export const publicSupportRoutes: readonly Route[] = [
+  publicRoute({
+    area,
+    method: 'GET',
+    path: `${base}/form`,
+    summary: 'What the form of a public link sends back when it is filled in: not at once, and within twelve hours',
+    rate: 'public',
+    answers: { status: 200, schema: z.strictObject({ formToken: z.string() }).meta({ id: 'SupportRequestForm' }) },
+    handle: async (call) => {
+      const { companyId } = await companyOfLink(call);
+      return ok({ formToken: call.services.formTokens.issue(companyId, call.services.clock()) });
+    },
+  }),
+  publicRoute({
+    area,
+    method: 'POST',
+    path: base,
+    summary: 'Opens a request without a login, with up to five pictures; answers its number and the secret of its link',
+    rate: 'report',
+    body: publicBody,
+    files: imageParts({ first: false }),
+    answers: { status: 201, schema: openedShape },
+    handle: async (call) => {
+      const { services, body, files, correlationId, request, language } = call;
+      const { companyId, code } = await companyOfLink(call);
+      const { formToken, website } = body;
+      const address = callerAddress(request.ip);
+      await services.rates.ofReport({ code: foldName(code), address, form: formToken !== undefined });
+      const now = services.clock();
+      if (formToken !== undefined && !services.formTokens.isFresh(companyId, formToken, now))
+        throw problem('form_not_valid');
+      const { timeZone } = await loadCalendar(services.folds, companyId);
+      const date = body.date ? timeFrom('date', body.date, timeZone).instant : now;
+      const commandId = ownCommand(call, files);
+      if (website) {
+        // A program that fills in what nobody sees: told that all went well, so that it does not try otherwise.
+        const number = (await withCompanyAtOnce(services.pool, companyId, (db) => lastNumber(db, companyId))) + 1;
+        const [at, opened] = [withOffset(date, timeZone), withOffset(now, timeZone)];
+        const secret = services.followUps.secretOf(commandId);
+        return created({ number, statusRequest: statusToWire.waiting, date: at, openingDate: opened, secret });
+      }
+      const actor = { kind: 'public' as const, companyId };
+      const done = await openRequest(
+        { services, actor, commandId, correlationId },
+        {
+          equipmentId: body.attrezzaturaId,
+          anomalyIds: body.anomalieIds ?? [],
+          request: body.userRequest ?? null,
+          happenedAt: date,
+          ...{ notes: null, maintainerId: null, interventionId: null, language },
+          contact: {
+            name: body.contactName ?? null,
+            email: body.contactEmail ?? null,
+            phone: body.contactPhone ?? null,
+          },
+          images: sentImages(files),
+        },
+      );
+      if (isRejection(done)) throw new Problem(inWireNames(done));
+      if (done.state.status !== 'there') throw problem('not_found');
+      // Nobody knows who follows the link, so that nobody waits then: it is shown, or late, before the link is given.
+      await services.waitFor(['support'], done.position, longestWait);
+      return created({
+        number: done.number,
+        statusRequest: statusToWire[statusOf(done.state)],
+        date: withOffset(done.state.happenedAt, timeZone),
+        openingDate: withOffset(done.state.openedAt, timeZone),
+        secret: services.followUps.secretOf(done.id),
+      });
+    },
+  }),
+  publicRoute({
+    area,
+    method: 'GET',
+    path: `${base}/follow/{secret}`,
+    summary: 'Where the request of a secret link stands; nothing of who asked',
+    rate: 'public',
+    answers: { status: 200, schema: followedShape },
+    handle: async (call) => ok(await followedToWire(call, await followed(call))),
+  }),
+  publicRoute({
+    area,
+    method: 'POST',
+    path: `${base}/follow/{secret}/images`,
+    summary: 'Adds pictures to the request of a secret link, up to five in all',
+    rate: 'report',
+    body: z.looseObject({}),
+    files: imageParts({ first: true }),
+    answers: { status: 201, schema: followedShape },
+    handle: async (call) => {
+      const { services, files, correlationId } = call;
+      const { supportRequestId, companyId } = await followed(call);
+      const actor = { kind: 'public' as const, companyId };
+      const asked = { services, actor, commandId: ownCommand(call, files), correlationId };
+      const done = await addImages(asked, supportRequestId, sentImages(files));
+      if (isRejection(done)) throw new Problem(done);
+      if (done.state.status !== 'there') throw problem('not_found');
+      return created(await followedToWire(call, done.state));
+    },
+  }),
+];

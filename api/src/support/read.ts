@@ -1,0 +1,77 @@
+import { may } from '@cadenza/domain/identity/permissions';
+import { isRole } from '@cadenza/domain/identity/roles';
+import type { RequestImage } from '@cadenza/domain/support/events';
+import type { RequestStatus } from '@cadenza/domain/support/request-state';
+import { withCompany } from '@cadenza/infra/postgres/company-scope';
+import { requestsById, type SupportRequestView } from '@cadenza/projections/support/queries';
+import type {
+  AnsweredRequest,
+  SupportRequest,
+  SupportRequestImage,
+  SupportRequestStatus,
+} from '../graphql/schema.gen.ts';
+import type { Session } from '../kernel/session.ts';
+import type { Services } from '../services.ts';
+
+export const statusNames: Readonly<Record<RequestStatus, SupportRequestStatus>> = {
+  waiting: 'WAITING',
+  handling: 'HANDLING',
+  completed: 'COMPLETED',
+  archived: 'ARCHIVED',
+};
+
+/** Who reads the requests of everybody; all others, their own. */
+export const seesAll = ({ actor }: Pick<Session, 'actor'>): boolean =>
+  may(actor.roles.filter(isRole), 'allSupport.read');
+
+const imageOf = ({ imageId, fileName, mime, content }: RequestImage): SupportRequestImage => ({
+  id: imageId,
+  fileName,
+  mime,
+  size: content.size,
+});
+
+const contactOf = ({ requester, contactName: name, contactEmail: email, contactPhone: phone }: SupportRequestView) =>
+  requester === null ? { name, email, phone } : null;
+
+/** In the shape of its type in the schema, for who handles requests or for who opened it. */
+export const toGraphql = (row: SupportRequestView, all: boolean): SupportRequest => {
+  const { contactName: _, contactEmail: __, contactPhone: ___, ...rest } = row;
+  return {
+    ...rest,
+    status: statusNames[row.status],
+    contact: all ? contactOf(row) : null,
+    notes: all ? row.notes : null,
+    anomalies: [...row.anomalies],
+    images: row.images.map(imageOf),
+  };
+};
+
+/** A request as the session sees it; undefined for one that is not there, or is another maintainer's. */
+export const requestFor = async (
+  { pool }: Pick<Services, 'pool'>,
+  session: Session,
+  id: string,
+): Promise<SupportRequestView | undefined> => {
+  const { companyId, userId } = session.actor;
+  const [row] = await withCompany(pool, companyId, (db) => requestsById(db, companyId, [id]));
+  return row && (seesAll(session) || row.requester?.id === userId) ? row : undefined;
+};
+
+/** What whoever sees a work sees of the request that it answers. */
+export const answeredRequest = async (
+  { pool }: Pick<Services, 'pool'>,
+  companyId: string,
+  supportRequestId: string | null,
+): Promise<AnsweredRequest | null> => {
+  if (supportRequestId === null) return null;
+  const [row] = await withCompany(pool, companyId, (db) => requestsById(db, companyId, [supportRequestId]));
+  if (!row) return null;
+  const { id, number, status, request, happenedAt, openedAt, anomalies, images } = row;
+  return {
+    ...{ id, number, request, happenedAt, openedAt },
+    status: statusNames[status],
+    anomalies: [...anomalies],
+    images: images.map(imageOf),
+  };
+};

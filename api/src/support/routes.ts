@@ -1,0 +1,169 @@
+import { loadCalendar } from '@cadenza/commands/registry/calendar';
+import { changeRequest, type RequestChange } from '@cadenza/commands/support/change-request';
+import { openRequest } from '@cadenza/commands/support/open-request';
+import type { RequestSaved } from '@cadenza/commands/support/support-context';
+import { isRejection, type Rejection } from '@cadenza/domain/kernel/rejection';
+import { statusOf } from '@cadenza/domain/support/request-state';
+import { withCompany } from '@cadenza/infra/postgres/company-scope';
+import { listRequests } from '@cadenza/projections/support/queries';
+import type { z } from 'zod';
+import { Problem, problem } from '../kernel/problem.ts';
+import type { Session } from '../kernel/session.ts';
+import { timeFrom } from '../planning/inputs.ts';
+import { withNames } from '../registry/conflict.ts';
+import { commandFrom } from '../rest/command.ts';
+import { listParameters } from '../rest/known-names.ts';
+import { ListAnswer } from '../rest/list-answer.ts';
+import { bearerRoute, type Call, created, noContent, ok, type Route } from '../rest/route.ts';
+import { listOf } from '../rest/shapes.ts';
+import type { Services } from '../services.ts';
+import { reads } from './fields.ts';
+import { changeBody, openBody } from './inputs.ts';
+import { listFilters, listShapes, requestQuery } from './list-query.ts';
+import { requestFor, seesAll } from './read.ts';
+import { answeredOnly, inWireNames, requestShape, requestToWire, statusFromWire } from './wire.ts';
+
+const area = 'support';
+const base = '/api/support-requests';
+
+const zoneOf = async ({ folds }: Pick<Services, 'folds'>, { actor }: Pick<Session, 'actor'>): Promise<string> =>
+  (await loadCalendar(folds, actor.companyId)).timeZone;
+
+/** The request as rows show it behind the command. */
+const answered = async (call: Call, session: Session, done: RequestSaved | Rejection) => {
+  const { services } = call;
+  if (isRejection(done)) throw new Problem(inWireNames(await withNames(commandFrom(call, session), done, 'support')));
+  // A number is the company's own doing: who opened the request reads it all the same.
+  services.readAfter.wrote(session.actor, done.position);
+  await services.readAfter.wait(session.actor, reads);
+  const row = await requestFor(services, session, done.id);
+  // Kept, and shown a little later: the same call, asked again with its key, is answered then.
+  if (!row) throw problem('service_unavailable');
+  return {
+    body: requestToWire(row, await zoneOf(services, session), seesAll(session)),
+    headers: { 'x-position': String(done.position) },
+  };
+};
+
+const recordOf = async (call: Call, session: Session) => {
+  const row = await requestFor(call.services, session, call.params.id ?? '');
+  return row && requestToWire(row, await zoneOf(call.services, session), seesAll(session));
+};
+
+/** What a PUT says, as intents; a status that is there already is none, whatever else moves it. */
+const wishesOf = (
+  body: z.infer<typeof changeBody>,
+  zone: string,
+): ((state: Parameters<typeof statusOf>[0]) => readonly RequestChange[]) => {
+  const date = body.date ? timeFrom('date', body.date, zone).instant : undefined;
+  const changes = {
+    ...(body.attrezzaturaId !== undefined && { equipmentId: body.attrezzaturaId }),
+    ...(body.anomalieIds !== undefined && { anomalyIds: body.anomalieIds }),
+    ...(body.userRequest !== undefined && { request: body.userRequest }),
+    ...(date !== undefined && { happenedAt: date }),
+    ...(body.notes !== undefined && { notes: body.notes }),
+    ...(body.manutentoreId !== undefined && { maintainerId: body.manutentoreId }),
+    ...(body.descrizioneInterventoId !== undefined && { interventionId: body.descrizioneInterventoId }),
+  };
+  const { assignedTo, statusRequest, version } = body;
+  return (state) => {
+    const to = statusRequest === undefined ? undefined : statusFromWire(statusRequest);
+    const moves = to !== undefined && to !== statusOf(state);
+    const move: RequestChange[] = moves ? [{ type: 'SetSupportRequestStatus', to }] : [];
+    // Back from the archive first, into it last: nothing is changed there.
+    return [
+      ...(state.archived ? move : []),
+      ...(Object.keys(changes).length > 0
+        ? [{ type: 'ChangeSupportRequest' as const, changes, seenVersion: version }]
+        : []),
+      ...(assignedTo === undefined ? [] : [{ type: 'AssignSupportRequest' as const, assignedTo }]),
+      ...(state.archived ? [] : move),
+    ];
+  };
+};
+
+/** Support requests of the company. */
+export const supportRoutes: readonly Route[] = [
+  bearerRoute({
+    area,
+    method: 'GET',
+    path: base,
+    summary: 'Support requests; a maintainer reads the own ones',
+    permission: 'support.read',
+    reads,
+    filters: listFilters,
+    query: listParameters,
+    parameters: listShapes,
+    answers: { status: 200, schema: listOf(requestShape, true) },
+    handle: async ({ query, services }, session) => {
+      const { companyId, userId } = session.actor;
+      const zone = await zoneOf(services, session);
+      const [wanted, all] = [requestQuery(query, zone), seesAll(session)];
+      // Another's are not there for who sees only the own ones.
+      if (!all && wanted.requesterId && wanted.requesterId !== userId) return ok({ data: [], totalRows: 0 });
+      const mine = all ? wanted : { ...wanted, requesterId: userId };
+      const { rows, totalRows } = await withCompany(services.pool, companyId, (db) =>
+        listRequests(db, companyId, mine),
+      );
+      return ok(new ListAnswer(rows, (row) => requestToWire(row, zone, all), totalRows));
+    },
+  }),
+  bearerRoute({
+    area,
+    method: 'POST',
+    path: base,
+    summary: 'Opens a request; its pictures are sent behind it',
+    permission: 'support.open',
+    body: openBody,
+    answers: { status: 201, schema: requestShape },
+    handle: async (call, session) => {
+      const { body, services } = call;
+      const zone = await zoneOf(services, session);
+      const done = await openRequest(commandFrom(call, session), {
+        equipmentId: body.attrezzaturaId,
+        anomalyIds: body.anomalieIds ?? [],
+        request: body.userRequest ?? null,
+        happenedAt: body.date ? timeFrom('date', body.date, zone).instant : null,
+        notes: body.notes ?? null,
+        maintainerId: body.manutentoreId ?? null,
+        interventionId: body.descrizioneInterventoId ?? null,
+        images: [],
+      });
+      const { body: record, headers } = await answered(call, session, done);
+      return { ...created(record), headers };
+    },
+  }),
+  bearerRoute({
+    area,
+    method: 'PUT',
+    path: `${base}/{id}`,
+    summary:
+      'Changes the fields that are sent; statusRequest moves it on, assignedTo takes it in handling. With `version`, what somebody else has set since is a conflict (409)',
+    permission: 'support.manage',
+    reads,
+    body: changeBody,
+    howOnly: ['version'],
+    echoes: { names: answeredOnly, reads, read: recordOf },
+    answers: { status: 200, schema: requestShape },
+    handle: async (call, session) => {
+      const wishes = wishesOf(call.body, await zoneOf(call.services, session));
+      const done = await changeRequest(commandFrom(call, session), call.params.id ?? '', wishes);
+      const { body, headers } = await answered(call, session, done);
+      return { ...ok(body), headers };
+    },
+  }),
+  bearerRoute({
+    area,
+    method: 'DELETE',
+    path: `${base}/{id}`,
+    summary: 'Deletes a request for good; refused once it has a work',
+    permission: 'support.manage',
+    answers: { status: 204 },
+    handle: async (call, session) => {
+      const remove = () => [{ type: 'DeleteSupportRequest' as const }];
+      const done = await changeRequest(commandFrom(call, session), call.params.id ?? '', remove);
+      if (isRejection(done)) throw new Problem(inWireNames(done));
+      return { ...noContent, headers: { 'x-position': String(done.position) } };
+    },
+  }),
+];

@@ -1,0 +1,130 @@
+import type { Rejection } from '@cadenza/domain/kernel/rejection';
+import type { RequestImage } from '@cadenza/domain/support/events';
+import type { RequestStatus } from '@cadenza/domain/support/request-state';
+import type { SupportRequestView } from '@cadenza/projections/support/queries';
+import { z } from 'zod';
+import { withOffset } from '../kernel/offsets.ts';
+import { overRest } from '../registry/conflict.ts';
+import { count, id, time } from '../rest/shapes.ts';
+
+/** The one place where English names of support requests meet the documented ones. */
+
+export const statusToWire = {
+  waiting: 'IN_ATTESA',
+  handling: 'IN_GESTIONE',
+  completed: 'COMPLETATO',
+  archived: 'ARCHIVIATO',
+} as const satisfies Record<RequestStatus, string>;
+export const wireStatuses = Object.values(statusToWire);
+export const statusFromWire = (name: (typeof wireStatuses)[number]): RequestStatus =>
+  (Object.keys(statusToWire) as RequestStatus[]).find((status) => statusToWire[status] === name) ?? 'waiting';
+
+const labelled = z.strictObject({ id, descrizione: z.string() });
+const person = z.strictObject({ id, nome: z.string().nullable() });
+
+export const imageShape = z
+  .strictObject({ id, supportRequestId: id, fileName: z.string(), size: count.meta({ description: 'Bytes' }) })
+  .meta({ id: 'SupportRequestImage' });
+
+export const requestShape = z
+  .strictObject({
+    id,
+    number: count.nullable().meta({ description: 'null for the moment between opening and numbering' }),
+    date: time.meta({ description: 'Since when it is broken' }),
+    openingDate: time,
+    tipoUtente: z.enum(['external_user', 'system_user']),
+    appUserId: id.nullable(),
+    appUser: person.nullable(),
+    contactName: z.string().nullable(),
+    contactEmail: z.string().nullable(),
+    contactPhone: z.string().nullable(),
+    attrezzaturaId: id,
+    attrezzatura: labelled,
+    linea: labelled.nullable(),
+    impianto: labelled.nullable(),
+    anomalieIds: z.array(z.strictObject({ id, descrizioneAnomalia: z.string() })),
+    userRequest: z.string().nullable(),
+    statusRequest: z.enum(wireStatuses),
+    notes: z.string().nullable(),
+    manutentoreId: id.nullable(),
+    manutentore: z.strictObject({ id, identificativo: z.string(), ragioneSociale: z.string() }).nullable(),
+    descrizioneInterventoId: id.nullable(),
+    descrizioneIntervento: labelled.nullable(),
+    assignedTo: id.nullable().meta({ description: 'The user who sees to it' }),
+    assignedToUser: person.nullable(),
+    pianificazioneInterventoId: id.nullable().meta({ description: 'The work that answers it' }),
+    serieId: id.nullable(),
+    immagini: z.array(imageShape),
+    version: z.int().min(1),
+  })
+  .meta({ id: 'SupportRequest' });
+
+export type RequestWire = z.infer<typeof requestShape>;
+
+/** Names that are answered and never set by a change. */
+export const answeredOnly = Object.keys(requestShape.shape).filter(
+  (name) =>
+    ![
+      ...['date', 'attrezzaturaId', 'anomalieIds', 'userRequest', 'statusRequest', 'notes'],
+      ...['manutentoreId', 'descrizioneInterventoId', 'assignedTo', 'version'],
+    ].includes(name),
+);
+
+export const imageToWire = (supportRequestId: string, { imageId, fileName, content }: RequestImage) => ({
+  ...{ id: imageId, supportRequestId, fileName },
+  size: content.size,
+});
+
+const described = (label: { id: string; label: string } | null) => label && { id: label.id, descrizione: label.label };
+const named = (label: { id: string; label: string | null } | null) => label && { id: label.id, nome: label.label };
+
+/** `all`: for who handles requests; who opened it reads no notes of others. */
+export const requestToWire = (row: SupportRequestView, timeZone: string, all: boolean): RequestWire => ({
+  id: row.id,
+  number: row.number,
+  date: withOffset(row.happenedAt, timeZone),
+  openingDate: withOffset(row.openedAt, timeZone),
+  tipoUtente: row.requester === null ? 'external_user' : 'system_user',
+  appUserId: row.requester?.id ?? null,
+  appUser: named(row.requester),
+  contactName: all ? row.contactName : null,
+  contactEmail: all ? row.contactEmail : null,
+  contactPhone: all ? row.contactPhone : null,
+  attrezzaturaId: row.equipment.id,
+  attrezzatura: { id: row.equipment.id, descrizione: row.equipment.label },
+  linea: described(row.line),
+  impianto: described(row.plant),
+  anomalieIds: row.anomalies.map(({ id: anomalyId, label }) => ({ id: anomalyId, descrizioneAnomalia: label })),
+  userRequest: row.request,
+  statusRequest: statusToWire[row.status],
+  notes: all ? row.notes : null,
+  manutentoreId: row.maintainer?.id ?? null,
+  manutentore: row.maintainer && {
+    id: row.maintainer.id,
+    identificativo: row.maintainer.label,
+    ragioneSociale: row.maintainer.label,
+  },
+  descrizioneInterventoId: row.intervention?.id ?? null,
+  descrizioneIntervento: described(row.intervention),
+  assignedTo: row.assignedTo?.id ?? null,
+  assignedToUser: named(row.assignedTo),
+  pianificazioneInterventoId: row.work?.id ?? null,
+  serieId: row.work?.seriesId ?? null,
+  immagini: row.images.map((image) => imageToWire(row.id, image)),
+  version: row.version,
+});
+
+const wireNames: Readonly<Record<string, string>> = {
+  equipmentId: 'attrezzaturaId',
+  anomalyIds: 'anomalieIds',
+  request: 'userRequest',
+  happenedAt: 'date',
+  maintainerId: 'manutentoreId',
+  interventionId: 'descrizioneInterventoId',
+  'contact.name': 'contactName',
+  'contact.email': 'contactEmail',
+  'contact.phone': 'contactPhone',
+};
+
+/** A refusal with the documented names. */
+export const inWireNames = (rejection: Rejection): Rejection => overRest(rejection, wireNames);

@@ -1,0 +1,82 @@
+import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
+import { isUuid, uuidV5 } from '@cadenza/domain/kernel/uuid';
+import { interventionStream, seriesStream } from '@cadenza/domain/planning/events';
+import { interventionDecider } from '@cadenza/domain/planning/intervention';
+import { isCancelled } from '@cadenza/domain/planning/intervention-plan';
+import { occurrenceId } from '@cadenza/domain/planning/occurrence-id';
+import { seriesDecider } from '@cadenza/domain/planning/series';
+import type { WorkOutcome } from '@cadenza/domain/support/commands';
+import { supportRequestStream } from '@cadenza/domain/support/events';
+import { supportRequestDecider } from '@cadenza/domain/support/support-request';
+import { type CommandContext, commandOf } from '../kernel/command-context.ts';
+
+const field = 'supportRequestId';
+
+/**
+ * Makes a series the work that answers a request, or refuses: one that is not there or of another company, one that has its work
+ * already, one that is done. Asked when the schedule itself is decided and before it is in the log; a schedule that never comes
+ * there lets go of the request (`workers/src/support/follow-work.ts`).
+ */
+export const claimRequest = async (
+  asked: CommandContext,
+  supportRequestId: string,
+  seriesId: string,
+): Promise<Rejection | undefined> => {
+  const unknown = reject('invalid_fields', {}, [{ field, code: 'not_found' }]);
+  if (!isUuid(supportRequestId)) return reject('invalid_fields', {}, [{ field, code: 'invalid_id' }]);
+  const done = await asked.services.execute({
+    ...commandOf(asked),
+    permission: 'support.manage',
+    stream: supportRequestStream(supportRequestId),
+    decider: supportRequestDecider,
+    decide: (state, context) =>
+      supportRequestDecider.decide(
+        { type: 'TransformSupportRequest', seriesId, occurrenceId: occurrenceId(seriesId, 0) },
+        state,
+        context,
+      ),
+  });
+  if (!isRejection(done)) return undefined;
+  return done.code === 'not_found' ? unknown : done;
+};
+
+/** Where the work is now, by the log. */
+const outcomeOf = async ({ services, actor }: CommandContext, seriesId: string): Promise<WorkOutcome> => {
+  const { companyId } = actor;
+  const [series, work] = await Promise.all([
+    services.folds.state(seriesStream(seriesId), seriesDecider, companyId),
+    services.folds.state(interventionStream(occurrenceId(seriesId, 0)), interventionDecider, companyId),
+  ]);
+  if (series.status === 'none' || isCancelled(series, 0, work)) return 'gone';
+  return work.status === 'completed' ? 'completed' : 'open';
+};
+
+/** Times that the work changes while its request is brought to where it was. */
+const rounds = 10;
+
+/**
+ * Brings a request to where its work is. Asked for each change of the work, in whatever order: it goes by how the work is now and
+ * looks again behind its own append, so that the last to look sees the last of both streams.
+ */
+export const followWork = async (
+  asked: CommandContext,
+  { supportRequestId, seriesId }: { supportRequestId: string; seriesId: string },
+): Promise<Rejection | undefined> => {
+  let outcome = await outcomeOf(asked, seriesId);
+  for (let round = 0; round < rounds; round++) {
+    const wanted = outcome;
+    const done = await asked.services.execute({
+      ...commandOf({ ...asked, commandId: uuidV5(asked.commandId, `follow ${round}`) }),
+      permission: 'support.manage',
+      stream: supportRequestStream(supportRequestId),
+      decider: supportRequestDecider,
+      decide: (state, context) =>
+        supportRequestDecider.decide({ type: 'FollowWork', seriesId, outcome: wanted }, state, context),
+    });
+    // One that was deleted follows nothing.
+    if (isRejection(done)) return done.code === 'not_found' ? undefined : done;
+    outcome = await outcomeOf(asked, seriesId);
+    if (outcome === wanted) return undefined;
+  }
+  return reject('conflict', { field: '', by: '', at: '' });
+};

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { someOf, uuid } from '../kernel/schemas.ts';
+import { visibleLines, visibleText } from '../kernel/visible-text.ts';
+import { anomalyIds, utcInstant } from '../planning/schemas.ts';
+import { phoneNumber } from '../registry/contacts.ts';
+import type { SupportRequestEvent, SupportRequestNumbered } from './events.ts';
+
+/** UTF-16 units. */
+export const longestRequest = 2_000;
+export const longestNotes = 4_000;
+
+/** A text of which nothing is left is none. */
+const orNone = (text: z.ZodType<string>) => text.nullable().transform((given) => (given === '' ? null : given));
+
+const contactFields = {
+  name: visibleText(100).nullable(),
+  email: z.email({ error: 'invalid_email' }).max(254, { error: 'too_long' }).nullable(),
+  phone: phoneNumber.nullable(),
+};
+
+export const requestFields = {
+  equipmentId: uuid,
+  anomalyIds,
+  request: visibleLines(longestRequest).nullable(),
+  happenedAt: utcInstant,
+  notes: visibleLines(longestNotes).nullable(),
+  maintainerId: uuid.nullable(),
+  interventionId: uuid.nullable(),
+};
+
+/** What comes in: empty texts are none. */
+export const contactSchema = z.strictObject({
+  ...contactFields,
+  name: orNone(visibleText(100)),
+  phone: orNone(phoneNumber),
+});
+export const requestValues = z.strictObject({
+  ...requestFields,
+  request: orNone(visibleLines(longestRequest)),
+  notes: orNone(visibleLines(longestNotes)),
+});
+
+/** ISO 639-1. */
+export const language = z.string().regex(/^[a-z]{2}$/, { error: 'invalid' });
+
+export const requesterSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('user'), userId: uuid }),
+  z.strictObject({ kind: z.literal('public'), contact: z.strictObject(contactFields), language }),
+]);
+
+const ofRequest = { supportRequestId: uuid };
+const content = z.strictObject({ hash: z.string().regex(/^[0-9a-f]{64}$/), size: z.int().min(0) });
+
+/** The present shape of every event of support requests, strict: what is appended is held against it. */
+export const supportEventSchemas: {
+  readonly [Type in (SupportRequestEvent | SupportRequestNumbered)['type']]: z.ZodType<
+    Extract<SupportRequestEvent | SupportRequestNumbered, { type: Type }>['data']
+  >;
+} = {
+  SupportRequestOpened: z.strictObject({ ...ofRequest, ...requestFields, requester: requesterSchema }),
+  SupportRequestChanged: z.strictObject({ ...ofRequest, changes: someOf(requestFields) }),
+  SupportRequestAssigned: z.strictObject({ ...ofRequest, assignedTo: uuid.nullable() }),
+  SupportRequestTakenInHandling: z.strictObject(ofRequest),
+  SupportRequestTransformed: z.strictObject({ ...ofRequest, seriesId: uuid, occurrenceId: uuid }),
+  SupportRequestWorkLost: z.strictObject(ofRequest),
+  SupportRequestCompleted: z.strictObject(ofRequest),
+  SupportRequestReopened: z.strictObject(ofRequest),
+  SupportRequestArchived: z.strictObject(ofRequest),
+  SupportRequestRestored: z.strictObject(ofRequest),
+  SupportRequestImageAdded: z.strictObject({
+    ...ofRequest,
+    imageId: uuid,
+    fileName: z.string().min(1).max(60),
+    mime: z.string().min(3).max(150),
+    content,
+  }),
+  SupportRequestImageRemoved: z.strictObject({ ...ofRequest, imageId: uuid }),
+  SupportRequestDeleted: z.strictObject(ofRequest),
+  SupportRequestNumbered: z.strictObject({ ...ofRequest, number: z.int().min(1) }),
+};

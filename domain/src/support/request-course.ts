@@ -1,0 +1,89 @@
+import type { Decision, DecisionContext } from '../kernel/decider.ts';
+import { reject } from '../kernel/rejection.ts';
+import type { SupportRequestCommand, WorkOutcome } from './commands.ts';
+import type { SupportRequestEvent } from './events.ts';
+import { type RequestStatus, type SupportRequestState, statusOf } from './request-state.ts';
+
+/** The commands that move a request on its way. */
+export type TransitionCommand = Exclude<
+  SupportRequestCommand,
+  { type: 'OpenSupportRequest' | 'ChangeSupportRequest' | 'AddRequestImages' | 'RemoveRequestImage' }
+>;
+
+type There = Extract<SupportRequestState, { status: 'there' }>;
+type Plain = Extract<SupportRequestEvent, { data: { supportRequestId: string } }>['type'];
+
+/** Waiting, in handling, completed; any of them to the archive and back to where it was. Every other move is refused. */
+export const decideTransition = (
+  command: TransitionCommand,
+  state: There,
+  { system }: DecisionContext,
+): Decision<SupportRequestEvent> => {
+  const { supportRequestId, phase, work } = state;
+  const event = <Type extends Plain>(type: Type) => ({ type, data: { supportRequestId } }) as SupportRequestEvent;
+  switch (command.type) {
+    case 'AssignSupportRequest': {
+      const { assignedTo } = command;
+      if (assignedTo === state.assignedTo) return [];
+      if (state.archived) return reject('request_archived');
+      if (phase === 'completed') return reject('request_transition');
+      const assigned: SupportRequestEvent = { type: 'SupportRequestAssigned', data: { supportRequestId, assignedTo } };
+      return assignedTo !== null && phase === 'waiting'
+        ? [assigned, event('SupportRequestTakenInHandling')]
+        : [assigned];
+    }
+    case 'SetSupportRequestStatus':
+      return moveTo(command.to, state, event);
+    case 'RestoreSupportRequest':
+      return state.archived ? [event('SupportRequestRestored')] : reject('request_transition');
+    case 'DeleteSupportRequest':
+      // The work that answers it names it for ever: it goes to the archive instead.
+      if (work !== null) return reject('request_has_work');
+      return [
+        ...state.images.map(
+          ({ imageId }): SupportRequestEvent => ({
+            type: 'SupportRequestImageRemoved',
+            data: { supportRequestId, imageId },
+          }),
+        ),
+        event('SupportRequestDeleted'),
+      ];
+    case 'TransformSupportRequest': {
+      const { seriesId, occurrenceId } = command;
+      if (work?.seriesId === seriesId) return [];
+      if (work !== null) return reject('request_has_work');
+      if (state.archived) return reject('request_archived');
+      if (phase === 'completed') return reject('request_transition');
+      return [
+        ...(phase === 'waiting' ? [event('SupportRequestTakenInHandling')] : []),
+        { type: 'SupportRequestTransformed', data: { supportRequestId, seriesId, occurrenceId } },
+      ];
+    }
+    case 'FollowWork':
+      if (!system) return reject('not_authorised');
+      return work?.seriesId === command.seriesId ? follow(command.outcome, state, event) : [];
+    default:
+      return command satisfies never;
+  }
+};
+
+type MakeEvent = (type: Plain) => SupportRequestEvent;
+
+const moveTo = (to: RequestStatus, state: There, event: MakeEvent): Decision<SupportRequestEvent> => {
+  const { phase, work } = state;
+  if (to === statusOf(state)) return [];
+  if (to === 'archived') return [event('SupportRequestArchived')];
+  if (state.archived) return to === phase ? [event('SupportRequestRestored')] : reject('request_transition');
+  // It follows its work: whoever completes that completes this.
+  if (work !== null) return reject('request_has_work');
+  if (phase === 'waiting' && to === 'handling') return [event('SupportRequestTakenInHandling')];
+  if (phase === 'handling' && to === 'completed') return [event('SupportRequestCompleted')];
+  return reject('request_transition');
+};
+
+/** Brings the request to where its work is, archived or not; nothing where it is there already. */
+const follow = (outcome: WorkOutcome, { phase }: There, event: MakeEvent): Decision<SupportRequestEvent> => {
+  if (outcome === 'gone') return [event('SupportRequestWorkLost')];
+  if (outcome === 'completed') return phase === 'completed' ? [] : [event('SupportRequestCompleted')];
+  return phase === 'completed' ? [event('SupportRequestReopened')] : [];
+};

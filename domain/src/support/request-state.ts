@@ -1,0 +1,96 @@
+import { type FieldMarks, marked } from '../kernel/conflict.ts';
+import type { Decider, EventOrigin } from '../kernel/decider.ts';
+import type { AnsweringWork, Requester, RequestImage, RequestValues, SupportRequestEvent } from './events.ts';
+
+/** Where a request stands, archived or not. */
+export type Phase = 'waiting' | 'handling' | 'completed';
+
+/** As everybody sees it: an archived one is that and nothing else. */
+export type RequestStatus = Phase | 'archived';
+
+export type KnownRequest = RequestValues & {
+  supportRequestId: string;
+  companyId: string;
+  requester: Requester;
+  phase: Phase;
+  archived: boolean;
+  assignedTo: string | null;
+  /** The work that answers it; none before it is transformed, and none behind a work that was cancelled. */
+  work: AnsweringWork | null;
+  images: readonly RequestImage[];
+  /** ISO instant. */
+  openedAt: string;
+  /** Number of its events so far. */
+  version: number;
+  marks: FieldMarks;
+};
+
+export type SupportRequestState =
+  | { status: 'none' }
+  | ({ status: 'there' } & KnownRequest)
+  | { status: 'deleted'; companyId: string };
+
+export const statusOf = ({ archived, phase }: Pick<KnownRequest, 'archived' | 'phase'>): RequestStatus =>
+  archived ? 'archived' : phase;
+
+type Evolve = Decider<SupportRequestState, never, SupportRequestEvent>['evolve'];
+
+/** Folds one event of a `supportRequest-<id>` stream. Throws on a type that it does not know. */
+export const evolveRequest: Evolve = (state, event, origin) => {
+  if (event.type === 'SupportRequestOpened') {
+    const { companyId, happenedAt: openedAt } = origin;
+    return {
+      status: 'there',
+      ...event.data,
+      ...{ companyId, openedAt, phase: 'waiting', archived: false, assignedTo: null, work: null, images: [] },
+      ...{ version: 1, marks: {} },
+    };
+  }
+  if (state.status !== 'there') throw new Error(`a support request cannot begin with ${event.type}`);
+  const next = changed(state, event, origin);
+  return next === null ? { status: 'deleted', companyId: state.companyId } : { ...next, version: state.version + 1 };
+};
+
+type There = Extract<SupportRequestState, { status: 'there' }>;
+
+/** null: nothing is left of it. */
+const changed = (
+  state: There,
+  event: Exclude<SupportRequestEvent, { type: 'SupportRequestOpened' }>,
+  { actorId, happenedAt: at }: EventOrigin,
+): There | null => {
+  switch (event.type) {
+    case 'SupportRequestChanged': {
+      const { changes } = event.data;
+      const mark = { version: state.version + 1, actorId, at };
+      return { ...state, ...changes, marks: marked(state.marks, Object.keys(changes), mark) };
+    }
+    case 'SupportRequestAssigned':
+      return { ...state, assignedTo: event.data.assignedTo };
+    case 'SupportRequestTakenInHandling':
+    case 'SupportRequestReopened':
+      return { ...state, phase: 'handling' };
+    case 'SupportRequestTransformed': {
+      const { seriesId, occurrenceId } = event.data;
+      return { ...state, phase: 'handling', work: { seriesId, occurrenceId } };
+    }
+    case 'SupportRequestWorkLost':
+      return { ...state, phase: 'waiting', work: null };
+    case 'SupportRequestCompleted':
+      return { ...state, phase: 'completed' };
+    case 'SupportRequestArchived':
+      return { ...state, archived: true };
+    case 'SupportRequestRestored':
+      return { ...state, archived: false };
+    case 'SupportRequestImageAdded': {
+      const { supportRequestId: _, ...image } = event.data;
+      return { ...state, images: [...state.images, image] };
+    }
+    case 'SupportRequestImageRemoved':
+      return { ...state, images: state.images.filter(({ imageId }) => imageId !== event.data.imageId) };
+    case 'SupportRequestDeleted':
+      return null;
+    default:
+      throw new Error(`not an event of a support request: ${(event satisfies never as SupportRequestEvent).type}`);
+  }
+};

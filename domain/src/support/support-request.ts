@@ -1,0 +1,144 @@
+import type { z } from 'zod';
+import { conflictOf } from '../kernel/conflict.ts';
+import type { Decider, Decision, DecisionContext } from '../kernel/decider.ts';
+import { faultOf } from '../kernel/field-fault.ts';
+import { type FieldError, reject } from '../kernel/rejection.ts';
+import { anomaliesOf, sameValue } from '../planning/anomalies.ts';
+import type { SupportRequestCommand } from './commands.ts';
+import { contactSchema, requestValues } from './event-schemas.ts';
+import type { Requester, RequestValues, SupportRequestEvent } from './events.ts';
+import { decideTransition } from './request-course.ts';
+import { evolveRequest, type SupportRequestState } from './request-state.ts';
+
+/** Images of one request: those that its requester may send, and all together. */
+export const maxRequesterImages = 5;
+export const maxImages = 20;
+
+/** Seconds by which clocks of phones may be ahead of ours. */
+const clockTolerance = 300;
+
+/** The first fault of each field. */
+const faults = (error: z.ZodError, inside = ''): FieldError[] => [
+  ...error.issues
+    .reduce((found, issue) => {
+      const field = `${inside}${String(issue.path[0] ?? '')}`;
+      return found.has(field) ? found : found.set(field, { field, ...faultOf(issue) });
+    }, new Map<string, FieldError>())
+    .values(),
+];
+
+/** Nobody knows today what breaks tomorrow. */
+const fromTheFuture = ({ happenedAt }: { happenedAt?: string | undefined }, { now }: DecisionContext): FieldError[] =>
+  happenedAt !== undefined && Date.parse(happenedAt) > Date.parse(now) + clockTolerance * 1000
+    ? [{ field: 'happenedAt', code: 'in_future' }]
+    : [];
+
+const ordered = <Values extends Partial<RequestValues>>(values: Values): Values =>
+  Array.isArray(values.anomalyIds) ? { ...values, anomalyIds: anomaliesOf(values.anomalyIds) } : values;
+
+type Open = Extract<SupportRequestCommand, { type: 'OpenSupportRequest' }>;
+
+const open = (command: Open, state: SupportRequestState, context: DecisionContext): Decision<SupportRequestEvent> => {
+  if (state.status !== 'none') return reject('already_exists');
+  const { type: _, supportRequestId, requester, images, ...given } = command;
+  const values = requestValues.safeParse(ordered(given));
+  const contact = requester.kind === 'public' ? contactSchema.safeParse(requester.contact) : undefined;
+  const errors = [
+    ...(values.error ? faults(values.error) : fromTheFuture(values.data, context)),
+    ...(contact?.error ? faults(contact.error, 'contact.') : []),
+    ...(images.length > maxRequesterImages ? [tooManyImages(maxRequesterImages)] : []),
+  ];
+  if (values.data && values.data.request === null && values.data.anomalyIds.length === 0) {
+    errors.push({ field: 'request', code: 'required' });
+  }
+  if (errors.length > 0 || !values.data) return reject('invalid_fields', {}, errors);
+  const who: Requester =
+    requester.kind === 'public' && contact?.data ? { ...requester, contact: contact.data } : requester;
+  return [
+    { type: 'SupportRequestOpened', data: { supportRequestId, requester: who, ...values.data } },
+    ...images.map(
+      (image): SupportRequestEvent => ({ type: 'SupportRequestImageAdded', data: { supportRequestId, ...image } }),
+    ),
+  ];
+};
+
+type There = Extract<SupportRequestState, { status: 'there' }>;
+
+const partial = requestValues.partial();
+
+const change = (
+  { changes: given, seenVersion }: Extract<SupportRequestCommand, { type: 'ChangeSupportRequest' }>,
+  state: There,
+  context: DecisionContext,
+): Decision<SupportRequestEvent> => {
+  const parsed = partial.safeParse(ordered(given));
+  const errors = parsed.error ? faults(parsed.error) : fromTheFuture(parsed.data, context);
+  if (errors.length > 0 || !parsed.data) return reject('invalid_fields', {}, errors);
+  const changes: Partial<RequestValues> = Object.fromEntries(
+    Object.entries(parsed.data).filter(
+      ([field, value]) => value !== undefined && !sameValue(value, state[field as keyof RequestValues]),
+    ),
+  );
+  if (Object.keys(changes).length === 0) return [];
+  if (state.archived) return reject('request_archived');
+  // The work that answers it goes on at the machine for which it was planned.
+  if (changes.equipmentId !== undefined && state.work !== null) return reject('request_has_work');
+  const next = { ...state, ...changes };
+  if (next.request === null && next.anomalyIds.length === 0) {
+    return reject('invalid_fields', {}, [{ field: 'request', code: 'required' }]);
+  }
+  const { actorId } = context;
+  const conflict = conflictOf({ changes, present: state, marks: state.marks, seenVersion, actorId });
+  const { supportRequestId } = state;
+  return conflict ?? [{ type: 'SupportRequestChanged', data: { supportRequestId, changes } }];
+};
+
+const tooManyImages = (max: number): FieldError => ({ field: 'images', code: 'too_many', params: { max } });
+
+const addImages = (
+  { images, by }: Extract<SupportRequestCommand, { type: 'AddRequestImages' }>,
+  state: There,
+  { actorId }: DecisionContext,
+): Decision<SupportRequestEvent> => {
+  const { requester } = state;
+  // A request of somebody else is not there for who sees only their own.
+  if (by === 'user' && !(requester.kind === 'user' && requester.userId === actorId)) return reject('not_found');
+  if (state.archived) return reject('request_archived');
+  if (by !== 'staff' && state.phase === 'completed') return reject('request_transition');
+  const max = by === 'staff' ? maxImages : maxRequesterImages;
+  const news = images.filter(({ imageId }) => !state.images.some((image) => image.imageId === imageId));
+  if (state.images.length + news.length > max) return reject('invalid_fields', {}, [tooManyImages(max)]);
+  const { supportRequestId } = state;
+  return news.map((image) => ({ type: 'SupportRequestImageAdded', data: { supportRequestId, ...image } }));
+};
+
+const decide: Decider<SupportRequestState, SupportRequestCommand, SupportRequestEvent>['decide'] = (
+  command,
+  state,
+  context,
+) => {
+  if (command.type === 'OpenSupportRequest') return open(command, state, context);
+  if (state.status !== 'there' || state.companyId !== context.companyId) return reject('not_found');
+  const { supportRequestId } = state;
+  switch (command.type) {
+    case 'ChangeSupportRequest':
+      return change(command, state, context);
+    case 'AddRequestImages':
+      return addImages(command, state, context);
+    case 'RemoveRequestImage': {
+      const { imageId } = command;
+      if (!state.images.some((image) => image.imageId === imageId)) return reject('not_found');
+      if (state.archived) return reject('request_archived');
+      return [{ type: 'SupportRequestImageRemoved', data: { supportRequestId, imageId } }];
+    }
+    default:
+      return decideTransition(command, state, context);
+  }
+};
+
+/** One support request: what is broken since when, who asked, where it stands, and the work that answers it. */
+export const supportRequestDecider: Decider<SupportRequestState, SupportRequestCommand, SupportRequestEvent> = {
+  initialState: () => ({ status: 'none' }),
+  decide,
+  evolve: evolveRequest,
+};

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { createFollowUps } from './follow-up.ts';
+import { createFormTokens } from './form-tokens.ts';
+
+const [old, secret, other] = ['a'.repeat(32), 'b'.repeat(32), 'c'.repeat(32)];
+const id = '0199a1b2-0000-7000-8000-0000000000c1';
+
+test('the link of a request names it, for whoever has it and by no other key', () => {
+  const link = createFollowUps(secret).secretOf(id);
+  expect(link).toMatch(/^[\w-]{43}$/);
+  expect(createFollowUps(secret).secretOf(id)).toBe(link);
+  expect(createFollowUps(secret).idOf(link)).toBe(id);
+  expect(createFollowUps(other).idOf(link)).toBeUndefined();
+  for (const wrong of [
+    '',
+    id,
+    `${link}x`,
+    link.slice(0, -1),
+    `${link.slice(0, -1)}${link.endsWith('A') ? 'B' : 'A'}`,
+  ]) {
+    expect([wrong, createFollowUps(secret).idOf(wrong)]).toEqual([wrong, undefined]);
+  }
+});
+
+test('a link of before holds when the secret changes', () => {
+  const link = createFollowUps(old).secretOf(id);
+  expect(createFollowUps(secret, old).idOf(link)).toBe(id);
+  expect(createFollowUps(secret).idOf(link)).toBeUndefined();
+});
+
+test('a form is good from three seconds to twelve hours after it was opened, for its own link', () => {
+  const forms = createFormTokens(secret);
+  const token = forms.issue('DEMO', '2026-03-02T08:00:00Z');
+  const at = (now: string, link = 'DEMO', given = token) => forms.isFresh(link, given, now);
+  expect(at('2026-03-02T08:00:02Z')).toBe(false);
+  expect(at('2026-03-02T08:00:03Z')).toBe(true);
+  expect(at('2026-03-02T20:00:00Z')).toBe(true);
+  expect(at('2026-03-02T20:00:01Z')).toBe(false);
+  expect(at('2026-03-02T07:00:00Z')).toBe(false);
+  expect(at('2026-03-02T08:00:03Z', 'PROVA')).toBe(false);
+  expect(at('2026-03-02T08:00:03Z', 'DEMO', token.replace('.', 'x.'))).toBe(false);
+  expect(createFormTokens(other).isFresh('DEMO', token, '2026-03-02T08:00:03Z')).toBe(false);
+});

@@ -1,0 +1,53 @@
+import type { RequestValues, SupportRequestEvent, SupportRequestNumbered } from '@cadenza/domain/support/events';
+import { differences, type Telling, type Tellings } from '../kernel/activity.ts';
+import { type SupportRequestRow, supportRequestTable } from './tables.ts';
+
+/** What a row says of a request, in the names of the domain. */
+const valuesOf = (row: SupportRequestRow): RequestValues => ({
+  equipmentId: row.equipment_id,
+  anomalyIds: row.anomaly_ids,
+  request: row.request,
+  happenedAt: row.happened_at,
+  notes: row.notes,
+  maintainerId: row.maintainer_id,
+  interventionId: row.intervention_id,
+});
+
+type Event = SupportRequestEvent | SupportRequestNumbered;
+
+/** That it happened, and nothing more. */
+const plain: Telling<Event> =
+  ({ data }) =>
+  () => ({ subject: data.supportRequestId });
+
+/** What each event tells the history of its request. Who asked without an account is told in none. */
+export const supportTells: Tellings<Event> = {
+  SupportRequestOpened:
+    ({ data: { supportRequestId, requester: _, ...values } }) =>
+    () => ({ subject: supportRequestId, changes: differences(Object.keys(values), {}, values) }),
+  SupportRequestChanged: ({ data: { supportRequestId, changes } }, rows) => {
+    const row = rows.get(supportRequestTable, supportRequestId);
+    const before = row ? valuesOf(row) : {};
+    return () => ({ subject: supportRequestId, changes: differences(Object.keys(changes), before, changes) });
+  },
+  SupportRequestAssigned: ({ data: { supportRequestId, assignedTo } }, rows) => {
+    const before = rows.get(supportRequestTable, supportRequestId)?.assigned_to ?? null;
+    return () => ({
+      subject: supportRequestId,
+      changes: differences(['assignedTo'], { assignedTo: before }, { assignedTo }),
+    });
+  },
+  SupportRequestTakenInHandling: plain,
+  SupportRequestTransformed: plain,
+  SupportRequestWorkLost: plain,
+  SupportRequestCompleted: plain,
+  SupportRequestReopened: plain,
+  SupportRequestArchived: plain,
+  SupportRequestRestored: plain,
+  SupportRequestImageAdded: plain,
+  SupportRequestImageRemoved: plain,
+  SupportRequestDeleted: plain,
+  SupportRequestNumbered:
+    ({ data: { supportRequestId, number } }) =>
+    () => ({ subject: supportRequestId, name: String(number) }),
+};

@@ -1,0 +1,119 @@
+import type { RecordedEvent } from '@cadenza/domain/kernel/event';
+import type { RequestValues, SupportRequestEvent, SupportRequestNumbered } from '@cadenza/domain/support/events';
+import { type Phase, statusOf } from '@cadenza/domain/support/request-state';
+import { byId, defineProjection, type Handler } from '../kernel/projection.ts';
+import { supportTells } from './activity.ts';
+import { type SupportRequestRow, supportRequestTable } from './tables.ts';
+
+type Later = Exclude<SupportRequestEvent, { type: 'SupportRequestOpened' }>;
+
+const columnsOf = ({ equipmentId, anomalyIds, request, happenedAt, notes, ...rest }: Partial<RequestValues>) => ({
+  ...(equipmentId !== undefined && { equipment_id: equipmentId }),
+  ...(anomalyIds !== undefined && { anomaly_ids: anomalyIds }),
+  ...(request !== undefined && { request }),
+  ...(happenedAt !== undefined && { happened_at: happenedAt }),
+  ...(notes !== undefined && { notes }),
+  ...(rest.maintainerId !== undefined && { maintainer_id: rest.maintainerId }),
+  ...(rest.interventionId !== undefined && { intervention_id: rest.interventionId }),
+});
+
+/** Every event of a request but the first counts in its version, as the decider counts. */
+const change = <E extends Later>(
+  next: (event: RecordedEvent<E>, old: SupportRequestRow) => Partial<SupportRequestRow>,
+): Handler<E> => ({
+  required: ({ data }) => [byId(supportRequestTable, data.supportRequestId)],
+  apply: (event, rows) => {
+    const { supportRequestId } = event.data;
+    const old = rows.get(supportRequestTable, supportRequestId);
+    if (!old) throw new Error(`${event.type} before the support request ${supportRequestId} was opened`);
+    rows.put(supportRequestTable, { ...old, ...next(event, old), version: old.version + 1 });
+    return { kind: 'changed', ids: [supportRequestId] };
+  },
+});
+
+/** To where it stands; an archived one stays in the archive and goes on there. */
+const moved = <E extends Later>(
+  to: { phase?: Phase; archived?: boolean },
+  more: (event: RecordedEvent<E>) => Partial<SupportRequestRow> = () => ({}),
+): Handler<E> =>
+  change((event, old) => {
+    const phase = to.phase ?? old.phase;
+    const status = statusOf({ phase, archived: to.archived ?? old.status === 'archived' });
+    const { happenedAt } = event.metadata;
+    return { phase, status, ...(status === old.status ? {} : { status_at: happenedAt }), ...more(event) };
+  });
+
+/** Requests for support, with their numbers, which have a stream of their own. */
+export const supportProjection = defineProjection<SupportRequestEvent | SupportRequestNumbered>({
+  name: 'support',
+  module: import.meta.url,
+  topic: 'supportRequests',
+  prefixes: ['supportRequest', 'supportNumbers'],
+  tables: [supportRequestTable],
+  handlers: {
+    SupportRequestOpened: {
+      required: ({ data }) => [byId(supportRequestTable, data.supportRequestId)],
+      apply: ({ data, metadata }, rows) => {
+        const { supportRequestId, requester } = data;
+        const contact = requester.kind === 'public' ? requester.contact : { name: null, email: null, phone: null };
+        rows.put(supportRequestTable, {
+          company_id: metadata.companyId,
+          id: supportRequestId,
+          number: null,
+          requester_id: requester.kind === 'user' ? requester.userId : null,
+          contact_name: contact.name,
+          contact_email: contact.email,
+          contact_phone: contact.phone,
+          equipment_id: data.equipmentId,
+          anomaly_ids: data.anomalyIds,
+          request: data.request,
+          notes: data.notes,
+          maintainer_id: data.maintainerId,
+          intervention_id: data.interventionId,
+          assigned_to: null,
+          happened_at: data.happenedAt,
+          opened_at: metadata.happenedAt,
+          ...{ status: 'waiting', phase: 'waiting', status_at: metadata.happenedAt },
+          ...{ series_id: null, occurrence_id: null, images: [], version: 1 },
+        });
+        return { kind: 'opened', ids: [supportRequestId] };
+      },
+    },
+    SupportRequestNumbered: {
+      required: ({ data }) => [byId(supportRequestTable, data.supportRequestId)],
+      apply: ({ data: { supportRequestId, number } }, rows) => {
+        const old = rows.get(supportRequestTable, supportRequestId);
+        // Deleted before anybody came to number it.
+        if (!old) return null;
+        rows.put(supportRequestTable, { ...old, number });
+        return { kind: 'changed', ids: [supportRequestId] };
+      },
+    },
+    SupportRequestChanged: change(({ data }) => columnsOf(data.changes)),
+    SupportRequestAssigned: change(({ data }) => ({ assigned_to: data.assignedTo })),
+    SupportRequestTakenInHandling: moved({ phase: 'handling' }),
+    SupportRequestTransformed: moved({ phase: 'handling' }, ({ data }) => ({
+      series_id: data.seriesId,
+      occurrence_id: data.occurrenceId,
+    })),
+    SupportRequestWorkLost: moved({ phase: 'waiting' }, () => ({ series_id: null, occurrence_id: null })),
+    SupportRequestCompleted: moved({ phase: 'completed' }),
+    SupportRequestReopened: moved({ phase: 'handling' }),
+    SupportRequestArchived: moved({ archived: true }),
+    SupportRequestRestored: moved({ archived: false }),
+    SupportRequestImageAdded: change(({ data: { supportRequestId: _, ...image } }, { images }) => ({
+      images: [...images, image],
+    })),
+    SupportRequestImageRemoved: change(({ data }, { images }) => ({
+      images: images.filter(({ imageId }) => imageId !== data.imageId),
+    })),
+    SupportRequestDeleted: {
+      required: ({ data }) => [byId(supportRequestTable, data.supportRequestId)],
+      apply: ({ data }, rows) => {
+        rows.remove(supportRequestTable, data.supportRequestId);
+        return { kind: 'removed', ids: [data.supportRequestId] };
+      },
+    },
+  },
+  tells: supportTells,
+});

@@ -1,0 +1,232 @@
+import { isoOf, millisecondsOf } from '@cadenza/domain/kernel/instants';
+import type { RequestImage } from '@cadenza/domain/support/events';
+import type { RequestStatus } from '@cadenza/domain/support/request-state';
+import type { ScopedDb } from '@cadenza/infra/postgres/company-scope';
+import { type RawBuilder, sql } from 'kysely';
+import { fullName } from '../identity/queries.ts';
+import { holdTo, maxUnpaged } from '../kernel/queries-ceiling.ts';
+
+type RecordLabel = { id: string; label: string };
+
+/** A request as those who handle requests read it. Instants are ISO in UTC. */
+export type SupportRequestView = {
+  id: string;
+  number: number | null;
+  status: RequestStatus;
+  /** Since when it has its status. */
+  statusAt: string;
+  /** null: it came from the public link. Without a name: who left the company. */
+  requester: { id: string; label: string | null } | null;
+  contactName: string | null;
+  contactEmail: string | null;
+  contactPhone: string | null;
+  equipment: RecordLabel;
+  line: RecordLabel | null;
+  plant: RecordLabel | null;
+  anomalies: readonly RecordLabel[];
+  request: string | null;
+  notes: string | null;
+  maintainer: RecordLabel | null;
+  intervention: RecordLabel | null;
+  assignedTo: { id: string; label: string | null } | null;
+  happenedAt: string;
+  openedAt: string;
+  /** The planned work that answers it; `start` is null as long as nothing of it is shown. */
+  work: { id: string; seriesId: string; start: string | null; completed: boolean } | null;
+  images: readonly RequestImage[];
+  version: number;
+};
+
+type Row = Omit<SupportRequestView, 'statusAt' | 'happenedAt' | 'openedAt' | 'work'> & {
+  statusAt: number;
+  happenedAt: number;
+  openedAt: number;
+  work: { id: string; seriesId: string; start: number | null; completed: boolean } | null;
+};
+
+export const requestSortFields = [
+  'number',
+  'happenedAt',
+  'openedAt',
+  'status',
+  'equipment',
+  'maintainer',
+  'assignedTo',
+] as const;
+export type RequestSort = (typeof requestSortFields)[number];
+
+export type SupportRequestQuery = {
+  /** Whoever sees only the own ones. */
+  requesterId?: string | null | undefined;
+  statuses?: readonly RequestStatus[] | null | undefined;
+  equipmentId?: string | null | undefined;
+  lineId?: string | null | undefined;
+  plantId?: string | null | undefined;
+  maintainerId?: string | null | undefined;
+  assignedTo?: string | null | undefined;
+  /** A part of the words of the request. */
+  request?: string | null | undefined;
+  /** Of the words of the request, the name of its equipment, or its number. */
+  text?: string | null | undefined;
+  /** ISO instants; opened in [from, to). */
+  openedFrom?: string | null | undefined;
+  openedTo?: string | null | undefined;
+  sortBy?: RequestSort | undefined;
+  descending?: boolean | undefined;
+  page?: number | null | undefined;
+  rowsPerPage?: number | null | undefined;
+};
+
+/** Requests of each status, whatever statuses were asked for. */
+export type StatusCounts = Readonly<Record<RequestStatus, number>>;
+
+const epoch = (column: string): RawBuilder<unknown> => sql`extract(epoch from ${sql.ref(column)})::float8`;
+const label = (alias: string, text: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`case when ${sql.ref(`${alias}.id`)} is null then null else jsonb_build_object('id', ${sql.ref(`${alias}.id`)}, 'label', ${text}) end`;
+
+const joins = sql`
+  left join rm.equipment e on e.company_id = r.company_id and e.id = r.equipment_id
+  left join rm.lines l on l.company_id = e.company_id and l.id = e.line_id
+  left join rm.plants p on p.company_id = l.company_id and p.id = l.plant_id
+  left join rm.maintainers m on m.company_id = r.company_id and m.id = r.maintainer_id
+  left join rm.users a on a.id = r.assigned_to`;
+
+const columns = sql`
+  r.id, r.number, r.status, ${epoch('r.status_at')} as "statusAt",
+  case when r.requester_id is null then null else jsonb_build_object('id', r.requester_id, 'label',
+    (select ${fullName('u')} from rm.users u where u.id = r.requester_id)) end as requester,
+  r.contact_name as "contactName", r.contact_email as "contactEmail", r.contact_phone as "contactPhone",
+  jsonb_build_object('id', r.equipment_id, 'label', coalesce(e.description, '')) as equipment,
+  ${label('l', sql`l.description`)} as line, ${label('p', sql`p.description`)} as plant,
+  coalesce((select jsonb_agg(jsonb_build_object('id', n.id, 'label', n.description) order by lower(n.description), n.id)
+     from rm.anomalies n where n.company_id = r.company_id and n.id = any(r.anomaly_ids)), '[]') as anomalies,
+  r.request, r.notes, ${label('m', sql`m.identifier`)} as maintainer,
+  (select jsonb_build_object('id', i.id, 'label', i.description) from rm.interventions i
+    where i.company_id = r.company_id and i.id = r.intervention_id) as intervention,
+  case when r.assigned_to is null then null
+       else jsonb_build_object('id', r.assigned_to, 'label', ${fullName('a')}) end as "assignedTo",
+  ${epoch('r.happened_at')} as "happenedAt", ${epoch('r.opened_at')} as "openedAt",
+  case when r.occurrence_id is null then null else jsonb_build_object('id', r.occurrence_id, 'seriesId', r.series_id,
+    'start', ${epoch('w.start_at')}, 'completed', coalesce(w.completed, false)) end as work,
+  r.images, r.version`;
+
+const withWork = sql`left join rm.planned_interventions w on w.company_id = r.company_id and w.id = r.occurrence_id`;
+
+const instant = (seconds: number): string => isoOf(millisecondsOf(seconds));
+
+const shown = ({ statusAt, happenedAt, openedAt, work, ...row }: Row): SupportRequestView => ({
+  ...row,
+  statusAt: instant(statusAt),
+  happenedAt: instant(happenedAt),
+  openedAt: instant(openedAt),
+  work: work && { ...work, start: work.start === null ? null : instant(work.start) },
+});
+
+const sorts: Record<RequestSort, RawBuilder<unknown>> = {
+  number: sql`r.number`,
+  happenedAt: sql`r.happened_at`,
+  openedAt: sql`r.opened_at`,
+  status: sql`array_position(array['waiting', 'handling', 'completed', 'archived'], r.status)`,
+  equipment: sql`lower(e.description)`,
+  maintainer: sql`lower(m.identifier)`,
+  assignedTo: sql`lower(${fullName('a')})`,
+};
+
+const holds = (column: RawBuilder<unknown>, text: string): RawBuilder<unknown> =>
+  sql`position(lower(${text}) in lower(${column})) > 0`;
+
+const listed = (companyId: string, query: SupportRequestQuery): RawBuilder<unknown>[] => {
+  const parts = [sql`r.company_id = ${companyId}`];
+  for (const [column, id] of [
+    ['r.requester_id', query.requesterId],
+    ['r.equipment_id', query.equipmentId],
+    ['e.line_id', query.lineId],
+    ['l.plant_id', query.plantId],
+    ['r.maintainer_id', query.maintainerId],
+    ['r.assigned_to', query.assignedTo],
+  ] as const) {
+    if (id) parts.push(sql`${sql.ref(column)} = ${id}`);
+  }
+  if (query.request) parts.push(holds(sql`r.request`, query.request));
+  if (query.text) {
+    const { text } = query;
+    parts.push(
+      sql`(${holds(sql`r.request`, text)} or ${holds(sql`e.description`, text)} or r.number::text = ${text.replace(/^#/, '')})`,
+    );
+  }
+  if (query.openedFrom) parts.push(sql`r.opened_at >= ${query.openedFrom}::timestamptz`);
+  if (query.openedTo) parts.push(sql`r.opened_at < ${query.openedTo}::timestamptz`);
+  return parts;
+};
+
+const and = (parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> => sql.join(parts, sql` and `);
+
+/** A page of requests, or all of them, with how many there are of each status. Run it in `withCompany`. */
+export const listRequests = async (
+  db: ScopedDb,
+  companyId: string,
+  query: SupportRequestQuery,
+  most = maxUnpaged,
+): Promise<{ rows: SupportRequestView[]; totalRows: number; counts: StatusCounts }> => {
+  const { statuses, sortBy = 'openedAt', descending = false, page, rowsPerPage } = query;
+  const parts = listed(companyId, query);
+  const counted = await sql<{ status: RequestStatus; count: number }>`
+    select r.status, count(*)::int as count from rm.support_requests r ${joins} where ${and(parts)} group by r.status`.execute(
+    db,
+  );
+  const counts: StatusCounts = {
+    ...{ waiting: 0, handling: 0, completed: 0, archived: 0 },
+    ...Object.fromEntries(counted.rows.map(({ status, count }) => [status, count])),
+  };
+  const wanted = statuses && statuses.length > 0 ? [...new Set(statuses)] : undefined;
+  const totalRows = (wanted ?? (Object.keys(counts) as RequestStatus[])).reduce((sum, one) => sum + counts[one], 0);
+  if (!rowsPerPage) holdTo(most, totalRows);
+  const where = and([...parts, ...(wanted ? [sql`r.status = any(${wanted}::text[])`] : [])]);
+  const direction = descending ? sql`desc` : sql`asc`;
+  const paging = rowsPerPage ? sql`limit ${rowsPerPage} offset ${((page ?? 1) - 1) * rowsPerPage}` : sql``;
+  const { rows } = await sql<Row>`
+    select ${columns} from rm.support_requests r ${joins} ${withWork} where ${where}
+     order by ${sorts[sortBy]} ${direction} nulls last, r.opened_at ${direction}, r.id ${direction} ${paging}`.execute(
+    db,
+  );
+  return { rows: rows.map(shown), totalRows, counts };
+};
+
+/** Requests by id, in no order that means anything; those of another company are not there. */
+export const requestsById = async (
+  db: ScopedDb,
+  companyId: string,
+  ids: readonly string[],
+): Promise<SupportRequestView[]> => {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Row>`
+    select ${columns} from rm.support_requests r ${joins} ${withWork}
+     where r.company_id = ${companyId} and r.id = any(${[...ids]}::uuid[])`.execute(db);
+  return rows.map(shown);
+};
+
+/** An image, the request that it is of, who opened that, and whether a work answers it. */
+export type ImageFound = { id: string; requesterId: string | null; hasWork: boolean; image: RequestImage };
+
+/** The request that an image is of. */
+export const requestOfImage = async (
+  db: ScopedDb,
+  companyId: string,
+  imageId: string,
+): Promise<ImageFound | undefined> => {
+  const { rows } = await sql<Omit<ImageFound, 'image'> & { images: RequestImage[] }>`
+    select r.id, r.requester_id as "requesterId", r.occurrence_id is not null as "hasWork", r.images from rm.support_requests r
+     where r.company_id = ${companyId} and r.images @> jsonb_build_array(jsonb_build_object('imageId', ${imageId}::text))`.execute(
+    db,
+  );
+  const [row] = rows;
+  const image = row?.images.find((one) => one.imageId === imageId);
+  return row && image && { id: row.id, requesterId: row.requesterId, hasWork: row.hasWork, image };
+};
+
+/** The highest number that a request of the company has; 0 before the first. */
+export const lastNumber = async (db: ScopedDb, companyId: string): Promise<number> => {
+  const { rows } = await sql<{ last: number }>`
+    select coalesce(max(r.number), 0) as last from rm.support_requests r where r.company_id = ${companyId}`.execute(db);
+  return rows[0]?.last ?? 0;
+};

@@ -1,0 +1,73 @@
+import type { RequestImage } from '@cadenza/domain/support/events';
+import type { Phase, RequestStatus } from '@cadenza/domain/support/request-state';
+import { companyTable } from '../kernel/table.ts';
+
+export type SupportRequestRow = {
+  company_id: string;
+  id: string;
+  /** null for the moment between opening and numbering. */
+  number: number | null;
+  /** null: from the public link. */
+  requester_id: string | null;
+  contact_name: string | null;
+  contact_email: string | null;
+  contact_phone: string | null;
+  equipment_id: string;
+  anomaly_ids: readonly string[];
+  request: string | null;
+  notes: string | null;
+  maintainer_id: string | null;
+  intervention_id: string | null;
+  assigned_to: string | null;
+  happened_at: string;
+  opened_at: string;
+  status: RequestStatus;
+  /** Where it stands below the archive. */
+  phase: Phase;
+  /** Since when it is in its status. */
+  status_at: string;
+  series_id: string | null;
+  occurrence_id: string | null;
+  images: readonly RequestImage[];
+  /** Number of events of the request so far, as the decider counts them. */
+  version: number;
+};
+
+export type SupportTables = { 'rm.support_requests': SupportRequestRow };
+
+export const supportRequestTable = companyTable<SupportRequestRow>({
+  name: 'support_requests',
+  columns: {
+    company_id: 'uuid not null',
+    id: 'uuid not null',
+    number: 'integer',
+    requester_id: 'uuid',
+    contact_name: 'text',
+    contact_email: 'text',
+    contact_phone: 'text',
+    equipment_id: 'uuid not null',
+    anomaly_ids: 'uuid[] not null',
+    request: 'text',
+    notes: 'text',
+    maintainer_id: 'uuid',
+    intervention_id: 'uuid',
+    assigned_to: 'uuid',
+    happened_at: 'timestamptz not null',
+    opened_at: 'timestamptz not null',
+    status: 'text not null',
+    phase: 'text not null',
+    status_at: 'timestamptz not null',
+    series_id: 'uuid',
+    occurrence_id: 'uuid',
+    images: 'jsonb not null',
+    version: 'integer not null',
+  },
+  indexes: [
+    'using gin (images jsonb_path_ops)',
+    '(company_id, opened_at, id)',
+    '(company_id, number)',
+    '(company_id, status, opened_at)',
+    '(company_id, equipment_id)',
+    '(company_id, requester_id) where requester_id is not null',
+  ],
+});

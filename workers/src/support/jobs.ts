@@ -1,0 +1,20 @@
+import { defineJob } from '@cadenza/infra/jobs/jobs';
+import { z } from 'zod';
+
+/** Gives a request its number, where the process that opened it died before it did. */
+export const numberRequest = defineJob({
+  name: 'numberSupportRequest',
+  schema: z.object({ companyId: z.uuid(), supportRequestId: z.uuid() }),
+  ownerOf: ({ companyId }) => companyId,
+  attempts: 8,
+  concurrency: 2,
+});
+
+/** Brings a request to where the work is that answers it. */
+export const followWork = defineJob({
+  name: 'followWork',
+  schema: z.object({ companyId: z.uuid(), supportRequestId: z.uuid(), seriesId: z.uuid() }),
+  ownerOf: ({ companyId }) => companyId,
+  attempts: 8,
+  concurrency: 2,
+});
