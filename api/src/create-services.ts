@@ -6,6 +6,7 @@ import { eventLog } from '@cadenza/domain/event-log';
 import { createPool } from '@cadenza/infra/postgres/pool';
 import type { Places } from '@cadenza/infra/process/backends';
 import { connect } from '@cadenza/infra/process/connect';
+import { openMailFolder } from '@cadenza/infra/process/open-mail';
 import { createFollowUps } from '@cadenza/infra/signatures/follow-up';
 import { createFormTokens } from '@cadenza/infra/signatures/form-tokens';
 import type { Logger } from '@cadenza/infra/telemetry/logger';
@@ -92,6 +93,7 @@ export const createServices = async (options: Options): Promise<Services & { clo
     rateLimits,
     rates: createRates({ limits: rateLimits, factor: rateFactor }),
     receipts,
+    mailFolder: openMailFolder(backends.mail),
     uploadLimit: options.uploadLimit ?? 50 * 1024 ** 2,
     fingerprint: createFingerprint(options.authSecret, options.previousAuthSecret),
     sessions,

@@ -1,5 +1,6 @@
 import type { UseCaseServices } from '@cadenza/commands/create-services';
 import type { Receipts } from '@cadenza/commands/kernel/receipts';
+import type { MailFolder } from '@cadenza/infra/mail/folder';
 import type { RateLimits } from '@cadenza/infra/rate-limits/rate-limits';
 import type { Signals } from '@cadenza/infra/signals/signals';
 import type { FollowUps } from '@cadenza/infra/signatures/follow-up';
@@ -25,6 +26,8 @@ export type Services = UseCaseServices & {
   receipts: Receipts;
   /** Bytes that one uploaded file may have. */
   uploadLimit: number;
+  /** E-mails that are kept; undefined where a server sends them. */
+  mailFolder: MailFolder | undefined;
   fingerprint: Fingerprint;
   sessions: Sessions;
   /** Secret links of support requests. */

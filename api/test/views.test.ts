@@ -122,3 +122,30 @@ it('goes by the list: who may not read it neither sees its views, nor makes, cha
   for (const call of [change(developer, id, { name: 'Altre' }), send(developer, 'removeView', '$id: ID!', { id })])
     expect((await call).code).toBe('not_authorised');
 });
+
+it('shows e-mails that were kept to a developer of their company, and to nobody else', async () => {
+  const { mailFolder } = world.services;
+  const [developer, other] = [await world.client(admin.companyId, ['ROLE_DEVELOPER']), stranger.companyId];
+  const sample = { to: 'rossi@example.com', text: '<script>', html: '<p>x</p>' };
+  for (const [companyId, id] of [
+    [admin.companyId, 'a'],
+    [other, 'b'],
+    [admin.companyId, 'c'],
+  ] as const)
+    await mailFolder?.send({ ...sample, id, companyId, subject: `n° ${id}` });
+  const ask = async (by: Client, variables: object = {}) => {
+    const query =
+      'query ($offset: Int, $first: Int) { keptMails(offset: $offset, first: $first) { kept more rows { id subject to text } } }';
+    const { data, errors } = await by.graphql(query, variables);
+    return (data as { keptMails: unknown } | null)?.keptMails ?? errors?.[0]?.extensions?.code;
+  };
+  const row = (id: string) => ({ id, subject: `n° ${id}`, to: sample.to, text: '<script>' });
+  const all = (await ask(developer)) as { rows: { id: string }[] };
+  expect(all).toMatchObject({ kept: true, more: false });
+  expect(all.rows.toSorted((one, two) => one.id.localeCompare(two.id))).toEqual([row('a'), row('c')]);
+  expect(await ask(developer, { first: 1 })).toMatchObject({ more: true });
+  expect(await ask(developer, { offset: -5, first: -1 })).toMatchObject({ more: true });
+  expect(await ask(developer, { first: 2_000_000_000 })).toBe('document_too_complex');
+  expect(await ask(developer, { offset: 2_000_000_000 })).toMatchObject({ rows: [] });
+  for (const by of [admin, demo, stranger]) expect(await ask(by)).toBe('not_authorised');
+});

@@ -70,8 +70,6 @@ export type Maintainer = {
   trades: readonly string[];
   phone1: string;
   email1: string;
-  /** Is told by e-mail of work that is assigned or moved; not, unless told. */
-  sendEmail?: true;
   contact?: string;
   vatNumber?: string;
 };

@@ -8,6 +8,7 @@ import { historyFields } from '../history/fields.ts';
 import { meField } from '../identity/me-field.ts';
 import { roleFields } from '../identity/role-fields.ts';
 import { userFields } from '../identity/user-fields.ts';
+import { mailFields } from '../mail/fields.ts';
 import { planningFields } from '../planning/fields.ts';
 import { registryFields } from '../registry/fields.ts';
 import { searchFields } from '../registry/search-fields.ts';
@@ -33,6 +34,7 @@ export const fields: { Query: Fields; Mutation: Fields } = {
     ...viewFields.Query,
     ...reportFields,
     ...supportFields.Query,
+    ...mailFields.Query,
   },
   Mutation: {
     ...planningFields.Mutation,

@@ -31,6 +31,7 @@ const table: Record<Permission, string> = {
   'company.manage': 'super admin',
   'companies.read': 'super',
   'companies.all': 'super',
+  'mails.read': 'developer',
   'developer.tools': 'developer',
 };
 

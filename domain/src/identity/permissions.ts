@@ -56,6 +56,8 @@ export const permissions = {
   'company.manage': ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN'],
   'companies.read': ['ROLE_SUPER_ADMIN'],
   'companies.all': ['ROLE_SUPER_ADMIN'],
+  /** What was sent to whom in the company. */
+  'mails.read': ['ROLE_DEVELOPER'],
   'developer.tools': ['ROLE_DEVELOPER'],
 } as const satisfies Record<string, readonly Role[]>;
 

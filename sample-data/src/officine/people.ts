@@ -112,7 +112,6 @@ export const maintainers: readonly Maintainer[] = [
     trades: ['mechanic'],
     phone1: '+39 335 118 2041',
     email1: 'b.archetti@officinedemo.example',
-    sendEmail: true,
   },
   {
     key: 'bonetti',

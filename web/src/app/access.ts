@@ -17,6 +17,7 @@ export const access = {
   users: permissions['users.read'],
   /** Where roles are made; who gives them reads them in the form of a user. */
   roles: permissions['roles.manage'],
+  mails: permissions['mails.read'],
   developer: permissions['developer.tools'],
   // Who has no planning: their own screens are still to come, and `/` says which.
   welcome: ['ROLE_PAYMENTS', 'ROLE_DEVELOPER'],

@@ -1,6 +1,6 @@
 import { createRouter } from '@tanstack/react-router';
 import { companiesRoute, companyRoute, settingsRoute } from '../routes/company.ts';
-import { kitRoute } from '../routes/developer.ts';
+import { kitRoute, mailRoute } from '../routes/developer.ts';
 import { rolesRoute, usersRoute } from '../routes/identity.ts';
 import { boardRoute, planningListRoute } from '../routes/planning.ts';
 import { calendarRoute, checklistRoute, checklistsRoute, recordRoute, registryRoute } from '../routes/registry.ts';
@@ -28,6 +28,7 @@ const routeTree = rootRoute.addChildren([
     companiesRoute,
     usersRoute,
     rolesRoute,
+    mailRoute,
     kitRoute,
   ]),
 ]);

@@ -11,3 +11,12 @@ export const kitRoute = createRoute({
   loader: () => loadTexts('gallery'),
   component: lazyRouteComponent(() => import('../features/kit-gallery/KitScreen.tsx'), 'KitScreen'),
 });
+
+export const mailRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/sviluppo/posta',
+  staticData: { title: 'common:title.mail' },
+  beforeLoad: requireArea('mails'),
+  loader: () => loadTexts('mail'),
+  component: lazyRouteComponent(() => import('../features/mail/MailScreen.tsx'), 'MailScreen'),
+});

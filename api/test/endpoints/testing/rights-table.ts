@@ -357,6 +357,7 @@ export const rows: Readonly<Record<string, Row>> = {
     // Of users it tells those who may read them, too.
     calls: [...rest('GET /api/roles'), 'Query.roles', 'Subscription.peopleFeed'],
   },
+  'job and mail monitors': { may: 'developer', calls: all('Query', 'keptMails') },
   roles: {
     may: 'developer',
     calls: [

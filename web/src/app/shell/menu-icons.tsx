@@ -11,6 +11,7 @@ import {
   House,
   IdCard,
   List,
+  Mail,
   Palette,
   Repeat,
   Route,
@@ -51,5 +52,6 @@ export const menuIcons: Record<MenuIcon, ReactNode> = {
   settings: <Settings {...props} />,
   users: <Users {...props} />,
   roles: <ShieldCheck {...props} />,
+  mail: <Mail {...props} />,
   kit: <Palette {...props} />,
 };

@@ -34,10 +34,17 @@ describe('menu by role', () => {
     expect(entries('ROLE_PAYMENTS')).toEqual(['home']);
   });
   test('a developer sees a home, intervention types, roles and the kit', () => {
-    expect(entries('ROLE_DEVELOPER')).toEqual(['home', 'tipiInterventi', 'roles', 'kit']);
+    expect(entries('ROLE_DEVELOPER')).toEqual(['home', 'tipiInterventi', 'roles', 'mail', 'kit']);
   });
   test('roles add up', () => {
-    expect(entries('ROLE_USER', 'ROLE_DEVELOPER')).toEqual(['board', 'planningList', 'tipiInterventi', 'roles', 'kit']);
+    expect(entries('ROLE_USER', 'ROLE_DEVELOPER')).toEqual([
+      'board',
+      'planningList',
+      'tipiInterventi',
+      'roles',
+      'mail',
+      'kit',
+    ]);
   });
 });
 

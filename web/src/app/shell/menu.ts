@@ -32,6 +32,7 @@ export type MenuIcon =
   | 'settings'
   | 'users'
   | 'roles'
+  | 'mail'
   | (typeof registryMenu)[number]['icon'];
 
 /** The lists of the registries: which there are, where and for whom their descriptors say. */
@@ -86,7 +87,10 @@ export const menu: readonly MenuGroup[] = [
   {
     id: 'development',
     label: 'menu.development',
-    entries: [{ id: 'kit', to: '/dev/kit', label: 'menu.kit', icon: 'kit', area: 'developer' }],
+    entries: [
+      { id: 'mail', to: '/sviluppo/posta', label: 'menu.mail', icon: 'mail', area: 'mails' },
+      { id: 'kit', to: '/dev/kit', label: 'menu.kit', icon: 'kit', area: 'developer' },
+    ],
   },
 ];
 
