@@ -42,6 +42,8 @@ const dialogSources = [
   'src/features/planning/detail/DeleteDialog.tsx',
   'src/kit/ConfirmDialog.tsx',
 ] as const;
+/** What people outside open without a login (`src/lib/public-page.ts`). */
+const outsideSources = ['src/features/support/public/PublicSupportPage.tsx'] as const;
 const boardAreas = ['shell', 'kit', 'live', 'planning'] as const;
 
 /** The whole worker of `src/first-paint/read-languages.ts`. */
@@ -156,6 +158,9 @@ export const firstPaint = (version: string): Plugin => ({
         grid,
         boardTexts: byLanguage((language) => texts(language, boardAreas)),
         loginTexts: byLanguage((language) => texts(language, ['session'])),
+        outside: byLanguage((language) => [
+          ...new Set([...scripts(outsideSources, entry), ...texts(language, ['public-support'])]),
+        ]),
         languagesWorker: `/${languagesFile}`,
         operations: Object.fromEntries(boardOperations.map((name) => [name, operationIds[name]])),
       };

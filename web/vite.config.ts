@@ -89,19 +89,24 @@ export default defineConfig({
       // A worker's address is its identity: it must stay the same from build to build.
       output: {
         entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
-        // One file for what every page needs, one for the signed-in pages, one for what a board needs besides, one for the
+        // One file for what every page needs, one for people outside, one for the signed-in pages, one for what a board needs besides, one for the
         // texts of the frame: a phone that has none of them waits for each round of requests. What the board and a registry share is with the
         // signed-in pages, so that no registry loads the board. Everything else is split by who shares it.
         codeSplitting: {
           groups: [
             {
               name: 'start',
-              test: /\/src\/app\/(?:Start\.tsx|language\.ts|not-authorized\.ts)$|\/node_modules\/react-dom\//,
+              test: /\/src\/app\/(?:Start\.tsx|language\.ts|not-authorized\.ts)$|\/kit\/CompanyLogo\.tsx$|\/lib\/(?:command-id|format|trusted-worker)\.ts$|\/node_modules\/react-dom\/|\/lucide-react\/.*\/icons\/(?:archive|check|clock|copy|wrench)\.mjs$/,
+              priority: 4,
+            },
+            {
+              name: 'outside',
+              test: /\/public\/PublicSupportPage\.tsx$|\/lucide-react\/.*\/icons\/(?:camera|image-plus|share-2)\.mjs$/,
               priority: 3,
             },
             {
               name: 'app',
-              test: /\/src\/app\/(?:App|shell\/Shell)\.tsx$|\/src\/kit\/(?:Badge|Behind|EmptyState|KeyboardTip|ThumbBar|use-words)\.tsx?$|\/command-id\.ts$|\/civil-date\.ts$|\/node_modules\/lucide-react\//,
+              test: /\/src\/app\/(?:App|shell\/Shell)\.tsx$|\/src\/kit\/(?:Badge|Behind|EmptyState|KeyboardTip|ThumbBar|use-words)\.tsx?$|\/civil-date\.ts$|\/node_modules\/lucide-react\//,
               priority: 2,
             },
             { name: 'board', test: /\/board\/(?:PlanningBoardScreen\.tsx|open-ahead\.ts)$/, priority: 1 },

@@ -339,6 +339,10 @@ describe('the public link', () => {
     const shown = await world.anonymous.get(follow);
     expect(shown).toMatchObject({ status: 200, body: { number, statusRequest: 'IN_ATTESA', images: 2, maxImages: 5 } });
     expect(JSON.stringify([made.body, shown.body])).not.toMatch(/luca|ferri|030|parte/i);
+    const choice = await world.anonymous.get(`${link()}/equipment/${equipment}`);
+    expect(choice.status).toBe(200);
+    const { descrizione } = choice.body as { descrizione: string };
+    expect(shown.body).toMatchObject({ attrezzatura: descrizione, anomalie: [] });
     const listed = (
       (await plant.get(`${calls}?sortBy=number&descending=1&page=1&rowsPerPage=1`)).body as { data: Request[] }
     ).data[0];
@@ -383,6 +387,21 @@ describe('the public link', () => {
     });
   });
 
+  it('names equipment with the anomalies of its plant, and nobody else’s', async () => {
+    const named = (id: string) => world.anonymous.get(`${link()}/equipment/${id}`);
+    for (const id of [String(theirSetup.body.attrezzaturaId), randomUUID(), 'x'])
+      expect([id, (await named(id)).status]).toEqual([id, 404]);
+    const made = async (path: string, body: object) => ((await plant.post(path, body)).body as { id: string }).id;
+    const { impianto } = (await open()) as Request & { impianto: { id: string } };
+    const other = await made('/api/impianti', { descrizione: 'Altro impianto' });
+    const foreign = await made('/api/anomalie', { descrizione: 'Fischia', impiantoId: other });
+    const own = await made('/api/anomalie', { descrizione: 'Vibra', impiantoId: impianto.id });
+    const anomalies = async () =>
+      ((await named(equipment)).body as { anomalie: { id: string }[] }).anomalie.map(({ id }) => id);
+    await expect.poll(anomalies).toContain(own);
+    expect(await anomalies()).not.toContain(foreign);
+  });
+
   it('gives the form with what tells at once and too late apart', async () => {
     const { formToken } = (await world.anonymous.get(`${link()}/form`)).body as { formToken: string };
     const at = (minutes: number, companyId = plant.companyId) =>
@@ -391,6 +410,10 @@ describe('the public link', () => {
       expect(await report({ formToken: token })).toMatchObject({ status: 422, body: { code: 'form_not_valid' } });
     }
     expect((await report({ formToken: at(5) })).status).toBe(201);
+    // A report whose answer was lost is the same one when its form has meanwhile become too old.
+    const key = { 'idempotency-key': 'due' };
+    const [late, anew] = [await report({ formToken: at(11 * 60) }, key), await report({ formToken: at(1) }, key)];
+    expect(anew.body).toEqual(late.body);
   });
 
   it('answers a report that comes again as before, and another under the same key as another', async () => {

@@ -15,6 +15,8 @@ const lanes = 'src/features/planning/board/BoardGrid.tsx';
 /** kB, gzip: the budgets of the design, with nothing on top. */
 const budgets: readonly [name: string, sources: string[], already: string[], kilobytes: number][] = [
   ['login', login, [], 124],
+  // 121 of it are the login's, too; what has become of a report comes later.
+  ['page of people outside', ['index.html', 'outside', ...texts('public-support')], [], 134],
   ['signed-in shell', shell, [], 178],
   // A first visit to the board loads the shell with it: 172 and 31, where there is room for lanes 21 more; the list adds its table.
   ['agenda of a phone', board, [], 208],
@@ -58,6 +60,12 @@ test('with page and font a cold agenda is at most 244 kB on the wire, a board 26
   expect(phone, `${phone.toFixed(1)} kB`).toBeLessThanOrEqual(244);
   expect(first, `${first.toFixed(1)} kB`).toBeLessThanOrEqual(263);
   expect(whole, `${whole.toFixed(1)} kB`).toBeLessThanOrEqual(480);
+});
+
+test('whoever reports a fault without a login loads nothing of the signed-in pages', async () => {
+  const files = await filesOf(inject('dist'), ['index.html', 'outside']);
+  expect(files.filter((file) => /\/(?:app|board|apollo|texts)-/.test(file))).toEqual([]);
+  expect(files.length).toBeLessThanOrEqual(4);
 });
 
 /** A phone's browser has six connections to a server: what is in many files waits for a round of the network, and another. */

@@ -21,6 +21,7 @@ import { type Call, created, ok, publicRoute, type Route } from '../rest/route.t
 import { count, time } from '../rest/shapes.ts';
 import type { FileParts, Upload, UploadsOf } from '../rest/upload.ts';
 import { publicBody } from './inputs.ts';
+import { publicEquipmentRoute } from './public-equipment.ts';
 import { inWireNames, statusToWire, wireStatuses } from './wire.ts';
 
 const area = 'support';
@@ -51,13 +52,13 @@ const sentImages = (files: UploadsOf<FileParts>) =>
 
 /**
  * A stranger's key stands for what is sent under it and nothing else: who happens to choose the same one is told nothing of what
- * another has sent.
+ * another has sent. The token of the form is none of it: the same report may have to be sent again with a fresh one.
  */
-const ownCommand = ({ commandId, body, params }: Call<unknown>, files: UploadsOf<FileParts>): string =>
-  uuidV5(
-    commandId,
-    hash('sha256', JSON.stringify([params, body, uploads(files).map(([name, file]) => [name, file.sha256])])),
-  );
+const ownCommand = ({ commandId, body, params }: Call<object>, files: UploadsOf<FileParts>): string => {
+  const said = Object.entries(body).filter(([name]) => name !== 'formToken');
+  const sent = uploads(files).map(([name, file]) => [name, file.sha256]);
+  return uuidV5(commandId, hash('sha256', JSON.stringify([params, Object.fromEntries(said), sent])));
+};
 
 const followedShape = z
   .strictObject({
@@ -66,6 +67,8 @@ const followedShape = z
     date: time.meta({ description: 'Since when it is broken' }),
     openingDate: time,
     statusDate: time.meta({ description: 'Since when it has its status' }),
+    attrezzatura: z.string(),
+    anomalie: z.array(z.string()),
     images: count,
     maxImages: count,
   })
@@ -104,6 +107,8 @@ const followedToWire = async ({ services }: Pick<Call, 'services'>, request: Kno
     date: at(request.happenedAt),
     openingDate: at(request.openedAt),
     statusDate: at(row?.statusAt ?? request.openedAt),
+    attrezzatura: row?.equipment.label ?? '',
+    anomalie: row?.anomalies.map(({ label }) => label) ?? [],
     images: images.length,
     maxImages: maxRequesterImages,
   };
@@ -123,6 +128,7 @@ export const publicSupportRoutes: readonly Route[] = [
       return ok({ formToken: call.services.formTokens.issue(companyId, call.services.clock()) });
     },
   }),
+  publicEquipmentRoute,
   publicRoute({
     area,
     method: 'POST',
@@ -185,7 +191,7 @@ export const publicSupportRoutes: readonly Route[] = [
     area,
     method: 'GET',
     path: `${base}/follow/{secret}`,
-    summary: 'Where the request of a secret link stands; nothing of who asked',
+    summary: 'Where the request of a secret link stands, and of what it is; nothing of who asked',
     rate: 'public',
     answers: { status: 200, schema: followedShape },
     handle: async (call) => ok(await followedToWire(call, await followed(call))),
@@ -198,6 +204,8 @@ export const publicSupportRoutes: readonly Route[] = [
     rate: 'report',
     body: z.looseObject({}),
     files: imageParts({ first: true }),
+    // Of all pictures together, as when there are too many.
+    inside: ['images'],
     answers: { status: 201, schema: followedShape },
     handle: async (call) => {
       const { services, files, correlationId } = call;

@@ -14,10 +14,11 @@ export const pagePolicy = (nonce: string): string =>
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    // No text becomes a script, nor HTML. Two policies, by name: each lets the address of one worker of ours through and
-    // nothing else (`web/src/offline/start-worker.ts`, `web/src/first-paint/read-languages.ts`).
+    // No text becomes a script, nor HTML. Three policies, by name: each lets the address of one worker of ours through and
+    // nothing else (`web/src/offline/start-worker.ts`, `web/src/first-paint/read-languages.ts`,
+    // `web/src/features/support/public/shrink-photo.ts`).
     "require-trusted-types-for 'script'",
-    'trusted-types cadenza-worker cadenza-languages',
+    'trusted-types cadenza-worker cadenza-languages cadenza-photos',
   ].join('; ');
 
 /** A service worker lives under the policy of its own file: it asks this site, and runs nothing but itself. */

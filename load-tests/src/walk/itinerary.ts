@@ -24,6 +24,7 @@ export const besideMenu: readonly { readonly path: string; readonly person: Pers
   { path: '/indirizzo-che-non-esiste', person: 'admin' },
   { path: '/configurazione/registro-che-non-esiste', person: 'plant' },
   { path: '/configurazione/impianti', person: 'payments' },
+  { path: '/supportRequests/DEMO', person: 'maintainer' },
   { path: '/dev/kit', person: 'maintainer' },
 ];
 

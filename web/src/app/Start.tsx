@@ -13,6 +13,7 @@ import { currentLanguage } from '../lib/language-store.ts';
 import { joinLanguage, splitLanguage } from '../lib/languages.ts';
 import { nextTask } from '../lib/next-task.ts';
 import { operationIds } from '../lib/operations.gen.ts';
+import { publicPageOf } from '../lib/public-page.ts';
 import { ahead, session } from '../lib/services.ts';
 import { signedIn } from '../lib/session/session-store.ts';
 import { safeRedirect } from '../lib/way-back.ts';
@@ -28,6 +29,15 @@ const app = source(async () => {
 const login = source(async () => {
   await loadTexts('session');
   return LoginScreen;
+});
+
+/** What people outside open: without router, session and shell. */
+const outside = source(async () => {
+  const [{ PublicSupportPage }] = await Promise.all([
+    import('../features/support/public/PublicSupportPage.tsx'),
+    loadTexts('public-support'),
+  ]);
+  return PublicSupportPage;
 });
 
 /** ms after which the login is at rest, and the board may be fetched behind it; it is run when somebody begins to type. */
@@ -63,9 +73,14 @@ const prepareApp = async (): Promise<void> => {
   await nextTask();
 };
 
+const startsOutside = (): boolean => publicPageOf(window.location.pathname) !== null;
+
 /** All that the first screen needs, before anything is drawn. */
-export const prepareStart = async (): Promise<void> =>
-  startsAtLogin() ? void (await login.fetch()) : await prepareApp();
+export const prepareStart = async (): Promise<void> => {
+  if (startsOutside()) await outside.fetch();
+  else if (startsAtLogin()) await login.fetch();
+  else await prepareApp();
+};
 
 /** What was painted first stays over a screen that is not there yet; what does not come at all is told in its stead. */
 const uncover = async (): Promise<void> => {
@@ -81,7 +96,9 @@ const uncover = async (): Promise<void> => {
 
 /** Any other address is the router's to judge: it may be public, unknown, or worth coming back to. */
 export const Start = () => {
-  const [phase, setPhase] = useState<'login' | 'opening' | 'app'>(() => (startsAtLogin() ? 'login' : 'app'));
+  const [phase, setPhase] = useState<'login' | 'opening' | 'app' | 'outside'>(() =>
+    startsOutside() ? 'outside' : startsAtLogin() ? 'login' : 'app',
+  );
   const atLogin = phase === 'login';
 
   useEffect(() => {
@@ -100,7 +117,7 @@ export const Start = () => {
     };
   }, [atLogin]);
   useLayoutEffect(() => {
-    if (phase === 'login') endFirstPaint();
+    if (phase === 'login' || phase === 'outside') endFirstPaint();
     // While there is nothing but the frame to see.
     else if (phase === 'opening') showFrame();
     else uncover().catch(() => undefined);
@@ -119,6 +136,7 @@ export const Start = () => {
     <>
       <Boundary fallback={(error) => <FailedPart error={error} onRetry={() => window.location.reload()} />}>
         {phase === 'login' && <OnDemand of={login} props={{ redirect: '/', onDone: enter }} />}
+        {phase === 'outside' && <OnDemand of={outside} props={{}} />}
         {phase === 'app' && <OnDemand of={app} props={{}} />}
       </Boundary>
       <ToastHost />

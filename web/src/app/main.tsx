@@ -3,6 +3,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { joinLanguage, languageOfAddress, splitLanguage } from '../lib/languages.ts';
 import { nextTask } from '../lib/next-task.ts';
+import { publicPageOf } from '../lib/public-page.ts';
 import { startWorker } from '../offline/start-worker.ts';
 import { applyLanguage } from './language.ts';
 import { NotAuthorizedError } from './not-authorized.ts';
@@ -13,7 +14,8 @@ const start = async (): Promise<void> => {
   // What the scripts do when they are run is enough for one task.
   await nextTask();
   const { pathname, search, hash } = window.location;
-  const language = languageOfAddress(pathname, document.cookie);
+  const isPublic = publicPageOf(pathname) !== null;
+  const language = languageOfAddress(pathname, document.cookie, isPublic ? { preferred: navigator.languages } : null);
   await startTexts(language);
   await applyLanguage(language);
   const home = joinLanguage(language, splitLanguage(pathname).pathname);
@@ -38,7 +40,8 @@ const start = async (): Promise<void> => {
       </StrictMode>,
     ),
   );
-  startWorker();
+  // Whoever passes by and reports a fault is not made to keep all the pages of those who work here.
+  if (!isPublic) startWorker();
 };
 
 void start();

@@ -1,6 +1,7 @@
 import { phoneQuery } from '../kit/phone-query.ts';
 import { type Language, languageOfAddress, splitLanguage } from '../lib/languages.ts';
 import { nextTask } from '../lib/next-task.ts';
+import { publicPageOf } from '../lib/public-page.ts';
 import { createTokenStorage } from '../lib/session/token-storage.ts';
 import { themeKey } from '../theme/theme-key.ts';
 import { agendaOf } from './agenda-of.ts';
@@ -27,6 +28,8 @@ declare const __FIRST_PAINT__: {
   readonly grid: readonly string[];
   readonly boardTexts: Readonly<Record<Language, readonly string[]>>;
   readonly loginTexts: Readonly<Record<Language, readonly string[]>>;
+  /** Scripts of the page of people outside, with its texts. */
+  readonly outside: Readonly<Record<Language, readonly string[]>>;
   /** Ids of what the board asks first. */
   readonly operations: Readonly<Record<string, string>>;
   readonly languagesWorker: string;
@@ -56,7 +59,8 @@ const preload = (files: readonly string[]): void => {
   }
 };
 
-const { texts, agendaTexts, entry, board, grid, boardTexts, loginTexts, operations, languagesWorker } = __FIRST_PAINT__;
+const { texts, agendaTexts, entry, board, grid, boardTexts, loginTexts, outside, operations, languagesWorker } =
+  __FIRST_PAINT__;
 const first = document.getElementById('first');
 let begun = false;
 /** Fetches the scripts and runs the first. */
@@ -76,7 +80,12 @@ const root = document.documentElement;
 const theme = stored(() => localStorage.getItem(themeKey), null);
 if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
 
-const language = languageOfAddress(location.pathname, document.cookie);
+const isPublic = publicPageOf(location.pathname) !== null;
+const language = languageOfAddress(
+  location.pathname,
+  document.cookie,
+  isPublic ? { preferred: navigator.languages } : null,
+);
 root.lang = language;
 for (const element of first?.querySelectorAll<HTMLElement>('[data-text]') ?? [])
   element.textContent = texts[language][element.dataset.text ?? ''] ?? '';
@@ -121,7 +130,7 @@ const openBoard = (token: string): void => {
 };
 
 if (tokens !== null && scene === 'shell' && splitLanguage(location.pathname).pathname === '/') openBoard(tokens.token);
-else begin(scene === 'login' ? loginTexts[language] : []);
+else begin(isPublic ? outside[language] : scene === 'login' ? loginTexts[language] : []);
 if (scene === 'shell') readLanguages(languagesWorker);
 
 first?.querySelector('.lost button')?.addEventListener('click', () => location.reload());

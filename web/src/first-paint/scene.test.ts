@@ -12,6 +12,9 @@ test.each([
   // The login says who is signed in already; the page of an expired password has no frame.
   ['/login', true, 'none'],
   ['/password', true, 'none'],
+  // Without a frame for whoever opens it.
+  ['/supportRequests/DEMO', true, 'none'],
+  ['/supportRequests/supportRequests', true, 'shell'],
 ] as const)('%s, signed in: %s', (path, signedIn, scene) => {
   expect(sceneOf(path, signedIn)).toBe(scene);
 });

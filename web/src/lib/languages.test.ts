@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { joinLanguage, languageCookie, languageFromCookie, splitLanguage } from './languages.ts';
+import { joinLanguage, languageCookie, languageFromCookie, languageOfAddress, splitLanguage } from './languages.ts';
 
 describe('route prefixes', () => {
   test.each([
@@ -31,5 +31,20 @@ describe('language cookie', () => {
   test('an unknown language is none', () => {
     expect(languageFromCookie('cadenza.language=ro')).toBeNull();
     expect(languageFromCookie('')).toBeNull();
+  });
+});
+
+describe('the language of an address', () => {
+  const readers = { preferred: ['fr-FR', 'es-AR', 'en'] };
+  test.each([
+    ['/profile', 'cadenza.language=es', null, 'it'],
+    ['/', 'cadenza.language=es', null, 'es'],
+    ['/en', 'cadenza.language=es', null, 'en'],
+    ['/supportRequests/DEMO', '', readers, 'es'],
+    ['/supportRequests/DEMO', 'cadenza.language=it', readers, 'it'],
+    ['/en/supportRequests/DEMO', '', readers, 'en'],
+    ['/supportRequests/DEMO', '', { preferred: ['de'] }, 'it'],
+  ] as const)('%s with %s', (path, cookies, asks, language) => {
+    expect(languageOfAddress(path, cookies, asks)).toBe(language);
   });
 });

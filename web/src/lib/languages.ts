@@ -36,8 +36,17 @@ export const languageFromCookie = (cookies: string): Language | null => {
 export const languageCookie = (language: Language): string =>
   `${cookieName}=${language}; Max-Age=${yearInSeconds}; Path=/; SameSite=Lax`;
 
-/** The address says the language. Only the bare home page asks the cookie, so that a shared link stays what it was. */
-export const languageOfAddress = (pathname: string, cookies: string): Language => {
-  const { language } = splitLanguage(pathname);
-  return pathname === '/' ? (languageFromCookie(cookies) ?? defaultLanguage) : language;
+/**
+ * The address says the language. Only the bare home page asks the cookie, so that a shared link stays what it was; and what stands
+ * on a label for whoever passes by asks what its reader reads: `preferred`, of the browser, the dearest first.
+ */
+export const languageOfAddress = (
+  pathname: string,
+  cookies: string,
+  readers: { readonly preferred: readonly string[] } | null = null,
+): Language => {
+  const { language, pathname: bare } = splitLanguage(pathname);
+  if (bare !== pathname) return language;
+  const chosen = pathname === '/' || readers !== null ? languageFromCookie(cookies) : null;
+  return chosen ?? readers?.preferred.map((one) => one.slice(0, 2).toLowerCase()).find(isLanguage) ?? defaultLanguage;
 };

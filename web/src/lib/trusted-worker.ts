@@ -7,7 +7,10 @@ type Factory = {
  * The address of one worker of ours, as the page's policy lets it through: by a policy that knows this address and refuses any
  * other. Each name can be taken once (`infra/src/pages/policy.ts`).
  */
-export const trustedWorker = (name: 'cadenza-worker' | 'cadenza-languages', address: string): string => {
+export const trustedWorker = (
+  name: 'cadenza-worker' | 'cadenza-languages' | 'cadenza-photos',
+  address: string,
+): string => {
   const { trustedTypes } = globalThis as { trustedTypes?: Factory };
   const createScriptURL = (asked: string): string => {
     if (asked !== address) throw new TypeError('Only our own worker may be started');

@@ -409,6 +409,7 @@ export const open: readonly string[] = rest(`
   GET /app/languages
   GET /app/users/{companyCode}
   GET /app/support-requests/{companyCode}/form
+  GET /app/support-requests/{companyCode}/equipment/{equipmentId}
   POST /app/support-requests/{companyCode}
   GET /app/support-requests/{companyCode}/follow/{secret}
   POST /app/support-requests/{companyCode}/follow/{secret}/images

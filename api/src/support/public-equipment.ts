@@ -1,0 +1,46 @@
+import { kindOf, loadRecord } from '@cadenza/commands/registry/records';
+import { isUuid } from '@cadenza/domain/kernel/uuid';
+import { isOfPlant } from '@cadenza/domain/planning/anomalies';
+import { withCompanyAtOnce } from '@cadenza/infra/postgres/company-scope';
+import { listRecords } from '@cadenza/projections/registry/queries';
+import { z } from 'zod';
+import { companyOfLink } from '../company/public-routes.ts';
+import { publicRecordShape } from '../company/shapes.ts';
+import { problem } from '../kernel/problem.ts';
+import { ok, publicRoute, type Route } from '../rest/route.ts';
+import { id } from '../rest/shapes.ts';
+
+const shape = z
+  .strictObject({ id, descrizione: z.string(), anomalie: z.array(publicRecordShape) })
+  .meta({ id: 'PublicEquipment' });
+
+/** One piece of equipment as whoever reports a fault without a login chooses it: its name, and what may be wrong with it. */
+export const publicEquipmentRoute: Route = publicRoute({
+  area: 'support',
+  method: 'GET',
+  path: '/app/support-requests/{companyCode}/equipment/{equipmentId}',
+  summary:
+    'Active equipment of the company of a public link, with the active anomalies of its plant and those of any plant',
+  rate: 'public',
+  answers: { status: 200, schema: shape },
+  handle: async (call) => {
+    const { services, params } = call;
+    const { companyId } = await companyOfLink(call);
+    const { folds, pool } = services;
+    const equipmentId = params.equipmentId ?? '';
+    const equipment = isUuid(equipmentId) ? await loadRecord(folds, 'equipment', equipmentId, companyId) : undefined;
+    if (!equipment?.active) throw problem('not_found');
+    const line = await loadRecord(folds, 'line', String(equipment.values.lineId), companyId);
+    const plantId = line ? String(line.values.plantId) : null;
+    const { rows } = await withCompanyAtOnce(pool, companyId, (db) =>
+      listRecords(db, companyId, kindOf('anomaly'), { filters: { active: 'true' }, sortBy: 'description' }),
+    );
+    return ok({
+      id: equipmentId,
+      descrizione: String(equipment.values.description),
+      anomalie: rows
+        .filter(({ values }) => isOfPlant(values.plantId, plantId))
+        .map(({ id: anomalyId, values }) => ({ id: anomalyId, descrizione: String(values.description) })),
+    });
+  },
+});

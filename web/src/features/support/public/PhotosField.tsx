@@ -1,0 +1,130 @@
+import { Camera, ImagePlus } from 'lucide-react';
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styled from 'styled-components';
+import { Button } from '../../../kit/Button.tsx';
+import { Spinner } from '../../../kit/Spinner.tsx';
+import { useMediaQuery } from '../../../kit/use-media-query.ts';
+import { commandId } from '../../../lib/command-id.ts';
+import { radius, space } from '../../../theme/layout.ts';
+import { color } from '../../../theme/tokens.ts';
+import { Fault, Question, QuestionTitle, Row } from './page-styles.ts';
+import type { Photo } from './report.ts';
+import { shrinkPhoto } from './shrink-photo.ts';
+
+const Photos = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(88px, 1fr));
+  gap: ${space(2)};
+  li { position: relative; display: grid; place-items: center; aspect-ratio: 1; border: 1px solid ${color.border}; border-radius: ${radius.medium}; background: ${color.bg}; overflow: hidden; }
+  img { width: 100%; height: 100%; object-fit: cover; }
+`;
+const Remove = styled.button`
+  position: absolute;
+  inset: 4px 4px auto auto;
+  width: 32px;
+  height: 32px;
+  padding: 0;
+  border: 1px solid ${color.border};
+  border-radius: 50%;
+  background: ${color.surface};
+  color: ${color.fg};
+  font: 400 18px/1 var(--font);
+  cursor: pointer;
+`;
+
+/** A picture of a blob, for as long as it is shown. */
+const Preview = ({ blob, alt }: { readonly blob: Blob; readonly alt: string }) => {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(blob);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [blob]);
+  return url === undefined ? null : <img src={url} alt={alt} />;
+};
+
+type Props = {
+  readonly title: string;
+  readonly photos: readonly Photo[];
+  /** How many there may be. */
+  readonly most: number;
+  readonly fault: string | undefined;
+  readonly onFault: (fault: string) => void;
+  readonly onChange: (change: (photos: readonly Photo[]) => readonly Photo[]) => void;
+};
+
+/** Photos by the camera or from the device, made small before they go anywhere. */
+export const PhotosField = ({ title, photos, most, fault, onFault, onChange }: Props) => {
+  const { t } = useTranslation('public-support');
+  const touch = useMediaQuery('(pointer: coarse)');
+  const [working, setWorking] = useState(0);
+  const camera = useRef<HTMLInputElement>(null);
+  const files = useRef<HTMLInputElement>(null);
+  const room = most - photos.length - working;
+
+  const take = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
+    const chosen = [...(target.files ?? [])];
+    target.value = '';
+    const taken = chosen.slice(0, room);
+    const faults = chosen.length > taken.length ? [t('photos.tooMany', { count: most })] : [];
+    setWorking((now) => now + taken.length);
+    for (const file of taken) {
+      const blob = await shrinkPhoto(file).catch(() => null);
+      setWorking((now) => now - 1);
+      if (blob === null) faults.push(t('photos.unreadable', { name: file.name }));
+      else onChange((now) => [...now, { id: commandId(), blob }]);
+    }
+    if (faults.length > 0) onFault(faults.join(' '));
+  };
+  const input = {
+    type: 'file',
+    accept: 'image/jpeg,image/png,image/webp',
+    hidden: true,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => void take(event),
+  };
+  return (
+    <Question data-question="photos">
+      <QuestionTitle>
+        {title} <small>{t('optional')}</small>
+      </QuestionTitle>
+      {photos.length + working > 0 && (
+        <Photos>
+          {photos.map(({ id, blob }, n) => (
+            <li key={id}>
+              <Preview blob={blob} alt={t('photos.one', { n: n + 1 })} />
+              <Remove
+                type="button"
+                aria-label={t('photos.remove', { n: n + 1 })}
+                onClick={() => onChange((now) => now.filter((one) => one.id !== id))}
+              >
+                <span aria-hidden>×</span>
+              </Remove>
+            </li>
+          ))}
+          {Array.from({ length: working }, (_, n) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: places that are alike
+            <li key={n} role="status" aria-label={t('photos.working')}>
+              <Spinner />
+            </li>
+          ))}
+        </Photos>
+      )}
+      <input {...input} ref={camera} capture="environment" aria-label={t('photos.camera')} />
+      <input {...input} ref={files} multiple aria-label={t('photos.files')} data-photos="files" />
+      {room > 0 && (
+        <Row>
+          {touch && (
+            <Button icon={<Camera size={18} aria-hidden />} onClick={() => camera.current?.click()}>
+              {t('photos.camera')}
+            </Button>
+          )}
+          <Button icon={<ImagePlus size={18} aria-hidden />} onClick={() => files.current?.click()}>
+            {t('photos.files')}
+          </Button>
+        </Row>
+      )}
+      {fault !== undefined && <Fault role="alert">{fault}</Fault>}
+    </Question>
+  );
+};

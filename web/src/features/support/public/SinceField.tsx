@@ -1,0 +1,94 @@
+import { useTranslation } from 'react-i18next';
+import styled from 'styled-components';
+import { inputCss } from '../../../kit/field-styles.ts';
+import { visuallyHidden } from '../../../kit/visually-hidden.ts';
+import { font, media, radius } from '../../../theme/layout.ts';
+import { color } from '../../../theme/tokens.ts';
+import { Fault, Question, QuestionTitle } from './page-styles.ts';
+import { localMoment, type Since } from './report.ts';
+
+const Kinds = styled.div`
+  display: grid;
+  grid-template-columns: repeat(3, 1fr);
+  border: 1px solid ${color.inputBorder};
+  border-radius: ${radius.medium};
+  overflow: clip;
+  label {
+    display: grid;
+    place-items: center;
+    min-height: 36px;
+    padding: 4px 6px;
+    font: ${font.base};
+    text-align: center;
+    cursor: pointer;
+    & + label { border-left: 1px solid ${color.inputBorder}; }
+    &:hover { background: ${color.hover}; }
+    &:has(:checked) { background: ${color.accentWeak}; color: ${color.accentText}; font-weight: 600; }
+    &:has(:focus-visible) { outline: 2px solid ${color.accent}; outline-offset: -2px; border-radius: ${radius.medium}; }
+  }
+  ${media.coarse} { label { min-height: 44px; } }
+`;
+const Radio = styled.input`
+  ${visuallyHidden}
+`;
+const When = styled.input`
+  ${inputCss}
+  height: 40px;
+  ${media.coarse} { height: 48px; }
+`;
+
+type Props = {
+  readonly since: Since;
+  readonly fault: string | undefined;
+  readonly onChange: (since: Since) => void;
+};
+
+const kinds = ['now', 'today', 'earlier'] as const;
+
+/** Since when it is broken: a touch for most, otherwise the phone's own wheels for a time or a day. */
+export const SinceField = ({ since, fault, onChange }: Props) => {
+  const { t } = useTranslation('public-support');
+  const wiring = {
+    'aria-invalid': fault === undefined ? undefined : (true as const),
+    'aria-describedby': fault === undefined ? undefined : 'since-fault',
+  };
+  return (
+    <Question data-question="since">
+      <QuestionTitle id="since-title">{t('since.title')}</QuestionTitle>
+      <Kinds role="radiogroup" aria-labelledby="since-title">
+        {kinds.map((kind) => (
+          <label key={kind} htmlFor={`since-${kind}`}>
+            <Radio
+              id={`since-${kind}`}
+              type="radio"
+              name="since"
+              checked={since.kind === kind}
+              onChange={() => onChange({ ...since, kind })}
+            />
+            {t(`since.${kind}`)}
+          </label>
+        ))}
+      </Kinds>
+      {since.kind === 'today' && (
+        <When
+          {...wiring}
+          type="time"
+          aria-label={t('since.todayAt')}
+          value={since.time}
+          onChange={(event) => onChange({ ...since, time: event.target.value })}
+        />
+      )}
+      {since.kind === 'earlier' && (
+        <When
+          {...wiring}
+          type="datetime-local"
+          aria-label={t('since.earlierAt')}
+          max={localMoment(new Date())}
+          value={since.moment}
+          onChange={(event) => onChange({ ...since, moment: event.target.value })}
+        />
+      )}
+      {fault !== undefined && <Fault id="since-fault">{fault}</Fault>}
+    </Question>
+  );
+};

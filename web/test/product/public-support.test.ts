@@ -1,0 +1,128 @@
+import { photo } from '@cadenza/infra/images/testing/photo';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, inject, test } from 'vitest';
+import { accessFaults } from '../axe.ts';
+import { asPerson, people } from './people.ts';
+
+const open = people();
+const phone = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true, typed: 'by hand' } as const;
+const form = '/supportRequests/DEMO';
+
+type Row = { id: string; number: number; status: string; request: string | null; images: { size: number }[] };
+let plant: Awaited<ReturnType<typeof asPerson>>;
+const requests = async (text: string): Promise<Row[]> => {
+  const { supportRequests } = await plant<{ supportRequests: { rows: Row[] } }>(
+    `query($q: SupportRequestQuery) { supportRequests(query: $q) { rows { id number status request images { size } } } }`,
+    { q: { text } },
+  );
+  return supportRequests.rows;
+};
+const files = (page: Page) => page.locator('[data-photos=files]');
+const jpeg = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer });
+const send = (page: Page) => page.getByRole('button', { name: /^Invia (?:la segnalazione|di nuovo)$/ });
+const fault = (page: Page, question: string) => page.locator(`[data-question=${question}]`);
+
+let equipment: { id: string; descrizione: string }[];
+let picture: Buffer;
+beforeAll(async () => {
+  equipment = (await (await fetch(`${inject('address')}/app/attrezzature/DEMO`)).json()) as typeof equipment;
+  plant = await asPerson('plant');
+  picture = Buffer.from(await photo(90));
+});
+
+test('a phone reports a fault by the label on the machine; without network all is kept, and sent twice it is one', async () => {
+  const [machine] = equipment;
+  const { page, faults } = await open('', `${form}?attrezzatura=${machine?.id}`, phone);
+  await page.getByText(machine?.descrizione ?? '', { exact: true }).waitFor();
+  expect(await page.locator('[data-question]').count()).toBeLessThanOrEqual(6);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+
+  // What is missing, and what the server refuses, stands at its question.
+  await send(page).click();
+  await fault(page, 'what').getByText('Scegli che cosa non va, o scrivilo').waitFor();
+  expect(await accessFaults(page)).toEqual([]);
+  const words = `Perde olio ${crypto.randomUUID()}`;
+  await page.getByRole('textbox', { name: 'Che cosa non va?' }).fill(words);
+  await files(page).setInputFiles([jpeg('a.jpg', picture), jpeg('b.jpg', Buffer.from('no picture'))]);
+  await fault(page, 'photos').getByText('«b.jpg» non è una foto che si può leggere.').waitFor();
+  await page.getByRole('img', { name: 'Foto 1' }).waitFor();
+  await page.getByLabel('Il tuo nome').fill('Luca Ferri');
+  await page.getByLabel('E-mail o telefono').fill('luca@');
+  await send(page).click();
+  await fault(page, 'contact').getByText('non valido').waitFor();
+  await page.getByLabel('E-mail o telefono').fill('luca@ferri.it');
+
+  // No network: said, and kept over a page that is opened anew, with the photo.
+  await page.context().setOffline(true);
+  await send(page).click();
+  await page.getByText('restano qui').waitFor();
+  // The answer of the first sending is lost on its way.
+  const network = await page.context().newCDPSession(page);
+  const lost = new Promise<void>((resolve) => {
+    network.on('Fetch.requestPaused', async ({ requestId }) => {
+      await network.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' });
+      await network.send('Fetch.disable');
+      resolve();
+    });
+  });
+  await network.send('Fetch.enable', {
+    patterns: [{ urlPattern: '*/app/support-requests/DEMO', requestStage: 'Response' }],
+  });
+  await page.context().setOffline(false);
+  await lost;
+  expect(await requests(words)).toHaveLength(1);
+  await page.getByText('restano qui').waitFor();
+  await page.reload();
+  await page.getByRole('img', { name: 'Foto 1' }).waitFor();
+  expect(await page.getByRole('textbox', { name: 'Che cosa non va?' }).inputValue()).toBe(words);
+  await send(page).dblclick();
+  await page.locator('[data-sent]').waitFor();
+  const [request, ...more] = await requests(words);
+  expect(more).toEqual([]);
+  expect(request).toMatchObject({ status: 'WAITING', images: [{}] });
+  expect(await page.locator('[data-sent]').getAttribute('data-sent')).toBe(String(request?.number));
+  expect(await accessFaults(page)).toEqual([]);
+
+  // The secret link: what was reported and where it stands, no word of who asked; more photos.
+  const link = page.url();
+  const other = await open('', link, { ...phone, colorScheme: 'dark' });
+  await other.page.locator('[data-status=IN_ATTESA]').waitFor();
+  await other.page.getByText(machine?.descrizione ?? '').waitFor();
+  expect(await other.page.getByRole('main').textContent()).not.toMatch(/Luca|ferri|olio/);
+  await files(other.page).setInputFiles([jpeg('c.jpg', picture)]);
+  await other.page.getByRole('button', { name: 'Invia 1 foto' }).click();
+  await expect.poll(async () => (await requests(words))[0]?.images.length).toBe(2);
+  expect(await accessFaults(other.page)).toEqual([]);
+  await plant('mutation($c: ID!, $id: ID!) { handleSupportRequest(commandId: $c, id: $id) { id } }', {
+    c: crypto.randomUUID(),
+    id: request?.id,
+  });
+  await other.page.getByRole('button', { name: 'Aggiorna' }).click();
+  await other.page.locator('[data-status=IN_GESTIONE]').waitFor();
+  expect([...faults, ...other.faults]).toEqual([]);
+});
+
+test('equipment is found by typing, in the language of the phone; a strange link is told in words', async () => {
+  const { page, faults } = await open('', `${form}?attrezzatura=${crypto.randomUUID()}`, { ...phone, locale: 'es-ES' });
+  await page.getByText('La etiqueta no corresponde').waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/es${form}`);
+  const last = equipment.at(-1)?.descrizione ?? '';
+  const search = page.getByRole('combobox', { name: '¿Qué equipo?' });
+  await search.pressSequentially(last.toUpperCase());
+  await page.getByRole('option', { name: last, exact: true }).waitFor();
+  expect(await accessFaults(page)).toEqual([]);
+  await search.press('Enter');
+  const change = page.getByRole('button', { name: `Cambiar el equipo: ahora ${last}` });
+  await change.click();
+  expect(await search.evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.getByRole('link', { name: 'IT Italiano' }).click();
+  await page.getByRole('heading', { name: 'Segnala un guasto' }).waitFor();
+  for (const [path, words] of [
+    ['/en/supportRequests/NESSUNA', 'This link is not valid'],
+    [`/en${form}/${'x'.repeat(43)}`, 'This request cannot be found'],
+  ] as const) {
+    await page.goto(path);
+    await page.getByRole('heading', { name: words }).waitFor();
+  }
+  expect(faults).toEqual([]);
+});
