@@ -4,10 +4,7 @@ import { visibleLines, visibleText } from '../kernel/visible-text.ts';
 import { anomalyIds, utcInstant } from '../planning/schemas.ts';
 import { phoneNumber } from '../registry/contacts.ts';
 import type { SupportRequestEvent, SupportRequestNumbered } from './events.ts';
-
-/** UTF-16 units. */
-export const longestRequest = 2_000;
-export const longestNotes = 4_000;
+import { longestNotes, longestRequest } from './limits.ts';
 
 /** A text of which nothing is left is none. */
 const orNone = (text: z.ZodType<string>) => text.nullable().transform((given) => (given === '' ? null : given));

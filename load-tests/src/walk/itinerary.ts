@@ -21,6 +21,7 @@ export type Visit = {
 export const besideMenu: readonly { readonly path: string; readonly person: Person }[] = [
   { path: '/profile', person: 'admin' },
   { path: '/password', person: 'admin' },
+  { path: '/supportRequests/newSupportRequest', person: 'maintainer' },
   { path: '/indirizzo-che-non-esiste', person: 'admin' },
   { path: '/configurazione/registro-che-non-esiste', person: 'plant' },
   { path: '/configurazione/impianti', person: 'payments' },

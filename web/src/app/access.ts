@@ -18,6 +18,8 @@ export const access = {
   /** Where roles are made; who gives them reads them in the form of a user. */
   roles: permissions['roles.manage'],
   mails: permissions['mails.read'],
+  /** A maintainer finds the own requests there. */
+  support: permissions['support.read'],
   developer: permissions['developer.tools'],
   // Who has no planning: their own screens are still to come, and `/` says which.
   welcome: ['ROLE_PAYMENTS', 'ROLE_DEVELOPER'],

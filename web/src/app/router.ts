@@ -6,6 +6,7 @@ import { boardRoute, planningListRoute } from '../routes/planning.ts';
 import { calendarRoute, checklistRoute, checklistsRoute, recordRoute, registryRoute } from '../routes/registry.ts';
 import { rootRoute, shellRoute } from '../routes/root.tsx';
 import { loginRoute, passwordRoute, profileRoute } from '../routes/session.tsx';
+import { newRequestRoute, requestsRoute } from '../routes/support.ts';
 import { languageRewrite } from './language.ts';
 import { NotFoundScreen } from './screens/NotFoundScreen.tsx';
 import { PendingScreen } from './screens/PendingScreen.tsx';
@@ -28,6 +29,8 @@ const routeTree = rootRoute.addChildren([
     companiesRoute,
     usersRoute,
     rolesRoute,
+    requestsRoute,
+    newRequestRoute,
     mailRoute,
     kitRoute,
   ]),

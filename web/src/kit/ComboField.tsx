@@ -82,6 +82,8 @@ export const ComboField = (props: Props) => {
       {...(onBlur === undefined ? {} : { onBlur })}
       {...(onSearch === undefined ? { defaultItems: options } : { items: options, onInputChange: onSearch })}
       isReadOnly={props.readOnly ?? false}
+      // A field that has the focus from the beginning is not given its words later.
+      defaultInputValue={options.find(({ id }) => id === value)?.label ?? ''}
       value={value}
       onChange={(key) => onChange(key === null ? null : String(key))}
       menuTrigger="input"

@@ -44,6 +44,14 @@ const screens = Map.groupBy(
   ({ permission }) => (permission === 'interventionTypes' ? 'developer' : 'admin'),
 );
 
+/** The form of a new support request, by the key. */
+const newRequest = async (page: Page): Promise<Locator> => {
+  await page.goto('/supportRequests/supportRequests');
+  await page.getByTestId('support-requests').waitFor();
+  await page.keyboard.press('n');
+  return page.locator('section[role=dialog]:has(form)');
+};
+
 /** Each form that is not of a registry, and how it is reached. A form that is not named here fails the last test. */
 const forms = {
   'features/planning/schedule/ScheduleDialog.tsx': async (page: Page) => {
@@ -120,6 +128,22 @@ const forms = {
     await page.keyboard.press('n');
     return page.locator('section[role=dialog]:has(form)');
   },
+  'features/support/inside/RequestDialog.tsx': newRequest,
+  'features/support/inside/FiltersDialog.tsx': async (page: Page) => {
+    await page.goto('/supportRequests/supportRequests');
+    await page.getByRole('button', { name: 'Filtri' }).click();
+    return page.locator('section[role=dialog]:has(form)');
+  },
+  'features/support/inside/AssignDialog.tsx': async (page: Page) => {
+    const form = await newRequest(page);
+    await form.getByRole('combobox', { name: 'Attrezzatura' }).click();
+    await page.getByRole('option').first().click();
+    await form.getByLabel('Che cosa non va').fill('Perde olio');
+    await form.getByRole('button', { name: 'Invia' }).click();
+    await page.getByRole('button', { name: /^Azioni della richiesta/ }).click();
+    await page.getByRole('menuitem', { name: 'Assegna a…' }).click();
+    return page.locator('section[role=dialog]:has(form)');
+  },
 } as const;
 
 /** Who may reach a form, where it is not the plant manager. */
@@ -128,6 +152,7 @@ const writers: Readonly<Record<string, string>> = {
   'features/registry/calendar/HolidaysDialog.tsx': 'admin',
   'features/company/CompanyDialog.tsx': 'superadmin',
   'features/identity/UserDialog.tsx': 'admin',
+  'features/support/inside/AssignDialog.tsx': 'admin',
   'features/identity/RoleDialog.tsx': 'developer',
 };
 

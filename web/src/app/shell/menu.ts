@@ -32,6 +32,7 @@ export type MenuIcon =
   | 'settings'
   | 'users'
   | 'roles'
+  | 'support'
   | 'mail'
   | (typeof registryMenu)[number]['icon'];
 
@@ -54,6 +55,14 @@ export const menu: readonly MenuGroup[] = [
         icon: 'list',
         area: 'planning',
         keys: 'l',
+      },
+      {
+        id: 'supportRequests',
+        to: '/supportRequests/supportRequests',
+        label: 'menu.supportRequests',
+        icon: 'support',
+        area: 'support',
+        keys: 's',
       },
     ],
   },

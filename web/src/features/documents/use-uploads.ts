@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { commandId } from '../../lib/command-id.ts';
+import { isCalledOff, sendFile } from '../../lib/send-file.ts';
 import { callsOf, type Owner } from './owner.ts';
-import { isCalledOff, sendFile } from './send-file.ts';
 
 export type Upload = {
   readonly id: string;

@@ -1,4 +1,7 @@
+import { may } from '@cadenza/domain/identity/permissions';
 import type { HistoryKind, RecordKind } from '../../lib/schema.gen.ts';
+import { session } from '../../lib/services.ts';
+import { signedIn } from '../../lib/session/session-store.ts';
 import type { Feed } from '../../live/feed.ts';
 import { liveFeed } from '../../live/services.ts';
 import type { LiveTopic } from '../../live/topic.ts';
@@ -74,7 +77,8 @@ export const listen = (kind: HistoryKind, { changed }: Listener): (() => void) =
         resync: anything,
       }),
     );
-  if (kind === 'SUPPORT_REQUEST') {
+  // A maintainer reads the history of what they have reported, and is not told of changes.
+  if (kind === 'SUPPORT_REQUEST' && may(signedIn(session.get())?.claims.roles ?? [], 'allSupport.read')) {
     const feed = liveFeed(requestTopic);
     const change = ({ upserted, removedIds }: RequestItem) => changed([...upserted.map(({ id }) => id), ...removedIds]);
     ends.push(feed.listen({ change, caughtUp: anything, resync: anything }));

@@ -11,10 +11,10 @@ import { TextField } from '../../kit/TextField.tsx';
 import { asWritten, toast } from '../../kit/toast.ts';
 import { useSaving } from '../../kit/use-saving.ts';
 import { useApolloClient } from '../../lib/use-apollo.ts';
+import { useCommand } from '../../lib/use-command.ts';
 import { type RoleValues, roleFaults, roleInput, roleToForm } from './role.ts';
 import { ChangeRoleDocument, CreateRoleDocument } from './role-acts.gen.ts';
 import { RolesDocument } from './roles.gen.ts';
-import { useCommand } from './use-command.ts';
 import type { RoleRow } from './use-roles.ts';
 
 type Props = {

@@ -13,6 +13,7 @@ import { ThumbBar } from '../../kit/ThumbBar.tsx';
 import { asWritten, toast } from '../../kit/toast.ts';
 import { useCommands } from '../../kit/use-commands.ts';
 import { errorText } from '../../lib/error-text.ts';
+import { useCommand } from '../../lib/use-command.ts';
 import { space } from '../../theme/layout.ts';
 import { color } from '../../theme/tokens.ts';
 import { useLocked } from '../company/index.ts';
@@ -20,7 +21,6 @@ import { confirmDialog, roleDialog } from './dialogs.ts';
 import { RemoveRoleDocument } from './role-acts.gen.ts';
 import { roleName } from './role-names.ts';
 import { List, Page } from './screen-styles.ts';
-import { useCommand } from './use-command.ts';
 import { type RoleRow, useRoles } from './use-roles.ts';
 
 const Bar = styled.div`

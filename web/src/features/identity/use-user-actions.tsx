@@ -6,8 +6,8 @@ import { OnDemand } from '../../kit/OnDemand.tsx';
 import { asWritten, toast } from '../../kit/toast.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useClaims } from '../../lib/services.ts';
+import { useCommand } from '../../lib/use-command.ts';
 import { confirmDialog } from './dialogs.ts';
-import { useCommand } from './use-command.ts';
 import { nameOf, type UserRow } from './user.ts';
 import {
   DeleteUserDocument,
@@ -33,7 +33,7 @@ export const useUserActions = ({ locked, onEdit, onRoles, onDone }: Props) => {
   const [question, setQuestion] = useState<Question | null>(null);
   const [busy, setBusy] = useState(false);
 
-  const run = async (work: Promise<void>, said: string, { username }: UserRow): Promise<void> => {
+  const run = async (work: Promise<unknown>, said: string, { username }: UserRow): Promise<void> => {
     setBusy(true);
     try {
       await work;

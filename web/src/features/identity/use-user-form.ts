@@ -5,10 +5,10 @@ import { asWritten, toast } from '../../kit/toast.ts';
 import type { Conflicts } from '../../kit/use-conflicts.ts';
 import { useSaving } from '../../kit/use-saving.ts';
 import { useApolloClient } from '../../lib/use-apollo.ts';
+import { useCommand } from '../../lib/use-command.ts';
 import { ChangeUserDocument } from './change-user.gen.ts';
 import { CreateUserDocument } from './create-user.gen.ts';
 import { loadUser } from './load-user.ts';
-import { useCommand } from './use-command.ts';
 import { faultsOf, toChanges, toForm, toNew, type UserRow, type UserValues } from './user.ts';
 
 export type UserForm = {
@@ -45,7 +45,10 @@ export const useUserForm = (user: UserRow | null, onSaved: () => void): UserForm
     },
   });
   const store = async (values: UserValues): Promise<void> => {
-    if (basis === null) return command(CreateUserDocument, { input: toNew(values) });
+    if (basis === null) {
+      await command(CreateUserDocument, { input: toNew(values) });
+      return;
+    }
     const input = toChanges(values, basis);
     const { id, version: seenVersion } = basis;
     if (Object.keys(input).length > 0) await command(ChangeUserDocument, { id, seenVersion, input });

@@ -10,7 +10,8 @@ type Props = FieldBasics & {
   readonly value: string | null;
   /** The label of the value that the record came with. */
   readonly initial: Label | undefined;
-  readonly onChange: (value: string | null) => void;
+  /** With the label of what was chosen. */
+  readonly onChange: (value: string | null, label?: string) => void;
   readonly onBlur: () => void;
 };
 
@@ -21,8 +22,9 @@ export const ReferenceField = ({ kindName, initial, value, onChange, ...rest }: 
   const known = [chosen, initial].find((one) => one?.id === value);
   const { options, searching, search } = useReferenceOptions(kindName, known);
   const choose = (id: string | null): void => {
-    setChosen(options.find((option) => option.id === id));
-    onChange(id);
+    const option = options.find((one) => one.id === id);
+    setChosen(option);
+    onChange(id, option?.label);
   };
   return (
     <ComboField {...rest} options={options} value={value} onChange={choose} onSearch={search} searching={searching} />

@@ -7,4 +7,5 @@ export { ReferenceField } from './ReferenceField.tsx';
 export { othersName } from './records-change.ts';
 export { filterText, type RegistrySearch, readSearch, sortOf, sortText } from './search.ts';
 export { Toolbar } from './Toolbar.tsx';
+export { useReferenceLabel } from './use-reference-label.ts';
 export { ReferenceName } from './ValueText.tsx';

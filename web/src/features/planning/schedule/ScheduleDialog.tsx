@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { FormDialog } from '../../../kit/FormDialog.tsx';
+import { Notice } from '../../../kit/Notice.tsx';
 import { CheckboxField } from '../../../kit/SwitchField.tsx';
 import { TextAreaField } from '../../../kit/TextAreaField.tsx';
 import { media, space } from '../../../theme/layout.ts';
@@ -50,6 +51,11 @@ export const ScheduleDialog = ({ plan, start, onClose, onScheduled }: Props) => 
       saveReason={dayFault === undefined ? undefined : t('schedule.dayOff', { reason: dayFault })}
       fault={model.fault}
     >
+      {start.answers !== undefined && (
+        <Notice tone="info">
+          {t('schedule.answers', { number: start.answers.number ?? '…', wrong: start.answers.wrong })}
+        </Notice>
+      )}
       <Fields>
         <WorkFields model={model} />
         <TimeFields model={model} />

@@ -20,9 +20,9 @@ const withChosen = (rows: readonly Row[], chosen: Row | null): readonly Option[]
   (chosen === null || rows.some(({ id }) => id === chosen.id) ? rows : [chosen, ...rows]).map(toOption);
 
 /** What is typed looks things up; the name of the chosen one, which the field shows, does not. */
-const useTyped = () => {
+const useTyped = (given: { readonly id: string; readonly label: string } | null | undefined) => {
   const [typed, setTyped] = useState('');
-  const [chosen, setChosen] = useState<Row | null>(null);
+  const [chosen, setChosen] = useState<Row | null>(given ? { id: given.id, description: given.label } : null);
   return {
     typed,
     chosen,
@@ -34,9 +34,9 @@ const useTyped = () => {
 /** What is done to what, of which kind, and by whom. */
 export const WorkFields = ({ model }: { readonly model: ScheduleModel }) => {
   const { t } = useTranslation('planning');
-  const { control, types, plan } = model;
-  const equipment = useTyped();
-  const intervention = useTyped();
+  const { control, types, plan, answers } = model;
+  const equipment = useTyped(answers?.equipment);
+  const intervention = useTyped(answers?.intervention);
   const equipmentFound = useEquipmentOptions(equipment.typed);
   const interventionsFound = useInterventionOptions(intervention.typed);
   return (
@@ -46,6 +46,8 @@ export const WorkFields = ({ model }: { readonly model: ScheduleModel }) => {
           <ComboField
             label={t('field.equipment')}
             required
+            // The request names the machine that it is about.
+            readOnly={answers !== undefined}
             options={withChosen(equipmentFound.rows, equipment.chosen)}
             value={value ?? null}
             onChange={(id) => {

@@ -32,12 +32,15 @@ export const scheduleSchema = z
   });
 
 export type ScheduleForm = z.infer<typeof scheduleSchema>;
-type Context = { readonly ordinary: boolean };
+type Context = {
+  readonly ordinary: boolean /** The support request that it answers. */;
+  readonly requestId?: string | undefined;
+};
 
 const addDays = (date: string, days: number): string => Temporal.PlainDate.from(date).add({ days }).toString();
 
 /** A type other than ordinary happens once: whatever was chosen of a recurrence before is not sent. */
-export const toScheduleInput = (form: ScheduleForm, { ordinary }: Context): ScheduleInput => {
+export const toScheduleInput = (form: ScheduleForm, { ordinary, requestId }: Context): ScheduleInput => {
   const recurring = ordinary && form.recurrenceId !== null;
   return {
     equipmentId: form.equipmentId,
@@ -53,6 +56,7 @@ export const toScheduleInput = (form: ScheduleForm, { ordinary }: Context): Sche
     shift: recurring ? form.shift : null,
     fault: form.fault,
     notes: form.notes.trim() === '' ? null : form.notes.trim(),
+    ...(requestId === undefined ? {} : { supportRequestId: requestId }),
   };
 };
 

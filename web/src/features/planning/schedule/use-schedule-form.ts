@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type Control, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../kit/toast.ts';
@@ -28,6 +28,7 @@ type Input = {
 export const useScheduleForm = ({ plan, start, onScheduled }: Input) => {
   const { t } = useTranslation('planning');
   const { commands } = usePlanning();
+  const { answers } = start;
   const [initial] = useState(() => {
     const { date, time } = toLocal(start.startMs, plan.setup.timeZone);
     const end = laterTime(time, plan.setup.slotMinutes);
@@ -39,13 +40,15 @@ export const useScheduleForm = ({ plan, start, onScheduled }: Input) => {
     delayError: 300,
     defaultValues: {
       ...initial,
+      ...(answers === undefined ? {} : { equipmentId: answers.equipment.id }),
+      ...(answers?.intervention ? { interventionId: answers.intervention.id } : {}),
       recurrenceId: null,
       maintainerId: start.maintainerId,
       checklistId: null,
-      anomalies: [],
+      anomalies: answers?.anomalies ?? [],
       until: null,
       shift: 'next',
-      fault: false,
+      fault: answers !== undefined,
       notes: '',
     },
   });
@@ -57,15 +60,17 @@ export const useScheduleForm = ({ plan, start, onScheduled }: Input) => {
   const choices = useScheduleChoices();
   const checklists = useChecklistOptions(watched.equipmentId ?? null, watched.interventionId ?? null);
   const type = choices.types.find(({ id }) => id === watched.interventionTypeId);
-  const ordinary = type === undefined || type.code === 'O';
+  // What answers a request happens once, whatever its type.
+  const ordinary = answers === undefined && (type === undefined || type.code === 'O');
   const recurring = ordinary && (watched.recurrenceId ?? null) !== null;
   const off = watched.date == null ? undefined : plan.calendar.dayOff(watched.date);
 
-  // Most schedules are ordinary; the first type of that kind is the answer that is most often right.
+  // Most schedules are ordinary, and what answers a request is not: the first type of that kind is most often right.
+  const usualType = answers === undefined ? 'O' : 'S';
   useEffect(() => {
-    const usual = choices.types.find(({ code }) => code === 'O') ?? choices.types[0];
+    const usual = choices.types.find(({ code }) => code === usualType) ?? choices.types[0];
     if (getValues('interventionTypeId') === undefined && usual !== undefined) setValue('interventionTypeId', usual.id);
-  }, [choices.types, getValues, setValue]);
+  }, [choices.types, usualType, getValues, setValue]);
 
   // Other work has other checklists; where there is just one for it, that is the one.
   const offered = checklists.map(({ id }) => id).join();
@@ -76,8 +81,10 @@ export const useScheduleForm = ({ plan, start, onScheduled }: Input) => {
 
   // What is wrong with one machine is not what is wrong with another.
   const { equipmentId } = watched;
+  const named = useRef(answers?.equipment.id);
   useEffect(() => {
-    if (equipmentId !== undefined) setValue('anomalies', []);
+    if (equipmentId !== undefined && equipmentId !== named.current) setValue('anomalies', []);
+    named.current = equipmentId;
   }, [equipmentId, setValue]);
 
   const [far, setFar] = useState<{ readonly day: FarDay; readonly values: ScheduleForm }>();
@@ -86,7 +93,7 @@ export const useScheduleForm = ({ plan, start, onScheduled }: Input) => {
     setSaving(true);
     setFault(undefined);
     try {
-      const scheduled = await commands.schedule(toScheduleInput(values, { ordinary }));
+      const scheduled = await commands.schedule(toScheduleInput(values, { ordinary, requestId: answers?.requestId }));
       const { key, day, duration } = scheduledWords(scheduled, values.until);
       toast.success(t(key, { day }), { duration });
       onScheduled(scheduled.id, values.date);
@@ -107,6 +114,7 @@ export const useScheduleForm = ({ plan, start, onScheduled }: Input) => {
 
   return {
     plan,
+    answers,
     control,
     watched,
     types: choices.types,

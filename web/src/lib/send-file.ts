@@ -1,6 +1,6 @@
-import { ApiError, toApiError, unreachable } from '../../lib/api-error.ts';
-import { currentLanguage } from '../../lib/language-store.ts';
-import { session } from '../../lib/services.ts';
+import { ApiError, toApiError, unreachable } from './api-error.ts';
+import { currentLanguage } from './language-store.ts';
+import { session } from './services.ts';
 
 export type Sending = {
   readonly path: string;

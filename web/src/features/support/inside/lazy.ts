@@ -1,0 +1,10 @@
+import { source } from '../../../kit/OnDemand.tsx';
+import { assignDialog, confirmDialog, planRequest, requestDialog } from './lazy-dialogs.ts';
+
+/** Fetched once the list stands, so that neither waits for the other. */
+export const requestPanel = source(async () => (await import('./RequestPanel.tsx')).RequestPanel);
+export const filtersDialog = source(async () => (await import('./FiltersDialog.tsx')).FiltersDialog);
+
+export const preloadAll = (): void => {
+  for (const one of [requestPanel, planRequest, requestDialog, assignDialog, confirmDialog]) one.preload();
+};

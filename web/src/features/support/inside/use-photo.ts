@@ -1,0 +1,38 @@
+import { useCallback, useEffect, useState } from 'react';
+import { http } from '../../../lib/services.ts';
+
+const base = '/api/support-request-images';
+
+export type Photo = { readonly id: string; readonly fileName: string; readonly mime: string };
+type State = { readonly url: string | null; readonly error: unknown; readonly retry: () => void };
+
+/** A photo as an address that an image shows: fetched as its reader, kept for as long as it is shown. */
+export const usePhoto = ({ fileName, mime }: Photo): State => {
+  const [url, setUrl] = useState<string | null>(null);
+  const [error, setError] = useState<unknown>(undefined);
+  const [attempt, setAttempt] = useState(0);
+  const retry = useCallback(() => {
+    setError(undefined);
+    setAttempt((count) => count + 1);
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is the retry
+  useEffect(() => {
+    const leaving = new AbortController();
+    let made: string | undefined;
+    const load = async (): Promise<void> => {
+      const answer = await http.raw(`${base}/downloads/${encodeURIComponent(fileName)}`, { signal: leaving.signal });
+      const content = await answer.arrayBuffer();
+      if (leaving.signal.aborted) return;
+      made = URL.createObjectURL(new Blob([content], { type: mime }));
+      setUrl(made);
+    };
+    load().catch((failure: unknown) => {
+      if (!leaving.signal.aborted) setError(failure);
+    });
+    return () => {
+      leaving.abort();
+      if (made !== undefined) URL.revokeObjectURL(made);
+    };
+  }, [fileName, mime, attempt]);
+  return { url, error, retry };
+};

@@ -1,0 +1,168 @@
+import type { TypedDocumentNode } from '@apollo/client';
+import { Archive, ArchiveRestore, Check, Pencil, Trash2, UserCheck, UserRound, Wrench } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MenuEntry } from '../../../kit/menu-entry.ts';
+import { OnDemand } from '../../../kit/OnDemand.tsx';
+import { toast } from '../../../kit/toast.ts';
+import { errorText } from '../../../lib/error-text.ts';
+import { useClaims } from '../../../lib/services.ts';
+import { useCommand } from '../../../lib/use-command.ts';
+import { useLocked } from '../../company/index.ts';
+import { assignDialog, confirmDialog } from './lazy-dialogs.ts';
+import { actsOf, numberText, type RequestAct, type RequestRow } from './request.ts';
+import {
+  ArchiveSupportRequestDocument,
+  AssignSupportRequestDocument,
+  CompleteSupportRequestDocument,
+  DeleteSupportRequestDocument,
+  HandleSupportRequestDocument,
+  RestoreSupportRequestDocument,
+} from './request-acts.gen.ts';
+
+/** Acts that are one press and no more words. */
+export type PlainAct = 'handle' | 'complete' | 'archive' | 'restore' | 'delete';
+type PlainCommand = TypedDocumentNode<unknown, { commandId: string; id: string }>;
+
+const plain: Readonly<Record<PlainAct, PlainCommand>> = {
+  handle: HandleSupportRequestDocument,
+  complete: CompleteSupportRequestDocument,
+  archive: ArchiveSupportRequestDocument,
+  restore: RestoreSupportRequestDocument,
+  delete: DeleteSupportRequestDocument,
+};
+
+const icon = { size: 16, 'aria-hidden': true } as const;
+
+type Options = {
+  readonly request: RequestRow;
+  readonly onChange: () => void;
+  readonly onDone: () => void;
+  /** It is not there any more. */
+  readonly onDeleted: () => void;
+};
+
+/** What can be done with a request where it stands: as commands, as entries of a menu, with the questions that these ask. */
+export const useRequestActions = ({ request, onChange, onDone, onDeleted }: Options) => {
+  const { t } = useTranslation(['support', 'common']);
+  const { userId } = useClaims();
+  const locked = useLocked('support.manage') !== undefined;
+  const readsUsers = useLocked('users.read') === undefined;
+  const command = useCommand();
+  const [asking, setAsking] = useState<'assign' | 'delete' | null>(null);
+  const [busy, setBusy] = useState<PlainAct | null>(null);
+  const acts = actsOf(request);
+  const may = (act: RequestAct): boolean => !locked && acts.has(act);
+  const number = numberText(request.number);
+
+  const run = async (act: PlainAct): Promise<void> => {
+    setBusy(act);
+    try {
+      await command(plain[act], { id: request.id });
+      toast.success(t(`support:done.${act}`, { number }));
+      if (act === 'delete') onDeleted();
+      onDone();
+    } catch (error) {
+      toast.error(errorText(error, t));
+    } finally {
+      setBusy(null);
+    }
+  };
+  const assign = async (to: string | null): Promise<void> => {
+    await command(AssignSupportRequestDocument, { id: request.id, userId: to });
+    toast.success(t(to === null ? 'support:done.unassign' : 'support:done.assign', { number }));
+    setAsking(null);
+    onDone();
+  };
+  const assignToMe = (): void => void assign(userId).catch((error: unknown) => toast.error(errorText(error, t)));
+
+  const entries: readonly MenuEntry[] = [
+    {
+      id: 'change',
+      label: t('support:act.change'),
+      icon: <Pencil {...icon} />,
+      disabled: !may('change'),
+      perform: onChange,
+    },
+    {
+      id: 'assignToMe',
+      label: t('support:act.assignToMe'),
+      icon: <UserCheck {...icon} />,
+      disabled: !may('assign') || request.assignedTo?.id === userId,
+      perform: assignToMe,
+    },
+    ...(readsUsers
+      ? [
+          {
+            id: 'assign',
+            label: t('support:act.assignTo'),
+            icon: <UserRound {...icon} />,
+            disabled: !may('assign'),
+            perform: () => setAsking('assign'),
+          },
+        ]
+      : []),
+    {
+      id: 'handle',
+      label: t('support:act.handle'),
+      icon: <Wrench {...icon} />,
+      disabled: !may('handle'),
+      perform: () => void run('handle'),
+    },
+    {
+      id: 'complete',
+      label: t('support:act.complete'),
+      icon: <Check {...icon} />,
+      disabled: !may('complete'),
+      perform: () => void run('complete'),
+    },
+    { id: 'apart', separator: true },
+    acts.has('restore')
+      ? {
+          id: 'restore',
+          label: t('support:act.restore'),
+          icon: <ArchiveRestore {...icon} />,
+          disabled: !may('restore'),
+          perform: () => void run('restore'),
+        }
+      : {
+          id: 'archive',
+          label: t('support:act.archive'),
+          icon: <Archive {...icon} />,
+          disabled: !may('archive'),
+          perform: () => void run('archive'),
+        },
+    {
+      id: 'delete',
+      label: t('support:act.delete'),
+      icon: <Trash2 {...icon} />,
+      danger: true,
+      disabled: !may('delete'),
+      perform: () => setAsking('delete'),
+    },
+  ];
+
+  const dialogs = (
+    <>
+      {asking === 'assign' && (
+        <OnDemand of={assignDialog} props={{ request, onClose: () => setAsking(null), onAssign: assign }} />
+      )}
+      {asking === 'delete' && (
+        <OnDemand
+          of={confirmDialog}
+          props={{
+            open: true,
+            title: t('support:deleteTitle', { number }),
+            children: t('support:deleteText'),
+            confirmLabel: t('support:act.delete'),
+            danger: true,
+            busy: busy === 'delete',
+            onConfirm: () => void run('delete').then(() => setAsking(null)),
+            onCancel: () => setAsking(null),
+          }}
+        />
+      )}
+    </>
+  );
+  return { entries, may, busy, run: (act: PlainAct) => void run(act), dialogs };
+};
