@@ -20,6 +20,7 @@ import { maintainerIdOf, personOf } from './people.ts';
 import { type DemoPlan, foundedAt, nowFrom, planDemoCompany } from './plan.ts';
 import { type DemoRecord, demoRecords } from './records.ts';
 import type { SampleServices } from './sample-services.ts';
+import { makeSupport } from './support.ts';
 import { untilPlanned } from './until-planned.ts';
 import { demoPassword, demoUsers, superAdministrator } from './users.ts';
 
@@ -98,6 +99,7 @@ const makeCompany = async (services: SampleServices, company: DemoCompany, plan:
   const founding = addMinutes(foundedAt(plan.now), day);
   const records = await makeRecords(at(services, founding), company, plan);
   await makeDocuments(at(services, founding), company, plan);
+  await makeSupport(services, company, plan);
   await inFlight(width, plan.series, (series) => schedule(services, company, plan, series));
   const ids = plan.work.map(({ occurrence }) => occurrence.id);
   await untilPlanned(services, plan.companyId, ids, timeout);
