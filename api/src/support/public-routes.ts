@@ -137,6 +137,8 @@ export const publicSupportRoutes: readonly Route[] = [
     rate: 'report',
     body: publicBody,
     files: imageParts({ first: false }),
+    // More pictures than a request takes are a fault of all of them together.
+    inside: ['images'],
     answers: { status: 201, schema: openedShape },
     handle: async (call) => {
       const { services, body, files, correlationId, request, language } = call;
