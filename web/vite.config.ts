@@ -63,6 +63,16 @@ const listOperations = (): Plugin => ({
 const version = process.env.APP_VERSION ?? '1.11.5';
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
+/** Pictures of one screen each, which come with it; all others are in the file of the signed-in pages. */
+const ofOneScreen = [
+  ...['arrow-right', 'bookmark', 'calendar-plus', 'circle', 'circle-slash', 'cog', 'columns-3', 'file-spreadsheet'],
+  ...['funnel-x', 'image', 'image-up', 'mail-check', 'minus', 'paperclip', 'party-popper', 'printer', 'refresh-cw'],
+  ...['rotate-ccw', 'rotate-cw', 'star', 'undo-2', 'user-check', 'user-minus'],
+].join('|');
+const icons = String.raw`\/node_modules\/lucide-react\/(?!.*\/icons\/(?:${ofOneScreen})\.mjs$)`;
+const withSignedIn =
+  /\/src\/app\/(?:App|shell\/Shell)\.tsx$|\/src\/kit\/(?:Badge|Behind|EmptyState|KeyboardTip|ThumbBar|use-words)\.tsx?$|\/civil-date\.ts$/;
+
 export default defineConfig({
   plugins: [
     react(),
@@ -96,7 +106,7 @@ export default defineConfig({
           groups: [
             {
               name: 'start',
-              test: /\/src\/app\/(?:Start\.tsx|language\.ts|not-authorized\.ts)$|\/kit\/CompanyLogo\.tsx$|\/lib\/(?:command-id|format|trusted-worker)\.ts$|\/node_modules\/react-dom\/|\/lucide-react\/.*\/icons\/(?:archive|check|clock|copy|wrench)\.mjs$/,
+              test: /\/src\/app\/(?:Start\.tsx|language\.ts|not-authorized\.ts)$|\/kit\/CompanyLogo\.tsx$|\/lib\/(?:command-id|format|trusted-worker)\.ts$|\/node_modules\/react-dom\//,
               priority: 4,
             },
             {
@@ -106,7 +116,7 @@ export default defineConfig({
             },
             {
               name: 'app',
-              test: /\/src\/app\/(?:App|shell\/Shell)\.tsx$|\/src\/kit\/(?:Badge|Behind|EmptyState|KeyboardTip|ThumbBar|use-words)\.tsx?$|\/civil-date\.ts$|\/node_modules\/lucide-react\//,
+              test: new RegExp(`${withSignedIn.source}|${icons}`),
               priority: 2,
             },
             { name: 'board', test: /\/board\/(?:PlanningBoardScreen\.tsx|open-ahead\.ts)$/, priority: 1 },

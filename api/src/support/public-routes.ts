@@ -206,8 +206,6 @@ export const publicSupportRoutes: readonly Route[] = [
     rate: 'report',
     body: z.looseObject({}),
     files: imageParts({ first: true }),
-    // Of all pictures together, as when there are too many.
-    inside: ['images'],
     answers: { status: 201, schema: followedShape },
     handle: async (call) => {
       const { services, files, correlationId } = call;

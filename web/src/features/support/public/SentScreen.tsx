@@ -1,4 +1,4 @@
-import { Copy, Share2 } from 'lucide-react';
+import { Share2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
@@ -60,7 +60,7 @@ export const SentScreen = ({ companyCode, opened: { number, statusRequest, secre
         <Address href={path}>{url}</Address>
         <Hint role="status">{copied === null ? t('sent.keep') : t(copied ? 'sent.copied' : 'sent.notCopied')}</Hint>
         <Row>
-          <Button variant="primary" icon={<Copy size={16} aria-hidden />} onClick={copy}>
+          <Button variant="primary" onClick={copy}>
             {t('sent.copy')}
           </Button>
           {'share' in navigator && (

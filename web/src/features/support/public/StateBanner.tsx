@@ -1,5 +1,3 @@
-import { Archive, Check, Clock, Wrench } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { formatWallClock } from '../../../lib/format.ts';
@@ -27,11 +25,14 @@ const nameOf: Record<Status, StateName> = {
   COMPLETATO: 'completed',
   ARCHIVIATO: 'archived',
 };
-const icons: Record<StateName, ReactNode> = {
-  waiting: <Clock size={20} aria-hidden />,
-  handling: <Wrench size={20} aria-hidden />,
-  completed: <Check size={20} aria-hidden />,
-  archived: <Archive size={20} aria-hidden />,
+/** The pictures that states have inside (`kit/Badge.tsx`), drawn here: those are in a file with all the signed-in pages. */
+const drawings: Record<StateName, string> = {
+  waiting: 'M12 2a10 10 0 1 0 0 20a10 10 0 1 0 0-20M12 6v6l4 2',
+  handling:
+    'M14.7 6.3a1 1 0 0 0 0 1.4l1.6 1.6a1 1 0 0 0 1.4 0l3.106-3.105c.32-.322.863-.22.983.218a6 6 0 0 1-8.259 7.057l-7.91 7.91a1 1 0 0 1-2.999-3l7.91-7.91a6 6 0 0 1 7.057-8.259c.438.12.54.662.219.984z',
+  completed: 'M20 6 9 17l-5-5',
+  archived:
+    'M3 3h18a1 1 0 0 1 1 1v3a1 1 0 0 1-1 1H3a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1M4 8v11a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2V8M10 12h4',
 };
 
 /** Where a request stands: colour, picture, word, since when, and what that means for who asked. */
@@ -40,7 +41,16 @@ export const StateBanner = ({ status, since }: { readonly status: Status; readon
   const name = nameOf[status];
   return (
     <Root $state={name} role="status" data-status={status}>
-      {icons[name]}
+      <svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">
+        <path
+          d={drawings[name]}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      </svg>
       <div>
         <b>{t(`state.${name}.word`)}</b>
         <p>{t(`state.${name}.text`)}</p>
