@@ -25,7 +25,7 @@ import { useClock, useMark, usePlanning } from '../data/services.ts';
 import { workState } from '../data/state.ts';
 import { usePlanFormat } from '../data/texts.ts';
 import { createUndo } from '../data/undo.ts';
-import { anomaliesDialog, deleteDialog, moveDialog } from '../lazy-dialogs.ts';
+import { anomaliesDialog, answeredRequest, deleteDialog, moveDialog } from '../lazy-dialogs.ts';
 import { ChecklistTab } from './ChecklistTab.tsx';
 import { missingFor } from './completion.ts';
 import { DetailActions } from './DetailActions.tsx';
@@ -202,6 +202,7 @@ const ReadyPanel = ({ row, detail, plan, onClose }: ReadyProps) => {
           <BehindNotice since={row.behindSince} timeZone={timeZone} />
         </Behind>
       )}
+      {detail.supportRequest && <OnDemand of={answeredRequest} props={{ request: detail.supportRequest, timeZone }} />}
       {lock !== undefined && <LockNotice lock={lock} row={row} />}
       <Tabs
         label={t('detail.tabs')}

@@ -9,7 +9,7 @@ import { PlannedInterventionDetailDocument, type PlannedInterventionDetailQuery 
 
 type Answer = NonNullable<PlannedInterventionDetailQuery['plannedIntervention']>;
 export type DetailLine = Answer['lines'][number];
-export type Detail = Pick<Answer, 'recurrence' | 'checklist' | 'lines' | 'cut' | 'reachesUntil'> & {
+export type Detail = Pick<Answer, 'recurrence' | 'checklist' | 'lines' | 'cut' | 'reachesUntil' | 'supportRequest'> & {
   readonly planned: Pick<Answer['planned'], 'anomalies'>;
 };
 

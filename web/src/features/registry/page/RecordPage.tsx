@@ -67,6 +67,7 @@ const Head = styled.header`
   flex-wrap: wrap;
   align-items: center;
   gap: ${space(3)};
+  a { color: ${color.accentText}; }
   h2 { flex: 1 1 160px; min-width: 0; display: flex; align-items: center; gap: ${space(2)}; font: ${font.title}; overflow-wrap: anywhere; }
 `;
 const Parts = styled.div`
@@ -205,6 +206,11 @@ const RecordScreen = ({ kind, id }: { readonly kind: Kind; readonly id: string }
         <Button icon={<Pencil size={16} aria-hidden />} onClick={() => setEditing(true)}>
           {t(lockedReason === undefined ? 'edit' : 'show')}
         </Button>
+        {kind.name === 'equipment' && may(roles, 'support.open') && (
+          <Link to="/supportRequests/supportRequests" search={{ nuova: row.id }}>
+            {t('page.reportFault')}
+          </Link>
+        )}
         <Menu
           iconOnly
           label={t('actionsOf', { name })}
