@@ -1,7 +1,7 @@
 import { reject } from '@cadenza/domain/kernel/rejection';
 import { newId } from '@cadenza/infra/ids';
 import type { Registry } from '@cadenza/infra/telemetry/metrics';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { fields } from './graphql/fields.ts';
 import { builtOperations, createOperationReader } from './graphql/known-operations.ts';
 import { graphqlEndpoint } from './graphql/plugin.ts';
@@ -100,7 +100,10 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   httpErrors(app, options.holding);
   slowBodies(app, timeouts.request);
   shedOverload(app, metrics, options.shed);
-  const originAllowed = createOriginCheck(options.origins ?? { allowed: [publicUrl], sameHost: false });
+  const origins = options.origins ?? { allowed: [publicUrl], sameHost: false };
+  const originAllowed = createOriginCheck(origins);
+  const originOf = ({ protocol, host }: FastifyRequest): string =>
+    origins.sameHost ? `${protocol}://${host}` : publicUrl;
   app.addHook('onRequest', async ({ method, headers }) => {
     if (!isSafe(method) && !originAllowed(headers)) throw problem('origin_not_allowed');
   });
@@ -117,7 +120,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   app.get('/openapi.json', async () => openApiDocument(calls, version));
   await app.register(restGateway, { routes: calls, services });
   await app.register(async (scope) => {
-    await graphqlEndpoint(scope, { schema, services, production, readOperation });
+    await graphqlEndpoint(scope, { schema, services, production, readOperation, originOf });
     const caps = options.socketCaps ?? {};
     await liveSocket(scope, {
       schema,

@@ -45,6 +45,8 @@ type Options = {
   rateFactor?: number;
   /** Bytes that one uploaded file may have; 50 MB unless told. */
   uploadLimit?: number;
+  /** Of printouts; 20 s and five unless told. */
+  printing?: Services['printing'];
   /** What one may take of the node's work. */
   credit?: Credit;
 };
@@ -95,6 +97,7 @@ export const createServices = async (options: Options): Promise<Services & { clo
     receipts,
     mailFolder: openMailFolder(backends.mail),
     uploadLimit: options.uploadLimit ?? 50 * 1024 ** 2,
+    printing: options.printing ?? { patience: 20_000, most: 5 },
     fingerprint: createFingerprint(options.authSecret, options.previousAuthSecret),
     sessions,
     followUps: createFollowUps(options.authSecret, options.previousAuthSecret),

@@ -28,6 +28,8 @@ export type Services = UseCaseServices & {
   uploadLimit: number;
   /** E-mails that are kept; undefined where a server sends them. */
   mailFolder: MailFolder | undefined;
+  /** Milliseconds for which a call waits that answers a printout itself, and how many of them one person may wait for. */
+  printing: { patience: number; most: number };
   fingerprint: Fingerprint;
   sessions: Sessions;
   /** Secret links of support requests. */

@@ -9,6 +9,7 @@ import type { DomainEvent, EventMetadata } from './kernel/event.ts';
 import { isRejection } from './kernel/rejection.ts';
 import { uuidV5 } from './kernel/uuid.ts';
 import { planningEventSchemas } from './planning/event-schemas.ts';
+import { printoutEventSchemas } from './printouts/event-schemas.ts';
 import { registry } from './registry/decider.ts';
 import type { Kind } from './registry/descriptor.ts';
 import { registryEventSchemas } from './registry/event-schemas.ts';
@@ -71,7 +72,7 @@ describe('the log takes', () => {
     }
   });
 
-  it.each(['planning', 'registry', 'company', 'identity', 'documents', 'exchange', 'views', 'support'])(
+  it.each(['planning', 'registry', 'company', 'identity', 'documents', 'exchange', 'printouts', 'views', 'support'])(
     'what was written once: golden events of %s',
     (area) => {
       const folder = new URL(`./${area}/golden/`, import.meta.url);
@@ -96,6 +97,7 @@ describe('the log takes', () => {
       planningEventSchemas,
       documentEventSchemas,
       importEventSchemas,
+      printoutEventSchemas,
       viewEventSchemas,
       supportEventSchemas,
     ];

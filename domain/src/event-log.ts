@@ -6,6 +6,7 @@ import { customRoleEventSchemas, uniqueNameEventSchemas, userEventSchemas } from
 import { identityUpcasters } from './identity/upcasters.ts';
 import { planningEventSchemas } from './planning/event-schemas.ts';
 import { planningUpcasters, type Upcaster } from './planning/upcasters.ts';
+import { printoutEventSchemas } from './printouts/event-schemas.ts';
 import { registryEventSchemas } from './registry/event-schemas.ts';
 import { supportEventSchemas } from './support/event-schemas.ts';
 import { viewEventSchemas } from './views/event-schemas.ts';
@@ -20,6 +21,7 @@ export const eventSchemas: Readonly<Record<string, z.ZodType<object>>> = {
   ...planningEventSchemas,
   ...documentEventSchemas,
   ...importEventSchemas,
+  ...printoutEventSchemas,
   ...viewEventSchemas,
   ...supportEventSchemas,
 };

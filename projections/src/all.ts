@@ -4,6 +4,7 @@ import { exchangeProjection } from './exchange/projection.ts';
 import { identityProjection } from './identity/projection.ts';
 import type { Projection } from './kernel/projection.ts';
 import { planningProjection } from './planning/projection.ts';
+import { printoutsProjection } from './printouts/projection.ts';
 import { registryProjection } from './registry/projection.ts';
 import { supportProjection } from './support/projection.ts';
 import { viewsProjection } from './views/projection.ts';
@@ -16,6 +17,7 @@ export const projections: readonly Projection[] = [
   planningProjection,
   documentsProjection,
   exchangeProjection,
+  printoutsProjection,
   viewsProjection,
   supportProjection,
 ];

@@ -5,6 +5,7 @@ import { createJobs } from '@cadenza/infra/jobs/create-jobs';
 import { requestJob } from '@cadenza/infra/jobs/jobs';
 import { createOwners } from '@cadenza/infra/postgres/ownership';
 import { createPool } from '@cadenza/infra/postgres/pool';
+import { createChromiumPrinter } from '@cadenza/infra/printing/chromium-printer';
 import type { Places } from '@cadenza/infra/process/backends';
 import { connect } from '@cadenza/infra/process/connect';
 import { openMailer, openMailFolder } from '@cadenza/infra/process/open-mail';
@@ -29,6 +30,8 @@ import { afterTheFiles, pruneMail } from './mail/jobs.ts';
 import { mailImplementations, mailJobs, mailReactors } from './mail/mail.ts';
 import { everyNight, extendHorizon } from './planning/jobs.ts';
 import { planningImplementations, planningJobs, planningReactors } from './planning/planning.ts';
+import { beforeTheFiles, sweepPrintouts } from './printouts/jobs.ts';
+import { printoutImplementations, printoutJobs, printoutReactors } from './printouts/printouts.ts';
 import { afterTheHorizon, findLeftPlans } from './registry/jobs.ts';
 import { registryImplementations, registryJobs, registryReactors } from './registry/registry.ts';
 import { supportImplementations, supportJobs, supportReactors } from './support/support.ts';
@@ -83,6 +86,7 @@ export const startWorkers = async (context: WorkersContext): Promise<RunningProc
         ...exchangeJobs,
         ...mailJobs,
         ...supportJobs,
+        ...printoutJobs,
       ],
       logger,
       metrics,
@@ -98,11 +102,14 @@ export const startWorkers = async (context: WorkersContext): Promise<RunningProc
     const owners = createOwners(pool);
     closers.push(() => owners.close());
     const mail = { mailer: await openMailer(config.mail), mailFolder: openMailFolder(config.mail) };
+    const printer = createChromiumPrinter({ logger });
+    closers.push(() => printer.close());
     const services: Services = {
       ...{
         ...useCases,
         ...mail,
         publicUrl: config.publicUrl,
+        printer,
         jobs,
         signals,
         owners,
@@ -119,6 +126,7 @@ export const startWorkers = async (context: WorkersContext): Promise<RunningProc
       ...exchangeImplementations(services),
       ...mailImplementations(services),
       ...supportImplementations(services),
+      ...printoutImplementations(services),
     ]);
     closers.push(() => stopJobs(context.stopWithin * jobsShare));
     // What was lost while no worker ran (a queue that was emptied, a job given up) is asked for again.
@@ -127,10 +135,11 @@ export const startWorkers = async (context: WorkersContext): Promise<RunningProc
       await jobs.schedule(findLeftPlans, afterTheHorizon, {});
       await jobs.schedule(pruneChanges, afterExpansion, {});
       await jobs.schedule(pruneReceipts, afterTheOthers, {});
+      await jobs.schedule(sweepPrintouts, beforeTheFiles, {});
       await jobs.schedule(sweepFiles, afterTheReceipts, {});
       await jobs.schedule(pruneMail, afterTheFiles, {});
       const id = `start-${clock().replaceAll(':', '.')}`;
-      const searches = [extendHorizon, findLeftPlans].map((job) => requestJob(job, id, {}));
+      const searches = [extendHorizon, findLeftPlans, sweepPrintouts].map((job) => requestJob(job, id, {}));
       await jobs.enqueue(searches.map((search) => ({ ...search, delay: reconcileAfter })));
     };
     jobs.onForgotten(reconcile);
@@ -145,6 +154,7 @@ export const startWorkers = async (context: WorkersContext): Promise<RunningProc
         ...exchangeReactors,
         ...mailReactors,
         ...supportReactors,
+        ...printoutReactors,
       ],
       {
         store,

@@ -4,6 +4,7 @@ import { createJobs } from '@cadenza/infra/jobs/create-jobs';
 import { noMail } from '@cadenza/infra/mail/testing/memory-mailer';
 import { createOwners } from '@cadenza/infra/postgres/ownership';
 import { createPool } from '@cadenza/infra/postgres/pool';
+import { createChromiumPrinter } from '@cadenza/infra/printing/chromium-printer';
 import { type Backends, jobsConnection } from '@cadenza/infra/process/backends';
 import { openLog } from '@cadenza/infra/process/open-log';
 import { createMemorySignals } from '@cadenza/infra/signals/memory';
@@ -32,10 +33,11 @@ const store: typeof log = {
     return new Promise(() => {});
   },
 };
+const logger = createLogger({ name: 'dying', level: 'warn' });
 const jobs = await createJobs({
   connection: jobsConnection(backends),
   definitions: planningJobs,
-  logger: createLogger({ name: 'dying', level: 'warn' }),
+  logger,
   metrics: createMetrics('dying'),
   untilShown: createUntilShown(store),
   lease: { held: 1_000, looked: 300 },
@@ -45,6 +47,7 @@ await jobs.startWorkers(
   planningImplementations({
     ...createUseCaseServices({ store, pool, files: noFiles, clock: () => now, waitFor: async () => true }),
     jobs,
+    printer: createChromiumPrinter({ logger }),
     untilPlanned: async () => {},
     signals: createMemorySignals(),
     owners: createOwners(pool),

@@ -22,6 +22,7 @@ import { createJobs } from '@cadenza/infra/jobs/create-jobs';
 import { noMail } from '@cadenza/infra/mail/testing/memory-mailer';
 import { createOwners } from '@cadenza/infra/postgres/ownership';
 import { createTestDatabase, type TestDatabase } from '@cadenza/infra/postgres/testing/test-database';
+import { createChromiumPrinter } from '@cadenza/infra/printing/chromium-printer';
 import { jobsConnection, type Places } from '@cadenza/infra/process/backends';
 import { openFiles } from '@cadenza/infra/process/open-files';
 import { openLog } from '@cadenza/infra/process/open-log';
@@ -38,6 +39,7 @@ import type { Services } from '../src/kernel/services.ts';
 import { createUntilShown } from '../src/kernel/until-shown.ts';
 import { liveImplementations, liveJobs } from '../src/live/live.ts';
 import { planningImplementations, planningJobs } from '../src/planning/planning.ts';
+import { printoutImplementations, printoutJobs } from '../src/printouts/printouts.ts';
 import { registryImplementations, registryJobs } from '../src/registry/registry.ts';
 
 /** Monday, 2 March 2026, nine o'clock in Rome, as in the tests of the domain. */
@@ -64,7 +66,7 @@ export const buildHarness = async (redisUrl?: string): Promise<Harness> => {
   );
   const jobs = await createJobs({
     connection,
-    definitions: [...planningJobs, ...registryJobs, ...liveJobs],
+    definitions: [...planningJobs, ...registryJobs, ...liveJobs, ...printoutJobs],
     logger: silent,
     metrics: createMetrics('test'),
     untilShown: createUntilShown(store),
@@ -72,7 +74,9 @@ export const buildHarness = async (redisUrl?: string): Promise<Harness> => {
     lease: { held: 10_000, looked: 300 },
   });
   const owners = createOwners(database.pool);
+  const printer = createChromiumPrinter({ logger: silent });
   onTestFinished(async () => {
+    await printer.close();
     await owners.close();
     await jobs.close();
     await store.close();
@@ -89,6 +93,7 @@ export const buildHarness = async (redisUrl?: string): Promise<Harness> => {
       files: await openFiles(files.backends.files),
     }),
     jobs,
+    printer,
     signals,
     owners,
     untilPlanned,
@@ -118,6 +123,7 @@ export const runJobs = async (harness: Harness): Promise<void> => {
     ...planningImplementations(harness),
     ...registryImplementations(harness),
     ...liveImplementations(harness),
+    ...printoutImplementations(harness),
   ]);
   onTestFinished(() => stop(1_000));
 };

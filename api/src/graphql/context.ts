@@ -10,6 +10,8 @@ export type Context = {
   session: Session;
   language: string;
   correlationId: string;
+  /** Where the pages are, for addresses that leave them: `https://piani.example.it`. */
+  origin: string;
   /** Position of the caller's last write, as its client says (`x-read-after`). */
   readAfter: string | undefined;
   /** Aborts when the caller has hung up. */

@@ -2,6 +2,7 @@ import { checklistFields } from '../checklists/fields.ts';
 import { calendarFields } from '../company/calendar-fields.ts';
 import { holidayFields } from '../company/holidays.ts';
 import { settingsFields } from '../company/settings-fields.ts';
+import { supportAddressFields } from '../company/support-address.ts';
 import { documentFields } from '../documents/fields.ts';
 import { importFields } from '../exchange/import-fields.ts';
 import { historyFields } from '../history/fields.ts';
@@ -10,6 +11,7 @@ import { roleFields } from '../identity/role-fields.ts';
 import { userFields } from '../identity/user-fields.ts';
 import { mailFields } from '../mail/fields.ts';
 import { planningFields } from '../planning/fields.ts';
+import { printoutFields } from '../printouts/fields.ts';
 import { registryFields } from '../registry/fields.ts';
 import { searchFields } from '../registry/search-fields.ts';
 import { reportFields } from '../reports/fields.ts';
@@ -28,6 +30,8 @@ export const fields: { Query: Fields; Mutation: Fields } = {
     ...searchFields,
     ...documentFields.Query,
     ...importFields.Query,
+    ...printoutFields.Query,
+    ...supportAddressFields,
     ...userFields.Query,
     ...roleFields.Query,
     ...settingsFields.Query,
@@ -43,6 +47,7 @@ export const fields: { Query: Fields; Mutation: Fields } = {
     ...calendarFields,
     ...documentFields.Mutation,
     ...importFields.Mutation,
+    ...printoutFields.Mutation,
     ...userFields.Mutation,
     ...roleFields.Mutation,
     ...settingsFields.Mutation,

@@ -61,11 +61,13 @@ export type GraphqlOptions = {
   /** No introspection, and graphql's own words stay here. */
   production: boolean;
   readOperation: OperationReader;
+  /** Where the pages are for this caller. */
+  originOf: (request: FastifyRequest) => string;
 };
 
 /** POST /graphql for queries and mutations; no GET, no batches. Subscriptions come over the socket (`live/socket.ts`). */
 export const graphqlEndpoint = async (app: FastifyInstance, options: GraphqlOptions) => {
-  const { schema, services, production, readOperation } = options;
+  const { schema, services, production, readOperation, originOf } = options;
   const tellingOf = (language: string): Telling => ({ language, reveal: !production });
   await app.register(mercurius, {
     schema,
@@ -112,7 +114,7 @@ export const graphqlEndpoint = async (app: FastifyInstance, options: GraphqlOpti
       const { variables, operationName } = body;
       if (!isVariables(variables)) throw problem('unreadable');
       const query = readOperation(body);
-      const context = contextOf(request, reply, services);
+      const context = contextOf(request, reply, services, originOf(request));
       const name = typeof operationName === 'string' ? operationName : undefined;
       try {
         if (!isStorable(variables)) throw problem('unreadable');
@@ -132,7 +134,7 @@ export const graphqlEndpoint = async (app: FastifyInstance, options: GraphqlOpti
   });
 };
 
-const contextOf = (request: FastifyRequest, reply: FastifyReply, services: Services): Context => {
+const contextOf = (request: FastifyRequest, reply: FastifyReply, services: Services, origin: string): Context => {
   const { session } = request;
   if (!session || isRejection(session)) throw problem('not_authenticated');
   const header = request.headers['x-read-after'];
@@ -141,6 +143,7 @@ const contextOf = (request: FastifyRequest, reply: FastifyReply, services: Servi
     session,
     language: chooseLanguage(request.headers['accept-language']),
     correlationId: request.id,
+    origin,
     readAfter: typeof header === 'string' ? header : undefined,
     gone: askerGone(reply),
     stale: false,

@@ -32,6 +32,7 @@ const statuses: Partial<Record<RejectionCode, number>> = {
   form_not_valid: 422,
   invalid_fields: 422,
   nothing_to_change: 422,
+  nothing_to_print: 422,
   unknown_sort_field: 422,
   day_out_of_range: 422,
   end_before_start: 422,
@@ -42,10 +43,13 @@ const statuses: Partial<Record<RejectionCode, number>> = {
   wrong_password: 422,
   inactive_reference: 422,
   too_many_rows: 422,
+  too_many_printouts: 429,
   too_many_requests: 429,
   too_many_subscriptions: 429,
   headers_too_large: 431,
   internal_error: 500,
+  printout_failed: 500,
+  printout_late: 503,
   service_unavailable: 503,
 };
 

@@ -174,6 +174,7 @@ const areas: Record<string, string> = {
   administration: 'Companies and their users',
   configuration: 'The registries of a company',
   checklists: 'Checklists and their lines',
+  printouts: 'Files that were printed for the caller',
   documents: 'Documents of plants, lines, equipment and suppliers',
   planning: 'Planned work',
   reports: 'Figures of equipment, breakdowns and maintainers',

@@ -16,6 +16,7 @@ import { userRoutes } from '../identity/user-routes.ts';
 import { checkRoutes } from '../planning/check-routes.ts';
 import { closedDayRoutes } from '../planning/closed-day.ts';
 import { planningRoutes } from '../planning/routes.ts';
+import { printoutRoutes } from '../printouts/routes.ts';
 import { registryRoutes } from '../registry/routes.ts';
 import { reportRoutes } from '../reports/routes.ts';
 import { supportImageRoutes } from '../support/image-routes.ts';
@@ -40,6 +41,7 @@ export const routes: readonly Route[] = [
   ...checkRoutes,
   ...closedDayRoutes,
   ...checklistRoutes,
+  ...printoutRoutes,
   ...planningRoutes,
   ...documentRoutes,
   ...exportRoutes,

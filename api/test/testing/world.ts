@@ -63,6 +63,8 @@ export const createWorld = async (options: WorldOptions = {}) => {
     metrics,
     rateFactor,
     credit,
+    // Without a worker nothing is ever printed.
+    ...(workers ? {} : { printing: { patience: 0, most: 10_000 } }),
     ...(uploadLimit === undefined ? {} : { uploadLimit }),
   });
   // Who asks too much is told at once: how long it is held is tested by itself.

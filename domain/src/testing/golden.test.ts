@@ -6,6 +6,7 @@ import { customRoles } from '../identity/custom-roles.ts';
 import { user } from '../identity/user.ts';
 import type { Decider } from '../kernel/decider.ts';
 import type { DomainEvent } from '../kernel/event.ts';
+import { printoutDecider } from '../printouts/printout.ts';
 import { registry } from '../registry/decider.ts';
 import { supportNumbers } from '../support/numbers.ts';
 import { supportRequestDecider } from '../support/support-request.ts';
@@ -104,6 +105,13 @@ const areas: {
     folded: folding(documentDecider),
     history: ['DocumentAdded', 'DocumentDescribed', 'DocumentTextExtracted', 'DocumentRemoved'],
     state: { status: 'removed', description: 'Schema elettrico', text: { size: 2048 } },
+  },
+  {
+    area: 'printouts',
+    folded: folding(printoutDecider),
+    history: ['PrintoutRequested', 'PrintoutAdvanced', 'PrintoutReady', 'PrintoutFailed'],
+    state: { status: 'failed', failure: 'nothing_to_print', done: 24, file: { content: { size: 48_210 } } },
+    last: 'PrintoutExpired',
   },
   {
     area: 'views',

@@ -22,6 +22,26 @@ export type ReportWords = {
   index: Record<string, string>;
   filters: Record<string, string>;
 };
+/** What printed pages say; `names` by kind of printout, `event` by the type of what happened. */
+export type PrintWords = {
+  pages: string;
+  printed: string;
+  names: Record<string, string>;
+  labels: Record<'scan', string>;
+  field: Record<string, string>;
+  section: Record<'sheet' | 'notes' | 'anomalies' | 'tasks' | 'history', string>;
+  state: Record<'completed' | 'overdue' | 'planned' | 'started', string>;
+  yes: string;
+  no: string;
+  none: string;
+  unassigned: string;
+  notSaid: string;
+  tasksDone: string;
+  earlier: string;
+  system: string;
+  unknown: string;
+  event: Record<string, string>;
+};
 type Language = {
   reports: ReportWords;
   errors: Errors;
@@ -30,6 +50,7 @@ type Language = {
   words: Record<'system' | 'formerUser' | 'changedMeanwhile', string>;
   sheets: SheetWords;
   mail: Record<string, string>;
+  print: PrintWords;
 };
 
 export const defaultLanguage = 'it';
@@ -46,6 +67,7 @@ const languageOf = (name: string): Language => ({
   sheets: readJson(name, 'sheets'),
   mail: readJson(name, 'mail'),
   reports: readJson(name, 'reports'),
+  print: readJson(name, 'print'),
 });
 
 const byName = new Map<string, Language>(
@@ -124,3 +146,9 @@ export const mailText = (language: string, name: string, params: Params = {}): s
 
 /** What a report says in a language. */
 export const reportWords = (language: string): ReportWords => ofLanguage(language).reports;
+
+/** What a printed page says in a language. */
+export const printWords = (language: string): PrintWords => ofLanguage(language).print;
+
+/** A sentence of it, with its gaps filled as they are. */
+export const printText = (sentence: string, params: Params): string => fill(sentence, params);

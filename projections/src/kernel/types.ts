@@ -6,6 +6,7 @@ export const projectionNames = [
   'planning',
   'documents',
   'exchange',
+  'printouts',
   'views',
   'support',
 ] as const;

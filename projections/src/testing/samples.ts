@@ -133,6 +133,12 @@ const request = (n: number, companyId: string): Written => {
   return { stream: `supportRequest-${id(n)}`, companyId, events: [{ type: 'SupportRequestOpened', data }] };
 };
 
+const printed = (n: number, companyId: string): Written => {
+  const subject = { kind: 'intervention', parameters: { interventionId: id(90) } };
+  const data = { printoutId: id(n), subject, language: 'it' };
+  return { stream: `printout-${id(n)}`, companyId, events: [{ type: 'PrintoutRequested', data }] };
+};
+
 const samples: Readonly<Record<string, Sample>> = {
   company: {
     written: [company(companyA, 'DEMO'), company(companyB, 'PROVA')],
@@ -189,6 +195,12 @@ const samples: Readonly<Record<string, Sample>> = {
       data: { documentId: id(1), owner: { kind: 'line', id: 'nessuno' }, content: {} },
     },
     later: { type: 'DocumentDescribed', data: { documentId: id(1), description: 'Manuale' } },
+  },
+  printouts: {
+    written: [printed(1, companyA), printed(2, companyA), printed(3, companyB)],
+    handlerPoison: { type: 'PrintoutFailed', data: { printoutId: id(99), code: 'not_found' } },
+    rowPoison: { type: 'PrintoutRequested', data: { printoutId: id(1), subject: { kind: null } } },
+    later: { type: 'PrintoutAdvanced', data: { printoutId: id(1), done: 1, total: 2 } },
   },
   exchange: {
     written: [started(1, companyA), started(2, companyA), started(3, companyB)],

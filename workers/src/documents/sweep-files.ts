@@ -2,6 +2,7 @@ import { logoContent } from '@cadenza/domain/company/logo-name';
 import type { DocumentEvent } from '@cadenza/domain/documents/events';
 import type { ImportEvent } from '@cadenza/domain/exchange/events';
 import type { RecordedEvent } from '@cadenza/domain/kernel/event';
+import type { PrintoutEvent } from '@cadenza/domain/printouts/events';
 import type { SupportRequestEvent } from '@cadenza/domain/support/events';
 import type { EventStore } from '@cadenza/infra/event-store/event-store';
 import type { JobHandler } from '@cadenza/infra/jobs/jobs';
@@ -11,14 +12,12 @@ import type { Services } from '../kernel/services.ts';
 const keptHours = 24;
 
 /** Streams whose events name contents. */
-const prefixes = ['document', 'company', 'import', 'supportRequest'];
+const prefixes = ['document', 'company', 'import', 'printout', 'supportRequest'];
 
 /** From then on nobody reads what the stream, or of a request the image, named. */
-const endings: ReadonlySet<string> = new Set<(DocumentEvent | ImportEvent | SupportRequestEvent)['type']>([
-  'DocumentRemoved',
-  'ImportFinished',
-  'SupportRequestImageRemoved',
-]);
+const endings: ReadonlySet<string> = new Set<
+  (DocumentEvent | ImportEvent | PrintoutEvent | SupportRequestEvent)['type']
+>(['DocumentRemoved', 'ImportFinished', 'PrintoutExpired', 'SupportRequestImageRemoved']);
 
 /** What ends together: an image of a request goes by itself. */
 const keyOf = ({ stream, data }: RecordedEvent): string =>
@@ -38,7 +37,7 @@ const contentsIn = ({ data, metadata }: RecordedEvent): string[] => {
 
 /**
  * Contents that the log names, by company and hash: those of documents until they are removed, those of imports until they are
- * finished, images of support requests until they are removed, and all that events of other streams ever named. Asked of the log and not of rows, which may wait.
+ * finished, those of printouts until they expire, images of support requests until they are removed, and all that events of other streams ever named. Asked of the log and not of rows, which may wait.
  */
 const namedContents = async (store: Pick<EventStore, 'follow' | 'head'>, signal: AbortSignal): Promise<Set<string>> => {
   const documents = new Map<string, string[]>();
@@ -49,7 +48,7 @@ const namedContents = async (store: Pick<EventStore, 'follow' | 'head'>, signal:
   const see = (event: RecordedEvent): void => {
     const found = contentsIn(event);
     const key = keyOf(event);
-    if (!/^(document|import|supportRequest)-/.test(event.stream)) for (const one of found) named.add(one);
+    if (!/^(document|import|printout|supportRequest)-/.test(event.stream)) for (const one of found) named.add(one);
     else if (endings.has(event.type)) documents.delete(key);
     else if (found.length > 0) documents.set(key, [...(documents.get(key) ?? []), ...found]);
   };

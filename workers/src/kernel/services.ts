@@ -4,11 +4,13 @@ import type { Jobs } from '@cadenza/infra/jobs/jobs';
 import type { MailFolder } from '@cadenza/infra/mail/folder';
 import type { Mailer } from '@cadenza/infra/mail/mail';
 import type { Owners } from '@cadenza/infra/postgres/ownership';
+import type { Printer } from '@cadenza/infra/printing/printer';
 import type { Signals } from '@cadenza/infra/signals/signals';
 
 /** Everything that a job of the house may use, made once in `app.ts`. Its pool is that of the owner of the tables: jobs work across companies and name the company in every statement. */
 export type Services = UseCaseServices & {
   jobs: Jobs;
+  printer: Printer;
   signals: Pick<Signals, 'send'>;
   mailer: Mailer;
   /** Where messages are kept that nobody sends. */

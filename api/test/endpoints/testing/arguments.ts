@@ -63,11 +63,13 @@ export const goodOf = (one: RootField, fixtures: Fixtures): Values => {
     if (field.name === 'recordCounts') return { kind: 'plant', ids: [fixtures.get('plant')] };
     if (field.name === 'publicHolidays') return { country: 'IT', year: 2027 };
     if (field.name === 'plannedIntervention') return { id: fixtures.get('planned') };
+    if (field.name === 'supportAddress') return { equipmentId: fixtures.get('equipment') };
     if (field.name === 'anomalyChoices') return { equipmentId: fixtures.get('equipment') };
     if (field.name === 'importTable') return { kind: 'EQUIPMENT', file: importFile };
     if (field.name === 'importPreview') return { input: importOf(fixtures) };
     if (field.name === 'imports') return { kind: 'EQUIPMENT' };
     if (field.name === 'importProgress') return { kind: 'EQUIPMENT', id: fixtures.get('import') };
+    if (field.name === 'printout') return { id: fixtures.get('printout') };
     if (field.name === 'savedViews') return { screen: 'registry/equipment' };
     if (field.name.endsWith('Report')) return { query: { years: [2027], months: [3] } };
     if (field.name === 'documents') return { ownerKind: 'EQUIPMENT', ownerId: fixtures.get('equipment') };
@@ -114,6 +116,8 @@ export const goodOf = (one: RootField, fixtures: Fixtures): Values => {
     markInterventionFault: () => ({ id, fault: true }),
     completeIntervention: () => ({ id, durationMinutes: 30 }),
     reopenIntervention: () => ({ id }),
+    printIntervention: () => ({ id }),
+    printEquipmentLabels: () => ({ input: { list: {}, perSheet: 24 } }),
     deleteIntervention: () => ({ id, reason: 'x' }),
     setRecordActive: () => ({ kind: 'PLANT', id: fixtures.get('plant'), active: true }),
     removeRecord: () => ({ kind: 'PLANT', id: fixtures.get('plant') }),

@@ -81,6 +81,13 @@ export const fixturesOf = async (world: World, client: Client): Promise<Fixtures
   fixtures.set('planned', planned.id);
   fixtures.set('series', planned.serieId ?? '');
   fixtures.set('plannedLine', `${planned.id}.${fixtures.get('checklistLine')}`);
+  const printed = await client.graphql(
+    'mutation ($c: ID!, $id: ID!) { printIntervention(commandId: $c, id: $id) { id } }',
+    {
+      ...{ c: newId(), id: planned.id },
+    },
+  );
+  fixtures.set('printout', (printed.data as { printIntervention: { id: string } }).printIntervention.id);
   fixtures.set('company', client.companyId);
   fixtures.set('user', client.userId);
   const colleague = { name: 'Rita', surname: 'Neri', username: `rita.${newId().slice(-8)}`, password: 'Cadenza-2026!' };
@@ -104,6 +111,7 @@ export const fixtureOf = ({ path }: Route): string => {
     settings: 'company',
     users: 'user',
     roles: 'role',
+    stampe: 'printout',
     'user-roles': 'userRole',
     'company-users': 'companyUser',
     report: 'equipment',

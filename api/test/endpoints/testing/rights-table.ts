@@ -143,9 +143,20 @@ export const rows: Readonly<Record<string, Row>> = {
          anomalies anomalyCategories anomalyById anomalyCategoryById
          recurrences checklists checklistLines plantById lineById supplierTypeById supplierById maintainerRoleById
          maintainerById equipmentById interventionCategoryById interventionById recurrenceById checklistById
-         checklistLineById history searchRecords recordCounts`,
+         checklistLineById history searchRecords recordCounts supportAddress`,
       ),
     ],
+  },
+  'have what one sees printed, which is more than seeing': {
+    may: 'super admin plant user',
+    calls: [
+      'GET /api/pianificazione-interventi/pdf/{id}',
+      ...all('Mutation', 'printIntervention printEquipmentLabels'),
+    ],
+  },
+  'fetch what one has had printed': {
+    may: everybody,
+    calls: ['GET /api/stampe/{id}', ...all('Query', 'printouts printout')],
   },
   // At all; of which lists goes by who reads those, as `views.test.ts` asks.
   'see views of lists, own and shared ones': {
@@ -447,7 +458,10 @@ export const generic = {
 export const rowsOf = (call: string): string[] =>
   Object.entries(rows).flatMap(([name, { calls }]) => (calls.includes(call) ? [name] : []));
 
-const changes = (call: string): boolean => !/^(GET |Query\.|Subscription\.)/.test(call);
+/** It has something made. */
+const notForDemo = new Set(['GET /api/pianificazione-interventi/pdf/{id}']);
+
+const changes = (call: string): boolean => notForDemo.has(call) || !/^(GET |Query\.|Subscription\.)/.test(call);
 
 /** Roles add up; whoever is a demo user, too, only looks. */
 export const mayCall = (roles: readonly Role[], row: string, call: string): boolean => {

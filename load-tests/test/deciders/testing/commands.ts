@@ -11,6 +11,9 @@ import { uuidV5 } from '@cadenza/domain/kernel/uuid';
 import { anomaliesOf } from '@cadenza/domain/planning/anomalies';
 import type { InterventionIntent } from '@cadenza/domain/planning/intervention-commands';
 import type { SeriesCommand } from '@cadenza/domain/planning/series-commands';
+import type { PrintoutSubject } from '@cadenza/domain/printouts/kinds';
+import { labelsPerSheet } from '@cadenza/domain/printouts/label-sheets';
+import type { PrintoutCommand } from '@cadenza/domain/printouts/printout';
 import type { RegistryCommand } from '@cadenza/domain/registry/commands';
 import type { Kind } from '@cadenza/domain/registry/descriptor';
 import type { Field } from '@cadenza/domain/registry/fields';
@@ -460,6 +463,56 @@ const imported: Arbitrary<Import> = fc
     return { area: 'import', importId: own, command };
   });
 
+type Printout = { area: 'printout'; printoutId: string; command: PrintoutCommand };
+const printoutSubjects: Arbitrary<PrintoutSubject> = fc.oneof(
+  fc.record({
+    kind: fc.constant('intervention' as const),
+    parameters: fc.record({ interventionId: unlikely(idOf('intervention', 0), texts) }),
+  }),
+  fc.record({
+    kind: fc.constant('equipmentLabels' as const),
+    parameters: fc.record({
+      list: fc.record({
+        filters: fc.dictionary(texts, texts, { maxKeys: 2 }),
+        parts: fc.dictionary(texts, texts, { maxKeys: 2 }),
+        search: optional(texts),
+        sortBy: optional(texts),
+        descending: fc.boolean(),
+      }),
+      plantId: optional(id('plant')),
+      perSheet: fc.constantFrom(...labelsPerSheet),
+      skip: unlikely(0, numbers),
+      origin: unlikely('https://piani.example.it', texts),
+    }),
+  }),
+);
+const printoutCommands: { [Type in PrintoutCommand['type']]: Arbitrary<Extract<PrintoutCommand, { type: Type }>> } = {
+  RequestPrintout: fc.record({
+    type: fc.constant('RequestPrintout'),
+    printoutId: id('printout'),
+    subject: printoutSubjects,
+    language: fc.constant('it'),
+  }),
+  AdvancePrintout: fc.record({ type: fc.constant('AdvancePrintout'), done: count, total: count }),
+  FinishPrintout: fc.record({
+    type: fc.constant('FinishPrintout'),
+    fileName: texts,
+    mime: fc.constant('application/pdf'),
+    content,
+  }),
+  FailPrintout: fc.record({
+    type: fc.constant('FailPrintout'),
+    code: fc.constantFrom('not_found', 'nothing_to_print', 'too_many_labels', 'print_failed'),
+  }),
+  ExpirePrintout: fc.record({ type: fc.constant('ExpirePrintout') }),
+};
+const printout: Arbitrary<Printout> = fc
+  .record({ printoutId: id('printout'), command: fc.oneof(...Object.values(printoutCommands)) })
+  .map(({ printoutId, command }) => {
+    const own = command.type === 'RequestPrintout' ? command.printoutId : printoutId;
+    return { area: 'printout', printoutId: own, command };
+  });
+
 type View = { area: 'view'; userId: string; command: ViewCommand };
 const viewValues = {
   name: unlikely('Presse', texts),
@@ -596,6 +649,7 @@ export type Step = { company: number; actor: number } & {
     | Name
     | Document
     | Import
+    | Printout
     | View
     | SupportRequest
     | SupportNumber
@@ -617,6 +671,7 @@ export const steps: Arbitrary<Step[]> = fc.array(
       { weight: 1, arbitrary: name },
       { weight: 2, arbitrary: document },
       { weight: 2, arbitrary: imported },
+      { weight: 2, arbitrary: printout },
       { weight: 1, arbitrary: view },
       { weight: 6, arbitrary: supportRequest },
       { weight: 1, arbitrary: supportNumber },

@@ -18,6 +18,8 @@ import { interventionStream, seriesStream } from '@cadenza/domain/planning/event
 import { interventionDecider } from '@cadenza/domain/planning/intervention';
 import { occurrenceId } from '@cadenza/domain/planning/occurrence-id';
 import { seriesDecider } from '@cadenza/domain/planning/series';
+import { printoutStream } from '@cadenza/domain/printouts/events';
+import { printoutDecider } from '@cadenza/domain/printouts/printout';
 import type { RegistryCommand } from '@cadenza/domain/registry/commands';
 import { registry } from '@cadenza/domain/registry/decider';
 import { recordStream } from '@cadenza/domain/registry/descriptor';
@@ -134,6 +136,9 @@ export const drive = async (store: EventStore, steps: readonly Step[]): Promise<
         break;
       case 'import':
         await send(importStream(asked.importId), importDecider, asked.command);
+        break;
+      case 'printout':
+        await send(printoutStream(asked.printoutId), printoutDecider, asked.command);
         break;
       case 'view':
         await send(viewsStream(companyId, asked.userId), viewsDecider, asked.command);

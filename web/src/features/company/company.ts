@@ -1,4 +1,5 @@
 import { companyCode, companyDetails, isProvince } from '@cadenza/domain/company/company-details';
+import { publicAddress } from '@cadenza/domain/company/public-address';
 import { faultOf } from '@cadenza/domain/kernel/field-fault';
 import type { FieldError } from '@cadenza/domain/kernel/rejection';
 
@@ -142,6 +143,6 @@ export const faultsOf = (values: CompanyValues, before: Company | null): Partial
 
 /** Where people outside open a request for support, known by the company's code. */
 export const publicLink = ({ identificationCode }: Pick<Company, 'identificationCode'>): string =>
-  `${location.origin}/supportRequests/${identificationCode}`;
+  publicAddress(location.origin, identificationCode);
 
 export const nameOf = (company: Company): string => company.businessName ?? company.identificationCode;

@@ -1,4 +1,5 @@
 import { CalendarClock, Check, RotateCcw, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { Button } from '../../../kit/Button.tsx';
@@ -24,6 +25,8 @@ type Props = {
   readonly onReopen: () => void;
   readonly onMove: () => void;
   readonly onDelete: () => void;
+  /** What can be done beside all this, first in line. */
+  readonly children: ReactNode;
 };
 
 /** What can be done with an intervention as a whole, the main thing last. */
@@ -32,9 +35,12 @@ export const DetailActions = (props: Props) => {
   const { t } = useTranslation('planning');
   if (completed) {
     return (
-      <Button icon={<RotateCcw size={16} aria-hidden />} title={t('reopen.hint')} onClick={props.onReopen}>
-        {t('reopen.action')}
-      </Button>
+      <>
+        {props.children}
+        <Button icon={<RotateCcw size={16} aria-hidden />} title={t('reopen.hint')} onClick={props.onReopen}>
+          {t('reopen.action')}
+        </Button>
+      </>
     );
   }
   const reasons = [
@@ -44,6 +50,7 @@ export const DetailActions = (props: Props) => {
   return (
     <>
       {works && !isComplete(missing) && <Why>{t('missing.toComplete', { what: reasons.join(', ') })}</Why>}
+      {props.children}
       {manages && (
         <>
           <Button variant="quiet" icon={<Trash2 size={16} aria-hidden />} onClick={props.onDelete}>

@@ -11,6 +11,7 @@ import { SidePanel } from '../../../kit/SidePanel.tsx';
 import { SkeletonFields, SkeletonRows } from '../../../kit/Skeleton.tsx';
 import { Tabs } from '../../../kit/Tabs.tsx';
 import { asWritten } from '../../../kit/toast.ts';
+import { useClaims } from '../../../lib/services.ts';
 import { OfflineNotice } from '../../../live/OfflineNotice.tsx';
 import { space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
@@ -32,6 +33,7 @@ import { DetailActions } from './DetailActions.tsx';
 import { DurationField } from './DurationField.tsx';
 import { LockNotice, lockOf, locksWork } from './Locked.tsx';
 import { NotesField } from './NotesField.tsx';
+import { PdfButton } from './PdfButton.tsx';
 import { SheetTab } from './SheetTab.tsx';
 import { type Detail, useDetail } from './use-detail.ts';
 
@@ -105,6 +107,7 @@ const ReadyPanel = ({ row, detail, plan, onClose }: ReadyProps) => {
   const planning = usePlanning();
   const { commands, index, outcomes } = planning;
   const rights = usePlanningRights();
+  const { roles } = useClaims();
   const { timeZone } = plan.setup;
   const format = usePlanFormat(timeZone);
   const undo = createUndo({ planning, t, format });
@@ -118,6 +121,9 @@ const ReadyPanel = ({ row, detail, plan, onClose }: ReadyProps) => {
   const lock = lockOf(row, rights);
   const locked =
     lock !== undefined && locksWork(lock) ? t(`locked.${lock}`, { who: row.maintainer?.label ?? '' }) : undefined;
+  const acts = rights.manage || (mine && !row.completed);
+  // Who sees it may have it printed, but for a demo user, who only looks.
+  const pdf = roles.includes('ROLE_DEMO') ? undefined : <PdfButton id={row.id} />;
   const planned = Math.round((row.endMs - row.startMs) / 60_000);
   const anomalies = detail.planned.anomalies ?? [];
   const missing = missingFor(detail.lines, row.tickedLineIds, row.durationMinutes);
@@ -162,7 +168,7 @@ const ReadyPanel = ({ row, detail, plan, onClose }: ReadyProps) => {
       onClose={onClose}
       note={<OfflineNotice planning phoneOnly />}
       footer={
-        rights.manage || (mine && !row.completed) ? (
+        acts ? (
           <DetailActions
             completed={row.completed}
             manages={rights.manage}
@@ -172,8 +178,12 @@ const ReadyPanel = ({ row, detail, plan, onClose }: ReadyProps) => {
             onReopen={() => setCompleted(commands.reopen(row.id), false)}
             onMove={() => setDialog('move')}
             onDelete={() => setDialog('delete')}
-          />
-        ) : undefined
+          >
+            {pdf}
+          </DetailActions>
+        ) : (
+          pdf
+        )
       }
     >
       <Facts data-testid="detail-facts" data-occurrence={row.id} data-completed={row.completed}>

@@ -1,10 +1,14 @@
 import type { Kind } from '@cadenza/domain/registry/descriptor';
-import { Download, Ellipsis, Upload } from 'lucide-react';
+import { Download, Ellipsis, QrCode, Upload } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { columnsShown } from '../../../kit/data-table/use-column-choice.ts';
 import { Menu } from '../../../kit/Menu.tsx';
+import { OnDemand } from '../../../kit/OnDemand.tsx';
 import { toast } from '../../../kit/toast.ts';
 import { errorText } from '../../../lib/error-text.ts';
+import { useClaims } from '../../../lib/services.ts';
+import { labelsDialog } from '../../printouts/index.ts';
 import { exportList, type FileFormat, type WantedList } from './export-list.ts';
 
 type Props = {
@@ -20,6 +24,8 @@ type Props = {
 /** What can be done with the whole list. */
 export const ListMenu = ({ kind, wanted, columns, lockedReason, onImport }: Props) => {
   const { t } = useTranslation('registry');
+  const { roles } = useClaims();
+  const [labelling, setLabelling] = useState(false);
   const save = (format: FileFormat): void => {
     exportList(kind, format, wanted, columnsShown(kind.plural, columns)).then(
       () => toast.success(t('exchange.exported')),
@@ -27,24 +33,35 @@ export const ListMenu = ({ kind, wanted, columns, lockedReason, onImport }: Prop
     );
   };
   const icon = <Download size={16} aria-hidden />;
+  const labels = kind.name === 'equipment' && {
+    id: 'labels',
+    label: t('labels'),
+    icon: <QrCode size={16} aria-hidden />,
+    disabled: roles.includes('ROLE_DEMO'),
+    perform: () => setLabelling(true),
+  };
   return (
-    <Menu
-      label={t('exchange.menu')}
-      icon={<Ellipsis size={16} aria-hidden />}
-      iconOnly
-      size="dense"
-      placement="bottom start"
-      entries={[
-        { id: 'xlsx', label: t('exchange.xlsx'), icon, perform: () => save('xlsx') },
-        { id: 'csv', label: t('exchange.csv'), icon, perform: () => save('csv') },
-        {
-          id: 'import',
-          label: t('exchange.import'),
-          icon: <Upload size={16} aria-hidden />,
-          disabled: lockedReason !== undefined,
-          perform: onImport,
-        },
-      ]}
-    />
+    <>
+      <Menu
+        label={t('exchange.menu')}
+        icon={<Ellipsis size={16} aria-hidden />}
+        iconOnly
+        size="dense"
+        placement="bottom start"
+        entries={[
+          { id: 'xlsx', label: t('exchange.xlsx'), icon, perform: () => save('xlsx') },
+          { id: 'csv', label: t('exchange.csv'), icon, perform: () => save('csv') },
+          ...(labels ? [labels] : []),
+          {
+            id: 'import',
+            label: t('exchange.import'),
+            icon: <Upload size={16} aria-hidden />,
+            disabled: lockedReason !== undefined,
+            perform: onImport,
+          },
+        ]}
+      />
+      {labelling && <OnDemand of={labelsDialog} props={{ of: { list: wanted }, onClose: () => setLabelling(false) }} />}
+    </>
   );
 };

@@ -33,10 +33,10 @@ const Root = styled.figure`
   @media not print { strong { display: none; } }
 `;
 
-type Props = { readonly address: string; readonly name: string };
+type Props = { readonly address: string; readonly name: string; readonly hint: string };
 
 /** The address of a page as a picture to stick on the machine; printed, it is alone on the sheet with the name. */
-export const QrCode = ({ address, name }: Props) => {
+export const QrCode = ({ address, name, hint }: Props) => {
   const { t } = useTranslation('registry');
   const { size, path } = useMemo(() => {
     const { data, size } = encode(address, { ecc: 'M', border: 0 });
@@ -50,7 +50,7 @@ export const QrCode = ({ address, name }: Props) => {
       </svg>
       <figcaption>
         <strong>{name}</strong>
-        <p>{t('page.qrHint')}</p>
+        <p>{hint}</p>
         <Button size="dense" icon={<Printer size={14} aria-hidden />} onClick={() => window.print()}>
           {t('page.print')}
         </Button>

@@ -3,7 +3,7 @@ import { may } from '@cadenza/domain/identity/permissions';
 import { enumName, type Kind } from '@cadenza/domain/registry/descriptor';
 import { findKind } from '@cadenza/domain/registry/kinds';
 import { Link, useParams } from '@tanstack/react-router';
-import { ArrowLeft, Ellipsis, Pencil } from 'lucide-react';
+import { ArrowLeft, Ellipsis, Pencil, QrCode as QrCodeIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
@@ -26,6 +26,8 @@ import { font, media, space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
 import { documentsTab } from '../../documents/index.ts';
 import { historyTab } from '../../history/lazy.ts';
+import { labelsDialog } from '../../printouts/index.ts';
+import { labelsOfRecord } from '../../printouts/labels-of.ts';
 import { ChangedBy } from '../changed-by.tsx';
 import { renderValue } from '../columns.tsx';
 import { preloadDialogs, recordDialog } from '../dialogs.ts';
@@ -43,6 +45,7 @@ import { useWorks, worksFilter } from './use-works.ts';
 import { WorkList } from './WorkList.tsx';
 
 const qrCode = source(async () => (await import('./QrCode.tsx')).QrCode);
+const equipmentQrCode = source(async () => (await import('./EquipmentQrCode.tsx')).EquipmentQrCode);
 
 const Page = styled.div`
   display: grid;
@@ -128,6 +131,7 @@ const RecordScreen = ({ kind, id }: { readonly kind: Kind; readonly id: string }
   const lockedReason = useLockedReason(kind);
   const [editing, setEditing] = useState(false);
   const [asking, setAsking] = useState(false);
+  const [labelling, setLabelling] = useState(false);
   const { data, error, loading, refetch } = useQuery<RecordData>(documentsOf(kind).byId, {
     variables: { id },
     context,
@@ -172,6 +176,7 @@ const RecordScreen = ({ kind, id }: { readonly kind: Kind; readonly id: string }
   if (row === null) return <EmptyState title={t('recordGone')} actions={back} />;
 
   const name = nameOf(kind, row);
+  const labels = labelsOfRecord(kind, id);
   const swatch = kind.fields.find(({ type }) => type === 'color');
   const facts = kind.fields.filter(({ name: field, type }) => field !== kind.label && type !== 'color');
   const said = facts.filter((field) => {
@@ -210,6 +215,15 @@ const RecordScreen = ({ kind, id }: { readonly kind: Kind; readonly id: string }
           <Link to="/supportRequests/supportRequests" search={{ nuova: row.id }}>
             {t('page.reportFault')}
           </Link>
+        )}
+        {labels !== undefined && (
+          <Button
+            icon={<QrCodeIcon size={16} aria-hidden />}
+            disabledReason={roles.includes('ROLE_DEMO') ? t('common:demo') : undefined}
+            onClick={() => setLabelling(true)}
+          >
+            {t('labels')}
+          </Button>
         )}
         <Menu
           iconOnly
@@ -282,7 +296,14 @@ const RecordScreen = ({ kind, id }: { readonly kind: Kind; readonly id: string }
             )}
           </Section>
           <Section title={t('page.qr')}>
-            <OnDemand of={qrCode} props={{ name, address: `${location.origin}/configurazione/${list}/${id}` }} />
+            {kind.name === 'equipment' ? (
+              <OnDemand of={equipmentQrCode} props={{ id, name }} />
+            ) : (
+              <OnDemand
+                of={qrCode}
+                props={{ name, hint: t('page.qrHint'), address: `${location.origin}/configurazione/${list}/${id}` }}
+              />
+            )}
           </Section>
         </div>
       </Parts>
@@ -300,6 +321,9 @@ const RecordScreen = ({ kind, id }: { readonly kind: Kind; readonly id: string }
             },
           }}
         />
+      )}
+      {labelling && labels !== undefined && (
+        <OnDemand of={labelsDialog} props={{ of: labels, onClose: () => setLabelling(false) }} />
       )}
       {actions.dialogs}
     </Page>

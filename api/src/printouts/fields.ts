@@ -1,0 +1,153 @@
+import { type Printout as Known, ownPrintout, requestPrintout } from '@cadenza/commands/printouts/printouts';
+import { kindOf } from '@cadenza/commands/registry/records';
+import { may } from '@cadenza/domain/identity/permissions';
+import { isRole } from '@cadenza/domain/identity/roles';
+import { faultOf } from '@cadenza/domain/kernel/field-fault';
+import { type FieldError, isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
+import { visibleLines } from '@cadenza/domain/kernel/visible-text';
+import {
+  isPrintoutKind,
+  type PrintoutKind,
+  type PrintoutSubject,
+  printoutKinds,
+} from '@cadenza/domain/printouts/kinds';
+import type { LabelsPerSheet } from '@cadenza/domain/printouts/label-sheets';
+import { withCompany } from '@cadenza/infra/postgres/company-scope';
+import { positionShown } from '@cadenza/projections/kernel/positions';
+import { type PrintoutView, printoutsOf } from '@cadenza/projections/printouts/queries';
+import { commandFrom } from '../graphql/command.ts';
+import type { Context } from '../graphql/context.ts';
+import type {
+  EquipmentLabelsInput,
+  MutationResolvers,
+  Printout,
+  PrintoutFailure,
+  PrintoutSaved,
+  PrintoutStatus,
+  QueryResolvers,
+} from '../graphql/schema.gen.ts';
+import { orThrow, Problem } from '../kernel/problem.ts';
+import { checkedList } from '../registry/fields.ts';
+import { filtersFromInput, partsFromInput } from '../registry/list-filters.ts';
+
+/** Of one's own that are listed. */
+const recent = 50;
+
+const kindNames = { equipmentLabels: 'EQUIPMENT_LABELS', intervention: 'INTERVENTION' } as const satisfies Record<
+  PrintoutKind,
+  Printout['kind']
+>;
+
+type Shown = Omit<PrintoutView, 'userId' | 'kind' | 'hash' | 'mime'> & { kind: PrintoutKind };
+
+/** In the shape of its type in the schema. */
+const toGraphql = ({ kind, status, failure, ...row }: Shown): Printout => ({
+  ...row,
+  kind: kindNames[kind],
+  status: status.toUpperCase() as PrintoutStatus,
+  failure: failure === null ? null : (failure.toUpperCase() as PrintoutFailure),
+});
+
+const shownOf = ({ printoutId, subject, file, ...state }: Known): Shown => ({
+  ...{ id: printoutId, kind: subject.kind, status: state.status, total: state.total, done: state.done },
+  ...{ fileName: file?.fileName ?? null, size: file?.content.size ?? null, failure: state.failure },
+  ...{ requestedAt: state.requestedAt, expiresAt: state.expiresAt },
+});
+
+const listField: QueryResolvers['printouts'] = {
+  permission: 'session.own',
+  reads: ['printouts'],
+  resolve: async (_, { services, session }) => {
+    const { companyId, userId, roles } = session.actor;
+    const granted = roles.filter(isRole);
+    return withCompany(services.pool, companyId, async (db) => ({
+      asOfPosition: String(await positionShown(db, 'printouts')),
+      rows: (await printoutsOf(db, { companyId, userId }, services.clock(), recent)).flatMap((row) =>
+        isPrintoutKind(row.kind) && may(granted, printoutKinds[row.kind].permission)
+          ? [toGraphql({ ...shownFields(row), kind: row.kind })]
+          : [],
+      ),
+    }));
+  },
+};
+
+const shownFields = ({ userId: _, kind: __, hash: ___, mime: ____, ...row }: PrintoutView) => row;
+
+const oneField: QueryResolvers['printout'] = {
+  permission: 'session.own',
+  resolve: async ({ id }, { services, session }) => {
+    const found = await ownPrintout(services, session.actor, id);
+    return found ? toGraphql(shownOf(found)) : null;
+  },
+};
+
+/** As the list of equipment is asked for, every fault at its field. */
+const labelsSubject = (
+  { list, plantId, perSheet, skip }: EquipmentLabelsInput,
+  origin: string,
+): PrintoutSubject<'equipmentLabels'> => {
+  const kind = kindOf('equipment');
+  const given = list.filters ?? [];
+  const faults = given.flatMap(({ value }, at) =>
+    (visibleLines(500).safeParse(value).error?.issues ?? []).map(
+      (issue): FieldError => ({ field: `list.filters.${at}.value`, ...faultOf(issue) }),
+    ),
+  );
+  if (faults.length > 0) throw new Problem(reject('invalid_fields', {}, faults));
+  const whole = given.filter(({ part }) => part !== true);
+  const { search, sortBy, descending } = checkedList(kind, {
+    search: list.search ?? undefined,
+    sortBy: list.sortBy ?? undefined,
+    descending: list.descending ?? undefined,
+  });
+  if (list.page !== undefined || list.rowsPerPage !== undefined) {
+    throw new Problem(reject('invalid_fields', {}, [{ field: 'page', code: 'unknown_field' }]));
+  }
+  return {
+    kind: 'equipmentLabels',
+    parameters: {
+      list: {
+        filters: filtersFromInput(kind, whole),
+        parts: partsFromInput(
+          kind,
+          given.filter(({ part }) => part === true),
+        ),
+        ...{ search: search ?? null, sortBy: sortBy ?? null, descending: descending ?? false },
+      },
+      plantId: plantId ?? null,
+      // Held to by the schema of the kind.
+      perSheet: perSheet as LabelsPerSheet,
+      skip: skip ?? 0,
+      origin,
+    },
+  };
+};
+
+const saved = (done: { id: string; position: bigint } | Rejection): PrintoutSaved => {
+  const { id, position } = orThrow(done);
+  return { id, position: String(position) };
+};
+
+const ask = (context: Context, commandId: string, subject: PrintoutSubject) =>
+  requestPrintout(commandFrom(context, commandId), {
+    ...{ subject, language: context.language, most: context.services.printing.most },
+  });
+
+export const printoutFields = {
+  Query: { printouts: listField, printout: oneField },
+  Mutation: {
+    printEquipmentLabels: {
+      permission: printoutKinds.equipmentLabels.permission,
+      resolve: async ({ commandId, input }, context) =>
+        saved(await ask(context, commandId, labelsSubject(input, context.origin))),
+    },
+    printIntervention: {
+      permission: printoutKinds.intervention.permission,
+      resolve: async ({ commandId, id }, context) => {
+        const done = await ask(context, commandId, { kind: 'intervention', parameters: { interventionId: id } });
+        // Its only field is the id of the work: one that is none answers as one that nobody has.
+        return saved(isRejection(done) && done.code === 'invalid_fields' ? reject('not_found') : done);
+      },
+    },
+  } satisfies Partial<MutationResolvers>,
+};

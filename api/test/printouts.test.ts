@@ -1,0 +1,206 @@
+import { newId } from '@cadenza/infra/ids';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Setup, setUpPlant } from './testing/plant.ts';
+import { type Client, createWorld, type World } from './testing/world.ts';
+
+let world: World;
+let plant: Client;
+let maintainer: Client;
+let demo: Client;
+let theirs: Client;
+let setup: Setup;
+let plannedId: string;
+beforeAll(async () => {
+  world = await createWorld({ workers: true });
+  const companyId = await world.company('Officine Rossi');
+  setup = await setUpPlant(world, companyId);
+  plant = await world.client(companyId, ['ROLE_PLANT']);
+  maintainer = await world.client(companyId, ['ROLE_USER']);
+  demo = await world.client(companyId, ['ROLE_DEMO']);
+  theirs = await world.client(await world.company('Fonderie Bianchi'), ['ROLE_PLANT']);
+  plannedId = await plan('2027-01-11T08:00:00Z', '2027-01-11T09:30:00Z', { note: 'Olio & filtri <script>x</script>' });
+}, 120_000);
+afterAll(() => world.close());
+
+const plan = async (dataOraInizio: string, dataOraFine: string, more: object = {}): Promise<string> => {
+  const made = await plant.post('/api/pianificazione-interventi', {
+    ...setup.body,
+    dataOraInizio,
+    dataOraFine,
+    ...more,
+  });
+  expect([made.status, made.body]).toEqual([201, made.body]);
+  return (made.body as { id: string }).id;
+};
+const pdf = '/api/pianificazione-interventi/pdf';
+/** Bytes: the calls of the tests hand out texts. */
+const fetched = async (by: Client, path: string, headers: Record<string, string> = {}) => {
+  const answer = await world.app.inject({
+    method: 'GET',
+    url: path,
+    headers: { authorization: `Bearer ${by.token}`, ...headers },
+  });
+  const { statusCode: status, headers: told, rawPayload } = answer;
+  const found = {
+    status,
+    name: String(told['content-disposition'] ?? ''),
+    type: told['content-type'],
+    text: '',
+    pages: 0,
+  };
+  if (status !== 200) return { ...found, code: (answer.json() as { code: string }).code };
+  const { text, totalPages } = await extractText(await getDocumentProxy(new Uint8Array(rawPayload)), {
+    mergePages: true,
+  });
+  return { ...found, text: text.replaceAll(/\s+/g, ' '), pages: totalPages };
+};
+type Printout = { id: string; status: string; fileName: string | null; failure: string | null; total: number };
+const fields = 'id kind status total done fileName size failure requestedAt expiresAt';
+const one = async (by: Client, id: string): Promise<Printout | null> => {
+  const { data } = await by.graphql(`query ($id: ID!) { printout(id: $id) { ${fields} } }`, { id });
+  return (data as { printout: Printout | null }).printout;
+};
+const listed = async (by: Client): Promise<Printout[]> => {
+  const { data } = await by.graphql(`{ printouts { rows { ${fields} } } }`);
+  return (data as { printouts: { rows: Printout[] } }).printouts.rows;
+};
+const ask = async (by: Client, input: object, commandId = newId()) => {
+  const { data, errors } = await by.graphql(
+    'mutation ($c: ID!, $i: EquipmentLabelsInput!) { printEquipmentLabels(commandId: $c, input: $i) { id } }',
+    { c: commandId, i: input },
+  );
+  return {
+    id: (data as { printEquipmentLabels: { id: string } | null } | null)?.printEquipmentLabels?.id ?? '',
+    code: errors?.[0]?.extensions.code,
+    errors: errors?.[0]?.extensions,
+  };
+};
+const made = async (by: Client, id: string): Promise<Printout> => {
+  const ended = async () => ['READY', 'FAILED'].includes((await one(by, id))?.status ?? '');
+  await expect.poll(ended, { timeout: 60_000, interval: 30 }).toBe(true);
+  return (await one(by, id)) as Printout;
+};
+const labels = (filters: object[] = [], more: object = {}) => ({ list: { filters }, perSheet: 24, ...more });
+
+describe('the sheet of an intervention', () => {
+  it('is answered at once, says what was planned and done and by whom, in the reader’s language', async () => {
+    const { body } = await plant.get(`/api/pianificazione-interventi/${plannedId}`);
+    const { listaDettaglio } = body as { listaDettaglio: { id: string; descrizione: string }[] };
+    await plant.put(`/api/pianificazione-intervento-lista-dettagli/${listaDettaglio[0]?.id}/completato/Y`);
+    const sheet = await fetched(plant, `${pdf}/${plannedId}`);
+    expect(sheet).toMatchObject({ status: 200, type: 'application/pdf', pages: 1 });
+    expect(sheet.name).toMatch(/filename="Intervento_Tornio_\d\d_\d\d_\d{4}_\d\d_\d\d\.pdf"/);
+    for (const words of [
+      ...[
+        'Officine Rossi',
+        'Cambio olio',
+        'Tornio',
+        'Bruno Neri',
+        '11-01-2027 09:00',
+        '11-01-2027 10:30',
+        '1 h 30 min',
+      ],
+      ...[
+        'Olio & filtri <script>x</script>',
+        'Scaricare',
+        'Riempire',
+        '1 di 2 completate',
+        'In corso',
+        'Pagina 1 di 1',
+      ],
+      ...["ha pianificato l'intervento", 'ha spuntato «Scaricare»'],
+    ]) {
+      expect(sheet.text).toContain(words);
+    }
+    const english = await fetched(maintainer, `${pdf}/${plannedId}`, { 'accept-language': 'en' });
+    expect(english.name).toContain('Intervention_Tornio_');
+    expect(english.text).toContain('ticked “Scaricare”');
+    expect((await fetched(plant, `${pdf}/${plannedId}`, { 'accept-language': 'es' })).text).toContain('Página 1 de 1');
+  });
+
+  it('is nobody’s but who may see the work, and not there for work that is not', async () => {
+    expect(await fetched(theirs, `${pdf}/${plannedId}`)).toMatchObject({ status: 404, code: 'not_found' });
+    for (const id of [newId(), 'x', `${plannedId}x`]) {
+      expect(await fetched(plant, `${pdf}/${id}`)).toMatchObject({ status: 404, code: 'not_found' });
+    }
+    expect(await fetched(demo, `${pdf}/${plannedId}`)).toMatchObject({ status: 403, code: 'not_authorised' });
+    const gone = await plan('2027-02-08T08:00:00Z', '2027-02-08T09:00:00Z');
+    await plant.delete(`/api/pianificazione-interventi/${gone}/one`);
+    expect(await fetched(plant, `${pdf}/${gone}`)).toMatchObject({ status: 404 });
+  });
+});
+
+describe('labels', () => {
+  it('are printed for what a list shows, a line, a plant or one machine, and fetched by who asked, nobody else', async () => {
+    const { attrezzaturaId } = setup.body;
+    const row = async (path: string, id: unknown): Promise<Record<string, string> | undefined> => {
+      const { body } = await plant.get(`/api/${path}?filters[id]=${id}`);
+      return (Array.isArray(body) ? body : (body as { data: Record<string, string>[] }).data)[0];
+    };
+    const lineId = (await row('attrezzature', attrezzaturaId))?.lineaId ?? '';
+    for (let at = 0; at < 30; at++) {
+      const body = { descrizione: `Pressa ${at}`, lineaId: lineId, matricola: `SN-${at}` };
+      expect((await plant.post('/api/attrezzature', body)).status).toBe(201);
+    }
+    const plantId = (await row('linee', lineId))?.impiantoId;
+    const commandId = newId();
+    const line = await ask(plant, labels([{ field: 'lineId', value: lineId }], { skip: 20 }), commandId);
+    expect(line.code).toBeUndefined();
+    expect(await made(plant, line.id)).toMatchObject({
+      ...{ status: 'READY', total: 31, failure: null },
+      fileName: expect.stringMatching(/^Etichette_QR_\d\d_\d\d_\d{4}_\d\d_\d\d\.pdf$/),
+    });
+    // The same request is the same printout.
+    expect(await ask(plant, labels([{ field: 'lineId', value: lineId }], { skip: 20 }), commandId)).toMatchObject({
+      id: line.id,
+    });
+    const sheet = await fetched(plant, `/api/stampe/${line.id}`);
+    expect(sheet).toMatchObject({ status: 200, pages: 3 });
+    expect(sheet.text).toContain('Pressa 29 Matricola: SN-29 Linea: Linea 1 Officine Rossi');
+    const counted = async (input: object): Promise<number> => (await made(plant, (await ask(plant, input)).id)).total;
+    expect(await counted(labels([{ field: 'id', value: String(attrezzaturaId) }], { perSheet: 8 }))).toBe(1);
+    expect(await counted(labels([], { plantId }))).toBe(31);
+    expect(await counted({ ...labels(), list: { search: 'pressa 1' } })).toBe(11);
+    for (const other of [maintainer, theirs, demo]) {
+      expect(await one(other, line.id)).toBeNull();
+      expect(await fetched(other, `/api/stampe/${line.id}`)).toMatchObject({ status: 404, code: 'not_found' });
+      expect((await listed(other)).map(({ id }) => id)).not.toContain(line.id);
+    }
+    expect((await listed(plant)).map(({ id }) => id)).toContain(line.id);
+  });
+
+  it('are refused, or fail, where there is nothing to print, at what is wrong', async () => {
+    for (const [input, code] of [
+      [labels([{ field: 'lineId', value: 'x' }]), 'invalid_fields'],
+      [labels([{ field: 'nothing', value: 'x' }]), 'invalid_fields'],
+      [labels([], { perSheet: 23 }), 'invalid_fields'],
+      [labels([], { skip: 24 }), 'invalid_fields'],
+      [labels([], { plantId: 'x' }), 'invalid_fields'],
+      [{ ...labels(), list: { search: 'x'.repeat(201) } }, 'invalid_fields'],
+      [{ ...labels(), list: { page: 1, rowsPerPage: 10 } }, 'invalid_fields'],
+    ] as const) {
+      expect([input, (await ask(plant, input)).code]).toEqual([input, code]);
+    }
+    expect((await ask(demo, labels())).code).toBe('not_authorised');
+    // Another company's machine is one that nobody has.
+    for (const id of [String(setup.body.attrezzaturaId), newId()])
+      expect((await ask(theirs, labels([{ field: 'id', value: id }]))).code).toBe('nothing_to_print');
+    const { status, body } = await theirs.post('/api/impianti', { descrizione: 'Vuoto' });
+    expect(status).toBe(201);
+    const empty = await ask(theirs, labels([], { plantId: (body as { id: string }).id }));
+    expect(await made(theirs, empty.id)).toMatchObject({ status: 'FAILED', failure: 'NOTHING_TO_PRINT' });
+    expect(await fetched(theirs, `/api/stampe/${empty.id}`)).toMatchObject({ status: 404 });
+  });
+
+  it('are waited for five at a time by one person, whatever comes at once', async () => {
+    const busy = await world.client(plant.companyId, ['ROLE_PLANT']);
+    const asked = await Promise.all(Array.from({ length: 9 }, () => ask(busy, labels())));
+    const refused = asked.filter(({ code }) => code === 'too_many_printouts');
+    expect(asked.filter(({ code }) => code !== undefined)).toEqual(refused);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const { id } of asked.filter((each) => each.id !== ''))
+      expect(await made(busy, id)).toMatchObject({ status: 'READY' });
+    expect((await ask(busy, labels())).code).toBeUndefined();
+  });
+});

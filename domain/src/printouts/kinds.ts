@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import type { Permission } from '../identity/permissions.ts';
+import { uuid } from '../kernel/schemas.ts';
+import { visibleLines } from '../kernel/visible-text.ts';
+import { labelSheets, labelsPerSheet } from './label-sheets.ts';
+
+const byField = z.record(z.string().max(100), visibleLines(500));
+
+/** Whose labels: what a list of equipment shows, in its order; of one plant also what stands in its lines. */
+const equipmentLabels = z
+  .strictObject({
+    list: z.strictObject({
+      filters: byField,
+      parts: byField,
+      search: visibleLines(200).nullable(),
+      sortBy: visibleLines(100).nullable(),
+      descending: z.boolean(),
+    }),
+    plantId: uuid.nullable(),
+    perSheet: z.literal(labelsPerSheet, { error: 'invalid_choice' }),
+    /** Labels of the first sheet that are used already. */
+    skip: z.int({ error: 'invalid_number' }).min(0, { error: 'invalid_number' }),
+    /** Where the pages for everybody are: `https://piani.example.it`. */
+    origin: z.url({ protocol: /^https?$/, error: 'invalid' }).max(300, { error: 'too_long' }),
+  })
+  .refine(
+    ({ perSheet, skip }) => {
+      const { columns, rows } = labelSheets[perSheet];
+      return skip < columns * rows;
+    },
+    { path: ['skip'], error: 'invalid_number' },
+  );
+
+/** What can be printed: who may, and what is asked for. One more is a line here and whoever makes it (`workers/src/printouts`). */
+export const printoutKinds = {
+  equipmentLabels: { permission: 'registries.read', parameters: equipmentLabels },
+  intervention: { permission: 'planning.read', parameters: z.strictObject({ interventionId: uuid }) },
+} as const satisfies Readonly<Record<string, { permission: Permission; parameters: z.ZodType<object> }>>;
+
+export type PrintoutKind = keyof typeof printoutKinds;
+type AllParameters = { [Kind in PrintoutKind]: z.infer<(typeof printoutKinds)[Kind]['parameters']> };
+export type ParametersOf<Kind extends PrintoutKind> = AllParameters[Kind];
+
+/** What is to be printed: of a kind, or of any. */
+export type PrintoutSubject<Kind extends PrintoutKind = PrintoutKind> = {
+  [One in Kind]: { kind: One; parameters: AllParameters[One] };
+}[Kind];
+
+export const isPrintoutKind = (name: string): name is PrintoutKind => Object.hasOwn(printoutKinds, name);

@@ -1,0 +1,82 @@
+import type { PrintoutFailure } from '@cadenza/domain/printouts/events';
+import type { PrintoutStatus } from '@cadenza/domain/printouts/printout';
+import type { ScopedDb } from '@cadenza/infra/postgres/company-scope';
+import type pg from 'pg';
+import type { PrintoutRow, PrintoutTables } from './tables.ts';
+
+/** A printout as read: instants in ISO, its size in bytes, `total` and `done` in pieces of its own. */
+export type PrintoutView = {
+  id: string;
+  userId: string;
+  kind: string;
+  status: PrintoutStatus;
+  total: number;
+  done: number;
+  fileName: string | null;
+  mime: string | null;
+  hash: string | null;
+  size: number | null;
+  failure: PrintoutFailure | null;
+  requestedAt: string;
+  expiresAt: string;
+};
+
+const toView = (row: PrintoutRow): PrintoutView => ({
+  ...{ id: row.id, userId: row.user_id, kind: row.kind, status: row.status, total: row.total, done: row.done },
+  ...{ fileName: row.file_name, mime: row.mime, hash: row.hash, failure: row.failure },
+  size: row.size === null ? null : Number(row.size),
+  requestedAt: new Date(row.requested_at).toISOString(),
+  expiresAt: new Date(row.expires_at).toISOString(),
+});
+
+type Reader = { companyId: string; userId: string };
+
+const own = (db: ScopedDb, { companyId, userId }: Reader) =>
+  db
+    .withTables<PrintoutTables>()
+    .selectFrom('rm.printouts')
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId);
+
+/** What a person has had printed and can still fetch at an instant, the newest first. */
+export const printoutsOf = async (db: ScopedDb, of: Reader, now: string, most: number): Promise<PrintoutView[]> => {
+  const rows = await own(db, of)
+    .selectAll()
+    .where('expires_at', '>', now)
+    .orderBy('requested_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map(toView);
+};
+
+/** How many of a person's are not printed yet, of those that were asked for since an instant. */
+export const openPrintouts = async (db: ScopedDb, of: Reader, since: string): Promise<number> => {
+  const { count } = await own(db, of)
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('status', 'in', ['queued', 'running'])
+    .where('requested_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
+export type PrintoutRef = { companyId: string; id: string };
+
+/** Of all companies, for the job of the night: what has expired at an instant. */
+export const expiredPrintouts = async (pool: pg.Pool, now: string, most: number): Promise<PrintoutRef[]> => {
+  const { rows } = await pool.query<PrintoutRef>(
+    'select company_id as "companyId", id from rm.printouts where expires_at <= $1 order by expires_at, id limit $2',
+    [now, most],
+  );
+  return rows;
+};
+
+/** Of all companies: what was asked for before an instant and is not printed yet. */
+export const leftPrintouts = async (pool: pg.Pool, before: string, most: number): Promise<PrintoutRef[]> => {
+  const { rows } = await pool.query<PrintoutRef>(
+    `select company_id as "companyId", id from rm.printouts
+      where status in ('queued', 'running') and requested_at < $1 order by requested_at, id limit $2`,
+    [before, most],
+  );
+  return rows;
+};

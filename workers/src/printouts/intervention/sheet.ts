@@ -1,0 +1,60 @@
+import { systemId } from '@cadenza/commands/kernel/actor';
+import { interventionStream } from '@cadenza/domain/planning/events';
+import { withCompany } from '@cadenza/infra/postgres/company-scope';
+import { type HistoryEntry, historyOf } from '@cadenza/projections/activity/queries';
+import { userNames } from '@cadenza/projections/identity/queries';
+import { type LineState, type PlannedWhole, plannedDetail } from '@cadenza/projections/planning/queries';
+import type { Making } from '../made.ts';
+
+/** Who ticked a task, and when; null for a person who is no user of the company any more. */
+export type Tick = { by: string | null; at: string };
+
+export type Sheet = {
+  planned: PlannedWhole & { start: string; end: string };
+  lines: readonly (LineState & { tick: Tick | null })[];
+  /** The newest first. */
+  history: readonly (HistoryEntry & { bySystem: boolean })[];
+  /** There is more of it than is printed. */
+  moreHistory: boolean;
+};
+
+/** Entries of the history on paper. */
+const mostHistory = 200;
+
+/** The last tick of each task: of the work's own stream, as rows keep only that there is one. */
+const ticksOf = async (
+  { store }: Making['services'],
+  id: string,
+): Promise<Map<string, { actorId: string; at: string }>> => {
+  const ticks = new Map<string, { actorId: string; at: string }>();
+  for await (const { type, data, metadata } of store.read(interventionStream(id))) {
+    const { lineId } = data as { lineId?: string };
+    if (lineId === undefined) continue;
+    if (type === 'ChecklistLineTicked') ticks.set(lineId, { actorId: metadata.actorId, at: metadata.happenedAt });
+    if (type === 'ChecklistLineUnticked') ticks.delete(lineId);
+  }
+  return ticks;
+};
+
+/** All that stands on the sheet of a planned work; undefined where it is not in this company, or stands on no day. */
+export const loadSheet = async ({ services, companyId }: Making, id: string): Promise<Sheet | undefined> =>
+  withCompany(services.pool, companyId, async (db) => {
+    const detail = await plannedDetail(db, companyId, id);
+    if (detail === undefined || detail.planned.cancelled) return undefined;
+    const { planned, lines } = detail;
+    const { start, end } = planned;
+    if (start === null || end === null) return undefined;
+    const ticks = await ticksOf(services, id);
+    const names = await userNames(db, [...new Set(Array.from(ticks.values(), ({ actorId }) => actorId))]);
+    const subject = { kind: 'plannedIntervention', id };
+    const { entries, more } = await historyOf(db, companyId, subject, { rows: mostHistory, work: true });
+    return {
+      planned: { ...planned, start, end },
+      lines: lines.map((line) => {
+        const tick = line.done ? ticks.get(line.id) : undefined;
+        return { ...line, tick: tick === undefined ? null : { by: names.get(tick.actorId) ?? null, at: tick.at } };
+      }),
+      history: entries.map((entry) => ({ ...entry, bySystem: entry.actorId === systemId })),
+      moreHistory: more,
+    };
+  });

@@ -1,0 +1,80 @@
+import { Readable } from 'node:stream';
+import { printoutIn, tellPrintout } from '@cadenza/commands/printouts/printouts';
+import { isRejection } from '@cadenza/domain/kernel/rejection';
+import { uuidV5 } from '@cadenza/domain/kernel/uuid';
+import type { PrintoutKind, PrintoutSubject } from '@cadenza/domain/printouts/kinds';
+import type { PrintoutCommand } from '@cadenza/domain/printouts/printout';
+import type { JobHandler, JobRun } from '@cadenza/infra/jobs/jobs';
+import { commandOfJob } from '../kernel/command-of-job.ts';
+import type { Services } from '../kernel/services.ts';
+import { makeEquipmentLabels } from './equipment-labels/make.ts';
+import { makeIntervention } from './intervention/make.ts';
+import { makePrintout } from './jobs.ts';
+import type { Made, Maker, Making } from './made.ts';
+
+type Asked = { companyId: string; printoutId: string; eventId: string; position: string };
+
+/** Who makes what. */
+const makers: { readonly [Kind in PrintoutKind]: Maker<Kind> } = {
+  equipmentLabels: makeEquipmentLabels,
+  intervention: makeIntervention,
+};
+
+const make = <Kind extends PrintoutKind>(subject: PrintoutSubject<Kind>, making: Making): Promise<Made> =>
+  makers[subject.kind](subject.parameters, making);
+
+/** Milliseconds in which the rows mostly show what its asker had seen. */
+const shownWithin = 5_000;
+/** Bytes: more comes out of no kind. */
+const largest = 200 * 1024 ** 2;
+
+/** Run twice, or at two places at once, it makes the file again and finds it told. */
+export const makePrintoutHandler =
+  (services: Services): JobHandler<Asked> =>
+  async (asked, run) => {
+    const { companyId, printoutId, eventId, position } = asked;
+    const printout = await printoutIn(services, companyId, printoutId);
+    if (printout === undefined || printout.status === 'ready' || printout.status === 'failed') return;
+    const tell = async (
+      what: string,
+      command: Exclude<PrintoutCommand, { type: 'RequestPrintout' }>,
+    ): Promise<void> => {
+      const ids = { commandId: uuidV5(eventId, what), correlationId: run.correlationId, causationId: eventId };
+      const told = await tellPrintout(commandOfJob(services, { companyId, ...ids }), printout, command);
+      // Expired while it was made.
+      if (isRejection(told) && told.code !== 'not_found') throw new Error(`${printoutId} is not told: ${told.code}`);
+    };
+    try {
+      await services.waitFor(['registry', 'planning', 'identity'], BigInt(position), shownWithin);
+      const advance = (done: number, total: number): Promise<void> =>
+        tell(`advance ${done} of ${total}`, { type: 'AdvancePrintout', done, total });
+      const { subject, language } = printout;
+      const made = await make(subject, { services, printer: services.printer, companyId, language, advance });
+      if ('failure' in made) await tell('failed', { type: 'FailPrintout', code: made.failure });
+      else await keep(services, companyId, made, (file) => tell('ready', { type: 'FinishPrintout', ...file }));
+    } catch (error) {
+      if (isLast(run)) await tell('given up', { type: 'FailPrintout', code: 'print_failed' });
+      throw error;
+    }
+  };
+
+const isLast = ({ attempt, signal }: JobRun): boolean => attempt >= makePrintout.attempts && !signal.aborted;
+
+type Kept = Pick<Extract<PrintoutCommand, { type: 'FinishPrintout' }>, 'fileName' | 'mime' | 'content'>;
+
+/** What is named is there: it is kept before it is told. */
+const keep = async (
+  { files }: Services,
+  companyId: string,
+  { bytes, fileName, mime }: Exclude<Made, { failure: unknown }>,
+  tell: (file: Kept) => Promise<void>,
+): Promise<void> => {
+  const received = await files.receive(Readable.from([bytes]), largest);
+  if (received.outcome === 'too_large') throw new Error(`a printout of more than ${received.limit} bytes`);
+  try {
+    await received.keep(companyId);
+    await tell({ fileName, mime, content: { hash: received.hash, size: received.size } });
+  } finally {
+    await received.discard();
+  }
+};
