@@ -55,9 +55,12 @@ const normal = (text: string): string =>
     .replaceAll(/"position":"\d+"/g, '"position":"N"')
     .replaceAll(/"asOf":"[^"]+"/g, '"asOf":"T"');
 
+/** Archives hold when they were made. */
+const isArchive = (body: unknown): boolean => typeof body === 'string' && body.startsWith('PK\u0003\u0004');
+
 const told = ({ status, body, headers }: Reply) => [
   status,
-  normal(JSON.stringify(body) ?? ''),
+  isArchive(body) ? 'an archive' : normal(JSON.stringify(body) ?? ''),
   Object.keys(headers).sort(),
 ];
 

@@ -64,9 +64,9 @@ const kindOf = (event: string): HistoryEntry['kind'] => {
   if (event.startsWith('Document')) return 'DOCUMENT';
   return event.startsWith('Company') ? 'COMPANY' : 'PLANNED_INTERVENTION';
 };
-/** Of names, of roles’ making, of views and of imports no history is told, nor that somebody looks whether a record is used. */
+/** Of names, of roles’ making, of views, imports and printouts no history is told, nor that somebody looks whether a record is used. */
 const told = Object.keys(eventSchemas).filter(
-  (event) => !/^(Name|CustomRole|View|DefaultView|Import)|RemovalRequested$|TextExtracted$/.test(event),
+  (event) => !/^(Name|CustomRole|View|DefaultView|Import|Printout)|RemovalRequested$|TextExtracted$/.test(event),
 );
 
 describe.each(languages.map((language) => [language] as const))('a history in %s', (language) => {
