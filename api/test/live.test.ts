@@ -1,3 +1,4 @@
+import { projections } from '@cadenza/projections/all';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { topics } from '../src/topics.ts';
 import { followFeed, followText } from './testing/follow-feed.ts';
@@ -22,6 +23,11 @@ afterAll(() => world.close());
 it('every topic has a sample for the tests below', () => {
   const declared = topics.map((declare) => declare(world.services).field);
   expect(Object.keys(topicSamples).sort()).toEqual(declared.sort());
+});
+
+it('every topic is that of a projection of its name, by whose place a feed begins', () => {
+  const written = projections.filter(({ name, topic }) => name === topic).map(({ name }) => name);
+  for (const declare of topics) expect(written).toContain(declare(world.services).name);
 });
 
 describe.each(Object.entries(topicSamples))('%s', (field, { begin, change, roles }) => {

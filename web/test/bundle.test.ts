@@ -43,7 +43,7 @@ const later = [
   'detail/DeleteDialog',
 ];
 
-test('with page and font a cold agenda is at most 245 kB on the wire, a board 264; 481 with the dialogs that it fetches once it stands', async () => {
+test('with page and font a cold agenda is at most 245 kB on the wire, a board 264; 482 with the dialogs that it fetches once it stands', async () => {
   const dist = inject('dist');
   const ahead = [...later.map((name) => `src/features/planning/${name}.tsx`), 'src/kit/Toaster.tsx'];
   const fonts = (await readdir(join(dist, 'assets'))).filter((file) => file.startsWith('inter-latin-wght'));
@@ -59,7 +59,7 @@ test('with page and font a cold agenda is at most 245 kB on the wire, a board 26
   ];
   expect(phone, `${phone.toFixed(1)} kB`).toBeLessThanOrEqual(245);
   expect(first, `${first.toFixed(1)} kB`).toBeLessThanOrEqual(264);
-  expect(whole, `${whole.toFixed(1)} kB`).toBeLessThanOrEqual(481);
+  expect(whole, `${whole.toFixed(1)} kB`).toBeLessThanOrEqual(482);
 });
 
 test('whoever reports a fault without a login loads nothing of the signed-in pages', async () => {

@@ -91,6 +91,7 @@ export const registrySection = (): string =>
     '  USER',
     '  COMPANY',
     '  DOCUMENT',
+    '  SUPPORT_REQUEST',
     '}',
     '',
     '"What the records of all kinds have in common."',

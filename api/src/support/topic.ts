@@ -8,7 +8,7 @@ import { toGraphql } from './read.ts';
 
 /** Support requests of everybody: those that are opened, changed, moved on, deleted. */
 export const supportTopic: DeclaredTopic = (services) => ({
-  name: 'supportRequests',
+  name: 'support',
   field: 'supportRequestsFeed',
   permission: 'allSupport.read',
   read: async (companyId, changes) => {

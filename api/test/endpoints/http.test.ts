@@ -129,5 +129,6 @@ describe('every answer', () => {
 });
 
 it('every route names its class of rate', () => {
-  for (const { access } of routes) expect(access.rate).toMatch(/^(login|refresh|public|picture|read|write|heavy)$/);
+  for (const { access } of routes)
+    expect(access.rate).toMatch(/^(login|refresh|public|picture|report|read|write|heavy)$/);
 });

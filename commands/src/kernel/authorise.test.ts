@@ -43,8 +43,10 @@ describe('whoever commands', () => {
     expect((await commandsOf(person())).allowed).toEqual([]);
   });
 
-  it('may nothing as the public, which has a company and no user', async () => {
-    expect(await commandsOf(anybody)).toEqual({ allowed: [], written: [] });
+  it('may as the public, which has a company and no user, ask for support and nothing else', async () => {
+    const { allowed, written } = await commandsOf(anybody);
+    expect(allowed).toEqual(['support.open']);
+    expect(new Set(written.map(({ actorId }) => actorId))).toEqual(new Set([publicId]));
   });
 
   it('may everything as the system, and is nobody in the log', async () => {

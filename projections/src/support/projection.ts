@@ -47,7 +47,7 @@ const moved = <E extends Later>(
 export const supportProjection = defineProjection<SupportRequestEvent | SupportRequestNumbered>({
   name: 'support',
   module: import.meta.url,
-  topic: 'supportRequests',
+  topic: 'support',
   prefixes: ['supportRequest', 'supportNumbers'],
   tables: [supportRequestTable],
   handlers: {

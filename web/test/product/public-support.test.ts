@@ -19,7 +19,7 @@ const requests = async (text: string): Promise<Row[]> => {
 };
 const files = (page: Page) => page.locator('[data-photos=files]');
 const jpeg = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer });
-const send = (page: Page) => page.getByRole('button', { name: /^Invia (?:la segnalazione|di nuovo)$/ });
+const send = (page: Page) => page.getByRole('button', { name: /^Invia (?:la richiesta|di nuovo)$/ });
 const fault = (page: Page, question: string) => page.locator(`[data-question=${question}]`);
 
 let equipment: { id: string; descrizione: string }[];

@@ -23,7 +23,7 @@ describe('the working calendar', () => {
     await expect.poll(() => kindOf(page, '2035-05-14'), patience).toBe('holiday');
     await page.getByText('Santo patrono').first().waitFor();
 
-    await page.getByRole('button', { name: 'Festività' }).click();
+    await page.getByRole('button', { name: 'Festività', exact: true }).click();
     await form(page).getByText('Epifania').waitFor();
     await form(page)
       .getByRole('checkbox', { name: /Ognissanti/ })
