@@ -192,6 +192,15 @@ describe('reports over REST', () => {
     expect(rows(await report('reportGenerale'))[0]).toMatchObject({ failures: 2, provisional: false });
   });
 
+  it('count a fault from when it happened, as its request says, and not from when somebody came', async () => {
+    const request = { attrezzaturaId: pressId, userRequest: 'Non parte', date: '2021-03-02T08:00:00+01:00' };
+    const supportRequestId = idOf(await admin.post('/api/support-requests', request));
+    const times = { dataOraInizio: '2021-03-02T10:00:00+01:00', dataOraFine: '2021-03-02T12:00:00+01:00' };
+    await work('', '', { guasto: true, supportRequestId, ...times });
+    const [march] = rows(await report('reportGenerale', 'filters[years]=2021&filters[months]=3'));
+    expect(march).toMatchObject({ failures: 1, mttr: 4, mttrWaiting: 2 });
+  });
+
   it('are told nothing of another company', async () => {
     expect((await report('reportAttrezzature', february, stranger)).body).toEqual({ data: [], totalRows: 0 });
     const [whole] = rows(await report('reportGenerale', `${february}&filters[attrezzaturaId]=${pressId}`, stranger));

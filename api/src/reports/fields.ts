@@ -70,7 +70,7 @@ const measured = async (input: ReportInput, { services, session }: Context) => {
   return { all, time, asOf: new Date(time.now).toISOString() };
 };
 
-const of = { permission: 'reports.read', rate: 'heavy', reads: ['planning', 'registry'] } as const;
+const of = { permission: 'reports.read', rate: 'heavy', reads: ['planning', 'registry', 'support'] } as const;
 
 const figureNames = Object.keys(figuresOf(addSums([]))).filter((name) => name !== 'notAvailable');
 

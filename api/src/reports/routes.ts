@@ -66,7 +66,7 @@ const asked = {
   method: 'GET',
   permission: 'reports.read',
   rate: 'heavy',
-  reads: ['planning', 'registry'],
+  reads: ['planning', 'registry', 'support'],
   filters: reportFilters,
   parameters: {
     tipoReport: z.enum(Object.keys(reports)),

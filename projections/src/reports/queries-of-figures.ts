@@ -88,8 +88,8 @@ const asMachine = (machine: ReportMachine, { calendar }: ReportTime) => ({
   ended: machine.endedAt === null ? null : localDay(machine.endedAt, calendar.timeZone),
 });
 
-const stopOf = ({ id, start, end }: ReportStop): Stop => ({
-  ...{ workId: id, from: start, workFrom: start },
+const stopOf = ({ id, start, workStart, end }: ReportStop): Stop => ({
+  ...{ workId: id, from: start, workFrom: workStart },
   to: end === null ? null : Math.max(start, end),
 });
 

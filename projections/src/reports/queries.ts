@@ -24,12 +24,16 @@ export type ReportMachine = {
   endedAt: number | null;
 };
 
-/** A work that stopped a machine, or kept it from running. Epoch milliseconds; `end` is null while it is not completed. */
+/**
+ * A work that stopped a machine, or kept it from running. Epoch milliseconds; `end` is null while it is not completed. `start`: when the
+ * fault happened, as the request that it answers says; `workStart`: when somebody began.
+ */
 export type ReportStop = {
   id: string;
   equipmentId: string;
   maintainerId: string | null;
   start: number;
+  workStart: number;
   end: number | null;
 };
 
@@ -104,15 +108,19 @@ export const reportStops = async (
   scope: ReportScope,
   { fault, from, to }: { fault: boolean; from: number; to: number },
 ): Promise<readonly ReportStop[]> => {
+  const happened = fault ? sql`least(p.start_at, r.happened_at)` : sql`p.start_at`;
+  const request = fault
+    ? sql`left join rm.support_requests r on r.company_id = p.company_id and r.id = p.support_request_id`
+    : sql``;
   const { rows } = await sql<ReportStop>`
-    select p.id, p.equipment_id as "equipmentId", p.maintainer_id as "maintainerId", ${milliseconds(sql`p.start_at`)} as start,
-           case when p.completed then ${milliseconds(sql`p.end_at`)} end as "end"
-      from rm.planned_interventions p
+    select p.id, p.equipment_id as "equipmentId", p.maintainer_id as "maintainerId", ${milliseconds(happened)} as start,
+           ${milliseconds(sql`p.start_at`)} as "workStart", case when p.completed then ${milliseconds(sql`p.end_at`)} end as "end"
+      from rm.planned_interventions p ${request}
      where ${worksOf(companyId, scope)} and p.start_at is not null and not p.cancelled
        and ${fault ? sql`p.fault` : sql`not p.fault and p.completed`}
-       and p.start_at < to_timestamp(${to / 1000}::float8)
+       and ${happened} < to_timestamp(${to / 1000}::float8)
        and (p.end_at >= to_timestamp(${from / 1000}::float8) ${fault ? sql`or not p.completed` : sql``})
-     order by p.start_at, p.id`.execute(db);
+     order by start, p.id`.execute(db);
   return rows;
 };
 
