@@ -10,7 +10,7 @@ import { pagingFaults } from '../kernel/paging.ts';
 import { Problem } from '../kernel/problem.ts';
 import { periodFaults, type ReportQuery, refuseFaults, scopeFaults, timeOfReport } from './report-query.ts';
 import { sortRows } from './rows.ts';
-import { breakdownsToWire, euro } from './wire.ts';
+import { breakdownsToWire, costsOf } from './wire.ts';
 
 const defaultRows = 50;
 const worstShown = 20;
@@ -56,9 +56,7 @@ const pageOf = <Row extends object>(
 
 const shown = ({ notAvailable, ...figures }: Figures): ReportFigures => ({
   ...figures,
-  idleCost: euro(figures.idleCost),
-  idleCostFailure: euro(figures.idleCostFailure),
-  idleCostPlanned: euro(figures.idleCostPlanned),
+  ...costsOf(figures),
   missing: Object.entries(notAvailable).map(([figure, reason]) => ({ figure, reason: String(reason) })),
 });
 

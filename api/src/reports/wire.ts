@@ -71,13 +71,21 @@ export const maintainerShape = z.strictObject({
 });
 
 /** Euro with two places, of cents that are not rounded. */
-export const euro = (cents: number | null): string | null => (cents === null ? null : (cents / 100).toFixed(2));
+const euro = (cents: number | null): string | null => (cents === null ? null : (Math.round(cents) / 100).toFixed(2));
+
+/** The whole is the sum of its parts as they are shown. */
+export const costsOf = ({
+  idleCostFailure,
+  idleCostPlanned,
+}: Pick<Figures, 'idleCostFailure' | 'idleCostPlanned'>) => ({
+  idleCost: euro(idleCostFailure === null ? null : Math.round(idleCostFailure) + Math.round(idleCostPlanned ?? 0)),
+  idleCostFailure: euro(idleCostFailure),
+  idleCostPlanned: euro(idleCostPlanned),
+});
 
 const figuresToWire = (figures: Figures, asOf: string) => ({
   ...figures,
-  idleCost: euro(figures.idleCost),
-  idleCostFailure: euro(figures.idleCostFailure),
-  idleCostPlanned: euro(figures.idleCostPlanned),
+  ...costsOf(figures),
   ...{ definitionVersion, asOf },
 });
 

@@ -58,6 +58,10 @@ export const accountRefusal = (asking: Asking, target: Target): Rejection | unde
 export const administrationRefusal = (asking: Asking, target: Target): Rejection | undefined =>
   accountRefusal(asking, target) ?? unless(isAbove(asking) || !isOwn(asking, target), 'not_authorised');
 
+/** Who switched off their own account could not take it back, and might be the last who may. */
+export const deactivationRefusal = (asking: Asking, target: Target): Rejection | undefined =>
+  administrationRefusal(asking, target) ?? (isOwn(asking, target) ? reject('own_account') : undefined);
+
 /** As `accountRefusal`, but of the own account for nobody: who deletes is there to answer for it. */
 export const deletionRefusal = (asking: Asking, target: Target): Rejection | undefined =>
   accountRefusal(asking, target) ?? (isOwn(asking, target) ? reject('own_account') : undefined);

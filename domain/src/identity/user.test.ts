@@ -83,6 +83,11 @@ describe('user', () => {
     });
     const self: UserEvent = { type: 'UserRegistered', data: { ...registered.data, userId: admin.actorId } };
     expect(when([self], { type: 'DeleteUser' })).toMatchObject({ code: 'own_account' });
+    // A super administrator may do all but this: nobody could take it back.
+    const above = { ...admin, roles: ['ROLE_SUPER_ADMIN'] as const };
+    const off = { type: 'SetUserActive', active: false } as const;
+    const own = user.evolve(user.initialState(), self, metadata);
+    expect(user.decide(off, own, { ...above, roles: [...above.roles] })).toMatchObject({ code: 'own_account' });
   });
 
   it('has what a custom role grants, as long as the role is held', () => {

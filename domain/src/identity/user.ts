@@ -8,6 +8,7 @@ import {
   type Asking,
   accountRefusal,
   administrationRefusal,
+  deactivationRefusal,
   deletionRefusal,
   mayRegister,
   membershipRefusal,
@@ -99,6 +100,7 @@ const rightsRefusal = (command: Changing, state: RegisteredUser, asking: Asking)
     case 'ChangeUser':
       return accountRefusal(asking, state) ?? (command.changes.roles === undefined ? undefined : rolesRefusal(asking));
     case 'SetUserActive':
+      return command.active ? administrationRefusal(asking, state) : deactivationRefusal(asking, state);
     case 'ForcePasswordExpiry':
       return administrationRefusal(asking, state);
     case 'RecordPasswordChange':
