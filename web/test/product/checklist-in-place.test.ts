@@ -102,12 +102,20 @@ test('what planned work uses asks once, names the work, and the work follows', a
     ).plannedIntervention;
   const { checklist } = await read();
   const { page, faults } = await signIn('plant', `/configurazione/liste/${checklist.id}`);
-  await field(page).fill('Da non tenere');
-  await page.keyboard.press('Enter');
   const question = page.getByRole('alertdialog', { name: 'Modificare una lista di controllo in uso?' });
+  // Who types goes on, before the question is there and while it is: no key of theirs answers it.
+  await field(page).pressSequentially('Da non tenere');
+  await page.keyboard.press('Enter');
+  await field(page).pressSequentially('Nemmeno');
   await question.getByText('07-03-2033 09:00').first().waitFor();
+  await page.keyboard.type(' questa');
+  await page.keyboard.press('Enter');
+  expect(await question.isVisible()).toBe(true);
+  expect(await accessFaults(page)).toEqual([]);
   await question.getByRole('button', { name: 'Annulla' }).click();
-  await page.getByText('Non aggiunta').waitFor();
+  // The answer is that of all that waited for it.
+  await expect.poll(() => page.getByText('Non aggiunta').count(), patience).toBe(2);
+  await page.locator('li', { hasText: 'Nemmeno questa' }).getByRole('button', { name: 'Scarta' }).click();
   await page.getByRole('button', { name: 'Riprova' }).click();
   await question.getByRole('button', { name: 'Modifica' }).click();
   await expect.poll(() => texts(page), patience).toContain('Da non tenere');

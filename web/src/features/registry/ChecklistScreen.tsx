@@ -22,9 +22,10 @@ import { color } from '../../theme/tokens.ts';
 import { ChangedBy } from './changed-by.tsx';
 import { preloadDialogs, recordDialog } from './dialogs.ts';
 import { documentsOf } from './documents.ts';
+import { LineQuestion } from './lines/LineQuestion.tsx';
 import { LineText } from './lines/LineText.tsx';
 import { NewLine } from './lines/NewLine.tsx';
-import { useLineQuestion } from './lines/use-line-question.tsx';
+import { useLineQuestion } from './lines/use-line-question.ts';
 import { useLines } from './lines/use-lines.ts';
 import { isActive, nameOf, type RegistryRow } from './record.ts';
 import { useLiveRecords } from './use-live-records.ts';
@@ -149,7 +150,7 @@ export const ChecklistScreen = ({ id }: { readonly id: string }) => {
   const lines = useLines({
     checklistId: id,
     rows: shown,
-    ask: question.ask,
+    asker: question.asker,
     readAgain: () => list.refetch(),
   });
   useLiveRecords({
@@ -157,7 +158,7 @@ export const ChecklistScreen = ({ id }: { readonly id: string }) => {
     rows: shown,
     sortBy: 'sortOrder',
     asOf: list.loading ? undefined : list.data?.list.asOfPosition,
-    held: headOpen || edited !== null || lines.moved !== null || question.isAsking,
+    held: headOpen || edited !== null || lines.moved !== null || question.asked !== null,
     concerns: ({ kind, upserted, removedIds }) => {
       if (kind === enumName(checklist)) {
         if (upserted.some((row) => row.id === id) || removedIds.includes(id)) reloadHead();
@@ -338,6 +339,9 @@ export const ChecklistScreen = ({ id }: { readonly id: string }) => {
           )}
           {lockedReason === undefined && <NewLine field={newLine} onAdd={(texts) => void lines.add(texts)} />}
         </Lines>
+        {question.asked !== null && (
+          <LineQuestion rows={question.asked.rows} total={question.asked.total} onAnswer={question.asked.answer} />
+        )}
       </Page>
       {headOpen && (
         <OnDemand
@@ -354,7 +358,6 @@ export const ChecklistScreen = ({ id }: { readonly id: string }) => {
           }}
         />
       )}
-      {question.dialog}
     </Screen>
   );
 };

@@ -26,14 +26,14 @@ type LastChange = { readonly what: string; readonly takeBack: () => Promise<void
 type Options = {
   readonly checklistId: string;
   readonly rows: readonly RegistryRow[];
-  /** Asks what the change reaches; false where it is not to be made. */
-  readonly ask: () => Promise<boolean>;
+  /** Called when a change is asked for; in its turn it asks what the change reaches: false where it is not to be made. */
+  readonly asker: () => () => Promise<boolean>;
   /** The lines as they are now, once a change is in the log. */
   readonly readAgain: () => Promise<unknown>;
 };
 
 /** All that is done with the lines of a checklist in place: one after the other, as it was asked for, each taken back by one press. */
-export const useLines = ({ checklistId, rows, ask, readAgain }: Options) => {
+export const useLines = ({ checklistId, rows, asker, readAgain }: Options) => {
   const { t } = useTranslation('registry');
   const client = useApolloClient();
   const inOrder = useInOrder();
@@ -69,8 +69,9 @@ export const useLines = ({ checklistId, rows, ask, readAgain }: Options) => {
   const before = (id: string): string | null => rows[rows.findIndex((row) => row.id === id) - 1]?.id ?? null;
 
   /** Does something and remembers how it is taken back. A refusal is told and changes nothing. */
-  const act = (work: () => Promise<LastChange>, questioned = true): Promise<void> =>
-    inOrder(async () => {
+  const act = (work: () => Promise<LastChange>, questioned = true): Promise<void> => {
+    const ask = asker();
+    return inOrder(async () => {
       try {
         if (questioned && !(await ask())) return;
         const done = await work();
@@ -80,6 +81,7 @@ export const useLines = ({ checklistId, rows, ask, readAgain }: Options) => {
         toast.error(errorText(error, t));
       }
     });
+  };
 
   const addDraft = ({ key, texts }: Omit<Draft, 'fault'>): Promise<void> => {
     const put = (fault: string | null): void =>
@@ -89,6 +91,7 @@ export const useLines = ({ checklistId, rows, ask, readAgain }: Options) => {
           : [...all, { key, texts, fault }],
       );
     put(null);
+    const ask = asker();
     return inOrder(async () => {
       try {
         if (!(await ask())) return put(t('lines.notAdded'));

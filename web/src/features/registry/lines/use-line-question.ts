@@ -1,14 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../../kit/ConfirmDialog.tsx';
 import { http } from '../../../lib/services.ts';
-import { PlannedList } from '../PlannedList.tsx';
 import { type Planned, plannedOf, type WirePlanned } from '../planned.ts';
 
 /** As the documented check answers. */
 type CheckAnswer = { readonly pianificazioni: readonly WirePlanned[]; readonly totalePianificazioni: number };
 
-type Asked = {
+/** A question that is open. */
+export type Asked = {
   readonly rows: readonly Planned[];
   readonly total: number;
   readonly answer: (yes: boolean) => void;
@@ -22,11 +20,12 @@ const freshMs = 30_000;
  * the page is open, and `used` goes on saying it.
  */
 export const useLineQuestion = (checklistId: string) => {
-  const { t } = useTranslation('registry');
   const [asked, setAsked] = useState<Asked | null>(null);
   const [used, setUsed] = useState(0);
   const known = useRef<{ agreed: boolean; freeUntil: number }>({ agreed: false, freeUntil: 0 });
   const open = useRef<Asked | null>(null);
+  /** How often the answer was no: it is that of all that waited for it, too. */
+  const refusals = useRef(0);
   // Who leaves the page has said no.
   useEffect(() => () => open.current?.answer(false), []);
 
@@ -48,21 +47,14 @@ export const useLineQuestion = (checklistId: string) => {
     setAsked(null);
     known.current.agreed = yes;
     if (yes) setUsed(total);
+    else refusals.current++;
     return yes;
   };
+  /** Called when a change is asked for; what it answers, when its turn has come. */
+  const asker = (): (() => Promise<boolean>) => {
+    const refusedBefore = refusals.current;
+    return async () => refusals.current === refusedBefore && ask();
+  };
 
-  const dialog = asked !== null && (
-    <ConfirmDialog
-      open
-      title={t('lines.usedTitle')}
-      confirmLabel={t('lines.usedGoOn')}
-      onConfirm={() => asked.answer(true)}
-      onCancel={() => asked.answer(false)}
-    >
-      <p id="lines-used">{t('lines.used', { count: asked.total })}</p>
-      <PlannedList labelledBy="lines-used" rows={asked.rows} total={asked.total} />
-      <p>{t('lines.usedHint')}</p>
-    </ConfirmDialog>
-  );
-  return { ask, dialog, used, isAsking: asked !== null };
+  return { asker, asked, used };
 };
