@@ -148,6 +148,67 @@ describe('reports over REST', () => {
     expect((await ask([], [2])).errors?.[0]).toMatchObject({ extensions: { code: 'invalid_fields' } });
   });
 
+  it('tell the figures month by month: two years end with the month that is asked for', async () => {
+    const trend = (query: object) =>
+      admin.graphql(
+        `query ($query: ReportTrendInput!) {
+           reportTrend(query: $query) { months { year month figures { failures requiredTime mtbf } } } }`,
+        { query },
+      );
+    const { data } = await trend({ year: 2021, month: 3, months: 24, equipmentId: pressId });
+    const { months } = (data as { reportTrend: { months: { year: number; month: number; figures: object }[] } })
+      .reportTrend;
+    expect(months).toHaveLength(24);
+    expect(months[0]).toMatchObject({ year: 2019, month: 4 });
+    expect(months[22]).toMatchObject({ year: 2021, month: 2, figures: { failures: 2, requiredTime: 160 } });
+    for (const wrong of [{ months: 25 }, { months: 0 }, { month: 13 }, { year: 1066 }]) {
+      const { errors } = await trend({ year: 2021, month: 3, months: 12, ...wrong });
+      const [field] = Object.keys(wrong);
+      expect(errors?.[0]?.extensions).toMatchObject({ code: 'invalid_fields', errors: [{ field }] });
+    }
+  });
+
+  it('lead to the works behind a figure', async () => {
+    const behind = async (set: string, more: object = {}, by = admin) => {
+      const { data } = await by.graphql(
+        `query ($query: ReportInput!, $of: ReportWorkSet!) { reportWorks(query: $query, of: $of) {
+           totalRows rows { id role start end due hours equipment { label } maintainer { label } } } }`,
+        { query: { years: [2021], months: [2], ...more }, of: set },
+      );
+      return (data as { reportWorks: { totalRows: number; rows: { id: string; hours: number }[] } }).reportWorks;
+    };
+    const ids = ({ rows: found }: { rows: { id: string }[] }) => found.map(({ id }) => id);
+    const failures = await behind('FAILURES');
+    expect(ids(failures)).toEqual(works.slice(0, 3));
+    expect(failures.rows[0]).toMatchObject({ role: 'FAILURE', hours: 5, equipment: { label: 'Pressa' } });
+    expect(ids(await behind('PLANNED_STOPS'))).toEqual([works[3]]);
+    expect(ids(await behind('STOPS')).sort()).toEqual([...works].sort());
+    const due = await behind('PREVENTIVE', { equipmentId: pressId });
+    expect(due.rows.map((row) => Reflect.get(row, 'role')).sort()).toEqual(['LATE', 'ON_TIME', 'ON_TIME', 'ON_TIME']);
+    const page = await behind('LOAD', { page: 2, rowsPerPage: 3 });
+    expect(page).toMatchObject({ totalRows: 4, rows: [{ id: works[2], role: 'COMPLETED', hours: 2 }] });
+    // A stop that began before belongs to the month into which it reaches, as a breakdown only to that in which it begins.
+    const times = { dataOraInizio: '2021-09-30T20:00:00+02:00', dataOraFine: '2021-10-01T09:00:00+02:00' };
+    const over = await work('', '', { guasto: true, ...times });
+    expect(ids(await behind('STOPS', { months: [10] }))).toEqual([over]);
+    expect(ids(await behind('FAILURES', { months: [10] }))).toEqual([]);
+    expect(await behind('STOPS', {}, stranger)).toEqual({ totalRows: 0, rows: [] });
+  });
+
+  it('add up what maintainers and breakdowns have in common, and begin with the day of the company', async () => {
+    const { data } = await admin.graphql(
+      `query ($query: ReportInput!) { reportSetup { today timeZone } breakdownReport(query: $query) { hours downtime }
+         maintainerReport(query: $query) { whole { planned completed hours capacityHours preventiveEfficiency } } }`,
+      { query: { years: [2021], months: [2], rowsPerPage: 1 } },
+    );
+    expect(data).toMatchObject({
+      reportSetup: { timeZone: 'Europe/Rome', today: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
+      breakdownReport: { hours: 23.5 },
+      maintainerReport: { whole: { planned: 4, completed: 4, hours: 8, capacityHours: 200, preventiveEfficiency: 75 } },
+    });
+    expect((data as { breakdownReport: { downtime: number } }).breakdownReport.downtime).toBeCloseTo(7.6, 9);
+  });
+
   it('are about what the filters leave, in every month that is chosen', async () => {
     const one = `${february}&filters[attrezzaturaId]=${pressId}`;
     expect(rows(await report('reportAttrezzature', one))).toHaveLength(1);

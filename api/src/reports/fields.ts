@@ -1,44 +1,20 @@
+import { formatDay } from '@cadenza/domain/company/civil-date';
 import { reject } from '@cadenza/domain/kernel/rejection';
 import { definitionVersion, type Figures, figuresOf } from '@cadenza/domain/reports/figures';
+import { localDay, monthsUpTo, type ReportTime } from '@cadenza/domain/reports/period';
 import { addSums } from '@cadenza/domain/reports/sums';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { type MeasuredMachine, measuredMachines } from '@cadenza/projections/reports/queries-of-figures';
-import { maintainerRows } from '@cadenza/projections/reports/queries-of-maintainers';
-import type { Context } from '../graphql/context.ts';
+import { maintainerRows, maintainerTotals } from '@cadenza/projections/reports/queries-of-maintainers';
 import type { BreakdownRow, QueryResolvers, ReportFigures, ReportInput } from '../graphql/schema.gen.ts';
-import { pagingFaults } from '../kernel/paging.ts';
 import { Problem } from '../kernel/problem.ts';
-import { periodFaults, type ReportQuery, refuseFaults, scopeFaults, timeOfReport } from './report-query.ts';
+import { defaultRows, measured, of, ownNames, queryOf, scopeOf } from './asked.ts';
+import { refuseFaults, scopeFaults, timeOfMonths, timeOfReport, trendFaults } from './report-query.ts';
 import { sortRows } from './rows.ts';
 import { breakdownsToWire, costsOf } from './wire.ts';
+import { reportWorks } from './works.ts';
 
-const defaultRows = 50;
 const worstShown = 20;
-const own = {
-  equipmentId: 'equipmentId',
-  lineId: 'lineId',
-  plantId: 'plantId',
-  maintainerId: 'maintainerId',
-  interventionTypeId: 'interventionTypeId',
-} as const;
-
-const queryOf = (input: ReportInput): ReportQuery => {
-  const { years, months, equipmentId, lineId, plantId, maintainerId, interventionTypeId } = input;
-  const scope = {
-    equipmentId: equipmentId ?? null,
-    lineId: lineId ?? null,
-    plantId: plantId ?? null,
-    maintainerId: maintainerId ?? null,
-    interventionTypeId: interventionTypeId ?? null,
-  };
-  const page = { page: input.page ?? 1, rowsPerPage: input.rowsPerPage ?? defaultRows };
-  refuseFaults([
-    ...periodFaults({ years, months }, { years: 'years', months: 'months' }),
-    ...scopeFaults(scope, own),
-    ...pagingFaults(page),
-  ]);
-  return { years, months, scope };
-};
 
 /** The page that is asked for, of rows by one of these fields. */
 const pageOf = <Row extends object>(
@@ -60,17 +36,13 @@ const shown = ({ notAvailable, ...figures }: Figures): ReportFigures => ({
   missing: Object.entries(notAvailable).map(([figure, reason]) => ({ figure, reason: String(reason) })),
 });
 
-const measured = async (input: ReportInput, { services, session }: Context) => {
-  const { companyId } = session.actor;
-  const query = queryOf(input);
-  const time = await timeOfReport(services, companyId, query);
-  const all = await withCompany(services.pool, companyId, (db) => measuredMachines(db, companyId, query.scope, time));
-  return { all, time, asOf: new Date(time.now).toISOString() };
-};
-
-const of = { permission: 'reports.read', rate: 'heavy', reads: ['planning', 'registry', 'support'] } as const;
-
 const figureNames = Object.keys(figuresOf(addSums([]))).filter((name) => name !== 'notAvailable');
+
+/** The figures of each month, of all equipment together. */
+const monthsOf = (all: readonly MeasuredMachine[], { months }: ReportTime) =>
+  months.map(({ year, month }, index) => ({
+    ...{ year, month, figures: shown(figuresOf(addSums(all.flatMap(({ monthly }) => monthly[index] ?? [])))) },
+  }));
 
 const equipmentReport: QueryResolvers['equipmentReport'] = {
   ...of,
@@ -84,9 +56,7 @@ const equipmentReport: QueryResolvers['equipmentReport'] = {
     return {
       ...{ asOf, definitionVersion, totalRows: rows.length },
       whole: shown(figuresOf(addSums(all.map(({ sums }) => sums)))),
-      months: time.months.map(({ year, month }, index) => ({
-        ...{ year, month, figures: shown(figuresOf(addSums(all.flatMap(({ monthly }) => monthly[index] ?? [])))) },
-      })),
+      months: monthsOf(all, time),
       rows: page.map(({ id, label, line, figures }) => ({ id, label, line, figures: shown(figures) })),
     };
   },
@@ -112,7 +82,13 @@ const breakdownReport: QueryResolvers['breakdownReport'] = {
       .toSorted((a, b) => b.hours - a.hours)
       .slice(0, worstShown);
     const fields = ['equipment', 'line', 'start', 'end', 'hours', 'downtime', 'open'];
-    return { asOf, worst, totalRows: rows.length, rows: pageOf(rows, query, fields, 'start') };
+    const timed = rows.flatMap(({ downtime }) => downtime ?? []);
+    return {
+      ...{ asOf, worst, totalRows: rows.length },
+      hours: rows.reduce((sum, { hours }) => sum + hours, 0),
+      downtime: timed.length === 0 && rows.length > 0 ? null : timed.reduce((sum, hours) => sum + hours, 0),
+      rows: pageOf(rows, query, fields, 'start'),
+    };
   },
 };
 
@@ -127,9 +103,37 @@ const maintainerReport: QueryResolvers['maintainerReport'] = {
     const fields = ['label', 'planned', 'completed', 'hours', 'faultHours', 'capacityHours', 'preventiveEfficiency'];
     return {
       ...{ asOf: new Date(time.now).toISOString(), totalRows: rows.length },
+      whole: maintainerTotals(found),
       rows: pageOf(rows, input, fields, 'label'),
     };
   },
 };
 
-export const reportFields = { equipmentReport, breakdownReport, maintainerReport };
+const reportSetup: QueryResolvers['reportSetup'] = {
+  permission: 'reports.read',
+  resolve: async (_, { services, session }) => {
+    const { calendar, now } = await timeOfMonths(services, session.actor.companyId, []);
+    return { today: formatDay(localDay(now, calendar.timeZone)), timeZone: calendar.timeZone };
+  },
+};
+
+const reportTrend: QueryResolvers['reportTrend'] = {
+  ...of,
+  resolve: async ({ query }, { services, session }) => {
+    const { companyId } = session.actor;
+    const scope = scopeOf(query);
+    refuseFaults([...trendFaults(query), ...scopeFaults(scope, ownNames)]);
+    const time = await timeOfMonths(services, companyId, monthsUpTo(query, query.months));
+    const all = await withCompany(services.pool, companyId, (db) => measuredMachines(db, companyId, scope, time));
+    return { asOf: new Date(time.now).toISOString(), months: monthsOf(all, time) };
+  },
+};
+
+export const reportFields = {
+  equipmentReport,
+  breakdownReport,
+  maintainerReport,
+  reportSetup,
+  reportTrend,
+  reportWorks,
+};

@@ -5,7 +5,8 @@ import { workingCalendarOf } from '@cadenza/domain/company/working-calendar';
 import { type FieldError, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
 import { workingCalendarDay } from '@cadenza/domain/registry/working-calendar-day';
-import { chosenMonths, maxYears, type ReportTime, reportTime } from '@cadenza/domain/reports/period';
+import type { Month } from '@cadenza/domain/reports/month-time';
+import { chosenMonths, maxTrendMonths, maxYears, type ReportTime, reportTime } from '@cadenza/domain/reports/period';
 import type { ReportScope } from '@cadenza/projections/reports/queries';
 import { Problem, problem } from '../kernel/problem.ts';
 import type { Services } from '../services.ts';
@@ -33,6 +34,13 @@ export const periodFaults = (
   return many && faults.length === 0 ? [{ field: names.years, code: 'too_many', params: { max: maxYears } }] : faults;
 };
 
+/** What is wrong with the months that a trend is asked for. */
+export const trendFaults = ({ year, month, months }: { year: number; month: number; months: number }): FieldError[] => [
+  ...outside('year', [year], firstYear + 2, lastYear),
+  ...outside('month', [month], 1, 12),
+  ...outside('months', [months], 1, maxTrendMonths),
+];
+
 /** Ids that are none, under the names that the caller uses. */
 export const scopeFaults = (scope: ReportScope, names: Readonly<Record<keyof ReportScope, string>>): FieldError[] =>
   (Object.keys(names) as (keyof ReportScope)[])
@@ -44,10 +52,16 @@ export const refuseFaults = (faults: readonly FieldError[]): void => {
 };
 
 /** The months as this company lives them: its zone, its opening hours, the days on which it works. */
-export const timeOfReport = async (
-  { folds, clock }: Pick<Services, 'folds' | 'clock'>,
+export const timeOfReport = (
+  services: Pick<Services, 'folds' | 'clock'>,
   companyId: string,
   { years, months }: ReportQuery,
+): Promise<ReportTime> => timeOfMonths(services, companyId, chosenMonths(years, months));
+
+export const timeOfMonths = async (
+  { folds, clock }: Pick<Services, 'folds' | 'clock'>,
+  companyId: string,
+  months: readonly Month[],
 ): Promise<ReportTime> => {
   const [company, days] = await Promise.all([
     folds.state(companyStream(companyId), companyDecider, companyId),
@@ -62,5 +76,5 @@ export const timeOfReport = async (
     closes: calendarEndTime,
     working: workingCalendarOf(workingWeekdays, closed),
   };
-  return reportTime(chosenMonths(years, months), calendar, preventiveGraceDays, Date.parse(clock()));
+  return reportTime(months, calendar, preventiveGraceDays, Date.parse(clock()));
 };

@@ -20,11 +20,12 @@ export type MachineHistory = {
 /** A breakdown with its hours as the required time of the months counts them; null where nobody has said how long the machine runs. */
 export type MeasuredBreakdown = Breakdown & { readonly downtime: number | null };
 
-/** The sums of a piece of equipment in some months, those of each month, and the breakdowns that begin in them. */
+/** The sums of a piece of equipment in some months, those of each month, and the breakdowns that begin in them or reach into them. */
 export type Measured = {
   readonly sums: Sums;
   readonly monthly: readonly Sums[];
   readonly breakdowns: readonly MeasuredBreakdown[];
+  readonly reaching: readonly Breakdown[];
 };
 
 /** `now`: epoch milliseconds; what has not ended runs to it. */
@@ -65,8 +66,14 @@ export const measureMachine = (
       return time ? hours + counted([breakdown], month, time) : hours;
     }, 0);
   };
-  return { sums: addSums(monthly), monthly, breakdowns: asked.map((one) => ({ ...one, downtime: downtime(one) })) };
+  const reaching = breakdowns.filter((one) => reaches(one, months));
+  const measured = asked.map((one) => ({ ...one, downtime: downtime(one) }));
+  return { sums: addSums(monthly), monthly, breakdowns: measured, reaching };
 };
+
+/** Whether a span lies in one of the months, or partly. */
+export const reaches = (span: Span, months: readonly Span[]): boolean =>
+  months.some((month) => hoursOf(overlap(span, month)) > 0 || (span.from >= month.from && span.from < month.to));
 
 const counted = (spans: readonly Span[], within: Span, time: RequiredTime): number =>
   spans.reduce((hours, span) => {

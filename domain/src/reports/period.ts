@@ -11,6 +11,16 @@ export const chosenMonths = (years: readonly number[], months: readonly number[]
   return inOrder(years).flatMap((year) => inOrder(months).map((month) => ({ year, month })));
 };
 
+/** Months that a trend may cover: two years, so that each stands beside the one before. */
+export const maxTrendMonths = 24;
+
+/** So many months up to one of them, in order. */
+export const monthsUpTo = ({ year, month }: Month, count: number): Month[] =>
+  Array.from({ length: count }, (_, index) => {
+    const at = year * 12 + month - count + index;
+    return { year: Math.floor(at / 12), month: (at % 12) + 1 };
+  });
+
 /** What a report asks of the company, and when it is asked: `now` in epoch milliseconds. */
 export type ReportTime = {
   readonly months: readonly MonthTime[];

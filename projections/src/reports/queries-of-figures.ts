@@ -20,6 +20,7 @@ export type StatedDue = ReportDue & { readonly state: DueState };
 /** A piece of equipment with its sums, and what went into them. */
 export type MeasuredMachine = Measured & {
   readonly machine: ReportMachine;
+  readonly failures: readonly ReportStop[];
   readonly planned: readonly ReportStop[];
   readonly due: readonly StatedDue[];
 };
@@ -47,9 +48,13 @@ export const measuredMachines = async (
   const measured: MeasuredMachine[] = [];
   for (const machine of machines) {
     if (measured.length % piece === piece - 1) await setImmediate();
-    const own = { planned: of.planned.get(machine.id) ?? [], due: of.due.get(machine.id) ?? [] };
+    const own = {
+      failures: of.failures.get(machine.id) ?? [],
+      planned: of.planned.get(machine.id) ?? [],
+      due: of.due.get(machine.id) ?? [],
+    };
     const history: MachineHistory = {
-      failures: (of.failures.get(machine.id) ?? []).map(stopOf),
+      failures: own.failures.map(stopOf),
       planned: own.planned.map(({ start, end }) => ({ from: start, to: end ?? start })),
       due: own.due.map(({ due: day, state }) => ({ due: dayOf(day), state })),
     };

@@ -4,6 +4,9 @@ import type { ScopedDb } from '@cadenza/infra/postgres/company-scope';
 import { type ReportLoad, type ReportScope, reportLoads } from './queries.ts';
 import { statedDue } from './queries-of-figures.ts';
 
+/** What the loads of maintainers add up to. */
+export type MaintainerTotals = Omit<MaintainerRow, 'maintainerId' | 'label' | 'color'>;
+
 /** The load of a maintainer, beside the hours in which the company is open, and the ordinary work that was theirs. */
 export type MaintainerRow = ReportLoad & {
   readonly capacityHours: number;
@@ -35,4 +38,20 @@ export const maintainerRows = async (
       preventiveEfficiency: own.length === 0 ? null : (onTime / own.length) * 100,
     };
   });
+};
+
+/** All of them together: of the sums, never of the percents. */
+export const maintainerTotals = (rows: readonly MaintainerRow[]): MaintainerTotals => {
+  const sum = (of: (row: MaintainerRow) => number): number => rows.reduce((total, row) => total + of(row), 0);
+  const preventiveDue = sum((row) => row.preventiveDue);
+  const preventiveOnTime = sum((row) => row.preventiveOnTime);
+  return {
+    planned: sum((row) => row.planned),
+    completed: sum((row) => row.completed),
+    hours: sum((row) => row.hours),
+    faultHours: sum((row) => row.faultHours),
+    capacityHours: sum((row) => row.capacityHours),
+    ...{ preventiveDue, preventiveOnTime },
+    preventiveEfficiency: preventiveDue === 0 ? null : (preventiveOnTime / preventiveDue) * 100,
+  };
 };

@@ -43,6 +43,8 @@ export type ReportDue = {
   equipmentId: string;
   maintainerId: string | null;
   due: string;
+  /** When it is planned now, or was begun. */
+  start: number;
   end: number | null;
 };
 
@@ -136,6 +138,7 @@ export const reportDue = async (
 ): Promise<readonly ReportDue[]> => {
   const { rows } = await sql<ReportDue>`
     select p.id, p.equipment_id as "equipmentId", p.maintainer_id as "maintainerId", p.generated::text as due,
+           ${milliseconds(sql`p.start_at`)} as start,
            case when p.completed then ${milliseconds(sql`p.end_at`)} end as "end"
       from rm.planned_interventions p
      where ${worksOf(companyId, scope)} and p.type_code = 'O' and p.generated between ${first}::date and ${last}::date
@@ -156,13 +159,10 @@ export type ReportLoad = {
   faultHours: number;
 };
 
-/** The load of every maintainer who had work between two times (epoch milliseconds), by name. */
-export const reportLoads = async (
-  db: ScopedDb,
-  companyId: string,
-  scope: ReportScope,
-  spans: readonly { from: number; to: number }[],
-): Promise<readonly ReportLoad[]> => {
+type TimeSpan = { from: number; to: number };
+
+/** The works that somebody has and that begin in one of the spans (epoch milliseconds). */
+const loadOf = (companyId: string, scope: ReportScope, spans: readonly TimeSpan[]): Sql => {
   const within = sql.join(
     spans.map(
       ({ from, to }) =>
@@ -170,6 +170,16 @@ export const reportLoads = async (
     ),
     sql` or `,
   );
+  return sql`${worksOf(companyId, scope)} and p.start_at is not null and not p.cancelled and (${within})`;
+};
+
+/** The load of every maintainer who had work between two times (epoch milliseconds), by name. */
+export const reportLoads = async (
+  db: ScopedDb,
+  companyId: string,
+  scope: ReportScope,
+  spans: readonly TimeSpan[],
+): Promise<readonly ReportLoad[]> => {
   const { rows } = await sql<ReportLoad>`
     select m.id as "maintainerId", m.identifier as label, m.color, count(*)::int as planned,
            count(*) filter (where p.completed)::int as completed,
@@ -177,7 +187,26 @@ export const reportLoads = async (
            coalesce(sum(p.duration_minutes) filter (where p.completed and p.fault), 0)::float8 / 60 as "faultHours"
       from rm.planned_interventions p
       join rm.maintainers m on m.company_id = p.company_id and m.id = p.maintainer_id
-     where ${worksOf(companyId, scope)} and p.start_at is not null and not p.cancelled and (${within})
+     where ${loadOf(companyId, scope, spans)}
      group by m.id, m.identifier, m.color order by lower(m.identifier), m.id`.execute(db);
   return rows;
+};
+
+/** A work that is somebody's load; `hours` of labour once it is completed. */
+export type LoadWork = { id: string; start: number; end: number; completed: boolean; hours: number | null };
+
+/** One page of the works behind loads, by start, and how many there are. */
+export const reportLoadWorks = async (
+  db: ScopedDb,
+  companyId: string,
+  scope: ReportScope,
+  { spans, from, count }: { spans: readonly TimeSpan[]; from: number; count: number },
+): Promise<{ total: number; works: readonly LoadWork[] }> => {
+  const wanted = sql`rm.planned_interventions p where ${loadOf(companyId, scope, spans)} and p.maintainer_id is not null`;
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from ${wanted}`.execute(db);
+  const { rows: works } = await sql<LoadWork>`
+    select p.id, ${milliseconds(sql`p.start_at`)} as start, ${milliseconds(sql`p.end_at`)} as "end", p.completed,
+           case when p.completed then p.duration_minutes::float8 / 60 end as hours
+      from ${wanted} order by p.start_at, p.id offset ${from} limit ${count}`.execute(db);
+  return { total: rows[0]?.total ?? 0, works };
 };

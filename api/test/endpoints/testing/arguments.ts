@@ -71,6 +71,8 @@ export const goodOf = (one: RootField, fixtures: Fixtures): Values => {
     if (field.name === 'importProgress') return { kind: 'EQUIPMENT', id: fixtures.get('import') };
     if (field.name === 'printout') return { id: fixtures.get('printout') };
     if (field.name === 'savedViews') return { screen: 'registry/equipment' };
+    if (field.name === 'reportTrend') return { query: { year: 2027, month: 3, months: 3 } };
+    if (field.name === 'reportWorks') return { query: { years: [2027], months: [3] }, of: 'STOPS' };
     if (field.name.endsWith('Report')) return { query: { years: [2027], months: [3] } };
     if (field.name === 'documents') return { ownerKind: 'EQUIPMENT', ownerId: fixtures.get('equipment') };
     if (field.name === 'supportRequest') return { id: fixtures.get('request') };

@@ -64,7 +64,7 @@ export const rows: Readonly<Record<string, Row>> = {
         GET /api/report/dati
         GET /api/report/xls
       `),
-      ...all('Query', 'equipmentReport breakdownReport maintainerReport'),
+      ...all('Query', 'equipmentReport breakdownReport maintainerReport reportSetup reportTrend reportWorks'),
     ],
   },
   'create, move, delete schedules; assign': {

@@ -1,0 +1,124 @@
+import { reaches } from '@cadenza/domain/reports/measure';
+import { hoursOf } from '@cadenza/domain/reports/month-time';
+import type { ReportTime } from '@cadenza/domain/reports/period';
+import type { ScopedDb } from '@cadenza/infra/postgres/company-scope';
+import { withCompany } from '@cadenza/infra/postgres/company-scope';
+import { plannedByIds } from '@cadenza/projections/planning/queries';
+import { reportLoadWorks } from '@cadenza/projections/reports/queries';
+import type { MeasuredMachine, StatedDue } from '@cadenza/projections/reports/queries-of-figures';
+import type { QueryResolvers, ReportWork, ReportWorkRole, ReportWorkSet } from '../graphql/schema.gen.ts';
+import { asked, defaultRows, of } from './asked.ts';
+import type { ReportQuery } from './report-query.ts';
+
+/** A work as it went in; the labels are read for those that are shown. Epoch milliseconds. */
+type Went = {
+  id: string;
+  role: ReportWorkRole;
+  start: number;
+  end: number | null;
+  due: string | null;
+  hours: number | null;
+};
+
+const failuresOf = ({ failures }: MeasuredMachine, workIds: readonly string[], now: number): Went[] => {
+  const wanted = new Set(workIds);
+  return failures
+    .filter(({ id }) => wanted.has(id))
+    .map(({ id, start, end }) => {
+      const hours = hoursOf({ from: start, to: Math.max(start, end ?? now) });
+      return { id, role: 'FAILURE', start, end, due: null, hours };
+    });
+};
+
+const stopsOf = ({ planned }: MeasuredMachine, { months }: ReportTime): Went[] =>
+  planned.flatMap(({ id, start, end }) => {
+    const span = { from: start, to: end ?? start };
+    if (!reaches(span, months)) return [];
+    return [{ id, role: 'PLANNED_STOP', start, end, due: null, hours: hoursOf(span) }];
+  });
+
+const roleOf = { onTime: 'ON_TIME', late: 'LATE', missed: 'MISSED', pending: 'PENDING' } as const;
+
+const dueOf = ({ due }: MeasuredMachine): Went[] =>
+  due.map(({ id, due: day, start, end, state }: StatedDue) => {
+    return { id, role: roleOf[state], start, end, due: day, hours: null };
+  });
+
+/** What of a piece of equipment went into the figures. */
+const wentOf: Record<Exclude<ReportWorkSet, 'LOAD'>, (machine: MeasuredMachine, time: ReportTime) => Went[]> = {
+  FAILURES: (machine, { now }) =>
+    failuresOf(
+      machine,
+      machine.breakdowns.flatMap(({ workIds }) => workIds),
+      now,
+    ),
+  PLANNED_STOPS: stopsOf,
+  STOPS: (machine, time) => [
+    ...failuresOf(
+      machine,
+      machine.reaching.flatMap(({ workIds }) => workIds),
+      time.now,
+    ),
+    ...stopsOf(machine, time),
+  ],
+  PREVENTIVE: dueOf,
+};
+
+type Page = { readonly from: number; readonly count: number };
+
+const loadPage = async (
+  db: ScopedDb,
+  companyId: string,
+  { scope }: ReportQuery,
+  { months: spans }: ReportTime,
+  page: Page,
+): Promise<{ total: number; went: readonly Went[] }> => {
+  const { total, works } = await reportLoadWorks(db, companyId, scope, { spans, ...page });
+  const went = works.map(
+    ({ completed, ...work }): Went => ({ ...work, role: completed ? 'COMPLETED' : 'OPEN', due: null }),
+  );
+  return { total, went };
+};
+
+const instant = (epochMs: number): string => new Date(epochMs).toISOString();
+
+export const reportWorks: QueryResolvers['reportWorks'] = {
+  ...of,
+  resolve: async ({ query: input, of: set }, context) => {
+    const { services, session } = context;
+    const { companyId } = session.actor;
+    const { query, time, machines } = await asked(input, context);
+    const count = input.rowsPerPage ?? defaultRows;
+    const page = { from: ((input.page ?? 1) - 1) * count, count };
+    return withCompany(services.pool, companyId, async (db) => {
+      const all = set === 'LOAD' ? null : (await machines(db)).flatMap((machine) => wentOf[set](machine, time));
+      const { total, went } = all
+        ? { total: all.length, went: all.toSorted((a, b) => a.start - b.start).slice(page.from, page.from + count) }
+        : await loadPage(db, companyId, query, time, page);
+      const { rows } = await plannedByIds(
+        db,
+        companyId,
+        went.map(({ id }) => id),
+      );
+      const known = new Map(rows.map((row) => [row.id, row]));
+      return {
+        ...{ asOf: instant(time.now), totalRows: total },
+        rows: went.flatMap(({ start, end, ...work }): ReportWork[] => {
+          const row = known.get(work.id);
+          if (!row) return [];
+          const { equipment, intervention, maintainer } = row;
+          return [
+            {
+              ...work,
+              equipment,
+              intervention,
+              maintainer,
+              start: instant(start),
+              end: end === null ? null : instant(end),
+            },
+          ];
+        }),
+      };
+    });
+  },
+};
