@@ -106,6 +106,7 @@ describe('a support request', () => {
       [{ manutentoreId: theirSetup.maintainerId }, 'manutentoreId not_found'],
       [{ date: '2126-01-01T00:00:00Z' }, 'date in_future'],
       [{ date: '1850-01-01T00:00:00Z' }, 'date out_of_range'],
+      [{ date: '1900-01-01T00:00:00Z' }, 'date too_long_ago'],
       [{ userRequest: '' }, 'userRequest required'],
       [{ userRequest: 'x'.repeat(2_001) }, 'userRequest too_long'],
       [{ tipoUtente: 'external_user' }, 'tipoUtente invalid_choice'],
@@ -195,6 +196,50 @@ describe('a support request', () => {
       label: String(one.number),
       changes: [{ field: 'request', after: [{ value: 'Perde acqua' }] }],
     });
+  });
+});
+
+describe('who sees to a request', () => {
+  it('is asked, by a version, where somebody else has moved it or given it away since', async () => {
+    const one = (await open()) as Request & { version: number };
+    const other = await world.client(plant.companyId, ['ROLE_ADMIN']);
+    const put = (by: Client, body: object) => by.put(`${calls}/${one.id}`, body);
+    expect((await put(other, { assignedTo: other.userId, version: one.version })).status).toBe(200);
+    const conflict = (field: string, mine: string, theirs: string) => ({
+      status: 409,
+      body: {
+        code: 'conflict',
+        errors: [{ field, code: 'conflict', conflict: { mine, theirs, by: 'Marta Greco' } }],
+      },
+    });
+    await unwritten(async () => {
+      const { version } = one;
+      expect(await put(plant, { assignedTo: plant.userId, version })).toMatchObject(
+        conflict('assignedTo', plant.userId, other.userId),
+      );
+      expect(await put(plant, { statusRequest: 'ARCHIVIATO', version })).toMatchObject(
+        conflict('statusRequest', 'ARCHIVIATO', 'IN_GESTIONE'),
+      );
+      const { errors } = await plant.graphql(
+        'mutation ($c: ID!, $id: ID!, $u: ID) { assignSupportRequest(commandId: $c, id: $id, seenVersion: 1, userId: $u) { id } }',
+        { c: randomUUID(), id: one.id, u: plant.userId },
+      );
+      expect(errors?.[0]).toMatchObject({ extensions: { code: 'conflict' } });
+    });
+    const { body } = await put(plant, { notes: 'x' });
+    const { version } = body as { version: number };
+    expect((await put(plant, { assignedTo: plant.userId, statusRequest: 'COMPLETATO', version })).status).toBe(200);
+  });
+
+  it('sees requests, of everybody', async () => {
+    const { id } = await open();
+    for (const role of ['ROLE_PAYMENTS', 'ROLE_USER'] as const) {
+      const { userId } = await world.client(plant.companyId, [role]);
+      const reply = await plant.put(`${calls}/${id}`, { assignedTo: userId });
+      expect([reply.status, errorsOf(reply)]).toEqual([422, ['assignedTo sees_no_requests']]);
+    }
+    const reply = await plant.put(`${calls}/${id}`, { assignedTo: theirs.userId });
+    expect(errorsOf(reply)).toEqual(['assignedTo not_found']);
   });
 });
 
@@ -293,7 +338,10 @@ describe('the work that answers a request', () => {
   }, 60_000);
 
   it('is of its company, and no series; of two at once one is refused; a refusal leaves it as it was', async () => {
-    const one = await open();
+    const one = (await open()) as Request & { linea: { id: string } };
+    const made = await plant.post('/api/attrezzature', { descrizione: 'Fresa', lineaId: one.linea.id });
+    const another = (made.body as { id: string }).id;
+    expect(another).toEqual(expect.any(String));
     await unwritten(async () => {
       const foreign = await schedule(
         one.id,
@@ -306,6 +354,8 @@ describe('the work that answers a request', () => {
         'ricorrenzaId contradictory',
       ]);
       expect((await schedule(one.id, { dataOraFine: times.dataOraInizio })).status).toBe(422);
+      const elsewhere = await schedule(one.id, { attrezzaturaId: another });
+      expect([elsewhere.status, errorsOf(elsewhere)]).toEqual([422, ['attrezzaturaId not_of_request']]);
     });
     expect(await state(one.id)).toBe('IN_ATTESA');
     const both = await Promise.all([schedule(one.id), schedule(one.id), schedule(one.id)]);
@@ -369,12 +419,34 @@ describe('the public link', () => {
     ).not.toContain(secret);
   });
 
+  it('tells where a request is that went to the archive and came back, and takes no photo meanwhile', async () => {
+    const { number, secret } = (await report()).body as { number: number; secret: string };
+    const { body } = await plant.get(`${calls}?sortBy=number&descending=1&page=1&rowsPerPage=1`);
+    const [listed] = (body as { data: Request[] }).data;
+    expect(listed?.number).toBe(number);
+    const follow = `${link()}/follow/${secret}`;
+    const shown = async () => (await world.anonymous.get(follow)).body;
+    const send = async () =>
+      world.anonymous.form('POST', `${follow}/images`, [
+        { name: 'image1', content: await photo(40), fileName: 'a.jpg' },
+      ]);
+    for (const statusRequest of ['IN_GESTIONE', 'ARCHIVIATO', 'IN_GESTIONE', 'COMPLETATO', 'ARCHIVIATO']) {
+      expect((await plant.put(`${calls}/${listed?.id}`, { statusRequest })).status).toBe(200);
+      expect(await shown()).toMatchObject({ number, statusRequest, images: 0 });
+    }
+    expect(await send()).toMatchObject({ status: 409, body: { code: 'request_archived' } });
+    expect((await plant.delete(`${calls}/${listed?.id}`)).status).toBe(204);
+    expect((await world.anonymous.get(follow)).status).toBe(404);
+  });
+
   it('keeps nothing of what is no report', async () => {
     await unwritten(async () => {
       expect(errorsOf(await report({ attrezzaturaId: theirSetup.body.attrezzaturaId }))).toEqual([
         'attrezzaturaId not_found',
       ]);
       expect(errorsOf(await report({ contactEmail: 'x' }))).toEqual(['contactEmail invalid_email']);
+      const lastCentury = await report({ date: '1999-12-31T00:00:00Z' });
+      expect([lastCentury.status, errorsOf(lastCentury)]).toEqual([422, ['date too_long_ago']]);
       expect(errorsOf(await report({ notes: 'x' }))).toEqual(['notes unknown_field']);
       expect(
         (await world.anonymous.post('/app/support-requests/NESSUNA', { attrezzaturaId: equipment, ...good })).status,

@@ -136,7 +136,11 @@ export const supportFields = {
       changes: changesOf(input),
       seenVersion: seenVersionOf('seenVersion', seenVersion),
     })),
-    assignSupportRequest: command(({ userId }) => ({ type: 'AssignSupportRequest', assignedTo: userId ?? null })),
+    assignSupportRequest: command(({ userId, seenVersion }) => ({
+      type: 'AssignSupportRequest',
+      assignedTo: userId ?? null,
+      seenVersion: seenVersionOf('seenVersion', seenVersion),
+    })),
     handleSupportRequest: to('handling'),
     completeSupportRequest: to('completed'),
     archiveSupportRequest: to('archived'),

@@ -69,14 +69,16 @@ const wishesOf = (
   return (state) => {
     const to = statusRequest === undefined ? undefined : statusFromWire(statusRequest);
     const moves = to !== undefined && to !== statusOf(state);
-    const move: RequestChange[] = moves ? [{ type: 'SetSupportRequestStatus', to }] : [];
+    const move: RequestChange[] = moves ? [{ type: 'SetSupportRequestStatus', to, seenVersion: version }] : [];
     // Back from the archive first, into it last: nothing is changed there.
     return [
       ...(state.archived ? move : []),
       ...(Object.keys(changes).length > 0
         ? [{ type: 'ChangeSupportRequest' as const, changes, seenVersion: version }]
         : []),
-      ...(assignedTo === undefined ? [] : [{ type: 'AssignSupportRequest' as const, assignedTo }]),
+      ...(assignedTo === undefined
+        ? []
+        : [{ type: 'AssignSupportRequest' as const, assignedTo, seenVersion: version }]),
       ...(state.archived ? [] : move),
     ];
   };

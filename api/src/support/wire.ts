@@ -121,10 +121,17 @@ const wireNames: Readonly<Record<string, string>> = {
   happenedAt: 'date',
   maintainerId: 'manutentoreId',
   interventionId: 'descrizioneInterventoId',
+  status: 'statusRequest',
   'contact.name': 'contactName',
   'contact.email': 'contactEmail',
   'contact.phone': 'contactPhone',
 };
 
+const isStatus = (value: unknown): value is RequestStatus =>
+  typeof value === 'string' && Object.hasOwn(statusToWire, value);
+
 /** A refusal with the documented names. */
-export const inWireNames = (rejection: Rejection): Rejection => overRest(rejection, wireNames);
+export const inWireNames = (rejection: Rejection): Rejection =>
+  overRest(rejection, wireNames, (field, value) =>
+    field === 'status' && isStatus(value) ? statusToWire[value] : value,
+  );

@@ -125,7 +125,7 @@ export const scheduleIntervention = async (
         context,
       );
       if (isRejection(decision) || decision.length === 0 || supportRequestId === null) return decision;
-      return (await claimRequest(asked, supportRequestId, seriesId)) ?? decision;
+      return (await claimRequest(asked, supportRequestId, { seriesId, equipmentId })) ?? decision;
     },
   });
   if (isRejection(done)) return done;

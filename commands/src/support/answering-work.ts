@@ -14,13 +14,13 @@ const field = 'supportRequestId';
 
 /**
  * Makes a series the work that answers a request, or refuses: one that is not there or of another company, one that has its work
- * already, one that is done. Asked when the schedule itself is decided and before it is in the log; a schedule that never comes
+ * already, one that is done, one of another machine. Asked when the schedule itself is decided and before it is in the log; a schedule that never comes
  * there lets go of the request (`workers/src/support/follow-work.ts`).
  */
 export const claimRequest = async (
   asked: CommandContext,
   supportRequestId: string,
-  seriesId: string,
+  { seriesId, equipmentId }: { seriesId: string; equipmentId: string },
 ): Promise<Rejection | undefined> => {
   const unknown = reject('invalid_fields', {}, [{ field, code: 'not_found' }]);
   if (!isUuid(supportRequestId)) return reject('invalid_fields', {}, [{ field, code: 'invalid_id' }]);
@@ -31,7 +31,7 @@ export const claimRequest = async (
     decider: supportRequestDecider,
     decide: (state, context) =>
       supportRequestDecider.decide(
-        { type: 'TransformSupportRequest', seriesId, occurrenceId: occurrenceId(seriesId, 0) },
+        { type: 'TransformSupportRequest', equipmentId, seriesId, occurrenceId: occurrenceId(seriesId, 0) },
         state,
         context,
       ),

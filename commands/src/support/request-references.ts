@@ -1,4 +1,6 @@
+import { may } from '@cadenza/domain/identity/permissions';
 import { user, userStream } from '@cadenza/domain/identity/user';
+import { rolesIn } from '@cadenza/domain/identity/user-profile';
 import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
 import type { RequestValues } from '@cadenza/domain/support/events';
@@ -27,7 +29,7 @@ export const requestReferenceRefusal = async (
   return refusalOfAnomalies(folds, companyId, { equipmentId, anomalyIds, before });
 };
 
-/** Who sees to a request works in its company. */
+/** Who sees to a request works in its company, and sees requests. */
 export const assigneeRefusal = async (
   folds: Folds,
   companyId: string,
@@ -39,5 +41,7 @@ export const assigneeRefusal = async (
     state?.status === 'registered' &&
     state.active &&
     state.memberships.some((one) => one.companyId === companyId && one.active);
-  return works ? undefined : reject('invalid_fields', {}, [{ field: 'assignedTo', code: 'not_found' }]);
+  const refused = (code: string) => reject('invalid_fields', {}, [{ field: 'assignedTo', code }]);
+  if (!works) return refused('not_found');
+  return may(rolesIn(state, companyId), 'allSupport.read') ? undefined : refused('sees_no_requests');
 };

@@ -11,14 +11,15 @@ export type SupportRequestCommand =
   /** `seenVersion`: of the request that the changes were written from, where it is known. */
   | { type: 'ChangeSupportRequest'; changes: Partial<RequestValues>; seenVersion?: number | undefined }
   /** Who is given one that waits takes it in handling. */
-  | { type: 'AssignSupportRequest'; assignedTo: string | null }
-  | { type: 'SetSupportRequestStatus'; to: RequestStatus }
+  | { type: 'AssignSupportRequest'; assignedTo: string | null; seenVersion?: number | undefined }
+  | { type: 'SetSupportRequestStatus'; to: RequestStatus; seenVersion?: number | undefined }
   | { type: 'RestoreSupportRequest' }
   | { type: 'DeleteSupportRequest' }
   /** `by`: who has the link of the request, a user, or those who handle requests. */
   | { type: 'AddRequestImages'; images: readonly RequestImage[]; by: ImageGiver }
   | { type: 'RemoveRequestImage'; imageId: string }
-  | ({ type: 'TransformSupportRequest' } & AnsweringWork)
+  /** `equipmentId`: of the machine for which that work is planned. */
+  | ({ type: 'TransformSupportRequest'; equipmentId: string } & AnsweringWork)
   /** What has become of its work: asked by the system, as often as it likes. */
   | { type: 'FollowWork'; seriesId: string; outcome: WorkOutcome };
 

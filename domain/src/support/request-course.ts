@@ -1,5 +1,6 @@
+import { conflictOf } from '../kernel/conflict.ts';
 import type { Decision, DecisionContext } from '../kernel/decider.ts';
-import { reject } from '../kernel/rejection.ts';
+import { type Rejection, reject } from '../kernel/rejection.ts';
 import type { SupportRequestCommand, WorkOutcome } from './commands.ts';
 import type { SupportRequestEvent } from './events.ts';
 import { type RequestStatus, type SupportRequestState, statusOf } from './request-state.ts';
@@ -17,7 +18,7 @@ type Plain = Extract<SupportRequestEvent, { data: { supportRequestId: string } }
 export const decideTransition = (
   command: TransitionCommand,
   state: There,
-  { system }: DecisionContext,
+  context: DecisionContext,
 ): Decision<SupportRequestEvent> => {
   const { supportRequestId, phase, work } = state;
   const event = <Type extends Plain>(type: Type) => ({ type, data: { supportRequestId } }) as SupportRequestEvent;
@@ -25,6 +26,8 @@ export const decideTransition = (
     case 'AssignSupportRequest': {
       const { assignedTo } = command;
       if (assignedTo === state.assignedTo) return [];
+      const conflict = conflictWith({ assignedTo }, state, command, context);
+      if (conflict) return conflict;
       if (state.archived) return reject('request_archived');
       if (phase === 'completed') return reject('request_transition');
       const assigned: SupportRequestEvent = { type: 'SupportRequestAssigned', data: { supportRequestId, assignedTo } };
@@ -33,7 +36,8 @@ export const decideTransition = (
         : [assigned];
     }
     case 'SetSupportRequestStatus':
-      return moveTo(command.to, state, event);
+      if (command.to === statusOf(state)) return [];
+      return conflictWith({ status: command.to }, state, command, context) ?? moveTo(command.to, state, event);
     case 'RestoreSupportRequest':
       return state.archived ? [event('SupportRequestRestored')] : reject('request_transition');
     case 'DeleteSupportRequest':
@@ -49,29 +53,41 @@ export const decideTransition = (
         event('SupportRequestDeleted'),
       ];
     case 'TransformSupportRequest': {
-      const { seriesId, occurrenceId } = command;
+      const { seriesId, occurrenceId, equipmentId } = command;
       if (work?.seriesId === seriesId) return [];
       if (work !== null) return reject('request_has_work');
       if (state.archived) return reject('request_archived');
       if (phase === 'completed') return reject('request_transition');
+      if (equipmentId !== state.equipmentId)
+        return reject('invalid_fields', {}, [{ field: 'equipmentId', code: 'not_of_request' }]);
       return [
         ...(phase === 'waiting' ? [event('SupportRequestTakenInHandling')] : []),
         { type: 'SupportRequestTransformed', data: { supportRequestId, seriesId, occurrenceId } },
       ];
     }
     case 'FollowWork':
-      if (!system) return reject('not_authorised');
+      if (!context.system) return reject('not_authorised');
       return work?.seriesId === command.seriesId ? follow(command.outcome, state, event) : [];
     default:
       return command satisfies never;
   }
 };
 
+/** Where somebody else has moved it, or given it to another, since the writer looked. */
+const conflictWith = (
+  changes: { assignedTo: string | null } | { status: RequestStatus },
+  state: There,
+  { seenVersion }: { seenVersion?: number | undefined },
+  { actorId }: DecisionContext,
+): Rejection | undefined => {
+  const present = { assignedTo: state.assignedTo, status: statusOf(state) };
+  return conflictOf({ changes, present, marks: state.marks, seenVersion, actorId });
+};
+
 type MakeEvent = (type: Plain) => SupportRequestEvent;
 
 const moveTo = (to: RequestStatus, state: There, event: MakeEvent): Decision<SupportRequestEvent> => {
   const { phase, work } = state;
-  if (to === statusOf(state)) return [];
   if (to === 'archived') return [event('SupportRequestArchived')];
   if (state.archived) return to === phase ? [event('SupportRequestRestored')] : reject('request_transition');
   // It follows its work: whoever completes that completes this.

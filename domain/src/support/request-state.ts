@@ -59,29 +59,35 @@ const changed = (
   event: Exclude<SupportRequestEvent, { type: 'SupportRequestOpened' }>,
   { actorId, happenedAt: at }: EventOrigin,
 ): There | null => {
+  const marks = (...fields: string[]): FieldMarks =>
+    marked(state.marks, fields, { version: state.version + 1, actorId, at });
+  const moved = (to: Partial<Pick<There, 'phase' | 'archived' | 'work'>>): There => ({
+    ...state,
+    ...to,
+    marks: marks('status'),
+  });
   switch (event.type) {
     case 'SupportRequestChanged': {
       const { changes } = event.data;
-      const mark = { version: state.version + 1, actorId, at };
-      return { ...state, ...changes, marks: marked(state.marks, Object.keys(changes), mark) };
+      return { ...state, ...changes, marks: marks(...Object.keys(changes)) };
     }
     case 'SupportRequestAssigned':
-      return { ...state, assignedTo: event.data.assignedTo };
+      return { ...state, assignedTo: event.data.assignedTo, marks: marks('assignedTo') };
     case 'SupportRequestTakenInHandling':
     case 'SupportRequestReopened':
-      return { ...state, phase: 'handling' };
+      return moved({ phase: 'handling' });
     case 'SupportRequestTransformed': {
       const { seriesId, occurrenceId } = event.data;
       return { ...state, phase: 'handling', work: { seriesId, occurrenceId } };
     }
     case 'SupportRequestWorkLost':
-      return { ...state, phase: 'waiting', work: null };
+      return moved({ phase: 'waiting', work: null });
     case 'SupportRequestCompleted':
-      return { ...state, phase: 'completed' };
+      return moved({ phase: 'completed' });
     case 'SupportRequestArchived':
-      return { ...state, archived: true };
+      return moved({ archived: true });
     case 'SupportRequestRestored':
-      return { ...state, archived: false };
+      return moved({ archived: false });
     case 'SupportRequestImageAdded': {
       const { supportRequestId: _, ...image } = event.data;
       return { ...state, images: [...state.images, image] };

@@ -34,6 +34,7 @@ const image = (n: number): RequestImage => ({
   content: { hash: 'a'.repeat(64), size: 9 },
 });
 const added = (n: number) => of('SupportRequestImageAdded', image(n));
+const stranger = { kind: 'public', language: 'it', contact: { name: null, email: null, phone: null } } as const;
 const open: SupportRequestCommand = {
   type: 'OpenSupportRequest',
   supportRequestId,
@@ -77,6 +78,8 @@ describe('a support request', () => {
   it.each([
     [{ happenedAt: '2026-03-02T08:05:01Z' }, 'happenedAt', 'in_future'],
     [{ happenedAt: '1850-01-01T00:00:00Z' }, 'happenedAt', 'out_of_range'],
+    [{ happenedAt: '2016-03-01T23:59:59Z' }, 'happenedAt', 'too_long_ago'],
+    [{ requester: stranger, happenedAt: '2025-03-01T23:59:59Z' }, 'happenedAt', 'too_long_ago'],
     [{ happenedAt: 'ieri' }, 'happenedAt', 'invalid_date_time'],
     [{ request: 'x'.repeat(2_001) }, 'request', 'too_long'],
     [{ request: 'a\u202Eb' }, 'request', 'hidden_characters'],
@@ -100,6 +103,30 @@ describe('a support request', () => {
       code: 'invalid_fields',
       errors: [{ field, code }],
     });
+  });
+
+  it('lies back a year at most for who has the public link, ten for users, who may change the rest of an older one', () => {
+    request
+      .given([])
+      .when({ ...open, requester: stranger, happenedAt: '2025-03-02T00:00:00Z' })
+      .events();
+    request
+      .given([])
+      .when({ ...open, happenedAt: '2016-03-02T00:00:00Z' })
+      .events();
+    const old = { ...opened, data: { ...opened.data, happenedAt: '1999-01-01T00:00:00Z' } } as SupportRequestEvent;
+    const change = (changes: object) => ({ type: 'ChangeSupportRequest', changes }) as SupportRequestCommand;
+    request
+      .given([old])
+      .when(change({ happenedAt: '1999-01-01T00:00:00Z', notes: 'x' }))
+      .events();
+    request
+      .given([old])
+      .when(change({ happenedAt: '1999-01-02T00:00:00Z' }))
+      .then({
+        code: 'invalid_fields',
+        errors: [{ field: 'happenedAt', code: 'too_long_ago', params: { from: '2016-03-02' } }],
+      });
   });
 
   it('may be dated a little ahead, as clocks of phones are', () => {
@@ -145,7 +172,7 @@ describe('a support request', () => {
     for (const command of [
       { type: 'ChangeSupportRequest', changes: { notes: 'x' } },
       { type: 'AssignSupportRequest', assignedTo: id(40) },
-      { type: 'TransformSupportRequest', ...work },
+      { type: 'TransformSupportRequest', equipmentId: values.equipmentId, ...work },
     ] as const) {
       request.given([opened, archived]).when(command).then('request_archived');
     }
@@ -161,8 +188,13 @@ describe('a support request', () => {
   });
 
   it('is answered by one work, and follows it', () => {
-    const transform = { type: 'TransformSupportRequest', ...work } as const;
+    const { equipmentId } = values;
+    const transform = { type: 'TransformSupportRequest', equipmentId, ...work } as const;
     request.given([opened]).when(transform).then([taken, transformed]);
+    request
+      .given([opened])
+      .when({ ...transform, equipmentId: id(11) })
+      .then({ code: 'invalid_fields', errors: [{ field: 'equipmentId', code: 'not_of_request' }] });
     const handled = [opened, taken, transformed];
     request.given(handled).when(transform).then([]);
     request
@@ -233,6 +265,31 @@ describe('a support request', () => {
       .given([opened])
       .when(change({ request: null, anomalyIds: [] }))
       .then('invalid_fields');
+  });
+
+  it('asks where somebody else has moved it or given it away since', () => {
+    const other = { actorId: id(41) };
+    const assigned = of('SupportRequestAssigned', { assignedTo: id(40) });
+    const assign = (assignedTo: string | null, seenVersion?: number) =>
+      ({ type: 'AssignSupportRequest', assignedTo, seenVersion }) as SupportRequestCommand;
+    const move = (to: 'completed' | 'handling' | 'archived', seenVersion: number) => ({ ...set(to), seenVersion });
+    const asked = (field: string, mine: string | null, theirs: string) => ({
+      code: 'conflict' as const,
+      errors: [{ field, code: 'conflict', conflict: { mine, theirs, by: testActor, at: '2026-03-02T08:00:00Z' } }],
+    });
+    const given = request.given([opened, assigned, taken]);
+    given.when(assign(id(42), 1), other).then(asked('assignedTo', id(42), id(40)));
+    given.when(assign(null, 2), other).events();
+    given.when(assign(id(42), 1)).events();
+    given.when(assign(id(40), 1), other).then([]);
+    given.when(assign(id(42)), other).events();
+    given.when(move('archived', 1), other).then(asked('status', 'archived', 'handling'));
+    given.when(move('archived', 3), other).then([archived]);
+    given.when(move('handling', 1), other).then([]);
+    request
+      .given([opened, taken, archived])
+      .when(move('completed', 2), other)
+      .then(asked('status', 'completed', 'archived'));
   });
 
   it('takes five images of who asked and more of staff, of another none', () => {

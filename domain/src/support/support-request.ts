@@ -27,11 +27,23 @@ const faults = (error: z.ZodError, inside = ''): FieldError[] => [
     .values(),
 ];
 
-/** Nobody knows today what breaks tomorrow. */
-const fromTheFuture = ({ happenedAt }: { happenedAt?: string | undefined }, { now }: DecisionContext): FieldError[] =>
-  happenedAt !== undefined && Date.parse(happenedAt) > Date.parse(now) + clockTolerance * 1000
-    ? [{ field: 'happenedAt', code: 'in_future' }]
+/** Years that a fault may lie back: who handles requests writes down what was on paper. */
+const oldest = { public: 1, user: 10 } as const;
+
+/** Nobody knows today what breaks tomorrow, and a slip of the year is no fault of the last century. */
+const faultOfDate = (
+  { happenedAt }: { happenedAt?: string | undefined },
+  { now }: DecisionContext,
+  by: Requester['kind'],
+): FieldError[] => {
+  if (happenedAt === undefined) return [];
+  if (Date.parse(happenedAt) > Date.parse(now) + clockTolerance * 1000)
+    return [{ field: 'happenedAt', code: 'in_future' }];
+  const from = Temporal.Instant.from(now).toZonedDateTimeISO('UTC').toPlainDate().subtract({ years: oldest[by] });
+  return happenedAt.slice(0, 10) < from.toString()
+    ? [{ field: 'happenedAt', code: 'too_long_ago', params: { from: from.toString() } }]
     : [];
+};
 
 const ordered = <Values extends Partial<RequestValues>>(values: Values): Values =>
   Array.isArray(values.anomalyIds) ? { ...values, anomalyIds: anomaliesOf(values.anomalyIds) } : values;
@@ -44,7 +56,7 @@ const open = (command: Open, state: SupportRequestState, context: DecisionContex
   const values = requestValues.safeParse(ordered(given));
   const contact = requester.kind === 'public' ? contactSchema.safeParse(requester.contact) : undefined;
   const errors = [
-    ...(values.error ? faults(values.error) : fromTheFuture(values.data, context)),
+    ...(values.error ? faults(values.error) : faultOfDate(values.data, context, requester.kind)),
     ...(contact?.error ? faults(contact.error, 'contact.') : []),
     ...(images.length > maxRequesterImages ? [tooManyImages(maxRequesterImages)] : []),
   ];
@@ -72,14 +84,15 @@ const change = (
   context: DecisionContext,
 ): Decision<SupportRequestEvent> => {
   const parsed = partial.safeParse(ordered(given));
-  const errors = parsed.error ? faults(parsed.error) : fromTheFuture(parsed.data, context);
-  if (errors.length > 0 || !parsed.data) return reject('invalid_fields', {}, errors);
+  if (parsed.error) return reject('invalid_fields', {}, faults(parsed.error));
   const changes: Partial<RequestValues> = Object.fromEntries(
     Object.entries(parsed.data).filter(
       ([field, value]) => value !== undefined && !sameValue(value, state[field as keyof RequestValues]),
     ),
   );
   if (Object.keys(changes).length === 0) return [];
+  const errors = faultOfDate(changes, context, 'user');
+  if (errors.length > 0) return reject('invalid_fields', {}, errors);
   if (state.archived) return reject('request_archived');
   // The work that answers it goes on at the machine for which it was planned.
   if (changes.equipmentId !== undefined && state.work !== null) return reject('request_has_work');

@@ -590,10 +590,15 @@ const requestCommands: {
     changes: fc.record(requestValues, { requiredKeys: [] }),
     seenVersion: fc.constantFrom(undefined, 1),
   }),
-  AssignSupportRequest: fc.record({ type: fc.constant('AssignSupportRequest'), assignedTo: optional(id('user')) }),
+  AssignSupportRequest: fc.record({
+    type: fc.constant('AssignSupportRequest'),
+    assignedTo: optional(id('user')),
+    seenVersion: fc.constantFrom(undefined, 1),
+  }),
   SetSupportRequestStatus: fc.record({
     type: fc.constant('SetSupportRequestStatus'),
     to: fc.constantFrom('waiting' as const, 'handling', 'completed', 'archived'),
+    seenVersion: fc.constantFrom(undefined, 1),
   }),
   RestoreSupportRequest: fc.record({ type: fc.constant('RestoreSupportRequest') }),
   DeleteSupportRequest: fc.record({ type: fc.constant('DeleteSupportRequest') }),
@@ -605,6 +610,7 @@ const requestCommands: {
   RemoveRequestImage: fc.record({ type: fc.constant('RemoveRequestImage'), imageId: id('image') }),
   TransformSupportRequest: fc.record({
     type: fc.constant('TransformSupportRequest'),
+    equipmentId: id('equipment'),
     seriesId: id('series'),
     occurrenceId: id('occurrence'),
   }),

@@ -43,7 +43,7 @@ const there = (phase: 'waiting' | 'handling' | 'completed', archived: boolean, w
   }) as State;
 
 const commands = {
-  plan: { type: 'TransformSupportRequest', seriesId: 's2', occurrenceId: 'o2' },
+  plan: { type: 'TransformSupportRequest', equipmentId: machine.id, seriesId: 's2', occurrenceId: 'o2' },
   handle: { type: 'SetSupportRequestStatus', to: 'handling' },
   complete: { type: 'SetSupportRequestStatus', to: 'completed' },
   assign: { type: 'AssignSupportRequest', assignedTo: 'somebody' },

@@ -69,7 +69,8 @@ export const useRequestActions = ({ request, onChange, onDone, onDeleted }: Opti
     }
   };
   const assign = async (to: string | null): Promise<void> => {
-    await command(AssignSupportRequestDocument, { id: request.id, userId: to });
+    const { id, version } = request;
+    await command(AssignSupportRequestDocument, { id, seenVersion: version, userId: to });
     toast.success(t(to === null ? 'support:done.unassign' : 'support:done.assign', { number }));
     setAsking(null);
     onDone();
