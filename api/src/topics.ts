@@ -2,6 +2,7 @@ import { companyTopic } from './company/topic.ts';
 import { documentsTopic } from './documents/topic.ts';
 import { peopleTopic } from './identity/topic.ts';
 import type { DeclaredTopic } from './live/topic.ts';
+import { noticesTopic } from './notices/topic.ts';
 import { planningTopic } from './planning/topic.ts';
 import { registryTopic } from './registry/topic.ts';
 import { supportTopic } from './support/topic.ts';
@@ -16,4 +17,5 @@ export const topics: readonly DeclaredTopic[] = [
   peopleTopic,
   viewsTopic,
   supportTopic,
+  noticesTopic,
 ];

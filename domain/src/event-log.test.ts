@@ -8,6 +8,7 @@ import { customRoleEventSchemas, uniqueNameEventSchemas, userEventSchemas } from
 import type { DomainEvent, EventMetadata } from './kernel/event.ts';
 import { isRejection } from './kernel/rejection.ts';
 import { uuidV5 } from './kernel/uuid.ts';
+import { noticeEventSchemas } from './notices/event-schemas.ts';
 import { planningEventSchemas } from './planning/event-schemas.ts';
 import { printoutEventSchemas } from './printouts/event-schemas.ts';
 import { registry } from './registry/decider.ts';
@@ -72,20 +73,28 @@ describe('the log takes', () => {
     }
   });
 
-  it.each(['planning', 'registry', 'company', 'identity', 'documents', 'exchange', 'printouts', 'views', 'support'])(
-    'what was written once: golden events of %s',
-    (area) => {
-      const folder = new URL(`./${area}/golden/`, import.meta.url);
-      expect(existsSync(folder)).toBe(true);
-      for (const { type, v, data } of goldenEvents(folder).values()) {
-        const steps = upcasters[type] ?? [];
-        const present = steps
-          .slice(v - 1)
-          .reduce((old, step) => step(old, { ...testMetadata, v } as EventMetadata), data);
-        expect(eventSchemas[type]?.safeParse(present).error, type).toBeUndefined();
-      }
-    },
-  );
+  it.each([
+    'planning',
+    'registry',
+    'company',
+    'identity',
+    'documents',
+    'exchange',
+    'printouts',
+    'views',
+    'support',
+    'notices',
+  ])('what was written once: golden events of %s', (area) => {
+    const folder = new URL(`./${area}/golden/`, import.meta.url);
+    expect(existsSync(folder)).toBe(true);
+    for (const { type, v, data } of goldenEvents(folder).values()) {
+      const steps = upcasters[type] ?? [];
+      const present = steps
+        .slice(v - 1)
+        .reduce((old, step) => step(old, { ...testMetadata, v } as EventMetadata), data);
+      expect(eventSchemas[type]?.safeParse(present).error, type).toBeUndefined();
+    }
+  });
 
   it('each type from one area', () => {
     const areas = [
@@ -100,6 +109,7 @@ describe('the log takes', () => {
       printoutEventSchemas,
       viewEventSchemas,
       supportEventSchemas,
+      noticeEventSchemas,
     ];
     expect(areas.flatMap((area) => Object.keys(area)).sort()).toEqual(Object.keys(eventSchemas).sort());
   });

@@ -4,6 +4,7 @@ import { documentEventSchemas } from './documents/event-schemas.ts';
 import { importEventSchemas } from './exchange/event-schemas.ts';
 import { customRoleEventSchemas, uniqueNameEventSchemas, userEventSchemas } from './identity/event-schemas.ts';
 import { identityUpcasters } from './identity/upcasters.ts';
+import { noticeEventSchemas } from './notices/event-schemas.ts';
 import { planningEventSchemas } from './planning/event-schemas.ts';
 import { planningUpcasters, type Upcaster } from './planning/upcasters.ts';
 import { printoutEventSchemas } from './printouts/event-schemas.ts';
@@ -24,6 +25,7 @@ export const eventSchemas: Readonly<Record<string, z.ZodType<object>>> = {
   ...printoutEventSchemas,
   ...viewEventSchemas,
   ...supportEventSchemas,
+  ...noticeEventSchemas,
 };
 
 /** How older versions become the present one when they are read. */

@@ -10,6 +10,7 @@ import { meField } from '../identity/me-field.ts';
 import { roleFields } from '../identity/role-fields.ts';
 import { userFields } from '../identity/user-fields.ts';
 import { mailFields } from '../mail/fields.ts';
+import { noticeFields } from '../notices/fields.ts';
 import { planningFields } from '../planning/fields.ts';
 import { printoutFields } from '../printouts/fields.ts';
 import { registryFields } from '../registry/fields.ts';
@@ -36,6 +37,7 @@ export const fields: { Query: Fields; Mutation: Fields } = {
     ...roleFields.Query,
     ...settingsFields.Query,
     ...viewFields.Query,
+    ...noticeFields.Query,
     ...reportFields,
     ...supportFields.Query,
     ...mailFields.Query,
@@ -52,6 +54,7 @@ export const fields: { Query: Fields; Mutation: Fields } = {
     ...roleFields.Mutation,
     ...settingsFields.Mutation,
     ...viewFields.Mutation,
+    ...noticeFields.Mutation,
     ...supportFields.Mutation,
   },
 };

@@ -8,6 +8,7 @@ const more: Readonly<Record<string, { item: string; row: string }>> = {
   documentsFeed: { item: '', row: 'description' },
   peopleFeed: { item: 'kind', row: '' },
   viewsFeed: { item: '', row: 'name version' },
+  noticesFeed: { item: '', row: '' },
   supportRequestsFeed: { item: '', row: 'number' },
   planningFeed: { item: 'change', row: `${kept} start notes tickedLineIds` },
   registryFeed: {

@@ -85,6 +85,18 @@ export const topicSamples: Readonly<Record<string, TopicSample>> = {
     remove: (by, id) =>
       by.graphql('mutation ($c: ID!, $id: ID!) { removeView(commandId: $c, id: $id) { id } }', { c: newId(), id }),
   },
+  noticesFeed: {
+    // What one has read is told to oneself.
+    begin: async (by) => {
+      await by.graphql('{ notices { unread } }');
+      return by.userId;
+    },
+    change: (by) =>
+      by.graphql(
+        `mutation ($c: ID!, $id: String!, $at: Instant!) { readNotice(commandId: $c, id: $id, at: $at) { position } }`,
+        { c: newId(), id: `WORK_MOVED.${newId()}`, at: new Date().toISOString() },
+      ),
+  },
   supportRequestsFeed: {
     begin: async (by, { body }) => {
       const { attrezzaturaId } = body as { attrezzaturaId: string };

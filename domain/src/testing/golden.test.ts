@@ -6,6 +6,7 @@ import { customRoles } from '../identity/custom-roles.ts';
 import { user } from '../identity/user.ts';
 import type { Decider } from '../kernel/decider.ts';
 import type { DomainEvent } from '../kernel/event.ts';
+import { noticesDecider } from '../notices/reading.ts';
 import { printoutDecider } from '../printouts/printout.ts';
 import { registry } from '../registry/decider.ts';
 import { supportNumbers } from '../support/numbers.ts';
@@ -122,6 +123,12 @@ const areas: {
       defaults: new Map([['registry/equipment', '0199a1b2-0000-7000-8000-0000000000f1']]),
     },
     last: 'ViewRemoved',
+  },
+  {
+    area: 'notices',
+    folded: folding(noticesDecider),
+    history: ['NoticesRead', 'NoticeRead'],
+    state: { until: '2026-11-23T08:00:00Z', read: [{ id: 'WORK_MOVED.4711', at: '2026-11-23T08:05:00Z' }] },
   },
   {
     area: 'support',

@@ -82,7 +82,7 @@ const nothingWaits = { look: async () => {}, since: () => null };
 /** What pages are sent of every topic, as the socket executes it. */
 const render = async (pool: Pool): Promise<void> => {
   for (const declare of topics) {
-    const { name, field, read } = declare({ pool, behind: nothingWaits });
+    const { name, field, read } = declare({ pool, behind: nothingWaits, waitFor: async () => true });
     const documents = subscriptionsOf(field);
     const { changes } = await readFeed(pool, { topic: name, after: 0n, limit: 10_000 });
     for (const [companyId, own] of Map.groupBy(changes, (change) => change.companyId)) {

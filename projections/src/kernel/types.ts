@@ -9,6 +9,7 @@ export const projectionNames = [
   'printouts',
   'views',
   'support',
+  'notices',
 ] as const;
 
 export type ProjectionName = (typeof projectionNames)[number];

@@ -139,6 +139,11 @@ const printed = (n: number, companyId: string): Written => {
   return { stream: `printout-${id(n)}`, companyId, events: [{ type: 'PrintoutRequested', data }] };
 };
 
+const reading = (n: number, companyId: string): Written => {
+  const data = { userId: id(n), until: '2026-02-02T07:00:00Z' };
+  return { stream: `notices-${id(n)}`, companyId, events: [{ type: 'NoticesRead', data }] };
+};
+
 const samples: Readonly<Record<string, Sample>> = {
   company: {
     written: [company(companyA, 'DEMO'), company(companyB, 'PROVA')],
@@ -186,6 +191,12 @@ const samples: Readonly<Record<string, Sample>> = {
     handlerPoison: { type: 'SupportRequestCompleted', data: { supportRequestId: id(99) } },
     rowPoison: { type: 'SupportRequestAssigned', data: { supportRequestId: id(1), assignedTo: 'nessuno' } },
     later: { type: 'SupportRequestTakenInHandling', data: { supportRequestId: id(1) } },
+  },
+  notices: {
+    written: [reading(1, companyA), reading(2, companyA), reading(3, companyB)],
+    handlerPoison: { type: 'NoticesRead', data: { userId: id(1), until: 'mai' } },
+    rowPoison: { type: 'NoticesRead', data: { userId: id(1), until: '+010827-01-01T08:00:00.000Z' } },
+    later: { type: 'NoticeRead', data: { userId: id(1), noticeId: 'WORK_MOVED.7', at: '2026-02-02T08:00:00Z' } },
   },
   documents: {
     written: [document(1, companyA), document(2, companyA), document(3, companyB)],

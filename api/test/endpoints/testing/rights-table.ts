@@ -158,6 +158,15 @@ export const rows: Readonly<Record<string, Row>> = {
     may: everybody,
     calls: ['GET /api/stampe/{id}', ...all('Query', 'printouts printout')],
   },
+  // Of what one may see, and no demo user has read anything: `notices.test.ts` asks.
+  'be told of what concerns oneself': {
+    may: everybody,
+    calls: [...all('Query', 'notices'), ...all('Subscription', 'noticesFeed')],
+  },
+  'say what one has read of it': {
+    may: 'super admin plant user payments developer',
+    calls: [...all('Mutation', 'readNotice readNotices')],
+  },
   // At all; of which lists goes by who reads those, as `views.test.ts` asks.
   'see views of lists, own and shared ones': {
     may: 'super admin plant user developer demo',

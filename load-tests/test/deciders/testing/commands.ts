@@ -8,6 +8,7 @@ import type { CustomRoleCommand } from '@cadenza/domain/identity/custom-roles';
 import type { UniqueNameCommand } from '@cadenza/domain/identity/unique-name';
 import type { UserCommand } from '@cadenza/domain/identity/user';
 import { uuidV5 } from '@cadenza/domain/kernel/uuid';
+import type { NoticeCommand } from '@cadenza/domain/notices/reading';
 import { anomaliesOf } from '@cadenza/domain/planning/anomalies';
 import type { InterventionIntent } from '@cadenza/domain/planning/intervention-commands';
 import type { SeriesCommand } from '@cadenza/domain/planning/series-commands';
@@ -548,6 +549,23 @@ const view: Arbitrary<View> = fc
     command: 'userId' in command ? { ...command, userId } : command,
   }));
 
+type Reading = { area: 'reading'; command: NoticeCommand };
+const reading: Arbitrary<Reading> = fc
+  .oneof(
+    fc.record({
+      type: fc.constant('ReadNotices' as const),
+      userId: id('user'),
+      until: unlikely('2026-03-02T07:00:00Z', texts),
+    }),
+    fc.record({
+      type: fc.constant('ReadNotice' as const),
+      userId: id('user'),
+      noticeId: unlikely('WORK_MOVED.7', texts),
+      at: unlikely('2026-03-02T07:30:00Z', texts),
+    }),
+  )
+  .map((command) => ({ area: 'reading', command }));
+
 type SupportRequest = { area: 'supportRequest'; id: string; command: SupportRequestCommand };
 const requestValues = {
   equipmentId: unlikely(idOf('equipment', 0), texts, 9),
@@ -657,6 +675,7 @@ export type Step = { company: number; actor: number } & {
     | Import
     | Printout
     | View
+    | Reading
     | SupportRequest
     | SupportNumber
     | Order;
@@ -679,6 +698,7 @@ export const steps: Arbitrary<Step[]> = fc.array(
       { weight: 2, arbitrary: imported },
       { weight: 2, arbitrary: printout },
       { weight: 1, arbitrary: view },
+      { weight: 1, arbitrary: reading },
       { weight: 6, arbitrary: supportRequest },
       { weight: 1, arbitrary: supportNumber },
       { weight: 1, arbitrary: order },

@@ -14,6 +14,8 @@ import type { Decider } from '@cadenza/domain/kernel/decider';
 import type { DomainEvent, StreamName } from '@cadenza/domain/kernel/event';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
 import { uuidV5 } from '@cadenza/domain/kernel/uuid';
+import { noticesStream } from '@cadenza/domain/notices/events';
+import { noticesDecider } from '@cadenza/domain/notices/reading';
 import { interventionStream, seriesStream } from '@cadenza/domain/planning/events';
 import { interventionDecider } from '@cadenza/domain/planning/intervention';
 import { occurrenceId } from '@cadenza/domain/planning/occurrence-id';
@@ -142,6 +144,9 @@ export const drive = async (store: EventStore, steps: readonly Step[]): Promise<
         break;
       case 'view':
         await send(viewsStream(companyId, asked.userId), viewsDecider, asked.command);
+        break;
+      case 'reading':
+        await send(noticesStream(companyId, asked.command.userId), noticesDecider, asked.command);
         break;
       case 'supportRequest':
         await send(supportRequestStream(asked.id), followingRequests, asked.command);

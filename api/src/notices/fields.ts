@@ -1,0 +1,73 @@
+import { publicId, systemId } from '@cadenza/commands/kernel/actor';
+import { readNotices } from '@cadenza/commands/notices/read-notices';
+import { defaultSettings } from '@cadenza/domain/company/settings';
+import { type Rejection, reject } from '@cadenza/domain/kernel/rejection';
+import { withCompany } from '@cadenza/infra/postgres/company-scope';
+import { companyById } from '@cadenza/projections/company/queries';
+import { type Notice as Found, noticesOf } from '@cadenza/projections/notices/queries';
+import { commandFrom } from '../graphql/command.ts';
+import type { HistoryActor, MutationResolvers, Notice, NoticesRead, QueryResolvers } from '../graphql/schema.gen.ts';
+import { orThrow, Problem } from '../kernel/problem.ts';
+import { readerOf } from './reader.ts';
+
+/** Rows of a list, unless told, and at most; so many are counted, too. */
+const usual = 50;
+const most = 100;
+
+const fault = (code: string, params: Record<string, number>): Problem =>
+  new Problem(reject('invalid_fields', {}, [{ field: 'first', code, params }]));
+
+const rowsOf = (first: number | null | undefined): number => {
+  const rows = first ?? usual;
+  if (rows < 0) throw fault('too_small', { min: 0 });
+  if (rows > most) throw fault('too_large', { max: most });
+  return rows;
+};
+
+/** Nobody where time alone did it; a request without a user came from the public link. */
+const actorOf = ({ kind, actorId, actorName }: Found): HistoryActor | null => {
+  if (kind === 'WORK_OVERDUE') return null;
+  if (actorId === systemId) return { kind: 'SYSTEM', id: null, name: null };
+  if (actorId === null || actorId === publicId) return { kind: 'PUBLIC', id: null, name: null };
+  return { kind: 'PERSON', id: actorName === null ? null : actorId, name: actorName };
+};
+
+const toGraphql = (found: Found): Notice => {
+  const { id, kind, at, read, count, work, request } = found;
+  return { id, kind, at, read, count, actor: actorOf(found), work, request };
+};
+
+const listField: QueryResolvers['notices'] = {
+  permission: 'session.own',
+  reads: ['notices', 'company', 'planning', 'support', 'registry', 'identity'],
+  maxRows: usual,
+  resolve: async ({ unread, first }, { services, session }) => {
+    const rows = rowsOf(first);
+    const reader = readerOf(session);
+    const now = services.clock();
+    return withCompany(services.pool, reader.companyId, async (db) => {
+      const waiting = await noticesOf(db, reader, { now, most, unread: true });
+      const shown = unread || rows === 0 ? waiting.slice(0, rows) : await noticesOf(db, reader, { now, most: rows });
+      const timeZone = (await companyById(db, reader.companyId))?.timeZone ?? defaultSettings.timeZone;
+      return { timeZone, unread: waiting.length, rows: shown.map(toGraphql) };
+    });
+  },
+};
+
+const done = (position: bigint | Rejection): NoticesRead => ({ position: String(orThrow(position)) });
+
+export const noticeFields = {
+  Query: { notices: listField },
+  Mutation: {
+    readNotice: {
+      permission: 'session.own',
+      resolve: async ({ commandId, id, at }, context) =>
+        done(await readNotices(commandFrom(context, commandId), { type: 'ReadNotice', noticeId: id, at })),
+    },
+    readNotices: {
+      permission: 'session.own',
+      resolve: async ({ commandId, until }, context) =>
+        done(await readNotices(commandFrom(context, commandId), { type: 'ReadNotices', until })),
+    },
+  } satisfies Partial<MutationResolvers>,
+};

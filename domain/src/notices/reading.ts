@@ -1,0 +1,66 @@
+import type { Decider, Decision, DecisionContext } from '../kernel/decider.ts';
+import { faultOf } from '../kernel/field-fault.ts';
+import { reject } from '../kernel/rejection.ts';
+import { utcInstant } from '../planning/schemas.ts';
+import { noticeId } from './event-schemas.ts';
+import type { NoticeEvent } from './events.ts';
+
+/** How far somebody has read: all up to `until`, and of what is newer these, by id. */
+export type Reading = { until: string | null; read: readonly { id: string; at: string }[] };
+
+export type NoticeCommand =
+  | { type: 'ReadNotices'; userId: string; until: string }
+  | { type: 'ReadNotice'; userId: string; noticeId: string; at: string };
+
+/** Notices that are marked one by one; of more the oldest marks go. */
+export const maxMarks = 500;
+
+/** Clocks of store and servers may differ by so much. */
+const aheadMs = 5 * 60_000;
+
+const isLater = (one: string, other: string): boolean => Date.parse(one) > Date.parse(other);
+
+/** What an event makes of it: the same in the decider and in the rows. */
+export const readOn = (reading: Reading, event: NoticeEvent): Reading => {
+  if (event.type === 'NoticesRead') {
+    const { until } = event.data;
+    return { until, read: reading.read.filter(({ at }) => isLater(at, until)) };
+  }
+  const { noticeId: id, at } = event.data;
+  return { ...reading, read: [...reading.read.filter((one) => one.id !== id), { id, at }].slice(-maxMarks) };
+};
+
+export const isRead = ({ until, read }: Reading, notice: { id: string; at: string }): boolean =>
+  (until !== null && !isLater(notice.at, until)) || read.some(({ id }) => id === notice.id);
+
+const timeOf = (command: NoticeCommand): { field: string; value: string } =>
+  command.type === 'ReadNotices' ? { field: 'until', value: command.until } : { field: 'at', value: command.at };
+
+const decide = (command: NoticeCommand, state: Reading, { actorId, now }: DecisionContext): Decision<NoticeEvent> => {
+  // Nobody reads for somebody else.
+  if (command.userId !== actorId) return reject('not_authorised');
+  const { field, value } = timeOf(command);
+  const faults = [
+    ...(utcInstant.safeParse(value).error?.issues ?? []).map((issue) => ({ field, ...faultOf(issue) })),
+    ...(command.type === 'ReadNotice' ? (noticeId.safeParse(command.noticeId).error?.issues ?? []) : []).map(
+      (issue) => ({ field: 'id', ...faultOf(issue) }),
+    ),
+  ];
+  if (faults.length > 0) return reject('invalid_fields', {}, faults);
+  // What is to come would be read before anybody saw it.
+  if (Date.parse(value) > Date.parse(now) + aheadMs) return reject('invalid_fields', {}, [{ field, code: 'invalid' }]);
+  if (command.type === 'ReadNotices') {
+    const { until } = command;
+    const known = state.until !== null && !isLater(until, state.until);
+    return known ? [] : [{ type: 'NoticesRead', data: { userId: command.userId, until } }];
+  }
+  const { type: _, ...data } = command;
+  return isRead(state, { id: data.noticeId, at: data.at }) ? [] : [{ type: 'NoticeRead', data }];
+};
+
+/** How far one person has read what one company has for them. */
+export const noticesDecider: Decider<Reading, NoticeCommand, NoticeEvent> = {
+  initialState: () => ({ until: null, read: [] }),
+  decide,
+  evolve: readOn,
+};

@@ -1,0 +1,116 @@
+import type { NoticeEvent } from '@cadenza/domain/notices/events';
+import { readOn } from '@cadenza/domain/notices/reading';
+import type { PlanningEvent } from '@cadenza/domain/planning/events';
+import type { SupportRequestEvent } from '@cadenza/domain/support/events';
+import { byId, defineProjection, type Handler } from '../kernel/projection.ts';
+import { readingTable } from './tables.ts';
+
+const reading = <E extends NoticeEvent>(timeOf: (data: E['data']) => string): Handler<E> => ({
+  required: ({ data }) => [byId(readingTable, data.userId)],
+  apply: (event, rows) => {
+    const { userId } = event.data;
+    if (Number.isNaN(Date.parse(timeOf(event.data)))) throw new RangeError(`${event.type} without a time`);
+    const old = rows.get(readingTable, userId);
+    const next = readOn(old ?? { until: null, read: [] }, event);
+    rows.put(readingTable, { company_id: event.metadata.companyId, id: userId, ...next });
+    return { kind: 'read', ids: [userId] };
+  },
+});
+
+/** Somebody may have to be told: of whom the history of the area knows, so that nothing is kept of it here. */
+const ofWork: Handler<PlanningEvent> = {
+  required: () => [],
+  apply: ({ data }) => ({ kind: 'work', ids: ['occurrenceId' in data ? data.occurrenceId : data.seriesId] }),
+};
+const ofRequest: Handler<SupportRequestEvent> = {
+  required: () => [],
+  apply: ({ data }) => ({ kind: 'request', ids: [data.supportRequestId] }),
+};
+const noNews: Handler<PlanningEvent | SupportRequestEvent> = { required: () => [], apply: () => null };
+
+/**
+ * How far each person has read, and when somebody may have to be told something. Notices have no rows: they are read from the
+ * histories, for whoever asks (`queries.ts`).
+ */
+export const noticesProjection = defineProjection<NoticeEvent | PlanningEvent | SupportRequestEvent>({
+  name: 'notices',
+  module: import.meta.url,
+  topic: 'notices',
+  prefixes: ['notices', 'planSeries', 'intervention', 'supportRequest'],
+  tables: [readingTable],
+  handlers: {
+    NoticesRead: reading(({ until }) => until),
+    NoticeRead: reading(({ at }) => at),
+    SeriesScheduled: ofWork,
+    OccurrencesExpanded: noNews,
+    SeriesRescheduled: ofWork,
+    SeriesChanged: ofWork,
+    SeriesRecurrenceChanged: ofWork,
+    SeriesPeriodChanged: noNews,
+    SeriesCancelled: ofWork,
+    InterventionMoved: ofWork,
+    InterventionAssigned: ofWork,
+    InterventionWorkChanged: noNews,
+    InterventionRejoined: ofWork,
+    InterventionNoted: noNews,
+    InterventionFaultMarked: noNews,
+    ChecklistLineTicked: noNews,
+    ChecklistLineUnticked: noNews,
+    InterventionDurationSet: noNews,
+    InterventionProgressSet: noNews,
+    InterventionCompleted: ofWork,
+    InterventionReopened: noNews,
+    InterventionCancelled: ofWork,
+    SupportRequestOpened: ofRequest,
+    SupportRequestChanged: noNews,
+    SupportRequestAssigned: ofRequest,
+    SupportRequestTakenInHandling: ofRequest,
+    SupportRequestTransformed: ofRequest,
+    SupportRequestWorkLost: noNews,
+    SupportRequestCompleted: ofRequest,
+    SupportRequestReopened: noNews,
+    SupportRequestArchived: noNews,
+    SupportRequestRestored: noNews,
+    SupportRequestImageAdded: noNews,
+    SupportRequestImageRemoved: noNews,
+    SupportRequestDeleted: noNews,
+  },
+  // That somebody has read something changes no record, and what happens to work and requests is told where their rows are.
+  tells: {
+    NoticesRead: null,
+    NoticeRead: null,
+    SeriesScheduled: null,
+    OccurrencesExpanded: null,
+    SeriesRescheduled: null,
+    SeriesChanged: null,
+    SeriesRecurrenceChanged: null,
+    SeriesPeriodChanged: null,
+    SeriesCancelled: null,
+    InterventionMoved: null,
+    InterventionAssigned: null,
+    InterventionWorkChanged: null,
+    InterventionRejoined: null,
+    InterventionNoted: null,
+    InterventionFaultMarked: null,
+    ChecklistLineTicked: null,
+    ChecklistLineUnticked: null,
+    InterventionDurationSet: null,
+    InterventionProgressSet: null,
+    InterventionCompleted: null,
+    InterventionReopened: null,
+    InterventionCancelled: null,
+    SupportRequestOpened: null,
+    SupportRequestChanged: null,
+    SupportRequestAssigned: null,
+    SupportRequestTakenInHandling: null,
+    SupportRequestTransformed: null,
+    SupportRequestWorkLost: null,
+    SupportRequestCompleted: null,
+    SupportRequestReopened: null,
+    SupportRequestArchived: null,
+    SupportRequestRestored: null,
+    SupportRequestImageAdded: null,
+    SupportRequestImageRemoved: null,
+    SupportRequestDeleted: null,
+  },
+});
