@@ -104,21 +104,21 @@ describe('a document', () => {
   }, 60_000);
 
   it('is judged by its content, and nothing of it runs', async () => {
-    const picture = await added(file(png, 'certificato.pdf'));
+    const picture = await added(file(png, 'certificato.jpg'));
     const page = await added(file('<!doctype html><script>alert(1)</script>', 'pagina.html', 'text/html'));
     const drawing = await added(
       file('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 'x.svg', 'image/svg+xml'),
     );
     const typeOf = async ({ nomeFile }: Document) =>
       (await plant.get(`${calls}/files/${nomeFile}`)).headers['content-type'];
-    expect([picture.nomeFile, picture.nomeFileOriginario]).toEqual([`${picture.id}.png`, 'certificato.pdf']);
+    expect([picture.nomeFile, picture.nomeFileOriginario]).toEqual([`${picture.id}.png`, 'certificato.jpg']);
     expect(await typeOf(picture)).toBe('image/png');
     for (const one of [page, drawing]) expect(await typeOf(one)).toBe('text/plain; charset=utf-8');
   });
 
   it.each([
     ['../../etc/passwd', 'passwd'],
-    ['a\u202efdp.exe', 'a fdp.exe'],
+    ['a\u202efdp.txt', 'a fdp.txt'],
     [`${'x'.repeat(4_000)}.pdf`, `${'x'.repeat(196)}.pdf`],
     ['<img src=x onerror=alert(1)>.pdf', 'img src=x onerror=alert(1) .pdf'],
   ])('has a safe name: %s', async (given, safe) => {
@@ -155,11 +155,14 @@ describe('what is refused changes nothing, and keeps nothing', () => {
     return [status, code, ...errors.map((one) => `${one.field} ${one.code}`)];
   };
 
-  it('an empty file, one too large, a program, none', async () => {
+  it('an empty file, one too large, a program, a script, one that is not what its name says, none', async () => {
     expect(await refused(() => add(plant, file('')))).toEqual([422, 'invalid_fields', 'file empty_file']);
     expect(await refused(() => add(plant, file('x'.repeat(200_001))))).toEqual([413, 'file_too_large']);
     const program = Buffer.concat([Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1]), Buffer.alloc(100)]);
     expect(await refused(() => add(plant, file(program)))).toEqual([415, 'file_kind_refused']);
+    expect(await refused(() => add(plant, file('Remove-Item C:', 'avvio.ps1')))).toEqual([415, 'file_kind_refused']);
+    const lie = [422, 'invalid_fields', 'file not_what_it_says'];
+    expect(await refused(() => add(plant, file(png, 'certificato.pdf')))).toEqual(lie);
     expect(await refused(() => add(plant))).toEqual([422, 'invalid_fields', 'file required']);
     expect((await refused(() => plant.post(calls, { relationId: equipmentId })))[0]).toBe(415);
   });

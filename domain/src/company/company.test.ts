@@ -178,6 +178,17 @@ describe('settings', () => {
       .when(change(wrong as Partial<CompanySettings>))
       .then({ code: 'invalid_fields', errors: [{ field, code }] });
   });
+
+  it('keeps the name of a time zone as it is written everywhere', () => {
+    company
+      .given([registered])
+      .when(change({ timeZone: 'america/new_york' }))
+      .then([{ type: 'CompanySettingsChanged', data: { companyId, changes: { timeZone: 'America/New_York' } } }]);
+    company
+      .given([registered])
+      .when(change({ timeZone: 'europe/rome' }))
+      .then([]);
+  });
 });
 
 describe('switching a company off and on', () => {

@@ -2,13 +2,19 @@ import { z } from 'zod';
 
 /** How a company works. Deciders get what they need of it as facts. */
 
-const knownZone = (zone: string): boolean => {
+/** As the zone's name is written: `europe/rome` is the same place, and would be another text to who compares. */
+const zoneNamed = (zone: string): string | undefined => {
   try {
-    return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(zone).timeZoneId.length > 0;
+    return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(zone).timeZoneId;
   } catch {
-    return false; // a RangeError is how Temporal says that it knows no such zone
+    return undefined; // a RangeError is how Temporal says that it knows no such zone
   }
 };
+const timeZone = z.string().transform((zone, context) => {
+  const named = zoneNamed(zone);
+  if (named === undefined) context.addIssue({ code: 'custom', message: 'invalid_choice' });
+  return named ?? zone;
+});
 
 /** HH:mm, 24 hours. */
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'invalid_time' });
@@ -20,7 +26,7 @@ const weekday = z.int({ error: 'invalid_number' }).min(1, { error: 'too_small' }
  * `preventiveGraceDays`: working days within which ordinary work still counts as on time.
  */
 export const companySettings = z.object({
-  timeZone: z.string().refine(knownZone, { error: 'invalid_choice' }),
+  timeZone,
   workingWeekdays: z
     .array(weekday)
     .min(1, { error: 'required' })

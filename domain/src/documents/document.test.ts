@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decide, testCompany } from '../testing/given-when-then.ts';
 import { type DocumentCommand, documentDecider } from './document.ts';
+import { documentKindRefusal } from './document-kind.ts';
 import { documentName, idOfStoredName, longestName, storedName } from './document-name.ts';
 import { documentEventSchemas } from './event-schemas.ts';
 import type { DocumentAdded } from './events.ts';
@@ -29,6 +30,31 @@ describe('a document', () => {
     expect(documentEventSchemas.DocumentAdded.safeParse(added.data).error).toBeUndefined();
     decide(documentDecider).given([added]).when(add).then('already_exists');
     decide(documentDecider).given([added, removed]).when(add).then('already_exists');
+  });
+
+  it.each([
+    ['a program, whatever it is called', 'manuale.pdf', 'application/x-elf', 'file_kind_refused'],
+    ['a text that a computer runs', 'avvio.PS1', 'text/plain', 'file_kind_refused'],
+    ['the same with something behind its ending', 'avvio.bat. \u200b', 'text/plain', 'file_kind_refused'],
+    ['a text that is called a picture', 'targa.jpg', 'text/plain', 'invalid_fields'],
+    ['a picture that is called a PDF', 'manuale.pdf', 'image/png', 'invalid_fields'],
+  ])('is not %s', (_, givenName, mime, code) => {
+    const kind = { mime, extension: 'bin' };
+    decide(documentDecider)
+      .given([])
+      .when({ ...add, givenName, kind })
+      .then(code);
+  });
+
+  it.each([
+    ['foto.JPEG', 'image/jpeg'],
+    ['foto.jpg', 'image/webp'],
+    ['programma.nc', 'text/plain'],
+    ['disegno.dwg', 'image/vnd.dwg'],
+    ['constructor', 'text/plain'],
+    ['manuale', 'application/pdf'],
+  ])('may be %s of %s', (givenName, mime) => {
+    expect(documentKindRefusal(givenName, mime)).toBeUndefined();
   });
 
   it('has something in it, and words that can be read', () => {

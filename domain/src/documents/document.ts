@@ -1,6 +1,7 @@
 import type { Decider, Decision, DecisionContext } from '../kernel/decider.ts';
 import { faultOf } from '../kernel/field-fault.ts';
 import { isRejection, type Rejection, reject } from '../kernel/rejection.ts';
+import { documentKindRefusal } from './document-kind.ts';
 import { documentName, storedName } from './document-name.ts';
 import { documentDescription, ownerSchema } from './event-schemas.ts';
 import type { Content, DocumentAdded, DocumentEvent } from './events.ts';
@@ -64,6 +65,8 @@ const add = (
   const whose = ownerSchema.safeParse(owner);
   if (!whose.success) return reject('invalid_fields', {}, [{ field: 'owner', code: 'invalid_id' }]);
   if (content.size === 0) return reject('invalid_fields', {}, [{ field: 'file', code: 'empty_file' }]);
+  const refusal = documentKindRefusal(documentName(givenName), kind.mime);
+  if (refusal !== undefined) return refusal;
   const description = described(command.description);
   if (isRejection(description)) return description;
   const data = {

@@ -71,6 +71,11 @@ export const membershipRefusal = (asking: Asking, target: Target, companyId: str
     ? unless(mayChangeMembership(asking, target, companyId), 'not_authorised')
     : reject('not_found');
 
+/** As `membershipRefusal`, where it takes the company away: an administrator who did so to themselves could not take it back. */
+export const endedMembershipRefusal = (asking: Asking, target: Target, companyId: string): Rejection | undefined =>
+  membershipRefusal(asking, target, companyId) ??
+  (isOwn(asking, target) && !isAbove(asking) ? reject('own_account') : undefined);
+
 /** Only the owner's old password allows a new one. */
 export const passwordRefusal = (asking: Asking, target: Target): Rejection | undefined =>
   unless(isOwn(asking, target) || asking.system === true, 'not_authorised');

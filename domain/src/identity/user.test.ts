@@ -90,6 +90,17 @@ describe('user', () => {
     expect(user.decide(off, own, { ...above, roles: [...above.roles] })).toMatchObject({ code: 'own_account' });
   });
 
+  it('keeps its own place in a company: no administrator ends it for themselves', () => {
+    const own: UserEvent = { type: 'UserRegistered', data: { ...registered.data, userId: admin.actorId } };
+    const off: UserCommand = { type: 'SetMembership', membership: { ...membership, active: false } };
+    const removed: UserCommand = { type: 'RemoveMembership', companyId: id(1) };
+    for (const command of [off, removed]) {
+      expect(when([own], command)).toMatchObject({ code: 'own_account' });
+      expect(when([registered], command)).toHaveLength(1);
+    }
+    expect(when([own], { type: 'SetMembership', membership: { ...membership, maintainerId: id(9) } })).toHaveLength(1);
+  });
+
   it('has what a custom role grants, as long as the role is held', () => {
     const held = { ...membership, roles: [], customRoles: [{ roleId: id(7), grants: 'ROLE_PLANT' as const }] };
     const [event] = when([registered], { type: 'SetMembership', membership: held }) as UserEvent[];

@@ -10,6 +10,7 @@ import {
   administrationRefusal,
   deactivationRefusal,
   deletionRefusal,
+  endedMembershipRefusal,
   mayRegister,
   membershipRefusal,
   passwordRefusal,
@@ -106,9 +107,13 @@ const rightsRefusal = (command: Changing, state: RegisteredUser, asking: Asking)
     case 'RecordPasswordChange':
       return passwordRefusal(asking, state);
     case 'SetMembership':
-      return membershipRefusal(asking, state, command.membership.companyId);
+      return (command.membership.active ? membershipRefusal : endedMembershipRefusal)(
+        asking,
+        state,
+        command.membership.companyId,
+      );
     case 'RemoveMembership':
-      return membershipRefusal(asking, state, command.companyId);
+      return endedMembershipRefusal(asking, state, command.companyId);
     case 'DeleteUser':
       return deletionRefusal(asking, state);
     default:
