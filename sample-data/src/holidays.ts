@@ -1,7 +1,7 @@
 import { addDays, dayOf, formatDay, weekdayOf } from '@cadenza/domain/company/civil-date';
 
 /** `type` in the words of the working calendar: FE, CA and GF on the wire. */
-export type ClosedDay = { day: string; type: 'holiday' | 'companyClosure' | 'nonWorking' };
+export type ClosedDay = { day: string; type: 'holiday' | 'companyClosure' | 'nonWorking'; description: string };
 
 /** Easter Sunday of the Gregorian calendar (Meeus, Jones, Butcher). */
 export const easter = (year: number): string => {
@@ -16,13 +16,26 @@ export const easter = (year: number): string => {
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 };
 
-const fixed = ['01-01', '01-06', '04-25', '05-01', '06-02', '08-15', '11-01', '12-08', '12-25', '12-26'];
+/** By month and day, as the companies call them. */
+const fixed = {
+  '01-01': 'Capodanno',
+  '01-06': 'Epifania',
+  '04-25': 'Festa della Liberazione',
+  '05-01': 'Festa del Lavoro',
+  '06-02': 'Festa della Repubblica',
+  '08-15': 'Ferragosto',
+  '11-01': 'Ognissanti',
+  '12-08': 'Immacolata Concezione',
+  '12-25': 'Natale',
+  '12-26': 'Santo Stefano',
+};
 
-/** Public holidays of Italy; 4 October is one again from 2026 on (law 151/2025). */
-export const italianHolidays = (year: number): string[] => {
+/** Public holidays of Italy, day and name; 4 October is one again from 2026 on (law 151/2025). */
+export const italianHolidays = (year: number): ReadonlyMap<string, string> => {
   const sunday = easter(year);
-  const saintFrancis = year >= 2026 ? ['10-04'] : [];
-  return [...[...fixed, ...saintFrancis].map((day) => `${year}-${day}`), sunday, addDays(sunday, 1)].sort();
+  const saintFrancis = year >= 2026 ? { '10-04': 'San Francesco d’Assisi' } : {};
+  const named = Object.entries({ ...fixed, ...saintFrancis }).map(([day, name]) => [`${year}-${day}`, name] as const);
+  return new Map([...named, [sunday, 'Pasqua'], [addDays(sunday, 1), 'Lunedì dell’Angelo']]);
 };
 
 export const mondayOf = (day: string): string => addDays(day, 1 - weekdayOf(dayOf(day)));
@@ -37,11 +50,13 @@ const augustClosure = (year: number, today: string): string[] => {
 
 /** Every day once, of the years from `from` to the year after `today`. */
 export const closedDays = (saintsDay: string, from: string, today: string): ClosedDay[] => {
-  const days = new Map<string, ClosedDay['type']>();
+  const days = new Map<string, ClosedDay>();
+  const close = (day: string, type: ClosedDay['type'], description: string) =>
+    days.set(day, { day, type, description });
   for (let year = Number(from.slice(0, 4)); year <= Number(today.slice(0, 4)) + 1; year++) {
-    for (const day of augustClosure(year, today)) days.set(day, 'companyClosure');
-    days.set(`${year}-${saintsDay}`, 'nonWorking');
-    for (const day of italianHolidays(year)) days.set(day, 'holiday');
+    for (const day of augustClosure(year, today)) close(day, 'companyClosure', 'Chiusura estiva');
+    close(`${year}-${saintsDay}`, 'nonWorking', 'Festa patronale');
+    for (const [day, name] of italianHolidays(year)) close(day, 'holiday', name);
   }
-  return Array.from(days, ([day, type]) => ({ day, type })).sort((a, b) => a.day.localeCompare(b.day));
+  return [...days.values()].sort((a, b) => a.day.localeCompare(b.day));
 };

@@ -57,9 +57,9 @@ describe('holidays', () => {
   });
 
   it('has Saint Francis from 2026 on', () => {
-    expect(italianHolidays(2025)).toHaveLength(12);
-    expect(italianHolidays(2026)).toContain('2026-10-04');
-    expect(italianHolidays(2026)).toContain('2026-04-06');
+    expect(italianHolidays(2025).size).toBe(12);
+    expect(italianHolidays(2026).get('2026-10-04')).toBe('San Francesco d’Assisi');
+    expect(italianHolidays(2026).get('2026-04-06')).toBe('Lunedì dell’Angelo');
   });
 });
 

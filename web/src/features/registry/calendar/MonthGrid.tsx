@@ -1,13 +1,10 @@
-import { Ellipsis } from 'lucide-react';
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import styled from 'styled-components';
-import { Menu } from '../../../kit/Menu.tsx';
 import type { MenuEntry } from '../../../kit/menu-entry.ts';
 import { font, radius, space, tabular } from '../../../theme/layout.ts';
 import { color, state } from '../../../theme/tokens.ts';
-import { ChangedBy } from '../changed-by.tsx';
 import type { RegistryRow } from '../record.ts';
-import { lookOf } from './day-look.ts';
+import { ClosedDays, type DayWords } from './ClosedDays.tsx';
 import { weekdayOfDay, weeksOf } from './year.ts';
 
 const Month = styled.section`
@@ -54,26 +51,6 @@ const Day = styled.button`
   &[data-in-range='true'] { background: ${color.accent}; color: ${color.onAccent}; }
   &:focus-visible { outline: 2px solid ${color.accent}; outline-offset: 1px; }
 `;
-const Names = styled.ul`
-  display: grid;
-  font: ${font.small};
-  li { display: flex; align-items: center; gap: ${space(1.5)}; min-height: 28px; }
-  i { flex: none; width: 8px; height: 8px; border-radius: 50%; }
-  b { flex: none; min-width: 48px; font-weight: 600; ${tabular} }
-  span { flex: 1; min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-`;
-
-export type DayWords = {
-  readonly month: (month: number) => string;
-  /** Of ISO weekday 1 to 7: `lun`. */
-  readonly weekday: (weekday: number) => string;
-  /** The whole of a day, as it is read out. */
-  readonly day: (day: string, row: RegistryRow | undefined) => string;
-  /** What a closed day is called. */
-  readonly name: (row: RegistryRow) => string;
-  readonly actions: (row: RegistryRow) => string;
-};
-
 type Props = {
   readonly year: number;
   readonly month: number;
@@ -140,25 +117,7 @@ export const MonthGrid = (props: Props): ReactNode => {
         ))}
       </Grid>
       {named.length > 0 && (
-        <Names>
-          {named.map((row) => (
-            <li key={row.id}>
-              <i style={{ background: state[lookOf[String(row.type)] ?? 'archived'].mark }} />
-              <b>
-                {words.weekday(weekdayOfDay(String(row.day)))} {Number(String(row.day).slice(-2))}
-              </b>
-              <span title={words.name(row)}>{words.name(row)}</span>
-              <ChangedBy id={row.id} />
-              <Menu
-                iconOnly
-                size="dense"
-                label={words.actions(row)}
-                icon={<Ellipsis size={16} aria-hidden />}
-                entries={entriesFor(row)}
-              />
-            </li>
-          ))}
-        </Names>
+        <ClosedDays rows={named} restWeekdays={restWeekdays} words={words} entriesFor={entriesFor} />
       )}
     </Month>
   );

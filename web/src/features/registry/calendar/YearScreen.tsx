@@ -20,8 +20,9 @@ import { recordDialog } from '../dialogs.ts';
 import type { RegistryRow } from '../record.ts';
 import { useLockedReason } from '../use-locked-reason.ts';
 import { useRecordActions } from '../use-record-actions.tsx';
+import type { DayWords } from './ClosedDays.tsx';
 import { lookOf } from './day-look.ts';
-import { type DayWords, MonthGrid } from './MonthGrid.tsx';
+import { MonthGrid } from './MonthGrid.tsx';
 import { useDayRange } from './use-day-range.ts';
 import { useYear } from './use-year.ts';
 
@@ -96,6 +97,10 @@ export const YearScreen = ({ year, today }: Props) => {
     return {
       type,
       name,
+      short: (row) => {
+        const day = String(row.day);
+        return `${weekday.format(Date.parse(`${day}T00:00:00Z`))} ${Number(day.slice(-2))}`;
+      },
       month: (number) => month.format(Date.UTC(year, number - 1, 1)),
       // 2024 began on a Monday.
       weekday: (number) => weekday.format(Date.UTC(2024, 0, number)),

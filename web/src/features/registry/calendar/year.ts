@@ -27,3 +27,31 @@ export const dayAfter = (key: string, day: string): string | undefined => {
   const step = steps[key];
   return step === undefined ? undefined : addDays(day, step);
 };
+
+type ClosedDay = Readonly<Record<string, unknown>>;
+export type ClosedRun<Row> = { readonly first: Row; readonly rows: readonly Row[] };
+
+/**
+ * Closed days in their order, joined where they are called alike (`nameOf`) and nobody works in between; what is not worked anyway
+ * is in no row.
+ */
+export const closedRuns = <Row extends ClosedDay>(
+  rows: readonly Row[],
+  nameOf: (row: Row) => string,
+  restWeekdays: readonly number[],
+): readonly ClosedRun<Row>[] => {
+  const runs: { first: Row; rows: Row[] }[] = [];
+  for (const row of rows) {
+    const run = runs.at(-1);
+    const last = run?.rows.at(-1);
+    const joins =
+      last !== undefined &&
+      nameOf(last) === nameOf(row) &&
+      daysBetween(String(last.day), String(row.day))
+        .slice(1, -1)
+        .every((day) => restWeekdays.includes(weekdayOfDay(day)));
+    if (run !== undefined && joins) run.rows.push(row);
+    else runs.push({ first: row, rows: [row] });
+  }
+  return runs;
+};
