@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { toast } from '../kit/toast.ts';
+import { asWritten, toast } from '../kit/toast.ts';
 import { http, session } from '../lib/services.ts';
 import { signedIn } from '../lib/session/session-store.ts';
 import { inOtherCompany } from './of-company.ts';
@@ -25,6 +25,12 @@ const identity = (): string | null => {
 
 const companyNow = (): string | null => signedIn(session.get())?.claims.companyId ?? null;
 
+/** Not only who has switched it learns it: also who did so in another tab, and whom their company has let go. */
+const tellCompany = (): void => {
+  const name = signedIn(session.get())?.claims.companyName ?? '';
+  toast.success(i18next.t('common:nowInCompany', { name: asWritten(name) }), { duration: 3_500 });
+};
+
 /** Also where another tab has changed the company. */
 const toOtherCompany = (router: Router): void => {
   const { pathname, search } = router.state.location;
@@ -48,7 +54,10 @@ export const followSession = (router: Router): (() => void) => {
       company = null;
       return;
     }
-    if (company !== null && company !== companyNow()) toOtherCompany(router);
+    if (company !== null && company !== companyNow()) {
+      toOtherCompany(router);
+      tellCompany();
+    }
     company = companyNow();
     void router.invalidate();
   });

@@ -7,7 +7,6 @@ import { ErrorState } from '../../kit/ErrorState.tsx';
 import { Notice } from '../../kit/Notice.tsx';
 import { SkeletonFields } from '../../kit/Skeleton.tsx';
 import { Spinner } from '../../kit/Spinner.tsx';
-import { asWritten, toast } from '../../kit/toast.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { http, session, useClaims } from '../../lib/services.ts';
 import { font, radius, space } from '../../theme/layout.ts';
@@ -71,7 +70,6 @@ export const CompanySwitchDialog = ({ onClose }: { readonly onClose: () => void 
     try {
       await session.switchCompany(company.id);
       onClose();
-      toast.success(t('company.switched', { name: asWritten(company.businessName) }), { duration: 3000 });
     } catch (error) {
       setGoing(null);
       setFault(errorText(error, t));
