@@ -38,7 +38,7 @@ describe('a document', () => {
     ['the same with something behind its ending', 'avvio.bat. \u200b', 'text/plain', 'file_kind_refused'],
     ['a text that is called a picture', 'targa.jpg', 'text/plain', 'invalid_fields'],
     ['a picture that is called a PDF', 'manuale.pdf', 'image/png', 'invalid_fields'],
-  ])('is not %s', (_, givenName, mime, code) => {
+  ] as const)('is not %s', (_, givenName, mime, code) => {
     const kind = { mime, extension: 'bin' };
     decide(documentDecider)
       .given([])
