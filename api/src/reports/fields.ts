@@ -38,6 +38,10 @@ const shown = ({ notAvailable, ...figures }: Figures): ReportFigures => ({
 
 const figureNames = Object.keys(figuresOf(addSums([]))).filter((name) => name !== 'notAvailable');
 
+/** The figures of all equipment together. */
+const wholeOf = (all: readonly MeasuredMachine[]): ReportFigures =>
+  shown(figuresOf(addSums(all.map(({ sums }) => sums))));
+
 /** The figures of each month, of all equipment together. */
 const monthsOf = (all: readonly MeasuredMachine[], { months }: ReportTime) =>
   months.map(({ year, month }, index) => ({
@@ -55,7 +59,7 @@ const equipmentReport: QueryResolvers['equipmentReport'] = {
     const page = pageOf(rows, query, ['label', 'line', ...figureNames], 'label');
     return {
       ...{ asOf, definitionVersion, totalRows: rows.length },
-      whole: shown(figuresOf(addSums(all.map(({ sums }) => sums)))),
+      whole: wholeOf(all),
       months: monthsOf(all, time),
       rows: page.map(({ id, label, line, figures }) => ({ id, label, line, figures: shown(figures) })),
     };
@@ -85,6 +89,7 @@ const breakdownReport: QueryResolvers['breakdownReport'] = {
     const timed = rows.flatMap(({ downtime }) => downtime ?? []);
     return {
       ...{ asOf, worst, totalRows: rows.length },
+      whole: wholeOf(all),
       hours: rows.reduce((sum, { hours }) => sum + hours, 0),
       downtime: timed.length === 0 && rows.length > 0 ? null : timed.reduce((sum, hours) => sum + hours, 0),
       rows: pageOf(rows, query, fields, 'start'),

@@ -20,6 +20,7 @@ export const access = {
   mails: permissions['mails.read'],
   /** A maintainer finds the own requests there. */
   support: permissions['support.read'],
+  reports: permissions['reports.read'],
   developer: permissions['developer.tools'],
   // Who has no planning: their own screens are still to come, and `/` says which.
   welcome: ['ROLE_PAYMENTS', 'ROLE_DEVELOPER'],

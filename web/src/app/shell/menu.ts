@@ -34,6 +34,10 @@ export type MenuIcon =
   | 'roles'
   | 'support'
   | 'mail'
+  | 'report'
+  | 'figures'
+  | 'faults'
+  | 'load'
   | (typeof registryMenu)[number]['icon'];
 
 /** The lists of the registries: which there are, where and for whom their descriptors say. */
@@ -63,6 +67,41 @@ export const menu: readonly MenuGroup[] = [
         icon: 'support',
         area: 'support',
         keys: 's',
+      },
+    ],
+  },
+  {
+    id: 'reports',
+    label: 'menu.reports',
+    entries: [
+      {
+        id: 'reportAttrezzature',
+        to: '/reports/reportAttrezzature',
+        label: 'menu.reportAttrezzature',
+        icon: 'report',
+        area: 'reports',
+        keys: 'r',
+      },
+      {
+        id: 'reportGenerale',
+        to: '/reports/reportGenerale',
+        label: 'menu.reportGenerale',
+        icon: 'figures',
+        area: 'reports',
+      },
+      {
+        id: 'reportGuastiInterventi',
+        to: '/reports/reportGuastiInterventi',
+        label: 'menu.reportGuastiInterventi',
+        icon: 'faults',
+        area: 'reports',
+      },
+      {
+        id: 'reportManutentori',
+        to: '/reports/reportManutentori',
+        label: 'menu.reportManutentori',
+        icon: 'load',
+        area: 'reports',
       },
     ],
   },

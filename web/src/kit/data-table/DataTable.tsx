@@ -30,6 +30,7 @@ import {
   SortButton,
   sectionHeight,
   TableRow,
+  WholeRow,
 } from './table-styles.ts';
 import { useColumnChoice, useColumnWidths } from './use-column-choice.ts';
 import { useContentWidths } from './use-content-widths.ts';
@@ -63,6 +64,8 @@ export type DataTableProps<Row> = {
   readonly rowTone?: (row: Row) => 'muted' | undefined;
   /** The heading under which a row stands; rows of one heading follow each other. */
   readonly sectionOf?: ((row: Row) => string) | undefined;
+  /** What all rows come to: stays in sight at the foot. */
+  readonly whole?: Row | undefined;
 };
 
 /**
@@ -84,6 +87,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
     selectedId,
     rowTone,
     sectionOf,
+    whole,
   } = props;
   const { t } = useTranslation('kit');
   const phone = useMediaQuery(phoneQuery);
@@ -246,7 +250,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
         <div
           role="grid"
           aria-label={label}
-          aria-rowcount={total + 1}
+          aria-rowcount={total + (whole === undefined ? 1 : 2)}
           aria-busy={loading}
           data-tooltip
           onKeyDown={onKeyDown}
@@ -342,6 +346,15 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
               );
             })}
           </Body>
+          {whole !== undefined && (
+            <WholeRow role="row" aria-rowindex={total + 2}>
+              {shown.map((column) => (
+                <CellBox key={column.id} role="gridcell" $align={column.align ?? 'start'} $figures>
+                  {column.cell(whole)}
+                </CellBox>
+              ))}
+            </WholeRow>
+          )}
         </div>
       </Scroll>
       <Foot>

@@ -102,6 +102,18 @@ export const TableRow = styled.div`
   &:focus-visible { outline: 2px solid ${color.accent}; outline-offset: -2px; }
   &[data-tone='muted'] { color: ${color.muted}; }
 `;
+export const WholeRow = styled.div`
+  position: sticky;
+  bottom: 0;
+  z-index: ${layer.sticky};
+  display: grid;
+  grid-template-columns: var(--columns);
+  min-width: min-content;
+  height: ${size.row};
+  border-top: 2px solid ${color.border};
+  background: ${color.surface};
+  font: ${font.tableHead};
+`;
 /** px of a heading between rows. */
 export const sectionHeight = 28;
 export const Section = styled.div`

@@ -1,0 +1,106 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DataColumn } from '../../kit/data-table/columns.ts';
+import { EmptyState } from '../../kit/EmptyState.tsx';
+import { useLanguage } from '../../lib/language-store.ts';
+import { EquipmentReportDocument, type EquipmentReportQuery } from './equipment-report.gen.ts';
+import { FigureTiles } from './FigureTiles.tsx';
+import type { FigureName } from './figure.ts';
+import { useFigureColumns } from './figure-columns.tsx';
+import { figuresOfReport } from './figures-of-report.ts';
+import { monthOfYear } from './month-name.ts';
+import { ProvisionalMark } from './Provisional.tsx';
+import { ReportFrame } from './ReportFrame.tsx';
+import { ReportTable } from './ReportTable.tsx';
+import type { BodyProps } from './report-body.ts';
+import { useReport } from './use-report.ts';
+
+type Found = EquipmentReportQuery['equipmentReport'];
+type Row = { readonly id: string; readonly label: string; readonly line: string; readonly figures: Found['whole'] };
+
+const tiles: readonly FigureName[] = ['preventiveEfficiency', 'mtbf', 'mttr', 'downtimeRate', 'idleCost', 'failures'];
+const shown: readonly FigureName[] = [
+  ...(['failures', 'mtbf', 'mttr', 'downtimeRate', 'idleCost'] as const),
+  ...(['preventiveEfficiency', 'maintenanceIndex'] as const),
+];
+const phone: readonly FigureName[] = ['failures', 'preventiveEfficiency'];
+const wholeId = 'tutto';
+
+const foundIn = ({ equipmentReport }: EquipmentReportQuery): Found => equipmentReport;
+
+/** Figures of each piece of equipment, or of each month, and of all together. */
+export const EquipmentReport = ({ report, query, search, timeZone, onSort, onDetail }: BodyProps) => {
+  const { t } = useTranslation('reports');
+  const language = useLanguage();
+  const byMonth = report === 'reportGenerale';
+  const sorted = byMonth || search.sort === null ? {} : { sortBy: search.sort.by, descending: search.sort.descending };
+  const read = useReport(EquipmentReportDocument, { ...query, ...sorted }, foundIn);
+  const { found } = read;
+  const figureColumns = useFigureColumns();
+  const columns = useMemo((): DataColumn<Row>[] => {
+    const label: DataColumn<Row> = {
+      id: 'label',
+      header: t(byMonth ? 'month' : 'equipment'),
+      width: 'grow',
+      sortable: !byMonth,
+      cell: ({ label: name, figures }) => (
+        <>
+          <span>{name}</span>
+          {figures.provisional && <ProvisionalMark />}
+        </>
+      ),
+    };
+    const line: DataColumn<Row> = {
+      id: 'line',
+      header: t('line'),
+      sortable: true,
+      cell: ({ line: name }) => <span>{name}</span>,
+    };
+    const figures = figureColumns<Row>({
+      ...{ names: figuresOfReport[report], shown, phone, sortable: !byMonth },
+      valuesOf: (row) => row.figures,
+      onShow: ({ id }, figure) => onDetail(id, figure),
+    });
+    return byMonth ? [label, ...figures] : [label, line, ...figures];
+  }, [byMonth, figureColumns, onDetail, report, t]);
+  const rows = useMemo(
+    (): readonly Row[] =>
+      byMonth
+        ? (found?.months ?? []).map(({ year, month, figures }) => ({
+            id: `${year}-${String(month).padStart(2, '0')}`,
+            label: monthOfYear(year, month, language),
+            line: '',
+            figures,
+          }))
+        : (found?.rows ?? []),
+    [byMonth, found, language],
+  );
+  const whole = found && { id: wholeId, label: t('total'), line: '', figures: found.whole };
+  return (
+    <ReportFrame read={read} timeZone={timeZone} version={found?.definitionVersion}>
+      {found?.totalRows === 0 ? (
+        <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
+      ) : (
+        found && (
+          <>
+            <FigureTiles names={tiles} values={found.whole} onShow={(figure) => onDetail(wholeId, figure)} />
+            <ReportTable
+              name={report}
+              label={t(byMonth ? 'table.months' : 'table.equipment')}
+              columns={columns}
+              rows={rows}
+              rowId={({ id }) => id}
+              totalRows={byMonth ? rows.length : found.totalRows}
+              {...(whole && { whole })}
+              loading={read.loading}
+              onEndReached={read.more}
+              {...(byMonth ? {} : { sort: search.sort ?? { by: 'label', descending: false }, onSort })}
+              onOpen={({ id }) => onDetail(id, 'preventiveEfficiency')}
+              selectedId={search.detail ?? undefined}
+            />
+          </>
+        )
+      )}
+    </ReportFrame>
+  );
+};

@@ -1,0 +1,81 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MaintainerDot } from '../../kit/Badge.tsx';
+import type { DataColumn } from '../../kit/data-table/columns.ts';
+import { EmptyState } from '../../kit/EmptyState.tsx';
+import { FigureTiles } from './FigureTiles.tsx';
+import type { FigureName } from './figure.ts';
+import { useFigureColumns } from './figure-columns.tsx';
+import { figuresOfReport } from './figures-of-report.ts';
+import { MaintainerReportDocument, type MaintainerReportQuery } from './maintainer-report.gen.ts';
+import { ReportFrame } from './ReportFrame.tsx';
+import { ReportTable } from './ReportTable.tsx';
+import type { BodyProps } from './report-body.ts';
+import { useReport } from './use-report.ts';
+
+type Found = MaintainerReportQuery['maintainerReport'];
+type Row = Omit<Found['rows'][number], 'color'> & { readonly color: number | null };
+
+const names = figuresOfReport.reportManutentori;
+const tiles: readonly FigureName[] = ['planned', 'completed', 'hours', 'capacityHours', 'preventiveEfficiency'];
+/** What the server does not sort by. */
+const unsorted: readonly string[] = ['preventiveDue', 'preventiveOnTime'];
+const foundIn = ({ maintainerReport }: MaintainerReportQuery): Found => maintainerReport;
+
+/** What each maintainer had to do and has done, beside the hours that there are. */
+export const MaintainerReport = ({ report, query, search, timeZone, onSort, onDetail }: BodyProps) => {
+  const { t } = useTranslation('reports');
+  const sorted = search.sort === null ? {} : { sortBy: search.sort.by, descending: search.sort.descending };
+  const read = useReport(MaintainerReportDocument, { ...query, ...sorted }, foundIn);
+  const { found } = read;
+  const figureColumns = useFigureColumns();
+  const columns = useMemo((): DataColumn<Row>[] => {
+    const label: DataColumn<Row> = {
+      id: 'label',
+      header: t('maintainer'),
+      width: 'grow',
+      sortable: true,
+      cell: ({ label: name, color }) => (
+        <>
+          {color !== null && <MaintainerDot color={color} />}
+          <span>{name}</span>
+        </>
+      ),
+    };
+    const figures = figureColumns<Row>({
+      ...{ names, shown: names, phone: ['hours', 'preventiveEfficiency'], sortable: true },
+      valuesOf: (row) => row,
+      onShow: ({ id }, figure) => onDetail(id, figure),
+    });
+    return [label, ...figures.map((one) => ({ ...one, sortable: !unsorted.includes(one.id) }))];
+  }, [figureColumns, onDetail, t]);
+  const whole = found && { ...found.whole, id: 'tutto', label: t('total'), color: null };
+  return (
+    <ReportFrame read={read} timeZone={timeZone}>
+      {found?.totalRows === 0 ? (
+        <EmptyState title={t('noLoads')}>{t('noLoadsText')}</EmptyState>
+      ) : (
+        found && (
+          <>
+            <FigureTiles names={tiles} values={found.whole} onShow={(figure) => onDetail('tutto', figure)} />
+            <ReportTable
+              name={report}
+              label={t('table.maintainers')}
+              columns={columns}
+              rows={found.rows as readonly Row[]}
+              rowId={({ id }) => id}
+              totalRows={found.totalRows}
+              {...(whole && { whole })}
+              loading={read.loading}
+              onEndReached={read.more}
+              sort={search.sort ?? { by: 'label', descending: false }}
+              onSort={onSort}
+              onOpen={({ id }) => onDetail(id, 'hours')}
+              selectedId={search.detail ?? undefined}
+            />
+          </>
+        )
+      )}
+    </ReportFrame>
+  );
+};

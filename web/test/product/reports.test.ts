@@ -1,0 +1,157 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { accessFaults } from '../axe.ts';
+import { atCompany, people } from './people.ts';
+
+const signIn = people();
+
+const report = (page: Page) => page.getByTestId('report');
+const chip = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const panel = (page: Page) => page.locator('[data-side-panel]');
+const tile = (page: Page, figure: string) => page.locator(`[data-figure=${figure}]`);
+
+/** Asks that went to the server for a report, by their number. */
+const asks = (page: Page): (() => number) => {
+  let count = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/graphql') && /"operationName":"\w+Report"/.test(request.postData() ?? '')) count++;
+  });
+  return () => count;
+};
+
+describe('a report', () => {
+  test('is of the months and records that are chosen, keeps them over a reload, and goes back step by step', async () => {
+    await atCompany('admin', 'Fonderie Prova S.r.l.');
+    const { page, faults } = await signIn('admin', '/reports/reportAttrezzature');
+    await report(page).waitFor();
+    const grid = page.getByRole('grid', { name: 'Misure per attrezzatura' });
+    await grid.waitFor();
+    const before = await grid.getByRole('row').count();
+    const pressed = page.getByRole('group', { name: 'Mesi' }).locator('[aria-pressed=true]');
+    expect(await pressed.count()).toBe(1);
+    await chip(page, 'gen').click();
+    await expect.poll(() => pressed.count()).toBe(2);
+    expect(page.url()).toMatch(/mesi=.*1/);
+
+    await page.getByRole('button', { name: 'Filtri' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Filtri del report' });
+    await dialog.getByRole('combobox', { name: 'Linea' }).click();
+    await page.getByRole('option').first().click();
+    await dialog.getByRole('button', { name: 'Applica' }).click();
+    await page.getByRole('button', { name: /^Togli il filtro/ }).waitFor();
+    await expect.poll(() => grid.getByRole('row').count()).toBeLessThan(before);
+    await page.reload();
+    await page.getByRole('button', { name: /^Togli il filtro Linea: \w/ }).waitFor();
+    expect(await pressed.count()).toBe(2);
+    await page.goBack();
+    await expect.poll(() => grid.getByRole('row').count()).toBe(before);
+    expect(await pressed.count()).toBe(2);
+    await page.goBack();
+    await expect.poll(() => pressed.count()).toBe(1);
+
+    // Sorted by the server, the total stays at the foot.
+    await grid.getByRole('button', { name: /Guasti/ }).click();
+    await page.waitForURL(/ordina=failures/);
+    await expect.poll(() => grid.getByRole('row').last().textContent()).toMatch(/^Totale/);
+    expect(faults).toEqual([]);
+  });
+
+  test('leads from a figure to the works behind it, and from there to the work', async () => {
+    const { page, faults } = await signIn('admin', '/reports/reportManutentori');
+    await report(page).waitFor();
+    await tile(page, 'hours')
+      .getByRole('button', { name: /mostra gli interventi$/ })
+      .click();
+    await page.waitForURL(/dettaglio=tutto/);
+    await panel(page).getByRole('list', { name: 'Interventi che fanno la misura' }).waitFor();
+    expect(await accessFaults(page)).toEqual([]);
+    await page.goBack();
+    await panel(page).waitFor({ state: 'detached' });
+
+    // A row by the keyboard; another figure in the panel.
+    const row = page.getByRole('grid').locator('[data-index="0"]');
+    await row.focus();
+    await page.keyboard.press('Enter');
+    await panel(page).getByRole('heading', { name: 'Ore' }).waitFor();
+    await panel(page)
+      .getByRole('button', { name: /Misura/ })
+      .click();
+    await page.getByRole('option', { name: 'Efficienza preventiva' }).click();
+    await panel(page).getByRole('heading', { name: 'Efficienza preventiva' }).waitFor();
+    const first = panel(page).getByRole('listitem').first();
+    await first.getByText(/puntuale|in ritardo|non fatto|da fare/).waitFor();
+    await first.getByRole('link').click();
+    await page.waitForURL(/\/pianificazioni\/lista\?intervento=/);
+    await panel(page).waitFor();
+    await page.goBack();
+    await panel(page).getByRole('heading', { name: 'Efficienza preventiva' }).waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  test('of no period, a month that there is not or ten years says so, and asks for nothing', async () => {
+    const { page } = await signIn(
+      'demo',
+      '/reports/reportGenerale?anni=2016,2017,2018,2019,2020,2021,2022,2023,2024,2025',
+    );
+    const asked = asks(page);
+    await page.getByRole('heading', { name: 'Al massimo 5 anni insieme' }).waitFor();
+    for (const [search, words] of [
+      ['mesi=13', '13 non è un mese'],
+      ['anni=1066', '1066 non è un anno'],
+      ['mesi=nessuno', 'Scegli almeno un anno e un mese'],
+    ] as const) {
+      await page.goto(`/reports/reportGenerale?${search}`);
+      await page.getByRole('heading', { name: words }).waitFor();
+      expect(await page.getByRole('button', { name: /^Foglio di calcolo/ }).getAttribute('aria-disabled')).toBe('true');
+    }
+    expect(asked()).toBe(0);
+    await chip(page, 'gen').click();
+    await report(page).waitFor();
+    await expect.poll(asked).toBeGreaterThan(0);
+  });
+
+  test('says what each figure is', async () => {
+    const { page } = await signIn('demo', '/reports/reportGenerale');
+    await report(page).waitFor();
+    await page.getByRole('button', { name: 'Che cos’è: MTBF' }).click();
+    await page
+      .getByRole('dialog', { name: 'MTBF' })
+      .getByText(/Tempo medio tra i guasti/)
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+
+  test('leaves as a workbook with its filters', async () => {
+    const { page } = await signIn('demo', '/reports/reportGuastiInterventi?mesi=9,10,11');
+    await report(page)
+      .or(page.getByRole('heading', { name: /Nessun guasto/ }))
+      .first()
+      .waitFor();
+    const [download] = await Promise.all([page.waitForEvent('download'), chip(page, 'Foglio di calcolo').click()]);
+    expect(download.suggestedFilename()).toMatch(/^Report_guasti_e_interventi_\d\d_\d\d_\d{4}_\d\d_\d\d\.xlsx$/);
+  });
+
+  test.each(['reportAttrezzature', 'reportGenerale', 'reportGuastiInterventi', 'reportManutentori'])(
+    '%s can be read by everybody, light and dark, on a phone',
+    async (name) => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        const { page, faults } = await signIn('admin', `/reports/${name}?mesi=10,11`, { colorScheme });
+        await report(page).waitFor();
+        expect(await accessFaults(page)).toEqual([]);
+        await page.setViewportSize({ width: 360, height: 740 });
+        await expect
+          .poll(() => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth))
+          .toBe(true);
+        expect(await accessFaults(page)).toEqual([]);
+        expect(faults).toEqual([]);
+      }
+    },
+  );
+
+  test('is none of a maintainer’s', async () => {
+    const { page } = await signIn('maintainer', '/reports/reportGenerale');
+    await page.getByRole('heading', { name: /autorizzat/i }).waitFor();
+    expect(await page.getByRole('link', { name: 'Generale' }).count()).toBe(0);
+  });
+});
