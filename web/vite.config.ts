@@ -66,12 +66,24 @@ const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
 /** Pictures of one screen each, which come with it; all others are in the file of the signed-in pages. */
 const ofOneScreen = [
   ...['arrow-right', 'bookmark', 'calendar-plus', 'circle', 'circle-slash', 'cog', 'columns-3', 'file-spreadsheet'],
-  ...['funnel-x', 'image', 'image-up', 'mail-check', 'minus', 'paperclip', 'party-popper', 'printer', 'refresh-cw'],
+  ...[
+    'funnel-x',
+    'image',
+    'image-up',
+    'mail-check',
+    'minus',
+    'panel-right-close',
+    'panel-right-open',
+    'paperclip',
+    'party-popper',
+    'printer',
+    'refresh-cw',
+  ],
   ...['rotate-ccw', 'rotate-cw', 'star', 'undo-2', 'user-check', 'user-minus'],
 ].join('|');
 const icons = String.raw`\/node_modules\/lucide-react\/(?!.*\/icons\/(?:${ofOneScreen})\.mjs$)`;
 const withSignedIn =
-  /\/src\/app\/(?:App|shell\/Shell)\.tsx$|\/src\/kit\/(?:Badge|Behind|EmptyState|KeyboardTip|ThumbBar|use-words)\.tsx?$|\/civil-date\.ts$/;
+  /\/src\/app\/(?:App|shell\/Shell)\.tsx$|\/src\/kit\/(?:Badge|Behind|Choices|EmptyState|KeyboardTip|ThumbBar|use-words)\.tsx?$|\/civil-date\.ts$/;
 
 export default defineConfig({
   plugins: [

@@ -163,6 +163,13 @@ describe('a support request', () => {
     expect(data).toMatchObject({
       supportRequests: { totalRows: 1, counts: { waiting: 1, handling: 0 }, rows: [{ id: own.id, status: 'WAITING' }] },
     });
+    const answered = (planned: boolean) =>
+      plant.graphql(
+        `query ($planned: Boolean) { supportRequests(query: { text: "vibra", planned: $planned }) { rows { id phase } } }`,
+        { planned },
+      );
+    expect((await answered(false)).data).toEqual({ supportRequests: { rows: [{ id: own.id, phase: 'WAITING' }] } });
+    expect((await answered(true)).data).toEqual({ supportRequests: { rows: [] } });
     expect((await maintainer.put(`${calls}/${own.id}`, { notes: 'x' })).status).toBe(403);
     expect((await demo.post(calls, { attrezzaturaId: equipment, userRequest: 'x' })).status).toBe(403);
   });

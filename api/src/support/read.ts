@@ -40,6 +40,7 @@ export const toGraphql = (row: SupportRequestView, all: boolean): SupportRequest
   return {
     ...rest,
     status: statusNames[row.status],
+    phase: statusNames[row.phase],
     contact: all ? contactOf(row) : null,
     notes: all ? row.notes : null,
     anomalies: [...row.anomalies],

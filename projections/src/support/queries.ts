@@ -1,6 +1,6 @@
 import { isoOf, millisecondsOf } from '@cadenza/domain/kernel/instants';
 import type { RequestImage } from '@cadenza/domain/support/events';
-import type { RequestStatus } from '@cadenza/domain/support/request-state';
+import type { Phase, RequestStatus } from '@cadenza/domain/support/request-state';
 import type { ScopedDb } from '@cadenza/infra/postgres/company-scope';
 import { type RawBuilder, sql } from 'kysely';
 import { fullName } from '../identity/queries.ts';
@@ -13,6 +13,8 @@ export type SupportRequestView = {
   id: string;
   number: number | null;
   status: RequestStatus;
+  /** Where it stands below the archive: where it goes back to. */
+  phase: Phase;
   /** Since when it has its status. */
   statusAt: string;
   /** null: it came from the public link. Without a name: who left the company. */
@@ -64,6 +66,8 @@ export type SupportRequestQuery = {
   plantId?: string | null | undefined;
   maintainerId?: string | null | undefined;
   assignedTo?: string | null | undefined;
+  /** Whether a planned work answers it. */
+  planned?: boolean | null | undefined;
   /** A part of the words of the request. */
   request?: string | null | undefined;
   /** Of the words of the request, the name of its equipment, or its number. */
@@ -92,7 +96,7 @@ const joins = sql`
   left join rm.users a on a.id = r.assigned_to`;
 
 const columns = sql`
-  r.id, r.number, r.status, ${epoch('r.status_at')} as "statusAt",
+  r.id, r.number, r.status, r.phase, ${epoch('r.status_at')} as "statusAt",
   case when r.requester_id is null then null else jsonb_build_object('id', r.requester_id, 'label',
     (select ${fullName('u')} from rm.users u where u.id = r.requester_id)) end as requester,
   r.contact_name as "contactName", r.contact_email as "contactEmail", r.contact_phone as "contactPhone",
@@ -147,6 +151,8 @@ const listed = (companyId: string, query: SupportRequestQuery): RawBuilder<unkno
   ] as const) {
     if (id) parts.push(sql`${sql.ref(column)} = ${id}`);
   }
+  if (query.planned !== null && query.planned !== undefined)
+    parts.push(query.planned ? sql`r.occurrence_id is not null` : sql`r.occurrence_id is null`);
   if (query.request) parts.push(holds(sql`r.request`, query.request));
   if (query.text) {
     const { text } = query;

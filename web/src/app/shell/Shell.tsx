@@ -9,6 +9,7 @@ import { phoneQuery } from '../../kit/phone-query.ts';
 import { useToastFloor } from '../../kit/toast-floor.ts';
 import { useShortcuts } from '../../kit/use-commands.ts';
 import { useMediaQuery } from '../../kit/use-media-query.ts';
+import { useStoredFold } from '../../kit/use-stored-fold.ts';
 import { dataClient } from '../../lib/data-client.ts';
 import { useLanguage } from '../../lib/language-store.ts';
 import { regionOf } from '../../lib/languages.ts';
@@ -20,7 +21,6 @@ import { Drawer } from './Drawer.tsx';
 import { ShellCommands } from './ShellCommands.tsx';
 import { TopBar } from './TopBar.tsx';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
-import { useDrawerFold } from './use-drawer-fold.ts';
 import { useOwnCache } from './use-own-cache.ts';
 
 const Root = styled.div<{ $folded: boolean }>`
@@ -75,7 +75,7 @@ const phoneDrawer = source(async () => (await import('./PhoneDrawer.tsx')).Phone
 export const Shell = ({ children }: { readonly children?: ReactNode }) => {
   const { t } = useTranslation('shell');
   const language = useLanguage();
-  const [folded, toggleFold] = useDrawerFold();
+  const [folded, toggleFold] = useStoredFold('cadenza.drawer', false);
   const [phoneOpen, setPhoneOpen] = useState(false);
   const narrow = useMediaQuery(phoneQuery);
   const notice = useRef<HTMLDivElement>(null);

@@ -1,5 +1,5 @@
 import { source } from '../../kit/OnDemand.tsx';
-import { confirmDialog, deleteDialog, moveDialog } from './lazy-dialogs.ts';
+import { confirmDialog, deleteDialog, moveDialog, withSupport } from './lazy-dialogs.ts';
 
 /**
  * What the board and the list show only when it is asked for. Its code (forms, calendars, lists of choices) is fetched once
@@ -10,6 +10,9 @@ export const boardGrid = source(async () => (await import('./board/BoardGrid.tsx
 export const detailPanel = source(async () => (await import('./detail/DetailPanel.tsx')).DetailPanel);
 export const scheduleDialog = source(async () => (await import('./schedule/ScheduleDialog.tsx')).ScheduleDialog);
 export const barMenu = source(async () => (await import('./board/BarMenu.tsx')).BarMenu);
+const trays = () => withSupport(() => import('./tray/trays.ts'));
+export const boardTray = source(async () => (await trays()).BoardTray);
+export const phoneTray = source(async () => (await trays()).PhoneTray);
 export const listFilters = source(async () => (await import('./list/ListFilters.tsx')).ListFilters);
 
 /** In the order in which they are likely to be needed. */

@@ -26,6 +26,7 @@ import { IdleLane } from './IdleLane.tsx';
 import { Lane } from './Lane.tsx';
 import { occurrenceOf } from './occurrence-of.ts';
 import { hourTicks } from './ticks.ts';
+import type { Tray } from './tray.ts';
 import { useAvailableWidth, useBoardGeometry } from './use-board-geometry.ts';
 import { useBoardKeyHelp } from './use-board-key-help.ts';
 import { useGridDrag } from './use-grid-drag.ts';
@@ -40,6 +41,7 @@ type Props = {
   readonly filter: ((row: ShownRow) => boolean) | undefined;
   readonly openId: string | null;
   readonly focus: FocusStore;
+  readonly tray: Tray | null;
   readonly onOpen: (id: string) => void;
   /** The menu of a bar: right button, menu key. */
   readonly onMenu: (press: BarPress) => void;
@@ -54,7 +56,7 @@ const sliceStep = barPitch * 5;
 
 /** Lanes by maintainer over days: drawn only where it can be seen, moved by hand and by keys. */
 export const BoardGrid = (props: Props) => {
-  const { plan, loading, allHours, filter, openId, focus, onOpen, onMenu, onPage, onCreate } = props;
+  const { plan, loading, allHours, filter, openId, focus, tray, onOpen, onMenu, onPage, onCreate } = props;
   const { t } = useTranslation('planning');
   const planning = usePlanning();
   const { index } = planning;
@@ -154,13 +156,14 @@ export const BoardGrid = (props: Props) => {
     scroller,
     target,
     index,
+    tray,
     move,
+    movable,
+    locked: (id) => toast.info(t(lockedWhy(index.row(id)))),
     model: {
       scale,
       sizes,
       lanes,
-      movable,
-      locked: (id) => toast.info(t(lockedWhy(index.row(id)))),
       refusal: why,
       label: (startMs, endMs, lane) =>
         `${format.day(startMs)} ${format.span(startMs, endMs)} · ${lane.maintainer?.label ?? t('unassigned')}`,

@@ -1,8 +1,9 @@
 import { ChevronLeft, ChevronRight, Plus, Search } from 'lucide-react';
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { Button, IconButton } from '../../../kit/Button.tsx';
+import { Choices } from '../../../kit/Choices.tsx';
 import { visuallyHidden } from '../../../kit/visually-hidden.ts';
 import { font, media, radius, size, space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
@@ -36,27 +37,6 @@ const Spring = styled.span`
   flex: 1;
   ${media.phone} { display: none; }
 `;
-const Segments = styled.div`
-  display: inline-flex;
-  border: 1px solid ${color.inputBorder};
-  border-radius: ${radius.medium};
-  overflow: hidden;
-  button {
-    height: calc(${size.control} - 2px);
-    padding: 0 ${space(3)};
-    @container toolbar (max-width: 1000px) { padding: 0 ${space(2)}; }
-    border: 0;
-    background: ${color.surface};
-    color: ${color.muted};
-    font: ${font.label};
-    white-space: nowrap;
-    cursor: pointer;
-    &:hover { background: ${color.hover}; }
-    &[aria-pressed='true'] { background: ${color.accentWeak}; color: ${color.accentText}; }
-    &:focus-visible { outline-offset: -2px; }
-  }
-  button + button { border-left: 1px solid ${color.border}; }
-`;
 const Filter = styled.label`
   display: inline-flex;
   align-items: center;
@@ -83,23 +63,6 @@ const Filter = styled.label`
   }
 `;
 
-type Choice<T extends string> = { readonly id: T; readonly label: string };
-
-const Choices = <T extends string>(props: {
-  readonly label: string;
-  readonly choices: readonly Choice<T>[];
-  readonly value: T;
-  readonly onChoose: (id: T) => void;
-}) => (
-  <Segments role="group" aria-label={props.label}>
-    {props.choices.map(({ id, label }) => (
-      <button key={id} type="button" aria-pressed={id === props.value} onClick={() => props.onChoose(id)}>
-        {label}
-      </button>
-    ))}
-  </Segments>
-);
-
 type Props = {
   readonly title: string;
   /** Where there is little room. */
@@ -117,6 +80,8 @@ type Props = {
   readonly onAllHours: (all: boolean) => void;
   readonly onWords: (words: string) => void;
   readonly onSchedule: () => void;
+  /** At the end of the line. */
+  readonly children?: ReactNode;
 };
 
 export const BoardToolbar = (props: Props) => {
@@ -188,6 +153,7 @@ export const BoardToolbar = (props: Props) => {
             <Words>{t('schedule.title')}</Words>
           </Button>
         )}
+        {props.children}
       </Line>
     </Root>
   );

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../kit/Button.tsx';
 import { ErrorState } from '../../../kit/ErrorState.tsx';
@@ -12,6 +12,7 @@ import { ThumbBar } from '../../../kit/ThumbBar.tsx';
 import { useCommands } from '../../../kit/use-commands.ts';
 import { useMediaQuery } from '../../../kit/use-media-query.ts';
 import { useRetryOnline } from '../../../kit/use-retry-online.ts';
+import { useStoredFold } from '../../../kit/use-stored-fold.ts';
 import { useWords } from '../../../kit/use-words.ts';
 import { useClaims } from '../../../lib/services.ts';
 import { announcements } from '../data/announcer.ts';
@@ -19,10 +20,11 @@ import type { CounterName } from '../data/counters.ts';
 import { addDays, dateOf, mondayOf } from '../data/days.ts';
 import { openingDay } from '../data/opening-day.ts';
 import { usePlanningRights } from '../data/permissions.ts';
+import type { ShownRow } from '../data/row.ts';
 import { usePlanningSearch } from '../data/search.ts';
 import { useBoardVersion, useClock, useMinute, usePlanning, usePlanningState } from '../data/services.ts';
 import { usePlanFormat } from '../data/texts.ts';
-import { boardGrid, detailPanel } from '../lazy.ts';
+import { boardGrid, boardTray, detailPanel, phoneTray } from '../lazy.ts';
 import type { ScheduleStart } from '../schedule/schedule-start.ts';
 import { UndoQuestion } from '../UndoQuestion.tsx';
 import { usePreload } from '../use-preload.ts';
@@ -32,8 +34,10 @@ import { BoardToolbar } from './BoardToolbar.tsx';
 import { CounterRow } from './CounterRow.tsx';
 import { DayAgenda } from './DayAgenda.tsx';
 import { createFocusStore } from './focus-store.ts';
-import { Behind, Column, Middle, Over, Root, Strip, Voice } from './screen-styles.ts';
+import { Behind, Column, Middle, Over, Root, Side, Strip, Voice } from './screen-styles.ts';
+import type { Tray } from './tray.ts';
 import { useRowFilter } from './use-row-filter.ts';
+
 import { usualStart } from './usual-start.ts';
 
 /** Keyed by who looks at which company: another one is another board, with nothing of the one before. */
@@ -56,6 +60,10 @@ const Board = () => {
   const [words, setWords] = useWords(search.cerca, (cerca) => change({ cerca: cerca === '' ? null : cerca }, true));
   const [asked, setAsked] = useState<Asked | null>(null);
   const [focus] = useState(createFocusStore);
+  const [{ tray }, setTray] = useState<{ readonly tray: Tray | null }>({ tray: null });
+  const onTray = useCallback((tray: Tray | null) => setTray({ tray }), []);
+  // Beside an open drawer the board needs the room.
+  const [folded, fold] = useStoredFold('cadenza.tray', true);
   const filterInput = useRef<HTMLInputElement>(null);
   const said = useSyncExternalStore(announcements.subscribe, announcements.get);
   useMinute();
@@ -94,6 +102,14 @@ const Board = () => {
     if (plan !== null && rights.manage)
       setAsked({ kind: 'schedule', start: start ?? usualStart(plan, date, today, clock?.now ?? 0) });
   };
+
+  const trayActs = plan !== null &&
+    rights.readRequests && {
+      ...{ plan, date, today, now: clock?.now ?? 0 },
+      onPlan: (start: ScheduleStart) => schedule(start),
+      onMove: (row: ShownRow) => setAsked({ kind: 'move', press: { row, x: 0, y: 0 } }),
+      onOpen: open,
+    };
 
   /** A dialog that was asked for on a bar gives the focus back to it; React Aria would to the menu, which is gone. */
   const dismiss = (id: string): void => {
@@ -160,7 +176,9 @@ const Board = () => {
           onAllHours={(all) => change({ ore: all ? '24' : null }, true)}
           onWords={setWords}
           onSchedule={() => schedule(null)}
-        />
+        >
+          {narrow && trayActs !== false && <OnDemand of={phoneTray} props={trayActs} />}
+        </BoardToolbar>
         <CounterRow
           plan={plan}
           loading={state.phase === 'loading'}
@@ -206,6 +224,7 @@ const Board = () => {
                 filter,
                 openId: search.intervento,
                 focus,
+                tray,
                 onOpen: open,
                 onMenu: (press) => setAsked({ kind: 'menu', press }),
                 onPage: step,
@@ -214,6 +233,11 @@ const Board = () => {
             />
           )}
         </Column>
+        {!narrow && rights.readRequests && (
+          <Side $folded={folded}>
+            {trayActs !== false && <OnDemand of={boardTray} props={{ ...trayActs, folded, onFold: fold, onTray }} />}
+          </Side>
+        )}
         {search.intervento !== null && plan !== null && (
           <Over>
             <OnDemand of={detailPanel} props={{ id: search.intervento, plan, onClose: close }} />

@@ -1,6 +1,5 @@
-import type { PlanRow } from '../data/row.ts';
 import { type BoardLane, headHeight, idleLane, laneAt, laneHeadWidth } from './board-layout.ts';
-import { type BarSizes, barSpan, draggedStart } from './layout.ts';
+import { type BarSizes, barSpan, draggedStart, type Timed } from './layout.ts';
 import type { ZonedScale } from './zoned-scale.ts';
 
 /** The board as the drag finds it at each move: live changes may have moved things meanwhile. */
@@ -8,10 +7,6 @@ export type DragModel = {
   readonly scale: ZonedScale;
   readonly sizes: BarSizes;
   readonly lanes: readonly BoardLane[];
-  /** undefined where the bar may not be dragged. */
-  movable(id: string): PlanRow | undefined;
-  /** Somebody tries to drag what may not be dragged. */
-  locked(id: string): void;
   /** Why nothing may start at an instant; undefined where it may. */
   refusal(instant: number): string | undefined;
   label(startMs: number, endMs: number, lane: BoardLane): string;
@@ -19,14 +14,24 @@ export type DragModel = {
   unfold(): void;
 };
 
-type Options = {
+export type Drop = { readonly startMs: number; readonly lane: BoardLane };
+
+export type DragOptions<Row extends Timed> = {
   readonly scroller: HTMLElement;
+  /** Where things are taken from: the board itself, or the tray beside it. */
+  readonly from: HTMLElement;
+  /** The attribute of what can be taken: its id. */
+  readonly handle: 'data-occurrence-id' | 'data-tray-id';
   /** The box that shows where the bar would land; has a `data-text` for its label. */
   readonly target: HTMLElement;
   readonly model: () => DragModel;
-  readonly onStart: (row: PlanRow) => void;
-  /** `lane` undefined: let go without effect. Called before the copy in the hand is taken away. */
-  readonly onEnd: (row: PlanRow, drop: { readonly startMs: number; readonly lane: BoardLane } | undefined) => void;
+  /** undefined where it may not be dragged. */
+  readonly movable: (id: string) => Row | undefined;
+  /** Somebody tries to drag what may not be dragged. */
+  readonly locked: (id: string) => void;
+  readonly onStart: (row: Row) => void;
+  /** `drop` undefined: let go without effect. Called before the copy in the hand is taken away. */
+  readonly onEnd: (row: Row, drop: Drop | undefined) => void;
 };
 
 type Armed = {
@@ -37,14 +42,14 @@ type Armed = {
   timer?: ReturnType<typeof setTimeout>;
 };
 
-type Held = {
-  readonly row: PlanRow;
+type Held<Row> = {
+  readonly row: Row;
   readonly node: HTMLElement;
   readonly copy: HTMLElement;
   readonly x: number;
   readonly y: number;
   readonly scrollLeft: number;
-  drop: { startMs: number; lane: BoardLane } | undefined;
+  drop: Drop | undefined;
 };
 
 const threshold = 4;
@@ -60,15 +65,17 @@ const speed = (position: number, low: number, high: number): number => {
 };
 
 /**
- * Dragging bars by mouse, pen or (after a long press) finger. While it lasts React is not asked anything: a copy of the bar
- * follows the pointer by `transform`, a box shows where it would land. Let go, it is told once. Answers how to take it off.
+ * Dragging bars, and what lies in the tray, by mouse, pen or (after a long press) finger. While it lasts React is not asked anything:
+ * a copy follows the pointer by `transform`, a box shows where it would land. Let go, it is told once. Answers how to take it off.
  */
-export const attachBarDrag = ({ scroller, target, model, onStart, onEnd }: Options): (() => void) => {
+export const attachDrag = <Row extends Timed>(options: DragOptions<Row>): (() => void) => {
+  const { scroller, from, handle, target, model, movable, onStart, onEnd } = options;
   let armed: Armed | null = null;
-  let held: Held | null = null;
+  let held: Held<Row> | null = null;
   let pointer = { x: 0, y: 0 };
   let frame = 0;
   let swallowClick = false;
+  const outside = from !== scroller;
 
   const disarm = (): void => {
     clearTimeout(armed?.timer);
@@ -92,13 +99,26 @@ export const attachBarDrag = ({ scroller, target, model, onStart, onEnd }: Optio
     });
   };
 
+  /** What comes from beside the board lands only where the pointer is over its lanes. */
+  const reaches = ({ left, right, top, bottom }: DOMRect): boolean =>
+    !outside ||
+    (pointer.x > left + laneHeadWidth && pointer.x < right && pointer.y > top + headHeight && pointer.y < bottom);
+
   const place = (): void => {
     if (held === null) return;
     const { scale, sizes, lanes, refusal, label, unfold } = model();
     const box = scroller.getBoundingClientRect();
     const { row, copy, x, y, scrollLeft } = held;
     copy.style.transform = `translate3d(${pointer.x - x}px, ${pointer.y - y}px, 0)`;
-    const startMs = draggedStart(scale, row.startMs, pointer.x - x + scroller.scrollLeft - scrollLeft);
+    if (!reaches(box)) {
+      target.hidden = true;
+      copy.dataset.refused = 'false';
+      held.drop = undefined;
+      return;
+    }
+    const startMs = outside
+      ? scale.snap(scale.timeAt(pointer.x - box.left + scroller.scrollLeft - laneHeadWidth))
+      : draggedStart(scale, row.startMs, pointer.x - x + scroller.scrollLeft - scrollLeft);
     const lane = laneAt(lanes, pointer.y - box.top + scroller.scrollTop - headHeight);
     if (lane === undefined) return;
     if (lane.id === idleLane) {
@@ -110,7 +130,7 @@ export const attachBarDrag = ({ scroller, target, model, onStart, onEnd }: Optio
     }
     const endMs = startMs + row.endMs - row.startMs;
     // Nobody is refused to put a bar back, nor to give it to somebody else at its own time.
-    const why = startMs === row.startMs ? undefined : refusal(startMs);
+    const why = !outside && startMs === row.startMs ? undefined : refusal(startMs);
     const { start, end } = barSpan(scale, { id: row.id, startMs, endMs }, sizes);
     target.hidden = false;
     target.style.transform = `translate3d(${laneHeadWidth + start}px, ${lane.top}px, 0)`;
@@ -126,8 +146,10 @@ export const attachBarDrag = ({ scroller, target, model, onStart, onEnd }: Optio
   const loop = (): void => {
     if (held === null) return;
     const box = scroller.getBoundingClientRect();
-    scroller.scrollLeft += speed(pointer.x, box.left + laneHeadWidth, box.right);
-    scroller.scrollTop += speed(pointer.y, box.top + headHeight, box.bottom);
+    if (reaches(box)) {
+      scroller.scrollLeft += speed(pointer.x, box.left + laneHeadWidth, box.right);
+      scroller.scrollTop += speed(pointer.y, box.top + headHeight, box.bottom);
+    }
     place();
     frame = requestAnimationFrame(loop);
   };
@@ -135,15 +157,15 @@ export const attachBarDrag = ({ scroller, target, model, onStart, onEnd }: Optio
   const take = (): void => {
     if (armed === null) return;
     const { id, node, x, y } = armed;
-    const row = model().movable(id);
+    const row = movable(id);
     disarm();
     if (row === undefined) {
-      model().locked(id);
+      options.locked(id);
       return;
     }
     const box = node.getBoundingClientRect();
     const copy = node.cloneNode(true) as HTMLElement;
-    for (const name of ['data-occurrence-id', 'role', 'tabindex', 'title', 'data-open']) copy.removeAttribute(name);
+    for (const name of [handle, 'role', 'tabindex', 'title', 'data-open']) copy.removeAttribute(name);
     copy.setAttribute('aria-hidden', 'true');
     copy.dataset.copy = '';
     Object.assign(copy.style, {
@@ -162,12 +184,12 @@ export const attachBarDrag = ({ scroller, target, model, onStart, onEnd }: Optio
 
   const onPointerDown = (event: PointerEvent): void => {
     if (held !== null || !event.isPrimary || event.button !== 0 || !(event.target instanceof Element)) return;
-    const node = event.target.closest<HTMLElement>('[data-occurrence-id]');
-    const id = node?.dataset.occurrenceId;
-    if (node === null || id === undefined) return;
+    const node = event.target.closest<HTMLElement>(`[${handle}]`);
+    const id = node?.getAttribute(handle);
+    if (!node || !id) return;
     pointer = { x: event.clientX, y: event.clientY };
     armed = { id, node, ...pointer };
-    if (event.pointerType !== 'touch' || model().movable(id) === undefined) return;
+    if (event.pointerType !== 'touch' || movable(id) === undefined) return;
     armed.timer = setTimeout(() => {
       take();
       if (held !== null) navigator.vibrate?.(10);
@@ -214,16 +236,16 @@ export const attachBarDrag = ({ scroller, target, model, onStart, onEnd }: Optio
 
   const off = new AbortController();
   const { signal } = off;
-  scroller.addEventListener('pointerdown', onPointerDown, { signal });
+  from.addEventListener('pointerdown', onPointerDown, { signal });
   window.addEventListener('pointermove', onPointerMove, { signal });
   window.addEventListener('pointerup', onPointerUp, { signal });
   window.addEventListener('pointercancel', cancel, { signal });
   window.addEventListener('blur', cancel, { signal });
   document.addEventListener('keydown', onKeyDown, { signal, capture: true });
-  scroller.addEventListener('click', onClick, { signal, capture: true });
-  scroller.addEventListener('touchmove', onTouchMove, { signal, passive: false });
-  scroller.addEventListener('contextmenu', onContextMenu, { signal, capture: true });
-  scroller.addEventListener('selectstart', onSelect, { signal });
+  from.addEventListener('click', onClick, { signal, capture: true });
+  from.addEventListener('touchmove', onTouchMove, { signal, passive: false });
+  from.addEventListener('contextmenu', onContextMenu, { signal, capture: true });
+  from.addEventListener('selectstart', onSelect, { signal });
   return () => {
     cancel();
     off.abort();

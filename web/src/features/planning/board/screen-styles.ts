@@ -33,6 +33,12 @@ export const Column = styled.div`
   display: flex;
   flex-direction: column;
 `;
+/** The tray's place is there at once, so that the board keeps its width. */
+export const Side = styled.div<{ $folded: boolean }>`
+  flex: none;
+  width: ${({ $folded }) => ($folded ? '40px' : '224px')};
+  min-height: 0;
+`;
 /** Without a box of its own, so that what is in it lies as if it were not there. */
 export const Behind = styled.div`
   display: contents;

@@ -8,6 +8,8 @@ export type PlanningRights = {
   readonly read: boolean;
   /** Schedule, move, assign, delete. */
   readonly manage: boolean;
+  /** Support requests of everybody. */
+  readonly readRequests: boolean;
   /** Has work of any kind to do here: whoever has none only looks. */
   readonly works: boolean;
   /** Tick, note, complete: all of it, or only what is assigned to the own maintainer. */
@@ -23,6 +25,7 @@ export const usePlanningRights = (): PlanningRights => {
     return {
       read: may(roles, 'planning.read'),
       manage,
+      readRequests: may(roles, 'allSupport.read'),
       works,
       work: (row) => works && (manage || (maintainerId !== null && row.maintainer?.id === maintainerId)),
       maintainerId,

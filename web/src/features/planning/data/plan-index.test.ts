@@ -39,6 +39,30 @@ describe('rows', () => {
     expect(index.size()).toBe(3);
   });
 
+  it('of other days that nobody has are told apart, as long as nobody has them', () => {
+    const { index, frame } = openWeek();
+    const past = { start: '2026-11-18T08:00:00Z', end: '2026-11-18T09:00:00Z' };
+    index.load(
+      [
+        plannedRow({ id: 'free', ...past, maintainer: null }),
+        plannedRow({ id: 'taken', ...past }),
+        plannedRow({ id: 'shown', maintainer: null }),
+      ],
+      '10',
+    );
+    frame();
+    expect(ids(index.elsewhere())).toEqual(['free']);
+    index.begin('c', 'free', { maintainer: { id: 'm1', label: 'M', color: 1 } });
+    frame();
+    expect(ids(index.elsewhere())).toEqual([]);
+    index.cancel('c');
+    frame();
+    index.setView(viewDays('2026-11-16', 7, 'Europe/Rome'), []);
+    frame();
+    expect(ids(index.elsewhere())).toEqual(['shown']);
+    expect(ids(index.lane('').rows)).toEqual(['free']);
+  });
+
   it('ignore what is older than they are, also after they have gone', () => {
     const { index, frame } = openWeek();
     index.load([plannedRow({ version: '9', notes: 'new' })], '9', week);

@@ -4,7 +4,7 @@ import type { FeedItem } from './live-feed.ts';
 import { createMarks, type Mark, type Place } from './marks.ts';
 import { type Change, createOverlays } from './overlays.ts';
 import { isOverdue, overlaps, type PlannedRow, type PlanRow, type ShownRow, toPlanRow } from './row.ts';
-import { createRowGroups, type Range, type ViewDay } from './row-groups.ts';
+import { createRowGroups, elsewhereKey, type Range, type ViewDay } from './row-groups.ts';
 
 /** What one lane shows; a new object only when something in it changed. */
 export type LaneRows = { readonly rows: readonly ShownRow[]; readonly ghosts: readonly Place[] };
@@ -181,6 +181,8 @@ export const createPlanIndex = ({ nextFrame, later }: Options) => {
         return rows.length === 0 && ghosts.length === 0 ? emptyLane : { rows, ghosts };
       }),
     day: (date: string): readonly ShownRow[] => cached(`day:${date}`, () => groups.day(date)),
+    /** Of what is known of other days: what nobody has yet. */
+    elsewhere: (): readonly ShownRow[] => cached(elsewhereKey, groups.elsewhere),
     /** Lanes that have something to show. */
     lanes: (): readonly string[] => laneIds,
     /** Grows with each frame in which any lane changed; told by the key `board`. */

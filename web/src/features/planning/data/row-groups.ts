@@ -1,4 +1,4 @@
-import { byStart, overlaps, type ShownRow } from './row.ts';
+import { byStart, overlaps, type ShownRow, unassigned } from './row.ts';
 
 /** Half-open, epoch milliseconds. */
 export type Range = { readonly from: number; readonly to: number };
@@ -11,10 +11,14 @@ const noRows: readonly ShownRow[] = [];
 const sorted = (members: ReadonlyMap<string, ShownRow> | undefined): readonly ShownRow[] =>
   members === undefined ? noRows : [...members.values()].sort(byStart);
 
+/** Key of what nobody has yet and is to be done on other days than those shown. */
+export const elsewhereKey = 'elsewhere';
+
 /** The rows of the days shown, by lane and by day. `touched` is told the key of each group that a row enters or leaves. */
 export const createRowGroups = (touched: (key: string) => void) => {
   const lanes = new Map<string, Map<string, ShownRow>>();
   const days = new Map<string, Map<string, ShownRow>>();
+  const elsewhere = new Map<string, ShownRow>();
   let view: readonly ViewDay[] = [];
   let range: Range = { from: 0, to: 0 };
 
@@ -25,7 +29,13 @@ export const createRowGroups = (touched: (key: string) => void) => {
   };
 
   const put = (row: ShownRow, on: boolean): void => {
-    if (!overlaps(row, range.from, range.to)) return;
+    if (!overlaps(row, range.from, range.to)) {
+      if (row.lane !== unassigned || row.completed) return;
+      if (on) elsewhere.set(row.id, row);
+      else elsewhere.delete(row.id);
+      touched(elsewhereKey);
+      return;
+    }
     place(row, lanes, row.lane, on);
     touched(`lane:${row.lane}`);
     for (const day of view) {
@@ -42,6 +52,8 @@ export const createRowGroups = (touched: (key: string) => void) => {
       for (const key of days.keys()) touched(`day:${key}`);
       lanes.clear();
       days.clear();
+      elsewhere.clear();
+      touched(elsewhereKey);
       view = shown;
       range = { from: shown[0]?.from ?? 0, to: shown.at(-1)?.to ?? 0 };
       return range;
@@ -50,6 +62,7 @@ export const createRowGroups = (touched: (key: string) => void) => {
     remove: (row: ShownRow): void => put(row, false),
     lane: (id: string): readonly ShownRow[] => sorted(lanes.get(id)),
     day: (date: string): readonly ShownRow[] => sorted(days.get(date)),
+    elsewhere: (): readonly ShownRow[] => sorted(elsewhere),
     laneIds: (): string[] => [...lanes.keys()].sort(),
     count: (match: (row: ShownRow) => boolean): number => {
       let count = 0;

@@ -21,6 +21,7 @@ import { createPlanIndex, type LaneRows, type PlanIndex } from './plan-index.ts'
 import { createPlanningSession, type PlanningSession, type PlanningState } from './planning-session.ts';
 import { createPlanningReads } from './reads.ts';
 import type { ShownRow } from './row.ts';
+import { elsewhereKey } from './row-groups.ts';
 
 export type Planning = {
   readonly session: PlanningSession;
@@ -127,6 +128,7 @@ const useKey = <T>(key: string, get: (index: PlanIndex) => T): T => {
 export const useRow = (id: string): ShownRow | undefined => useKey(`row:${id}`, (index) => index.row(id));
 export const useLane = (lane: string): LaneRows => useKey(`lane:${lane}`, (index) => index.lane(lane));
 export const useDay = (date: string): readonly ShownRow[] => useKey(`day:${date}`, (index) => index.day(date));
+export const useElsewhere = (): readonly ShownRow[] => useKey(elsewhereKey, (index) => index.elsewhere());
 export const useLaneIds = (): readonly string[] => useKey('lanes', (index) => index.lanes());
 /** Changes with any lane: for the one component that lays all of them out. */
 export const useBoardVersion = (): number => useKey('board', (index) => index.version());

@@ -6,6 +6,7 @@ const rights = (manage: boolean, own: string | null, works = true): PlanningRigh
   read: true,
   manage,
   works,
+  readRequests: manage,
   work: ({ maintainer }) => works && (manage || (own !== null && maintainer?.id === own)),
   maintainerId: own,
 });

@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styled from 'styled-components';
+import { Count } from '../../../kit/Badge.tsx';
+import { Choices } from '../../../kit/Choices.tsx';
+import { EmptyState } from '../../../kit/EmptyState.tsx';
+import { ErrorState } from '../../../kit/ErrorState.tsx';
+import { SkeletonRows } from '../../../kit/Skeleton.tsx';
+import { font, space } from '../../../theme/layout.ts';
+import { color } from '../../../theme/tokens.ts';
+import { useLocked } from '../../company/index.ts';
+import { scheduleOf } from '../../support/inside/planned-request.ts';
+import { usualStart } from '../board/usual-start.ts';
+import type { Plan } from '../data/planning-session.ts';
+import type { ShownRow } from '../data/row.ts';
+import { usePlanFormat } from '../data/texts.ts';
+import type { ScheduleStart } from '../schedule/schedule-start.ts';
+import { RequestCard, WorkCard } from './TrayCard.tsx';
+import { TrayList } from './TrayList.tsx';
+import { useArrivals } from './use-arrivals.ts';
+import type { TrayModel } from './use-tray.ts';
+
+const Bar = styled.div`
+  display: grid;
+  padding: ${space(2)};
+  border-bottom: 1px solid ${color.border};
+  > div > button { flex: 1; padding: 0 ${space(1)}; }
+`;
+const More = styled.p`
+  padding: ${space(2)} 0;
+  color: ${color.muted};
+  font: ${font.small};
+`;
+
+export type TrayActs = {
+  readonly plan: Plan;
+  /** The day that is looked at, and today. */
+  readonly date: string;
+  readonly today: string;
+  readonly now: number;
+  /** The form of a new work, with what it answers. */
+  readonly onPlan: (start: ScheduleStart) => void;
+  readonly onMove: (row: ShownRow) => void;
+  readonly onOpen: (id: string) => void;
+};
+
+type Props = TrayActs & { readonly tray: TrayModel; readonly wide: boolean };
+
+/** What waits for a place on the board: open requests, and works of other days that nobody has. */
+export const TrayBody = ({ tray, wide, plan, date, today, now, onPlan, onMove, onOpen }: Props) => {
+  const { t } = useTranslation('support');
+  const [kind, setKind] = useState<'requests' | 'works'>('requests');
+  const lockedReason = useLocked('planning.manage');
+  const format = usePlanFormat(plan.setup.timeZone);
+  const { phase, requests, works, more } = tray;
+  const fresh = useArrivals(requests, phase === 'ready');
+  const shared = { now, wide, lockedReason };
+  return (
+    <>
+      <Bar>
+        <Choices
+          label={t('tray.kinds')}
+          value={kind}
+          onChoose={setKind}
+          choices={[
+            { id: 'requests', label: <Counted label={t('tray.requests')} count={requests.length + more} /> },
+            { id: 'works', label: <Counted label={t('tray.works')} count={works.length} /> },
+          ]}
+        />
+      </Bar>
+      {kind === 'works' &&
+        (works.length === 0 ? (
+          <EmptyState title={t('tray.noWorks')}>{t('tray.noWorksText')}</EmptyState>
+        ) : (
+          <TrayList
+            label={t('tray.works')}
+            items={works}
+            idOf={({ id }) => id}
+            card={(work) => (
+              <WorkCard {...shared} {...{ work, format }} onPlan={() => onMove(work)} onOpen={() => onOpen(work.id)} />
+            )}
+          />
+        ))}
+      {kind === 'requests' &&
+        (phase === 'failed' ? (
+          <ErrorState error={tray.error} title={t('failed')} onRetry={tray.retry} />
+        ) : phase === 'loading' && requests.length === 0 ? (
+          <SkeletonRows rows={3} />
+        ) : requests.length === 0 ? (
+          <EmptyState title={t('tray.none')}>{t('tray.noneText')}</EmptyState>
+        ) : (
+          <TrayList
+            label={t('tray.requests')}
+            items={requests}
+            idOf={({ id }) => id}
+            card={(request) => (
+              <RequestCard
+                {...shared}
+                request={request}
+                fresh={fresh.has(request.id)}
+                onPlan={() => onPlan(scheduleOf(request, usualStart(plan, date, today, now)))}
+              />
+            )}
+            after={more > 0 && <More>{t('tray.more', { count: more })}</More>}
+          />
+        ))}
+    </>
+  );
+};
+
+const Counted = ({ label, count }: { readonly label: string; readonly count: number }) => (
+  <>
+    {label} <Count>{count}</Count>
+  </>
+);

@@ -1,0 +1,2 @@
+export { BoardTray } from './BoardTray.tsx';
+export { PhoneTray } from './PhoneTray.tsx';

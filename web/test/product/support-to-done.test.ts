@@ -1,0 +1,200 @@
+import { photo } from '@cadenza/infra/images/testing/photo';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, inject, test } from 'vitest';
+import { accessFaults } from '../axe.ts';
+import { asPerson, people } from './people.ts';
+
+const open = people();
+const phone = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true, typed: 'by hand' } as const;
+/** A week far from the demo data's own. */
+const week = '/?data=2031-06-02';
+
+const openTray = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => localStorage.setItem('cadenza.tray', 'open'));
+};
+const live = (page: Page) => page.locator('[data-testid="connection"][data-kind="live"]').waitFor();
+const card = (page: Page, words: string) => page.getByTestId('tray').locator('[data-request]', { hasText: words });
+const bars = (page: Page, machine: string) => page.locator('[role=gridcell]', { hasText: machine });
+
+/** Of the hand: from the middle of a card to a day and a lane of the board. */
+const handOver = (page: Page, words: string) => {
+  const boxOf = async (target: ReturnType<Page['locator']>) => {
+    const box = await target.boundingBox();
+    if (box === null) throw new Error('it is not there');
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  return {
+    take: async () => {
+      const { x, y } = await boxOf(card(page, words).locator('p'));
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x - 20, y, { steps: 3 });
+    },
+    over: async (day: string, lane: string) => {
+      const { x } = await boxOf(page.getByRole('columnheader').filter({ hasText: day }));
+      const place = page.locator(`[data-lane="${lane}"]`);
+      // Whoever has no work in these days is behind one line, which opens under the hand.
+      if ((await place.count()) === 0) {
+        const { y } = await boxOf(page.locator('[data-lane=idle]').getByRole('rowheader'));
+        await page.mouse.move(x, y, { steps: 8 });
+        await place.waitFor();
+      }
+      const { y } = await boxOf(place.getByRole('rowheader'));
+      await page.mouse.move(x, y, { steps: 8 });
+    },
+  };
+};
+
+let machine: { id: string; descrizione: string };
+let address: string;
+let picture: Buffer;
+let maintainer: { id: string; label: string };
+const report = async (words: string): Promise<void> => {
+  const plant = await asPerson('plant');
+  await plant(
+    'mutation($c: ID!, $input: NewSupportRequestInput!) { openSupportRequest(commandId: $c, input: $input) { id } }',
+    {
+      c: crypto.randomUUID(),
+      input: { equipmentId: machine.id, request: words },
+    },
+  );
+};
+
+beforeAll(async () => {
+  const listed = (await (await fetch(`${inject('address')}/app/attrezzature/DEMO`)).json()) as (typeof machine)[];
+  const [first] = listed;
+  if (first === undefined) throw new Error('the demo company has no equipment');
+  machine = first;
+  // What stands in the QR code on the machine.
+  const plant = await asPerson('plant');
+  const told = await plant<{ supportAddress: string }>('query($id: ID!) { supportAddress(equipmentId: $id) }', {
+    id: machine.id,
+  });
+  const { pathname, search } = new URL(told.supportAddress);
+  address = pathname + search;
+  picture = Buffer.from(await photo(90));
+  const who = await asPerson('maintainer');
+  const { me } = await who<{ me: { maintainerId: string } }>('{ me { maintainerId } }');
+  const { planningSetup } = await plant<{ planningSetup: { maintainers: { id: string; label: string }[] } }>(
+    '{ planningSetup(from: "2031-06-02", to: "2031-06-08") { maintainers { id label } } }',
+  );
+  const own = planningSetup.maintainers.find(({ id }) => id === me.maintainerId);
+  if (own === undefined) throw new Error('the maintainer has no lane');
+  maintainer = own;
+});
+
+test('a fault reported by a phone at the machine is in the tray of an open board, dragged onto a lane, done, and told so to who reported it', async () => {
+  const words = `Perde olio ${crypto.randomUUID()}`;
+  const supervisor = await open('plant', week, {}, openTray);
+  const second = await open('plant', week, {}, openTray);
+  await live(supervisor.page);
+  await live(second.page);
+  await supervisor.page.locator('[data-testid=tray][data-phase=ready]').waitFor();
+
+  const outside = await open('', address, phone);
+  await outside.page.getByText(machine.descrizione, { exact: true }).waitFor();
+  await outside.page.getByRole('textbox', { name: 'Che cosa non va?' }).fill(words);
+  await outside.page
+    .locator('[data-photos=files]')
+    .setInputFiles([{ name: 'a.jpg', mimeType: 'image/jpeg', buffer: picture }]);
+  await outside.page.getByRole('img', { name: 'Foto 1' }).waitFor();
+  expect(await accessFaults(outside.page)).toEqual([]);
+  await outside.page.getByRole('button', { name: 'Invia la richiesta' }).click();
+  await outside.page.locator('[data-sent]').waitFor();
+
+  const { page } = supervisor;
+  await card(page, words).waitFor();
+  await card(second.page, words).waitFor();
+  expect(await accessFaults(page)).toEqual([]);
+
+  // A Sunday refuses it before it is let go, and keeps nothing.
+  const hand = handOver(page, words);
+  await hand.take();
+  await hand.over('dom', '');
+  await page.locator('[data-refused=true][data-text]').waitFor();
+  await page.mouse.up();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  // Esc lets go of it, too.
+  await hand.take();
+  await hand.over('mar', maintainer.id);
+  await page.locator('[data-refused=false][data-text]').waitFor();
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+
+  await hand.take();
+  await hand.over('mar', maintainer.id);
+  await page.mouse.up();
+  const form = page.getByRole('dialog', { name: 'Nuova pianificazione' });
+  await form.getByText(words).waitFor();
+  expect(await form.getByRole('combobox', { name: 'Attrezzatura' }).inputValue()).toBe(machine.descrizione);
+  await form.getByRole('button', { name: new RegExp(maintainer.label) }).waitFor();
+  expect(await form.getByRole('checkbox', { name: /guasto/i }).isChecked()).toBe(true);
+  expect(await accessFaults(page)).toEqual([]);
+  await form.getByRole('combobox', { name: 'Intervento' }).click();
+  await page.getByRole('option').first().click();
+  await form.getByRole('button', { name: 'Pianifica' }).click();
+  await form.waitFor({ state: 'detached' });
+  const bar = bars(page, machine.descrizione);
+  await bar.waitFor();
+  expect(await bar.getAttribute('aria-label')).toMatch(/mar 3|03/);
+  // It leaves the tray of everybody.
+  await card(page, words).waitFor({ state: 'detached' });
+  await card(second.page, words).waitFor({ state: 'detached' });
+  await bars(second.page, machine.descrizione).waitFor();
+
+  const doer = await open('maintainer', week);
+  await bars(doer.page, machine.descrizione).click();
+  await doer.page.getByTestId('answered-request').getByText(words).waitFor();
+  await doer.page.getByTestId('answered-request').getByRole('button', { name: /foto/i }).waitFor();
+  expect(await doer.page.getByTestId('tray').count()).toBe(0);
+  await doer.page.getByRole('button', { name: /Come previsto/ }).click();
+  await doer.page.getByRole('button', { name: 'Completa', exact: true }).click();
+  await page.locator('[role=gridcell][data-completed=true]', { hasText: machine.descrizione }).waitFor();
+  expect(await accessFaults(doer.page)).toEqual([]);
+
+  await outside.page.reload();
+  await outside.page.locator('[data-status=COMPLETATO]').waitFor();
+  expect(await accessFaults(outside.page)).toEqual([]);
+  expect([supervisor, second, outside, doer].flatMap(({ faults }) => faults)).toEqual([]);
+});
+
+test('without dragging: the button of a card by the keyboard, and on a phone a sheet', async () => {
+  const words = `Cigola ${crypto.randomUUID()}`;
+  await report(words);
+  const { page, faults } = await open('plant', week);
+  const fold = page.getByRole('button', { name: /^Apri il cassetto/ });
+  await fold.focus();
+  await page.keyboard.press('Enter');
+  await card(page, words)
+    .getByRole('button', { name: /^Pianifica… #/ })
+    .focus();
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('dialog', { name: 'Nuova pianificazione' });
+  await form.getByText(words).waitFor();
+  await page.keyboard.press('Escape');
+  await form.waitFor({ state: 'detached' });
+  // It stays open on this device.
+  await page.reload();
+  await card(page, words).waitFor();
+
+  const small = await open('plant', week, { ...phone, typed: false });
+  await small.page.getByTestId('tray').click();
+  const sheet = small.page.getByRole('dialog', { name: 'Da pianificare' });
+  const button = sheet.locator('[data-request]', { hasText: words }).getByRole('button');
+  await button.waitFor();
+  expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  expect(await accessFaults(small.page)).toEqual([]);
+  await button.click();
+  await small.page.getByRole('dialog', { name: 'Nuova pianificazione' }).getByText(words).waitFor();
+  expect([...faults, ...small.faults]).toEqual([]);
+});
+
+test('a demo user sees what waits, and takes none of it', async () => {
+  await report(`Vibra ${crypto.randomUUID()}`);
+  const { page } = await open('demo', week, {}, openTray);
+  const first = page.getByTestId('tray').locator('[data-request]').first();
+  await first.waitFor();
+  expect(await page.locator('[data-tray-id]').count()).toBe(0);
+  expect(await first.getByRole('button').getAttribute('aria-disabled')).toBe('true');
+});
