@@ -114,17 +114,18 @@ describe('commands and settings', () => {
     expect(named.filter((name) => !known.has(name))).toEqual([]);
   });
 
-  test('the secret that signs tokens goes to the api, and to nobody else', () => {
+  test('the secret that signs goes to the api and the workers, and to nobody else', () => {
     const told = (names: string[]): string[] => names.filter((name) => name.startsWith('AUTH_SECRET'));
+    const signs = (name: string): boolean => ['api', 'workers'].includes(name);
     for (const [name, { environment = {} }] of ours)
-      expect(told(Object.keys(environment)), name).toHaveLength(name === 'api' ? 2 : 0);
+      expect(told(Object.keys(environment)), name).toHaveLength(signs(name) ? 2 : 0);
     for (const { name, envFrom = [] } of [...containers, ...first]) {
       const from = ofKind('Secret').filter(({ metadata }) =>
         envFrom.some(({ secretRef }) => secretRef?.name === metadata.name),
       );
       expect(from.length, name).toBeGreaterThan(0);
       expect(told(from.flatMap(({ stringData = {} }) => Object.keys(stringData))), name).toHaveLength(
-        name === 'api' ? 2 : 0,
+        signs(name) ? 2 : 0,
       );
     }
   });

@@ -1,6 +1,7 @@
 import { createUseCaseServices } from '@cadenza/commands/create-services';
 import { commandMetrics } from '@cadenza/commands/kernel/metrics';
 import { eventLog } from '@cadenza/domain/event-log';
+import type { ApiConfig } from '@cadenza/infra/config/config';
 import { createJobs } from '@cadenza/infra/jobs/create-jobs';
 import { requestJob } from '@cadenza/infra/jobs/jobs';
 import { createOwners } from '@cadenza/infra/postgres/ownership';
@@ -10,6 +11,7 @@ import type { Places } from '@cadenza/infra/process/backends';
 import { connect } from '@cadenza/infra/process/connect';
 import { openMailer, openMailFolder } from '@cadenza/infra/process/open-mail';
 import type { ProcessContext, RunningProcess } from '@cadenza/infra/process/run-process';
+import { createFollowUps } from '@cadenza/infra/signatures/follow-up';
 import { type Checks, serveHealth } from '@cadenza/infra/telemetry/health';
 import { observePools } from '@cadenza/infra/telemetry/metrics';
 import { createPositionWaiter } from '@cadenza/projections/kernel/positions';
@@ -37,7 +39,10 @@ import { registryImplementations, registryJobs, registryReactors } from './regis
 import { supportImplementations, supportJobs, supportReactors } from './support/support.ts';
 
 export type WorkersContext = Pick<ProcessContext, 'logger' | 'metrics' | 'stopping' | 'stopWithin'> & {
-  config: Places & Pick<ProcessContext['config'], 'host' | 'port' | 'publicUrl'>;
+  config: Places &
+    Pick<ProcessContext['config'], 'host' | 'port' | 'publicUrl'> &
+    Pick<ApiConfig, 'authSecret'> &
+    Partial<Pick<ApiConfig, 'previousAuthSecret'>>;
   clock: () => string;
 };
 
@@ -60,6 +65,7 @@ export const startWorkers = async (context: WorkersContext): Promise<RunningProc
       signals,
       jobs: connection,
       files,
+      rateLimits,
       ...connections
     } = await connect(config, eventLog, 'workers', logger, metrics);
     closers.push(() => connections.close());
@@ -109,6 +115,8 @@ export const startWorkers = async (context: WorkersContext): Promise<RunningProc
         ...useCases,
         ...mail,
         publicUrl: config.publicUrl,
+        followUps: createFollowUps(config.authSecret, config.previousAuthSecret),
+        rateLimits,
         printer,
         jobs,
         signals,

@@ -1,9 +1,9 @@
-import { loadServiceConfig } from '@cadenza/infra/config/config';
+import { loadApiConfig } from '@cadenza/infra/config/config';
 import { runProcess } from '@cadenza/infra/process/run-process';
 import { startWorkers } from './app.ts';
 
 await runProcess({
   name: 'workers',
-  load: loadServiceConfig,
+  load: loadApiConfig,
   start: (context) => startWorkers({ ...context, clock: () => new Date().toISOString() }),
 });

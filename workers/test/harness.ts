@@ -137,6 +137,9 @@ export const onEachBackend = (name: string, suite: (build: () => Promise<Harness
   });
 };
 
+/** What signs the links of messages. */
+export const authSecret = 'a-secret-for-tests-that-is-long-enough';
+
 /** As somebody at a desk. */
 export const command = (companyId = testCompany) => ({
   permission: 'planning.manage' as const,

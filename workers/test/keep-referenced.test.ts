@@ -7,7 +7,7 @@ import type {} from '@cadenza/infra/postgres/testing/global-setup';
 import { createMetrics } from '@cadenza/infra/telemetry/metrics';
 import { expect, onTestFinished, test } from 'vitest';
 import { startWorkers } from '../src/app.ts';
-import { buildHarness, type Harness, onRecord, project, silent, today } from './harness.ts';
+import { authSecret, buildHarness, type Harness, onRecord, project, silent, today } from './harness.ts';
 
 test('a type that was removed, and that a supplier took up all the same, is back; one that nobody names stays away', async () => {
   const harness = await buildHarness();
@@ -56,7 +56,7 @@ test('what belongs to a deactivated record goes with it, also where its process 
 
 const startAll = async (harness: Harness): Promise<void> => {
   const workers = await startWorkers({
-    config: { ...harness.backends, host: '127.0.0.1', port: 0, publicUrl: 'https://cadenza.example' },
+    config: { ...harness.backends, host: '127.0.0.1', port: 0, publicUrl: 'https://cadenza.example', authSecret },
     ...{ logger: silent, metrics: createMetrics('workers'), stopping: new AbortController().signal },
     ...{ stopWithin: 4_000, clock: () => today },
   });

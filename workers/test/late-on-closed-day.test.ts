@@ -9,14 +9,24 @@ import type {} from '@cadenza/infra/postgres/testing/global-setup';
 import { createMetrics } from '@cadenza/infra/telemetry/metrics';
 import { expect, onTestFinished, test } from 'vitest';
 import { startWorkers } from '../src/app.ts';
-import { addHoliday, buildHarness, command, type Harness, project, schedule, silent, today } from './harness.ts';
+import {
+  addHoliday,
+  authSecret,
+  buildHarness,
+  command,
+  type Harness,
+  project,
+  schedule,
+  silent,
+  today,
+} from './harness.ts';
 
 /** The whole worker and the read models, at work until the end of the test. */
 const atWork = async (): Promise<Harness> => {
   const harness = await buildHarness();
   project(harness);
   const workers = await startWorkers({
-    config: { ...harness.backends, host: '127.0.0.1', port: 0, publicUrl: 'https://cadenza.example' },
+    config: { ...harness.backends, host: '127.0.0.1', port: 0, publicUrl: 'https://cadenza.example', authSecret },
     ...{ logger: silent, metrics: createMetrics('workers'), stopWithin: 4_000, clock: () => today },
     stopping: new AbortController().signal,
   });

@@ -16,7 +16,17 @@ import { readLog } from '@cadenza/projections/testing/invariants/evidence';
 import { planningInvariants } from '@cadenza/projections/testing/invariants/planning';
 import { expect, onTestFinished, test } from 'vitest';
 import { startWorkers } from '../src/app.ts';
-import { buildHarness, command, type Harness, onRecord, project, schedule, silent, today } from './harness.ts';
+import {
+  authSecret,
+  buildHarness,
+  command,
+  type Harness,
+  onRecord,
+  project,
+  schedule,
+  silent,
+  today,
+} from './harness.ts';
 
 const { signal } = new AbortController();
 
@@ -25,7 +35,7 @@ const atWork = async (): Promise<Harness> => {
   const harness = await buildHarness();
   project(harness);
   const workers = await startWorkers({
-    config: { ...harness.backends, host: '127.0.0.1', port: 0, publicUrl: 'https://cadenza.example' },
+    config: { ...harness.backends, host: '127.0.0.1', port: 0, publicUrl: 'https://cadenza.example', authSecret },
     ...{ logger: silent, metrics: createMetrics('workers'), stopping: signal, stopWithin: 4_000, clock: () => today },
   });
   onTestFinished(() => workers.close());

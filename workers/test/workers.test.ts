@@ -10,14 +10,23 @@ import { planningProjection } from '@cadenza/projections/planning/projection';
 import { expect, onTestFinished, test } from 'vitest';
 import { startWorkers } from '../src/app.ts';
 import { extendHorizonHandler } from '../src/planning/extend-horizon.ts';
-import { buildHarness, expansions, type Harness, onEachBackend, schedule, silent, today } from './harness.ts';
+import {
+  authSecret,
+  buildHarness,
+  expansions,
+  type Harness,
+  onEachBackend,
+  schedule,
+  silent,
+  today,
+} from './harness.ts';
 
 const endless = (n: number) => ({ ...weekly, seriesId: sampleId('b', n), planUntil: null });
 const { signal } = new AbortController();
 const firstRun = { id: 'night', attempt: 1, correlationId: sampleId('c', 1), logger: silent, signal };
 
 const start = async (harness: Harness) => {
-  const config = { ...harness.backends, host: '127.0.0.1', port: 0, publicUrl: 'https://cadenza.example' };
+  const config = { ...harness.backends, host: '127.0.0.1', port: 0, publicUrl: 'https://cadenza.example', authSecret };
   const context = { config, logger: silent, metrics: createMetrics('workers'), stopping: signal, stopWithin: 4_000 };
   const workers = await startWorkers({ ...context, clock: () => today });
   onTestFinished(() => workers.close());

@@ -22,7 +22,7 @@ export const startProcess = async (
       PATH: process.env.PATH ?? '',
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       DATABASE_URL: databaseUrl,
-      ...(name === 'api' ? { AUTH_SECRET: 'a-secret-for-tests-that-is-long-enough' } : {}),
+      ...(name === 'projections' ? {} : { AUTH_SECRET: 'a-secret-for-tests-that-is-long-enough' }),
       HOST: '127.0.0.1',
       PORT: '0',
       STOP_SECONDS: '20',

@@ -89,7 +89,7 @@ export const createWorld = async (options: WorldOptions = {}) => {
   if (workers) await migrateJobs(jobsConnection(backends));
   const worker = workers
     ? await startWorkers({
-        config: { ...backends, host: '127.0.0.1', port: 0, publicUrl: 'https://cadenza.example' },
+        config: { ...backends, host: '127.0.0.1', port: 0, publicUrl: 'https://cadenza.example', authSecret },
         logger,
         metrics: createMetrics('workers'),
         stopping: new AbortController().signal,

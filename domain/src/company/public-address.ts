@@ -9,3 +9,12 @@ export const publicAddress = (origin: string, companyCode: string, equipmentId?:
   const chosen = equipmentId === undefined ? '' : `?${equipmentParameter}=${encodeURIComponent(equipmentId)}`;
   return `${origin}/supportRequests/${encodeURIComponent(companyCode)}${chosen}`;
 };
+
+/** Where whoever has its link sees how a request stands. `language`: of which the pages are, but for Italian, which needs no saying. */
+export const followAddress = (
+  origin: string,
+  { companyCode, secret, language }: { companyCode: string; secret: string; language: string },
+): string => {
+  const inLanguage = language === 'it' ? origin : `${origin}/${encodeURIComponent(language)}`;
+  return `${publicAddress(inLanguage, companyCode)}/${encodeURIComponent(secret)}`;
+};

@@ -49,7 +49,7 @@ export const runImage = async (image: string): Promise<void> => {
         HOST: '127.0.0.1',
         DATABASE_URL: postgres.url,
         REDIS_URL: redis.url,
-        ...(command.startsWith('api/') ? { AUTH_SECRET: '9f1c2e7ab04d5836e1f7a9c3d2b5806f' } : {}),
+        ...(/^(api|workers)\//.test(command) ? { AUTH_SECRET: '9f1c2e7ab04d5836e1f7a9c3d2b5806f' } : {}),
         PUBLIC_URL: 'https://cadenza.example',
         ...env,
       },

@@ -83,9 +83,9 @@ export const machine: readonly Answer[] = [
   ),
   tested(
     '13.3.2',
-    'infra/deploy/deploy.test.ts › the secret that signs tokens goes to the api, and to nobody else',
-    'infra/src/embedded/supervisor.test.ts › gives the secret to what signs tokens, the api, and to nobody else',
-    'infra/src/config/config.test.ts › the api needs a database and a secret, and says both; nobody else needs the secret, or minds one',
+    'infra/deploy/deploy.test.ts › the secret that signs goes to the api and the workers, and to nobody else',
+    'infra/src/embedded/supervisor.test.ts › gives the secret to what signs, the api and the workers, and to nobody else',
+    'infra/src/config/config.test.ts › the api and the workers need a database and a secret, and say both; nobody else needs the secret, or minds one',
   ),
   tested('13.4.1', image),
   tested(

@@ -9,6 +9,12 @@ import { promisify } from 'node:util';
 /** A Chromium and the environment that it needs to start. */
 export type Binary = { readonly executablePath: string; readonly env: Readonly<Record<string, string>> };
 
+/** What a browser needs of our environment: nothing that opens a page is told the secrets of the process that starts it. */
+const wanted = ['PATH', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR', 'LD_LIBRARY_PATH', 'FONTCONFIG_PATH', 'FONTCONFIG_FILE'];
+
+export const plainEnvironment = (): Record<string, string> =>
+  Object.fromEntries(wanted.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
+
 const systemNames = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser', 'chrome'];
 const systemPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',

@@ -215,7 +215,7 @@ describe('who may call', () => {
 });
 
 describe('loadServiceConfig, loadApiConfig', () => {
-  test('the api needs a database and a secret, and says both; nobody else needs the secret, or minds one', () => {
+  test('the api and the workers need a database and a secret, and say both; nobody else needs the secret, or minds one', () => {
     expect(problemsOf(() => loadApiConfig({}))).toHaveLength(2);
     expect(problemsOf(() => loadServiceConfig({}))).toEqual([expect.stringMatching(/^DATABASE_URL: required/)]);
     expect(problemsOf(() => loadServiceConfig({ DATABASE_URL: database }))).toEqual([]);

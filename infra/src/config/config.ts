@@ -59,7 +59,7 @@ export type Config = {
 /** What every process but the supervisor needs. */
 export type ServiceConfig = Config & { databaseUrl: string };
 
-/** What the api needs besides: who signs tokens knows the secret, and nobody else. */
+/** What the api and the workers need besides: who signs tokens, or links, knows the secret, and nobody else. */
 export type ApiConfig = ServiceConfig & { authSecret: string };
 
 /** Settings that cannot be used: all problems together, each with the name of its variable. */
@@ -91,7 +91,7 @@ export const loadServiceConfig = (env: Variables): ServiceConfig => {
   return { ...toConfig(settings, env), databaseUrl };
 };
 
-/** Settings of whatever signs tokens: the api and its commands. */
+/** Settings of whatever signs: the api and its commands, and the workers. */
 export const loadApiConfig = (env: Variables): ApiConfig => {
   const { settings, problems } = parse(env);
   const databaseUrl = needed('DATABASE_URL', settings, problems);
@@ -126,7 +126,7 @@ const parse = (env: Variables): { settings: Environment; problems: Map<string, s
 
 const reasons = {
   DATABASE_URL: 'required (npm start brings a database of its own)',
-  AUTH_SECRET: 'required where the api runs on DATABASE_URL (32 characters or more, the same for every api)',
+  AUTH_SECRET: 'required where api or workers run on DATABASE_URL (32 characters or more, the same for all)',
 } as const;
 
 /** The setting; where it is missing that is one more problem. */

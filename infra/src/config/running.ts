@@ -27,7 +27,7 @@ export const readRunning = async (dataDir: string): Promise<Running | undefined>
 
 /**
  * Settings of a command: those of the environment, else those of the `npm start` that runs in `DATA_DIR`. Throws
- * `InvalidSettings` where there is neither. `load`: `loadServiceConfig`, or `loadApiConfig` for what signs tokens.
+ * `InvalidSettings` where there is neither. `load`: `loadServiceConfig`, or `loadApiConfig` for what signs.
  */
 export const loadCommandConfig = async <C extends ServiceConfig>(
   env: Record<string, string | undefined>,

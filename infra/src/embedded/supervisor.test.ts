@@ -120,7 +120,7 @@ describe('supervise', () => {
     expect(await written()).toContain('api http://localhost:PORT true');
   });
 
-  test('gives the secret to what signs tokens, the api, and to nobody else', async () => {
+  test('gives the secret to what signs, the api and the workers, and to nobody else', async () => {
     const tell = (name: string) => `note${name}(String(process.env.AUTH_SECRET !== undefined));`;
     const note = (name: string) =>
       `const note${name} = (what) => appendFileSync(${JSON.stringify(journal())}, '${name} secret ' + what + '\\n');`;
@@ -139,7 +139,7 @@ describe('supervise', () => {
       'api secret true',
       'migration secret false',
       'seed secret false',
-      'workers secret false',
+      'workers secret true',
     ]);
   });
 

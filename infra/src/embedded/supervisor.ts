@@ -41,6 +41,9 @@ export type Supervisor = {
   kill(): void;
 };
 
+/** The api signs tokens and links of support requests, the workers the links in their e-mails. */
+const signers: ReadonlySet<string> = new Set(['api', 'workers']);
+
 /**
  * `npm start`: takes the folder, starts the database (unless `DATABASE_URL` names one), migrates, starts the very same
  * processes that production runs, and keeps them running.
@@ -71,7 +74,7 @@ export const supervise = ({ config, scripts, env, logger, clock, say }: Supervis
       DATA_DIR: config.dataDir,
       LOG_LEVEL: config.logLevel,
     };
-    /** For what signs tokens, and nobody else. */
+    /** For what signs tokens, or links in e-mails, and nobody else. */
     const signing = { ...childEnv, AUTH_SECRET: authSecret, AUTH_SECRET_PREVIOUS: previous };
     signal.throwIfAborted();
     await runOnce({ name: 'the migration', script: scripts.migrate, env: childEnv }, signal);
@@ -91,7 +94,7 @@ export const supervise = ({ config, scripts, env, logger, clock, say }: Supervis
       const onAddress = (address: string): void => void addresses.set(name, address);
       services.push(
         keepAlive(
-          childService({ name, script, env: { ...(name === 'api' ? signing : childEnv), ...place }, onAddress }),
+          childService({ name, script, env: { ...(signers.has(name) ? signing : childEnv), ...place }, onAddress }),
           clock,
           logger,
         ),

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -95,6 +96,20 @@ describe('whoever prints', () => {
       expect(hits).toBe(0);
     } finally {
       canary.close();
+    }
+  });
+
+  it.runIf(process.platform === 'linux')('knows no secret of the process that started it', async () => {
+    process.env.AUTH_SECRET = 'of-the-process-that-prints-and-nobody-else';
+    const other = createChromiumPrinter({ logger });
+    try {
+      await other.print(html`<p>uno</p>`, options);
+      const environment = await readFile(`/proc/${other.processId()}/environ`, 'utf8');
+      expect(environment).toContain('HOME=');
+      expect(environment).not.toContain('SECRET');
+    } finally {
+      delete process.env.AUTH_SECRET;
+      await other.close();
     }
   });
 

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, HTTPRequest, Page } from 'puppeteer-core';
-import { findBrowser, quiet } from '../browser/find-browser.ts';
+import { findBrowser, plainEnvironment, quiet } from '../browser/find-browser.ts';
 
 /** No name leads anywhere, whatever a page asks for. */
 const nowhere = '--host-resolver-rules=MAP * ~NOTFOUND';
@@ -58,7 +58,7 @@ export const startBrowser = async (): Promise<WarmBrowser> => {
     // Our own pages only; the sandbox refuses root, and containers without user namespaces.
     args: [...quiet, '--no-sandbox', nowhere],
     userDataDir: profile,
-    env: { ...process.env, ...env, HOME: home, XDG_CACHE_HOME: cache },
+    env: { ...plainEnvironment(), ...env, HOME: home, XDG_CACHE_HOME: cache },
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,

@@ -28,7 +28,7 @@ export type RunningProcess = {
 export type ProcessOptions<C extends ServiceConfig> = {
   /** `api`, `projections`, `workers`. */
   name: string;
-  /** `loadServiceConfig`, or `loadApiConfig` for what signs tokens. Throws `InvalidSettings`. */
+  /** `loadServiceConfig`, or `loadApiConfig` for what signs. Throws `InvalidSettings`. */
   load: (env: NodeJS.ProcessEnv) => C;
   start: (context: ProcessContext<C>) => Promise<RunningProcess>;
   /** Milliseconds for a clean stop, after which the process ends anyway; that of the settings unless told. */

@@ -236,3 +236,16 @@ export const lastNumber = async (db: ScopedDb, companyId: string): Promise<numbe
     select coalesce(max(r.number), 0) as last from rm.support_requests r where r.company_id = ${companyId}`.execute(db);
   return rows[0]?.last ?? 0;
 };
+
+/** Of the requests with the numbers just before one, `most` at most: how many were opened since an instant. */
+export const openedJustBefore = async (
+  db: ScopedDb,
+  companyId: string,
+  { number, since, most }: { number: number; since: string; most: number },
+): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from rm.support_requests r
+     where r.company_id = ${companyId} and r.number >= ${number - most} and r.number < ${number}
+       and r.opened_at >= ${since}::timestamptz`.execute(db);
+  return rows[0]?.count ?? 0;
+};

@@ -5,7 +5,9 @@ import type { MailFolder } from '@cadenza/infra/mail/folder';
 import type { Mailer } from '@cadenza/infra/mail/mail';
 import type { Owners } from '@cadenza/infra/postgres/ownership';
 import type { Printer } from '@cadenza/infra/printing/printer';
+import type { RateLimits } from '@cadenza/infra/rate-limits/rate-limits';
 import type { Signals } from '@cadenza/infra/signals/signals';
+import type { FollowUps } from '@cadenza/infra/signatures/follow-up';
 
 /** Everything that a job of the house may use, made once in `app.ts`. Its pool is that of the owner of the tables: jobs work across companies and name the company in every statement. */
 export type Services = UseCaseServices & {
@@ -17,6 +19,10 @@ export type Services = UseCaseServices & {
   mailFolder: MailFolder | undefined;
   /** Where people open what a message leads to, without a slash at the end. */
   publicUrl: string;
+  /** The secret part of the links that a message leads to. */
+  followUps: FollowUps;
+  /** Counts that all processes share. */
+  rateLimits: RateLimits;
   /** For work that one process at a time may do. */
   owners: Owners;
   /** Resolves when the rows of planning show a position; after some seconds, or with the signal, in any case. */

@@ -5,12 +5,10 @@ import { type WorkNews, workNews } from '@cadenza/projections/planning/queries-o
 import type { z } from 'zod';
 import type { Services } from '../kernel/services.ts';
 import { type findWorkNews, mailWorkNews } from './jobs.ts';
+import { isStale, rowsWithin } from './letters.ts';
 
 type Span = z.infer<typeof findWorkNews.schema>;
 type Needs = Pick<Services, 'pool'>;
-
-/** Hours after which nobody is told any more: ids of jobs are remembered for so long, so that none is sent twice. */
-const newsHours = 24;
 
 /** What a span has for whom; what people changed for themselves is no news to them. */
 export const newsByMaintainer = async ({ pool }: Needs, span: Span): Promise<Map<string, WorkNews[]>> => {
@@ -21,12 +19,6 @@ export const newsByMaintainer = async ({ pool }: Needs, span: Span): Promise<Map
   const ofOthers = all.filter((one) => one.actors.some((actor) => selves.get(actor) !== one.maintainerId));
   return Map.groupBy(ofOthers, ({ maintainerId }) => maintainerId);
 };
-
-export const isStale = (until: string, now: string): boolean =>
-  Date.parse(now) - Date.parse(until) > newsHours * 3_600_000;
-
-/** Milliseconds for which rows are waited for; the next attempt waits again. */
-const rowsWithin = 5_000;
 
 type Looking = Needs & Pick<Services, 'store' | 'clock' | 'waitFor'> & { jobs: Pick<Jobs, 'enqueue'> };
 

@@ -9,13 +9,51 @@ const span = { companyId: z.uuid(), from: position, until: z.iso.datetime() };
 /** Looks for whom the changes of a span are news, and asks for an e-mail to each of them. */
 export const findWorkNews = defineJob({ name: 'findWorkNews', schema: z.object(span), attempts: 8, backoff: 2_000 });
 
-/** One e-mail to one maintainer: a mail server that is away for an hour is waited for. */
+/** One e-mail: a mail server that is away for an hour is waited for. */
+const oneLetter = { attempts: 9, backoff: 15_000, concurrency: 2 };
+
+/** To one maintainer. */
 export const mailWorkNews = defineJob({
   name: 'mailWorkNews',
   schema: z.object({ ...span, maintainerId: z.uuid() }),
-  attempts: 9,
-  backoff: 15_000,
-  concurrency: 2,
+  ...oneLetter,
+  ownerOf: ({ companyId }) => companyId,
+});
+
+/** A support request, with the position of the event that asks for the e-mail. */
+const request = { companyId: z.uuid(), supportRequestId: z.uuid(), position };
+
+/** To the supervisor: a request was opened. */
+export const mailNewRequest = defineJob({
+  name: 'mailNewRequest',
+  schema: z.object(request),
+  ...oneLetter,
+  ownerOf: ({ companyId }) => companyId,
+});
+
+/** To the supervisor: many were, within a time that is over. */
+export const mailManyRequests = defineJob({
+  name: 'mailManyRequests',
+  schema: z.object({ companyId: z.uuid(), from: z.iso.datetime(), until: z.iso.datetime() }),
+  ...oneLetter,
+  ownerOf: ({ companyId }) => companyId,
+});
+
+/** What an event makes of the state that its requester sees. */
+export const stateEvents = [
+  'SupportRequestTakenInHandling',
+  'SupportRequestWorkLost',
+  'SupportRequestCompleted',
+  'SupportRequestReopened',
+  'SupportRequestArchived',
+  'SupportRequestRestored',
+] as const;
+
+/** To who asked from the public link: it stands elsewhere now. `version`: of the request behind the event. */
+export const mailRequestState = defineJob({
+  name: 'mailRequestState',
+  schema: z.object({ ...request, event: z.enum(stateEvents), version: z.int().min(1) }),
+  ...oneLetter,
   ownerOf: ({ companyId }) => companyId,
 });
 

@@ -1,15 +1,14 @@
 import { maintainer as maintainerKind } from '@cadenza/domain/registry/maintainer';
 import { type JobHandler, JobRefused } from '@cadenza/infra/jobs/jobs';
-import { layOut } from '@cadenza/infra/mail/layout';
-import { MailRefused } from '@cadenza/infra/mail/mail';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { defaultLanguage } from '@cadenza/infra/texts/texts';
 import { companyById } from '@cadenza/projections/company/queries';
 import { recordsById } from '@cadenza/projections/registry/queries';
 import type { z } from 'zod';
 import type { Services } from '../kernel/services.ts';
-import { isStale, newsByMaintainer } from './find-work-news.ts';
+import { newsByMaintainer } from './find-work-news.ts';
 import type { mailWorkNews } from './jobs.ts';
+import { isStale, sendLetter } from './letters.ts';
 import { workLetter } from './work-letter.ts';
 
 type Asked = z.infer<typeof mailWorkNews.schema>;
@@ -29,24 +28,16 @@ const receiverOf = async ({ pool }: Needs, companyId: string, maintainerId: stri
     return to && { to, name: String(record.values.identifier), company: company.businessName };
   });
 
-/**
- * Says what is so at the time of sending. A second run after one that died between sending and saying so sends a second copy, with the
- * message id of the first: no mail server knows more.
- */
+/** Says what is so at the time of sending. */
 export const mailWorkNewsHandler =
   (services: Needs): JobHandler<Asked> =>
-  async ({ maintainerId, ...span }, { id, logger, signal }) => {
+  async ({ maintainerId, ...span }, run) => {
     if (isStale(span.until, services.clock())) throw new JobRefused('the news is more than a day old');
     const receiver = await receiverOf(services, span.companyId, maintainerId);
     const news = receiver && (await newsByMaintainer(services, span)).get(maintainerId);
     if (!receiver || !news) return;
     const { to, ...addressed } = receiver;
     const letter = workLetter({ ...addressed, news, publicUrl: services.publicUrl, language: defaultLanguage });
-    try {
-      await services.mailer.send({ id, companyId: span.companyId, to, ...layOut(letter) }, signal);
-    } catch (error) {
-      if (error instanceof MailRefused) throw new JobRefused(error.message);
-      throw error;
-    }
-    logger.info({ maintainerId, works: news.length }, 'e-mail sent');
+    await sendLetter(services, { companyId: span.companyId, to, letter }, run);
+    run.logger.info({ maintainerId, works: news.length }, 'e-mail sent');
   };

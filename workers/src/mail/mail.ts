@@ -1,16 +1,33 @@
 import { implementJob, type JobDefinition, type JobImplementation } from '@cadenza/infra/jobs/jobs';
 import type { Reactor } from '../kernel/reactor.ts';
 import type { Services } from '../kernel/services.ts';
-import { findWorkNews, mailWorkNews, pruneMail } from './jobs.ts';
+import { findWorkNews, mailManyRequests, mailNewRequest, mailRequestState, mailWorkNews, pruneMail } from './jobs.ts';
 import { newsOfWork } from './news-of-work.ts';
+import { newsOfRequests } from './requests/news-of-requests.ts';
 
 /** What e-mails have for the worker. */
-export const mailReactors: readonly Reactor[] = [newsOfWork];
+export const mailReactors: readonly Reactor[] = [newsOfWork, newsOfRequests];
 
-export const mailJobs: readonly JobDefinition[] = [findWorkNews, mailWorkNews, pruneMail];
+export const mailJobs: readonly JobDefinition[] = [
+  findWorkNews,
+  mailWorkNews,
+  mailNewRequest,
+  mailManyRequests,
+  mailRequestState,
+  pruneMail,
+];
 
 export const mailImplementations = (services: Services): readonly JobImplementation[] => [
   implementJob(findWorkNews, async () => (await import('./find-work-news.ts')).findWorkNewsHandler(services)),
   implementJob(mailWorkNews, async () => (await import('./mail-work-news.ts')).mailWorkNewsHandler(services)),
+  implementJob(mailNewRequest, async () =>
+    (await import('./requests/mail-new-request.ts')).mailNewRequestHandler(services),
+  ),
+  implementJob(mailManyRequests, async () =>
+    (await import('./requests/mail-many-requests.ts')).mailManyRequestsHandler(services),
+  ),
+  implementJob(mailRequestState, async () =>
+    (await import('./requests/mail-request-state.ts')).mailRequestStateHandler(services),
+  ),
   implementJob(pruneMail, async () => (await import('./prune-mail.ts')).pruneMailHandler(services)),
 ];

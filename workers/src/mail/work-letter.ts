@@ -2,6 +2,7 @@ import { instantToLocal } from '@cadenza/domain/planning/recurrence';
 import type { Letter } from '@cadenza/infra/mail/layout';
 import { mailText } from '@cadenza/infra/texts/texts';
 import type { WorkNews } from '@cadenza/projections/planning/queries-of-news';
+import { dayOf, hourOf } from './letters.ts';
 
 type Given = {
   language: string;
@@ -19,10 +20,8 @@ const mostWorks = 20;
 /** `23-11-2026 08:00–10:00`, with the day of the end where it is another one. */
 const timeOf = (start: string, end: string, timeZone: string): string => {
   const [from, to] = [start, end].map((at) => instantToLocal(at, timeZone)) as [string, string];
-  const day = (local: string): string => local.slice(0, 10).split('-').toReversed().join('-');
-  const hour = (local: string): string => local.slice(11, 16);
-  const ending = from.slice(0, 10) === to.slice(0, 10) ? hour(to) : ` ${day(to)} ${hour(to)}`;
-  return `${day(from)} ${hour(from)}–${ending}`.replace('– ', ' – ');
+  const ending = from.slice(0, 10) === to.slice(0, 10) ? hourOf(to) : ` ${dayOf(to)} ${hourOf(to)}`;
+  return `${dayOf(from)} ${hourOf(from)}–${ending}`.replace('– ', ' – ');
 };
 
 const kindOf = (news: readonly WorkNews[]): 'assigned' | 'moved' | 'mixed' => {

@@ -53,7 +53,7 @@ export type ClusterNode = {
   stop(): Promise<void>;
 };
 
-/** What the api signs tokens with; no other process is told. */
+/** What api and workers sign with; no other process is told. */
 export const clusterSecret = 'a-secret-for-tests-that-is-long-enough';
 
 /** What every process of a test is told: where things are, a free port, and `more`. */
@@ -92,7 +92,11 @@ export const createNode = (kind: NodeKind, name: string, env: NodeJS.ProcessEnv)
     const [script, ...args] = mains[kind];
     const armed = failpoints.map(({ name: place, hit, action }) => `${place}@${hit}:${action}`).join(',');
     const child = spawn(process.execPath, [`${root}${script}`, ...args], {
-      env: { ...env, ...(kind === 'api' ? { AUTH_SECRET: clusterSecret } : {}), CADENZA_FAILPOINTS: armed },
+      env: {
+        ...env,
+        ...(['api', 'workers'].includes(kind) ? { AUTH_SECRET: clusterSecret } : {}),
+        CADENZA_FAILPOINTS: armed,
+      },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     for (const stream of [child.stdout, child.stderr]) {

@@ -1,0 +1,58 @@
+import type { RecordedEvent } from '@cadenza/domain/kernel/event';
+import {
+  type SupportRequestEvent,
+  type SupportRequestNumbered,
+  supportRequestStream,
+} from '@cadenza/domain/support/events';
+import { type JobRequest, requestJob } from '@cadenza/infra/jobs/jobs';
+import { defineReactor, type ReadStream } from '../../kernel/reactor.ts';
+import { mailNewRequest, mailRequestState, stateEvents } from '../jobs.ts';
+
+/** Milliseconds in which somebody who moves a request moves it on: what was passed in between is not told. */
+export const settling = 30_000;
+
+/** Milliseconds between what was done and what was written down of it, behind which it is history and no news. */
+const history = 600_000;
+
+type StateEvent = Extract<SupportRequestEvent, { type: (typeof stateEvents)[number] }>;
+
+const isHistory = ({ recordedAt, metadata }: RecordedEvent): boolean =>
+  Date.parse(recordedAt) - Date.parse(metadata.happenedAt) > history;
+
+const opened = (event: RecordedEvent<SupportRequestNumbered>): JobRequest[] => {
+  if (isHistory(event)) return [];
+  const { id, position, data, metadata } = event;
+  const { companyId } = metadata;
+  const { supportRequestId } = data;
+  return [requestJob(mailNewRequest, `opened.${id}`, { companyId, supportRequestId, position: String(position) })];
+};
+
+/** Whether its requester left an e-mail address: said when it was opened, and never again. */
+const hasAddress = async (supportRequestId: string, read: ReadStream): Promise<boolean> => {
+  const [first] = (await read(supportRequestStream(supportRequestId))) as readonly RecordedEvent<SupportRequestEvent>[];
+  if (first?.type !== 'SupportRequestOpened') return false;
+  const { requester } = first.data;
+  return requester.kind === 'public' && requester.contact.email !== null;
+};
+
+const moved = async (event: RecordedEvent<StateEvent>, read: ReadStream): Promise<JobRequest[]> => {
+  const { id, type, revision, position, data, metadata } = event;
+  const { supportRequestId } = data;
+  if (isHistory(event) || !(await hasAddress(supportRequestId, read))) return [];
+  const asked = {
+    ...{ companyId: metadata.companyId, supportRequestId, position: String(position) },
+    ...{ event: type, version: Number(revision) + 1 },
+  };
+  return [{ ...requestJob(mailRequestState, `state.${id}`, asked), delay: settling }];
+};
+
+/** Who is told of support requests by e-mail: the supervisor of new ones, who asked from outside of where theirs stands. */
+export const newsOfRequests = defineReactor<SupportRequestEvent | SupportRequestNumbered>({
+  name: 'news-of-requests',
+  prefixes: ['supportRequest', 'supportNumbers'],
+  startsAt: 'now', // nobody wants to hear today of what was asked before there was mail
+  handlers: {
+    SupportRequestNumbered: opened,
+    ...Object.fromEntries(stateEvents.map((type) => [type, moved])),
+  },
+});

@@ -1,0 +1,291 @@
+import { createUseCaseServices } from '@cadenza/commands/create-services';
+import type { Actor } from '@cadenza/commands/kernel/actor';
+import { changeRequest, type RequestChange } from '@cadenza/commands/support/change-request';
+import { openRequest } from '@cadenza/commands/support/open-request';
+import { defaultSettings } from '@cadenza/domain/company/settings';
+import type { DomainEvent, StreamName } from '@cadenza/domain/kernel/event';
+import { isRejection } from '@cadenza/domain/kernel/rejection';
+import type { Contact } from '@cadenza/domain/support/events';
+import { sampleId, single } from '@cadenza/domain/testing/planning-samples';
+import { createMemoryEventStore } from '@cadenza/infra/event-store/memory';
+import { noFiles } from '@cadenza/infra/files/testing/no-files';
+import { newId } from '@cadenza/infra/ids';
+import { implementJob, JobRefused, type JobRequest } from '@cadenza/infra/jobs/jobs';
+import { jobRun } from '@cadenza/infra/jobs/testing/job-run';
+import { MailProblem, MailRefused, type Message } from '@cadenza/infra/mail/mail';
+import { createSmtpMailer } from '@cadenza/infra/mail/smtp';
+import { createMemoryMailer } from '@cadenza/infra/mail/testing/memory-mailer';
+import { startSmtpReceiver } from '@cadenza/infra/mail/testing/smtp-receiver';
+import type {} from '@cadenza/infra/postgres/testing/global-setup';
+import { createMemoryRateLimits } from '@cadenza/infra/rate-limits/memory';
+import { createFollowUps } from '@cadenza/infra/signatures/follow-up';
+import { projections } from '@cadenza/projections/all';
+import { ensureTables } from '@cadenza/projections/kernel/builds';
+import { batches, testDatabase } from '@cadenza/projections/testing/harness';
+import { companyA, newEvent } from '@cadenza/projections/testing/history';
+import { readLog } from '@cadenza/projections/testing/invariants/evidence';
+import { expect, onTestFinished, test } from 'vitest';
+import { mailManyRequests, mailNewRequest, mailRequestState } from '../src/mail/jobs.ts';
+import { mailManyRequestsHandler } from '../src/mail/requests/mail-many-requests.ts';
+import { mailNewRequestHandler } from '../src/mail/requests/mail-new-request.ts';
+import { lettersADay, mailRequestStateHandler } from '../src/mail/requests/mail-request-state.ts';
+import { newsOfRequests } from '../src/mail/requests/news-of-requests.ts';
+import { authSecret } from './harness.ts';
+
+const publicUrl = 'https://cadenza.example';
+const read = projections.filter(({ name }) =>
+  ['support', 'registry', 'identity', 'company', 'planning'].includes(name),
+);
+const minutes = 60_000;
+const nobody: Contact = { name: null, email: null, phone: null };
+const luca: Contact = { name: 'Luca Ferri', email: 'luca@ferri.example', phone: '+39 030 123456' };
+const staff: Actor = {
+  ...{ kind: 'person', userId: sampleId('c', 7), companyId: companyA, roles: ['ROLE_PLANT'], maintainerId: null },
+};
+const to = (status: 'handling' | 'completed' | 'archived'): RequestChange => ({
+  type: 'SetSupportRequestStatus',
+  to: status,
+});
+
+/** A company with its machine, requests by the use cases themselves, and the jobs that these ask for, on a clock set by hand. */
+const build = async (settings: object = { supervisorEmail: 'capo@example.com' }) => {
+  const { pool } = await testDatabase();
+  for (const projection of read) await ensureTables(pool, projection, 0n);
+  let now = Date.parse('2026-03-02T08:01:05Z');
+  const clock = () => new Date(now).toISOString();
+  const store = createMemoryEventStore({ now: clock });
+  const mailer = createMemoryMailer();
+  const waiting: { due: number; job: JobRequest }[] = [];
+  const known = new Set<string>();
+  const enqueue = async (asked: readonly JobRequest[]): Promise<void> => {
+    for (const job of asked.filter(({ id }) => !known.has(id))) {
+      known.add(job.id);
+      waiting.push({ due: now + (job.delay ?? 0), job });
+    }
+  };
+  const services = {
+    ...createUseCaseServices({ store, pool, files: noFiles, clock, waitFor: async () => true }),
+    ...{ mailer, publicUrl, jobs: { enqueue }, rateLimits: createMemoryRateLimits() },
+    followUps: createFollowUps(authSecret),
+  };
+  const implementations = [
+    implementJob(mailNewRequest, () => mailNewRequestHandler(services)),
+    implementJob(mailManyRequests, () => mailManyRequestsHandler(services)),
+    implementJob(mailRequestState, () => mailRequestStateHandler(services)),
+  ];
+  const run = async ({ name, id, payload }: JobRequest, attempt = 1): Promise<void> =>
+    implementations.find(({ job }) => job.name === name)?.run(payload, jobRun({ id, attempt }));
+  let seen = 0n;
+  /** What happened since is reacted to; what is due by then is done. Answers the e-mails. */
+  const passes = async (time: number): Promise<Message[]> => {
+    const before = mailer.sent.length;
+    for (const projection of read) await batches(pool, projection, store, [500]);
+    for (const event of await readLog(store)) {
+      if (event.position <= seen) continue;
+      seen = event.position;
+      await enqueue(await newsOfRequests.react(event, (stream) => Array.fromAsync(store.read(stream))));
+    }
+    const end = now + time;
+    for (let next = soonest(end); next; next = soonest(end)) {
+      now = Math.max(now, next.due);
+      await run(next.job);
+    }
+    now = end;
+    return mailer.sent.slice(before);
+  };
+  const soonest = (end: number) => {
+    const next = waiting.filter(({ due }) => due <= end).sort((a, b) => a.due - b.due)[0];
+    if (next) waiting.splice(waiting.indexOf(next), 1);
+    return next;
+  };
+  const facts: [StreamName, DomainEvent][] = [
+    [
+      `company-${companyA}`,
+      {
+        type: 'CompanyRegistered',
+        data: {
+          ...{ companyId: companyA, code: 'OFF', details: { businessName: 'Officine <Rossi>' } },
+          settings: { ...defaultSettings, ...settings },
+        },
+      },
+    ],
+    [
+      `equipment-${single.equipmentId}`,
+      {
+        type: 'EquipmentRegistered',
+        data: { id: single.equipmentId, values: { description: 'Pressa\r\nBcc: a@b.it' } },
+      },
+    ],
+  ];
+  for (const [stream, event] of facts)
+    await store.append({ stream, expected: 'any', events: [newEvent(event, companyA)] });
+  await passes(0);
+
+  const asked = (actor: Actor) => ({ services, actor, commandId: newId(), correlationId: newId() });
+  const open = async (contact = luca, request = 'Perde olio', language = 'it'): Promise<string> => {
+    const done = await openRequest(asked({ kind: 'public', companyId: companyA }), {
+      ...{ equipmentId: single.equipmentId, anomalyIds: [], request, happenedAt: null, notes: null },
+      ...{ maintainerId: null, interventionId: null, contact, language, images: [] },
+    });
+    if (isRejection(done)) throw new Error(JSON.stringify(done));
+    return done.id;
+  };
+  const move = async (id: string, ...changes: RequestChange[]): Promise<void> => {
+    for (const one of changes) {
+      const done = await changeRequest(asked(staff), id, () => [one]);
+      if (isRejection(done)) throw new Error(JSON.stringify(done));
+    }
+  };
+  const secretOf = services.followUps.secretOf;
+  const setMailer = (other: typeof mailer.send): void => void (services.mailer.send = other);
+  return {
+    open,
+    move,
+    passes,
+    mailer,
+    run,
+    waiting,
+    secretOf,
+    setMailer,
+    store,
+    skip: (time: number) => void (now += time),
+  };
+};
+
+test('the supervisor hears of a new request once, with its number, machine and words, and the way to it', async () => {
+  const { open, passes, store } = await build();
+  const id = await open();
+  const [one, ...others] = await passes(minutes);
+  expect(others).toEqual([]);
+  expect(one).toMatchObject({
+    to: 'capo@example.com',
+    subject: 'Nuova richiesta di assistenza: N. 1 – Pressa Bcc: a@b.it',
+  });
+  for (const words of [
+    'Non funziona da: 02-03-2026 09:01',
+    'Descrizione: «Perde olio»',
+    'Segnalata da: Luca Ferri, +39 030 123456, luca@ferri.example',
+    `Apri la richiesta: ${publicUrl}/supportRequests/supportRequests?scheda=${id}`,
+  ]) {
+    expect(one?.text).toContain(words);
+  }
+  const [numbered] = await Array.fromAsync(store.read(`supportNumbers-${companyA}`));
+  expect(one?.id).toBe(`opened.${numbered?.id}`);
+  expect(await passes(24 * 60 * minutes)).toEqual([]);
+}, 60_000);
+
+test('where nobody is named, and of what was opened long before it was written down, nobody hears', async () => {
+  const { open, passes } = await build({});
+  await open();
+  expect(await passes(minutes)).toEqual([]);
+  const late = await build();
+  const id = await late.open();
+  // A worker that was away for more than a day.
+  late.skip(25 * 60 * minutes);
+  expect(await late.passes(minutes)).toEqual([]);
+  await late.move(id, { type: 'DeleteSupportRequest' });
+  expect(await late.passes(minutes)).toEqual([]);
+}, 60_000);
+
+test('of many requests five are told one by one, and all of ten minutes together', async () => {
+  const { open, passes } = await build();
+  for (let n = 0; n < 30; n++) await open(nobody, `Guasto ${n}`);
+  const singles = await passes(2 * minutes);
+  expect(singles.map(({ subject }) => /N\. \d+/.exec(subject)?.[0])).toEqual([1, 2, 3, 4, 5].map((n) => `N. ${n}`));
+  const [together, ...more] = await passes(20 * minutes);
+  expect(more).toEqual([]);
+  expect(together?.subject).toBe('30 richieste di assistenza in dieci minuti');
+  expect(together?.text).toContain('tra le 09:00 e le 09:10 sono arrivate 30 richieste');
+  expect(together?.text.match(/scheda=/g)).toHaveLength(20);
+  expect(together?.text).toContain('… e altre 10');
+  // Another window, another five.
+  await open(nobody);
+  expect(await passes(minutes)).toMatchObject([{ subject: expect.stringContaining('N. 31') }]);
+}, 60_000);
+
+test('who asked hears of each state in the language of the page, by the secret link, and reads none of their own words', async () => {
+  const { open, move, passes, secretOf } = await build({});
+  const id = await open({ ...luca, name: 'Buy at https://spam.example' }, 'https://spam.example <b>now</b>', 'es');
+  expect(await passes(5 * minutes)).toEqual([]);
+  await move(id, { type: 'AssignSupportRequest', assignedTo: null }, to('handling'));
+  const [handled, ...others] = await passes(minutes);
+  expect(others).toEqual([]);
+  expect(handled).toMatchObject({ to: 'luca@ferri.example', subject: 'Solicitud n.º 1: en gestión' });
+  expect(handled?.text).toContain(`Ver en qué estado está: ${publicUrl}/es/supportRequests/OFF/${secretOf(id)}`);
+  expect(handled?.html).toContain('Officine &lt;Rossi&gt;');
+  expect(`${handled?.text} ${handled?.html} ${handled?.subject}`).not.toMatch(/spam|<b>/);
+  await move(id, to('completed'));
+  expect(await passes(minutes)).toMatchObject([{ subject: 'Solicitud n.º 1: completada' }]);
+  // Put away afterwards, and taken out again: nothing that concerns them.
+  await move(id, to('archived'), { type: 'RestoreSupportRequest' }, to('archived'));
+  expect(await passes(minutes)).toEqual([]);
+
+  const other = await open(luca, 'x', 'de');
+  await move(other, to('archived'));
+  expect(await passes(minutes)).toMatchObject([{ subject: 'Richiesta n. 2: archiviata' }]);
+  await move(other, { type: 'RestoreSupportRequest' });
+  expect(await passes(minutes)).toMatchObject([{ subject: 'Richiesta n. 2: in attesa' }]);
+  await move(other, { type: 'DeleteSupportRequest' });
+  expect(await passes(minutes)).toEqual([]);
+}, 60_000);
+
+test('of what is passed in half a minute the last is told; mended is told even where it was put away at once', async () => {
+  const { open, move, passes } = await build({});
+  const [one, two, none] = [await open(), await open(), await open(nobody)];
+  await move(one, to('handling'), to('archived'), { type: 'RestoreSupportRequest' });
+  expect(await passes(minutes)).toMatchObject([{ subject: 'Richiesta n. 1: in gestione' }]);
+  await move(two, to('handling'), to('completed'), to('archived'));
+  await move(none, to('handling'));
+  expect(await passes(minutes)).toMatchObject([{ subject: 'Richiesta n. 2: completata' }]);
+}, 60_000);
+
+test('an address gets ten e-mails a day, whoever typed it, and however it was written', async () => {
+  const { open, move, passes } = await build({});
+  for (let n = 0; n < lettersADay.points + 3; n++) {
+    await move(await open({ ...luca, email: n % 2 ? 'Luca@Ferri.example' : 'luca@ferri.example' }), to('handling'));
+  }
+  expect(await passes(minutes)).toHaveLength(lettersADay.points);
+  await move(await open({ ...luca, email: 'sara@conti.example' }), to('handling'));
+  expect(await passes(minutes)).toMatchObject([{ to: 'sara@conti.example' }]);
+}, 60_000);
+
+test('what may pass is tried again under the same id, what is refused is given up', async () => {
+  const { open, passes, mailer, run, waiting } = await build();
+  await open();
+  await passes(-1);
+  const [first] = waiting;
+  if (!first) throw new Error('no job');
+  mailer.failWith(new MailProblem('ETIMEDOUT'));
+  await expect(run(first.job)).rejects.toThrow(MailProblem);
+  mailer.failWith(new MailRefused('the mail server refused it: 550'));
+  await expect(run(first.job, 2)).rejects.toThrow(JobRefused);
+  await run(first.job, 3);
+  await run(first.job, 4);
+  expect(new Set(mailer.sent.map(({ id }) => id))).toEqual(new Set([first.job.id]));
+}, 60_000);
+
+test('what people type becomes no markup, no header and no second receiver on the wire', async () => {
+  const server = await startSmtpReceiver();
+  onTestFinished(() => server.close());
+  const { open, move, passes, setMailer } = await build();
+  const smtp = createSmtpMailer({ url: server.url, from: 'Cadenza <cadenza@example.com>' });
+  setMailer(smtp.send);
+  const hostile =
+    'x</strong><script>alert(1)</script>\n\n-- \nOfficine\nBcc: evil@example.com\n.\nRCPT TO:<evil@example.com>';
+  const id = await open(
+    { name: '<img src=x onerror=alert(1)>, "Capo" <evil@example.com>', email: luca.email, phone: null },
+    hostile,
+  );
+  await move(id, to('handling'));
+  await passes(minutes);
+  expect(server.received.map((one) => one.to)).toEqual([['capo@example.com'], ['luca@ferri.example']]);
+  for (const { raw } of server.received) {
+    const [head = ''] = raw.split('\r\n\r\n');
+    expect(head).not.toMatch(/^(bcc|cc):/im);
+    expect(head.match(/^to:/gim)).toHaveLength(1);
+    expect(raw).toMatch(/^Message-ID: <(opened|state)\.[\w-]+@example\.com>\r$/m);
+    const html = raw.slice(raw.indexOf('text/html')).replace(/=\r\n/g, '').replace(/=3D/g, '=');
+    expect(html).toContain('Officine &lt;Rossi&gt;');
+    expect(html).not.toMatch(/<script|<img/);
+  }
+}, 60_000);
