@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { type Encoded, type EncodedPicture, encodeAnew } from './encode-anew.ts';
+import { encoderProcess } from './encoder.ts';
 
 const bounds = { mostPixels: 10_000, side: 20 };
 const kinds = ['png', 'jpeg', 'webp'] as const;
@@ -9,7 +11,6 @@ const kinds = ['png', 'jpeg', 'webp'] as const;
 const red = { r: 255, g: 0, b: 0, alpha: 1 };
 const plain = (width: number, height: number, channels: 3 | 4 = 3) =>
   sharp({ create: { width, height, channels, background: red } });
-// Made before anything is encoded: encoding lets nothing else be read any more.
 const exif = { IFD0: { ImageDescription: 'who took it' }, IFD3: { GPSLatitude: '45/1 28/1 0/1', GPSLatitudeRef: 'N' } };
 const photos = await Promise.all(
   kinds.map((kind) =>
@@ -94,4 +95,32 @@ test('pixels are counted in the header, before any is decoded', async () => {
   const memory = process.memoryUsage().rss;
   expect(await encodeAnew(bomb, bounds)).toEqual({ outcome: 'too_many_pixels' });
   expect(process.memoryUsage().rss - memory).toBeLessThan(100_000_000);
+});
+
+test('what hangs, swells or breaks its process is no picture, and takes nobody along', async () => {
+  const photo = await plain(90, 90).png().toBuffer();
+  const good = async () => encoded(await encodeAnew(photo, bounds));
+  await good();
+  const first = encoderProcess();
+  const refused = { outcome: 'not_a_picture' };
+  expect(await encodeAnew(photo, bounds, { time: 0, memory: 1_024 })).toEqual(refused);
+  expect(await good()).toMatchObject({ width: 20 });
+  const large = await sharp({ create: { width: 6_000, height: 6_000, channels: 4, background: red } })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  const wide = { mostPixels: 50_000_000, side: 6_000 };
+  expect(await encodeAnew(large, wide, { time: 60_000, memory: 1 })).toEqual(refused);
+  expect(await good()).toMatchObject({ width: 20 });
+  const standing = encoderProcess();
+  expect(standing).not.toBe(first);
+  const [cut, next] = [encodeAnew(large, wide), good()];
+  process.kill(standing ?? 0, 'SIGKILL');
+  expect(await cut).toEqual(refused);
+  expect(await next).toMatchObject({ width: 20 });
+  expect(encoderProcess()).not.toBe(standing);
+});
+
+test.runIf(process.platform === 'linux')('the process that decodes knows no secret of ours', async () => {
+  encoded(await encodeAnew(await plain(4, 4).png().toBuffer(), bounds));
+  expect(await readFile(`/proc/${encoderProcess()}/environ`, 'utf8')).not.toMatch(/SECRET|DATABASE|HOME/);
 });
