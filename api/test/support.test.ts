@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
 import { photo } from '@cadenza/infra/images/testing/photo';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Setup, setUpPlant } from './testing/plant.ts';
@@ -444,6 +446,31 @@ describe('the public link', () => {
     expect(await send()).toMatchObject({ status: 409, body: { code: 'request_archived' } });
     expect((await plant.delete(`${calls}/${listed?.id}`)).status).toBe(204);
     expect((await world.anonymous.get(follow)).status).toBe(404);
+  });
+
+  it('takes in no byte of a form for a company or a request that is none', async () => {
+    if (!world.app.server.listening) await world.app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = world.app.server.address() as AddressInfo;
+    const { secret } = (await report()).body as { secret: string };
+    /** What is answered to a head of which the body, of 40 MB, never comes. */
+    const answered = async (path: string): Promise<string> => {
+      const socket = connect(port, '127.0.0.1');
+      const type = 'multipart/form-data; boundary=x';
+      socket.write(
+        `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: ${type}\r\ncontent-length: 40000000\r\n\r\n--x\r\n`,
+      );
+      const [chunk] = (await once(socket, 'data')) as [Buffer];
+      socket.destroy();
+      return String(chunk).slice(9, 12);
+    };
+    for (const path of [
+      '/app/support-requests/NESSUNA',
+      `/app/support-requests/NESSUNA/follow/${secret}/images`,
+      `/app/support-requests/${codeOf(theirs)}/follow/${secret}/images`,
+      `${link()}/follow/x/images`,
+    ]) {
+      expect([path, await answered(path)]).toEqual([path, '404']);
+    }
   });
 
   it('keeps nothing of what is no report', async () => {

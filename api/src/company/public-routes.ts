@@ -11,16 +11,24 @@ import { type Call, ok, publicRoute, type Route } from '../rest/route.ts';
 import { listOf } from '../rest/shapes.ts';
 import { publicCompanyShape, publicRecordShape } from './shapes.ts';
 
+type Linked = Pick<Call, 'services' | 'params'>;
+
+const codeOf = ({ params }: Linked): string => params.code ?? params.companyCode ?? '';
+
+/** The company of a public link, of a call that was counted when it came. */
+export const knownCompanyOfLink = async (call: Linked) => {
+  const company = await companyOfCode(call.services.store, codeOf(call));
+  if (!company) throw problem('not_found');
+  return company;
+};
+
 /**
  * The company of a public link. Counted by the code, whoever asks from wherever, before it is looked up: how long an answer
  * takes and how often it may be asked for does not tell which codes there are.
  */
-export const companyOfLink = async ({ services, params }: Call<unknown>) => {
-  const code = params.code ?? params.companyCode ?? '';
-  await services.rates.ofCompanyCode(foldName(code));
-  const company = await companyOfCode(services.store, code);
-  if (!company) throw problem('not_found');
-  return company;
+export const companyOfLink = async (call: Linked) => {
+  await call.services.rates.ofCompanyCode(foldName(codeOf(call)));
+  return knownCompanyOfLink(call);
 };
 
 /** Ids and descriptions of the active records of a kind, by description, for who reports a fault without a login; all of them, or a page. */

@@ -74,10 +74,9 @@ export const createRates = ({ limits, factor = 1, now = Date.now }: RatesOptions
     /** Of the code in a public link, whether a company has it or not. */
     ofCompanyCode: (code: string): Promise<void> => spend(company, code),
     /** Of what strangers leave with a company, beside the call itself. */
-    ofReport: async ({ code, address, form }: { code: string; address: string; form: boolean }): Promise<void> => {
-      if (!form) await spend(shared.report, address, withoutForm - 1);
-      await spend(reports, code);
-    },
+    ofReports: (code: string): Promise<void> => spend(reports, code),
+    /** Of a report that came without the form, beside the call itself. */
+    ofFormless: (address: string): Promise<void> => spend(shared.report, address, withoutForm - 1),
     ofSession: (rate: SignedInRate, { actor }: Session): void => {
       const { user, company } = signedInCalls[rate];
       const seconds = Math.max(

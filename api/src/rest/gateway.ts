@@ -65,7 +65,11 @@ const putRoutes = (
       ...(route.files && { config: { upload: true } }),
       onRequest: async (request) => {
         const { access } = route;
-        if ('public' in access) return services.rates.ofAddress(access.rate, callerAddress(request.ip));
+        if ('public' in access) {
+          await services.rates.ofAddress(access.rate, callerAddress(request.ip));
+          await route.admit?.({ params: request.params as Record<string, string>, services, request });
+          return;
+        }
         const writing = route.method === 'GET' ? undefined : `${route.method} ${route.path}`;
         const session = await authorise(request, { permission: access.permission, writing }, services);
         services.rates.ofSession(access.rate, session);

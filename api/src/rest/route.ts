@@ -83,6 +83,9 @@ type Common = {
   answers: Answers;
 };
 
+/** What is known of a call before a byte of its body is taken in. */
+export type Arriving = Pick<Call, 'params' | 'services' | 'request'>;
+
 export type Route = Common & {
   access: Access;
   /** Its names are the fields that the body may hold; the gateway refuses others. */
@@ -91,6 +94,8 @@ export type Route = Common & {
   files?: FileParts;
   /** In place of a body with fields: the bytes as they came. */
   raw?: RawBody;
+  /** Whether the call is let in at all: asked before its body, and its files, are taken in. Throws a `Problem` for who is not. */
+  admit?: (call: Arriving) => Promise<unknown>;
   handle: (call: Call, session: Session) => Promise<Answer>;
 };
 
@@ -116,7 +121,13 @@ export const bearerRoute = <B extends z.ZodObject | undefined = undefined, F ext
 
 /** A call of anyone. */
 export const publicRoute = <B extends z.ZodObject | undefined = undefined, F extends FileParts = NoFiles>(
-  route: Common & { rate: PublicRate; body?: B; files?: F; handle: (call: Call<WithBody<B>, F>) => Promise<Answer> },
+  route: Common & {
+    rate: PublicRate;
+    body?: B;
+    files?: F;
+    admit?: (call: Arriving) => Promise<unknown>;
+    handle: (call: Call<WithBody<B>, F>) => Promise<Answer>;
+  },
 ): Route => {
   const { rate, ...rest } = route;
   // biome-ignore lint/plugin: the gateway hands a handler what its own schemas have read

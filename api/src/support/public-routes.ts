@@ -12,12 +12,12 @@ import { maxRequesterImages } from '@cadenza/domain/support/support-request';
 import { withCompanyAtOnce } from '@cadenza/infra/postgres/company-scope';
 import { lastNumber, requestsById } from '@cadenza/projections/support/queries';
 import { z } from 'zod';
-import { companyOfLink } from '../company/public-routes.ts';
+import { companyOfLink, knownCompanyOfLink } from '../company/public-routes.ts';
 import { callerAddress } from '../kernel/caller-address.ts';
 import { withOffset } from '../kernel/offsets.ts';
 import { Problem, problem } from '../kernel/problem.ts';
 import { timeFrom } from '../planning/inputs.ts';
-import { type Call, created, ok, publicRoute, type Route } from '../rest/route.ts';
+import { type Arriving, type Call, created, ok, publicRoute, type Route } from '../rest/route.ts';
 import { count, time } from '../rest/shapes.ts';
 import type { FileParts, Upload, UploadsOf } from '../rest/upload.ts';
 import { publicBody } from './inputs.ts';
@@ -85,13 +85,18 @@ const openedShape = z
   .meta({ id: 'OpenedSupportRequest' });
 
 /** The request that a link means, in the company of the link. */
-const followed = async (call: Call<unknown>): Promise<KnownRequest> => {
-  const { services, params } = call;
-  const { companyId } = await companyOfLink(call);
+const requestOf = async ({ services, params }: Arriving, companyId: string): Promise<KnownRequest> => {
   const requestId = services.followUps.idOf(params.secret ?? '');
   const request = requestId && (await loadRequest(services.folds, requestId, companyId));
   if (!request) throw problem('not_found');
   return request;
+};
+
+/** Whoever sends something with a link that is one, and of whom the company has not had enough: nothing is taken in of anybody else. */
+const admitted = async (call: Arriving) => {
+  const company = await companyOfLink(call);
+  await call.services.rates.ofReports(foldName(company.code));
+  return company;
 };
 
 const followedToWire = async ({ services }: Pick<Call, 'services'>, request: KnownRequest) => {
@@ -135,6 +140,7 @@ export const publicSupportRoutes: readonly Route[] = [
     path: base,
     summary: 'Opens a request without a login, with up to five pictures; answers its number and the secret of its link',
     rate: 'report',
+    admit: admitted,
     body: publicBody,
     files: imageParts({ first: false }),
     // More pictures than a request takes are a fault of all of them together.
@@ -142,10 +148,9 @@ export const publicSupportRoutes: readonly Route[] = [
     answers: { status: 201, schema: openedShape },
     handle: async (call) => {
       const { services, body, files, correlationId, request, language } = call;
-      const { companyId, code } = await companyOfLink(call);
+      const { companyId } = await knownCompanyOfLink(call);
       const { formToken, website } = body;
-      const address = callerAddress(request.ip);
-      await services.rates.ofReport({ code: foldName(code), address, form: formToken !== undefined });
+      if (formToken === undefined) await services.rates.ofFormless(callerAddress(request.ip));
       const now = services.clock();
       if (formToken !== undefined && !services.formTokens.isFresh(companyId, formToken, now))
         throw problem('form_not_valid');
@@ -196,7 +201,10 @@ export const publicSupportRoutes: readonly Route[] = [
     summary: 'Where the request of a secret link stands, and of what it is; nothing of who asked',
     rate: 'public',
     answers: { status: 200, schema: followedShape },
-    handle: async (call) => ok(await followedToWire(call, await followed(call))),
+    handle: async (call) => {
+      const { companyId } = await companyOfLink(call);
+      return ok(await followedToWire(call, await requestOf(call, companyId)));
+    },
   }),
   publicRoute({
     area,
@@ -204,12 +212,14 @@ export const publicSupportRoutes: readonly Route[] = [
     path: `${base}/follow/{secret}/images`,
     summary: 'Adds pictures to the request of a secret link, up to five in all',
     rate: 'report',
+    admit: async (call) => requestOf(call, (await admitted(call)).companyId),
     body: z.looseObject({}),
     files: imageParts({ first: true }),
     answers: { status: 201, schema: followedShape },
     handle: async (call) => {
       const { services, files, correlationId } = call;
-      const { supportRequestId, companyId } = await followed(call);
+      const { companyId } = await knownCompanyOfLink(call);
+      const { supportRequestId } = await requestOf(call, companyId);
       const actor = { kind: 'public' as const, companyId };
       const asked = { services, actor, commandId: ownCommand(call, files), correlationId };
       const done = await addImages(asked, supportRequestId, sentImages(files));
