@@ -72,7 +72,7 @@ const send = async (by: Client, call: string, declared: string, variables: objec
 };
 const readAll = (by: Client, until: string) => send(by, 'readNotices', '$until: Instant!', { until });
 const readOne = (by: Client, { id, at }: Pick<Listed, 'id' | 'at'>) =>
-  send(by, 'readNotice', '$id: String!, $at: Instant!', { id, at });
+  send(by, 'readNotices', '$id: String!, $until: Instant!', { id, until: at });
 
 it('tells each what concerns them, live, and keeps what they have read in every tab', async () => {
   const feeds = [followFeed(address, bruno.token, undefined, 'noticesFeed')];

@@ -1,4 +1,5 @@
 import { publicId, systemId } from '@cadenza/commands/kernel/actor';
+import { noticeReader } from '@cadenza/commands/notices/notice-reader';
 import { readNotices } from '@cadenza/commands/notices/read-notices';
 import { defaultSettings } from '@cadenza/domain/company/settings';
 import { type Rejection, reject } from '@cadenza/domain/kernel/rejection';
@@ -8,7 +9,6 @@ import { type Notice as Found, noticesOf } from '@cadenza/projections/notices/qu
 import { commandFrom } from '../graphql/command.ts';
 import type { HistoryActor, MutationResolvers, Notice, NoticesRead, QueryResolvers } from '../graphql/schema.gen.ts';
 import { orThrow, Problem } from '../kernel/problem.ts';
-import { readerOf } from './reader.ts';
 
 /** Rows of a list, unless told, and at most; so many are counted, too. */
 const usual = 50;
@@ -43,7 +43,7 @@ const listField: QueryResolvers['notices'] = {
   maxRows: usual,
   resolve: async ({ unread, first }, { services, session }) => {
     const rows = rowsOf(first);
-    const reader = readerOf(session);
+    const reader = noticeReader(session.actor);
     const now = services.clock();
     return withCompany(services.pool, reader.companyId, async (db) => {
       const waiting = await noticesOf(db, reader, { now, most, unread: true });
@@ -59,15 +59,15 @@ const done = (position: bigint | Rejection): NoticesRead => ({ position: String(
 export const noticeFields = {
   Query: { notices: listField },
   Mutation: {
-    readNotice: {
-      permission: 'session.own',
-      resolve: async ({ commandId, id, at }, context) =>
-        done(await readNotices(commandFrom(context, commandId), { type: 'ReadNotice', noticeId: id, at })),
-    },
     readNotices: {
       permission: 'session.own',
-      resolve: async ({ commandId, until }, context) =>
-        done(await readNotices(commandFrom(context, commandId), { type: 'ReadNotices', until })),
+      resolve: async ({ commandId, until, id }, context) =>
+        done(
+          await readNotices(
+            commandFrom(context, commandId),
+            typeof id === 'string' ? { type: 'ReadNotice', noticeId: id, at: until } : { type: 'ReadNotices', until },
+          ),
+        ),
     },
   } satisfies Partial<MutationResolvers>,
 };

@@ -1,3 +1,4 @@
+import { noticeReader } from '@cadenza/commands/notices/notice-reader';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import type { FeedChange } from '@cadenza/projections/feed/queries';
 import { parkedKind } from '@cadenza/projections/kernel/queries';
@@ -6,13 +7,12 @@ import type { Session } from '../kernel/session.ts';
 import { whoDidIt } from '../live/actors.ts';
 import type { FeedItem } from '../live/feed-item.ts';
 import type { DeclaredTopic } from '../live/topic.ts';
-import { readerOf } from './reader.ts';
 
 /** Milliseconds for which the history of an area is waited for: its projection is another one. */
 const historyWithin = 2_000;
 
 const partsOf = (session: Session): Receiver[] => {
-  const { userId, maintainerId, handles } = readerOf(session);
+  const { userId, maintainerId, handles } = noticeReader(session.actor);
   return [
     `user:${userId}`,
     ...(maintainerId === null ? [] : [`maintainer:${maintainerId}` as const]),

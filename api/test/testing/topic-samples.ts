@@ -93,7 +93,7 @@ export const topicSamples: Readonly<Record<string, TopicSample>> = {
     },
     change: (by) =>
       by.graphql(
-        `mutation ($c: ID!, $id: String!, $at: Instant!) { readNotice(commandId: $c, id: $id, at: $at) { position } }`,
+        `mutation ($c: ID!, $id: String!, $at: Instant!) { readNotices(commandId: $c, id: $id, until: $at) { position } }`,
         { c: newId(), id: `WORK_MOVED.${newId()}`, at: new Date().toISOString() },
       ),
   },

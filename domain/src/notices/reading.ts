@@ -34,7 +34,7 @@ export const isRead = ({ until, read }: Reading, notice: { id: string; at: strin
   (until !== null && !isLater(notice.at, until)) || read.some(({ id }) => id === notice.id);
 
 const timeOf = (command: NoticeCommand): { field: string; value: string } =>
-  command.type === 'ReadNotices' ? { field: 'until', value: command.until } : { field: 'at', value: command.at };
+  command.type === 'ReadNotices' ? { field: 'until', value: command.until } : { field: 'until', value: command.at };
 
 const decide = (command: NoticeCommand, state: Reading, { actorId, now }: DecisionContext): Decision<NoticeEvent> => {
   // Nobody reads for somebody else.

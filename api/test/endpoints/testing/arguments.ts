@@ -127,7 +127,6 @@ export const goodOf = (one: RootField, fixtures: Fixtures): Values => {
     addChecklistLines: () => ({ checklistId: fixtures.get('checklist'), lines: [{ description: 'x' }] }),
     closeDays: () => ({ days: [{ day: '2029-03-07', type: 'holiday' }] }),
     describeDocument: () => ({ id: fixtures.get('equipmentDocument'), description: 'x' }),
-    readNotice: () => ({ id: `WORK_MOVED.${commandId}`, at: '2026-03-02T08:00:00Z' }),
     readNotices: () => ({ until: '2026-03-02T08:00:00Z' }),
     saveView: () => ({ input: { screen: 'registry/equipment', name: `Vista ${commandId}`, parameters } }),
     changeView: () => ({ id: fixtures.get('view'), input: { shared: true, parameters } }),

@@ -165,7 +165,7 @@ export const rows: Readonly<Record<string, Row>> = {
   },
   'say what one has read of it': {
     may: 'super admin plant user payments developer',
-    calls: [...all('Mutation', 'readNotice readNotices')],
+    calls: [...all('Mutation', 'readNotices')],
   },
   // At all; of which lists goes by who reads those, as `views.test.ts` asks.
   'see views of lists, own and shared ones': {

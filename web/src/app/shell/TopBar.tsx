@@ -17,7 +17,7 @@ import { color } from '../../theme/tokens.ts';
 import { mayOpen } from '../access.ts';
 import { useRouteTitle } from '../use-route-title.ts';
 import { SignOutButton } from './SignOutButton.tsx';
-import { topMenus } from './top-menus.ts';
+import { topTools } from './top-tools.ts';
 
 const Root = styled.header`
   grid-area: bar;
@@ -126,19 +126,17 @@ export const TopBar = ({ onMenu, menuLabel, menuOpen }: Props) => {
       </Titles>
       <ConnectionStatus />
       {!phone && (
-        <>
-          <SearchButton type="button" onClick={openPalette} title={t('palette.open')}>
-            <Search size={14} aria-hidden />
-            <span>{t('palette.open')}</span>
-            <KeyCaps keys="mod+k" />
-          </SearchButton>
-          <OnDemand
-            of={topMenus}
-            props={{}}
-            fallback={<MenuPlaces $count={mayOpen(claims.roles, 'developer') ? 2 : 1} />}
-          />
-        </>
+        <SearchButton type="button" onClick={openPalette} title={t('palette.open')}>
+          <Search size={14} aria-hidden />
+          <span>{t('palette.open')}</span>
+          <KeyCaps keys="mod+k" />
+        </SearchButton>
       )}
+      <OnDemand
+        of={topTools}
+        props={{ phone }}
+        fallback={<MenuPlaces $count={phone ? 1 : mayOpen(claims.roles, 'developer') ? 3 : 2} />}
+      />
       <Person to="/profile" title={t('toProfile')}>
         <Initials aria-hidden>{initials(name)}</Initials>
         <span>{name}</span>

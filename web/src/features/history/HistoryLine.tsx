@@ -5,10 +5,11 @@ import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { visuallyHidden } from '../../kit/visually-hidden.ts';
 import type { Language } from '../../lib/languages.ts';
+import type { MomentFormat } from '../../lib/moment-format.ts';
 import { font, radius, space, tabular } from '../../theme/layout.ts';
 import { color } from '../../theme/tokens.ts';
 import type { HistoryChange, Told } from './entries.ts';
-import { actorName, fieldName, type HistoryFormat, kindNamed, sentence, shownChanges, valueText } from './words.ts';
+import { actorName, fieldName, kindNamed, sentence, shownChanges, valueText } from './words.ts';
 
 const Line = styled.li`
   display: grid;
@@ -101,7 +102,7 @@ type Props = {
   readonly told: Told;
   /** Id of what the history is of: it needs no name and no way to itself. */
   readonly own: string;
-  readonly format: HistoryFormat;
+  readonly format: MomentFormat;
   readonly language: Language;
 };
 

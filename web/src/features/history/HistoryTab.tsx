@@ -6,13 +6,13 @@ import { ErrorState } from '../../kit/ErrorState.tsx';
 import { SkeletonRows } from '../../kit/Skeleton.tsx';
 import { visuallyHidden } from '../../kit/visually-hidden.ts';
 import { useLanguage } from '../../lib/language-store.ts';
+import { momentFormat } from '../../lib/moment-format.ts';
 import type { HistoryKind } from '../../lib/schema.gen.ts';
 import { font, space } from '../../theme/layout.ts';
 import { color } from '../../theme/tokens.ts';
 import { daysOf } from './entries.ts';
 import { HistoryLine } from './HistoryLine.tsx';
 import { useHistory } from './use-history.ts';
-import { historyFormat } from './words.ts';
 
 const Days = styled.div`
   display: grid;
@@ -59,7 +59,7 @@ export const HistoryTab = ({ kind, id, name }: Props) => {
       <ErrorState error={error} title={t('history:failed')} onRetry={retry} />
     );
   if (read.entries.length === 0) return <EmptyState title={t('history:empty')}>{t('history:emptyText')}</EmptyState>;
-  const format = historyFormat(read.timeZone, language);
+  const format = momentFormat(read.timeZone, language);
   return (
     <section aria-label={t('history:label', { name })} data-testid="history">
       <Said role="status">{arrived > 0 ? t('history:arrived', { count: arrived }) : ''}</Said>

@@ -6,8 +6,9 @@ import { kinds } from '@cadenza/domain/registry/kinds';
 import i18next from 'i18next';
 import { describe, expect, test } from 'vitest';
 import { languages } from '../../lib/languages.ts';
+import { momentFormat } from '../../lib/moment-format.ts';
 import { daysOf, type HistoryEntry, merged } from './entries.ts';
-import { fieldName, type HistoryT, historyFormat, sentence, shownChanges, valueText } from './words.ts';
+import { fieldName, type HistoryT, sentence, shownChanges, valueText } from './words.ts';
 
 const entry = (values: Partial<HistoryEntry> = {}): HistoryEntry => ({
   id: '1',
@@ -66,11 +67,12 @@ const kindOf = (event: string): HistoryEntry['kind'] => {
 };
 /** Of names, of roles’ making, of views, imports and printouts no history is told, nor that somebody looks whether a record is used. */
 const told = Object.keys(eventSchemas).filter(
-  (event) => !/^(Name|CustomRole|View|DefaultView|Import|Printout)|RemovalRequested$|TextExtracted$/.test(event),
+  (event) =>
+    !/^(Name|CustomRole|View|Notices?Read|DefaultView|Import|Printout)|RemovalRequested$|TextExtracted$/.test(event),
 );
 
 describe.each(languages.map((language) => [language] as const))('a history in %s', (language) => {
-  const format = historyFormat('Europe/Rome', language);
+  const format = momentFormat('Europe/Rome', language);
 
   test.each(told)('%s is a sentence, of one and of many', async (event) => {
     const t = await wordsIn(language);
@@ -119,7 +121,7 @@ test('a move is said with the hours of the company, and not said twice', async (
   const t = await wordsIn('it');
   const one = entry({ changes: [moved, change('plannedMinutes', 'minutes', ['60'], ['90'])] });
   const said = { entry: one, of: [one] };
-  const format = historyFormat('Europe/Rome', 'it');
+  const format = momentFormat('Europe/Rome', 'it');
   expect(sentence(said, format, t)).toBe("ha spostato l'intervento da lun 2 mar 09:00 a mar 3 mar 09:00");
   expect(shownChanges(said).map(({ field }) => field)).toEqual(['plannedMinutes']);
   expect(format.whole(one.happenedAt)).toContain('2 marzo 2026');

@@ -3,36 +3,10 @@ import type { TFunction } from 'i18next';
 import { formatDay, formatMinutes, formatMoney } from '../../lib/format.ts';
 import type { Language } from '../../lib/languages.ts';
 import { regionOf } from '../../lib/languages.ts';
+import type { MomentFormat } from '../../lib/moment-format.ts';
 import type { HistoryChange, HistoryEntry, Told } from './entries.ts';
 
 export type HistoryT = TFunction<readonly ['history', 'registry', 'session']>;
-
-/** Instants and days in the words of the reader, on the clocks of the company. */
-export type HistoryFormat = {
-  /** 09:05 */
-  time(instant: string): string;
-  /** lun 3 mar 09:00 */
-  moment(instant: string): string;
-  /** lunedì 3 marzo 2026 */
-  day(date: string): string;
-  /** lunedì 3 marzo 2026 alle ore 09:05 */
-  whole(instant: string): string;
-};
-
-export const historyFormat = (timeZone: string, language: Language): HistoryFormat => {
-  const format = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
-    new Intl.DateTimeFormat(regionOf[language], { hourCycle: 'h23', ...options });
-  const time = format({ timeZone, hour: '2-digit', minute: '2-digit' });
-  const short = format({ timeZone, weekday: 'short', day: 'numeric', month: 'short' });
-  const long = format({ timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
-  const whole = format({ timeZone, dateStyle: 'full', timeStyle: 'short' });
-  return {
-    whole: (instant) => whole.format(new Date(instant)),
-    time: (instant) => time.format(new Date(instant)),
-    moment: (instant) => `${short.format(new Date(instant))} ${time.format(new Date(instant))}`,
-    day: (date) => long.format(new Date(`${date}T00:00:00Z`)),
-  };
-};
 
 /** Verbs that every kind of record shares. */
 const recordVerb = /(Registered|Changed|Activated|Deactivated|Removed|Restored|Ordered)$/;
@@ -50,7 +24,7 @@ export const sentenceKey = ({ event, kind }: Pick<HistoryEntry, 'event' | 'kind'
 const start = ({ changes }: HistoryEntry): HistoryChange | undefined => changes.find(({ field }) => field === 'start');
 
 /** What was done, behind the name of who did it. */
-export const sentence = ({ entry, of }: Told, format: HistoryFormat, t: HistoryT): string => {
+export const sentence = ({ entry, of }: Told, format: MomentFormat, t: HistoryT): string => {
   const { line, done, lines, until, count } = entry;
   const moved = start(entry);
   const [from, to] = [moved?.before[0]?.value, moved?.after[0]?.value].map((at) =>
@@ -87,7 +61,7 @@ export const valueText = (
   entry: HistoryEntry,
   { field, type }: HistoryChange,
   { value, label }: HistoryChange['before'][number],
-  format: HistoryFormat,
+  format: MomentFormat,
   language: Language,
   t: HistoryT,
 ): string => {
