@@ -1,6 +1,9 @@
 import { type Product, startProduct } from '@cadenza/infra/embedded/testing/start-product';
 import { readArguments } from '../arguments.ts';
 import { signIn } from '../rest-client.ts';
+import { compareFigures } from './figures/compare-figures.ts';
+import { loadStops, setUpFigures } from './figures/load-stops.ts';
+import { readStops } from './figures/stops.ts';
 import { followBoth, workLive } from './live.ts';
 import { type Machine, readMachines } from './machines.ts';
 import { linesPerChecklist, setUpPlant } from './plant.ts';
@@ -8,18 +11,37 @@ import { createReport, type Report } from './report.ts';
 import { scheduleAll, untilVisible } from './schedules.ts';
 
 /**
- * `npm run acceptance -- ../shared/data/pdm [--url http://…] [--strict]`: the main job of the product on real machines,
- * through its own endpoints. Starts the product by itself unless `--url` names one with the demo's logins. Exit code 1 when
- * something is wrong, and with `--strict` also when something is slower than its goal.
+ * `npm run acceptance -- FOLDER [--url http://…] [--strict] [--figures]`: the main job of the product on real machines,
+ * through its own endpoints; with `--figures` instead what their failures and replacements of a year come to, held against a count of its
+ * own. Starts the product by itself unless `--url` names one with the demo's logins. Exit code 1 when something is wrong, and with
+ * `--strict` also when something is slower than its goal.
  */
-const { values, positionals } = readArguments('npm run acceptance -- FOLDER [--url http://…] [--strict]', {
+const { values, positionals } = readArguments('npm run acceptance -- FOLDER [--url http://…] [--strict] [--figures]', {
   allowPositionals: true,
-  options: { url: { type: 'string' }, strict: { type: 'boolean', default: false } },
+  options: {
+    url: { type: 'string' },
+    strict: { type: 'boolean', default: false },
+    figures: { type: 'boolean', default: false },
+  },
 });
 const say = (line: string): void => console.log(line);
 const monthsOfPlan = 12;
 const visibleGoal = 10_000;
 const startGoal = 60_000;
+
+const runFigures = async (address: string, folder: string, machines: readonly Machine[], report: Report) => {
+  const stops = await readStops(folder);
+  say(`${machines.length} machines and ${stops.length} stops into a fresh company at ${address} …`);
+  const admin = await signIn(address, { username: 'superadmin', password: 'Cadenza-2026!' });
+  const plant = await setUpPlant(address, admin, machines);
+  await setUpFigures(admin, plant);
+  const begun = performance.now();
+  await loadStops(admin, plant, stops);
+  report.count('stops', stops.length);
+  report.time('stops over REST, planned and completed', performance.now() - begun);
+  await untilVisible(admin, stops.length, 60_000);
+  await compareFigures(admin, plant, stops, report, say);
+};
 
 const run = async (address: string, machines: readonly Machine[], report: Report): Promise<void> => {
   say(`${machines.length} machines into a fresh company at ${address} …`);
@@ -64,7 +86,9 @@ const main = async (): Promise<boolean> => {
       product = await startProduct();
       report.time('first start, demo data included', product.startedIn, startGoal);
     }
-    await run(values.url?.replace(/\/+$/, '') ?? product?.address ?? '', machines, report);
+    const address = values.url?.replace(/\/+$/, '') ?? product?.address ?? '';
+    if (values.figures) await runFigures(address, folder ?? '', machines, report);
+    else await run(address, machines, report);
   } catch (error) {
     console.error(error);
     report.check('ran to its end', false, 'no');
