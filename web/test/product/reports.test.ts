@@ -110,6 +110,58 @@ describe('a report', () => {
     await expect.poll(asked).toBeGreaterThan(0);
   });
 
+  test('draws trend, index, Pareto and load, each with its numbers behind it, and reachable by keyboard', async () => {
+    const { page, faults } = await signIn('demo', '/reports/reportGuastiInterventi?mesi=1,2,3,4,5,6,7,8,9,10,11,12');
+    const chart = (name: RegExp) => page.getByRole('figure', { name });
+    const drawing = (name: RegExp) => chart(name).locator('svg[role=application]');
+    await drawing(/^Pareto dei guasti/).waitFor();
+    await drawing(/^Andamento: Guasti/).waitFor();
+    await chart(/^Pareto/)
+      .getByText('Mostra i numeri')
+      .click();
+    await chart(/^Pareto/)
+      .getByRole('columnheader', { name: 'Percentuale cumulata' })
+      .waitFor();
+    const last = chart(/^Pareto/)
+      .getByRole('row')
+      .last()
+      .getByRole('cell')
+      .last();
+    expect(await last.textContent()).toMatch(/%$/);
+    // The keys walk from month to month.
+    await drawing(/^Andamento/).focus();
+    await page.keyboard.press('ArrowRight');
+    await chart(/^Andamento/)
+      .locator('.recharts-tooltip-wrapper')
+      .getByText('Ultimi dodici mesi')
+      .waitFor();
+    await page.goto('/reports/reportGenerale');
+    await chart(/^Indice di manutenzione/)
+      .getByRole('img')
+      .waitFor();
+    await chart(/^Andamento/)
+      .getByRole('button', { name: 'MTBF' })
+      .click();
+    await page.waitForURL(/andamento=mtbf/);
+    await chart(/^Andamento: MTBF/).waitFor();
+    await page.goto('/reports/reportManutentori');
+    await drawing(/^Carico e ore disponibili/).waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  test('is printed without the frame, with every row and its filters', async () => {
+    const { page } = await signIn('demo', '/reports/reportGenerale?mesi=1,2,3');
+    await report(page).waitFor();
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    await page.emulateMedia({ media: 'print' });
+    const table = page.getByRole('region', { name: 'Misure per mese' }).getByRole('table');
+    await expect.poll(() => table.getByRole('row').count()).toBe(5);
+    expect(await page.getByRole('navigation').count()).toBe(0);
+    expect(await page.locator('h1[data-print-only]').isVisible()).toBe(true);
+    expect(await chip(page, 'gen').isVisible()).toBe(true);
+    expect(await chip(page, 'set').count()).toBe(0);
+  });
+
   test('says what each figure is', async () => {
     const { page } = await signIn('demo', '/reports/reportGenerale');
     await report(page).waitFor();

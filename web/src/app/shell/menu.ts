@@ -35,14 +35,15 @@ export type MenuIcon =
   | 'support'
   | 'mail'
   | 'report'
-  | 'figures'
-  | 'faults'
-  | 'load'
   | (typeof registryMenu)[number]['icon'];
 
 /** The lists of the registries: which there are, where and for whom their descriptors say. */
 const registriesOf = (group: (typeof registryMenu)[number]['group']): readonly MenuEntry[] =>
   registryMenu.filter((entry) => entry.group === group);
+
+const reports = ['reportAttrezzature', 'reportGenerale', 'reportGuastiInterventi', 'reportManutentori'].map(
+  (id): MenuEntry => ({ id, to: `/reports/${id}`, label: `menu.${id}`, icon: 'report', area: 'reports' }),
+);
 
 /** Only screens that exist; the others of the specification come with their routes. */
 export const menu: readonly MenuGroup[] = [
@@ -70,41 +71,7 @@ export const menu: readonly MenuGroup[] = [
       },
     ],
   },
-  {
-    id: 'reports',
-    label: 'menu.reports',
-    entries: [
-      {
-        id: 'reportAttrezzature',
-        to: '/reports/reportAttrezzature',
-        label: 'menu.reportAttrezzature',
-        icon: 'report',
-        area: 'reports',
-        keys: 'r',
-      },
-      {
-        id: 'reportGenerale',
-        to: '/reports/reportGenerale',
-        label: 'menu.reportGenerale',
-        icon: 'figures',
-        area: 'reports',
-      },
-      {
-        id: 'reportGuastiInterventi',
-        to: '/reports/reportGuastiInterventi',
-        label: 'menu.reportGuastiInterventi',
-        icon: 'faults',
-        area: 'reports',
-      },
-      {
-        id: 'reportManutentori',
-        to: '/reports/reportManutentori',
-        label: 'menu.reportManutentori',
-        icon: 'load',
-        area: 'reports',
-      },
-    ],
-  },
+  { id: 'reports', label: 'menu.reports', entries: reports },
   {
     id: 'registries',
     label: 'menu.registries',

@@ -3,14 +3,19 @@ import { useTranslation } from 'react-i18next';
 import { Badge } from '../../kit/Badge.tsx';
 import type { DataColumn } from '../../kit/data-table/columns.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
+import { phoneQuery } from '../../kit/phone-query.ts';
+import { useMediaQuery } from '../../kit/use-media-query.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { BreakdownReportDocument, type BreakdownReportQuery } from './breakdown-report.gen.ts';
+import { Charts } from './Charts.ts';
 import { FigureTiles } from './FigureTiles.tsx';
 import type { FigureName, Values } from './figure.ts';
 import { useFigureColumns } from './figure-columns.tsx';
+import { ParetoChart } from './ParetoChart.tsx';
 import { ReportFrame } from './ReportFrame.tsx';
 import { ReportTable } from './ReportTable.tsx';
 import type { BodyProps } from './report-body.ts';
+import { TrendChart } from './TrendChart.tsx';
 import { useReport } from './use-report.ts';
 
 type Found = BreakdownReportQuery['breakdownReport'];
@@ -21,19 +26,21 @@ const names: readonly FigureName[] = ['hours', 'downtime'];
 const foundIn = ({ breakdownReport }: BreakdownReportQuery): Found => breakdownReport;
 
 /** Each breakdown that begins in the period, and what they come to. */
-export const BreakdownReport = ({ report, query, search, timeZone, onSort, onDetail }: BodyProps) => {
+export const BreakdownReport = (props: BodyProps) => {
+  const { report, query, search, timeZone, today, targets, onSort, onDetail } = props;
   const { t } = useTranslation('reports');
   const sorted = search.sort === null ? {} : { sortBy: search.sort.by, descending: search.sort.descending };
   const read = useReport(BreakdownReportDocument, { ...query, ...sorted }, foundIn);
   const { found } = read;
   const figureColumns = useFigureColumns();
+  const narrow = useMediaQuery(phoneQuery);
   const columns = useMemo((): DataColumn<Row>[] => {
     const when = (instant: string) => <time dateTime={instant}>{formatDateTime(instant, timeZone)}</time>;
     return [
       {
         id: 'equipment',
         header: t('equipment'),
-        width: 'grow',
+        width: narrow ? 'share' : 'grow',
         sortable: true,
         cell: ({ equipment, open }) => (
           <>
@@ -66,7 +73,7 @@ export const BreakdownReport = ({ report, query, search, timeZone, onSort, onDet
         onShow: (row, figure) => onDetail(detailOf(row, timeZone), figure),
       }),
     ];
-  }, [figureColumns, onDetail, t, timeZone]);
+  }, [figureColumns, narrow, onDetail, t, timeZone]);
   const whole = found && {
     ...{ equipmentId: '', equipment: t('total'), line: '', start: null, end: null, open: false, workIds: [] },
     ...{ hours: found.hours, downtime: found.downtime ?? null },
@@ -80,6 +87,10 @@ export const BreakdownReport = ({ report, query, search, timeZone, onSort, onDet
         found && (
           <>
             <FigureTiles names={tiles} values={values} onShow={(figure) => onDetail('tutto', figure)} />
+            <Charts>
+              <ParetoChart worst={found.worst} hours={found.hours} onShow={(id) => onDetail(id, 'hours')} />
+              <TrendChart search={search} today={today} targets={targets} usual="failures" />
+            </Charts>
             <ReportTable
               name={report}
               label={t('table.breakdowns')}

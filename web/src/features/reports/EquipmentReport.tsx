@@ -2,17 +2,22 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DataColumn } from '../../kit/data-table/columns.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
+import { phoneQuery } from '../../kit/phone-query.ts';
+import { useMediaQuery } from '../../kit/use-media-query.ts';
 import { useLanguage } from '../../lib/language-store.ts';
+import { Charts } from './Charts.ts';
 import { EquipmentReportDocument, type EquipmentReportQuery } from './equipment-report.gen.ts';
 import { FigureTiles } from './FigureTiles.tsx';
 import type { FigureName } from './figure.ts';
 import { useFigureColumns } from './figure-columns.tsx';
 import { figuresOfReport } from './figures-of-report.ts';
+import { IndexScale } from './IndexScale.tsx';
 import { monthOfYear } from './month-name.ts';
 import { ProvisionalMark } from './Provisional.tsx';
 import { ReportFrame } from './ReportFrame.tsx';
 import { ReportTable } from './ReportTable.tsx';
 import type { BodyProps } from './report-body.ts';
+import { TrendChart } from './TrendChart.tsx';
 import { useReport } from './use-report.ts';
 
 type Found = EquipmentReportQuery['equipmentReport'];
@@ -29,7 +34,8 @@ const wholeId = 'tutto';
 const foundIn = ({ equipmentReport }: EquipmentReportQuery): Found => equipmentReport;
 
 /** Figures of each piece of equipment, or of each month, and of all together. */
-export const EquipmentReport = ({ report, query, search, timeZone, onSort, onDetail }: BodyProps) => {
+export const EquipmentReport = (props: BodyProps) => {
+  const { report, query, search, timeZone, today, targets, onSort, onDetail } = props;
   const { t } = useTranslation('reports');
   const language = useLanguage();
   const byMonth = report === 'reportGenerale';
@@ -37,11 +43,12 @@ export const EquipmentReport = ({ report, query, search, timeZone, onSort, onDet
   const read = useReport(EquipmentReportDocument, { ...query, ...sorted }, foundIn);
   const { found } = read;
   const figureColumns = useFigureColumns();
+  const narrow = useMediaQuery(phoneQuery);
   const columns = useMemo((): DataColumn<Row>[] => {
     const label: DataColumn<Row> = {
       id: 'label',
       header: t(byMonth ? 'month' : 'equipment'),
-      width: 'grow',
+      width: narrow ? 'share' : 'grow',
       sortable: !byMonth,
       cell: ({ label: name, figures }) => (
         <>
@@ -62,7 +69,7 @@ export const EquipmentReport = ({ report, query, search, timeZone, onSort, onDet
       onShow: ({ id }, figure) => onDetail(id, figure),
     });
     return byMonth ? [label, ...figures] : [label, line, ...figures];
-  }, [byMonth, figureColumns, onDetail, report, t]);
+  }, [byMonth, figureColumns, narrow, onDetail, report, t]);
   const rows = useMemo(
     (): readonly Row[] =>
       byMonth
@@ -84,6 +91,10 @@ export const EquipmentReport = ({ report, query, search, timeZone, onSort, onDet
         found && (
           <>
             <FigureTiles names={tiles} values={found.whole} onShow={(figure) => onDetail(wholeId, figure)} />
+            <Charts>
+              <TrendChart search={search} today={today} targets={targets} />
+              <IndexScale values={found.whole} target={targets.preventiveEfficiency} />
+            </Charts>
             <ReportTable
               name={report}
               label={t(byMonth ? 'table.months' : 'table.equipment')}

@@ -3,10 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { MaintainerDot } from '../../kit/Badge.tsx';
 import type { DataColumn } from '../../kit/data-table/columns.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
+import { phoneQuery } from '../../kit/phone-query.ts';
+import { useMediaQuery } from '../../kit/use-media-query.ts';
 import { FigureTiles } from './FigureTiles.tsx';
 import type { FigureName } from './figure.ts';
 import { useFigureColumns } from './figure-columns.tsx';
 import { figuresOfReport } from './figures-of-report.ts';
+import { LoadChart } from './LoadChart.tsx';
 import { MaintainerReportDocument, type MaintainerReportQuery } from './maintainer-report.gen.ts';
 import { ReportFrame } from './ReportFrame.tsx';
 import { ReportTable } from './ReportTable.tsx';
@@ -29,11 +32,12 @@ export const MaintainerReport = ({ report, query, search, timeZone, onSort, onDe
   const read = useReport(MaintainerReportDocument, { ...query, ...sorted }, foundIn);
   const { found } = read;
   const figureColumns = useFigureColumns();
+  const narrow = useMediaQuery(phoneQuery);
   const columns = useMemo((): DataColumn<Row>[] => {
     const label: DataColumn<Row> = {
       id: 'label',
       header: t('maintainer'),
-      width: 'grow',
+      width: narrow ? 'share' : 'grow',
       sortable: true,
       cell: ({ label: name, color }) => (
         <>
@@ -48,7 +52,7 @@ export const MaintainerReport = ({ report, query, search, timeZone, onSort, onDe
       onShow: ({ id }, figure) => onDetail(id, figure),
     });
     return [label, ...figures.map((one) => ({ ...one, sortable: !unsorted.includes(one.id) }))];
-  }, [figureColumns, onDetail, t]);
+  }, [figureColumns, narrow, onDetail, t]);
   const whole = found && { ...found.whole, id: 'tutto', label: t('total'), color: null };
   return (
     <ReportFrame read={read} timeZone={timeZone}>
@@ -58,6 +62,7 @@ export const MaintainerReport = ({ report, query, search, timeZone, onSort, onDe
         found && (
           <>
             <FigureTiles names={tiles} values={found.whole} onShow={(figure) => onDetail('tutto', figure)} />
+            <LoadChart rows={found.rows} total={found.totalRows} onShow={(id) => onDetail(id, 'hours')} />
             <ReportTable
               name={report}
               label={t('table.maintainers')}

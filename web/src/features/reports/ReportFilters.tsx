@@ -2,11 +2,10 @@ import { ListFilter } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../kit/Button.tsx';
-import { FilterToken } from '../../kit/Chip.tsx';
 import { OnDemand, source } from '../../kit/OnDemand.tsx';
-import { useReferenceLabel } from '../registry/index.ts';
-import { type Scope, type ScopeName, scopeFields, scopeNames } from './report-search.ts';
+import { type Scope, scopeNames } from './report-search.ts';
 
+const recordToken = source(async () => (await import('./RecordToken.tsx')).RecordToken);
 const filtersDialog = source(async () => (await import('./FiltersDialog.tsx')).FiltersDialog);
 
 type Props = { readonly scope: Scope; readonly onChange: (scope: Scope) => void };
@@ -21,7 +20,9 @@ export const ReportFilters = ({ scope, onChange }: Props) => {
         const id = scope[name];
         if (id === undefined) return null;
         const { [name]: _, ...others } = scope;
-        return <RecordToken key={`${name} ${id}`} name={name} id={id} onRemove={() => onChange(others)} />;
+        return (
+          <OnDemand key={`${name} ${id}`} of={recordToken} props={{ name, id, onRemove: () => onChange(others) }} />
+        );
       })}
       <Button
         size="dense"
@@ -47,12 +48,4 @@ export const ReportFilters = ({ scope, onChange }: Props) => {
       )}
     </>
   );
-};
-
-type TokenProps = { readonly name: ScopeName; readonly id: string; readonly onRemove: () => void };
-
-const RecordToken = ({ name, id, onRemove }: TokenProps) => {
-  const { t } = useTranslation('reports');
-  const label = useReferenceLabel(scopeFields[name].kind, id);
-  return <FilterToken label={`${t(`filter.${name}`)}: ${label ?? '…'}`} onRemove={onRemove} />;
 };

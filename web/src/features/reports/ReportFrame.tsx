@@ -14,7 +14,6 @@ const Root = styled.div`
   gap: ${space(4)};
   padding: ${space(3)} ${space(4)} ${space(6)};
   > * { min-width: 0; }
-  &[aria-busy='true'] { opacity: 0.6; }
   ${media.phone} { padding: ${space(2)} ${space(2)} calc(${space(6)} + var(--safe-bottom)); }
   @media print { padding: 0; }
 `;

@@ -13,7 +13,6 @@ import { useClaims } from '../../lib/services.ts';
 import { useQuery } from '../../lib/use-apollo.ts';
 import { font, layer, media, space } from '../../theme/layout.ts';
 import { color } from '../../theme/tokens.ts';
-import { useRawSearch } from '../planning/data/search.ts';
 import { BreakdownReport } from './BreakdownReport.tsx';
 import { EquipmentReport } from './EquipmentReport.tsx';
 import type { FigureName } from './figure.ts';
@@ -33,6 +32,8 @@ import {
   scopeText,
 } from './report-search.ts';
 import { ReportSetupDocument } from './report-setup.gen.ts';
+import { usualTargets } from './targets.ts';
+import { useAddress } from './use-address.ts';
 
 const Split = styled.div`
   position: relative;
@@ -104,7 +105,7 @@ type Setup = { readonly today: string; readonly timeZone: string };
 
 const Report = ({ report, setup }: { readonly report: ReportName; readonly setup: Setup }) => {
   const { t } = useTranslation('reports');
-  const [raw, change] = useRawSearch();
+  const [raw, change] = useAddress();
   const search = readReportSearch(raw, setup.today);
   const phone = useMediaQuery(phoneQuery);
   const { years, months, scope, fault, detail } = search;
@@ -140,7 +141,12 @@ const Report = ({ report, setup }: { readonly report: ReportName; readonly setup
           </Line>
         </Head>
         {fault === null ? (
-          <Body {...{ report, query, search, onSort, onDetail }} timeZone={setup.timeZone} />
+          <Body
+            {...{ report, query, search, onSort, onDetail }}
+            timeZone={setup.timeZone}
+            today={setup.today}
+            targets={usualTargets}
+          />
         ) : (
           <Faulty fault={fault} />
         )}

@@ -3,7 +3,6 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useRetryOnline } from '../../kit/use-retry-online.ts';
 import type { ReportInput } from '../../lib/schema.gen.ts';
 import { useQuery } from '../../lib/use-apollo.ts';
-import { planningFeed } from '../planning/data/live-feed.ts';
 
 const pageSize = 100;
 /** Rows that one answer brings at most. */
@@ -57,10 +56,20 @@ const useLive = (reload: () => void): void => {
       clearTimeout(timer);
       timer = setTimeout(() => latest.current(), settleMs);
     };
-    const feed = planningFeed();
-    const stop = feed.listen({ change: again, resync: again, caughtUp: again });
-    feed.follow();
+    let over = false;
+    let stop = (): void => undefined;
+    // The board brings it, too: a report does not wait for it, and without it stays as it was read.
+    import('../planning/data/live-feed.ts').then(
+      ({ planningFeed }) => {
+        if (over) return;
+        const feed = planningFeed();
+        stop = feed.listen({ change: again, resync: again, caughtUp: again });
+        feed.follow();
+      },
+      () => undefined,
+    );
     return () => {
+      over = true;
       clearTimeout(timer);
       stop();
     };

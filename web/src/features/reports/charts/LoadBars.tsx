@@ -1,0 +1,83 @@
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  Legend,
+  ReferenceLine,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
+import { color } from '../../../theme/tokens.ts';
+import { axis, grid, legend, limit, margin, shortName, tooltip } from './chart-styles.ts';
+
+export type LoadBarsProps = {
+  readonly title: string;
+  readonly summary: string;
+  readonly bars: readonly {
+    readonly id: string;
+    readonly label: string;
+    readonly other: number;
+    readonly faults: number;
+  }[];
+  readonly words: { readonly other: string; readonly faults: string };
+  readonly capacity: { readonly hours: number; readonly label: string };
+  readonly format: (value: number) => string;
+  readonly narrow: boolean;
+  readonly onShow: (id: string) => void;
+};
+
+const hatch = 'load-hatch';
+
+/** Hours of labour of each maintainer against those that there are; what went into faults is hatched. */
+export const LoadBars = ({ title, summary, bars, words, capacity, format, narrow, onShow }: LoadBarsProps) => {
+  const show = (_entry: unknown, index: number): void => {
+    const bar = bars[index];
+    if (bar !== undefined) onShow(bar.id);
+  };
+  const common = {
+    stackId: 'load',
+    maxBarSize: 24,
+    cursor: 'pointer',
+    isAnimationActive: false,
+    onClick: show,
+  } as const;
+  return (
+    <ResponsiveContainer width="100%" height="100%">
+      <BarChart layout="vertical" data={[...bars]} margin={margin} title={title} desc={summary}>
+        <defs>
+          <pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+            <rect width="6" height="6" fill={color.dangerWeak} />
+            <rect width="2.5" height="6" fill={color.danger} />
+          </pattern>
+        </defs>
+        <CartesianGrid {...grid} horizontal={false} />
+        <YAxis
+          type="category"
+          dataKey="label"
+          {...axis}
+          width={narrow ? 96 : 160}
+          interval={0}
+          tickFormatter={(name: string) => shortName(name, narrow ? 13 : 22)}
+        />
+        <XAxis
+          type="number"
+          {...axis}
+          tickFormatter={format}
+          domain={[0, (most: number) => Math.max(most, capacity.hours)]}
+        />
+        <Tooltip {...tooltip} formatter={(value) => format(Number(value))} />
+        <Legend {...legend} />
+        <Bar {...common} name={words.other} dataKey="other" fill={color.accent} />
+        <Bar {...common} name={words.faults} dataKey="faults" fill={`url(#${hatch})`} stroke={color.danger} />
+        <ReferenceLine
+          x={capacity.hours}
+          {...limit}
+          stroke={color.fg}
+          label={{ value: capacity.label, position: 'insideTopRight', fill: color.fg, fontSize: 12, dy: -20 }}
+        />
+      </BarChart>
+    </ResponsiveContainer>
+  );
+};

@@ -1,0 +1,25 @@
+import { color } from '../../../theme/tokens.ts';
+
+/** Of axes and grid; marks are told apart by shape and stroke, never by colour alone. */
+export const axis = { stroke: color.inputBorder, tick: { fill: color.muted, fontSize: 12 }, tickLine: false } as const;
+export const grid = { stroke: color.border, strokeDasharray: '2 4' } as const;
+export const margin = { top: 24, right: 16, bottom: 0, left: 0 } as const;
+export const now = { stroke: color.accent, strokeWidth: 2.5 } as const;
+export const before = { stroke: color.muted, strokeWidth: 1.5, strokeDasharray: '6 4' } as const;
+export const limit = { stroke: color.danger, strokeWidth: 1.5, strokeDasharray: '2 3' } as const;
+export const legend = { wrapperStyle: { fontSize: 12, color: color.fg } } as const;
+export const tooltip = {
+  isAnimationActive: false,
+  cursor: { fill: color.hatch, stroke: color.border },
+  contentStyle: {
+    background: color.raised,
+    border: `1px solid ${color.border}`,
+    borderRadius: 6,
+    color: color.fg,
+    fontSize: 12,
+  },
+  itemStyle: { color: color.fg },
+} as const;
+/** Names longer than this are cut at an axis; the table behind has them whole. */
+export const shortName = (name: string, most: number): string =>
+  name.length <= most ? name : `${name.slice(0, most - 1)}…`;
