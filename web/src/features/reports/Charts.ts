@@ -7,5 +7,4 @@ export const Charts = styled.div`
   grid-template-columns: repeat(auto-fit, minmax(min(440px, 100%), 1fr));
   align-items: start;
   gap: ${space(3)};
-  @media print { display: block; > * { margin-bottom: ${space(3)}; } }
 `;
