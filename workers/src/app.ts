@@ -6,11 +6,13 @@ import { createJobs } from '@cadenza/infra/jobs/create-jobs';
 import { requestJob } from '@cadenza/infra/jobs/jobs';
 import { createOwners } from '@cadenza/infra/postgres/ownership';
 import { createPool } from '@cadenza/infra/postgres/pool';
+import { pushKeys } from '@cadenza/infra/postgres/push-devices';
 import { createChromiumPrinter } from '@cadenza/infra/printing/chromium-printer';
 import type { Places } from '@cadenza/infra/process/backends';
 import { connect } from '@cadenza/infra/process/connect';
 import { openMailer, openMailFolder } from '@cadenza/infra/process/open-mail';
 import type { ProcessContext, RunningProcess } from '@cadenza/infra/process/run-process';
+import { createWebPusher, newPushKeys } from '@cadenza/infra/push/web-push';
 import { createFollowUps } from '@cadenza/infra/signatures/follow-up';
 import { type Checks, serveHealth } from '@cadenza/infra/telemetry/health';
 import { observePools } from '@cadenza/infra/telemetry/metrics';
@@ -30,6 +32,8 @@ import { afterExpansion, pruneChanges } from './live/jobs.ts';
 import { liveImplementations, liveJobs } from './live/live.ts';
 import { afterTheFiles, pruneMail } from './mail/jobs.ts';
 import { mailImplementations, mailJobs, mailReactors } from './mail/mail.ts';
+import { afterTheMail, pruneDevices } from './notices/jobs.ts';
+import { noticeImplementations, noticeJobs, noticeReactors } from './notices/notices.ts';
 import { everyNight, extendHorizon } from './planning/jobs.ts';
 import { planningImplementations, planningJobs, planningReactors } from './planning/planning.ts';
 import { beforeTheFiles, sweepPrintouts } from './printouts/jobs.ts';
@@ -93,6 +97,7 @@ export const startWorkers = async (context: WorkersContext): Promise<RunningProc
         ...mailJobs,
         ...supportJobs,
         ...printoutJobs,
+        ...noticeJobs,
       ],
       logger,
       metrics,
@@ -108,6 +113,7 @@ export const startWorkers = async (context: WorkersContext): Promise<RunningProc
     const owners = createOwners(pool);
     closers.push(() => owners.close());
     const mail = { mailer: await openMailer(config.mail), mailFolder: openMailFolder(config.mail) };
+    const pusher = createWebPusher({ keys: () => pushKeys(pool, newPushKeys), subject: config.publicUrl });
     const printer = createChromiumPrinter({ logger });
     closers.push(() => printer.close());
     const services: Services = {
@@ -117,6 +123,7 @@ export const startWorkers = async (context: WorkersContext): Promise<RunningProc
         publicUrl: config.publicUrl,
         followUps: createFollowUps(config.authSecret, config.previousAuthSecret),
         rateLimits,
+        pusher,
         printer,
         jobs,
         signals,
@@ -135,6 +142,7 @@ export const startWorkers = async (context: WorkersContext): Promise<RunningProc
       ...mailImplementations(services),
       ...supportImplementations(services),
       ...printoutImplementations(services),
+      ...noticeImplementations(services),
     ]);
     closers.push(() => stopJobs(context.stopWithin * jobsShare));
     // What was lost while no worker ran (a queue that was emptied, a job given up) is asked for again.
@@ -146,6 +154,7 @@ export const startWorkers = async (context: WorkersContext): Promise<RunningProc
       await jobs.schedule(sweepPrintouts, beforeTheFiles, {});
       await jobs.schedule(sweepFiles, afterTheReceipts, {});
       await jobs.schedule(pruneMail, afterTheFiles, {});
+      await jobs.schedule(pruneDevices, afterTheMail, {});
       const id = `start-${clock().replaceAll(':', '.')}`;
       const searches = [extendHorizon, findLeftPlans, sweepPrintouts].map((job) => requestJob(job, id, {}));
       await jobs.enqueue(searches.map((search) => ({ ...search, delay: reconcileAfter })));
@@ -163,6 +172,7 @@ export const startWorkers = async (context: WorkersContext): Promise<RunningProc
         ...mailReactors,
         ...supportReactors,
         ...printoutReactors,
+        ...noticeReactors,
       ],
       {
         store,

@@ -7,6 +7,7 @@ import { createPool } from '@cadenza/infra/postgres/pool';
 import { createChromiumPrinter } from '@cadenza/infra/printing/chromium-printer';
 import { type Backends, jobsConnection } from '@cadenza/infra/process/backends';
 import { openLog } from '@cadenza/infra/process/open-log';
+import { noPush } from '@cadenza/infra/push/testing/no-push';
 import { createMemorySignals } from '@cadenza/infra/signals/memory';
 import { createLogger } from '@cadenza/infra/telemetry/logger';
 import { createMetrics } from '@cadenza/infra/telemetry/metrics';
@@ -51,6 +52,7 @@ await jobs.startWorkers(
     untilPlanned: async () => {},
     signals: createMemorySignals(),
     owners: createOwners(pool),
+    pusher: noPush,
     ...noMail,
   }),
 );

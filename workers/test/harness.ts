@@ -26,6 +26,7 @@ import { createChromiumPrinter } from '@cadenza/infra/printing/chromium-printer'
 import { jobsConnection, type Places } from '@cadenza/infra/process/backends';
 import { openFiles } from '@cadenza/infra/process/open-files';
 import { openLog } from '@cadenza/infra/process/open-log';
+import { noPush } from '@cadenza/infra/push/testing/no-push';
 import { withRedis } from '@cadenza/infra/redis/testing/with-redis';
 import { createMemorySignals } from '@cadenza/infra/signals/memory';
 import { createLogger } from '@cadenza/infra/telemetry/logger';
@@ -97,6 +98,7 @@ export const buildHarness = async (redisUrl?: string): Promise<Harness> => {
     signals,
     owners,
     untilPlanned,
+    pusher: noPush,
     ...noMail,
   };
   await registerCompany(harness);

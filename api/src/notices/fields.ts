@@ -9,6 +9,7 @@ import { type Notice as Found, noticesOf } from '@cadenza/projections/notices/qu
 import { commandFrom } from '../graphql/command.ts';
 import type { HistoryActor, MutationResolvers, Notice, NoticesRead, QueryResolvers } from '../graphql/schema.gen.ts';
 import { orThrow, Problem } from '../kernel/problem.ts';
+import { deviceFields } from './device-fields.ts';
 
 /** Rows of a list, unless told, and at most; so many are counted, too. */
 const usual = 50;
@@ -57,8 +58,9 @@ const listField: QueryResolvers['notices'] = {
 const done = (position: bigint | Rejection): NoticesRead => ({ position: String(orThrow(position)) });
 
 export const noticeFields = {
-  Query: { notices: listField },
+  Query: { notices: listField, ...deviceFields.Query },
   Mutation: {
+    ...deviceFields.Mutation,
     readNotices: {
       permission: 'session.own',
       resolve: async ({ commandId, until, id }, context) =>

@@ -51,6 +51,7 @@ type Language = {
   sheets: SheetWords;
   mail: Record<string, string>;
   print: PrintWords;
+  push: Record<string, string>;
 };
 
 export const defaultLanguage = 'it';
@@ -68,6 +69,7 @@ const languageOf = (name: string): Language => ({
   mail: readJson(name, 'mail'),
   reports: readJson(name, 'reports'),
   print: readJson(name, 'print'),
+  push: readJson(name, 'push'),
 });
 
 const byName = new Map<string, Language>(
@@ -137,12 +139,19 @@ export const sheetWords = (language: string): SheetWords => ofLanguage(language)
 /** What people call a field of the registry; its name in code where it has no label. */
 export const fieldLabel = (language: string, name: string): string => ofLanguage(language).labels[name] ?? name;
 
+const saidOf =
+  (where: 'mail' | 'push') =>
+  (language: string, name: string, params: Params = {}): string => {
+    const text = ofLanguage(language)[where][name];
+    if (text === undefined) throw new TypeError(`no text of ${where}: ${name}`);
+    return fill(text, params);
+  };
+
 /** What an e-mail says, by the name of the text. Throws for a name that nothing is said under. */
-export const mailText = (language: string, name: string, params: Params = {}): string => {
-  const text = ofLanguage(language).mail[name];
-  if (text === undefined) throw new TypeError(`no text of an e-mail: ${name}`);
-  return fill(text, params);
-};
+export const mailText = saidOf('mail');
+
+/** The same of what a browser shows while no page of ours is open. */
+export const pushWords = saidOf('push');
 
 /** What a report says in a language. */
 export const reportWords = (language: string): ReportWords => ofLanguage(language).reports;

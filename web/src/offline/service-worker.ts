@@ -10,13 +10,26 @@ type Fetching = Lasting & {
   readonly preloadResponse: Promise<Response | undefined>;
   readonly respondWith: (answer: Promise<Response>) => void;
 };
+type Pushed = Lasting & { readonly data: { readonly json: () => unknown } | null };
+type Clicked = Lasting & { readonly notification: Notification };
+type Page = {
+  readonly url: string;
+  readonly focus: () => Promise<unknown>;
+  readonly navigate: (url: string) => Promise<unknown>;
+};
 type Scope = {
   readonly location: Location;
   readonly registration: ServiceWorkerRegistration;
-  readonly clients: { readonly claim: () => Promise<void> };
+  readonly clients: {
+    readonly claim: () => Promise<void>;
+    readonly matchAll: (of: { readonly type: 'window' }) => Promise<readonly Page[]>;
+    readonly openWindow: (url: string) => Promise<unknown>;
+  };
   readonly skipWaiting: () => Promise<void>;
   addEventListener(name: 'install' | 'activate', listener: (event: Lasting) => void): void;
   addEventListener(name: 'fetch', listener: (event: Fetching) => void): void;
+  addEventListener(name: 'push', listener: (event: Pushed) => void): void;
+  addEventListener(name: 'notificationclick', listener: (event: Clicked) => void): void;
 };
 declare const self: Scope;
 const worker = self;
@@ -91,4 +104,35 @@ worker.addEventListener('fetch', (event) => {
     case 'foreign':
       return;
   }
+});
+
+/** What the server has encrypted for this browser (`workers/src/notices/push-text.ts`); a push that says nothing must show something all the same. */
+worker.addEventListener('push', (event) => {
+  const {
+    body = '',
+    url = '/',
+    tag = 'cadenza',
+    lang = 'it',
+  } = (event.data?.json() ?? {}) as Partial<Record<'body' | 'url' | 'tag' | 'lang', string>>;
+  event.waitUntil(
+    worker.registration.showNotification('Cadenza', { body, tag, lang, icon: '/favicon.svg', data: url }),
+  );
+});
+
+/** In the page that is open, or in a new one; nowhere but on this site. */
+const show = async (path: unknown): Promise<void> => {
+  const { origin } = worker.location;
+  const address = new URL(typeof path === 'string' ? path : '/', origin);
+  const target = address.origin === origin ? address.href : origin;
+  const [open] = await worker.clients.matchAll({ type: 'window' });
+  if (open === undefined) await worker.clients.openWindow(target);
+  else {
+    await open.focus();
+    await open.navigate(target);
+  }
+};
+
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(show(event.notification.data));
 });

@@ -74,6 +74,46 @@ describe('the bell', () => {
     expect(faults).toEqual([]);
   });
 
+  test('a browser is told when its owner switches that on, and says where it cannot be', async () => {
+    const { page, faults } = await signIn('maintainer', '/profile', {}, async (one) => {
+      // The push service is elsewhere: what the browser answers is made here, and what the server does with it is real.
+      await one.addInitScript(() => {
+        const made = {
+          endpoint: 'https://push.example.com/1',
+          keys: { p256dh: `BA${'c'.repeat(85)}`, auth: 'c2VjcmV0c2VjcmV0c2VjcQ' },
+        };
+        let subscription: object | null = null;
+        const pushManager = {
+          getSubscription: async () => subscription,
+          subscribe: async () => {
+            subscription = {
+              endpoint: made.endpoint,
+              toJSON: () => made,
+              unsubscribe: async () => (subscription = null),
+            };
+            return subscription;
+          },
+        };
+        const worker = { register: async () => ({}), getRegistration: async () => ({ pushManager }) };
+        Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: worker });
+        Notification.requestPermission = async () => (location.hash === '#no' ? 'denied' : 'granted');
+        Object.defineProperty(Notification, 'permission', { get: () => 'default' });
+      });
+    });
+    const device = page.getByRole('switch', { name: 'Notifiche su questo dispositivo' });
+    expect(await device.isChecked()).toBe(false);
+    await device.click();
+    await expect.poll(() => device.isChecked()).toBe(true);
+    await device.click();
+    await expect.poll(() => device.isChecked()).toBe(false);
+    await page.evaluate(() => location.assign('#no'));
+    await device.click();
+    await page.getByText('Il browser non lo permette').waitFor();
+    expect(await device.isChecked()).toBe(false);
+    expect(await accessFaults(page)).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+
   test('a demo user reads and marks nothing', async () => {
     const { page } = await signIn('demo', '/profile');
     await bell(page).click();

@@ -5,6 +5,7 @@ import type { MailFolder } from '@cadenza/infra/mail/folder';
 import type { Mailer } from '@cadenza/infra/mail/mail';
 import type { Owners } from '@cadenza/infra/postgres/ownership';
 import type { Printer } from '@cadenza/infra/printing/printer';
+import type { Pusher } from '@cadenza/infra/push/push';
 import type { RateLimits } from '@cadenza/infra/rate-limits/rate-limits';
 import type { Signals } from '@cadenza/infra/signals/signals';
 import type { FollowUps } from '@cadenza/infra/signatures/follow-up';
@@ -15,6 +16,7 @@ export type Services = UseCaseServices & {
   printer: Printer;
   signals: Pick<Signals, 'send'>;
   mailer: Mailer;
+  pusher: Pusher;
   /** Where messages are kept that nobody sends. */
   mailFolder: MailFolder | undefined;
   /** Where people open what a message leads to, without a slash at the end. */

@@ -127,6 +127,12 @@ export const goodOf = (one: RootField, fixtures: Fixtures): Values => {
     addChecklistLines: () => ({ checklistId: fixtures.get('checklist'), lines: [{ description: 'x' }] }),
     closeDays: () => ({ days: [{ day: '2029-03-07', type: 'holiday' }] }),
     describeDocument: () => ({ id: fixtures.get('equipmentDocument'), description: 'x' }),
+    tellOnDevice: () => ({
+      endpoint: `https://push.example.com/${commandId}`,
+      p256dh: Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]).toString('base64url'),
+      auth: Buffer.alloc(16, 7).toString('base64url'),
+    }),
+    leaveDevice: () => ({ endpoint: 'https://push.example.com/none' }),
     readNotices: () => ({ until: '2026-03-02T08:00:00Z' }),
     saveView: () => ({ input: { screen: 'registry/equipment', name: `Vista ${commandId}`, parameters } }),
     changeView: () => ({ id: fixtures.get('view'), input: { shared: true, parameters } }),

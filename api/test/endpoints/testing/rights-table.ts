@@ -161,11 +161,11 @@ export const rows: Readonly<Record<string, Row>> = {
   // Of what one may see, and no demo user has read anything: `notices.test.ts` asks.
   'be told of what concerns oneself': {
     may: everybody,
-    calls: [...all('Query', 'notices'), ...all('Subscription', 'noticesFeed')],
+    calls: [...all('Query', 'notices pushKey'), ...all('Subscription', 'noticesFeed')],
   },
   'say what one has read of it': {
     may: 'super admin plant user payments developer',
-    calls: [...all('Mutation', 'readNotices')],
+    calls: [...all('Mutation', 'readNotices tellOnDevice leaveDevice')],
   },
   // At all; of which lists goes by who reads those, as `views.test.ts` asks.
   'see views of lists, own and shared ones': {

@@ -1,3 +1,4 @@
+import '../../features/notices/leave-on-sign-out.ts';
 import { NoticesBell } from '../../features/notices/NoticesBell.tsx';
 import { useClaims } from '../../lib/services.ts';
 import { mayOpen } from '../access.ts';

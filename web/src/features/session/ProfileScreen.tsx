@@ -5,6 +5,7 @@ import { Badge } from '../../kit/Badge.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { ErrorState } from '../../kit/ErrorState.tsx';
 import { Notice } from '../../kit/Notice.tsx';
+import { OnDemand } from '../../kit/OnDemand.tsx';
 import { SkeletonFields } from '../../kit/Skeleton.tsx';
 import { TextField } from '../../kit/TextField.tsx';
 import { toast } from '../../kit/toast.ts';
@@ -15,6 +16,7 @@ import { http, session, useClaims } from '../../lib/services.ts';
 import { fullName } from '../../lib/session/claims.ts';
 import { font, media, radius, space } from '../../theme/layout.ts';
 import { color } from '../../theme/tokens.ts';
+import { deviceSection } from '../notices/lazy.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 
 /** As `GET /api/user/profile/` documents it. */
@@ -168,6 +170,7 @@ export const ProfileScreen = () => {
         {state.is === 'failed' && <ErrorState error={state.error} title={t('profile.failed')} onRetry={retry} />}
         {state.is === 'ready' && <DetailsForm profile={state.profile} />}
       </Section>
+      <OnDemand of={deviceSection} props={{ Section, Explain }} />
       <Section>
         <Explain>
           <h3>{t('profile.password')}</h3>
