@@ -79,7 +79,7 @@ const ofOneScreen = [
     'printer',
     'refresh-cw',
   ],
-  ...['rotate-ccw', 'rotate-cw', 'star', 'undo-2', 'user-check', 'user-minus'],
+  ...['rotate-ccw', 'rotate-cw', 'rows-3', 'star', 'undo-2', 'user-check', 'user-minus'],
 ].join('|');
 const icons = String.raw`\/node_modules\/lucide-react\/(?!.*\/icons\/(?:${ofOneScreen})\.mjs$)`;
 const withSignedIn =

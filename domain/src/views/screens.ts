@@ -4,7 +4,11 @@ import { findKind, kinds } from '../registry/kinds.ts';
 const isPermission = (name: string): name is Permission => Object.hasOwn(permissions, name);
 
 /** Who may read the lists of an area that are no registry. */
-const ofAreas: Readonly<Record<string, Permission>> = { planning: 'planning.read', identity: 'users.read' };
+const ofAreas: Readonly<Record<string, Permission>> = {
+  planning: 'planning.read',
+  identity: 'users.read',
+  support: 'support.read',
+};
 
 /** What one must be allowed to read for a screen's views (`registry/equipment`, `planning/list`); undefined for one that is none. */
 export const screenPermission = (screen: string): Permission | undefined => {

@@ -1,3 +1,4 @@
+import { publicAddress } from '@cadenza/domain/company/public-address';
 import { splitLanguage } from './languages.ts';
 
 /** What people outside open: the form of a company, or the request that a secret link is of. */
@@ -24,6 +25,4 @@ export const publicPageOf = (pathname: string): PublicPage | null => {
 
 /** The address of a public page, without language; with a secret, that of its request. */
 export const publicPath = (companyCode: string, secret?: string): string =>
-  ['/supportRequests', companyCode, ...(secret === undefined ? [] : [secret])]
-    .map((part, at) => (at === 0 ? part : encodeURIComponent(part)))
-    .join('/');
+  publicAddress('', companyCode) + (secret === undefined ? '' : `/${encodeURIComponent(secret)}`);

@@ -3,7 +3,14 @@ import { loadTexts } from '../app/texts.ts';
 import { requireArea } from './guards.ts';
 import { shellRoute } from './root.tsx';
 
-type Search = { cerca?: unknown; ordina?: unknown; filtri?: unknown; scheda?: unknown; nuova?: unknown };
+type Search = {
+  cerca?: unknown;
+  ordina?: unknown;
+  filtri?: unknown;
+  scheda?: unknown;
+  nuova?: unknown;
+  vista?: unknown;
+};
 const validateSearch = (search: Search): Search => search;
 
 /** Names of records are those of the registries, what is wrong with a machine is chosen as in planning. */

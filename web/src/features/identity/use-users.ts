@@ -1,17 +1,15 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useRetryOnline } from '../../kit/use-retry-online.ts';
 import type { UserQuery } from '../../lib/schema.gen.ts';
 import { useQuery } from '../../lib/use-apollo.ts';
-import { markChanged, othersName } from '../registry/index.ts';
-import { onPeopleChange, type PeopleChange } from './live-feed.ts';
+import { useFollowed } from '../registry/index.ts';
+import { onPeopleChange } from './live-feed.ts';
 import type { UserRow } from './user.ts';
 import { UsersDocument } from './users.gen.ts';
 
 const pageSize = 100;
 /** Rows that one answer brings at most. */
 const maxRows = 1_000;
-/** ms: several changes at once are one more read. */
-const settleMs = 300;
 const none: readonly UserRow[] = [];
 
 type Wanted = Pick<UserQuery, 'search' | 'active' | 'role' | 'sortBy' | 'descending'>;
@@ -32,36 +30,8 @@ export const useUsers = (wanted: Wanted) => {
   }, [refetch]);
   useRetryOnline(error, reload);
 
-  const latest = useRef(reload);
-  latest.current = reload;
   const asOf = data?.users.asOfPosition;
-  const isRead = asOf !== undefined;
-  const begin = useRef(asOf);
-  begin.current ??= asOf;
-  useEffect(() => {
-    if (!isRead) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const again = (): void => latest.current();
-    const change = (item: PeopleChange): void => {
-      clearTimeout(timer);
-      timer = setTimeout(again, settleMs);
-      const name = othersName(item);
-      if (name !== undefined)
-        markChanged(
-          item.upserted.map(({ id }) => id),
-          name,
-        );
-    };
-    const stop = onPeopleChange({
-      change,
-      resync: again,
-      ...(begin.current === undefined ? {} : { after: begin.current }),
-    });
-    return () => {
-      clearTimeout(timer);
-      stop();
-    };
-  }, [isRead]);
+  useFollowed({ follow: onPeopleChange, asOf, readAgain: reload });
 
   return {
     rows: useMemo(() => list?.rows ?? none, [list]),

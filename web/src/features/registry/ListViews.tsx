@@ -1,33 +1,34 @@
-import type { Kind } from '@cadenza/domain/registry/descriptor';
 import { useState } from 'react';
 import type { DataColumn } from '../../kit/data-table/columns.ts';
 import { takeColumns, useColumnsText } from '../../kit/data-table/use-column-choice.ts';
 import { OnDemand } from '../../kit/OnDemand.tsx';
 import { type ViewState, viewsMenu } from '../views/index.ts';
-import type { RegistryRow } from './record.ts';
 import { type RegistrySearch, readSearch } from './search.ts';
 
-type Props = {
-  readonly kind: Kind;
-  readonly columns: readonly DataColumn<RegistryRow>[];
+type Props<Row> = {
+  /** Its key in the log: `registry/equipment`. */
+  readonly screen: string;
+  /** The table whose columns are chosen. */
+  readonly table: string;
+  readonly columns: readonly DataColumn<Row>[];
   readonly search: RegistrySearch;
   readonly onSearch: (search: RegistrySearch) => void;
 };
 
 /** Saved views of a list: words, filters, order, columns and their widths. */
-export const ListViews = ({ kind, columns, search, onSearch }: Props) => {
+export const ListViews = <Row,>({ screen, table, columns, search, onSearch }: Props<Row>) => {
   const [fresh] = useState(Object.keys(search).length === 0);
-  const colonne = useColumnsText(kind.plural, columns);
+  const colonne = useColumnsText(table, columns);
   const { scheda: _, ...list } = search;
   return (
     <OnDemand
       of={viewsMenu}
       props={{
-        screen: `registry/${kind.name}`,
+        screen,
         state: { ...list, colonne },
         fresh,
         onShow: ({ colonne: shown = '', ...parameters }: ViewState) => {
-          takeColumns(kind.plural, columns, shown);
+          takeColumns(table, columns, shown);
           const { vista } = search;
           onSearch({ ...readSearch(parameters), ...(vista === undefined ? {} : { vista }) });
         },

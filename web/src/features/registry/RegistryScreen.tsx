@@ -196,7 +196,7 @@ export const RegistryScreen = ({ screen, onOpen }: Props) => {
           lockedReason={lockedReason}
           onImport={() => void navigate({ to: '.', search: { ...search, importa: 'file' } })}
         />
-        <ListViews kind={kind} columns={columns} search={search} onSearch={setSearch} />
+        <ListViews screen={`registry/${kind.name}`} table={kind.plural} {...{ columns, search }} onSearch={setSearch} />
       </Toolbar>
       {opened.is === 'gone' && <Notice tone="warning">{t('recordGone')}</Notice>}
       {opened.is === 'failed' && <Notice tone="danger">{errorText(opened.error, t)}</Notice>}

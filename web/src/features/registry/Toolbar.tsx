@@ -23,12 +23,14 @@ const SearchBox = styled.div`
   position: relative;
   display: flex;
   align-items: center;
-  width: 240px;
+  /* It gives room to what stands beside it before that goes to a second line. */
+  flex: 1 1 130px;
+  max-width: 240px;
   > svg { position: absolute; left: 9px; color: ${color.muted}; pointer-events: none; }
   > button { position: absolute; right: 2px; }
   input { ${inputCss} height: ${size.dense}; padding: 0 30px; }
   input::-webkit-search-cancel-button { display: none; }
-  ${media.phone} { flex: 1 0 100%; }
+  ${media.phone} { flex: 1 0 100%; max-width: none; }
 `;
 /** On a phone it is at the thumb, under the list. */
 const New = styled.span`

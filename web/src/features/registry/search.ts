@@ -1,6 +1,9 @@
 import type { Kind } from '@cadenza/domain/registry/descriptor';
 import type { Sort } from '../../kit/data-table/columns.ts';
 
+const views = ['elenco', 'bacheca'] as const;
+type View = (typeof views)[number];
+
 /** What a registry's address says: words, which records by state, order. The same address shows the same list. */
 export type RegistrySearch = {
   readonly cerca?: string;
@@ -12,8 +15,8 @@ export type RegistrySearch = {
   readonly scheda?: string;
   /** `file`: an import begins; an id: that import. */
   readonly importa?: string;
-  /** A list where a screen has another look, too. */
-  readonly vista?: 'elenco';
+  /** The look that is not the usual one of a screen. */
+  readonly vista?: View;
 };
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
@@ -24,6 +27,7 @@ export const readSearch = (search: Readonly<Record<string, unknown>>): RegistryS
   const scheda = text(search.scheda);
   const filtri = text(search.filtri);
   const importa = text(search.importa);
+  const vista = views.find((view) => view === search.vista);
   return {
     ...(cerca === undefined ? {} : { cerca }),
     ...(search.stato === 'attivi' || search.stato === 'inattivi' ? { stato: search.stato } : {}),
@@ -31,7 +35,7 @@ export const readSearch = (search: Readonly<Record<string, unknown>>): RegistryS
     ...(filtri === undefined ? {} : { filtri }),
     ...(scheda === undefined ? {} : { scheda }),
     ...(importa === undefined ? {} : { importa }),
-    ...(search.vista === 'elenco' ? { vista: 'elenco' } : {}),
+    ...(vista === undefined ? {} : { vista }),
   };
 };
 

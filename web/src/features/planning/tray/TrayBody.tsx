@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { Count } from '../../../kit/Badge.tsx';
+import { CardList } from '../../../kit/CardList.tsx';
 import { Choices } from '../../../kit/Choices.tsx';
 import { EmptyState } from '../../../kit/EmptyState.tsx';
 import { ErrorState } from '../../../kit/ErrorState.tsx';
@@ -16,7 +17,6 @@ import type { ShownRow } from '../data/row.ts';
 import { usePlanFormat } from '../data/texts.ts';
 import type { ScheduleStart } from '../schedule/schedule-start.ts';
 import { RequestCard, WorkCard } from './TrayCard.tsx';
-import { TrayList } from './TrayList.tsx';
 import { useArrivals } from './use-arrivals.ts';
 import type { TrayModel } from './use-tray.ts';
 
@@ -72,7 +72,7 @@ export const TrayBody = ({ tray, wide, plan, date, today, now, onPlan, onMove, o
         (works.length === 0 ? (
           <EmptyState title={t('tray.noWorks')}>{t('tray.noWorksText')}</EmptyState>
         ) : (
-          <TrayList
+          <CardList
             label={t('tray.works')}
             items={works}
             idOf={({ id }) => id}
@@ -89,7 +89,7 @@ export const TrayBody = ({ tray, wide, plan, date, today, now, onPlan, onMove, o
         ) : requests.length === 0 ? (
           <EmptyState title={t('tray.none')}>{t('tray.noneText')}</EmptyState>
         ) : (
-          <TrayList
+          <CardList
             label={t('tray.requests')}
             items={requests}
             idOf={({ id }) => id}

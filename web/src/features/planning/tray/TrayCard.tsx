@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { CalendarPlus, Image, Zap } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import styled, { keyframes } from 'styled-components';
 import { StateBadge } from '../../../kit/Badge.tsx';
 import { Button, IconButton } from '../../../kit/Button.tsx';
 import { useLanguage } from '../../../lib/language-store.ts';
-import { font, motion, radius, space } from '../../../theme/layout.ts';
 import { color, state } from '../../../theme/tokens.ts';
+import { CardBox, CardFoot, CardTitle } from '../../support/inside/card-styles.ts';
 import { numberText, stateOf, wrongOf } from '../../support/inside/request.ts';
 import { StateWord } from '../board/StateIcon.tsx';
 import type { ShownRow } from '../data/row.ts';
@@ -14,56 +13,6 @@ import { workState } from '../data/state.ts';
 import type { PlanFormat } from '../data/texts.ts';
 import { formatAge } from './age.ts';
 import type { TrayRequest } from './tray-store.ts';
-
-const ring = keyframes`from { outline-color: ${color.accent}; } to { outline-color: transparent; }`;
-
-const Root = styled.div`
-  display: grid;
-  gap: 2px;
-  padding: 6px 6px 6px ${space(2.5)};
-  border: 1px solid ${color.border};
-  border-left: 4px solid var(--edge);
-  border-radius: ${radius.small};
-  background: ${color.surface};
-  user-select: none;
-  -webkit-touch-callout: none;
-  &[data-tray-id] { cursor: grab; }
-  &[data-dragged] { opacity: 0.4; }
-  &[data-new] { outline: 2px solid transparent; animation: ${ring} calc(${motion.slow} * 4); }
-  p { overflow: hidden; color: ${color.muted}; font: ${font.small}; text-overflow: ellipsis; white-space: nowrap; }
-`;
-const Title = styled.span`
-  display: flex;
-  align-items: baseline;
-  gap: ${space(1.5)};
-  min-width: 0;
-  font: ${font.label};
-  b { flex: none; color: ${color.muted}; font-variant-numeric: tabular-nums; font-weight: 500; }
-  > :last-child {
-    min-width: 0;
-    padding: 0;
-    border: 0;
-    background: none;
-    color: ${color.fg};
-    font: ${font.strong};
-    text-align: left;
-    text-decoration: none;
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
-    cursor: pointer;
-    &:hover { text-decoration: underline; }
-  }
-`;
-const Foot = styled.span`
-  display: flex;
-  align-items: center;
-  gap: ${space(2)};
-  color: ${color.muted};
-  font: ${font.small};
-  > time { flex: 1; min-width: 0; white-space: nowrap; }
-  svg { flex: none; }
-`;
 
 type PlanProps = {
   readonly words: string;
@@ -111,26 +60,26 @@ export const RequestCard = ({ request, fresh, now, wide, lockedReason, onPlan }:
   const name = stateOf[request.status];
   const what = `${numberText(number)} ${equipment.label}`;
   return (
-    <Root
+    <CardBox
       data-tray-id={lockedReason === undefined ? id : undefined}
       data-new={fresh || undefined}
       data-request={id}
       style={{ '--edge': state[name].mark }}
     >
-      <Title>
+      <CardTitle>
         <b>{numberText(number)}</b>
         <Link draggable={false} to="/supportRequests/supportRequests" search={{ scheda: id }} title={equipment.label}>
           {equipment.label}
         </Link>
-      </Title>
+      </CardTitle>
       <p title={wrongOf(request)}>{wrongOf(request)}</p>
-      <Foot>
+      <CardFoot>
         <StateBadge state={name}>{t(`status.${name}`)}</StateBadge>
         <time dateTime={openedAt}>{formatAge(openedAt, now, language)}</time>
         {images.length > 0 && <Image size={14} aria-label={t('photos.count', { count: images.length })} />}
         <PlanButton {...{ wide, lockedReason, onPress: onPlan }} words={t('act.plan')} what={what} />
-      </Foot>
-    </Root>
+      </CardFoot>
+    </CardBox>
   );
 };
 
@@ -145,18 +94,18 @@ export const WorkCard = ({ work, format, now, wide, lockedReason, onPlan, onOpen
   const { t } = useTranslation(['support', 'planning']);
   const { id, equipment, intervention, startMs, fault } = work;
   return (
-    <Root
+    <CardBox
       data-tray-id={lockedReason === undefined ? id : undefined}
       data-work={id}
       style={{ '--edge': color.inputBorder }}
     >
-      <Title>
+      <CardTitle>
         <button type="button" onClick={onOpen} title={equipment.label}>
           {equipment.label}
         </button>
-      </Title>
+      </CardTitle>
       <p title={intervention.label}>{intervention.label}</p>
-      <Foot>
+      <CardFoot>
         <StateWord state={workState(work, now)} />
         {fault && <Zap size={12} aria-hidden />}
         <time dateTime={work.start}>
@@ -167,7 +116,7 @@ export const WorkCard = ({ work, format, now, wide, lockedReason, onPlan, onOpen
           words={t('planning:menu.move')}
           what={equipment.label}
         />
-      </Foot>
-    </Root>
+      </CardFoot>
+    </CardBox>
   );
 };

@@ -42,11 +42,13 @@ export const RequestPhotos = ({ request, onDone }: Props) => {
   const add = async (files: readonly File[]): Promise<void> => {
     setSending(true);
     try {
+      const { shrinkPhoto } = await import('../public/shrink-photo.ts');
       // One after the other: the server keeps them in the order in which they came.
       for (const file of files) {
         const form = new FormData();
         form.append('supportRequestId', id);
-        form.append('image', file, file.name);
+        // What this browser cannot make small is sent as it is: the server says what is wrong with it.
+        form.append('image', (await shrinkPhoto(file)) ?? file, file.name);
         await sendFile({
           path: '/api/support-request-images',
           form,

@@ -10,19 +10,21 @@ import { ErrorState } from '../../../kit/ErrorState.tsx';
 import { Notice } from '../../../kit/Notice.tsx';
 import { OnDemand } from '../../../kit/OnDemand.tsx';
 import { phoneQuery } from '../../../kit/phone-query.ts';
+import { SkeletonRows } from '../../../kit/Skeleton.tsx';
 import { ThumbBar } from '../../../kit/ThumbBar.tsx';
 import { useCommands } from '../../../kit/use-commands.ts';
 import { useMediaQuery } from '../../../kit/use-media-query.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { layer } from '../../../theme/layout.ts';
 import { useLocked } from '../../company/index.ts';
-import { type RegistrySearch, readSearch, sortText, Toolbar } from '../../registry/index.ts';
-import { filtersDialog, preloadAll, requestPanel } from './lazy.ts';
+import { ListViews, type RegistrySearch, readSearch, sortText, Toolbar } from '../../registry/index.ts';
+import { LookChoice } from './LookChoice.tsx';
+import { filtersDialog, preloadAll, requestPanel, stateBoard } from './lazy.ts';
 import { NewRequest } from './NewRequest.tsx';
 import { RequestFilters } from './RequestFilters.tsx';
 import type { RequestRow } from './request.ts';
 import { phoneRowHeight, requestColumns } from './request-columns.tsx';
-import { queryOf, readFilters, requestSort, withFilters } from './request-search.ts';
+import { queryOf, readFilters, requestSort, withFilters, withLook } from './request-search.ts';
 import { useRequest } from './use-request.ts';
 import { useRequests } from './use-requests.ts';
 import { useSupportSetup } from './use-support-setup.ts';
@@ -47,7 +49,7 @@ const List = styled.div`
 /** Beside the list where both have room, over it where they have not. */
 const Beside = styled.div`
   display: contents;
-  @media (min-width: 768px) and (max-width: 1279px) {
+  @media (min-width: 768px) and (max-width: 1599px) {
     display: block;
     position: absolute;
     inset: 0 0 0 auto;
@@ -55,6 +57,8 @@ const Beside = styled.div`
     box-shadow: -6px 0 18px rgb(0 0 0 / 0.12);
   }
 `;
+
+const table = 'support-requests';
 
 /** What was reported as broken: found, opened, and brought on its way. A maintainer sees what they have reported themselves. */
 export const RequestsScreen = () => {
@@ -71,7 +75,9 @@ export const RequestsScreen = () => {
   const phone = useMediaQuery(phoneQuery);
   const searchField = useRef<HTMLInputElement>(null);
   const [filtering, setFiltering] = useState(false);
-  const requests = useRequests(queryOf(search, timeZone));
+  const query = queryOf(search, timeZone);
+  const requests = useRequests(query);
+  const board = search.vista === 'bacheca';
   const opened = useRequest(search.scheda, requests.rows, requests.asOf);
   const setSearch = (next: RegistrySearch): void => void navigate({ to: '.', search: next, replace: true });
   /** A request has an address: it can be sent to somebody, and Back closes it. */
@@ -115,6 +121,8 @@ export const RequestsScreen = () => {
           lockedReason={opening}
           onNew={add}
         >
+          <ListViews screen="support/requests" table={table} {...{ columns, search }} onSearch={setSearch} />
+          <LookChoice board={board} onChoose={(look) => setSearch(withLook(search, look))} />
           <RequestFilters
             filters={filters}
             counts={requests.counts}
@@ -126,9 +134,21 @@ export const RequestsScreen = () => {
         {opened.is === 'failed' && <Notice tone="danger">{errorText(opened.error, t)}</Notice>}
         {requests.staleError !== undefined && <Notice tone="warning">{errorText(requests.staleError, t)}</Notice>}
         <List>
-          {requests.error === undefined ? (
+          {board ? (
+            <OnDemand
+              of={stateBoard}
+              props={{
+                ...{ query, timeZone, phone },
+                counts: requests.counts,
+                selectedId: search.scheda,
+                onOpen: open,
+                onDone: requests.reload,
+              }}
+              fallback={<SkeletonRows rows={6} />}
+            />
+          ) : requests.error === undefined ? (
             <DataTable
-              name="support-requests"
+              name={table}
               label={t('support:many')}
               columns={columns}
               phoneRowHeight={phoneRowHeight}

@@ -5,6 +5,8 @@ import { assignDialog, confirmDialog, planRequest, requestDialog } from './lazy-
 export const requestPanel = source(async () => (await import('./RequestPanel.tsx')).RequestPanel);
 export const filtersDialog = source(async () => (await import('./FiltersDialog.tsx')).FiltersDialog);
 
+export const stateBoard = source(async () => (await import('./StateBoard.tsx')).StateBoard);
+
 export const preloadAll = (): void => {
   for (const one of [requestPanel, planRequest, requestDialog, assignDialog, confirmDialog]) one.preload();
 };

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { CalendarDays, Camera } from 'lucide-react';
+import { CalendarDays, Image } from 'lucide-react';
 import styled from 'styled-components';
 import { StateBadge } from '../../../kit/Badge.tsx';
 import type { DataColumn } from '../../../kit/data-table/columns.ts';
@@ -83,7 +83,7 @@ export const requestColumns = (t: SupportT, timeZone: string): readonly DataColu
   {
     id: 'happenedAt',
     header: t('support:field.happenedAt'),
-    width: 150,
+    width: 142,
     figures: true,
     sortable: true,
     cell: ({ happenedAt }) => <span>{formatDateTime(happenedAt, timeZone)}</span>,
@@ -107,7 +107,7 @@ export const requestColumns = (t: SupportT, timeZone: string): readonly DataColu
   {
     id: 'requester',
     header: t('support:field.requester'),
-    width: 'share',
+    width: 120,
     cell: (row) => <span>{requesterText(row, t)}</span>,
   },
   {
@@ -129,10 +129,10 @@ export const requestColumns = (t: SupportT, timeZone: string): readonly DataColu
     id: 'marks',
     header: t('support:field.marks'),
     headerHidden: true,
-    width: 64,
+    width: 56,
     cell: ({ images, work }) => (
       <Marks>
-        {images.length > 0 && <Camera size={14} aria-label={t('support:photos.count', { count: images.length })} />}
+        {images.length > 0 && <Image size={14} aria-label={t('support:photos.count', { count: images.length })} />}
         {work !== null && <CalendarDays size={14} aria-label={t('support:planned')} />}
       </Marks>
     ),

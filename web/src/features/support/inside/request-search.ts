@@ -72,6 +72,10 @@ export const withFilters = ({ filtri: _, ...search }: RegistrySearch, filters: R
   return filtri === undefined ? search : { ...search, filtri };
 };
 
+/** The same requests as a list, or by state. */
+export const withLook = ({ vista: _, ...search }: RegistrySearch, look: 'elenco' | 'bacheca'): RegistrySearch =>
+  look === 'bacheca' ? { ...search, vista: look } : search;
+
 export const sortable = ['number', 'happenedAt', 'openedAt', 'status', 'equipment', 'maintainer', 'assignedTo'];
 
 /** The last opened first, unless the address says otherwise. */

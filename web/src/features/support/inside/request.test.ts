@@ -1,6 +1,6 @@
 import { supportRequestDecider } from '@cadenza/domain/support/support-request';
 import { describe, expect, test } from 'vitest';
-import { actsOf, type RequestAct, type RequestRow } from './request.ts';
+import { actsOf, actTo, type RequestAct, type RequestRow } from './request.ts';
 import { type RequestForm, requestSchema, toChanges, toForm, toNew } from './request-form.ts';
 import { queryOf, readFilters, requestSort, writeFilters } from './request-search.ts';
 
@@ -10,6 +10,7 @@ const row: RequestRow = {
   id: '01890000-0000-7000-8000-000000000002',
   number: 7,
   status: 'WAITING',
+  phase: 'WAITING',
   statusAt: '2026-03-29T06:00:00Z',
   requester: null,
   contact: null,
@@ -76,6 +77,19 @@ describe('what may be done with a request', () => {
       return first !== undefined && (act === 'restore' || first.type !== 'SupportRequestRestored');
     });
     expect([...shown].toSorted()).toEqual(taken.toSorted());
+  });
+
+  test.each(cases)('goes where its rules let it: $phase, archived $archived, with a work $worked', (one) => {
+    if (one.phase === 'waiting' && one.worked) return;
+    const status = one.archived ? 'ARCHIVED' : phases[one.phase];
+    const work = one.worked ? { id: 'o', seriesId: 's', start: null, completed: false } : null;
+    const targets = { ...phases, archived: 'ARCHIVED' } as const;
+    for (const [to, name] of Object.entries(targets)) {
+      const command = { type: 'SetSupportRequestStatus', to: to as keyof typeof targets } as const;
+      const decision = supportRequestDecider.decide(command, there(one.phase, one.archived, one.worked), context);
+      const goes = Array.isArray(decision) && decision.length > 0;
+      expect(actTo({ status, phase: phases[one.phase], work }, name) !== undefined, `${status} to ${name}`).toBe(goes);
+    }
   });
 });
 

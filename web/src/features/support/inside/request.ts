@@ -43,6 +43,19 @@ export const actsOf = ({ status, work }: Pick<RequestRow, 'status' | 'work'>): R
   }
 };
 
+/** What brings a request to another state; undefined where no rule does. From the archive it goes back to where it was. */
+export const actTo = (
+  request: Pick<RequestRow, 'status' | 'phase' | 'work'>,
+  to: SupportRequestStatus,
+): 'handle' | 'complete' | 'archive' | 'restore' | undefined => {
+  if (to === request.status) return undefined;
+  const acts = actsOf(request);
+  if (to === 'ARCHIVED') return acts.has('archive') ? 'archive' : undefined;
+  if (request.status === 'ARCHIVED') return to === request.phase ? 'restore' : undefined;
+  if (to === 'HANDLING') return acts.has('handle') ? 'handle' : undefined;
+  return to === 'COMPLETED' && acts.has('complete') ? 'complete' : undefined;
+};
+
 /** What is wrong in one line: its words, or what it names. */
 export const wrongOf = ({ request, anomalies }: Pick<RequestRow, 'request' | 'anomalies'>): string =>
   [...anomalies.map(({ label }) => label), ...(request === null ? [] : [request])].join(' · ');

@@ -1,4 +1,3 @@
-import type { TypedDocumentNode } from '@apollo/client';
 import { Archive, ArchiveRestore, Check, Pencil, Trash2, UserCheck, UserRound, Wrench } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,26 +10,8 @@ import { useCommand } from '../../../lib/use-command.ts';
 import { useLocked } from '../../company/index.ts';
 import { assignDialog, confirmDialog } from './lazy-dialogs.ts';
 import { actsOf, numberText, type RequestAct, type RequestRow } from './request.ts';
-import {
-  ArchiveSupportRequestDocument,
-  AssignSupportRequestDocument,
-  CompleteSupportRequestDocument,
-  DeleteSupportRequestDocument,
-  HandleSupportRequestDocument,
-  RestoreSupportRequestDocument,
-} from './request-acts.gen.ts';
-
-/** Acts that are one press and no more words. */
-export type PlainAct = 'handle' | 'complete' | 'archive' | 'restore' | 'delete';
-type PlainCommand = TypedDocumentNode<unknown, { commandId: string; id: string }>;
-
-const plain: Readonly<Record<PlainAct, PlainCommand>> = {
-  handle: HandleSupportRequestDocument,
-  complete: CompleteSupportRequestDocument,
-  archive: ArchiveSupportRequestDocument,
-  restore: RestoreSupportRequestDocument,
-  delete: DeleteSupportRequestDocument,
-};
+import { AssignSupportRequestDocument } from './request-acts.gen.ts';
+import { type PlainAct, usePlainActs } from './use-plain-acts.ts';
 
 const icon = { size: 16, 'aria-hidden': true } as const;
 
@@ -50,23 +31,13 @@ export const useRequestActions = ({ request, onChange, onDone, onDeleted }: Opti
   const readsUsers = useLocked('users.read') === undefined;
   const command = useCommand();
   const [asking, setAsking] = useState<'assign' | 'delete' | null>(null);
-  const [busy, setBusy] = useState<PlainAct | null>(null);
   const acts = actsOf(request);
   const may = (act: RequestAct): boolean => !locked && acts.has(act);
   const number = numberText(request.number);
 
+  const { busy, perform } = usePlainActs(onDone);
   const run = async (act: PlainAct): Promise<void> => {
-    setBusy(act);
-    try {
-      await command(plain[act], { id: request.id });
-      toast.success(t(`support:done.${act}`, { number }));
-      if (act === 'delete') onDeleted();
-      onDone();
-    } catch (error) {
-      toast.error(errorText(error, t));
-    } finally {
-      setBusy(null);
-    }
+    if ((await perform(act, request)) && act === 'delete') onDeleted();
   };
   const assign = async (to: string | null): Promise<void> => {
     const { id, version } = request;
@@ -157,7 +128,7 @@ export const useRequestActions = ({ request, onChange, onDone, onDeleted }: Opti
             children: t('support:deleteText'),
             confirmLabel: t('support:act.delete'),
             danger: true,
-            busy: busy === 'delete',
+            busy: busy?.act === 'delete',
             onConfirm: () => void run('delete').then(() => setAsking(null)),
             onCancel: () => setAsking(null),
           }}
@@ -165,5 +136,5 @@ export const useRequestActions = ({ request, onChange, onDone, onDeleted }: Opti
       )}
     </>
   );
-  return { entries, may, busy, run: (act: PlainAct) => void run(act), dialogs };
+  return { entries, may, busy: busy?.act ?? null, run: (act: PlainAct) => void run(act), dialogs };
 };

@@ -1,19 +1,17 @@
 import { may } from '@cadenza/domain/identity/permissions';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useRetryOnline } from '../../../kit/use-retry-online.ts';
 import type { SupportRequestQuery } from '../../../lib/schema.gen.ts';
 import { useClaims } from '../../../lib/services.ts';
 import { useQuery } from '../../../lib/use-apollo.ts';
-import { markChanged, othersName } from '../../registry/index.ts';
-import { onRequestsChange, type RequestsChange } from './live-feed.ts';
+import { useFollowed } from '../../registry/index.ts';
+import { onRequestsChange } from './live-feed.ts';
 import type { RequestRow } from './request.ts';
 import { SupportRequestsDocument } from './requests.gen.ts';
 
 const pageSize = 100;
 /** Rows that one answer brings at most. */
 const maxRows = 1_000;
-/** ms: several changes at once are one more read. */
-const settleMs = 200;
 const none: readonly RequestRow[] = [];
 
 /** Support requests as far as the reader has come, with how many there are of each status, and what others do to them meanwhile. */
@@ -33,36 +31,8 @@ export const useRequests = (wanted: SupportRequestQuery) => {
   }, [refetch]);
   useRetryOnline(error, reload);
 
-  const latest = useRef(reload);
-  latest.current = reload;
   const asOf = data?.supportRequests.asOfPosition;
-  const isRead = asOf !== undefined;
-  const begin = useRef(asOf);
-  begin.current ??= asOf;
-  useEffect(() => {
-    if (!isRead || !live) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const again = (): void => latest.current();
-    const change = (item: RequestsChange): void => {
-      clearTimeout(timer);
-      timer = setTimeout(again, settleMs);
-      const name = othersName(item);
-      if (name !== undefined)
-        markChanged(
-          item.upserted.map(({ id }) => id),
-          name,
-        );
-    };
-    const stop = onRequestsChange({
-      change,
-      resync: again,
-      ...(begin.current === undefined ? {} : { after: begin.current }),
-    });
-    return () => {
-      clearTimeout(timer);
-      stop();
-    };
-  }, [isRead, live]);
+  useFollowed({ follow: onRequestsChange, asOf, live, readAgain: reload });
 
   return {
     rows: useMemo(() => list?.rows ?? none, [list]),

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import styled from 'styled-components';
-import { space } from '../../../theme/layout.ts';
+import { space } from '../theme/layout.ts';
 
 const Scroller = styled.div`
   flex: 1;
@@ -26,10 +26,12 @@ type Props<Item> = {
   readonly card: (item: Item) => ReactNode;
   /** Behind the last. */
   readonly after?: ReactNode;
+  /** The last is in sight. */
+  readonly onEnd?: (() => void) | undefined;
 };
 
 /** Cards under each other, of which only those in sight are drawn. */
-export const TrayList = <Item,>({ label, items, idOf, card, after }: Props<Item>) => {
+export const CardList = <Item,>({ label, items, idOf, card, after, onEnd }: Props<Item>) => {
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
     count: items.length,
@@ -42,6 +44,12 @@ export const TrayList = <Item,>({ label, items, idOf, card, after }: Props<Item>
     overscan: 4,
     useFlushSync: false,
   });
+  const last = virtual.getVirtualItems().at(-1)?.index;
+  const atEnd = last !== undefined && last === items.length - 1;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each last card, not at each drawing
+  useEffect(() => {
+    if (atEnd) onEnd?.();
+  }, [atEnd, items.length]);
   return (
     <Scroller ref={scroller}>
       <List aria-label={label} style={{ height: virtual.getTotalSize() }}>
