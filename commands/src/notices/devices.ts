@@ -30,6 +30,7 @@ export const leaveDevice = async (
   endpoint: string,
 ): Promise<Rejection | undefined> => {
   if (!isAuthorised(actor, 'session.own')) return reject('not_authorised');
+  if (!isEndpoint(endpoint)) return reject('invalid_fields', {}, [{ field: 'endpoint', code: 'invalid' }]);
   await removeDevice(pool, actor.userId, endpoint);
   return undefined;
 };
