@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { accessFaults } from '../axe.ts';
-import { atCompany, people } from './people.ts';
+import { asPerson, atCompany, people } from './people.ts';
 
 const signIn = people();
 
@@ -108,6 +108,38 @@ describe('a report', () => {
     await chip(page, 'gen').click();
     await report(page).waitFor();
     await expect.poll(asked).toBeGreaterThan(0);
+  });
+
+  test('changes without a reload when somebody marks a work as a fault', async () => {
+    await atCompany('admin', 'Fonderie Prova S.r.l.');
+    const colleague = await asPerson('prova-admin');
+    const { page } = await signIn('admin', '/reports/reportGenerale?mesi=1,2,3,4,5,6,7,8,9,10,11,12');
+    await report(page).waitFor();
+    await page.locator('[data-testid="connection"][data-kind="live"]').waitFor();
+    const rate = tile(page, 'downtimeRate').getByRole('button', { name: /^Tasso di fermo: / });
+    const before = await rate.textContent();
+    const { reportSetup } = await colleague<{ reportSetup: { today: string } }>('{ reportSetup { today } }');
+    const { plannedList } = await colleague<{ plannedList: { rows: { id: string }[] } }>(
+      'query($query: PlannedListQuery) { plannedList(query: $query) { rows { id } } }',
+      {
+        query: {
+          ...{ from: `${reportSetup.today.slice(0, 4)}-01-02T00:00:00Z`, to: new Date().toISOString() },
+          ...{ completed: false, fault: false, rowsPerPage: 1 },
+        },
+      },
+    );
+    const [work] = plannedList.rows;
+    const mark = (fault: boolean) =>
+      colleague(
+        'mutation($c: ID!, $id: ID!, $fault: Boolean!) { markInterventionFault(commandId: $c, id: $id, fault: $fault) { position } }',
+        {
+          ...{ c: crypto.randomUUID(), id: work?.id, fault },
+        },
+      );
+    await mark(true);
+    await expect.poll(() => rate.textContent()).not.toBe(before);
+    await mark(false); // as it was found
+    await expect.poll(() => rate.textContent()).toBe(before);
   });
 
   test('draws trend, index, Pareto and load, each with its numbers behind it, and reachable by keyboard', async () => {
