@@ -3,28 +3,21 @@ import { findKind } from '@cadenza/domain/registry/kinds';
 import type { ScopedDb } from '@cadenza/infra/postgres/company-scope';
 import { type RawBuilder, sql } from 'kysely';
 import { typeOf } from '../kernel/table.ts';
+import { foundByOf, hasWords } from './search-words.ts';
 import { registryTable, snakeCase } from './tables.ts';
 
 export type FoundRecord = { kind: string; id: string; label: string; detail: string | null; active: boolean };
 
-/** More words than anybody remembers of a name would only cost. */
-const maxWords = 6;
-
-const wordsOf = (text: string): string[] =>
-  [...new Set(text.toLowerCase().split(/\s+/).filter(Boolean))].slice(0, maxWords);
-
 const tableRef = (kind: Kind): RawBuilder<unknown> => sql.table(`rm.${registryTable(kind).name}`);
 
 /** The best of one kind: names that begin with the words first, what is in use before what is not. */
-const foundOf = (companyId: string, kind: Kind, words: readonly string[], limit: number): RawBuilder<unknown> => {
+const foundOf = (companyId: string, kind: Kind, text: string, limit: number): RawBuilder<unknown> => {
   const label = sql.ref(`t.${snakeCase(kind.label)}`);
-  const others = kind.foundBy.map((name) => sql.ref(`t.${snakeCase(name)}`));
-  const all = others.length === 0 ? sql`lower(${label})` : sql`lower(concat_ws(' ', ${label}, ${sql.join(others)}))`;
-  const detail = others.length === 0 ? sql`null::text` : sql`nullif(concat_ws(' · ', ${sql.join(others)}), '')`;
-  const each = words.map((word) => sql`position(${word} in ${all}) > 0`);
+  const others = foundByOf(kind);
+  const detail = others === null ? sql`null::text` : sql`nullif(concat_ws(' · ', ${others}), '')`;
   return sql`(select ${kind.name}::text as kind, t.id, ${label} as label, ${detail} as detail, t.active,
-                     starts_with(lower(${label}), ${words.join(' ')}) as begins
-                from ${tableRef(kind)} t where t.company_id = ${companyId} and ${sql.join(each, sql` and `)}
+                     starts_with(lower(${label}), lower(${text})) as begins
+                from ${tableRef(kind)} t where t.company_id = ${companyId} and ${hasWords(kind, text)}
                order by begins desc, t.active desc, lower(${label}), t.id limit ${limit})`;
 };
 
@@ -36,9 +29,9 @@ export const findRecords = async (
   text: string,
   limit: number,
 ): Promise<FoundRecord[]> => {
-  const words = wordsOf(text);
-  if (words.length === 0 || kinds.length === 0) return [];
-  const parts = kinds.map((kind) => foundOf(companyId, kind, words, limit));
+  const asked = text.trim();
+  if (asked === '' || kinds.length === 0) return [];
+  const parts = kinds.map((kind) => foundOf(companyId, kind, asked, limit));
   const { rows } = await sql<FoundRecord>`
     select kind, id, label, detail, active from (${sql.join(parts, sql` union all `)}) found
      order by begins desc, active desc, lower(label), id limit ${limit}`.execute(db);

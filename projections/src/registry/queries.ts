@@ -6,6 +6,7 @@ import type { ScopedDb } from '@cadenza/infra/postgres/company-scope';
 import { type RawBuilder, sql } from 'kysely';
 import { allOrNone, holdTo, maxUnpaged } from '../kernel/queries-ceiling.ts';
 import { columnsOf, typeOf } from '../kernel/table.ts';
+import { hasWords } from './search-words.ts';
 import { idColumn, registryTable, snakeCase, textTypes } from './tables.ts';
 
 /** A record as read: values by the descriptor's English names, money in integer cents. */
@@ -23,7 +24,7 @@ export type RecordList = {
   filters?: Readonly<Record<string, string | boolean>>;
   /** Of text fields: some part of the value, whatever the case. */
   parts?: Readonly<Record<string, string>> | undefined;
-  /** Part of the label, whatever the case; of a day also as DD-MM-YYYY. */
+  /** Words that stand in the label or in what else the kind is found by, in any order, whatever the case; of a day also as DD-MM-YYYY. */
   search?: string | undefined;
   sortBy?: string | undefined;
   descending?: boolean | undefined;
@@ -82,17 +83,9 @@ const condition = (kind: Kind, name: string, given: string | boolean): RawBuilde
 
 const fieldOf = (kind: Kind, name: string): Field | undefined => kind.fields.find((one) => one.name === name);
 
-/** What words are looked for in: the label, a day as people write it (DD-MM-YYYY) and as it is stored. */
-const searched = (kind: Kind): RawBuilder<unknown> => {
-  const label = column(kind, kind.label);
-  return fieldOf(kind, kind.label)?.type === 'date'
-    ? sql`(to_char(${label}, 'DD-MM-YYYY') || ' ' || ${label}::text)`
-    : sortValue(kind, kind.label);
-};
-
 /**
- * Words are looked for in all labels of the company, which lie side by side in an index. NB an index of trigrams would not be used:
- * behind row level security only what is leakproof may be asked of an index, which `like` is not.
+ * Words are looked for in all records of the company; labels alone lie side by side in an index. NB an index of trigrams would not be
+ * used: behind row level security only what is leakproof may be asked of an index, which `like` is not.
  */
 const conditions = (
   kind: Kind,
@@ -104,7 +97,7 @@ const conditions = (
     wanted.push(sql`position(lower(${part}) in lower(${column(kind, name)})) > 0`);
   }
   for (const [name, value] of Object.entries(filters)) wanted.push(condition(kind, name, value));
-  if (search) wanted.push(sql`position(lower(${search}) in ${searched(kind)}) > 0`);
+  if (search) wanted.push(hasWords(kind, search));
   return sql.join(wanted, sql` and `);
 };
 
