@@ -35,6 +35,9 @@ export const planDemoCompany = (company: DemoCompany, now: Instant): DemoPlan =>
   const planned = series.flatMap((one) =>
     occurrencesOf(companyId, one, calendar, now).map((occurrence) => ({ series: one, occurrence })),
   );
-  const work = workDone(planned, now, machinesOf(company).length / 30);
+  // As it happened: a history is in the order of its log.
+  const work = workDone(planned, now, machinesOf(company).length / 30).toSorted((a, b) =>
+    a.until.localeCompare(b.until),
+  );
   return { companyId, now, closed: closedDays(company.saintsDay, from, today), series, planned, work };
 };

@@ -175,7 +175,11 @@ export const companyRoutes: readonly Route[] = [
     summary: 'Lets people work in a company (Y) or nobody any more (N)',
     permission: 'companies.all',
     answers: { status: 200, schema: companyShape },
-    handle: async (call, session) =>
-      answerCompany(await setCompanyActive(companyCommand(call, session), call.params.id ?? '', statusParam(call))),
+    handle: async (call, session) => {
+      const [id, active] = [call.params.id ?? '', statusParam(call)];
+      const done = await setCompanyActive(companyCommand(call, session), id, active);
+      if (!isRejection(done)) call.services.sessions.companySwitched(id, active);
+      return answerCompany(done);
+    },
   }),
 ];

@@ -32,3 +32,19 @@ test('where it cannot be asked for the call fails, and the next one asks again',
   broken = false;
   expect(await companies.has('a')).toBe(true);
 });
+
+test('what was decided here counts at once, until the rows show it', async () => {
+  let now = 0;
+  const companies = createClosedCompanies(
+    async () => [],
+    () => now,
+  );
+  expect(await companies.has('a')).toBe(false);
+  companies.tell('a', true);
+  expect([companies.has('a'), companies.has('a', 10_000), companies.has('b')]).toEqual([true, true, false]);
+  companies.tell('a', false);
+  expect(companies.has('a')).toBe(false);
+  companies.tell('a', true);
+  now = 10_000;
+  expect(await companies.has('a')).toBe(false);
+});

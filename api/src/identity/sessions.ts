@@ -252,6 +252,9 @@ export const createSessions = (options: Options) => {
       return { actor: { kind: 'person', userId, companyId, roles, maintainerId }, claims, expires: claims.exp * 1000 };
     },
 
+    /** A company is switched on or off now: its people's sessions with it. */
+    companySwitched: (companyId: string, active: boolean): void => closedCompanies.tell(companyId, !active),
+
     /**
      * Which sessions are still valid now, asked at every push of the live feed: at once where it is known. A signal tells
      * of the end at once; a lost one is noticed in 10 s.

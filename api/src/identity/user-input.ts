@@ -110,7 +110,7 @@ export const createUser = async (
   if (isRejection(roles)) return roles;
   const { password, confirmPassword } = input;
   if (typeof confirmPassword === 'string' && confirmPassword !== password)
-    return reject('password_mismatch', {}, [{ field: 'confirmPassword', code: 'invalid' }]);
+    return reject('password_mismatch', {}, [{ field: 'confirmPassword', code: 'password_again' }]);
   const login = loginOf(input);
   if (isRejection(login)) return login;
   const { account, company } = splitRoles(roles);

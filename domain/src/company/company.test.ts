@@ -170,6 +170,7 @@ describe('settings', () => {
     ['a time that is none', { calendarStartTime: '24:00' }, 'calendarStartTime', 'invalid_time'],
     ['a day that ends before it starts', { calendarEndTime: '08:00' }, 'calendarEndTime', 'end_before_start'],
     ['a zone that does not exist', { timeZone: 'Europe/Atlantis' }, 'timeZone', 'invalid_choice'],
+    ['an offset in place of a zone', { timeZone: '+02:00' }, 'timeZone', 'invalid_choice'],
     ['another interval', { calendarIntervalTime: 45 as 60 }, 'calendarIntervalTime', 'invalid_choice'],
     ['what is no number', JSON.parse('{"expiryDays": "many"}'), 'expiryDays', 'invalid_number'],
   ] as const)('refuse %s', (_, wrong, field, code) => {

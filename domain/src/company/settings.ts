@@ -2,8 +2,9 @@ import { z } from 'zod';
 
 /** How a company works. Deciders get what they need of it as facts. */
 
-/** As the zone's name is written: `europe/rome` is the same place, and would be another text to who compares. */
+/** As the zone's name is written: `europe/rome` is the same place, and would be another text to who compares. An offset is no place: its clocks never change. */
 const zoneNamed = (zone: string): string | undefined => {
+  if (/^[+\-\u2212\d]/.test(zone)) return undefined;
   try {
     return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(zone).timeZoneId;
   } catch {

@@ -152,7 +152,12 @@ export const reference = (name: string, wire: string, kind: string, options: Opt
   references: kind,
 });
 
+const uniqueIds = z
+  .array(uuid)
+  .max(100, { error: 'too_many' })
+  .transform((ids) => [...new Set(ids)]);
+
 export const references = (name: string, wire: string, kind: string): Field => ({
-  ...field(name, wire, 'references', z.array(uuid).max(100, { error: 'too_many' }), { required: true, initial: [] }),
+  ...field(name, wire, 'references', uniqueIds, { required: true, initial: [] }),
   references: kind,
 });

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { unsaved } from '../lib/unsaved.ts';
@@ -17,6 +17,14 @@ const Form = styled.form`
   display: grid;
   gap: ${space(4)};
 `;
+
+/** Days and times are made of parts that are no inputs, so that the browser submits nothing from them. */
+const submitFromPart = (event: KeyboardEvent<HTMLFormElement>): void => {
+  const { target } = event;
+  if (event.key !== 'Enter' || !(target instanceof HTMLElement) || target.role !== 'spinbutton') return;
+  event.preventDefault();
+  event.currentTarget.requestSubmit();
+};
 
 type Props = Pick<DialogProps, 'open' | 'onClose' | 'title' | 'width'> & {
   readonly children: ReactNode;
@@ -72,7 +80,7 @@ export const FormDialog = (props: Props) => {
         </>
       }
     >
-      <Form id={formId} ref={focusFirstField} onSubmit={submit} noValidate>
+      <Form id={formId} ref={focusFirstField} onSubmit={submit} onKeyDownCapture={submitFromPart} noValidate>
         <Boundary fallback={(error, retry) => <ErrorState error={error} onRetry={retry} />}>{children}</Boundary>
         {fault !== undefined && <Notice tone="danger">{fault}</Notice>}
       </Form>

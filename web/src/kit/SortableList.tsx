@@ -16,7 +16,7 @@ import {
 } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { size, space } from '../theme/layout.ts';
@@ -80,7 +80,12 @@ const SortableRow = ({ row, index, last, disabled, onStep }: SortableRowProps) =
     disabled,
   });
   return (
-    <Item ref={setNodeRef} $dragged={isDragging} style={{ transform: CSS.Translate.toString(transform), transition }}>
+    <Item
+      ref={setNodeRef}
+      $dragged={isDragging}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+      data-row={row.id}
+    >
       <Grip
         type="button"
         disabled={disabled}
@@ -110,6 +115,15 @@ const SortableRow = ({ row, index, last, disabled, onStep }: SortableRowProps) =
   );
 };
 
+/** Moves the focus along with a row that was moved by a button: where it is the first or last now, to the button that still leads on. */
+const focusStep = (list: HTMLElement | null, id: string, step: 1 | -1): void => {
+  const row = [...(list?.children ?? [])].find((one) => one instanceof HTMLElement && one.dataset.row === id);
+  const buttons = [...(row?.querySelectorAll<HTMLButtonElement>('button') ?? [])].slice(-2);
+  const [up, down] = buttons;
+  const wanted = step === 1 ? [down, up] : [up, down];
+  wanted.find((button) => button !== undefined && !button.disabled)?.focus();
+};
+
 /** Rows in an order of their own: dragged by the grip, moved by arrow keys on it, or by "up" and "down" (WCAG 2.5.7). */
 export const SortableList = ({ label, items, disabled = false, onMove }: Props) => {
   const { t } = useTranslation('kit');
@@ -119,6 +133,16 @@ export const SortableList = ({ label, items, disabled = false, onMove }: Props) 
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const ids = items.map(({ id }) => id);
+  const list = useRef<HTMLUListElement>(null);
+  const stepped = useRef<{ id: string; step: 1 | -1 } | null>(null);
+  const order = ids.join();
+  // The browser takes the focus from what is put elsewhere in the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the order is what moves the focus
+  useEffect(() => {
+    const last = stepped.current;
+    stepped.current = null;
+    if (last !== null) focusStep(list.current, last.id, last.step);
+  }, [order]);
   const nameOf = (id: string | number): string => items.find((item) => item.id === id)?.name ?? '';
   const place = (id: string | number | undefined): string => String(ids.indexOf(String(id)) + 1);
   const drop = ({ active, over }: DragEndEvent): void => {
@@ -142,7 +166,7 @@ export const SortableList = ({ label, items, disabled = false, onMove }: Props) 
       accessibility={{ announcements, screenReaderInstructions: { draggable: t('sortable.how') } }}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-        <ul aria-label={label}>
+        <ul ref={list} aria-label={label}>
           {items.map((row, index) => (
             <SortableRow
               key={row.id}
@@ -150,7 +174,10 @@ export const SortableList = ({ label, items, disabled = false, onMove }: Props) 
               index={index}
               last={items.length - 1}
               disabled={disabled}
-              onStep={(step) => onMove(row.id, afterOf(ids, row.id, index + step))}
+              onStep={(step) => {
+                stepped.current = { id: row.id, step };
+                onMove(row.id, afterOf(ids, row.id, index + step));
+              }}
             />
           ))}
         </ul>

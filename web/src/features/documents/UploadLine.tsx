@@ -2,6 +2,7 @@ import { RotateCw, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { IconButton } from '../../kit/Button.tsx';
+import { ApiError } from '../../lib/api-error.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { font, space } from '../../theme/layout.ts';
 import { color } from '../../theme/tokens.ts';
@@ -40,6 +41,8 @@ export const UploadLine = ({ upload, onCancel, onRetry }: Props) => {
   const { file, state, share, error } = upload;
   const failed = state === 'failed';
   const percent = Math.round(share * 100);
+  // There is no field to show it at: what is wrong is the file itself.
+  const [fault] = error instanceof ApiError ? error.errors : [];
   return (
     <Line>
       <Name title={file.name}>{file.name}</Name>
@@ -55,7 +58,7 @@ export const UploadLine = ({ upload, onCancel, onRetry }: Props) => {
       </span>
       {!failed && <Bar max={100} value={percent} aria-label={file.name} />}
       <State $failed={failed} role={failed ? 'alert' : undefined}>
-        {failed ? errorText(error, t) : t(state === 'waiting' ? 'waits' : 'sent', { percent })}
+        {failed ? (fault?.message ?? errorText(error, t)) : t(state === 'waiting' ? 'waits' : 'sent', { percent })}
       </State>
     </Line>
   );

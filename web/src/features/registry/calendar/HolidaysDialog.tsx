@@ -49,7 +49,8 @@ type Props = {
   /** Days that are closed already. */
   readonly known: ReadonlySet<string>;
   readonly onClose: () => void;
-  readonly onDone: () => void;
+  /** With the year whose days were closed. */
+  readonly onDone: (year: number) => void;
 };
 
 /** The public holidays of a country and year in one step: which there are, which of them, and what is planned on these days. */
@@ -63,7 +64,7 @@ export const HolidaysDialog = ({ year: givenYear, known, onClose, onDone }: Prop
   const [choice, setChoice] = useState<PlannedWork | null>(null);
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | undefined>();
-  const closeDays = useCloseDays(onDone);
+  const closeDays = useCloseDays(() => onDone(year ?? givenYear));
 
   const countries = useQuery(HolidayCountriesDocument, { fetchPolicy: 'cache-first' });
   const isYear = year !== null && year >= 1900 && year <= 2200;
@@ -129,6 +130,8 @@ export const HolidaysDialog = ({ year: givenYear, known, onClose, onDone }: Prop
     >
       <Choices>
         <ComboField
+          // It shows the country that is chosen from the beginning as soon as countries have names.
+          key={String(countries.data !== undefined)}
           label={t('calendar.country')}
           name="country"
           options={options}

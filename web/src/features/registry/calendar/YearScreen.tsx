@@ -248,7 +248,12 @@ export const YearScreen = ({ year, today }: Props) => {
       {holidays && (
         <OnDemand
           of={holidaysDialog}
-          props={{ year, known: new Set(closed.keys()), onClose: () => setHolidays(false), onDone: reload }}
+          props={{
+            year,
+            known: new Set(closed.keys()),
+            onClose: () => setHolidays(false),
+            onDone: (closedYear) => (closedYear === year ? reload() : goTo(closedYear)),
+          }}
         />
       )}
       {actions.dialogs}
