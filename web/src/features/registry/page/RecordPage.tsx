@@ -11,6 +11,7 @@ import { mayOpen } from '../../../app/access.ts';
 import { MaintainerDot, StateBadge } from '../../../kit/Badge.tsx';
 import { BehindNotice } from '../../../kit/Behind.tsx';
 import { Button } from '../../../kit/Button.tsx';
+import { type ButtonSize, type ButtonVariant, buttonCss } from '../../../kit/button-styles.ts';
 import { EmptyState } from '../../../kit/EmptyState.tsx';
 import { ErrorState } from '../../../kit/ErrorState.tsx';
 import { Menu } from '../../../kit/Menu.tsx';
@@ -54,6 +55,11 @@ const Page = styled.div`
   max-width: 1200px;
   padding: ${space(5)} ${space(6)} calc(${space(8)} + var(--safe-bottom));
   ${media.phone} { padding: ${space(3)}; gap: ${space(3)}; }
+`;
+/** A way to another page that looks as a button does. */
+const AsButton = styled.span<{ $variant: ButtonVariant; $size: ButtonSize }>`
+  display: grid;
+  > a { ${buttonCss} }
 `;
 const Way = styled.nav`
   display: flex;
@@ -212,9 +218,11 @@ const RecordScreen = ({ kind, id }: { readonly kind: Kind; readonly id: string }
           {t(lockedReason === undefined ? 'edit' : 'show')}
         </Button>
         {kind.name === 'equipment' && may(roles, 'support.open') && (
-          <Link to="/supportRequests/supportRequests" search={{ nuova: row.id }}>
-            {t('page.reportFault')}
-          </Link>
+          <AsButton $variant="secondary" $size="control">
+            <Link to="/supportRequests/supportRequests" search={{ nuova: row.id }}>
+              {t('page.reportFault')}
+            </Link>
+          </AsButton>
         )}
         {labels !== undefined && (
           <Button
