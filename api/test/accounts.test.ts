@@ -218,10 +218,11 @@ describe('the administrators of a company', () => {
     const above = await world.client(companyId, ['ROLE_SUPER_ADMIN']);
     await world.user(companyId, ['ROLE_ADMIN', 'ROLE_DEMO']); // changes nothing
     await unchanged(async () => {
-      for (const by of [head, above]) {
-        expect(await role(head.userId, by, ['ROLE_USER'])).toMatchObject(last);
-        expect(await by.put(`/api/users/${head.userId}/active-company/N`)).toMatchObject(last);
-      }
+      for (const by of [head, above]) expect(await role(head.userId, by, ['ROLE_USER'])).toMatchObject(last);
+      expect(await above.put(`/api/users/${head.userId}/active-company/N`)).toMatchObject(last);
+      expect(await head.put(`/api/users/${head.userId}/active-company/N`)).toMatchObject({
+        ...{ status: 409, body: { code: 'own_account' } },
+      });
       expect(await above.put(`/api/users/${head.userId}/active/N`)).toMatchObject(last);
     });
     expect((await role(head.userId, head, ['ROLE_ADMIN', 'ROLE_PLANT'])).status).toBe(200);
