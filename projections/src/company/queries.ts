@@ -2,6 +2,7 @@ import type { CompanyDetails } from '@cadenza/domain/company/company-details';
 import type { CompanySettings } from '@cadenza/domain/company/settings';
 import type { ScopedDb } from '@cadenza/infra/postgres/company-scope';
 import type { Pool } from 'pg';
+import { wordOrder } from '../kernel/in-words.ts';
 import { holdTo } from '../kernel/queries-ceiling.ts';
 import { type CompanyTables, camel, snake } from './tables.ts';
 
@@ -95,7 +96,7 @@ export const listCompanies = async (
     conditions.push(`position(lower(${place(search)}) in lower(${words})) > 0`);
   }
   const where = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`;
-  const by = sortBy === 'active' ? columnOf(sortBy) : `lower(${columnOf(sortBy)})`;
+  const by = sortBy === 'active' ? columnOf(sortBy) : `${columnOf(sortBy)} ${wordOrder}`;
   const direction = descending ? 'desc' : 'asc';
   const paging =
     rowsPerPage === undefined
@@ -105,9 +106,9 @@ export const listCompanies = async (
   const { rows } = await pool.query<Row & { total: string }>(
     `with counted as (select count(*) as total from rm.companies c ${where}),
           page as (select c.* from rm.companies c ${where}
-                    order by ${by} ${direction} nulls last, lower(c.business_name), c.id ${paging})
+                    order by ${by} ${direction} nulls last, c.business_name ${wordOrder}, c.id ${paging})
      select counted.total, page.* from counted left join page on true
-      order by ${by.replace('c.', 'page.')} ${direction} nulls last, lower(page.business_name), page.id`,
+      order by ${by.replace('c.', 'page.')} ${direction} nulls last, page.business_name ${wordOrder}, page.id`,
     values,
   );
   const totalRows = Number(rows[0]?.total ?? 0);

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { wordOrder } from '../kernel/in-words.ts';
 
 /** One role that one user holds in a company: the name of a specified role, or the id of a custom one. */
 export type HeldRoleRow = { userId: string; name: string; surname: string; username: string; role: string };
@@ -38,7 +39,7 @@ export const listHeldRoles = async (
       where u.memberships @> jsonb_build_array(jsonb_build_object('companyId', $1::text)) and m ->> 'companyId' = $1
         and not u.deleted and ($2 or not u.roles @> '{ROLE_SUPER_ADMIN}')
         and ($3::uuid is null or u.id = $3) and ($4::text is null or held.role = $4)
-      order by lower(u.${list.sortBy}) ${direction}, u.id, held.role
+      order by u.${list.sortBy} ${wordOrder} ${direction}, u.id, held.role
       limit $5 offset $6`,
     [
       companyId,
@@ -66,7 +67,7 @@ export const usersWithRole = async (
       where not deleted and memberships @> jsonb_build_array(jsonb_build_object('companyId', $1::text,
               'customRoles', jsonb_build_array(jsonb_build_object('roleId', $2::text))))
         and ($3 or not roles @> '{ROLE_SUPER_ADMIN}')
-      order by lower(surname), id limit 100`,
+      order by surname ${wordOrder}, id limit 100`,
     [companyId, roleId, superAdministrators],
   );
   return rows;
@@ -82,7 +83,7 @@ export const workingUsers = async (
       where active and not deleted and not roles @> '{ROLE_SUPER_ADMIN}'
         and memberships @> jsonb_build_array(jsonb_build_object('companyId', $1::text, 'active', true))
         and not memberships @> jsonb_build_array(jsonb_build_object('companyId', $1::text, 'roles', '["ROLE_DEMO"]'::jsonb))
-      order by lower(surname), lower(name), id limit 1000`,
+      order by surname ${wordOrder}, name ${wordOrder}, id limit 1000`,
     [companyId],
   );
   return rows;

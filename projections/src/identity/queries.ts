@@ -3,6 +3,7 @@ import { givenRolesIn, type Membership } from '@cadenza/domain/identity/user-pro
 import type { ScopedDb } from '@cadenza/infra/postgres/company-scope';
 import { type RawBuilder, sql } from 'kysely';
 import type { Pool } from 'pg';
+import { wordOrder } from '../kernel/in-words.ts';
 import { holdTo } from '../kernel/queries-ceiling.ts';
 
 /** A user of a company, with the membership of that company. */
@@ -87,7 +88,7 @@ export const listUsers = async (
           or memberships @> jsonb_build_array(jsonb_build_object('companyId', $1::text, 'roles', jsonb_build_array($6::text)))
           or memberships @> jsonb_build_array(jsonb_build_object('companyId', $1::text,
                'customRoles', jsonb_build_array(jsonb_build_object('roleId', $6::text)))))
-      order by ${list.sortBy === 'active' ? 'active' : `lower(${list.sortBy})`} ${direction} nulls last, id
+      order by ${list.sortBy === 'active' ? 'active' : `${list.sortBy} ${wordOrder}`} ${direction} nulls last, id
       limit $7 offset $8`,
     [
       companyId,

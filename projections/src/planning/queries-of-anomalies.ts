@@ -1,5 +1,6 @@
 import type { ScopedDb } from '@cadenza/infra/postgres/company-scope';
 import { sql } from 'kysely';
+import { inWords } from '../kernel/in-words.ts';
 import type { RecordLabel } from './planned.ts';
 
 /**
@@ -17,6 +18,6 @@ export const anomaliesFor = async (
        and (a.plant_id is null or a.plant_id = (
          select l.plant_id from rm.equipment e join rm.lines l on l.company_id = e.company_id and l.id = e.line_id
           where e.company_id = a.company_id and e.id = ${equipmentId}))
-     order by lower(a.description), a.id limit ${limit}`.execute(db);
+     order by ${inWords(sql`a.description`)}, a.id limit ${limit}`.execute(db);
   return rows;
 };

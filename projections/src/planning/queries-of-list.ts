@@ -1,5 +1,6 @@
 import type { ScopedDb } from '@cadenza/infra/postgres/company-scope';
 import { type RawBuilder, sql } from 'kysely';
+import { inWords } from '../kernel/in-words.ts';
 import { allOrNone, holdTo, maxUnpaged } from '../kernel/queries-ceiling.ts';
 import { type Counted, type Page, placedRows, placeSql, spansSql, totalSql } from './list-place.ts';
 import { type PlannedWhole, plannedWhole } from './planned.ts';
@@ -77,15 +78,15 @@ const sorts: Record<PlannedSort, { join: RawBuilder<unknown>; by: RawBuilder<unk
   start: { join: sql``, by: sql`p.start_at` },
   equipment: {
     join: sql`left join rm.equipment s on s.company_id = p.company_id and s.id = p.equipment_id`,
-    by: sql`lower(s.description)`,
+    by: inWords(sql`s.description`),
   },
   intervention: {
     join: sql`left join rm.interventions s on s.company_id = p.company_id and s.id = p.intervention_id`,
-    by: sql`lower(s.description)`,
+    by: inWords(sql`s.description`),
   },
   maintainer: {
     join: sql`left join rm.maintainers s on s.company_id = p.company_id and s.id = p.maintainer_id`,
-    by: sql`lower(s.identifier)`,
+    by: inWords(sql`s.identifier`),
   },
 };
 

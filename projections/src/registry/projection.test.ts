@@ -247,6 +247,24 @@ test('words of a list are found in any order, in the label and in what else the 
   expect(await found('carroponte adda')).toEqual([]);
 });
 
+test('names stand as people look them up: by number, accents and capitals beside their letters', async () => {
+  const { pool } = await testDatabase();
+  await ensureTables(pool, registryProjection, 0n);
+  const names = ['elite', 'Élite 2', 'Élite 10', 'linea 1', 'Linea 2', 'Linea 10', 'ñandú', 'Zeta'];
+  await pool.query(
+    `insert into rm.plants (company_id, id, description, active, version)
+     select $1::uuid, gen_random_uuid(), n, true, 1 from unnest($2::text[]) n`,
+    [companyA, names.toReversed()],
+  );
+  const read = (descending: boolean) =>
+    withCompany(pool, companyA, (db) =>
+      listRecords(db, companyA, kindNamed('plant'), { descending, page: 1, rowsPerPage: 20 }),
+    );
+  const shown = ({ rows }: { rows: readonly RecordRow[] }) => rows.map(({ values }) => values.description);
+  expect(shown(await read(false))).toEqual(names);
+  expect(shown(await read(true))).toEqual(names.toReversed());
+});
+
 test('every page in every order is that of a plain sort of what the filters and words let through', async () => {
   const { pool } = await testDatabase();
   await ensureTables(pool, registryProjection, 0n);
@@ -263,14 +281,15 @@ test('every page in every order is that of a plain sort of what the filters and 
     [companyA, checklists, id(4)],
   );
   const labels: Record<string, (row: RecordRow) => string | null> = {
-    description: ({ values }) => String(values.description).toLowerCase(),
-    brand: ({ values }) => (values.brand === null ? null : String(values.brand).toLowerCase()),
-    supplierId: ({ nested }) => (nested.supplierId ? 'rossi' : null),
+    description: ({ values }) => String(values.description),
+    brand: ({ values }) => (values.brand === null ? null : String(values.brand)),
+    supplierId: ({ nested }) => (nested.supplierId ? 'Rossi' : null),
     // Those that are lit have a checklist, the first of them two.
     'checklist.equipmentId': ({ id: own }) => String(checklists.filter((equipmentId) => equipmentId === own).length),
   };
+  const words = new Intl.Collator('und', { numeric: true });
   const byLabel = (a: RecordRow, b: RecordRow) =>
-    (labels.description?.(a) ?? '').localeCompare(labels.description?.(b) ?? '');
+    words.compare(labels.description?.(a) ?? '', labels.description?.(b) ?? '');
   for (const [sortBy, of] of Object.entries(labels))
     for (const descending of [false, true])
       for (const wanted of [
@@ -287,7 +306,7 @@ test('every page in every order is that of a plain sort of what the filters and 
           .toSorted((a, b) => {
             const [left, right] = [of(a), of(b)];
             if (left === null || right === null) return Number(left === null) - Number(right === null) || byLabel(a, b);
-            return sign * left.localeCompare(right) || byLabel(a, b);
+            return sign * words.compare(left, right) || byLabel(a, b);
           });
         const found: RecordRow[] = [];
         for (let page = 1; page <= 6; page++) {

@@ -2,6 +2,7 @@ import type { Kind } from '@cadenza/domain/registry/descriptor';
 import { findKind } from '@cadenza/domain/registry/kinds';
 import type { ScopedDb } from '@cadenza/infra/postgres/company-scope';
 import { type RawBuilder, sql } from 'kysely';
+import { inWords } from '../kernel/in-words.ts';
 import { typeOf } from '../kernel/table.ts';
 import { foundByOf, hasWords } from './search-words.ts';
 import { registryTable, snakeCase } from './tables.ts';
@@ -18,7 +19,7 @@ const foundOf = (companyId: string, kind: Kind, text: string, limit: number): Ra
   return sql`(select ${kind.name}::text as kind, t.id, ${label} as label, ${detail} as detail, t.active,
                      starts_with(lower(${label}), lower(${text})) as begins
                 from ${tableRef(kind)} t where t.company_id = ${companyId} and ${hasWords(kind, text)}
-               order by begins desc, t.active desc, lower(${label}), t.id limit ${limit})`;
+               order by begins desc, t.active desc, ${inWords(label)}, t.id limit ${limit})`;
 };
 
 /** Records of these kinds in which each of the words stands, in the label or in what else they are looked for by; one statement. */
@@ -34,7 +35,7 @@ export const findRecords = async (
   const parts = kinds.map((kind) => foundOf(companyId, kind, asked, limit));
   const { rows } = await sql<FoundRecord>`
     select kind, id, label, detail, active from (${sql.join(parts, sql` union all `)}) found
-     order by begins desc, active desc, lower(label), id limit ${limit}`.execute(db);
+     order by begins desc, active desc, ${inWords(sql`label`)}, id limit ${limit}`.execute(db);
   return rows;
 };
 

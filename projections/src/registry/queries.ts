@@ -4,6 +4,7 @@ import type { Field } from '@cadenza/domain/registry/fields';
 import { findKind } from '@cadenza/domain/registry/kinds';
 import type { ScopedDb } from '@cadenza/infra/postgres/company-scope';
 import { type RawBuilder, sql } from 'kysely';
+import { inWords } from '../kernel/in-words.ts';
 import { allOrNone, holdTo, maxUnpaged } from '../kernel/queries-ceiling.ts';
 import { columnsOf, typeOf } from '../kernel/table.ts';
 import { hasWords } from './search-words.ts';
@@ -104,14 +105,14 @@ const conditions = (
 const sortValue = (kind: Kind, name: string): RawBuilder<unknown> => {
   const at = column(kind, name);
   const type = fieldOf(kind, name)?.type;
-  return type && textTypes.includes(type) ? sql`lower(${at})` : at;
+  return type && textTypes.includes(type) ? inWords(at) : at;
 };
 
 /** What a person reads in a column of references, the label of the record or those of all, one after the other; and what it joins. */
 const referencedLabel = (field: Field): { join: RawBuilder<unknown>; by: RawBuilder<unknown> } => {
   const kind = findKind(field.references ?? '');
   if (!kind) throw new TypeError(`${field.name} names no kind`);
-  const label = sql`lower(r.${sql.ref(snakeCase(kind.label))}::text)`;
+  const label = inWords(sql`r.${sql.ref(snakeCase(kind.label))}::text`);
   const at = sql.ref(`t.${snakeCase(field.name)}`);
   return field.type === 'reference'
     ? { join: sql`left join ${tableRef(kind)} r on r.company_id = t.company_id and r.id = ${at}`, by: label }

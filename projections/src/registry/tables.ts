@@ -2,6 +2,7 @@ import { type StreamName, streamId } from '@cadenza/domain/kernel/event';
 import { idInParent, type Kind } from '@cadenza/domain/registry/descriptor';
 import type { Field } from '@cadenza/domain/registry/fields';
 import { kinds } from '@cadenza/domain/registry/kinds';
+import { wordOrder } from '../kernel/in-words.ts';
 import { companyTable, type Table } from '../kernel/table.ts';
 
 /** A row of any kind: the columns of the descriptor's fields, and these. */
@@ -50,7 +51,7 @@ const labelIndexes = ({ label, fields, stream }: Kind): string[] => {
   if (stream.of === 'parent') return [];
   const name = snakeCase(label);
   const isText = fields.some((field) => field.name === label && textTypes.includes(field.type));
-  return [isText ? `(company_id, lower(${name}), id) include (${name})` : `(company_id, ${name}, id)`];
+  return [isText ? `(company_id, ${name} ${wordOrder}, id)` : `(company_id, ${name}, id)`];
 };
 
 /**

@@ -1,5 +1,6 @@
 import type { ScopedDb } from '@cadenza/infra/postgres/company-scope';
 import { type RawBuilder, sql } from 'kysely';
+import { inWords } from '../kernel/in-words.ts';
 
 /** What a report is about: all that belongs to each of these; null is everything. */
 export type ReportScope = {
@@ -96,7 +97,7 @@ export const reportMachines = async (
               where a.company_id = e.company_id and a.subject_id = e.id and a.event = 'EquipmentDeactivated') end as "endedAt"
       from rm.equipment e left join rm.lines l on l.company_id = e.company_id and l.id = e.line_id
      where ${machinesOf(companyId, scope)}
-     order by lower(e.description), e.id`.execute(db);
+     order by ${inWords(sql`e.description`)}, e.id`.execute(db);
   return rows;
 };
 
@@ -188,7 +189,7 @@ export const reportLoads = async (
       from rm.planned_interventions p
       join rm.maintainers m on m.company_id = p.company_id and m.id = p.maintainer_id
      where ${loadOf(companyId, scope, spans)}
-     group by m.id, m.identifier, m.color order by lower(m.identifier), m.id`.execute(db);
+     group by m.id, m.identifier, m.color order by ${inWords(sql`m.identifier`)}, m.id`.execute(db);
   return rows;
 };
 

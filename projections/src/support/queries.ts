@@ -4,6 +4,7 @@ import type { Phase, RequestStatus } from '@cadenza/domain/support/request-state
 import type { ScopedDb } from '@cadenza/infra/postgres/company-scope';
 import { type RawBuilder, sql } from 'kysely';
 import { fullName } from '../identity/queries.ts';
+import { inWords } from '../kernel/in-words.ts';
 import { holdTo, maxUnpaged } from '../kernel/queries-ceiling.ts';
 
 type RecordLabel = { id: string; label: string };
@@ -102,7 +103,7 @@ const columns = sql`
   r.contact_name as "contactName", r.contact_email as "contactEmail", r.contact_phone as "contactPhone",
   jsonb_build_object('id', r.equipment_id, 'label', coalesce(e.description, '')) as equipment,
   ${label('l', sql`l.description`)} as line, ${label('p', sql`p.description`)} as plant,
-  coalesce((select jsonb_agg(jsonb_build_object('id', n.id, 'label', n.description) order by lower(n.description), n.id)
+  coalesce((select jsonb_agg(jsonb_build_object('id', n.id, 'label', n.description) order by ${inWords(sql`n.description`)}, n.id)
      from rm.anomalies n where n.company_id = r.company_id and n.id = any(r.anomaly_ids)), '[]') as anomalies,
   r.request, r.notes, ${label('m', sql`m.identifier`)} as maintainer,
   (select jsonb_build_object('id', i.id, 'label', i.description) from rm.interventions i
@@ -131,9 +132,9 @@ const sorts: Record<RequestSort, RawBuilder<unknown>> = {
   happenedAt: sql`r.happened_at`,
   openedAt: sql`r.opened_at`,
   status: sql`array_position(array['waiting', 'handling', 'completed', 'archived'], r.status)`,
-  equipment: sql`lower(e.description)`,
-  maintainer: sql`lower(m.identifier)`,
-  assignedTo: sql`lower(${fullName('a')})`,
+  equipment: inWords(sql`e.description`),
+  maintainer: inWords(sql`m.identifier`),
+  assignedTo: inWords(fullName('a')),
 };
 
 const holds = (column: RawBuilder<unknown>, text: string): RawBuilder<unknown> =>
