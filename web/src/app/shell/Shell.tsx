@@ -13,7 +13,7 @@ import { useStoredFold } from '../../kit/use-stored-fold.ts';
 import { dataClient } from '../../lib/data-client.ts';
 import { useLanguage } from '../../lib/language-store.ts';
 import { regionOf } from '../../lib/languages.ts';
-import { useClaims } from '../../lib/services.ts';
+import { useClaims, useSession } from '../../lib/services.ts';
 import { OfflineNotice } from '../../live/OfflineNotice.tsx';
 import { layer, media, radius, size, space } from '../../theme/layout.ts';
 import { color } from '../../theme/tokens.ts';
@@ -68,11 +68,16 @@ const ApolloContext = getApolloContext();
 
 const phoneDrawer = source(async () => (await import('./PhoneDrawer.tsx')).PhoneDrawer);
 
+type Props = { readonly children?: ReactNode };
+
 /**
- * Drawer, top bar and the screen between them; what only signed-in people need is loaded with it. `children` stand in for a
+ * Drawer, top bar and the screen between them, gone with the session: what of them came later, a part still on its way, would ask and listen
+ * for nobody. What only signed-in people need is loaded with it. `children` stand in for a
  * screen where no route has one.
  */
-export const Shell = ({ children }: { readonly children?: ReactNode }) => {
+export const Shell = (props: Props) => (useSession().status === 'loggedOut' ? null : <SignedIn {...props} />);
+
+const SignedIn = ({ children }: Props) => {
   const { t } = useTranslation('shell');
   const language = useLanguage();
   const [folded, toggleFold] = useStoredFold('cadenza.drawer', false);
