@@ -130,6 +130,20 @@ describe('on a phone', () => {
     }
   });
 
+  test('what is pressed before the board is there is done when it is', async () => {
+    const { promise: shown, resolve: show } = Promise.withResolvers<void>();
+    const { page, faults } = await signIn('admin', '/?data=2031-11-03', phone(390), async (opened) => {
+      await opened.route('**/graphql', async (route) => {
+        await shown;
+        await route.continue();
+      });
+    });
+    await page.getByRole('button', { name: 'Nuova pianificazione' }).click();
+    show();
+    await page.getByRole('dialog', { name: 'Nuova pianificazione' }).waitFor();
+    expect(faults).toEqual([]);
+  });
+
   test('what is late opens as many as the counter says, mine first for a maintainer', async () => {
     const { page, faults } = await signIn('maintainer', '/', phone(390));
     const counter = page.locator('[data-counter="overdue"]');
@@ -210,7 +224,7 @@ describe('on a phone', () => {
   test('a message covers neither the head of a detail, nor its buttons, nor the thumb', async () => {
     const id = await scheduleForMaintainer('2031-11-12T09:00', '2031-11-12T11:00');
     const { page } = await signIn('plant', `/?data=2031-11-12&intervento=${id}`, phone(360));
-    const panel = page.getByRole('complementary');
+    const panel = page.locator('[data-side-panel]');
     const over = (place: Locator) =>
       page
         .locator('[data-sonner-toast]')
@@ -262,7 +276,7 @@ describe('completed work', () => {
   test('is taken back by the maintainer who has just completed it', async () => {
     const id = await scheduleForMaintainer('2031-11-11T09:00', '2031-11-11T11:00');
     const { page, faults } = await signIn('maintainer', `/?data=2031-11-10&intervento=${id}`, phone(390));
-    const boxes = page.getByRole('complementary').getByRole('checkbox');
+    const boxes = page.locator('[data-side-panel]').getByRole('checkbox');
     await boxes.first().waitFor();
     for (const line of await boxes.all()) await line.click();
     await page.getByRole('button', { name: /^Come previsto/ }).click();

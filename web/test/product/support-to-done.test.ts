@@ -2,6 +2,7 @@ import { photo } from '@cadenza/infra/images/testing/photo';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { accessFaults } from '../axe.ts';
+import { firstOption } from './options.ts';
 import { asPerson, people } from './people.ts';
 
 const open = people();
@@ -132,7 +133,7 @@ test('a fault reported by a phone at the machine is in the tray of an open board
   expect(await form.getByRole('checkbox', { name: /guasto/i }).isChecked()).toBe(true);
   expect(await accessFaults(page)).toEqual([]);
   await form.getByRole('combobox', { name: 'Intervento' }).click();
-  await page.getByRole('option').first().click();
+  await firstOption(page).click();
   await form.getByRole('button', { name: 'Pianifica' }).click();
   await form.waitFor({ state: 'detached' });
   const bar = bars(page, machine.descrizione);
@@ -163,7 +164,7 @@ test('without dragging: the button of a card by the keyboard, and on a phone a s
   const words = `Cigola ${crypto.randomUUID()}`;
   await report(words);
   const { page, faults } = await open('plant', week);
-  const fold = page.getByRole('button', { name: /^Apri il cassetto/ });
+  const fold = page.getByTestId('tray').getByRole('button', { name: /Da pianificare/, expanded: false });
   await fold.focus();
   await page.keyboard.press('Enter');
   await card(page, words)

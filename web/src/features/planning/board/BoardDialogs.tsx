@@ -11,7 +11,8 @@ import type { BarPress } from './bar-press.ts';
 /** What was asked for over the board: one thing at a time. */
 export type Asked =
   | { readonly kind: 'menu' | 'move' | 'delete'; readonly press: BarPress }
-  | { readonly kind: 'schedule'; readonly start: ScheduleStart };
+  /** `null`: where one usually begins, which follows from the plan. */
+  | { readonly kind: 'schedule'; readonly start: ScheduleStart | null };
 
 type Props = {
   readonly asked: Asked | null;
@@ -30,6 +31,7 @@ export const BoardDialogs = ({ asked, plan, onAsk, onDismiss, onOpen, onSchedule
   const { manage } = usePlanningRights();
   if (asked === null || plan === null) return null;
   if (asked.kind === 'schedule') {
+    if (asked.start === null) return null;
     return (
       <OnDemand
         key={asked.kind}

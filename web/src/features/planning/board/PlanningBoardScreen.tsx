@@ -99,9 +99,11 @@ const Board = () => {
   const open = (id: string): void => change({ intervento: id }, search.intervento !== null);
   const close = (): void => change({ intervento: null });
   const schedule = (start: ScheduleStart | null): void => {
-    if (plan !== null && rights.manage)
-      setAsked({ kind: 'schedule', start: start ?? usualStart(plan, date, today, clock?.now ?? 0) });
+    if (rights.manage) setAsked({ kind: 'schedule', start });
   };
+  // Also what was asked for before the board was there: then as soon as it is.
+  if (plan !== null && asked?.kind === 'schedule' && asked.start === null)
+    schedule(usualStart(plan, date, today, clock?.now ?? 0));
 
   const trayActs = plan !== null &&
     rights.readRequests && {

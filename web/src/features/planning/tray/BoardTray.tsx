@@ -71,16 +71,10 @@ export const BoardTray = ({ folded, onFold, onTray, ...acts }: Props) => {
   return (
     <Root ref={setNode} aria-label={title} data-testid="tray" data-phase={tray.phase}>
       {folded ? (
-        <Rail
-          type="button"
-          aria-expanded={false}
-          aria-label={t('support:tray.open', { count })}
-          title={t('support:tray.open', { count })}
-          onClick={onFold}
-        >
+        <Rail type="button" aria-expanded={false} title={t('support:tray.open', { count })} onClick={onFold}>
           <PanelRightOpen size={18} aria-hidden />
           {sum}
-          <span aria-hidden>{title}</span>
+          <span>{title}</span>
         </Rail>
       ) : (
         <>
