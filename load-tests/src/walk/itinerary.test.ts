@@ -53,6 +53,7 @@ test('every route is in a menu, beside it, or opened from another screen', () =>
   const elsewhere = [
     '/login',
     '/configurazione/$screen',
+    '/reports/$report',
     '/configurazione/liste/liste',
     '/configurazione/liste/$id',
     '/configurazione/$screen/$id',

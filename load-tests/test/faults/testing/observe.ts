@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import type { ClusterNode } from '@cadenza/infra/embedded/testing/node';
-import { isOpen, seeJobs } from '@cadenza/infra/jobs/testing/seen-jobs';
+import { isOpen, type SeenJob, seeJobs } from '@cadenza/infra/jobs/testing/seen-jobs';
 import { jobsConnection } from '@cadenza/infra/process/backends';
 import { projections } from '@cadenza/projections/all';
 import { readPositions } from '@cadenza/projections/kernel/positions';
@@ -91,12 +91,22 @@ export const observe = async (
     await until('a subscriber', changesSeen);
   };
 
+  /** What was asked for with a delay, a mail, comes due at any time: its run is waited for, too. */
+  const restingJobs = async (): Promise<readonly SeenJob[]> => {
+    let seen: readonly SeenJob[] = [];
+    await until('the queue', async () => {
+      seen = (await queues.all()).filter((job) => !isByTheClock(job));
+      return !seen.some((job) => isOpen(job) && job.state !== 'failed');
+    });
+    return seen;
+  };
+
   const evidence: Observation['evidence'] = ({ acknowledged }, { jobs }) => ({
     pool,
     store,
     acknowledged,
     samples,
-    ...(jobs ? { jobs: async () => (await queues.all()).filter((job) => !isByTheClock(job)) } : {}),
+    ...(jobs ? { jobs: restingJobs } : {}),
     delivered: feeds.map(({ companyId, feed }, index) => ({
       companyId,
       after: BigInt(begun[index] ?? 0),
