@@ -161,7 +161,7 @@ describe('labels', () => {
     const counted = async (input: object): Promise<number> => (await made(plant, (await ask(plant, input)).id)).total;
     expect(await counted(labels([{ field: 'id', value: String(attrezzaturaId) }], { perSheet: 8 }))).toBe(1);
     expect(await counted(labels([], { plantId }))).toBe(31);
-    expect(await counted({ ...labels(), list: { search: 'pressa 1' } })).toBe(11);
+    expect(await counted({ ...labels(), list: { search: 'sn-1 pressa' } })).toBe(11);
     for (const other of [maintainer, theirs, demo]) {
       expect(await one(other, line.id)).toBeNull();
       expect(await fetched(other, `/api/stampe/${line.id}`)).toMatchObject({ status: 404, code: 'not_found' });

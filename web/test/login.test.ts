@@ -215,7 +215,7 @@ describe('the company of the last time', () => {
 describe('the home of roles without planning', () => {
   test.each([
     ['ROLE_PAYMENTS', 'i pagamenti e i contratti', []],
-    ['ROLE_DEVELOPER', 'licenze, prezzi, sconti', ['Tipi di intervento', 'Componenti']],
+    ['ROLE_DEVELOPER', 'Licenze, prezzi e sconti arriveranno', ['Tipi di intervento', 'Componenti']],
   ] as const)('%s: says what will be theirs, and leads to what is there', async (role, words, ways) => {
     const { page, faults } = await open('/', { ...desktop, as: { roles: [role] }, api });
     await page.getByRole('heading', { name: 'Le tue pagine sono in arrivo' }).waitFor();

@@ -143,7 +143,7 @@ describe('a registry', () => {
       ...desktop,
       as: { roles: ['ROLE_PLANT'] },
     });
-    const menu = page.getByRole('link', { name: 'Attrezzature' });
+    const menu = page.locator('nav a[href="/configurazione/attrezzature"]');
     await page.getByRole('heading', { name: 'Non Autorizzato' }).waitFor();
     expect([await page.title(), await menu.count()]).toEqual(['Non Autorizzato · Cadenza', 1]);
     for (const address of ['/configurazione/boh', '/boh']) {

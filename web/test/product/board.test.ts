@@ -87,7 +87,7 @@ describe('two people at two screens', () => {
     expect(await maintainer.page.getByRole('button', { name: 'Modifica le anomalie' }).count()).toBe(0);
 
     await page
-      .getByRole('complementary')
+      .locator('[data-side-panel]')
       .getByRole('switch', { name: 'Guasto' })
       .or(page.getByLabel('Guasto', { exact: true }))
       .first()

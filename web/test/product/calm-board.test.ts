@@ -237,7 +237,7 @@ describe('the detail lies over the board', () => {
     await page.keyboard.press('Escape');
     await bar(page, end).click();
     await page.getByTestId('detail-facts').waitFor();
-    const panel = await page.getByRole('complementary').boundingBox();
+    const panel = await page.locator('[data-side-panel]').boundingBox();
     const box = await bar(page, end).boundingBox();
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(panel?.x ?? 0);
   });
@@ -336,7 +336,7 @@ describe('what waits behind its own history', () => {
         })),
     );
     await page.getByTestId('detail-facts').waitFor();
-    const panel = page.getByRole('complementary');
+    const panel = page.locator('[data-side-panel]');
     await panel
       .getByText(/19-10-2031|19 ott/)
       .first()

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { accessFaults } from '../axe.ts';
+import { firstOption } from './options.ts';
 import { asPerson, atCompany, people, scheduleForMaintainer } from './people.ts';
 
 const signIn = people();
@@ -22,14 +23,14 @@ describe('a form', () => {
     expect(await equipment.evaluate((node) => node === document.activeElement)).toBe(true);
     expect(await page.getByRole('listbox').count()).toBe(0);
     await page.keyboard.type('a');
-    await page.getByRole('option').first().waitFor();
+    await firstOption(page).waitFor();
     await page.keyboard.press('Backspace');
     await page.keyboard.press('Escape');
     await page.getByRole('listbox').waitFor({ state: 'detached' });
     expect(await form(page).locator('[aria-invalid=true]').count()).toBe(0);
     // A press opens the list, and so does a key.
     await equipment.click();
-    await page.getByRole('option').first().waitFor();
+    await firstOption(page).waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     expect(await equipment.inputValue()).not.toBe('');
@@ -116,7 +117,7 @@ describe('another company', () => {
     await companies.click();
     await page.waitForURL((url) => url.search === '?data=2031-12-15');
     await page.locator('[data-testid="board"][data-phase="ready"]').waitFor();
-    expect(await page.getByRole('complementary').count()).toBe(0);
+    expect(await page.locator('[data-side-panel]').count()).toBe(0);
     expect(faults).toEqual([]);
   });
 });
@@ -188,7 +189,7 @@ describe('a series that is planned', () => {
     await page.keyboard.press('n');
     for (const name of ['Attrezzatura', 'Intervento']) {
       await form(page).getByRole('combobox', { name }).click();
-      await page.getByRole('option').first().click();
+      await firstOption(page).click();
     }
     await form(page)
       .getByRole('button', { name: /Ricorrenza/ })
@@ -211,7 +212,7 @@ describe('a day years away', () => {
     await page.keyboard.press('n');
     for (const name of ['Attrezzatura', 'Intervento']) {
       await form(page).getByRole('combobox', { name }).click();
-      await page.getByRole('option').first().click();
+      await firstOption(page).click();
     }
     // A Wednesday.
     await typeDay(page, '12102190');
@@ -233,7 +234,7 @@ describe('a day years away', () => {
   test('is asked about where work is moved, too', async () => {
     const id = await scheduleForMaintainer('2031-12-16T09:00', '2031-12-16T11:00');
     const { page } = await signIn('plant', `/?data=2031-12-15&intervento=${id}`);
-    await page.getByRole('complementary').getByRole('button', { name: 'Sposta' }).click();
+    await page.locator('[data-side-panel]').getByRole('button', { name: 'Sposta' }).click();
     await form(page).waitFor();
     await typeDay(page, '12102190');
     await form(page).getByRole('button', { name: 'Sposta' }).click();

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { accessFaults } from '../axe.ts';
+import { firstOption } from './options.ts';
 import { people } from './people.ts';
 
 const signIn = people();
@@ -31,7 +32,7 @@ test('machines come in through the screen, another window follows, they go out a
   await dialog.getByRole('button', { name: /Campo di «machineID»/ }).click();
   await page.getByRole('option', { name: 'Descrizione' }).click();
   await dialog.getByRole('combobox', { name: /^Linea/ }).click();
-  await page.getByRole('option').first().click();
+  await firstOption(page).click();
   expect(await accessFaults(page)).toEqual([]);
   await next.click();
   await dialog.getByText('Prime righe').waitFor();

@@ -28,7 +28,7 @@ describe('without a network', () => {
     async (_, view) => {
       const id = await scheduleForMaintainer('2031-09-22T09:00', '2031-09-22T11:00');
       const { page, faults } = await signIn('plant', `/?data=2031-09-22&intervento=${id}`, view);
-      const panel = page.getByRole('complementary');
+      const panel = page.locator('[data-side-panel]');
       await page.getByTestId('detail-facts').waitFor();
       await live(page);
       // What the screen shows on demand is there before the network goes, the messages included.
@@ -65,11 +65,11 @@ describe('without a network', () => {
   test('a page that is loaded again sends the notes that waited; whoever signs out leaves none behind', async () => {
     const id = await scheduleForMaintainer('2031-10-06T09:00', '2031-10-06T11:00');
     const { page, faults } = await signIn('maintainer', `/?data=2031-10-06&intervento=${id}`);
-    const notes = page.getByRole('complementary').getByLabel('Note').first();
+    const notes = page.locator('[data-side-panel]').getByLabel('Note').first();
     const write = async (text: string) => {
       await notes.fill(text);
       await page.keyboard.press('Tab');
-      await page.getByRole('complementary').getByText('Non ancora inviata').first().waitFor();
+      await page.locator('[data-side-panel]').getByText('Non ancora inviata').first().waitFor();
     };
     await live(page);
     await page.waitForLoadState('networkidle');
@@ -101,7 +101,7 @@ describe('without a network', () => {
       hasTouch: true,
       isMobile: true,
     });
-    const boxes = page.getByRole('complementary').getByRole('checkbox');
+    const boxes = page.locator('[data-side-panel]').getByRole('checkbox');
     await boxes.nth(1).waitFor();
     await live(page);
     // Nothing is on its way when the network goes.
@@ -164,7 +164,7 @@ describe('without a network', () => {
     await notice(page).waitFor();
     await page.locator(`[data-occurrence-id="${id}"]`).click();
     await page
-      .getByRole('complementary')
+      .locator('[data-side-panel]')
       .getByText(/non è in rete/)
       .waitFor();
     expect(await notice(page).count()).toBe(1);

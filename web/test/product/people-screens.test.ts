@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accessFaults } from '../axe.ts';
+import { firstOption } from './options.ts';
 import { asPerson, atCompany, people, restOf } from './people.ts';
 
 const signIn = people();
@@ -45,7 +46,7 @@ test('an administrator makes a maintainer, who must change the first password an
   await form.getByRole('alert').filter({ hasText: 'Campo obbligatorio' }).waitFor();
   await form.getByRole('button', { name: 'Manutentore', exact: true }).click();
   await form.getByRole('combobox', { name: 'Manutentore' }).click();
-  await page.getByRole('option').first().click();
+  await firstOption(page).click();
   expect(await accessFaults(page, '[role=dialog]')).toEqual([]);
   await form.locator('input[name=surname]').press('Enter');
   await form.waitFor({ state: 'detached' });

@@ -216,8 +216,8 @@ describe('the page of a record', () => {
     await next.click();
     await page.waitForURL(/intervento=/);
     if (size === 'desk') {
-      await page.getByRole('complementary').getByRole('tab', { name: 'Scheda' }).click();
-      await page.getByRole('complementary').getByRole('link', { name: label }).click();
+      await page.locator('[data-side-panel]').getByRole('tab', { name: 'Scheda' }).click();
+      await page.locator('[data-side-panel]').getByRole('link', { name: label }).click();
       await page.waitForURL(new RegExp(`attrezzature/${id}`));
     }
     expect(faults).toEqual([]);

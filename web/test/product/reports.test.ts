@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { accessFaults } from '../axe.ts';
+import { firstOption } from './options.ts';
 import { asPerson, atCompany, people } from './people.ts';
 
 const signIn = people();
@@ -36,7 +37,7 @@ describe('a report', () => {
     await page.getByRole('button', { name: 'Filtri' }).click();
     const dialog = page.getByRole('dialog', { name: 'Filtri del report' });
     await dialog.getByRole('combobox', { name: 'Linea' }).click();
-    await page.getByRole('option').first().click();
+    await firstOption(page).click();
     await dialog.getByRole('button', { name: 'Applica' }).click();
     await page.getByRole('button', { name: /^Togli il filtro/ }).waitFor();
     await expect.poll(() => grid.getByRole('row').count()).toBeLessThan(before);

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { kinds } from '@cadenza/domain/registry/kinds';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { firstOption } from './options.ts';
 import { people, scheduleForMaintainer } from './people.ts';
 
 const signIn = people();
@@ -103,6 +104,11 @@ const forms = {
     }
     return page.locator('section[role=dialog]:has(form)').last();
   },
+  'features/reports/FiltersDialog.tsx': async (page: Page) => {
+    await page.goto('/reports/reportAttrezzature');
+    await page.getByRole('button', { name: 'Filtri' }).click();
+    return page.locator('section[role=dialog]:has(form)');
+  },
   'features/views/ViewDialog.tsx': async (page: Page) => {
     await page.goto('/configurazione/linee?cerca=presse');
     await page.getByRole('button', { name: 'Viste', exact: true }).click();
@@ -137,7 +143,7 @@ const forms = {
   'features/support/inside/AssignDialog.tsx': async (page: Page) => {
     const form = await newRequest(page);
     await form.getByRole('combobox', { name: 'Attrezzatura' }).click();
-    await page.getByRole('option').first().click();
+    await firstOption(page).click();
     await form.getByLabel('Che cosa non va').fill('Perde olio');
     await form.getByRole('button', { name: 'Invia' }).click();
     await page.getByRole('button', { name: /^Azioni della richiesta/ }).click();
@@ -197,7 +203,7 @@ describe('typing, under the headers of production, breaks no screen', () => {
   test('the panel of an intervention, the filters of the list, the profile', async () => {
     const id = await scheduleForMaintainer('2031-07-15T09:00', '2031-07-15T11:00');
     const { page, faults } = await signIn('maintainer', `/?data=2031-07-14&intervento=${id}`);
-    const panel = page.getByRole('complementary');
+    const panel = page.locator('[data-side-panel]');
     await panel.getByRole('tab').first().waitFor();
     for (const tab of await panel.getByRole('tab').all()) {
       await tab.click();
@@ -302,7 +308,7 @@ test('leaving from the board says nothing on the console, whatever it is doing',
     () => live.waitFor(),
     async () => {
       await page.goto(`/?data=2031-07-21&intervento=${id}`);
-      await page.getByRole('complementary').getByRole('tab').first().waitFor();
+      await page.locator('[data-side-panel]').getByRole('tab').first().waitFor();
       await live.waitFor();
       await page.keyboard.press('PageDown');
     },
