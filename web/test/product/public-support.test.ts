@@ -126,3 +126,45 @@ test('equipment is found by typing, in the language of the phone; a strange link
   }
   expect(faults).toEqual([]);
 });
+
+test('photos are waited for before a report is sent, and go as they are where nobody can make them small', async () => {
+  const { page, faults } = await open('', form, phone, async (one) => {
+    // A phone that takes its time, and one whose network is away when the worker is fetched.
+    await one.addInitScript(() => {
+      const held: (() => void)[] = [];
+      const Real = Worker;
+      globalThis.Worker = class extends Real {
+        override postMessage(message: unknown): void {
+          held.push(() => super.postMessage(message));
+          addEventListener('lost', () => this.dispatchEvent(new Event('error')));
+        }
+      };
+      addEventListener('go', () => {
+        for (const work of held.splice(0)) work();
+      });
+    });
+  });
+  const tell = (word: 'go' | 'lost') => page.evaluate((name) => void dispatchEvent(new Event(name)), word);
+  const words = `Fuma ${crypto.randomUUID()}`;
+  await page.getByRole('combobox', { name: 'Quale attrezzatura?' }).fill(equipment[0]?.descrizione ?? '');
+  await page.getByRole('option').first().click();
+  await page.getByRole('textbox', { name: 'Che cosa non va?' }).fill(words);
+  await files(page).setInputFiles([jpeg('a.jpg', picture)]);
+  await send(page).and(page.locator('[aria-busy=true]')).dispatchEvent('click');
+  await tell('go');
+  await page.getByRole('img', { name: 'Foto 1' }).waitFor();
+  const remove = page.getByRole('button', { name: 'Togli la foto 1' });
+  expect(await remove.boundingBox()).toMatchObject({ width: 44, height: 44 });
+  await files(page).setInputFiles([jpeg('b.jpg', picture)]);
+  await page.locator('[aria-busy=true]').waitFor();
+  await tell('lost');
+  await page.getByRole('img', { name: 'Foto 2' }).waitFor();
+  await files(page).setInputFiles([jpeg('c.jpg', picture)]);
+  await page.locator('[aria-busy=true]').waitFor();
+  await tell('go');
+  await page.getByRole('img', { name: 'Foto 3' }).waitFor();
+  await send(page).click();
+  await page.locator('[data-sent]').waitFor();
+  expect((await requests(words)).map(({ images }) => images.length)).toEqual([3]);
+  expect(faults).toEqual([]);
+});

@@ -22,6 +22,7 @@ type Props = {
 export const MorePhotos = ({ companyCode, secret, room, onSent }: Props) => {
   const { t } = useTranslation('public-support');
   const [photos, setPhotos] = useState<readonly Photo[]>([]);
+  const [shrinking, setShrinking] = useState(false);
   const [fault, setFault] = useState<string>();
   const [progress, setProgress] = useState<number | null>(null);
   const command = useRef(commandId());
@@ -35,7 +36,8 @@ export const MorePhotos = ({ companyCode, secret, room, onSent }: Props) => {
       const path = morePhotosPath(companyCode, secret);
       const followed = await sendForm<Followed>({ path, commandId: command.current, form, onProgress: setProgress });
       command.current = commandId();
-      setPhotos([]);
+      // What was chosen meanwhile is not there yet.
+      setPhotos((now) => now.filter((one) => !photos.includes(one)));
       onSent(followed);
     } catch (error) {
       const { at } = faultsOfServer(error instanceof ApiError ? error.errors : []);
@@ -56,10 +58,11 @@ export const MorePhotos = ({ companyCode, secret, room, onSent }: Props) => {
           setFault(undefined);
           setPhotos(after);
         }}
+        onWorking={setShrinking}
       />
       {progress !== null && <SendingBar part={progress} />}
       {photos.length > 0 && (
-        <Button variant="primary" busy={progress !== null} onClick={() => void send()}>
+        <Button variant="primary" busy={progress !== null || shrinking} onClick={() => void send()}>
           {t('photos.send', { count: photos.length })}
         </Button>
       )}

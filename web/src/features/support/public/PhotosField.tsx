@@ -10,7 +10,7 @@ import { radius, space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
 import { Fault, Question, QuestionTitle, Row } from './page-styles.ts';
 import type { Photo } from './report.ts';
-import { shrinkPhoto } from './shrink-photo.ts';
+import { readyToShrink, shrinkPhoto } from './shrink-photo.ts';
 
 const Photos = styled.ul`
   display: grid;
@@ -19,18 +19,19 @@ const Photos = styled.ul`
   li { position: relative; display: grid; place-items: center; aspect-ratio: 1; border: 1px solid ${color.border}; border-radius: ${radius.medium}; background: ${color.bg}; overflow: hidden; }
   img { width: 100%; height: 100%; object-fit: cover; }
 `;
+/** Small to the eye, so that the photo can be seen, and large to the finger. */
 const Remove = styled.button`
   position: absolute;
-  inset: 4px 4px auto auto;
-  width: 32px;
-  height: 32px;
+  inset: 0 0 auto auto;
+  display: grid;
+  place-items: center;
+  width: 44px;
+  height: 44px;
   padding: 0;
-  border: 1px solid ${color.border};
-  border-radius: 50%;
-  background: ${color.surface};
-  color: ${color.fg};
-  font: 400 18px/1 var(--font);
+  border: 0;
+  background: none;
   cursor: pointer;
+  span { display: grid; place-items: center; width: 32px; height: 32px; border: 1px solid ${color.border}; border-radius: 50%; background: ${color.surface}; color: ${color.fg}; font: 400 18px/1 var(--font); }
 `;
 
 /** A picture of a blob, for as long as it is shown. */
@@ -52,16 +53,20 @@ type Props = {
   readonly fault: string | undefined;
   readonly onFault: (fault: string) => void;
   readonly onChange: (change: (photos: readonly Photo[]) => readonly Photo[]) => void;
+  /** Whether photos are still being made small: sent now, they would be left behind. */
+  readonly onWorking: (working: boolean) => void;
 };
 
 /** Photos by the camera or from the device, made small before they go anywhere. */
-export const PhotosField = ({ title, photos, most, fault, onFault, onChange }: Props) => {
+export const PhotosField = ({ title, photos, most, fault, onFault, onChange, onWorking }: Props) => {
   const { t } = useTranslation('public-support');
   const touch = useMediaQuery('(pointer: coarse)');
   const [working, setWorking] = useState(0);
   const camera = useRef<HTMLInputElement>(null);
   const files = useRef<HTMLInputElement>(null);
   const room = most - photos.length - working;
+  useEffect(readyToShrink, []);
+  useEffect(() => onWorking(working > 0), [working, onWorking]);
 
   const take = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const chosen = [...(target.files ?? [])];
@@ -71,9 +76,9 @@ export const PhotosField = ({ title, photos, most, fault, onFault, onChange }: P
     setWorking((now) => now + taken.length);
     for (const file of taken) {
       const blob = await shrinkPhoto(file).catch(() => null);
-      setWorking((now) => now - 1);
       if (blob === null) faults.push(t('photos.unreadable', { name: file.name }));
       else onChange((now) => [...now, { id: commandId(), blob }]);
+      setWorking((now) => now - 1);
     }
     if (faults.length > 0) onFault(faults.join(' '));
   };

@@ -43,6 +43,7 @@ export const ReportForm = ({ companyCode, draft, onSent }: Props) => {
   const { t } = useTranslation('public-support');
   const { report, change, faults, setFault, progress, send, failure } = useReport({ companyCode, ...draft }, onSent);
   const [website, setWebsite] = useState('');
+  const [shrinking, setShrinking] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   useScreenTitle(t('title'));
   const { equipmentId } = report;
@@ -97,6 +98,7 @@ export const ReportForm = ({ companyCode, draft, onSent }: Props) => {
           fault={faults.photos}
           onFault={(fault) => setFault('photos', fault)}
           onChange={(photosAfter) => change('photos', (now) => ({ photos: photosAfter(now.photos) }))}
+          onWorking={setShrinking}
         />
         <LineField
           question="name"
@@ -137,7 +139,7 @@ export const ReportForm = ({ companyCode, draft, onSent }: Props) => {
         </Notice>
       )}
       {progress !== null && <SendingBar part={progress} />}
-      <Button type="submit" variant="primary" busy={progress !== null}>
+      <Button type="submit" variant="primary" busy={progress !== null || shrinking}>
         {t(failure === null ? 'send' : 'sendAgain')}
       </Button>
     </Form>

@@ -5,25 +5,35 @@ import address from './photo-worker.ts?worker&url';
 /** Bytes of a file that the server still takes; what a browser cannot shrink itself is sent as it is. */
 export const maxPhotoBytes = 10 * 1024 * 1024;
 
-type Waiting = Map<number, (photo: Blob | null) => void>;
+/** What came of a photo: null where it is none, undefined where nobody could look. */
+type Settle = (photo: Blob | null | undefined) => void;
+type Shrinker = { readonly own: Worker; readonly waiting: Map<number, Settle> };
 
-let worker: { readonly own: Worker; readonly waiting: Waiting } | undefined;
+let trusted: string | undefined;
+let worker: Shrinker | undefined;
 let last = 0;
 
-/** The one worker of the page: an address is trusted once. */
-const startWorker = () => {
-  const waiting: Waiting = new Map();
-  const own = new Worker(trustedWorker('cadenza-photos', address));
+/** An address is trusted once, however often its worker has to be started. */
+const startWorker = (): Shrinker => {
+  trusted ??= trustedWorker('cadenza-photos', address);
+  const own = new Worker(trusted);
+  const waiting: Shrinker['waiting'] = new Map();
   own.onmessage = ({ data: { id, photo } }: MessageEvent<Shrunk>) => {
     waiting.get(id)?.(photo);
     waiting.delete(id);
   };
-  // A worker that does not start: files go as they are.
+  // One that does not start, as the network was away just then: files go as they are, and the next one begins anew.
   own.onerror = () => {
-    for (const settle of waiting.values()) settle(null);
-    waiting.clear();
+    if (worker?.own === own) worker = undefined;
+    own.terminate();
+    for (const settle of waiting.values()) settle(undefined);
   };
   return { own, waiting };
+};
+
+/** Fetched while there is a network: where photos are taken it comes and goes. */
+export const readyToShrink = (): void => {
+  if ('OffscreenCanvas' in globalThis) worker ??= startWorker();
 };
 
 const serverTakes = ({ type, size }: Blob): boolean =>
@@ -32,12 +42,13 @@ const serverTakes = ({ type, size }: Blob): boolean =>
 /** A photo of at most 1600 px; null where the file is no picture, or too large for want of a browser that can shrink it. */
 export const shrinkPhoto = async (file: Blob): Promise<Blob | null> => {
   const asItIs = serverTakes(file) ? file : null;
-  if (!('OffscreenCanvas' in globalThis)) return asItIs;
-  worker ??= startWorker();
+  readyToShrink();
+  if (worker === undefined) return asItIs;
   const { own, waiting } = worker;
   const id = ++last;
-  return new Promise((resolve) => {
+  const shrunk = await new Promise<Blob | null | undefined>((resolve) => {
     waiting.set(id, resolve);
     own.postMessage({ id, file });
   });
+  return shrunk === undefined ? asItIs : shrunk;
 };
