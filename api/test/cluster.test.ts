@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { type OccurrencesExpanded, seriesStream } from '@cadenza/domain/planning/events';
 import type { ClusterNode } from '@cadenza/infra/embedded/testing/node';
 import type { Cluster } from '@cadenza/infra/embedded/testing/start-cluster';
@@ -116,6 +116,39 @@ const clusterSuite = (redisUrl: () => string | undefined): void => {
     await expect.poll(() => sum(/^cadenza_jobs\{job="expandSeries",state="(?:waiting|active)".* (\d+)$/gm)).toBe(0);
     await expect.poll(() => sum(/^cadenza_job_runs_total\{job="expandSeries".* (\d+)$/gm)).toBe(8);
     for (const { serieId } of made) expect(await expansions(serieId)).toEqual(expanded);
+  });
+
+  describe('numbers support requests', () => {
+    const open = async (node: number, userRequest: string, commandId = randomUUID()): Promise<number> => {
+      const body = { attrezzaturaId: setup.body.attrezzaturaId, userRequest };
+      const key = { 'idempotency-key': commandId };
+      const opened = await supervisorAt(node).post('/api/support-requests', body, key);
+      expect(opened).toMatchObject({ status: 201 });
+      return (opened.body as { number: number }).number;
+    };
+    const upTo = (last: number): number[] => Array.from({ length: last }, (_, n) => n + 1);
+    const listed = async (): Promise<number[]> => {
+      const { body } = await supervisorAt(0).get('/api/support-requests?page=1&rowsPerPage=500&sortBy=number');
+      return (body as { data: { number: number }[] }).data.map(({ number }) => number);
+    };
+
+    it('of both nodes at once, none twice and none left out', async () => {
+      const numbers = await Promise.all(Array.from({ length: 40 }, (_, n) => open(n % 2, `Guasto ${n}`)));
+      expect(numbers.toSorted((a, b) => a - b)).toEqual(upTo(40));
+    });
+
+    it('that were opened by a node which died before it numbered them', async () => {
+      const node = apiNode(1);
+      await node.kill();
+      await node.start([{ name: 'command.after-append', hit: 1, action: 'kill' }]);
+      const commandId = randomUUID();
+      await expect(open(1, 'Rimasto senza', commandId)).rejects.toThrow();
+      await node.exited();
+      await expect.poll(listed, { timeout: 20_000 }).toEqual(upTo(41));
+      expect(await open(0, 'Rimasto senza', commandId)).toBe(41);
+      await node.start();
+      expect(await open(1, 'Dopo')).toBe(42);
+    });
   });
 
   it('counts wrong passwords for all nodes together', async () => {

@@ -123,6 +123,29 @@ it('goes by the list: who may not read it neither sees its views, nor makes, cha
     expect((await call).code).toBe('not_authorised');
 });
 
+it('of the list of requests is shared with who may read requests', async () => {
+  const payments = await world.client(admin.companyId, ['ROLE_PAYMENTS']);
+  const requests = 'support/requests';
+  const parameters = [{ name: 'stato', value: 'WAITING' }];
+  const { id } = await save(marta, { screen: requests, name: 'Da prendere in gestione', shared: true, parameters });
+  await save(marta, { screen: requests, name: 'Mie richieste' });
+  const ask = async (by: Client) => {
+    const query =
+      'query ($screen: String!) { savedViews(screen: $screen) { rows { id name parameters { name value } } } }';
+    const { data, errors } = await by.graphql(query, { screen: requests }, { 'x-read-after': position });
+    return (data as { savedViews: { rows: unknown[] } } | null)?.savedViews.rows ?? errors?.[0]?.extensions?.code;
+  };
+  const shared = [{ id, name: 'Da prendere in gestione', parameters }];
+  expect([await ask(ugo), await ask(demo), await ask(stranger), await ask(payments)]).toEqual([
+    shared,
+    shared,
+    [],
+    'not_authorised',
+  ]);
+  expect((await change(payments, id, { name: 'Altre' })).code).toBe('not_authorised');
+  expect((await change(ugo, id, { name: 'Altre' })).code).toBe('view_not_yours');
+});
+
 it('shows e-mails that were kept to a developer of their company, and to nobody else', async () => {
   const { mailFolder } = world.services;
   const [developer, other] = [await world.client(admin.companyId, ['ROLE_DEVELOPER']), stranger.companyId];

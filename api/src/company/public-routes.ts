@@ -17,7 +17,7 @@ const codeOf = ({ params }: Linked): string => params.code ?? params.companyCode
 
 /** The company of a public link, of a call that was counted when it came. */
 export const knownCompanyOfLink = async (call: Linked) => {
-  const company = await companyOfCode(call.services.store, codeOf(call));
+  const company = await companyOfCode(call.services.folds, codeOf(call));
   if (!company) throw problem('not_found');
   return company;
 };

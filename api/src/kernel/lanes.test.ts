@@ -47,3 +47,23 @@ it('gives the turn back where the work fails', async () => {
   for (let n = 0; n < 3; n++) await expect(failing()).rejects.toThrow('broken');
   expect(await lanes.run('heavy', who, undefined, async () => 1)).toBe(1);
 });
+
+it('lets few reports of strangers in at a time, one of each address, and keeps nobody else waiting for them', async () => {
+  const lanes = createLanes({ metrics: createMetrics('test') });
+  const { promise: done, resolve: finish } = Promise.withResolvers<void>();
+  let begun: string[] = [];
+  const report = (address: string, n: number) =>
+    lanes.run('report', addressOf(address), undefined, async () => {
+      begun.push(`${address} ${n}`);
+      // Until it can be seen.
+      await lanes.aside(() => done);
+    });
+  const all = [report('a', 1), report('a', 2), report('b', 1), report('c', 1)];
+  await settle();
+  expect(begun).toEqual(['a 1', 'b 1']);
+  expect(await lanes.run('public', addressOf('a'), undefined, async () => 'signed in')).toBe('signed in');
+  begun = [];
+  finish();
+  await Promise.all(all);
+  expect(begun.toSorted()).toEqual(['a 2', 'c 1']);
+});

@@ -12,6 +12,8 @@ import { type Credit, createWorkCredit } from './work-credit.ts';
  * - `heavy`: searches through everything.
  * - `write`: waits for the log most of its time, and may wait long for one that is away: beside the reads.
  * - `public`: of anyone, by address; a password costs a core for 50 ms.
+ * - `report`: of strangers who leave something behind. Each makes work for projections and workers, too, and keeps its turn until it
+ *   can be seen: few at a time, no faster than those follow, leave the machine to who is signed in.
  * - `catchUp`: of a subscriber that has missed something.
  */
 const lanes = {
@@ -19,6 +21,7 @@ const lanes = {
   heavy: { all: 4, group: 2, one: 1 },
   write: { all: 64, group: 32, one: 8 },
   public: { all: 16, group: 4, one: 4 },
+  report: { all: 2, group: 1, one: 1 },
   catchUp: { all: 4, group: 2, one: 1 },
 } as const satisfies Record<string, Shares>;
 
@@ -31,13 +34,15 @@ export type Lane = keyof typeof lanes;
 const usualCredit: Credit = { burst: 2_000, debt: 500, perSecond: 200 };
 /** Lanes whose work is ours; a write waits for the log, and what anyone may call is counted by address. */
 const onAccount: ReadonlySet<Lane> = new Set(['read', 'heavy', 'catchUp']);
+/** Lanes in which a turn lasts until its work is done, whatever it waits for. */
+const steady: ReadonlySet<Lane> = new Set(['report']);
 /** What a call costs besides its work: its head, who asks, its line in the log, its answer. */
 const callMilliseconds = 4;
 
 export const userOf = ({ actor }: Session): Who => ({ group: actor.companyId, one: actor.userId });
 export const addressOf = (address: string): Who => ({ group: address, one: address });
 
-type Turn = { turns: FairQueue; who: Who; asides: number; began: number; spend: () => void };
+type Turn = { lane: Lane; turns: FairQueue; who: Who; asides: number; began: number; spend: () => void };
 
 export type LanesOptions = {
   metrics: Registry;
@@ -87,7 +92,7 @@ export const createLanes = ({ metrics, factor = 1, credit: given = usualCredit }
         if (!onAccount.has(lane)) return;
         credit.spend(keyOf(who), (performance.now() - turn.began) / atWork());
       };
-      const turn: Turn = { turns, who, asides: 0, began: performance.now(), spend };
+      const turn: Turn = { lane, turns, who, asides: 0, began: performance.now(), spend };
       if (onAccount.has(lane)) credit.spend(keyOf(who), callMilliseconds);
       try {
         return await current.run(turn, work);
@@ -101,7 +106,7 @@ export const createLanes = ({ metrics, factor = 1, credit: given = usualCredit }
     /** Within such work: waits for something else and lets others work meanwhile. Elsewhere it only waits. */
     aside: async <T>(wait: () => Promise<T>): Promise<T> => {
       const turn = current.getStore();
-      if (turn === undefined) return wait();
+      if (turn === undefined || steady.has(turn.lane)) return wait();
       turn.asides += 1;
       if (turn.asides === 1) {
         turn.spend();

@@ -45,6 +45,28 @@ const createCounter = (now: () => number) => {
   };
 };
 
+/** Keys that are remembered at once as having had enough. */
+const mostRemembered = 10_000;
+
+/** Who has had enough of what, until when: asked for again, the store would say the same. */
+const createRefusals = (now: () => number) => {
+  const until = new Map<string, number>();
+  return {
+    /** Seconds to wait, 0 where nothing is known. */
+    of: (key: string): number => {
+      const end = until.get(key);
+      if (end === undefined) return 0;
+      const seconds = Math.ceil((end - now()) / 1000);
+      if (seconds <= 0) until.delete(key);
+      return Math.max(0, seconds);
+    },
+    remember: (key: string, seconds: number): void => {
+      if (until.size >= mostRemembered) for (const [one, end] of until) if (end <= now()) until.delete(one);
+      if (until.size < mostRemembered) until.set(key, now() + seconds * 1000);
+    },
+  };
+};
+
 export type RatesOptions = {
   limits: RateLimits;
   /** Multiplies every number: for load tests, and for smaller numbers in tests. */
@@ -64,16 +86,22 @@ export const createRates = ({ limits, factor = 1, now = Date.now }: RatesOptions
   ) as Record<PublicRate, RateLimit>;
   const company: RateLimit = { name: 'endpoint-company', points: scaled(callsOfCompany), window: minute };
   const reports: RateLimit = { name: 'endpoint-reports', points: scaled(reportsOfCompany), window: minute };
+  const refusals = createRefusals(now);
   const spend = async (limit: RateLimit, key: string, cost = 1): Promise<void> => {
+    const name = `${limit.name} ${key}`;
+    const known = refusals.of(name);
+    if (known > 0) throw problem('too_many_requests', { seconds: known });
     const { allowed, retryAfterSeconds } = await limits.take(limit, key, cost);
-    if (!allowed) throw problem('too_many_requests', { seconds: retryAfterSeconds });
+    if (allowed) return;
+    refusals.remember(name, retryAfterSeconds);
+    throw problem('too_many_requests', { seconds: retryAfterSeconds });
   };
 
   return {
     ofAddress: (rate: PublicRate, address: string): Promise<void> => spend(shared[rate], address),
     /** Of the code in a public link, whether a company has it or not. */
     ofCompanyCode: (code: string): Promise<void> => spend(company, code),
-    /** Of what strangers leave with a company, beside the call itself. */
+    /** Of what strangers leave under the code in a public link, whether a company has it or not. */
     ofReports: (code: string): Promise<void> => spend(reports, code),
     /** Of a report that came without the form, beside the call itself. */
     ofFormless: (address: string): Promise<void> => spend(shared.report, address, withoutForm - 1),

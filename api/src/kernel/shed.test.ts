@@ -35,6 +35,29 @@ it('takes as many requests at once as it may, refuses the next, and takes more w
   await app.close();
 });
 
+it('reports of strangers leave places to who signs in', async () => {
+  const app = Fastify();
+  httpErrors(app);
+  shedOverload(app, createMetrics('test'), { quotas: { anonymous: 2, reports: 1 } });
+  const { promise: done, resolve: finish } = Promise.withResolvers<void>();
+  const { promise: inside, resolve: enter } = Promise.withResolvers<void>();
+  app.post('/report', { config: { report: true } }, async () => {
+    enter();
+    await done;
+    return {};
+  });
+  app.post('/login', async () => ({}));
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  const post = async (path: string): Promise<number> => (await fetch(address + path, { method: 'POST' })).status;
+  const first = post('/report');
+  await inside;
+  expect([await post('/report'), await post('/login')]).toEqual([429, 200]);
+  finish();
+  expect(await first).toBe(200);
+  await expect.poll(() => post('/report')).toBe(200);
+  await app.close();
+});
+
 describe('while the event loop is late', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
   afterEach(() => void vi.useRealTimers());

@@ -12,16 +12,26 @@ export type RequestQuotas = {
   user: number;
   /** Without a session, from everywhere together. */
   anonymous: number;
+  /** Of those the ones that leave something behind, which take longer. */
+  reports: number;
   address: number;
 };
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Anybody's, and leaves something behind. */
+    report?: true;
+  }
+}
 
 /**
  * What comes on top of `all` would only make all of them late. What is in hand, divided by what is answered in a second, is how
  * long one waits (Little's law): at three times what two cores carry, 222 a second, 1 000 waited 4.5 s. A person waits 2 s: 450
  * (seen: 1.8 s at the 95th percentile). More cores answer more, and wait less. A browser has six connections to us, an office
- * shares an address; nobody's share is so large that others find no place, however slowly they send or take.
+ * shares an address; nobody's share is so large that others find no place, however slowly they send or take. Of reports, which take their turn two by two, only so many
+ * wait as are answered in a few seconds, and beside them everybody finds a place who signs in.
  */
-const usualQuotas: RequestQuotas = { all: 450, company: 300, user: 100, anonymous: 150, address: 50 };
+const usualQuotas: RequestQuotas = { all: 450, company: 300, user: 100, anonymous: 150, reports: 60, address: 50 };
 /** The loop may be this late on average between two looks, milliseconds. */
 const maxLate = 500;
 const look = 1_000;
@@ -113,12 +123,19 @@ export const shedOverload = (app: FastifyInstance, registry: Registry, options: 
   // The first hook that knows who asks, and the last before the body is waited for.
   app.addHook('preParsing', async (request, reply) => {
     if (!counts(request)) return;
-    const { session, ip } = request;
+    const { session, ip, routeOptions } = request;
     // Late by the greed of one, or as the machine has other work, the loop still serves who is known and asks for what a page does.
     if (late && !(session && quotas.count('user', session.actor.userId) < usualAtOnce)) throw overloaded();
     const leave = session
       ? quotas.enter(['all', ''], ['user', session.actor.userId], ['company', session.actor.companyId])
-      : quotas.enter(['all', ''], ['address', callerAddress(ip)], ['anonymous', '']);
+      : quotas.enter(
+          ...([
+            ['all', ''],
+            ['address', callerAddress(ip)],
+            ['anonymous', ''],
+          ] as const),
+          ...(routeOptions.config.report ? [['reports', ''] as const] : []),
+        );
     if (leave === 'all') throw overloaded();
     if (typeof leave === 'string') {
       overShare.inc({ share: leave });

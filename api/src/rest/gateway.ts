@@ -11,7 +11,7 @@ import { refusal, type Wish } from '../identity/refusal.ts';
 import { askerGone } from '../kernel/asker-gone.ts';
 import { callerAddress } from '../kernel/caller-address.ts';
 import { serveCommand } from '../kernel/client-command.ts';
-import { addressOf, userOf } from '../kernel/lanes.ts';
+import { addressOf, type Lane, userOf } from '../kernel/lanes.ts';
 import { orThrow, Problem, problem } from '../kernel/problem.ts';
 import type { Session } from '../kernel/session.ts';
 import { isStorable } from '../kernel/storable.ts';
@@ -62,7 +62,7 @@ const putRoutes = (
     app.route({
       method: route.method,
       url: fastifyPath(route.path),
-      ...(route.files && { config: { upload: true } }),
+      config: { ...(route.files && { upload: true }), ...(laneOf(route) === 'report' && { report: true }) },
       onRequest: async (request) => {
         const { access } = route;
         if ('public' in access) {
@@ -121,6 +121,11 @@ const answer = async (route: Route, request: FastifyRequest, reply: FastifyReply
   }
 };
 
+const laneOf = ({ access }: Route): Lane => {
+  if (!('public' in access)) return access.rate;
+  return access.rate === 'report' ? 'report' : 'public';
+};
+
 const limitsOf = async (parts: FileParts, session: Session, services: Services): Promise<Record<string, number>> => {
   const limits: Record<string, number> = {};
   for (const [name, { limit }] of Object.entries(parts)) {
@@ -144,7 +149,7 @@ const answerWith = async (
   const gone = askerGone(reply);
   if (session) ownCompanyOnly(request, session);
   const call = holdingEchoes(route, toCall(route, request, services, files), session as Session);
-  const lane = 'public' in route.access ? 'public' : route.access.rate;
+  const lane = laneOf(route);
   const who = session ? userOf(session) : addressOf(callerAddress(request.ip));
   const work = async () => {
     // As `extensions.stale` of GraphQL.

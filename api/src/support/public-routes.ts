@@ -92,11 +92,13 @@ const requestOf = async ({ services, params }: Arriving, companyId: string): Pro
   return request;
 };
 
-/** Whoever sends something with a link that is one, and of whom the company has not had enough: nothing is taken in of anybody else. */
+/**
+ * Whoever sends something with a link that is one, and of whom the company has not had enough: nothing is taken in of anybody else.
+ * Counted by the code before it is looked up: who is turned away costs next to nothing, and learns of no code whether a company has it.
+ */
 const admitted = async (call: Arriving) => {
-  const company = await companyOfLink(call);
-  await call.services.rates.ofReports(foldName(company.code));
-  return company;
+  await call.services.rates.ofReports(foldName(call.params.companyCode ?? ''));
+  return knownCompanyOfLink(call);
 };
 
 const followedToWire = async ({ services }: Pick<Call, 'services'>, request: KnownRequest) => {

@@ -29,8 +29,8 @@ const base = '/api/support-requests';
 const zoneOf = async ({ folds }: Pick<Services, 'folds'>, { actor }: Pick<Session, 'actor'>): Promise<string> =>
   (await loadCalendar(folds, actor.companyId)).timeZone;
 
-/** The request as rows show it behind the command. */
-const answered = async (call: Call, session: Session, done: RequestSaved | Rejection) => {
+/** The request as rows show it behind the command; its number also where they are late. */
+const answered = async (call: Call, session: Session, done: (RequestSaved & { number?: number }) | Rejection) => {
   const { services } = call;
   if (isRejection(done)) throw new Problem(inWireNames(await withNames(commandFrom(call, session), done, 'support')));
   // A number is the company's own doing: who opened the request reads it all the same.
@@ -40,7 +40,11 @@ const answered = async (call: Call, session: Session, done: RequestSaved | Rejec
   // Kept, and shown a little later: the same call, asked again with its key, is answered then.
   if (!row) throw problem('service_unavailable');
   return {
-    body: requestToWire(row, await zoneOf(services, session), seesAll(session)),
+    body: requestToWire(
+      { ...row, number: done.number ?? row.number },
+      await zoneOf(services, session),
+      seesAll(session),
+    ),
     headers: { 'x-position': String(done.position) },
   };
 };

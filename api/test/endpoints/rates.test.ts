@@ -10,14 +10,17 @@ import { createWorld, type World } from '../testing/world.ts';
 
 const sessionOf = (userId: string, companyId: string) => ({ actor: { userId, companyId } }) as Session;
 
+const secondsOf = (error: unknown): number =>
+  error instanceof Problem && error.rejection.code === 'too_many_requests'
+    ? Number(error.rejection.params.seconds)
+    : -1;
+
 const refused = (work: () => void): number => {
   try {
     work();
     return 0;
   } catch (error) {
-    return error instanceof Problem && error.rejection.code === 'too_many_requests'
-      ? Number(error.rejection.params.seconds)
-      : -1;
+    return secondsOf(error);
   }
 };
 
@@ -37,6 +40,25 @@ describe('calls of a signed-in user', () => {
     now = 60_000;
     expect(write(0)).toBe(0);
   });
+});
+
+it('who has had enough is turned away without asking the store again, until the time that was told is over', async () => {
+  let [now, asked] = [0, 0];
+  const limits = createMemoryRateLimits();
+  const take: typeof limits.take = (...given) => {
+    asked += 1;
+    return limits.take(...given);
+  };
+  const rates = createRates({ limits: { ...limits, take }, factor: 1 / 300, now: () => now });
+  const report = () => rates.ofReports('officine').then(() => 0, secondsOf);
+  expect([await report(), asked]).toEqual([0, 1]);
+  expect([await report(), asked]).toEqual([60, 2]);
+  now = 20_500;
+  expect([await report(), asked]).toEqual([40, 2]);
+  expect(await rates.ofReports('fonderie').then(() => 0, secondsOf)).toBe(0);
+  now = 60_000;
+  await report();
+  expect(asked).toBe(4);
 });
 
 describe('calls of anyone', () => {

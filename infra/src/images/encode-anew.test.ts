@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { getPriority } from 'node:os';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -123,4 +124,9 @@ test('what hangs, swells or breaks its process is no picture, and takes nobody a
 test.runIf(process.platform === 'linux')('the process that decodes knows no secret of ours', async () => {
   encoded(await encodeAnew(await plain(4, 4).png().toBuffer(), bounds));
   expect(await readFile(`/proc/${encoderProcess()}/environ`, 'utf8')).not.toMatch(/SECRET|DATABASE|HOME/);
+});
+
+test.runIf(process.platform === 'linux')('it leaves the processor to who answers', async () => {
+  encoded(await encodeAnew(await plain(4, 4).png().toBuffer(), bounds));
+  expect(getPriority(encoderProcess())).toBe(Math.min(19, getPriority() + 5));
 });

@@ -4,7 +4,7 @@ import { type EncoderLimits, encodeApart } from './encoder.ts';
 export type { Encoded, EncodedPicture, PictureBounds } from './encoded.ts';
 
 /** More than the largest picture takes that is not refused by its header. */
-const usual: EncoderLimits = { time: 15_000, memory: 1_024 };
+const usual: EncoderLimits = { time: 30_000, memory: 1_024 };
 
 /** Pictures are decoded one at a time, so that many large ones take no more memory than one. */
 let before: Promise<unknown> = Promise.resolve();

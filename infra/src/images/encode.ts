@@ -2,7 +2,7 @@ import type { Sharp } from 'sharp';
 import { type Encoded, type Kind, kinds, type PictureBounds } from './encoded.ts';
 
 /** Seconds. */
-const longest = 10;
+const longest = 20;
 
 /** Only what reads the three kinds may run, whatever bytes claim to be. Loaded with the first picture: most processes see none. */
 const loadSharp = async () => {

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { getPriority, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Encoded, PictureBounds } from './encoded.ts';
 
@@ -12,6 +13,10 @@ export type EncoderLimits = {
   /** MiB of the whole process. */
   memory: number;
 };
+
+/** How much nicer it is than we are: photos of strangers wait for screens, and not the other way round. */
+const nicer = 5;
+const nicest = 19;
 
 /** Milliseconds without a picture after which the process ends. */
 const idle = 60_000;
@@ -27,6 +32,7 @@ const start = async (): Promise<ChildProcess> => {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
+  if (child.pid !== undefined) setPriority(child.pid, Math.min(nicest, getPriority() + nicer));
   const started = await Promise.race([once(child, 'message').then(() => true), once(child, 'exit').then(() => false)]);
   if (!started) throw new Error('the process that encodes pictures does not start');
   return child;

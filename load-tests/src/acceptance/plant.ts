@@ -21,6 +21,8 @@ export type MachineAtWork = { machine: Machine; equipmentId: string; checklistId
 
 export type Plant = {
   companyId: string;
+  /** Of its public link. */
+  code: string;
   interventionId: string;
   typeId: string;
   monthlyId: string;
@@ -35,8 +37,9 @@ export const setUpPlant = async (address: string, admin: RestClient, machines: r
   const suffix = randomUUID().slice(0, 8);
   const make = async (path: string, body: object): Promise<string> => (await admin.post<Made>(`/api/${path}`, body)).id;
 
+  const code = `PDM-${suffix}`;
   const companyId = await make('companies', {
-    company: { businessName: 'Stabilimento PdM S.p.A.', identificationCode: `PDM-${suffix}` },
+    company: { businessName: 'Stabilimento PdM S.p.A.', identificationCode: code },
   });
   await admin.switchTo(companyId);
 
@@ -92,7 +95,7 @@ export const setUpPlant = async (address: string, admin: RestClient, machines: r
     return { username, password };
   };
   const maintainerId = maintainers[0] ?? '';
-  const plant = { companyId, interventionId, typeId, monthlyId, machines: atWork };
+  const plant = { companyId, code, interventionId, typeId, monthlyId, machines: atWork };
   const supervisor = await user('supervisore', ['ROLE_PLANT'], null);
   const maintainer = { ...(await user('manutentore', ['ROLE_USER'], maintainerId)), maintainerId };
   await signIn(address, maintainer); // whoever made a user can use it at once

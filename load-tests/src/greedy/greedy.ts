@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { percentile } from '../percentile.ts';
+import { figures } from '../percentile.ts';
 import type { Product } from '../product/start.ts';
 import { type RestClient, signIn } from '../rest-client.ts';
 import { kinds } from './kinds.ts';
@@ -52,12 +52,6 @@ const beside = async <T>(kind: string, address: string, token: string, work: () 
     await ended;
   }
 };
-
-const figures = (times: readonly number[]) => ({
-  p50: Math.round(percentile(times, 0.5) * 10) / 10,
-  p95: Math.round(percentile(times, 0.95) * 10) / 10,
-  answers: times.length,
-});
 
 const loginOf = async (admin: RestClient, username: string) => {
   const login = { username, password: 'Cadenza-2026!' };

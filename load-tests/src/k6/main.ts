@@ -8,15 +8,16 @@ import { readArguments, wholeNumber } from '../arguments.ts';
 import { openPlace } from '../bench/place.ts';
 import { measureGreedy } from '../greedy/greedy.ts';
 import { type Product, startOn } from '../product/start.ts';
+import { measureReports } from '../public-reports/public-reports.ts';
 import { inParallel } from '../rest-client.ts';
 
 /**
  * `npm run load -- SCENARIO [--rate N] [--seconds N] [--boards N]`: starts the product on free ports of 127.0.0.1 with a
- * plant planned for a year, lets k6 loose on it (`greedy` needs none), writes the figures to `results/`. Exit code 1 where a
+ * plant planned for a year, lets k6 loose on it (`greedy` and `public-reports` need none), writes the figures to `results/`. Exit code 1 where a
  * threshold was missed.
  */
-const scenarios = ['logins', 'readers', 'maintainers', 'monday', 'overload', 'greedy'];
-const usage = `npm run load -- SCENARIO [--rate N] [--seconds N] [--boards N] [--machines N]; scenarios: ${scenarios.join(', ')}`;
+const scenarios = ['logins', 'readers', 'maintainers', 'monday', 'overload', 'greedy', 'public-reports'];
+const usage = `npm run load -- SCENARIO [--rate N] [--seconds N] [--boards N] [--machines N] [--rounds N]; scenarios: ${scenarios.join(', ')}`;
 const { values, positionals } = readArguments(usage, {
   allowPositionals: true,
   options: {
@@ -24,14 +25,16 @@ const { values, positionals } = readArguments(usage, {
     seconds: { type: 'string', default: '30' },
     boards: { type: 'string', default: '200' },
     machines: { type: 'string', default: '60' },
+    rounds: { type: 'string', default: '3' },
   },
 });
 const numberOf = (option: keyof typeof values): number => wholeNumber(usage, option, values[option]);
-const [rate, seconds, boards, machines] = [
+const [rate, seconds, boards, machines, rounds] = [
   numberOf('rate'),
   numberOf('seconds'),
   numberOf('boards'),
   numberOf('machines'),
+  numberOf('rounds'),
 ];
 const say = (line: string): void => console.log(line);
 
@@ -124,13 +127,14 @@ const run = async (scenario: string, k6: string): Promise<boolean> => {
   }
 };
 
-const runGreedy = async (): Promise<boolean> => {
+/** Without k6. */
+const runOurs = async (measure: (product: Product) => Promise<boolean>): Promise<boolean> => {
   const place = await openPlace();
   let product: Product | undefined;
   try {
     say('Starting the product with a plant that is planned for a year …');
-    product = await startOn((await place.database()).url, machines, 1);
-    return await measureGreedy(product, seconds, say);
+    product = await startOn((await place.database()).url, machines, 1, { TRUSTED_PROXIES: '127.0.0.1' });
+    return await measure(product);
   } finally {
     await product?.close();
     await place.close();
@@ -143,7 +147,9 @@ if (!scenarios.includes(scenario)) {
   say(usage);
   process.exitCode = 1;
 } else if (scenario === 'greedy') {
-  process.exitCode = (await runGreedy()) ? 0 : 1;
+  process.exitCode = (await runOurs((product) => measureGreedy(product, seconds, say))) ? 0 : 1;
+} else if (scenario === 'public-reports') {
+  process.exitCode = (await runOurs((product) => measureReports(product, { seconds, rounds }, say))) ? 0 : 1;
 } else if (k6 === undefined) {
   say('k6 is missing. With Go: go install go.k6.io/k6@latest (it is looked for on PATH and in GOPATH/bin).');
   process.exitCode = 1;

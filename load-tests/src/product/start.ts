@@ -28,6 +28,8 @@ export const startOn = async (
   machines: number,
   /** One address and a few users ask as much as a thousand would; 1 where nobody is to have more than in life. */
   rateFactor = 1000,
+  /** Further settings of every process. */
+  more: Readonly<Record<string, string>> = {},
 ): Promise<Product> => {
   const env = {
     DATABASE_URL: databaseUrl,
@@ -39,6 +41,7 @@ export const startOn = async (
     REDIS_URL: '',
     PUBLIC_URL: '',
     RATE_LIMIT_FACTOR: String(rateFactor),
+    ...more,
   };
   await runCommand('projections/src/cli/migrate.ts', [], env);
   const startApi = () => startProcess('api/src/main.ts', env);

@@ -6,3 +6,11 @@ export const photo = (shade = 90): Promise<Buffer> =>
     .jpeg()
     .withExif({ IFD0: { Copyright: 'Luca Ferri, Brescia' } })
     .toBuffer();
+
+/** One of some size in pixels and bytes: grain, which a camera sees in the dark and a JPEG keeps. */
+export const grainyPhoto = (width: number, height: number): Promise<Buffer> =>
+  sharp({
+    create: { width, height, channels: 3, background: '#777', noise: { type: 'gaussian', mean: 120, sigma: 12 } },
+  })
+    .jpeg()
+    .toBuffer();
