@@ -109,8 +109,9 @@ describe('Back with a form that holds something unsaved', () => {
 describe('another company', () => {
   test('shows the same view, without the record of the one before', async () => {
     const id = await scheduleForMaintainer('2031-12-15T09:00', '2031-12-15T11:00');
-    await atCompany('admin', 'Officine Demo S.p.A.');
+    atCompany('admin', 'Officine Demo S.p.A.');
     const { page, faults } = await signIn('admin', `/?data=2031-12-15&intervento=${id}`);
+    atCompany('admin', 'Fonderie Prova S.r.l.');
     await page.getByTestId('detail-facts').waitFor();
     await page.getByRole('button', { name: /cambia azienda$/ }).click();
     const companies = page.getByRole('dialog').getByRole('button', { name: /Fonderie Prova/ });

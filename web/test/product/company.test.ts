@@ -105,7 +105,7 @@ describe('a super administrator', () => {
     expect(await opened.getByLabel('Link pubblico per le richieste di assistenza').inputValue()).toContain(code);
 
     // Another browser, at work in the new company.
-    await atCompany('superadmin', 'Alfa Meccanica S.r.l.');
+    atCompany('superadmin', 'Alfa Meccanica S.r.l.');
     const inside = await signIn('superadmin', '/');
     await inside.page.locator('[data-testid="connection"][data-kind="live"]').waitFor();
     expect(await inDrawer(inside.page, 'Alfa Meccanica S.r.l.').evaluate(width)).toBe(1);

@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { accessFaults } from '../axe.ts';
 import { asPerson, atCompany, people } from './people.ts';
 
 const signIn = people();
-beforeAll(() => atCompany('admin', 'Officine Demo S.p.A.'));
-afterAll(() => atCompany('admin', 'Fonderie Prova S.r.l.')); // as it was found
+atCompany('admin', 'Officine Demo S.p.A.');
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 /** Only ends what fails: a list is read again shortly after a change, on a busy machine a little later. */

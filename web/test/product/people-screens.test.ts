@@ -111,7 +111,7 @@ test('an administrator makes a maintainer, who must change the first password an
 
 /** Somebody else who makes roles: the demo company has one such user. */
 const secondDeveloper = async (): Promise<string> => {
-  await atCompany('superadmin', 'Officine Demo S.p.A.');
+  atCompany('superadmin', 'Officine Demo S.p.A.');
   const over = await asPerson('superadmin');
   const username = `ada.conti.${Date.now().toString(36)}`;
   await over('mutation($c: ID!, $input: NewUserInput!) { createUser(commandId: $c, input: $input) { id } }', {
@@ -161,7 +161,6 @@ test('of a role, the company and its settings, too, the second of two people to 
   await makes.page.getByRole('button', { name: 'Salva' }).click();
   await makes.page.getByRole('row', { name: new RegExp(`${name} festivo`) }).waitFor();
 
-  await atCompany('admin', 'Fonderie Prova S.r.l.');
   const other = await restOf('admin');
   const { page, faults } = await signIn('prova-admin', '/amministrazione/company');
   const street = page.getByLabel('Indirizzo');

@@ -84,21 +84,30 @@ const login = (username: string): Promise<{ token: string; refresh_token: string
     body: JSON.stringify({ username, password }),
   });
 
-const tokenOf = async (username: string): Promise<string> => (await login(username)).token;
+/** Whoever works for several companies begins in the one used last, and files run side by side: each login says in which. */
+const companies = new Map([['admin', 'Fonderie Prova S.r.l.']]);
+
+/** In which company, of those that somebody works for, this file's people are signed in from here on. */
+export const atCompany = (username: string, businessName: string): void => void companies.set(username, businessName);
+
+const enter = async (username: string): Promise<{ token: string; refresh_token: string }> => {
+  const tokens = await login(username);
+  const name = companies.get(username);
+  if (name === undefined) return tokens;
+  const headers = { authorization: `Bearer ${tokens.token}` };
+  const { data } = await call<{ data: { id: string; businessName: string }[] }>('/api/my-companies', { headers });
+  const company = data.find(({ businessName }) => businessName === name);
+  const switched = await call<{ token: string }>(`/api/companies/${company?.id}/switch`, { method: 'POST', headers });
+  return { ...tokens, ...switched };
+};
+
+const tokenOf = async (username: string): Promise<string> => (await enter(username)).token;
 
 /** What a login leaves in the browser: of its own for each, as a refresh token that is used twice ends the session. */
 const sessionOf = async (username: string) => {
-  const { token, refresh_token: refreshToken } = await login(username);
+  const { token, refresh_token: refreshToken } = await enter(username);
   const session = { name: 'cadenza.session', value: JSON.stringify({ token, refreshToken }) };
   return { cookies: [], origins: [{ origin: inject('address'), localStorage: [session] }] };
-};
-
-/** Whoever works for several companies begins in the one used last: from here on in this one. */
-export const atCompany = async (username: string, businessName: string): Promise<void> => {
-  const headers = { authorization: `Bearer ${await tokenOf(username)}` };
-  const { data } = await call<{ data: { id: string; businessName: string }[] }>('/api/my-companies', { headers });
-  const company = data.find((one) => one.businessName === businessName);
-  await call(`/api/companies/${company?.id}/switch`, { method: 'POST', headers });
 };
 
 /** REST as a person: what somebody else does meanwhile where no GraphQL does it. */

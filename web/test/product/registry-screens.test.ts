@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { accessFaults } from '../axe.ts';
 import { asPerson, atCompany, people, scheduleForMaintainer } from './people.ts';
 
 const signIn = people();
-beforeAll(() => atCompany('admin', 'Officine Demo S.p.A.'));
-afterAll(() => atCompany('admin', 'Fonderie Prova S.r.l.')); // as it was found
+atCompany('admin', 'Officine Demo S.p.A.');
 
 const patience = { timeout: 30_000 };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { accessFaults } from '../axe.ts';
 import { firstOption } from './options.ts';
-import { asPerson, atCompany, people } from './people.ts';
+import { asPerson, people } from './people.ts';
 
 const signIn = people();
 
@@ -22,7 +22,6 @@ const asks = (page: Page): (() => number) => {
 
 describe('a report', () => {
   test('is of the months and records that are chosen, keeps them over a reload, and goes back step by step', async () => {
-    await atCompany('admin', 'Fonderie Prova S.r.l.');
     const { page, faults } = await signIn('admin', '/reports/reportAttrezzature');
     await report(page).waitFor();
     const grid = page.getByRole('grid', { name: 'Misure per attrezzatura' });
@@ -112,7 +111,6 @@ describe('a report', () => {
   });
 
   test('changes without a reload when somebody marks a work as a fault', async () => {
-    await atCompany('admin', 'Fonderie Prova S.r.l.');
     const colleague = await asPerson('prova-admin');
     const { page } = await signIn('admin', '/reports/reportGenerale?mesi=1,2,3,4,5,6,7,8,9,10,11,12');
     await report(page).waitFor();
