@@ -11,7 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const get = (url: string) => world.app.inject({ method: 'GET', url });
+const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+const get = (url: string, accept = browser) => world.app.inject({ method: 'GET', url, headers: { accept } });
 
 describe('pages', () => {
   it.each(['/', '/index.html', '/login', '/en/configurazione/impianti?x=1'])(
@@ -36,6 +37,16 @@ describe('pages', () => {
       expect(statusCode).toBe(404);
       expect(headers['content-type']).toContain('json');
       expect(headers['content-security-policy']).toContain("default-src 'none'");
+    },
+  );
+
+  it.each(['application/json', '*/*', 'image/png'])(
+    'a path that no page has is one for nobody who asks for %s',
+    async (accept) => {
+      const { statusCode, body } = await get('/nope', accept);
+      expect([statusCode, JSON.parse(body).code]).toEqual([404, 'not_found']);
+      // The page itself is there for whoever asks for it by its name.
+      if (built) expect((await get('/', accept)).statusCode).toBe(200);
     },
   );
 });

@@ -16,6 +16,9 @@ const isCall = (url: string): boolean =>
     url,
   );
 
+/** A browser that is on its way to a page says so; whoever else asks for a path that is none is told so. */
+const wantsPage = (accept = ''): boolean => accept.includes('text/html');
+
 /** A file at the root: where the build has none of that name, there is none. */
 const isRootFile = (url: string): boolean => /^\/[^/?]*\.[a-z0-9]+(\?|$)/i.test(url);
 
@@ -73,7 +76,8 @@ export const webFiles = async (app: FastifyInstance, publicUrl: string): Promise
     for (const path of ['/', '/index.html']) app.get(path, (_, reply) => sendPage(reply));
   }
   app.setNotFoundHandler(async (request, reply) => {
-    if (!present || request.method !== 'GET' || isCall(request.url) || isRootFile(request.url))
+    const { method, url } = request;
+    if (!present || method !== 'GET' || isCall(url) || isRootFile(url) || !wantsPage(request.headers.accept))
       throw problem('not_found');
     return sendPage(reply);
   });
