@@ -91,7 +91,7 @@ const preview = (plan: object, by = plant) =>
   answered<Progress & { rows: { outcome: string }[] }>(
     by,
     `query ($input: ImportInput!) { importPreview(input: $input) {
-       created changed unchanged refused rows { line outcome label } faults { line label message } } }`,
+       created changed unchanged refused rows { line outcome label values { label text } } faults { line label message } } }`,
     { input: plan },
   );
 const progress = (id: string, by = plant) =>
@@ -142,7 +142,20 @@ describe('a list comes in', () => {
     );
     expect(table).toMatchObject({ rows: 3, columns: [null, 'model', 'purchaseCost'] });
     const plan = planOf(file, ['description', 'model', 'purchaseCost']);
-    expect(await preview(plan)).toMatchObject({ created: 3, refused: 0, faults: [] });
+    expect(await preview(plan)).toMatchObject({
+      ...{ created: 3, refused: 0, faults: [] },
+      rows: [
+        {
+          label: 'M-1',
+          values: [
+            { label: 'Modello', text: 'm3' },
+            { label: 'Costo di acquisto', text: '1.250,50' },
+          ],
+        },
+        { label: 'M-2', values: [] },
+        {},
+      ],
+    });
     expect(await machines('M-')).toEqual([]);
     const done = await start(plan, true);
     expect(done).toMatchObject({ status: 'DONE', created: 3, refused: 0, done: 3 });

@@ -77,6 +77,13 @@ const shown = (cell: Cell | undefined): string => {
   return 'day' in cell ? writeDay(cell.day) : '';
 };
 
+/** What a row of the file says of a record beside what the record is called. */
+const beside = (kind: Kind, { columns }: ImportPlan, language: string, cells: readonly (Cell | undefined)[]) =>
+  columns.flatMap((field, at) => {
+    const text = shown(cells[at]);
+    return field === null || field === kind.label || text === '' ? [] : [{ label: fieldLabel(language, field), text }];
+  });
+
 /** In the reader's words: a rule of a field, or a refusal of the whole record. */
 const faultText =
   (language: string) =>
@@ -145,7 +152,10 @@ const previewField: QueryResolvers['importPreview'] = {
       changed: count('change'),
       unchanged: count('same'),
       refused: count('refused'),
-      rows: rows.slice(0, shownRows).map(({ line, outcome, label }) => ({ line, outcome: outcomes[outcome], label })),
+      rows: rows.slice(0, shownRows).map(({ line, outcome, label }) => {
+        const cells = table.rows.find((row) => row.line === line)?.cells ?? [];
+        return { line, outcome: outcomes[outcome], label, values: beside(kind, plan, language, cells) };
+      }),
       faults: rows
         .flatMap(({ faults }) => faults)
         .slice(0, maxFaults)

@@ -39,11 +39,14 @@ export const PreviewStep = ({ preview, name, allOrNothing, onAllOrNothing }: Pro
       <section>
         <Title>{t('firstRows')}</Title>
         <Lines>
-          {preview.rows.slice(0, shown).map(({ line, outcome, label }) => (
+          {preview.rows.slice(0, shown).map(({ line, outcome, label, values }) => (
             <li key={line}>
               <span>{t('lineNumber', { line })}</span>
               <span>
                 {label === '' ? '–' : label} · {t(`outcome.${outcome}`)}
+                {values.length > 0 && (
+                  <small>{values.map((value) => `${value.label}: ${value.text}`).join(' · ')}</small>
+                )}
               </span>
             </li>
           ))}

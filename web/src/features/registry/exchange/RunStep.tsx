@@ -129,7 +129,11 @@ export const RunStep = ({ kind: ofKind, id, onSettled }: Props) => {
           props={{
             open: true,
             title: t('undo'),
-            children: t('undoQuestion', { created, changed }),
+            children: [
+              ...(created > 0 ? [t('undoCreated', { count: created })] : []),
+              ...(changed > 0 ? [t('undoChanged', { count: changed })] : []),
+              t('undoUnless'),
+            ].join(' '),
             confirmLabel: t('undo'),
             danger: true,
             busy,

@@ -38,6 +38,7 @@ export const Lines = styled.ul`
   li + li { border-top: 1px solid ${color.border}; }
   li > span:first-child { color: ${color.muted}; ${tabular} }
   li > span { overflow-wrap: anywhere; }
+  small { display: block; color: ${color.muted}; font: ${font.small}; }
 `;
 /** Of each column of the file what stands in it, and what it is in the record. */
 export const Columns = styled.ul`
