@@ -1,11 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Ellipsis, Pencil, Plus, Power, PowerOff, Users } from 'lucide-react';
+import { Ellipsis, Plus, Power, PowerOff, Users } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { StateBadge } from '../../kit/Badge.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { DataTable } from '../../kit/data-table/DataTable.tsx';
+import { EditIcon } from '../../kit/EditIcon.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { ErrorState } from '../../kit/ErrorState.tsx';
 import { Menu } from '../../kit/Menu.tsx';
@@ -154,7 +155,7 @@ export const CompaniesScreen = () => {
               {
                 id: 'edit',
                 label: t(locked === undefined ? 'registry:edit' : 'registry:show'),
-                icon: <Pencil size={16} aria-hidden />,
+                icon: <EditIcon locked={locked !== undefined} />,
                 perform: () => act.current.open(company),
               },
               {

@@ -73,7 +73,8 @@ export const DocumentPreview = ({ kind, row, onClose }: Props) => {
   };
 
   const inside = () => {
-    if (!visible) return <EmptyState title={t('noPreview')}>{t('noPreviewText')}</EmptyState>;
+    if (!visible)
+      return <EmptyState title={t('noPreview')}>{t(shown === 'pdf' ? 'noReaderText' : 'noPreviewText')}</EmptyState>;
     if (error !== undefined) return <ErrorState error={error} title={t('failedOne')} onRetry={retry} />;
     if (content === null) return <Spinner />;
     if (shown === 'picture') return <Picture src={content.url} alt={row.description ?? row.originalName} />;

@@ -1,10 +1,11 @@
-import { Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react';
+import { Ellipsis, Plus, Trash2 } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { StateBadge } from '../../kit/Badge.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { DataTable } from '../../kit/data-table/DataTable.tsx';
+import { EditIcon } from '../../kit/EditIcon.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { ErrorState } from '../../kit/ErrorState.tsx';
 import { Menu } from '../../kit/Menu.tsx';
@@ -121,7 +122,7 @@ export const RolesScreen = () => {
                 {
                   id: 'edit',
                   label: t(locked === undefined ? 'registry:edit' : 'registry:show'),
-                  icon: <Pencil size={16} aria-hidden />,
+                  icon: <EditIcon locked={locked !== undefined} />,
                   perform: () => act.current.open(role),
                 },
                 {

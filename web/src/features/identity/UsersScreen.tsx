@@ -13,7 +13,15 @@ import { ThumbBar } from '../../kit/ThumbBar.tsx';
 import { useCommands } from '../../kit/use-commands.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useLocked } from '../company/index.ts';
-import { filterText, type RegistrySearch, readSearch, sortOf, sortText, Toolbar } from '../registry/index.ts';
+import {
+  filterText,
+  ListViews,
+  type RegistrySearch,
+  readSearch,
+  sortOf,
+  sortText,
+  Toolbar,
+} from '../registry/index.ts';
 import { confirmDialog, userDialog, userRolesPanel } from './dialogs.ts';
 import { RoleFilter } from './RoleFilter.tsx';
 import { List, Page, Split } from './screen-styles.ts';
@@ -124,6 +132,7 @@ export const UsersScreen = () => {
           lockedReason={locked}
           onNew={() => setAdding(true)}
         >
+          <ListViews screen="identity/users" table="users" {...{ columns, search }} onSearch={setSearch} />
           <RoleFilter
             roles={roles.rows}
             value={role}

@@ -1,6 +1,7 @@
-import { KeyRound, Pencil, Power, PowerOff, ShieldCheck, Trash2, UserCheck, UserMinus } from 'lucide-react';
+import { KeyRound, Power, PowerOff, ShieldCheck, Trash2, UserCheck, UserMinus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EditIcon } from '../../kit/EditIcon.tsx';
 import type { MenuEntry } from '../../kit/menu-entry.ts';
 import { OnDemand } from '../../kit/OnDemand.tsx';
 import { asWritten, toast } from '../../kit/toast.ts';
@@ -67,7 +68,7 @@ export const useUserActions = ({ locked, onEdit, onRoles, onDone }: Props) => {
       {
         id: 'edit',
         label: t(locked ? 'registry:show' : 'registry:edit'),
-        icon: <Pencil size={16} aria-hidden />,
+        icon: <EditIcon locked={locked} />,
         perform: () => onEdit(user),
       },
       {

@@ -1,7 +1,7 @@
 import { enumName, type Kind } from '@cadenza/domain/registry/descriptor';
 import { findKind } from '@cadenza/domain/registry/kinds';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, Pencil, Plus, Trash2, Undo2 } from 'lucide-react';
+import { ArrowLeft, Plus, Trash2, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
@@ -9,6 +9,7 @@ import { afterOf } from '../../kit/after-of.ts';
 import { Badge } from '../../kit/Badge.tsx';
 import { Button, IconButton } from '../../kit/Button.tsx';
 import { FilterChip } from '../../kit/Chip.tsx';
+import { EditIcon } from '../../kit/EditIcon.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { ErrorState } from '../../kit/ErrorState.tsx';
 import { OnDemand } from '../../kit/OnDemand.tsx';
@@ -243,7 +244,7 @@ export const ChecklistScreen = ({ id }: { readonly id: string }) => {
             <p>{labels.join(' · ')}</p>
           </div>
           {!isActive(record) && <Badge>{t('inactive')}</Badge>}
-          <Button icon={<Pencil size={16} aria-hidden />} onClick={() => setHeadOpen(true)}>
+          <Button icon={<EditIcon locked={lockedReason !== undefined} />} onClick={() => setHeadOpen(true)}>
             {t(lockedReason === undefined ? 'edit' : 'show')}
           </Button>
           <Button

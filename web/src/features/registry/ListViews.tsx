@@ -19,7 +19,7 @@ type Props<Row> = {
 export const ListViews = <Row,>({ screen, table, columns, search, onSearch }: Props<Row>) => {
   const [fresh] = useState(Object.keys(search).length === 0);
   const colonne = useColumnsText(table, columns);
-  const { scheda: _, ...list } = search;
+  const { scheda: _, importa: __, ...list } = search;
   return (
     <OnDemand
       of={viewsMenu}

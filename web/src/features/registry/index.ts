@@ -9,5 +9,5 @@ export { othersName } from './records-change.ts';
 export { filterText, type RegistrySearch, readSearch, sortOf, sortText } from './search.ts';
 export { Toolbar } from './Toolbar.tsx';
 export { useFollowed } from './use-followed.ts';
-export { useReferenceLabel } from './use-reference-label.ts';
+export { useReferenceLabel, useReferenceWords } from './use-reference-label.ts';
 export { ReferenceName } from './ValueText.tsx';

@@ -1,9 +1,10 @@
 import { isOwnerKind } from '@cadenza/domain/documents/owners';
 import { enumName, type Kind } from '@cadenza/domain/registry/descriptor';
 import { useNavigate } from '@tanstack/react-router';
-import { FileText, Pencil, Power, PowerOff, Trash2 } from 'lucide-react';
+import { FileText, Power, PowerOff, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EditIcon } from '../../kit/EditIcon.tsx';
 import type { MenuEntry } from '../../kit/menu-entry.ts';
 import { OnDemand } from '../../kit/OnDemand.tsx';
 import { asWritten, toast } from '../../kit/toast.ts';
@@ -80,7 +81,7 @@ export const useRecordActions = ({ kind, locked, onEdit, onDone, onAsking, onPag
     {
       id: 'edit',
       label: t(locked ? 'show' : 'edit'),
-      icon: <Pencil size={16} aria-hidden />,
+      icon: <EditIcon locked={locked} />,
       perform: () => onEdit(row),
     },
     ...(isOwnerKind(kind.name)

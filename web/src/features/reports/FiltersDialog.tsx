@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { FormDialog } from '../../kit/FormDialog.tsx';
 import { media, space } from '../../theme/layout.ts';
-import { ReferenceField, useReferenceLabel } from '../registry/index.ts';
+import { ReferenceField, useReferenceWords } from '../registry/index.ts';
 import { type Scope, type ScopeName, scopeFields, scopeNames } from './report-search.ts';
 
 const Fields = styled.div`
@@ -57,8 +57,8 @@ type FieldProps = {
 
 /** The name of the one in force is read first: the field shows it. */
 const Named = (props: FieldProps) => {
-  const label = useReferenceLabel(scopeFields[props.name].kind, props.given);
-  return <Chooser key={label} {...props} initial={{ id: props.given, label: label ?? '…' }} />;
+  const label = useReferenceWords(scopeFields[props.name].kind, props.given);
+  return <Chooser key={label} {...props} initial={{ id: props.given, label }} />;
 };
 
 type ChooserProps = FieldProps & { readonly initial?: { readonly id: string; readonly label: string } };

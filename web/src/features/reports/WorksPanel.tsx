@@ -15,7 +15,7 @@ import type { ReportInput, ReportWorkSet } from '../../lib/schema.gen.ts';
 import { useQuery } from '../../lib/use-apollo.ts';
 import { font, media, space } from '../../theme/layout.ts';
 import { color } from '../../theme/tokens.ts';
-import { useReferenceLabel } from '../registry/index.ts';
+import { useReferenceWords } from '../registry/index.ts';
 import { type FigureName, figureText, isFigure, reasonOf, type Values } from './figure.ts';
 import { figuresOfReport, worksBehind } from './figures-of-report.ts';
 import { monthOfYear } from './month-name.ts';
@@ -118,7 +118,7 @@ const What = ({ report, detail }: { readonly report: ReportName; readonly detail
   );
 };
 
-const RecordName = ({ kind, id }: { readonly kind: string; readonly id: string }) => useReferenceLabel(kind, id) ?? '…';
+const RecordName = ({ kind, id }: { readonly kind: string; readonly id: string }) => useReferenceWords(kind, id);
 
 const pageSize = 50;
 const maxRows = 1_000;

@@ -3,7 +3,7 @@ import { may } from '@cadenza/domain/identity/permissions';
 import { enumName, type Kind } from '@cadenza/domain/registry/descriptor';
 import { findKind } from '@cadenza/domain/registry/kinds';
 import { Link, useParams } from '@tanstack/react-router';
-import { ArrowLeft, Ellipsis, Pencil, QrCode as QrCodeIcon } from 'lucide-react';
+import { ArrowLeft, Ellipsis, QrCode as QrCodeIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
@@ -12,6 +12,7 @@ import { MaintainerDot, StateBadge } from '../../../kit/Badge.tsx';
 import { BehindNotice } from '../../../kit/Behind.tsx';
 import { Button } from '../../../kit/Button.tsx';
 import { type ButtonSize, type ButtonVariant, buttonCss } from '../../../kit/button-styles.ts';
+import { EditIcon } from '../../../kit/EditIcon.tsx';
 import { EmptyState } from '../../../kit/EmptyState.tsx';
 import { ErrorState } from '../../../kit/ErrorState.tsx';
 import { Menu } from '../../../kit/Menu.tsx';
@@ -23,7 +24,7 @@ import { toApiError } from '../../../lib/graphql-error.ts';
 import type { HistoryKind } from '../../../lib/schema.gen.ts';
 import { useClaims } from '../../../lib/services.ts';
 import { useQuery } from '../../../lib/use-apollo.ts';
-import { font, media, space } from '../../../theme/layout.ts';
+import { font, media, size, space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
 import { documentsTab } from '../../documents/index.ts';
 import { historyTab } from '../../history/lazy.ts';
@@ -59,7 +60,7 @@ const Page = styled.div`
 /** A way to another page that looks as a button does. */
 const AsButton = styled.span<{ $variant: ButtonVariant; $size: ButtonSize }>`
   display: grid;
-  > a { ${buttonCss} }
+  > a { color: inherit; ${buttonCss} }
 `;
 const Way = styled.nav`
   display: flex;
@@ -70,13 +71,13 @@ const Way = styled.nav`
   color: ${color.muted};
   a { display: inline-flex; align-items: center; gap: ${space(1)}; color: ${color.muted}; text-decoration: none; }
   a:hover { color: ${color.fg}; text-decoration: underline; }
+  ${media.phone} { a { min-width: ${size.touch}; min-height: ${size.touch}; } }
 `;
 const Head = styled.header`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
   gap: ${space(3)};
-  a { color: ${color.accentText}; }
   h2 { flex: 1 1 160px; min-width: 0; display: flex; align-items: center; gap: ${space(2)}; font: ${font.title}; overflow-wrap: anywhere; }
 `;
 const Parts = styled.div`
@@ -214,7 +215,7 @@ const RecordScreen = ({ kind, id }: { readonly kind: Kind; readonly id: string }
           <ChangedBy id={row.id} />
         </h2>
         {!isActive(row) && <StateBadge state="archived">{t('inactive')}</StateBadge>}
-        <Button icon={<Pencil size={16} aria-hidden />} onClick={() => setEditing(true)}>
+        <Button icon={<EditIcon locked={lockedReason !== undefined} />} onClick={() => setEditing(true)}>
           {t(lockedReason === undefined ? 'edit' : 'show')}
         </Button>
         {kind.name === 'equipment' && may(roles, 'support.open') && (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useId } from 'react';
 import styled from 'styled-components';
 import { Count } from '../../../kit/Badge.tsx';
-import { font, media, radius, space } from '../../../theme/layout.ts';
+import { font, media, radius, size, space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
 
 const Root = styled.section`
@@ -23,6 +23,7 @@ const Head = styled.header`
   h3 { font: ${font.label}; font-weight: 600; }
   > :last-child:not(h3) { margin-left: auto; }
   a { color: ${color.accentText}; font: ${font.small}; }
+  ${media.phone} { a { display: inline-grid; place-items: center; min-width: ${size.touch}; min-height: ${size.touch}; } }
 `;
 
 type Props = {

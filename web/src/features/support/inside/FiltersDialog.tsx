@@ -4,7 +4,7 @@ import styled from 'styled-components';
 import { DateField } from '../../../kit/DateField.tsx';
 import { FormDialog } from '../../../kit/FormDialog.tsx';
 import { media, space } from '../../../theme/layout.ts';
-import { ReferenceField, useReferenceLabel } from '../../registry/index.ts';
+import { ReferenceField, useReferenceWords } from '../../registry/index.ts';
 import { type RecordFilter, type RequestFilters, recordFilterNames, recordFilters } from './request-search.ts';
 
 const Fields = styled.div`
@@ -74,8 +74,8 @@ const RecordField = ({ given, ...rest }: FieldProps) =>
 
 /** The name of the one in force is read first: the field shows it. */
 const Named = ({ given, ...rest }: FieldProps & { readonly given: string }) => {
-  const label = useReferenceLabel(recordFilters[rest.name], given);
-  return <Chooser key={label} {...rest} initial={{ id: given, label: label ?? '…' }} />;
+  const label = useReferenceWords(recordFilters[rest.name], given);
+  return <Chooser key={label} {...rest} initial={{ id: given, label }} />;
 };
 
 type ChooserProps = Omit<FieldProps, 'given'> & {

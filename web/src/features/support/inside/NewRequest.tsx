@@ -18,7 +18,8 @@ export const NewRequest = (props: Props) =>
 
 const About = (props: Props) => {
   const label = useReferenceLabel('equipment', props.about);
-  return label === undefined ? null : <Form {...props} equipment={{ id: props.about, label }} />;
+  if (label === undefined) return null;
+  return <Form {...props} equipment={label === null ? undefined : { id: props.about, label }} />;
 };
 
 type FormProps = Props & { readonly equipment: { readonly id: string; readonly label: string } | undefined };

@@ -8,7 +8,7 @@ import { formatDay } from '../../../lib/format.ts';
 import type { SupportRequestCounts } from '../../../lib/schema.gen.ts';
 import { media, space } from '../../../theme/layout.ts';
 import { type StateName, state } from '../../../theme/tokens.ts';
-import { useReferenceLabel } from '../../registry/index.ts';
+import { useReferenceWords } from '../../registry/index.ts';
 import { stateOf, statuses } from './request.ts';
 import {
   type RequestFilters as Filters,
@@ -97,6 +97,6 @@ type TokenProps = { readonly name: RecordFilter; readonly id: string; readonly o
 
 const RecordToken = ({ name, id, onRemove }: TokenProps) => {
   const { t } = useTranslation('support');
-  const label = useReferenceLabel(recordFilters[name], id);
-  return <FilterToken label={`${t(`filter.field.${name}`)}: ${label ?? '…'}`} onRemove={onRemove} />;
+  const words = useReferenceWords(recordFilters[name], id);
+  return <FilterToken label={`${t(`filter.field.${name}`)}: ${words}`} onRemove={onRemove} />;
 };
