@@ -11,6 +11,7 @@ import {
   type HistoryEntry,
   type HistoryValue,
   historyOf,
+  lastDone,
 } from '@cadenza/projections/activity/queries';
 import { companyById } from '@cadenza/projections/company/queries';
 import { isSuperAdministrator } from '@cadenza/projections/identity/queries';
@@ -22,6 +23,7 @@ import { centsToDecimal } from '../registry/wire.ts';
 
 /** Lines of a page, unless told, and at most. */
 const usual = 30;
+const usuallyLast = 20;
 const most = 100;
 
 /** What has a history and is no kind of record: its name in the schema, and who may read it. */
@@ -82,8 +84,8 @@ const toGraphql = ({ subject, work, scope, changes, ...entry }: HistoryEntry) =>
 
 type Args = { kind: string; id: string; before?: string | null; first?: number | null };
 
-const pageSize = (first: number | null | undefined): number => {
-  const rows = first ?? usual;
+const pageSize = (first: number | null | undefined, unlessTold = usual): number => {
+  const rows = first ?? unlessTold;
   const fault = (code: string, params: Record<string, number>) =>
     new Problem(reject('invalid_fields', {}, [{ field: 'first', code, params }]));
   if (rows < 1) throw fault('too_small', { min: 1 });
@@ -115,4 +117,20 @@ const history: Field<Args> = {
   },
 };
 
-export const historyFields: { Query: Fields } = { Query: { history } };
+const recentActivity: Field<Pick<Args, 'first'>> = {
+  permission: 'planning.read',
+  reads: ['planning', 'registry', 'identity', 'company', 'support'],
+  maxRows: usuallyLast,
+  resolve: async ({ first }, { services: { pool }, session }) => {
+    const rows = pageSize(first, usuallyLast);
+    const { companyId } = session.actor;
+    const requests = refusal(session, { permission: 'allSupport.read', writing: undefined }) === undefined;
+    return withCompany(pool, companyId, async (db) => {
+      const timeZone = (await companyById(db, companyId))?.timeZone ?? defaultSettings.timeZone;
+      const entries = await lastDone(db, companyId, { rows, requests });
+      return { timeZone, rows: entries.map(toGraphql), next: null };
+    });
+  },
+};
+
+export const historyFields: { Query: Fields } = { Query: { history, recentActivity } };

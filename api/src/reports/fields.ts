@@ -11,6 +11,7 @@ import { Problem } from '../kernel/problem.ts';
 import { defaultRows, measured, of, ownNames, queryOf, scopeOf } from './asked.ts';
 import { refuseFaults, scopeFaults, timeOfMonths, timeOfReport, trendFaults } from './report-query.ts';
 import { sortRows } from './rows.ts';
+import { planningStatistics } from './statistics.ts';
 import { breakdownsToWire, costsOf } from './wire.ts';
 import { reportWorks } from './works.ts';
 
@@ -141,4 +142,5 @@ export const reportFields = {
   reportSetup,
   reportTrend,
   reportWorks,
+  planningStatistics,
 };

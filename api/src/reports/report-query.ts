@@ -59,10 +59,19 @@ export const timeOfReport = (
 ): Promise<ReportTime> => timeOfMonths(services, companyId, chosenMonths(years, months));
 
 export const timeOfMonths = async (
-  { folds, clock }: Pick<Services, 'folds' | 'clock'>,
+  services: Pick<Services, 'folds' | 'clock'>,
   companyId: string,
   months: readonly Month[],
 ): Promise<ReportTime> => {
+  const { calendar, graceDays, now } = await calendarOf(services, companyId);
+  return reportTime(months, calendar, graceDays, now);
+};
+
+/** How the company's days go, and what time it is. */
+export const calendarOf = async (
+  { folds, clock }: Pick<Services, 'folds' | 'clock'>,
+  companyId: string,
+): Promise<Omit<ReportTime, 'months'>> => {
   const [company, days] = await Promise.all([
     folds.state(companyStream(companyId), companyDecider, companyId),
     loadStream(folds, workingCalendarDay, { id: '', companyId }),
@@ -76,5 +85,5 @@ export const timeOfMonths = async (
     closes: calendarEndTime,
     working: workingCalendarOf(workingWeekdays, closed),
   };
-  return reportTime(months, calendar, preventiveGraceDays, Date.parse(clock()));
+  return { calendar, graceDays: preventiveGraceDays, now: Date.parse(clock()) };
 };

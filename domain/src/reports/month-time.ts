@@ -23,7 +23,8 @@ export type ReportDay = { readonly day: DayNumber; readonly works: boolean; read
 /** A month as the company lives it. */
 export type MonthTime = Month & Span & { readonly days: readonly ReportDay[] };
 
-const instantOf = (day: DayNumber, time: string, timeZone: string): number =>
+/** Epoch milliseconds of a time of a day on the clocks of a zone. */
+export const instantOf = (day: DayNumber, time: string, timeZone: string): number =>
   Date.parse(localToInstant(`${formatDay(day)}T${time}`, timeZone));
 
 /** The days of a month with their hours, right on days on which clocks change. Made once, used for every piece of equipment. */

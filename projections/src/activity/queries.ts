@@ -136,8 +136,33 @@ export const historyOf = async (
   subject: HistorySubject,
   { before, rows: wanted, work }: HistoryPage,
 ): Promise<{ entries: HistoryEntry[]; more: boolean }> => {
-  const limit = wanted + 1;
-  const parts = branchesOf(companyId, subject, work).map(
+  const entries = await entriesOf(db, companyId, branchesOf(companyId, subject, work), before, wanted + 1);
+  return { entries: entries.slice(0, wanted), more: entries.length > wanted };
+};
+
+/**
+ * What was done last in a company, newest first, but for the steps of a work and what time alone did: the plan, and what became of
+ * support requests where its reader may see those of everybody.
+ */
+export const lastDone = (
+  db: ScopedDb,
+  companyId: string,
+  { rows, requests }: { rows: number; requests: boolean },
+): Promise<HistoryEntry[]> => {
+  // Steps, and the occurrences of a series that came by themselves, stand in no history of a machine.
+  const work: Branch = { table: 'planning_activity', where: sql`a.equipment_id is not null` };
+  const ofRequests: Branch = { table: 'support_activity', where: sql`true` };
+  return entriesOf(db, companyId, requests ? [work, ofRequests] : [work], undefined, rows);
+};
+
+const entriesOf = async (
+  db: ScopedDb,
+  companyId: string,
+  branches: readonly Branch[],
+  before: bigint | undefined,
+  limit: number,
+): Promise<HistoryEntry[]> => {
+  const parts = branches.map(
     ({
       table,
       where,
@@ -151,14 +176,13 @@ export const historyOf = async (
            to_char(happened_at at time zone 'UTC', ${isoFormat}) as happened_at,
            to_char(recorded_at at time zone 'UTC', ${isoFormat}) as recorded_at
       from (${sql.join(parts, sql` union all `)}) lines order by lines.id desc limit ${limit}`.execute(db);
-  const page = rows.slice(0, wanted);
-  const works = await worksOf(db, companyId, page);
+  const works = await worksOf(db, companyId, rows);
   const names = await namesAt(
     db,
     companyId,
-    page.flatMap((row) => [...namedBy(row, works)]),
+    rows.flatMap((row) => [...namedBy(row, works)]),
   );
-  return { entries: page.map((row) => entryOf(row, works, names)), more: rows.length > wanted };
+  return rows.map((row) => entryOf(row, works, names));
 };
 
 const isoFormat = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';

@@ -17,6 +17,8 @@ export type PlannedListQuery = {
   /** ISO instant; what ends before it. */
   endsBefore?: string | null | undefined;
   maintainerId?: string | null | undefined;
+  /** What nobody has, or what somebody has. */
+  unassigned?: boolean | null | undefined;
   /** Whose work comes before that of all others, each sorted as asked. */
   maintainerFirst?: string | null | undefined;
   equipmentId?: string | null | undefined;
@@ -60,6 +62,8 @@ const listed = (companyId: string, query: PlannedListQuery): RawBuilder<unknown>
     if (id) parts.push(dependsOn[kind](id));
   }
   if (query.completed !== null && query.completed !== undefined) parts.push(sql`p.completed = ${query.completed}`);
+  if (typeof query.unassigned === 'boolean')
+    parts.push(query.unassigned ? sql`p.maintainer_id is null` : sql`p.maintainer_id is not null`);
   // In the words of the partial index: there are few.
   if (query.fault !== null && query.fault !== undefined) parts.push(query.fault ? sql`p.fault` : sql`not p.fault`);
   return parts;
@@ -115,7 +119,10 @@ const equipmentNames = Object.keys(ofEquipment) as (keyof typeof ofEquipment)[];
 
 /** Null where it asks for things that no count is kept of. */
 const countedOf = (query: PlannedListQuery): Counted | null =>
-  query.endsBefore || typeof query.fault === 'boolean' || [...ownNames, ...equipmentNames].some((name) => query[name])
+  query.endsBefore ||
+  typeof query.unassigned === 'boolean' ||
+  typeof query.fault === 'boolean' ||
+  [...ownNames, ...equipmentNames].some((name) => query[name])
     ? null
     : { from: query.from ?? null, to: query.to ?? null, completed: query.completed ?? null };
 

@@ -4,7 +4,7 @@ import { kitRoute, mailRoute } from '../routes/developer.ts';
 import { rolesRoute, usersRoute } from '../routes/identity.ts';
 import { boardRoute, planningListRoute } from '../routes/planning.ts';
 import { calendarRoute, checklistRoute, checklistsRoute, recordRoute, registryRoute } from '../routes/registry.ts';
-import { reportRoute } from '../routes/reports.ts';
+import { reportRoute, statisticsRoute } from '../routes/reports.ts';
 import { rootRoute, shellRoute } from '../routes/root.tsx';
 import { loginRoute, passwordRoute, profileRoute } from '../routes/session.tsx';
 import { newRequestRoute, requestsRoute } from '../routes/support.ts';
@@ -32,6 +32,7 @@ const routeTree = rootRoute.addChildren([
     rolesRoute,
     requestsRoute,
     reportRoute,
+    statisticsRoute,
     newRequestRoute,
     mailRoute,
     kitRoute,

@@ -24,3 +24,17 @@ export const reportRoute = createRoute({
   loader: () => loadTexts('reports', 'registry'),
   component: lazyRouteComponent(() => import('../features/reports/ReportScreen.tsx'), 'ReportScreen'),
 });
+
+/** The plan at a glance: of who sees the plan. */
+export const statisticsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/statistiche',
+  staticData: { title: 'statistics:title' },
+  validateSearch,
+  beforeLoad: requireArea('planning'),
+  loader: () => loadTexts('statistics', 'reports'),
+  component: lazyRouteComponent(
+    () => import('../features/reports/statistics/StatisticsScreen.tsx'),
+    'StatisticsScreen',
+  ),
+});

@@ -53,7 +53,11 @@ export const rows: Readonly<Record<string, Row>> = {
         GET /api/pianificazione-interventi
         GET /api/pianificazione-interventi/{id}
       `),
-      ...all('Query', 'planningSetup plannedWindow boardWindow plannedList plannedIntervention anomalyChoices'),
+      ...all(
+        'Query',
+        `planningSetup plannedWindow boardWindow plannedList plannedIntervention anomalyChoices planningStatistics
+         recentActivity`,
+      ),
       ...all('Subscription', 'planningFeed companyFeed'),
     ],
   },

@@ -1,4 +1,5 @@
 import {
+  Activity,
   Boxes,
   Building,
   Building2,
@@ -58,4 +59,5 @@ export const menuIcons: Record<MenuIcon, ReactNode> = {
   mail: <Mail {...props} />,
   kit: <Palette {...props} />,
   report: <ChartColumn {...props} />,
+  statistics: <Activity {...props} />,
 };

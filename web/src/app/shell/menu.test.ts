@@ -28,7 +28,7 @@ describe('menu by role', () => {
     expect(entries('ROLE_PLANT')).not.toContain('calendarioLavorativo');
   });
   test('a maintainer sees planning and what they have reported', () => {
-    expect(entries('ROLE_USER')).toEqual(['board', 'planningList', 'supportRequests']);
+    expect(entries('ROLE_USER')).toEqual(['board', 'planningList', 'statistics', 'supportRequests']);
   });
   test('payments sees a home, which says what is to come', () => {
     expect(entries('ROLE_PAYMENTS')).toEqual(['home']);
@@ -40,6 +40,7 @@ describe('menu by role', () => {
     expect(entries('ROLE_USER', 'ROLE_DEVELOPER')).toEqual([
       'board',
       'planningList',
+      'statistics',
       'supportRequests',
       'tipiInterventi',
       'roles',

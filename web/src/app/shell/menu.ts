@@ -35,6 +35,7 @@ export type MenuIcon =
   | 'support'
   | 'mail'
   | 'report'
+  | 'statistics'
   | (typeof registryMenu)[number]['icon'];
 
 /** The lists of the registries: which there are, where and for whom their descriptors say. */
@@ -60,6 +61,14 @@ export const menu: readonly MenuGroup[] = [
         icon: 'list',
         area: 'planning',
         keys: 'l',
+      },
+      {
+        id: 'statistics',
+        to: '/statistiche',
+        label: 'menu.statistics',
+        icon: 'statistics',
+        area: 'planning',
+        keys: 't',
       },
       {
         id: 'supportRequests',

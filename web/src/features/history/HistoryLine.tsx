@@ -104,15 +104,17 @@ type Props = {
   readonly own: string;
   readonly format: MomentFormat;
   readonly language: Language;
+  /** Without each field as it was and as it became. */
+  readonly brief?: boolean;
 };
 
 /** One thing that somebody did: who, what, when, and each field as it was and as it became. */
-export const HistoryLine = ({ told, own, format, language }: Props) => {
+export const HistoryLine = ({ told, own, format, language, brief = false }: Props) => {
   const { t } = useTranslation(['history', 'registry', 'session']);
   const { entry } = told;
   const { actor, happenedAt, kind, subjectId, label, equipment, start, scope, reason } = entry;
   const who = actorName(actor, t);
-  const changes = shownChanges(told);
+  const changes = brief ? [] : shownChanges(told);
   const values = (change: HistoryChange, side: 'before' | 'after'): ReactNode =>
     change[side].length === 0
       ? t('history:none')

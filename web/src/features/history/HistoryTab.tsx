@@ -5,32 +5,11 @@ import { EmptyState } from '../../kit/EmptyState.tsx';
 import { ErrorState } from '../../kit/ErrorState.tsx';
 import { SkeletonRows } from '../../kit/Skeleton.tsx';
 import { visuallyHidden } from '../../kit/visually-hidden.ts';
-import { useLanguage } from '../../lib/language-store.ts';
-import { momentFormat } from '../../lib/moment-format.ts';
 import type { HistoryKind } from '../../lib/schema.gen.ts';
-import { font, space } from '../../theme/layout.ts';
-import { color } from '../../theme/tokens.ts';
-import { daysOf } from './entries.ts';
-import { HistoryLine } from './HistoryLine.tsx';
+import { space } from '../../theme/layout.ts';
+import { HistoryDays } from './HistoryDays.tsx';
 import { useHistory } from './use-history.ts';
 
-const Days = styled.div`
-  display: grid;
-  gap: ${space(5)};
-`;
-const Head = styled.h3`
-  margin: 0 0 ${space(2)};
-  font: ${font.label};
-  color: ${color.muted};
-  &::first-letter { text-transform: uppercase; }
-`;
-const Lines = styled.ol`
-  display: grid;
-  gap: ${space(3)};
-  margin: 0;
-  padding: 0;
-  list-style: none;
-`;
 const Foot = styled.div`
   display: grid;
   justify-items: start;
@@ -50,7 +29,6 @@ type Props = {
 /** Who changed what, and when: newest first, by day, and growing while somebody looks. */
 export const HistoryTab = ({ kind, id, name }: Props) => {
   const { t } = useTranslation(['history', 'registry', 'session']);
-  const language = useLanguage();
   const { read, error, loadingMore, arrived, retry, more } = useHistory(kind, id);
   if (read === null)
     return error === null ? (
@@ -59,22 +37,10 @@ export const HistoryTab = ({ kind, id, name }: Props) => {
       <ErrorState error={error} title={t('history:failed')} onRetry={retry} />
     );
   if (read.entries.length === 0) return <EmptyState title={t('history:empty')}>{t('history:emptyText')}</EmptyState>;
-  const format = momentFormat(read.timeZone, language);
   return (
     <section aria-label={t('history:label', { name })} data-testid="history">
       <Said role="status">{arrived > 0 ? t('history:arrived', { count: arrived }) : ''}</Said>
-      <Days>
-        {daysOf(read.entries, read.timeZone).map(({ day, told }) => (
-          <div key={day}>
-            <Head>{format.day(day)}</Head>
-            <Lines>
-              {told.map((one) => (
-                <HistoryLine key={one.entry.id} told={one} own={id} format={format} language={language} />
-              ))}
-            </Lines>
-          </div>
-        ))}
-      </Days>
+      <HistoryDays entries={read.entries} timeZone={read.timeZone} own={id} />
       {error !== null && (
         <ErrorState error={error} title={t('history:failedMore')} onRetry={read.next === null ? retry : more} />
       )}

@@ -38,6 +38,7 @@ const Behind = styled.details`
   table { width: 100%; border-collapse: collapse; font: ${font.table}; font-variant-numeric: tabular-nums; }
   th, td { padding: ${space(1)} ${space(2)}; border-bottom: 1px solid ${color.border}; text-align: right; white-space: nowrap; }
   th:first-child, td:first-child { text-align: left; }
+  a { display: inline-flex; align-items: center; min-height: 24px; ${media.coarse} { min-height: 44px; } }
   th { font: ${font.tableHead}; color: ${color.muted}; }
   @media print { &:not([open]) { display: none; } summary { display: none; } }
 `;
@@ -50,7 +51,7 @@ type Props = {
   /** px of the drawing. */
   readonly height: number;
   readonly headings: readonly string[];
-  readonly rows: readonly (readonly string[])[];
+  readonly rows: readonly (readonly ReactNode[])[];
   /** null where there is nothing to draw: the sentence says why. */
   readonly children: ReactNode;
 };

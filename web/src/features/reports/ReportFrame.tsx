@@ -35,18 +35,20 @@ type Props = {
   readonly timeZone: string;
   /** Of the definitions of the figures. */
   readonly version?: string | undefined;
+  /** Where it is no report that could not be read. */
+  readonly failed?: string;
   readonly children: ReactNode;
 };
 
 /** A report, or why there is none yet; at its foot as of when it is. */
-export const ReportFrame = ({ read, timeZone, version, children }: Props) => {
+export const ReportFrame = ({ read, timeZone, version, failed, children }: Props) => {
   const { t } = useTranslation(['reports', 'common']);
   const { found, loading, error, staleError, reload } = read;
   if (found === undefined)
     return error === undefined || error === null ? (
       <SkeletonRows rows={12} />
     ) : (
-      <ErrorState error={error} title={t('reports:failed')} onRetry={reload} />
+      <ErrorState error={error} title={failed ?? t('reports:failed')} onRetry={reload} />
     );
   return (
     <Root aria-busy={loading} data-testid="report">

@@ -1,14 +1,13 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useRetryOnline } from '../../kit/use-retry-online.ts';
 import type { ReportInput } from '../../lib/schema.gen.ts';
 import { useQuery } from '../../lib/use-apollo.ts';
+import { followWorks, useLive } from './use-live.ts';
 
 const pageSize = 100;
 /** Rows that one answer brings at most. */
 const maxRows = 1_000;
-/** ms: a report is much work, and changes seldom come alone. */
-const settleMs = 1_500;
 
 type Answer = { readonly totalRows: number; readonly rows: readonly unknown[] };
 
@@ -31,7 +30,7 @@ export const useReport = <Data, Found extends Answer>(
     refetch().catch(() => undefined);
   }, [refetch]);
   useRetryOnline(error, reload);
-  useLive(reload);
+  useLive(reload, followWorks);
   const known = data ?? previousData;
   const found = known === undefined ? undefined : foundIn(known as Data);
   return {
@@ -44,34 +43,4 @@ export const useReport = <Data, Found extends Answer>(
     more: () => setPages((before) => before + 1),
     all: () => setPages(maxRows / pageSize),
   };
-};
-
-/** Reads again once works have changed, and have been left alone for a moment. */
-const useLive = (reload: () => void): void => {
-  const latest = useRef(reload);
-  latest.current = reload;
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const again = (): void => {
-      clearTimeout(timer);
-      timer = setTimeout(() => latest.current(), settleMs);
-    };
-    let over = false;
-    let stop = (): void => undefined;
-    // The board brings it, too: a report does not wait for it, and without it stays as it was read.
-    import('../planning/data/live-feed.ts').then(
-      ({ planningFeed }) => {
-        if (over) return;
-        const feed = planningFeed();
-        stop = feed.listen({ change: again, resync: again, caughtUp: again });
-        feed.follow();
-      },
-      () => undefined,
-    );
-    return () => {
-      over = true;
-      clearTimeout(timer);
-      stop();
-    };
-  }, []);
 };

@@ -6,6 +6,7 @@ import { MaintainerDot } from '../../../kit/Badge.tsx';
 import { IconButton } from '../../../kit/Button.tsx';
 import { ComboField } from '../../../kit/ComboField.tsx';
 import { DateField } from '../../../kit/DateField.tsx';
+import { OnDemand } from '../../../kit/OnDemand.tsx';
 import { phoneQuery } from '../../../kit/phone-query.ts';
 import { SelectField } from '../../../kit/SelectField.tsx';
 import { useMediaQuery } from '../../../kit/use-media-query.ts';
@@ -13,8 +14,9 @@ import { media, space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
 import type { Setup } from '../data/reads.ts';
 import type { ChangeSearch } from '../data/search.ts';
+import { listTokens } from '../lazy.ts';
 import { useEquipmentOptions, useInterventionOptions } from '../schedule/use-options.ts';
-import { activeFilters, always, type ListSearch, listStates } from './list-search.ts';
+import { activeFilters, always, type ListSearch, listStates, nobody } from './list-search.ts';
 
 const Root = styled.search`
   display: grid;
@@ -72,13 +74,14 @@ export const ListFilters = ({ search, today, maintainers, onChange, children }: 
         label={t('field.state')}
         options={listStates.map((id) => ({ id, label: t(`list.state.${id}`) }))}
         value={search.state}
-        onChange={(id) => set({ stato: id === 'all' ? null : id, dal: null, verso: null })}
+        onChange={(id) => set({ stato: id === 'all' ? null : id, dal: null, al: null, verso: null })}
       />
       <div className="further">
         <SelectField
           label={t('field.maintainer')}
           options={[
             { id: anybody, label: t('list.everybody') },
+            { id: nobody, label: t('unassigned') },
             ...maintainers.map(({ id, label, color: index }) => ({ id, label, mark: <MaintainerDot color={index} /> })),
           ]}
           value={search.maintainer ?? anybody}
@@ -132,10 +135,15 @@ export const ListFilters = ({ search, today, maintainers, onChange, children }: 
           label={t('list.clear')}
           icon={<FilterX size={16} aria-hidden />}
           disabled={activeFilters(search, today) === 0}
-          onClick={() => set({ dal: null, stato: null, manutentore: null, attrezzatura: null, lavoro: null })}
+          onClick={() =>
+            set({ dal: null, al: null, stato: null, manutentore: null, attrezzatura: null, lavoro: null, linea: null })
+          }
         />
         {children}
       </Buttons>
+      {(search.to !== null || search.line !== null) && (
+        <OnDemand of={listTokens} props={{ search, onRemove: (name) => set({ [name]: null }) }} />
+      )}
     </Root>
   );
 };

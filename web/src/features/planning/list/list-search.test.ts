@@ -68,6 +68,19 @@ describe('list search', () => {
     expect(readListSearch({ dal: 'sempre' }, today).from).toBeNull();
   });
 
+  it('takes a last day, a line and what nobody has from the address', () => {
+    const search = readListSearch({ dal: '2026-03-23', al: '2026-03-29', linea: 'l', manutentore: 'nessuno' }, today);
+    expect(toListQuery(search, reader)).toMatchObject({
+      // The clocks change on the last of these days.
+      ...{ from: '2026-03-22T23:00:00Z', to: '2026-03-29T22:00:00Z' },
+      ...{ lineId: 'l', maintainerId: null, unassigned: true, endsBefore: null },
+    });
+    expect(activeFilters(search, today)).toBe(4);
+    const late = { stato: 'overdue', al: '2026-11-20' };
+    expect(toListQuery(readListSearch(late, today), reader).to).toBe('2026-11-20T23:00:00Z');
+    expect(toListQuery(readListSearch({ ...late, al: '2027-01-01' }, today), reader).to).toBe('2026-11-24T12:00:00Z');
+  });
+
   it('puts what is late and mine before the rest, until another order is asked for', () => {
     const mine = { ...reader, maintainerId: 'me' };
     const first = (raw: object) => toListQuery(readListSearch({ ...raw }, today), mine).maintainerFirst;

@@ -1,4 +1,5 @@
 import type { PlannedListQuery } from '../../../lib/schema.gen.ts';
+import { addDays } from '../data/days.ts';
 import { toInstant } from '../data/local-time.ts';
 import { dayOf, textOf } from '../data/search.ts';
 
@@ -11,9 +12,13 @@ export const sortFields = ['start', 'equipment', 'intervention', 'maintainer'] a
 export type ListSearch = {
   /** First day, or `null` for the whole past. */
   readonly from: string | null;
+  /** Last day, included. */
+  readonly to: string | null;
+  /** An id, or `nobody`. */
   readonly maintainer: string | null;
   readonly equipment: string | null;
   readonly intervention: string | null;
+  readonly line: string | null;
   readonly state: ListState;
   readonly sortBy: (typeof sortFields)[number];
   /** Whether the order was asked for. */
@@ -25,6 +30,9 @@ export type ListSearch = {
   /** The intervention in the side panel. */
   readonly openId: string | null;
 };
+
+/** The word in the address for work that nobody has. */
+export const nobody = 'nessuno';
 
 /** The word in the address for "no first day". */
 export const always = 'sempre';
@@ -39,9 +47,11 @@ export const readListSearch = (raw: Readonly<Record<string, unknown>>, today: st
   const rows = Number(raw.righe);
   return {
     from: raw.dal === always ? null : (dayOf(raw.dal) ?? usualFrom(state, today)),
+    to: dayOf(raw.al),
     maintainer: textOf(raw.manutentore),
     equipment: textOf(raw.attrezzatura),
     intervention: textOf(raw.lavoro),
+    line: textOf(raw.linea),
     state,
     sortBy: sortFields.find((one) => one === raw.ordina) ?? 'start',
     sorted: sortFields.some((one) => one === raw.ordina),
@@ -67,15 +77,20 @@ export const mineFirst = (search: ListSearch, maintainerId: string | null): bool
 
 export const toListQuery = (search: ListSearch, { timeZone, now, maintainerId }: Reader): PlannedListQuery => {
   const start = toInstant(search.from, '00:00', timeZone);
-  const iso = (epochMs: number): string => Temporal.Instant.fromEpochMilliseconds(epochMs).toString();
+  const end = search.to === null ? null : toInstant(addDays(search.to, 1), '00:00', timeZone);
+  const overdue = search.state === 'overdue' ? now : null;
+  const iso = (epochMs: number | null): string | null =>
+    epochMs === null ? null : Temporal.Instant.fromEpochMilliseconds(epochMs).toString();
   return {
-    from: start === null ? null : iso(start),
-    to: search.state === 'overdue' ? iso(now) : null,
-    endsBefore: search.state === 'overdue' ? iso(now) : null,
-    maintainerId: search.maintainer,
+    from: iso(start),
+    to: iso(end === null || overdue === null ? (end ?? overdue) : Math.min(end, overdue)),
+    endsBefore: iso(overdue),
+    maintainerId: search.maintainer === nobody ? null : search.maintainer,
+    unassigned: search.maintainer === nobody ? true : null,
     maintainerFirst: mineFirst(search, maintainerId) ? maintainerId : null,
     equipmentId: search.equipment,
     interventionId: search.intervention,
+    lineId: search.line,
     completed: search.state === 'all' ? null : search.state === 'completed',
     fault: search.state === 'faults' ? true : null,
     sortBy: search.sortBy,
@@ -89,6 +104,8 @@ export const toListQuery = (search: ListSearch, { timeZone, now, maintainerId }:
 export const activeFilters = (search: ListSearch, today: string): number =>
   [
     search.from !== usualFrom(search.state, today),
+    search.to !== null,
+    search.line !== null,
     search.maintainer !== null,
     search.equipment !== null,
     search.intervention !== null,

@@ -10,7 +10,7 @@ import {
   YAxis,
 } from 'recharts';
 import { color } from '../../../theme/tokens.ts';
-import { axis, grid, legend, limit, margin, shortName, tooltip } from './chart-styles.ts';
+import { axis, grid, legend, limit, margin, nameAxis, tooltip } from './chart-styles.ts';
 
 export type LoadBarsProps = {
   readonly title: string;
@@ -53,14 +53,7 @@ export const LoadBars = ({ title, summary, bars, words, capacity, format, narrow
           </pattern>
         </defs>
         <CartesianGrid {...grid} horizontal={false} />
-        <YAxis
-          type="category"
-          dataKey="label"
-          {...axis}
-          width={narrow ? 96 : 160}
-          interval={0}
-          tickFormatter={(name: string) => shortName(name, narrow ? 13 : 22)}
-        />
+        <YAxis dataKey="label" {...nameAxis(narrow, 160)} />
         <XAxis
           type="number"
           {...axis}

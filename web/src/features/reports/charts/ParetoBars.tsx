@@ -11,7 +11,7 @@ import {
   YAxis,
 } from 'recharts';
 import { color } from '../../../theme/tokens.ts';
-import { axis, before, grid, legend, margin, shortName, tooltip } from './chart-styles.ts';
+import { axis, before, grid, legend, margin, nameAxis, tooltip } from './chart-styles.ts';
 
 export type ParetoBarsProps = {
   readonly title: string;
@@ -35,14 +35,7 @@ export const ParetoBars = ({ title, summary, bars, total, words, format, narrow,
   <ResponsiveContainer width="100%" height="100%">
     <ComposedChart layout="vertical" data={[...bars]} margin={margin} title={title} desc={summary}>
       <CartesianGrid {...grid} horizontal={false} />
-      <YAxis
-        type="category"
-        dataKey="equipment"
-        {...axis}
-        width={narrow ? 96 : 180}
-        interval={0}
-        tickFormatter={(name: string) => shortName(name, narrow ? 13 : 26)}
-      />
+      <YAxis dataKey="equipment" {...nameAxis(narrow, 180)} />
       <XAxis type="number" xAxisId="hours" domain={[0, total]} {...axis} tickFormatter={format.hours} />
       <XAxis
         type="number"

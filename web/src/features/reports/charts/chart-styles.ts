@@ -21,5 +21,13 @@ export const tooltip = {
   itemStyle: { color: color.fg },
 } as const;
 /** Names longer than this are cut at an axis; the table behind has them whole. */
-export const shortName = (name: string, most: number): string =>
-  name.length <= most ? name : `${name.slice(0, most - 1)}…`;
+const shortName = (name: string, most: number): string => (name.length <= most ? name : `${name.slice(0, most - 1)}…`);
+/** The axis of bars that lie, by their names; `wide`: px where there is room. */
+export const nameAxis = (narrow: boolean, wide: 160 | 180) =>
+  ({
+    ...axis,
+    type: 'category',
+    width: narrow ? 96 : wide,
+    interval: 0,
+    tickFormatter: (name: string) => shortName(name, narrow ? 13 : wide === 160 ? 22 : 26),
+  }) as const;

@@ -1,0 +1,51 @@
+import { statisticsTime } from '@cadenza/domain/reports/statistics-time';
+import { withCompany } from '@cadenza/infra/postgres/company-scope';
+import {
+  doneByWeek,
+  overdueByLine,
+  planCounts,
+  plannedHours,
+  stoppedEquipment,
+} from '@cadenza/projections/reports/queries-of-statistics';
+import type { QueryResolvers } from '../graphql/schema.gen.ts';
+import { calendarOf } from './report-query.ts';
+
+const instant = (epochMs: number): string => new Date(epochMs).toISOString();
+
+/** Everything on the screen of statistics but who did what: a fixed number of statements, on one state of the rows. */
+export const planningStatistics: QueryResolvers['planningStatistics'] = {
+  permission: 'planning.read',
+  rate: 'heavy',
+  reads: ['planning', 'registry', 'support'],
+  resolve: async (_, { services, session }) => {
+    const { companyId, maintainerId } = session.actor;
+    const { calendar, now } = await calendarOf(services, companyId);
+    const time = statisticsTime(calendar, now);
+    const { past, next } = time;
+    return withCompany(services.pool, companyId, async (db) => {
+      const overdue = await overdueByLine(db, companyId, now);
+      const stopped = await stoppedEquipment(db, companyId, now);
+      const done = await doneByWeek(db, companyId, past);
+      const planned = await plannedHours(db, companyId, next);
+      return {
+        ...{ asOf: instant(now), timeZone: calendar.timeZone, today: time.day },
+        counts: await planCounts(db, companyId, time, null),
+        own: maintainerId === null ? null : await planCounts(db, companyId, time, maintainerId),
+        overdueByLine: overdue.lines.map(({ id, label, count, oldest }) => ({
+          ...{ line: { id, label }, count, oldest: instant(oldest) },
+        })),
+        overdueLines: overdue.total,
+        stopped: stopped.equipment.map(({ id, label, line, since, faults, workId }) => ({
+          ...{ equipment: { id, label }, line, since: instant(since), faults, workId },
+        })),
+        stoppedTotal: stopped.total,
+        done: past.map(({ monday, sunday }, index) => ({
+          ...{ monday, sunday, planned: done[index]?.planned ?? 0, done: done[index]?.done ?? 0 },
+        })),
+        ahead: next.map(({ monday, sunday, capacityHours }) => ({ monday, sunday, capacityHours })),
+        planned: planned.rows.map(({ maintainer, hours }) => ({ maintainer, hours: [...hours] })),
+        maintainers: planned.total,
+      };
+    });
+  },
+};

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setUpPlant } from './testing/plant.ts';
+import { type Client, createWorld, type World } from './testing/world.ts';
+
+let world: World;
+let admin: Client;
+let maintainer: Client;
+let stranger: Client;
+let body: Record<string, string>;
+
+const selection = `timeZone today counts { overdue today todayDone week weekDone unassigned }
+  own { overdue unassigned } overdueByLine { line { label } count oldest } overdueLines
+  stopped { equipment { label } line since faults workId } stoppedTotal done { monday sunday planned done }
+  ahead { monday capacityHours } planned { maintainer { label } hours } maintainers`;
+
+type Statistics = {
+  today: string;
+  counts: Record<string, number>;
+  done: { monday: string; sunday: string; planned: number; done: number }[];
+  ahead: { monday: string; capacityHours: number }[];
+} & Record<string, unknown>;
+
+const read = async (by: Client): Promise<Statistics> => {
+  const reply = await by.graphql(`{ planningStatistics { ${selection} } }`);
+  if (reply.errors) throw new Error(JSON.stringify(reply.errors));
+  return (reply.data as { planningStatistics: Statistics }).planningStatistics;
+};
+
+type Line = { event: string; label: string | null; actor: { id: string | null } };
+const lastDone = async (by: Client, first?: number): Promise<Line[]> => {
+  const reply = await by.graphql(
+    'query ($first: Int) { recentActivity(first: $first) { timeZone next rows { event label actor { id } } } }',
+    { first: first ?? null },
+  );
+  if (reply.errors) throw new Error(JSON.stringify(reply.errors));
+  return (reply.data as { recentActivity: { rows: Line[] } }).recentActivity.rows;
+};
+const events = async (by: Client): Promise<string[]> => (await lastDone(by)).map(({ event }) => event);
+
+/** Of days that lie behind whatever today is. */
+const work = async (day: string, more: object = {}): Promise<string> => {
+  const { status, body: made } = await admin.post('/api/pianificazione-interventi', {
+    ...body,
+    dataOraInizio: `${day}T08:00:00Z`,
+    dataOraFine: `${day}T09:30:00Z`,
+    ...more,
+  });
+  expect(status, JSON.stringify(made)).toBe(201);
+  return (made as { id: string }).id;
+};
+
+beforeAll(async () => {
+  world = await createWorld();
+  const company = await world.company('Officine Rossi');
+  const setup = await setUpPlant(world, company);
+  const { listaId: _none, ...references } = setup.body;
+  body = references;
+  admin = await world.client(company, ['ROLE_ADMIN']);
+  maintainer = await world.client(company, ['ROLE_USER'], { maintainerId: setup.maintainerId });
+  stranger = await world.client(await world.company('Fonderie Bianchi'), ['ROLE_ADMIN']);
+}, 60_000);
+afterAll(() => world.close());
+
+test('a company without work has weeks with their hours, and nothing in them', async () => {
+  const found = await read(stranger);
+  expect(found).toMatchObject({
+    ...{ timeZone: 'Europe/Rome', own: null, overdueByLine: [], overdueLines: 0, stopped: [], stoppedTotal: 0 },
+    counts: { overdue: 0, today: 0, todayDone: 0, week: 0, weekDone: 0, unassigned: 0 },
+    ...{ planned: [], maintainers: 0 },
+  });
+  expect([found.done.length, found.ahead.length]).toEqual([12, 12]);
+  expect(found.done.at(-1)?.monday).toBe(found.ahead[0]?.monday);
+  expect(found.ahead.every(({ capacityHours }) => capacityHours > 0)).toBe(true);
+  expect(await lastDone(stranger)).toEqual([]);
+});
+
+test('what is late, broken and done is counted, told by whom, and gone from the numbers once it is completed', async () => {
+  const late = await work('2021-03-01', { guasto: true });
+  await work('2021-03-02');
+  await work('2021-03-03', { manutentoreId: null });
+  const found = await read(admin);
+  expect(found).toMatchObject({
+    counts: { overdue: 3 },
+    overdueByLine: [{ line: { label: 'Linea 1' }, count: 3, oldest: '2021-03-01T09:30:00Z' }],
+    stopped: [
+      { equipment: { label: 'Tornio' }, line: 'Linea 1', since: '2021-03-01T08:00:00Z', faults: 1, workId: late },
+    ],
+    ...{ overdueLines: 1, stoppedTotal: 1, maintainers: 2 },
+  });
+  // A maintainer reads those of the company, and the own ones beside them.
+  expect(await read(maintainer)).toMatchObject({ counts: { overdue: 3 }, own: { overdue: 2, unassigned: 0 } });
+  const completed = { durataInterventoInOre: 2, completato: 'Y' };
+  expect((await admin.put(`/api/pianificazione-interventi/${late}`, completed)).status).toBe(200);
+  expect(await read(admin)).toMatchObject({ counts: { overdue: 2 }, stopped: [], stoppedTotal: 0 });
+  const [last] = await lastDone(admin, 1);
+  expect(last).toEqual({ event: 'InterventionCompleted', label: 'Cambio olio', actor: { id: admin.userId } });
+  expect(await read(stranger)).toMatchObject({ counts: { overdue: 0 }, own: null });
+});
+
+test('a work of this week is in its list, with or without a maintainer', async () => {
+  const { today } = await read(admin);
+  await work(today, { dataOraInizio: `${today}T11:00:00Z`, dataOraFine: `${today}T11:30:00Z`, manutentoreId: null });
+  const { counts, done } = await read(admin);
+  expect(counts).toMatchObject({ today: 1, week: 1, unassigned: 1 });
+  expect(done.at(-1)).toMatchObject({ planned: 1, done: 0 });
+  const of = async (unassigned: boolean) => {
+    const query = { from: `${today}T00:00:00Z`, to: `${today}T23:00:00Z`, unassigned };
+    const reply = await admin.graphql('query ($query: PlannedListQuery) { plannedList(query: $query) { totalRows } }', {
+      query,
+    });
+    return (reply.data as { plannedList: { totalRows: number } }).plannedList.totalRows;
+  };
+  expect([await of(true), await of(false)]).toEqual([1, 0]);
+});
+
+test('steps of a work are nobody’s news, and requests are told to who may read those of everybody', async () => {
+  const before = await events(admin);
+  const id = await work('2021-04-06');
+  expect(
+    (await admin.put(`/api/pianificazione-interventi/${id}/fields`, { field: 'note', value: 'olio' })).status,
+  ).toBe(200);
+  const opened = await admin.post('/api/support-requests', {
+    ...{ attrezzaturaId: body.attrezzaturaId, userRequest: 'Vibra' },
+  });
+  expect(opened.status, JSON.stringify(opened.body)).toBe(201);
+  expect((await events(admin)).slice(0, 2)).toEqual(['SupportRequestOpened', 'SeriesScheduled']);
+  expect((await events(admin)).length).toBe(before.length + 2);
+  expect(await events(maintainer)).not.toContain('SupportRequestOpened');
+  expect(await events(maintainer)).not.toContain('InterventionNoted');
+  for (const first of [0, -1, 101]) {
+    const { errors } = await admin.graphql('query ($first: Int) { recentActivity(first: $first) { next } }', { first });
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'invalid_fields', errors: [{ field: 'first' }] });
+  }
+});
