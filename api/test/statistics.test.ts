@@ -81,9 +81,9 @@ test('what is late, broken and done is counted, told by whom, and gone from the 
   const found = await read(admin);
   expect(found).toMatchObject({
     counts: { overdue: 3 },
-    overdueByLine: [{ line: { label: 'Linea 1' }, count: 3, oldest: '2021-03-01T09:30:00Z' }],
+    overdueByLine: [{ line: { label: 'Linea 1' }, count: 3, oldest: '2021-03-01T09:30:00.000Z' }],
     stopped: [
-      { equipment: { label: 'Tornio' }, line: 'Linea 1', since: '2021-03-01T08:00:00Z', faults: 1, workId: late },
+      { equipment: { label: 'Tornio' }, line: 'Linea 1', since: '2021-03-01T08:00:00.000Z', faults: 1, workId: late },
     ],
     ...{ overdueLines: 1, stoppedTotal: 1, maintainers: 2 },
   });

@@ -16,6 +16,7 @@ const instant = (epochMs: number): string => new Date(epochMs).toISOString();
 export const planningStatistics: QueryResolvers['planningStatistics'] = {
   permission: 'planning.read',
   rate: 'heavy',
+  maxRows: 100,
   reads: ['planning', 'registry', 'support'],
   resolve: async (_, { services, session }) => {
     const { companyId, maintainerId } = session.actor;

@@ -151,7 +151,8 @@ export const lastDone = (
 ): Promise<HistoryEntry[]> => {
   // Steps, and the occurrences of a series that came by themselves, stand in no history of a machine.
   const work: Branch = { table: 'planning_activity', where: sql`a.equipment_id is not null` };
-  const ofRequests: Branch = { table: 'support_activity', where: sql`true` };
+  // Its number comes to a request by itself.
+  const ofRequests: Branch = { table: 'support_activity', where: sql`a.event <> 'SupportRequestNumbered'` };
   return entriesOf(db, companyId, requests ? [work, ofRequests] : [work], undefined, rows);
 };
 

@@ -6,6 +6,7 @@ import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import fc from 'fast-check';
 import type { Pool } from 'pg';
 import { expect, test } from 'vitest';
+import { identityProjection } from '../identity/projection.ts';
 import { ensureTables } from '../kernel/builds.ts';
 import { planningProjection } from '../planning/projection.ts';
 import { type PlannedListQuery, plannedList } from '../planning/queries-of-list.ts';
@@ -34,7 +35,7 @@ const records = [
 
 const setUp = async (): Promise<Pool> => {
   const { pool } = await testDatabase();
-  for (const projection of [registryProjection, planningProjection, supportProjection])
+  for (const projection of [identityProjection, registryProjection, planningProjection, supportProjection])
     await ensureTables(pool, projection, 0n);
   const store = createMemoryEventStore();
   for (const [stream, event] of records) await append(store, stream, [event], companyA);
@@ -104,7 +105,7 @@ test('after any history each number is that of the list that it opens, and all o
         expect(equipment.every(({ since }) => since <= now)).toBe(true);
       });
     }),
-    { numRuns: 15 },
+    { numRuns: 8 },
   );
 }, 60_000);
 
