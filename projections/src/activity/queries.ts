@@ -144,7 +144,7 @@ export const historyOf = async (
  * What was done last in a company, newest first, but for the steps of a work and what time alone did: the plan, and what became of
  * support requests where its reader may see those of everybody.
  */
-export const lastDone = (
+export const lastDone = async (
   db: ScopedDb,
   companyId: string,
   { rows, requests }: { rows: number; requests: boolean },
@@ -153,7 +153,9 @@ export const lastDone = (
   const work: Branch = { table: 'planning_activity', where: sql`a.equipment_id is not null` };
   // Its number comes to a request by itself.
   const ofRequests: Branch = { table: 'support_activity', where: sql`a.event <> 'SupportRequestNumbered'` };
-  return entriesOf(db, companyId, requests ? [work, ofRequests] : [work], undefined, rows);
+  const last = await entriesOf(db, companyId, requests ? [work, ofRequests] : [work], undefined, rows);
+  // What was told later than it was done stands where it was done.
+  return last.toSorted((one, other) => Date.parse(other.happenedAt) - Date.parse(one.happenedAt));
 };
 
 const entriesOf = async (

@@ -83,6 +83,12 @@ const ToRecord = ({
         {children}
       </Link>
     );
+  if (kind === 'SUPPORT_REQUEST')
+    return (
+      <Link to="/supportRequests/supportRequests" search={{ scheda: id }}>
+        {children}
+      </Link>
+    );
   const screen = kindNamed(kind)?.screen;
   if (!screen) return <>{children}</>;
   if (kind === 'CHECKLIST')
@@ -141,7 +147,7 @@ export const HistoryLine = ({ told, own, format, language, brief = false }: Prop
         {named && (
           <small>
             <ToRecord kind={kind} id={subjectId}>
-              {label}
+              {kind === 'SUPPORT_REQUEST' ? t('history:request', { number: label }) : label}
             </ToRecord>
             {equipment !== null && equipment !== undefined && equipment.id !== own && ` · ${equipment.label}`}
             {start !== null && start !== undefined && ` · ${format.moment(start)}`}
