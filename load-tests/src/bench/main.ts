@@ -19,7 +19,6 @@ import { rebuild } from './rebuild.ts';
 import { recurrence } from './recurrence.ts';
 import { registry } from './registry.ts';
 import { type Baseline, isMet, table } from './report.ts';
-import { reports } from './reports.ts';
 import { tick } from './tick.ts';
 import { window } from './window.ts';
 
@@ -43,7 +42,6 @@ const benches: readonly Bench[] = [
   login,
   tick,
   window,
-  reports,
 ];
 
 /** Only where they are named: they open the built pages, which nothing else here needs. */

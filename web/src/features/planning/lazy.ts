@@ -14,8 +14,6 @@ const trays = () => withSupport(() => import('./tray/trays.ts'));
 export const boardTray = source(async () => (await trays()).BoardTray);
 export const phoneTray = source(async () => (await trays()).PhoneTray);
 export const listFilters = source(async () => (await import('./list/ListFilters.tsx')).ListFilters);
-/** Of few lists: names come by the data client, which the list does without. */
-export const listTokens = source(async () => (await import('./list/ListTokens.tsx')).ListTokens);
 
 /** In the order in which they are likely to be needed. */
 export const preloadAll = (): void => {

@@ -6,7 +6,7 @@ import { MaintainerDot } from '../../../kit/Badge.tsx';
 import { IconButton } from '../../../kit/Button.tsx';
 import { ComboField } from '../../../kit/ComboField.tsx';
 import { DateField } from '../../../kit/DateField.tsx';
-import { OnDemand } from '../../../kit/OnDemand.tsx';
+import { OnDemand, source } from '../../../kit/OnDemand.tsx';
 import { phoneQuery } from '../../../kit/phone-query.ts';
 import { SelectField } from '../../../kit/SelectField.tsx';
 import { useMediaQuery } from '../../../kit/use-media-query.ts';
@@ -14,7 +14,6 @@ import { media, space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
 import type { Setup } from '../data/reads.ts';
 import type { ChangeSearch } from '../data/search.ts';
-import { listTokens } from '../lazy.ts';
 import { useEquipmentOptions, useInterventionOptions } from '../schedule/use-options.ts';
 import { activeFilters, always, type ListSearch, listStates, nobody } from './list-search.ts';
 
@@ -43,6 +42,9 @@ const Buttons = styled.div`
   @container filters (max-width: 1020px) { grid-column: -2; grid-row: 1; }
   ${media.phone} { grid-column: 2; grid-row: 1; }
 `;
+
+/** Of few lists: names come by the data client, which the list does without. */
+const listTokens = source(async () => (await import('./ListTokens.tsx')).ListTokens);
 
 /** A select cannot hold an empty key. */
 const anybody = 'anybody';
