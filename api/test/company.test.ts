@@ -297,6 +297,54 @@ describe('settings', () => {
   });
 });
 
+describe('targets of the reports', () => {
+  const change =
+    'mutation($c: ID!, $seen: Int, $input: ReportTargetsInput!) { changeReportTargets(commandId: $c, seenVersion: $seen, input: $input) { id } }';
+  const read = async (by: Client) =>
+    (await by.graphql('{ reportSetup { version targets { preventiveEfficiency mttr failures } } }')).data as {
+      reportSetup: { version: number; targets: object };
+    };
+  const send = (by: Client, input: object, seen?: number) =>
+    by.graphql(change, { c: newId(), input, ...(seen !== undefined && { seen }) });
+
+  it('are set and taken away by who runs the company, told by its history, and nobody else’s', async () => {
+    const theirs = (await read(stranger)).reportSetup;
+    expect((await read(admin)).reportSetup.targets).toEqual({ preventiveEfficiency: 90, mttr: null, failures: null });
+    expect((await send(admin, { mttr: 4.5, preventiveEfficiency: null })).data).toMatchObject({
+      changeReportTargets: { id: admin.companyId },
+    });
+    expect((await read(admin)).reportSetup.targets).toEqual({ preventiveEfficiency: null, mttr: 4.5, failures: null });
+    expect((await read(stranger)).reportSetup).toEqual(theirs);
+    const { data } = await admin.graphql(
+      'query($id: ID!) { history(kind: COMPANY, id: $id) { rows { event changes { field type before { value } after { value } } } } }',
+      { id: admin.companyId },
+    );
+    const [last] = (data as { history: { rows: { event: string; changes: object[] }[] } }).history.rows;
+    expect(last?.event).toBe('CompanyTargetsChanged');
+    expect(last?.changes).toContainEqual({ field: 'mttr', type: 'decimal', before: [], after: [{ value: '4.5' }] });
+  });
+
+  it('are refused by name, and asked about where two set the same', async () => {
+    const { version } = (await read(admin)).reportSetup;
+    const errorsOfAnswer = async (input: object, seen?: number) =>
+      (await send(admin, input, seen)).errors?.[0]?.extensions;
+    expect(await errorsOfAnswer({ mttr: -1, preventiveEfficiency: 101 })).toMatchObject({
+      code: 'invalid_fields',
+      errors: [
+        { field: 'preventiveEfficiency', code: 'too_large' },
+        { field: 'mttr', code: 'too_small' },
+      ],
+    });
+    expect((await send(over, { mttr: 6 })).errors).toBeUndefined();
+    expect(await errorsOfAnswer({ mttr: 5 }, version)).toMatchObject({
+      code: 'conflict',
+      errors: [{ field: 'mttr', conflict: { mine: 5, theirs: 6 } }],
+    });
+    expect((await send(admin, { failures: 3 }, version)).errors).toBeUndefined();
+    expect((await send(admin, { mttr: null, failures: null, preventiveEfficiency: 90 })).errors).toBeUndefined();
+  });
+});
+
 describe('what a public link shows', () => {
   it('is the active company, and ids and descriptions of its active records', async () => {
     const company = { businessName: 'Pressofusioni Neri', identificationCode: 'NERI' };

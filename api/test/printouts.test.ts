@@ -131,6 +131,64 @@ describe('the sheet of an intervention', () => {
   });
 });
 
+describe('a report', () => {
+  const path = (report: string, more = 'filters[years]=2027&filters[months]=1') =>
+    `/api/report/pdf?tipoReport=${report}&${more}`;
+
+  it('is answered at once: company, period, figures, rows and what they mean, in the language of its reader', async () => {
+    const found = await fetched(plant, path('reportManutentori'));
+    expect(found).toMatchObject({ status: 200, type: 'application/pdf' });
+    expect(found.name).toMatch(/filename="Report_manutentori_\d\d_\d\d_\d{4}_\d\d_\d\d\.pdf"/);
+    for (const words of [
+      ...['Officine Rossi', 'Report manutentori', 'gennaio 2027', 'nessuno: tutta l', 'Bruno Neri'],
+      ...['Carico e ore disponibili', 'Interventi pianificati', 'Definizioni', `Pagina 1 di ${found.pages}`],
+    ])
+      expect(found.text).toContain(words);
+    const machines = await fetched(plant, path('reportAttrezzature', 'filters[years]=2026,2027&filters[months]=1,2,3'));
+    for (const words of ['gennaio 2026 – marzo 2026, gennaio 2027 – marzo 2027', 'Tornio', 'MTBF', 'Totale'])
+      expect(machines.text).toContain(words);
+    expect((await fetched(plant, path('reportGenerale'), { 'accept-language': 'en' })).text).toContain('January 2027');
+    const none = await fetched(plant, path('reportGuastiInterventi', 'filters[years]=1950&filters[months]=1'));
+    expect(none.text).toContain('nulla da mostrare');
+  });
+
+  it('is of the filters, refused where it makes no sense, and nobody’s who may not read it', async () => {
+    const line = await fetched(
+      plant,
+      `${path('reportAttrezzature')}&filters[attrezzaturaId]=${setup.body.attrezzaturaId}`,
+    );
+    expect(line.text).toContain('Attrezzatura Tornio');
+    const narrowed = `${path('reportAttrezzature')}&filters[attrezzaturaId]=`;
+    for (const [by, id] of [
+      [theirs, setup.body.attrezzaturaId],
+      [plant, newId()],
+    ] as const)
+      expect(await fetched(by, narrowed + id)).toMatchObject({ status: 404, code: 'not_found' });
+    for (const wrong of [
+      path('reportX'),
+      path('reportGenerale', 'filters[months]=13&filters[years]=2027'),
+      path('reportGenerale', ''),
+    ])
+      expect(await fetched(plant, wrong)).toMatchObject({ status: 422, code: 'invalid_fields' });
+    for (const by of [demo, maintainer])
+      expect(await fetched(by, path('reportGenerale'))).toMatchObject({ status: 403, code: 'not_authorised' });
+  });
+
+  it('is asked for as the screen has it, and listed until it is fetched no more', async () => {
+    const mutation =
+      'mutation ($c: ID!, $q: ReportInput!) { printReport(commandId: $c, report: EQUIPMENT, query: $q) { id } }';
+    const send = (query: object) =>
+      plant.graphql(mutation, { c: newId(), q: { years: [2027], months: [1], ...query } });
+    const { data } = await send({ sortBy: 'label', descending: true });
+    const { id } = (data as { printReport: { id: string } }).printReport;
+    expect(await made(plant, id)).toMatchObject({ kind: 'REPORT', status: 'READY', failure: null });
+    expect((await listed(plant)).map((printout) => printout.id)).toContain(id);
+    expect(await one(theirs, id)).toBeNull();
+    expect((await send({ sortBy: 'nothing' })).errors?.[0]?.extensions.code).toBe('unknown_sort_field');
+    expect((await send({ months: [] })).errors?.[0]?.extensions.code).toBe('invalid_fields');
+  });
+});
+
 describe('labels', () => {
   it('are printed for what a list shows, a line, a plant or one machine, and fetched by who asked, nobody else', async () => {
     const { attrezzaturaId } = setup.body;

@@ -16,6 +16,7 @@ import { printoutFields } from '../printouts/fields.ts';
 import { registryFields } from '../registry/fields.ts';
 import { searchFields } from '../registry/search-fields.ts';
 import { reportFields } from '../reports/fields.ts';
+import { targetFields } from '../reports/targets.ts';
 import { supportFields } from '../support/fields.ts';
 import { viewFields } from '../views/fields.ts';
 import type { Fields } from './context.ts';
@@ -53,6 +54,7 @@ export const fields: { Query: Fields; Mutation: Fields } = {
     ...userFields.Mutation,
     ...roleFields.Mutation,
     ...settingsFields.Mutation,
+    ...targetFields,
     ...viewFields.Mutation,
     ...noticeFields.Mutation,
     ...supportFields.Mutation,

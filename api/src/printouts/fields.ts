@@ -29,14 +29,16 @@ import type {
 import { orThrow, Problem } from '../kernel/problem.ts';
 import { checkedList } from '../registry/fields.ts';
 import { filtersFromInput, partsFromInput } from '../registry/list-filters.ts';
+import { printedReport } from '../reports/print.ts';
 
 /** Of one's own that are listed. */
 const recent = 50;
 
-const kindNames = { equipmentLabels: 'EQUIPMENT_LABELS', intervention: 'INTERVENTION' } as const satisfies Record<
-  PrintoutKind,
-  Printout['kind']
->;
+const kindNames = {
+  equipmentLabels: 'EQUIPMENT_LABELS',
+  intervention: 'INTERVENTION',
+  report: 'REPORT',
+} as const satisfies Record<PrintoutKind, Printout['kind']>;
 
 type Shown = Omit<PrintoutView, 'userId' | 'kind' | 'hash' | 'mime'> & { kind: PrintoutKind };
 
@@ -148,6 +150,10 @@ export const printoutFields = {
         // Its only field is the id of the work: one that is none answers as one that nobody has.
         return saved(isRejection(done) && done.code === 'invalid_fields' ? reject('not_found') : done);
       },
+    },
+    printReport: {
+      permission: printoutKinds.report.permission,
+      resolve: async ({ commandId, ...wanted }, context) => saved(await ask(context, commandId, printedReport(wanted))),
     },
   } satisfies Partial<MutationResolvers>,
 };

@@ -1,10 +1,11 @@
 import { ownPrintout, type Printout, requestPrintout } from '@cadenza/commands/printouts/printouts';
 import { isRejection, reject } from '@cadenza/domain/kernel/rejection';
-import { printoutKinds } from '@cadenza/domain/printouts/kinds';
+import { type PrintoutSubject, printoutKinds } from '@cadenza/domain/printouts/kinds';
 import { orThrow, Problem, problem } from '../kernel/problem.ts';
+import type { Session } from '../kernel/session.ts';
 import { commandFrom } from '../rest/command.ts';
 import type { FileAnswer } from '../rest/file-answer.ts';
-import { bearerRoute, fileOut, type Route } from '../rest/route.ts';
+import { bearerRoute, type Call, fileOut, type Route } from '../rest/route.ts';
 import type { Services } from '../services.ts';
 import { untilMade } from './until-made.ts';
 
@@ -23,6 +24,20 @@ const fileOf = ({ files }: Services, companyId: string, { file }: Printout): Fil
   };
 };
 
+/** Has something printed and answers the file itself, which takes a moment. */
+export const printedAtOnce = async (call: Call, session: Session, subject: PrintoutSubject) => {
+  const { services, language } = call;
+  const { companyId } = session.actor;
+  const asked = await requestPrintout(commandFrom(call, session), { subject, language, most: services.printing.most });
+  // What is asked for here is named by ids alone: one that is none answers as one that nobody has.
+  if (isRejection(asked) && asked.code === 'invalid_fields') throw problem('not_found');
+  const { id } = orThrow(asked);
+  const made = await untilMade(services, companyId, id, services.printing.patience);
+  if (made === undefined) throw new Problem(reject('printout_late'));
+  if (made.status === 'failed') throw problem(made.failure === 'not_found' ? 'not_found' : 'printout_failed');
+  return fileOut(fileOf(services, companyId, made));
+};
+
 export const printoutRoutes: readonly Route[] = [
   bearerRoute({
     area: 'planning',
@@ -33,22 +48,11 @@ export const printoutRoutes: readonly Route[] = [
     // It has something made.
     rate: 'write',
     answers: { status: 200, types: ['application/pdf'] },
-    handle: async (call, session) => {
-      const { services, params, language } = call;
-      const { companyId } = session.actor;
-      const subject = { kind: 'intervention', parameters: { interventionId: params.id ?? '' } } as const;
-      const asked = await requestPrintout(commandFrom(call, session), {
-        subject,
-        language,
-        most: services.printing.most,
-      });
-      if (isRejection(asked) && asked.code === 'invalid_fields') throw problem('not_found');
-      const { id } = orThrow(asked);
-      const made = await untilMade(services, companyId, id, services.printing.patience);
-      if (made === undefined) throw new Problem(reject('printout_late'));
-      if (made.status === 'failed') throw problem(made.failure === 'not_found' ? 'not_found' : 'printout_failed');
-      return fileOut(fileOf(services, companyId, made));
-    },
+    handle: (call, session) =>
+      printedAtOnce(call, session, {
+        kind: 'intervention',
+        parameters: { interventionId: call.params.id ?? '' },
+      }),
   }),
   bearerRoute({
     area: 'printouts',

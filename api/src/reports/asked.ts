@@ -1,10 +1,11 @@
+import { type ReportQuery, timeOfReport } from '@cadenza/commands/reports/report-time';
 import { type ScopedDb, withCompany } from '@cadenza/infra/postgres/company-scope';
 import type { ReportScope } from '@cadenza/projections/reports/queries';
 import { measuredMachines } from '@cadenza/projections/reports/queries-of-figures';
 import type { Context } from '../graphql/context.ts';
 import type { ReportInput } from '../graphql/schema.gen.ts';
 import { pagingFaults } from '../kernel/paging.ts';
-import { periodFaults, type ReportQuery, refuseFaults, scopeFaults, timeOfReport } from './report-query.ts';
+import { periodFaults, refuseFaults, scopeFaults } from './report-query.ts';
 
 export const defaultRows = 50;
 export const ownNames = {

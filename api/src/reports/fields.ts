@@ -1,18 +1,21 @@
+import { timeOfMonths, timeOfReport } from '@cadenza/commands/reports/report-time';
+import { sortRows } from '@cadenza/commands/reports/sort-rows';
 import { formatDay } from '@cadenza/domain/company/civil-date';
 import { reject } from '@cadenza/domain/kernel/rejection';
+import { costsOf } from '@cadenza/domain/reports/costs';
 import { definitionVersion, type Figures, figuresOf } from '@cadenza/domain/reports/figures';
 import { localDay, monthsUpTo, type ReportTime } from '@cadenza/domain/reports/period';
 import { addSums } from '@cadenza/domain/reports/sums';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { type MeasuredMachine, measuredMachines } from '@cadenza/projections/reports/queries-of-figures';
 import { maintainerRows, maintainerTotals } from '@cadenza/projections/reports/queries-of-maintainers';
+import { companyAsDecided } from '../company/decided.ts';
 import type { BreakdownRow, QueryResolvers, ReportFigures, ReportInput } from '../graphql/schema.gen.ts';
 import { Problem } from '../kernel/problem.ts';
 import { defaultRows, measured, of, ownNames, queryOf, scopeOf } from './asked.ts';
-import { refuseFaults, scopeFaults, timeOfMonths, timeOfReport, trendFaults } from './report-query.ts';
-import { sortRows } from './rows.ts';
+import { refuseFaults, scopeFaults, trendFaults } from './report-query.ts';
 import { planningStatistics } from './statistics.ts';
-import { breakdownsToWire, costsOf } from './wire.ts';
+import { breakdownsToWire } from './wire.ts';
 import { reportWorks } from './works.ts';
 
 const worstShown = 20;
@@ -118,8 +121,9 @@ const maintainerReport: QueryResolvers['maintainerReport'] = {
 const reportSetup: QueryResolvers['reportSetup'] = {
   permission: 'reports.read',
   resolve: async (_, { services, session }) => {
-    const { calendar, now } = await timeOfMonths(services, session.actor.companyId, []);
-    return { today: formatDay(localDay(now, calendar.timeZone)), timeZone: calendar.timeZone };
+    const { settings, targets, version } = await companyAsDecided({ services }, session);
+    const { timeZone } = settings;
+    return { today: formatDay(localDay(Date.parse(services.clock()), timeZone)), timeZone, targets, version };
   },
 };
 

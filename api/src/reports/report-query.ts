@@ -1,18 +1,9 @@
-import { loadStream } from '@cadenza/commands/registry/records';
-import { companyDecider } from '@cadenza/domain/company/company';
-import { companyStream } from '@cadenza/domain/company/events';
-import { workingCalendarOf } from '@cadenza/domain/company/working-calendar';
+import type { ReportQuery } from '@cadenza/commands/reports/report-time';
 import { type FieldError, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
-import { workingCalendarDay } from '@cadenza/domain/registry/working-calendar-day';
-import type { Month } from '@cadenza/domain/reports/month-time';
-import { chosenMonths, maxTrendMonths, maxYears, type ReportTime, reportTime } from '@cadenza/domain/reports/period';
+import { maxTrendMonths, maxYears } from '@cadenza/domain/reports/period';
 import type { ReportScope } from '@cadenza/projections/reports/queries';
-import { Problem, problem } from '../kernel/problem.ts';
-import type { Services } from '../services.ts';
-
-/** Years and months that are chosen, each month of each year, and what the report is about. */
-export type ReportQuery = { years: readonly number[]; months: readonly number[]; scope: ReportScope };
+import { Problem } from '../kernel/problem.ts';
 
 const firstYear = 1900;
 const lastYear = 2200;
@@ -49,41 +40,4 @@ export const scopeFaults = (scope: ReportScope, names: Readonly<Record<keyof Rep
 
 export const refuseFaults = (faults: readonly FieldError[]): void => {
   if (faults.length > 0) throw new Problem(reject('invalid_fields', {}, [...faults]));
-};
-
-/** The months as this company lives them: its zone, its opening hours, the days on which it works. */
-export const timeOfReport = (
-  services: Pick<Services, 'folds' | 'clock'>,
-  companyId: string,
-  { years, months }: ReportQuery,
-): Promise<ReportTime> => timeOfMonths(services, companyId, chosenMonths(years, months));
-
-export const timeOfMonths = async (
-  services: Pick<Services, 'folds' | 'clock'>,
-  companyId: string,
-  months: readonly Month[],
-): Promise<ReportTime> => {
-  const { calendar, graceDays, now } = await calendarOf(services, companyId);
-  return reportTime(months, calendar, graceDays, now);
-};
-
-/** How the company's days go, and what time it is. */
-export const calendarOf = async (
-  { folds, clock }: Pick<Services, 'folds' | 'clock'>,
-  companyId: string,
-): Promise<Omit<ReportTime, 'months'>> => {
-  const [company, days] = await Promise.all([
-    folds.state(companyStream(companyId), companyDecider, companyId),
-    loadStream(folds, workingCalendarDay, { id: '', companyId }),
-  ]);
-  if (company.status === 'none') throw problem('not_found');
-  const { timeZone, workingWeekdays, calendarStartTime, calendarEndTime, preventiveGraceDays } = company.settings;
-  const closed = Array.from(days.values(), ({ values }) => String(values.day));
-  const calendar = {
-    timeZone,
-    opens: calendarStartTime,
-    closes: calendarEndTime,
-    working: workingCalendarOf(workingWeekdays, closed),
-  };
-  return { calendar, graceDays: preventiveGraceDays, now: Date.parse(clock()) };
 };

@@ -1,32 +1,29 @@
-import { kindOf } from '@cadenza/commands/registry/records';
+import { filtersInWords, reportFilters } from '@cadenza/commands/reports/filters-in-words';
+import type { ReportQuery } from '@cadenza/commands/reports/report-time';
+import { sortRows } from '@cadenza/commands/reports/sort-rows';
+import { printoutKinds } from '@cadenza/domain/printouts/kinds';
 import { chosenMonths } from '@cadenza/domain/reports/period';
-import { withCompany } from '@cadenza/infra/postgres/company-scope';
-import { reportWords, sheetWords } from '@cadenza/infra/texts/texts';
-import { recordsById } from '@cadenza/projections/registry/queries';
+import type { ReportName } from '@cadenza/domain/reports/report-names';
+import { sheetWords } from '@cadenza/infra/texts/texts';
 import { z } from 'zod';
 import { problem } from '../kernel/problem.ts';
+import { printedAtOnce } from '../printouts/routes.ts';
 import { listParameters } from '../rest/known-names.ts';
 import { ListAnswer } from '../rest/list-answer.ts';
 import { pagingOf } from '../rest/list-query.ts';
 import { wholeFromWire } from '../rest/numbers.ts';
 import type { Query } from '../rest/query-string.ts';
-import { bearerRoute, type Call, fileOut, ok, type Route } from '../rest/route.ts';
+import { bearerRoute, fileOut, ok, type Route } from '../rest/route.ts';
 import { id, listOf } from '../rest/shapes.ts';
-import { periodFaults, type ReportQuery, refuseFaults, scopeFaults } from './report-query.ts';
-import { type ReportName, readReport, reports, sortRows } from './rows.ts';
+import { reportSubject } from './print.ts';
+import { periodFaults, refuseFaults, scopeFaults } from './report-query.ts';
+import { readReport, reports } from './rows.ts';
 import { reportWorkbook } from './spreadsheet.ts';
 import { breakdownShape, figuresShape, maintainerShape } from './wire.ts';
 
-const wireNames = {
-  equipmentId: 'attrezzaturaId',
-  lineId: 'lineaId',
-  plantId: 'impiantoId',
-  maintainerId: 'manutentoreId',
-  interventionTypeId: 'tipoInterventoId',
-} as const;
 const named = (filter: string): string => `filters[${filter}]`;
 
-const reportFilters = ['years', 'months', ...Object.values(wireNames)];
+const scopeNames = Object.values(reportFilters).map(({ wire }) => wire);
 
 /** `2025,2026`; whatever is none of these numbers is refused later. */
 const numbersOf = (text: string | null | undefined): number[] =>
@@ -51,11 +48,11 @@ const reportQueryOf = ({ filters }: Query): ReportQuery => {
   refuseFaults([
     ...periodFaults(period, { years: named('years'), months: named('months') }),
     ...scopeFaults(scope, {
-      equipmentId: named(wireNames.equipmentId),
-      lineId: named(wireNames.lineId),
-      plantId: named(wireNames.plantId),
-      maintainerId: named(wireNames.maintainerId),
-      interventionTypeId: named(wireNames.interventionTypeId),
+      equipmentId: named(reportFilters.equipmentId.wire),
+      lineId: named(reportFilters.lineId.wire),
+      plantId: named(reportFilters.plantId.wire),
+      maintainerId: named(reportFilters.maintainerId.wire),
+      interventionTypeId: named(reportFilters.interventionTypeId.wire),
     }),
   ]);
   return { ...period, scope };
@@ -67,10 +64,10 @@ const asked = {
   permission: 'reports.read',
   rate: 'heavy',
   reads: ['planning', 'registry', 'support'],
-  filters: reportFilters,
+  filters: ['years', 'months', ...scopeNames],
   parameters: {
     tipoReport: z.enum(Object.keys(reports)),
-    ...Object.fromEntries(Object.values(wireNames).map((name) => [named(name), id])),
+    ...Object.fromEntries(scopeNames.map((name) => [named(name), id])),
   },
 } as const;
 
@@ -97,28 +94,20 @@ const dataRoute = bearerRoute({
   },
 });
 
-const kindsOfFilters = {
-  equipmentId: 'equipment',
-  lineId: 'line',
-  plantId: 'plant',
-  maintainerId: 'maintainer',
-  interventionTypeId: 'interventionType',
-} as const;
-
-/** What the filters are set to, by the names that people know; of what the company does not have nothing but that. */
-const filtersInWords = async ({ services, language }: Call, companyId: string, { scope }: ReportQuery) => {
-  const words = reportWords(language);
-  const given = (Object.keys(scope) as (keyof typeof scope)[]).filter((name) => scope[name] !== null);
-  return withCompany(services.pool, companyId, async (db) => {
-    const said: [string, string][] = [];
-    for (const name of given) {
-      const kind = kindOf(kindsOfFilters[name]);
-      const [record] = await recordsById(db, companyId, kind, [scope[name] ?? '']);
-      said.push([words.filters[wireNames[name]] ?? name, String(record?.values[kind.label] ?? '')]);
-    }
-    return said;
-  });
-};
+const printRoute = bearerRoute({
+  ...asked,
+  path: '/api/report/pdf',
+  summary: 'A report, printed: its figures, charts and rows, and what each figure is',
+  query: ['tipoReport'],
+  permission: printoutKinds.report.permission,
+  // It has something made.
+  rate: 'write',
+  answers: { status: 200, types: ['application/pdf'] },
+  handle: (call, session) => {
+    const name = nameOf(call.query);
+    return printedAtOnce(call, session, reportSubject(name, reportQueryOf(call.query)));
+  },
+});
 
 const sheetRoute = bearerRoute({
   ...asked,
@@ -137,10 +126,13 @@ const sheetRoute = bearerRoute({
       reportWorkbook({
         ...{ name, ...read, yes, no, language: call.language },
         rows: sortRows(rows, sortBy, descending),
-        about: { months: months.join(', '), filters: await filtersInWords(call, companyId, query) },
+        about: {
+          months: months.join(', '),
+          filters: await filtersInWords(call.services, companyId, call.language, query.scope),
+        },
       }),
     );
   },
 });
 
-export const reportRoutes: readonly Route[] = [dataRoute, sheetRoute];
+export const reportRoutes: readonly Route[] = [dataRoute, sheetRoute, printRoute];

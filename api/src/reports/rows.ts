@@ -1,8 +1,10 @@
+import { type ReportQuery, timeOfReport } from '@cadenza/commands/reports/report-time';
+import type { ReportName } from '@cadenza/domain/reports/report-names';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { measuredMachines } from '@cadenza/projections/reports/queries-of-figures';
 import { maintainerRows } from '@cadenza/projections/reports/queries-of-maintainers';
+import type { z } from 'zod';
 import type { Call } from '../rest/route.ts';
-import { type ReportQuery, timeOfReport } from './report-query.ts';
 import {
   breakdownShape,
   breakdownsToWire,
@@ -19,8 +21,7 @@ export const reports = {
   reportGenerale: { shape: figuresShape, sortBy: 'attrezzatura' },
   reportGuastiInterventi: { shape: breakdownShape, sortBy: 'start' },
   reportManutentori: { shape: maintainerShape, sortBy: 'manutentore' },
-} as const;
-export type ReportName = keyof typeof reports;
+} as const satisfies Record<ReportName, { shape: z.ZodObject; sortBy: string }>;
 export type ReportRow = Readonly<Record<string, unknown>>;
 
 /** The rows of a report in its own order; `whole`: the figures of all of them together. */
@@ -45,18 +46,3 @@ export const readReport = async (
   if (name === 'reportAttrezzature') return { rows: all.map((machine) => machineToWire(machine, now)), whole, ...read };
   return { rows: all.flatMap(breakdownsToWire), ...read };
 };
-
-/** By any field of the rows; what has no value comes last. */
-export const sortRows = <Row extends object>(rows: readonly Row[], by: string, descending: boolean): readonly Row[] => {
-  const compare = (one: unknown, other: unknown): number =>
-    typeof one === 'number' && typeof other === 'number'
-      ? one - other
-      : String(one).localeCompare(String(other), 'it', { numeric: true });
-  return rows.toSorted((a, b) => {
-    const [one, other] = [fieldOf(a, by), fieldOf(b, by)];
-    if (one === null || other === null) return Number(one === null) - Number(other === null);
-    return compare(one, other) * (descending ? -1 : 1);
-  });
-};
-
-const fieldOf = (row: object, name: string): unknown => Reflect.get(row, name) ?? null;

@@ -1,10 +1,11 @@
 import { exportName } from '@cadenza/domain/exchange/file-name';
 import { instantToLocal } from '@cadenza/domain/planning/recurrence';
 import { definitionVersion } from '@cadenza/domain/reports/figures';
+import type { ReportName } from '@cadenza/domain/reports/report-names';
 import { type SheetCell, type SheetColumn, writeWorkbook } from '@cadenza/infra/spreadsheets/write-xlsx';
 import { type ReportWords, reportWords } from '@cadenza/infra/texts/texts';
 import type { FileAnswer } from '../rest/file-answer.ts';
-import type { ReportName, ReportRow } from './rows.ts';
+import type { ReportRow } from './rows.ts';
 
 /** `sum`: of the rows above; a pair: one column over another, in percent. */
 type Total = 'sum' | readonly [string, string] | readonly [readonly string[], string];

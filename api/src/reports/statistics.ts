@@ -1,3 +1,4 @@
+import { calendarOf } from '@cadenza/commands/reports/report-time';
 import { statisticsTime } from '@cadenza/domain/reports/statistics-time';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import {
@@ -8,7 +9,6 @@ import {
   stoppedEquipment,
 } from '@cadenza/projections/reports/queries-of-statistics';
 import type { QueryResolvers } from '../graphql/schema.gen.ts';
-import { calendarOf } from './report-query.ts';
 
 const instant = (epochMs: number): string => new Date(epochMs).toISOString();
 

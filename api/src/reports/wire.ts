@@ -1,3 +1,4 @@
+import { costsOf } from '@cadenza/domain/reports/costs';
 import { definitionVersion, type Figures, figuresOf } from '@cadenza/domain/reports/figures';
 import { addSums } from '@cadenza/domain/reports/sums';
 import type { MeasuredMachine } from '@cadenza/projections/reports/queries-of-figures';
@@ -68,19 +69,6 @@ export const maintainerShape = z.strictObject({
   preventiveDue: count,
   preventiveOnTime: count,
   preventiveEfficiency: percent,
-});
-
-/** Euro with two places, of cents that are not rounded. */
-const euro = (cents: number | null): string | null => (cents === null ? null : (Math.round(cents) / 100).toFixed(2));
-
-/** The whole is the sum of its parts as they are shown. */
-export const costsOf = ({
-  idleCostFailure,
-  idleCostPlanned,
-}: Pick<Figures, 'idleCostFailure' | 'idleCostPlanned'>) => ({
-  idleCost: euro(idleCostFailure === null ? null : Math.round(idleCostFailure) + Math.round(idleCostPlanned ?? 0)),
-  idleCostFailure: euro(idleCostFailure),
-  idleCostPlanned: euro(idleCostPlanned),
 });
 
 const figuresToWire = (figures: Figures, asOf: string) => ({

@@ -1,3 +1,4 @@
+import type { ReportQuery } from '@cadenza/commands/reports/report-time';
 import { reaches } from '@cadenza/domain/reports/measure';
 import { hoursOf } from '@cadenza/domain/reports/month-time';
 import type { ReportTime } from '@cadenza/domain/reports/period';
@@ -8,7 +9,6 @@ import { reportLoadWorks } from '@cadenza/projections/reports/queries';
 import type { MeasuredMachine, StatedDue } from '@cadenza/projections/reports/queries-of-figures';
 import type { QueryResolvers, ReportWork, ReportWorkRole, ReportWorkSet } from '../graphql/schema.gen.ts';
 import { asked, defaultRows, of } from './asked.ts';
-import type { ReportQuery } from './report-query.ts';
 
 /** A work as it went in; the labels are read for those that are shown. Epoch milliseconds. */
 type Went = {

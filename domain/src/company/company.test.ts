@@ -1,4 +1,5 @@
 import { describe, it } from 'vitest';
+import type { Targets } from '../reports/targets.ts';
 import { decide } from '../testing/given-when-then.ts';
 import { type CompanyCommand, companyDecider } from './company.ts';
 import { type CompanyDetails, withAllDetails } from './company-details.ts';
@@ -112,6 +113,47 @@ describe('changing a company', () => {
 
   it('is refused for a company that does not exist', () => {
     company.given([]).when({ type: 'ChangeCompany', changes: {} }).then('not_found');
+  });
+});
+
+describe('targets', () => {
+  const change = (changes: Partial<Targets>, seenVersion?: number) =>
+    ({ type: 'ChangeCompanyTargets', changes, seenVersion }) as const;
+  const changed = (changes: Partial<Targets>): CompanyEvent => ({
+    type: 'CompanyTargetsChanged',
+    data: { companyId, changes },
+  });
+
+  it('begin with the usual one, change one by one, and go', () => {
+    company
+      .given([registered])
+      .when(change({ preventiveEfficiency: 90, mttr: null }))
+      .then([]);
+    company
+      .given([registered])
+      .when(change({ preventiveEfficiency: null, mttr: 4.5 }))
+      .then([changed({ preventiveEfficiency: null, mttr: 4.5 })]);
+    company
+      .given([registered, changed({ mttr: 4.5 })])
+      .when(change({ mttr: null, failures: 3 }))
+      .then([changed({ mttr: null, failures: 3 })]);
+  });
+
+  it('are refused by the name of what is wrong', () => {
+    company
+      .given([registered])
+      .when(change({ downtimeRate: 101, failures: 2.5 }))
+      .then({
+        code: 'invalid_fields',
+        errors: [
+          { field: 'downtimeRate', code: 'too_large', params: { max: 100 } },
+          { field: 'failures', code: 'invalid_number' },
+        ],
+      });
+    company
+      .given([registered])
+      .when(change({ mttr: 1 }, 9))
+      .then({ code: 'invalid_fields', errors: [{ field: 'seenVersion', code: 'too_large', params: { max: 1 } }] });
   });
 });
 

@@ -1,6 +1,8 @@
 import { conflictOf, type FieldMarks, marked } from '../kernel/conflict.ts';
 import type { Decider, Decision, DecisionContext, EventOrigin } from '../kernel/decider.ts';
 import { type Rejection, reject } from '../kernel/rejection.ts';
+import { targets as targetsSchema } from '../reports/target-schemas.ts';
+import { defaultTargets, type Targets } from '../reports/targets.ts';
 import {
   type CompanyDetails,
   companyCode,
@@ -22,9 +24,11 @@ export type CompanyState =
       code: string;
       details: CompanyDetails;
       settings: CompanySettings;
+      /** What it aims at in its reports. */
+      targets: Targets;
       /** Number of events of this company so far; a form sends back the one it was filled from. */
       version: number;
-      /** Who set each detail and each setting last, for the word of a conflict. */
+      /** Who set each detail, setting and target last, for the word of a conflict. */
       changed: FieldMarks;
     };
 
@@ -47,6 +51,7 @@ export type CompanyCommand =
       /** For the work on weekdays that the change takes away; of no other change. */
       plannedWork?: PlannedWork | undefined;
     }
+  | { type: 'ChangeCompanyTargets'; changes: Partial<Targets>; seenVersion?: number | undefined }
   | { type: 'SetCompanyActive'; active: boolean };
 
 type Answer = Decision<CompanyEvent>;
@@ -60,6 +65,8 @@ const decide = (command: CompanyCommand, state: CompanyState, { actorId }: Decis
       return changeDetails(command, state, actorId);
     case 'ChangeCompanySettings':
       return changeSettings(command, state, actorId);
+    case 'ChangeCompanyTargets':
+      return changeTargets(command, state, actorId);
     case 'SetCompanyActive':
       if (command.active === (state.status === 'active')) return [];
       return [{ type: command.active ? 'CompanyActivated' : 'CompanyDeactivated', data: { companyId } }];
@@ -87,12 +94,12 @@ type Changing<Type extends CompanyCommand['type']> = Extract<CompanyCommand, { t
 /** What somebody else has set since, or a version that nobody can have seen. */
 const overtaken = (
   { seenVersion, changes }: { seenVersion: number | undefined; changes: Readonly<Record<string, unknown>> },
-  { version, changed: marks, details, settings }: RegisteredCompany,
+  { version, changed: marks, details, settings, targets }: RegisteredCompany,
   actorId: string,
 ): Rejection | undefined =>
   seenVersion !== undefined && seenVersion > version
     ? reject('invalid_fields', {}, [{ field: 'seenVersion', code: 'too_large', params: { max: version } }])
-    : conflictOf({ changes, present: { ...details, ...settings }, marks, seenVersion, actorId });
+    : conflictOf({ changes, present: { ...details, ...settings, ...targets }, marks, seenVersion, actorId });
 
 const changeDetails = (
   { changes: wanted, seenVersion }: Changing<'ChangeCompany'>,
@@ -129,6 +136,20 @@ const changeSettings = (
   return [{ type: 'CompanySettingsChanged', data: { companyId, changes, ...choice } }];
 };
 
+const changeTargets = (
+  { changes: wanted, seenVersion }: Changing<'ChangeCompanyTargets'>,
+  state: RegisteredCompany,
+  actorId: string,
+): Answer => {
+  const { companyId, targets } = state;
+  const parsed = targetsSchema.partial().safeParse(wanted);
+  if (!parsed.success) return reject('invalid_fields', {}, fieldErrors(parsed.error));
+  const changes = differing(parsed.data, targets);
+  const conflict = overtaken({ seenVersion, changes }, state, actorId);
+  if (conflict !== undefined) return conflict;
+  return Object.keys(changes).length === 0 ? [] : [{ type: 'CompanyTargetsChanged', data: { companyId, changes } }];
+};
+
 const provinceRefused = (details: CompanyDetails): Rejection | null =>
   isProvince(details) ? null : reject('invalid_fields', {}, [{ field: 'province', code: 'invalid_province' }]);
 
@@ -156,7 +177,8 @@ const evolve = (state: CompanyState, event: CompanyEvent, origin: EventOrigin): 
 const after = (state: CompanyState, event: CompanyEvent): CompanyState => {
   if (event.type === 'CompanyRegistered') {
     const { companyId, code, details, settings } = event.data;
-    return { status: 'active', companyId, code, details, settings, version: 1, changed: {} };
+    const registered = { status: 'active', companyId, code, details, settings, targets: defaultTargets } as const;
+    return { ...registered, version: 1, changed: {} };
   }
   if (state.status === 'none') throw new Error(`a company cannot begin with ${event.type}`);
   switch (event.type) {
@@ -164,6 +186,8 @@ const after = (state: CompanyState, event: CompanyEvent): CompanyState => {
       return { ...state, details: { ...state.details, ...event.data.changes } };
     case 'CompanySettingsChanged':
       return { ...state, settings: { ...state.settings, ...event.data.changes } };
+    case 'CompanyTargetsChanged':
+      return { ...state, targets: { ...state.targets, ...event.data.changes } };
     case 'CompanyActivated':
       return { ...state, status: 'active' };
     case 'CompanyDeactivated':

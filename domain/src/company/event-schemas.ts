@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { someOf, uuid } from '../kernel/schemas.ts';
+import { targets } from '../reports/target-schemas.ts';
 import { companyCode, companyDetails } from './company-details.ts';
 import type { CompanyEvent } from './events.ts';
 import { plannedWorkChoices } from './planned-work.ts';
@@ -23,6 +24,7 @@ export const companyEventSchemas: {
     changes: someOf(companySettings.shape),
     plannedWork: z.exactOptional(z.enum(plannedWorkChoices)),
   }),
+  CompanyTargetsChanged: z.strictObject({ ...ofCompany, changes: someOf(targets.shape) }),
   CompanyActivated: z.strictObject(ofCompany),
   CompanyDeactivated: z.strictObject(ofCompany),
 };

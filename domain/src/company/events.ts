@@ -1,4 +1,5 @@
 import type { DomainEvent } from '../kernel/event.ts';
+import type { Targets } from '../reports/targets.ts';
 import type { CompanyDetails } from './company-details.ts';
 import type { PlannedWork } from './planned-work.ts';
 import type { CompanySettings } from './settings.ts';
@@ -15,6 +16,11 @@ export type CompanySettingsChanged = DomainEvent<
   'CompanySettingsChanged',
   { companyId: string; changes: Partial<CompanySettings>; plannedWork?: PlannedWork }
 >;
+/** Only the targets that changed. */
+export type CompanyTargetsChanged = DomainEvent<
+  'CompanyTargetsChanged',
+  { companyId: string; changes: Partial<Targets> }
+>;
 export type CompanyActivated = DomainEvent<'CompanyActivated', { companyId: string }>;
 export type CompanyDeactivated = DomainEvent<'CompanyDeactivated', { companyId: string }>;
 
@@ -22,6 +28,7 @@ export type CompanyEvent =
   | CompanyRegistered
   | CompanyChanged
   | CompanySettingsChanged
+  | CompanyTargetsChanged
   | CompanyActivated
   | CompanyDeactivated;
 

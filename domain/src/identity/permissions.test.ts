@@ -13,6 +13,7 @@ const table: Record<Permission, string> = {
   'documents.read': 'super admin plant user demo',
   'documents.manage': 'super admin plant',
   'reports.read': 'super admin plant demo',
+  'reports.print': 'super admin plant',
   'support.read': 'super admin plant user demo',
   'allSupport.read': 'super admin plant demo',
   'support.open': 'super admin plant user',

@@ -16,6 +16,7 @@ const failures = [
 export const printoutSubject = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('equipmentLabels'), parameters: printoutKinds.equipmentLabels.parameters }),
   z.strictObject({ kind: z.literal('intervention'), parameters: printoutKinds.intervention.parameters }),
+  z.strictObject({ kind: z.literal('report'), parameters: printoutKinds.report.parameters }),
 ]);
 
 /** The present shape of every event of a printout, strict: what is appended is held against it. */

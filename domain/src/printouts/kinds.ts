@@ -2,6 +2,8 @@ import { z } from 'zod';
 import type { Permission } from '../identity/permissions.ts';
 import { uuid } from '../kernel/schemas.ts';
 import { visibleLines } from '../kernel/visible-text.ts';
+import { maxYears } from '../reports/period.ts';
+import { reportNames } from '../reports/report-names.ts';
 import { labelSheets, labelsPerSheet } from './label-sheets.ts';
 
 const byField = z.record(z.string().max(100), visibleLines(500));
@@ -31,10 +33,28 @@ const equipmentLabels = z
     { path: ['skip'], error: 'invalid_number' },
   );
 
+const report = z.strictObject({
+  report: z.enum(reportNames, { error: 'invalid_choice' }),
+  years: z.array(z.int().min(1900).max(2200)).min(1).max(maxYears),
+  months: z.array(z.int().min(1).max(12)).min(1).max(12),
+  /** What it is narrowed to. */
+  scope: z.strictObject({
+    equipmentId: uuid.nullable(),
+    lineId: uuid.nullable(),
+    plantId: uuid.nullable(),
+    maintainerId: uuid.nullable(),
+    interventionTypeId: uuid.nullable(),
+  }),
+  /** A column of its rows; null: as the report is sorted by itself. */
+  sortBy: visibleLines(50).nullable(),
+  descending: z.boolean(),
+});
+
 /** What can be printed: who may, and what is asked for. One more is a line here and whoever makes it (`workers/src/printouts`). */
 export const printoutKinds = {
   equipmentLabels: { permission: 'registries.read', parameters: equipmentLabels },
   intervention: { permission: 'planning.read', parameters: z.strictObject({ interventionId: uuid }) },
+  report: { permission: 'reports.print', parameters: report },
 } as const satisfies Readonly<Record<string, { permission: Permission; parameters: z.ZodType<object> }>>;
 
 export type PrintoutKind = keyof typeof printoutKinds;

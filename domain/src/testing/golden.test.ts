@@ -57,6 +57,7 @@ const areas: {
       'CompanyRegistered',
       'CompanyChanged',
       'CompanySettingsChanged',
+      'CompanyTargetsChanged',
       'CompanyDeactivated',
       'CompanyActivated',
     ],
@@ -65,6 +66,7 @@ const areas: {
       code: 'DEMO',
       details: { phone: '030 1234567' },
       settings: { workingWeekdays: [1, 2, 3, 4, 5, 6] },
+      targets: { mttr: 4.5, preventiveEfficiency: null, mtbf: null },
     },
   },
   {

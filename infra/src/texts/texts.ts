@@ -14,6 +14,11 @@ export type SheetWords = {
   choices: Record<string, string>;
   kinds: Record<string, string>;
 };
+/** What only the paper says. */
+type PrintedReport =
+  | ('na' | 'month' | 'figures' | 'rows' | 'empty' | 'filters' | 'noFilters' | 'printed' | 'reached' | 'missed')
+  | ('trend' | 'trendNone' | 'before' | 'target' | 'thisYear' | 'lastYear' | 'index')
+  | ('pareto' | 'paretoBars' | 'cumulated' | 'load' | 'otherWork' | 'faultWork' | 'capacity' | 'shown');
 /** Headings of a report's columns with what each of them is, titles by the report's documented name, and the words beside. */
 export type ReportWords = {
   titles: Record<string, string>;
@@ -21,6 +26,7 @@ export type ReportWords = {
   words: Record<'total' | 'about' | 'months' | 'asOf' | 'version' | 'figure' | 'definition', string>;
   index: Record<string, string>;
   filters: Record<string, string>;
+  print: Record<PrintedReport, string>;
 };
 /** What printed pages say; `names` by kind of printout, `event` by the type of what happened. */
 export type PrintWords = {

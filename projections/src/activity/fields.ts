@@ -2,7 +2,7 @@ import { parseEventType } from '@cadenza/domain/registry/events';
 import type { FieldType } from '@cadenza/domain/registry/fields';
 
 /** How a value of a history is read: a type of the registry's fields, or one that only other areas have. */
-export type ValueType = FieldType | 'instant' | 'minutes' | 'percent' | 'roles' | 'weekdays';
+export type ValueType = FieldType | 'decimal' | 'instant' | 'minutes' | 'percent' | 'roles' | 'weekdays';
 
 /** `references`: the kind of record that the value names by id. */
 export type ValueField = { type: ValueType; references?: string };
@@ -56,6 +56,12 @@ const ofCompany: ValueFields = {
   calendarIntervalTime: typed('minutes'),
   preventiveGraceDays: typed('integer'),
   expiryDays: typed('integer'),
+  preventiveEfficiency: typed('percent'),
+  downtimeRate: typed('percent'),
+  mtbf: typed('decimal'),
+  mttr: typed('decimal'),
+  idleCost: typed('decimal'),
+  failures: typed('integer'),
 };
 
 const others: readonly (readonly [RegExp, ValueFields])[] = [

@@ -26,6 +26,14 @@ const switched =
     return () => ({ subject: companyId, changes });
   };
 
+const aimed: Telling<Extract<CompanyEvent, { type: 'CompanyTargetsChanged' }>> = (
+  { data: { companyId, changes } },
+  rows,
+) => {
+  const before = { ...rows.get(companyTable, companyId)?.report_targets };
+  return () => ({ subject: companyId, changes: differences(Object.keys(changes), before, { ...changes }) });
+};
+
 /** What each event of a company tells its history. */
 export const companyTells: Tellings<CompanyEvent> = {
   CompanyRegistered:
@@ -33,6 +41,7 @@ export const companyTells: Tellings<CompanyEvent> = {
     () => ({ subject: companyId, name: details.businessName }),
   CompanyChanged: changed(),
   CompanySettingsChanged: changed(),
+  CompanyTargetsChanged: aimed,
   CompanyActivated: switched(true),
   CompanyDeactivated: switched(false),
 };

@@ -27,6 +27,7 @@ test('a company and its settings as decided, for itself only, whoever registered
     },
     { type: 'ChangeCompany', changes: { businessName: 'Officine Demo S.p.A.', vatNumber: '01234567897' } },
     { type: 'ChangeCompanySettings', changes: { workingWeekdays: [1, 2, 3, 4, 5], signatureRequired: true } },
+    { type: 'ChangeCompanyTargets', changes: { mttr: 4.5 } },
     { type: 'SetCompanyActive', active: false },
   ];
   for (const command of commands) {

@@ -1,5 +1,6 @@
 import type { CompanyEvent } from '@cadenza/domain/company/events';
 import type { RecordedEvent } from '@cadenza/domain/kernel/event';
+import { defaultTargets } from '@cadenza/domain/reports/targets';
 import { byId, defineProjection, type Handler } from '../kernel/projection.ts';
 import { companyTells } from './activity.ts';
 import { allColumns, type CompanyRow, companyTable, someColumns } from './tables.ts';
@@ -22,10 +23,12 @@ const company = <E extends CompanyEvent>(kind: string, fold: Fold<E>): Handler<E
   },
 });
 
-const change = <E extends CompanyEvent>(next: (event: RecordedEvent<E>) => Partial<CompanyRow>): Handler<E> =>
+type Next<E extends CompanyEvent> = (event: RecordedEvent<E>, old: CompanyRow) => Partial<CompanyRow>;
+
+const change = <E extends CompanyEvent>(next: Next<E>): Handler<E> =>
   company('changed', (old, event) => {
     if (!old) throw new Error(`${event.type} before the company ${event.data.companyId} was registered`);
-    return { ...old, ...next(event) };
+    return { ...old, ...next(event, old) };
   });
 
 /** Companies with their details and settings. */
@@ -42,12 +45,16 @@ export const companyProjection = defineProjection<CompanyEvent>({
       code: data.code,
       active: true,
       ...allColumns({ ...data.details, ...data.settings }),
+      report_targets: defaultTargets,
       version: revision + 1,
       updated_by: metadata.actorId,
       updated_at: metadata.happenedAt,
     })),
     CompanyChanged: change(({ data }) => someColumns(data.changes)),
     CompanySettingsChanged: change(({ data }) => someColumns(data.changes)),
+    CompanyTargetsChanged: change(({ data }, { report_targets: before }) => ({
+      report_targets: { ...before, ...data.changes },
+    })),
     CompanyActivated: change(() => ({ active: true })),
     CompanyDeactivated: change(() => ({ active: false })),
   },

@@ -14,7 +14,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 const toView = (row: Row): CompanyView => {
   const values = Object.fromEntries(Object.entries(row).map(([name, value]) => [camel(name), value]));
-  const { companyId: _own, updatedBy: _by, updatedAt: _at, contractPrice, ...rest } = values;
+  const { companyId: _own, updatedBy: _by, updatedAt: _at, reportTargets: _aims, contractPrice, ...rest } = values;
   return { ...rest, contractPrice: contractPrice === null ? null : Number(contractPrice) } as CompanyView;
 };
 

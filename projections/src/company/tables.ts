@@ -1,5 +1,6 @@
 import type { CompanyDetails } from '@cadenza/domain/company/company-details';
 import type { CompanySettings } from '@cadenza/domain/company/settings';
+import type { Targets } from '@cadenza/domain/reports/targets';
 import { companyTable as table } from '../kernel/table.ts';
 
 /** Details and settings as columns, in snake case (`calendar_start_time`). */
@@ -15,6 +16,8 @@ export type CompanyRow = {
   id: string;
   code: string;
   active: boolean;
+  /** What it aims at in its reports: of its history, what was there before. */
+  report_targets: Targets;
   /** Number of its events so far. */
   version: number;
   updated_by: string;
@@ -59,6 +62,7 @@ export const companyTable = table<CompanyRow>({
     change_password_first_login: 'boolean not null',
     expiry_days: 'smallint not null',
     supervisor_email: 'text',
+    report_targets: 'jsonb not null',
     version: 'integer not null',
     updated_by: 'uuid not null',
     updated_at: 'timestamptz not null',

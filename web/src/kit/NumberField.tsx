@@ -39,7 +39,8 @@ const useDraft = ({ parse, show }: Form, value: number | null, onChange: Props['
   };
 };
 
-const createNumericField = (form: Form) => (props: Props) => {
+/** A field of numbers that are typed in a form of their own. */
+export const createNumericField = (form: Form) => (props: Props) => {
   const { value, onChange, onBlur, unit, error, ...rest } = props;
   const { t } = useTranslation('kit');
   const { shown, unreadable, type, leave } = useDraft(form, value, onChange);
@@ -55,7 +56,7 @@ const createNumericField = (form: Form) => (props: Props) => {
         onBlur?.(event);
       }}
       error={unreadable ? t(form.faultKey) : error}
-      {...(unit === undefined ? {} : { suffix: <span style={{ padding: '0 6px' }}>{unit}</span> })}
+      {...(unit === undefined || unit === '' ? {} : { suffix: <span style={{ padding: '0 6px' }}>{unit}</span> })}
     />
   );
 };

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { centsToDecimal, decimalToCents, parseCents, parseInteger, showCents } from './parse-number.ts';
+import {
+  centsToDecimal,
+  decimalToCents,
+  parseCents,
+  parseDecimal,
+  parseInteger,
+  showCents,
+  showDecimal,
+} from './parse-number.ts';
 
 describe('amounts as typed', () => {
   test.each([
@@ -22,6 +30,13 @@ describe('amounts as typed', () => {
     }
     expect(showCents(125_050)).toBe('1.250,50');
   });
+});
+
+test('a decimal is read back as it is shown', () => {
+  for (const value of [0, 4.5, 0.05, 90, 1250, 1_000_000.25]) expect(parseDecimal(showDecimal(value))).toBe(value);
+  expect(parseDecimal('4.5')).toBe(4.5);
+  expect(parseDecimal('')).toBeNull();
+  expect(parseDecimal('4,555')).toBeNaN();
 });
 
 describe('whole numbers as typed', () => {

@@ -25,6 +25,17 @@ export const parseCents = (typed: string): number | null => {
   return match[1] === '-' ? -cents : cents;
 };
 
+/** With at most two decimals; null for an empty field, NaN for what is no such number. */
+export const parseDecimal = (typed: string): number | null => {
+  const cents = parseCents(typed);
+  return cents === null ? null : cents / 100;
+};
+
+const plain = new Intl.NumberFormat('it-IT', { useGrouping: 'always', maximumFractionDigits: 2 });
+
+/** `4,5`, `1.250`. */
+export const showDecimal = (value: number): string => plain.format(value);
+
 const grouped = new Intl.NumberFormat('it-IT', { useGrouping: 'always', maximumFractionDigits: 0 });
 
 /** Integer cents to `1.250,50`. */

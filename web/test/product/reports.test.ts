@@ -41,7 +41,7 @@ describe('a report', () => {
     await page.getByRole('button', { name: /^Togli il filtro/ }).waitFor();
     await expect.poll(() => grid.getByRole('row').count()).toBeLessThan(before);
     await page.reload();
-    await page.getByRole('button', { name: /^Togli il filtro Linea: \w/ }).waitFor();
+    await page.getByRole('button', { name: /^Togli il filtro Linea: [^…]/ }).waitFor();
     expect(await pressed.count()).toBe(2);
     await page.goBack();
     await expect.poll(() => grid.getByRole('row').count()).toBe(before);
@@ -159,6 +159,15 @@ describe('a report', () => {
       .getByRole('cell')
       .last();
     expect(await last.textContent()).toMatch(/%$/);
+    // A bar is pressed by a pointer; its row by the keyboard.
+    const worst = chart(/^Pareto/)
+      .getByRole('button', { name: /: mostra gli interventi$/ })
+      .first();
+    await worst.focus();
+    await page.keyboard.press('Enter');
+    await panel(page).getByRole('list', { name: 'Interventi che fanno la misura' }).waitFor();
+    await page.goBack();
+    await panel(page).waitFor({ state: 'detached' });
     // The keys walk from month to month.
     await drawing(/^Andamento/).focus();
     await page.keyboard.press('ArrowRight');
@@ -193,6 +202,41 @@ describe('a report', () => {
     expect(await chip(page, 'set').count()).toBe(0);
   });
 
+  test('is held against what the company aims at, which an administrator says', async () => {
+    const { page, faults } = await signIn('prova-admin', '/reports/reportGenerale?andamento=downtimeRate');
+    await report(page).waitFor();
+    const note = tile(page, 'downtimeRate').locator('[data-target]');
+    const aimAt = async (typed: string): Promise<void> => {
+      await page.getByRole('button', { name: 'Obiettivi…' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Obiettivi dei report' });
+      const field = dialog.getByRole('textbox', { name: /^Tasso di fermo/ });
+      await field.fill(typed);
+      if (typed === '101') {
+        await dialog.getByRole('button', { name: 'Salva' }).click();
+        await dialog.getByText('Valore troppo grande: al massimo 100').waitFor();
+        expect(await accessFaults(page)).toEqual([]);
+        await field.fill('100');
+      }
+      await dialog.getByRole('button', { name: 'Salva' }).click();
+      await dialog.waitFor({ state: 'detached' });
+    };
+    await aimAt('101');
+    await note.getByText('Obiettivo 100 %: raggiunto').waitFor();
+    await page
+      .getByRole('figure', { name: /^Andamento: Tasso di fermo/ })
+      .getByText(/Obiettivo 100 %/)
+      .first()
+      .waitFor();
+    // Somebody else takes it away: the open report follows.
+    const colleague = await asPerson('prova-admin');
+    await colleague(
+      'mutation($c: ID!) { changeReportTargets(commandId: $c, input: { downtimeRate: null }) { position } }',
+      { c: crypto.randomUUID() },
+    );
+    await note.waitFor({ state: 'detached' });
+    expect(faults).toEqual([]);
+  });
+
   test('says what each figure is', async () => {
     const { page } = await signIn('demo', '/reports/reportGenerale');
     await report(page).waitFor();
@@ -203,6 +247,23 @@ describe('a report', () => {
       .waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+
+  test('leaves as a PDF, and is none for who only looks', async () => {
+    const { page, faults } = await signIn('admin', '/reports/reportManutentori?mesi=9,10,11');
+    await report(page).waitFor();
+    const [download] = await Promise.all([page.waitForEvent('download'), chip(page, 'PDF').click()]);
+    expect(download.suggestedFilename()).toMatch(/^Report_manutentori_\d\d_\d\d_\d{4}_\d\d_\d\d\.pdf$/);
+    expect(faults).toEqual([]);
+    await page.getByRole('button', { name: 'I tuoi file' }).click();
+    const files = page.getByRole('dialog', { name: 'I tuoi file' });
+    const again = files.getByRole('button', { name: /^Scarica Report_manutentori_/ }).first();
+    const [once] = await Promise.all([page.waitForEvent('download'), again.click()]);
+    expect(once.suggestedFilename()).toBe(download.suggestedFilename());
+    expect(await accessFaults(page)).toEqual([]);
+    const { page: visitor } = await signIn('demo', '/reports/reportManutentori');
+    await report(visitor).waitFor();
+    expect(await chip(visitor, 'PDF').getAttribute('aria-disabled')).toBe('true');
   });
 
   test('leaves as a workbook with its filters', async () => {

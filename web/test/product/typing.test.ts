@@ -109,6 +109,11 @@ const forms = {
     await page.getByRole('button', { name: 'Filtri' }).click();
     return page.locator('section[role=dialog]:has(form)');
   },
+  'features/reports/TargetsDialog.tsx': async (page: Page) => {
+    await page.goto('/reports/reportGenerale');
+    await page.getByRole('button', { name: 'Obiettivi…' }).click();
+    return page.locator('section[role=dialog]:has(form)');
+  },
   'features/views/ViewDialog.tsx': async (page: Page) => {
     await page.goto('/configurazione/linee?cerca=presse');
     await page.getByRole('button', { name: 'Viste', exact: true }).click();

@@ -11,6 +11,7 @@ import { makeEquipmentLabels } from './equipment-labels/make.ts';
 import { makeIntervention } from './intervention/make.ts';
 import { makePrintout } from './jobs.ts';
 import type { Made, Maker, Making } from './made.ts';
+import { makeReport } from './report/make.ts';
 
 type Asked = { companyId: string; printoutId: string; eventId: string; position: string };
 
@@ -18,6 +19,7 @@ type Asked = { companyId: string; printoutId: string; eventId: string; position:
 const makers: { readonly [Kind in PrintoutKind]: Maker<Kind> } = {
   equipmentLabels: makeEquipmentLabels,
   intervention: makeIntervention,
+  report: makeReport,
 };
 
 const make = <Kind extends PrintoutKind>(subject: PrintoutSubject<Kind>, making: Making): Promise<Made> =>
@@ -45,7 +47,7 @@ export const makePrintoutHandler =
       if (isRejection(told) && told.code !== 'not_found') throw new Error(`${printoutId} is not told: ${told.code}`);
     };
     try {
-      await services.waitFor(['registry', 'planning', 'identity'], BigInt(position), shownWithin);
+      await services.waitFor(['registry', 'planning', 'identity', 'support'], BigInt(position), shownWithin);
       const advance = (done: number, total: number): Promise<void> =>
         tell(`advance ${done} of ${total}`, { type: 'AdvancePrintout', done, total });
       const { subject, language } = printout;

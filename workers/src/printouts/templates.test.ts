@@ -1,11 +1,17 @@
 import { labelsPerSheet } from '@cadenza/domain/printouts/label-sheets';
+import { type ReportName, reportNames } from '@cadenza/domain/reports/report-names';
+import { defaultTargets } from '@cadenza/domain/reports/targets';
 import type { Html } from '@cadenza/infra/printing/html';
-import { languages, printWords } from '@cadenza/infra/texts/texts';
+import { languages, printWords, reportWords } from '@cadenza/infra/texts/texts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Label, labelsPage } from './equipment-labels/template.ts';
 import type { Sheet } from './intervention/sheet.ts';
 import { sheetPage } from './intervention/template.ts';
+import type { ReportData } from './report/load.ts';
+import { ticksTo } from './report/scale.ts';
+import { reportPage } from './report/template.ts';
+import { periodInWords, writtenIn } from './report/written-values.ts';
 import { writtenInstant, writtenMinutes } from './written.ts';
 
 const now = '2026-11-22T20:30:00Z';
@@ -42,12 +48,44 @@ const sheetOf = (text: string): Sheet => ({
   })),
   moreHistory: true,
 });
+const months = Array.from({ length: 12 }, (_, at) => ({ year: 2026, month: at + 1 }));
+const reportOf = (report: ReportName, text: string): ReportData => ({
+  wanted: {
+    ...{ report, years: [2026], months: [1, 2, 3], sortBy: null, descending: false },
+    scope: { equipmentId: id, lineId: null, plantId: null, maintainerId: null, interventionTypeId: null },
+  },
+  filters: [[text, text]],
+  now,
+  targets: { ...defaultTargets, mttr: 4 },
+  rows: [
+    {
+      ...{ attrezzatura: text, linea: text, manutentore: text, year: 2026, month: 1, provisional: true },
+      ...{ start: now, end: null, hours: 2.25, mttr: 4.04, idleCost: '60.00', maintenanceIndex: 'good' },
+    },
+  ],
+  whole: { preventiveEfficiency: 72.5, mttr: 4.04, failures: 3, hours: 12, idleCost: '1060.00' },
+  trend: {
+    figure: 'preventiveEfficiency',
+    points: months.map((one, at) => ({ ...one, value: at > 8 ? null : 60 + at, before: at === 4 ? null : 50 })),
+  },
+  bars: [
+    { label: text, hours: 12, faultHours: 4 },
+    { label: text, hours: 3, faultHours: 0 },
+  ],
+  capacity: 160,
+});
+const reportPages = (text: string, language: string): Html[] =>
+  reportNames.map((report) =>
+    reportPage({ data: reportOf(report, text), sender: sender(text), words: reportWords(language), language }),
+  );
+
 const pages = (text: string, language = 'it'): Html[] => {
   const words = printWords(language);
   const labels: Label[] = [{ id, description: text, serialNumber: text, line: text }];
   const origin = 'https://piani.example.it';
   return [
     sheetPage({ sheet: sheetOf(text), sender: sender(text), words, now }),
+    ...reportPages(text, language),
     ...labelsPerSheet.map((perSheet) =>
       labelsPage({ labels, perSheet, skip: 2, origin, company: { name: text, code: 'DEMO' }, words }),
     ),
@@ -82,6 +120,36 @@ describe('a page', () => {
     for (const markup of [it, ...others]) expect(markup).not.toMatch(/undefined|\{\w+\}|ChecklistLineTicked/);
     expect(new Set([it, ...others]).size).toBe(languages.length);
   });
+});
+
+it('says a target is reached where the figure is as it is read, and draws what it says', () => {
+  const [machines] = reportPages('Pressa', 'it');
+  expect(machines?.markup).toContain('<b>4 h</b><small class="reached">Obiettivo 4 h: raggiunto</small>');
+  expect(machines?.markup).toContain('Obiettivo 90 %: non raggiunto');
+  expect(machines?.markup).toContain(
+    'aria-label="Andamento: Efficienza preventiva (%). settembre 2026: 68 % · un anno prima 50 %"',
+  );
+});
+
+it('writes months that follow each other as one', () => {
+  const written = writtenIn('it', reportWords('it'), 'Europe/Rome');
+  expect(periodInWords(months.slice(0, 3), written)).toBe('gennaio 2026 – marzo 2026');
+  expect(periodInWords([...months.slice(10), { year: 2027, month: 1 }, { year: 2027, month: 3 }], written)).toBe(
+    'novembre 2026 – gennaio 2027, marzo 2027',
+  );
+});
+
+it('marks a scale at round numbers that reach past the greatest', () => {
+  expect(ticksTo(0)).toEqual([0, 1]);
+  expect(ticksTo(98)).toEqual([0, 25, 50, 75, 100]);
+  fc.assert(
+    fc.property(fc.double({ min: 1e-6, max: 1e9, noNaN: true }), (most) => {
+      const ticks = ticksTo(most);
+      expect(ticks.at(-1)).toBeGreaterThanOrEqual(most * (1 - 1e-8));
+      expect(ticks.length).toBeGreaterThan(2);
+      expect(ticks.length).toBeLessThan(7);
+    }),
+  );
 });
 
 it('writes instants on the company’s clocks, and minutes as people say them', () => {

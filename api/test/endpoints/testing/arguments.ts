@@ -119,6 +119,7 @@ export const goodOf = (one: RootField, fixtures: Fixtures): Values => {
     completeIntervention: () => ({ id, durationMinutes: 30 }),
     reopenIntervention: () => ({ id }),
     printIntervention: () => ({ id }),
+    printReport: () => ({ report: 'GENERAL', query: { years: [2026], months: [3] } }),
     printEquipmentLabels: () => ({ input: { list: {}, perSheet: 24 } }),
     deleteIntervention: () => ({ id, reason: 'x' }),
     setRecordActive: () => ({ kind: 'PLANT', id: fixtures.get('plant'), active: true }),
@@ -157,6 +158,7 @@ export const goodOf = (one: RootField, fixtures: Fixtures): Values => {
     changeRole: () => ({ id: fixtures.get('role'), input: { description: `x${newId().slice(-6)}` } }),
     removeRole: () => ({ id: fixtures.get('role') }),
     changeSettings: () => ({ input: { preventiveGraceDays: 3 } }),
+    changeReportTargets: () => ({ input: { mttr: 4.5 } }),
     moveRecord: () => ({ kind: 'CHECKLIST_LINE', id: fixtures.get('checklistLine'), afterId: null }),
   };
   const good = written[field.name];

@@ -158,6 +158,10 @@ export const rows: Readonly<Record<string, Row>> = {
       ...all('Mutation', 'printIntervention printEquipmentLabels'),
     ],
   },
+  'have a report printed': {
+    may: 'super admin plant',
+    calls: ['GET /api/report/pdf', ...all('Mutation', 'printReport')],
+  },
   'fetch what one has had printed': {
     may: everybody,
     calls: ['GET /api/stampe/{id}', ...all('Query', 'printouts printout')],
@@ -363,7 +367,8 @@ export const rows: Readonly<Record<string, Row>> = {
       ...all(
         'Mutation',
         `createWorkingCalendarDay changeWorkingCalendarDay closeDays
-         createUser setUserActive setUserActiveInCompany forcePasswordExpiry deleteUser setUserRole changeSettings`,
+         createUser setUserActive setUserActiveInCompany forcePasswordExpiry deleteUser setUserRole changeSettings
+         changeReportTargets`,
       ),
     ],
   },
@@ -472,7 +477,7 @@ export const rowsOf = (call: string): string[] =>
   Object.entries(rows).flatMap(([name, { calls }]) => (calls.includes(call) ? [name] : []));
 
 /** It has something made. */
-const notForDemo = new Set(['GET /api/pianificazione-interventi/pdf/{id}']);
+const notForDemo = new Set(['GET /api/pianificazione-interventi/pdf/{id}', 'GET /api/report/pdf']);
 
 const changes = (call: string): boolean => notForDemo.has(call) || !/^(GET |Query\.|Subscription\.)/.test(call);
 

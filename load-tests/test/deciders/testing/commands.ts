@@ -19,6 +19,7 @@ import type { RegistryCommand } from '@cadenza/domain/registry/commands';
 import type { Kind } from '@cadenza/domain/registry/descriptor';
 import type { Field } from '@cadenza/domain/registry/fields';
 import { kinds } from '@cadenza/domain/registry/kinds';
+import { reportNames } from '@cadenza/domain/reports/report-names';
 import type { SupportRequestCommand } from '@cadenza/domain/support/commands';
 import { officeCalendar, weekly } from '@cadenza/domain/testing/planning-samples';
 import { sampleValues } from '@cadenza/domain/testing/registry-samples';
@@ -313,6 +314,13 @@ const companyCommands: { [Type in CompanyCommand['type']]: Arbitrary<Extract<Com
     changes: fc.record(settings, { requiredKeys: [] }),
     plannedWork: fc.constantFrom(undefined, ...plannedWorkChoices),
   }),
+  ChangeCompanyTargets: fc.record({
+    type: fc.constant('ChangeCompanyTargets'),
+    changes: fc.record(
+      { mttr: unlikely<number | null>(4.5, numbers), failures: unlikely<number | null>(3, numbers) },
+      { requiredKeys: [] },
+    ),
+  }),
   SetCompanyActive: fc.record({ type: fc.constant('SetCompanyActive'), active: fc.boolean() }),
 };
 const company: Arbitrary<Company> = fc.record({
@@ -469,6 +477,23 @@ const printoutSubjects: Arbitrary<PrintoutSubject> = fc.oneof(
   fc.record({
     kind: fc.constant('intervention' as const),
     parameters: fc.record({ interventionId: unlikely(idOf('intervention', 0), texts) }),
+  }),
+  fc.record({
+    kind: fc.constant('report' as const),
+    parameters: fc.record({
+      report: fc.constantFrom(...reportNames),
+      years: fc.array(unlikely(2026, numbers), { maxLength: 7 }),
+      months: fc.array(unlikely(3, numbers), { maxLength: 13 }),
+      scope: fc.record({
+        equipmentId: optional(texts),
+        lineId: optional(id('plant')),
+        plantId: optional(id('plant')),
+        maintainerId: optional(id('maintainer')),
+        interventionTypeId: optional(texts),
+      }),
+      sortBy: optional(texts),
+      descending: fc.boolean(),
+    }),
   }),
   fc.record({
     kind: fc.constant('equipmentLabels' as const),

@@ -1,6 +1,6 @@
 import { findKind } from '@cadenza/domain/registry/kinds';
 import type { TFunction } from 'i18next';
-import { formatDay, formatMinutes, formatMoney } from '../../lib/format.ts';
+import { formatDay, formatMinutes, formatMoney, formatNumber } from '../../lib/format.ts';
 import type { Language } from '../../lib/languages.ts';
 import { regionOf } from '../../lib/languages.ts';
 import type { MomentFormat } from '../../lib/moment-format.ts';
@@ -77,8 +77,10 @@ export const valueText = (
       return format.moment(value);
     case 'minutes':
       return formatMinutes(Number(value));
+    case 'decimal':
+      return formatNumber(Number(value), language, 2);
     case 'percent':
-      return `${value} %`;
+      return `${formatNumber(Number(value), language, 1)} %`;
     case 'flag':
     case 'boolean':
       return t(value === 'true' ? 'history:yes' : 'history:no');

@@ -27,7 +27,7 @@ const foundIn = ({ breakdownReport }: BreakdownReportQuery): Found => breakdownR
 
 /** Each breakdown that begins in the period, and what they come to. */
 export const BreakdownReport = (props: BodyProps) => {
-  const { report, query, search, timeZone, today, targets, onSort, onDetail } = props;
+  const { report, query, search, timeZone, today, aims, onSort, onDetail } = props;
   const { t } = useTranslation('reports');
   const sorted = search.sort === null ? {} : { sortBy: search.sort.by, descending: search.sort.descending };
   const read = useReport(BreakdownReportDocument, { ...query, ...sorted }, foundIn);
@@ -86,10 +86,10 @@ export const BreakdownReport = (props: BodyProps) => {
       ) : (
         found && (
           <>
-            <FigureTiles names={tiles} values={values} onShow={(figure) => onDetail('tutto', figure)} />
+            <FigureTiles names={tiles} values={values} aims={aims} onShow={(figure) => onDetail('tutto', figure)} />
             <Charts>
               <ParetoChart worst={found.worst} hours={found.hours} onShow={(id) => onDetail(id, 'hours')} />
-              <TrendChart search={search} today={today} targets={targets} usual="failures" />
+              <TrendChart search={search} today={today} aims={aims} usual="failures" />
             </Charts>
             <ReportTable
               name={report}

@@ -31,6 +31,18 @@ const Drawing = styled.div`
   .recharts-surface:focus-visible { outline: 2px solid ${color.accent}; }
   .recharts-legend-item-text { color: ${color.fg} !important; }
 `;
+const Row = styled.button`
+  min-height: 24px;
+  padding: 0;
+  border: 0;
+  background: none;
+  font: inherit;
+  color: ${color.accentText};
+  text-align: left;
+  cursor: pointer;
+  &:hover { text-decoration: underline; }
+  ${media.coarse} { min-height: 44px; }
+`;
 const Behind = styled.details`
   font: ${font.small};
   summary { min-height: 24px; color: ${color.accentText}; cursor: pointer; ${media.coarse} { min-height: 44px; align-content: center; } }
@@ -52,12 +64,14 @@ type Props = {
   readonly height: number;
   readonly headings: readonly string[];
   readonly rows: readonly (readonly ReactNode[])[];
+  /** Where a bar leads to what is behind it: the rows of the table do the same, for who has no pointer. */
+  readonly onRow?: (at: number) => void;
   /** null where there is nothing to draw: the sentence says why. */
   readonly children: ReactNode;
 };
 
 /** A chart with what it says in a sentence, and the numbers behind it as a table. */
-export const ChartFrame = ({ title, summary, controls, height, headings, rows, children }: Props) => {
+export const ChartFrame = ({ title, summary, controls, height, headings, rows, onRow, children }: Props) => {
   const { t } = useTranslation('reports');
   const id = useId();
   return (
@@ -71,7 +85,7 @@ export const ChartFrame = ({ title, summary, controls, height, headings, rows, c
         <>
           <Drawing style={{ height }}>{children}</Drawing>
           <Behind>
-            <summary>{t('chart.table')}</summary>
+            <summary>{t(onRow === undefined ? 'chart.table' : 'chart.tableLeads')}</summary>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard */}
             <section tabIndex={0} aria-label={title}>
               <table>
@@ -90,7 +104,19 @@ export const ChartFrame = ({ title, summary, controls, height, headings, rows, c
                     <tr key={at}>
                       {cells.map((cell, place) => (
                         // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
-                        <td key={place}>{cell}</td>
+                        <td key={place}>
+                          {place === 0 && onRow !== undefined ? (
+                            <Row
+                              type="button"
+                              aria-label={t('chart.showRow', { name: String(cell) })}
+                              onClick={() => onRow(at)}
+                            >
+                              {cell}
+                            </Row>
+                          ) : (
+                            cell
+                          )}
+                        </td>
                       ))}
                     </tr>
                   ))}

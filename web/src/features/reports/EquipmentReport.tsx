@@ -18,6 +18,7 @@ import { ReportFrame } from './ReportFrame.tsx';
 import { ReportTable } from './ReportTable.tsx';
 import type { BodyProps } from './report-body.ts';
 import { TrendChart } from './TrendChart.tsx';
+import { aimOf } from './targets.ts';
 import { useReport } from './use-report.ts';
 
 type Found = EquipmentReportQuery['equipmentReport'];
@@ -35,7 +36,7 @@ const foundIn = ({ equipmentReport }: EquipmentReportQuery): Found => equipmentR
 
 /** Figures of each piece of equipment, or of each month, and of all together. */
 export const EquipmentReport = (props: BodyProps) => {
-  const { report, query, search, timeZone, today, targets, onSort, onDetail } = props;
+  const { report, query, search, timeZone, today, aims, onSort, onDetail } = props;
   const { t } = useTranslation('reports');
   const language = useLanguage();
   const byMonth = report === 'reportGenerale';
@@ -90,10 +91,15 @@ export const EquipmentReport = (props: BodyProps) => {
       ) : (
         found && (
           <>
-            <FigureTiles names={tiles} values={found.whole} onShow={(figure) => onDetail(wholeId, figure)} />
+            <FigureTiles
+              names={tiles}
+              values={found.whole}
+              aims={aims}
+              onShow={(figure) => onDetail(wholeId, figure)}
+            />
             <Charts>
-              <TrendChart search={search} today={today} targets={targets} />
-              <IndexScale values={found.whole} target={targets.preventiveEfficiency} />
+              <TrendChart search={search} today={today} aims={aims} />
+              <IndexScale values={found.whole} target={aimOf('preventiveEfficiency', aims)} />
             </Charts>
             <ReportTable
               name={report}

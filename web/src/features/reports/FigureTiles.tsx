@@ -5,6 +5,8 @@ import { space } from '../../theme/layout.ts';
 import { Definition } from './Definition.tsx';
 import { type FigureName, figureText, reasonOf, type Values } from './figure.ts';
 import { Provisional } from './Provisional.tsx';
+import { TargetNote } from './TargetNote.tsx';
+import type { Aims } from './targets.ts';
 import { Grid, Head, Tile, valueCss } from './tile-styles.ts';
 import { useNote } from './use-note.ts';
 
@@ -19,6 +21,7 @@ const Value = styled.button`
 type Props = {
   readonly names: readonly FigureName[];
   readonly values: Values;
+  readonly aims: Aims;
   readonly onShow: (figure: FigureName) => void;
 };
 
@@ -30,7 +33,7 @@ export const FigureTiles = (props: Props) => (
   </Root>
 );
 
-const Tiles = ({ names, values, onShow }: Props) => {
+const Tiles = ({ names, values, aims, onShow }: Props) => {
   const { t } = useTranslation('reports');
   const language = useLanguage();
   const note = useNote();
@@ -55,6 +58,7 @@ const Tiles = ({ names, values, onShow }: Props) => {
               {value ?? t('na')}
             </Value>
             <small>{reason === undefined ? note(name, values) : t(`missing.${reason}`)}</small>
+            <TargetNote name={name} value={values[name]} aims={aims} />
           </Tile>
         );
       })}

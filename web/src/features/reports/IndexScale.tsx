@@ -52,7 +52,7 @@ const Aim = styled.span`
 const within = (percent: number): string => `${Math.max(0, Math.min(100, percent))}%`;
 
 /** Preventive efficiency as an index: where on the way from poor to excellent. */
-export const IndexScale = ({ values, target }: { readonly values: Values; readonly target: number | undefined }) => {
+export const IndexScale = ({ values, target }: { readonly values: Values; readonly target: number | null }) => {
   const { t } = useTranslation('reports');
   const language = useLanguage();
   const { preventiveEfficiency: value, maintenanceIndex: index } = values;
@@ -77,7 +77,7 @@ export const IndexScale = ({ values, target }: { readonly values: Values; readon
               {t(`index.${name}`)}
             </Band>
           ))}
-          {target !== undefined && (
+          {target !== null && (
             <Aim style={{ left: within(target) }}>
               <small>{t('chart.target', { value: percent(target) })}</small>
             </Aim>

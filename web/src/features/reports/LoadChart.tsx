@@ -48,6 +48,10 @@ export const LoadChart = ({ rows, total, onShow }: Props) => {
         text(row.faultHours),
         text(row.capacityHours),
       ])}
+      onRow={(at) => {
+        const row = shown[at];
+        if (row !== undefined) onShow(row.id);
+      }}
     >
       <OnDemand
         of={loadBars}

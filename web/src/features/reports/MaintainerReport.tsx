@@ -26,7 +26,7 @@ const unsorted: readonly string[] = ['preventiveDue', 'preventiveOnTime'];
 const foundIn = ({ maintainerReport }: MaintainerReportQuery): Found => maintainerReport;
 
 /** What each maintainer had to do and has done, beside the hours that there are. */
-export const MaintainerReport = ({ report, query, search, timeZone, onSort, onDetail }: BodyProps) => {
+export const MaintainerReport = ({ report, query, search, timeZone, aims, onSort, onDetail }: BodyProps) => {
   const { t } = useTranslation('reports');
   const sorted = search.sort === null ? {} : { sortBy: search.sort.by, descending: search.sort.descending };
   const read = useReport(MaintainerReportDocument, { ...query, ...sorted }, foundIn);
@@ -61,7 +61,12 @@ export const MaintainerReport = ({ report, query, search, timeZone, onSort, onDe
       ) : (
         found && (
           <>
-            <FigureTiles names={tiles} values={found.whole} onShow={(figure) => onDetail('tutto', figure)} />
+            <FigureTiles
+              names={tiles}
+              values={found.whole}
+              aims={aims}
+              onShow={(figure) => onDetail('tutto', figure)}
+            />
             <LoadChart rows={found.rows} total={found.totalRows} onShow={(id) => onDetail(id, 'hours')} />
             <ReportTable
               name={report}

@@ -35,6 +35,10 @@ export const ParetoChart = ({ worst, hours, onShow }: Props) => {
       height={90 + bars.length * 28}
       headings={[t('equipment'), t('figure.failures.name'), words.hours, words.cumulated]}
       rows={bars.map((bar) => [bar.equipment, String(bar.failures), text(bar.hours), percent(bar.cumulated)])}
+      onRow={(at) => {
+        const bar = bars[at];
+        if (bar !== undefined) onShow(bar.equipmentId);
+      }}
     >
       <OnDemand
         of={paretoBars}

@@ -1,5 +1,5 @@
 import { Download, Printer } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { Button, IconButton } from '../../kit/Button.tsx';
@@ -10,7 +10,8 @@ import { errorText } from '../../lib/error-text.ts';
 import { nameOfFile, saveFile } from '../../lib/save-file.ts';
 import type { ReportInput } from '../../lib/schema.gen.ts';
 import { http } from '../../lib/services.ts';
-import type { ReportName } from './report-search.ts';
+import { PrintButton } from './PrintButton.tsx';
+import type { ReportName, ReportSearch } from './report-search.ts';
 
 const Root = styled.div`
   display: flex;
@@ -21,16 +22,20 @@ const Root = styled.div`
 type Props = {
   readonly report: ReportName;
   readonly query: ReportInput;
+  readonly sort: ReportSearch['sort'];
+  readonly timeZone: string;
   /** There is no report to take away. */
   readonly blocked: boolean;
+  readonly children: ReactNode;
 };
 
 /** Takes the report away as it is filtered: as a workbook, or on paper. */
-export const ReportActions = ({ report, query, blocked }: Props) => {
+export const ReportActions = ({ report, query, sort, timeZone, blocked, children }: Props) => {
   const { t } = useTranslation(['reports', 'common']);
   const [busy, setBusy] = useState(false);
   const phone = useMediaQuery(phoneQuery);
   const reason = blocked ? t('reports:period.none') : undefined;
+  const sorted = sort === null ? query : { ...query, sortBy: sort.by, descending: sort.descending };
   const download = async (): Promise<void> => {
     setBusy(true);
     try {
@@ -51,6 +56,8 @@ export const ReportActions = ({ report, query, blocked }: Props) => {
   } as const;
   return (
     <Root data-no-print>
+      {children}
+      <PrintButton report={report} query={sorted} timeZone={timeZone} blocked={reason} />
       {phone ? <IconButton {...sheet} label={t('reports:xlsx')} /> : <Button {...sheet}>{t('reports:xlsx')}</Button>}
       <IconButton
         size="dense"

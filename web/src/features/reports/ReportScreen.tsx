@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import type { Sort } from '../../kit/data-table/columns.ts';
@@ -32,7 +32,9 @@ import {
   scopeText,
 } from './report-search.ts';
 import { ReportSetupDocument } from './report-setup.gen.ts';
-import { usualTargets } from './targets.ts';
+import { TargetsButton } from './TargetsButton.tsx';
+import type { CompanyTargets } from './TargetsDialog.tsx';
+import { measuredBy } from './targets.ts';
 import { useAddress } from './use-address.ts';
 
 const Split = styled.div`
@@ -91,19 +93,36 @@ export const ReportScreen = () => {
   const { report } = useParams({ strict: false });
   const { companyId } = useClaims();
   const { data, error, refetch } = useQuery(ReportSetupDocument, { fetchPolicy: 'network-only' });
+  const reload = useCallback((): void => {
+    // The hook tells the failure; nobody waits for this promise.
+    refetch().catch(() => undefined);
+  }, [refetch]);
+  useEffect(() => {
+    let over = false;
+    let stop = (): void => undefined;
+    // A report does not wait for it, and without it has the targets as they were read.
+    import('../company/live-feed.ts').then(
+      ({ onCompanyChange }) => {
+        if (!over) stop = onCompanyChange(() => reload());
+      },
+      () => undefined,
+    );
+    return () => {
+      over = true;
+      stop();
+    };
+  }, [reload]);
   if (!isReport(report)) return null;
   if (data === undefined)
-    return error === undefined ? (
-      <SkeletonRows rows={12} />
-    ) : (
-      <ErrorState error={error} onRetry={() => void refetch().catch(() => undefined)} />
-    );
-  return <Report key={`${companyId} ${report}`} report={report} setup={data.reportSetup} />;
+    return error === undefined ? <SkeletonRows rows={12} /> : <ErrorState error={error} onRetry={reload} />;
+  return <Report key={`${companyId} ${report}`} report={report} setup={data.reportSetup} onTargets={reload} />;
 };
 
-type Setup = { readonly today: string; readonly timeZone: string };
+type Setup = CompanyTargets & { readonly today: string; readonly timeZone: string };
 
-const Report = ({ report, setup }: { readonly report: ReportName; readonly setup: Setup }) => {
+type Props = { readonly report: ReportName; readonly setup: Setup; readonly onTargets: () => void };
+
+const Report = ({ report, setup, onTargets }: Props) => {
   const { t } = useTranslation('reports');
   const [raw, change] = useAddress();
   const search = readReportSearch(raw, setup.today);
@@ -137,7 +156,9 @@ const Report = ({ report, setup }: { readonly report: ReportName; readonly setup
               scope={scope}
               onChange={(next: Scope) => change({ ...scopeText(next), dettaglio: null, misura: null })}
             />
-            <ReportActions report={report} query={query} blocked={fault !== null} />
+            <ReportActions {...{ report, query }} sort={search.sort} timeZone={setup.timeZone} blocked={fault !== null}>
+              <TargetsButton given={setup} onSaved={onTargets} />
+            </ReportActions>
           </Line>
         </Head>
         {fault === null ? (
@@ -145,7 +166,7 @@ const Report = ({ report, setup }: { readonly report: ReportName; readonly setup
             {...{ report, query, search, onSort, onDetail }}
             timeZone={setup.timeZone}
             today={setup.today}
-            targets={usualTargets}
+            aims={{ targets: setup.targets, measured: measuredBy(search, setup.today) }}
           />
         ) : (
           <Faulty fault={fault} />

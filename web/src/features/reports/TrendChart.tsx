@@ -12,7 +12,7 @@ import { trendLines } from './lazy-charts.ts';
 import { monthName, monthOfYear } from './month-name.ts';
 import type { ReportSearch } from './report-search.ts';
 import { ReportTrendDocument } from './report-trend.gen.ts';
-import type { Targets } from './targets.ts';
+import { type Aims, aimOf, reachedOf } from './targets.ts';
 import { isTrendFigure, type TrendFigure, trendFigures, trendOf } from './trend.ts';
 import { useAddress } from './use-address.ts';
 
@@ -31,12 +31,12 @@ const height = 280;
 type Props = {
   readonly search: ReportSearch;
   readonly today: string;
-  readonly targets: Targets;
+  readonly aims: Aims;
   readonly usual?: TrendFigure;
 };
 
 /** A figure over the twelve months up to the last that is chosen, with the year before and what is aimed at. */
-export const TrendChart = ({ search, today, targets, usual = 'preventiveEfficiency' }: Props) => {
+export const TrendChart = ({ search, today, aims, usual = 'preventiveEfficiency' }: Props) => {
   const { t } = useTranslation('reports');
   const language = useLanguage();
   const [raw, change] = useAddress();
@@ -57,14 +57,16 @@ export const TrendChart = ({ search, today, targets, usual = 'preventiveEfficien
   const points = trendOf(found.months, figure, today);
   const text = (value: number | null): string => figureText(figure, value, { t, language }) ?? t('na');
   const known = points.findLast(({ value }) => value !== null);
-  const target = targets[figure] ?? null;
+  const monthly = { ...aims, measured: { ...aims.measured, months: 1 } };
+  const target = aimOf(figure, monthly);
+  const reached = reachedOf(figure, known?.value, monthly);
   const summary =
     known === undefined
       ? t('chart.trendNone', { figure: name })
       : [
           t('chart.trendLast', { when: monthOfYear(known.year, known.month, language), value: text(known.value) }),
           ...(known.before === null ? [] : [t('chart.trendBefore', { value: text(known.before) })]),
-          ...(target === null ? [] : [t('chart.trendTarget', { value: text(target) })]),
+          ...(reached === null ? [] : [t(reached ? 'targets.reached' : 'targets.missed', { value: text(target) })]),
           ...(known.provisional ? [t('provisional')] : []),
         ].join(' · ');
   const words = { value: t('chart.thisYear'), before: t('chart.lastYear') };

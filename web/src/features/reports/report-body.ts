@@ -2,7 +2,7 @@ import type { Sort } from '../../kit/data-table/columns.ts';
 import type { ReportInput } from '../../lib/schema.gen.ts';
 import type { FigureName } from './figure.ts';
 import type { ReportName, ReportSearch } from './report-search.ts';
-import type { Targets } from './targets.ts';
+import type { Aims } from './targets.ts';
 
 /** What each of the four reports is given. */
 export type BodyProps = {
@@ -12,7 +12,7 @@ export type BodyProps = {
   readonly timeZone: string;
   /** By the clocks of the company, `YYYY-MM-DD`. */
   readonly today: string;
-  readonly targets: Targets;
+  readonly aims: Aims;
   readonly onSort: (sort: Sort) => void;
   /** Looks into a row, or all of it, by a figure. */
   readonly onDetail: (what: string, figure: FigureName) => void;

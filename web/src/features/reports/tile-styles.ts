@@ -12,7 +12,7 @@ export const Grid = styled.ul`
 `;
 export const Tile = styled.li`
   display: grid;
-  grid-template-rows: auto auto 1fr;
+  grid-template-rows: auto auto 1fr auto;
   gap: 2px;
   min-width: 0;
   padding: ${space(2)} ${space(3)} ${space(3)};

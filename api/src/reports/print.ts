@@ -1,0 +1,41 @@
+import type { ReportQuery } from '@cadenza/commands/reports/report-time';
+import type { PrintoutSubject } from '@cadenza/domain/printouts/kinds';
+import type { ReportName } from '@cadenza/domain/reports/report-names';
+import type { MutationPrintReportArgs, ReportInput } from '../graphql/schema.gen.ts';
+import { problem } from '../kernel/problem.ts';
+import { queryOf } from './asked.ts';
+import { reports } from './rows.ts';
+
+const byName = {
+  EQUIPMENT: 'reportAttrezzature',
+  GENERAL: 'reportGenerale',
+  BREAKDOWNS: 'reportGuastiInterventi',
+  MAINTAINERS: 'reportManutentori',
+} as const satisfies Record<MutationPrintReportArgs['report'], ReportName>;
+
+type Order = { sortBy: string | null; descending: boolean };
+
+/** A report as it is to be printed, each year and month once. */
+export const reportSubject = (
+  report: ReportName,
+  { years, months, scope }: ReportQuery,
+  order: Order = { sortBy: null, descending: false },
+): PrintoutSubject<'report'> => ({
+  kind: 'report',
+  parameters: { report, years: [...new Set(years)], months: [...new Set(months)], scope, ...order },
+});
+
+/** By a field of the rows as the screen names it. */
+const orderOf = (report: ReportName, { sortBy, descending }: ReportInput): Order => {
+  if (sortBy == null) return { sortBy: null, descending: descending ?? false };
+  const label = report === 'reportManutentori' ? 'manutentore' : 'attrezzatura';
+  const column = { label, equipment: label, line: 'linea' }[sortBy] ?? sortBy;
+  if (!Object.hasOwn(reports[report].shape.shape, column)) throw problem('unknown_sort_field', { field: sortBy });
+  return { sortBy: column, descending: descending ?? false };
+};
+
+/** As the screen asks for it; all of its rows are printed, so that a page makes no sense. */
+export const printedReport = ({ report, query }: Pick<MutationPrintReportArgs, 'report' | 'query'>) => {
+  const name = byName[report];
+  return reportSubject(name, queryOf(query), orderOf(name, query));
+};

@@ -1,0 +1,61 @@
+import { type Html, html } from '@cadenza/infra/printing/html';
+import type { Bar } from './load.ts';
+import { drawing, ink, legend, lineAt, shortName, textAt, ticksTo, width } from './scale.ts';
+
+const [left, right, top, bottom, row] = [210, 110, 6, 26, 19];
+
+/** Bars that can still be told apart. */
+export const mostBars = 20;
+
+const hatch = html`<defs><pattern id="hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="6" height="6" fill="#ffebe9"/><rect width="2.5" height="6" fill="${ink.fault}"/></pattern></defs>`;
+
+type Props = {
+  bars: readonly Bar[];
+  label: string;
+  /** What stands at the end of a bar. */
+  end: (bar: Bar, at: number) => string;
+  format: (value: number) => string;
+  words: { hours: string; faults?: string };
+  /** A line down through all bars, with its name. */
+  limit?: { hours: number; label: string };
+};
+
+/** Hours, the most first; what went into faults is hatched. */
+export const barChart = ({ bars, label, end, format, words, limit }: Props): Html => {
+  const shown = bars.slice(0, mostBars);
+  const ticks = ticksTo(Math.max(...shown.map(({ hours }) => hours), limit?.hours ?? 0));
+  const most = ticks.at(-1) ?? 1;
+  const height = top + shown.length * row + bottom;
+  const wide = (hours: number): number => Math.round(((width - left - right) * hours) / most);
+  const foot = height - bottom;
+  const barOf = (bar: Bar, at: number): Html => {
+    const [y, other] = [top + at * row, wide(bar.hours - bar.faultHours)];
+    return html`${textAt({ x: left - 8, y: y + 14, text: shortName(bar.label, 30), anchor: 'end' })}<rect x="${left}" y="${
+      y + 3
+    }" width="${other}" height="14" fill="${ink.now}"/>${
+      bar.faultHours > 0 &&
+      html`<rect x="${left + other}" y="${y + 3}" width="${wide(bar.faultHours)}" height="14" fill="url(#hatch)" stroke="${ink.fault}"/>`
+    }${textAt({ x: left + wide(bar.hours) + 6, y: y + 14, text: end(bar, at) })}`;
+  };
+  return html`${legend([
+    { sign: html`<rect width="28" height="12" fill="${ink.now}"/>`, text: words.hours },
+    ...(words.faults === undefined
+      ? []
+      : [
+          {
+            sign: html`${hatch}<rect width="28" height="12" fill="url(#hatch)" stroke="${ink.fault}"/>`,
+            text: words.faults,
+          },
+        ]),
+    ...(limit === undefined ? [] : [{ sign: lineAt([0, 6], [28, 6], ink.text, '9 5'), text: limit.label }]),
+  ])}${drawing(height, label, [
+    ...ticks.flatMap((tick) => [
+      lineAt([left + wide(tick), top], [left + wide(tick), foot], ink.grid),
+      textAt({ x: left + wide(tick), y: height - 8, text: format(tick), anchor: 'middle' }),
+    ]),
+    ...shown.map(barOf),
+    ...(limit === undefined
+      ? []
+      : [lineAt([left + wide(limit.hours), top], [left + wide(limit.hours), foot], ink.text, '9 5')]),
+  ])}`;
+};

@@ -1,0 +1,34 @@
+import { isReached, isTargetFigure, targetOf } from '@cadenza/domain/reports/targets';
+import { type Fill, html } from '@cadenza/infra/printing/html';
+import { printText } from '@cadenza/infra/texts/texts';
+import { measuredBy, type ReportData, type ReportPage } from './load.ts';
+import type { Written } from './written-values.ts';
+
+const ofMachines = ['preventiveEfficiency', 'mtbf', 'mttr', 'downtimeRate', 'idleCost', 'failures'] as const;
+
+const tiles: Readonly<Record<ReportData['wanted']['report'], readonly string[]>> = {
+  reportAttrezzature: ofMachines,
+  reportGenerale: ofMachines,
+  reportGuastiInterventi: ['failures', 'hours', 'mtbf', 'mttr', 'downtimeRate', 'idleCostFailure'],
+  reportManutentori: ['planned', 'completed', 'hours', 'faultHours', 'capacityHours', 'preventiveEfficiency'],
+};
+
+/** The figures of all of it, and whether they are where the company wants them. */
+export const tilesOf = ({ data, sender, words }: ReportPage, { figure }: Written): Fill => {
+  const measured = measuredBy(data, sender.timeZone);
+  const aim = (name: string): Fill => {
+    const value = data.whole[name];
+    const target = isTargetFigure(name) ? targetOf(name, data.targets, measured) : null;
+    if (target === null || value == null || !isTargetFigure(name)) return null;
+    const reached = isReached(name, Number(value), target);
+    return html`<small class="${reached ? 'reached' : 'missed'}">${printText(
+      reached ? words.print.reached : words.print.missed,
+      { value: figure(name, target) },
+    )}</small>`;
+  };
+  // The unit stands at the number.
+  const heading = (name: string): string => (words.columns[name]?.heading ?? name).replace(/ \((h|%|€)\)$/, '');
+  return html`<section><h2>${words.print.figures}</h2><ul class="tiles">${tiles[data.wanted.report].map(
+    (name) => html`<li><span>${heading(name)}</span><b>${figure(name, data.whole[name])}</b>${aim(name)}</li>`,
+  )}</ul></section>`;
+};

@@ -1,0 +1,92 @@
+import type { ReportWords } from '@cadenza/infra/texts/texts';
+import { writtenInstant } from '../written.ts';
+
+/** How the columns of a report are written. */
+const kinds: Readonly<Record<string, 'count' | 'money' | 'time' | 'text' | 'index' | 'percent'>> = {
+  ...{ attrezzatura: 'text', linea: 'text', manutentore: 'text', start: 'time', end: 'time' },
+  ...{ failures: 'count', preventiveDue: 'count', preventiveOnTime: 'count', planned: 'count', completed: 'count' },
+  ...{ idleCost: 'money', idleCostFailure: 'money', idleCostPlanned: 'money', maintenanceIndex: 'index' },
+  ...{ preventiveEfficiency: 'percent', downtimeRate: 'percent', unplannedDowntimeRate: 'percent' },
+};
+
+export const kindOfColumn = (name: string): (typeof kinds)[string] | 'hours' => kinds[name] ?? 'hours';
+
+const units = { hours: ' h', percent: ' %', money: ' €', count: '', index: '', text: '', time: '' } as const;
+
+export type Written = {
+  /** What a cell says; `n/d` where there is nothing. */
+  cell: (name: string, value: unknown) => string;
+  /** The same with its unit. */
+  figure: (name: string, value: unknown) => string;
+  /** `gennaio 2026`, or short: `gen`. */
+  month: (month: { year: number; month: number }, short?: boolean) => string;
+};
+
+type Formats = Readonly<
+  Record<'whole' | 'one' | 'two', Intl.NumberFormat> & Record<'long' | 'short', Intl.DateTimeFormat>
+>;
+
+const known = new Map<string, Formats>();
+
+/** Made once for a language: to make them takes as long as to print a page of them. */
+const formatsOf = (language: string): Formats => {
+  const before = known.get(language);
+  if (before !== undefined) return before;
+  const numbers = (least: number, most: number): Intl.NumberFormat =>
+    new Intl.NumberFormat(language === 'en' ? 'en-GB' : `${language}-${language.toUpperCase()}`, {
+      ...{ minimumFractionDigits: least, maximumFractionDigits: most, useGrouping: 'always' as const },
+    });
+  const months = (month: 'long' | 'short') => new Intl.DateTimeFormat(language, { month, timeZone: 'UTC' });
+  const made = {
+    ...{ whole: numbers(0, 0), one: numbers(0, 1), two: numbers(2, 2) },
+    ...{ long: months('long'), short: months('short') },
+  };
+  known.set(language, made);
+  return made;
+};
+
+export const writtenIn = (language: string, words: ReportWords, timeZone: string): Written => {
+  const { whole, one, two, long, short } = formatsOf(language);
+  const cell = (name: string, value: unknown): string => {
+    if (value === null || value === undefined || value === '') return words.print.na;
+    switch (kindOfColumn(name)) {
+      case 'text':
+        return String(value);
+      case 'time':
+        return writtenInstant(String(value), timeZone);
+      case 'index':
+        return words.index[String(value)] ?? String(value);
+      case 'count':
+        return whole.format(Number(value));
+      case 'money':
+        return two.format(Number(value));
+      default:
+        return one.format(Number(value));
+    }
+  };
+  return {
+    cell,
+    figure: (name, value) => (value == null ? words.print.na : `${cell(name, value)}${units[kindOfColumn(name)]}`),
+    month: ({ year, month }, brief = false) => {
+      const day = Date.UTC(2024, month - 1, 1);
+      return brief ? short.format(day) : `${long.format(day)} ${year}`;
+    },
+  };
+};
+
+/** `gennaio 2026 – marzo 2026, maggio 2026`: months that follow each other as one. */
+export const periodInWords = (
+  months: readonly { year: number; month: number }[],
+  written: Pick<Written, 'month'>,
+): string => {
+  const runs: { year: number; month: number }[][] = [];
+  for (const one of months) {
+    const last = runs.at(-1)?.at(-1);
+    const next = last !== undefined && last.year * 12 + last.month + 1 === one.year * 12 + one.month;
+    if (next) runs.at(-1)?.push(one);
+    else runs.push([one]);
+  }
+  return runs
+    .map((run) => [...new Set([run[0], run.at(-1)])].map((one) => (one ? written.month(one) : '')).join(' – '))
+    .join(', ');
+};
