@@ -1,9 +1,10 @@
 import { isDemo } from '@cadenza/domain/identity/permissions';
+import i18next from 'i18next';
 import { Files, FileText } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '../../kit/Button.tsx';
-import { OnDemand } from '../../kit/OnDemand.tsx';
+import { OnDemand, source } from '../../kit/OnDemand.tsx';
 import { phoneQuery } from '../../kit/phone-query.ts';
 import { toast } from '../../kit/toast.ts';
 import { useMediaQuery } from '../../kit/use-media-query.ts';
@@ -12,10 +13,17 @@ import type { ReportName as PrintedName, ReportInput } from '../../lib/schema.ge
 import { useClaims } from '../../lib/services.ts';
 import { useApolloClient } from '../../lib/use-apollo.ts';
 import { useCommand } from '../../lib/use-command.ts';
-import { filesDialog } from '../printouts/index.ts';
 import { saveWhenMade } from '../printouts/save-when-made.ts';
 import { PrintReportDocument } from './print-report.gen.ts';
 import type { ReportName } from './report-search.ts';
+
+const filesDialog = source(async () => {
+  const [{ FilesDialog }] = await Promise.all([
+    import('../printouts/FilesDialog.tsx'),
+    i18next.loadNamespaces('printouts'),
+  ]);
+  return FilesDialog;
+});
 
 const names = {
   reportAttrezzature: 'EQUIPMENT',
