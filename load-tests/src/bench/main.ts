@@ -19,6 +19,7 @@ import { rebuild } from './rebuild.ts';
 import { recurrence } from './recurrence.ts';
 import { registry } from './registry.ts';
 import { type Baseline, isMet, table } from './report.ts';
+import { reports } from './reports.ts';
 import { tick } from './tick.ts';
 import { window } from './window.ts';
 
@@ -44,8 +45,8 @@ const benches: readonly Bench[] = [
   window,
 ];
 
-/** Only where they are named: they open the built pages, which nothing else here needs. */
-const named: readonly Bench[] = [interactions];
+/** Only where they are named: one opens the built pages, which nothing else here needs, one fills a million works. */
+const named: readonly Bench[] = [interactions, reports];
 const known = [...benches, ...named];
 
 const usage = `npm run bench -- [NAMES] [--rounds N] [--quick] [--record]; benchmarks: ${known.map(({ name }) => name).join(', ')}`;

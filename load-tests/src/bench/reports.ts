@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import { percentile } from '../percentile.ts';
+import { startOn } from '../product/start.ts';
+import type { Bench, Measured } from './bench.ts';
+import { sheetRatios } from './report-sheets.ts';
+import { fillReports, type WorksWanted } from './report-works.ts';
+import { secondsOf } from './rounds.ts';
+
+const large: WorksWanted = { total: 1_000_000, aYear: 24_000, years: 3, companies: 50, machines: 400 };
+const small: WorksWanted = { total: 2_000, aYear: 600, years: 2, companies: 3, machines: 10 };
+const repeats = 12;
+
+const web = new URL('../../../web/src/features/', import.meta.url);
+const textOf = (name: string): Promise<string> => readFile(new URL(name, web), 'utf8');
+const months = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
+
+/**
+ * The reports and the statistics as their screens ask for them, through GraphQL and HTTP, one reader: of a company with 24 000 works a
+ * year among 50 companies with a million. Then a spreadsheet of 200 000 rows beside bare exceljs.
+ */
+export const reports: Bench = {
+  name: 'reports',
+  run: async ({ rounds, quick, database }) => {
+    const { url, drop } = await database();
+    const product = await startOn(url, 1);
+    const { api, admin, plant } = product;
+    try {
+      await fillReports(url, plant.companyId, quick ? small : large);
+      const headers = { 'content-type': 'application/json', authorization: `Bearer ${admin.token()}` };
+      const ask = async (query: string, variables: object): Promise<string> => {
+        const response = await fetch(`${api.address}/graphql`, {
+          ...{ method: 'POST', headers },
+          body: JSON.stringify({ query, variables }),
+        });
+        const text = await response.text();
+        if (!response.ok || text.includes('"errors"')) throw new Error(`${response.status}: ${text.slice(0, 500)}`);
+        return text;
+      };
+      const figures = await textOf('reports/figures.graphql');
+      const documents = {
+        equipment: `${await textOf('reports/equipment-report.graphql')}${figures}`,
+        'faults and interventions': `${await textOf('reports/breakdown-report.graphql')}${figures}`,
+        maintainers: await textOf('reports/maintainer-report.graphql'),
+      };
+      const today = Temporal.Now.plainDateISO('Europe/Rome');
+      const lastYear = today.year - 1;
+      const results: Measured[] = [];
+      const measure = async (name: string, atMost: number, call: () => Promise<string>): Promise<void> => {
+        const bytes = Buffer.byteLength(await call());
+        const times: number[] = [];
+        for (let i = 0; i < repeats * Math.max(1, rounds); i++) times.push((await secondsOf(call)) * 1_000);
+        results.push({
+          ...{ name, value: percentile(times, 0.95), unit: 'ms', target: { atMost } },
+          detail: `median ${percentile(times, 0.5).toFixed(0)} ms, ${times.length} reads, ${bytes} bytes`,
+        });
+      };
+      for (const [name, document] of Object.entries(documents)) {
+        const of = (chosen: readonly number[]) => () =>
+          ask(document, { query: { years: [lastYear], months: chosen, page: 1, rowsPerPage: 100 } });
+        await measure(`report of ${name}, a month: p95`, 100, of([10]));
+        await measure(`report of ${name}, a year: p95`, 300, of(months(12)));
+      }
+      const entry = await textOf('history/history-entry.graphql');
+      const statistics = `${await textOf('reports/statistics/statistics.graphql')}${entry}`;
+      await measure('statistics, the whole page: p95', 300, () => ask(statistics, {}));
+      return [...results, ...(await sheetRatios(rounds, quick ? 2_000 : 200_000))];
+    } finally {
+      await product.close();
+      await drop();
+    }
+  },
+};
