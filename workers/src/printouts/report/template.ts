@@ -50,8 +50,8 @@ figure>svg{display:block;width:100%}figure svg text{font:13px Inter,sans-serif;f
 table{width:100%;border-collapse:collapse;font-size:8.5pt;font-variant-numeric:tabular-nums}
 caption{caption-side:top;text-align:left;font-size:12pt;font-weight:650;margin-bottom:2mm}
 th{font-size:7.5pt;font-weight:600;color:#57606a;text-align:right;vertical-align:bottom;padding:1mm 1.6mm;border-bottom:.35mm solid #8c959f}
-td{padding:1.3mm 1.6mm;border-bottom:.2mm solid #e4e8ec;text-align:right;vertical-align:top}
-th.t,td.t,tbody th{text-align:left}tbody th{font-size:8.5pt;font-weight:500;color:inherit;border-bottom:.2mm solid #e4e8ec;vertical-align:top}
+td{padding:1.3mm 1.6mm;border-bottom:.2mm solid #e4e8ec;text-align:right;vertical-align:top;white-space:nowrap}
+th.t,td.t,tbody th{text-align:left;white-space:normal}tbody th{font-size:8.5pt;font-weight:500;color:inherit;border-bottom:.2mm solid #e4e8ec;vertical-align:top}
 thead{display:table-header-group}tr{break-inside:avoid}
 .total th,.total td{font-weight:650;border-top:.35mm solid #8c959f;border-bottom:0}
 .none{color:#6e7781}
