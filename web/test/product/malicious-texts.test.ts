@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Kind } from '@cadenza/domain/registry/descriptor';
 import { kinds } from '@cadenza/domain/registry/kinds';
 import type { Page } from 'playwright-core';
-import { expect, inject, test } from 'vitest';
-import { asPerson, people } from './people.ts';
+import { expect, test } from 'vitest';
+import { asPerson, people, restOf } from './people.ts';
 
 const signIn = people();
 
@@ -45,16 +45,6 @@ const payloadsOf = (kind: number): string[] =>
 /** Part of it that is in no other text of the screens. */
 const mark = 'onerror=';
 
-const call = async (token: string, path: string, body: object): Promise<{ id: string; token: string }> => {
-  const response = await fetch(`${inject('address')}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token === '' ? {} : { authorization: `Bearer ${token}` }) },
-    body: JSON.stringify(body),
-  });
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-  return (await response.json()) as { id: string; token: string };
-};
-
 /** A record whose every text is the payload, as far as its field takes it. */
 const recordOf = (kind: Kind, payload: string, known: ReadonlyMap<string, string>): Record<string, unknown> =>
   Object.fromEntries(
@@ -82,14 +72,14 @@ const written = kinds.filter(
 
 test('sixty malicious texts in every text field run on no screen', { timeout: 240_000 }, async () => {
   const password = 'Cadenza-2026!';
-  const { token } = await call('', '/api/login_check', { username: 'admin', password });
+  const admin = await restOf('admin');
   const graphql = await asPerson('admin');
   const made = new Map<string, string[]>();
   for (const at of vectors.keys()) {
     const known = new Map(Array.from(made, ([name, ids]) => [name, ids.at(-1) ?? '']));
     for (const [place, kind] of written.entries()) {
       const payload = payloadsOf(place)[at] ?? '';
-      const { id } = await call(token, `/api/${kind.rest}`, recordOf(kind, payload, known));
+      const { id } = await admin<{ id: string }>(`/api/${kind.rest}`, 'POST', recordOf(kind, payload, known));
       made.set(kind.name, [...(made.get(kind.name) ?? []), id]);
       known.set(kind.name, id);
     }
@@ -118,11 +108,13 @@ test('sixty malicious texts in every text field run on no screen', { timeout: 24
   }
   const username = `ostile-${randomUUID().slice(0, 8)}`;
   const name = surroundings[1]?.(vectors[0] ?? '').slice(0, 40);
-  await call(token, '/api/users', { name, surname: name, username, password, roles: ['ROLE_ADMIN'] });
+  await admin('/api/users', 'POST', { name, surname: name, username, password, roles: ['ROLE_ADMIN'] });
 
   const businessName = shownOne;
-  const { token: top } = await call('', '/api/login_check', { username: 'superadmin', password });
-  await call(top, '/api/companies', { company: { businessName, identificationCode: `X${randomUUID().slice(0, 8)}` } });
+  const top = await restOf('superadmin');
+  await top('/api/companies', 'POST', {
+    company: { businessName, identificationCode: `X${randomUUID().slice(0, 8)}` },
+  });
 
   const ran: string[] = [];
   const watch = async (opened: Page): Promise<void> => {
