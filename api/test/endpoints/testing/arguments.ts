@@ -172,6 +172,7 @@ const shapeOf = (one: RootField, name: string, type: GraphQLInputType): Shape =>
   const kindField = kindOf(one)?.fields.find((field) => field.name === name);
   if (isListType(getNullableType(type)) && getNamedType(type).name === 'ID') return 'ids';
   if (name === 'workingWeekdays' || name === 'weekdays') return 'weekdays';
+  if (isListType(getNullableType(type)) && getNamedType(type).name === 'Int') return 'numbers';
   if (kindField?.type === 'choice' || choices.has(name)) return 'choice';
   // Ids of fixtures that are made by this very call may be anybody's.
   if (name === 'commandId' || name === 'seriesId' || (name === 'id' && one.field.name.startsWith('create')))
@@ -181,6 +182,7 @@ const shapeOf = (one: RootField, name: string, type: GraphQLInputType): Shape =>
   const shapes: Record<string, Shape> = {
     ID: 'id',
     Int: 'number',
+    Float: 'number',
     Money: 'number',
     Boolean: 'flag',
     Instant: 'time',

@@ -8,6 +8,7 @@ export type Shape =
   | 'ids'
   | 'flag'
   | 'number'
+  | 'numbers'
   | 'date'
   | 'time'
   | 'choice'
@@ -56,6 +57,20 @@ export const maliciousFor = (shape: Shape, others: readonly string[] = []): read
       return [...wrongForAll, 7, 'x', ...inherited, ['x']];
     case 'number':
       return [...wrongForAll, 'x', 1e300, -1e300, -1, 1.5e-7, '9'.repeat(400), true, [1], ...inherited];
+    case 'numbers':
+      // To GraphQL one number is a list of it.
+      return [
+        'x',
+        true,
+        {},
+        [-1],
+        [1.5],
+        [1e300],
+        [{}],
+        ['x'],
+        [huge],
+        Array.from({ length: 10_000 }, (_, n) => n - 5_000),
+      ];
     case 'date':
     case 'time':
       return [...wrongForAll, 7, true, ...noTime, ['2027-01-11']];
