@@ -60,7 +60,7 @@ describe('startEmbeddedPostgres', { timeout: 30_000 }, () => {
       encoding: 'UTF8',
       provider: 'b',
       locale: 'C.UTF-8',
-      connections: '200',
+      connections: '400',
     });
     await query(first.url, `create table kept as select 'perché' as word`);
     await first.stop();

@@ -123,7 +123,8 @@ const launch = ({
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    max_connections: '200',
+    // What is not kept serves tests: several products at once, each with all its pools.
+    max_connections: durable ? '200' : '400',
     timezone: 'UTC',
     log_timezone: 'UTC',
     jit: 'off', // our queries are short: compiling them costs more than it saves
