@@ -58,6 +58,26 @@ it('reports of strangers leave places to who signs in', async () => {
   await app.close();
 });
 
+it('reports of one address leave places to those of others', async () => {
+  const app = Fastify({ trustProxy: true });
+  httpErrors(app);
+  shedOverload(app, createMetrics('test'), { quotas: { reports: 2, reportsOfAddress: 1 } });
+  const { promise: done, resolve: finish } = Promise.withResolvers<void>();
+  const inside = vi.fn(() => done.then(() => ({})));
+  app.post('/report', { config: { report: true } }, inside);
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  const post = async (from: string): Promise<number> =>
+    (await fetch(`${address}/report`, { method: 'POST', headers: { 'x-forwarded-for': from } })).status;
+  const first = post('198.51.100.1');
+  await expect.poll(() => inside.mock.calls.length).toBe(1);
+  expect(await post('198.51.100.1')).toBe(429);
+  const other = post('198.51.100.2');
+  await expect.poll(() => inside.mock.calls.length).toBe(2);
+  finish();
+  expect(await Promise.all([first, other])).toEqual([200, 200]);
+  await app.close();
+});
+
 describe('while the event loop is late', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
   afterEach(() => void vi.useRealTimers());

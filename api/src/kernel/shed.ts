@@ -14,6 +14,8 @@ export type RequestQuotas = {
   anonymous: number;
   /** Of those the ones that leave something behind, which take longer. */
   reports: number;
+  /** Of those the ones of one address: however slowly it sends, others' reports find a place. */
+  reportsOfAddress: number;
   address: number;
 };
 
@@ -31,7 +33,15 @@ declare module 'fastify' {
  * shares an address; nobody's share is so large that others find no place, however slowly they send or take. Of reports, which take their turn two by two, only so many
  * wait as are answered in a few seconds, and beside them everybody finds a place who signs in.
  */
-const usualQuotas: RequestQuotas = { all: 450, company: 300, user: 100, anonymous: 150, reports: 60, address: 50 };
+const usualQuotas: RequestQuotas = {
+  all: 450,
+  company: 300,
+  user: 100,
+  anonymous: 150,
+  reports: 60,
+  reportsOfAddress: 10,
+  address: 50,
+};
 /** The loop may be this late on average between two looks, milliseconds. */
 const maxLate = 500;
 const look = 1_000;
@@ -126,15 +136,21 @@ export const shedOverload = (app: FastifyInstance, registry: Registry, options: 
     const { session, ip, routeOptions } = request;
     // Late by the greed of one, or as the machine has other work, the loop still serves who is known and asks for what a page does.
     if (late && !(session && quotas.count('user', session.actor.userId) < usualAtOnce)) throw overloaded();
+    const address = callerAddress(ip);
     const leave = session
       ? quotas.enter(['all', ''], ['user', session.actor.userId], ['company', session.actor.companyId])
       : quotas.enter(
           ...([
             ['all', ''],
-            ['address', callerAddress(ip)],
+            ['address', address],
             ['anonymous', ''],
           ] as const),
-          ...(routeOptions.config.report ? [['reports', ''] as const] : []),
+          ...(routeOptions.config.report
+            ? ([
+                ['reportsOfAddress', address],
+                ['reports', ''],
+              ] as const)
+            : []),
         );
     if (leave === 'all') throw overloaded();
     if (typeof leave === 'string') {
