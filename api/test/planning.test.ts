@@ -349,7 +349,8 @@ describe('planning over GraphQL', () => {
     const { id } = await schedule({ note: 'Portare la chiave' });
     const note = (client: Client, body: object) =>
       client.put(`/api/pianificazione-interventi/${id}/fields`, { field: 'note', ...body });
-    expect(await note(maintainer, { value: 'Manca olio', seen: 'Portare la chiave' })).toMatchObject({ status: 200 });
+    const first = await note(maintainer, { value: 'Manca olio', seen: 'Portare la chiave' });
+    expect(first).toMatchObject({ status: 200 });
     const late = await note(supervisor, { value: 'Rinviare', seen: 'Portare la chiave' });
     const { rows } = await world.database.pool.query<{ full: string }>(
       `select name || ' ' || surname as full from rm.users where id = $1`,
@@ -367,7 +368,10 @@ describe('planning over GraphQL', () => {
       noteIntervention(commandId: $c, id: $id, notes: $notes, seen: $seen) { state { notes } } }`;
     const conflict = await supervisor.graphql(write, { c: newId(), id, notes: 'Rinviare', seen: null });
     expect(conflict.errors?.[0]?.extensions).toMatchObject({ code: 'conflict', errors: [{ present: 'Manca olio' }] });
-    expect((await supervisor.get(`/api/pianificazione-interventi/${id}`)).body).toMatchObject({ note: 'Manca olio' });
+    const asNow = await supervisor.get(`/api/pianificazione-interventi/${id}`, {
+      'x-read-after': String(first.headers['x-position']),
+    });
+    expect(asNow.body).toMatchObject({ note: 'Manca olio' });
     const both = await supervisor.graphql(write, { c: newId(), id, notes: 'Manca olio. Rinviare', seen: 'Manca olio' });
     expect(both.data).toMatchObject({ noteIntervention: { state: { notes: 'Manca olio. Rinviare' } } });
     // Who does not say what they saw replaces whatever is there, as ever.

@@ -1,6 +1,7 @@
+import type { z } from 'zod';
 import { conflictOf, type FieldMarks, marked } from '../kernel/conflict.ts';
 import type { Decider, Decision, DecisionContext, EventOrigin } from '../kernel/decider.ts';
-import { type Rejection, reject } from '../kernel/rejection.ts';
+import { isRejection, type Rejection, reject } from '../kernel/rejection.ts';
 import { targets as targetsSchema } from '../reports/target-schemas.ts';
 import { defaultTargets, type Targets } from '../reports/targets.ts';
 import {
@@ -101,53 +102,61 @@ const overtaken = (
     ? reject('invalid_fields', {}, [{ field: 'seenVersion', code: 'too_large', params: { max: version } }])
     : conflictOf({ changes, present: { ...details, ...settings, ...targets }, marks, seenVersion, actorId });
 
-const changeDetails = (
-  { changes: wanted, seenVersion }: Changing<'ChangeCompany'>,
+/** What a change sets anew; in its place a fault of a value, or what somebody else has set since. */
+const changesOf = <Values extends object>(
+  schema: z.ZodType<{ [Name in keyof Values]?: Values[Name] | undefined }>,
+  { changes: wanted, seenVersion }: { changes: Partial<Values>; seenVersion?: number | undefined },
+  before: Values,
   state: RegisteredCompany,
   actorId: string,
-): Answer => {
-  const { companyId, details } = state;
-  const parsed = companyDetails.partial().safeParse(wanted);
+): Partial<Values> | Rejection => {
+  const parsed = schema.safeParse(wanted);
   if (!parsed.success) return reject('invalid_fields', {}, fieldErrors(parsed.error));
-  const changes = differing(withoutEmpty(parsed.data), details);
-  const conflict = overtaken({ seenVersion, changes }, state, actorId);
-  if (conflict !== undefined) return conflict;
+  const changes = differing(parsed.data, before);
+  return overtaken({ seenVersion, changes }, state, actorId) ?? changes;
+};
+
+const isNothing = (changes: object): boolean => Object.keys(changes).length === 0;
+
+const detailChanges = companyDetails.partial().transform(withoutEmpty);
+const settingChanges = companySettings.partial();
+const targetChanges = targetsSchema.partial();
+
+const changeDetails = (command: Changing<'ChangeCompany'>, state: RegisteredCompany, actorId: string): Answer => {
+  const { companyId, details } = state;
+  const changes = changesOf(detailChanges, command, details, state, actorId);
+  if (isRejection(changes)) return changes;
   // A province that was there before this rule stays until somebody touches the address.
   const refused = 'province' in changes || 'countryId' in changes ? provinceRefused({ ...details, ...changes }) : null;
   if (refused !== null) return refused;
-  return Object.keys(changes).length === 0 ? [] : [{ type: 'CompanyChanged', data: { companyId, changes } }];
+  return isNothing(changes) ? [] : [{ type: 'CompanyChanged', data: { companyId, changes } }];
 };
 
 const changeSettings = (
-  { changes: wanted, seenVersion, plannedWork }: Changing<'ChangeCompanySettings'>,
+  command: Changing<'ChangeCompanySettings'>,
   state: RegisteredCompany,
   actorId: string,
 ): Answer => {
   const { companyId, settings } = state;
-  const parsed = companySettings.partial().safeParse(wanted);
-  if (!parsed.success) return reject('invalid_fields', {}, fieldErrors(parsed.error));
-  const changes = differing(parsed.data, settings);
-  const conflict = overtaken({ seenVersion, changes }, state, actorId);
-  if (conflict !== undefined) return conflict;
+  const { plannedWork } = command;
+  const changes = changesOf(settingChanges, command, settings, state, actorId);
+  if (isRejection(changes)) return changes;
   const refused = hoursRefused({ ...settings, ...changes });
   if (refused !== null) return refused;
-  if (Object.keys(changes).length === 0) return [];
+  if (isNothing(changes)) return [];
   const choice = plannedWork !== undefined && weekdaysTaken(settings, changes).length > 0 ? { plannedWork } : {};
   return [{ type: 'CompanySettingsChanged', data: { companyId, changes, ...choice } }];
 };
 
 const changeTargets = (
-  { changes: wanted, seenVersion }: Changing<'ChangeCompanyTargets'>,
+  command: Changing<'ChangeCompanyTargets'>,
   state: RegisteredCompany,
   actorId: string,
 ): Answer => {
   const { companyId, targets } = state;
-  const parsed = targetsSchema.partial().safeParse(wanted);
-  if (!parsed.success) return reject('invalid_fields', {}, fieldErrors(parsed.error));
-  const changes = differing(parsed.data, targets);
-  const conflict = overtaken({ seenVersion, changes }, state, actorId);
-  if (conflict !== undefined) return conflict;
-  return Object.keys(changes).length === 0 ? [] : [{ type: 'CompanyTargetsChanged', data: { companyId, changes } }];
+  const changes = changesOf(targetChanges, command, targets, state, actorId);
+  if (isRejection(changes)) return changes;
+  return isNothing(changes) ? [] : [{ type: 'CompanyTargetsChanged', data: { companyId, changes } }];
 };
 
 const provinceRefused = (details: CompanyDetails): Rejection | null =>
