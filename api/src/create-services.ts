@@ -45,7 +45,7 @@ type Options = {
   rateFactor?: number;
   /** Bytes that one uploaded file may have; 50 MB unless told. */
   uploadLimit?: number;
-  /** Of printouts; 20 s and five unless told. */
+  /** Of printouts; 20 s, five, and 2 000 rows unless told. */
   printing?: Services['printing'];
   /** What one may take of the node's work. */
   credit?: Credit;
@@ -97,7 +97,7 @@ export const createServices = async (options: Options): Promise<Services & { clo
     receipts,
     mailFolder: openMailFolder(backends.mail),
     uploadLimit: options.uploadLimit ?? 50 * 1024 ** 2,
-    printing: options.printing ?? { patience: 20_000, most: 5 },
+    printing: options.printing ?? { patience: 20_000, most: 5, atOnce: 2_000 },
     fingerprint: createFingerprint(options.authSecret, options.previousAuthSecret),
     sessions,
     followUps: createFollowUps(options.authSecret, options.previousAuthSecret),

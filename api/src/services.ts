@@ -28,8 +28,11 @@ export type Services = UseCaseServices & {
   uploadLimit: number;
   /** E-mails that are kept; undefined where a server sends them. */
   mailFolder: MailFolder | undefined;
-  /** Milliseconds for which a call waits that answers a printout itself, and how many of them one person may wait for. */
-  printing: { patience: number; most: number };
+  /**
+   * Milliseconds for which a call waits that answers a printout itself, and how many of them one person may wait for. `atOnce`: rows of a
+   * spreadsheet that are written while the caller waits; more of them are a printout.
+   */
+  printing: { patience: number; most: number; atOnce: number };
   fingerprint: Fingerprint;
   sessions: Sessions;
   /** Secret links of support requests. */

@@ -1,6 +1,7 @@
 import { newId } from '@cadenza/infra/ids';
+import { readTable } from '@cadenza/infra/spreadsheets/read-table';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type Setup, setUpPlant } from './testing/plant.ts';
 import { type Client, createWorld, type World } from './testing/world.ts';
 
@@ -186,6 +187,69 @@ describe('a report', () => {
     expect(await one(theirs, id)).toBeNull();
     expect((await send({ sortBy: 'nothing' })).errors?.[0]?.extensions.code).toBe('unknown_sort_field');
     expect((await send({ months: [] })).errors?.[0]?.extensions.code).toBe('invalid_fields');
+  });
+});
+
+describe('a report as a spreadsheet', () => {
+  const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  const path = '/api/report/xls?tipoReport=reportManutentori&filters[years]=2027&filters[months]=1';
+  const name = /filename="Report_manutentori_\d\d_\d\d_\d{4}_\d\d_\d\d\.xlsx"/;
+  const sheet = async (by: Client, url: string) => {
+    const answer = await world.app.inject({ url, headers: { authorization: `Bearer ${by.token}` } });
+    if (answer.statusCode !== 200) return { status: answer.statusCode, code: (answer.json() as { code: string }).code };
+    const read = await readTable(answer.rawPayload);
+    if (!('table' in read)) throw new Error('no table');
+    const { headings, rows, otherSheets } = read.table;
+    const { 'content-type': type, 'content-disposition': file } = answer.headers;
+    return { type, file, headings, otherSheets, rows: rows.map(({ cells }) => cells) };
+  };
+  const send = async (by: Client, more: object = {}) => {
+    const { data, errors } = await by.graphql(
+      `mutation ($c: ID!, $q: ReportInput!) {
+         printReport(commandId: $c, report: MAINTAINERS, format: XLSX, query: $q) { id } }`,
+      { c: newId(), q: { years: [2027], months: [1], ...more } },
+    );
+    const id = (data as { printReport: { id: string } | null } | null)?.printReport?.id ?? '';
+    return { id, code: errors?.[0]?.extensions.code };
+  };
+
+  it('is made as a job, the same that is answered at once, and fetched by who asked alone', async () => {
+    const { id } = await send(plant, { sortBy: 'label', descending: true });
+    expect(await made(plant, id)).toMatchObject({ kind: 'REPORT', status: 'READY', failure: null, done: 1, total: 1 });
+    const [job, atOnce] = [await sheet(plant, `/api/stampe/${id}`), await sheet(plant, path)];
+    expect(job).toMatchObject({ type: sheetType, file: expect.stringMatching(name), otherSheets: ['Definizioni'] });
+    expect(job.rows).toEqual([
+      ['Bruno Neri', ...(job.rows?.[0]?.slice(1) ?? [])],
+      ['Totale', ...(job.rows?.[1]?.slice(1) ?? [])],
+    ]);
+    expect({ ...atOnce, file: job.file }).toEqual(job);
+    for (const other of [maintainer, theirs, demo]) {
+      expect(await one(other, id)).toBeNull();
+      expect(await sheet(other, `/api/stampe/${id}`)).toEqual({ status: 404, code: 'not_found' });
+    }
+    expect((await send(plant, { equipmentId: newId() })).code).toBe('not_found');
+    expect((await send(theirs, { equipmentId: setup.body.attrezzaturaId })).code).toBe('not_found');
+    expect((await send(plant, { months: [13] })).code).toBe('invalid_fields');
+    for (const by of [demo, maintainer]) expect((await send(by)).code).toBe('not_authorised');
+  });
+
+  it('that is large is made while its caller waits, says so where that takes too long, and is none of who only looks', async () => {
+    const { printing } = world.services;
+    const usual = { ...printing };
+    onTestFinished(() => {
+      Object.assign(printing, usual);
+    });
+    printing.atOnce = 0;
+    expect(await sheet(plant, path)).toMatchObject({ type: sheetType, file: expect.stringMatching(name) });
+    expect(await sheet(demo, path)).toEqual({ status: 403, code: 'not_authorised' });
+    printing.patience = 0;
+    const before = new Set((await listed(plant)).map(({ id }) => id));
+    expect(await sheet(plant, path)).toEqual({ status: 503, code: 'printout_late' });
+    const [late] = (await listed(plant)).filter(({ id }) => !before.has(id));
+    // It is among the files of who asked when it is there.
+    expect(await made(plant, late?.id ?? '')).toMatchObject({ status: 'READY' });
+    Object.assign(printing, usual);
+    expect(await sheet(demo, path)).toMatchObject({ type: sheetType });
   });
 });
 

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { requestPrintout } from '@cadenza/commands/printouts/printouts';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
 import { expiryOf, printoutStream } from '@cadenza/domain/printouts/events';
@@ -9,6 +10,7 @@ import { newId } from '@cadenza/infra/ids';
 import { jobRun } from '@cadenza/infra/jobs/testing/job-run';
 import type {} from '@cadenza/infra/postgres/testing/global-setup';
 import { PrintFailed } from '@cadenza/infra/printing/printer';
+import { readTable } from '@cadenza/infra/spreadsheets/read-table';
 import { expect, test } from 'vitest';
 import { makePrintoutHandler } from '../src/printouts/make-printout.ts';
 import { sweepPrintoutsHandler } from '../src/printouts/sweep-printouts.ts';
@@ -19,11 +21,11 @@ const subject: PrintoutSubject = {
   kind: 'equipmentLabels',
   parameters: { list, plantId: null, perSheet: 24, skip: 0, origin: 'https://piani.example.it' },
 };
-const ask = async (services: Harness): Promise<string> => {
+const ask = async (services: Harness, what: PrintoutSubject = subject): Promise<string> => {
   const { actor, commandId, correlationId } = command();
   const done = await requestPrintout(
     { services, actor, commandId, correlationId },
-    { subject, language: 'it', most: 5 },
+    { subject: what, language: 'it', most: 5 },
   );
   if (isRejection(done)) throw new Error(done.code);
   return done.id;
@@ -76,4 +78,46 @@ test('a printout is made once however often its job runs, fails for good with th
   expect((await events(harness, id)).at(-1)).toBe('PrintoutExpired');
   await make(asked(left), jobRun());
   expect(await events(harness, left)).toEqual(['PrintoutRequested', 'PrintoutExpired']);
+}, 60_000);
+
+test('a spreadsheet of a report is written as a job that says how far it is, and made again from the start where it broke off', async () => {
+  const harness = await buildHarness();
+  const shown = project(harness);
+  await shown();
+  const { companyId } = command().actor;
+  const lineId = newId();
+  const columns = 'company_id, id, active, version, description';
+  await harness.pool.query(`insert into rm.lines (${columns}) values ($1, $2, true, 1, 'L1')`, [companyId, lineId]);
+  await harness.pool.query(
+    `insert into rm.equipment (${columns}, line_id)
+       select $1, gen_random_uuid(), true, 1, '=P' || lpad(n::text, 5, '0'), $2 from generate_series(1, 9500) n`,
+    [companyId, lineId],
+  );
+  const report = (more: object): PrintoutSubject => ({
+    kind: 'report',
+    parameters: {
+      ...{ report: 'reportAttrezzature', years: [2026], months: [1], sortBy: null, descending: true, ...more },
+      scope: { equipmentId: null, lineId: null, plantId: null, maintainerId: null, interventionTypeId: null },
+    },
+  });
+  const id = await ask(harness, report({ format: 'xlsx' }));
+  const { files } = harness;
+  const broken = { ...harness, files: { ...files, receive: () => Promise.reject(new Error('no room')) } };
+  await expect(makePrintoutHandler(broken)(asked(id), jobRun())).rejects.toThrow('no room');
+  await makePrintoutHandler(harness)(asked(id), jobRun({ attempt: 2 }));
+  const history = await Array.fromAsync(harness.store.read(printoutStream(id)));
+  expect(history.map(({ type, data }) => (type === 'PrintoutAdvanced' ? Reflect.get(data, 'done') : type))).toEqual([
+    ...['PrintoutRequested', 0, 5_000, 'PrintoutReady'],
+  ]);
+  const ready = history.at(-1)?.data as { fileName: string; content: { hash: string } };
+  expect(ready.fileName).toBe('Report_attrezzature_02_03_2026_09_00.xlsx');
+  const found = await files.get({ companyId, hash: ready.content.hash });
+  if (!found) throw new Error('the file is not there');
+  const read = await readTable(await buffer(found.content));
+  if (!('table' in read)) throw new Error(read.fault);
+  // Text, whatever it begins with; the last row has the totals.
+  expect(read.table.rows.map(({ cells }) => cells[0])).toEqual([
+    ...Array.from({ length: 9_500 }, (_, at) => `=P${String(9_500 - at).padStart(5, '0')}`),
+    'Totale',
+  ]);
 }, 60_000);

@@ -60,7 +60,10 @@ export const printoutRoutes: readonly Route[] = [
     path: '/api/stampe/{id}',
     summary: 'A file that the caller has had printed, as long as it is kept; nobody else finds it',
     permission: 'session.own',
-    answers: { status: 200, types: ['application/pdf'] },
+    answers: {
+      status: 200,
+      types: ['application/pdf', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    },
     handle: async ({ services, params }, { actor }) => {
       const found = await ownPrintout(services, actor, params.id ?? '');
       if (found?.status !== 'ready') throw problem('not_found');

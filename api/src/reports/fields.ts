@@ -1,3 +1,4 @@
+import { breakdownRows as documentedRows } from '@cadenza/commands/reports/report-rows';
 import { timeOfMonths, timeOfReport } from '@cadenza/commands/reports/report-time';
 import { sortRows } from '@cadenza/commands/reports/sort-rows';
 import { formatDay } from '@cadenza/domain/company/civil-date';
@@ -15,7 +16,6 @@ import { Problem } from '../kernel/problem.ts';
 import { defaultRows, measured, of, ownNames, queryOf, scopeOf } from './asked.ts';
 import { refuseFaults, scopeFaults, trendFaults } from './report-query.ts';
 import { planningStatistics } from './statistics.ts';
-import { breakdownsToWire } from './wire.ts';
 import { reportWorks } from './works.ts';
 
 const worstShown = 20;
@@ -71,7 +71,7 @@ const equipmentReport: QueryResolvers['equipmentReport'] = {
 };
 
 const breakdownRows = (machine: MeasuredMachine): BreakdownRow[] =>
-  breakdownsToWire(machine).map(({ attrezzaturaId, attrezzatura, linea, interventi, ...row }) => ({
+  documentedRows(machine).map(({ attrezzaturaId, attrezzatura, linea, interventi, ...row }) => ({
     ...{ equipmentId: attrezzaturaId, equipment: attrezzatura, line: linea, workIds: interventi },
     ...row,
   }));

@@ -1,10 +1,10 @@
 import type { ReportQuery } from '@cadenza/commands/reports/report-time';
 import type { PrintoutSubject } from '@cadenza/domain/printouts/kinds';
-import type { ReportName } from '@cadenza/domain/reports/report-names';
-import type { MutationPrintReportArgs, ReportInput } from '../graphql/schema.gen.ts';
+import type { ReportFormat, ReportName } from '@cadenza/domain/reports/report-names';
+import type { FileFormat, MutationPrintReportArgs, ReportInput } from '../graphql/schema.gen.ts';
 import { problem } from '../kernel/problem.ts';
 import { queryOf } from './asked.ts';
-import { reports } from './rows.ts';
+import { reportShapes } from './wire.ts';
 
 const byName = {
   EQUIPMENT: 'reportAttrezzature',
@@ -14,15 +14,16 @@ const byName = {
 } as const satisfies Record<MutationPrintReportArgs['report'], ReportName>;
 
 type Order = { sortBy: string | null; descending: boolean };
+type Form = Order & { format: ReportFormat };
 
-/** A report as it is to be printed, each year and month once. */
+/** A report as it is to be made, each year and month once. */
 export const reportSubject = (
   report: ReportName,
   { years, months, scope }: ReportQuery,
-  order: Order = { sortBy: null, descending: false },
+  form: Form,
 ): PrintoutSubject<'report'> => ({
   kind: 'report',
-  parameters: { report, years: [...new Set(years)], months: [...new Set(months)], scope, ...order },
+  parameters: { report, years: [...new Set(years)], months: [...new Set(months)], scope, ...form },
 });
 
 /** By a field of the rows as the screen names it. */
@@ -30,12 +31,14 @@ const orderOf = (report: ReportName, { sortBy, descending }: ReportInput): Order
   if (sortBy == null) return { sortBy: null, descending: descending ?? false };
   const label = report === 'reportManutentori' ? 'manutentore' : 'attrezzatura';
   const column = { label, equipment: label, line: 'linea' }[sortBy] ?? sortBy;
-  if (!Object.hasOwn(reports[report].shape.shape, column)) throw problem('unknown_sort_field', { field: sortBy });
+  if (!Object.hasOwn(reportShapes[report].shape, column)) throw problem('unknown_sort_field', { field: sortBy });
   return { sortBy: column, descending: descending ?? false };
 };
 
-/** As the screen asks for it; all of its rows are printed, so that a page makes no sense. */
-export const printedReport = ({ report, query }: Pick<MutationPrintReportArgs, 'report' | 'query'>) => {
+const formats = { PDF: 'pdf', XLSX: 'xlsx' } as const satisfies Record<FileFormat, ReportFormat>;
+
+/** As the screen asks for it; all of its rows are in it, so that a page makes no sense. */
+export const printedReport = ({ report, query, format }: Omit<MutationPrintReportArgs, 'commandId'>) => {
   const name = byName[report];
-  return reportSubject(name, queryOf(query), orderOf(name, query));
+  return reportSubject(name, queryOf(query), { format: formats[format ?? 'PDF'], ...orderOf(name, query) });
 };

@@ -1,10 +1,10 @@
-import { filtersInWords, reportFilters } from '@cadenza/commands/reports/filters-in-words';
+import { reportFilters } from '@cadenza/commands/reports/filters-in-words';
+import { ownOrder, readReport } from '@cadenza/commands/reports/read-report';
 import type { ReportQuery } from '@cadenza/commands/reports/report-time';
 import { sortRows } from '@cadenza/commands/reports/sort-rows';
+import { reportSpreadsheet } from '@cadenza/commands/reports/spreadsheet';
 import { printoutKinds } from '@cadenza/domain/printouts/kinds';
-import { chosenMonths } from '@cadenza/domain/reports/period';
 import type { ReportName } from '@cadenza/domain/reports/report-names';
-import { sheetWords } from '@cadenza/infra/texts/texts';
 import { z } from 'zod';
 import { problem } from '../kernel/problem.ts';
 import { printedAtOnce } from '../printouts/routes.ts';
@@ -17,9 +17,7 @@ import { bearerRoute, fileOut, ok, type Route } from '../rest/route.ts';
 import { id, listOf } from '../rest/shapes.ts';
 import { reportSubject } from './print.ts';
 import { periodFaults, refuseFaults, scopeFaults } from './report-query.ts';
-import { readReport, reports } from './rows.ts';
-import { reportWorkbook } from './spreadsheet.ts';
-import { breakdownShape, figuresShape, maintainerShape } from './wire.ts';
+import { breakdownShape, figuresShape, maintainerShape, reportShapes } from './wire.ts';
 
 const named = (filter: string): string => `filters[${filter}]`;
 
@@ -30,7 +28,7 @@ const numbersOf = (text: string | null | undefined): number[] =>
   text ? text.split(',').map((part) => wholeFromWire(part.trim()) ?? Number.NaN) : [];
 
 const nameOf = ({ tipoReport }: Query): ReportName => {
-  if (typeof tipoReport === 'string' && Object.hasOwn(reports, tipoReport)) return tipoReport as ReportName;
+  if (typeof tipoReport === 'string' && Object.hasOwn(reportShapes, tipoReport)) return tipoReport as ReportName;
   refuseFaults([{ field: 'tipoReport', code: tipoReport == null ? 'required' : 'invalid_choice' }]);
   throw problem('invalid_fields');
 };
@@ -66,13 +64,13 @@ const asked = {
   reads: ['planning', 'registry', 'support'],
   filters: ['years', 'months', ...scopeNames],
   parameters: {
-    tipoReport: z.enum(Object.keys(reports)),
+    tipoReport: z.enum(Object.keys(reportShapes)),
     ...Object.fromEntries(scopeNames.map((name) => [named(name), id])),
   },
 } as const;
 
-const sortOf = (name: ReportName, { sortBy = reports[name].sortBy, descending }: ReturnType<typeof pagingOf>) => {
-  if (!Object.hasOwn(reports[name].shape.shape, sortBy)) throw problem('unknown_sort_field', { field: sortBy });
+const sortOf = (name: ReportName, { sortBy = ownOrder[name], descending }: ReturnType<typeof pagingOf>) => {
+  if (!Object.hasOwn(reportShapes[name].shape, sortBy)) throw problem('unknown_sort_field', { field: sortBy });
   return { sortBy, descending };
 };
 
@@ -86,7 +84,7 @@ const dataRoute = bearerRoute({
     const name = nameOf(call.query);
     const paging = pagingOf(call.query);
     const { sortBy, descending } = sortOf(name, paging);
-    const { rows } = await readReport(name, reportQueryOf(call.query), call, actor.companyId);
+    const { rows } = await readReport(call.services, actor.companyId, name, reportQueryOf(call.query));
     const { page = 1, rowsPerPage = rows.length } = paging;
     const from = (page - 1) * rowsPerPage;
     const shown = sortRows(rows, sortBy, descending).slice(from, from + rowsPerPage);
@@ -105,7 +103,11 @@ const printRoute = bearerRoute({
   answers: { status: 200, types: ['application/pdf'] },
   handle: (call, session) => {
     const name = nameOf(call.query);
-    return printedAtOnce(call, session, reportSubject(name, reportQueryOf(call.query)));
+    return printedAtOnce(
+      call,
+      session,
+      reportSubject(name, reportQueryOf(call.query), { format: 'pdf', sortBy: null, descending: false }),
+    );
   },
 });
 
@@ -115,23 +117,15 @@ const sheetRoute = bearerRoute({
   summary: 'A report as a workbook: rows, totals, and what each figure is',
   query: ['tipoReport', 'sortBy', 'descending'],
   answers: { status: 200, types: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] },
-  handle: async (call, { actor: { companyId } }) => {
+  handle: async (call, session) => {
+    const { services, language } = call;
+    const { companyId } = session.actor;
     const name = nameOf(call.query);
-    const { sortBy, descending } = sortOf(name, pagingOf(call.query));
-    const query = reportQueryOf(call.query);
-    const { rows, ...read } = await readReport(name, query, call, companyId);
-    const months = chosenMonths(query.years, query.months).map(({ year, month }) => `${month}/${year}`);
-    const { yes, no } = sheetWords(call.language);
-    return fileOut(
-      reportWorkbook({
-        ...{ name, ...read, yes, no, language: call.language },
-        rows: sortRows(rows, sortBy, descending),
-        about: {
-          months: months.join(', '),
-          filters: await filtersInWords(call.services, companyId, call.language, query.scope),
-        },
-      }),
-    );
+    const order = sortOf(name, pagingOf(call.query));
+    const subject = reportSubject(name, reportQueryOf(call.query), { format: 'xlsx', ...order });
+    const sheet = await reportSpreadsheet({ services, companyId, language }, subject.parameters);
+    if (sheet.rows > services.printing.atOnce) return printedAtOnce(call, session, subject);
+    return fileOut({ name: sheet.fileName, type: sheet.mime, open: () => sheet.open() });
   },
 });
 

@@ -1,8 +1,4 @@
-import { costsOf } from '@cadenza/domain/reports/costs';
-import { definitionVersion, type Figures, figuresOf } from '@cadenza/domain/reports/figures';
-import { addSums } from '@cadenza/domain/reports/sums';
-import type { MeasuredMachine } from '@cadenza/projections/reports/queries-of-figures';
-import type { MaintainerRow } from '@cadenza/projections/reports/queries-of-maintainers';
+import type { ReportName } from '@cadenza/domain/reports/report-names';
 import { z } from 'zod';
 import { count, id, time } from '../rest/shapes.ts';
 
@@ -71,39 +67,10 @@ export const maintainerShape = z.strictObject({
   preventiveEfficiency: percent,
 });
 
-const figuresToWire = (figures: Figures, asOf: string) => ({
-  ...figures,
-  ...costsOf(figures),
-  ...{ definitionVersion, asOf },
-});
-
-/** A row for each piece of equipment. */
-export const machineToWire = ({ machine, sums }: MeasuredMachine, asOf: string): z.infer<typeof figuresShape> => ({
-  ...{ attrezzaturaId: machine.id, attrezzatura: machine.label, linea: machine.line },
-  ...figuresToWire(figuresOf(sums), asOf),
-});
-
-/** One row for all of it: of the sums, never of the figures. */
-export const wholeToWire = (all: readonly MeasuredMachine[], asOf: string): z.infer<typeof figuresShape> => ({
-  ...{ attrezzaturaId: null, attrezzatura: null, linea: null },
-  ...figuresToWire(figuresOf(addSums(all.map(({ sums }) => sums))), asOf),
-});
-
-const instant = (epochMs: number): string => new Date(epochMs).toISOString();
-
-/** A row for each breakdown that begins in the period. */
-export const breakdownsToWire = ({ machine, breakdowns }: MeasuredMachine): z.infer<typeof breakdownShape>[] =>
-  breakdowns.map(({ from, to, open, downtime, workIds }) => ({
-    ...{ attrezzaturaId: machine.id, attrezzatura: machine.label, linea: machine.line },
-    start: instant(from),
-    end: open ? null : instant(to),
-    hours: (to - from) / 3_600_000,
-    ...{ downtime, open, interventi: [...workIds] },
-  }));
-
-export const maintainerToWire = ({
-  maintainerId: manutentoreId,
-  label: manutentore,
-  color: _color,
-  ...row
-}: MaintainerRow): z.infer<typeof maintainerShape> => ({ manutentoreId, manutentore, ...row });
+/** The rows of the four reports by their documented names, as they are documented. */
+export const reportShapes = {
+  reportAttrezzature: figuresShape,
+  reportGenerale: figuresShape,
+  reportGuastiInterventi: breakdownShape,
+  reportManutentori: maintainerShape,
+} as const satisfies Record<ReportName, z.ZodObject>;

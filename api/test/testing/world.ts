@@ -64,7 +64,7 @@ export const createWorld = async (options: WorldOptions = {}) => {
     rateFactor,
     credit,
     // Without a worker nothing is ever printed.
-    ...(workers ? {} : { printing: { patience: 0, most: 10_000 } }),
+    ...(workers ? {} : { printing: { patience: 0, most: 10_000, atOnce: 2_000 } }),
     ...(uploadLimit === undefined ? {} : { uploadLimit }),
   });
   // Who asks too much is told at once: how long it is held is tested by itself.

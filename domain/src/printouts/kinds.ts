@@ -3,7 +3,7 @@ import type { Permission } from '../identity/permissions.ts';
 import { uuid } from '../kernel/schemas.ts';
 import { visibleLines } from '../kernel/visible-text.ts';
 import { maxYears } from '../reports/period.ts';
-import { reportNames } from '../reports/report-names.ts';
+import { reportFormats, reportNames } from '../reports/report-names.ts';
 import { labelSheets, labelsPerSheet } from './label-sheets.ts';
 
 const byField = z.record(z.string().max(100), visibleLines(500));
@@ -35,6 +35,8 @@ const equipmentLabels = z
 
 const report = z.strictObject({
   report: z.enum(reportNames, { error: 'invalid_choice' }),
+  /** Of requests from before there was a choice there is none: `pdf`. */
+  format: z.enum(reportFormats, { error: 'invalid_choice' }).optional(),
   years: z.array(z.int().min(1900).max(2200)).min(1).max(maxYears),
   months: z.array(z.int().min(1).max(12)).min(1).max(12),
   /** What it is narrowed to. */

@@ -59,6 +59,22 @@ describe('a printout', () => {
     decide(printoutDecider).given([requested]).when(finish, other).then('not_found');
   });
 
+  it('is of a report on paper or as a spreadsheet; which, was not said before there was a choice', () => {
+    const scope = { equipmentId: null, lineId: null, plantId: null, maintainerId: null, interventionTypeId: null };
+    const report = { report: 'reportGenerale', years: [2026], months: [3], scope, sortBy: null, descending: false };
+    const asked = (more: object) =>
+      ({ ...request, subject: { kind: 'report', parameters: { ...report, ...more } } }) as PrintoutCommand;
+    for (const more of [{}, { format: 'pdf' }, { format: 'xlsx' }]) {
+      const data = { printoutId, subject: { kind: 'report', parameters: { ...report, ...more } }, language: 'it' };
+      decide(printoutDecider)
+        .given([])
+        .when(asked(more))
+        .then([{ type: 'PrintoutRequested', data } as PrintoutEvent]);
+    }
+    const refusal = printoutDecider.decide(asked({ format: 'docx' }), { status: 'none' }, testContext);
+    expect(refusal).toMatchObject({ code: 'invalid_fields', errors: [{ field: 'format', code: 'invalid_choice' }] });
+  });
+
   it('is refused where what is asked for makes no sense, at the field', () => {
     for (const [wrong, field, code] of [
       [{ skip: 24 }, 'skip', 'invalid_number'],

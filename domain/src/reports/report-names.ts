@@ -6,3 +6,7 @@ export const reportNames = [
   'reportManutentori',
 ] as const;
 export type ReportName = (typeof reportNames)[number];
+
+/** What a report can be taken away as: on paper, or as a spreadsheet. */
+export const reportFormats = ['pdf', 'xlsx'] as const;
+export type ReportFormat = (typeof reportFormats)[number];

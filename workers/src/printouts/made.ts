@@ -1,10 +1,11 @@
+import type { Readable } from 'node:stream';
 import type { PrintoutFailure } from '@cadenza/domain/printouts/events';
 import type { ParametersOf, PrintoutKind } from '@cadenza/domain/printouts/kinds';
 import type { Printer } from '@cadenza/infra/printing/printer';
 import type { Services } from '../kernel/services.ts';
 
-/** A file as it is to be fetched. */
-export type MadeFile = { bytes: Uint8Array; fileName: string; mime: string };
+/** A file as it is to be fetched: whole, or written as it is read. */
+export type MadeFile = { bytes: Uint8Array | Readable; fileName: string; mime: string };
 export type Made = MadeFile | { failure: Exclude<PrintoutFailure, 'print_failed'> };
 
 export type Making = {

@@ -71,7 +71,7 @@ const keep = async (
   { bytes, fileName, mime }: Exclude<Made, { failure: unknown }>,
   tell: (file: Kept) => Promise<void>,
 ): Promise<void> => {
-  const received = await files.receive(Readable.from([bytes]), largest);
+  const received = await files.receive(bytes instanceof Readable ? bytes : Readable.from([bytes]), largest);
   if (received.outcome === 'too_large') throw new Error(`a printout of more than ${received.limit} bytes`);
   try {
     await received.keep(companyId);

@@ -1,4 +1,6 @@
 import { filtersInWords } from '@cadenza/commands/reports/filters-in-words';
+import { ownOrder } from '@cadenza/commands/reports/read-report';
+import { breakdownRows, maintainerRow } from '@cadenza/commands/reports/report-rows';
 import { timeOfMonths, timeOfReport } from '@cadenza/commands/reports/report-time';
 import { sortRows } from '@cadenza/commands/reports/sort-rows';
 import { companyDecider } from '@cadenza/domain/company/company';
@@ -62,13 +64,7 @@ const byMonth = (all: readonly MeasuredMachine[], months: readonly { year: numbe
   }));
 
 const breakdownsOf = (all: readonly MeasuredMachine[]): Row[] =>
-  all.flatMap((one) =>
-    one.breakdowns.map(({ from, to, open, downtime }) => ({
-      ...named(one),
-      ...{ start: instant(from), end: open ? null : instant(to), hours: (to - from) / 3_600_000, downtime },
-      provisional: open,
-    })),
-  );
+  all.flatMap((one) => breakdownRows(one).map((row) => ({ ...row, provisional: row.open })));
 
 const worstOf = (all: readonly MeasuredMachine[]): Bar[] =>
   all
@@ -114,7 +110,7 @@ export const loadReport = async (making: Making, wanted: Wanted): Promise<Report
     targets: state.status === 'none' ? defaultTargets : state.targets,
     filters: await filtersInWords(services, companyId, language, scope),
   };
-  const sorted = (rows: readonly Row[], by: string): readonly Row[] => sortRows(rows, sortBy ?? by, descending);
+  const sorted = (rows: readonly Row[]): readonly Row[] => sortRows(rows, sortBy ?? ownOrder[report], descending);
   if (report === 'reportManutentori') {
     const found = await withCompany(services.pool, companyId, (db) => maintainerRows(db, companyId, scope, time));
     const bars = found
@@ -122,10 +118,7 @@ export const loadReport = async (making: Making, wanted: Wanted): Promise<Report
       .toSorted((a, b) => b.hours - a.hours);
     return {
       ...{ ...common, bars, capacity: found[0]?.capacityHours ?? 0, whole: maintainerTotals(found) },
-      rows: sorted(
-        found.map(({ label: manutentore, ...row }) => ({ manutentore, ...row })),
-        'manutentore',
-      ),
+      rows: sorted(found.map(maintainerRow)),
     };
   }
   const all = await withCompany(services.pool, companyId, (db) => measuredMachines(db, companyId, scope, time));
@@ -134,12 +127,12 @@ export const loadReport = async (making: Making, wanted: Wanted): Promise<Report
     const rows = breakdownsOf(all);
     const hours = { hours: sum(rows, 'hours'), downtime: sum(rows, 'downtime') };
     const trend = await trendOf(making, wanted, 'failures');
-    return { ...common, rows: sorted(rows, 'start'), whole: { ...whole, ...hours }, bars: worstOf(all), trend };
+    return { ...common, rows: sorted(rows), whole: { ...whole, ...hours }, bars: worstOf(all), trend };
   }
   const trend = await trendOf(making, wanted, 'preventiveEfficiency');
   if (report === 'reportGenerale') {
     return { ...common, rows: byMonth(all, chosenMonths(wanted.years, wanted.months)), whole, trend };
   }
   const rows = all.map((one) => ({ ...named(one), ...valuesOf(one.sums) }));
-  return { ...common, rows: sorted(rows, 'attrezzatura'), whole, trend };
+  return { ...common, rows: sorted(rows), whole, trend };
 };

@@ -1,4 +1,6 @@
+import { reportSpreadsheet } from '@cadenza/commands/reports/spreadsheet';
 import { exportName } from '@cadenza/domain/exchange/file-name';
+import type { ReportFormat } from '@cadenza/domain/reports/report-names';
 import { printWords, reportWords } from '@cadenza/infra/texts/texts';
 import type { Made, Maker } from '../made.ts';
 import { loadSender } from '../sender.ts';
@@ -10,8 +12,8 @@ const taggedRows = 5_000;
 /** Milliseconds: thousands of rows take their time. */
 const within = 240_000;
 
-/** One of the four reports, as its screen has it. */
-export const makeReport: Maker<'report'> = async (wanted, making): Promise<Made> => {
+/** On paper, as its screen has it. */
+const printReport: Maker<'report'> = async (wanted, making): Promise<Made> => {
   const { printer, language, advance } = making;
   const [sender, data] = await Promise.all([loadSender(making), loadReport(making, wanted)]);
   const words = reportWords(language);
@@ -26,3 +28,26 @@ export const makeReport: Maker<'report'> = async (wanted, making): Promise<Made>
   });
   return { bytes, fileName: exportName(title, data.now, sender.timeZone, 'pdf'), mime: 'application/pdf' };
 };
+
+/** Of a spreadsheet the asker is told so many times how far it is, and not of a few rows. */
+const steps = 20;
+const fewRows = 5_000;
+
+const writeSpreadsheet: Maker<'report'> = async (wanted, making): Promise<Made> => {
+  const { rows, open, fileName, mime } = await reportSpreadsheet(making, wanted);
+  const { advance } = making;
+  await advance(0, rows);
+  const step = Math.max(fewRows, Math.ceil(rows / steps));
+  let told = 0;
+  const bytes = await open(async (written) => {
+    if (written < told + step) return;
+    told = written;
+    await advance(written, rows);
+  });
+  return { bytes, fileName, mime };
+};
+
+const makers = { pdf: printReport, xlsx: writeSpreadsheet } as const satisfies Record<ReportFormat, Maker<'report'>>;
+
+/** One of the four reports. */
+export const makeReport: Maker<'report'> = (wanted, making) => makers[wanted.format ?? 'pdf'](wanted, making);

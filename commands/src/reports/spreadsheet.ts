@@ -1,11 +1,16 @@
+import type { Readable } from 'node:stream';
 import { exportName } from '@cadenza/domain/exchange/file-name';
 import { instantToLocal } from '@cadenza/domain/planning/recurrence';
+import type { ParametersOf } from '@cadenza/domain/printouts/kinds';
 import { definitionVersion } from '@cadenza/domain/reports/figures';
+import { chosenMonths } from '@cadenza/domain/reports/period';
 import type { ReportName } from '@cadenza/domain/reports/report-names';
-import { type SheetCell, type SheetColumn, writeWorkbook } from '@cadenza/infra/spreadsheets/write-xlsx';
-import { type ReportWords, reportWords } from '@cadenza/infra/texts/texts';
-import type { FileAnswer } from '../rest/file-answer.ts';
-import type { ReportRow } from './rows.ts';
+import { type Sheet, type SheetCell, type SheetColumn, writeWorkbook } from '@cadenza/infra/spreadsheets/write-xlsx';
+import { type ReportWords, reportWords, sheetWords } from '@cadenza/infra/texts/texts';
+import type { CommandServices } from '../kernel/command-context.ts';
+import { filtersInWords } from './filters-in-words.ts';
+import { ownOrder, type ReportRow, readReport } from './read-report.ts';
+import { sortRows } from './sort-rows.ts';
 
 /** `sum`: of the rows above; a pair: one column over another, in percent. */
 type Total = 'sum' | readonly [string, string] | readonly [readonly string[], string];
@@ -101,62 +106,81 @@ const totalOf = (shown: readonly Column[], rows: readonly ReportRow[], whole: Re
   });
 };
 
-async function* inPages<Row>(rows: readonly Row[]) {
-  for (let from = 0; from < rows.length; from += 1_000) yield rows.slice(from, from + 1_000);
+/** Rows that are written between two looks at whether they are taken. */
+const pageSize = 1_000;
+
+/** Told how many rows are written. */
+export type Written = (rows: number) => Promise<void>;
+
+async function* inPages<Row>(rows: readonly Row[], cells: (row: Row) => readonly SheetCell[], written?: Written) {
+  for (let from = 0; from < rows.length; from += pageSize) {
+    const page = rows.slice(from, from + pageSize);
+    yield page.map(cells);
+    await written?.(from + page.length);
+  }
 }
 
-export type SheetReport = {
-  name: ReportName;
-  rows: readonly ReportRow[];
-  /** The figures of all rows together. */
-  whole?: ReportRow;
-  /** What the report is about: its months, and labels of filters with what they are set to. */
-  about: { months: string; filters: readonly (readonly [string, string])[] };
-  /** ISO instant. */
-  now: string;
-  timeZone: string;
+export type Spreadsheet = {
+  fileName: string;
+  mime: string;
+  /** How many it has. */
+  rows: number;
+  /** Its content, written as it is read. */
+  open: (written?: Written) => Promise<Readable>;
+};
+
+export type SpreadsheetOf = {
+  services: Pick<CommandServices, 'pool' | 'folds' | 'clock'>;
+  companyId: string;
   language: string;
-  yes: string;
-  no: string;
 };
 
 /** A report as a workbook: its rows with their totals, and a sheet that says what was asked for and what each figure is. */
-export const reportWorkbook = (report: SheetReport): FileAnswer => {
-  const { name, rows, whole, about, now, timeZone, language, yes, no } = report;
+export const reportSpreadsheet = async (
+  { services, companyId, language }: SpreadsheetOf,
+  { report, years, months, scope, sortBy, descending }: ParametersOf<'report'>,
+): Promise<Spreadsheet> => {
+  const { rows: read, whole, now, timeZone } = await readReport(services, companyId, report, { years, months, scope });
+  const rows = sortRows(read, sortBy ?? ownOrder[report], descending);
+  const filters = await filtersInWords(services, companyId, language, scope);
   const words = reportWords(language);
-  const said = { words, timeZone, yes, no };
-  const shown = columns[name];
-  const title = words.titles[name] ?? name;
-  const explained = shown.map(({ name: one }) => words.columns[one]).filter((one) => one && one.definition !== '');
+  const said = { words, timeZone, ...sheetWords(language) };
+  const shown = columns[report];
+  const title = words.titles[report] ?? report;
+  const chosen = chosenMonths(years, months).map(({ year, month }) => `${month}/${year}`);
   const lines: SheetCell[][] = [
     [words.words.asOf, instantToLocal(now, timeZone).replace('T', ' ')],
-    [words.words.months, about.months],
-    ...about.filters.map(([label, value]) => [label, value]),
+    [words.words.months, chosen.join(', ')],
+    ...filters,
     [words.words.version, definitionVersion],
-    ...explained.map((one) => [one?.heading ?? '', one?.definition ?? '']),
+    ...shown.flatMap(({ name }) => {
+      const { heading = '', definition = '' } = words.columns[name] ?? {};
+      return definition === '' ? [] : [[heading, definition]];
+    }),
   ];
-  const sheets = [
+  const sheetsOf = (written?: Written): Sheet[] => [
     {
       name: title,
-      columns: shown.map(({ name: one, type, width }) => ({
-        ...{ heading: words.columns[one]?.heading ?? one, type },
+      columns: shown.map(({ name, type, width }) => ({
+        ...{ heading: words.columns[name]?.heading ?? name, type },
         ...(width !== undefined && { width }),
       })),
-      pages: inPages(rows.map((row) => shown.map((column) => cellOf(column, row, said)))),
-      ...(name !== 'reportGenerale' && rows.length > 0 && { total: totalOf(shown, rows, whole, said) }),
+      pages: inPages(rows, (row) => shown.map((column) => cellOf(column, row, said)), written),
+      ...(report !== 'reportGenerale' && rows.length > 0 && { total: totalOf(shown, rows, whole, said) }),
     },
     {
       name: words.words.about,
       columns: [
-        { heading: words.words.figure, type: 'text' as const, width: 34 },
-        { heading: words.words.definition, type: 'text' as const, width: 110 },
+        { heading: words.words.figure, type: 'text', width: 34 },
+        { heading: words.words.definition, type: 'text', width: 110 },
       ],
-      pages: inPages(lines),
+      pages: inPages(lines, (line) => line),
     },
   ];
   return {
-    name: exportName(title, now, timeZone, 'xlsx'),
-    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    open: () => writeWorkbook(sheets),
+    fileName: exportName(title, now, timeZone, 'xlsx'),
+    mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    rows: rows.length,
+    open: (written) => writeWorkbook(sheetsOf(written)),
   };
 };

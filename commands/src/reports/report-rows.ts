@@ -1,0 +1,42 @@
+import { costsOf } from '@cadenza/domain/reports/costs';
+import { definitionVersion, type Figures, figuresOf } from '@cadenza/domain/reports/figures';
+import { addSums } from '@cadenza/domain/reports/sums';
+import type { MeasuredMachine } from '@cadenza/projections/reports/queries-of-figures';
+import type { MaintainerRow } from '@cadenza/projections/reports/queries-of-maintainers';
+
+const figuresRow = (figures: Figures, asOf: string) => ({
+  ...figures,
+  ...costsOf(figures),
+  ...{ definitionVersion, asOf },
+});
+
+/** A row for each piece of equipment. */
+export const machineRow = ({ machine, sums }: MeasuredMachine, asOf: string) => ({
+  ...{ attrezzaturaId: machine.id, attrezzatura: machine.label, linea: machine.line },
+  ...figuresRow(figuresOf(sums), asOf),
+});
+
+/** One row for all of it: of the sums, never of the figures. */
+export const wholeRow = (all: readonly MeasuredMachine[], asOf: string) => ({
+  ...{ attrezzaturaId: null, attrezzatura: null, linea: null },
+  ...figuresRow(figuresOf(addSums(all.map(({ sums }) => sums))), asOf),
+});
+
+const instant = (epochMs: number): string => new Date(epochMs).toISOString();
+
+/** A row for each breakdown that begins in the period. */
+export const breakdownRows = ({ machine, breakdowns }: MeasuredMachine) =>
+  breakdowns.map(({ from, to, open, downtime, workIds }) => ({
+    ...{ attrezzaturaId: machine.id, attrezzatura: machine.label, linea: machine.line },
+    start: instant(from),
+    end: open ? null : instant(to),
+    hours: (to - from) / 3_600_000,
+    ...{ downtime, open, interventi: [...workIds] },
+  }));
+
+export const maintainerRow = ({
+  maintainerId: manutentoreId,
+  label: manutentore,
+  color: _color,
+  ...row
+}: MaintainerRow) => ({ manutentoreId, manutentore, ...row });
