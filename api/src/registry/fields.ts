@@ -10,13 +10,8 @@ import type { RecordValues } from '@cadenza/domain/registry/events';
 import { kinds } from '@cadenza/domain/registry/kinds';
 import { withCompany, withCompanyAtOnce } from '@cadenza/infra/postgres/company-scope';
 import { positionShown } from '@cadenza/projections/kernel/positions';
-import {
-  countFields,
-  listRecords,
-  type RecordList as RecordListQuery,
-  recordsById,
-  sortFields,
-} from '@cadenza/projections/registry/queries';
+import { countFields, listRecords, recordsById, sortFields } from '@cadenza/projections/registry/queries';
+import type { RecordList as RecordListQuery } from '@cadenza/projections/registry/types';
 import { commandFrom } from '../graphql/command.ts';
 import type { Context, Field, Fields } from '../graphql/context.ts';
 import { maxWithoutPage } from '../graphql/limits.ts';

@@ -21,11 +21,15 @@ const maxOften = 32;
 const often = new Set<string>();
 const uses = new Map<string, number>();
 
+/** Begins a statement of which the right plan depends on what is asked for: it is planned each time. */
+export const plannedAnew = '/* planned anew */';
+
 /** The same for texts of which there may be many, by what is asked for: the first ones that are sent often. */
 export const preparedIfOften = (
   text: string,
   values: unknown[],
 ): { name?: string; text: string; values: unknown[] } => {
+  if (text.startsWith(plannedAnew)) return { text, values };
   if (often.has(text)) return prepared(text, values);
   if (often.size === maxOften) return { text, values };
   const used = (uses.get(text) ?? 0) + 1;

@@ -21,9 +21,10 @@ const fill = async (pool: Pool, companyId: string, rows: number): Promise<void> 
   await pool.query(
     `with lines as (select id, row_number() over (order by id) - 1 as n, count(*) over () as total
                       from rm.lines where company_id = $1)
-     insert into rm.equipment (company_id, id, active, version, description, line_id, brand, notes)
+     insert into rm.equipment (company_id, id, active, version, description, line_id, brand, notes, search_text)
        select $1::uuid, ('0199a0e0-0000-7000-8000-' || lpad(g::text, 12, '0'))::uuid, g % 10 > 0, 1,
-              'Macchina ' || md5(g::text), lines.id, 'Marca ' || g % 7, repeat('Nota. ', g % 20)
+              'Macchina ' || md5(g::text), lines.id, 'Marca ' || g % 7, repeat('Nota. ', g % 20),
+              lower('Macchina ' || md5(g::text) || ' Marca ' || g % 7)
          from generate_series(1, $2::int) g join lines on lines.n = g % lines.total`,
     [companyId, rows],
   );
@@ -55,12 +56,21 @@ export const equipment: Bench = {
       await fill(pool, companyId, quick ? few : all);
       const total = await ask({ page: 1 });
       const last = Math.ceil(total / rowsPerPage);
+      const lines = await pool.query<{ id: string }>(
+        'select id from rm.lines where company_id = $1 order by id limit 1',
+        [companyId],
+      );
       const asked = {
         'first page': { page: 1 },
         'last page': { page: last },
         'page in the middle': { page: Math.ceil(last / 2) },
+        'those in use': { page: 1, filters: [{ field: 'active', value: 'true' }] },
+        'of one line': { page: 1, filters: [{ field: 'lineId', value: lines.rows[0]?.id }] },
         'first page by line': { page: 1, sortBy: 'lineId' },
+        'page in the middle by line': { page: Math.ceil(last / 2), sortBy: 'lineId' },
         search: { page: 1, search: 'a1b' },
+        'search by line': { page: 1, search: 'a1b', sortBy: 'lineId' },
+        'search for what all have': { page: 1, search: 'macchina' },
       };
       const results: Measured[] = [];
       for (const [name, list] of Object.entries(asked)) {

@@ -4,7 +4,8 @@ import { createPool } from '@cadenza/infra/postgres/pool';
 import { ensureTables } from '@cadenza/projections/kernel/builds';
 import { projectionMigrations } from '@cadenza/projections/migrations';
 import { registryProjection } from '@cadenza/projections/registry/projection';
-import { listRecords, type RecordList } from '@cadenza/projections/registry/queries';
+import { listRecords } from '@cadenza/projections/registry/queries';
+import type { RecordList } from '@cadenza/projections/registry/types';
 import type { Pool } from 'pg';
 import { percentile } from '../percentile.ts';
 import type { Bench, Measured } from './bench.ts';
@@ -32,9 +33,10 @@ const fill = async (pool: Pool, count: number, rows: number): Promise<void> => {
     insert into rm.suppliers (company_id, id, active, version, business_name, supplier_type_ids)
       select ${idSql(0, '0')}, ${idSql(2, 'n')}, true, 1, 'Fornitore ' || n, '{}' ${twenty}`);
   await pool.query(`
-    insert into rm.equipment (company_id, id, active, version, description, line_id, supplier_id, brand, notes)
+    insert into rm.equipment (company_id, id, active, version, description, line_id, supplier_id, brand, notes, search_text)
       select ${idSql(0, '0')}, ${idSql(3, 'n')}, n % 10 > 0, 1, 'Macchina ' || md5(n::text), ${idSql(1, '1 + n % 20')},
-             ${idSql(2, '1 + n % 20')}, 'Marca ' || n % 7, repeat('Nota. ', n % 20)
+             ${idSql(2, '1 + n % 20')}, 'Marca ' || n % 7, repeat('Nota. ', n % 20),
+             lower('Macchina ' || md5(n::text) || ' Marca ' || n % 7)
         from generate_series(1, ${rows}) n, generate_series(1, ${count}) c`);
   await pool.query('vacuum analyze rm.lines, rm.suppliers, rm.equipment');
 };

@@ -17,8 +17,9 @@ import { batches, hashes, run, testDatabase } from '../testing/harness.ts';
 import { actor, append, companyA, companyB } from '../testing/history.ts';
 import { lookedAt } from '../testing/looked-at.ts';
 import { registryProjection } from './projection.ts';
-import { listRecords, type RecordList, type RecordRow, recordsById } from './queries.ts';
-import { idColumn, snakeCase } from './tables.ts';
+import { listRecords, type RecordRow, recordsById } from './queries.ts';
+import { hasSearchText, idColumn, snakeCase } from './tables.ts';
+import type { RecordList } from './types.ts';
 
 const id = (n: number): string => `0199c000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const kindNamed = (name: string) => {
@@ -130,6 +131,7 @@ const asDecided = async (pool: Pool, states: readonly RegistryState[]): Promise<
         active,
         sort_order: sortOrder,
         version,
+        ...(hasSearchText(kind) ? { search_text: String(decided[kind.label]).toLowerCase() } : {}),
         ...Object.fromEntries(Object.entries(decided).map(([name, value]) => [snakeCase(name), value])),
       });
     }
@@ -216,16 +218,39 @@ test('a page reads whole rows of its own only, and of an index those of its comp
     [{ ...page, page: 75 }, 1_500 + 20 + 20, 20],
     [{ ...page, page: 74, descending: true }, 1_500 + 40 + 20, 20],
     [{ ...page, page: 3, descending: true }, 1_500 + 60 + 20, 20],
-    // Also found by brand and serial number, which no index has beside the label: each row of the company, once to count and once to sort.
-    [{ ...page, search: '4B7' }, 2 * 1_500 + 20, 2 * 1_500 + 20],
+    // What is active stands in the index, too.
+    [{ ...page, filters: { active: 'true' } }, 1_500 + 40 + 20, 20],
+    // Words are looked for in each row of the company, once; what has them is read again to be sorted.
+    [{ ...page, search: '4B7' }, 1_500 + 100, 1_500 + 100],
     [{ ...page, filters: { lineId: id(8) } }, 0, 0],
-    [{ ...page, filters: { supplierId: id(3) }, search: 'macchina f' }, 2 * 1_500 + 20, 2 * 1_500 + 20],
+    [{ ...page, filters: { supplierId: id(3) }, search: 'macchina f' }, 1_500 + 200, 1_500 + 200],
+    // Those of one supplier are in order by themselves, and so are all by supplier: rows of the page, and nothing sorted.
+    [{ ...page, filters: { supplierId: id(3) }, page: 3 }, 1_000 + 60 + 20, 20],
+    [{ ...page, sortBy: 'supplierId', page: 2 }, 1_500 + 40 + 20, 20],
+    [{ ...page, sortBy: 'supplierId', page: 70 }, 1_500 + 400 + 20, 20],
   ];
   for (const [list, all, whole] of cases) {
     const found = await lookedAt(pool, companyA, 'equipment', (db) => listRecords(db, companyA, equipment, list));
     expect(found.all, JSON.stringify(list)).toBeLessThanOrEqual(all);
     expect(found.whole, JSON.stringify(list)).toBeLessThanOrEqual(whole);
   }
+});
+
+test('of more found rows than are sorted by themselves every page is as without the words that all have', async () => {
+  const { pool } = await testDatabase();
+  await ensureTables(pool, registryProjection, 0n);
+  await machines(pool, 1_100);
+  const read = (list: RecordList) =>
+    withCompany(pool, companyA, (db) =>
+      listRecords(db, companyA, kindNamed('equipment'), { rowsPerPage: 100, ...list }),
+    );
+  for (const sortBy of ['description', 'supplierId', 'brand'])
+    for (const descending of [false, true])
+      for (const page of [1, 6, 11, 12]) {
+        const all = await read({ sortBy, descending, page });
+        expect(all.rows).toHaveLength(page === 12 ? 0 : 100);
+        expect(await read({ sortBy, descending, page, search: 'macchina' })).toEqual(all);
+      }
 });
 
 test('words of a list are found in any order, in the label and in what else the kind is found by', async () => {
@@ -271,6 +296,17 @@ test('every page in every order is that of a plain sort of what the filters and 
   await machines(pool, 40);
   const equipment = kindNamed('equipment');
   const read = (list: RecordList) => withCompany(pool, companyA, (db) => listRecords(db, companyA, equipment, list));
+  // Two of one name, one that nobody knows, and one before them.
+  await pool.query(
+    `insert into rm.suppliers (company_id, id, business_name, supplier_type_ids, active, version)
+     values ($1, $2, 'Rossi', '{}', true, 1), ($1, $3, 'Bianchi', '{}', true, 1)`,
+    [companyA, id(5), id(6)],
+  );
+  await pool.query(
+    `update rm.equipment e set supplier_id = ($1::uuid[])[1 + n % 4]
+       from (select id, row_number() over (order by id) as n from rm.equipment where supplier_id is not null) o where o.id = e.id`,
+    [[id(3), id(5), id(6), id(7)]],
+  );
   const { rows: all } = await read({});
   expect(all).toHaveLength(40);
   const lit = all.filter(({ active }) => active).map(({ id: own }) => own);
@@ -283,7 +319,8 @@ test('every page in every order is that of a plain sort of what the filters and 
   const labels: Record<string, (row: RecordRow) => string | null> = {
     description: ({ values }) => String(values.description),
     brand: ({ values }) => (values.brand === null ? null : String(values.brand)),
-    supplierId: ({ nested }) => (nested.supplierId ? 'Rossi' : null),
+    supplierId: ({ nested: { supplierId } }) =>
+      supplierId && !Array.isArray(supplierId) ? String(supplierId.values.businessName) : null,
     // Those that are lit have a checklist, the first of them two.
     'checklist.equipmentId': ({ id: own }) => String(checklists.filter((equipmentId) => equipmentId === own).length),
   };

@@ -11,7 +11,8 @@ import {
 import { kinds } from '@cadenza/domain/registry/kinds';
 import { byId, defineProjection, type Handler, type Projection } from '../kernel/projection.ts';
 import { recordTells } from './activity.ts';
-import { idColumn, type RegistryRow, registryTable, rowId, snakeCase } from './tables.ts';
+import { searchTextOf } from './search-words.ts';
+import { hasSearchText, idColumn, type RegistryRow, registryTable, rowId, snakeCase } from './tables.ts';
 
 const columns = (values: RecordValues): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [snakeCase(name), value]));
@@ -23,6 +24,10 @@ const changes: Partial<Record<RegistryVerb, Change>> = {
   Activated: () => ({ active: true }),
   Deactivated: () => ({ active: false }),
 };
+
+/** With the text in which the record is looked for. */
+const searchable = (kind: Kind, row: RegistryRow): RegistryRow =>
+  hasSearchText(kind) ? { ...row, search_text: searchTextOf(kind, row) } : row;
 
 const handler = (kind: Kind, verb: RegistryVerb): Handler<RegistryEvent> => {
   const table = registryTable(kind);
@@ -37,15 +42,18 @@ const handler = (kind: Kind, verb: RegistryVerb): Handler<RegistryEvent> => {
       switch (verb) {
         case 'Registered':
         case 'Restored':
-          rows.put(table, {
-            company_id: metadata.companyId,
-            id,
-            ...(idColumn(kind) === 'id' ? {} : { record_id: data.id }),
-            ...columns(data.values ?? {}),
-            active: data.active ?? true,
-            sort_order: data.sortOrder ?? null,
-            version: data.version ?? 1,
-          });
+          rows.put(
+            table,
+            searchable(kind, {
+              company_id: metadata.companyId,
+              id,
+              ...(idColumn(kind) === 'id' ? {} : { record_id: data.id }),
+              ...columns(data.values ?? {}),
+              active: data.active ?? true,
+              sort_order: data.sortOrder ?? null,
+              version: data.version ?? 1,
+            }),
+          );
           return answer;
         case 'RemovalRequested':
           return null; // the record is as it was
@@ -60,7 +68,10 @@ const handler = (kind: Kind, verb: RegistryVerb): Handler<RegistryEvent> => {
           return answer;
       }
       if (!old) throw new Error(`${kind.name} ${data.id} was never registered`);
-      rows.put(table, { ...old, ...changes[verb]?.(old, data), version: old.version + 1 } as RegistryRow);
+      rows.put(
+        table,
+        searchable(kind, { ...old, ...changes[verb]?.(old, data), version: old.version + 1 } as RegistryRow),
+      );
       return answer;
     },
   };

@@ -1,6 +1,6 @@
 import type { Kind } from '@cadenza/domain/registry/descriptor';
 import { type RawBuilder, sql } from 'kysely';
-import { snakeCase } from './tables.ts';
+import { hasSearchText, snakeCase } from './tables.ts';
 
 /** More words than anybody remembers of a name would only cost. */
 const maxWords = 6;
@@ -14,20 +14,30 @@ const column = (name: string): RawBuilder<unknown> => sql.ref(`t.${snakeCase(nam
 export const foundByOf = (kind: Kind): RawBuilder<unknown> | null =>
   kind.foundBy.length === 0 ? null : sql.join(kind.foundBy.map(column));
 
+/** What is written beside the columns of a record, for `hasSearchText`: label and `foundBy` in small letters. */
+export const searchTextOf = ({ label, foundBy }: Kind, row: Readonly<Record<string, unknown>>): string =>
+  [label, ...foundBy]
+    .map((name) => row[snakeCase(name)])
+    .filter((value) => typeof value === 'string')
+    .join(' ')
+    .toLowerCase();
+
 /**
  * What words are looked for in: label and `foundBy` of row `t` in small letters; a day as people write it (DD-MM-YYYY) and as it is
- * stored.
+ * stored. A row of a build before this text was kept has none: then it is made.
  */
 const searchedText = (kind: Kind): RawBuilder<unknown> => {
   const label = column(kind.label);
   const others = foundByOf(kind);
   if (kind.fields.some(({ name, type }) => name === kind.label && type === 'date'))
     return sql`(to_char(${label}, 'DD-MM-YYYY') || ' ' || ${label}::text)`;
-  return others === null ? sql`lower(${label})` : sql`lower(concat_ws(' ', ${label}, ${others}))`;
+  return hasSearchText(kind)
+    ? sql`coalesce(t.search_text, lower(concat_ws(' ', ${label}, ${others})))`
+    : sql`lower(${label})`;
 };
 
 /** That each of the words stands somewhere in a record, in whatever order; true of a text without any. */
 export const hasWords = (kind: Kind, text: string): RawBuilder<unknown> => {
-  const each = wordsOf(text).map((word) => sql`position(lower(${word}) in ${searchedText(kind)}) > 0`);
+  const each = wordsOf(text).map((word) => sql`position(${word} in ${searchedText(kind)}) > 0`);
   return each.length === 0 ? sql`true` : sql.join(each, sql` and `);
 };

@@ -39,19 +39,25 @@ const columnTypes: Record<Field['type'], string> = {
 /** Fields whose values are words, in an order that is the same for capitals. */
 export const textTypes: readonly Field['type'][] = ['text', 'longText', 'email', 'phone', 'url', 'choice'];
 
-/** Readers search by reference (all lines of a plant), and check what points at a record. */
-const referenceIndexes = (kind: Kind): string[] =>
-  kind.fields.filter((field) => field.type === 'reference').map((field) => `(company_id, ${snakeCase(field.name)})`);
+const labelType = ({ label, fields }: Kind): Field['type'] | undefined =>
+  fields.find(({ name }) => name === label)?.type;
+
+/** Whether the text in which a record is looked for lies beside its columns: where it is made of several. */
+export const hasSearchText = (kind: Kind): boolean => kind.foundBy.length > 0;
 
 /**
- * Lists are in the order of labels, and searched by them: an index with all that this takes, so that no row is read but those of
- * the page. What lies in the stream of its parent is listed by its parent. Other orders sort the rows of one company.
+ * Lists are in the order of labels, those of what names one record (all lines of a plant) and those sorted by such a reference, too:
+ * indexes with all that this takes, so that no row is read but those of the page. What lies in the stream of its parent is listed by
+ * its parent, unsorted. Other orders sort the rows of one company.
  */
-const labelIndexes = ({ label, fields, stream }: Kind): string[] => {
-  if (stream.of === 'parent') return [];
-  const name = snakeCase(label);
-  const isText = fields.some((field) => field.name === label && textTypes.includes(field.type));
-  return [isText ? `(company_id, ${name} ${wordOrder}, id)` : `(company_id, ${name}, id)`];
+const listIndexes = (kind: Kind): string[] => {
+  const references = kind.fields.filter(({ type }) => type === 'reference').map(({ name }) => snakeCase(name));
+  if (kind.stream.of === 'parent') return references.map((name) => `(company_id, ${name})`);
+  const label = snakeCase(kind.label);
+  const order = textTypes.includes(labelType(kind) ?? 'date') ? `${label} ${wordOrder}` : label;
+  return [[], ...references].map(
+    (name) => `(${['company_id', ...[name].flat(), order, 'id'].join(', ')}) include (active)`,
+  );
 };
 
 /**
@@ -71,16 +77,13 @@ const tableOf = (kind: Kind): Table<RegistryRow> =>
       company_id: 'uuid not null',
       id: 'uuid not null',
       ...(idColumn(kind) === 'id' ? {} : { [idColumn(kind)]: 'uuid not null' }),
+      ...(hasSearchText(kind) ? { search_text: 'text' } : {}),
       ...Object.fromEntries(kind.fields.map((field) => [snakeCase(field.name), columnTypes[field.type]])),
       active: 'boolean not null',
       sort_order: 'integer',
       version: 'integer not null',
     },
-    indexes: [
-      ...labelIndexes(kind),
-      ...referenceIndexes(kind),
-      ...(idColumn(kind) === 'id' ? [] : [`(company_id, ${idColumn(kind)})`]),
-    ],
+    indexes: [...listIndexes(kind), ...(idColumn(kind) === 'id' ? [] : [`(company_id, ${idColumn(kind)})`])],
   });
 
 const tables = new Map(kinds.map((kind) => [kind.name, tableOf(kind)]));
