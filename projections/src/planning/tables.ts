@@ -154,6 +154,8 @@ export const plannedTable = companyTable<PlannedRow>({
     '(company_id, equipment_id, start_at) where start_at is not null and not cancelled',
     '(company_id, intervention_id, start_at) where start_at is not null and not cancelled',
     '(company_id, start_at) where fault and start_at is not null and not cancelled',
+    // Ordinary work by the day that it was put on at first, for the reports.
+    "(company_id, generated) where type_code = 'O' and start_at is not null",
     // Longer than a day: few, and a window finds them by their end.
     '(company_id, end_at) where planned_minutes > 1440',
   ],

@@ -101,6 +101,25 @@ export const reportMachines = async (
   return rows;
 };
 
+/** Beginning so long before a time, a work of a day is over then, on whatever clock. What takes longer has an index by its end. */
+const overBy = sql`interval '2 days'`;
+const longerThanADay = sql`p.planned_minutes > 1440`;
+
+/** Other work than faults, completed, that stood in the way between two times. */
+const completedStops = (companyId: string, scope: ReportScope, from: Sql, to: Sql): Sql => {
+  const wanted = sql`select p.* from rm.planned_interventions p
+    where ${worksOf(companyId, scope)} and p.start_at is not null and not p.cancelled and not p.fault and p.completed and p.end_at >= ${from}`;
+  return sql`(${wanted} and p.start_at >= ${from} - ${overBy} and p.start_at < ${to}
+    union all ${wanted} and p.start_at < ${from} - ${overBy} and ${longerThanADay})`;
+};
+
+/** Faults between two times, completed or not; `happened`: as the request says that a work answers. */
+const faultStops = (companyId: string, scope: ReportScope, from: Sql, to: Sql): Sql =>
+  sql`(select p.*, r.happened_at as happened from rm.planned_interventions p
+         left join rm.support_requests r on r.company_id = p.company_id and r.id = p.support_request_id
+        where ${worksOf(companyId, scope)} and p.start_at is not null and not p.cancelled and p.fault
+          and least(p.start_at, r.happened_at) < ${to} and (p.end_at >= ${from} or not p.completed))`;
+
 /**
  * Works that stood in the way between two times (epoch milliseconds): faults whether they are completed or not, other work as it was
  * completed. A fault begins when it happened.
@@ -111,19 +130,13 @@ export const reportStops = async (
   scope: ReportScope,
   { fault, from, to }: { fault: boolean; from: number; to: number },
 ): Promise<readonly ReportStop[]> => {
-  const happened = fault ? sql`least(p.start_at, r.happened_at)` : sql`p.start_at`;
-  const request = fault
-    ? sql`left join rm.support_requests r on r.company_id = p.company_id and r.id = p.support_request_id`
-    : sql``;
+  const at = (time: number): Sql => sql`to_timestamp(${time / 1000}::float8)`;
+  const stops = (fault ? faultStops : completedStops)(companyId, scope, at(from), at(to));
+  const begun = fault ? sql`least(p.start_at, p.happened)` : sql`p.start_at`;
   const { rows } = await sql<ReportStop>`
-    select p.id, p.equipment_id as "equipmentId", p.maintainer_id as "maintainerId", ${milliseconds(happened)} as start,
+    select p.id, p.equipment_id as "equipmentId", p.maintainer_id as "maintainerId", ${milliseconds(begun)} as start,
            ${milliseconds(sql`p.start_at`)} as "workStart", case when p.completed then ${milliseconds(sql`p.end_at`)} end as "end"
-      from rm.planned_interventions p ${request}
-     where ${worksOf(companyId, scope)} and p.start_at is not null and not p.cancelled
-       and ${fault ? sql`p.fault` : sql`not p.fault and p.completed`}
-       and ${happened} < to_timestamp(${to / 1000}::float8)
-       and (p.end_at >= to_timestamp(${from / 1000}::float8) ${fault ? sql`or not p.completed` : sql``})
-     order by start, p.id`.execute(db);
+      from ${stops} p order by start, p.id`.execute(db);
   return rows;
 };
 
