@@ -1,6 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { ArrowDown, ArrowUp } from 'lucide-react';
-import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { columnVisibilityFeature, rowSortingFeature, tableFeatures, useTable } from 'react-table';
 import { rowHeight } from '../../theme/layout.ts';
@@ -10,30 +9,16 @@ import { phoneQuery } from '../phone-query.ts';
 import { SkeletonRows } from '../Skeleton.tsx';
 import { useCommands } from '../use-commands.ts';
 import { coarseQuery, useMediaQuery } from '../use-media-query.ts';
+import { BodyRows } from './BodyRows.tsx';
 import { ColumnMenu } from './ColumnMenu.tsx';
-import { columnsFor, type DataColumn, gridTemplate, nextSort, rowAfter, type Sort } from './columns.ts';
+import { columnsFor, type DataColumn, gridTemplate, rowAfter, type Sort } from './columns.ts';
 import { cutTexts, tellCutText } from './cut-cells.ts';
+import { HeaderRow } from './HeaderRow.tsx';
 import { RowMenu } from './RowMenu.tsx';
-import {
-  Body,
-  CellBox,
-  Foot,
-  Frame,
-  Head,
-  HeadRow,
-  HeadWords,
-  Hidden,
-  Resizer,
-  Scroll,
-  Section,
-  SectionName,
-  SortButton,
-  sectionHeight,
-  TableRow,
-  WholeRow,
-} from './table-styles.ts';
+import { Body, CellBox, Foot, Frame, Scroll, sectionHeight, WholeRow } from './table-styles.ts';
 import { useColumnChoice, useColumnWidths } from './use-column-choice.ts';
 import { useContentWidths } from './use-content-widths.ts';
+import { useRowFocus } from './use-row-focus.ts';
 
 const features = tableFeatures({ columnVisibilityFeature, rowSortingFeature });
 
@@ -159,27 +144,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
       onEndReached?.();
   }, [lastInSight, loading, onEndReached, records.length, total]);
 
-  /** The row in the tab order; it stays the same one where others come before it or go. */
-  const [active, setActive] = useState<{ readonly index: number; readonly id: string | undefined }>({
-    index: 0,
-    id: undefined,
-  });
-  const here = records[active.index]?.id === active.id ? active.index : records.findIndex(({ id }) => id === active.id);
-  const current = Math.min(here < 0 ? active.index : here, Math.max(0, records.length - 1));
-  const activate = (index: number): void => setActive({ index, id: records[index]?.id });
-  const focusWanted = useRef(false);
-  const walkTo = (index: number): void => {
-    focusWanted.current = true;
-    activate(index);
-    virtual.scrollToIndex(index, { align: 'auto' });
-  };
-  useEffect(() => {
-    if (!focusWanted.current) return;
-    const row = scroll.current?.querySelector<HTMLElement>(`[data-index="${current}"]`);
-    if (row === null || row === undefined) return;
-    focusWanted.current = false;
-    row.focus({ preventScroll: true });
-  });
+  const { current, activate, walkTo } = useRowFocus(records, scroll, virtual);
 
   const { tip, ...tips } = useKeyboardTip(cutTexts);
   const open = (index: number): void => {
@@ -259,92 +224,22 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
           onPointerOver={({ target }) => tellCutText(target)}
           tabIndex={-1}
         >
-          <HeadRow role="row" aria-rowindex={1}>
-            {shown.map((column) => {
-              const sorted = sort?.by === column.id ? (sort.descending ? 'descending' : 'ascending') : 'none';
-              const canSort = column.sortable === true && onSort !== undefined;
-              return (
-                <Head
-                  key={column.id}
-                  role="columnheader"
-                  $align={column.align ?? 'start'}
-                  aria-sort={canSort ? sorted : undefined}
-                >
-                  {canSort ? (
-                    <SortButton type="button" onClick={() => onSort(nextSort(sort, column.id))}>
-                      <HeadWords>{column.header}</HeadWords>
-                      {sorted === 'descending' ? (
-                        <ArrowDown size={12} aria-hidden />
-                      ) : (
-                        <ArrowUp size={12} aria-hidden />
-                      )}
-                    </SortButton>
-                  ) : column.headerHidden === true ? (
-                    <Hidden>{column.header}</Hidden>
-                  ) : (
-                    <HeadWords>{column.header}</HeadWords>
-                  )}
-                  {column.headerHidden !== true && (
-                    <Resizer
-                      aria-hidden
-                      onPointerDown={(event) => resize(event, column.id)}
-                      onDoubleClick={() => reset(column.id)}
-                    />
-                  )}
-                </Head>
-              );
-            })}
-          </HeadRow>
+          <HeaderRow columns={shown} sort={sort} onSort={onSort} resize={resize} reset={reset} />
           <Body role="rowgroup" style={{ height: virtual.getTotalSize() }}>
-            {items.map((item) => {
-              const record = records[item.index];
-              if (record === undefined) return null;
-              const heading = headings[item.index];
-              const top = item.start - 32 + (heading === undefined ? 0 : sectionHeight);
-              const row = (
-                <TableRow
-                  key={record.id}
-                  role="row"
-                  aria-rowindex={item.index + 2}
-                  aria-selected={record.id === selectedId}
-                  data-index={item.index}
-                  data-opens={onOpen !== undefined}
-                  data-tone={rowTone?.(record.original)}
-                  tabIndex={item.index === current ? 0 : -1}
-                  style={{ transform: `translateY(${top}px)`, height }}
-                  onFocus={() => activate(item.index)}
-                  onContextMenu={(event) => {
-                    if (props.menuOf === undefined) return;
-                    event.preventDefault();
-                    showMenu(item.index, event.currentTarget);
-                  }}
-                  onClick={(event) => {
-                    // A menu of this row hangs elsewhere in the page; its presses come by here all the same.
-                    if (event.target instanceof Node && event.currentTarget.contains(event.target)) open(item.index);
-                  }}
-                >
-                  {shown.map((column) => (
-                    <CellBox
-                      key={column.id}
-                      role="gridcell"
-                      $align={column.align ?? 'start'}
-                      $figures={column.figures === true || column.align === 'end'}
-                    >
-                      {column.cell(record.original)}
-                    </CellBox>
-                  ))}
-                </TableRow>
-              );
-              if (heading === undefined) return row;
-              return (
-                <Fragment key={record.id}>
-                  <Section role="row" style={{ transform: `translateY(${item.start - 32}px)` }}>
-                    <SectionName role="rowheader">{heading}</SectionName>
-                  </Section>
-                  {row}
-                </Fragment>
-              );
-            })}
+            <BodyRows
+              items={items}
+              records={records}
+              columns={shown}
+              headings={headings}
+              height={height}
+              current={current}
+              selectedId={selectedId}
+              opens={onOpen !== undefined}
+              rowTone={rowTone}
+              onActivate={activate}
+              onOpen={open}
+              onMenu={props.menuOf === undefined ? undefined : showMenu}
+            />
           </Body>
           {whole !== undefined && (
             <WholeRow role="row" aria-rowindex={total + 2}>

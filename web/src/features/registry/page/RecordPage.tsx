@@ -1,7 +1,6 @@
 import { isOwnerKind } from '@cadenza/domain/documents/owners';
 import { may } from '@cadenza/domain/identity/permissions';
 import { enumName, type Kind } from '@cadenza/domain/registry/descriptor';
-import { findKind } from '@cadenza/domain/registry/kinds';
 import { Link, useParams } from '@tanstack/react-router';
 import { ArrowLeft, Ellipsis, QrCode as QrCodeIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -16,35 +15,31 @@ import { EditIcon } from '../../../kit/EditIcon.tsx';
 import { EmptyState } from '../../../kit/EmptyState.tsx';
 import { ErrorState } from '../../../kit/ErrorState.tsx';
 import { Menu } from '../../../kit/Menu.tsx';
-import { Notice } from '../../../kit/Notice.tsx';
 import { OnDemand, source } from '../../../kit/OnDemand.tsx';
 import { SkeletonRows } from '../../../kit/Skeleton.tsx';
-import { errorText } from '../../../lib/error-text.ts';
 import { toApiError } from '../../../lib/graphql-error.ts';
 import type { HistoryKind } from '../../../lib/schema.gen.ts';
 import { useClaims } from '../../../lib/services.ts';
 import { useQuery } from '../../../lib/use-apollo.ts';
-import { font, media, size, space } from '../../../theme/layout.ts';
-import { color } from '../../../theme/tokens.ts';
+import { font, media, space } from '../../../theme/layout.ts';
 import { documentsTab } from '../../documents/index.ts';
 import { historyTab } from '../../history/lazy.ts';
 import { labelsDialog } from '../../printouts/index.ts';
 import { labelsOfRecord } from '../../printouts/labels-of.ts';
 import { ChangedBy } from '../changed-by.tsx';
-import { renderValue } from '../columns.tsx';
 import { preloadDialogs, recordDialog } from '../dialogs.ts';
 import { documentsOf } from '../documents.ts';
 import { kindOfScreen } from '../kind-of-screen.ts';
-import { RecordLink } from '../RecordLink.tsx';
-import { isActive, labelsOf, nameOf, type RegistryRow } from '../record.ts';
+import { isActive, nameOf, type RegistryRow } from '../record.ts';
 import { useLiveRecords } from '../use-live-records.ts';
 import { useLockedReason } from '../use-locked-reason.ts';
 import { useRecordActions } from '../use-record-actions.tsx';
-import { AllWorks } from './AllWorks.tsx';
 import { ChildrenSection } from './ChildrenSection.tsx';
+import { RecordFacts } from './RecordFacts.tsx';
+import { RecordWay } from './RecordWay.tsx';
+import { RecordWorks } from './RecordWorks.tsx';
 import { Section } from './Section.tsx';
-import { useWorks, worksFilter } from './use-works.ts';
-import { WorkList } from './WorkList.tsx';
+import { useWorks } from './use-works.ts';
 
 const qrCode = source(async () => (await import('./QrCode.tsx')).QrCode);
 const equipmentQrCode = source(async () => (await import('./EquipmentQrCode.tsx')).EquipmentQrCode);
@@ -62,17 +57,6 @@ const AsButton = styled.span<{ $variant: ButtonVariant; $size: ButtonSize }>`
   display: grid;
   > a { color: inherit; ${buttonCss} }
 `;
-const Way = styled.nav`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space(1)} ${space(2)};
-  font: ${font.small};
-  color: ${color.muted};
-  a { display: inline-flex; align-items: center; gap: ${space(1)}; color: ${color.muted}; text-decoration: none; }
-  a:hover { color: ${color.fg}; text-decoration: underline; }
-  ${media.phone} { a { min-width: ${size.touch}; min-height: ${size.touch}; } }
-`;
 const Head = styled.header`
   display: flex;
   flex-wrap: wrap;
@@ -88,20 +72,8 @@ const Parts = styled.div`
   > div { display: grid; gap: ${space(4)}; min-width: 0; }
   @media (max-width: 900px) { grid-template-columns: minmax(0, 1fr); }
 `;
-const Facts = styled.dl`
-  display: grid;
-  grid-template-columns: minmax(120px, auto) minmax(0, 1fr);
-  gap: ${space(2)} ${space(4)};
-  dt { color: ${color.muted}; }
-  dd { display: flex; flex-wrap: wrap; align-items: center; gap: ${space(1.5)}; min-width: 0; overflow-wrap: anywhere; white-space: pre-wrap; }
-  a { color: ${color.accentText}; }
-`;
-const None = styled.p`
-  color: ${color.muted};
-`;
 
 type RecordData = { readonly record: RegistryRow | null };
-type Ways = { readonly line: { readonly record: RegistryRow | null } | undefined };
 const context = { queryDeduplication: false };
 const noRows: readonly RegistryRow[] = [];
 
@@ -110,26 +82,6 @@ export const RecordPage = () => {
   const { screen = '', id = '' } = useParams({ strict: false });
   const kind = kindOfScreen(screen);
   return <RecordScreen key={`${screen} ${id}`} kind={kind} id={id} />;
-};
-
-/** Plant and line above a piece of equipment, or the plant above a line, from the record and the line that it names. */
-const useWay = (kind: Kind, row: RegistryRow | null): readonly { kind: Kind; id: string; label: string }[] => {
-  const line = findKind('line');
-  const lineId = kind.name === 'equipment' ? String(row?.lineId ?? '') : '';
-  const { data } = useQuery<NonNullable<Ways['line']>>(documentsOf(line ?? kind).byId, {
-    variables: { id: lineId },
-    skip: lineId === '' || line === undefined,
-  });
-  if (row === null) return [];
-  const named = (owner: Kind, of: RegistryRow | null, field: string) => {
-    const target = findKind(owner.fields.find(({ name }) => name === field)?.references ?? '');
-    const own = owner.fields.find(({ name }) => name === field);
-    const [label] = own === undefined ? [] : labelsOf(own, of);
-    return target === undefined || label === undefined ? [] : [{ kind: target, ...label }];
-  };
-  if (kind.name === 'line') return named(kind, row, 'plantId');
-  if (kind.name !== 'equipment' || line === undefined) return [];
-  return [...named(line, data?.record ?? null, 'plantId'), ...named(kind, row, 'lineId')];
 };
 
 const RecordScreen = ({ kind, id }: { readonly kind: Kind; readonly id: string }) => {
@@ -158,7 +110,6 @@ const RecordScreen = ({ kind, id }: { readonly kind: Kind; readonly id: string }
     readAgain: reload,
   });
   const works = useWorks(kind.name, id);
-  const way = useWay(kind, row);
   const actions = useRecordActions({
     kind,
     locked: lockedReason !== undefined,
@@ -185,29 +136,9 @@ const RecordScreen = ({ kind, id }: { readonly kind: Kind; readonly id: string }
   const name = nameOf(kind, row);
   const labels = labelsOfRecord(kind, id);
   const swatch = kind.fields.find(({ type }) => type === 'color');
-  const facts = kind.fields.filter(({ name: field, type }) => field !== kind.label && type !== 'color');
-  const said = facts.filter((field) => {
-    const value = row[field.name];
-    return value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0);
-  });
-  const lists = (['faults', 'late', 'next', 'last'] as const).map((which) => ({
-    which,
-    rows: works.works?.[which].rows ?? [],
-    totalRows: works.works?.[which].totalRows ?? 0,
-  }));
   return (
     <Page>
-      <Way aria-label={t('page.way')}>
-        {back}
-        {way.map((one, at) => (
-          <span key={one.id}>
-            {(at > 0 || maySeeLists) && '/ '}
-            <RecordLink kind={one.kind} id={one.id}>
-              {one.label}
-            </RecordLink>
-          </span>
-        ))}
-      </Way>
+      <RecordWay kind={kind} row={row} back={back} />
       <Head>
         <h2>
           {swatch !== undefined && <MaintainerDot color={Number(row[swatch.name])} />}
@@ -244,35 +175,7 @@ const RecordScreen = ({ kind, id }: { readonly kind: Kind; readonly id: string }
       <BehindNotice since={row.behindSince} />
       <Parts>
         <div>
-          {worksFilter[kind.name] !== undefined && works.error !== undefined && (
-            <Notice tone="danger">{errorText(toApiError(works.error), t)}</Notice>
-          )}
-          {lists.map(
-            ({ which, rows, totalRows }) =>
-              (totalRows > 0 ||
-                which === 'next' ||
-                which === 'last' ||
-                (which === 'faults' && kind.name === 'equipment')) && (
-                <Section
-                  key={which}
-                  title={t(`page.${which}`)}
-                  count={totalRows}
-                  more={
-                    totalRows > rows.length && (
-                      <AllWorks which={which} kindName={kind.name} id={id}>
-                        {t('page.all')}
-                      </AllWorks>
-                    )
-                  }
-                >
-                  {rows.length === 0 ? (
-                    <None>{works.loading ? t('common:loading') : t(`page.no.${which}`)}</None>
-                  ) : (
-                    <WorkList label={t(`page.${which}`)} works={rows} withEquipment={kind.name !== 'equipment'} />
-                  )}
-                </Section>
-              ),
-          )}
+          <RecordWorks kind={kind} id={id} works={works} />
           {kind.children.map(({ kind: child, by }) => (
             <ChildrenSection key={`${child} ${by}`} name={child} by={by} id={id} maySeeList={maySeeLists} />
           ))}
@@ -291,18 +194,7 @@ const RecordScreen = ({ kind, id }: { readonly kind: Kind; readonly id: string }
         </div>
         <div>
           <Section title={t('page.facts')}>
-            {said.length === 0 ? (
-              <None>{t('page.noFacts')}</None>
-            ) : (
-              <Facts>
-                {said.map((field) => (
-                  <div key={field.name} style={{ display: 'contents' }}>
-                    <dt>{t(`field.${field.name}`)}</dt>
-                    <dd>{fact(kind, field, row, t)}</dd>
-                  </div>
-                ))}
-              </Facts>
-            )}
+            <RecordFacts kind={kind} row={row} />
           </Section>
           <Section title={t('page.qr')}>
             {kind.name === 'equipment' ? (
@@ -337,38 +229,4 @@ const RecordScreen = ({ kind, id }: { readonly kind: Kind; readonly id: string }
       {actions.dialogs}
     </Page>
   );
-};
-
-type Translate = Parameters<typeof renderValue>[3];
-
-/** A value as something to use: a number is dialled, an address written to, a record gone to. */
-const fact = (kind: Kind, field: Kind['fields'][number], row: RegistryRow, t: Translate) => {
-  const value = String(row[field.name]);
-  switch (field.type) {
-    case 'phone':
-      return <a href={`tel:${value.replace(/[^\d+]/g, '')}`}>{value}</a>;
-    case 'email':
-      return <a href={`mailto:${value}`}>{value}</a>;
-    case 'url':
-      return (
-        <a href={/^https?:\/\//i.test(value) ? value : `https://${value}`} target="_blank" rel="noopener noreferrer">
-          {value}
-        </a>
-      );
-    case 'reference':
-    case 'references': {
-      const target = findKind(field.references ?? '');
-      return labelsOf(field, row).map(({ id, label }) =>
-        target?.page === true ? (
-          <RecordLink key={id} kind={target} id={id}>
-            {label}
-          </RecordLink>
-        ) : (
-          <span key={id}>{label}</span>
-        ),
-      );
-    }
-    default:
-      return renderValue(kind, field, row, t);
-  }
 };

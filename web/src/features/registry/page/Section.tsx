@@ -26,6 +26,11 @@ const Head = styled.header`
   ${media.phone} { a { display: inline-grid; place-items: center; min-width: ${size.touch}; min-height: ${size.touch}; } }
 `;
 
+/** What stands in the place of what there is none of. */
+export const None = styled.p`
+  color: ${color.muted};
+`;
+
 type Props = {
   readonly title: string;
   readonly count?: number | undefined;
