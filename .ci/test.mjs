@@ -77,7 +77,12 @@ const [checks, ended] = await Promise.all([checkAll(), sideBySide(lanes, [...par
 const rows = parts.map((part, index) => ({ ...part, ...ended[index], counts: countsIn(part.results) }));
 const total = { passed: 0, failed: 0, skipped: 0 };
 // Once more at the end: the place in the output where a test failed is far up, and may be cut off.
-const failures = rows.flatMap(({ counts }) => counts?.failures ?? []);
+const failures = rows.flatMap(({ title, passed, counts }) => [
+  ...(counts?.failures ?? []),
+  ...(passed || (counts?.failed ?? 0) > 0
+    ? []
+    : [`${title}: an error in no test; the end of its own output says which`]),
+]);
 if (failures.length > 0) say(`\n── failed\n${failures.map((text) => text.slice(0, 2_000)).join('\n\n')}`);
 say('\n── counts');
 for (const { title, passed: succeeded, seconds, counts } of rows) {

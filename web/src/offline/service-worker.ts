@@ -1,4 +1,5 @@
 import { type Build, cachePrefix, keep, kindOf, outdated, page } from './kept-builds.ts';
+import type { OpenMessage } from './open-message.ts';
 
 /**
  * Keeps the shell, so that a page opened without a network says so itself; and the scripts of this build and the last, so that
@@ -16,6 +17,7 @@ type Page = {
   readonly url: string;
   readonly focus: () => Promise<unknown>;
   readonly navigate: (url: string) => Promise<unknown>;
+  readonly postMessage: (message: OpenMessage, transfer: readonly MessagePort[]) => void;
 };
 type Scope = {
   readonly location: Location;
@@ -119,16 +121,29 @@ worker.addEventListener('push', (event) => {
   );
 });
 
+/** ms in which a page with somebody signed in takes the way upon itself. */
+const answerTimeout = 1_000;
+
+/** The page goes there itself, and asks first where words are not saved; one that does not answer is taken there. */
+const lead = async (open: Page, { pathname, search, href }: URL): Promise<void> => {
+  const { port1, port2 } = new MessageChannel();
+  const answered = new Promise<true>((resolve) => {
+    port1.onmessage = () => resolve(true);
+  });
+  open.postMessage({ open: `${pathname}${search}` }, [port2]);
+  if (!(await Promise.race([answered, later(answerTimeout)]))) await open.navigate(href);
+};
+
 /** In the page that is open, or in a new one; nowhere but on this site. */
 const show = async (path: unknown): Promise<void> => {
   const { origin } = worker.location;
   const address = new URL(typeof path === 'string' ? path : '/', origin);
-  const target = address.origin === origin ? address.href : origin;
+  const target = address.origin === origin ? address : new URL('/', origin);
   const [open] = await worker.clients.matchAll({ type: 'window' });
-  if (open === undefined) await worker.clients.openWindow(target);
+  if (open === undefined) await worker.clients.openWindow(target.href);
   else {
     await open.focus();
-    await open.navigate(target);
+    await lead(open, target);
   }
 };
 

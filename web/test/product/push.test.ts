@@ -90,3 +90,27 @@ test('a push is shown in its words, one for each thread, and pressing it leads t
   await expect.poll(async () => (await shown(told.worker)).map(({ tag }) => tag)).toEqual(['cadenza']);
   expect(faults).toEqual([]);
 });
+
+test('pressing a notification asks first where words are not saved, and goes there only then', async () => {
+  const { page, faults } = await signIn('admin', '/configurazione/fornitori');
+  const told = await workerOf(page);
+  await keepNotifications(told.worker);
+  await page.getByRole('button', { name: 'Nuovo fornitore' }).click();
+  const dialog = page.getByRole('dialog');
+  const name = dialog.getByLabel('Ragione sociale').first();
+  await name.fill('Officine Bianchi');
+  await deliver(
+    told,
+    JSON.stringify({ body: 'Nuova segnalazione', url: '/supportRequests/supportRequests', tag: 'nuova' }),
+  );
+  await expect.poll(async () => (await shown(told.worker)).length).toBe(1);
+
+  await press(told.worker, 'nuova');
+  const question = page.getByRole('alertdialog');
+  await question.waitFor();
+  expect(new URL(page.url()).pathname).toBe('/configurazione/fornitori');
+  expect(await name.inputValue()).toBe('Officine Bianchi');
+  await question.getByRole('button', { name: 'Esci senza salvare' }).click();
+  await page.waitForURL(({ pathname }) => pathname === '/supportRequests/supportRequests');
+  expect(faults).toEqual([]);
+});

@@ -1,44 +1,33 @@
-import { enumName, type Kind } from '@cadenza/domain/registry/descriptor';
-import { findKind } from '@cadenza/domain/registry/kinds';
+import { enumName } from '@cadenza/domain/registry/descriptor';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, Plus, Trash2, Undo2 } from 'lucide-react';
+import { ArrowLeft, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { afterOf } from '../../kit/after-of.ts';
-import { Badge } from '../../kit/Badge.tsx';
-import { Button, IconButton } from '../../kit/Button.tsx';
-import { FilterChip } from '../../kit/Chip.tsx';
-import { EditIcon } from '../../kit/EditIcon.tsx';
+import { Button } from '../../kit/Button.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { ErrorState } from '../../kit/ErrorState.tsx';
 import { OnDemand } from '../../kit/OnDemand.tsx';
 import { SkeletonRows } from '../../kit/Skeleton.tsx';
-import { SortableList } from '../../kit/SortableList.tsx';
 import { useCommands } from '../../kit/use-commands.ts';
 import { toApiError } from '../../lib/graphql-error.ts';
 import { useQuery } from '../../lib/use-apollo.ts';
-import { font, media, radius, size, space } from '../../theme/layout.ts';
+import { media, radius, size, space } from '../../theme/layout.ts';
 import { color } from '../../theme/tokens.ts';
-import { ChangedBy } from './changed-by.tsx';
+import { checklist, line } from './checklist-kinds.ts';
 import { preloadDialogs, recordDialog } from './dialogs.ts';
 import { documentsOf } from './documents.ts';
+import { ChecklistHead } from './lines/ChecklistHead.tsx';
+import { DraftList } from './lines/DraftList.tsx';
+import { LineList } from './lines/LineList.tsx';
 import { LineQuestion } from './lines/LineQuestion.tsx';
-import { LineText } from './lines/LineText.tsx';
 import { NewLine } from './lines/NewLine.tsx';
 import { useLineQuestion } from './lines/use-line-question.ts';
 import { useLines } from './lines/use-lines.ts';
-import { isActive, nameOf, type RegistryRow } from './record.ts';
+import type { RegistryRow } from './record.ts';
 import { useLiveRecords } from './use-live-records.ts';
 import { useLockedReason } from './use-locked-reason.ts';
-
-const required = (name: string): Kind => {
-  const kind = findKind(name);
-  if (kind === undefined) throw new Error(`No kind of record is called ${name}`);
-  return kind;
-};
-const checklist = required('checklist');
-const line = required('checklistLine');
 
 type RecordData = { readonly record: RegistryRow | null };
 type LinesData = { readonly list: { readonly asOfPosition: string; readonly rows: readonly RegistryRow[] } };
@@ -68,42 +57,11 @@ const Back = styled(Link)`
   color: ${color.muted};
   &:hover { color: ${color.fg}; }
 `;
-const Head = styled.header`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: flex-start;
-  gap: ${space(3)};
-  > div { flex: 1; min-width: 200px; display: grid; gap: ${space(1)}; }
-  h2 { font: ${font.title}; }
-  p { color: ${color.muted}; }
-`;
 const Lines = styled.section`
   border: 1px solid ${color.border};
   border-radius: ${radius.large};
   background: ${color.surface};
   overflow: hidden;
-`;
-const Line = styled.div<{ $muted: boolean }>`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space(1)} ${space(2)};
-  padding: ${space(1)} 0;
-  color: ${({ $muted }) => ($muted ? color.muted : color.fg)};
-`;
-const Drafts = styled.ul`
-  li {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: ${space(1)} ${space(2)};
-    min-height: ${size.row};
-    padding: ${space(1)} ${space(3)} ${space(1)} 40px;
-    border-bottom: 1px solid ${color.border};
-    color: ${color.muted};
-  }
-  span { flex: 1 1 200px; min-width: 0; overflow-wrap: anywhere; }
-  strong { font: ${font.small}; color: ${color.dangerText}; }
 `;
 const Above = styled.div`
   display: flex;
@@ -226,11 +184,6 @@ export const ChecklistScreen = ({ id }: { readonly id: string }) => {
       />
     );
 
-  const labels = ['equipment', 'intervention'].flatMap((field) => {
-    const value = record[field];
-    return typeof value === 'object' && value !== null && 'label' in value ? [String(value.label)] : [];
-  });
-
   return (
     <Screen>
       <Page>
@@ -238,24 +191,12 @@ export const ChecklistScreen = ({ id }: { readonly id: string }) => {
           <ArrowLeft size={14} aria-hidden />
           {t('kind.checklist.many')}
         </Back>
-        <Head>
-          <div>
-            <h2>{nameOf(checklist, record)}</h2>
-            <p>{labels.join(' · ')}</p>
-          </div>
-          {!isActive(record) && <Badge>{t('inactive')}</Badge>}
-          <Button icon={<EditIcon locked={lockedReason !== undefined} />} onClick={() => setHeadOpen(true)}>
-            {t(lockedReason === undefined ? 'edit' : 'show')}
-          </Button>
-          <Button
-            variant="primary"
-            icon={<Plus size={16} aria-hidden />}
-            disabledReason={lockedReason}
-            onClick={writeNew}
-          >
-            {t('kind.checklistLine.new')}
-          </Button>
-        </Head>
+        <ChecklistHead
+          record={record}
+          lockedReason={lockedReason}
+          onEdit={() => setHeadOpen(true)}
+          onNewLine={writeNew}
+        />
         {(question.used > 0 || lines.last !== null) && (
           <Above>
             <p>{question.used > 0 && t('lines.usedStill', { count: question.used })}</p>
@@ -270,74 +211,16 @@ export const ChecklistScreen = ({ id }: { readonly id: string }) => {
           {rows.length === 0 && lines.drafts.length === 0 && (
             <EmptyState title={t('kind.checklistLine.none')}>{t('linesText')}</EmptyState>
           )}
-          <SortableList
-            label={t('kind.checklistLine.many')}
-            disabled={lockedReason !== undefined || lines.moved !== null}
-            onMove={(lineId, afterId) => void lines.move(lineId, afterId)}
-            items={rows.map((row) => ({
-              id: row.id,
-              name: nameOf(line, row),
-              content: (
-                <Line $muted={!isActive(row)}>
-                  <LineText
-                    id={row.id}
-                    text={nameOf(line, row)}
-                    disabled={lockedReason !== undefined}
-                    editing={edited === row.id}
-                    onEdit={() => setEdited(row.id)}
-                    onDone={(text, next) => finish(row, text, next)}
-                    onCancel={() => setEdited(null)}
-                    onStep={(by) => step(row, by)}
-                  />
-                  <ChangedBy id={row.id} />
-                  <FilterChip
-                    label={t('mandatory')}
-                    selected={row.mandatory === true}
-                    disabled={lockedReason !== undefined}
-                    onToggle={() => void lines.setMandatory(row, row.mandatory !== true)}
-                  />
-                  <FilterChip
-                    label={t('lines.active')}
-                    selected={isActive(row)}
-                    disabled={lockedReason !== undefined}
-                    onToggle={() => void lines.setActive(row, !isActive(row))}
-                  />
-                </Line>
-              ),
-              actions: (
-                <IconButton
-                  size="dense"
-                  label={t('lines.remove', { name: nameOf(line, row) })}
-                  icon={<Trash2 size={16} aria-hidden />}
-                  disabledReason={lockedReason}
-                  onClick={() => void lines.remove(row)}
-                />
-              ),
-            }))}
+          <LineList
+            rows={rows}
+            lines={lines}
+            lockedReason={lockedReason}
+            edited={edited}
+            onEdit={setEdited}
+            onDone={finish}
+            onStep={step}
           />
-          {lines.drafts.length > 0 && (
-            <Drafts aria-live="polite">
-              {lines.drafts.map((draft) => (
-                <li key={draft.key} data-draft={draft.fault === null ? 'saving' : 'refused'}>
-                  <span>
-                    {draft.texts[0]}
-                    {draft.texts.length > 1 && ` ${t('lines.more', { count: draft.texts.length - 1 })}`}
-                  </span>
-                  {draft.fault !== null && (
-                    <>
-                      <strong>{draft.fault}</strong>
-                      <Button size="dense" onClick={() => void lines.retry(draft)}>
-                        {t('lines.retry')}
-                      </Button>
-                      <Button size="dense" variant="quiet" onClick={() => lines.discard(draft)}>
-                        {t('lines.discard')}
-                      </Button>
-                    </>
-                  )}
-                </li>
-              ))}
-            </Drafts>
-          )}
+          <DraftList lines={lines} />
           {lockedReason === undefined && <NewLine field={newLine} onAdd={(texts) => void lines.add(texts)} />}
         </Lines>
         {question.asked !== null && (

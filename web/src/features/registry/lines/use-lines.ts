@@ -1,5 +1,4 @@
 import { enumName } from '@cadenza/domain/registry/descriptor';
-import { findKind } from '@cadenza/domain/registry/kinds';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asWritten, toast } from '../../../kit/toast.ts';
@@ -7,15 +6,12 @@ import { commandId } from '../../../lib/command-id.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { toApiError } from '../../../lib/graphql-error.ts';
 import { useApolloClient } from '../../../lib/use-apollo.ts';
+import { line as kind } from '../checklist-kinds.ts';
 import { documentsOf, moveRecord, setRecordActive } from '../documents.ts';
 import type { RegistryRow } from '../record.ts';
 import { RemoveRecordsDocument } from '../remove-records.gen.ts';
 import { AddChecklistLinesDocument } from './add-checklist-lines.gen.ts';
 import { useInOrder } from './use-in-order.ts';
-
-const line = findKind('checklistLine');
-if (line === undefined) throw new Error('There is no kind of record for the lines of checklists');
-const kind = line;
 
 /** Lines on their way: shown at once, and kept where they were not taken. */
 export type Draft = { readonly key: string; readonly texts: readonly string[]; readonly fault: string | null };
