@@ -20,6 +20,7 @@ import { webFiles } from './kernel/web-files.ts';
 import { openTopics } from './live/open-topics.ts';
 import { liveSocket } from './live/socket.ts';
 import type { Caps } from './live/socket-caps.ts';
+import { unsubscribePage } from './reports/unsubscribe-page.ts';
 import { restGateway } from './rest/gateway.ts';
 import { onlyKnownEndpoints } from './rest/known-endpoints.ts';
 import { openApiDocument } from './rest/openapi.ts';
@@ -119,6 +120,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const readOperation = createOperationReader(options.operations ?? builtOperations(), production);
   app.get('/openapi.json', async () => openApiDocument(calls, version));
   await app.register(restGateway, { routes: calls, services });
+  await app.register(unsubscribePage, { services });
   await app.register(async (scope) => {
     await graphqlEndpoint(scope, { schema, services, production, readOperation, originOf });
     const caps = options.socketCaps ?? {};

@@ -9,6 +9,7 @@ import { connect } from '@cadenza/infra/process/connect';
 import { openMailFolder } from '@cadenza/infra/process/open-mail';
 import { createFollowUps } from '@cadenza/infra/signatures/follow-up';
 import { createFormTokens } from '@cadenza/infra/signatures/form-tokens';
+import { createUnsubscribes } from '@cadenza/infra/signatures/unsubscribe';
 import type { Logger } from '@cadenza/infra/telemetry/logger';
 import { observePools, type Registry } from '@cadenza/infra/telemetry/metrics';
 import { closedCompanies } from '@cadenza/projections/company/queries';
@@ -101,6 +102,7 @@ export const createServices = async (options: Options): Promise<Services & { clo
     fingerprint: createFingerprint(options.authSecret, options.previousAuthSecret),
     sessions,
     followUps: createFollowUps(options.authSecret, options.previousAuthSecret),
+    unsubscribes: createUnsubscribes(options.authSecret, options.previousAuthSecret),
     formTokens: createFormTokens(options.authSecret, options.previousAuthSecret),
     lanes,
     readAfter,

@@ -5,6 +5,7 @@ import type { RateLimits } from '@cadenza/infra/rate-limits/rate-limits';
 import type { Signals } from '@cadenza/infra/signals/signals';
 import type { FollowUps } from '@cadenza/infra/signatures/follow-up';
 import type { FormTokens } from '@cadenza/infra/signatures/form-tokens';
+import type { Unsubscribes } from '@cadenza/infra/signatures/unsubscribe';
 import type { Sessions } from './identity/sessions.ts';
 import type { Behind } from './kernel/behind.ts';
 import type { Fingerprint } from './kernel/fingerprint.ts';
@@ -37,6 +38,8 @@ export type Services = UseCaseServices & {
   sessions: Sessions;
   /** Secret links of support requests. */
   followUps: FollowUps;
+  /** Links out of reports by e-mail. */
+  unsubscribes: Unsubscribes;
   /** What public forms are given with. */
   formTokens: FormTokens;
   readAfter: ReadAfter;

@@ -16,6 +16,7 @@ import type { Kind } from './registry/descriptor.ts';
 import { registryEventSchemas } from './registry/event-schemas.ts';
 import { kinds } from './registry/kinds.ts';
 import type { RegistryRecord } from './registry/records.ts';
+import { reportScheduleEventSchemas } from './reports/schedules/event-schemas.ts';
 import { supportEventSchemas } from './support/event-schemas.ts';
 import { testMetadata } from './testing/given-when-then.ts';
 import { goldenEvents } from './testing/golden.ts';
@@ -110,6 +111,7 @@ describe('the log takes', () => {
       viewEventSchemas,
       supportEventSchemas,
       noticeEventSchemas,
+      reportScheduleEventSchemas,
     ];
     expect(areas.flatMap((area) => Object.keys(area)).sort()).toEqual(Object.keys(eventSchemas).sort());
   });

@@ -9,6 +9,7 @@ import { planningEventSchemas } from './planning/event-schemas.ts';
 import { planningUpcasters, type Upcaster } from './planning/upcasters.ts';
 import { printoutEventSchemas } from './printouts/event-schemas.ts';
 import { registryEventSchemas } from './registry/event-schemas.ts';
+import { reportScheduleEventSchemas } from './reports/schedules/event-schemas.ts';
 import { supportEventSchemas } from './support/event-schemas.ts';
 import { viewEventSchemas } from './views/event-schemas.ts';
 
@@ -24,6 +25,7 @@ export const eventSchemas: Readonly<Record<string, z.ZodType<object>>> = {
   ...importEventSchemas,
   ...printoutEventSchemas,
   ...viewEventSchemas,
+  ...reportScheduleEventSchemas,
   ...supportEventSchemas,
   ...noticeEventSchemas,
 };

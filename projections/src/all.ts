@@ -7,6 +7,7 @@ import { noticesProjection } from './notices/projection.ts';
 import { planningProjection } from './planning/projection.ts';
 import { printoutsProjection } from './printouts/projection.ts';
 import { registryProjection } from './registry/projection.ts';
+import { reportsProjection } from './reports/projection.ts';
 import { supportProjection } from './support/projection.ts';
 import { viewsProjection } from './views/projection.ts';
 
@@ -20,6 +21,7 @@ export const projections: readonly Projection[] = [
   exchangeProjection,
   printoutsProjection,
   viewsProjection,
+  reportsProjection,
   supportProjection,
   noticesProjection,
 ];

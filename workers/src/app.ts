@@ -14,6 +14,7 @@ import { openMailer, openMailFolder } from '@cadenza/infra/process/open-mail';
 import type { ProcessContext, RunningProcess } from '@cadenza/infra/process/run-process';
 import { createWebPusher, newPushKeys } from '@cadenza/infra/push/web-push';
 import { createFollowUps } from '@cadenza/infra/signatures/follow-up';
+import { createUnsubscribes } from '@cadenza/infra/signatures/unsubscribe';
 import { type Checks, serveHealth } from '@cadenza/infra/telemetry/health';
 import { observePools } from '@cadenza/infra/telemetry/metrics';
 import { createPositionWaiter } from '@cadenza/projections/kernel/positions';
@@ -40,6 +41,8 @@ import { beforeTheFiles, sweepPrintouts } from './printouts/jobs.ts';
 import { printoutImplementations, printoutJobs, printoutReactors } from './printouts/printouts.ts';
 import { afterTheHorizon, findLeftPlans } from './registry/jobs.ts';
 import { registryImplementations, registryJobs, registryReactors } from './registry/registry.ts';
+import { everyFiveMinutes, findDueReports } from './reports/jobs.ts';
+import { reportImplementations, reportJobs } from './reports/reports.ts';
 import { supportImplementations, supportJobs, supportReactors } from './support/support.ts';
 
 export type WorkersContext = Pick<ProcessContext, 'logger' | 'metrics' | 'stopping' | 'stopWithin'> & {
@@ -98,6 +101,7 @@ export const startWorkers = async (context: WorkersContext): Promise<RunningProc
         ...supportJobs,
         ...printoutJobs,
         ...noticeJobs,
+        ...reportJobs,
       ],
       logger,
       metrics,
@@ -122,6 +126,7 @@ export const startWorkers = async (context: WorkersContext): Promise<RunningProc
         ...mail,
         publicUrl: config.publicUrl,
         followUps: createFollowUps(config.authSecret, config.previousAuthSecret),
+        unsubscribes: createUnsubscribes(config.authSecret, config.previousAuthSecret),
         rateLimits,
         pusher,
         printer,
@@ -143,6 +148,7 @@ export const startWorkers = async (context: WorkersContext): Promise<RunningProc
       ...supportImplementations(services),
       ...printoutImplementations(services),
       ...noticeImplementations(services),
+      ...reportImplementations(services),
     ]);
     closers.push(() => stopJobs(context.stopWithin * jobsShare));
     // What was lost while no worker ran (a queue that was emptied, a job given up) is asked for again.
@@ -155,6 +161,7 @@ export const startWorkers = async (context: WorkersContext): Promise<RunningProc
       await jobs.schedule(sweepFiles, afterTheReceipts, {});
       await jobs.schedule(pruneMail, afterTheFiles, {});
       await jobs.schedule(pruneDevices, afterTheMail, {});
+      await jobs.schedule(findDueReports, everyFiveMinutes, {});
       const id = `start-${clock().replaceAll(':', '.')}`;
       const searches = [extendHorizon, findLeftPlans, sweepPrintouts].map((job) => requestJob(job, id, {}));
       await jobs.enqueue(searches.map((search) => ({ ...search, delay: reconcileAfter })));

@@ -42,6 +42,7 @@ import { liveImplementations, liveJobs } from '../src/live/live.ts';
 import { planningImplementations, planningJobs } from '../src/planning/planning.ts';
 import { printoutImplementations, printoutJobs } from '../src/printouts/printouts.ts';
 import { registryImplementations, registryJobs } from '../src/registry/registry.ts';
+import { reportImplementations, reportJobs } from '../src/reports/reports.ts';
 
 /** Monday, 2 March 2026, nine o'clock in Rome, as in the tests of the domain. */
 export const today = '2026-03-02T08:00:00Z';
@@ -67,7 +68,7 @@ export const buildHarness = async (redisUrl?: string): Promise<Harness> => {
   );
   const jobs = await createJobs({
     connection,
-    definitions: [...planningJobs, ...registryJobs, ...liveJobs, ...printoutJobs],
+    definitions: [...planningJobs, ...registryJobs, ...liveJobs, ...printoutJobs, ...reportJobs],
     logger: silent,
     metrics: createMetrics('test'),
     untilShown: createUntilShown(store),
@@ -126,6 +127,7 @@ export const runJobs = async (harness: Harness): Promise<void> => {
     ...registryImplementations(harness),
     ...liveImplementations(harness),
     ...printoutImplementations(harness),
+    ...reportImplementations(harness),
   ]);
   onTestFinished(() => stop(1_000));
 };

@@ -16,6 +16,7 @@ import { printoutFields } from '../printouts/fields.ts';
 import { registryFields } from '../registry/fields.ts';
 import { searchFields } from '../registry/search-fields.ts';
 import { reportFields } from '../reports/fields.ts';
+import { scheduleFields } from '../reports/schedules.ts';
 import { targetFields } from '../reports/targets.ts';
 import { supportFields } from '../support/fields.ts';
 import { viewFields } from '../views/fields.ts';
@@ -40,6 +41,7 @@ export const fields: { Query: Fields; Mutation: Fields } = {
     ...viewFields.Query,
     ...noticeFields.Query,
     ...reportFields,
+    ...scheduleFields.Query,
     ...supportFields.Query,
     ...mailFields.Query,
   },
@@ -55,6 +57,7 @@ export const fields: { Query: Fields; Mutation: Fields } = {
     ...roleFields.Mutation,
     ...settingsFields.Mutation,
     ...targetFields,
+    ...scheduleFields.Mutation,
     ...viewFields.Mutation,
     ...noticeFields.Mutation,
     ...supportFields.Mutation,

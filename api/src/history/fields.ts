@@ -32,6 +32,7 @@ const others: Readonly<Record<string, { name: string; permission: Permission }>>
   USER: { name: 'user', permission: 'users.read' },
   COMPANY: { name: 'company', permission: 'company.read' },
   SUPPORT_REQUEST: { name: 'supportRequest', permission: 'allSupport.read' },
+  REPORT_SCHEDULE: { name: 'reportSchedule', permission: 'reports.schedule' },
   DOCUMENT: { name: 'document', permission: 'registries.read' },
 };
 
@@ -95,7 +96,7 @@ const pageSize = (first: number | null | undefined, unlessTold = usual): number 
 
 const history: Field<Args> = {
   permission: 'session.own',
-  reads: ['registry', 'planning', 'identity', 'company', 'documents', 'support'],
+  reads: ['registry', 'planning', 'identity', 'company', 'documents', 'support', 'reports'],
   maxRows: usual,
   resolve: async ({ kind, id, before, first }, { services: { pool }, session }) => {
     const { name, permission } = subjectKind(kind);

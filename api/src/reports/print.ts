@@ -6,7 +6,8 @@ import { problem } from '../kernel/problem.ts';
 import { queryOf } from './asked.ts';
 import { reportShapes } from './wire.ts';
 
-const byName = {
+/** As the screen names them. */
+export const reportsByName = {
   EQUIPMENT: 'reportAttrezzature',
   GENERAL: 'reportGenerale',
   BREAKDOWNS: 'reportGuastiInterventi',
@@ -39,6 +40,6 @@ const formats = { PDF: 'pdf', XLSX: 'xlsx' } as const satisfies Record<FileForma
 
 /** As the screen asks for it; all of its rows are in it, so that a page makes no sense. */
 export const printedReport = ({ report, query, format }: Omit<MutationPrintReportArgs, 'commandId'>) => {
-  const name = byName[report];
+  const name = reportsByName[report];
   return reportSubject(name, queryOf(query), { format: formats[format ?? 'PDF'], ...orderOf(name, query) });
 };

@@ -1,3 +1,4 @@
+import { unsubscribePath } from '@cadenza/domain/reports/report-address';
 import type { FastifyInstance } from 'fastify';
 import type { Route } from './route.ts';
 
@@ -12,6 +13,7 @@ const technical = new Set([
   'GET /',
   'GET /index.html',
   'GET /*',
+  ...['GET', 'POST'].map((method) => `${method} ${unsubscribePath}:secret`),
 ]);
 
 /** As Fastify has it: `{id}` is `:id`, and `{Y|N}` a parameter named `flag`. */

@@ -4,7 +4,7 @@ import type { Position } from '@cadenza/domain/kernel/event';
 import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
 import { type PrintoutEvent, printoutStream } from '@cadenza/domain/printouts/events';
-import { type ParametersOf, type PrintoutSubject, printoutKinds } from '@cadenza/domain/printouts/kinds';
+import { type PrintoutSubject, printoutKinds } from '@cadenza/domain/printouts/kinds';
 import { type PrintoutCommand, type PrintoutState, printoutDecider } from '@cadenza/domain/printouts/printout';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { plannedDetail } from '@cadenza/projections/planning/queries';
@@ -15,7 +15,7 @@ import { type CommandContext, type CommandServices, commandOf } from '../kernel/
 import { createKeyedMutex } from '../kernel/keyed-mutex.ts';
 import { madeId } from '../kernel/own-ids.ts';
 import { kindOf, loadRecord } from '../registry/records.ts';
-import { reportFilters } from '../reports/filters-in-words.ts';
+import { missingInScope } from '../reports/scope-there.ts';
 
 export type PrintoutSaved = { id: string; position: Position };
 /** One that was asked for and has not expired. */
@@ -54,8 +54,10 @@ const refusalOf = async (
 ): Promise<Rejection | undefined> => {
   if (actor.kind !== 'person') return reject('not_authorised');
   const { companyId, userId } = actor;
-  if (subject.kind === 'report' && !(await isThere(services, companyId, subject.parameters)))
-    return reject('not_found');
+  if (subject.kind === 'report') {
+    const missing = await missingInScope(services, companyId, subject.parameters.scope);
+    if (missing.length > 0) return reject('not_found');
+  }
   const plantId = subject.kind === 'equipmentLabels' ? subject.parameters.plantId : null;
   if (plantId !== null && !(await loadRecord(services.folds, 'plant', plantId, companyId))) return reject('not_found');
   await services.readAfter.wait(actor, ['planning', 'registry', 'printouts']);
@@ -74,19 +76,6 @@ const refusalOf = async (
     const open = await openPrintouts(db, { companyId, userId }, since);
     return open < most ? undefined : reject('too_many_printouts', { most });
   });
-};
-
-/** Whether all that a report is narrowed to is of the company. */
-const isThere = async (
-  { folds }: CommandServices,
-  companyId: string,
-  { scope }: ParametersOf<'report'>,
-): Promise<boolean> => {
-  for (const [name, { kind }] of Object.entries(reportFilters)) {
-    const id = scope[name as keyof typeof reportFilters];
-    if (id !== null && !(await loadRecord(folds, kind, id, companyId))) return false;
-  }
-  return true;
 };
 
 /** Asks for a printout; the worker makes it. One after another of a person, so that the bound holds. */

@@ -26,6 +26,10 @@ export const permissions = {
   'reports.read': ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN', 'ROLE_PLANT', 'ROLE_DEMO'],
   /** Has one made as a file. */
   'reports.print': ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN', 'ROLE_PLANT'],
+  /** Says which reports are sent by e-mail, when and to whom. */
+  'reports.schedule': ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN'],
+  /** Wants a report by e-mail that one is a recipient of, or wants it no more. */
+  'reports.subscribe': ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN', 'ROLE_PLANT'],
   /** Support requests: a maintainer sees the own ones (`projections/src/support/queries.ts`). */
   'support.read': ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN', 'ROLE_PLANT', 'ROLE_USER', 'ROLE_DEMO'],
   /** Those of everybody, live. */
@@ -65,8 +69,8 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions;
 
-/** What may be commanded by somebody who knows the code of a company and is no user: to report what is broken. */
-export const publicPermissions: readonly Permission[] = ['support.open'];
+/** What may be commanded without a login: to report what is broken, by who knows the code of a company; to have a report no more, by who has its link. */
+export const publicPermissions: readonly Permission[] = ['support.open', 'reports.subscribe'];
 
 /** A demo user sees what is real, whatever other roles say. */
 const readOnly = (permission: Permission): boolean => permission.endsWith('.read') || permission === 'session.own';

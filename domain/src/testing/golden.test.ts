@@ -9,6 +9,7 @@ import type { DomainEvent } from '../kernel/event.ts';
 import { noticesDecider } from '../notices/reading.ts';
 import { printoutDecider } from '../printouts/printout.ts';
 import { registry } from '../registry/decider.ts';
+import { reportSchedulesDecider } from '../reports/schedules/schedules.ts';
 import { supportNumbers } from '../support/numbers.ts';
 import { supportRequestDecider } from '../support/support-request.ts';
 import { viewsDecider } from '../views/views.ts';
@@ -125,6 +126,33 @@ const areas: {
       defaults: new Map([['registry/equipment', '0199a1b2-0000-7000-8000-0000000000f1']]),
     },
     last: 'ViewRemoved',
+  },
+  {
+    area: 'reports',
+    folded: folding(reportSchedulesDecider),
+    history: [
+      'ReportScheduleCreated',
+      'ReportScheduleChanged',
+      'ReportScheduleUnsubscribed',
+      'ReportScheduleResubscribed',
+      'ReportScheduleSent',
+    ],
+    state: {
+      schedules: new Map([
+        [
+          '0199a1b2-0000-7000-8000-0000000000f5',
+          {
+            name: 'Guasti del mese',
+            active: true,
+            hour: 6,
+            version: 2,
+            sentDay: '2026-12-01',
+            unsubscribed: new Set(),
+          },
+        ],
+      ]),
+    },
+    last: 'ReportScheduleRemoved',
   },
   {
     area: 'notices',

@@ -2,8 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Mailer, MailRefused, type Message } from './mail.ts';
 
+type ArrivedFile = { fileName: string; mime: string; content: Buffer };
+
 /** A message as its receiver has it, with headers of one line each. */
-export type Arrived = { to: string[]; from: string; subject: string; text: string; html: string };
+export type Arrived = {
+  to: string[];
+  from: string;
+  subject: string;
+  text: string;
+  html: string;
+  attachments: ArrivedFile[];
+};
 
 export type MailFixture = {
   mailer: Mailer;
@@ -68,6 +77,30 @@ export const mailConformance = (name: string, makeFixture: () => Promise<MailFix
       'knows %j for no id',
       async (wrong) => {
         await expect(fixture.mailer.send(sampleMessage(wrong))).rejects.toThrow(TypeError);
+        expect(await fixture.arrived()).toEqual([]);
+      },
+    );
+
+    it('brings files byte by byte, under names that are no paths', async () => {
+      const content = Buffer.from(Array.from({ length: 3_000 }, (_, n) => n % 256));
+      const file = { mime: 'application/pdf', content };
+      const attachments = [
+        { ...file, fileName: 'Report_01_12_2026_07_00.pdf' },
+        { ...file, fileName: '../\r\nX: y/è.pdf', content: Buffer.from('x') },
+      ];
+      await fixture.mailer.send(sampleMessage({ attachments }));
+      const [one] = await fixture.arrived();
+      expect(one?.text.trim()).toBe(sampleMessage().text);
+      expect(one?.attachments).toEqual([
+        { ...file, fileName: 'Report_01_12_2026_07_00.pdf' },
+        { ...file, fileName: '..- X- y-è.pdf', content: Buffer.from('x') },
+      ]);
+    });
+
+    it.each(['javascript:x', 'https://a.example/x>, <https://b.example', 'https://a.example/\r\nBcc: b@example.com'])(
+      'knows %j for no link out of its letters',
+      async (unsubscribe) => {
+        await expect(fixture.mailer.send(sampleMessage({ unsubscribe }))).rejects.toThrow(TypeError);
         expect(await fixture.arrived()).toEqual([]);
       },
     );

@@ -1,9 +1,16 @@
 import { link, mkdir, mkdtemp, readdir, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { checkedMessage, isCompanyId, isMessageId, type Mailer, type Message } from './mail.ts';
+import { type Attachment, checkedMessage, isCompanyId, isMessageId, type Mailer, type Message } from './mail.ts';
+
+/** A file that was kept with a message, beside it: its size in bytes. */
+export type KeptAttachment = Omit<Attachment, 'content'> & { size: number };
 
 /** A message that was kept instead of sent. `sentAt`: ISO instant in UTC. */
-export type KeptMessage = Message & { from: string; sentAt: string };
+export type KeptMessage = Omit<Message, 'attachments'> & {
+  from: string;
+  sentAt: string;
+  attachments?: readonly KeptAttachment[];
+};
 
 export type KeptPage = {
   /** Newest first. */
@@ -26,8 +33,12 @@ type Settings = { folder: string; from: string; now?: () => Date };
 /** Of another program, or half of one that broke off: not ours to show. */
 const isOurs = (name: string): boolean => name.endsWith('.json') && isMessageId(name.slice(0, -'.json'.length));
 
+/** Beside `id.json`: what went with it, counted from 1. */
+export const attachmentName = (id: string, number: number): string => `${id}.${number}.attachment`;
+const attachmentsOf = /\.\d+\.attachment$/;
+
 /**
- * E-mails as files that anybody can read, `company/id.json`, for a product that has no mail server. A message that is sent twice is
+ * E-mails as files that anybody can read, `company/id.json`, what went with them beside them, for a product that has no mail server. A message that is sent twice is
  * there once.
  */
 export const createMailFolder = ({ folder, from, now = () => new Date() }: Settings): MailFolder => {
@@ -57,11 +68,21 @@ export const createMailFolder = ({ folder, from, now = () => new Date() }: Setti
       const checked = checkedMessage(message);
       const place = ofCompany(message.companyId);
       await mkdir(place, { recursive: true, mode: 0o700 });
-      const whole: KeptMessage = { ...checked, from, sentAt: now().toISOString() };
+      const { attachments = [], ...said } = checked;
+      const kept = attachments.map(({ content, ...one }): KeptAttachment => ({ ...one, size: content.byteLength }));
+      const whole: KeptMessage = {
+        ...{ ...said, from, sentAt: now().toISOString() },
+        ...(kept.length > 0 && { attachments: kept }),
+      };
       const spool = await mkdtemp(join(place, '.sending-'));
       try {
         const written = join(spool, 'message');
         await writeFile(written, `${JSON.stringify(whole, null, 2)}\n`, { mode: 0o600 });
+        for (const [at, { content }] of attachments.entries()) {
+          const one = join(spool, String(at));
+          await writeFile(one, content, { mode: 0o600 });
+          await link(one, join(place, attachmentName(message.id, at + 1))).catch(ifThere);
+        }
         // Appears whole; the second of two is none.
         await link(written, join(place, `${message.id}.json`)).catch(ifThere);
       } finally {
@@ -89,6 +110,10 @@ export const createMailFolder = ({ folder, from, now = () => new Date() }: Setti
       for (const companyId of (await namesIn(folder)).filter(isCompanyId)) {
         for (const { path, at } of await dated(companyId)) {
           if (at >= before.getTime()) continue;
+          const beside = path.slice(0, -'.json'.length);
+          for (const name of await namesIn(ofCompany(companyId)))
+            if (attachmentsOf.test(name) && join(ofCompany(companyId), name).replace(attachmentsOf, '') === beside)
+              await rm(join(ofCompany(companyId), name), { force: true });
           await rm(path, { force: true });
           gone++;
         }

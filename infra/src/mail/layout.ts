@@ -15,6 +15,8 @@ export type Letter = {
   link?: { label: string; url: string };
   /** Why the receiver has it. */
   footer: string;
+  /** Where one goes to have no more of these. */
+  leave?: { label: string; url: string };
 };
 
 const entities: Readonly<Record<string, string>> = {
@@ -28,13 +30,13 @@ const href = (url: string): string => {
   return escaped(url);
 };
 
-const textOf = ({ from, greeting, lead, items, link, footer }: Letter): string =>
+const textOf = ({ from, greeting, lead, items, link, footer, leave }: Letter): string =>
   [
     greeting,
     ...lead,
     ...items.map(({ title, lines, link: url }) => [title, ...lines, ...(url ? [url] : [])].join('\n  ')),
     ...(link ? [`${link.label}: ${link.url}`] : []),
-    `-- \n${from}\n${footer}`,
+    `-- \n${from}\n${footer}${leave ? `\n${leave.label}: ${leave.url}` : ''}`,
   ].join('\n\n');
 
 /** Colours and widths stand in each element: programs for e-mail know little else. */
@@ -54,7 +56,10 @@ const itemHtml = ({ title, lines, link }: Letter['items'][number]): string => {
   return `<div style="${styles.item}">${[head, ...lines.map(escaped)].join('<br>')}</div>`;
 };
 
-const htmlOf = ({ language, from, subject, greeting, lead, items, link, footer }: Letter): string =>
+const leaveHtml = (leave: Letter['leave']): string =>
+  leave ? `<br><a href="${href(leave.url)}" style="color:#55616e">${escaped(leave.label)}</a>` : '';
+
+const htmlOf = ({ language, from, subject, greeting, lead, items, link, footer, leave }: Letter): string =>
   `<!doctype html>
 <html lang="${escaped(language)}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>
 <body style="${styles.page}"><div style="${styles.sheet}">
@@ -62,7 +67,7 @@ const htmlOf = ({ language, from, subject, greeting, lead, items, link, footer }
 ${[greeting, ...lead].map((paragraph) => `<p>${escaped(paragraph)}</p>`).join('\n')}
 ${items.map(itemHtml).join('\n')}
 ${link ? `<p><a href="${href(link.url)}" style="${styles.button}">${escaped(link.label)}</a></p>` : ''}
-</div><p style="${styles.footer}">${escaped(footer)}</p></body></html>
+</div><p style="${styles.footer}">${escaped(footer)}${leaveHtml(leave)}</p></body></html>
 `;
 
 /** The letter as plain text and as HTML in which all that came from people is text. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Arrived, mailConformance, sampleMessage } from './conformance.ts';
-import { createMailFolder } from './folder.ts';
+import { attachmentName, createMailFolder, type KeptMessage } from './folder.ts';
 import { MailRefused } from './mail.ts';
 import { createSmtpMailer } from './smtp.ts';
 import { startDroppingServer, startSilentServer, startSmtpReceiver } from './testing/smtp-receiver.ts';
@@ -18,7 +18,15 @@ mailConformance('folder', async () => {
   const arrived = async (): Promise<Arrived[]> => {
     const companies = await readdir(folder).catch(() => []);
     const pages = await Promise.all(companies.map((company) => mailer.list(company, { from: 0, most: 100 })));
-    return pages.flatMap(({ messages }) => messages.map((one) => ({ ...one, to: [one.to] })));
+    const filesOf = ({ companyId, id, attachments = [] }: KeptMessage) =>
+      Promise.all(
+        attachments.map(async ({ size: _, ...one }, at) => ({
+          ...one,
+          content: await readFile(join(folder, companyId, attachmentName(id, at + 1))),
+        })),
+      );
+    const messages = pages.flatMap((page) => page.messages);
+    return Promise.all(messages.map(async (one) => ({ ...one, to: [one.to], attachments: await filesOf(one) })));
   };
   return { mailer, arrived, dispose: () => rm(folder, { recursive: true }) };
 });
@@ -41,6 +49,13 @@ const decoded = (text: string): string =>
     );
 const utf8 = (text: string): string => (/[^\p{ASCII}]/u.test(text) ? Buffer.from(text, 'latin1').toString() : text);
 
+/** In the words of RFC 2231, or as it is. */
+const fileNameOf = (part: string): string => {
+  const [, encoded] = /filename\*0?\*=utf-8''([^\r\n;]+)/i.exec(part) ?? [];
+  const [, plain = ''] = /filename="?([^"\r\n;]+)/.exec(part) ?? [];
+  return encoded === undefined ? utf8(decoded(plain)) : decodeURIComponent(encoded);
+};
+
 /** Reads what the sender of these tests makes: two parts, each with its way of encoding. */
 const parse = ({ raw, to }: { raw: string; to: string[] }): Arrived => {
   const [head = '', ...rest] = raw.split('\r\n\r\n');
@@ -50,19 +65,26 @@ const parse = ({ raw, to }: { raw: string; to: string[] }): Arrived => {
         new RegExp(`^${name}: (.*(?:\\r\\n[ \\t].*)*)`, 'im').exec(head)?.[1]?.replace(/\r\n(?=[ \t])/g, '') ?? '',
       ),
     );
-  const [, boundary = ''] = /boundary="([^"]+)"/.exec(head) ?? [];
+  // With files there are parts within a part.
+  const boundaries = Array.from(raw.matchAll(/boundary="([^"]+)"/g), ([, boundary]) => `--${boundary}`);
+  let parts = [rest.join('\r\n\r\n')];
+  for (const boundary of boundaries) parts = parts.flatMap((one) => one.split(boundary));
+  const bodyOf = (one: string): string => one.trim().split('\r\n\r\n').slice(1).join('\r\n\r\n');
   const part = (type: string): string => {
-    const found =
-      rest
-        .join('\r\n\r\n')
-        .split(`--${boundary}`)
-        .find((one) => one.includes(`Content-Type: ${type}`)) ?? '';
-    const [, ...body] = found.trim().split('\r\n\r\n');
-    const text = body.join('\r\n\r\n');
+    const found = parts.find((one) => one.includes(`Content-Type: ${type}`)) ?? '';
+    const text = bodyOf(found);
     if (found.includes('base64')) return Buffer.from(text, 'base64').toString().replaceAll('\r\n', '\n');
     return (found.includes('quoted-printable') ? unquoted(text) : text).replaceAll('\r\n', '\n');
   };
-  return { to, from: header('From'), subject: header('Subject'), text: part('text/plain'), html: part('text/html') };
+  const attachments = parts
+    .filter((one) => one.includes('Content-Disposition: attachment'))
+    .map((one) => ({
+      fileName: fileNameOf(one),
+      mime: /Content-Type: ([^;\s]+)/.exec(one)?.[1] ?? '',
+      content: Buffer.from(bodyOf(one), 'base64'),
+    }));
+  const said = { text: part('text/plain'), html: part('text/html'), attachments };
+  return { to, from: header('From'), subject: header('Subject'), ...said };
 };
 
 const smtpTo = async (options: Parameters<typeof startSmtpReceiver>[0] = {}) => {
@@ -93,6 +115,16 @@ test('smtp: two copies of a message have one message id, and tell machines not t
     expect(raw).toContain(`Message-ID: <${message.id}@example.com>`);
     expect(raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
   }
+});
+
+test('smtp: programs are told where one goes to have no more of it', async () => {
+  const { server, mailer } = await smtpTo();
+  const unsubscribe = `https://cadenza.example/app/report-mails/${'x'.repeat(86)}`;
+  await mailer.send(sampleMessage({ unsubscribe }));
+  await mailer.send(sampleMessage());
+  expect(server.received[0]?.raw.replaceAll(/\r\n[ \t]+/g, ' ')).toContain(`List-Unsubscribe: <${unsubscribe}>\r\n`);
+  expect(server.received[0]?.raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+  expect(server.received[1]?.raw).not.toContain('List-Unsubscribe');
 });
 
 test('smtp: a receiver that is refused is refused for good; a full mailbox is tried again; neither names it', async () => {

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** A file that goes with an e-mail. */
+export type Attachment = { fileName: string; mime: string; content: Uint8Array };
+
 /** An e-mail to one receiver, in plain text and in simple HTML that says the same. */
 export type Message = {
   /** The same for the same cause, so that a message that is sent twice can be known: letters, digits, `.`, `_` and `-`. */
@@ -11,6 +14,9 @@ export type Message = {
   subject: string;
   text: string;
   html: string;
+  attachments?: readonly Attachment[];
+  /** Where one POST takes the receiver out of letters of this kind (RFC 8058); programs for e-mail show a button for it. */
+  unsubscribe?: string;
 };
 
 /**
@@ -55,12 +61,28 @@ const oneLine = (subject: string): string => {
   return line.length > longestSubject ? `${line.slice(0, longestSubject - 1).trimEnd()}…` : line;
 };
 
+/** A name that any system takes, and no path. */
+const plainFileName = (name: string): string =>
+  name
+    .replace(breaks, ' ')
+    .replaceAll(/[\\/:*?"<>|]/g, '-')
+    .slice(0, 150);
+
+/** An address that ends where the header says. */
+const isLink = (url: string): boolean => /^https?:\/\/[^\s<>"]+$/.test(url);
+
 export const isMessageId = (id: string): boolean => idPattern.test(id) && !id.startsWith('.');
 export const isCompanyId = (id: string): boolean => companyPattern.test(id);
 
-/** The message as it may leave. Throws `MailRefused` for an address that is none, or more than one; TypeError for a wrong id. */
+/** The message as it may leave. Throws `MailRefused` for an address that is none, or more than one; TypeError for a wrong id or link. */
 export const checkedMessage = (message: Message): Message => {
   if (!isMessageId(message.id) || !isCompanyId(message.companyId)) throw new TypeError('no id of a message');
   if (!address.safeParse(message.to).success) throw new MailRefused('the address of the receiver is none');
-  return { ...message, subject: oneLine(message.subject) };
+  const { attachments, unsubscribe } = message;
+  if (unsubscribe !== undefined && !isLink(unsubscribe)) throw new TypeError('no link');
+  return {
+    ...message,
+    subject: oneLine(message.subject),
+    ...(attachments && { attachments: attachments.map((one) => ({ ...one, fileName: plainFileName(one.fileName) })) }),
+  };
 };

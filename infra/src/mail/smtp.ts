@@ -39,14 +39,23 @@ export const createSmtpMailer = ({ url, from }: SmtpSettings, timeouts: SmtpTime
   });
   return {
     send: async (message, signal) => {
-      const { id, to, subject, text, html } = checkedMessage(message);
+      const { id, to, subject, text, html, attachments = [], unsubscribe } = checkedMessage(message);
       const deadline = AbortSignal.timeout(whole);
       try {
         await transport.sendMail({
           ...{ from, to: { name: '', address: to }, subject, text, html },
           messageId: `<${id}@${hostOf(from)}>`,
-          // What nobody wrote by hand is answered by no machine (RFC 3834).
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          attachments: attachments.map(({ fileName: filename, mime: contentType, content }) => ({
+            ...{ filename, contentType, content: Buffer.from(content) },
+          })),
+          headers: {
+            // What nobody wrote by hand is answered by no machine (RFC 3834).
+            'Auto-Submitted': 'auto-generated',
+            ...(unsubscribe && {
+              'List-Unsubscribe': `<${unsubscribe}>`,
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            }),
+          },
           signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
         });
       } catch (error) {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createFollowUps } from './follow-up.ts';
 import { createFormTokens } from './form-tokens.ts';
+import { createUnsubscribes } from './unsubscribe.ts';
 
 const [old, secret, other] = ['a'.repeat(32), 'b'.repeat(32), 'c'.repeat(32)];
 const id = '0199a1b2-0000-7000-8000-0000000000c1';
@@ -26,6 +27,21 @@ test('a link of before holds when the secret changes', () => {
   const link = createFollowUps(old).secretOf(id);
   expect(createFollowUps(secret, old).idOf(link)).toBe(id);
   expect(createFollowUps(secret).idOf(link)).toBeUndefined();
+});
+
+test('the link out of a report names company, report and receiver, and no other key or change of it does', () => {
+  const from = { companyId: id, scheduleId: id.replace('c1', 'c2'), userId: id.replace('c1', 'c3') };
+  const link = createUnsubscribes(secret).secretOf(from);
+  expect(link).toMatch(/^[\w-]{86}$/);
+  expect(createUnsubscribes(secret).read(link)).toEqual(from);
+  expect(createUnsubscribes(secret, old).read(createUnsubscribes(old).secretOf(from))).toEqual(from);
+  expect(createUnsubscribes(other).read(link)).toBeUndefined();
+  for (const at of [0, 30, 50, 70, 85]) {
+    const wrong = `${link.slice(0, at)}${link[at] === 'A' ? 'B' : 'A'}${link.slice(at + 1)}`;
+    expect([at, createUnsubscribes(secret).read(wrong)]).toEqual([at, undefined]);
+  }
+  for (const wrong of ['', link.slice(1), `${link}A`, `${link}=`])
+    expect(createUnsubscribes(secret).read(wrong)).toBeUndefined();
 });
 
 test('a form is good from three seconds to twelve hours after it was opened, for its own link', () => {

@@ -64,11 +64,30 @@ const ofCompany: ValueFields = {
   failures: typed('integer'),
 };
 
+const ofSchedule: ValueFields = {
+  report: typed('choice'),
+  format: typed('choice'),
+  language: typed('choice'),
+  cadence: typed('choice'),
+  active: typed('flag'),
+  weekday: typed('weekdays'),
+  monthDay: typed('integer'),
+  hour: typed('integer'),
+  equipmentId: reference('equipment'),
+  lineId: reference('line'),
+  plantId: reference('plant'),
+  maintainerId: reference('maintainer'),
+  interventionTypeId: reference('interventionType'),
+  recipients: { type: 'references', references: 'user' },
+  recipient: reference('user'),
+};
+
 const others: readonly (readonly [RegExp, ValueFields])[] = [
   [/^(Series|Intervention|ChecklistLine|Occurrences)/, ofWork],
   [/^User/, ofUser],
   [/^Company/, ofCompany],
   [/^SupportRequest/, ofRequest],
+  [/^ReportSchedule/, ofSchedule],
 ];
 
 /** How a field of an event's changes is read; what nothing more is known of is text. */

@@ -104,6 +104,8 @@ const branchesOf = (companyId: string, { kind, id }: HistorySubject, work: boole
       return [{ table: 'documents_activity', where: sql`a.subject_id = ${id}` }];
     case 'supportRequest':
       return [{ table: 'support_activity', where: sql`a.subject_id = ${id}` }];
+    case 'reportSchedule':
+      return [{ table: 'reports_activity', where: sql`a.subject_id = ${id}` }];
     case 'company':
       return [{ table: 'company_activity', where: sql`a.subject_id = ${id}` }];
     default:
@@ -289,6 +291,7 @@ const areas = {
   Company: { source: 'company', kind: 'company' },
   Document: { source: 'documents', kind: 'document' },
   SupportRequest: { source: 'support', kind: 'supportRequest' },
+  ReportSchedule: { source: 'reports', kind: 'reportSchedule' },
 } as const;
 const areaIn = (event: string) =>
   (Object.keys(areas) as (keyof typeof areas)[]).find((prefix) => event.startsWith(prefix));

@@ -8,6 +8,7 @@ export const projectionNames = [
   'exchange',
   'printouts',
   'views',
+  'reports',
   'support',
   'notices',
 ] as const;

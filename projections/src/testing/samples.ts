@@ -144,6 +144,16 @@ const reading = (n: number, companyId: string): Written => {
   return { stream: `notices-${id(n)}`, companyId, events: [{ type: 'NoticesRead', data }] };
 };
 
+const scheduled = (n: number, companyId: string): Written => {
+  const scope = { equipmentId: null, lineId: null, plantId: null, maintainerId: null, interventionTypeId: null };
+  const values = {
+    ...{ name: `Report ${n}`, report: 'reportGenerale', scope, format: 'pdf', language: 'it' },
+    ...{ cadence: 'weekly', weekday: 1, monthDay: 1, hour: 7, recipients: [id(90)], active: true },
+  };
+  const events = [{ type: 'ReportScheduleCreated', data: { scheduleId: id(n), values } }];
+  return { stream: `reportSchedules-${id(n)}`, companyId, events };
+};
+
 const samples: Readonly<Record<string, Sample>> = {
   company: {
     written: [company(companyA, 'DEMO'), company(companyB, 'PROVA')],
@@ -185,6 +195,12 @@ const samples: Readonly<Record<string, Sample>> = {
       data: { viewId: id(1), userId: 'nessuno', screen: 'registry/line', name: 'x', parameters: {}, shared: true },
     },
     later: { type: 'ViewChanged', data: { viewId: id(1), changes: { name: 'Vista nuova' } } },
+  },
+  reports: {
+    written: [scheduled(1, companyA), scheduled(2, companyA), scheduled(3, companyB)],
+    handlerPoison: { type: 'ReportScheduleChanged', data: { scheduleId: id(99), changes: { hour: 8 } } },
+    rowPoison: { type: 'ReportScheduleChanged', data: { scheduleId: id(1), changes: { active: null } } },
+    later: { type: 'ReportScheduleChanged', data: { scheduleId: id(1), changes: { hour: 8 } } },
   },
   support: {
     written: [request(1, companyA), request(2, companyA), request(3, companyB)],

@@ -114,6 +114,12 @@ const forms = {
     await page.getByRole('button', { name: 'Obiettivi…' }).click();
     return page.locator('section[role=dialog]:has(form)');
   },
+  'features/reports/by-mail/ReportScheduleDialog.tsx': async (page: Page) => {
+    await page.goto('/reports/reportGenerale');
+    await page.getByRole('button', { name: 'Invia per e-mail…' }).click();
+    await page.getByRole('button', { name: 'Nuovo invio' }).click();
+    return page.locator('section[role=dialog]:has(form)');
+  },
   'features/views/ViewDialog.tsx': async (page: Page) => {
     await page.goto('/configurazione/linee?cerca=presse');
     await page.getByRole('button', { name: 'Viste', exact: true }).click();

@@ -1,7 +1,7 @@
 import { instantToLocal } from '@cadenza/domain/planning/recurrence';
 import { JobRefused, type JobRun } from '@cadenza/infra/jobs/jobs';
 import { type Letter, layOut } from '@cadenza/infra/mail/layout';
-import { MailRefused } from '@cadenza/infra/mail/mail';
+import { MailRefused, type Message } from '@cadenza/infra/mail/mail';
 import type { Services } from '../kernel/services.ts';
 
 /** Hours after which nobody is told any more: ids of jobs are remembered for so long, so that none is sent twice. */
@@ -22,7 +22,7 @@ export const whenOf = (instant: string, timeZone: string): string => {
   return `${dayOf(local)} ${hourOf(local)}`;
 };
 
-type Addressed = { companyId: string; to: string; letter: Letter };
+type Addressed = { companyId: string; to: string; letter: Letter } & Pick<Message, 'attachments' | 'unsubscribe'>;
 
 /**
  * Sends under the id of the job: a second run after one that died between sending and saying so sends a second copy, with the message id
@@ -30,11 +30,11 @@ type Addressed = { companyId: string; to: string; letter: Letter };
  */
 export const sendLetter = async (
   { mailer }: Pick<Services, 'mailer'>,
-  { companyId, to, letter }: Addressed,
+  { letter, ...addressed }: Addressed,
   { id, signal }: Pick<JobRun, 'id' | 'signal'>,
 ): Promise<void> => {
   try {
-    await mailer.send({ id, companyId, to, ...layOut(letter) }, signal);
+    await mailer.send({ id, ...addressed, ...layOut(letter) }, signal);
   } catch (error) {
     if (error instanceof MailRefused) throw new JobRefused(error.message);
     throw error;

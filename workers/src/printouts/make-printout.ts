@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { printoutIn, tellPrintout } from '@cadenza/commands/printouts/printouts';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
 import { uuidV5 } from '@cadenza/domain/kernel/uuid';
@@ -10,6 +9,7 @@ import type { Services } from '../kernel/services.ts';
 import { makeEquipmentLabels } from './equipment-labels/make.ts';
 import { makeIntervention } from './intervention/make.ts';
 import { makePrintout } from './jobs.ts';
+import { keepMade } from './keep-made.ts';
 import type { Made, Maker, Making } from './made.ts';
 import { makeReport } from './report/make.ts';
 
@@ -27,8 +27,6 @@ const make = <Kind extends PrintoutKind>(subject: PrintoutSubject<Kind>, making:
 
 /** Milliseconds in which the rows mostly show what its asker had seen. */
 const shownWithin = 5_000;
-/** Bytes: more comes out of no kind. */
-const largest = 200 * 1024 ** 2;
 
 /** Run twice, or at two places at once, it makes the file again and finds it told. */
 export const makePrintoutHandler =
@@ -53,7 +51,7 @@ export const makePrintoutHandler =
       const { subject, language } = printout;
       const made = await make(subject, { services, printer: services.printer, companyId, language, advance });
       if ('failure' in made) await tell('failed', { type: 'FailPrintout', code: made.failure });
-      else await keep(services, companyId, made, (file) => tell('ready', { type: 'FinishPrintout', ...file }));
+      else await keepMade(services, companyId, made, (file) => tell('ready', { type: 'FinishPrintout', ...file }));
     } catch (error) {
       if (isLast(run)) await tell('given up', { type: 'FailPrintout', code: 'print_failed' });
       throw error;
@@ -61,22 +59,3 @@ export const makePrintoutHandler =
   };
 
 const isLast = ({ attempt, signal }: JobRun): boolean => attempt >= makePrintout.attempts && !signal.aborted;
-
-type Kept = Pick<Extract<PrintoutCommand, { type: 'FinishPrintout' }>, 'fileName' | 'mime' | 'content'>;
-
-/** What is named is there: it is kept before it is told. */
-const keep = async (
-  { files }: Services,
-  companyId: string,
-  { bytes, fileName, mime }: Exclude<Made, { failure: unknown }>,
-  tell: (file: Kept) => Promise<void>,
-): Promise<void> => {
-  const received = await files.receive(bytes instanceof Readable ? bytes : Readable.from([bytes]), largest);
-  if (received.outcome === 'too_large') throw new Error(`a printout of more than ${received.limit} bytes`);
-  try {
-    await received.keep(companyId);
-    await tell({ fileName, mime, content: { hash: received.hash, size: received.size } });
-  } finally {
-    await received.discard();
-  }
-};

@@ -158,6 +158,10 @@ export const goodOf = (one: RootField, fixtures: Fixtures): Values => {
     changeRole: () => ({ id: fixtures.get('role'), input: { description: `x${newId().slice(-6)}` } }),
     removeRole: () => ({ id: fixtures.get('role') }),
     changeSettings: () => ({ input: { preventiveGraceDays: 3 } }),
+    createReportSchedule: () => ({ input: { name: `Report ${commandId}`, report: 'GENERAL' } }),
+    changeReportSchedule: () => ({ id: fixtures.get('reportSchedule'), input: { hour: 6 } }),
+    removeReportSchedule: () => ({ id: fixtures.get('reportSchedule') }),
+    subscribeToReport: () => ({ id: fixtures.get('reportSchedule'), wanted: false }),
     changeReportTargets: () => ({ input: { mttr: 4.5 } }),
     moveRecord: () => ({ kind: 'CHECKLIST_LINE', id: fixtures.get('checklistLine'), afterId: null }),
   };

@@ -69,6 +69,12 @@ export const fixturesOf = async (world: World, client: Client): Promise<Fixtures
     { c: newId() },
   );
   fixtures.set('view', (view.data as { saveView: { id: string } }).saveView.id);
+  const schedule = await client.graphql(
+    `mutation ($c: ID!, $to: [ID!]) { createReportSchedule(commandId: $c,
+       input: { name: "Guasti del mese", report: BREAKDOWNS, recipients: $to }) { id } }`,
+    { c: newId(), to: [client.userId] },
+  );
+  fixtures.set('reportSchedule', (schedule.data as { createReportSchedule: { id: string } }).createReportSchedule.id);
   const request = { attrezzaturaId: fixtures.get('equipment'), userRequest: 'Perde olio' };
   fixtures.set('request', await made(client, '/api/support-requests', request));
   const { body: image } = await client.form('POST', '/api/support-request-images', [

@@ -68,7 +68,10 @@ export const rows: Readonly<Record<string, Row>> = {
         GET /api/report/dati
         GET /api/report/xls
       `),
-      ...all('Query', 'equipmentReport breakdownReport maintainerReport reportSetup reportTrend reportWorks'),
+      ...all(
+        'Query',
+        'equipmentReport breakdownReport maintainerReport reportSetup reportTrend reportWorks reportSchedules',
+      ),
     ],
   },
   'create, move, delete schedules; assign': {
@@ -161,6 +164,11 @@ export const rows: Readonly<Record<string, Row>> = {
   'have a report printed': {
     may: 'super admin plant',
     calls: ['GET /api/report/pdf', ...all('Mutation', 'printReport')],
+  },
+  // Only what one is a recipient of: `report-schedules.test.ts` asks.
+  'have a report by e-mail no more, or again': {
+    may: 'super admin plant',
+    calls: all('Mutation', 'subscribeToReport'),
   },
   'fetch what one has had printed': {
     may: everybody,
@@ -362,13 +370,13 @@ export const rows: Readonly<Record<string, Row>> = {
         'Query',
         `workingCalendarDays workingCalendarDayById plannedOnDay plannedOnDays plannedOnWeekdays
          holidayCountries publicHolidays
-         users userById settings`,
+         users userById settings reportReceivers`,
       ),
       ...all(
         'Mutation',
         `createWorkingCalendarDay changeWorkingCalendarDay closeDays
          createUser setUserActive setUserActiveInCompany forcePasswordExpiry deleteUser setUserRole changeSettings
-         changeReportTargets`,
+         changeReportTargets createReportSchedule changeReportSchedule removeReportSchedule`,
       ),
     ],
   },

@@ -10,6 +10,8 @@ const otherModes = ['DATABASE_URL', 'EVENTSTORE_URL', 'REDIS_URL', 'PUBLIC_URL',
 
 export type Product = {
   address: string;
+  /** What it keeps, its secret among it. */
+  dataDir: string;
   /** Milliseconds from the command to the printed address. */
   startedIn: number;
   stop: () => Promise<void>;
@@ -46,7 +48,7 @@ export const startProduct = async (): Promise<Product> => {
   child.once('error', address.reject);
   void exited.then(() => address.reject(new Error(`npm start did not come up:\n${output}`)));
   try {
-    return { address: await address.promise, startedIn: performance.now() - begun, stop };
+    return { address: await address.promise, dataDir, startedIn: performance.now() - begun, stop };
   } catch (error) {
     await rm(dataDir, { recursive: true, force: true });
     throw error;

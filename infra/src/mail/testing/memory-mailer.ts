@@ -1,5 +1,6 @@
 import { createMemoryRateLimits } from '../../rate-limits/memory.ts';
 import { createFollowUps } from '../../signatures/follow-up.ts';
+import { createUnsubscribes } from '../../signatures/unsubscribe.ts';
 import { checkedMessage, type Mailer, type Message } from '../mail.ts';
 
 /** E-mails that are only remembered, as other adapters would send them; `failWith` is thrown once, instead. */
@@ -25,5 +26,6 @@ export const createMemoryMailer = (): Mailer & { sent: Message[]; failWith(error
 /** What a worker is told of e-mails in tests that send none. */
 export const noMail = {
   ...{ mailer: createMemoryMailer(), mailFolder: undefined, publicUrl: 'https://cadenza.example' },
+  unsubscribes: createUnsubscribes('x'.repeat(32)),
   ...{ followUps: createFollowUps('x'.repeat(32)), rateLimits: createMemoryRateLimits() },
 };

@@ -19,7 +19,9 @@ import type { RegistryCommand } from '@cadenza/domain/registry/commands';
 import type { Kind } from '@cadenza/domain/registry/descriptor';
 import type { Field } from '@cadenza/domain/registry/fields';
 import { kinds } from '@cadenza/domain/registry/kinds';
-import { reportNames } from '@cadenza/domain/reports/report-names';
+import { reportFormats, reportNames } from '@cadenza/domain/reports/report-names';
+import { cadences } from '@cadenza/domain/reports/schedules/events';
+import type { ReportScheduleCommand } from '@cadenza/domain/reports/schedules/schedules';
 import type { SupportRequestCommand } from '@cadenza/domain/support/commands';
 import { officeCalendar, weekly } from '@cadenza/domain/testing/planning-samples';
 import { sampleValues } from '@cadenza/domain/testing/registry-samples';
@@ -679,6 +681,55 @@ const supportNumber: Arbitrary<SupportNumber> = fc.record({
   id: id('supportRequest'),
 });
 
+type ReportScheduleStep = { area: 'reportSchedule'; command: ReportScheduleCommand };
+const scheduleValues = {
+  name: unlikely('Guasti del mese', texts),
+  report: fc.constantFrom(...reportNames),
+  scope: fc.record({
+    equipmentId: optional(id('equipment')),
+    lineId: optional(id('line')),
+    plantId: fc.constant(null),
+    maintainerId: fc.constant(null),
+    interventionTypeId: fc.constant(null),
+  }),
+  format: fc.constantFrom(...reportFormats),
+  language: unlikely('it', texts),
+  cadence: fc.constantFrom(...cadences),
+  weekday: unlikely(1, numbers),
+  monthDay: unlikely(31, numbers),
+  hour: unlikely(7, numbers),
+  recipients: unlikely([idOf('user', 0), idOf('user', 1)], fc.array(id('user'), { maxLength: 3 })),
+  active: fc.boolean(),
+};
+const ofRecipient = { scheduleId: id('schedule'), userId: id('user') };
+const scheduleCommands: {
+  [Type in ReportScheduleCommand['type']]: Arbitrary<Extract<ReportScheduleCommand, { type: Type }>>;
+} = {
+  CreateReportSchedule: fc.record({
+    ...{ type: fc.constant('CreateReportSchedule'), scheduleId: id('schedule'), values: fc.record(scheduleValues) },
+  }),
+  ChangeReportSchedule: fc.record({
+    ...{
+      type: fc.constant('ChangeReportSchedule'),
+      scheduleId: id('schedule'),
+      changes: fc.record(scheduleValues, { requiredKeys: [] }),
+    },
+  }),
+  RemoveReportSchedule: fc.record({ type: fc.constant('RemoveReportSchedule'), scheduleId: id('schedule') }),
+  UnsubscribeFromReport: fc.record({ type: fc.constant('UnsubscribeFromReport'), ...ofRecipient }),
+  ResubscribeToReport: fc.record({ type: fc.constant('ResubscribeToReport'), ...ofRecipient }),
+  RecordReportSent: fc.record({
+    ...{ type: fc.constant('RecordReportSent'), scheduleId: id('schedule'), day: days, recipients: fc.nat(50) },
+  }),
+};
+const reportSchedule: Arbitrary<ReportScheduleStep> = fc.record({
+  area: fc.constant('reportSchedule'),
+  command: fc.oneof(
+    { weight: 3, arbitrary: scheduleCommands.CreateReportSchedule },
+    ...Object.values(scheduleCommands),
+  ),
+});
+
 type Order = { area: 'order'; id: string; afterId: string | null; listed: string[] };
 const order: Arbitrary<Order> = fc.record({
   area: fc.constant('order'),
@@ -700,6 +751,7 @@ export type Step = { company: number; actor: number } & {
     | Import
     | Printout
     | View
+    | ReportScheduleStep
     | Reading
     | SupportRequest
     | SupportNumber
@@ -723,6 +775,7 @@ export const steps: Arbitrary<Step[]> = fc.array(
       { weight: 2, arbitrary: imported },
       { weight: 2, arbitrary: printout },
       { weight: 1, arbitrary: view },
+      { weight: 4, arbitrary: reportSchedule },
       { weight: 1, arbitrary: reading },
       { weight: 6, arbitrary: supportRequest },
       { weight: 1, arbitrary: supportNumber },

@@ -26,6 +26,8 @@ import type { RegistryCommand } from '@cadenza/domain/registry/commands';
 import { registry } from '@cadenza/domain/registry/decider';
 import { recordStream } from '@cadenza/domain/registry/descriptor';
 import { findKind } from '@cadenza/domain/registry/kinds';
+import { reportSchedulesStream } from '@cadenza/domain/reports/schedules/events';
+import { reportSchedulesDecider } from '@cadenza/domain/reports/schedules/schedules';
 import { supportNumbersStream, supportRequestStream } from '@cadenza/domain/support/events';
 import { supportNumbers } from '@cadenza/domain/support/numbers';
 import { supportRequestDecider } from '@cadenza/domain/support/support-request';
@@ -144,6 +146,9 @@ export const drive = async (store: EventStore, steps: readonly Step[]): Promise<
         break;
       case 'view':
         await send(viewsStream(companyId, asked.userId), viewsDecider, asked.command);
+        break;
+      case 'reportSchedule':
+        await send(reportSchedulesStream(companyId), reportSchedulesDecider, asked.command);
         break;
       case 'reading':
         await send(noticesStream(companyId, asked.command.userId), noticesDecider, asked.command);

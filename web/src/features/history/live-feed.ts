@@ -45,7 +45,14 @@ type Listener = {
 };
 
 /** What tells of itself elsewhere than among records. */
-const noRecords = ['PLANNED_INTERVENTION', 'USER', 'COMPANY', 'DOCUMENT', 'SUPPORT_REQUEST'] as const;
+const noRecords = [
+  'PLANNED_INTERVENTION',
+  'USER',
+  'COMPANY',
+  'DOCUMENT',
+  'SUPPORT_REQUEST',
+  'REPORT_SCHEDULE',
+] as const;
 const isRecord = (kind: HistoryKind): kind is Exclude<HistoryKind, (typeof noRecords)[number]> =>
   !noRecords.some((one) => one === kind);
 

@@ -90,8 +90,12 @@ export const valueText = (
       return new Intl.DateTimeFormat(regionOf[language], { weekday: 'short', timeZone: 'UTC' }).format(
         new Date(Date.UTC(2024, 0, Number(value))),
       );
-    case 'choice':
-      return t(`registry:choice.${kindNamed(entry.kind)?.name ?? ''}.${field}.${value}`, { count: 1 });
+    case 'choice': {
+      const kind = kindNamed(entry.kind)?.name;
+      return kind === undefined
+        ? t(`history:choice.${value}`)
+        : t(`registry:choice.${kind}.${field}.${value}`, { count: 1 });
+    }
     case 'color':
       return t('history:color', { number: Number(value) + 1 });
     default:

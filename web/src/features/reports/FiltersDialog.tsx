@@ -1,17 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import styled from 'styled-components';
 import { FormDialog } from '../../kit/FormDialog.tsx';
-import { media, space } from '../../theme/layout.ts';
-import { ReferenceField, useReferenceWords } from '../registry/index.ts';
-import { type Scope, type ScopeName, scopeFields, scopeNames } from './report-search.ts';
-
-const Fields = styled.div`
-  display: grid;
-  grid-template-columns: repeat(2, minmax(0, 1fr));
-  gap: ${space(4)};
-  ${media.phone} { grid-template-columns: minmax(0, 1fr); }
-`;
+import type { Scope } from './report-search.ts';
+import { ScopeFields } from './ScopeFields.tsx';
 
 type Props = {
   readonly scope: Scope;
@@ -19,14 +10,10 @@ type Props = {
   readonly onChoose: (scope: Scope) => void;
 };
 
-/** Equipment, line, plant, maintainer and type of intervention that a report is narrowed to. */
+/** What a report is narrowed to, chosen and then applied. */
 export const FiltersDialog = ({ scope, onClose, onChoose }: Props) => {
   const { t } = useTranslation('reports');
   const [chosen, setChosen] = useState(scope);
-  const set = (name: ScopeName, id: string | null): void => {
-    const { [name]: _, ...others } = chosen;
-    setChosen(id === null ? others : { ...others, [name]: id });
-  };
   return (
     <FormDialog
       open
@@ -36,44 +23,7 @@ export const FiltersDialog = ({ scope, onClose, onChoose }: Props) => {
       onSave={() => onChoose(chosen)}
       saveLabel={t('filter.apply')}
     >
-      <Fields>
-        {scopeNames.map((name) => {
-          const given = scope[name];
-          const Field = given === undefined ? Chooser : Named;
-          return <Field key={name} name={name} given={given ?? ''} id={chosen[name] ?? null} onChange={set} />;
-        })}
-      </Fields>
+      <ScopeFields given={scope} value={chosen} onChange={setChosen} />
     </FormDialog>
-  );
-};
-
-type FieldProps = {
-  readonly name: ScopeName;
-  /** That the dialog was opened with; '' for none. */
-  readonly given: string;
-  readonly id: string | null;
-  readonly onChange: (name: ScopeName, id: string | null) => void;
-};
-
-/** The name of the one in force is read first: the field shows it. */
-const Named = (props: FieldProps) => {
-  const label = useReferenceWords(scopeFields[props.name].kind, props.given);
-  return <Chooser key={label} {...props} initial={{ id: props.given, label }} />;
-};
-
-type ChooserProps = FieldProps & { readonly initial?: { readonly id: string; readonly label: string } };
-
-const Chooser = ({ name, id, initial, onChange }: ChooserProps) => {
-  const { t } = useTranslation('reports');
-  return (
-    <ReferenceField
-      label={t(`filter.${name}`)}
-      name={name}
-      kindName={scopeFields[name].kind}
-      value={id}
-      initial={initial}
-      onChange={(next) => onChange(name, next)}
-      onBlur={() => undefined}
-    />
   );
 };

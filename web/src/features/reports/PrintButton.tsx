@@ -9,13 +9,13 @@ import { phoneQuery } from '../../kit/phone-query.ts';
 import { toast } from '../../kit/toast.ts';
 import { useMediaQuery } from '../../kit/use-media-query.ts';
 import { errorText } from '../../lib/error-text.ts';
-import type { ReportName as PrintedName, ReportInput } from '../../lib/schema.gen.ts';
+import type { ReportInput } from '../../lib/schema.gen.ts';
 import { useClaims } from '../../lib/services.ts';
 import { useApolloClient } from '../../lib/use-apollo.ts';
 import { useCommand } from '../../lib/use-command.ts';
 import { saveWhenMade } from '../printouts/save-when-made.ts';
 import { PrintReportDocument } from './print-report.gen.ts';
-import type { ReportName } from './report-search.ts';
+import { type ReportName, schemaNames } from './report-search.ts';
 
 const filesDialog = source(async () => {
   const [{ FilesDialog }] = await Promise.all([
@@ -24,13 +24,6 @@ const filesDialog = source(async () => {
   ]);
   return FilesDialog;
 });
-
-const names = {
-  reportAttrezzature: 'EQUIPMENT',
-  reportGenerale: 'GENERAL',
-  reportGuastiInterventi: 'BREAKDOWNS',
-  reportManutentori: 'MAINTAINERS',
-} as const satisfies Record<ReportName, PrintedName>;
 
 type Props = {
   readonly report: ReportName;
@@ -51,7 +44,7 @@ export const PrintButton = ({ report, query, timeZone, blocked }: Props) => {
   const print = async (): Promise<void> => {
     setBusy(true);
     try {
-      const asked = await command(PrintReportDocument, { report: names[report], query });
+      const asked = await command(PrintReportDocument, { report: schemaNames[report], query });
       const failure = asked?.saved == null ? 'PRINT_FAILED' : await saveWhenMade(client, asked.saved.id);
       if (failure !== null) toast.error(t('reports:pdfFailed'));
     } catch (error) {

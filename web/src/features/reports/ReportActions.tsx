@@ -10,6 +10,7 @@ import { errorText } from '../../lib/error-text.ts';
 import { nameOfFile, saveFile } from '../../lib/save-file.ts';
 import type { ReportInput } from '../../lib/schema.gen.ts';
 import { http } from '../../lib/services.ts';
+import { MailButton } from './by-mail/MailButton.tsx';
 import { PrintButton } from './PrintButton.tsx';
 import type { ReportName, ReportSearch } from './report-search.ts';
 
@@ -57,6 +58,7 @@ export const ReportActions = ({ report, query, sort, timeZone, blocked, children
   return (
     <Root data-no-print>
       {children}
+      <MailButton report={report} query={query} />
       <PrintButton report={report} query={sorted} timeZone={timeZone} blocked={reason} />
       {phone ? <IconButton {...sheet} label={t('reports:xlsx')} /> : <Button {...sheet}>{t('reports:xlsx')}</Button>}
       <IconButton

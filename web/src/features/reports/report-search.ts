@@ -1,5 +1,6 @@
 import { maxYears } from '@cadenza/domain/reports/period';
-import type { ReportInput } from '../../lib/schema.gen.ts';
+import { scopeWords } from '@cadenza/domain/reports/report-address';
+import type { ReportInput, ReportName as SchemaName } from '../../lib/schema.gen.ts';
 
 export const reportNames = [
   'reportAttrezzature',
@@ -10,13 +11,21 @@ export const reportNames = [
 export type ReportName = (typeof reportNames)[number];
 export const isReport = (name: unknown): name is ReportName => reportNames.some((one) => one === name);
 
+/** What the schema calls them. */
+export const schemaNames = {
+  reportAttrezzature: 'EQUIPMENT',
+  reportGenerale: 'GENERAL',
+  reportGuastiInterventi: 'BREAKDOWNS',
+  reportManutentori: 'MAINTAINERS',
+} as const satisfies Record<ReportName, SchemaName>;
+
 /** Further filters by the names that the address gives them, and the kinds of record that they choose from. */
 export const scopeFields = {
-  equipmentId: { word: 'attrezzatura', kind: 'equipment' },
-  lineId: { word: 'linea', kind: 'line' },
-  plantId: { word: 'impianto', kind: 'plant' },
-  maintainerId: { word: 'manutentore', kind: 'maintainer' },
-  interventionTypeId: { word: 'tipo', kind: 'interventionType' },
+  equipmentId: { word: scopeWords.equipmentId, kind: 'equipment' },
+  lineId: { word: scopeWords.lineId, kind: 'line' },
+  plantId: { word: scopeWords.plantId, kind: 'plant' },
+  maintainerId: { word: scopeWords.maintainerId, kind: 'maintainer' },
+  interventionTypeId: { word: scopeWords.interventionTypeId, kind: 'interventionType' },
 } as const;
 export type ScopeName = keyof typeof scopeFields;
 export const scopeNames = Object.keys(scopeFields) as ScopeName[];

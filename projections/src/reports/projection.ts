@@ -1,0 +1,90 @@
+import type { ReportScheduleEvent, ReportScheduleValues } from '@cadenza/domain/reports/schedules/events';
+import { differences, type Telling, type Tellings } from '../kernel/activity.ts';
+import { byId, defineProjection, type Handler } from '../kernel/projection.ts';
+import { reportScheduleTable } from './tables.ts';
+
+type Event<Type extends ReportScheduleEvent['type']> = Extract<ReportScheduleEvent, { type: Type }>;
+
+const required: Handler<ReportScheduleEvent>['required'] = ({ data }) => [byId(reportScheduleTable, data.scheduleId)];
+
+/** What changes nothing of the rows: it is asked of the stream. */
+const untouched: Handler<ReportScheduleEvent> = { required: () => [], apply: () => null };
+
+/** What it is narrowed to as fields of its own. */
+const flat = ({ scope, ...values }: Partial<ReportScheduleValues>): Record<string, unknown> => ({
+  ...values,
+  ...scope,
+});
+
+const changed: Telling<Event<'ReportScheduleChanged'>> = ({ data: { scheduleId, changes } }, rows) => {
+  const before = rows.get(reportScheduleTable, scheduleId)?.schedule ?? {};
+  const after = flat(changes);
+  return () => ({
+    subject: scheduleId,
+    ...(changes.name !== undefined && { name: changes.name }),
+    changes: differences(Object.keys(after), flat(before), after),
+  });
+};
+
+const chosen: Telling<Event<'ReportScheduleUnsubscribed' | 'ReportScheduleResubscribed'>> =
+  ({ type, data: { scheduleId, userId } }) =>
+  () => ({
+    subject: scheduleId,
+    changes: type === 'ReportScheduleUnsubscribed' ? [['recipient', userId, null]] : [['recipient', null, userId]],
+  });
+
+/** What each event of a report schedule tells its history. */
+const tells: Tellings<ReportScheduleEvent> = {
+  ReportScheduleCreated:
+    ({ data: { scheduleId, values } }) =>
+    () => ({ subject: scheduleId, name: values.name }),
+  ReportScheduleChanged: changed,
+  ReportScheduleRemoved:
+    ({ data: { scheduleId } }) =>
+    () => ({ subject: scheduleId }),
+  ReportScheduleUnsubscribed: chosen,
+  ReportScheduleResubscribed: chosen,
+  ReportScheduleSent:
+    ({ data: { scheduleId, recipients } }) =>
+    () => ({ subject: scheduleId, details: { count: recipients } }),
+};
+
+/** Reports that are sent by e-mail. */
+export const reportsProjection = defineProjection<ReportScheduleEvent>({
+  name: 'reports',
+  module: import.meta.url,
+  topic: 'reports',
+  prefixes: ['reportSchedules'],
+  tables: [reportScheduleTable],
+  handlers: {
+    ReportScheduleCreated: {
+      required,
+      apply: ({ data: { scheduleId, values }, metadata }, rows) => {
+        const { active } = values;
+        rows.put(reportScheduleTable, { company_id: metadata.companyId, id: scheduleId, active, schedule: values });
+        return { kind: 'added', ids: [scheduleId] };
+      },
+    },
+    ReportScheduleChanged: {
+      required,
+      apply: ({ data: { scheduleId, changes } }, rows) => {
+        const old = rows.get(reportScheduleTable, scheduleId);
+        if (!old) throw new Error(`the report schedule ${scheduleId} was changed before it was made`);
+        const schedule = { ...old.schedule, ...changes };
+        rows.put(reportScheduleTable, { ...old, active: schedule.active, schedule });
+        return { kind: 'changed', ids: [scheduleId] };
+      },
+    },
+    ReportScheduleRemoved: {
+      required,
+      apply: ({ data: { scheduleId } }, rows) => {
+        rows.remove(reportScheduleTable, scheduleId);
+        return { kind: 'removed', ids: [scheduleId] };
+      },
+    },
+    ReportScheduleUnsubscribed: untouched,
+    ReportScheduleResubscribed: untouched,
+    ReportScheduleSent: untouched,
+  },
+  tells,
+});
