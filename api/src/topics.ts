@@ -4,6 +4,7 @@ import { peopleTopic } from './identity/topic.ts';
 import type { DeclaredTopic } from './live/topic.ts';
 import { noticesTopic } from './notices/topic.ts';
 import { planningTopic } from './planning/topic.ts';
+import { printoutsTopic } from './printouts/topic.ts';
 import { registryTopic } from './registry/topic.ts';
 import { supportTopic } from './support/topic.ts';
 import { viewsTopic } from './views/topic.ts';
@@ -18,4 +19,5 @@ export const topics: readonly DeclaredTopic[] = [
   viewsTopic,
   supportTopic,
   noticesTopic,
+  printoutsTopic,
 ];

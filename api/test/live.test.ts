@@ -45,7 +45,7 @@ describe.each(Object.entries(topicSamples))('%s', (field, { begin, change, roles
       expect(await feed.next()).toMatchObject({ signal: 'CAUGHT_UP', upserted: [], removedIds: [] });
     const foreignNext = foreign.next();
     const quiet = Symbol('nothing came');
-    await change(by, id, 'ancora');
+    await change(by, id, 'ancora', world.services);
     for (const feed of [one, two])
       expect(await feed.next()).toMatchObject({
         signal: 'CHANGE',
@@ -64,13 +64,13 @@ describe.each(Object.entries(topicSamples))('%s', (field, { begin, change, roles
     await whole.next();
     const dropped = follow(by.token);
     await dropped.next();
-    await change(by, id, 'uno');
+    await change(by, id, 'uno', world.services);
     const seen = [await dropped.next()];
     dropped.end();
-    for (const text of ['due', 'tre', 'quattro']) await change(by, id, text);
+    for (const text of ['due', 'tre', 'quattro']) await change(by, id, text, world.services);
     const resumed = follow(by.token, seen[0]?.position);
     for (let item = await resumed.next(); item.signal !== 'CAUGHT_UP'; item = await resumed.next()) seen.push(item);
-    await change(by, id, 'cinque');
+    await change(by, id, 'cinque', world.services);
     // An answer does not wait until the rows are there: some may come behind the mark.
     while (seen.length < 5) seen.push(await resumed.next());
     const complete = [];

@@ -1,8 +1,8 @@
 import { newId } from '@cadenza/infra/ids';
-import { readTable } from '@cadenza/infra/spreadsheets/read-table';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Setup, setUpPlant } from './testing/plant.ts';
+import { ask, labels, listed, made, one } from './testing/printouts.ts';
 import { type Client, createWorld, type World } from './testing/world.ts';
 
 let world: World;
@@ -56,33 +56,6 @@ const fetched = async (by: Client, path: string, headers: Record<string, string>
   });
   return { ...found, text: text.replaceAll(/\s+/g, ' '), pages: totalPages };
 };
-type Printout = { id: string; status: string; fileName: string | null; failure: string | null; total: number };
-const fields = 'id kind status total done fileName size failure requestedAt expiresAt';
-const one = async (by: Client, id: string): Promise<Printout | null> => {
-  const { data } = await by.graphql(`query ($id: ID!) { printout(id: $id) { ${fields} } }`, { id });
-  return (data as { printout: Printout | null }).printout;
-};
-const listed = async (by: Client): Promise<Printout[]> => {
-  const { data } = await by.graphql(`{ printouts { rows { ${fields} } } }`);
-  return (data as { printouts: { rows: Printout[] } }).printouts.rows;
-};
-const ask = async (by: Client, input: object, commandId = newId()) => {
-  const { data, errors } = await by.graphql(
-    'mutation ($c: ID!, $i: EquipmentLabelsInput!) { printEquipmentLabels(commandId: $c, input: $i) { id } }',
-    { c: commandId, i: input },
-  );
-  return {
-    id: (data as { printEquipmentLabels: { id: string } | null } | null)?.printEquipmentLabels?.id ?? '',
-    code: errors?.[0]?.extensions.code,
-    errors: errors?.[0]?.extensions,
-  };
-};
-const made = async (by: Client, id: string): Promise<Printout> => {
-  const ended = async () => ['READY', 'FAILED'].includes((await one(by, id))?.status ?? '');
-  await expect.poll(ended, { timeout: 60_000, interval: 30 }).toBe(true);
-  return (await one(by, id)) as Printout;
-};
-const labels = (filters: object[] = [], more: object = {}) => ({ list: { filters }, perSheet: 24, ...more });
 
 describe('the sheet of an intervention', () => {
   it('is answered at once, says what was planned and done and by whom, in the reader’s language', async () => {
@@ -187,69 +160,6 @@ describe('a report', () => {
     expect(await one(theirs, id)).toBeNull();
     expect((await send({ sortBy: 'nothing' })).errors?.[0]?.extensions.code).toBe('unknown_sort_field');
     expect((await send({ months: [] })).errors?.[0]?.extensions.code).toBe('invalid_fields');
-  });
-});
-
-describe('a report as a spreadsheet', () => {
-  const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-  const path = '/api/report/xls?tipoReport=reportManutentori&filters[years]=2027&filters[months]=1';
-  const name = /filename="Report_manutentori_\d\d_\d\d_\d{4}_\d\d_\d\d\.xlsx"/;
-  const sheet = async (by: Client, url: string) => {
-    const answer = await world.app.inject({ url, headers: { authorization: `Bearer ${by.token}` } });
-    if (answer.statusCode !== 200) return { status: answer.statusCode, code: (answer.json() as { code: string }).code };
-    const read = await readTable(answer.rawPayload);
-    if (!('table' in read)) throw new Error('no table');
-    const { headings, rows, otherSheets } = read.table;
-    const { 'content-type': type, 'content-disposition': file } = answer.headers;
-    return { type, file, headings, otherSheets, rows: rows.map(({ cells }) => cells) };
-  };
-  const send = async (by: Client, more: object = {}) => {
-    const { data, errors } = await by.graphql(
-      `mutation ($c: ID!, $q: ReportInput!) {
-         printReport(commandId: $c, report: MAINTAINERS, format: XLSX, query: $q) { id } }`,
-      { c: newId(), q: { years: [2027], months: [1], ...more } },
-    );
-    const id = (data as { printReport: { id: string } | null } | null)?.printReport?.id ?? '';
-    return { id, code: errors?.[0]?.extensions.code };
-  };
-
-  it('is made as a job, the same that is answered at once, and fetched by who asked alone', async () => {
-    const { id } = await send(plant, { sortBy: 'label', descending: true });
-    expect(await made(plant, id)).toMatchObject({ kind: 'REPORT', status: 'READY', failure: null, done: 1, total: 1 });
-    const [job, atOnce] = [await sheet(plant, `/api/stampe/${id}`), await sheet(plant, path)];
-    expect(job).toMatchObject({ type: sheetType, file: expect.stringMatching(name), otherSheets: ['Definizioni'] });
-    expect(job.rows).toEqual([
-      ['Bruno Neri', ...(job.rows?.[0]?.slice(1) ?? [])],
-      ['Totale', ...(job.rows?.[1]?.slice(1) ?? [])],
-    ]);
-    expect({ ...atOnce, file: job.file }).toEqual(job);
-    for (const other of [maintainer, theirs, demo]) {
-      expect(await one(other, id)).toBeNull();
-      expect(await sheet(other, `/api/stampe/${id}`)).toEqual({ status: 404, code: 'not_found' });
-    }
-    expect((await send(plant, { equipmentId: newId() })).code).toBe('not_found');
-    expect((await send(theirs, { equipmentId: setup.body.attrezzaturaId })).code).toBe('not_found');
-    expect((await send(plant, { months: [13] })).code).toBe('invalid_fields');
-    for (const by of [demo, maintainer]) expect((await send(by)).code).toBe('not_authorised');
-  });
-
-  it('that is large is made while its caller waits, says so where that takes too long, and is none of who only looks', async () => {
-    const { printing } = world.services;
-    const usual = { ...printing };
-    onTestFinished(() => {
-      Object.assign(printing, usual);
-    });
-    printing.atOnce = 0;
-    expect(await sheet(plant, path)).toMatchObject({ type: sheetType, file: expect.stringMatching(name) });
-    expect(await sheet(demo, path)).toEqual({ status: 403, code: 'not_authorised' });
-    printing.patience = 0;
-    const before = new Set((await listed(plant)).map(({ id }) => id));
-    expect(await sheet(plant, path)).toEqual({ status: 503, code: 'printout_late' });
-    const [late] = (await listed(plant)).filter(({ id }) => !before.has(id));
-    // It is among the files of who asked when it is there.
-    expect(await made(plant, late?.id ?? '')).toMatchObject({ status: 'READY' });
-    Object.assign(printing, usual);
-    expect(await sheet(demo, path)).toMatchObject({ type: sheetType });
   });
 });
 

@@ -1,60 +1,26 @@
-import { type Printout as Known, ownPrintout, requestPrintout } from '@cadenza/commands/printouts/printouts';
+import { ownPrintout, requestPrintout } from '@cadenza/commands/printouts/printouts';
 import { kindOf } from '@cadenza/commands/registry/records';
 import { may } from '@cadenza/domain/identity/permissions';
 import { isRole } from '@cadenza/domain/identity/roles';
 import { faultOf } from '@cadenza/domain/kernel/field-fault';
 import { type FieldError, isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { visibleLines } from '@cadenza/domain/kernel/visible-text';
-import {
-  isPrintoutKind,
-  type PrintoutKind,
-  type PrintoutSubject,
-  printoutKinds,
-} from '@cadenza/domain/printouts/kinds';
+import { isPrintoutKind, type PrintoutSubject, printoutKinds } from '@cadenza/domain/printouts/kinds';
 import type { LabelsPerSheet } from '@cadenza/domain/printouts/label-sheets';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { positionShown } from '@cadenza/projections/kernel/positions';
-import { type PrintoutView, printoutsOf } from '@cadenza/projections/printouts/queries';
+import { printoutsOf } from '@cadenza/projections/printouts/queries';
 import { commandFrom } from '../graphql/command.ts';
 import type { Context } from '../graphql/context.ts';
-import type {
-  EquipmentLabelsInput,
-  MutationResolvers,
-  Printout,
-  PrintoutFailure,
-  PrintoutSaved,
-  PrintoutStatus,
-  QueryResolvers,
-} from '../graphql/schema.gen.ts';
+import type { EquipmentLabelsInput, MutationResolvers, PrintoutSaved, QueryResolvers } from '../graphql/schema.gen.ts';
 import { orThrow, Problem } from '../kernel/problem.ts';
 import { checkedList } from '../registry/fields.ts';
 import { filtersFromInput, partsFromInput } from '../registry/list-filters.ts';
 import { printedReport } from '../reports/print.ts';
+import { knownToGraphql, rowToGraphql } from './shown.ts';
 
 /** Of one's own that are listed. */
 const recent = 50;
-
-const kindNames = {
-  equipmentLabels: 'EQUIPMENT_LABELS',
-  intervention: 'INTERVENTION',
-  report: 'REPORT',
-} as const satisfies Record<PrintoutKind, Printout['kind']>;
-
-type Shown = Omit<PrintoutView, 'userId' | 'kind' | 'hash' | 'mime'> & { kind: PrintoutKind };
-
-/** In the shape of its type in the schema. */
-const toGraphql = ({ kind, status, failure, ...row }: Shown): Printout => ({
-  ...row,
-  kind: kindNames[kind],
-  status: status.toUpperCase() as PrintoutStatus,
-  failure: failure === null ? null : (failure.toUpperCase() as PrintoutFailure),
-});
-
-const shownOf = ({ printoutId, subject, file, ...state }: Known): Shown => ({
-  ...{ id: printoutId, kind: subject.kind, status: state.status, total: state.total, done: state.done },
-  ...{ fileName: file?.fileName ?? null, size: file?.content.size ?? null, failure: state.failure },
-  ...{ requestedAt: state.requestedAt, expiresAt: state.expiresAt },
-});
 
 const listField: QueryResolvers['printouts'] = {
   permission: 'session.own',
@@ -64,22 +30,18 @@ const listField: QueryResolvers['printouts'] = {
     const granted = roles.filter(isRole);
     return withCompany(services.pool, companyId, async (db) => ({
       asOfPosition: String(await positionShown(db, 'printouts')),
-      rows: (await printoutsOf(db, { companyId, userId }, services.clock(), recent)).flatMap((row) =>
-        isPrintoutKind(row.kind) && may(granted, printoutKinds[row.kind].permission)
-          ? [toGraphql({ ...shownFields(row), kind: row.kind })]
-          : [],
-      ),
+      rows: (await printoutsOf(db, { companyId, userId }, services.clock(), recent))
+        .filter(({ kind }) => isPrintoutKind(kind) && may(granted, printoutKinds[kind].permission))
+        .flatMap((row) => rowToGraphql(row) ?? []),
     }));
   },
 };
-
-const shownFields = ({ userId: _, kind: __, hash: ___, mime: ____, ...row }: PrintoutView) => row;
 
 const oneField: QueryResolvers['printout'] = {
   permission: 'session.own',
   resolve: async ({ id }, { services, session }) => {
     const found = await ownPrintout(services, session.actor, id);
-    return found ? toGraphql(shownOf(found)) : null;
+    return found ? knownToGraphql(found) : null;
   },
 };
 

@@ -151,8 +151,8 @@ describe('connection_init', () => {
     });
     // Who one is says the token alone: its roles follow nothing.
     expect((await peer.next()).type).toBe('connection_ack');
-    // Everybody may hear of their own notices.
-    for (const topic of subscriptions.filter((one) => one !== 'noticesFeed'))
+    // Everybody may hear of their own notices and files.
+    for (const topic of subscriptions.filter((one) => !['noticesFeed', 'printoutsFeed'].includes(one)))
       expect(await subscribe(peer, topic, follow(topic))).toMatchObject({
         type: 'error',
         payload: [{ extensions: { code: 'not_authorised' } }],

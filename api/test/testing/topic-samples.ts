@@ -1,7 +1,9 @@
+import { printoutIn, tellPrintout } from '@cadenza/commands/printouts/printouts';
 import type { Role } from '@cadenza/domain/identity/roles';
+import { isRejection } from '@cadenza/domain/kernel/rejection';
 import { newId } from '@cadenza/infra/ids';
 import type { Setup } from './plant.ts';
-import type { Client } from './world.ts';
+import type { Client, World } from './world.ts';
 
 /** Something of a topic, made and changed over REST; by the topic's field of `Subscription`. */
 export type TopicSample = {
@@ -10,7 +12,7 @@ export type TopicSample = {
   /** Made, and the rows are there: who begins to follow now hears nothing more of it. */
   begin: (by: Client, setup: Setup) => Promise<string>;
   /** One change of it. */
-  change: (by: Client, id: string, text: string) => Promise<unknown>;
+  change: (by: Client, id: string, text: string, services: World['services']) => Promise<unknown>;
   /** It is gone from every view; of what never goes there is none. */
   remove?: (by: Client, id: string) => Promise<unknown>;
 };
@@ -96,6 +98,26 @@ export const topicSamples: Readonly<Record<string, TopicSample>> = {
         `mutation ($c: ID!, $id: String!, $at: Instant!) { readNotices(commandId: $c, id: $id, until: $at) { position } }`,
         { c: newId(), id: `WORK_MOVED.${newId()}`, at: new Date().toISOString() },
       ),
+  },
+  printoutsFeed: {
+    begin: async (by) => {
+      const { data } = await by.graphql(
+        'mutation ($c: ID!, $i: EquipmentLabelsInput!) { printEquipmentLabels(commandId: $c, input: $i) { id } }',
+        { c: newId(), i: { list: {}, perSheet: 24 } },
+      );
+      await by.graphql('{ printouts { asOfPosition } }');
+      return (data as { printEquipmentLabels: { id: string } }).printEquipmentLabels.id;
+    },
+    // There is no worker that goes on with it: who asked says so.
+    change: async ({ userId, companyId }, id, _text, services) => {
+      const printout = await printoutIn(services, companyId, id);
+      if (!printout) throw new Error('the printout is not there');
+      const actor = { kind: 'person', userId, companyId, roles: ['ROLE_PLANT'], maintainerId: null } as const;
+      const asked = { services, actor, commandId: newId(), correlationId: newId() };
+      const { total } = printout;
+      const done = await tellPrintout(asked, printout, { type: 'AdvancePrintout', done: 0, total: total + 1 });
+      if (isRejection(done)) throw new Error(done.code);
+    },
   },
   supportRequestsFeed: {
     begin: async (by, { body }) => {

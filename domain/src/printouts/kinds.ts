@@ -3,7 +3,7 @@ import type { Permission } from '../identity/permissions.ts';
 import { uuid } from '../kernel/schemas.ts';
 import { visibleLines } from '../kernel/visible-text.ts';
 import { maxYears } from '../reports/period.ts';
-import { reportFormats, reportNames } from '../reports/report-names.ts';
+import { type ReportFormat, type ReportName, reportFormats, reportNames } from '../reports/report-names.ts';
 import { labelSheets, labelsPerSheet } from './label-sheets.ts';
 
 const byField = z.record(z.string().max(100), visibleLines(500));
@@ -69,3 +69,9 @@ export type PrintoutSubject<Kind extends PrintoutKind = PrintoutKind> = {
 }[Kind];
 
 export const isPrintoutKind = (name: string): name is PrintoutKind => Object.hasOwn(printoutKinds, name);
+
+/** What the file is, and of a report which one: known before it is made. */
+export const describedAs = (subject: PrintoutSubject): { format: ReportFormat; report: ReportName | null } =>
+  subject.kind === 'report'
+    ? { format: subject.parameters.format ?? 'pdf', report: subject.parameters.report }
+    : { format: 'pdf', report: null };

@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '@cadenza/domain/kernel/event';
 import { expiryOf, type PrintoutEvent } from '@cadenza/domain/printouts/events';
+import { describedAs } from '@cadenza/domain/printouts/kinds';
 import { byId, defineProjection, type Handler } from '../kernel/projection.ts';
 import { type PrintoutRow, printoutTable } from './tables.ts';
 
@@ -30,6 +31,7 @@ export const printoutsProjection = defineProjection<PrintoutEvent>({
         const { companyId, actorId, happenedAt } = metadata;
         rows.put(printoutTable, {
           ...{ company_id: companyId, id: data.printoutId, user_id: actorId, kind: data.subject.kind },
+          ...describedAs(data.subject),
           ...{ status: 'queued', total: 0, done: 0, failure: null },
           ...{ file_name: null, mime: null, hash: null, size: null },
           ...{ requested_at: happenedAt, expires_at: expiryOf(happenedAt) },
@@ -46,8 +48,10 @@ export const printoutsProjection = defineProjection<PrintoutEvent>({
     PrintoutExpired: {
       required: ({ data }) => [byId(printoutTable, data.printoutId)],
       apply: ({ data }, rows) => {
+        const old = rows.get(printoutTable, data.printoutId);
         rows.remove(printoutTable, data.printoutId);
-        return { kind: 'removed', ids: [data.printoutId] };
+        // Whose it was goes along: nobody else is told, and the row no longer says it.
+        return old ? { kind: 'removed', ids: [data.printoutId, old.user_id] } : null;
       },
     },
   },

@@ -1,5 +1,6 @@
 import type { PrintoutFailure } from '@cadenza/domain/printouts/events';
 import type { PrintoutStatus } from '@cadenza/domain/printouts/printout';
+import type { ReportFormat, ReportName } from '@cadenza/domain/reports/report-names';
 import type { ScopedDb } from '@cadenza/infra/postgres/company-scope';
 import type pg from 'pg';
 import type { PrintoutRow, PrintoutTables } from './tables.ts';
@@ -9,6 +10,8 @@ export type PrintoutView = {
   id: string;
   userId: string;
   kind: string;
+  format: ReportFormat;
+  report: ReportName | null;
   status: PrintoutStatus;
   total: number;
   done: number;
@@ -22,7 +25,8 @@ export type PrintoutView = {
 };
 
 const toView = (row: PrintoutRow): PrintoutView => ({
-  ...{ id: row.id, userId: row.user_id, kind: row.kind, status: row.status, total: row.total, done: row.done },
+  ...{ id: row.id, userId: row.user_id, kind: row.kind, format: row.format, report: row.report },
+  ...{ status: row.status, total: row.total, done: row.done },
   ...{ fileName: row.file_name, mime: row.mime, hash: row.hash, failure: row.failure },
   size: row.size === null ? null : Number(row.size),
   requestedAt: new Date(row.requested_at).toISOString(),
@@ -31,12 +35,20 @@ const toView = (row: PrintoutRow): PrintoutView => ({
 
 type Reader = { companyId: string; userId: string };
 
-const own = (db: ScopedDb, { companyId, userId }: Reader) =>
-  db
-    .withTables<PrintoutTables>()
-    .selectFrom('rm.printouts')
-    .where('company_id', '=', companyId)
-    .where('user_id', '=', userId);
+const ofCompany = (db: ScopedDb, companyId: string) =>
+  db.withTables<PrintoutTables>().selectFrom('rm.printouts').where('company_id', '=', companyId);
+
+const own = (db: ScopedDb, { companyId, userId }: Reader) => ofCompany(db, companyId).where('user_id', '=', userId);
+
+/** Those with these ids, whosever they are: to be shown to whom they are of. */
+export const printoutsById = async (
+  db: ScopedDb,
+  companyId: string,
+  ids: readonly string[],
+): Promise<PrintoutView[]> => {
+  if (ids.length === 0) return [];
+  return (await ofCompany(db, companyId).selectAll().where('id', 'in', ids).execute()).map(toView);
+};
 
 /** What a person has had printed and can still fetch at an instant, the newest first. */
 export const printoutsOf = async (db: ScopedDb, of: Reader, now: string, most: number): Promise<PrintoutView[]> => {

@@ -1,5 +1,6 @@
 import type { PrintoutFailure } from '@cadenza/domain/printouts/events';
 import type { PrintoutStatus } from '@cadenza/domain/printouts/printout';
+import type { ReportFormat, ReportName } from '@cadenza/domain/reports/report-names';
 import { companyTable } from '../kernel/table.ts';
 
 export type PrintoutRow = {
@@ -8,6 +9,9 @@ export type PrintoutRow = {
   /** Whose it is: nobody else learns of it. */
   user_id: string;
   kind: string;
+  format: ReportFormat;
+  /** Of a report: which. */
+  report: ReportName | null;
   status: PrintoutStatus;
   /** In pieces of its own: labels, rows. */
   total: number;
@@ -31,6 +35,8 @@ export const printoutTable = companyTable<PrintoutRow>({
     id: 'uuid not null',
     user_id: 'uuid not null',
     kind: 'text not null',
+    format: 'text not null',
+    report: 'text',
     status: 'text not null',
     total: 'integer not null',
     done: 'integer not null',

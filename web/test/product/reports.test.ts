@@ -249,34 +249,6 @@ describe('a report', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
-  test('leaves as a PDF, and is none for who only looks', async () => {
-    const { page, faults } = await signIn('admin', '/reports/reportManutentori?mesi=9,10,11');
-    await report(page).waitFor();
-    const [download] = await Promise.all([page.waitForEvent('download'), chip(page, 'PDF').click()]);
-    expect(download.suggestedFilename()).toMatch(/^Report_manutentori_\d\d_\d\d_\d{4}_\d\d_\d\d\.pdf$/);
-    expect(faults).toEqual([]);
-    await page.getByRole('button', { name: 'I tuoi file' }).click();
-    const files = page.getByRole('dialog', { name: 'I tuoi file' });
-    const again = files.getByRole('button', { name: /^Scarica Report_manutentori_/ }).first();
-    const [once] = await Promise.all([page.waitForEvent('download'), again.click()]);
-    expect(once.suggestedFilename()).toBe(download.suggestedFilename());
-    expect(await accessFaults(page)).toEqual([]);
-    const { page: visitor } = await signIn('demo', '/reports/reportManutentori');
-    await report(visitor).waitFor();
-    // Why not is part of its name.
-    expect(await visitor.getByRole('button', { name: /^PDF/ }).getAttribute('aria-disabled')).toBe('true');
-  });
-
-  test('leaves as a workbook with its filters', async () => {
-    const { page } = await signIn('demo', '/reports/reportGuastiInterventi?mesi=9,10,11');
-    await report(page)
-      .or(page.getByRole('heading', { name: /Nessun guasto/ }))
-      .first()
-      .waitFor();
-    const [download] = await Promise.all([page.waitForEvent('download'), chip(page, 'Foglio di calcolo').click()]);
-    expect(download.suggestedFilename()).toMatch(/^Report_guasti_e_interventi_\d\d_\d\d_\d{4}_\d\d_\d\d\.xlsx$/);
-  });
-
   test.each(['reportAttrezzature', 'reportGenerale', 'reportGuastiInterventi', 'reportManutentori'])(
     '%s can be read by everybody, light and dark, on a phone',
     async (name) => {

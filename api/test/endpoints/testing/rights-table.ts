@@ -172,7 +172,7 @@ export const rows: Readonly<Record<string, Row>> = {
   },
   'fetch what one has had printed': {
     may: everybody,
-    calls: ['GET /api/stampe/{id}', ...all('Query', 'printouts printout')],
+    calls: ['GET /api/stampe/{id}', ...all('Query', 'printouts printout'), ...all('Subscription', 'printoutsFeed')],
   },
   // Of what one may see, and no demo user has read anything: `notices.test.ts` asks.
   'be told of what concerns oneself': {

@@ -1,5 +1,6 @@
+import { mostLabels } from '@cadenza/domain/printouts/label-sheets';
 import { FileDown } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { Button } from '../../kit/Button.tsx';
@@ -7,14 +8,16 @@ import { Dialog } from '../../kit/Dialog.tsx';
 import { ErrorState } from '../../kit/ErrorState.tsx';
 import { SkeletonRows } from '../../kit/Skeleton.tsx';
 import { toast } from '../../kit/toast.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import { errorText } from '../../lib/error-text.ts';
-import { formatDateTime, formatFileSize } from '../../lib/format.ts';
+import { formatDateTime, formatFileSize, formatNumber } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/language-store.ts';
-import { useQuery } from '../../lib/use-apollo.ts';
 import { font, space } from '../../theme/layout.ts';
 import { color } from '../../theme/tokens.ts';
+import { Bar } from './bar.ts';
 import { savePrintout } from './fetch-printout.ts';
-import { PrintoutsDocument, type PrintoutsQuery } from './printouts.gen.ts';
+import type { Printout } from './follow-printouts.ts';
+import { usePrintouts } from './use-printouts.ts';
 
 const List = styled.ul`
   display: grid;
@@ -27,28 +30,14 @@ const Words = styled.p`
   color: ${color.muted};
 `;
 
-/** ms between two looks while something is being made. */
-const pause = 1_000;
-
-type Row = PrintoutsQuery['printouts']['rows'][number];
-
-const isOpen = ({ status }: Row): boolean => status === 'QUEUED' || status === 'RUNNING';
+const isOpen = ({ status }: Printout): boolean => status === 'QUEUED' || status === 'RUNNING';
 
 type Props = { readonly timeZone: string; readonly onClose: () => void };
 
 /** What one has had made and can still fetch, the newest first; what is being made stands there, too, and follows. */
 export const FilesDialog = ({ timeZone, onClose }: Props) => {
   const { t } = useTranslation(['printouts', 'common']);
-  const { data, error, refetch, startPolling, stopPolling } = useQuery(PrintoutsDocument, {
-    fetchPolicy: 'network-only',
-  });
-  const rows = data?.printouts.rows;
-  const waiting = rows?.some(isOpen) === true;
-  useEffect(() => {
-    if (waiting) startPolling(pause);
-    else stopPolling();
-    return stopPolling;
-  }, [waiting, startPolling, stopPolling]);
+  const { rows, error, read } = usePrintouts();
   return (
     <Dialog
       open
@@ -58,16 +47,12 @@ export const FilesDialog = ({ timeZone, onClose }: Props) => {
       footer={<Button onClick={onClose}>{t('common:close')}</Button>}
     >
       {rows === undefined &&
-        (error === undefined ? (
-          <SkeletonRows rows={4} />
-        ) : (
-          <ErrorState error={error} onRetry={() => void refetch().catch(() => undefined)} />
-        ))}
+        (error === undefined ? <SkeletonRows rows={4} /> : <ErrorState error={error} onRetry={read} />)}
       {rows?.length === 0 && <Words>{t('files.none')}</Words>}
       {rows !== undefined && rows.length > 0 && (
-        <List aria-label={t('files.title')} aria-busy={waiting}>
+        <List aria-label={t('files.title')}>
           {rows.map((row) => (
-            <File key={row.id} row={row} timeZone={timeZone} />
+            <File key={row.id} row={row} timeZone={timeZone} onGone={read} />
           ))}
         </List>
       )}
@@ -75,33 +60,43 @@ export const FilesDialog = ({ timeZone, onClose }: Props) => {
   );
 };
 
-const File = ({ row, timeZone }: { readonly row: Row; readonly timeZone: string }) => {
+type FileProps = { readonly row: Printout; readonly timeZone: string; readonly onGone: () => void };
+
+const File = ({ row, timeZone, onGone }: FileProps) => {
   const { t } = useTranslation(['printouts', 'common']);
   const language = useLanguage();
   const [saving, setSaving] = useState(false);
-  const { id, kind, status, fileName, size, requestedAt, expiresAt } = row;
-  const name = fileName ?? t(`files.kind.${kind}`);
+  const { id, kind, format, report, status, done, total, fileName, size, failure, requestedAt, expiresAt } = row;
+  const what = report === null ? t(`files.kind.${kind}`) : t(`files.report.${report}`);
+  const name = fileName ?? `${what} · ${t(`files.format.${format}`)}`;
   const save = async (): Promise<void> => {
     setSaving(true);
     try {
       await savePrintout(id, name);
     } catch (error) {
-      toast.error(errorText(error, t));
+      const gone = error instanceof ApiError && error.status === 404;
+      toast.error(gone ? t('files.gone') : errorText(error, t));
+      if (gone) onGone();
     } finally {
       setSaving(false);
     }
   };
   const asked = t('files.asked', { when: formatDateTime(requestedAt, timeZone) });
   const until = t('files.until', { when: formatDateTime(expiresAt, timeZone) });
+  const why = failure === null ? '' : `. ${t(`failure.${failure}`, { most: mostLabels })}`;
+  const words =
+    status === 'READY'
+      ? `${until} · ${formatFileSize(size ?? 0, language)}`
+      : `${t(`files.is.${status}`)} · ${asked}${why}`;
   return (
     <li>
       <div>
         <strong>{name}</strong>
-        <small>
-          {status === 'READY'
-            ? `${until} · ${formatFileSize(size ?? 0, language)}`
-            : `${t(`files.is.${status}`)} · ${asked}`}
-        </small>
+        <small role="status">{words}</small>
+        {isOpen(row) && <Bar aria-label={name} {...(done > 0 ? { value: done, max: total } : {})} />}
+        {done > 0 && isOpen(row) && (
+          <small>{t('files.rows', { done: formatNumber(done, language), total: formatNumber(total, language) })}</small>
+        )}
       </div>
       {status === 'READY' && (
         <Button

@@ -12,6 +12,7 @@ import { errorText } from '../../lib/error-text.ts';
 import type { EquipmentLabelsInput } from '../../lib/schema.gen.ts';
 import { font, space } from '../../theme/layout.ts';
 import { color } from '../../theme/tokens.ts';
+import { Bar } from './bar.ts';
 import { savePrintout } from './fetch-printout.ts';
 import { useLabels } from './use-labels.ts';
 
@@ -23,11 +24,6 @@ const Words = styled.p`
   color: ${color.muted};
   font: ${font.label};
   overflow-wrap: anywhere;
-`;
-const Bar = styled.progress`
-  width: 100%;
-  height: 10px;
-  accent-color: ${color.accent};
 `;
 
 export type LabelsOf = Pick<EquipmentLabelsInput, 'list' | 'plantId'>;
