@@ -7,8 +7,9 @@ const most = 100;
 /** Pages behind this one are nobody's to read: a folder is looked through from its beginning. */
 const deepest = 100_000;
 
-const toGraphql = ({ id, sentAt, from, to, subject, text }: KeptMessage): KeptMail => ({
+const toGraphql = ({ id, sentAt, from, to, subject, text, attachments = [] }: KeptMessage): KeptMail => ({
   ...{ id, sentAt, from, to, subject, text },
+  files: attachments.map(({ fileName }) => fileName),
 });
 
 const bounded = (value: number | null | undefined, otherwise: number, least: number, limit: number): number =>

@@ -195,7 +195,8 @@ test('folder: newest first, page by page, of one company, nothing that is not ou
   onTestFinished(() => rm(folder, { recursive: true }));
   const mailer = createMailFolder({ folder, from });
   const companyId = randomUUID();
-  const sent = [1, 2, 3].map((n) => sampleMessage({ companyId, id: `n.${n}` }));
+  const attachments = [{ fileName: 'a.pdf', mime: 'application/pdf', content: Buffer.from('x') }];
+  const sent = [1, 2, 3].map((n) => sampleMessage({ companyId, id: `n.${n}`, attachments }));
   for (const [n, message] of sent.entries()) {
     await mailer.send(message);
     const at = new Date(Date.UTC(2026, 0, n + 1));
@@ -216,4 +217,6 @@ test('folder: newest first, page by page, of one company, nothing that is not ou
   expect(await mailer.get(companyId, 'n.2')).toMatchObject({ to: 'mario.rossi@example.com', from });
   expect(await mailer.prune(new Date(Date.UTC(2026, 0, 3)))).toBe(2);
   expect(await ids(0, 9)).toEqual([['n.3'], false]);
+  // What went with them goes with them, and with no other.
+  expect((await readdir(join(folder, companyId))).toSorted()).toEqual(['n.3.1.attachment', 'n.3.json', 'notes.txt']);
 });

@@ -41,7 +41,7 @@ describe('reports by e-mail', () => {
     await form.getByRole('switch', { name: 'Invio attivo' }).click();
     await form.getByRole('button', { name: 'Salva' }).click();
     // Nobody is sent what goes to nobody.
-    await form.getByText('Campo obbligatorio.').waitFor();
+    await form.getByText('Campo obbligatorio', { exact: true }).waitFor();
     await form.getByRole('combobox', { name: /^Destinatari/ }).click();
     await firstOption(page).click();
     await form.getByRole('button', { name: /^Togli / }).waitFor();
@@ -57,6 +57,8 @@ describe('reports by e-mail', () => {
     await own.getByRole('switch', { name: 'Invio attivo' }).click();
     await own.getByText('Spento: non viene inviato').waitFor();
     await own.getByRole('button', { name: `Modifica l’invio «${name}»` }).click();
+    await form.getByText('Cronologia').click();
+    await form.getByTestId('history').getByText("ha creato l'invio del report").waitFor();
     await form.getByRole('button', { name: /^Ogni mese/ }).click();
     await page.getByRole('option', { name: 'Ogni settimana' }).click();
     await form.getByText(/^Ogni lunedì alle 07:00\. /).waitFor();

@@ -139,6 +139,12 @@ export const MailScreen = () => {
             <dd>{opened.from}</dd>
             <dt>{t('sentAt')}</dt>
             <dd>{formatDateTime(opened.sentAt, zone())}</dd>
+            {opened.files.length > 0 && (
+              <>
+                <dt>{t('files')}</dt>
+                <dd>{opened.files.join(', ')}</dd>
+              </>
+            )}
           </Facts>
           <Letter data-testid="letter">{opened.text}</Letter>
         </SidePanel>

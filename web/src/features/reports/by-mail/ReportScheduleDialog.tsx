@@ -7,6 +7,7 @@ import styled from 'styled-components';
 import { ConflictAt } from '../../../kit/ConflictAt.tsx';
 import { FormDialog } from '../../../kit/FormDialog.tsx';
 import { NumberField } from '../../../kit/NumberField.tsx';
+import { OnDemand } from '../../../kit/OnDemand.tsx';
 import { SelectField } from '../../../kit/SelectField.tsx';
 import { SwitchField } from '../../../kit/SwitchField.tsx';
 import { TextField } from '../../../kit/TextField.tsx';
@@ -18,6 +19,7 @@ import { useApolloClient } from '../../../lib/use-apollo.ts';
 import { useCommand } from '../../../lib/use-command.ts';
 import { font, media, space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
+import { historyTab } from '../../history/lazy.ts';
 import { reportNames, type Scope } from '../report-search.ts';
 import { ScopeFields } from '../ScopeFields.tsx';
 import { RecipientsField } from './RecipientsField.tsx';
@@ -51,6 +53,13 @@ const Group = styled.fieldset`
 const Rule = styled.p`
   font: ${font.base};
   color: ${color.muted};
+`;
+
+const Summary = styled.summary`
+  padding: ${space(2)} 0;
+  font: ${font.strong};
+  cursor: pointer;
+  ${media.coarse} { padding: ${space(3)} 0; }
 `;
 
 const numbers = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, at) => from + at);
@@ -222,6 +231,19 @@ export const ReportScheduleDialog = ({ schedule, initial, onClose, onSaved }: Pr
           onChange={onChange}
         />
       ))}
+      {basis !== null && <Changes id={basis.id} name={basis.name} />}
     </FormDialog>
+  );
+};
+
+/** Who changed what of it, once somebody asks. */
+const Changes = ({ id, name }: Pick<Schedule, 'id' | 'name'>) => {
+  const { t } = useTranslation('report-mails');
+  const [open, setOpen] = useState(false);
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <Summary>{t('history')}</Summary>
+      {open && <OnDemand of={historyTab} props={{ kind: 'REPORT_SCHEDULE' as const, id, name }} />}
+    </details>
   );
 };
