@@ -6,7 +6,7 @@ export type Who = { group: string; one: string };
 /** How much is worked on at once: in all, for a group, for one of it. */
 export type Shares = { all: number; group: number; one: number };
 
-type Waiting = { who: Who; begin: () => void };
+type Waiting = { who: Who; key: string; begin: () => void };
 
 /** Counts by name, without those that are zero. */
 const createCounts = () => {
@@ -30,8 +30,8 @@ export class AskerGone extends Error {
 
 /**
  * Shares out what a process can do at once. Whoever has the least of it in hand is next: first among the groups, then within
- * the group, then by order of asking. So however much one asks for, another waits for what is under way and never for what is
- * asked for. With `credit` only who asks for one thing at a time begins without any.
+ * the group, then whose last turn is longest ago, then by order of asking. So however much one asks for, another waits for what is under
+ * way and never for what is asked for. With `credit` only who asks for one thing at a time begins without any.
  */
 export const createFairQueue = (shares: Shares, credit?: Pick<WorkCredit, 'wait'>) => {
   const groups = createCounts();
@@ -42,6 +42,10 @@ export const createFairQueue = (shares: Shares, credit?: Pick<WorkCredit, 'wait'
   /** Those that ask for more than one thing at a time. */
   const queued = createCounts();
   let earning: NodeJS.Timeout | undefined;
+
+  /** The last turn of each who has anything in hand or waits, by number. */
+  const turns = new Map<string, number>();
+  let begun = 0;
 
   const isFree = (who: Who): boolean =>
     inHand < shares.all && groups.of(who.group) < shares.group && ones.of(keyOf(who)) < shares.one;
@@ -55,25 +59,33 @@ export const createFairQueue = (shares: Shares, credit?: Pick<WorkCredit, 'wait'
   const count = (who: Who, more: 1 | -1): void => {
     inHand += more;
     groups.add(who.group, more);
-    ones.add(keyOf(who), more);
+    const key = keyOf(who);
+    ones.add(key, more);
+    if (more === 1) turns.set(key, ++begun);
+    else if (ones.of(key) + queued.of(key) === 0) turns.delete(key);
   };
 
-  const isBefore = (left: Who, right: Who): boolean => {
-    const byGroup = groups.of(left.group) - groups.of(right.group);
-    return byGroup === 0 ? ones.of(keyOf(left)) < ones.of(keyOf(right)) : byGroup < 0;
+  const isBefore = (left: Waiting, right: Waiting): boolean => {
+    const byGroup = groups.of(left.who.group) - groups.of(right.who.group);
+    if (byGroup !== 0) return byGroup < 0;
+    if (left.key === right.key) return false;
+    const byOne = ones.of(left.key) - ones.of(right.key);
+    return (byOne || (turns.get(left.key) ?? 0) - (turns.get(right.key) ?? 0)) < 0;
   };
 
   const nextOf = (): Waiting | undefined => {
     let next: Waiting | undefined;
     for (const one of waiting) {
-      if (has(one.who) && (next === undefined || isBefore(one.who, next.who))) next = one;
+      if (has(one.who) && (next === undefined || isBefore(one, next))) next = one;
     }
     return next;
   };
 
   const unqueue = (one: Waiting): void => {
     waiting.delete(one);
-    queued.add(keyOf(one.who), -1);
+    const { key } = one;
+    queued.add(key, -1);
+    if (ones.of(key) + queued.of(key) === 0) turns.delete(key);
   };
 
   /** Lets everybody begin who may; comes back when the first of those has credit that wait for nothing else. */
@@ -112,6 +124,7 @@ export const createFairQueue = (shares: Shares, credit?: Pick<WorkCredit, 'wait'
         };
         const one: Waiting = {
           who,
+          key: keyOf(who),
           begin: () => {
             gone?.removeEventListener('abort', giveUp);
             resolve();

@@ -13,7 +13,7 @@ import { type Credit, createWorkCredit } from './work-credit.ts';
  * - `write`: waits for the log most of its time, and may wait long for one that is away: beside the reads.
  * - `public`: of anyone, by address; a password costs a core for 50 ms.
  * - `report`: of strangers who leave something behind. Each makes work for projections and workers, too, and keeps its turn until it
- *   can be seen: few at a time, no faster than those follow, leave the machine to who is signed in.
+ *   can be seen: one at a time, with a rest behind it, leaves the machine to who is signed in.
  * - `catchUp`: of a subscriber that has missed something.
  */
 const lanes = {
@@ -21,7 +21,7 @@ const lanes = {
   heavy: { all: 4, group: 2, one: 1 },
   write: { all: 64, group: 32, one: 8 },
   public: { all: 16, group: 4, one: 4 },
-  report: { all: 2, group: 1, one: 1 },
+  report: { all: 1, group: 1, one: 1 },
   catchUp: { all: 4, group: 2, one: 1 },
 } as const satisfies Record<string, Shares>;
 
@@ -36,6 +36,8 @@ const usualCredit: Credit = { burst: 2_000, debt: 500, perSecond: 200 };
 const onAccount: ReadonlySet<Lane> = new Set(['read', 'heavy', 'catchUp']);
 /** Lanes in which a turn lasts until its work is done, whatever it waits for. */
 const steady: ReadonlySet<Lane> = new Set(['report']);
+/** How long a place then stays empty, by how long its turn lasted, in milliseconds: the slower all is, the fewer begin. */
+const rests: Partial<Record<Lane, (lasted: number) => number>> = { report: (lasted) => Math.min(1_000, 3 * lasted) };
 /** What a call costs besides its work: its head, who asks, its line in the log, its answer. */
 const callMilliseconds = 4;
 
@@ -98,7 +100,9 @@ export const createLanes = ({ metrics, factor = 1, credit: given = usualCredit }
         return await current.run(turn, work);
       } finally {
         spend();
-        turns.leave(who);
+        const rest = rests[lane]?.(performance.now() - turn.began) ?? 0;
+        if (rest > 0) setTimeout(() => turns.leave(who), rest).unref();
+        else turns.leave(who);
       }
     },
     /** For work that no turn holds, as making an answer into text. */

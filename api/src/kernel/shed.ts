@@ -30,8 +30,8 @@ declare module 'fastify' {
  * What comes on top of `all` would only make all of them late. What is in hand, divided by what is answered in a second, is how
  * long one waits (Little's law): at three times what two cores carry, 222 a second, 1 000 waited 4.5 s. A person waits 2 s: 450
  * (seen: 1.8 s at the 95th percentile). More cores answer more, and wait less. A browser has six connections to us, an office
- * shares an address; nobody's share is so large that others find no place, however slowly they send or take. Of reports, which take their turn two by two, only so many
- * wait as are answered in a few seconds, and beside them everybody finds a place who signs in.
+ * shares an address; nobody's share is so large that others find no place, however slowly they send or take. Of reports, which take their turn one by one, only so many
+ * wait as are answered in half a minute, and beside them everybody finds a place who signs in.
  */
 const usualQuotas: RequestQuotas = {
   all: 450,

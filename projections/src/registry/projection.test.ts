@@ -439,3 +439,20 @@ test('the rows of the build before serve until the next one stands, old processe
   await run(registryProjection, pool, store).entered('live');
   expect((await lines()).rows.map(({ values: { description } }) => description).sort()).toEqual(['Filtro', 'Olio']);
 });
+
+test('words are found in rows of a build that did not keep their text, still written by its processes', async () => {
+  const { pool } = await testDatabase();
+  await ensureTables(pool, registryProjection, 0n);
+  await pool.query('alter table rm.suppliers drop column search_text');
+  await pool.query(await readFile(new URL('../migrations/008-search-text.sql', import.meta.url), 'utf8'));
+  await pool.query(
+    `insert into rm.suppliers (company_id, id, business_name, vat_number, supplier_type_ids, active, version)
+     values ($1, $2, 'Ricambi ÀLFA', '01234567890', '{}', true, 1)`,
+    [companyA, id(3)],
+  );
+  for (const search of ['àlfa', '4567 ricambi']) {
+    const list = { search, page: 1, rowsPerPage: 5 };
+    const { rows } = await withCompany(pool, companyA, (db) => listRecords(db, companyA, kindNamed('supplier'), list));
+    expect(rows.map((row) => row.id)).toEqual([id(3)]);
+  }
+});
