@@ -64,7 +64,7 @@ const Head = styled.div`
 const Line = styled.div`
   display: flex;
   flex-wrap: wrap;
-  align-items: center;
+  align-items: flex-start;
   gap: ${space(2)};
 `;
 /** Beside the report where both have room, over it where they have not. */
