@@ -32,7 +32,7 @@ const others: Readonly<Record<string, { name: string; permission: Permission }>>
   USER: { name: 'user', permission: 'users.read' },
   COMPANY: { name: 'company', permission: 'company.read' },
   SUPPORT_REQUEST: { name: 'supportRequest', permission: 'allSupport.read' },
-  REPORT_SCHEDULE: { name: 'reportSchedule', permission: 'reports.schedule' },
+  REPORT_SCHEDULE: { name: 'reportSchedule', permission: 'company.manage' },
   DOCUMENT: { name: 'document', permission: 'registries.read' },
 };
 

@@ -63,7 +63,7 @@ const listField: QueryResolvers['reportSchedules'] = {
   resolve: async (_, { services, session: { actor } }) => {
     const { companyId, userId } = actor;
     const all = await schedulesSeenBy(services, actor);
-    const managing = may(actor.roles.filter(isRole), 'reports.schedule');
+    const managing = may(actor.roles.filter(isRole), 'company.manage');
     const shownOf = ({ recipients }: Known) => (managing ? recipients : recipients.filter((id) => id === userId));
     const ids = [...new Set(all.flatMap(shownOf))];
     const [names, receivers, { timeZone }] = await Promise.all([
@@ -118,14 +118,14 @@ export const scheduleFields = {
   Query: { reportSchedules: listField, reportReceivers: receiversField },
   Mutation: {
     createReportSchedule: {
-      permission: 'reports.schedule',
+      permission: 'company.manage',
       resolve: ({ commandId, input }, context) =>
         commanded(context, commandId, (asked) =>
           createReportSchedule(asked, { language: context.language, ...valuesOf(input) }),
         ),
     },
     changeReportSchedule: {
-      permission: 'reports.schedule',
+      permission: 'company.manage',
       resolve: ({ commandId, id, seenVersion, input }, context) =>
         commanded(context, commandId, (asked) =>
           changeReportSchedule(asked, {
@@ -135,7 +135,7 @@ export const scheduleFields = {
         ),
     },
     removeReportSchedule: {
-      permission: 'reports.schedule',
+      permission: 'company.manage',
       resolve: ({ commandId, id }, context) =>
         commanded(context, commandId, (asked) =>
           changeReportSchedule(asked, { type: 'RemoveReportSchedule', scheduleId: id }),

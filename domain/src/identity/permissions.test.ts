@@ -14,7 +14,6 @@ const table: Record<Permission, string> = {
   'documents.manage': 'super admin plant',
   'reports.read': 'super admin plant demo',
   'reports.print': 'super admin plant',
-  'reports.schedule': 'super admin',
   'reports.subscribe': 'super admin plant',
   'support.read': 'super admin plant user demo',
   'allSupport.read': 'super admin plant demo',

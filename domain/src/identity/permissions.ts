@@ -26,8 +26,6 @@ export const permissions = {
   'reports.read': ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN', 'ROLE_PLANT', 'ROLE_DEMO'],
   /** Has one made as a file. */
   'reports.print': ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN', 'ROLE_PLANT'],
-  /** Says which reports are sent by e-mail, when and to whom. */
-  'reports.schedule': ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN'],
   /** Wants a report by e-mail that one is a recipient of, or wants it no more. */
   'reports.subscribe': ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN', 'ROLE_PLANT'],
   /** Support requests: a maintainer sees the own ones (`projections/src/support/queries.ts`). */
