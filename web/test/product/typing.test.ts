@@ -171,6 +171,7 @@ const writers: Readonly<Record<string, string>> = {
   'features/identity/UserDialog.tsx': 'admin',
   'features/support/inside/AssignDialog.tsx': 'admin',
   'features/identity/RoleDialog.tsx': 'developer',
+  'features/reports/by-mail/ReportScheduleDialog.tsx': 'admin',
   'features/reports/TargetsDialog.tsx': 'admin',
 };
 
