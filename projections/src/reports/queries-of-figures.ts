@@ -98,19 +98,32 @@ const stopOf = ({ id, start, workStart, end }: ReportStop): Stop => ({
   to: end === null ? null : Math.max(start, end),
 });
 
-/** Faults between two times, and those behind them that overlap with one of these: a breakdown is not cut at the end of a month. */
+/**
+ * Faults between two times, and those of the same machine behind them that overlap with one of these: a breakdown is not cut at the end
+ * of a month. What other machines have behind it is nothing to them, or of a large company all would follow from one fault to the next.
+ */
 const allFailures = async (
   db: ScopedDb,
   companyId: string,
   scope: ReportScope,
-  span: { from: number; to: number },
+  { from, to }: { from: number; to: number },
 ): Promise<readonly ReportStop[]> => {
-  let { to } = span;
-  for (;;) {
-    const found = await reportStops(db, companyId, scope, { fault: true, from: span.from, to });
-    const ends = found.reduce((latest, { end }) => Math.max(latest, end ?? 0), to);
-    if (ends <= to) return found;
-    to = ends;
+  const found = [...(await reportStops(db, companyId, scope, { fault: true, from, to }))];
+  const known = new Set(found.map(({ id }) => id));
+  const ends = new Map<string, number>();
+  const reach = ({ equipmentId, end }: ReportStop): void =>
+    void ends.set(equipmentId, Math.max(ends.get(equipmentId) ?? 0, end ?? 0));
+  for (const one of found) reach(one);
+  for (let since = to; ; ) {
+    const until = Math.max(since, ...ends.values());
+    if (until <= since) return found;
+    for (const one of await reportStops(db, companyId, scope, { fault: true, from: since, to: until })) {
+      if (known.has(one.id) || one.start >= (ends.get(one.equipmentId) ?? 0)) continue;
+      known.add(one.id);
+      found.push(one);
+      reach(one);
+    }
+    since = until;
   }
 };
 
