@@ -303,7 +303,7 @@ it('a password that was changed is the new one, and no session goes on, also whe
     ...{ permission: 'session.own', actor, commandId, correlationId: commandId, now: clock() },
     stream: userStream(userId),
     decider: user,
-    decide: (state, context) => user.decide({ type: 'RecordPasswordChange' }, state, context),
+    decide: (state, context) => user.decide({ type: 'RecordPasswordChange', seen: 0 }, state, context),
   });
   await expect.poll(async () => (await client.get('/api/my-companies')).status, { timeout: 10_000 }).toBe(401);
   expect((await world.anonymous.post('/token/refresh', { refresh_token: before.refresh_token })).status).toBe(401);

@@ -95,6 +95,15 @@ describe('closing a day with planned work on it', () => {
     expect((await admin.post(calendar, { giorno: '2027-05-06', tipologia: 'CA' })).status).toBe(201);
   });
 
+  it('of fifty at once by one person is closed by one; fifty other days are all closed', async () => {
+    const close = (giorno: string) => admin.post(calendar, { giorno, tipologia: 'FE' });
+    const same = await Promise.all(Array.from({ length: 50 }, () => close('2029-01-02')));
+    expect(same.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 49 }, () => 409)]);
+    const first = Temporal.PlainDate.from('2029-02-01');
+    const days = await Promise.all(Array.from({ length: 50 }, (_, days) => close(first.add({ days }).toString())));
+    expect(new Set(days.map(({ status }) => status))).toEqual(new Set([201]));
+  });
+
   it('with "sposta" moves it to the next working day, at the same time, and once', async () => {
     const { id } = await schedule('2027-05-14', '10:30');
     const key = { 'idempotency-key': 'chiusura-14-maggio' };

@@ -515,7 +515,7 @@ describe('anomalies', () => {
     const elsewhere = await put(at(all, 1).id, { [key]: [other] });
     expect(elsewhere.status).toBe(200);
     const check = await supervisor.get(`/api/anomalie/${worn}/check-anomalia-attivo`);
-    const { pianificazioni, ...told } = bodyOf<{ pianificazioni: Row[] } & object>(check);
+    const { pianificazioni, ...told } = bodyOf<{ data: { pianificazioni: Row[] } }>(check).data;
     expect({ status: check.status, ...told }).toEqual({
       ...{ status: 200, isActive: true, totalePianificazioni: pianificazioni.length },
     });

@@ -153,6 +153,23 @@ describe('password', () => {
     const fresh = await world.anonymous.post('/api/login_check', { username, password: 'Nuova-2027!' });
     expect(fresh.status).toBe(200);
   });
+
+  it('is changed by one of several logins that bring the right one at once', async () => {
+    const { username } = await world.user(companyId, ['ROLE_USER']);
+    const tokens = await Promise.all(Array.from({ length: 4 }, async () => (await login(username)).token));
+    const answers = await Promise.all(
+      tokens.map(async (token, n) => {
+        const body = { oldPassword: password, password: `Nuova-202${n}!`, confirmPassword: `Nuova-202${n}!` };
+        return { n, ...(await signedIn(token).put('/api/user/change-password', body)) };
+      }),
+    );
+    const [changed, ...others] = answers.toSorted((a, b) => a.status - b.status);
+    expect(changed?.status).toBe(200);
+    // By then wrong, or a login that the change has ended.
+    for (const { status } of others) expect([401, 422]).toContain(status);
+    const renewed = { username, password: `Nuova-202${changed?.n}!` };
+    expect((await world.anonymous.post('/api/login_check', renewed)).status).toBe(200);
+  });
 });
 
 describe('the api', () => {

@@ -224,15 +224,16 @@ export const createSessions = (options: Options) => {
       const { actor } = session;
       const account = await accounts.byId(actor.userId);
       if (!account) return reject('invalid_token');
-      // Braked like a login: whoever has found an open page may not try out the password behind it.
-      const right = await throttle.attempt(account.username, origin.address, async () =>
-        orThrow(await verifyPassword(change.oldPassword, account.passwordHash)),
-      );
-      if (typeof right === 'number') return reject('too_many_requests', { seconds: right });
-      if (!right) {
-        return reject('wrong_password', {}, [{ field: 'oldPassword', code: 'invalid' }]);
-      }
-      const done = await changePasswordOf({ services: options, actor, commandId: change.commandId }, change);
+      const isRight = async (): Promise<Rejection | true> => {
+        const { passwordHash } = (await accounts.byId(actor.userId)) ?? account;
+        // Braked like a login: whoever has found an open page may not try out the password behind it.
+        const right = await throttle.attempt(account.username, origin.address, async () =>
+          orThrow(await verifyPassword(change.oldPassword, passwordHash)),
+        );
+        if (typeof right === 'number') return reject('too_many_requests', { seconds: right });
+        return right || reject('wrong_password', {}, [{ field: 'oldPassword', code: 'invalid' }]);
+      };
+      const done = await changePasswordOf({ services: options, actor, commandId: change.commandId }, change, isRight);
       if (isRejection(done)) return done;
       epochs.changed(actor.userId);
       return done;

@@ -136,6 +136,8 @@ export const createFairQueue = (shares: Shares, credit?: Pick<WorkCredit, 'wait'
       });
     },
     leave,
+    /** Takes a turn up again at once, above every share where there is no place: for who others in the queue may wait for. */
+    resume: (who: Who): void => count(who, 1),
     counts: () => ({ working: inHand, waiting: waiting.size }),
   };
 };

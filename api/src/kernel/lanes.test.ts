@@ -1,3 +1,4 @@
+import { createKeyedMutex } from '@cadenza/commands/kernel/keyed-mutex';
 import { createMetrics } from '@cadenza/infra/telemetry/metrics';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { addressOf, createLanes } from './lanes.ts';
@@ -38,6 +39,26 @@ it('leaves the turn to others while it waits for something else, and takes it ag
   await Promise.all(waiting);
   expect(order).toEqual(['another', 'waited 0', 'waited 1', 'waited 2', 'waited 3']);
   expect(await lanes.aside(async () => 'outside of any turn')).toBe('outside of any turn');
+});
+
+it('writes that wait for each other all come to their end: who has what the others wait for goes on above the share', async () => {
+  const lanes = createLanes({ metrics: createMetrics('test') });
+  const inTurn = createKeyedMutex();
+  const who = { group: 'A', one: '1' };
+  const { promise: shown, resolve: show } = Promise.withResolvers<void>();
+  const done: number[] = [];
+  const writes = Array.from({ length: 50 }, (_, n) =>
+    lanes.run('write', who, undefined, () =>
+      inTurn('calendar', async () => {
+        await lanes.aside(() => shown);
+        done.push(n);
+      }),
+    ),
+  );
+  await settle();
+  show();
+  await Promise.all(writes);
+  expect(done).toEqual(Array.from({ length: 50 }, (_, n) => n));
 });
 
 it('gives the turn back where the work fails', async () => {

@@ -38,6 +38,11 @@ const onAccount: ReadonlySet<Lane> = new Set(['read', 'heavy', 'catchUp']);
 const steady: ReadonlySet<Lane> = new Set(['report']);
 /** How long a place then stays empty, by how long its turn lasted, in milliseconds: the slower all is, the fewer begin. */
 const rests: Partial<Record<Lane, (lasted: number) => number>> = { report: (lasted) => Math.min(1_000, 3 * lasted) };
+/**
+ * Lanes whose work may have the turn of a stream (`commands/src/kernel/keyed-mutex.ts`) while others of the lane wait for that turn:
+ * if it waited for the places of these when it comes back, all of them would wait for ever.
+ */
+const resumesAtOnce: ReadonlySet<Lane> = new Set(['write']);
 /** What a call costs besides its work: its head, who asks, its line in the log, its answer. */
 const callMilliseconds = 4;
 
@@ -121,7 +126,8 @@ export const createLanes = ({ metrics, factor = 1, credit: given = usualCredit }
       } finally {
         turn.asides -= 1;
         if (turn.asides === 0) {
-          await turn.turns.enter(turn.who);
+          if (resumesAtOnce.has(turn.lane)) turn.turns.resume(turn.who);
+          else await turn.turns.enter(turn.who);
           turn.began = performance.now();
         }
       }

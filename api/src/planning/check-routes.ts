@@ -51,6 +51,9 @@ const childrenShape = (kind: Kind): z.ZodRawShape => {
   return child ? { [child.rest]: z.array(recordShape(child)) } : {};
 };
 
+/** Whose documented answer stands under `data`, unlike that of the others. */
+const underData: ReadonlySet<string> = new Set(['anomaly']);
+
 const checkRoute = (kind: Kind, used: UsedKind, path: string): Route =>
   bearerRoute({
     area: areaOf(kind),
@@ -60,11 +63,15 @@ const checkRoute = (kind: Kind, used: UsedKind, path: string): Route =>
     permission: 'registries.read',
     rate: 'heavy',
     reads,
-    answers: { status: 200, schema: usesShape(childrenShape(kind)) },
+    answers: {
+      status: 200,
+      schema: underData.has(kind.name) ? z.strictObject({ data: usesShape() }) : usesShape(childrenShape(kind)),
+    },
     handle: async (call, session) => {
       const id = call.params.id ?? call.params.listaId ?? '';
       if (!isUuid(id)) throw problem('not_found');
-      return ok(await usesOf(kind, used, id, call, session));
+      const uses = await usesOf(kind, used, id, call, session);
+      return ok(underData.has(kind.name) ? { data: uses } : uses);
     },
   });
 

@@ -27,15 +27,21 @@ const judge = ({ oldPassword, password, confirmPassword }: PasswordChange): Reje
   return reject(code, {}, faults);
 };
 
-/** Gives the actor another password, and ends every login with it. That the old one is right is for the caller to know. */
+/**
+ * Gives the actor another password, and ends every login with it. Whether the old one is right `isRight` says: asked after the
+ * state was read on which the change builds, so that of several logins of one user, all with the right one, one changes it.
+ */
 export const changePassword = async (
   { services: { execute, accounts, clock, store }, actor, commandId }: PasswordContext,
   change: PasswordChange,
+  isRight: () => Promise<Rejection | true>,
 ): Promise<Rejection | 'changed'> => {
-  const weakness = judge(change);
-  if (weakness) return weakness;
   const person = await fold(store, userStream(actor.userId), user);
   if (person.status !== 'registered') return reject('not_found');
+  const right = await isRight();
+  if (isRejection(right)) return right;
+  const weakness = judge(change);
+  if (weakness) return weakness;
   const easy = await guessable(change.password, person.profile);
   if (easy) return easy;
   const hash = await hashPassword(change.password);
@@ -47,7 +53,8 @@ export const changePassword = async (
     ...{ permission: 'session.own', actor, commandId, correlationId: commandId, now: clock() },
     stream: userStream(actor.userId),
     decider: user,
-    decide: (state, context) => user.decide({ type: 'RecordPasswordChange' }, state, context),
+    decide: (state, context) =>
+      user.decide({ type: 'RecordPasswordChange', seen: person.passwordChanges }, state, context),
   });
   if (isRejection(done)) return done;
   // Last, as the old password is what a repeat after a failure brings.

@@ -41,7 +41,7 @@ const commands: Record<string, UserCommand> = {
   'roles everywhere': { type: 'ChangeUser', changes: { roles: ['ROLE_SUPER_ADMIN', 'ROLE_DEVELOPER'] } },
   login: { type: 'SetUserActive', active: false },
   'password expiry': { type: 'ForcePasswordExpiry' },
-  password: { type: 'RecordPasswordChange' },
+  password: { type: 'RecordPasswordChange', seen: 0 },
   'roles here': { type: 'SetMembership', membership: { ...at(mine), roles: ['ROLE_ADMIN'] } },
   'roles there': { type: 'SetMembership', membership: { ...at(theirs), roles: ['ROLE_ADMIN'] } },
   'expelled here': { type: 'RemoveMembership', companyId: mine },

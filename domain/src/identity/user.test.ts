@@ -59,6 +59,15 @@ describe('user', () => {
     expect(when([registered, expired, changed], { type: 'ForcePasswordExpiry' })).toEqual([expired]);
   });
 
+  it('changes a password once for each time that it was seen', () => {
+    const changed = { type: 'UserPasswordChanged' as const, data: { userId: id(5) } };
+    const state = [registered, changed].reduce((one, event) => user.evolve(one, event, metadata), user.initialState());
+    const change = (seen: number) =>
+      user.decide({ type: 'RecordPasswordChange', seen }, state, { ...admin, actorId: id(5) });
+    expect(change(0)).toMatchObject({ code: 'wrong_password' });
+    expect(change(1)).toEqual([changed]);
+  });
+
   it('keeps each text as it shows, and none that does not', () => {
     const named = (more: object) => when([registered], { type: 'ChangeUser', changes: { ...more } });
     for (const name of ['\u200b', ' \u2060 ', '\u3164'])

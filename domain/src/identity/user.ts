@@ -48,6 +48,8 @@ export type UserState =
       passwordExpired: boolean;
       /** The user has chosen the password; until then it is that of whoever made the account. */
       ownPassword: boolean;
+      /** How often the user has chosen a password. */
+      passwordChanges: number;
       memberships: readonly Membership[];
       /** Number of events of this user so far; a form sends back the one it was filled from. */
       version: number;
@@ -63,7 +65,8 @@ export type UserCommand =
   | { type: 'RegisterUser'; userId: string; profile: UserProfile; memberships: Membership[] }
   | { type: 'ChangeUser'; changes: Partial<UserProfile> }
   | { type: 'SetUserActive'; active: boolean }
-  | { type: 'RecordPasswordChange' }
+  /** `seen`: the user's `passwordChanges` when the old password was found right. */
+  | { type: 'RecordPasswordChange'; seen: number }
   | { type: 'ForcePasswordExpiry' }
   | { type: 'SetMembership'; membership: Membership }
   | { type: 'RemoveMembership'; companyId: string }
@@ -144,6 +147,9 @@ const change = (command: Changing, state: RegisteredUser): Decision<UserEvent> =
       if (state.active === command.active) return [];
       return [{ type: command.active ? 'UserActivated' : 'UserDeactivated', data: { userId } }];
     case 'RecordPasswordChange':
+      // Changed by another of the user's logins meanwhile, which ended this one.
+      if (command.seen !== state.passwordChanges)
+        return reject('wrong_password', {}, [{ field: 'oldPassword', code: 'invalid' }]);
       return [{ type: 'UserPasswordChanged', data: { userId } }];
     case 'ForcePasswordExpiry':
       return state.passwordExpired ? [] : [{ type: 'UserPasswordExpired', data: { userId } }];
@@ -188,6 +194,7 @@ const after = (state: UserState, event: UserEvent): UserState => {
       active: true,
       passwordExpired: false,
       ownPassword: false,
+      passwordChanges: 0,
       version: 1,
       changed: {},
     };
@@ -201,7 +208,7 @@ const after = (state: UserState, event: UserEvent): UserState => {
     case 'UserDeactivated':
       return { ...state, active: false };
     case 'UserPasswordChanged':
-      return { ...state, passwordExpired: false, ownPassword: true };
+      return { ...state, passwordExpired: false, ownPassword: true, passwordChanges: state.passwordChanges + 1 };
     case 'UserPasswordExpired':
       return { ...state, passwordExpired: true };
     case 'UserMembershipSet': {

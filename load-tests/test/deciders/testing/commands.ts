@@ -354,7 +354,7 @@ const userCommands: { [Type in UserCommand['type']]: Arbitrary<Extract<UserComma
   }),
   ChangeUser: fc.record({ type: fc.constant('ChangeUser'), changes: fc.record(profile, { requiredKeys: [] }) }),
   SetUserActive: fc.record({ type: fc.constant('SetUserActive'), active: fc.boolean() }),
-  RecordPasswordChange: fc.record({ type: fc.constant('RecordPasswordChange') }),
+  RecordPasswordChange: fc.record({ type: fc.constant('RecordPasswordChange'), seen: fc.nat(3) }),
   ForcePasswordExpiry: fc.record({ type: fc.constant('ForcePasswordExpiry') }),
   SetMembership: fc.record({ type: fc.constant('SetMembership'), membership }),
   RemoveMembership: fc.record({ type: fc.constant('RemoveMembership'), companyId: id('company') }),
