@@ -1,14 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { inOtherCompany } from './of-company.ts';
 
+const id = '01993c1e-6a5e-7000-8000-00000000000';
+
 describe('the same view in another company', () => {
   it('keeps the day and the order, and names no record of the one before', () => {
-    const search = { data: '2031-03-31', vista: 'giorno', intervento: 'a' };
+    const search = { data: '2031-03-31', vista: 'giorno', intervento: `${id}1` };
     expect(inOtherCompany({ pathname: '/', search })).toEqual({
       pathname: '/',
       search: { data: '2031-03-31', vista: 'giorno' },
     });
-    const list = { stato: 'overdue', ordina: 'equipment', manutentore: 'm', attrezzatura: 'e', lavoro: 'i' };
+    const list = {
+      stato: 'overdue',
+      ordina: 'equipment',
+      manutentore: `${id}1`,
+      attrezzatura: `${id}2`,
+      lavoro: `${id}3`,
+    };
     expect(inOtherCompany({ pathname: '/pianificazioni/lista', search: list }).search).toEqual({
       stato: 'overdue',
       ordina: 'equipment',
@@ -16,10 +24,14 @@ describe('the same view in another company', () => {
   });
 
   it('is the list where it was one of its records', () => {
-    expect(inOtherCompany({ pathname: '/configurazione/liste/0199', search: {} }).pathname).toBe(
+    expect(inOtherCompany({ pathname: `/configurazione/liste/${id}1`, search: {} }).pathname).toBe(
       '/configurazione/liste/liste',
     );
-    const registry = { pathname: '/configurazione/impianti', search: { scheda: 'p', cerca: 'a' } };
+    expect(inOtherCompany({ pathname: `/configurazione/attrezzature/${id}1`, search: {} }).pathname).toBe(
+      '/configurazione/attrezzature',
+    );
+    const search = { scheda: `${id}1`, filtri: `lineId:${id}2`, cerca: 'a' };
+    const registry = { pathname: '/configurazione/impianti', search };
     expect(inOtherCompany(registry)).toEqual({ pathname: '/configurazione/impianti', search: { cerca: 'a' } });
   });
 });

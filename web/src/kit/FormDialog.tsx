@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { unsaved } from '../lib/unsaved.ts';
@@ -52,6 +52,11 @@ export const FormDialog = (props: Props) => {
   const formId = useId();
   const [leaving, setLeaving] = useState(false);
   useUnsaved(dirty);
+  // At the end of a long form it would be out of sight.
+  const told = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (fault !== undefined && !saving) told.current?.scrollIntoView({ block: 'nearest' });
+  }, [fault, saving]);
   const leave = (): void => {
     unsaved.letGo();
     onClose();
@@ -82,7 +87,11 @@ export const FormDialog = (props: Props) => {
     >
       <Form id={formId} ref={focusFirstField} onSubmit={submit} onKeyDownCapture={submitFromPart} noValidate>
         <Boundary fallback={(error, retry) => <ErrorState error={error} onRetry={retry} />}>{children}</Boundary>
-        {fault !== undefined && <Notice tone="danger">{fault}</Notice>}
+        {fault !== undefined && (
+          <div ref={told}>
+            <Notice tone="danger">{fault}</Notice>
+          </div>
+        )}
       </Form>
       {leaving && <OnDemand of={unsavedQuestion} props={{ onStay: () => setLeaving(false), onLeave: leave }} />}
     </Dialog>

@@ -1,12 +1,15 @@
+import { Search } from 'lucide-react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { useTranslation } from 'react-i18next';
 import styled, { keyframes } from 'styled-components';
+import { Button } from '../../kit/Button.tsx';
 import { FocusBack } from '../../kit/focus-back.ts';
 import { backdropCss } from '../../kit/overlay-styles.ts';
 import { motion, space } from '../../theme/layout.ts';
 import { color } from '../../theme/tokens.ts';
 import { Drawer } from './Drawer.tsx';
+import { openPalette } from './open-palette.ts';
 import { SignOutButton } from './SignOutButton.tsx';
 import { TopMenus } from './TopMenus.tsx';
 
@@ -26,7 +29,7 @@ const Content = styled(Dialog)`
   height: 100%;
   outline: none;
 `;
-/** What the top bar has elsewhere: language, theme, the way out. */
+/** What the top bar has elsewhere: the search, language, theme, the way out. */
 const Tools = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -35,12 +38,17 @@ const Tools = styled.div`
   border-top: 1px solid ${color.border};
   border-right: 1px solid ${color.border};
   background: ${color.surface};
+  > :first-child { flex: 1 0 100%; justify-content: flex-start; }
   > :last-child { margin-left: auto; }
 `;
 
 /** The drawer on a phone: over the screen, closed by Escape, by a press beside it, or by choosing. */
 export const PhoneDrawer = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation('shell');
+  const search = (): void => {
+    onClose();
+    openPalette();
+  };
   return (
     <Backdrop isOpen onOpenChange={(next) => next || onClose()} isDismissable>
       <Box>
@@ -48,6 +56,9 @@ export const PhoneDrawer = ({ onClose }: { readonly onClose: () => void }) => {
           <FocusBack />
           <Drawer folded={false} />
           <Tools>
+            <Button variant="quiet" icon={<Search size={18} aria-hidden />} onClick={search}>
+              {t('palette.find')}
+            </Button>
             <TopMenus words />
             <SignOutButton words />
           </Tools>

@@ -6,7 +6,6 @@ import { IconButton } from '../../kit/Button.tsx';
 import { KeyCaps } from '../../kit/KeyCaps.tsx';
 import { OnDemand } from '../../kit/OnDemand.tsx';
 import { phoneQuery } from '../../kit/phone-query.ts';
-import { commands } from '../../kit/use-commands.ts';
 import { useMediaQuery } from '../../kit/use-media-query.ts';
 import { visuallyHidden } from '../../kit/visually-hidden.ts';
 import { useClaims } from '../../lib/services.ts';
@@ -16,6 +15,7 @@ import { font, layer, media, radius, size, space } from '../../theme/layout.ts';
 import { color } from '../../theme/tokens.ts';
 import { mayOpen } from '../access.ts';
 import { useRouteTitle } from '../use-route-title.ts';
+import { openPalette } from './open-palette.ts';
 import { SignOutButton } from './SignOutButton.tsx';
 import { topTools } from './top-tools.ts';
 
@@ -106,12 +106,6 @@ export const TopBar = ({ onMenu, menuLabel, menuOpen }: Props) => {
   const name = fullName(claims);
   const title = useRouteTitle();
   const phone = useMediaQuery(phoneQuery);
-  const openPalette = (): void => {
-    commands
-      .get()
-      .find(({ id }) => id === 'palette')
-      ?.perform();
-  };
   return (
     <Root>
       <IconButton

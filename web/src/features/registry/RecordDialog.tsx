@@ -45,7 +45,7 @@ type Props = {
   /** Why nothing may be changed; the form is then for reading. */
   readonly lockedReason: string | undefined;
   readonly onClose: () => void;
-  readonly onSaved: () => void;
+  readonly onSaved: (id: string) => void;
 };
 
 /** The form of any kind. Faults are shown 300 ms after the last key, by the schemas that the server decides with. */
@@ -73,9 +73,9 @@ export const RecordDialog = ({ kind, row, given = {}, initial = {}, lockedReason
   });
 
   const store = async (values: FormValues, plannedWork?: PlannedWork): Promise<void> => {
-    await save(basis, values, plannedWork);
+    const id = await save(basis, values, plannedWork);
     toast.success(t('common:saved', { what: asWritten(nameText(kind, values)) }));
-    onSaved();
+    onSaved(id);
   };
   /** A day that is closed under planned work. */
   const asks = async ({ code }: ApiError, values: FormValues): Promise<boolean> => {

@@ -45,7 +45,7 @@ type Props = {
   /** Part of the route under /configurazione: `impianti`. */
   readonly screen: string;
   /** Where a press on a row leads; without it, to the form. */
-  readonly onOpen?: (row: RegistryRow) => void;
+  readonly onOpen?: (row: { readonly id: string }) => void;
 };
 
 /** List and form of any kind of record, from its descriptor. */
@@ -239,9 +239,11 @@ export const RegistryScreen = ({ screen, onOpen }: Props) => {
             row: form,
             lockedReason,
             onClose: closeForm,
-            onSaved: () => {
+            onSaved: (id: string) => {
               closeForm();
               records.reload();
+              // What has a place of its own is made to be gone on with there.
+              if (form === null) onOpen?.({ id });
             },
           }}
         />

@@ -23,15 +23,15 @@ export const useSave = (kind: Kind) => {
   };
 
   return {
-    /** `row` is what the form was filled from, null for a new record. Throws `ApiError`. */
-    save: async (row: RegistryRow | null, values: FormValues, plannedWork?: PlannedWork): Promise<void> => {
+    /** `row` is what the form was filled from, null for a new record. Answers the id of the record. Throws `ApiError`. */
+    save: async (row: RegistryRow | null, values: FormValues, plannedWork?: PlannedWork): Promise<string> => {
       const { create, change } = documentsOf(kind);
       const input = toInput(kind, values, row === null ? null : toForm(kind, row));
-      if (row !== null && Object.keys(input).length === 0) return;
+      if (row !== null && Object.keys(input).length === 0) return row.id;
       const id = idFor(JSON.stringify([row?.id, row?.version, input, plannedWork]));
       const choice = plannedWork === undefined ? {} : { plannedWork };
       try {
-        await client.mutate(
+        const { data } = await client.mutate<{ saved: { id: string } }>(
           row === null
             ? { mutation: create, variables: { commandId: id, input, ...choice } }
             : {
@@ -39,6 +39,7 @@ export const useSave = (kind: Kind) => {
                 variables: { commandId: id, id: row.id, seenVersion: row.version, input, ...choice },
               },
         );
+        return data?.saved.id ?? row?.id ?? '';
       } catch (error) {
         throw toApiError(error);
       }
