@@ -22,7 +22,6 @@ import { ShellCommands } from './ShellCommands.tsx';
 import { TopBar } from './TopBar.tsx';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
 import { useOwnCache } from './use-own-cache.ts';
-import { usePressedNotifications } from './use-pressed-notifications.ts';
 
 const Root = styled.div<{ $folded: boolean }>`
   display: grid;
@@ -93,7 +92,6 @@ const SignedIn = ({ children }: Props) => {
   const cacheReady = useOwnCache(identity);
   const data = useSyncExternalStore(dataClient.subscribe, dataClient.get);
   useShortcuts();
-  usePressedNotifications();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen closes the phone's drawer
   useEffect(() => setPhoneOpen(false), [pathname]);

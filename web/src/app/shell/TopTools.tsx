@@ -3,10 +3,12 @@ import { NoticesBell } from '../../features/notices/NoticesBell.tsx';
 import { useClaims } from '../../lib/services.ts';
 import { mayOpen } from '../access.ts';
 import { TopMenus } from './TopMenus.tsx';
+import { usePressedNotifications } from './use-pressed-notifications.ts';
 
 /** Menus and bell of the top bar: behind the shell, which waits for neither. On a phone the menus are in the drawer. */
 export const TopTools = ({ phone }: { readonly phone: boolean }) => {
   const { userId, companyId, roles } = useClaims();
+  usePressedNotifications();
   return (
     <>
       {!phone && <TopMenus />}
