@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accessFaults } from '../axe.ts';
+import { firstOption } from './options.ts';
 import { asPerson, people, scheduleForMaintainer } from './people.ts';
 
 const signIn = people();
@@ -145,4 +146,25 @@ test('a line that the network lost is kept, and added once when it is there agai
   await page.context().setOffline(false);
   await page.getByRole('button', { name: 'Riprova' }).click();
   await expect.poll(() => texts(page), patience).toEqual(['Prima', 'Scritta senza rete']);
+});
+
+test('a new checklist opens, for its lines to be written', async () => {
+  const { page, faults } = await signIn('plant', '/configurazione/liste/liste');
+  await page.getByRole('row').nth(1).waitFor();
+  await page.keyboard.press('n');
+  const form = page.getByRole('dialog', { name: 'Nuova lista di controllo' });
+  await form.getByLabel('Descrizione').fill('Lista appena nata');
+  for (const field of ['Attrezzatura', 'Intervento']) {
+    await form.getByRole('combobox', { name: field }).click();
+    await firstOption(page).click();
+  }
+  await form.getByRole('button', { name: 'Salva' }).click();
+  await page.waitForURL(/\/configurazione\/liste\/[0-9a-f-]{36}$/);
+  await page.getByRole('heading', { name: 'Lista appena nata' }).waitFor();
+  await field(page).waitFor();
+  await page.keyboard.press('n');
+  await page.keyboard.type('Spegnere');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => texts(page), patience).toEqual(['Spegnere']);
+  expect(faults).toEqual([]);
 });

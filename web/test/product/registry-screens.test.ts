@@ -272,3 +272,27 @@ test('the palette finds records by part of a serial number, and leads to their p
   await page.waitForURL(/\/configurazione\/attrezzature\//);
   expect(faults).toEqual([]);
 });
+
+test('on a phone the search is in the drawer, and a form leads to the page of its record', async () => {
+  const ask = await asPerson('plant');
+  const { equipment } = await ask<{ equipment: { rows: { id: string; description: string }[] } }>(
+    '{ equipment { rows { id description } } }',
+  );
+  const [{ id, description } = { id: '', description: '' }] = equipment.rows;
+  const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+  const maintainer = await signIn('maintainer', '/profile', phone);
+  await maintainer.page.getByRole('button', { name: 'Apri il menu' }).click();
+  await maintainer.page.getByRole('button', { name: 'Cerca', exact: true }).click();
+  await maintainer.page.getByRole('combobox').fill(description);
+  await maintainer.page.getByRole('option').filter({ hasText: description }).first().click();
+  await maintainer.page.waitForURL(/\/configurazione\/attrezzature\//);
+  expect(maintainer.faults).toEqual([]);
+
+  const { page, faults } = await signIn('plant', `/configurazione/attrezzature?scheda=${id}`, phone);
+  await page.getByRole('link', { name: 'Apri la pagina' }).click();
+  await page.waitForURL(({ pathname }) => pathname === `/configurazione/attrezzature/${id}`);
+  await page.getByRole('button', { name: 'Modifica', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Salva' }).waitFor();
+  expect(await page.getByRole('link', { name: 'Apri la pagina' }).count()).toBe(0);
+  expect(faults).toEqual([]);
+});

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
+import { AsButton } from '../../kit/AsButton.tsx';
 import { BehindNotice } from '../../kit/Behind.tsx';
 import { ConflictAt } from '../../kit/ConflictAt.tsx';
 import { FormDialog } from '../../kit/FormDialog.tsx';
@@ -20,6 +21,7 @@ import { FieldInput } from './FieldInput.tsx';
 import { plannedWorkDialog } from './planned-work-dialog.ts';
 import { RecordDocuments } from './RecordDocuments.tsx';
 import { RecordHistory } from './RecordHistory.tsx';
+import { RecordLink } from './RecordLink.tsx';
 import { type FormValues, nameText, type RegistryRow, toForm } from './record.ts';
 import { useOvertaken } from './use-overtaken.ts';
 import { useSameName } from './use-same-name.ts';
@@ -45,11 +47,14 @@ type Props = {
   /** Why nothing may be changed; the form is then for reading. */
   readonly lockedReason: string | undefined;
   readonly onClose: () => void;
+  /** Where the page of the record lies behind the form already. */
+  readonly onPage?: boolean;
   readonly onSaved: (id: string) => void;
 };
 
 /** The form of any kind. Faults are shown 300 ms after the last key, by the schemas that the server decides with. */
-export const RecordDialog = ({ kind, row, given = {}, initial = {}, lockedReason, onClose, onSaved }: Props) => {
+export const RecordDialog = (props: Props) => {
+  const { kind, row, given = {}, initial = {}, lockedReason, onPage = false, onClose, onSaved } = props;
   const { t } = useTranslation(['registry', 'common', 'kit']);
   // The record that the form counts its changes from: a newer one after somebody else was quicker.
   const [basis, setBasis] = useState(row);
@@ -107,6 +112,17 @@ export const RecordDialog = ({ kind, row, given = {}, initial = {}, lockedReason
       saving={form.formState.isSubmitting}
       saveReason={lockedReason}
       fault={fault}
+      extra={
+        row !== null &&
+        kind.page &&
+        !onPage && (
+          <AsButton $variant="secondary" $size="control">
+            <RecordLink kind={kind} id={row.id}>
+              {t('page.open')}
+            </RecordLink>
+          </AsButton>
+        )
+      }
     >
       <BehindNotice since={basis?.behindSince} />
       {overtaken !== null && (

@@ -7,10 +7,10 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { mayOpen } from '../../../app/access.ts';
+import { AsButton } from '../../../kit/AsButton.tsx';
 import { MaintainerDot, StateBadge } from '../../../kit/Badge.tsx';
 import { BehindNotice } from '../../../kit/Behind.tsx';
 import { Button } from '../../../kit/Button.tsx';
-import { type ButtonSize, type ButtonVariant, buttonCss } from '../../../kit/button-styles.ts';
 import { EditIcon } from '../../../kit/EditIcon.tsx';
 import { EmptyState } from '../../../kit/EmptyState.tsx';
 import { ErrorState } from '../../../kit/ErrorState.tsx';
@@ -51,11 +51,6 @@ const Page = styled.div`
   max-width: 1200px;
   padding: ${space(5)} ${space(6)} calc(${space(8)} + var(--safe-bottom));
   ${media.phone} { padding: ${space(3)}; gap: ${space(3)}; }
-`;
-/** A way to another page that looks as a button does. */
-const AsButton = styled.span<{ $variant: ButtonVariant; $size: ButtonSize }>`
-  display: grid;
-  > a { color: inherit; ${buttonCss} }
 `;
 const Head = styled.header`
   display: flex;
@@ -215,6 +210,7 @@ const RecordScreen = ({ kind, id }: { readonly kind: Kind; readonly id: string }
             kind,
             row,
             lockedReason,
+            onPage: true,
             onClose: () => setEditing(false),
             onSaved: () => {
               setEditing(false);
