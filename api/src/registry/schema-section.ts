@@ -92,6 +92,7 @@ export const registrySection = (): string =>
     '  COMPANY',
     '  DOCUMENT',
     '  SUPPORT_REQUEST',
+    '  REPORT_SCHEDULE',
     '}',
     '',
     '"What the records of all kinds have in common."',
