@@ -7,12 +7,12 @@ export const usePressedNotifications = (): void => {
   const { history } = useRouter();
   useEffect(() => {
     // Absent without TLS and in some private windows.
-    if (!('serviceWorker' in navigator)) return;
+    const workers: Partial<ServiceWorkerContainer> | undefined = navigator.serviceWorker;
     const follow = ({ data, ports: [port] }: MessageEvent<OpenMessage>): void => {
       port?.postMessage('taken');
       history.push(data.open);
     };
-    navigator.serviceWorker.addEventListener('message', follow);
-    return () => navigator.serviceWorker.removeEventListener('message', follow);
+    workers?.addEventListener?.('message', follow);
+    return () => workers?.removeEventListener?.('message', follow);
   }, [history]);
 };
