@@ -1,5 +1,4 @@
 import { dayOf } from '../company/civil-date.ts';
-import { instantToLocal } from '../planning/recurrence.ts';
 import { type Month, type MonthTime, monthTime, type ReportCalendar } from './month-time.ts';
 
 /** Years that a report may cover. */
@@ -37,6 +36,30 @@ export const reportTime = (
   now: number,
 ): ReportTime => ({ months: months.map((month) => monthTime(month, calendar)), calendar, graceDays, now });
 
-/** The local day of an instant, as a day number. */
-export const localDay = (epochMs: number, timeZone: string): number =>
-  dayOf(instantToLocal(new Date(epochMs).toISOString(), timeZone));
+type LocalDay = { readonly from: number; readonly to: number; readonly day: number };
+
+/** By time zone and day of UTC, each of which holds parts of two local days, seldom of three. */
+const days = new Map<string, Map<number, LocalDay[]>>();
+const maxDays = 10_000;
+const dayLength = 86_400_000;
+
+/** The local day of an instant, as a day number. A report asks it of every work: each day is worked out once. */
+export const localDay = (epochMs: number, timeZone: string): number => {
+  const ofZone = days.get(timeZone) ?? new Map<number, LocalDay[]>();
+  const utcDay = Math.floor(epochMs / dayLength);
+  const known = ofZone.get(utcDay) ?? [];
+  const found = known.find(({ from, to }) => epochMs >= from && epochMs < to);
+  if (found) return found.day;
+  const made = dayAround(epochMs, timeZone);
+  if (ofZone.size >= maxDays) ofZone.clear();
+  ofZone.set(utcDay, [...known, made]);
+  days.set(timeZone, ofZone);
+  return made.day;
+};
+
+const dayAround = (epochMs: number, timeZone: string): LocalDay => {
+  const begun = Temporal.Instant.fromEpochMilliseconds(Math.floor(epochMs)).toZonedDateTimeISO(timeZone).startOfDay();
+  const date = begun.toPlainDate();
+  const next = date.add({ days: 1 }).toZonedDateTime(timeZone);
+  return { from: begun.epochMilliseconds, to: next.epochMilliseconds, day: dayOf(date.toString()) };
+};
