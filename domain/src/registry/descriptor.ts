@@ -29,6 +29,9 @@ export type Screen = {
   key?: string;
 };
 
+/** Fields that stand together in a form, under a name. */
+export type FieldGroup = { name: 'identity' | 'machine' | 'costs' | 'contacts' | 'fiscal'; fields: readonly string[] };
+
 /** All that is known of one kind of record; events, decider, tables, GraphQL, REST and screens follow from it. */
 export type Kind = {
   /** `plant`; with a capital it begins the event types (`PlantRegistered`). */
@@ -41,6 +44,8 @@ export type Kind = {
   screen: Screen | null;
   stream: StreamPlace;
   fields: readonly Field[];
+  /** How its form is laid out: which fields stand together, each of them once; empty where they are few. */
+  groups: readonly FieldGroup[];
   /** The field that names a record to a person. */
   label: string;
   /** Text fields besides the label by which people look for a record: a serial number, a code. */
@@ -75,6 +80,7 @@ export type Kind = {
 
 type Optional =
   | 'foundBy'
+  | 'groups'
   | 'page'
   | 'switchable'
   | 'check'
@@ -92,6 +98,7 @@ type Optional =
 export const defineKind = (kind: Omit<Kind, Optional> & Partial<Pick<Kind, Optional>>): Kind => ({
   sort: kind.label,
   foundBy: [],
+  groups: [],
   page: false,
   switchable: true,
   check: null,

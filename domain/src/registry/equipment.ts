@@ -29,4 +29,12 @@ export const equipment = defineKind({
     integer('monthlyHours', 'oreMensili', { min: 0, max: 744 }),
     longText('notes', 'note'),
   ],
+  groups: [
+    { name: 'identity', fields: ['description', 'lineId', 'maintainerId', 'supplierId'] },
+    {
+      name: 'machine',
+      fields: ['brand', 'model', 'serialNumber', 'constructionYear', 'purchaseDate', 'installationDate'],
+    },
+    { name: 'costs', fields: ['purchaseCost', 'depreciationYears', 'monthlyHours', 'notes'] },
+  ],
 });

@@ -69,3 +69,12 @@ describe('a text in which nothing shows', () => {
     }
   });
 });
+
+describe('a form in groups', () => {
+  it.each(kinds.filter(({ groups }) => groups.length > 0).map((kind) => [kind.name, kind] as const))(
+    'has every field once: %s',
+    (_, { fields, groups }) => {
+      expect(groups.flatMap((group) => group.fields).toSorted()).toEqual(fields.map(({ name }) => name).toSorted());
+    },
+  );
+});

@@ -34,4 +34,9 @@ export const maintainer = defineKind({
     taxCode('taxCode', 'codiceFiscale'),
     boolean('sendEmail', 'invioEmail', false),
   ],
+  groups: [
+    { name: 'identity', fields: ['identifier', 'maintainerRoleId', 'kind', 'color'] },
+    { name: 'contacts', fields: ['phone1', 'phone2', 'email1', 'email2', 'contact', 'sendEmail'] },
+    { name: 'fiscal', fields: ['vatNumber', 'taxCode'] },
+  ],
 });

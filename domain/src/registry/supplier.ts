@@ -27,4 +27,12 @@ export const supplier = defineKind({
     taxCode('taxCode', 'codiceFiscale'),
     url('website', 'sitoWeb'),
   ],
+  groups: [
+    { name: 'identity', fields: ['businessName', 'supplierTypeIds'] },
+    {
+      name: 'contacts',
+      fields: ['contact1', 'contact2', 'phone1', 'phone2', 'email1', 'email2', 'address', 'website'],
+    },
+    { name: 'fiscal', fields: ['vatNumber', 'taxCode'] },
+  ],
 });

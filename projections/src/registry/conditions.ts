@@ -42,6 +42,17 @@ export const condition = (kind: Kind, name: string, given: string | boolean): Ra
   }
 };
 
+/** That a word stands in the name of what row `t` names, as the columns of a list show it: each name is looked at once, not once a row. */
+const named = (kind: Kind, companyId: string, word: string): readonly RawBuilder<unknown>[] =>
+  kind.fields.filter(isReference).map((field) => {
+    const target = referencedKind(field);
+    const label = sql.ref(`r.${snakeCase(target.label)}`);
+    const ids = sql`select r.id from ${tableRef(target)} r
+      where r.company_id = ${companyId} and position(${word} in lower(${label}::text)) > 0`;
+    const at = column(kind, field.name);
+    return field.type === 'reference' ? sql`${at} in (${ids})` : sql`${at} && array(${ids})`;
+  });
+
 /** Whether a list is asked for words: each row of the company has to be read to know which ones have them. */
 export const asksForWords = ({ search, parts = {} }: RecordList): boolean =>
   Boolean(search) || Object.keys(parts).length > 0;
@@ -60,6 +71,6 @@ export const conditions = (
     wanted.push(sql`position(lower(${part}) in lower(${column(kind, name)})) > 0`);
   }
   for (const [name, value] of Object.entries(filters)) wanted.push(condition(kind, name, value));
-  if (search) wanted.push(hasWords(kind, search));
+  if (search) wanted.push(hasWords(kind, search, (word) => named(kind, companyId, word)));
   return sql.join(wanted, sql` and `);
 };

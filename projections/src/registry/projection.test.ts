@@ -270,6 +270,15 @@ test('words of a list are found in any order, in the label and in what else the 
     expect(await found(search), search).toEqual([id(1)]);
   expect(await found('carroponte')).toEqual([id(1), id(2)]);
   expect(await found('carroponte adda')).toEqual([]);
+  // What stands in the columns beside it, the name of its line, too; of the own company alone.
+  await pool.query(
+    `insert into rm.lines (company_id, id, description, plant_id, active, version)
+     values ($1, $3, 'Fusione Est', $4, true, 1), ($2, $3, 'Adda', $4, true, 1)`,
+    [companyA, companyB, id(8), id(9)],
+  );
+  expect(await found('fusione')).toEqual([id(1), id(2)]);
+  expect(await found('EST magazzino')).toEqual([id(2)]);
+  expect(await found('carroponte adda')).toEqual([]);
 });
 
 test('names stand as people look them up: by number, accents and capitals beside their letters', async () => {

@@ -36,8 +36,18 @@ const searchedText = (kind: Kind): RawBuilder<unknown> => {
     : sql`lower(${label})`;
 };
 
-/** That each of the words stands somewhere in a record, in whatever order; true of a text without any. */
-export const hasWords = (kind: Kind, text: string): RawBuilder<unknown> => {
-  const each = wordsOf(text).map((word) => sql`position(${word} in ${searchedText(kind)}) > 0`);
+/**
+ * That each of the words stands somewhere in a record, in whatever order; true of a text without any. `elsewhere`: where else a word may
+ * stand, as conditions on row `t`.
+ */
+export const hasWords = (
+  kind: Kind,
+  text: string,
+  elsewhere: (word: string) => readonly RawBuilder<unknown>[] = () => [],
+): RawBuilder<unknown> => {
+  const each = wordsOf(text).map((word) => {
+    const own = sql`position(${word} in ${searchedText(kind)}) > 0`;
+    return sql`(${sql.join([own, ...elsewhere(word)], sql` or `)})`;
+  });
   return each.length === 0 ? sql`true` : sql.join(each, sql` and `);
 };

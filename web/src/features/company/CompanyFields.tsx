@@ -1,28 +1,16 @@
 import { type Control, Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import styled from 'styled-components';
 import { ComboField } from '../../kit/ComboField.tsx';
 import { ConflictAt } from '../../kit/ConflictAt.tsx';
+import { FieldGroup } from '../../kit/FieldGroup.tsx';
 import { MoneyField } from '../../kit/NumberField.tsx';
 import { centsToDecimal } from '../../kit/parse-number.ts';
 import { SelectField } from '../../kit/SelectField.tsx';
 import { TextField } from '../../kit/TextField.tsx';
 import type { Conflicts } from '../../kit/use-conflicts.ts';
 import { formatMoney } from '../../lib/format.ts';
-import { font, media, space } from '../../theme/layout.ts';
 import { type CompanyField, type CompanyValues, cadences, groups } from './company.ts';
 import { useCountries } from './use-countries.ts';
-
-const Group = styled.fieldset`
-  display: grid;
-  grid-template-columns: repeat(2, minmax(0, 1fr));
-  gap: ${space(4)} ${space(5)};
-  margin: 0;
-  padding: 0;
-  border: 0;
-  legend { padding: 0 0 ${space(2)}; font: ${font.section}; }
-  ${media.phone} { grid-template-columns: minmax(0, 1fr); }
-`;
 
 type Props = {
   readonly control: Control<CompanyValues>;
@@ -36,7 +24,7 @@ export const CompanyFields = ({ control, conflicts, lockedReason }: Props) => {
   const { t } = useTranslation('company');
   const inWords = useFieldText();
   return groups.map(({ id, fields }) => (
-    <Group key={id}>
+    <FieldGroup key={id}>
       <legend>{t(`group.${id}`)}</legend>
       {fields.map((field) => (
         <Controller
@@ -64,7 +52,7 @@ export const CompanyFields = ({ control, conflicts, lockedReason }: Props) => {
           )}
         />
       ))}
-    </Group>
+    </FieldGroup>
   ));
 };
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../kit/Button.tsx';
 import { ComboField } from '../../kit/ComboField.tsx';
 import { ConflictAt } from '../../kit/ConflictAt.tsx';
+import { FieldGroup } from '../../kit/FieldGroup.tsx';
 import { Notice } from '../../kit/Notice.tsx';
 import { NumberField } from '../../kit/NumberField.tsx';
 import { OnDemand } from '../../kit/OnDemand.tsx';
@@ -18,7 +19,7 @@ import type { ApiError } from '../../lib/api-error.ts';
 import { http } from '../../lib/services.ts';
 import { type PlannedWork, plannedWorkDialog } from '../registry/index.ts';
 import { loadSettings } from './load-settings.ts';
-import { Actions, Form, Group } from './page-styles.ts';
+import { Actions, Form } from './page-styles.ts';
 import { changesOf, faultsOf, type Settings, type SettingsValues, timeZones, toForm } from './settings.ts';
 import { useLocked } from './use-locked.ts';
 import { WeekdaysField, weekdayName } from './WeekdaysField.tsx';
@@ -131,7 +132,7 @@ export const SettingsForm = ({ settings }: { readonly settings: Settings }) => {
         if (!isSubmitting && locked === undefined) submit();
       }}
     >
-      <Group>
+      <FieldGroup>
         <legend>{t('settings.group.calendar')}</legend>
         {time('calendarStartTime')}
         {time('calendarEndTime')}
@@ -163,14 +164,14 @@ export const SettingsForm = ({ settings }: { readonly settings: Settings }) => {
             <WeekdaysField {...common} value={value ?? []} onChange={onChange} />
           ))}
         </div>
-      </Group>
-      <Group>
+      </FieldGroup>
+      <FieldGroup>
         <legend>{t('settings.group.passwords')}</legend>
         <div data-wide>{flag('changePasswordFirstLogin')}</div>
         <div data-wide>{flag('passwordExpiry')}</div>
         {days('expiryDays')}
-      </Group>
-      <Group>
+      </FieldGroup>
+      <FieldGroup>
         <legend>{t('settings.group.work')}</legend>
         <div data-wide>{flag('signatureRequired')}</div>
         {days('preventiveGraceDays')}
@@ -184,7 +185,7 @@ export const SettingsForm = ({ settings }: { readonly settings: Settings }) => {
             onBlur={onBlur}
           />
         ))}
-      </Group>
+      </FieldGroup>
       {fault !== undefined && <Notice tone="danger">{fault}</Notice>}
       <Actions>
         <Button disabled={!isDirty} onClick={() => form.reset()}>

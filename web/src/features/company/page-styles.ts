@@ -20,18 +20,6 @@ export const Form = styled.form`
   gap: ${space(6)};
 `;
 
-export const Group = styled.fieldset`
-  display: grid;
-  grid-template-columns: repeat(2, minmax(0, 1fr));
-  gap: ${space(4)} ${space(5)};
-  margin: 0;
-  padding: 0;
-  border: 0;
-  legend { padding: 0 0 ${space(2)}; font: ${font.section}; }
-  [data-wide] { grid-column: 1 / -1; }
-  ${media.phone} { grid-template-columns: minmax(0, 1fr); }
-`;
-
 /** Stays in sight under a form that is longer than the screen. */
 export const Actions = styled.div`
   position: sticky;

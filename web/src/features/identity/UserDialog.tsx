@@ -4,31 +4,19 @@ import { KeyRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import styled from 'styled-components';
 import { Button } from '../../kit/Button.tsx';
 import { ConflictAt } from '../../kit/ConflictAt.tsx';
+import { FieldGroup } from '../../kit/FieldGroup.tsx';
 import { FormDialog } from '../../kit/FormDialog.tsx';
 import { PasswordField } from '../../kit/PasswordField.tsx';
 import { SelectField } from '../../kit/SelectField.tsx';
 import { TextField } from '../../kit/TextField.tsx';
 import { useClaims } from '../../lib/services.ts';
-import { font, media, space } from '../../theme/layout.ts';
 import { RecordHistory, ReferenceField, ReferenceName } from '../registry/index.ts';
 import { PasswordRules, useStrength } from '../session/index.ts';
 import { RolesField } from './RolesField.tsx';
 import { useUserForm } from './use-user-form.ts';
 import { nameOf, rolesOffered, type UserRow, type UserValues } from './user.ts';
-
-const Group = styled.fieldset`
-  display: grid;
-  grid-template-columns: repeat(2, minmax(0, 1fr));
-  gap: ${space(4)} ${space(5)};
-  padding: 0;
-  border: 0;
-  > legend { padding: 0 0 ${space(2)}; font: ${font.section}; }
-  > [data-wide='true'] { grid-column: 1 / -1; }
-  ${media.phone} { grid-template-columns: minmax(0, 1fr); }
-`;
 
 type Props = {
   /** null makes a new one. */
@@ -128,12 +116,12 @@ export const UserDialog = ({ user, lockedReason, onClose, onSaved, onExpire }: P
         )
       }
     >
-      <Group>
+      <FieldGroup>
         <legend>{t('group.person')}</legend>
         {text('name', true)}
         {text('surname', true)}
-      </Group>
-      <Group>
+      </FieldGroup>
+      <FieldGroup>
         <legend>{t('group.login')}</legend>
         <Controller
           control={control}
@@ -160,8 +148,8 @@ export const UserDialog = ({ user, lockedReason, onClose, onSaved, onExpire }: P
             </div>
           </>
         )}
-      </Group>
-      <Group>
+      </FieldGroup>
+      <FieldGroup>
         <legend>{t('group.work')}</legend>
         <div data-wide="true">
           <Controller
@@ -205,7 +193,7 @@ export const UserDialog = ({ user, lockedReason, onClose, onSaved, onExpire }: P
             </div>
           )}
         />
-      </Group>
+      </FieldGroup>
       {user !== null && <RecordHistory kind="USER" id={user.id} name={nameOf(user)} />}
     </FormDialog>
   );

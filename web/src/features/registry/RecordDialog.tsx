@@ -1,11 +1,9 @@
 import { enumName, type Kind } from '@cadenza/domain/registry/descriptor';
 import { useState } from 'react';
-import { Controller, useForm, useWatch } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import styled from 'styled-components';
 import { AsButton } from '../../kit/AsButton.tsx';
 import { BehindNotice } from '../../kit/Behind.tsx';
-import { ConflictAt } from '../../kit/ConflictAt.tsx';
 import { FormDialog } from '../../kit/FormDialog.tsx';
 import { Notice } from '../../kit/Notice.tsx';
 import { OnDemand } from '../../kit/OnDemand.tsx';
@@ -14,27 +12,17 @@ import { useSaving } from '../../kit/use-saving.ts';
 import type { ApiError } from '../../lib/api-error.ts';
 import { formatDay } from '../../lib/format.ts';
 import type { HistoryKind } from '../../lib/schema.gen.ts';
-import { media, space } from '../../theme/layout.ts';
 import { checkValues, type Fault } from './check-values.ts';
 import { loadWorkOn, type PlannedWork, type WorkOnDay } from './closed-day.ts';
-import { FieldInput } from './FieldInput.tsx';
 import { plannedWorkDialog } from './planned-work-dialog.ts';
 import { RecordDocuments } from './RecordDocuments.tsx';
+import { RecordFields } from './RecordFields.tsx';
 import { RecordHistory } from './RecordHistory.tsx';
 import { RecordLink } from './RecordLink.tsx';
 import { type FormValues, nameText, type RegistryRow, toForm } from './record.ts';
 import { useOvertaken } from './use-overtaken.ts';
 import { useSameName } from './use-same-name.ts';
 import { useSave } from './use-save.ts';
-import { ValueText } from './ValueText.tsx';
-
-const Grid = styled.div`
-  display: grid;
-  grid-template-columns: repeat(2, minmax(0, 1fr));
-  gap: ${space(4)} ${space(5)};
-  > [data-wide='true'] { grid-column: 1 / -1; }
-  ${media.phone} { grid-template-columns: minmax(0, 1fr); }
-`;
 
 type Props = {
   readonly kind: Kind;
@@ -97,7 +85,6 @@ export const RecordDialog = (props: Props) => {
   const overtaken = useOvertaken({ kind, basis, setBasis, form, meet: conflicts.meet });
 
   const same = useSameName(kind, useWatch({ control: form.control, name: kind.label }), row?.id);
-  const beside = useWatch({ control: form.control, name: 'value' });
 
   const fields = kind.fields.filter((field) => !(field.name in given));
   return (
@@ -130,45 +117,15 @@ export const RecordDialog = (props: Props) => {
           {t(`overtaken.${overtaken.what}`, { name: overtaken.name ?? t('overtaken.somebody') })}
         </Notice>
       )}
-      <Grid>
-        {fields.map((field) => (
-          <div key={field.name} data-wide={fields.length <= 4 || isWide(field.type) || field.name === kind.label}>
-            <Controller
-              control={form.control}
-              name={field.name}
-              render={({ field: input, fieldState: { error } }) => (
-                <>
-                  <FieldInput
-                    kind={kind}
-                    field={field}
-                    row={basis}
-                    value={input.value}
-                    beside={beside}
-                    hint={field.name === kind.label && same !== undefined ? t('sameName', { name: same }) : undefined}
-                    error={
-                      error === undefined
-                        ? undefined
-                        : error.type === 'server'
-                          ? error.message
-                          : t(`fault.${error.message}`, { ...error.types })
-                    }
-                    disabled={lockedReason !== undefined}
-                    onChange={input.onChange}
-                    onBlur={input.onBlur}
-                  />
-                  <ConflictAt
-                    conflicts={conflicts}
-                    field={field.name}
-                    label={t(`field.${field.name}`)}
-                    mine={input.value}
-                    text={(value) => <ValueText kind={kind} field={field} value={value} />}
-                  />
-                </>
-              )}
-            />
-          </div>
-        ))}
-      </Grid>
+      <RecordFields
+        kind={kind}
+        row={basis}
+        fields={fields}
+        control={form.control}
+        conflicts={conflicts}
+        same={same}
+        disabled={lockedReason !== undefined}
+      />
       {row !== null && <RecordDocuments kind={kind} id={row.id} name={nameText(kind, row)} />}
       {/* Every kind of record has a history: the schema names both lists alike. */}
       {row !== null && <RecordHistory kind={enumName(kind) as HistoryKind} id={row.id} name={nameText(kind, row)} />}
@@ -193,5 +150,3 @@ export const RecordDialog = (props: Props) => {
 /** Bounds as a person reads them. */
 const inWords = (params: Fault['params'] = {}): Record<string, string> =>
   Object.fromEntries(Object.entries(params).map(([name, bound]) => [name, formatDay(String(bound))]));
-
-const isWide = (type: string): boolean => type === 'longText' || type === 'color' || type === 'references';

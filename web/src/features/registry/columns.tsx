@@ -87,11 +87,11 @@ const CountLink = styled.span`
   a:hover { text-decoration: underline; }
 `;
 
-/** How many records hang on each row, and the way to them: the list of that kind with this row as its filter. */
+/** How many records hang on each row, and the way to them: the list of that kind with this row as its filter, where it has a list. */
 export const countColumns = (kind: Kind, t: Translate): readonly DataColumn<RegistryRow>[] =>
   kind.children.flatMap(({ kind: name, by }) => {
     const child = findKind(name);
-    if (child === undefined || child.screen === null) return [];
+    if (child === undefined) return [];
     return [
       {
         id: `${name}.${by}`,
