@@ -226,7 +226,7 @@ export const createSessions = (options: Options) => {
       if (!account) return reject('invalid_token');
       const isRight = async (): Promise<Rejection | true> => {
         const { passwordHash } = (await accounts.byId(actor.userId)) ?? account;
-        // Braked like a login: whoever has found an open page may not try out the password behind it.
+        // Throttled like a login: whoever has found an open page may not try out the password behind it.
         const right = await throttle.attempt(account.username, origin.address, async () =>
           orThrow(await verifyPassword(change.oldPassword, passwordHash)),
         );

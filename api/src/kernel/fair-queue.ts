@@ -43,7 +43,7 @@ export const createFairQueue = (shares: Shares, credit?: Pick<WorkCredit, 'wait'
   const queued = createCounts();
   let earning: NodeJS.Timeout | undefined;
 
-  /** The last turn of each who has anything in hand or waits, by number. */
+  /** The number of the turn that each asker began last; of those only who work or wait now. */
   const turns = new Map<string, number>();
   let begun = 0;
 
