@@ -219,9 +219,9 @@ describe('reports over REST', () => {
   });
 
   it('leave as a workbook: typed cells, totals that count, and what was asked for', async () => {
-    const sheet = async (name: string, language = 'it') => {
+    const sheet = async (name: string, language = 'it', months = february) => {
       const answer = await world.app.inject({
-        url: `/api/report/xls?tipoReport=${name}&${february}&filters[attrezzaturaId]=${pressId}`,
+        url: `/api/report/xls?tipoReport=${name}&${months}&filters[attrezzaturaId]=${pressId}`,
         headers: { authorization: `Bearer ${admin.token}`, 'accept-language': language },
       });
       expect(answer.statusCode).toBe(200);
@@ -240,7 +240,16 @@ describe('reports over REST', () => {
     const faults = await sheet('reportGuastiInterventi', 'en');
     expect(faults.headings).toEqual(['Equipment', 'Line', 'Start', 'End', 'Hours', 'Down time (h)']);
     expect((await sheet('reportManutentori', 'es')).rows.at(-1)?.cells.slice(0, 3)).toEqual(['Total', 4, 4]);
-    expect((await sheet('reportGenerale')).rows).toHaveLength(1);
+    // Of the general report what its screen shows: the months, and what they come to.
+    const general = await sheet('reportGenerale', 'it', 'filters[years]=2021&filters[months]=1,2,3');
+    const months = general.rows.map(({ cells }) => cells);
+    const ofPress = `filters[years]=2021&filters[months]=1,2,3&filters[attrezzaturaId]=${pressId}`;
+    const all = rows(await report('reportGenerale', ofPress))[0] ?? {};
+    expect(general.headings[0]).toBe('Mese');
+    expect(months.map(([month]) => month)).toEqual([...[1, 2, 3].map((n) => ({ day: `2021-0${n}-01` })), 'Totale']);
+    const required = general.headings.indexOf('Tempo richiesto (h)');
+    expect(months.at(-1)?.[required]).toBeCloseTo(Number(all.requiredTime), 9);
+    expect(months.at(-1)?.[general.headings.indexOf('MTBF (h)')]).toBe(all.mtbf);
   });
 
   it('of a fault that nobody has ended run to now, and say so', async () => {

@@ -3,7 +3,7 @@ import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { measuredMachines } from '@cadenza/projections/reports/queries-of-figures';
 import { maintainerRows } from '@cadenza/projections/reports/queries-of-maintainers';
 import type { CommandServices } from '../kernel/command-context.ts';
-import { breakdownRows, machineRow, maintainerRow, wholeRow } from './report-rows.ts';
+import { breakdownRows, machineRow, maintainerRow, monthRows, wholeRow } from './report-rows.ts';
 import { type ReportQuery, timeOfReport } from './report-time.ts';
 
 /** By the documented names of its columns. */
@@ -17,8 +17,14 @@ export const ownOrder = {
   reportManutentori: 'manutentore',
 } as const satisfies Record<ReportName, string>;
 
-/** The rows of a report in no order; `whole`: the figures of all of them together. */
-export type ReportRows = { rows: readonly ReportRow[]; whole?: ReportRow; now: string; timeZone: string };
+/** The rows of a report in no order; `whole`: the figures of all of them together; `months`: of a report that is one row, what went into it. */
+export type ReportRows = {
+  rows: readonly ReportRow[];
+  whole?: ReportRow;
+  months?: readonly ReportRow[];
+  now: string;
+  timeZone: string;
+};
 
 export const readReport = async (
   services: Pick<CommandServices, 'pool' | 'folds' | 'clock'>,
@@ -35,7 +41,7 @@ export const readReport = async (
   }
   const all = await withCompany(services.pool, companyId, (db) => measuredMachines(db, companyId, query.scope, time));
   const whole = wholeRow(all, now);
-  if (name === 'reportGenerale') return { rows: [whole], whole, ...read };
+  if (name === 'reportGenerale') return { rows: [whole], whole, months: monthRows(all, time.months, now), ...read };
   if (name === 'reportAttrezzature') return { rows: all.map((machine) => machineRow(machine, now)), whole, ...read };
   return { rows: all.flatMap(breakdownRows), ...read };
 };

@@ -1,5 +1,6 @@
 import { costsOf } from '@cadenza/domain/reports/costs';
 import { definitionVersion, type Figures, figuresOf } from '@cadenza/domain/reports/figures';
+import type { Month } from '@cadenza/domain/reports/month-time';
 import { addSums } from '@cadenza/domain/reports/sums';
 import type { MeasuredMachine } from '@cadenza/projections/reports/queries-of-figures';
 import type { MaintainerRow } from '@cadenza/projections/reports/queries-of-maintainers';
@@ -21,6 +22,13 @@ export const wholeRow = (all: readonly MeasuredMachine[], asOf: string) => ({
   ...{ attrezzaturaId: null, attrezzatura: null, linea: null },
   ...figuresRow(figuresOf(addSums(all.map(({ sums }) => sums))), asOf),
 });
+
+/** A row for each month, of all of it together. */
+export const monthRows = (all: readonly MeasuredMachine[], months: readonly Month[], asOf: string) =>
+  months.map(({ year, month }, at) => ({
+    ...{ year, month },
+    ...figuresRow(figuresOf(addSums(all.flatMap(({ monthly }) => monthly[at] ?? []))), asOf),
+  }));
 
 const instant = (epochMs: number): string => new Date(epochMs).toISOString();
 

@@ -52,7 +52,7 @@ const figures: readonly Column[] = [
 
 const columns: Readonly<Record<ReportName, readonly Column[]>> = {
   reportAttrezzature: [...equipment, ...figures],
-  reportGenerale: figures.map(({ total: _none, ...column }) => column),
+  reportGenerale: [{ name: 'month', type: 'month' }, ...figures],
   reportGuastiInterventi: [
     ...equipment,
     { name: 'start', type: 'time' },
@@ -75,6 +75,7 @@ type Said = { words: ReportWords; timeZone: string; yes: string; no: string };
 
 const cellOf = ({ name, type }: Column, row: ReportRow, { words, timeZone, yes, no }: Said): SheetCell => {
   const value = row[name] ?? null;
+  if (type === 'month') return value === null ? null : { day: `${row.year}-${String(value).padStart(2, '0')}-01` };
   if (value === null) return null;
   if (type === 'time') return { at: instantToLocal(String(value), timeZone) };
   if (typeof value === 'boolean') return value ? yes : no;
@@ -140,8 +141,9 @@ export const reportSpreadsheet = async (
   { services, companyId, language }: SpreadsheetOf,
   { report, years, months, scope, sortBy, descending }: ParametersOf<'report'>,
 ): Promise<Spreadsheet> => {
-  const { rows: read, whole, now, timeZone } = await readReport(services, companyId, report, { years, months, scope });
-  const rows = sortRows(read, sortBy ?? ownOrder[report], descending);
+  const read = await readReport(services, companyId, report, { years, months, scope });
+  const { whole, now, timeZone } = read;
+  const rows = sortRows(read.months ?? read.rows, sortBy ?? ownOrder[report], descending);
   const filters = await filtersInWords(services, companyId, language, scope);
   const words = reportWords(language);
   const said = { words, timeZone, ...sheetWords(language) };
@@ -162,11 +164,11 @@ export const reportSpreadsheet = async (
     {
       name: title,
       columns: shown.map(({ name, type, width }) => ({
-        ...{ heading: words.columns[name]?.heading ?? name, type },
+        ...{ heading: name === 'month' ? words.print.month : (words.columns[name]?.heading ?? name), type },
         ...(width !== undefined && { width }),
       })),
       pages: inPages(rows, (row) => shown.map((column) => cellOf(column, row, said)), written),
-      ...(report !== 'reportGenerale' && rows.length > 0 && { total: totalOf(shown, rows, whole, said) }),
+      ...(rows.length > 0 && { total: totalOf(shown, rows, whole, said) }),
     },
     {
       name: words.words.about,

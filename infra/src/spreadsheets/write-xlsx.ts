@@ -8,7 +8,7 @@ export type SheetCell = Cell | { at: string } | { formula: string; result: numbe
 export type SheetColumn = {
   heading: string;
   /** Text stays text, whatever it begins with, also when somebody writes in it. */
-  type: 'text' | 'integer' | 'money' | 'day' | 'decimal' | 'time';
+  type: 'text' | 'integer' | 'money' | 'day' | 'month' | 'decimal' | 'time';
   /** In characters; what the type usually takes, unless told. */
   width?: number;
 };
@@ -27,10 +27,11 @@ const formats = {
   integer: '0',
   money: '#,##0.00',
   day: 'dd/mm/yyyy',
+  month: 'mmmm yyyy',
   decimal: '#,##0.00',
   time: 'dd/mm/yyyy hh:mm',
 } as const;
-const widths = { text: 28, integer: 12, money: 14, day: 13, decimal: 14, time: 17 } as const;
+const widths = { text: 28, integer: 12, money: 14, day: 13, month: 18, decimal: 14, time: 17 } as const;
 
 /** A workbook with one sheet, as `writeWorkbook` makes it. */
 export const writeXlsx = (sheet: string, columns: readonly SheetColumn[], pages: Sheet['pages']): Promise<Readable> =>

@@ -1,6 +1,6 @@
 import { filtersInWords } from '@cadenza/commands/reports/filters-in-words';
 import { ownOrder } from '@cadenza/commands/reports/read-report';
-import { breakdownRows, maintainerRow } from '@cadenza/commands/reports/report-rows';
+import { breakdownRows, maintainerRow, monthRows } from '@cadenza/commands/reports/report-rows';
 import { timeOfMonths, timeOfReport } from '@cadenza/commands/reports/report-time';
 import { sortRows } from '@cadenza/commands/reports/sort-rows';
 import { companyDecider } from '@cadenza/domain/company/company';
@@ -56,13 +56,6 @@ const wholeOf = (all: readonly MeasuredMachine[]): Row => valuesOf(addSums(all.m
 const named = ({ machine: { label, line } }: MeasuredMachine): Row => ({ attrezzatura: label, linea: line });
 const instant = (epochMs: number): string => new Date(epochMs).toISOString();
 
-/** Of all machines together, month by month. */
-const byMonth = (all: readonly MeasuredMachine[], months: readonly { year: number; month: number }[]): Row[] =>
-  months.map(({ year, month }, at) => ({
-    ...valuesOf(addSums(all.flatMap(({ monthly }) => monthly[at] ?? []))),
-    ...{ year, month },
-  }));
-
 const breakdownsOf = (all: readonly MeasuredMachine[]): Row[] =>
   all.flatMap((one) => breakdownRows(one).map((row) => ({ ...row, provisional: row.open })));
 
@@ -80,7 +73,7 @@ const trendOf = async (
   const last = { year: Math.max(...years), month: Math.max(...months) };
   const time = await timeOfMonths(services, companyId, monthsUpTo(last, maxTrendMonths));
   const all = await withCompany(services.pool, companyId, (db) => measuredMachines(db, companyId, scope, time));
-  const found = byMonth(all, time.months);
+  const found: readonly Row[] = monthRows(all, time.months, instant(time.now));
   const half = found.length / 2;
   const valueAt = (at: number): number | null => {
     // Of a month that is still to come there is nothing yet.
@@ -131,7 +124,7 @@ export const loadReport = async (making: Making, wanted: Wanted): Promise<Report
   }
   const trend = await trendOf(making, wanted, 'preventiveEfficiency');
   if (report === 'reportGenerale') {
-    return { ...common, rows: byMonth(all, chosenMonths(wanted.years, wanted.months)), whole, trend };
+    return { ...common, rows: monthRows(all, chosenMonths(wanted.years, wanted.months), common.now), whole, trend };
   }
   const rows = all.map((one) => ({ ...named(one), ...valuesOf(one.sums) }));
   return { ...common, rows: sorted(rows), whole, trend };
