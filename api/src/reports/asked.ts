@@ -1,5 +1,5 @@
 import { type ReportQuery, timeOfReport } from '@cadenza/commands/reports/report-time';
-import { type ScopedDb, withCompany } from '@cadenza/infra/postgres/company-scope';
+import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import type { ReportScope } from '@cadenza/projections/reports/queries';
 import { measuredMachines } from '@cadenza/projections/reports/queries-of-figures';
 import type { Context } from '../graphql/context.ts';
@@ -47,17 +47,18 @@ export const queryOf = (input: ReportInput): ReportQuery => {
 /** Of every field that reads figures. */
 export const of = { permission: 'reports.read', rate: 'heavy', reads: ['planning', 'registry', 'support'] } as const;
 
-/** What is asked, of which months, and how its equipment is measured in a scope of the company. */
+/** What is asked, and of which months. */
 export const asked = async (input: ReportInput, { services, session }: Context) => {
-  const { companyId } = session.actor;
   const query = queryOf(input);
-  const time = await timeOfReport(services, companyId, query);
-  return { query, time, machines: (db: ScopedDb) => measuredMachines(db, companyId, query.scope, time) };
+  return { query, time: await timeOfReport(services, session.actor.companyId, query) };
 };
 
 /** Every piece of equipment of a query, with its sums. */
 export const measured = async (input: ReportInput, context: Context) => {
-  const { time, machines } = await asked(input, context);
-  const all = await withCompany(context.services.pool, context.session.actor.companyId, machines);
+  const { companyId } = context.session.actor;
+  const { query, time } = await asked(input, context);
+  const all = await withCompany(context.services.pool, companyId, (db) =>
+    measuredMachines(db, companyId, query.scope, time),
+  );
   return { all, time, asOf: new Date(time.now).toISOString() };
 };

@@ -5,8 +5,9 @@ import type { ReportTime } from '@cadenza/domain/reports/period';
 import type { ScopedDb } from '@cadenza/infra/postgres/company-scope';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { plannedByIds } from '@cadenza/projections/planning/queries';
-import { reportLoadWorks } from '@cadenza/projections/reports/queries';
-import type { MeasuredMachine, StatedDue } from '@cadenza/projections/reports/queries-of-figures';
+import { type ReportScope, reportStops } from '@cadenza/projections/reports/queries';
+import { type MeasuredMachine, measuredMachines, statedDue } from '@cadenza/projections/reports/queries-of-figures';
+import { reportLoadWorks } from '@cadenza/projections/reports/queries-of-loads';
 import type { QueryResolvers, ReportWork, ReportWorkRole, ReportWorkSet } from '../graphql/schema.gen.ts';
 import { asked, defaultRows, of } from './asked.ts';
 
@@ -20,6 +21,9 @@ type Went = {
   hours: number | null;
 };
 
+/** Where works are read, and which. */
+type Reading = { db: ScopedDb; companyId: string; scope: ReportScope; time: ReportTime };
+
 const failuresOf = ({ failures }: MeasuredMachine, workIds: readonly string[], now: number): Went[] => {
   const wanted = new Set(workIds);
   return failures
@@ -30,38 +34,40 @@ const failuresOf = ({ failures }: MeasuredMachine, workIds: readonly string[], n
     });
 };
 
-const stopsOf = ({ planned }: MeasuredMachine, { months }: ReportTime): Went[] =>
-  planned.flatMap(({ id, start, end }) => {
+const stopsOf = async ({ db, companyId, scope, time: { months } }: Reading): Promise<Went[]> => {
+  const [first, last] = [months[0], months.at(-1)];
+  if (!first || !last) return [];
+  const all = await reportStops(db, companyId, scope, { fault: false, from: first.from, to: last.to });
+  return all.flatMap(({ id, start, end }) => {
     const span = { from: start, to: end ?? start };
     if (!reaches(span, months)) return [];
     return [{ id, role: 'PLANNED_STOP', start, end, due: null, hours: hoursOf(span) }];
   });
+};
+
+/** The faults of those breakdowns that begin in the months, or of all that reach into them. */
+const ofFailures =
+  (breakdowns: 'breakdowns' | 'reaching') =>
+  async ({ db, companyId, scope, time }: Reading): Promise<Went[]> =>
+    (await measuredMachines(db, companyId, scope, time)).flatMap((machine) =>
+      failuresOf(
+        machine,
+        machine[breakdowns].flatMap(({ workIds }) => workIds),
+        time.now,
+      ),
+    );
 
 const roleOf = { onTime: 'ON_TIME', late: 'LATE', missed: 'MISSED', pending: 'PENDING' } as const;
 
-const dueOf = ({ due }: MeasuredMachine): Went[] =>
-  due.map(({ id, due: day, start, end, state }: StatedDue) => {
-    return { id, role: roleOf[state], start, end, due: day, hours: null };
-  });
-
-/** What of a piece of equipment went into the figures. */
-const wentOf: Record<Exclude<ReportWorkSet, 'LOAD'>, (machine: MeasuredMachine, time: ReportTime) => Went[]> = {
-  FAILURES: (machine, { now }) =>
-    failuresOf(
-      machine,
-      machine.breakdowns.flatMap(({ workIds }) => workIds),
-      now,
-    ),
+/** What went into the figures. */
+const wentOf: Record<Exclude<ReportWorkSet, 'LOAD'>, (reading: Reading) => Promise<Went[]>> = {
+  FAILURES: ofFailures('breakdowns'),
   PLANNED_STOPS: stopsOf,
-  STOPS: (machine, time) => [
-    ...failuresOf(
-      machine,
-      machine.reaching.flatMap(({ workIds }) => workIds),
-      time.now,
-    ),
-    ...stopsOf(machine, time),
-  ],
-  PREVENTIVE: dueOf,
+  STOPS: async (reading) => [...(await ofFailures('reaching')(reading)), ...(await stopsOf(reading))],
+  PREVENTIVE: async ({ db, companyId, scope, time }) =>
+    (await statedDue(db, companyId, scope, time)).map(({ id, due, start, end, state }) => {
+      return { id, role: roleOf[state], start, end, due, hours: null };
+    }),
 };
 
 type Page = { readonly from: number; readonly count: number };
@@ -87,11 +93,11 @@ export const reportWorks: QueryResolvers['reportWorks'] = {
   resolve: async ({ query: input, of: set }, context) => {
     const { services, session } = context;
     const { companyId } = session.actor;
-    const { query, time, machines } = await asked(input, context);
+    const { query, time } = await asked(input, context);
     const count = input.rowsPerPage ?? defaultRows;
     const page = { from: ((input.page ?? 1) - 1) * count, count };
     return withCompany(services.pool, companyId, async (db) => {
-      const all = set === 'LOAD' ? null : (await machines(db)).flatMap((machine) => wentOf[set](machine, time));
+      const all = set === 'LOAD' ? null : await wentOf[set]({ db, companyId, scope: query.scope, time });
       const { total, went } = all
         ? { total: all.length, went: all.toSorted((a, b) => a.start - b.start).slice(page.from, page.from + count) }
         : await loadPage(db, companyId, query, time, page);

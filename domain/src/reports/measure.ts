@@ -75,11 +75,14 @@ export const measureMachine = (
 export const reaches = (span: Span, months: readonly Span[]): boolean =>
   months.some((month) => hoursOf(overlap(span, month)) > 0 || (span.from >= month.from && span.from < month.to));
 
-const counted = (spans: readonly Span[], within: Span, time: RequiredTime): number =>
-  spans.reduce((hours, span) => {
-    const part = overlap(span, within);
-    return part.to > part.from ? hours + countedHours(part, time) : hours;
-  }, 0);
+const counted = (spans: readonly Span[], within: Span, time: RequiredTime): number => {
+  let hours = 0;
+  for (const span of spans) {
+    // Most lie in other months: of these nothing is made.
+    if (span.from < within.to && span.to > within.from) hours += countedHours(overlap(span, within), time);
+  }
+  return hours;
+};
 
 const downtimeOf = (
   month: Span,
@@ -97,9 +100,14 @@ const preventiveOf = (
   all: MachineHistory['due'],
 ): Pick<Sums, 'preventiveDue' | 'preventiveOnTime' | 'preventivePending'> => {
   const first = days[0]?.day ?? 0;
-  const due = all.filter((one) => one.due >= first && one.due < first + days.length);
-  const count = (state: DueState): number => due.filter((one) => one.state === state).length;
-  return { preventiveDue: due.length, preventiveOnTime: count('onTime'), preventivePending: count('pending') };
+  const sums = { preventiveDue: 0, preventiveOnTime: 0, preventivePending: 0 };
+  for (const { due, state } of all) {
+    if (due < first || due >= first + days.length) continue;
+    sums.preventiveDue += 1;
+    if (state === 'onTime') sums.preventiveOnTime += 1;
+    if (state === 'pending') sums.preventivePending += 1;
+  }
+  return sums;
 };
 
 const missing = {

@@ -6,7 +6,6 @@ import { day } from './testing/report-samples.ts';
 const calendar = workingCalendarOf([1, 2, 3, 4, 5], ['2026-06-02']);
 const rules = { graceDays: 0, calendar, today: day('2026-07-01') };
 const on = (due: string, completedOn: string | null) => ({
-  workId: 'a',
   due: day(due),
   completedOn: completedOn === null ? null : day(completedOn),
 });

@@ -4,7 +4,6 @@ import { isWorkingDay, longestShift, type WorkingCalendar } from '../company/wor
 
 /** Ordinary work that a recurrence, or a single plan, put on a day. */
 export type DueWork = {
-  readonly workId: string;
   /** The day that was planned at first, whatever was moved later. */
   readonly due: DayNumber;
   /** The local day on which it was ended; null while it is not completed. */

@@ -43,6 +43,25 @@ export const requiredTime = ({ days }: MonthTime, service: Service): RequiredTim
   return { hours, weight: hours / total(part), counted: part };
 };
 
-/** Hours of a span as the required time counts them. */
-export const countedHours = (span: Span, { weight, counted }: RequiredTime): number =>
-  weight === 0 ? 0 : counted.reduce((hours, part) => hours + hoursOf(overlap(span, part)), 0) * weight;
+/** Hours of a span as the required time counts them; what is counted is in order, and only what lies in the span is looked at. */
+export const countedHours = (span: Span, { weight, counted }: RequiredTime): number => {
+  if (weight === 0) return 0;
+  let hours = 0;
+  for (let at = firstBehind(counted, span.from); at < counted.length; at++) {
+    const part = counted[at] as Span;
+    if (part.from >= span.to) break;
+    hours += hoursOf(overlap(span, part));
+  }
+  return hours * weight;
+};
+
+/** Where the first of some spans in order is that ends behind a time. */
+const firstBehind = (spans: readonly Span[], time: number): number => {
+  let [low, high] = [0, spans.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((spans[middle] as Span).to > time) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+};

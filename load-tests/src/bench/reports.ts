@@ -10,13 +10,21 @@ const large: WorksWanted = { total: 1_000_000, aYear: 24_000, years: 3, companie
 const small: WorksWanted = { total: 2_000, aYear: 600, years: 2, companies: 3, machines: 10 };
 const repeats = 12;
 
+const printed = {
+  equipment: 'reportAttrezzature',
+  'the whole': 'reportGenerale',
+  'faults and interventions': 'reportGuastiInterventi',
+  maintainers: 'reportManutentori',
+};
+
 const web = new URL('../../../web/src/features/', import.meta.url);
 const textOf = (name: string): Promise<string> => readFile(new URL(name, web), 'utf8');
 const months = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
 
 /**
  * The reports and the statistics as their screens ask for them, through GraphQL and HTTP, one reader: of a company with 24 000 works a
- * year among 50 companies with a million. Then a spreadsheet of 200 000 rows beside bare exceljs.
+ * year among 50 companies with a million; the report of the whole asks what that of equipment asks. Then their PDFs, and a spreadsheet
+ * of 200 000 rows beside bare exceljs.
  */
 export const reports: Bench = {
   name: 'reports',
@@ -45,10 +53,15 @@ export const reports: Bench = {
       const today = Temporal.Now.plainDateISO('Europe/Rome');
       const lastYear = today.year - 1;
       const results: Measured[] = [];
-      const measure = async (name: string, atMost: number, call: () => Promise<string>): Promise<void> => {
+      const measure = async (
+        name: string,
+        atMost: number,
+        call: () => Promise<string | Uint8Array>,
+        reads = repeats * Math.max(1, rounds),
+      ): Promise<void> => {
         const bytes = Buffer.byteLength(await call());
         const times: number[] = [];
-        for (let i = 0; i < repeats * Math.max(1, rounds); i++) times.push((await secondsOf(call)) * 1_000);
+        for (let i = 0; i < reads; i++) times.push((await secondsOf(call)) * 1_000);
         results.push({
           ...{ name, value: percentile(times, 0.95), unit: 'ms', target: { atMost } },
           detail: `median ${percentile(times, 0.5).toFixed(0)} ms, ${times.length} reads, ${bytes} bytes`,
@@ -60,9 +73,22 @@ export const reports: Bench = {
         await measure(`report of ${name}, a month: p95`, 100, of([10]));
         await measure(`report of ${name}, a year: p95`, 300, of(months(12)));
       }
+      const trend = `${await textOf('reports/report-trend.graphql')}${figures}`;
+      await measure('trend of a report, two years: p95', 600, () =>
+        ask(trend, { query: { year: lastYear, month: 12, months: 24 } }),
+      );
       const entry = await textOf('history/history-entry.graphql');
       const statistics = `${await textOf('reports/statistics/statistics.graphql')}${entry}`;
       await measure('statistics, the whole page: p95', 300, () => ask(statistics, {}));
+      const period = `filters[years]=${lastYear}&filters[months]=${months(12).join(',')}`;
+      for (const [name, report] of Object.entries(printed)) {
+        const print = async (): Promise<Uint8Array> => {
+          const response = await fetch(`${api.address}/api/report/pdf?tipoReport=${report}&${period}`, { headers });
+          if (!response.ok) throw new Error(`${response.status}: ${(await response.text()).slice(0, 500)}`);
+          return new Uint8Array(await response.arrayBuffer());
+        };
+        await measure(`PDF of the report of ${name}, a year, warm: p95`, 3_000, print, quick ? 2 : 8);
+      }
       return [...results, ...(await sheetRatios(rounds, quick ? 2_000 : 200_000))];
     } finally {
       await product.close();

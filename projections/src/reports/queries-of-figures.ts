@@ -1,29 +1,27 @@
 import { setImmediate } from 'node:timers/promises';
-import { dayOf, formatDay } from '@cadenza/domain/company/civil-date';
+import { type DayNumber, dayOf, formatDay } from '@cadenza/domain/company/civil-date';
 import type { Stop } from '@cadenza/domain/reports/breakdowns';
 import { type MachineHistory, type Measured, measureMachine } from '@cadenza/domain/reports/measure';
 import { localDay, type ReportTime } from '@cadenza/domain/reports/period';
 import { type DueState, dueState } from '@cadenza/domain/reports/preventive';
 import type { ScopedDb } from '@cadenza/infra/postgres/company-scope';
 import {
+  plannedStopTimes,
   type ReportDue,
   type ReportMachine,
   type ReportScope,
   type ReportStop,
   reportDue,
+  reportDueTimes,
   reportMachines,
   reportStops,
 } from './queries.ts';
 
 export type StatedDue = ReportDue & { readonly state: DueState };
+type StatedDay = MachineHistory['due'][number];
 
-/** A piece of equipment with its sums, and what went into them. */
-export type MeasuredMachine = Measured & {
-  readonly machine: ReportMachine;
-  readonly failures: readonly ReportStop[];
-  readonly planned: readonly ReportStop[];
-  readonly due: readonly StatedDue[];
-};
+/** A piece of equipment with its sums, and the faults that went into them. */
+export type MeasuredMachine = Measured & { readonly machine: ReportMachine; readonly failures: readonly ReportStop[] };
 
 /** Machines whose figures are made at a time: others are served between two of them. */
 const piece = 100;
@@ -41,24 +39,19 @@ export const measuredMachines = async (
   const [first, last] = [months[0], months.at(-1)];
   if (!first || !last) return [];
   const machines = await reportMachines(db, companyId, scope);
-  const failures = await allFailures(db, companyId, scope, { from: first.from, to: last.to });
-  const planned = await reportStops(db, companyId, scope, { fault: false, from: first.from, to: last.to });
-  const due = await statedDue(db, companyId, scope, time);
-  const of = { failures: byMachine(failures), planned: byMachine(planned), due: byMachine(due) };
+  const failures = byMachine(await allFailures(db, companyId, scope, { from: first.from, to: last.to }));
+  const planned = await plannedStopTimes(db, companyId, scope, { from: first.from, to: last.to });
+  const due = await dueStates(db, companyId, scope, { ...time, by: 'equipment_id' });
   const measured: MeasuredMachine[] = [];
   for (const machine of machines) {
     if (measured.length % piece === piece - 1) await setImmediate();
-    const own = {
-      failures: of.failures.get(machine.id) ?? [],
-      planned: of.planned.get(machine.id) ?? [],
-      due: of.due.get(machine.id) ?? [],
-    };
+    const own = failures.get(machine.id) ?? [];
     const history: MachineHistory = {
-      failures: own.failures.map(stopOf),
-      planned: own.planned.map(({ start, end }) => ({ from: start, to: end ?? start })),
-      due: own.due.map(({ due: day, state }) => ({ due: dayOf(day), state })),
+      failures: own.map(stopOf),
+      planned: planned.get(machine.id) ?? [],
+      due: due.get(machine.id) ?? [],
     };
-    measured.push({ machine, ...own, ...measureMachine(asMachine(machine, time), history, months, now) });
+    measured.push({ machine, failures: own, ...measureMachine(asMachine(machine, time), history, months, now) });
   }
   return measured;
 };
@@ -68,20 +61,49 @@ export const statedDue = async (
   db: ScopedDb,
   companyId: string,
   scope: ReportScope,
-  { months, calendar, graceDays, now }: ReportTime,
+  time: ReportTime,
 ): Promise<readonly StatedDue[]> => {
-  const days = months.flatMap((month) => month.days);
-  const [first, last] = [days[0], days.at(-1)];
-  if (!first || !last) return [];
-  const asked = new Set(days.map(({ day }) => formatDay(day)));
-  const found = await reportDue(db, companyId, scope, { first: formatDay(first.day), last: formatDay(last.day) });
+  const { days, stateOf } = judged(time);
+  if (!days) return [];
+  return (await reportDue(db, companyId, scope, days)).flatMap((work) => {
+    const state = stateOf(dayOf(work.due), work.end);
+    return state === null ? [] : [{ ...work, state }];
+  });
+};
+
+/** The same by what it belongs to: how much there is, and whether it was in time. */
+export const dueStates = async (
+  db: ScopedDb,
+  companyId: string,
+  scope: ReportScope,
+  { by, ...time }: ReportTime & { readonly by: 'equipment_id' | 'maintainer_id' },
+): Promise<ReadonlyMap<string, readonly StatedDay[]>> => {
+  const { days, stateOf } = judged(time);
+  const states = new Map<string, StatedDay[]>();
+  if (!days) return states;
+  for (const [id, works] of await reportDueTimes(db, companyId, scope, { ...days, by })) {
+    const own: StatedDay[] = [];
+    for (const { due, end } of works) {
+      const state = stateOf(due, end);
+      if (state !== null) own.push({ due, state });
+    }
+    states.set(id, own);
+  }
+  return states;
+};
+
+/** From which day to which work is looked for, and what is said of it: null of a day between two months that nobody asked for. */
+const judged = ({ months, calendar, graceDays, now }: ReportTime) => {
+  const all = months.flatMap((month) => month.days.map(({ day }) => day));
+  const [first, last] = [all[0], all.at(-1)];
+  const asked = new Set(all);
   const rules = { graceDays, calendar: calendar.working, today: localDay(now, calendar.timeZone) };
-  return found
-    .filter(({ due }) => asked.has(due))
-    .map((work) => {
-      const completedOn = work.end === null ? null : localDay(work.end, calendar.timeZone);
-      return { ...work, state: dueState({ workId: work.id, due: dayOf(work.due), completedOn }, rules) };
-    });
+  const stateOf = (due: DayNumber, end: number | null): DueState | null => {
+    if (!asked.has(due)) return null;
+    return dueState({ due, completedOn: end === null ? null : localDay(end, calendar.timeZone) }, rules);
+  };
+  const found = first !== undefined && last !== undefined;
+  return { days: found ? { first: formatDay(first), last: formatDay(last) } : null, stateOf };
 };
 
 const asMachine = (machine: ReportMachine, { calendar }: ReportTime) => ({

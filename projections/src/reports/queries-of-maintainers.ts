@@ -1,8 +1,9 @@
 import { hoursOf } from '@cadenza/domain/reports/month-time';
 import type { ReportTime } from '@cadenza/domain/reports/period';
 import type { ScopedDb } from '@cadenza/infra/postgres/company-scope';
-import { type ReportLoad, type ReportScope, reportLoads } from './queries.ts';
-import { statedDue } from './queries-of-figures.ts';
+import type { ReportScope } from './queries.ts';
+import { dueStates } from './queries-of-figures.ts';
+import { type ReportLoad, reportLoads } from './queries-of-loads.ts';
 
 /** What the loads of maintainers add up to. */
 export type MaintainerTotals = Omit<MaintainerRow, 'maintainerId' | 'label' | 'color'>;
@@ -24,7 +25,7 @@ export const maintainerRows = async (
   time: ReportTime,
 ): Promise<readonly MaintainerRow[]> => {
   const loads = await reportLoads(db, companyId, scope, time.months);
-  const due = Map.groupBy(await statedDue(db, companyId, scope, time), ({ maintainerId }) => maintainerId);
+  const due = await dueStates(db, companyId, scope, { ...time, by: 'maintainer_id' });
   const open = time.months.flatMap(({ days }) => days).filter(({ works }) => works);
   const capacityHours = open.reduce((hours, day) => hours + hoursOf(day.open), 0);
   return loads.map((load) => {

@@ -3,6 +3,7 @@ import type { StatisticsTime, Week } from '@cadenza/domain/reports/statistics-ti
 import type { ScopedDb } from '@cadenza/infra/postgres/company-scope';
 import { type RawBuilder, sql } from 'kysely';
 import { inWords } from '../kernel/in-words.ts';
+import { anew } from './queries.ts';
 
 /**
  * What statistics count of the plan, each in one statement whatever the company has. What is not planned any more is no part of it.
@@ -48,7 +49,7 @@ export const planCounts = async (
   maintainerId: string | null,
 ): Promise<PlanCounts> => {
   const own = maintainerId === null ? sql`` : sql`and p.maintainer_id = ${maintainerId}`;
-  const { rows } = await sql<PlanCounts>`
+  const { rows } = await sql<PlanCounts>`${anew}
     select late.n as overdue, of_week.* from
       (select count(*)::int as n from rm.planned_interventions p where ${open(companyId)} and ${late(now)} ${own}) late,
       (select count(*) filter (where ${starting(today)})::int as today,
@@ -69,13 +70,15 @@ export const overdueByLine = async (
   companyId: string,
   now: number,
 ): Promise<{ total: number; lines: readonly OverdueLine[] }> => {
-  const { rows } = await sql<OverdueLine & { total: number }>`
-    select l.id, l.description as label, count(*)::int as count, count(*) over ()::int as total,
-           (extract(epoch from min(p.end_at)) * 1000)::float8 as oldest
-      from rm.planned_interventions p
-      join rm.equipment e on e.company_id = p.company_id and e.id = p.equipment_id
+  const { rows } = await sql<OverdueLine & { total: number }>`${anew}
+    with late as materialized (
+      select p.equipment_id, count(*) as n, min(p.end_at) as oldest from rm.planned_interventions p
+       where ${open(companyId)} and ${late(now)} group by 1)
+    select l.id, l.description as label, sum(w.n)::int as count, count(*) over ()::int as total,
+           (extract(epoch from min(w.oldest)) * 1000)::float8 as oldest
+      from late w
+      join rm.equipment e on e.company_id = ${companyId} and e.id = w.equipment_id
       join rm.lines l on l.company_id = e.company_id and l.id = e.line_id
-     where ${open(companyId)} and ${late(now)}
      group by l.id, l.description order by 3 desc, ${inWords(sql`l.description`)}, l.id limit ${mostLines}`.execute(db);
   return { total: rows[0]?.total ?? 0, lines: rows.map(({ total: _, ...line }) => line) };
 };
@@ -95,7 +98,7 @@ export const stoppedEquipment = async (
   companyId: string,
   now: number,
 ): Promise<{ total: number; equipment: readonly StoppedEquipment[] }> => {
-  const { rows } = await sql<StoppedEquipment & { total: number }>`
+  const { rows } = await sql<StoppedEquipment & { total: number }>`${anew}
     select e.id, e.description as label, coalesce(l.description, '') as line, s.faults, s.work_id as "workId",
            (extract(epoch from s.since) * 1000)::float8 as since, count(*) over ()::int as total
       from (select p.equipment_id, count(*)::int as faults, min(least(p.start_at, r.happened_at)) as since,
@@ -117,7 +120,7 @@ export const doneByWeek = async (
   companyId: string,
   weeks: readonly Week[],
 ): Promise<readonly WeekDone[]> => {
-  const { rows } = await sql<WeekDone & { week: number }>`
+  const { rows } = await sql<WeekDone & { week: number }>`${anew}
     select ${weekOf(weeks)} as week, count(*)::int as planned, count(*) filter (where p.completed)::int as done
       from rm.planned_interventions p where ${shown(companyId)} and ${starting(whole(weeks))} group by 1`.execute(db);
   const found = new Map(rows.map(({ week, planned, done }) => [week, { planned, done }]));
@@ -137,7 +140,7 @@ export const plannedHours = async (
   weeks: readonly Week[],
 ): Promise<{ total: number; rows: readonly PlannedHours[] }> => {
   type Row = { id: string | null; label: string | null; color: number | null; hours: number[]; total: number };
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Row>`${anew}
     with weekly as (
       select p.maintainer_id, ${weekOf(weeks)} as week, sum(extract(epoch from p.end_at - p.start_at))::float8 / 3600 as hours
         from rm.planned_interventions p where ${shown(companyId)} and ${starting(whole(weeks))} group by 1, 2),

@@ -1,4 +1,5 @@
 import type { ScopedDb } from '@cadenza/infra/postgres/company-scope';
+import { plannedAnew } from '@cadenza/infra/postgres/prepared';
 import { type RawBuilder, sql } from 'kysely';
 import { inWords } from '../kernel/in-words.ts';
 
@@ -49,7 +50,11 @@ export type ReportDue = {
   end: number | null;
 };
 
-type Sql = RawBuilder<unknown>;
+export type Sql = RawBuilder<unknown>;
+/** Begins every statement of a report: a month of a small company has another plan than five years of a large one. */
+export const anew: Sql = sql.raw(plannedAnew);
+/** Epoch milliseconds. */
+export type TimeSpan = { from: number; to: number };
 
 const all = (conditions: readonly (Sql | null)[]): Sql =>
   sql.join(
@@ -69,7 +74,7 @@ const machinesOf = (companyId: string, { equipmentId, lineId, plantId }: ReportS
   ]);
 
 /** The works `p` of a scope. */
-const worksOf = (companyId: string, scope: ReportScope): Sql => {
+export const worksOf = (companyId: string, scope: ReportScope): Sql => {
   const { equipmentId, lineId, plantId, maintainerId, interventionTypeId } = scope;
   const everywhere = equipmentId === null && lineId === null && plantId === null;
   return all([
@@ -80,7 +85,12 @@ const worksOf = (companyId: string, scope: ReportScope): Sql => {
   ]);
 };
 
-const milliseconds = (value: Sql): Sql => sql`(extract(epoch from ${value}) * 1000)::float8`;
+/** Epoch milliseconds: `extract` would count in decimals, which takes many times as long. */
+export const milliseconds = (value: Sql): Sql => sql`round(date_part('epoch', ${value}) * 1000)`;
+
+/** Numbers of many works in one value: as rows of their own, reading them takes longer than finding them. */
+const packed = (value: Sql): Sql => sql`string_agg(coalesce((${value})::int8::text, ''), ',')`;
+const unpacked = (text: string): (number | null)[] => text.split(',').map((one) => (one === '' ? null : Number(one)));
 
 /** Every piece of equipment of a scope by name, also what is no longer in use. */
 export const reportMachines = async (
@@ -88,7 +98,7 @@ export const reportMachines = async (
   companyId: string,
   scope: ReportScope,
 ): Promise<readonly ReportMachine[]> => {
-  const { rows } = await sql<ReportMachine>`
+  const { rows } = await sql<ReportMachine>`${anew}
     select e.id, e.description as label, coalesce(l.description, '') as line, e.monthly_hours as "monthlyHours",
            e.installation_date::text as installed, e.purchase_date::text as bought,
            e.purchase_cost::float8 as "purchaseCost", e.depreciation_years as "depreciationYears",
@@ -128,99 +138,83 @@ export const reportStops = async (
   db: ScopedDb,
   companyId: string,
   scope: ReportScope,
-  { fault, from, to }: { fault: boolean; from: number; to: number },
+  { fault, from, to }: TimeSpan & { fault: boolean },
 ): Promise<readonly ReportStop[]> => {
   const at = (time: number): Sql => sql`to_timestamp(${time / 1000}::float8)`;
   const stops = (fault ? faultStops : completedStops)(companyId, scope, at(from), at(to));
   const begun = fault ? sql`least(p.start_at, p.happened)` : sql`p.start_at`;
-  const { rows } = await sql<ReportStop>`
+  const { rows } = await sql<ReportStop>`${anew}
     select p.id, p.equipment_id as "equipmentId", p.maintainer_id as "maintainerId", ${milliseconds(begun)} as start,
            ${milliseconds(sql`p.start_at`)} as "workStart", case when p.completed then ${milliseconds(sql`p.end_at`)} end as "end"
       from ${stops} p order by start, p.id`.execute(db);
   return rows;
 };
 
+/** When other work than faults stood in the way between two times, as it was completed, by equipment and in no order. */
+export const plannedStopTimes = async (
+  db: ScopedDb,
+  companyId: string,
+  scope: ReportScope,
+  { from, to }: TimeSpan,
+): Promise<ReadonlyMap<string, readonly TimeSpan[]>> => {
+  const at = (time: number): Sql => sql`to_timestamp(${time / 1000}::float8)`;
+  const { rows } = await sql<{ id: string; starts: string; ends: string }>`${anew}
+    select p.equipment_id as id, ${packed(milliseconds(sql`p.start_at`))} as starts, ${packed(milliseconds(sql`p.end_at`))} as ends
+      from ${completedStops(companyId, scope, at(from), at(to))} p group by p.equipment_id`.execute(db);
+  return new Map(
+    rows.map(({ id, starts, ends }) => {
+      const over = unpacked(ends);
+      return [id, unpacked(starts).map((start, index) => ({ from: start ?? 0, to: over[index] ?? start ?? 0 }))];
+    }),
+  );
+};
+
 /**
- * Ordinary work that was put on these days, both included. What was cancelled counts unless somebody said why; a day that the rule
- * skipped was no due day.
+ * The works `p`, ordinary ones that were put on these days, both included. What was cancelled counts unless somebody said why; a day that
+ * the rule skipped was no due day.
  */
+const dueOf = (companyId: string, scope: ReportScope, { first, last }: DaySpan): Sql =>
+  sql`rm.planned_interventions p
+     where ${worksOf(companyId, scope)} and p.type_code = 'O' and p.generated between ${first}::date and ${last}::date
+       and p.start_at is not null and (not p.cancelled or p.cancel_reason is null)`;
+
+type DaySpan = { first: string; last: string };
+
+/** Ordinary work that was put on these days, both included. */
 export const reportDue = async (
   db: ScopedDb,
   companyId: string,
   scope: ReportScope,
-  { first, last }: { first: string; last: string },
+  days: DaySpan,
 ): Promise<readonly ReportDue[]> => {
-  const { rows } = await sql<ReportDue>`
+  const { rows } = await sql<ReportDue>`${anew}
     select p.id, p.equipment_id as "equipmentId", p.maintainer_id as "maintainerId", p.generated::text as due,
            ${milliseconds(sql`p.start_at`)} as start,
            case when p.completed then ${milliseconds(sql`p.end_at`)} end as "end"
-      from rm.planned_interventions p
-     where ${worksOf(companyId, scope)} and p.type_code = 'O' and p.generated between ${first}::date and ${last}::date
-       and p.start_at is not null and (not p.cancelled or p.cancel_reason is null)
+      from ${dueOf(companyId, scope, days)}
      order by p.generated, p.id`.execute(db);
   return rows;
 };
 
-/** What a maintainer has done between two times, and what was planned for them. */
-export type ReportLoad = {
-  maintainerId: string;
-  label: string;
-  color: number;
-  planned: number;
-  completed: number;
-  /** Hours of labour: of what is completed. */
-  hours: number;
-  faultHours: number;
-};
+/** The day on which ordinary work was put at first, counted from 1970-01-01, and when it was completed (epoch milliseconds), if it was. */
+export type DueTime = { readonly due: number; readonly end: number | null };
 
-type TimeSpan = { from: number; to: number };
-
-/** The works that somebody has and that begin in one of the spans (epoch milliseconds). */
-const loadOf = (companyId: string, scope: ReportScope, spans: readonly TimeSpan[]): Sql => {
-  const within = sql.join(
-    spans.map(
-      ({ from, to }) =>
-        sql`(p.start_at >= to_timestamp(${from / 1000}::float8) and p.start_at < to_timestamp(${to / 1000}::float8))`,
-    ),
-    sql` or `,
+/** The same by what it belongs to, in no order; what belongs to nobody is left out. */
+export const reportDueTimes = async (
+  db: ScopedDb,
+  companyId: string,
+  scope: ReportScope,
+  { by, ...days }: DaySpan & { by: 'equipment_id' | 'maintainer_id' },
+): Promise<ReadonlyMap<string, readonly DueTime[]>> => {
+  const owner = sql.ref(`p.${by}`);
+  const { rows } = await sql<{ id: string; days: string; ends: string }>`${anew}
+    select ${owner} as id, ${packed(sql`p.generated - date '1970-01-01'`)} as days,
+           ${packed(sql`case when p.completed then ${milliseconds(sql`p.end_at`)} end`)} as ends
+      from ${dueOf(companyId, scope, days)} and ${owner} is not null group by 1`.execute(db);
+  return new Map(
+    rows.map(({ id, days: put, ends }) => {
+      const over = unpacked(ends);
+      return [id, unpacked(put).map((due, index) => ({ due: due ?? 0, end: over[index] ?? null }))];
+    }),
   );
-  return sql`${worksOf(companyId, scope)} and p.start_at is not null and not p.cancelled and (${within})`;
-};
-
-/** The load of every maintainer who had work between two times (epoch milliseconds), by name. */
-export const reportLoads = async (
-  db: ScopedDb,
-  companyId: string,
-  scope: ReportScope,
-  spans: readonly TimeSpan[],
-): Promise<readonly ReportLoad[]> => {
-  const { rows } = await sql<ReportLoad>`
-    select m.id as "maintainerId", m.identifier as label, m.color, count(*)::int as planned,
-           count(*) filter (where p.completed)::int as completed,
-           coalesce(sum(p.duration_minutes) filter (where p.completed), 0)::float8 / 60 as hours,
-           coalesce(sum(p.duration_minutes) filter (where p.completed and p.fault), 0)::float8 / 60 as "faultHours"
-      from rm.planned_interventions p
-      join rm.maintainers m on m.company_id = p.company_id and m.id = p.maintainer_id
-     where ${loadOf(companyId, scope, spans)}
-     group by m.id, m.identifier, m.color order by ${inWords(sql`m.identifier`)}, m.id`.execute(db);
-  return rows;
-};
-
-/** A work that is somebody's load; `hours` of labour once it is completed. */
-export type LoadWork = { id: string; start: number; end: number; completed: boolean; hours: number | null };
-
-/** One page of the works behind loads, by start, and how many there are. */
-export const reportLoadWorks = async (
-  db: ScopedDb,
-  companyId: string,
-  scope: ReportScope,
-  { spans, from, count }: { spans: readonly TimeSpan[]; from: number; count: number },
-): Promise<{ total: number; works: readonly LoadWork[] }> => {
-  const wanted = sql`rm.planned_interventions p where ${loadOf(companyId, scope, spans)} and p.maintainer_id is not null`;
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total from ${wanted}`.execute(db);
-  const { rows: works } = await sql<LoadWork>`
-    select p.id, ${milliseconds(sql`p.start_at`)} as start, ${milliseconds(sql`p.end_at`)} as "end", p.completed,
-           case when p.completed then p.duration_minutes::float8 / 60 end as hours
-      from ${wanted} order by p.start_at, p.id offset ${from} limit ${count}`.execute(db);
-  return { total: rows[0]?.total ?? 0, works };
 };
