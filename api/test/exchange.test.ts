@@ -150,9 +150,10 @@ describe('a list comes in', () => {
           values: [
             { label: 'Modello', text: 'm3' },
             { label: 'Costo di acquisto', text: '1.250,50' },
+            { label: 'Linea', text: 'Linea 1' },
           ],
         },
-        { label: 'M-2', values: [] },
+        { label: 'M-2', values: [{ label: 'Linea', text: 'Linea 1' }] },
         {},
       ],
     });

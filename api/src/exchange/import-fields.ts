@@ -3,11 +3,9 @@ import { planImport } from '@cadenza/commands/exchange/plan-import';
 import { startImport, undoImport } from '@cadenza/commands/exchange/start-import';
 import { kindOfPlan, loadTable } from '@cadenza/commands/exchange/table';
 import { matchColumns } from '@cadenza/domain/exchange/columns';
-import { writeDay } from '@cadenza/domain/exchange/days';
 import { type ImportPlan, importStream, maxFaults, type RowFault } from '@cadenza/domain/exchange/events';
 import { importDecider } from '@cadenza/domain/exchange/import';
 import { may } from '@cadenza/domain/identity/permissions';
-import type { Cell } from '@cadenza/domain/kernel/cell';
 import { faultOf } from '@cadenza/domain/kernel/field-fault';
 import { type FieldError, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
@@ -32,6 +30,7 @@ import type {
 import { refusal } from '../identity/refusal.ts';
 import { orThrow, Problem } from '../kernel/problem.ts';
 import { kindByEnum } from '../registry/schema-section.ts';
+import { shown, valuesForAll, valuesInRow } from './preview-values.ts';
 
 /** Rows that are shown of a file, and of what would become of it. */
 const samples = 5;
@@ -70,19 +69,6 @@ const planOf = (kind: Kind, { columns, fixed, key }: ImportInput): ImportPlan =>
   fixed: fixedOf(kind, fixed),
   key: key ?? null,
 });
-
-const shown = (cell: Cell | undefined): string => {
-  if (cell === null || cell === undefined) return '';
-  if (typeof cell !== 'object') return String(cell).slice(0, 200);
-  return 'day' in cell ? writeDay(cell.day) : '';
-};
-
-/** What a row of the file says of a record beside what the record is called. */
-const beside = (kind: Kind, { columns }: ImportPlan, language: string, cells: readonly (Cell | undefined)[]) =>
-  columns.flatMap((field, at) => {
-    const text = shown(cells[at]);
-    return field === null || field === kind.label || text === '' ? [] : [{ label: fieldLabel(language, field), text }];
-  });
 
 /** In the reader's words: a rule of a field, or a refusal of the whole record. */
 const faultText =
@@ -147,6 +133,12 @@ const previewField: QueryResolvers['importPreview'] = {
     const asked = { services, actor: session.actor, commandId: newId(), correlationId };
     const rows = await planImport(asked, { importId: newId(), plan, kind, table, language });
     const count = (outcome: keyof typeof outcomes): number => rows.filter((row) => row.outcome === outcome).length;
+    const chosen = await valuesForAll(
+      context,
+      kind,
+      plan,
+      rows.find(({ outcome }) => outcome === 'create'),
+    );
     return {
       created: count('create'),
       changed: count('change'),
@@ -154,7 +146,9 @@ const previewField: QueryResolvers['importPreview'] = {
       refused: count('refused'),
       rows: rows.slice(0, shownRows).map(({ line, outcome, label }) => {
         const cells = table.rows.find((row) => row.line === line)?.cells ?? [];
-        return { line, outcome: outcomes[outcome], label, values: beside(kind, plan, language, cells) };
+        const values = valuesInRow(kind, plan, language, cells);
+        if (outcome === 'create') values.push(...chosen);
+        return { line, outcome: outcomes[outcome], label, values };
       }),
       faults: rows
         .flatMap(({ faults }) => faults)

@@ -1,0 +1,61 @@
+import type { PlannedRow } from '@cadenza/commands/exchange/plan-import';
+import { writeCell } from '@cadenza/domain/exchange/cells';
+import { writeDay } from '@cadenza/domain/exchange/days';
+import type { ImportPlan } from '@cadenza/domain/exchange/events';
+import type { Cell } from '@cadenza/domain/kernel/cell';
+import type { Kind } from '@cadenza/domain/registry/descriptor';
+import { findKind } from '@cadenza/domain/registry/kinds';
+import { type ScopedDb, withCompany } from '@cadenza/infra/postgres/company-scope';
+import { fieldLabel, sheetWords } from '@cadenza/infra/texts/texts';
+import { recordsById } from '@cadenza/projections/registry/queries';
+import type { Context } from '../graphql/context.ts';
+
+type PreviewValue = { label: string; text: string };
+
+/** A cell as text, cut to 200 characters; '' for an empty one. */
+export const shown = (cell: Cell | undefined): string => {
+  if (cell === null || cell === undefined) return '';
+  if (typeof cell !== 'object') return String(cell).slice(0, 200);
+  return 'day' in cell ? writeDay(cell.day) : '';
+};
+
+/** What a row of the file says of a record beside what the record is called. */
+export const valuesInRow = (
+  kind: Kind,
+  { columns }: ImportPlan,
+  language: string,
+  cells: readonly (Cell | undefined)[],
+): PreviewValue[] =>
+  columns.flatMap((field, at) => {
+    const text = shown(cells[at]);
+    return field === null || field === kind.label || text === '' ? [] : [{ label: fieldLabel(language, field), text }];
+  });
+
+const labelsOf = async (db: ScopedDb, companyId: string, references: string | undefined, value: unknown) => {
+  const target = findKind(references ?? '');
+  if (!target) return [];
+  const rows = await recordsById(db, companyId, target, [value].flat().map(String));
+  return rows.map(({ values }) => String(values[target.label] ?? ''));
+};
+
+/** What was chosen for every record that is made, as `made`, one of those, shows it: references by their names. */
+export const valuesForAll = async (
+  { services: { pool }, session, language }: Pick<Context, 'services' | 'session' | 'language'>,
+  kind: Kind,
+  { columns, fixed }: ImportPlan,
+  made: PlannedRow | undefined,
+): Promise<PreviewValue[]> => {
+  if (made === undefined) return [];
+  const { companyId } = session.actor;
+  const chosen = kind.fields.filter(({ name }) => name in fixed && !columns.includes(name));
+  return await withCompany(pool, companyId, async (db) => {
+    const all: PreviewValue[] = [];
+    for (const field of chosen) {
+      const value = made.values[field.name];
+      const labels = await labelsOf(db, companyId, field.references, value);
+      const text = shown(writeCell(kind, field, value, labels, sheetWords(language)));
+      if (text !== '') all.push({ label: fieldLabel(language, field.name), text });
+    }
+    return all;
+  });
+};
