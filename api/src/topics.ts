@@ -6,6 +6,7 @@ import { noticesTopic } from './notices/topic.ts';
 import { planningTopic } from './planning/topic.ts';
 import { printoutsTopic } from './printouts/topic.ts';
 import { registryTopic } from './registry/topic.ts';
+import { reportSchedulesTopic } from './reports/topic.ts';
 import { supportTopic } from './support/topic.ts';
 import { viewsTopic } from './views/topic.ts';
 
@@ -20,4 +21,5 @@ export const topics: readonly DeclaredTopic[] = [
   supportTopic,
   noticesTopic,
   printoutsTopic,
+  reportSchedulesTopic,
 ];

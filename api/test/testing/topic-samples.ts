@@ -119,6 +119,29 @@ export const topicSamples: Readonly<Record<string, TopicSample>> = {
       if (isRejection(done)) throw new Error(done.code);
     },
   },
+  reportSchedulesFeed: {
+    roles: ['ROLE_ADMIN'],
+    begin: async (by) => {
+      const { data } = await by.graphql(
+        `mutation ($c: ID!) { createReportSchedule(commandId: $c, input: { name: "Guasti", report: BREAKDOWNS }) { id } }`,
+        { c: newId() },
+      );
+      const { id } = (data as { createReportSchedule: { id: string } }).createReportSchedule;
+      await by.graphql('query ($id: ID!) { history(kind: REPORT_SCHEDULE, id: $id) { rows { event } } }', { id });
+      return id;
+    },
+    change: (by, id, name) =>
+      by.graphql(
+        `mutation ($c: ID!, $id: ID!, $n: String!) {
+           changeReportSchedule(commandId: $c, id: $id, input: { name: $n }) { id } }`,
+        { c: newId(), id, n: name },
+      ),
+    remove: (by, id) =>
+      by.graphql('mutation ($c: ID!, $id: ID!) { removeReportSchedule(commandId: $c, id: $id) { id } }', {
+        c: newId(),
+        id,
+      }),
+  },
   supportRequestsFeed: {
     begin: async (by, { body }) => {
       const { attrezzaturaId } = body as { attrezzaturaId: string };

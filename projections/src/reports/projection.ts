@@ -7,8 +7,14 @@ type Event<Type extends ReportScheduleEvent['type']> = Extract<ReportScheduleEve
 
 const required: Handler<ReportScheduleEvent>['required'] = ({ data }) => [byId(reportScheduleTable, data.scheduleId)];
 
+/** Whom a change is told to beside who says what is sent: those that it goes to, or went to. The first id is that of the report. */
+const told = (id: string, ...of: (readonly string[])[]): string[] => [id, ...new Set(of.flat())];
+
 /** What changes nothing of the rows: it is asked of the stream. */
-const untouched: Handler<ReportScheduleEvent> = { required: () => [], apply: () => null };
+const choice: Handler<Event<'ReportScheduleUnsubscribed' | 'ReportScheduleResubscribed'>> = {
+  required: () => [],
+  apply: ({ data: { scheduleId, userId } }) => ({ kind: 'changed', ids: told(scheduleId, [userId]) }),
+};
 
 /** What it is narrowed to as fields of its own. */
 const flat = ({ scope, ...values }: Partial<ReportScheduleValues>): Record<string, unknown> => ({
@@ -62,7 +68,7 @@ export const reportsProjection = defineProjection<ReportScheduleEvent>({
       apply: ({ data: { scheduleId, values }, metadata }, rows) => {
         const { active } = values;
         rows.put(reportScheduleTable, { company_id: metadata.companyId, id: scheduleId, active, schedule: values });
-        return { kind: 'added', ids: [scheduleId] };
+        return { kind: 'added', ids: told(scheduleId, values.recipients) };
       },
     },
     ReportScheduleChanged: {
@@ -72,19 +78,26 @@ export const reportsProjection = defineProjection<ReportScheduleEvent>({
         if (!old) throw new Error(`the report schedule ${scheduleId} was changed before it was made`);
         const schedule = { ...old.schedule, ...changes };
         rows.put(reportScheduleTable, { ...old, active: schedule.active, schedule });
-        return { kind: 'changed', ids: [scheduleId] };
+        return { kind: 'changed', ids: told(scheduleId, old.schedule.recipients, schedule.recipients) };
       },
     },
     ReportScheduleRemoved: {
       required,
       apply: ({ data: { scheduleId } }, rows) => {
+        const { recipients = [] } = rows.get(reportScheduleTable, scheduleId)?.schedule ?? {};
         rows.remove(reportScheduleTable, scheduleId);
-        return { kind: 'removed', ids: [scheduleId] };
+        return { kind: 'removed', ids: told(scheduleId, recipients) };
       },
     },
-    ReportScheduleUnsubscribed: untouched,
-    ReportScheduleResubscribed: untouched,
-    ReportScheduleSent: untouched,
+    ReportScheduleUnsubscribed: choice,
+    ReportScheduleResubscribed: choice,
+    ReportScheduleSent: {
+      required,
+      apply: ({ data: { scheduleId } }, rows) => {
+        const { recipients = [] } = rows.get(reportScheduleTable, scheduleId)?.schedule ?? {};
+        return { kind: 'changed', ids: told(scheduleId, recipients) };
+      },
+    },
   },
   tells,
 });

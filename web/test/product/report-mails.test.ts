@@ -71,6 +71,23 @@ describe('reports by e-mail', () => {
     expect(faults).toEqual([]);
   });
 
+  test('are there as soon as somebody else makes them, and gone with them', async () => {
+    const { page, faults } = await signIn('prova-admin', '/reports/reportGenerale');
+    await open(page);
+    const name = `Altrui ${randomUUID().slice(0, 6)}`;
+    const id = await created({ name, report: 'GENERAL', recipients: [] });
+    await line(page, name).waitFor();
+    const admin = await asPerson('prova-admin');
+    const change = `mutation($c: ID!, $id: ID!, $name: String!) {
+      changeReportSchedule(commandId: $c, id: $id, input: { name: $name }) { id } }`;
+    await admin(change, { c: randomUUID(), id, name: `${name} bis` });
+    await line(page, `${name} bis`).waitFor();
+    const remove = 'mutation($c: ID!, $id: ID!) { removeReportSchedule(commandId: $c, id: $id) { id } }';
+    await admin(remove, { c: randomUUID(), id });
+    await line(page, name).waitFor({ state: 'detached' });
+    expect(faults).toEqual([]);
+  });
+
   test('can be read and used on a phone, light and dark', async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       const { page } = await signIn('prova-admin', '/reports/reportGenerale', {

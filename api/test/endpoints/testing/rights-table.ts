@@ -72,6 +72,7 @@ export const rows: Readonly<Record<string, Row>> = {
         'Query',
         'equipmentReport breakdownReport maintainerReport reportSetup reportTrend reportWorks reportSchedules',
       ),
+      ...all('Subscription', 'reportSchedulesFeed'),
     ],
   },
   'create, move, delete schedules; assign': {

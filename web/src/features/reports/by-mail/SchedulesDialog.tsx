@@ -18,6 +18,8 @@ import { useCommand } from '../../../lib/use-command.ts';
 import { font, space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
 import type { ReportName } from '../report-search.ts';
+import { type Follow, useLive } from '../use-live.ts';
+import { onSchedulesChange } from './live-feed.ts';
 import { ReportScheduleDialog } from './ReportScheduleDialog.tsx';
 import { newSchedule, type Schedule, scheduleToForm, scopeFrom } from './schedule.ts';
 import {
@@ -44,6 +46,8 @@ const Words = styled.p`
   color: ${color.muted};
 `;
 
+const followSchedules: Follow = async () => onSchedulesChange;
+
 type Props = { readonly report: ReportName; readonly query: ReportInput; readonly onClose: () => void };
 
 /** Reports that are sent by e-mail: all of them to who says so, to others those that they receive. */
@@ -59,6 +63,7 @@ export const SchedulesDialog = ({ report, query, onClose }: Props) => {
   const words = useScheduleWords(data?.reportSchedules.timeZone ?? 'UTC');
   const rows = data?.reportSchedules.rows;
   const reload = (): void => void refetch().catch(() => undefined);
+  useLive(reload, followSchedules);
   const run = async (task: () => Promise<unknown>): Promise<void> => {
     setBusy(true);
     try {
