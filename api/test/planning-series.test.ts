@@ -68,6 +68,13 @@ const rows = async (serieId: string): Promise<Row[]> => {
   return (body as { data: Row[] }).data.filter((row) => row.serieId === serieId);
 };
 
+const nextProjection = async (): Promise<void> => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const stop = world.services.signals.on('projection', () => resolve());
+  await promise;
+  stop();
+};
+
 /** Looks again at each change of the read model: the worker's expansion has no other sign. */
 const until = async (serieId: string, is: (rows: Row[]) => boolean): Promise<Row[]> => {
   for (;;) {
@@ -202,12 +209,12 @@ describe('the period of a series', () => {
       body: { dataInizioPianificazione: '2026-12-21', dataFinePianificazione: '2027-06-30' },
     });
     const filled = await until(serieId, (found) => found.length === 7);
-    expect(days(filled).at(-1)).toBe('2027-06-20');
+    expect(days(filled).at(-1)).toBe('2027-06-21');
     await supervisor.delete(`${base}/${at(filled, 2).id}/following`);
     const left = await rows(serieId);
-    expect(left.map((row) => Object(row).dataFinePianificazione)).toEqual(Array(2).fill('2027-02-17'));
-    expect((await supervisor.get(`${base}/${id}`)).body).toMatchObject({ dataFinePianificazione: '2027-02-17' });
-    expect(await put(id, { mode: 'all', dataFinePianificazione: '2027-02-17' })).toMatchObject({ status: 200 });
+    expect(left.map((row) => Object(row).dataFinePianificazione)).toEqual(Array(2).fill('2027-02-20'));
+    expect((await supervisor.get(`${base}/${id}`)).body).toMatchObject({ dataFinePianificazione: '2027-02-20' });
+    expect(await put(id, { mode: 'all', dataFinePianificazione: '2027-02-20' })).toMatchObject({ status: 200 });
   });
 
   it('begins with the first occurrence at the latest, and holds the one in hand', async () => {
@@ -222,6 +229,84 @@ describe('the period of a series', () => {
       refused('dataFinePianificazione', 'end_before_start'),
     );
   });
+});
+
+describe('a series that is moved', () => {
+  const day = (date: string) => ({ dataOraInizio: `${date}T09:00:00`, dataOraFine: `${date}T10:00:00` });
+
+  it('by months is counted anew from the day that was chosen', async () => {
+    const all = await series({ ...day('2029-01-30'), dataFinePianificazione: '2029-06-30' }, 6);
+    expect(await put(at(all, 0).id, { mode: 'all', ...day('2029-01-31') })).toMatchObject({ status: 200 });
+    expect(days(await rows(at(all, 0).serieId))).toEqual([
+      ...['2029-01-31', '2029-02-28', '2029-03-31', '2029-04-30', '2029-05-31', '2029-06-30'],
+    ]);
+    const later = { mode: 'all', dataFinePianificazione: '2029-08-31' };
+    expect(await put(at(all, 0).id, later)).toMatchObject({ body: { pianificataFinoAl: '2029-08-31' } });
+    const now = await until(at(all, 0).serieId, (found) => found.length === 8);
+    expect(days(now).slice(6)).toEqual(['2029-07-31', '2029-08-31']);
+  });
+
+  it('holds the end of its planning, and has back what it is moved back for', async () => {
+    const weekly = { ricorrenzaId: weeklyId, dataFinePianificazione: '2028-03-27' };
+    const all = await series({ ...weekly, ...day('2028-03-06') }, 4);
+    const { id, serieId } = at(all, 0);
+    expect(await put(id, { mode: 'all', ...day('2028-03-20') })).toMatchObject({ status: 200 });
+    expect(days(await rows(serieId))).toEqual(['2028-03-20', '2028-03-27']);
+    const behind = await put(id, { mode: 'all', ...day('2028-04-03') });
+    expect(behind).toMatchObject({ status: 422, body: { code: 'planning_end_before_start' } });
+    expect(await put(id, { mode: 'all', ...day('2028-03-06') })).toMatchObject({ status: 200 });
+    expect((await rows(serieId)).map((row) => row.id)).toEqual(all.map((row) => row.id));
+  });
+});
+
+describe('what a call answers is there', () => {
+  it('another rule, said where it leaves nothing, answers the work that stays', async () => {
+    const all = await series({ ricorrenzaId: weeklyId, dataFinePianificazione: '2027-02-08' }, 5);
+    const changed = await put(at(all, 2).id, { mode: 'all', ricorrenzaId: setup.monthlyId });
+    expect(changed).toMatchObject({ status: 200, body: { id: at(all, 0).id, ricorrenzaId: setup.monthlyId } });
+    expect((await supervisor.get(`${base}/${bodyOf(changed).id}`)).status).toBe(200);
+  });
+
+  it('a series that skips its first day answers the first that is worked', async () => {
+    const holiday = { giorno: '2033-01-11', tipologia: 'CA' };
+    expect((await supervisor.post('/api/calendario-lavorativo', holiday)).status).toBe(201);
+    const times = { dataOraInizio: '2033-01-11T08:00', dataOraFine: '2033-01-11T09:00' };
+    const made = await schedule({ spostamentoNonLavorativo: 'skip', ...times, dataFinePianificazione: '2033-06-30' });
+    expect(made).toMatchObject({ dataGenerata: '2033-02-11', dataOraInizio: '2033-02-11T08:00:00+01:00' });
+    expect((await supervisor.get(`${base}/${made.id}`)).body).toMatchObject({ id: made.id });
+  });
+});
+
+it('a series from the past is planned a thousand times at most, too', async () => {
+  const daily = { codice: 'G', descrizione: 'Giornaliera', valore: 1, unitaTempo: 'G' };
+  const { id: ricorrenzaId } = bodyOf(await supervisor.post('/api/ricorrenze', daily));
+  const from = { dataOraInizio: '2020-01-10T08:00', dataOraFine: '2020-01-10T09:00' };
+  const made = await schedule({ ricorrenzaId, ...from, dataFinePianificazione: null });
+  expect(made).toMatchObject({ troncata: true, pianificataFinoAl: '2022-10-05' });
+  const window = `${base}?filters[dataInizio]=2020-01-01&filters[dataFine]=2023-12-31`;
+  await until(made.serieId, () => true);
+  const count = async (): Promise<number> =>
+    bodyOf<{ totalRows: number }>(await supervisor.get(`${window}&page=1&rowsPerPage=1`)).totalRows;
+  for (let found = 0; found < 1000; found = await count()) await nextProjection();
+  const last = await supervisor.get(`${window}&page=1000&rowsPerPage=1&sortBy=dataOraInizio`);
+  expect(last.body).toMatchObject({ totalRows: 1000, data: [{ dataGenerata: '2022-10-05', troncata: true }] });
+  expect((await supervisor.delete(`${base}/${made.id}/all`)).status).toBe(204);
+});
+
+it('the window of a calendar shows what runs into it; a page counts what begins', async () => {
+  const once = { ricorrenzaId: null, dataFinePianificazione: null };
+  const long = await schedule({ ...once, dataOraInizio: '2031-09-15T08:00', dataOraFine: '2031-09-19T17:00' });
+  const night = await schedule({ ...once, dataOraInizio: '2031-09-16T22:00', dataOraFine: '2031-09-17T06:00' });
+  const shown = async (day: string, page = '') => {
+    const { body } = await supervisor.get(`${base}?filters[dataInizio]=${day}&filters[dataFine]=${day}${page}`);
+    return (body as { data: Row[] }).data.map(({ id }) => id);
+  };
+  expect(await shown('2031-09-14')).toEqual([]);
+  expect(await shown('2031-09-15')).toEqual([long.id]);
+  expect(await shown('2031-09-17')).toEqual([long.id, night.id]);
+  expect(await shown('2031-09-18')).toEqual([long.id]);
+  expect(await shown('2031-09-20')).toEqual([]);
+  expect(await shown('2031-09-17', '&page=1&rowsPerPage=10')).toEqual([]);
 });
 
 describe('what the work is about', () => {
@@ -368,7 +453,7 @@ describe('all and following, said while looking at an exception', () => {
     const commandId = newId();
     const first = await supervisor.graphql(move, { commandId, id });
     expect(first).toMatchObject({
-      data: { moveIntervention: { state: { start: '2027-02-13T09:00:00Z' }, cut: false, reachesUntil: '2027-07-01' } },
+      data: { moveIntervention: { state: { start: '2027-02-13T09:00:00Z' }, cut: false, reachesUntil: '2027-06-30' } },
     });
     const again = await supervisor.graphql(move, { commandId, id });
     expect(again).toMatchObject({ data: { moveIntervention: { state: { start: '2027-02-13T09:00:00Z' } } } });

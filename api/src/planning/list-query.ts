@@ -80,6 +80,8 @@ export const listQuery = (query: Query, zone: string): PlannedListQuery => {
     sortBy: sorts[sortBy],
     from: dayAt('dataInizio', 0),
     to: dayAt('dataFine', 1),
+    // A page counts what begins; the window of a calendar shows what runs into it, too.
+    overlapping: !paging.rowsPerPage,
     id: idOf(query, 'id'),
     maintainerId: idOf(query, 'manutentoreId', 'manutentore'),
     equipmentId: idOf(query, 'attrezzaturaId', 'attrezzatura'),

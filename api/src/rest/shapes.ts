@@ -9,7 +9,8 @@ export const uuidForm = { format: 'uuid', pattern: uuidPattern.source };
 export const optionalUuidForm = { ...uuidForm, pattern: `${uuidPattern.source}|^$` };
 export const id = z.string().regex(uuidPattern).meta(uuidForm);
 /** Told of an id that the caller makes, by which nothing is found. */
-export const ownIdNote = 'An id of the own making, for what is new';
+export const ownIdNote =
+  'A name of the own making for what is new, a UUID: sent again it means the same. The id of the record follows from it and is answered';
 export const yesNo = z.enum(['Y', 'N']);
 /** `YYYY-MM-DD`. */
 export const day = z.iso.date();

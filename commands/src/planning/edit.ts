@@ -3,7 +3,8 @@ import { anomaliesOf } from '@cadenza/domain/planning/anomalies';
 import { interventionStream } from '@cadenza/domain/planning/events';
 import { interventionDecider } from '@cadenza/domain/planning/intervention';
 import { isCancelled, planInForce } from '@cadenza/domain/planning/intervention-plan';
-import { courseOf } from '@cadenza/domain/planning/series-plan';
+import { courseOf, isDropped } from '@cadenza/domain/planning/series-plan';
+import type { SeriesState } from '@cadenza/domain/planning/series-state';
 import type { Scope } from './change.ts';
 import type { Edit } from './edit-input.ts';
 import { alignmentOf, occurrenceIntents, refusalOfChanged } from './edit-occurrence.ts';
@@ -65,6 +66,28 @@ const editSeries = async (asked: PlanningContext, id: string, edit: Edit, scope:
   if (isRejection(ofSeries)) return ofSeries;
   const own = await onOccurrence(asked, id, 'planning.manage', (facts) => alignmentOf(asked, following, facts));
   if (isRejection(own)) return own;
-  const { position } = ofSeries.done;
-  return own.position > position ? own : { ...own, position };
+  const { position, state: series } = ofSeries.done;
+  const there = own.state.cancelled ? await whatIsThere(asked, series, ofSeries.ordinal) : undefined;
+  const saved = there === undefined ? own : await onOccurrence(asked, there, 'planning.manage', async () => []);
+  if (isRejection(saved)) return saved;
+  return saved.position > position ? saved : { ...saved, position };
+};
+
+/** Another rule or end may leave nothing of the occurrence in hand: then the one before it answers, or the first that there is. */
+const whatIsThere = async (
+  { services, actor }: PlanningContext,
+  series: SeriesState,
+  ordinal: number,
+): Promise<string | undefined> => {
+  if (series.status === 'none') return undefined;
+  const held = series.occurrences[ordinal];
+  const stays = series.occurrences
+    .filter((one) => one.start !== null && one.ordinal !== ordinal && !isDropped(series.rules, one))
+    .sort((a, b) => (a.generated < b.generated ? -1 : 1));
+  const before = stays.filter((one) => held !== undefined && one.generated <= held.generated).reverse();
+  for (const one of [...before, ...stays]) {
+    const state = await services.folds.state(interventionStream(one.id), interventionDecider, actor.companyId);
+    if (!isCancelled(series, one.ordinal, state)) return one.id;
+  }
+  return undefined;
 };

@@ -129,16 +129,22 @@ export const scheduleIntervention = async (
     },
   });
   if (isRejection(done)) return done;
-  const id = occurrenceId(seriesId, 0);
-  services.occurrencePlaces.meet(actor, id, { seriesId, ordinal: 0 });
+  // The first that is worked: a rule that skips closed days may leave out those before it.
+  const { occurrences } = done.state.status === 'none' ? { occurrences: [] } : done.state;
+  const ordinal = Math.max(
+    occurrences.findIndex(({ start }) => start !== null),
+    0,
+  );
+  const id = occurrenceId(seriesId, ordinal);
+  services.occurrencePlaces.meet(actor, id, { seriesId, ordinal });
   return {
     id,
     seriesId,
     position: done.position,
-    state: decided(done.state, 0, untouched, []),
+    state: decided(done.state, ordinal, untouched, []),
     reach: reached(done.state, services.clock()),
     ...(isNews(done) && done.state.status !== 'none'
-      ? { outcome: { series: done.state, ordinal: 0, work: untouched } }
+      ? { outcome: { series: done.state, ordinal, work: untouched } }
       : {}),
   };
 };

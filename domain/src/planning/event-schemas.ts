@@ -99,6 +99,7 @@ export const planningEventSchemas: {
   SeriesRescheduled: z.strictObject({
     ...scoped,
     dayOffset,
+    anchor: z.strictObject({ ordinal, day: localDate }).exactOptional(),
     startTime: localTime,
     durationMinutes: minutes,
     occurrences: occurrences(occurrence),
@@ -119,6 +120,7 @@ export const planningEventSchemas: {
     anchor: localDate,
     nextOrdinal: ordinal,
     keptDays: occurrences(localDate),
+    standing: localDate.exactOptional(),
   }),
   SeriesPeriodChanged: z.strictObject({
     seriesId: id,

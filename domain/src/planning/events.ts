@@ -77,7 +77,9 @@ export type OccurrencesExpanded = DomainEvent<
 /**
  * A move of many: occurrences from `fromOrdinal` on lie `dayOffset` days from their generated day (then the shift rule)
  * at `startTime` (HH:mm). `occurrences` are the results for those already expanded. Occurrences that were moved or
- * completed by themselves keep what they have. Later expansions use the same offset.
+ * completed by themselves keep what they have. Later expansions use the same offset. With `anchor`, which a rule by months
+ * or years has that went to another day, the rule is counted anew from there: `anchor.day` is where it puts `anchor.ordinal`,
+ * and `dayOffset` is how far that one went.
  */
 export type SeriesRescheduled = DomainEvent<
   'SeriesRescheduled',
@@ -86,6 +88,7 @@ export type SeriesRescheduled = DomainEvent<
     scope: SeriesScope;
     fromOrdinal: number;
     dayOffset: number;
+    anchor?: { ordinal: number; day: LocalDate };
     startTime: string;
     durationMinutes: number;
     occurrences: Occurrence[];
@@ -117,6 +120,7 @@ export type SeriesChanged = DomainEvent<
  * Another rule, or none any more. The occurrence `fromOrdinal` stays as the first of it, and its generated day `anchor` is
  * what the others are counted from. Those behind it that nobody has touched are gone; the new ones begin with
  * `nextOrdinal`. On `keptDays` lies work that stays, as somebody has touched it: the new rule leaves these days out.
+ * `standing` is where the series had put the first by then, where that is another day: the new ones are counted from it.
  */
 export type SeriesRecurrenceChanged = DomainEvent<
   'SeriesRecurrenceChanged',
@@ -129,6 +133,7 @@ export type SeriesRecurrenceChanged = DomainEvent<
     anchor: LocalDate;
     nextOrdinal: number;
     keptDays: LocalDate[];
+    standing?: LocalDate;
   }
 >;
 

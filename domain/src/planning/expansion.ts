@@ -5,7 +5,7 @@ import { maxOrdinals } from './limits.ts';
 import { occurrenceId } from './occurrence-id.ts';
 import { generateDayNumbers, instantToLocal, isRepeated } from './recurrence.ts';
 import type { ExpandSeries } from './series-commands.ts';
-import { courseOf, endsInRange, inRange, isDropped, landsBehindEnd, movedDay, startFor } from './series-plan.ts';
+import { courseOf, endsInRange, inRange, isDropped, landsBehindEnd, segmentAt, startFor } from './series-plan.ts';
 import type { KnownSeries, SeriesPlan, SeriesRules } from './series-state.ts';
 
 /** Most occurrences that one expansion adds, and that a series holds ahead of today. */
@@ -83,9 +83,15 @@ export const expansion = (series: KnownSeries, window: ExpansionWindow): Occurre
   const { plan } = rules;
   const { horizon, room: most } = roomOf(series, window.now);
   const until = earlier(window.until ?? horizon, horizon);
-  const run = Math.min(window.limit ?? expansionLimit, most);
+  const left = (window.total ?? Number.POSITIVE_INFINITY) - occurrences.length;
+  const run = Math.min(window.limit ?? expansionLimit, most, left);
   const room = Math.min(window.part ?? run, run);
-  const days = withinEnd(rules, generated(rules, occurrences.length, dayOf(until), room + 1), window.calendar);
+  const days = withinEnd(
+    rules,
+    occurrences.length,
+    generated(rules, occurrences.length, dayOf(until), room + 1),
+    window.calendar,
+  );
   const added: Occurrence[] = [];
   for (const [index, day] of days.slice(0, Math.max(room, 0)).entries()) {
     const ordinal = occurrences.length + index;
@@ -104,8 +110,13 @@ export const expansion = (series: KnownSeries, window: ExpansionWindow): Occurre
 };
 
 /** Without the last of them, where the calendar would put their work behind the end. */
-const withinEnd = (rules: SeriesRules, days: DayNumber[], calendar: WorkingCalendar): DayNumber[] => {
-  const behind = days.findLastIndex((day) => !landsBehindEnd(rules, day, calendar)) + 1;
+const withinEnd = (
+  rules: SeriesRules,
+  fromOrdinal: number,
+  days: DayNumber[],
+  calendar: WorkingCalendar,
+): DayNumber[] => {
+  const behind = days.findLastIndex((day, index) => !landsBehindEnd(rules, fromOrdinal + index, day, calendar)) + 1;
   return days.slice(0, behind);
 };
 
@@ -113,7 +124,9 @@ const withinEnd = (rules: SeriesRules, days: DayNumber[], calendar: WorkingCalen
 const roomOf = ({ rules, occurrences }: KnownSeries, now: Instant): { horizon: LocalDate; room: number } => {
   const today = todayIn(rules.plan.timeZone, now);
   const ahead = occurrences.filter((one) => one.generated >= today && !isDropped(rules, one)).length;
-  return { horizon: lastGenerated(rules, today), room: expansionLimit - ahead };
+  // What came with the schedule is the beginning of its expansion, also where it lies in the past.
+  const begun = occurrences.slice(0, -1).every(({ start }) => start === null) ? occurrences.length : 0;
+  return { horizon: lastGenerated(rules, today), room: expansionLimit - Math.max(ahead, begun) };
 };
 
 /** How far a series reaches when it has been expanded as far as it may be: the last day on which its work may stand. */
@@ -131,9 +144,9 @@ export const reachOf = (series: KnownSeries, now: Instant): Reach | null => {
   return { until: reachedDay(rules, until), cut: true };
 };
 
-/** Where the work of a day of the rule stands, of what was expanded last or comes next. */
+/** Where the work of a day of the rule stands, of what was expanded last or comes next: never behind the end. */
 export const reachedDay = (rules: SeriesRules, generated: LocalDate): LocalDate =>
-  dayWithin(movedDay(rules, maxOrdinals, dayOf(generated)));
+  earlier(dayWithin(dayOf(generated) + segmentAt(rules, maxOrdinals).dayOffset), rules.plan.planUntil ?? lastDay);
 
 /** True where the rule makes occurrences that are not there yet, however far ahead. */
 export const hasMore = ({ rules, occurrences, status }: KnownSeries): boolean =>

@@ -143,7 +143,7 @@ describe('what comes out of a rule', () => {
     const { success } = planningEventSchemas.OccurrencesExpanded.safeParse(expanded(many).data);
     expect(success).toBe(false);
     decide(seriesDecider)
-      .given([scheduled(monthly), expanded(many)])
+      .given([scheduled({ ...monthly, rule: { value: 1, unit: 'day' } }), expanded(many)])
       .when({ ...all, ordinal: 0, start: '2026-03-10T08:00' })
       .then({ code: 'invalid_fields', errors: [{ field: 'occurrences', code: 'too_many' }] });
   });

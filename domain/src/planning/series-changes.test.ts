@@ -345,17 +345,40 @@ describe('the end of a period', () => {
     expect(daysAdded(history, rule).at(-1)).toBe(end);
   });
 
-  it('takes nothing from a series that is moved as a whole, before it was expanded or behind', () => {
+  it('takes the same from a series that is moved behind it, before it was expanded or after', () => {
     const first: SeriesEvent[] = [scheduled(weekly), expanded([occurrence(0, '2026-03-09')])];
     const move = reschedule({ scope: 'all', ordinal: 0, start: '2026-03-23T08:00' });
     const expand = { type: 'ExpandSeries', calendar: officeCalendar } as const;
     const after = (given: SeriesEvent[], ...commands: (typeof move | typeof expand)[]) => {
       const all = commands.reduce((known, command) => known.concat(series.given(known).when(command).events()), given);
       const state = stateAfter(seriesDecider, all);
-      return state.status === 'none' ? [] : state.occurrences;
+      return state.status === 'none' ? [] : state.occurrences.filter((one) => !isDropped(state.rules, one));
     };
     expect(after(first, move, expand)).toEqual(after(first, expand, move));
-    expect(after(first, move, expand)).toHaveLength(8);
+    expect(after(first, move, expand)).toHaveLength(6);
+    const back = reschedule({ scope: 'all', ordinal: 0, start: '2026-03-09T08:00' });
+    expect(after(first, expand, move, back)).toEqual(after(first, expand));
+    expect(after(first, move, expand, back, expand)).toEqual(after(first, expand));
+  });
+
+  it('refuses a move of what somebody has in hand behind it', () => {
+    series
+      .given(history)
+      .when(reschedule({ scope: 'all', ordinal: 3, start: '2026-05-04T08:00' }))
+      .then('planning_end_before_start');
+  });
+
+  it('is no end for a single work', () => {
+    const alone: SeriesEvent[] = [
+      scheduled({ ...weekly, recurrenceId: null, rule: null }),
+      expanded([occurrence(0, '2026-03-09')]),
+    ];
+    expect(
+      series
+        .given(alone)
+        .when(reschedule({ scope: 'all', ordinal: 0, start: '2026-05-04T08:00' }))
+        .events(),
+    ).toHaveLength(1);
   });
 
   const ended = (given: SeriesEvent[], planUntil: string | null): SeriesEvent[] => [

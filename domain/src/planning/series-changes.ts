@@ -1,25 +1,27 @@
-import { dayOf, formatDay } from '../company/civil-date.ts';
+import { dayOf, firstDay, formatDay, lastDay } from '../company/civil-date.ts';
 import { isWorkingDay } from '../company/working-calendar.ts';
 import type { Decision } from '../kernel/decider.ts';
 import { reject } from '../kernel/rejection.ts';
 import { sameValue } from './anomalies.ts';
-import type { Occurrence, SeriesEvent } from './events.ts';
+import type { Occurrence, SeriesEvent, SeriesRescheduled } from './events.ts';
 import { beyondLimits, dayOutOfRange } from './limits.ts';
 import { isRepeated } from './recurrence.ts';
+import { courseAt, isByMonths, isSamePlacing, type Placing } from './rule-days.ts';
 import type { ChangeSeries, RescheduleSeries } from './series-commands.ts';
-import { beginningAt } from './series-course.ts';
+import { beginningAt, endBeforeStart, endHeld } from './series-course.ts';
 import {
   daysBetween,
   endsInRange,
   firstOf,
   inRange,
+  movedDay,
   ordinaryOnly,
   segmentAt,
   standingDay,
   startFor,
   valuesAt,
 } from './series-plan.ts';
-import { evolveRules, type KnownSeries, type Segment, type SeriesRules } from './series-state.ts';
+import { evolveRules, evolveSeries, type KnownSeries, type Segment, type SeriesRules } from './series-state.ts';
 
 /** The occurrence in hand lands where it was dropped; the rule and the calendar place the others. */
 export const reschedule = (command: RescheduleSeries, state: KnownSeries): Decision<SeriesEvent> => {
@@ -29,6 +31,7 @@ export const reschedule = (command: RescheduleSeries, state: KnownSeries): Decis
   const beyond = beyondLimits({ times: { start }, durationMinutes });
   if (beyond !== null) return beyond;
   const segment = segmentOf(command, held, state);
+  if (segment === null) return dayOutOfRange('start');
   if (segment.durationMinutes <= 0) return reject('end_before_start');
   const day = command.start.slice(0, 10);
   const lay = (command.movedFrom ?? held.start)?.slice(0, 10);
@@ -54,40 +57,66 @@ export const reschedule = (command: RescheduleSeries, state: KnownSeries): Decis
     segmentsFrom(state.rules, segment.fromOrdinal).every((old) => sameSegment(old, segment)) &&
     occurrences.every((placed) => samePlace(placed, state.occurrences[placed.ordinal]));
   if (same) return [];
-  return [{ type: 'SeriesRescheduled', data: { ...data, occurrences } }, ...startTakenAlong(rules, occurrences[0])];
+  const rescheduled: SeriesRescheduled = { type: 'SeriesRescheduled', data: { ...data, occurrences } };
+  const moved = evolveSeries(state, rescheduled, state);
+  return moved.status === 'none' ? [] : withPeriod(rescheduled, moved, command);
 };
 
-/** A series never begins before its period: where its first occurrence goes to an earlier day, the start goes along. */
-const startTakenAlong = (rules: SeriesRules, moved: Occurrence | undefined): SeriesEvent[] => {
-  const { planFrom } = rules.plan;
-  if (planFrom === null || moved?.ordinal !== 0) return [];
-  const first = formatDay(standingDay(rules, moved));
-  return first < planFrom ? [beginningAt(rules, first)] : [];
+/**
+ * A series never begins before its period: where its first occurrence goes to an earlier day, the start goes along. The end
+ * holds: nothing goes behind it, least of all what somebody has in hand.
+ */
+const withPeriod = (
+  rescheduled: SeriesRescheduled,
+  moved: KnownSeries,
+  { start, calendar }: RescheduleSeries,
+): Decision<SeriesEvent> => {
+  const { planFrom } = moved.rules.plan;
+  const first = moved.occurrences[0];
+  const firstStands = first && rescheduled.data.fromOrdinal === 0 ? formatDay(standingDay(moved.rules, first)) : null;
+  const begins = planFrom !== null && firstStands && firstStands < planFrom ? firstStands : planFrom;
+  const held = endHeld(moved, begins, calendar);
+  if (held !== null)
+    return start.slice(0, 10) > (held.data.planUntil ?? start) ? endBeforeStart() : [rescheduled, held];
+  return begins === planFrom ? [rescheduled] : [rescheduled, beginningAt(moved.rules, begins)];
 };
 
 /**
  * A move by so many days adds to the offset in force, so that an occurrence which the calendar had shifted does not
  * carry its shift over to the others. A skipped day can only be measured from the day that the rule generated.
  */
-const segmentOf = (command: RescheduleSeries, held: Occurrence, state: KnownSeries): Segment => {
+const segmentOf = (command: RescheduleSeries, held: Occurrence, state: KnownSeries): Segment | null => {
   const before = segmentAt(state.rules, command.ordinal);
+  const placing = placingOf(command, held, state);
+  return (
+    placing && {
+      fromOrdinal: firstOf(command, state),
+      ...placing,
+      startTime: command.start.slice(11, 16),
+      durationMinutes: command.durationMinutes ?? before.durationMinutes,
+    }
+  );
+};
+
+/** Null for a day that there is not. */
+const placingOf = (command: RescheduleSeries, held: Occurrence, { rules }: KnownSeries): Placing | null => {
+  const { dayOffset, anchor } = segmentAt(rules, held.ordinal);
+  const generated = dayOf(held.generated);
+  const stood = movedDay(rules, held.ordinal, generated);
   const from = command.movedFrom ?? held.start;
-  return {
-    fromOrdinal: firstOf(command, state),
-    dayOffset:
-      from === null
-        ? daysBetween(held.generated, command.start)
-        : before.dayOffset + daysBetween(from.slice(0, 10), command.start),
-    startTime: command.start.slice(11, 16),
-    durationMinutes: command.durationMinutes ?? before.durationMinutes,
-  };
+  const day = from === null ? dayOf(command.start) : stood + daysBetween(from.slice(0, 10), command.start);
+  if (day === stood) return anchor === undefined ? { dayOffset } : { dayOffset, anchor };
+  if (day < dayOf(firstDay) || day > dayOf(lastDay)) return null;
+  // Where the rule had put it, it follows its rule as it was.
+  if (day === generated || !isByMonths(courseAt(rules.courses, held.ordinal))) return { dayOffset: day - generated };
+  return { dayOffset: day - generated, anchor: { ordinal: held.ordinal, day: formatDay(day) } };
 };
 
 const samePlace = (a: Occurrence, b: Occurrence | undefined): boolean =>
   a.start === b?.start && a.repeated === b?.repeated;
 
 const sameSegment = (a: Segment, b: Segment): boolean =>
-  a.dayOffset === b.dayOffset && a.startTime === b.startTime && a.durationMinutes === b.durationMinutes;
+  isSamePlacing(a, b) && a.startTime === b.startTime && a.durationMinutes === b.durationMinutes;
 
 const segmentsFrom = (rules: SeriesRules, fromOrdinal: number): Segment[] => [
   segmentAt(rules, fromOrdinal),

@@ -20,14 +20,15 @@ export type ScheduleSeries = {
 } & SeriesScheduled['data'];
 
 /**
- * Adds what the horizon holds and is not there yet. `until` and `limit` only narrow the horizon and the 1 000; with `part` it
- * adds so many of them at most, and the event says whether there are more.
+ * Adds what the horizon holds and is not there yet. `until` and `limit` only narrow the horizon and the 1 000, and so does
+ * `total`, with what is there already; with `part` it adds so many of them at most, and the event says whether there are more.
  */
 export type ExpandSeries = {
   type: 'ExpandSeries';
   calendar: WorkingCalendar;
   until?: LocalDate;
   limit?: number;
+  total?: number;
   part?: number;
 };
 

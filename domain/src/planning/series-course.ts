@@ -4,6 +4,7 @@ import type { Decision } from '../kernel/decider.ts';
 import { type Rejection, reject } from '../kernel/rejection.ts';
 import type { LocalDate, Occurrence, OrdinalRange, SeriesEvent, SeriesPeriodChanged } from './events.ts';
 import { beyondLimits } from './limits.ts';
+import { isSamePlacing } from './rule-days.ts';
 import type { ChangePeriod, ChangeRecurrence } from './series-commands.ts';
 import {
   courseOf,
@@ -12,6 +13,7 @@ import {
   isBehindEnd,
   isDropped,
   isSuperseded,
+  movedDay,
   ordinaryOnly,
   standingDay,
   startFor,
@@ -36,9 +38,11 @@ export const changeRecurrence = (command: ChangeRecurrence, state: KnownSeries):
   const anchor = anchorOf(command, state);
   if (anchor === undefined) return reject('not_found');
   if (rule !== null && valuesAt(rules, anchor.ordinal).typeCode !== 'O') return ordinaryOnly('recurrenceId');
+  const standing = formatDay(movedDay(rules, anchor.ordinal, dayOf(anchor.generated)));
   const behind = touched.flatMap(({ ordinal }) => (ordinal > anchor.ordinal ? (occurrences[ordinal] ?? []) : []));
   const keptDays = [...new Set(behind.map(({ generated }) => generated))].sort();
-  const data = { recurrenceId, rule, anchor: anchor.generated, nextOrdinal: occurrences.length, keptDays };
+  const moved = standing === anchor.generated ? {} : { standing };
+  const data = { recurrenceId, rule, anchor: anchor.generated, nextOrdinal: occurrences.length, keptDays, ...moved };
   return [
     {
       type: 'SeriesRecurrenceChanged',
@@ -101,10 +105,29 @@ const changesNothing = (changed: SeriesPeriodChanged, { rules, occurrences }: Kn
   return (
     changed.data.planUntil === rules.plan.planUntil &&
     after.end?.lastGenerated === rules.end?.lastGenerated &&
-    after.end?.offset === rules.end?.offset &&
+    isSamePlacing(after.end?.placing, rules.end?.placing) &&
     changed.data.occurrences.length === 0 &&
     occurrences.every((one) => isDropped(after, one) === isDropped(rules, one))
   );
+};
+
+/**
+ * What the end of the period does to works that were moved: what stands behind it goes, and what an earlier move had put there
+ * comes back. `moved` is the series behind the move; null where the end takes and gives nothing.
+ */
+export const endHeld = (
+  moved: KnownSeries,
+  planFrom: LocalDate | null,
+  calendar: WorkingCalendar,
+): SeriesPeriodChanged | null => {
+  const { seriesId, planUntil } = moved.rules.plan;
+  if (planUntil === null || moved.status === 'ended' || courseOf(moved.rules).rule === null) return null;
+  const period = { seriesId, planFrom, planUntil };
+  const held: SeriesPeriodChanged = {
+    type: 'SeriesPeriodChanged',
+    data: { ...period, ...placedBy(period, moved, calendar) },
+  };
+  return changesNothing(held, moved) ? null : held;
 };
 
 /**
@@ -164,5 +187,5 @@ const rangesOf = (ordinals: readonly number[]): OrdinalRange[] => {
   return ranges;
 };
 
-const endBeforeStart = (): Rejection =>
+export const endBeforeStart = (): Rejection =>
   reject('planning_end_before_start', {}, [{ field: 'planUntil', code: 'end_before_start' }]);

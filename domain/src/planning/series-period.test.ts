@@ -59,9 +59,11 @@ class Series {
   }
 
   /** The occurrence stands so many days later, with those of its scope. */
-  moveBy(days: number, scope: SeriesScope, ordinal: number): void {
+  moveBy(days: number, scope: SeriesScope, ordinal: number): boolean {
     const { start } = this.known.occurrences[ordinal] ?? {};
-    if (start) this.move(addDays(start.slice(0, 10), days), scope, ordinal);
+    if (!start) return false;
+    const answer = this.move(addDays(start.slice(0, 10), days), scope, ordinal);
+    return answer.every((one) => typeof one !== 'string');
   }
 
   get days(): string[] {
@@ -99,9 +101,9 @@ describe('an end that is said', () => {
 
   it('takes what stands behind it, also where it is the one of before', () => {
     const series = moved('2026-03-23');
-    expect(series.days.at(-1)).toBe('2026-05-11');
-    series.period({ planUntil: '2026-04-30' });
     expect(series.days.at(-1)).toBe('2026-04-27');
+    series.period({ planUntil: '2026-04-20' });
+    expect(series.days.at(-1)).toBe('2026-04-20');
   });
 
   it('says nothing new where nothing was moved', () => {
@@ -131,8 +133,9 @@ describe('an end that is said', () => {
       fc.property(ways, end, fc.constantFrom('next', 'skip'), ({ calendar, steps }, lastEnd, shift) => {
         const [direct, around] = [new Series({ shift }, calendar), new Series({ shift }, calendar)];
         for (const { days, scope, ordinal, ends } of steps) {
-          direct.moveBy(days, scope, ordinal);
-          around.moveBy(days, scope, ordinal);
+          const moves = [direct, around].map((series) => series.moveBy(days, scope, ordinal));
+          // An end on the way refuses what goes behind it.
+          if (moves[0] !== moves[1]) return;
           for (const one of ends) around.period({ planUntil: dayAt(one) });
         }
         const planUntil = dayAt(lastEnd);

@@ -11,6 +11,7 @@ import { shiftDayNumber, type WorkingCalendar } from '../company/working-calenda
 import { type Rejection, reject } from '../kernel/rejection.ts';
 import type { Instant, InterventionTypeCode, LocalDate, LocalDateTime, Occurrence } from './events.ts';
 import { addMinutes, localToInstant } from './recurrence.ts';
+import { placedDay } from './rule-days.ts';
 import type { ScopedCommand } from './series-commands.ts';
 import type {
   Course,
@@ -114,20 +115,26 @@ export const isBehindEnd = ({ plan, dropped }: SeriesRules, { ordinal, generated
     ? ordinal > 0 && plan.planUntil !== null && generated > plan.planUntil
     : dropped.some(({ from, to }) => from <= ordinal && ordinal <= to);
 
-/** Where the calendar would put work of a generated day, counted as when the end was said: behind that end? */
+/** Where the calendar would put work of a generated day, counted as when the end was said and as it stands now: behind that end? */
 export const landsBehindEnd = (
-  { plan, end }: SeriesRules,
+  rules: SeriesRules,
+  ordinal: number,
   generated: DayNumber,
   calendar: WorkingCalendar,
 ): boolean => {
+  const { plan, end, courses } = rules;
   if (plan.planUntil === null || end === null) return false;
-  const day = shiftDayNumber(generated + end.offset, plan.shift, calendar);
-  return day !== null && day > dayOf(plan.planUntil);
+  const last = dayOf(plan.planUntil);
+  const then = placedDay(courses, end.placing, ordinal, generated);
+  return [then, movedDay(rules, ordinal, generated)].some((placed) => {
+    const day = shiftDayNumber(placed, plan.shift, calendar);
+    return day !== null && day > last;
+  });
 };
 
-/** The day on which work of a generated day stands before the calendar: by the offset in force for an ordinal. */
+/** The day on which work of a generated day stands before the calendar: by the segment in force for an ordinal. */
 export const movedDay = (rules: SeriesRules, ordinal: number, generated: DayNumber): DayNumber =>
-  generated + segmentAt(rules, ordinal).dayOffset;
+  placedDay(rules.courses, segmentAt(rules, ordinal), ordinal, generated);
 
 /** The day on which an occurrence stands, or would if the calendar did not skip it. */
 export const standingDay = (rules: SeriesRules, { ordinal, generated, start }: Occurrence): DayNumber =>
@@ -165,8 +172,8 @@ export const startFor = (
   generated: DayNumber,
   calendar: WorkingCalendar,
 ): LocalDateTime | null => {
-  const { dayOffset, startTime } = segmentAt(rules, ordinal);
-  const day = shiftDayNumber(generated + dayOffset, rules.plan.shift, calendar);
+  const { startTime } = segmentAt(rules, ordinal);
+  const day = shiftDayNumber(movedDay(rules, ordinal, generated), rules.plan.shift, calendar);
   return day === null ? null : `${formatDay(day)}T${startTime}`;
 };
 

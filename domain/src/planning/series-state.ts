@@ -11,12 +11,13 @@ import type {
   SeriesRecurrenceChanged,
   SeriesScheduled,
 } from './events.ts';
+import { lastGeneratedUntil, type Placing } from './rule-days.ts';
 
 /** What was agreed when the series was scheduled. */
 export type SeriesPlan = SeriesScheduled['data'];
 
 /** From an ordinal on, until a later segment: where occurrences lie against their generated day, when and how long. */
-export type Segment = { fromOrdinal: number; dayOffset: number; startTime: string; durationMinutes: number };
+export type Segment = Placing & { fromOrdinal: number; startTime: string; durationMinutes: number };
 
 /** From an ordinal on: the fields that a change set. */
 export type FieldChange = { fromOrdinal: number; changes: SeriesChanged['data']['changes'] };
@@ -35,11 +36,10 @@ export type Course = {
 };
 
 /**
- * The end of the period in days of the rule, as it was when the end or the rule was said: a move of the whole afterwards takes
- * nothing away and adds nothing, whether it comes before an expansion or after. `offset` is how far from its generated day work
- * lay then.
+ * The end of the period in days of the rule, and where these stood when the end, the rule or a move was said: the same whether
+ * that comes before an expansion or after.
  */
-export type PeriodEnd = { lastGenerated: DayNumber; offset: number };
+export type PeriodEnd = { lastGenerated: DayNumber; placing: Placing };
 
 /** All that the values of an occurrence follow from. Plain data: a projection may store it as it is. */
 export type SeriesRules = {
@@ -74,7 +74,7 @@ const firstRules = (plan: SeriesPlan): SeriesRules => ({
     { fromOrdinal: 0, dayOffset: 0, startTime: plan.firstStart.slice(11, 16), durationMinutes: plan.durationMinutes },
   ],
   changes: [],
-  end: plan.planUntil === null ? null : { lastGenerated: dayOf(plan.planUntil), offset: 0 },
+  end: plan.planUntil === null ? null : { lastGenerated: dayOf(plan.planUntil), placing: { dayOffset: 0 } },
   dropped: [],
 });
 
@@ -87,9 +87,12 @@ export const evolveRules = (rules: SeriesRules | null, event: SeriesEvent): Seri
   if (rules === null) throw new Error(`a series cannot begin with ${event.type}`);
   switch (event.type) {
     case 'SeriesRescheduled': {
-      const { fromOrdinal, dayOffset, startTime, durationMinutes } = event.data;
+      const { fromOrdinal, startTime, durationMinutes } = event.data;
       const earlier = rules.segments.filter((segment) => segment.fromOrdinal < fromOrdinal);
-      return { ...rules, segments: [...earlier, { fromOrdinal, dayOffset, startTime, durationMinutes }] };
+      return {
+        ...rules,
+        segments: [...earlier, { fromOrdinal, startTime, durationMinutes, ...placingOf(event.data) }],
+      };
     }
     case 'SeriesChanged': {
       const { fromOrdinal, changes } = event.data;
@@ -114,35 +117,48 @@ export const evolveRules = (rules: SeriesRules | null, event: SeriesEvent): Seri
 
 /** Before ends were `counted` anew, one that was not later than the end before never made the series longer. */
 const endWith = (
-  { plan, end, segments }: SeriesRules,
+  { plan, end, segments, courses }: SeriesRules,
   { planUntil, counted }: SeriesPeriodChanged['data'],
 ): PeriodEnd | null => {
   if (planUntil === null) return null;
   if (planUntil === plan.planUntil && !counted) return end;
-  const offset = segments.at(-1)?.dayOffset ?? 0;
-  const asked = dayOf(planUntil) - offset;
+  const placing = placingOf(segments.at(-1));
+  const asked = lastGeneratedUntil(courses, placing, dayOf(planUntil));
   const shorter = !counted && end !== null && plan.planUntil !== null && planUntil < plan.planUntil;
-  return { lastGenerated: shorter ? Math.min(end.lastGenerated, asked) : asked, offset };
+  return { lastGenerated: shorter ? Math.min(end.lastGenerated, asked) : asked, placing };
 };
+
+const placingOf = ({ dayOffset, anchor }: Placing = { dayOffset: 0 }): Placing =>
+  anchor === undefined ? { dayOffset } : { dayOffset, anchor };
 
 /** The new occurrences lie where the one in hand does, whatever came later in the course before. */
 const withCourse = (rules: SeriesRules, data: SeriesRecurrenceChanged['data']): SeriesRules => {
-  const { recurrenceId, rule, anchor, fromOrdinal: anchorOrdinal, nextOrdinal, keptDays } = data;
+  const { recurrenceId, rule, anchor, fromOrdinal: anchorOrdinal, nextOrdinal, keptDays, standing } = data;
   const held = rules.segments.findLast(({ fromOrdinal }) => fromOrdinal <= anchorOrdinal);
-  const offset = held?.dayOffset ?? 0;
+  const placing: Placing =
+    standing === undefined
+      ? { dayOffset: held?.dayOffset ?? 0 }
+      : { dayOffset: dayOf(standing) - dayOf(anchor), anchor: { ordinal: anchorOrdinal, day: standing } };
+  const courses = [...rules.courses, { rule, anchor, anchorOrdinal, nextOrdinal, keptDays }];
   const { planUntil } = rules.plan;
   return {
     plan: { ...rules.plan, recurrenceId, rule },
-    courses: [...rules.courses, { rule, anchor, anchorOrdinal, nextOrdinal, keptDays }],
+    courses,
     segments: [
       ...rules.segments.filter(({ fromOrdinal }) => fromOrdinal < nextOrdinal),
-      ...(held === undefined ? [] : [{ ...held, fromOrdinal: nextOrdinal }]),
+      ...(held === undefined ? [] : [{ ...withoutPlacing(held), ...placing, fromOrdinal: nextOrdinal }]),
     ],
     changes: rules.changes,
-    end: planUntil === null ? null : { lastGenerated: dayOf(planUntil) - offset, offset },
+    end: planUntil === null ? null : { lastGenerated: lastGeneratedUntil(courses, placing, dayOf(planUntil)), placing },
     dropped: rules.dropped,
   };
 };
+
+const withoutPlacing = ({
+  dayOffset: _dayOffset,
+  anchor: _anchor,
+  ...segment
+}: Segment): Omit<Segment, keyof Placing> => segment;
 
 /** Throws on a history that cannot be: an unknown type, or a first event that is not `SeriesScheduled`. */
 export const evolveSeries = (

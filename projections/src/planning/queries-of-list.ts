@@ -4,7 +4,7 @@ import { inWords } from '../kernel/in-words.ts';
 import { allOrNone, holdTo, maxUnpaged } from '../kernel/queries-ceiling.ts';
 import { type Counted, type Page, placedRows, placeSql, spansSql, totalSql } from './list-place.ts';
 import { type PlannedWhole, plannedWhole } from './planned.ts';
-import { type LineState, linesOfRow } from './queries.ts';
+import { dayMinutes, type LineState, linesOfRow } from './queries.ts';
 import { dependsOn } from './queries-of-uses.ts';
 
 export const plannedSortFields = ['start', 'equipment', 'intervention', 'maintainer'] as const;
@@ -14,6 +14,8 @@ export type PlannedListQuery = {
   /** ISO instants; occurrences that start in [from, to). */
   from?: string | null | undefined;
   to?: string | null | undefined;
+  /** What runs into [from, to), too, as the window of a calendar shows it. */
+  overlapping?: boolean | undefined;
   /** ISO instant; what ends before it. */
   endsBefore?: string | null | undefined;
   maintainerId?: string | null | undefined;
@@ -69,11 +71,15 @@ const listed = (companyId: string, query: PlannedListQuery): RawBuilder<unknown>
   return parts;
 };
 
-const inTime = ({ from, to, endsBefore }: PlannedListQuery): RawBuilder<unknown>[] => [
-  ...(from ? [sql`p.start_at >= ${from}::timestamptz`] : []),
+const inTime = ({ from, to, endsBefore, overlapping }: PlannedListQuery): RawBuilder<unknown>[] => [
+  ...(from ? [overlapping ? endsBehind(from) : sql`p.start_at >= ${from}::timestamptz`] : []),
   ...(to ? [sql`p.start_at < ${to}::timestamptz`] : []),
   ...(endsBefore ? [sql`p.end_at < ${endsBefore}::timestamptz`] : []),
 ];
+
+/** In the words of the two indexes: what is longer than a day is found by its end. */
+const endsBehind = (from: string): RawBuilder<unknown> => sql`p.end_at > ${from}::timestamptz and (
+  p.start_at >= ${from}::timestamptz - ${dayMinutes} * interval '1 minute' or p.planned_minutes > ${sql.lit(dayMinutes)})`;
 
 const and = (parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> => sql.join(parts, sql` and `);
 
@@ -120,6 +126,7 @@ const equipmentNames = Object.keys(ofEquipment) as (keyof typeof ofEquipment)[];
 /** Null where it asks for things that no count is kept of. */
 const countedOf = (query: PlannedListQuery): Counted | null =>
   query.endsBefore ||
+  (query.overlapping && query.from) ||
   typeof query.unassigned === 'boolean' ||
   typeof query.fault === 'boolean' ||
   [...ownNames, ...equipmentNames].some((name) => query[name])

@@ -26,7 +26,7 @@ export type PlannedWindow = {
 };
 
 /** Longest ordinary occurrence, in minutes: what is longer is found by its end, with an index of its own. */
-const dayMinutes = 1440;
+export const dayMinutes = 1440;
 
 const inState = (states: readonly PlannedState[]): RawBuilder<unknown> => {
   const wanted: Record<PlannedState, RawBuilder<unknown>> = {

@@ -32,7 +32,9 @@ export const expandSeriesHandler =
     const commandId = uuidV5(seriesId, `expansion ${id}`);
     const asked = commandOfJob(services, { companyId, commandId, correlationId, causationId });
     const limit = expansionLimit - before;
-    const done = await expand(asked, seriesId, { until, limit, part: partOfExpansion });
+    // What came with the schedule itself is part of its expansion.
+    const most = base.startsWith('scheduled.') ? { total: expansionLimit } : { limit };
+    const done = await expand(asked, seriesId, { until, ...most, part: partOfExpansion });
     if (!isRejection(done)) {
       logger.debug({ seriesId, events: done.events.length, repeated: done.repeated }, 'series expanded');
       if (!done.events.some((event) => event.type === 'OccurrencesExpanded' && event.data.more)) return;
