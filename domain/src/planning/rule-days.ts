@@ -1,7 +1,19 @@
 import { type DayNumber, dayOf, toCivil } from '../company/civil-date.ts';
-import type { LocalDate } from './events.ts';
+import type { LocalDate, RecurrenceRule } from './events.ts';
 import { dayNumberAt } from './recurrence.ts';
-import type { Course } from './series-state.ts';
+
+/**
+ * Which days the series has: those of `rule`, counted from `anchor`, the generated day of the occurrence `anchorOrdinal`.
+ * The others of the rule are `nextOrdinal`, `nextOrdinal + 1` …; what lies between was of the course before. On
+ * `keptDays` there is work of an earlier course.
+ */
+export type Course = {
+  rule: RecurrenceRule | null;
+  anchor: LocalDate;
+  anchorOrdinal: number;
+  nextOrdinal: number;
+  keptDays: readonly LocalDate[];
+};
 
 /**
  * Where the days of a rule stand that was moved. Of a rule by days every day goes as far; months and years differ in length,

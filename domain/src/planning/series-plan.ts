@@ -11,17 +11,9 @@ import { shiftDayNumber, type WorkingCalendar } from '../company/working-calenda
 import { type Rejection, reject } from '../kernel/rejection.ts';
 import type { Instant, InterventionTypeCode, LocalDate, LocalDateTime, Occurrence } from './events.ts';
 import { addMinutes, localToInstant } from './recurrence.ts';
-import { placedDay } from './rule-days.ts';
+import { type Course, placedDay } from './rule-days.ts';
 import type { ScopedCommand } from './series-commands.ts';
-import type {
-  Course,
-  FieldChange,
-  KnownSeries,
-  Segment,
-  SeriesPlan,
-  SeriesRules,
-  SeriesState,
-} from './series-state.ts';
+import type { FieldChange, KnownSeries, Segment, SeriesPlan, SeriesRules, SeriesState } from './series-state.ts';
 
 /** What the series says of one occurrence: the plan before anything is done to the occurrence itself. */
 export type PlannedOccurrence = {

@@ -1,17 +1,15 @@
 import { type DayNumber, dayOf } from '../company/civil-date.ts';
 import type { EventMetadata } from '../kernel/event.ts';
 import type {
-  LocalDate,
   Occurrence,
   OrdinalRange,
-  RecurrenceRule,
   SeriesChanged,
   SeriesEvent,
   SeriesPeriodChanged,
   SeriesRecurrenceChanged,
   SeriesScheduled,
 } from './events.ts';
-import { lastGeneratedUntil, type Placing } from './rule-days.ts';
+import { type Course, lastGeneratedUntil, type Placing } from './rule-days.ts';
 
 /** What was agreed when the series was scheduled. */
 export type SeriesPlan = SeriesScheduled['data'];
@@ -21,19 +19,6 @@ export type Segment = Placing & { fromOrdinal: number; startTime: string; durati
 
 /** From an ordinal on: the fields that a change set. */
 export type FieldChange = { fromOrdinal: number; changes: SeriesChanged['data']['changes'] };
-
-/**
- * Which days the series has: those of `rule`, counted from `anchor`, the generated day of the occurrence `anchorOrdinal`.
- * The others of the rule are `nextOrdinal`, `nextOrdinal + 1` …; what lies between was of the course before. On
- * `keptDays` there is work of an earlier course.
- */
-export type Course = {
-  rule: RecurrenceRule | null;
-  anchor: LocalDate;
-  anchorOrdinal: number;
-  nextOrdinal: number;
-  keptDays: readonly LocalDate[];
-};
 
 /**
  * The end of the period in days of the rule, and where these stood when the end, the rule or a move was said: the same whether
