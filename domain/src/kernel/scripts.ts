@@ -37,8 +37,10 @@ type Script = (typeof everyday)[number];
 
 const patterns = everyday.map((script) => [script, new RegExp(`\\p{Script_Extensions=${script}}`, 'u')] as const);
 /** Latin as languages write it, without phonetic and other letters that only look like those. */
-const latin =
-  /[A-Za-z\u00aa\u00ba\u00c0-\u0137\u0139-\u017f\u018f\u01a0\u01a1\u01af\u01b0\u0218-\u021b\u0259\u1e00-\u1eff]/u;
+const latinLetters = String.raw`A-Za-z\u00aa\u00ba\u00c0-\u0137\u0139-\u017f\u018f\u01a0\u01a1\u01af\u01b0\u0218-\u021b\u0259\u1e00-\u1eff`;
+const latin = new RegExp(`[${latinLetters}]`, 'u');
+/** Anything but that and the signs and digits of ASCII, which most texts consist of: these are told in one step. */
+const beyondLatin = new RegExp(`[^\\p{ASCII}${latinLetters}]`, 'u');
 const common = /\p{Script=Common}/u;
 /** Accents and other marks, which are of the script of their letter. */
 const inherited = /\p{Script=Inherited}/u;
@@ -64,11 +66,12 @@ const areTogether = (letters: readonly Script[][]): boolean => {
   return everyday.some((script) => allIn([script])) || together.some(allIn);
 };
 
+/** Of each letter once: a text has far fewer than it is long. */
+const lettersOf = (text: string): Script[][] =>
+  Array.from(new Set(text), scriptsOf).filter((scripts) => scripts !== undefined);
+
 /** All letters are of one everyday script, or of scripts that are written together. */
-export const isOfOneScript = (text: string): boolean => {
-  const letters = Array.from(text, scriptsOf).filter((scripts) => scripts !== undefined);
-  return areTogether(letters);
-};
+export const isOfOneScript = (text: string): boolean => !beyondLatin.test(text) || areTogether(lettersOf(text));
 
 /**
  * Greek letters that no Latin letter looks like: signs of physics and mathematics, which stand in words beside other letters
@@ -83,9 +86,11 @@ const word = /[\p{L}\p{M}\p{N}]+/gu;
  * units may stand in them, and a word may be of any script that there is.
  */
 export const hasNoMixedWord = (text: string): boolean =>
+  !beyondLatin.test(text) ||
   (text.match(word) ?? []).every((one) => {
+    if (!beyondLatin.test(one)) return true;
     // Some of the signs look like Cyrillic letters.
     const plain = cyrillic.test(one) ? one : one.replace(signs, '');
-    const letters = Array.from(plain, scriptsOf).filter((scripts) => scripts !== undefined);
+    const letters = lettersOf(plain);
     return letters.every((scripts) => scripts.length === 0) || areTogether(letters);
   });
