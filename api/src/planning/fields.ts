@@ -35,6 +35,7 @@ import { anomalyChoices } from './anomaly-choices.ts';
 import { boardOf, tagOf } from './board.ts';
 import { closedDayFields } from './closed-day.ts';
 import { noteWithNames } from './note.ts';
+import { addSparePart, changeSparePart, partToGraphql, removeSparePart, totalToGraphql } from './parts.ts';
 import { inCompany, isShown, toGraphql } from './read.ts';
 import { planningSetup } from './setup.ts';
 
@@ -146,14 +147,17 @@ const detailField: QueryResolvers['plannedIntervention'] = {
       cut,
       reachesUntil,
       lines: found.lines,
+      parts: found.planned.parts.map(partToGraphql),
+      partsTotal: totalToGraphql(found.planned.parts),
       supportRequest: await answeredRequest(services, companyId, supportRequestId),
       asOfPosition: String(found.asOf),
     };
   },
 };
 
-const answered = ({ position, reach, outcome: _, ...saved }: Saved): InterventionSaved => ({
+const answered = ({ position, reach, outcome: _, state, ...saved }: Saved): InterventionSaved => ({
   ...saved,
+  state: { ...state, parts: state.parts.map(partToGraphql) },
   position: String(position),
   cut: reach?.cut ?? false,
   reachesUntil: reach?.until ?? null,
@@ -221,7 +225,10 @@ type Mutations =
   | 'setInterventionProgress'
   | 'markInterventionFault'
   | 'completeIntervention'
-  | 'reopenIntervention';
+  | 'reopenIntervention'
+  | 'addSparePart'
+  | 'changeSparePart'
+  | 'removeSparePart';
 
 export const planningFields: { Query: Pick<QueryResolvers, Queries>; Mutation: Pick<MutationResolvers, Mutations> } = {
   Query: {
@@ -256,5 +263,8 @@ export const planningFields: { Query: Pick<QueryResolvers, Queries>; Mutation: P
       completeIntervention(by, id, durationMinutes),
     ),
     reopenIntervention: command(doWork, (by, { id }) => work(by, id, { type: 'ReopenIntervention' })),
+    addSparePart: command(doWork, (by, { id, partId, input }) => addSparePart(by, id, partId, input)),
+    changeSparePart: command(doWork, (by, { id, partId, input, seen }) => changeSparePart(by, id, partId, input, seen)),
+    removeSparePart: command(doWork, (by, { id, partId }) => removeSparePart(by, id, partId)),
   },
 };

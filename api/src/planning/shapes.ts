@@ -1,11 +1,22 @@
 import { z } from 'zod';
-import { count, day, id, time, yesNo } from '../rest/shapes.ts';
+import { count, day, id, money, time, yesNo } from '../rest/shapes.ts';
 
 /** The shapes in which planned work is answered: the other side of `wire.ts`. */
 
 const labelled = z.strictObject({ id, descrizione: z.string() });
 const hours = z.number().min(0);
 const nothingYet = z.array(z.never());
+
+export const partShape = z
+  .strictObject({
+    id: z.string().meta({ description: '<occurrence id>.<part id>' }),
+    ordinamento: z.int(),
+    nome: z.string(),
+    costo: money,
+    quantity: z.number(),
+    pianificazioneInterventoId: id,
+  })
+  .meta({ id: 'SparePart' });
 
 const planned = {
   id,
@@ -61,7 +72,7 @@ export const plannedWholeShape = z
         completato: yesNo,
       }),
     ),
-    ricambiPianificazione: nothingYet,
+    ricambiPianificazione: z.array(partShape),
     immagini: nothingYet,
     pianificazioneInterventoAnomalie: z.array(labelled),
   })

@@ -79,6 +79,11 @@ const wireNames: Readonly<Record<PlanningName, string>> = {
   order: 'listaDettaglio',
   description: 'listaDettaglio',
   mandatory: 'listaDettaglio',
+  part: 'ricambiPianificazione',
+  partId: 'ricambiPianificazione',
+  name: 'nome',
+  costCents: 'costo',
+  quantity: 'quantity',
 };
 
 /** All names that refusals of planning may have in code, for the test that holds each to a documented one. */

@@ -1,8 +1,9 @@
 import type { Saved } from '@cadenza/commands/planning/saved';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
+import type { SparePart } from '@cadenza/domain/planning/part-events';
 import type { LineState } from '@cadenza/projections/planning/queries';
 import { withOffset } from '../kernel/offsets.ts';
-import { yesNo } from '../registry/wire.ts';
+import { centsToDecimal, yesNo } from '../registry/wire.ts';
 import type { ShownWhole } from './read.ts';
 
 /** The one place where planning's English names meet the documented ones. */
@@ -26,16 +27,26 @@ const lineToWire = (occurrenceId: string, line: LineState) => ({
   completato: yesNo(line.done),
 });
 
+/** A spare part, whose id says whose work it belongs to. */
+export const partToWire = (occurrenceId: string, { id, order, name, costCents, quantity }: SparePart) => ({
+  id: lineIdToWire(occurrenceId, id),
+  ordinamento: order,
+  nome: name,
+  costo: centsToDecimal(costCents),
+  quantity,
+  pianificazioneInterventoId: occurrenceId,
+});
+
 /** What hangs on a planned intervention: whole where lines are given, else how many there are of each. */
 const partsToWire = (row: ShownWhole, lines: readonly LineState[] | undefined) =>
   lines
     ? {
         listaDettaglio: lines.map((line) => lineToWire(row.id, line)),
-        ricambiPianificazione: [],
+        ricambiPianificazione: row.parts.map((part) => partToWire(row.id, part)),
         immagini: [],
         pianificazioneInterventoAnomalie: row.anomalies.map(({ id, label }) => ({ id, descrizione: label })),
       }
-    : { numeroRicambi: 0, numeroImmagini: 0, numeroAnomalie: row.anomalies.length };
+    : { numeroRicambi: row.parts.length, numeroImmagini: 0, numeroAnomalie: row.anomalies.length };
 
 /** A planned intervention in the documented shape; whole with its lines, else with counts. */
 export const plannedToWire = (row: ShownWhole, lines?: readonly LineState[]) => {

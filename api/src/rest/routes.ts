@@ -15,6 +15,7 @@ import { userRoleRoutes } from '../identity/user-role-routes.ts';
 import { userRoutes } from '../identity/user-routes.ts';
 import { checkRoutes } from '../planning/check-routes.ts';
 import { closedDayRoutes } from '../planning/closed-day.ts';
+import { partRoutes } from '../planning/part-routes.ts';
 import { planningRoutes } from '../planning/routes.ts';
 import { printoutRoutes } from '../printouts/routes.ts';
 import { registryRoutes } from '../registry/routes.ts';
@@ -43,6 +44,7 @@ export const routes: readonly Route[] = [
   ...checklistRoutes,
   ...printoutRoutes,
   ...planningRoutes,
+  ...partRoutes,
   ...documentRoutes,
   ...exportRoutes,
   ...importRoutes,

@@ -109,7 +109,7 @@ const send = async (client: Client, { method }: Route, url: string, body: object
 
 const named = (some: readonly Route[]) => some.map((route) => [`${route.method} ${route.path}`, route] as const);
 const signedIn = routes.filter(({ access }) => 'permission' in access);
-const isOfLine = (route: Route): boolean => fixtureOf(route) === 'plannedLine';
+const isOfLine = (route: Route): boolean => ['plannedLine', 'plannedPart'].includes(fixtureOf(route));
 /** A reference stands in a filter with and without `Id`. */
 const namesId = (name: string, { filters = [] }: Route): boolean =>
   /^id$|Id$/.test(name) || filters.includes(`${name}Id`);

@@ -2,6 +2,7 @@ import type { Position } from '@cadenza/domain/kernel/event';
 import { type Reach, reachOf } from '@cadenza/domain/planning/expansion';
 import { isCancelled, planInForce } from '@cadenza/domain/planning/intervention-plan';
 import type { InterventionState } from '@cadenza/domain/planning/intervention-state';
+import type { SparePart } from '@cadenza/domain/planning/part-events';
 import type { KnownSeries, SeriesState } from '@cadenza/domain/planning/series-state';
 
 /** What was decided for one occurrence: the answer of every command of planning. */
@@ -16,6 +17,7 @@ export type Decided = {
   completed: boolean;
   cancelled: boolean;
   tickedLineIds: readonly string[];
+  parts: readonly SparePart[];
 };
 
 /** What the row of an occurrence follows from. */
@@ -58,5 +60,6 @@ export const decided = (
     completed: state.status === 'completed',
     cancelled: isCancelled(series, ordinal, state),
     tickedLineIds,
+    parts: state.parts.map(({ changed: _, ...part }) => part),
   };
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { OwnField, PlanningEvent } from './events.ts';
 import { longestNotes, longestZone } from './limits.ts';
+import { partEventSchemas } from './part-events.ts';
 import {
   anomalyIds,
   dayOffset,
@@ -160,4 +161,5 @@ export const planningEventSchemas: {
   }),
   InterventionReopened: z.strictObject(ofOccurrence),
   InterventionCancelled: z.strictObject({ ...ofOccurrence, reason }),
+  ...partEventSchemas,
 };

@@ -1,5 +1,7 @@
 import type { NonWorkingShift } from '../company/working-calendar.ts';
 import type { DomainEvent } from '../kernel/event.ts';
+import type { OfOccurrence } from './of-occurrence.ts';
+import type { PartEvent } from './part-events.ts';
 
 /**
  * Every event of planning, in its present version. Older versions are upcast at read (`upcasters.ts`).
@@ -176,11 +178,6 @@ export type SeriesEvent =
   | SeriesPeriodChanged
   | SeriesCancelled;
 
-type OfOccurrence<Type extends string, Data extends object = object> = DomainEvent<
-  Type,
-  { seriesId: string; occurrenceId: string } & Data
->;
-
 /** From here on the occurrence keeps its own time, whatever the series does. */
 export type InterventionMoved = OfOccurrence<'InterventionMoved', { start: Instant; end: Instant }>;
 /** From here on the occurrence keeps its own maintainer. */
@@ -254,7 +251,8 @@ export type InterventionEvent =
   | InterventionProgressSet
   | InterventionCompleted
   | InterventionReopened
-  | InterventionCancelled;
+  | InterventionCancelled
+  | PartEvent;
 
 export type PlanningEvent = SeriesEvent | InterventionEvent;
 

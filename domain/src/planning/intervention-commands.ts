@@ -1,6 +1,7 @@
 import type { WorkingCalendar } from '../company/working-calendar.ts';
 import type { Instant, InterventionWorkChanged, OwnField } from './events.ts';
 import type { ChecklistLineFact } from './intervention-plan.ts';
+import type { PartCommand } from './parts.ts';
 import type { SeriesState } from './series-state.ts';
 
 /** Who asks: plans the company's work (admin, plant …), or works on what is assigned to the own maintainer. */
@@ -53,7 +54,8 @@ export type WorkCommand =
   | SetDuration
   | SetProgress
   | CompleteIntervention
-  | ReopenIntervention;
+  | ReopenIntervention
+  | PartCommand;
 
 export type InterventionIntent = ManagingCommand | WorkCommand;
 export type InterventionCommand = InterventionIntent & { facts: InterventionFacts };

@@ -43,8 +43,17 @@ const isDroppedAt = ({ rules, occurrences }: KnownSeries, ordinal: number): bool
 };
 
 /** Nothing was done to it, or nothing is left of it: then it comes and goes with the rule of its series. */
-export const isUntouched = ({ status, own, ticked, durationMinutes, progress, frozen }: InterventionState): boolean =>
+export const isUntouched = ({
+  status,
+  own,
+  ticked,
+  durationMinutes,
+  progress,
+  parts,
+  frozen,
+}: InterventionState): boolean =>
   status === 'open' &&
+  parts.length === 0 &&
   Object.keys(own).length === 0 &&
   ticked.length === 0 &&
   durationMinutes === null &&

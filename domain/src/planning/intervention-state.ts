@@ -7,6 +7,7 @@ import type {
   InterventionWorkChanged,
   OwnField,
 } from './events.ts';
+import { evolveParts, type PartState } from './parts.ts';
 
 /** The plan as completion froze it. */
 export type FrozenPlan = InterventionCompleted['data']['plan'];
@@ -27,6 +28,8 @@ export type Work = {
   durationMinutes: number | null;
   /** 0 to 100. */
   progress: number;
+  /** By their place. */
+  parts: readonly PartState[];
   /**
    * Plan and checklist of the last completion. From the first completion on they take the place of series and
    * checklist, also after a reopening: what was worked on is not changed from outside any more.
@@ -51,6 +54,7 @@ export const untouched: InterventionState = {
   ticked: [],
   durationMinutes: null,
   progress: 0,
+  parts: [],
   frozen: null,
 };
 
@@ -84,6 +88,9 @@ export const evolveIntervention = (
       return { ...state, durationMinutes: event.data.minutes };
     case 'InterventionProgressSet':
       return { ...state, progress: event.data.percent };
+    case 'SparePartSet':
+    case 'SparePartRemoved':
+      return { ...state, parts: evolveParts(state.parts, event, metadata) };
     case 'InterventionCompleted': {
       const { plan, lines, durationMinutes } = event.data;
       const completion = metadata && { actorId: metadata.actorId, at: metadata.happenedAt };
@@ -99,11 +106,12 @@ export const evolveIntervention = (
   }
 };
 
-const workOf = ({ own, ticked, durationMinutes, progress, frozen }: InterventionState): Work => ({
+const workOf = ({ own, ticked, durationMinutes, progress, parts, frozen }: InterventionState): Work => ({
   own,
   ticked,
   durationMinutes,
   progress,
+  parts,
   frozen,
 });
 

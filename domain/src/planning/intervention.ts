@@ -22,6 +22,7 @@ import type {
 import { isCancelled, linesInForce, missingForCompletion, planInForce } from './intervention-plan.ts';
 import { evolveIntervention, type InterventionState, untouched } from './intervention-state.ts';
 import { beyondLimits, dayOutOfRange } from './limits.ts';
+import { decideParts } from './parts.ts';
 import { addMinutes, instantToLocal, minutesBetween, onTheMinute } from './recurrence.ts';
 import type { PlannedOccurrence } from './series-plan.ts';
 import type { SeriesState } from './series-state.ts';
@@ -180,6 +181,9 @@ const work = (
       if (percent === state.progress) return [];
       return [{ type: 'InterventionProgressSet', data: { seriesId, occurrenceId, percent } }];
     }
+    case 'SetSparePart':
+    case 'RemoveSparePart':
+      return decideParts(command, state.parts, { seriesId, occurrenceId });
     case 'CompleteIntervention':
       return complete(command, state, plan);
   }

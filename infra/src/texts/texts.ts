@@ -35,7 +35,7 @@ export type PrintWords = {
   names: Record<string, string>;
   labels: Record<'scan', string>;
   field: Record<string, string>;
-  section: Record<'sheet' | 'notes' | 'anomalies' | 'tasks' | 'history', string>;
+  section: Record<'sheet' | 'notes' | 'anomalies' | 'tasks' | 'parts' | 'history', string>;
   state: Record<'completed' | 'overdue' | 'planned' | 'started', string>;
   yes: string;
   no: string;

@@ -31,6 +31,8 @@ const ofWork: ValueFields = {
   checklistId: reference('checklist'),
   anomalyIds: { type: 'references', references: 'anomaly' },
   recurrenceId: reference('recurrence'),
+  costCents: typed('money'),
+  quantity: typed('decimal'),
 };
 
 const ofUser: ValueFields = { active: typed('flag'), roles: typed('roles'), maintainerId: reference('maintainer') };
@@ -83,7 +85,7 @@ const ofSchedule: ValueFields = {
 };
 
 const others: readonly (readonly [RegExp, ValueFields])[] = [
-  [/^(Series|Intervention|ChecklistLine|Occurrences)/, ofWork],
+  [/^(Series|Intervention|ChecklistLine|SparePart|Occurrences)/, ofWork],
   [/^User/, ofUser],
   [/^Company/, ofCompany],
   [/^SupportRequest/, ofRequest],

@@ -44,7 +44,7 @@ export type HistoryEntry = {
   scope: string | null;
   until: string | null;
   reason: string | null;
-  /** Of a tick: the line as it was called then; of a completion the lines that were done, and all. */
+  /** Of a tick the line as it was called then, of a spare part its name; of a completion the lines that were done, and all. */
   line: string | null;
   done: number | null;
   lines: number | null;
@@ -279,7 +279,7 @@ const entryOf = (row: Row, works: ReadonlyMap<string, Work>, names: Names): Hist
     scope: text('scope'),
     until: text('until'),
     reason: text('reason'),
-    line: typeof details?.line === 'string' ? name(details.line) : null,
+    line: typeof details?.line === 'string' ? name(details.line) : text('named'),
     done: number('done'),
     lines: number('lines'),
   };

@@ -1,5 +1,6 @@
 import { isoOf } from '@cadenza/domain/kernel/instants';
 import type { InterventionEvent, PlanningEvent, SeriesEvent } from '@cadenza/domain/planning/events';
+import type { PartEvent, SparePart } from '@cadenza/domain/planning/part-events';
 import { localToInstant } from '@cadenza/domain/planning/recurrence';
 import { valuesAt } from '@cadenza/domain/planning/series-plan';
 import { differences, type FieldChange, type Telling, type Tellings, type Told } from '../kernel/activity.ts';
@@ -82,6 +83,33 @@ type OfSeries<E extends SeriesEvent> = (
   event: E['data'],
   series: { before: SeriesRow; after: SeriesRow },
 ) => Pick<Told, 'changes' | 'details'> & { from: number };
+
+const partOf = (row: PlannedRow | undefined, id: string): SparePart | undefined =>
+  row?.parts?.find((part) => part.id === id);
+
+/** A step of the work: the part by its name, and what became of its price and number. */
+const partTold =
+  <E extends PartEvent>(idOf: (data: E['data']) => string): Telling<E> =>
+  ({ data }, rows) => {
+    const { occurrenceId } = data;
+    const id = idOf(data);
+    const before = partOf(rows.get(plannedTable, occurrenceId), id);
+    return (later) => {
+      const after = partOf(later.get(plannedTable, occurrenceId), id);
+      const changes = after ? differences(['name', 'costCents', 'quantity'], before ?? {}, after) : [];
+      const renamed = before !== undefined;
+      return {
+        subject: occurrenceId,
+        changes: changes.filter(([field]) => renamed || field !== 'name'),
+        details: { named: after?.name ?? before?.name ?? '' },
+      };
+    };
+  };
+
+const partsTell: Tellings<PartEvent> = {
+  SparePartSet: partTold(({ part }) => part.id),
+  SparePartRemoved: partTold(({ partId }) => partId),
+};
 
 /** Of many works at once: one line, with their number and what became of the first of them. */
 const series =
@@ -188,4 +216,5 @@ export const planningTells: Tellings<PlanningEvent> = {
   }),
   InterventionReopened: occurrence(),
   InterventionCancelled: occurrence({ details: ({ reason }) => ({ reason }) }),
+  ...partsTell,
 };

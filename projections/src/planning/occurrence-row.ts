@@ -70,6 +70,7 @@ export const occurrenceRow = (sources: Sources, touched: Touched, completedAt: s
     assigned: state.own.maintainerId !== undefined,
     ticked_line_ids: state.ticked,
     frozen_lines: state.frozen?.lines ?? null,
+    parts: state.parts.length === 0 ? null : state.parts.map(({ changed: _, ...part }) => part),
     work,
     ...touched,
   };

@@ -1,4 +1,5 @@
 import { isoOf, millisecondsOf } from '@cadenza/domain/kernel/instants';
+import type { SparePart } from '@cadenza/domain/planning/part-events';
 import type { ScopedDb } from '@cadenza/infra/postgres/company-scope';
 import {
   flag,
@@ -53,6 +54,8 @@ export type PlannedWhole = Planned & {
   checklist: RecordLabel | null;
   /** By their names. */
   anomalies: readonly RecordLabel[];
+  /** By their place. */
+  parts: readonly SparePart[];
   planFrom: string | null;
   planUntil: string | null;
   /** Last day that the series reaches, and whether the number of its occurrences cuts it there. */
@@ -138,6 +141,7 @@ const wholeOf = <Line>(columns: WholeColumns<Line>): PlannedWhole[] => {
       recurrence: recurrenceId === null ? null : recurrence(recurrenceId),
       checklist: checklistId === null ? null : checklist(checklistId),
       anomalies: byLabel(columns.anomalyIds[at] ?? [], columns.anomalies),
+      parts: columns.parts[at] ?? [],
       planFrom: series?.planFrom ?? null,
       planUntil: series?.planUntil ?? null,
       reachesUntil: row.recurring ? (series?.reachesUntil ?? null) : null,

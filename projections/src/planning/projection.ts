@@ -106,7 +106,7 @@ const occurrence = <E extends InterventionEvent>(kind: string): Handler<E> => ({
     const { occurrenceId } = event.data;
     const before = rows.get(plannedTable, occurrenceId);
     if (!before) throw new Error(`${event.type} for ${occurrenceId}, which was never expanded`);
-    const work = evolveIntervention(before.work ?? untouched, event);
+    const work = evolveIntervention(before.work ?? untouched, event, event.metadata);
     const completedAt = event.type === 'InterventionCompleted' ? event.metadata.happenedAt : before.completed_at;
     const sources = { series: seriesOf(rows, event), occurrence: occurrenceOf(before), work };
     rows.put(plannedTable, occurrenceRow(sources, touchedBy(event), completedAt));
@@ -251,6 +251,8 @@ export const planningProjection = defineProjection<PlanningEvent>({
     InterventionCompleted: occurrence('completed'),
     InterventionReopened: occurrence('reopened'),
     InterventionCancelled: occurrence('cancelled'),
+    SparePartSet: occurrence('parts'),
+    SparePartRemoved: occurrence('parts'),
   },
   tells: planningTells,
 });

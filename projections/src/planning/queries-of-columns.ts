@@ -1,3 +1,4 @@
+import type { SparePart } from '@cadenza/domain/planning/part-events';
 import type { ScopedDb } from '@cadenza/infra/postgres/company-scope';
 import { type RawBuilder, sql } from 'kysely';
 import { fullName } from '../identity/queries.ts';
@@ -60,6 +61,7 @@ export type WholeColumns<Line> = PlannedColumns & {
   checklists: Labels;
   anomalyIds: readonly (readonly string[])[];
   anomalies: Labels;
+  parts: readonly (readonly SparePart[] | null)[];
   recurrences: Labels;
   series: Readonly<Record<string, SeriesFacts>>;
   lines: readonly (readonly Line[])[] | null;
@@ -150,7 +152,7 @@ const statement = ({ companyId, page, order, total, lines, before }: PlannedStat
      group by l.checklist_id
   ),
   works as (
-    select ${sql.join([...plain, ...(whole ? [idsOf('anomaly_ids')] : []), ...(lines ? [sql`json_agg(${lines})::text as lines`] : [])])}
+    select ${sql.join([...plain, ...(whole ? [idsOf('anomaly_ids'), written('parts')] : []), ...(lines ? [sql`json_agg(${lines})::text as lines`] : [])])}
       from (
         select p.*, ${flagsSql} as flags,
                case when p.frozen_lines is not null then jsonb_array_length(p.frozen_lines)
@@ -237,6 +239,7 @@ export const wholeColumns = async <Line>(db: ScopedDb, wanted: PlannedStatement)
     checklists: json(row.checklists, {}),
     anomalyIds: items(row.anomaly_ids).map(parts),
     anomalies: json(row.anomalies, {}),
+    parts: json(row.parts, []),
     recurrences: json(row.recurrences, {}),
     series: json(row.series, {}),
     lines: json(row.lines, null),

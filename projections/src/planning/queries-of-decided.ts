@@ -107,6 +107,7 @@ export const plannedAsDecided = (
     recurrence: labelled(plan.recurrenceId, labels.recurrence),
     checklist: labelled(row.checklist_id, labels.checklist),
     anomalies: byLabel(row.anomaly_ids, labels.anomalies),
+    parts: row.parts ?? [],
     supportRequestId: row.support_request_id,
     planFrom: plan.planFrom,
     planUntil: plan.planUntil,

@@ -1,5 +1,6 @@
 import type { FrozenLine, InterventionTypeCode } from '@cadenza/domain/planning/events';
 import type { InterventionState } from '@cadenza/domain/planning/intervention-state';
+import type { SparePart } from '@cadenza/domain/planning/part-events';
 import type { SeriesRules } from '@cadenza/domain/planning/series-state';
 import { companyTable } from '../kernel/table.ts';
 
@@ -71,6 +72,8 @@ export type PlannedRow = Stamp & {
   ticked_line_ids: readonly string[];
   /** The checklist as it stood at the last completion. */
   frozen_lines: readonly FrozenLine[] | null;
+  /** Spare parts by their place; null where there are none. */
+  parts: readonly SparePart[] | null;
   /** The folded stream of the occurrence; null until somebody touches it. */
   work: InterventionState | null;
 };
@@ -139,6 +142,7 @@ export const plannedTable = companyTable<PlannedRow>({
     assigned: 'boolean not null',
     ticked_line_ids: 'uuid[] not null',
     frozen_lines: 'jsonb',
+    parts: 'jsonb',
     work: 'jsonb',
     version: 'bigint not null',
     updated_by: 'uuid not null',

@@ -35,6 +35,7 @@ const sheetOf = (text: string): Sheet => ({
     ...{ moved: false, fault: true, notes: text, progress: 25, durationMinutes: 90, completed: true, completedAt: now },
     ...{ cancelled: false, linesDone: 1, linesTotal: 2, tickedLineIds: [id], updatedAt: now, updatedBy: id },
     ...{ updatedByName: text, recurrence: label(text), checklist: label(text), anomalies: [label(text), label(text)] },
+    parts: [{ id, order: 5, name: text, costCents: 1850, quantity: 2.5 }],
     ...{ planFrom: null, planUntil: null, reachesUntil: null, cut: false },
   },
   lines: [

@@ -87,6 +87,11 @@ export const fixturesOf = async (world: World, client: Client): Promise<Fixtures
   fixtures.set('planned', planned.id);
   fixtures.set('series', planned.serieId ?? '');
   fixtures.set('plannedLine', `${planned.id}.${fixtures.get('checklistLine')}`);
+  const part = { new: true, pianificazioneInterventoId: planned.id, nome: 'Cinghia' };
+  const { body: added } = await client.put('/api/pianificazione-intervento-ricambi/new', part);
+  const plannedPart = (added as { data: { id: string } }).data.id;
+  fixtures.set('plannedPart', plannedPart);
+  fixtures.set('sparePart', plannedPart.split('.')[1] ?? '');
   const printed = await client.graphql(
     'mutation ($c: ID!, $id: ID!) { printIntervention(commandId: $c, id: $id) { id } }',
     {
@@ -112,6 +117,7 @@ export const fixtureOf = ({ path }: Route): string => {
     lista: 'checklist',
     'pianificazione-interventi': 'planned',
     'pianificazione-intervento-lista-dettagli': 'plannedLine',
+    'pianificazione-intervento-ricambi': 'plannedPart',
     companies: 'company',
     societa: 'company',
     settings: 'company',

@@ -92,11 +92,12 @@ export const rows: Readonly<Record<string, Row>> = {
       ...rest(`
         PUT /api/pianificazione-interventi/{id}/fields
         PUT /api/pianificazione-intervento-lista-dettagli/{id}/{field}/{value}
+        PUT /api/pianificazione-intervento-ricambi/{id}
       `),
       ...all(
         'Mutation',
         `tickChecklistLine setInterventionDuration noteIntervention setInterventionProgress markInterventionFault
-         completeIntervention reopenIntervention`,
+         completeIntervention reopenIntervention addSparePart changeSparePart removeSparePart`,
       ),
     ],
   },

@@ -277,6 +277,15 @@ const intents: { [Type in InterventionIntent['type']]: Arbitrary<Extract<Interve
   ),
   ReopenIntervention: fc.record({ type: fc.constant('ReopenIntervention') }),
   CancelIntervention: fc.record({ type: fc.constant('CancelIntervention'), reason: optional(texts) }),
+  SetSparePart: fc.record(
+    {
+      ...{ type: fc.constant('SetSparePart'), partId: id('part'), isNew: fc.boolean() },
+      values: fc.record({ name: texts, costCents: numbers, quantity: numbers }, { requiredKeys: [] }),
+      order: numbers,
+    },
+    { requiredKeys: ['type', 'partId', 'isNew', 'values'] },
+  ),
+  RemoveSparePart: fc.record({ type: fc.constant('RemoveSparePart'), partId: id('part') }),
 };
 const intervention: Arbitrary<Intervention> = fc.record({
   area: fc.constant('intervention'),

@@ -12,6 +12,13 @@ export const withSupport = async <T>(load: () => Promise<T>): Promise<T> => {
 export const answeredRequest = source(
   async () => (await withSupport(() => import('./detail/AnsweredRequest.tsx'))).AnsweredRequest,
 );
+/** What is worked with in the panel, with words of its own. */
+const withWork = async <T>(load: () => Promise<T>): Promise<T> => {
+  const { loadTexts } = await import('../../app/texts.ts');
+  const [loaded] = await Promise.all([load(), loadTexts('work')]);
+  return loaded;
+};
+export const partsTab = source(async () => (await withWork(() => import('./parts/PartsTab.tsx'))).PartsTab);
 /** Asked before a change of somebody else's is undone. */
 export const confirmDialog = source(async () => (await import('../../kit/ConfirmDialog.tsx')).ConfirmDialog);
 export const deleteDialog = source(async () => (await import('./detail/DeleteDialog.tsx')).DeleteDialog);

@@ -1,3 +1,4 @@
+import { partsTotal, partTotal } from '@cadenza/domain/planning/parts';
 import { type Fill, type Html, html } from '@cadenza/infra/printing/html';
 import { type PrintWords, printText } from '@cadenza/infra/texts/texts';
 import type { Sender } from '../sender.ts';
@@ -28,6 +29,8 @@ thead{display:table-header-group}tr{break-inside:avoid}
 .box{display:inline-block;width:3.6mm;height:3.6mm;border:.35mm solid #57606a;border-radius:.7mm;vertical-align:-.6mm}
 .box svg{display:block}
 .ticked{background:#1a7f37;border-color:#1a7f37}
+.r{text-align:right}
+tfoot td,tfoot th{border-bottom:0;font-weight:600}
 .words{white-space:pre-wrap}
 ul{padding-left:5mm}
 .muted{color:#57606a}`;
@@ -78,6 +81,23 @@ const tasks = ({ sheet: { lines }, words }: SheetPage, at: (instant: string) => 
   )}</tbody></table>`;
 };
 
+const euro = new Intl.NumberFormat('it-IT', { style: 'currency', currency: 'EUR', useGrouping: 'always' });
+const decimal = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 2, useGrouping: 'always' });
+
+const spareParts = ({ sheet: { planned }, words }: SheetPage): Fill => {
+  const { parts } = planned;
+  if (parts.length === 0) return null;
+  const { field } = words;
+  const money = (cents: number): string => euro.format(cents / 100);
+  return html`<h2>${words.section.parts}</h2>
+<table><thead><tr><th>${field.part}</th><th class="n r">${field.cost}</th><th class="n r">${field.quantity}</th><th class="n r">${field.total}</th></tr></thead><tbody>${parts.map(
+    (part) =>
+      html`<tr><td class="words">${part.name}</td><td class="n r">${money(part.costCents)}</td><td class="n r">${decimal.format(
+        part.quantity,
+      )}</td><td class="n r">${money(partTotal(part))}</td></tr>`,
+  )}</tbody><tfoot><tr><th scope="row" colspan="3" class="r">${field.sum}</th><td class="n r">${money(partsTotal(parts))}</td></tr></tfoot></table>`;
+};
+
 const told = ({ event, line, done, lines }: Sheet['history'][number], { event: sentences }: PrintWords): string =>
   printText(sentences[event] ?? event, { line: line ?? '', done: done ?? 0, lines: lines ?? 0 });
 
@@ -107,5 +127,5 @@ export const sheetPage = (page: SheetPage): Html => {
 ${facts(page, at)}
 ${planned.notes && html`<h2>${words.section.notes}</h2><p class="words">${planned.notes}</p>`}
 ${planned.anomalies.length > 0 && html`<h2>${words.section.anomalies}</h2><ul>${planned.anomalies.map(({ label }) => html`<li>${label}</li>`)}</ul>`}
-${tasks(page, at)}${history(page, at)}</main>`;
+${tasks(page, at)}${spareParts(page)}${history(page, at)}</main>`;
 };

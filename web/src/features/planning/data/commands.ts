@@ -203,6 +203,17 @@ export const createPlanningCommands = ({ ask, index, commandId, wait = pause }: 
       perform(id, { completed: false }, async (command) => {
         return (await send(ReopenInterventionDocument, { commandId: command, id })).reopenIntervention;
       }),
+    /**
+     * What other files say of one work: in its turn with all that is said of it, and again by the same id where the answer was
+     * lost. `answered` gets what was answered, and says at which position.
+     */
+    say: <Data, Variables>(
+      id: string,
+      mutation: TypedDocumentNode<Data, Variables>,
+      variables: (commandId: string) => Variables,
+      answered: (answer: Done<Data>) => Saved,
+      change: Change = {},
+    ): Promise<void> => perform(id, change, async (command) => answered(await send(mutation, variables(command)))),
     remove: (id: string, scope: Scope): Promise<void> =>
       perform(id, null, async (command) => {
         const variables = { commandId: command, id, scope, reason: null };

@@ -26,7 +26,7 @@ import { useClock, useMark, usePlanning } from '../data/services.ts';
 import { workState } from '../data/state.ts';
 import { usePlanFormat } from '../data/texts.ts';
 import { createUndo } from '../data/undo.ts';
-import { anomaliesDialog, answeredRequest, deleteDialog, moveDialog } from '../lazy-dialogs.ts';
+import { anomaliesDialog, answeredRequest, deleteDialog, moveDialog, partsTab } from '../lazy-dialogs.ts';
 import { ChecklistTab } from './ChecklistTab.tsx';
 import { missingFor } from './completion.ts';
 import { DetailActions } from './DetailActions.tsx';
@@ -248,6 +248,18 @@ const ReadyPanel = ({ row, detail, plan, onClose }: ReadyProps) => {
                   {notes}
                 </Column>
               </ChecklistTab>
+            ),
+          },
+          {
+            id: 'parts',
+            label: t('detail.parts'),
+            badge: detail.parts.length > 0 && <Count>{detail.parts.length}</Count>,
+            content: (
+              <OnDemand
+                of={partsTab}
+                props={{ row, parts: detail.parts, readAt: detail.planned.version, locked }}
+                fallback={<SkeletonRows rows={3} />}
+              />
             ),
           },
           {

@@ -9,8 +9,11 @@ import { PlannedInterventionDetailDocument, type PlannedInterventionDetailQuery 
 
 type Answer = NonNullable<PlannedInterventionDetailQuery['plannedIntervention']>;
 export type DetailLine = Answer['lines'][number];
-export type Detail = Pick<Answer, 'recurrence' | 'checklist' | 'lines' | 'cut' | 'reachesUntil' | 'supportRequest'> & {
-  readonly planned: Pick<Answer['planned'], 'anomalies'>;
+export type Detail = Pick<
+  Answer,
+  'recurrence' | 'checklist' | 'lines' | 'parts' | 'cut' | 'reachesUntil' | 'supportRequest'
+> & {
+  readonly planned: Pick<Answer['planned'], 'anomalies' | 'version'>;
 };
 
 export type DetailState =

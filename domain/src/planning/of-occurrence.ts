@@ -1,0 +1,7 @@
+import type { DomainEvent } from '../kernel/event.ts';
+
+/** An event of one occurrence's own stream. */
+export type OfOccurrence<Type extends string, Data extends object = object> = DomainEvent<
+  Type,
+  { seriesId: string; occurrenceId: string } & Data
+>;
