@@ -11,7 +11,7 @@ let body: Record<string, string>;
 const selection = `timeZone today counts { overdue today todayDone week weekDone unassigned }
   own { overdue unassigned } overdueByLine { line { label } count oldest } overdueLines
   stopped { equipment { label } line since faults workId } stoppedTotal done { monday sunday planned done }
-  ahead { monday capacityHours } planned { maintainer { label } hours } maintainers`;
+  ahead { monday capacityHours } planned { maintainer { label } hours capacityHours } maintainers`;
 
 type Statistics = {
   today: string;
@@ -72,6 +72,31 @@ test('a company without work has weeks with their hours, and nothing in them', a
   expect(found.done.at(-1)?.monday).toBe(found.ahead[0]?.monday);
   expect(found.ahead.every(({ capacityHours }) => capacityHours > 0)).toBe(true);
   expect(await lastDone(stranger)).toEqual([]);
+});
+
+test('who is away has no hours of those days, and is there again when the absence is gone', async () => {
+  type Planned = { maintainer: { label: string } | null; capacityHours: number[] };
+  const hoursOf = async (by: Client): Promise<number[]> =>
+    ((await read(by)) as unknown as { planned: Planned[] }).planned[0]?.capacityHours ?? [];
+  const { ahead } = await read(admin);
+  const whole = ahead.map(({ capacityHours }) => capacityHours);
+  expect(await hoursOf(admin)).toEqual(whole);
+  const week = { dal: ahead[1]?.monday, al: ahead[2]?.monday };
+  const absence = { manutentoreId: body.manutentoreId, ...week };
+  // From Monday to the next one, which is away, too.
+  const { status, body: made } = await admin.post('/api/assenze-manutentori', absence);
+  expect(status).toBe(201);
+  const { id } = made as { id: string };
+  const [first = 0, second = 0, third = 0, ...others] = await hoursOf(admin);
+  expect([first, second, ...others]).toEqual([whole[0], 0, ...whole.slice(3)]);
+  expect(third).toBeLessThan(whole[2] ?? 0);
+  const backwards = { errors: [{ field: 'al', code: 'end_before_start' }] };
+  const turned = { ...absence, dal: week.al, al: week.dal };
+  expect(await admin.post('/api/assenze-manutentori', turned)).toMatchObject({ status: 422, body: backwards });
+  expect(await admin.put(`/api/assenze-manutentori/${id}`, { al: '2020-01-01' })).toMatchObject({ body: backwards });
+  expect((await stranger.delete(`/api/assenze-manutentori/${id}`)).status).toBe(404);
+  expect((await admin.delete(`/api/assenze-manutentori/${id}`)).status).toBe(204);
+  expect(await hoursOf(admin)).toEqual(whole);
 });
 
 test('what is late, broken and done is counted, told by whom, and gone from the numbers once it is completed', async () => {

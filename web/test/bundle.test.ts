@@ -20,7 +20,7 @@ const budgets: readonly [name: string, sources: string[], already: string[], kil
   ['signed-in shell', shell, [], 179],
   // A first visit to the board loads the shell with it: 172 and 31, where there is room for lanes 21 more; the list adds its table.
   ['agenda of a phone', board, [], 211],
-  ['planning board', [...board, lanes], [], 232],
+  ['planning board', [...board, lanes], [], 233],
   ['planning list', [...shell, 'src/features/planning/list/PlanningListScreen.tsx', ...texts('planning')], [], 242],
   ['profile', ['src/features/session/ProfileScreen.tsx'], shell, 10],
   // 48 for Apollo, 25 for the table, 30 for the route, the rest is zod, by which the descriptors say what a field may hold.
@@ -42,7 +42,8 @@ const budgets: readonly [name: string, sources: string[], already: string[], kil
     shell,
     126,
   ],
-  ['registries', ['src/features/registry/pages.tsx', ...texts('registry')], shell, 140],
+  // A kind of record is 1.2, with what is asked of it.
+  ['registries', ['src/features/registry/pages.tsx', ...texts('registry')], shell, 142],
 ];
 
 describe('bytes that a screen loads', () => {

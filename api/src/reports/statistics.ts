@@ -1,6 +1,8 @@
 import { calendarOf } from '@cadenza/commands/reports/report-time';
+import { capacityOf } from '@cadenza/domain/reports/capacity';
 import { statisticsTime } from '@cadenza/domain/reports/statistics-time';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
+import { absencesOn } from '@cadenza/projections/reports/queries-of-absences';
 import {
   doneByWeek,
   overdueByLine,
@@ -28,6 +30,8 @@ export const planningStatistics: QueryResolvers['planningStatistics'] = {
       const stopped = await stoppedEquipment(db, companyId, now);
       const done = await doneByWeek(db, companyId, past);
       const planned = await plannedHours(db, companyId, next);
+      const days = next.flatMap((week) => week.days);
+      const absences = await absencesOn(db, companyId, days);
       return {
         ...{ asOf: instant(now), timeZone: calendar.timeZone, today: time.day },
         counts: await planCounts(db, companyId, time, null),
@@ -44,7 +48,10 @@ export const planningStatistics: QueryResolvers['planningStatistics'] = {
           ...{ monday, sunday, planned: done[index]?.planned ?? 0, done: done[index]?.done ?? 0 },
         })),
         ahead: next.map(({ monday, sunday, capacityHours }) => ({ monday, sunday, capacityHours })),
-        planned: planned.rows.map(({ maintainer, hours }) => ({ maintainer, hours: [...hours] })),
+        planned: planned.rows.map(({ maintainer, hours }) => ({
+          ...{ maintainer, hours: [...hours] },
+          capacityHours: maintainer ? next.map((week) => capacityOf(week.days, absences.get(maintainer.id))) : [],
+        })),
         maintainers: planned.total,
       };
     });

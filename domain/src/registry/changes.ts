@@ -5,7 +5,7 @@ import type { CommandOf } from './commands.ts';
 import type { Kind } from './descriptor.ts';
 import { eventType, type RegistryEvent } from './events.ts';
 import { movedTo, type NewPlace, numbered } from './place.ts';
-import { differs, parseValues } from './record-values.ts';
+import { differs, parseValues, spanFault } from './record-values.ts';
 import { find, ordered, type RegistryState, takenBy } from './records.ts';
 
 export const change = (
@@ -32,6 +32,8 @@ export const change = (
   const { values: present, changed: marks } = record;
   const conflict = conflictOf({ changes, present, marks, seenVersion, actorId: context.actorId });
   if (conflict !== undefined) return conflict;
+  const backwards = spanFault(kind, { ...record.values, ...changes });
+  if (backwards) return backwards;
   if (takenBy(state, kind, { ...record.values, ...changes }, id)) {
     return reject('already_exists', {}, [{ field: kind.unique ?? '', code: 'already_exists' }]);
   }

@@ -3,7 +3,7 @@ import { type FieldError, isRejection, type Rejection, reject } from '../kernel/
 import type { CommandOf } from './commands.ts';
 import { eventType, type RegistryEvent } from './events.ts';
 import { movedTo, numbered, orderStep } from './place.ts';
-import { parseValues } from './record-values.ts';
+import { parseValues, spanFault } from './record-values.ts';
 import { ofKind, ordered, type RegistryState, registered, takenBy } from './records.ts';
 
 /** Every command on a stream reads and folds all of it, so what others share a stream with has an end. */
@@ -20,6 +20,8 @@ export const create = (
   if (kind.stream.of === 'parent' && parent?.companyId !== context.companyId) return reject('not_found');
   const values = parseValues(kind, command.values, true);
   if (isRejection(values)) return values;
+  const backwards = spanFault(kind, values);
+  if (backwards) return backwards;
   if (takenBy(state, kind, values, id)) {
     return reject('already_exists', {}, [{ field: kind.unique ?? '', code: 'already_exists' }]);
   }

@@ -6,6 +6,7 @@ import { checklistLine } from './checklist-line.ts';
 import type { RegistryCommand } from './commands.ts';
 import { registry } from './decider.ts';
 import type { RegistryEvent } from './events.ts';
+import { maintainerAbsence } from './maintainer-absence.ts';
 import { plant } from './plant.ts';
 import type { RegistryState } from './records.ts';
 import { supplierType } from './supplier-type.ts';
@@ -119,6 +120,23 @@ describe('collections', () => {
       code: 'already_exists',
       errors: [{ field: 'day' }],
     });
+  });
+
+  it('begins no absence behind its end, when it is made or changed', () => {
+    const days = { firstDay: '2026-08-10', lastDay: '2026-08-14' };
+    const values = { absenteeId: id(1), ...days };
+    const away: RegistryEvent = { type: 'MaintainerAbsenceRegistered', data: { id: id(22), values } };
+    const make = (more: object) =>
+      when(given([]), { type: 'CreateRecord', kind: maintainerAbsence, id: id(22), values: { ...values, ...more } });
+    const change = (more: object) =>
+      when(given([away]), { type: 'ChangeRecord', kind: maintainerAbsence, id: id(22), values: { ...more } });
+    const backwards = { code: 'invalid_fields', errors: [{ field: 'lastDay', code: 'end_before_start' }] };
+    expect(make({ lastDay: '2026-08-10' })).toMatchObject([{ type: 'MaintainerAbsenceRegistered' }]);
+    expect(make({ lastDay: '2026-08-09' })).toMatchObject(backwards);
+    expect(change({ firstDay: '2026-08-15' })).toMatchObject(backwards);
+    expect(change({ firstDay: '2026-09-01', lastDay: '2026-09-02' })).toMatchObject([
+      { type: 'MaintainerAbsenceChanged' },
+    ]);
   });
 
   const list: RegistryEvent = {

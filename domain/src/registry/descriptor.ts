@@ -66,6 +66,8 @@ export type Kind = {
   unique: string | null;
   /** A date whose day is no longer worked: whoever sets it says what becomes of the work planned on it. */
   closes: string | null;
+  /** Two dates, the first of which is not behind the other. */
+  span: readonly [first: string, last: string] | null;
   /** Kept in an order of its own, decided in its stream: numbers in steps of 5. */
   ordered: boolean;
   /** Ordered over the whole company, in a stream for that (`checklists/order.ts`); null until somebody orders. */
@@ -88,6 +90,7 @@ type Optional =
   | 'paged'
   | 'unique'
   | 'closes'
+  | 'span'
   | 'ordered'
   | 'orderedInCompany'
   | 'children'
@@ -106,6 +109,7 @@ export const defineKind = (kind: Omit<Kind, Optional> & Partial<Pick<Kind, Optio
   paged: false,
   unique: null,
   closes: null,
+  span: null,
   ordered: false,
   orderedInCompany: false,
   children: [],

@@ -9,6 +9,7 @@ import { interventionCategory } from './intervention-category.ts';
 import { interventionType } from './intervention-type.ts';
 import { line } from './line.ts';
 import { maintainer } from './maintainer.ts';
+import { maintainerAbsence } from './maintainer-absence.ts';
 import { maintainerRole } from './maintainer-role.ts';
 import { plant } from './plant.ts';
 import { recurrence } from './recurrence.ts';
@@ -24,6 +25,7 @@ export const kinds: readonly Kind[] = [
   supplier,
   maintainerRole,
   maintainer,
+  maintainerAbsence,
   equipment,
   interventionCategory,
   intervention,

@@ -23,4 +23,12 @@ export const parseValues = (kind: Kind, values: RecordValues, complete: boolean)
   return errors.length > 0 ? reject('invalid_fields', {}, errors) : parsed;
 };
 
+/** What is wrong with values that fit one by one: what is to end before it begins. */
+export const spanFault = ({ span }: Kind, values: RecordValues): Rejection | undefined => {
+  if (span === null) return undefined;
+  const [first, last] = span;
+  const backwards = String(values[first] ?? '') > String(values[last] ?? values[first] ?? '');
+  return backwards ? reject('invalid_fields', {}, [{ field: last, code: 'end_before_start' }]) : undefined;
+};
+
 export const differs = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) !== JSON.stringify(b ?? null);

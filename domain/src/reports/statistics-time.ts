@@ -1,13 +1,19 @@
 import { type DayNumber, formatDay, weekdayOf } from '../company/civil-date.ts';
 import { isWorkingDay } from '../company/working-calendar.ts';
-import { hoursOf, instantOf, type ReportCalendar, type Span } from './month-time.ts';
+import { capacityOf, type OpenDay } from './capacity.ts';
+import { instantOf, type ReportCalendar, type Span } from './month-time.ts';
 import { localDay } from './period.ts';
 
 /** Weeks that statistics look back on, this one included, and weeks that they look ahead, this one included. */
 export const statisticsWeeks = 12;
 
-/** A week from Monday on, as the company lives it; `capacityHours` in which it is open, which is what one maintainer has. */
-export type Week = Span & { readonly monday: string; readonly sunday: string; readonly capacityHours: number };
+/** A week from Monday on, as the company lives it; `capacityHours` in which it is open, which is what a maintainer has who is always there. */
+export type Week = Span & {
+  readonly monday: string;
+  readonly sunday: string;
+  readonly days: readonly OpenDay[];
+  readonly capacityHours: number;
+};
 
 /** The present of a company, `now` in epoch milliseconds, and the weeks around it: `past` ends with this one, `next` begins with it. */
 export type StatisticsTime = {
@@ -19,14 +25,15 @@ export type StatisticsTime = {
 };
 
 const weekOf = (monday: DayNumber, { timeZone, opens, closes, working }: ReportCalendar): Week => {
-  const days = Array.from({ length: 7 }, (_, index) => monday + index);
-  const open = days
-    .filter((day) => isWorkingDay(formatDay(day), working))
-    .map((day): Span => ({ from: instantOf(day, opens, timeZone), to: instantOf(day, closes, timeZone) }));
+  const days = Array.from({ length: 7 }, (_, index): OpenDay => {
+    const day = monday + index;
+    const open = { from: instantOf(day, opens, timeZone), to: instantOf(day, closes, timeZone) };
+    return { day, works: isWorkingDay(formatDay(day), working), open };
+  });
   return {
     ...{ monday: formatDay(monday), sunday: formatDay(monday + 6) },
     ...{ from: instantOf(monday, '00:00', timeZone), to: instantOf(monday + 7, '00:00', timeZone) },
-    capacityHours: open.reduce((sum, span) => sum + hoursOf(span), 0),
+    ...{ days, capacityHours: capacityOf(days) },
   };
 };
 

@@ -111,6 +111,7 @@ export const rows: Readonly<Record<string, Row>> = {
         GET /api/esportazioni/fornitori
         GET /api/esportazioni/ruoli-manutentori
         GET /api/esportazioni/manutentori
+        GET /api/esportazioni/assenze-manutentori
         GET /api/esportazioni/attrezzature
         GET /api/esportazioni/categorie-interventi
         GET /api/esportazioni/interventi
@@ -124,6 +125,7 @@ export const rows: Readonly<Record<string, Row>> = {
         GET /api/fornitori
         GET /api/ruoli-manutentori
         GET /api/manutentori
+        GET /api/assenze-manutentori
         GET /api/attrezzature
         GET /api/categorie-interventi
         GET /api/interventi
@@ -149,7 +151,7 @@ export const rows: Readonly<Record<string, Row>> = {
       ...all(
         'Query',
         `plants lines supplierTypes suppliers maintainerRoles maintainers equipment interventionCategories interventions
-         anomalies anomalyCategories anomalyById anomalyCategoryById
+         anomalies anomalyCategories anomalyById anomalyCategoryById maintainerAbsences maintainerAbsenceById
          recurrences checklists checklistLines plantById lineById supplierTypeById supplierById maintainerRoleById
          maintainerById equipmentById interventionCategoryById interventionById recurrenceById checklistById
          checklistLineById history searchRecords recordCounts supportAddress`,
@@ -270,6 +272,7 @@ export const rows: Readonly<Record<string, Row>> = {
         POST /api/importazioni/fornitori
         POST /api/importazioni/ruoli-manutentori
         POST /api/importazioni/manutentori
+        POST /api/importazioni/assenze-manutentori
         POST /api/importazioni/attrezzature
         POST /api/importazioni/categorie-interventi
         POST /api/importazioni/interventi
@@ -295,6 +298,9 @@ export const rows: Readonly<Record<string, Row>> = {
         POST /api/manutentori
         PUT /api/manutentori/{id}
         PUT /api/manutentori/{id}/active/{Y|N}
+        POST /api/assenze-manutentori
+        PUT /api/assenze-manutentori/{id}
+        DELETE /api/assenze-manutentori/{id}
         POST /api/attrezzature
         PUT /api/attrezzature/{id}
         PUT /api/attrezzature/{id}/active/{Y|N}
@@ -328,6 +334,7 @@ export const rows: Readonly<Record<string, Row>> = {
         'Mutation',
         `createPlant createLine createSupplierType createSupplier createMaintainerRole createMaintainer createEquipment
          createAnomalyCategory createAnomaly changeAnomalyCategory changeAnomaly
+         createMaintainerAbsence changeMaintainerAbsence
          createInterventionCategory createIntervention createRecurrence createChecklist createChecklistLine
          changePlant changeLine changeSupplierType changeSupplier changeMaintainerRole changeMaintainer changeEquipment
          changeInterventionCategory changeIntervention changeRecurrence changeChecklist changeChecklistLine`,
@@ -470,6 +477,7 @@ export const generic = {
     SUPPLIER: 'change registries',
     MAINTAINER_ROLE: 'change registries',
     MAINTAINER: 'change registries',
+    MAINTAINER_ABSENCE: 'change registries',
     EQUIPMENT: 'change registries',
     INTERVENTION_CATEGORY: 'change registries',
     INTERVENTION: 'change registries',

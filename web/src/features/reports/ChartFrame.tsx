@@ -7,6 +7,7 @@ import { color } from '../../theme/tokens.ts';
 
 const Root = styled.figure`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${space(2)};
   min-width: 0;
   padding: ${space(3)};

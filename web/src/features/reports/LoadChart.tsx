@@ -19,7 +19,7 @@ type Row = {
 };
 type Props = { readonly rows: readonly Row[]; readonly total: number; readonly onShow: (id: string) => void };
 
-/** Hours of each maintainer against those that the company is open. */
+/** Hours of each maintainer against those that the company is open and they are not away. */
 export const LoadChart = ({ rows, total, onShow }: Props) => {
   const { t } = useTranslation('reports');
   const language = useLanguage();
@@ -27,8 +27,9 @@ export const LoadChart = ({ rows, total, onShow }: Props) => {
   const shown = rows.toSorted((a, b) => b.hours - a.hours).slice(0, most);
   const text = (value: number): string => figureText('hours', value, { t, language }) ?? '';
   const [first] = shown;
-  const capacity = first?.capacityHours ?? 0;
-  const over = shown.filter(({ hours }) => hours > capacity).length;
+  // Of who was always there.
+  const capacity = Math.max(0, ...shown.map(({ capacityHours }) => capacityHours));
+  const over = shown.filter(({ hours, capacityHours }) => hours > capacityHours).length;
   const title = t('chart.load');
   const summary = [
     ...(first === undefined ? [] : [t('chart.loadMost', { name: first.label, hours: text(first.hours) })]),

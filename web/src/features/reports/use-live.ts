@@ -24,6 +24,20 @@ export const followRequests: Follow = async () => {
   return (changed) => onRequestsChange({ change: changed, resync: changed });
 };
 
+/** When maintainers are away. */
+export const followAbsences: Follow = async () => {
+  const [{ recordsFeed }, { maintainerAbsence }] = await Promise.all([
+    import('../registry/live-feed.ts'),
+    import('@cadenza/domain/registry/maintainer-absence'),
+  ]);
+  return (changed) => {
+    const feed = recordsFeed(maintainerAbsence);
+    const stop = feed.listen({ change: changed, resync: changed, caughtUp: changed });
+    feed.follow();
+    return stop;
+  };
+};
+
 /** Reads again once what is followed has changed, and has been left alone for a moment. `follow` stays the same. */
 export const useLive = (reload: () => void, follow: Follow | null): void => {
   const latest = useRef(reload);

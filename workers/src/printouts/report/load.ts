@@ -35,7 +35,7 @@ export type ReportData = {
   trend: { figure: 'preventiveEfficiency' | 'failures'; points: readonly TrendPoint[] } | null;
   /** Of breakdowns the worst machines, of maintainers all; the most hours first. */
   bars: readonly Bar[];
-  /** Hours in which the company is open: of maintainers. */
+  /** Hours in which the company is open, which is what a maintainer has who was always there. */
   capacity: number;
 };
 
@@ -110,7 +110,12 @@ export const loadReport = async (making: Making, wanted: Wanted): Promise<Report
       .map(({ label, hours, faultHours }) => ({ label, hours, faultHours }))
       .toSorted((a, b) => b.hours - a.hours);
     return {
-      ...{ ...common, bars, capacity: found[0]?.capacityHours ?? 0, whole: maintainerTotals(found) },
+      ...{
+        ...common,
+        bars,
+        capacity: Math.max(0, ...found.map(({ capacityHours }) => capacityHours)),
+        whole: maintainerTotals(found),
+      },
       rows: sorted(found.map(maintainerRow)),
     };
   }

@@ -60,7 +60,15 @@ export const ForecastChart = ({ planned, ahead, maintainers }: Props) => {
       }
       headings={[t('maintainer'), ...ahead.map(({ monday }) => weekName(monday, language))]}
       rows={[
-        ...planned.map((row) => [row.maintainer?.label ?? t('nobody'), ...row.hours.map(hours)]),
+        ...planned.map(({ maintainer, hours: own, capacityHours }) => [
+          maintainer?.label ?? t('nobody'),
+          // Where somebody is away, what there is of them stands beside it.
+          ...own.map((value, week) => {
+            const there = capacityHours[week];
+            const same = there === undefined || there === ahead[week]?.capacityHours;
+            return same ? hours(value) : t('forecast.of', { hours: hours(value), capacity: hours(there) });
+          }),
+        ]),
         [t('forecast.each'), ...ahead.map(({ capacityHours }) => hours(capacityHours))],
       ]}
     >

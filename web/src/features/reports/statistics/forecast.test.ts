@@ -9,6 +9,7 @@ const ahead = [
 const of = (id: string | null, ...hours: number[]): PlannedHours => ({
   maintainer: id === null ? null : { id, label: id.toUpperCase(), color: 0 },
   hours,
+  capacityHours: id === null ? [] : ahead.map(({ capacityHours }) => capacityHours),
 });
 const planned = [of('a', 41, 10), of('b', 8, 20), of(null, 5, 5)];
 
@@ -22,6 +23,13 @@ describe('planned hours of the weeks ahead', () => {
       [8, 40],
       [20, 16],
     ]);
+  });
+
+  it('stand beside what there is of who is away', () => {
+    const away = { ...of('c', 8, 8), capacityHours: [40, 0] };
+    expect(loadsOf([...planned, away], ahead, 'c').map(({ capacity }) => capacity)).toEqual([40, 0]);
+    expect(loadsOf([...planned, away], ahead, null).map(({ capacity }) => capacity)).toEqual([120, 32]);
+    expect(overloadsOf([away], ahead).map(({ monday, capacity }) => [monday, capacity])).toEqual([['2026-11-30', 0]]);
   });
 
   it('are too many where a maintainer has more than the week, the most first', () => {

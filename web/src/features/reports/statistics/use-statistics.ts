@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useRetryOnline } from '../../../kit/use-retry-online.ts';
 import { useClaims } from '../../../lib/services.ts';
 import { useQuery } from '../../../lib/use-apollo.ts';
-import { followRequests, followWorks, useLive } from '../use-live.ts';
+import { followAbsences, followRequests, followWorks, useLive } from '../use-live.ts';
 import { PlanningStatisticsDocument, type PlanningStatisticsQuery } from './statistics.gen.ts';
 
 export type Statistics = PlanningStatisticsQuery['planningStatistics'];
@@ -28,6 +28,7 @@ export const useStatistics = () => {
   useRetryOnline(error, reload);
   useLive(reload, followWorks);
   useLive(reload, everybodys ? followRequests : null);
+  useLive(reload, followAbsences);
   return {
     found: data?.planningStatistics,
     activity: data?.recentActivity,
