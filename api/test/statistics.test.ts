@@ -18,6 +18,7 @@ type Statistics = {
   counts: Record<string, number>;
   done: { monday: string; sunday: string; planned: number; done: number }[];
   ahead: { monday: string; capacityHours: number }[];
+  planned: { maintainer: { label: string } | null; capacityHours: number[] }[];
 } & Record<string, unknown>;
 
 const read = async (by: Client): Promise<Statistics> => {
@@ -75,9 +76,7 @@ test('a company without work has weeks with their hours, and nothing in them', a
 });
 
 test('who is away has no hours of those days, and is there again when the absence is gone', async () => {
-  type Planned = { maintainer: { label: string } | null; capacityHours: number[] };
-  const hoursOf = async (by: Client): Promise<number[]> =>
-    ((await read(by)) as unknown as { planned: Planned[] }).planned[0]?.capacityHours ?? [];
+  const hoursOf = async (by: Client): Promise<number[]> => (await read(by)).planned[0]?.capacityHours ?? [];
   const { ahead } = await read(admin);
   const whole = ahead.map(({ capacityHours }) => capacityHours);
   expect(await hoursOf(admin)).toEqual(whole);
