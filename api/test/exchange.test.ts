@@ -1,5 +1,9 @@
 import { createUseCaseServices } from '@cadenza/commands/create-services';
 import { runImport } from '@cadenza/commands/exchange/run-import';
+import { systemActor } from '@cadenza/commands/kernel/actor';
+import { registry } from '@cadenza/domain/registry/decider';
+import { recordStream } from '@cadenza/domain/registry/descriptor';
+import { maintainer } from '@cadenza/domain/registry/maintainer';
 import type { EventStore } from '@cadenza/infra/event-store/event-store';
 import { newId } from '@cadenza/infra/ids';
 import { createOwners } from '@cadenza/infra/postgres/ownership';
@@ -244,6 +248,79 @@ describe('a list comes in', () => {
       expect(done).toMatchObject({ status: 'NOTHING', changed: 0, refused: 1 });
       await untilModel(null, 21);
     });
+  });
+
+  it('and what a request, a user, a work or the schedule of a report names stays when it is undone, by its name', async () => {
+    const admin = await world.client(plant.companyId, ['ROLE_ADMIN']);
+    const document = `mutation ($commandId: ID!, $input: ImportInput!) {
+      startImport(commandId: $commandId, input: $input, name: "x.csv", allOrNothing: true) { id } }`;
+    const bring = async (kind: string, path: string, text: string, columns: string[], fixed: object[] = []) => {
+      const parts = [{ name: 'file', content: text, fileName: 'x.csv', type: 'text/csv' }];
+      const { file } = (await plant.form('POST', `/api/importazioni/${path}`, parts)).body as { file: string };
+      const variables = { commandId: newId(), input: { kind, file, columns, fixed } };
+      const { id } = await answered<{ id: string }>(plant, document, variables);
+      const told = () =>
+        answered<Progress>(
+          plant,
+          `query ($id: ID!) { importProgress(kind: ${kind}, id: $id) { status created removed kept keptNames } }`,
+          { id },
+        );
+      await expect.poll(async () => (await told()).status, { timeout: 30_000, interval: 100 }).toBe('DONE');
+      const takeBack = async () => {
+        const mutation = `mutation ($commandId: ID!, $id: ID!) { undoImport(commandId: $commandId, kind: ${kind}, id: $id) { id } }`;
+        await answered(plant, mutation, { commandId: newId(), id });
+        await expect.poll(async () => (await told()).status, { timeout: 30_000, interval: 100 }).toBe('UNDONE');
+        return told();
+      };
+      const all = (await plant.get(`/api/${path}`)).body as { data: Named[] } | Named[];
+      const rows = Array.isArray(all) ? all : all.data;
+      return {
+        takeBack,
+        idOf: (name: string) => rows.find((row) => name === (row.descrizione ?? row.identificativo))?.id,
+      };
+    };
+    type Named = { id: string; descrizione?: string; identificativo?: string };
+    const done = async (call: Promise<{ status: number; body: unknown }>) => {
+      const { status, body } = await call;
+      expect([status, body]).toEqual([201, body]);
+      return body as { id: string };
+    };
+    const on = [{ field: 'lineId', value: 'linea 1' }];
+    const machinesIn = await bring('EQUIPMENT', 'attrezzature', 'D\nZ-1\nZ-2\nZ-3\n', ['description'], on);
+    const anomalies = await bring('ANOMALY', 'anomalie', 'D\nRumore\nOdore\n', ['description']);
+    const role = [
+      { field: 'maintainerRoleId', value: 'Meccanico' },
+      { field: 'kind', value: 'I' },
+      { field: 'color', value: '1' },
+    ];
+    const people = await bring('MAINTAINER', 'manutentori', 'D\nVerdi\nGialli\nRosa\n', ['identifier'], role);
+    const request = {
+      attrezzaturaId: machinesIn.idOf('Z-1'),
+      anomalieIds: [anomalies.idOf('Rumore')],
+      userRequest: 'x',
+    };
+    await done(plant.post('/api/support-requests', { ...request, manutentoreId: people.idOf('Gialli') }));
+    const person = { name: 'Ugo', surname: 'Zani', username: `u-${newId()}`, password: 'Cadenza-2026!' };
+    const appointed = await done(admin.post('/api/users', { ...person, manutentoreId: people.idOf('Verdi') }));
+    expect(await machinesIn.takeBack()).toMatchObject({ removed: 2, kept: 1, keptNames: ['Z-1'] });
+    expect(await anomalies.takeBack()).toMatchObject({ removed: 1, kept: 1, keptNames: ['Rumore'] });
+    expect(await people.takeBack()).toMatchObject({ removed: 1, kept: 2, keptNames: ['Verdi', 'Gialli'] });
+    // Of a log of before, where such a maintainer went all the same: nobody is said to be him any more.
+    const verdi = String(people.idOf('Verdi'));
+    await world.services.execute({
+      ...{ permission: 'registries.manage', actor: systemActor(plant.companyId), now: world.services.clock() },
+      ...{ commandId: newId(), correlationId: newId() },
+      stream: recordStream(maintainer, { id: verdi, companyId: plant.companyId }),
+      decider: registry,
+      decide: () => [{ type: 'MaintainerRemoved' as const, data: { id: verdi } }],
+    });
+    const said = (more: object) => admin.put(`/api/users/${appointed.id}`, { name: 'Ada', ...more });
+    expect(await said({ manutentoreId: verdi })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'manutentoreId', code: 'not_found' }] },
+    });
+    expect((await said({})).status).toBe(200);
+    expect(await said({ manutentoreId: null })).toMatchObject({ status: 200, body: { manutentoreId: null } });
   });
 
   it('all of it or nothing, or the good rows; what is wrong is said by row and column', async () => {

@@ -41,10 +41,10 @@ export const answerChange = async (
   call: Call<unknown>,
   session: Session,
   wishes: Wishes,
-  seenVersion?: Place['seenVersion'],
+  place?: Pick<Place, 'seenVersion' | 'maintainerId'>,
 ): Promise<Answer> => {
   const asked = commandFrom(call, session);
-  const done = await changeUser(asked, call.params.id ?? '', wishes, { seenVersion });
+  const done = await changeUser(asked, call.params.id ?? '', wishes, place);
   if (isRejection(done)) return refuseUser(await withNames(asked, atLogin(done), 'user'));
   return ok(userToWire(inCompany(done.state, session.actor.companyId)));
 };

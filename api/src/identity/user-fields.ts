@@ -100,10 +100,10 @@ const wish = async (
   commandId: string,
   id: string,
   wishes: Wishes,
-  seenVersion?: Place['seenVersion'],
+  place?: Pick<Place, 'seenVersion' | 'maintainerId'>,
 ): Promise<Saved> => {
   const asked = commandFrom(context, commandId);
-  const done = await changeUser(asked, id, wishes, { seenVersion });
+  const done = await changeUser(asked, id, wishes, place);
   return saved(isRejection(done) ? await withNames(asked, atLogin(done), 'user') : done);
 };
 
@@ -118,7 +118,10 @@ export const userFields = {
     changeUser: {
       permission: 'session.own',
       resolve: ({ commandId, id, seenVersion, input }, context) =>
-        wish(context, commandId, id, wishesOf(input), seenVersionOf('seenVersion', seenVersion)),
+        wish(context, commandId, id, wishesOf(input), {
+          seenVersion: seenVersionOf('seenVersion', seenVersion),
+          maintainerId: input.maintainerId,
+        }),
     },
     setUserActive: {
       permission: 'users.manage',

@@ -149,7 +149,8 @@ export const userRoutes: readonly Route[] = [
     answers: { status: 200, schema: userShape },
     handle: (call, session) => {
       const { version, ...input } = call.body;
-      return answerChange(call, session, wishesOf(inputOf(input)), version);
+      const place = { seenVersion: version, maintainerId: input.manutentoreId };
+      return answerChange(call, session, wishesOf(inputOf(input)), place);
     },
   }),
   bearerRoute({

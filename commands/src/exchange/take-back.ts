@@ -6,8 +6,7 @@ import { registry } from '@cadenza/domain/registry/decider';
 import { isReferable, type Kind, recordStream } from '@cadenza/domain/registry/descriptor';
 import type { RecordValues, RegistryEvent } from '@cadenza/domain/registry/events';
 import type { RegistryRecord, RegistryState } from '@cadenza/domain/registry/records';
-import { withCompany } from '@cadenza/infra/postgres/company-scope';
-import { usedOf } from '@cadenza/projections/registry/queries-of-exchange';
+import { namingProjections, usedOf } from '@cadenza/projections/registry/queries-of-exchange';
 import { changeRegistry } from '../registry/change-registry.ts';
 import { recordCommandOf, removeReferable, restoreRecord } from '../registry/removal.ts';
 import type { ImportContext } from './import-context.ts';
@@ -43,9 +42,9 @@ const inUse = async ({ services, actor }: ImportContext, kind: Kind, ids: readon
   const { companyId } = actor;
   if (ids.length === 0) return new Set<string>();
   const head = await services.store.head();
-  if (!(await services.waitFor(['registry', 'planning', 'documents'], head, shownWithin)))
+  if (!(await services.waitFor(namingProjections, head, shownWithin)))
     throw new Error('the rows are not there yet that tell what is in use');
-  return withCompany(services.pool, companyId, (db) => usedOf(db, companyId, kind, ids));
+  return usedOf(services.pool, companyId, kind, ids);
 };
 
 const nameOf = (kind: Kind, record: RegistryRecord | undefined): string =>

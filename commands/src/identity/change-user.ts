@@ -22,7 +22,7 @@ import { type CommandContext, type CommandServices, commandOf } from '../kernel/
 import { namesOf, reserveNames, settleNames } from './account-names.ts';
 import type { Accounts } from './accounts.ts';
 import { hasOtherAdministrator, oneAtATime } from './last-administrator.ts';
-import { maintainerRefusal } from './membership-maintainer.ts';
+import { goneMaintainerRefusal, maintainerRefusal } from './membership-maintainer.ts';
 
 /** Lets go of logins. */
 export interface EndSessions {
@@ -43,9 +43,15 @@ export type Wishes = (state: RegisteredUser, membership: Membership) => readonly
 
 /**
  * `companyId`: the company in hand, the selected one unless told. `joins`: who is no member of it becomes one. `seenVersion`: of the
- * user that the wishes were written from, where it is known; what somebody else has set since is then a conflict.
+ * user that the wishes were written from, where it is known; what somebody else has set since is then a conflict. `maintainerId`: as it
+ * was said, also where it is that of now, who may be deactivated but must be there.
  */
-export type Place = { companyId?: string; joins?: boolean; seenVersion?: number | null | undefined };
+export type Place = {
+  companyId?: string;
+  joins?: boolean;
+  seenVersion?: number | null | undefined;
+  maintainerId?: string | null | undefined;
+};
 
 export const membershipIn = ({ memberships }: RegisteredUser, companyId: string): Membership =>
   memberships.find((one) => one.companyId === companyId) ?? { companyId, active: false, maintainerId: null, roles: [] };
@@ -89,7 +95,7 @@ const change = async (
   asked: UserContext,
   userId: string,
   wishes: Wishes,
-  { companyId = asked.actor.companyId, joins = false, seenVersion }: Place = {},
+  { companyId = asked.actor.companyId, joins = false, seenVersion, maintainerId }: Place = {},
 ): Promise<{ position: Position; state: UserState } | Rejection> => {
   const { services, actor, correlationId } = asked;
   const context = contextOf(actor, services.clock());
@@ -102,7 +108,9 @@ const change = async (
   const wished = wishedOf(known);
   if (isRejection(wished)) return wished;
   const appointed = maintainerAppointed(wished, known);
-  const refused = appointed && (await maintainerRefusal(services.folds, appointed));
+  const refused = await (appointed
+    ? maintainerRefusal(services.folds, appointed)
+    : goneMaintainerRefusal(services.folds, companyId, maintainerId));
   if (refused) return refused;
   const own = userId === idOf(actor) && wished.every(isOwnAccount);
   const permission = own ? 'session.own' : 'users.manage';

@@ -15,3 +15,13 @@ export const maintainerRefusal = async (
   const found = await loadReferences(folds, companyId, [{ field, kind: 'maintainer', id: maintainerId }]);
   return isRejection(found) ? found : undefined;
 };
+
+/** Refuses a maintainer who is said to stay and is none of the company any more. */
+export const goneMaintainerRefusal = async (
+  folds: Folds,
+  companyId: string,
+  maintainerId: string | null | undefined,
+): Promise<Rejection | undefined> => {
+  const refused = maintainerId ? await maintainerRefusal(folds, { companyId, maintainerId }) : undefined;
+  return refused?.errors.some(({ code }) => code !== 'inactive') ? refused : undefined;
+};

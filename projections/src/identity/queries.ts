@@ -134,6 +134,21 @@ export const maintainersOfUsers = async (
   return new Map(rows.map(({ id, maintainer }) => [id, maintainer]));
 };
 
+/** Those of these maintainers that a user of the company is, at work or not. Reads as the owner. */
+export const maintainersNamed = async (
+  pool: Pool,
+  companyId: string,
+  maintainerIds: readonly string[],
+): Promise<string[]> => {
+  const { rows } = await pool.query<{ id: string }>(
+    `select distinct m->>'maintainerId' as id from rm.users u, jsonb_array_elements(u.memberships) m
+      where u.memberships @> jsonb_build_array(jsonb_build_object('companyId', $1::text)) and not u.deleted
+        and m->>'companyId' = $1 and m->>'maintainerId' = any($2::text[])`,
+    [companyId, [...maintainerIds]],
+  );
+  return rows.map(({ id }) => id);
+};
+
 /** Active users of a company who have the role of its administrator there, as far as the rows know. */
 export const administratorIds = async (pool: Pool, companyId: string): Promise<string[]> => {
   const { rows } = await pool.query<{ id: string }>(

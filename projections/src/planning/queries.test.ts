@@ -1,7 +1,6 @@
 import type { DomainEvent } from '@cadenza/domain/kernel/event';
 import { interventionStream, type SeriesScheduled, seriesStream } from '@cadenza/domain/planning/events';
 import { occurrenceId } from '@cadenza/domain/planning/occurrence-id';
-import { anomaly } from '@cadenza/domain/registry/anomaly';
 import { createMemoryEventStore } from '@cadenza/infra/event-store/memory';
 import { type ScopedDb, withCompany } from '@cadenza/infra/postgres/company-scope';
 import type { Pool } from 'pg';
@@ -10,7 +9,6 @@ import { identityProjection } from '../identity/projection.ts';
 import { userNames } from '../identity/queries.ts';
 import { ensureTables } from '../kernel/builds.ts';
 import { registryProjection } from '../registry/projection.ts';
-import { usedOf } from '../registry/queries-of-exchange.ts';
 import { batches, testDatabase } from '../testing/harness.ts';
 import { actor, append, companyA, companyB } from '../testing/history.ts';
 import { planningProjection } from './projection.ts';
@@ -150,17 +148,6 @@ test('local times stay local on days of 23 and of 25 hours, also those that do n
     const { rows } = await read((db) => plannedWindow(db, companyA, window));
     expect(rows.map((row) => row.ordinal)).toEqual([ordinal]);
   }
-});
-
-test('an anomaly that any work names is in use: an import that made it leaves it', async () => {
-  const [leak, noise, heat] = [id(60), id(61), id(62)];
-  const { read } = await setUp([
-    { seriesId: series, starts: ['2026-03-29T08:00'], values: { anomalyIds: [leak, noise] } },
-    { seriesId: id(101), starts: ['2026-03-30T08:00'] },
-  ]);
-  const used = await read((db) => usedOf(db, companyA, anomaly, [noise, heat]));
-  expect([...used].filter((one) => [noise, heat].includes(one))).toEqual([noise]);
-  expect((await read((db) => usedOf(db, companyB, anomaly, [leak]), companyB)).size).toBe(0);
 });
 
 test('a window holds what overlaps it, with labels, and tells its position also when empty', async () => {

@@ -1,7 +1,10 @@
 import type { Kind } from '@cadenza/domain/registry/descriptor';
-import { kinds } from '@cadenza/domain/registry/kinds';
-import type { ScopedDb } from '@cadenza/infra/postgres/company-scope';
+import { maintainer } from '@cadenza/domain/registry/maintainer';
+import { type ScopedDb, withCompany } from '@cadenza/infra/postgres/company-scope';
 import { type RawBuilder, sql } from 'kysely';
+import type { Pool } from 'pg';
+import { maintainersNamed } from '../identity/queries.ts';
+import { namingsOf } from './namings.ts';
 import { registryTable, snakeCase } from './tables.ts';
 
 /** A record by what people call it, or look for it by. */
@@ -18,50 +21,32 @@ export const namesOfKind = async (db: ScopedDb, companyId: string, kind: Kind, f
   return rows;
 };
 
-/** Planned works and documents that name records of a kind, by column. */
-const others: Readonly<Record<string, readonly (readonly [table: string, column: string])[]>> = {
-  plant: [['documents', 'owner_id']],
-  line: [['documents', 'owner_id']],
-  supplier: [['documents', 'owner_id']],
-  equipment: [
-    ['documents', 'owner_id'],
-    ['plan_series', 'equipment_id'],
-  ],
-  intervention: [['plan_series', 'intervention_id']],
-  recurrence: [['plan_series', 'recurrence_id']],
-  maintainer: [['planned_interventions', 'maintainer_id']],
-  checklist: [['planned_interventions', 'checklist_id']],
-  interventionType: [['planned_interventions', 'intervention_type_id']],
-  anomaly: [['planned_interventions', 'anomaly_ids']],
-};
+/** Projections whose rows name records. */
+export const namingProjections = ['registry', 'planning', 'documents', 'support', 'reports', 'identity'] as const;
 
-/** Columns of `others` that name several. */
-const severalIn: ReadonlySet<string> = new Set(['anomaly_ids']);
-
-/** Those of these records that something names: another record, planned work, a document. */
+/** Those of these records that something names: another record, planned work, a document, a request, a report's schedule, a user. */
 export const usedOf = async (
-  db: ScopedDb,
+  pool: Pool,
   companyId: string,
   kind: Kind,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> => {
-  const wanted = sql`${[...ids]}::uuid[]`;
-  const naming = (table: RawBuilder<unknown>, column: string, several: boolean): RawBuilder<unknown> => {
-    const at = sql.ref(`t.${column}`);
-    return several
-      ? sql`select unnest(${at}) as id from ${table} t where t.company_id = ${companyId} and ${at} && ${wanted}`
-      : sql`select ${at} as id from ${table} t where t.company_id = ${companyId} and ${at} = any(${wanted})`;
-  };
-  const byRecords = kinds.flatMap((other) =>
-    other.fields
-      .filter(({ references }) => references === kind.name)
-      .map(({ name, type }) => naming(tableOf(other), snakeCase(name), type === 'references')),
-  );
-  const byOthers = (others[kind.name] ?? []).map(([table, column]) =>
-    naming(sql.table(`rm.${table}`), column, severalIn.has(column)),
-  );
-  const parts = [...byRecords, ...byOthers];
-  if (parts.length === 0) return new Set();
-  const { rows } = await sql<{ id: string }>`${sql.join(parts, sql` union `)}`.execute(db);
-  return new Set(rows.map(({ id }) => id));
+  const namings = namingsOf(kind);
+  const found =
+    namings.length === 0
+      ? []
+      : await withCompany(pool, companyId, async (db) => {
+          const wanted = sql`${[...ids]}::uuid[]`;
+          const parts = namings.map(
+            ({ table, ids: named, names }) =>
+              sql`select ${named} as id from ${sql.table(`rm.${table}`)} t
+                   where t.company_id = ${companyId} and ${names(wanted)}`,
+          );
+          const { rows } = await sql<{ id: string }>`
+            select distinct id from (${sql.join(parts, sql` union all `)}) named
+             where id = any(${[...ids]}::text[])`.execute(db);
+          return rows.map(({ id }) => id);
+        });
+  const ofUsers = kind.name === maintainer.name ? await maintainersNamed(pool, companyId, ids) : [];
+  return new Set([...found, ...ofUsers]);
 };
