@@ -1,6 +1,8 @@
 import { loadChecklistLines } from '@cadenza/commands/planning/facts';
 import type { Saved } from '@cadenza/commands/planning/saved';
 import { loadRecord } from '@cadenza/commands/registry/records';
+import { supportRequestStream } from '@cadenza/domain/support/events';
+import { supportRequestDecider } from '@cadenza/domain/support/support-request';
 import type { LineState } from '@cadenza/projections/planning/queries';
 import {
   type DecidedOccurrence,
@@ -10,6 +12,13 @@ import {
 import type { Session } from '../kernel/session.ts';
 import type { Services } from '../services.ts';
 import { isShown, type ShownWhole } from './read.ts';
+
+/** Pictures of the support request that a work answers. */
+const imagesOf = async (folds: Services['folds'], companyId: string, requestId: string | null) => {
+  if (requestId === null) return [];
+  const request = await folds.state(supportRequestStream(requestId), supportRequestDecider, companyId);
+  return request.status === 'there' && request.companyId === companyId ? request.images : [];
+};
 
 /**
  * The occurrence as the command left it, with the labels that the registry has now; undefined where the command does not tell
@@ -30,17 +39,27 @@ export const asDecided = async (
     id === null ? undefined : (await loadRecord(folds, kind, id, companyId))?.values;
   const text = async (kind: string, id: string | null, field: string): Promise<string | null> =>
     ((await record(kind, id))?.[field] as string | undefined) ?? null;
-  const [equipment, intervention, interventionType, maintainer, recurrence, checklist, lines, anomalies] =
-    await Promise.all([
-      text('equipment', wanted.equipmentId, 'description'),
-      text('intervention', wanted.interventionId, 'description'),
-      text('interventionType', wanted.interventionTypeId, 'name'),
-      record('maintainer', wanted.maintainerId),
-      text('recurrence', wanted.recurrenceId, 'description'),
-      text('checklist', wanted.checklistId, 'description'),
-      loadChecklistLines(folds, wanted.checklistId, companyId),
-      Promise.all(wanted.anomalyIds.map(async (id) => [id, (await text('anomaly', id, 'description')) ?? ''] as const)),
-    ]);
+  const [
+    equipment,
+    intervention,
+    interventionType,
+    maintainer,
+    recurrence,
+    checklist,
+    lines,
+    requestImages,
+    anomalies,
+  ] = await Promise.all([
+    text('equipment', wanted.equipmentId, 'description'),
+    text('intervention', wanted.interventionId, 'description'),
+    text('interventionType', wanted.interventionTypeId, 'name'),
+    record('maintainer', wanted.maintainerId),
+    text('recurrence', wanted.recurrenceId, 'description'),
+    text('checklist', wanted.checklistId, 'description'),
+    loadChecklistLines(folds, wanted.checklistId, companyId),
+    imagesOf(folds, companyId, wanted.supportRequestId),
+    Promise.all(wanted.anomalyIds.map(async (id) => [id, (await text('anomaly', id, 'description')) ?? ''] as const)),
+  ]);
   const found = plannedAsDecided(decided, {
     equipment,
     intervention,
@@ -50,6 +69,7 @@ export const asDecided = async (
     checklist,
     anomalies: Object.fromEntries(anomalies),
     lines,
+    requestImages,
   });
   return found && isShown(found.planned) ? { planned: found.planned, lines: found.lines } : undefined;
 };

@@ -9,6 +9,7 @@ import {
 import { editIntervention } from '@cadenza/commands/planning/edit';
 import type { Edit } from '@cadenza/commands/planning/edit-input';
 import type { PlanningContext } from '@cadenza/commands/planning/planning-context';
+import { signByName } from '@cadenza/commands/planning/proof';
 import type { Saved } from '@cadenza/commands/planning/saved';
 import { scheduleIntervention } from '@cadenza/commands/planning/schedule';
 import { type FieldError, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
@@ -36,6 +37,7 @@ import { boardOf, tagOf } from './board.ts';
 import { closedDayFields } from './closed-day.ts';
 import { noteWithNames } from './note.ts';
 import { addSparePart, changeSparePart, partToGraphql, removeSparePart, totalToGraphql } from './parts.ts';
+import { proofToGraphql } from './proof-fields.ts';
 import { inCompany, isShown, toGraphql } from './read.ts';
 import { planningSetup } from './setup.ts';
 
@@ -150,13 +152,14 @@ const detailField: QueryResolvers['plannedIntervention'] = {
       parts: found.planned.parts.map(partToGraphql),
       partsTotal: totalToGraphql(found.planned.parts),
       supportRequest: await answeredRequest(services, companyId, supportRequestId),
+      ...(await proofToGraphql(services, companyId, found)),
       asOfPosition: String(found.asOf),
     };
   },
 };
 
-const answered = ({ position, reach, outcome: _, state, ...saved }: Saved): InterventionSaved => ({
-  ...saved,
+const answered = ({ position, reach, id, seriesId, state }: Saved): InterventionSaved => ({
+  ...{ id, seriesId },
   state: { ...state, parts: state.parts.map(partToGraphql) },
   position: String(position),
   cut: reach?.cut ?? false,
@@ -228,7 +231,9 @@ type Mutations =
   | 'reopenIntervention'
   | 'addSparePart'
   | 'changeSparePart'
-  | 'removeSparePart';
+  | 'removeSparePart'
+  | 'removeInterventionPhoto'
+  | 'signIntervention';
 
 export const planningFields: { Query: Pick<QueryResolvers, Queries>; Mutation: Pick<MutationResolvers, Mutations> } = {
   Query: {
@@ -266,5 +271,11 @@ export const planningFields: { Query: Pick<QueryResolvers, Queries>; Mutation: P
     addSparePart: command(doWork, (by, { id, partId, input }) => addSparePart(by, id, partId, input)),
     changeSparePart: command(doWork, (by, { id, partId, input, seen }) => changeSparePart(by, id, partId, input, seen)),
     removeSparePart: command(doWork, (by, { id, partId }) => removeSparePart(by, id, partId)),
+    removeInterventionPhoto: command(doWork, (by, { id, photoId }) =>
+      work(by, id, { type: 'RemovePhoto', imageId: photoId }),
+    ),
+    signIntervention: command(doWork, (by, { id, name, durationMinutes }) =>
+      signByName(by, id, { name, durationMinutes }),
+    ),
   },
 };

@@ -110,7 +110,7 @@ export const planningRoutes: readonly Route[] = [
     summary: 'Planned interventions: a page or one by id, whole; or all that the filters let through, with counts',
     permission: 'planning.read',
     // Days are those of the company's zone.
-    reads: [...reads, 'company'],
+    reads: [...reads, 'company', 'support'],
     remembers: true,
     filters: listFilters,
     query: listParameters,
@@ -136,7 +136,7 @@ export const planningRoutes: readonly Route[] = [
     path: `${base}/{id}`,
     summary: 'One planned intervention with its checklist',
     permission: 'planning.read',
-    reads,
+    reads: [...reads, 'support'],
     answers: { status: 200, schema: plannedWholeShape, behind: true },
     handle: async (call, session) => {
       const found = await detailOf(call, session);

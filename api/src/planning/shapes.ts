@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { count, day, id, money, time, yesNo } from '../rest/shapes.ts';
+import { photoShape } from './proof-wire.ts';
 
 /** The shapes in which planned work is answered: the other side of `wire.ts`. */
 
@@ -47,7 +48,7 @@ const planned = {
   completato: yesNo,
   avanzamento: z.int().min(0).max(100),
   note: z.string().nullable(),
-  immagineFirma: z.null(),
+  immagineFirma: z.string().nullable().meta({ description: 'Name of the drawn signature, as of a photo' }),
   supportRequestId: id.nullable(),
   righeCompletate: count,
   righeTotali: count,
@@ -73,7 +74,7 @@ export const plannedWholeShape = z
       }),
     ),
     ricambiPianificazione: z.array(partShape),
-    immagini: nothingYet,
+    immagini: z.array(photoShape),
     pianificazioneInterventoAnomalie: z.array(labelled),
   })
   .meta({ id: 'PlannedInterventionWhole' });

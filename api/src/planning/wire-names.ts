@@ -10,7 +10,14 @@ type NamesIn<T> = T extends readonly (infer One)[]
     : never;
 
 /** All that a refusal of planning can name: what is asked for, and what an event holds (`domain/src/planning/bounded.ts`). */
-type PlanningName = NamesIn<PlanningEvent['data']> | keyof Edit | keyof LeftPlan | keyof ScheduleInput | 'startsAt';
+type PlanningName =
+  | NamesIn<PlanningEvent['data']>
+  | keyof Edit
+  | keyof LeftPlan
+  | keyof ScheduleInput
+  | 'startsAt'
+  | 'images'
+  | 'signature';
 
 /**
  * The documented name of each. Nothing that has a name in code is left out, or it does not compile; what nobody sends as such is
@@ -84,6 +91,17 @@ const wireNames: Readonly<Record<PlanningName, string>> = {
   name: 'nome',
   costCents: 'costo',
   quantity: 'quantity',
+  images: 'immagini',
+  imageId: 'immagini',
+  fileName: 'immagini',
+  mime: 'immagini',
+  content: 'immagini',
+  hash: 'immagini',
+  size: 'immagini',
+  signature: 'immagineFirma',
+  signatureId: 'immagineFirma',
+  picture: 'immagineFirma',
+  sealed: 'immagineFirma',
 };
 
 /** All names that refusals of planning may have in code, for the test that holds each to a documented one. */

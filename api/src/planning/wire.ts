@@ -4,6 +4,7 @@ import type { SparePart } from '@cadenza/domain/planning/part-events';
 import type { LineState } from '@cadenza/projections/planning/queries';
 import { withOffset } from '../kernel/offsets.ts';
 import { centsToDecimal, yesNo } from '../registry/wire.ts';
+import { photosToWire, signatureName } from './proof-wire.ts';
 import type { ShownWhole } from './read.ts';
 
 /** The one place where planning's English names meet the documented ones. */
@@ -43,10 +44,14 @@ const partsToWire = (row: ShownWhole, lines: readonly LineState[] | undefined) =
     ? {
         listaDettaglio: lines.map((line) => lineToWire(row.id, line)),
         ricambiPianificazione: row.parts.map((part) => partToWire(row.id, part)),
-        immagini: [],
+        immagini: photosToWire(row),
         pianificazioneInterventoAnomalie: row.anomalies.map(({ id, label }) => ({ id, descrizione: label })),
       }
-    : { numeroRicambi: row.parts.length, numeroImmagini: 0, numeroAnomalie: row.anomalies.length };
+    : {
+        numeroRicambi: row.parts.length,
+        numeroImmagini: row.photos.length + row.requestImages.length,
+        numeroAnomalie: row.anomalies.length,
+      };
 
 /** A planned intervention in the documented shape; whole with its lines, else with counts. */
 export const plannedToWire = (row: ShownWhole, lines?: readonly LineState[]) => {
@@ -83,7 +88,7 @@ export const plannedToWire = (row: ShownWhole, lines?: readonly LineState[]) => 
     completato: yesNo(row.completed),
     avanzamento: row.progress,
     note: row.notes,
-    immagineFirma: null,
+    immagineFirma: signatureName(row),
     supportRequestId: row.supportRequestId,
     righeCompletate: row.linesDone,
     righeTotali: row.linesTotal,

@@ -16,6 +16,7 @@ import { userRoutes } from '../identity/user-routes.ts';
 import { checkRoutes } from '../planning/check-routes.ts';
 import { closedDayRoutes } from '../planning/closed-day.ts';
 import { partRoutes } from '../planning/part-routes.ts';
+import { proofRoutes } from '../planning/proof-routes.ts';
 import { planningRoutes } from '../planning/routes.ts';
 import { printoutRoutes } from '../printouts/routes.ts';
 import { registryRoutes } from '../registry/routes.ts';
@@ -45,6 +46,7 @@ export const routes: readonly Route[] = [
   ...printoutRoutes,
   ...planningRoutes,
   ...partRoutes,
+  ...proofRoutes,
   ...documentRoutes,
   ...exportRoutes,
   ...importRoutes,

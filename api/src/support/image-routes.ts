@@ -1,6 +1,6 @@
+import { maxImageBytes } from '@cadenza/commands/documents/receive-images';
 import { addImages } from '@cadenza/commands/support/add-images';
 import { changeRequest } from '@cadenza/commands/support/change-request';
-import { maxImageBytes } from '@cadenza/commands/support/request-images';
 import { idOfStoredName } from '@cadenza/domain/documents/document-name';
 import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
@@ -13,7 +13,8 @@ import { idIn } from '../planning/inputs.ts';
 import { commandFrom } from '../rest/command.ts';
 import { listParameters } from '../rest/known-names.ts';
 import { pagingOf } from '../rest/list-query.ts';
-import { bearerRoute, type Call, created, fileOut, noContent, ok, type Route } from '../rest/route.ts';
+import { pictureOut } from '../rest/picture-answer.ts';
+import { bearerRoute, type Call, created, noContent, ok, type Route } from '../rest/route.ts';
 import { id, listOf } from '../rest/shapes.ts';
 import { reads } from './fields.ts';
 import { requestFor, seesAll } from './read.ts';
@@ -123,20 +124,10 @@ export const supportImageRoutes: readonly Route[] = [
     handle: async (call, session) => {
       const fileName = call.params.fileName ?? '';
       const { image, requesterId, hasWork } = await imageNamed(call, session, idOfStoredName(fileName));
-      const { companyId, userId } = session.actor;
+      const { userId } = session.actor;
       const mayLook = seesAll(session) || requesterId === userId || hasWork;
       if (!mayLook || image.fileName !== fileName) throw problem('not_found');
-      const { hash, size } = image.content;
-      return fileOut({
-        ...{ name: fileName, type: image.mime, size, tag: hash, inPlace: true },
-        open: async (range) => {
-          const part = range === undefined ? undefined : { from: range.start, to: range.end };
-          const found = await call.services.files.get({ companyId, hash }, part);
-          // The log names it, so that whoever keeps the files has lost it: a failure, and not an answer.
-          if (!found) throw new Error(`the content ${hash} of a picture is not there`);
-          return found.content;
-        },
-      });
+      return pictureOut(call.services, session, image, fileName);
     },
   }),
 ];

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
+import { maxImageBytes } from '@cadenza/commands/documents/receive-images';
 import { loadCalendar } from '@cadenza/commands/registry/calendar';
 import { addImages } from '@cadenza/commands/support/add-images';
 import { loadRequest } from '@cadenza/commands/support/load-request';
 import { openRequest } from '@cadenza/commands/support/open-request';
-import { maxImageBytes } from '@cadenza/commands/support/request-images';
 import { foldName } from '@cadenza/domain/identity/unique-name';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
 import { uuidV5 } from '@cadenza/domain/kernel/uuid';

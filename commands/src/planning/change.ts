@@ -1,6 +1,7 @@
 import { isRejection } from '@cadenza/domain/kernel/rejection';
 import type { InterventionIntent } from '@cadenza/domain/planning/intervention-commands';
 import { isCancelled } from '@cadenza/domain/planning/intervention-plan';
+import { completion } from './completion.ts';
 import { linesOf, onOccurrence, onSeries } from './on-streams.ts';
 import type { PlanningContext } from './planning-context.ts';
 
@@ -17,11 +18,7 @@ export const tickLine = (asked: PlanningContext, id: string, lineId: string, don
 
 export const completeIntervention = (asked: PlanningContext, id: string, durationMinutes: number | null | undefined) =>
   onOccurrence(asked, id, 'planning.work', async (facts) => [
-    {
-      type: 'CompleteIntervention',
-      ...(durationMinutes === null || durationMinutes === undefined ? {} : { durationMinutes }),
-      lines: await linesOf(facts),
-    },
+    await completion(asked, facts, durationMinutes ?? undefined),
   ]);
 
 /**

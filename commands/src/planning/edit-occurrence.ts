@@ -4,9 +4,10 @@ import type { InterventionIntent } from '@cadenza/domain/planning/intervention-c
 import { isCancelled, planInForce } from '@cadenza/domain/planning/intervention-plan';
 import { courseOf, isDropped, type PlannedOccurrence } from '@cadenza/domain/planning/series-plan';
 import { loadCalendar } from '../registry/calendar.ts';
+import { completion } from './completion.ts';
 import type { Edit, LeftPlan } from './edit-input.ts';
 import { changedReferences, typeCodeOf } from './edit-references.ts';
-import { type Facts, linesOf } from './on-streams.ts';
+import type { Facts } from './on-streams.ts';
 import type { PlanningContext } from './planning-context.ts';
 
 /** What an edit asks of one occurrence alone. */
@@ -85,14 +86,14 @@ const planIntents = async (
 
 /** The actual duration, then whether it is done, or open again. */
 const workIntents = async (
-  _asked: PlanningContext,
+  asked: PlanningContext,
   { durationMinutes, completed }: Edit,
   facts: Facts,
 ): Promise<readonly InterventionIntent[] | Rejection> => {
   const isDone = facts.state.status === 'completed';
   return [
     ...(durationMinutes === undefined ? [] : [{ type: 'SetDuration' as const, minutes: durationMinutes }]),
-    ...(completed && !isDone ? [{ type: 'CompleteIntervention' as const, lines: await linesOf(facts) }] : []),
+    ...(completed && !isDone ? [await completion(asked, facts)] : []),
     // Of what is open already it changes nothing, but what is deleted refuses it as it refuses all else.
     ...(completed === false ? [{ type: 'ReopenIntervention' as const }] : []),
   ];

@@ -1,3 +1,5 @@
+import { companyDecider } from '@cadenza/domain/company/company';
+import { companyStream } from '@cadenza/domain/company/events';
 import { type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import type { ChecklistLineFact } from '@cadenza/domain/planning/intervention-plan';
 import { checklist } from '@cadenza/domain/registry/checklist';
@@ -22,6 +24,12 @@ export const loadChecklistLines = async (
       mandatory: values.mandatory === true,
     }))
     .sort((a, b) => a.order - b.order);
+};
+
+/** Whether the company wants work to be signed before it is completed. */
+export const signatureRequired = async (folds: Folds, companyId: string): Promise<boolean> => {
+  const company = await folds.state(companyStream(companyId), companyDecider, companyId);
+  return company.status !== 'none' && company.settings.signatureRequired;
 };
 
 /** A checklist is of one machine and one kind of work; refused by its name for any other. */

@@ -4,11 +4,11 @@ import type { ImageGiver } from '@cadenza/domain/support/commands';
 import { type SupportRequestEvent, supportRequestStream } from '@cadenza/domain/support/events';
 import type { SupportRequestState } from '@cadenza/domain/support/request-state';
 import { maxImages, supportRequestDecider } from '@cadenza/domain/support/support-request';
+import { type SentImage, tooManySent, withImages } from '../documents/receive-images.ts';
 import { contextOf } from '../kernel/actor.ts';
 import { isAuthorised } from '../kernel/authorise.ts';
 import { commandOf } from '../kernel/command-context.ts';
 import { madeId } from '../kernel/own-ids.ts';
-import { type SentImage, tooManySent, withImages } from './request-images.ts';
 import type { RequestSaved, SupportContext } from './support-context.ts';
 
 /**

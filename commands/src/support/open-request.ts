@@ -8,12 +8,12 @@ import {
 } from '@cadenza/domain/support/events';
 import type { SupportRequestState } from '@cadenza/domain/support/request-state';
 import { maxRequesterImages, supportRequestDecider } from '@cadenza/domain/support/support-request';
+import { type SentImage, tooManySent, withImages } from '../documents/receive-images.ts';
 import { type Actor, contextOf } from '../kernel/actor.ts';
 import { isAuthorised } from '../kernel/authorise.ts';
 import { commandOf } from '../kernel/command-context.ts';
 import { madeId } from '../kernel/own-ids.ts';
 import { numberRequest } from './number-request.ts';
-import { type SentImage, tooManySent, withImages } from './request-images.ts';
 import { requestReferenceRefusal } from './request-references.ts';
 import type { RequestSaved, SupportContext } from './support-context.ts';
 

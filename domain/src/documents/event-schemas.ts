@@ -11,6 +11,14 @@ export const documentDescription = visibleText(500).nullable();
 const ofDocument = { documentId: uuid };
 const content = z.strictObject({ hash: z.string().regex(/^[0-9a-f]{64}$/), size: z.int().min(0) });
 
+/** The fields of a picture that is kept. */
+export const storedPicture = {
+  imageId: uuid,
+  fileName: z.string().min(1).max(60),
+  mime: z.string().min(3).max(150),
+  content,
+};
+
 export const ownerSchema = z.strictObject({ kind: z.enum(ownerKinds), id: uuid });
 
 /** The present shape of every event of a document, strict: what is appended is held against it. */

@@ -4,6 +4,9 @@ import type { DocumentOwner } from './owners.ts';
 /** What is kept of a file: SHA-256 of its bytes in hex, and how many there are. The bytes are not in the log. */
 export type Content = { hash: string; size: number };
 
+/** A picture, encoded anew. `fileName`: under which it is fetched. */
+export type StoredPicture = { imageId: string; fileName: string; mime: string; content: Content };
+
 /** Events of a `document-<id>` stream. */
 export type DocumentAdded = DomainEvent<
   'DocumentAdded',

@@ -1,3 +1,5 @@
+import { utf8 } from './utf8.ts';
+
 /**
  * Name-based UUIDs (RFC 9562, version 5) without Node or DOM: the domain derives ids of occurrences and events, and
  * must give the same answer in a browser, a worker and a test. SHA-1 after FIPS 180-4; not used for security.
@@ -46,14 +48,6 @@ const round = (i: number, b: number, c: number, d: number): [number, number] => 
 };
 
 const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-
-/** UTF-8 by hand: `TextEncoder` belongs to the platform, and the domain is compiled without one. */
-const utf8 = (text: string): Uint8Array =>
-  Uint8Array.from(
-    Array.from(encodeURIComponent(text).matchAll(/%([0-9A-F]{2})|(.)/g), ([, code, char]) =>
-      code === undefined ? (char ?? '').charCodeAt(0) : Number.parseInt(code, 16),
-    ),
-  );
 
 /** Lower-case canonical form; any version. */
 export const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { OwnField, PlanningEvent } from './events.ts';
 import { longestNotes, longestZone } from './limits.ts';
 import { partEventSchemas } from './part-events.ts';
+import { proofEventSchemas } from './proof-schemas.ts';
 import {
   anomalyIds,
   dayOffset,
@@ -162,4 +163,5 @@ export const planningEventSchemas: {
   InterventionReopened: z.strictObject(ofOccurrence),
   InterventionCancelled: z.strictObject({ ...ofOccurrence, reason }),
   ...partEventSchemas,
+  ...proofEventSchemas,
 };

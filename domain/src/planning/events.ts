@@ -2,6 +2,7 @@ import type { NonWorkingShift } from '../company/working-calendar.ts';
 import type { DomainEvent } from '../kernel/event.ts';
 import type { OfOccurrence } from './of-occurrence.ts';
 import type { PartEvent } from './part-events.ts';
+import type { ProofEvent } from './proof-events.ts';
 
 /**
  * Every event of planning, in its present version. Older versions are upcast at read (`upcasters.ts`).
@@ -252,7 +253,8 @@ export type InterventionEvent =
   | InterventionCompleted
   | InterventionReopened
   | InterventionCancelled
-  | PartEvent;
+  | PartEvent
+  | ProofEvent;
 
 export type PlanningEvent = SeriesEvent | InterventionEvent;
 

@@ -2,6 +2,7 @@ import type { WorkingCalendar } from '../company/working-calendar.ts';
 import type { Instant, InterventionWorkChanged, OwnField } from './events.ts';
 import type { ChecklistLineFact } from './intervention-plan.ts';
 import type { PartCommand } from './parts.ts';
+import type { ProofCommand } from './proof-commands.ts';
 import type { SeriesState } from './series-state.ts';
 
 /** Who asks: plans the company's work (admin, plant …), or works on what is assigned to the own maintainer. */
@@ -27,11 +28,12 @@ export type UntickLine = { type: 'UntickLine'; lineId: string; lines: readonly C
 export type SetDuration = { type: 'SetDuration'; minutes: number | null };
 /** 0 to 100. */
 export type SetProgress = { type: 'SetProgress'; percent: number };
-/** `durationMinutes` absent: the duration set before counts. */
+/** `durationMinutes` absent: the duration set before counts. `signatureRequired`: as the company wants it. */
 export type CompleteIntervention = {
   type: 'CompleteIntervention';
   durationMinutes?: number;
   lines: readonly ChecklistLineFact[];
+  signatureRequired?: boolean;
 };
 /** Takes the completion back; what was ticked and the actual duration stay. */
 export type ReopenIntervention = { type: 'ReopenIntervention' };
@@ -55,7 +57,8 @@ export type WorkCommand =
   | SetProgress
   | CompleteIntervention
   | ReopenIntervention
-  | PartCommand;
+  | PartCommand
+  | ProofCommand;
 
 export type InterventionIntent = ManagingCommand | WorkCommand;
 export type InterventionCommand = InterventionIntent & { facts: InterventionFacts };

@@ -1,6 +1,7 @@
 import type { FieldError } from '../kernel/rejection.ts';
 import type { FrozenLine } from './events.ts';
 import type { InterventionState } from './intervention-state.ts';
+import { isEmpty } from './proof-state.ts';
 import { instantToLocal, minutesBetween } from './recurrence.ts';
 import { endedFor, isDropped, type PlannedOccurrence, plannedOccurrence } from './series-plan.ts';
 import type { KnownSeries, SeriesState } from './series-state.ts';
@@ -43,22 +44,19 @@ const isDroppedAt = ({ rules, occurrences }: KnownSeries, ordinal: number): bool
 };
 
 /** Nothing was done to it, or nothing is left of it: then it comes and goes with the rule of its series. */
-export const isUntouched = ({
-  status,
-  own,
-  ticked,
-  durationMinutes,
-  progress,
-  parts,
-  frozen,
-}: InterventionState): boolean =>
-  status === 'open' &&
-  parts.length === 0 &&
-  Object.keys(own).length === 0 &&
-  ticked.length === 0 &&
-  durationMinutes === null &&
-  progress === 0 &&
-  frozen === null;
+export const isUntouched = (state: InterventionState): boolean => {
+  const { status, own, ticked, durationMinutes, progress, parts, frozen, proof } = state;
+  return (
+    status === 'open' &&
+    parts.length === 0 &&
+    Object.keys(own).length === 0 &&
+    ticked.length === 0 &&
+    durationMinutes === null &&
+    progress === 0 &&
+    frozen === null &&
+    isEmpty(proof)
+  );
+};
 
 /** The lines that count for an occurrence, with their ticks: those frozen by completion, else those of the checklist. */
 export const linesInForce = (

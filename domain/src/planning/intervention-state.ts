@@ -8,6 +8,7 @@ import type {
   OwnField,
 } from './events.ts';
 import { evolveParts, type PartState } from './parts.ts';
+import { evolveProof, type Proof } from './proof-state.ts';
 
 /** The plan as completion froze it. */
 export type FrozenPlan = InterventionCompleted['data']['plan'];
@@ -35,6 +36,8 @@ export type Work = {
    * checklist, also after a reopening: what was worked on is not changed from outside any more.
    */
   frozen: { plan: FrozenPlan; lines: readonly FrozenLine[] } | null;
+  /** Photos and signature, once there were any. */
+  proof?: Proof;
 };
 
 /** Who completed it, and when. Known to whoever decides; a fold of what was done needs it not. */
@@ -101,18 +104,23 @@ export const evolveIntervention = (
       return { ...workOf(state), status: 'open' };
     case 'InterventionCancelled':
       return { ...workOf(state), status: 'cancelled', reason: event.data.reason };
+    case 'InterventionPhotoAdded':
+    case 'InterventionPhotoRemoved':
+    case 'InterventionSigned':
+      return { ...state, proof: evolveProof(state.proof, event, metadata) };
     default:
       return unknownEvent(event);
   }
 };
 
-const workOf = ({ own, ticked, durationMinutes, progress, parts, frozen }: InterventionState): Work => ({
+const workOf = ({ own, ticked, durationMinutes, progress, parts, frozen, proof }: InterventionState): Work => ({
   own,
   ticked,
   durationMinutes,
   progress,
   parts,
   frozen,
+  ...(proof && { proof }),
 });
 
 const without = (lines: readonly string[], lineId: string): string[] => lines.filter((line) => line !== lineId);

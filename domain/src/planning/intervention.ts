@@ -23,6 +23,7 @@ import { isCancelled, linesInForce, missingForCompletion, planInForce } from './
 import { evolveIntervention, type InterventionState, untouched } from './intervention-state.ts';
 import { beyondLimits, dayOutOfRange } from './limits.ts';
 import { decideParts } from './parts.ts';
+import { addPhotos, proofMissing, removePhoto, sign } from './proof.ts';
 import { addMinutes, instantToLocal, minutesBetween, onTheMinute } from './recurrence.ts';
 import type { PlannedOccurrence } from './series-plan.ts';
 import type { SeriesState } from './series-state.ts';
@@ -186,6 +187,12 @@ const work = (
       return decideParts(command, state.parts, { seriesId, occurrenceId });
     case 'CompleteIntervention':
       return complete(command, state, plan);
+    case 'AddPhotos':
+      return addPhotos(command, state, plan);
+    case 'RemovePhoto':
+      return removePhoto(command, state, plan);
+    case 'SignIntervention':
+      return sign(command, state, plan);
   }
 };
 
@@ -237,7 +244,10 @@ const complete = (command: CompleteIntervention, state: InterventionState, plan:
   const durationSet = setDuration(durationMinutes, state, plan);
   if (isRejection(durationSet) || state.status === 'completed') return durationSet;
   const lines = linesInForce(state, command.lines);
-  const missing = missingForCompletion(lines, durationMinutes);
+  const missing = [
+    ...missingForCompletion(lines, durationMinutes),
+    ...(command.signatureRequired ? proofMissing({ ...state, durationMinutes }, plan, lines) : []),
+  ];
   if (durationMinutes === null || missing.length > 0) return reject('incomplete', { count: missing.length }, missing);
   const { seriesId, occurrenceId, start, end, generated, equipmentId, interventionId, interventionTypeId } = plan;
   const { typeCode, maintainerId, checklistId, anomalyIds, fault, notes } = plan;

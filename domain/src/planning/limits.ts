@@ -20,6 +20,10 @@ export const maxOrdinals = 120_000;
 export const maxPlaced = 5000;
 /** Anomalies that one work names. */
 export const maxAnomalies = 20;
+/** Photos of one work. */
+export const maxPhotos = 40;
+/** UTF-16 units of the name of who signs. */
+export const longestSigner = 100;
 /** Lines of one checklist. */
 export const maxLines = 2000;
 

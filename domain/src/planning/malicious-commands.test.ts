@@ -127,6 +127,16 @@ const setPart = fc.record(
   },
   { requiredKeys: ['type', 'partId', 'isNew', 'values'] },
 );
+const good = {
+  ...{ imageId: sampleId('e', 1), fileName: 'a.jpg', mime: 'image/jpeg' },
+  content: { hash: '0'.repeat(64), size: 1 },
+};
+const pictures = fc.record({
+  imageId: fc.constantFrom(good.imageId, ''),
+  fileName: fc.constantFrom(good.fileName, '', 'x'.repeat(99)),
+  mime: fc.constantFrom(good.mime, ''),
+  content: fc.constantFrom(good.content, { hash: 'z', size: -1 }, { hash: good.content.hash, size: 0.5 }),
+});
 const onOccurrence: fc.Arbitrary<InterventionIntent> = fc.oneof(
   fc.record({ type: fc.constant('MoveIntervention' as const), calendar, start: instant }),
   fc.record(
@@ -152,6 +162,17 @@ const onOccurrence: fc.Arbitrary<InterventionIntent> = fc.oneof(
   fc.constant({ type: 'SetSparePart' as const, partId: onePart, isNew: true, values: { name: 'Cinghia' } }),
   fc.constant({ type: 'RemoveSparePart' as const, partId: onePart }),
   partId.map((id) => ({ type: 'RemoveSparePart' as const, partId: id })),
+  pictures.map((picture) => ({ type: 'AddPhotos' as const, photos: [picture] })),
+  // Good ones beside them, so that there is often enough one to be removed.
+  fc.constant({ type: 'AddPhotos' as const, photos: [good] }),
+  fc.constant({ type: 'RemovePhoto' as const, imageId: good.imageId }),
+  fc.record({
+    type: fc.constant('SignIntervention' as const),
+    signatureId: fc.constantFrom(sampleId('e', 7), sampleId('e', 8), ''),
+    name: fc.oneof(fc.constant('Anna Bianchi'), text.map(String)),
+    picture: fc.option(pictures, { nil: null }),
+    lines: fc.constant(lines),
+  }),
   text.map((reason) => ({ type: 'CancelIntervention' as const, reason })),
 );
 

@@ -9,6 +9,7 @@ import { PlanningWorld } from '../testing/planning-world.ts';
 import { planningEventSchemas } from './event-schemas.ts';
 import type { NonWorkingShift, RecurrenceRule, SeriesScope } from './events.ts';
 import { isCancelled, planInForce } from './intervention-plan.ts';
+import { proofEventSchemas } from './proof-schemas.ts';
 import { generateDates, localToInstant } from './recurrence.ts';
 import { seriesDecider } from './series.ts';
 import { isDropped } from './series-plan.ts';
@@ -243,13 +244,14 @@ const checkInvariants = (world: World, rule: RecurrenceRule): void => {
 
 const counts = new Map<string, number>();
 /**
- * No command of this model notes, assigns, marks, sets progress or writes spare parts: nothing else depends on them. Those that change what a
+ * No command of this model notes, assigns, marks, sets progress, writes spare parts or proves anything: nothing else depends on them. Those that change what a
  * series or an occurrence is, are in `malicious-commands.test.ts`.
  */
 const leftOut = [
   ...['InterventionNoted', 'InterventionAssigned', 'InterventionFaultMarked', 'InterventionProgressSet'],
   ...['InterventionWorkChanged', 'InterventionRejoined', 'SeriesRecurrenceChanged'],
   ...['SparePartSet', 'SparePartRemoved'],
+  ...Object.keys(proofEventSchemas),
 ];
 
 it('keeps its invariants under any sequence of commands', { timeout: 60_000 }, () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { storedPicture } from '../documents/event-schemas.ts';
 import { someOf, uuid } from '../kernel/schemas.ts';
 import { visibleLines, visibleText } from '../kernel/visible-text.ts';
 import { anomalyIds, utcInstant } from '../planning/schemas.ts';
@@ -46,7 +47,6 @@ export const requesterSchema = z.discriminatedUnion('kind', [
 ]);
 
 const ofRequest = { supportRequestId: uuid };
-const content = z.strictObject({ hash: z.string().regex(/^[0-9a-f]{64}$/), size: z.int().min(0) });
 
 /** The present shape of every event of support requests, strict: what is appended is held against it. */
 export const supportEventSchemas: {
@@ -64,13 +64,7 @@ export const supportEventSchemas: {
   SupportRequestReopened: z.strictObject(ofRequest),
   SupportRequestArchived: z.strictObject(ofRequest),
   SupportRequestRestored: z.strictObject(ofRequest),
-  SupportRequestImageAdded: z.strictObject({
-    ...ofRequest,
-    imageId: uuid,
-    fileName: z.string().min(1).max(60),
-    mime: z.string().min(3).max(150),
-    content,
-  }),
+  SupportRequestImageAdded: z.strictObject({ ...ofRequest, ...storedPicture }),
   SupportRequestImageRemoved: z.strictObject({ ...ofRequest, imageId: uuid }),
   SupportRequestDeleted: z.strictObject(ofRequest),
   SupportRequestNumbered: z.strictObject({ ...ofRequest, number: z.int().min(1) }),

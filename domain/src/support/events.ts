@@ -1,4 +1,4 @@
-import type { Content } from '../documents/events.ts';
+import type { StoredPicture } from '../documents/events.ts';
 import type { DomainEvent } from '../kernel/event.ts';
 
 /** How to reach who asked without an account: personal, shown to those who handle requests and to nobody else. */
@@ -10,8 +10,8 @@ export type Requester =
   /** `language`: in which to write back, by its two letters. */
   | { kind: 'public'; contact: Contact; language: string };
 
-/** A picture of what is broken, encoded anew. `fileName`: under which it is fetched. */
-export type RequestImage = { imageId: string; fileName: string; mime: string; content: Content };
+/** A picture of what is broken. */
+export type RequestImage = StoredPicture;
 
 /** What a request says; all that staff may change later. `interventionId`: the kind of work that is proposed. */
 export type RequestValues = {

@@ -217,4 +217,7 @@ export const planningTells: Tellings<PlanningEvent> = {
   InterventionReopened: occurrence(),
   InterventionCancelled: occurrence({ details: ({ reason }) => ({ reason }) }),
   ...partsTell,
+  InterventionPhotoAdded: occurrence({ step: true }),
+  InterventionPhotoRemoved: occurrence({ step: true }),
+  InterventionSigned: occurrence({ step: true }),
 };

@@ -1,5 +1,7 @@
+import type { StoredPicture } from '@cadenza/domain/documents/events';
 import { isoOf, millisecondsOf } from '@cadenza/domain/kernel/instants';
 import type { SparePart } from '@cadenza/domain/planning/part-events';
+import type { WorkPhoto, WorkSignature } from '@cadenza/domain/planning/proof-state';
 import type { ScopedDb } from '@cadenza/infra/postgres/company-scope';
 import {
   flag,
@@ -61,6 +63,11 @@ export type PlannedWhole = Planned & {
   /** Last day that the series reaches, and whether the number of its occurrences cuts it there. */
   reachesUntil: string | null;
   cut: boolean;
+  photos: readonly WorkPhoto[];
+  /** Who signed last. */
+  signature: WorkSignature | null;
+  /** Of the support request that it answers, which keeps them. */
+  requestImages: readonly StoredPicture[];
 };
 
 const instantOrNull = (seconds: number | null): string | null =>
@@ -146,6 +153,9 @@ const wholeOf = <Line>(columns: WholeColumns<Line>): PlannedWhole[] => {
       planUntil: series?.planUntil ?? null,
       reachesUntil: row.recurring ? (series?.reachesUntil ?? null) : null,
       cut: row.recurring && series?.cut === true,
+      photos: columns.proof[at]?.photos ?? [],
+      signature: columns.proof[at]?.signature ?? null,
+      requestImages: (row.supportRequestId !== null && columns.requestImages[row.supportRequestId]) || [],
     };
   });
 };

@@ -253,6 +253,9 @@ export const planningProjection = defineProjection<PlanningEvent>({
     InterventionCancelled: occurrence('cancelled'),
     SparePartSet: occurrence('parts'),
     SparePartRemoved: occurrence('parts'),
+    InterventionPhotoAdded: occurrence('changed'),
+    InterventionPhotoRemoved: occurrence('changed'),
+    InterventionSigned: occurrence('changed'),
   },
   tells: planningTells,
 });

@@ -1,4 +1,6 @@
 import type { SparePart } from '@cadenza/domain/planning/part-events';
+import type { StoredPicture } from '@cadenza/domain/documents/events';
+import type { Proof } from '@cadenza/domain/planning/proof-state';
 import type { ScopedDb } from '@cadenza/infra/postgres/company-scope';
 import { type RawBuilder, sql } from 'kysely';
 import { fullName } from '../identity/queries.ts';
@@ -65,6 +67,9 @@ export type WholeColumns<Line> = PlannedColumns & {
   recurrences: Labels;
   series: Readonly<Record<string, SeriesFacts>>;
   lines: readonly (readonly Line[])[] | null;
+  proof: readonly (Proof | null)[];
+  /** Pictures of support requests, by these. */
+  requestImages: Readonly<Record<string, readonly StoredPicture[]>>;
 };
 
 /** Bits of `flags`. */
@@ -135,6 +140,7 @@ const wholeSql = (companyId: string, lines: Sql | undefined): Sql => sql`,
     sql`json_build_object('recurrenceId', r.recurrence_id, 'planFrom', r.rules->'plan'->>'planFrom',
       'planUntil', r.plan_until, 'reachesUntil', r.reaches_until, 'cut', r.cut)`,
   )} as series,
+  ${named(companyId, 'rm.support_requests', 'support_request_id', sql`r.images`)} as request_images,
   ${lines ? sql`works.lines` : sql`null`} as lines`;
 
 /**
@@ -152,7 +158,7 @@ const statement = ({ companyId, page, order, total, lines, before }: PlannedStat
      group by l.checklist_id
   ),
   works as (
-    select ${sql.join([...plain, ...(whole ? [idsOf('anomaly_ids'), written('parts')] : []), ...(lines ? [sql`json_agg(${lines})::text as lines`] : [])])}
+    select ${sql.join([...plain, ...(whole ? [idsOf('anomaly_ids'), written('parts'), sql`json_agg(p.work->'proof')::text as proof`] : []), ...(lines ? [sql`json_agg(${lines})::text as lines`] : [])])}
       from (
         select p.*, ${flagsSql} as flags,
                case when p.frozen_lines is not null then jsonb_array_length(p.frozen_lines)
@@ -243,5 +249,7 @@ export const wholeColumns = async <Line>(db: ScopedDb, wanted: PlannedStatement)
     recurrences: json(row.recurrences, {}),
     series: json(row.series, {}),
     lines: json(row.lines, null),
+    proof: json(row.proof, []),
+    requestImages: json(row.request_images, {}),
   };
 };

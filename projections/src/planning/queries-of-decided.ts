@@ -1,3 +1,4 @@
+import type { StoredPicture } from '@cadenza/domain/documents/events';
 import { isoOf } from '@cadenza/domain/kernel/instants';
 import { type ChecklistLineFact, linesInForce } from '@cadenza/domain/planning/intervention-plan';
 import type { InterventionState } from '@cadenza/domain/planning/intervention-state';
@@ -27,6 +28,7 @@ export type DecidedLabels = {
   checklist: string | null;
   anomalies: Labels;
   lines: readonly ChecklistLineFact[];
+  requestImages: readonly StoredPicture[];
 };
 
 /** What the row of an occurrence refers to. */
@@ -38,6 +40,7 @@ export type DecidedReferences = {
   recurrenceId: string | null;
   checklistId: string | null;
   anomalyIds: readonly string[];
+  supportRequestId: string | null;
 };
 
 const rowOf = ({ series, ordinal, work, position, by }: DecidedOccurrence) => {
@@ -68,6 +71,7 @@ export const decidedReferences = (decided: DecidedOccurrence): DecidedReferences
       recurrenceId: decided.series.rules.plan.recurrenceId,
       checklistId: row.checklist_id,
       anomalyIds: row.anomaly_ids,
+      supportRequestId: row.support_request_id,
     }
   );
 };
@@ -128,6 +132,9 @@ export const plannedAsDecided = (
     updatedAt: instant(row.updated_at),
     updatedBy: row.updated_by,
     updatedByName: decided.by.name,
+    photos: decided.work.proof?.photos ?? [],
+    signature: decided.work.proof?.signature ?? null,
+    requestImages: labels.requestImages,
   };
   return { planned, lines };
 };

@@ -42,6 +42,18 @@ it('takes away what nothing in the log names, a day later, and nothing else', as
   await append('document-2', added(gone), { type: 'DocumentRemoved', data: {} });
   await append('document-3', added(shared), { type: 'DocumentRemoved', data: {} });
   await append('document-4', added(shared));
+  const [photo, signature, removed] = [await keep('photo'), await keep('signature'), await keep('removed')];
+  const photoAdded = (imageId: string, hash: string) => ({
+    type: 'InterventionPhotoAdded',
+    data: { imageId, content: { hash, size: 1 } },
+  });
+  await append(
+    'intervention-1',
+    photoAdded('1', photo),
+    photoAdded('2', removed),
+    { type: 'InterventionSigned', data: { picture: { content: { hash: signature, size: 1 } } } },
+    { type: 'InterventionPhotoRemoved', data: { imageId: '2' } },
+  );
   await append('company-1', {
     type: 'CompanyChanged',
     data: { changes: { logo: logoName({ companyId, hash: logo, extension: 'png' }) } },
@@ -53,5 +65,5 @@ it('takes away what nothing in the log names, a day later, and nothing else', as
   await sweepFilesHandler({ store, files, clock: () => inHours(23) })({}, context);
   expect(await left()).toEqual(all);
   await sweepFilesHandler({ store, files, clock: () => inHours(25) })({}, context);
-  expect(await left()).toEqual(all.filter((hash) => hash !== orphan && hash !== gone));
+  expect(await left()).toEqual(all.filter((hash) => ![orphan, gone, removed].includes(hash)));
 });

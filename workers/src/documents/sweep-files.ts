@@ -2,6 +2,7 @@ import { logoContent } from '@cadenza/domain/company/logo-name';
 import type { DocumentEvent } from '@cadenza/domain/documents/events';
 import type { ImportEvent } from '@cadenza/domain/exchange/events';
 import type { RecordedEvent } from '@cadenza/domain/kernel/event';
+import type { ProofEvent } from '@cadenza/domain/planning/proof-events';
 import type { PrintoutEvent } from '@cadenza/domain/printouts/events';
 import type { SupportRequestEvent } from '@cadenza/domain/support/events';
 import type { EventStore } from '@cadenza/infra/event-store/event-store';
@@ -12,14 +13,22 @@ import type { Services } from '../kernel/services.ts';
 const keptHours = 24;
 
 /** Streams whose events name contents. */
-const prefixes = ['document', 'company', 'import', 'printout', 'supportRequest'];
+const prefixes = ['document', 'company', 'import', 'printout', 'supportRequest', 'intervention'];
 
-/** From then on nobody reads what the stream, or of a request the image, named. */
+/** From then on nobody reads what the stream, or of a request or a work the image, named. */
 const endings: ReadonlySet<string> = new Set<
-  (DocumentEvent | ImportEvent | PrintoutEvent | SupportRequestEvent)['type']
->(['DocumentRemoved', 'ImportFinished', 'PrintoutExpired', 'SupportRequestImageRemoved']);
+  (DocumentEvent | ImportEvent | PrintoutEvent | ProofEvent | SupportRequestEvent)['type']
+>([
+  ...(['DocumentRemoved', 'ImportFinished', 'PrintoutExpired', 'SupportRequestImageRemoved'] as const),
+  'InterventionPhotoRemoved',
+]);
 
-/** What ends together: an image of a request goes by itself. */
+/** Of all that happens to a work, what names contents: looking into every tick would take the night. */
+const proofs: ReadonlySet<string> = new Set<ProofEvent['type']>([
+  ...(['InterventionPhotoAdded', 'InterventionPhotoRemoved', 'InterventionSigned'] as const),
+]);
+
+/** What ends together: an image of a request or a work goes by itself. */
 const keyOf = ({ stream, data }: RecordedEvent): string =>
   'imageId' in data && typeof data.imageId === 'string' ? `${stream} ${data.imageId}` : stream;
 
@@ -37,7 +46,7 @@ const contentsIn = ({ data, metadata }: RecordedEvent): string[] => {
 
 /**
  * Contents that the log names, by company and hash: those of documents until they are removed, those of imports until they are
- * finished, those of printouts until they expire, images of support requests until they are removed, and all that events of other streams ever named. Asked of the log and not of rows, which may wait.
+ * finished, those of printouts until they expire, images of support requests and photos of work until they are removed, signatures for ever, and all that events of other streams ever named. Asked of the log and not of rows, which may wait.
  */
 const namedContents = async (store: Pick<EventStore, 'follow' | 'head'>, signal: AbortSignal): Promise<Set<string>> => {
   const documents = new Map<string, string[]>();
@@ -46,9 +55,11 @@ const namedContents = async (store: Pick<EventStore, 'follow' | 'head'>, signal:
   if (head === 0n) return named;
   const done = new AbortController();
   const see = (event: RecordedEvent): void => {
+    if (event.stream.startsWith('intervention-') && !proofs.has(event.type)) return;
     const found = contentsIn(event);
     const key = keyOf(event);
-    if (!/^(document|import|printout|supportRequest)-/.test(event.stream)) for (const one of found) named.add(one);
+    if (!/^(document|import|printout|supportRequest|intervention)-/.test(event.stream))
+      for (const one of found) named.add(one);
     else if (endings.has(event.type)) documents.delete(key);
     else if (found.length > 0) documents.set(key, [...(documents.get(key) ?? []), ...found]);
   };

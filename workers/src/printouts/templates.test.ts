@@ -37,6 +37,7 @@ const sheetOf = (text: string): Sheet => ({
     ...{ updatedByName: text, recurrence: label(text), checklist: label(text), anomalies: [label(text), label(text)] },
     parts: [{ id, order: 5, name: text, costCents: 1850, quantity: 2.5 }],
     ...{ planFrom: null, planUntil: null, reachesUntil: null, cut: false },
+    ...{ photos: [], signature: null, requestImages: [] },
   },
   lines: [
     { id, order: 5, description: text, mandatory: true, done: true, tick: { by: text, at: now } },

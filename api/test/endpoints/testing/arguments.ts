@@ -121,6 +121,8 @@ export const goodOf = (one: RootField, fixtures: Fixtures): Values => {
     addSparePart: () => ({ id, input: { name: 'x' } }),
     changeSparePart: () => ({ id, partId: fixtures.get('sparePart'), input: { quantity: 2 } }),
     removeSparePart: () => ({ id, partId: fixtures.get('sparePart') }),
+    removeInterventionPhoto: () => ({ id, photoId: fixtures.get('workPhoto')?.split('.')[1] }),
+    signIntervention: () => ({ id, name: 'Anna Bianchi', durationMinutes: 30 }),
     printIntervention: () => ({ id }),
     printReport: () => ({ report: 'GENERAL', query: { years: [2026], months: [3] } }),
     printEquipmentLabels: () => ({ input: { list: {}, perSheet: 24 } }),

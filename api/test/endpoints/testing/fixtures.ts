@@ -92,6 +92,11 @@ export const fixturesOf = async (world: World, client: Client): Promise<Fixtures
   const plannedPart = (added as { data: { id: string } }).data.id;
   fixtures.set('plannedPart', plannedPart);
   fixtures.set('sparePart', plannedPart.split('.')[1] ?? '');
+  const { body: workPhoto } = await client.form('POST', '/api/pianificazione-intervento-immagini', [
+    { name: 'pianificazioneInterventoId', content: planned.id },
+    { name: 'image', content: await photo(), fileName: 'fatto.jpg' },
+  ]);
+  fixtures.set('workPhoto', (workPhoto as { id: string }).id);
   const printed = await client.graphql(
     'mutation ($c: ID!, $id: ID!) { printIntervention(commandId: $c, id: $id) { id } }',
     {
@@ -118,6 +123,7 @@ export const fixtureOf = ({ path }: Route): string => {
     'pianificazione-interventi': 'planned',
     'pianificazione-intervento-lista-dettagli': 'plannedLine',
     'pianificazione-intervento-ricambi': 'plannedPart',
+    'pianificazione-intervento-immagini': 'workPhoto',
     companies: 'company',
     societa: 'company',
     settings: 'company',

@@ -52,6 +52,8 @@ export const rows: Readonly<Record<string, Row>> = {
       ...rest(`
         GET /api/pianificazione-interventi
         GET /api/pianificazione-interventi/{id}
+        GET /api/pianificazione-intervento-immagini
+        GET /api/pianificazione-intervento-immagini/downloads/{nomeFile}
       `),
       ...all(
         'Query',
@@ -93,11 +95,15 @@ export const rows: Readonly<Record<string, Row>> = {
         PUT /api/pianificazione-interventi/{id}/fields
         PUT /api/pianificazione-intervento-lista-dettagli/{id}/{field}/{value}
         PUT /api/pianificazione-intervento-ricambi/{id}
+        POST /api/pianificazione-intervento-immagini
+        DELETE /api/pianificazione-intervento-immagini/{id}
+        POST /api/pianificazione-interventi/{id}/upload-firma
       `),
       ...all(
         'Mutation',
         `tickChecklistLine setInterventionDuration noteIntervention setInterventionProgress markInterventionFault
-         completeIntervention reopenIntervention addSparePart changeSparePart removeSparePart`,
+         completeIntervention reopenIntervention addSparePart changeSparePart removeSparePart removeInterventionPhoto
+         signIntervention`,
       ),
     ],
   },

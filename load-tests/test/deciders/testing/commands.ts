@@ -41,6 +41,13 @@ const optional = <T>(one: Arbitrary<T>): Arbitrary<T | null> => fc.option(one, {
 const unlikely = <T>(usual: T, malicious: Arbitrary<T>, weight = 4): Arbitrary<T> =>
   fc.oneof({ weight, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: malicious });
 
+const picture = number.map((one) => ({
+  imageId: idOf('image', one),
+  fileName: `${idOf('image', one)}.jpg`,
+  mime: 'image/jpeg',
+  content: { hash: 'a'.repeat(64), size: 9 },
+}));
+
 /** No NUL and no half of a surrogate pair: the endpoints refuse what no log can hold. */
 const storable = fc
   .string({ unit: 'binary', maxLength: 40 })
@@ -276,6 +283,12 @@ const intents: { [Type in InterventionIntent['type']]: Arbitrary<Extract<Interve
     { requiredKeys: ['type', 'lines'] },
   ),
   ReopenIntervention: fc.record({ type: fc.constant('ReopenIntervention') }),
+  AddPhotos: fc.record({ type: fc.constant('AddPhotos'), photos: fc.array(picture, { maxLength: 2 }) }),
+  RemovePhoto: fc.record({ type: fc.constant('RemovePhoto'), imageId: id('image') }),
+  SignIntervention: fc.record({
+    ...{ type: fc.constant('SignIntervention'), signatureId: id('image'), name: texts },
+    ...{ picture: optional(picture), lines },
+  }),
   CancelIntervention: fc.record({ type: fc.constant('CancelIntervention'), reason: optional(texts) }),
   SetSparePart: fc.record(
     {
@@ -612,12 +625,6 @@ const requestValues = {
   maintainerId: optional(id('maintainer')),
   interventionId: optional(id('intervention')),
 };
-const requestImage = number.map((one) => ({
-  imageId: idOf('image', one),
-  fileName: `${idOf('image', one)}.jpg`,
-  mime: 'image/jpeg',
-  content: { hash: 'a'.repeat(64), size: 9 },
-}));
 const requestCommands: {
   [Type in SupportRequestCommand['type']]: Arbitrary<Extract<SupportRequestCommand, { type: Type }>>;
 } = {
@@ -636,7 +643,7 @@ const requestCommands: {
         language: fc.constant('it'),
       }),
     ),
-    images: fc.array(requestImage, { maxLength: 1 }),
+    images: fc.array(picture, { maxLength: 1 }),
     ...requestValues,
   }),
   ChangeSupportRequest: fc.record({
@@ -658,7 +665,7 @@ const requestCommands: {
   DeleteSupportRequest: fc.record({ type: fc.constant('DeleteSupportRequest') }),
   AddRequestImages: fc.record({
     type: fc.constant('AddRequestImages'),
-    images: fc.array(requestImage, { maxLength: 2 }),
+    images: fc.array(picture, { maxLength: 2 }),
     by: fc.constantFrom('link' as const, 'user', 'staff'),
   }),
   RemoveRequestImage: fc.record({ type: fc.constant('RemoveRequestImage'), imageId: id('image') }),

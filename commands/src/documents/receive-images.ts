@@ -1,9 +1,9 @@
 import { storedName } from '@cadenza/domain/documents/document-name';
+import type { StoredPicture } from '@cadenza/domain/documents/events';
 import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
-import type { RequestImage } from '@cadenza/domain/support/events';
 import type { Files } from '@cadenza/infra/files/files';
 import type { PictureBounds } from '@cadenza/infra/images/encode-anew';
-import { type ReceivedPicture, receivePicture } from '../documents/receive-picture.ts';
+import { type ReceivedPicture, receivePicture } from './receive-picture.ts';
 
 /** Bytes that a picture may have as it is sent. */
 export const maxImageBytes = 10 * 1024 * 1024;
@@ -17,7 +17,7 @@ const mimes = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' } as con
 export type SentImage = { field: string; content: AsyncIterable<Uint8Array> };
 
 /** Pictures that were taken in, and what keeps them for good. */
-export type ReceivedImages = { images: readonly RequestImage[]; keep: () => Promise<void> };
+export type ReceivedImages = { images: readonly StoredPicture[]; keep: () => Promise<void> };
 
 /**
  * Takes pictures in, one after another, encodes them anew, and hands them over for as long as `use` takes: they are kept only when

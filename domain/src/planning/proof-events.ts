@@ -1,0 +1,18 @@
+import type { StoredPicture } from '../documents/events.ts';
+import type { OfOccurrence } from './of-occurrence.ts';
+
+/** What proves that work was done: photos of it, and who signed for it. Events of an `intervention-<id>` stream. */
+
+export type InterventionPhotoAdded = OfOccurrence<'InterventionPhotoAdded', StoredPicture>;
+/** Its content goes a day later, where nothing else has the same. */
+export type InterventionPhotoRemoved = OfOccurrence<'InterventionPhotoRemoved', { imageId: string }>;
+/**
+ * `sealed`: SHA-256 of all that was signed (`seal.ts`). Without a picture the name was typed in place of a drawn signature.
+ * A later one takes its place; the pictures of earlier ones stay.
+ */
+export type InterventionSigned = OfOccurrence<
+  'InterventionSigned',
+  { signatureId: string; name: string; sealed: string; picture: StoredPicture | null }
+>;
+
+export type ProofEvent = InterventionPhotoAdded | InterventionPhotoRemoved | InterventionSigned;

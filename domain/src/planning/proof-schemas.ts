@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { storedPicture } from '../documents/event-schemas.ts';
+import { visibleText } from '../kernel/visible-text.ts';
+import { longestSigner } from './limits.ts';
+import type { ProofEvent } from './proof-events.ts';
+import { id } from './schemas.ts';
+
+const ofOccurrence = { seriesId: id, occurrenceId: id };
+
+/** The present shape of the events that prove work, strict. */
+export const proofEventSchemas: {
+  readonly [Type in ProofEvent['type']]: z.ZodType<Extract<ProofEvent, { type: Type }>['data']>;
+} = {
+  InterventionPhotoAdded: z.strictObject({ ...ofOccurrence, ...storedPicture }),
+  InterventionPhotoRemoved: z.strictObject({ ...ofOccurrence, imageId: id }),
+  InterventionSigned: z.strictObject({
+    ...ofOccurrence,
+    signatureId: id,
+    name: visibleText(longestSigner).min(1, { error: 'required' }),
+    sealed: z.string().regex(/^[0-9a-f]{64}$/),
+    picture: z.strictObject(storedPicture).nullable(),
+  }),
+};
