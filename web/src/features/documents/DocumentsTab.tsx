@@ -7,16 +7,16 @@ import { ErrorState } from '../../kit/ErrorState.tsx';
 import { OnDemand, source } from '../../kit/OnDemand.tsx';
 import { Spinner } from '../../kit/Spinner.tsx';
 import { asWritten, toast } from '../../kit/toast.ts';
+import { type Upload, useUploads } from '../../kit/use-uploads.ts';
 import { space } from '../../theme/layout.ts';
 import { color } from '../../theme/tokens.ts';
 import { AddDocuments } from './AddDocuments.tsx';
 import { DocumentLine } from './DocumentLine.tsx';
-import type { DocumentItem, Owner } from './owner.ts';
+import { callsOf, type DocumentItem, type Owner } from './owner.ts';
 import { UploadLine } from './UploadLine.tsx';
 import { useDocumentActions } from './use-document-actions.tsx';
 import { useDocuments } from './use-documents.ts';
 import { useDocumentsLocked } from './use-documents-locked.ts';
-import { useUploads } from './use-uploads.ts';
 
 const preview = source(async () => (await import('./DocumentPreview.tsx')).DocumentPreview);
 
@@ -42,7 +42,14 @@ export const DocumentsTab = ({ kind, id }: Owner) => {
   const { rows, error, isRead, reload } = useDocuments({ kind, id });
   const lockedReason = useDocumentsLocked();
   const [shown, setShown] = useState<DocumentItem | null>(null);
-  const uploads = useUploads({ kind, id }, ({ file }) => {
+  const target = ({ file, description }: Upload) => {
+    const form = new FormData();
+    form.append('relationId', id);
+    if (description.trim() !== '') form.append('descrizione', description.trim());
+    form.append('file', file, file.name);
+    return { path: callsOf(kind), form };
+  };
+  const uploads = useUploads(target, ({ file }) => {
     toast.success(t('added', { name: asWritten(file.name) }));
     reload();
   });

@@ -2,11 +2,11 @@ import { RotateCw, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { IconButton } from '../../kit/Button.tsx';
+import type { Upload } from '../../kit/use-uploads.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { font, space } from '../../theme/layout.ts';
 import { color } from '../../theme/tokens.ts';
-import type { Upload } from './use-uploads.ts';
 
 const Line = styled.li`
   display: grid;

@@ -19,6 +19,12 @@ const withWork = async <T>(load: () => Promise<T>): Promise<T> => {
   return loaded;
 };
 export const partsTab = source(async () => (await withWork(() => import('./parts/PartsTab.tsx'))).PartsTab);
+/** Photos bring the words of the viewer with them, which requests have. */
+export const proofTab = source(async () => {
+  const { loadTexts } = await import('../../app/texts.ts');
+  const [{ ProofTab }] = await Promise.all([withSupport(() => import('./proof/ProofTab.tsx')), loadTexts('proof')]);
+  return ProofTab;
+});
 /** Asked before a change of somebody else's is undone. */
 export const confirmDialog = source(async () => (await import('../../kit/ConfirmDialog.tsx')).ConfirmDialog);
 export const deleteDialog = source(async () => (await import('./detail/DeleteDialog.tsx')).DeleteDialog);

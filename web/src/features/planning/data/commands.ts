@@ -11,10 +11,12 @@ import { NoteInterventionDocument } from './note-intervention.gen.ts';
 import type { Change } from './overlays.ts';
 import type { PlanIndex } from './plan-index.ts';
 import { isRefusal } from './refusal.ts';
+import { RemoveInterventionPhotoDocument } from './remove-photo.gen.ts';
 import { ReopenInterventionDocument } from './reopen-intervention.gen.ts';
 import type { PlannedRow, PlanRow } from './row.ts';
 import { ScheduleInterventionDocument, type ScheduleInterventionMutation } from './schedule-intervention.gen.ts';
 import { SetInterventionDurationDocument } from './set-duration.gen.ts';
+import { SignInterventionDocument } from './sign-intervention.gen.ts';
 import { TickChecklistLineDocument } from './tick-checklist-line.gen.ts';
 
 type Saved = { readonly position: string };
@@ -197,6 +199,17 @@ export const createPlanningCommands = ({ ask, index, commandId, wait = pause }: 
       perform(id, { completed: true, progress: 100 }, async (command) => {
         const variables = { commandId: command, id, durationMinutes };
         return (await send(CompleteInterventionDocument, variables)).completeIntervention;
+      }),
+    removePhoto: (id: string, photoId: string): Promise<void> =>
+      perform(id, {}, async (command) => {
+        const variables = { commandId: command, id, photoId };
+        return (await send(RemoveInterventionPhotoDocument, variables)).removeInterventionPhoto;
+      }),
+    /** By a typed name; with minutes, how long it took is said together with it. */
+    sign: (id: string, name: string, durationMinutes: number | null): Promise<void> =>
+      perform(id, durationMinutes === null ? {} : { durationMinutes }, async (command) => {
+        const variables = { commandId: command, id, name, durationMinutes };
+        return (await send(SignInterventionDocument, variables)).signIntervention;
       }),
     /** The actual duration stays. */
     reopen: (id: string): Promise<void> =>

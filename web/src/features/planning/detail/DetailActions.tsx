@@ -46,6 +46,7 @@ export const DetailActions = (props: Props) => {
   const reasons = [
     missing.openMandatory > 0 ? t('missing.lines', { count: missing.openMandatory }) : null,
     missing.duration ? t('missing.duration') : null,
+    missing.signature ? t(`missing.signature.${missing.signature}`) : null,
   ].filter((reason) => reason !== null);
   return (
     <>

@@ -26,9 +26,9 @@ import { useClock, useMark, usePlanning } from '../data/services.ts';
 import { workState } from '../data/state.ts';
 import { usePlanFormat } from '../data/texts.ts';
 import { createUndo } from '../data/undo.ts';
-import { anomaliesDialog, answeredRequest, deleteDialog, moveDialog, partsTab } from '../lazy-dialogs.ts';
+import { anomaliesDialog, answeredRequest, deleteDialog, moveDialog, partsTab, proofTab } from '../lazy-dialogs.ts';
 import { ChecklistTab } from './ChecklistTab.tsx';
-import { missingFor } from './completion.ts';
+import { missingFor, missingSignature } from './completion.ts';
 import { DetailActions } from './DetailActions.tsx';
 import { DurationField } from './DurationField.tsx';
 import { LockNotice, lockOf, locksWork } from './Locked.tsx';
@@ -126,7 +126,10 @@ const ReadyPanel = ({ row, detail, plan, onClose }: ReadyProps) => {
   const pdf = roles.includes('ROLE_DEMO') ? undefined : <PdfButton id={row.id} />;
   const planned = Math.round((row.endMs - row.startMs) / 60_000);
   const anomalies = detail.planned.anomalies ?? [];
-  const missing = missingFor(detail.lines, row.tickedLineIds, row.durationMinutes);
+  const missing = {
+    ...missingFor(detail.lines, row.tickedLineIds, row.durationMinutes),
+    signature: missingSignature(detail),
+  };
   const ticked = new Set(row.tickedLineIds);
   const done = detail.lines.filter((line) => ticked.has(line.id)).length;
 
@@ -260,6 +263,14 @@ const ReadyPanel = ({ row, detail, plan, onClose }: ReadyProps) => {
                 props={{ row, parts: detail.parts, readAt: detail.planned.version, locked }}
                 fallback={<SkeletonRows rows={3} />}
               />
+            ),
+          },
+          {
+            id: 'proof',
+            label: t('detail.proof'),
+            badge: detail.photos.length > 0 && <Count>{detail.photos.length}</Count>,
+            content: (
+              <OnDemand of={proofTab} props={{ row, detail, timeZone, locked }} fallback={<SkeletonRows rows={3} />} />
             ),
           },
           {

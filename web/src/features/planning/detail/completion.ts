@@ -1,7 +1,12 @@
 import type { DetailLine } from './use-detail.ts';
 
 /** What is still missing before an intervention can be completed: the same rule as the server's decider. */
-export type Missing = { readonly openMandatory: number; readonly duration: boolean };
+export type Missing = {
+  readonly openMandatory: number;
+  readonly duration: boolean;
+  /** Where the company wants one: none at all, or one of before a change. */
+  readonly signature?: 'none' | 'before' | undefined;
+};
 
 export const missingFor = (
   lines: readonly Pick<DetailLine, 'id' | 'mandatory'>[],
@@ -15,7 +20,20 @@ export const missingFor = (
   };
 };
 
-export const isComplete = ({ openMandatory, duration }: Missing): boolean => openMandatory === 0 && !duration;
+export const isComplete = ({ openMandatory, duration, signature }: Missing): boolean =>
+  openMandatory === 0 && !duration && signature === undefined;
+
+/** What is missing of a signature, as far as the company wants one. */
+export const missingSignature = ({
+  signatureRequired,
+  signature,
+}: {
+  readonly signatureRequired: boolean;
+  readonly signature: { readonly unchanged: boolean } | null;
+}): Missing['signature'] => {
+  if (!signatureRequired || signature?.unchanged) return undefined;
+  return signature === null ? 'none' : 'before';
+};
 
 /** Hours and minutes as two fields hold them; null while nothing readable is in them. NaN is a text that is no number. */
 export const toMinutes = (hours: number | null, minutes: number | null): number | null => {

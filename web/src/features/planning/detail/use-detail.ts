@@ -11,7 +11,8 @@ type Answer = NonNullable<PlannedInterventionDetailQuery['plannedIntervention']>
 export type DetailLine = Answer['lines'][number];
 export type Detail = Pick<
   Answer,
-  'recurrence' | 'checklist' | 'lines' | 'parts' | 'cut' | 'reachesUntil' | 'supportRequest'
+  | ('recurrence' | 'checklist' | 'lines' | 'parts' | 'cut' | 'reachesUntil' | 'supportRequest')
+  | ('photos' | 'signature' | 'signatureRequired')
 > & {
   readonly planned: Pick<Answer['planned'], 'anomalies' | 'version'>;
 };
@@ -59,12 +60,14 @@ export const useDetail = (id: string): DetailState => {
 
   // What a row does not show of its work may be what changed, unless its ticks have.
   const [version, ticks] = [row?.version, row?.tickedLineIds.join()];
+  const signed = read?.detail?.signature != null;
   const last = useRef<{ version: string; ticks: string | undefined } | null>(null);
   useEffect(() => {
     if (version === undefined || last.current?.version === version) return;
-    if (last.current !== null && last.current.ticks === ticks) retry();
+    // Whether it is still what was signed is asked after ticks, too.
+    if (last.current !== null && (last.current.ticks === ticks || signed)) retry();
     last.current = { version, ticks };
-  }, [version, ticks, retry]);
+  }, [version, ticks, signed, retry]);
 
   // How far a series reaches stands in none of its rows, and grows a moment after it was planned.
   const seriesId = row?.seriesId;

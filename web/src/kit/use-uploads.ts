@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { commandId } from '../../lib/command-id.ts';
-import { isCalledOff, sendFile } from '../../lib/send-file.ts';
-import { callsOf, type Owner } from './owner.ts';
+import { commandId } from '../lib/command-id.ts';
+import { isCalledOff, type Sending, sendFile } from '../lib/send-file.ts';
 
 export type Upload = {
   readonly id: string;
@@ -16,12 +15,20 @@ export type Upload = {
 /** So many files are on their way at once. */
 const atOnce = 2;
 
-/** Files on their way to a record, each with its progress; called off by name, and all of them when the screen goes. */
-export const useUploads = ({ kind, id: ownerId }: Owner, onAdded: (upload: Upload) => void) => {
+/** Where an upload goes, and as what. */
+type Target = Pick<Sending, 'path' | 'form'>;
+
+/** Files on their way, each with its progress; called off by name, and all of them when the screen goes. */
+export const useUploads = (
+  targetOf: (upload: Upload) => Target | Promise<Target>,
+  onAdded: (upload: Upload) => void = () => undefined,
+) => {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const controllers = useRef(new Map<string, AbortController>());
   const added = useRef(onAdded);
   added.current = onAdded;
+  const target = useRef(targetOf);
+  target.current = targetOf;
 
   const patch = useCallback((id: string, part: Partial<Upload>): void => {
     setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...part } : one)));
@@ -36,13 +43,10 @@ export const useUploads = ({ kind, id: ownerId }: Owner, onAdded: (upload: Uploa
     async (upload: Upload): Promise<void> => {
       const controller = new AbortController();
       controllers.current.set(upload.id, controller);
-      const form = new FormData();
-      form.append('relationId', ownerId);
-      if (upload.description.trim() !== '') form.append('descrizione', upload.description.trim());
-      form.append('file', upload.file, upload.file.name);
       try {
         const onProgress = (share: number): void => patch(upload.id, { share });
-        await sendFile({ path: callsOf(kind), form, commandId: upload.id, signal: controller.signal, onProgress });
+        const to = await target.current(upload);
+        await sendFile({ ...to, commandId: upload.id, signal: controller.signal, onProgress });
         drop(upload.id);
         added.current(upload);
       } catch (error) {
@@ -50,7 +54,7 @@ export const useUploads = ({ kind, id: ownerId }: Owner, onAdded: (upload: Uploa
         if (!isCalledOff(error)) patch(upload.id, { state: 'failed', error, share: 0 });
       }
     },
-    [kind, ownerId, patch, drop],
+    [patch, drop],
   );
 
   useEffect(() => {

@@ -1,0 +1,132 @@
+import { Eraser } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styled from 'styled-components';
+import { Button } from '../../../kit/Button.tsx';
+import { FormDialog } from '../../../kit/FormDialog.tsx';
+import { CheckboxField } from '../../../kit/SwitchField.tsx';
+import { TextField } from '../../../kit/TextField.tsx';
+import { toast } from '../../../kit/toast.ts';
+import { commandId } from '../../../lib/command-id.ts';
+import { errorText } from '../../../lib/error-text.ts';
+import { formatMinutes } from '../../../lib/format.ts';
+import { sendFile } from '../../../lib/send-file.ts';
+import { space } from '../../../theme/layout.ts';
+import { color } from '../../../theme/tokens.ts';
+import type { ShownRow } from '../data/row.ts';
+import { usePlanning } from '../data/services.ts';
+import { signaturePath } from './paths.ts';
+import { SignaturePad } from './SignaturePad.tsx';
+
+const Pad = styled.div`
+  display: grid;
+  gap: ${space(2)};
+  > button { justify-self: end; }
+`;
+const Signed = styled.p`
+  color: ${color.muted};
+`;
+
+type Props = {
+  readonly row: ShownRow;
+  /** What is signed, in words. */
+  readonly what: string;
+  readonly onClose: () => void;
+};
+
+const pngOf = (canvas: HTMLCanvasElement): Promise<Blob> =>
+  new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob === null ? reject(new Error('nothing was drawn')) : resolve(blob)), 'image/png');
+  });
+
+/** Signing: a name, and a drawing for who can draw. Without a drawing the typed name is the signature. */
+export const SignDialog = ({ row, what, onClose }: Props) => {
+  const { t } = useTranslation(['proof', 'common']);
+  const { commands } = usePlanning();
+  const planned = Math.round((row.endMs - row.startMs) / 60_000);
+  const [name, setName] = useState('');
+  const [asPlanned, setAsPlanned] = useState(true);
+  const [drawn, setDrawn] = useState<HTMLCanvasElement | null>(null);
+  const [pad, setPad] = useState(0);
+  const [missing, setMissing] = useState(false);
+  const [saving, setSaving] = useState(false);
+  const [fault, setFault] = useState<string>();
+  // Sent again after a lost answer it is the same signature.
+  const command = useRef(commandId());
+  const durationMinutes = row.durationMinutes === null && asPlanned ? planned : null;
+
+  const draw = async (canvas: HTMLCanvasElement): Promise<void> => {
+    const form = new FormData();
+    form.append('nome', name.trim());
+    if (durationMinutes !== null) form.append('durataInterventoInOre', String(durationMinutes / 60));
+    form.append('signature', await pngOf(canvas), 'firma.png');
+    const signal = new AbortController().signal;
+    await sendFile({
+      path: signaturePath(row.id),
+      form,
+      commandId: command.current,
+      signal,
+      onProgress: () => undefined,
+    });
+  };
+  const save = async (): Promise<void> => {
+    setMissing(name.trim() === '');
+    if (name.trim() === '') return;
+    setSaving(true);
+    setFault(undefined);
+    try {
+      await (drawn === null ? commands.sign(row.id, name.trim(), durationMinutes) : draw(drawn));
+      toast.success(t('signature.saved'));
+      onClose();
+    } catch (error) {
+      setFault(errorText(error, t));
+      setSaving(false);
+    }
+  };
+  return (
+    <FormDialog
+      open
+      title={t('signature.dialog')}
+      width="520px"
+      dirty={drawn !== null}
+      saving={saving}
+      saveLabel={t('signature.sign')}
+      fault={fault}
+      onSave={() => void save()}
+      onClose={onClose}
+    >
+      <Signed>{what}</Signed>
+      <TextField
+        label={t('signature.name')}
+        value={name}
+        required
+        maxLength={100}
+        autoComplete="off"
+        error={missing ? t('signature.nameMissing') : undefined}
+        onChange={setName}
+      />
+      <Pad>
+        <SignaturePad key={pad} label={t('signature.pad')} onDrawn={setDrawn} />
+        <Button
+          variant="quiet"
+          icon={<Eraser size={16} aria-hidden />}
+          disabled={drawn === null}
+          onClick={() => {
+            setDrawn(null);
+            setPad(pad + 1);
+          }}
+        >
+          {t('signature.clear')}
+        </Button>
+      </Pad>
+      <Signed>{t('signature.typed')}</Signed>
+      {row.durationMinutes === null && (
+        <CheckboxField
+          label={t('signature.asPlanned', { time: formatMinutes(planned) })}
+          checked={asPlanned}
+          onChange={setAsPlanned}
+        />
+      )}
+    </FormDialog>
+  );
+};
