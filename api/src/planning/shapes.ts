@@ -6,7 +6,6 @@ import { photoShape } from './proof-wire.ts';
 
 const labelled = z.strictObject({ id, descrizione: z.string() });
 const hours = z.number().min(0);
-const nothingYet = z.array(z.never());
 
 export const partShape = z
   .strictObject({

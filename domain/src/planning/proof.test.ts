@@ -46,10 +46,7 @@ const signing = (name = 'Anna Bianchi', n = 90): InterventionIntent => ({
   lines,
 });
 const signedAfter = (history: readonly InterventionEvent[]): InterventionSigned => {
-  const [event] = intervention
-    .given(history)
-    .when(by(signing()))
-    .events();
+  const [event] = intervention.given(history).when(by(signing())).events();
   if (event?.type !== 'InterventionSigned') throw new Error('it was not signed');
   return event;
 };

@@ -1,5 +1,5 @@
-import type { SparePart } from '@cadenza/domain/planning/part-events';
 import type { StoredPicture } from '@cadenza/domain/documents/events';
+import type { SparePart } from '@cadenza/domain/planning/part-events';
 import type { Proof } from '@cadenza/domain/planning/proof-state';
 import type { ScopedDb } from '@cadenza/infra/postgres/company-scope';
 import { type RawBuilder, sql } from 'kysely';
