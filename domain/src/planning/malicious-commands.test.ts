@@ -150,6 +150,10 @@ const onOccurrence: fc.Arbitrary<InterventionIntent> = fc.oneof(
   fc.boolean().map((fault) => ({ type: 'MarkFault' as const, fault })),
   fc.constantFrom(...lines).map(({ id }) => ({ type: 'TickLine' as const, lineId: id, lines })),
   fc.constantFrom(...lines).map(({ id }) => ({ type: 'UntickLine' as const, lineId: id, lines })),
+  // One line often, so that there is a tick to be taken back.
+  fc
+    .constantFrom('TickLine' as const, 'UntickLine' as const)
+    .map((type) => ({ type, lineId: sampleId('f', 0), lines })),
   fc.option(minutes, { nil: null }).map((value) => ({ type: 'SetDuration' as const, minutes: value })),
   fc.constantFrom(-1, 0, 50, 101, Number.NaN, 1e300).map((percent) => ({ type: 'SetProgress' as const, percent })),
   minutes.map((durationMinutes) => ({ type: 'CompleteIntervention' as const, durationMinutes, lines })),
