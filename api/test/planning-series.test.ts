@@ -570,11 +570,15 @@ describe('anomalies', () => {
     const { data } = await supervisor.graphql(
       `query($id: ID!) { anomalyChoices(equipmentId: $id, search: "olio SUL") { label }
          all: anomalyChoices(equipmentId: $id, search: "olio") { label }
+         equipmentPlaces(ids: [$id, "x"]) { id line { label } plant { label } }
+         byWords: plannedList(query: { equipmentId: $id, fault: true, search: "no such thing" }) { totalRows }
          plannedList(query: { equipmentId: $id, fault: true, completed: false }) { totalRows rows { id anomalies { label } } } }`,
       { id: equipmentId },
     );
     expect(data).toMatchObject({
       anomalyChoices: [{ label: 'Olio sul pavimento' }],
+      equipmentPlaces: [{ id: equipmentId, line: { label: expect.any(String) }, plant: { label: expect.any(String) } }],
+      byWords: { totalRows: 0 },
       plannedList: { totalRows: 1, rows: [{ id: made.id, anomalies: [{ label: 'Olio sul pavimento' }] }] },
     });
     const all = (data as { all: { label: string }[] }).all.map(({ label }) => label);

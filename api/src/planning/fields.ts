@@ -35,6 +35,7 @@ import { answeredRequest } from '../support/read.ts';
 import { anomalyChoices } from './anomaly-choices.ts';
 import { boardOf, tagOf } from './board.ts';
 import { closedDayFields } from './closed-day.ts';
+import { equipmentPlaces } from './equipment-places.ts';
 import { noteWithNames } from './note.ts';
 import { addSparePart, changeSparePart, partToGraphql, removeSparePart, totalToGraphql } from './parts.ts';
 import { proofToGraphql } from './proof-fields.ts';
@@ -109,6 +110,7 @@ export const checkedPlannedList = (
     'maintainerFirst',
     'equipmentId',
     'interventionId',
+    'interventionTypeId',
     'lineId',
     'plantId',
     'supplierId',
@@ -217,7 +219,8 @@ type Queries =
   | 'plannedList'
   | 'plannedIntervention'
   | 'plannedOnDay'
-  | 'anomalyChoices';
+  | 'anomalyChoices'
+  | 'equipmentPlaces';
 type Mutations =
   | 'scheduleIntervention'
   | 'moveIntervention'
@@ -243,6 +246,7 @@ export const planningFields: { Query: Pick<QueryResolvers, Queries>; Mutation: P
     plannedList: listField,
     plannedIntervention: detailField,
     anomalyChoices,
+    equipmentPlaces,
     ...closedDayFields,
   },
   Mutation: {

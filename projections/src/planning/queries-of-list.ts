@@ -25,6 +25,9 @@ export type PlannedListQuery = {
   maintainerFirst?: string | null | undefined;
   equipmentId?: string | null | undefined;
   interventionId?: string | null | undefined;
+  interventionTypeId?: string | null | undefined;
+  /** Words, each some part of what is planned, on what, or for whom. */
+  search?: string | null | undefined;
   /** Of the equipment of these. */
   lineId?: string | null | undefined;
   plantId?: string | null | undefined;
@@ -46,11 +49,27 @@ const ofOne = {
   maintainerId: 'p.maintainer_id',
   equipmentId: 'p.equipment_id',
   interventionId: 'p.intervention_id',
+  interventionTypeId: 'p.intervention_type_id',
   seriesId: 'p.series_id',
 } as const;
 
 /** Of all equipment of one thing. */
 const ofEquipment = { lineId: 'line', plantId: 'plant', supplierId: 'supplier' } as const;
+
+/** More than anybody types; of what is longer the beginning counts. */
+const [mostWords, longestSearch] = [10, 100];
+const wordsOf = (search: string | null | undefined): string[] =>
+  (search ?? '').slice(0, longestSearch).split(/\s+/).filter(Boolean).slice(0, mostWords);
+
+const named = (companyId: string, column: string, table: string, name: string, word: string): RawBuilder<unknown> =>
+  sql`${sql.ref(`p.${column}`)} = any(array(select r.id from ${sql.table(`rm.${table}`)} r
+    where r.company_id = ${companyId} and position(lower(${word}) in lower(${sql.ref(`r.${name}`)})) > 0))`;
+
+/** Where the word is some part of a name: few things have names, and many works have few things. */
+const naming = (companyId: string, word: string): RawBuilder<unknown> => sql`(
+  ${named(companyId, 'equipment_id', 'equipment', 'description', word)}
+  or ${named(companyId, 'intervention_id', 'interventions', 'description', word)}
+  or ${named(companyId, 'maintainer_id', 'maintainers', 'identifier', word)})`;
 
 /** What is listed, whenever it starts. */
 const listed = (companyId: string, query: PlannedListQuery): RawBuilder<unknown>[] => {
@@ -63,6 +82,7 @@ const listed = (companyId: string, query: PlannedListQuery): RawBuilder<unknown>
     const id = query[name as keyof typeof ofEquipment];
     if (id) parts.push(dependsOn[kind](id));
   }
+  for (const word of wordsOf(query.search)) parts.push(naming(companyId, word));
   if (query.completed !== null && query.completed !== undefined) parts.push(sql`p.completed = ${query.completed}`);
   if (typeof query.unassigned === 'boolean')
     parts.push(query.unassigned ? sql`p.maintainer_id is null` : sql`p.maintainer_id is not null`);
@@ -127,6 +147,7 @@ const equipmentNames = Object.keys(ofEquipment) as (keyof typeof ofEquipment)[];
 const countedOf = (query: PlannedListQuery): Counted | null =>
   query.endsBefore ||
   (query.overlapping && query.from) ||
+  wordsOf(query.search).length > 0 ||
   typeof query.unassigned === 'boolean' ||
   typeof query.fault === 'boolean' ||
   [...ownNames, ...equipmentNames].some((name) => query[name])

@@ -65,6 +65,7 @@ export const goodOf = (one: RootField, fixtures: Fixtures): Values => {
     if (field.name === 'plannedIntervention') return { id: fixtures.get('planned') };
     if (field.name === 'supportAddress') return { equipmentId: fixtures.get('equipment') };
     if (field.name === 'anomalyChoices') return { equipmentId: fixtures.get('equipment') };
+    if (field.name === 'equipmentPlaces') return { ids: [fixtures.get('equipment')] };
     if (field.name === 'importTable') return { kind: 'EQUIPMENT', file: importFile };
     if (field.name === 'importPreview') return { input: importOf(fixtures) };
     if (field.name === 'imports') return { kind: 'EQUIPMENT' };

@@ -57,7 +57,7 @@ export const rows: Readonly<Record<string, Row>> = {
       `),
       ...all(
         'Query',
-        `planningSetup plannedWindow boardWindow plannedList plannedIntervention anomalyChoices planningStatistics
+        `planningSetup plannedWindow boardWindow plannedList plannedIntervention anomalyChoices equipmentPlaces planningStatistics
          recentActivity`,
       ),
       ...all('Subscription', 'planningFeed companyFeed'),

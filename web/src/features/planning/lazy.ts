@@ -13,6 +13,11 @@ export const barMenu = source(async () => (await import('./board/BarMenu.tsx')).
 const trays = () => withSupport(() => import('./tray/trays.ts'));
 export const boardTray = source(async () => (await trays()).BoardTray);
 export const phoneTray = source(async () => (await trays()).PhoneTray);
+export const monthGrid = source(async () => {
+  const { loadTexts } = await import('../../app/texts.ts');
+  const [{ MonthGrid }] = await Promise.all([import('./month/MonthGrid.tsx'), loadTexts('plan-views')]);
+  return MonthGrid;
+});
 export const listFilters = source(async () => (await import('./list/ListFilters.tsx')).ListFilters);
 
 /** In the order in which they are likely to be needed. */

@@ -26,7 +26,6 @@ const Now = styled.div`
   position: absolute;
   top: 0;
   bottom: 0;
-  z-index: 4;
   width: 2px;
   margin-left: -1px;
   background: ${color.accent};

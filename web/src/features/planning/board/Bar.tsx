@@ -13,6 +13,9 @@ import { lineTop } from './board-layout.ts';
 import { type Bar as BarBox, beside } from './layout.ts';
 import { StateIcon } from './StateIcon.tsx';
 
+/** px of a block that has room for a handle at each edge, and for a hand between them. */
+const twoGrips = 28;
+
 type Props = { readonly bar: BarBox<ShownRow>; readonly column: number; readonly open: boolean };
 
 const useRovingFocus = (id: string) => {
@@ -42,21 +45,26 @@ const same = (a: Props, b: Props): boolean =>
 
 export const Bar = memo(({ bar, column, open }: Props) => {
   const { t } = useTranslation('planning');
-  const { format, now, rights } = useBoard();
+  const { format, now, rights, byEquipment } = useBoard();
   const { row } = bar;
   const { node, tabIndex, onFocus } = useRovingFocus(row.id);
   const mark = useMark(row.id);
   const state = workState(row, now);
   const palette = row.maintainer === null ? unassignedColor : maintainerColor(row.maintainer.color);
   const word = t(`state.${state}`);
+  const movable = rights.manage && !row.completed;
   const extraordinary = row.interventionType.code !== 'O';
   const lines = row.linesTotal > 0 ? t('lines', { done: row.linesDone, total: row.linesTotal }) : null;
   // First what is seen, word for word, so that whoever speaks to the page can say it; then what there was no room for. What stands
-  // at the right comes last, the longer first: where the edge of the board cuts a bar, the rest is still said as it is seen.
+  // at the right comes last.
   // Words go on from a block that is too short to begin in, unless they stand before it.
   const paddingLeft = bar.blockLeft === 0 && bar.blockWidth < beside ? bar.blockWidth + 3 : 9;
-  const ends = bar.width - paddingLeft - paddingRight < wordFrom ? [lines, word] : [word, lines];
-  const seen = [row.equipment.label, format.time(row.startMs), row.intervention.label, mark?.actor, ...ends]
+  const wide = bar.width - paddingLeft - paddingRight >= wordFrom;
+  const ends = wide ? [lines] : [lines, word];
+  const [title, text] = byEquipment
+    ? [row.intervention.label, row.maintainer?.label ?? t('unassigned')]
+    : [row.equipment.label, row.intervention.label];
+  const seen = [title, wide ? word : null, format.time(row.startMs), text, mark?.actor, ...ends]
     .filter((part) => typeof part === 'string')
     .join(' ');
   const style = {
@@ -86,9 +94,19 @@ export const Bar = memo(({ bar, column, open }: Props) => {
       data-extraordinary={extraordinary || undefined}
       data-pending={row.pending || undefined}
       data-marked={mark === undefined ? undefined : ''}
-      data-movable={(rights.manage && !row.completed) || undefined}
+      data-movable={movable || undefined}
     >
       <i className="block" style={{ left: bar.blockLeft, width: bar.blockWidth }} />
+      {movable && (
+        <>
+          {bar.blockWidth >= twoGrips && !bar.startsBefore && (
+            <i className="grip" data-grip="start" aria-hidden style={{ left: bar.blockLeft }} />
+          )}
+          {!bar.endsAfter && (
+            <i className="grip" data-grip="end" aria-hidden style={{ left: bar.blockLeft + bar.blockWidth - 8 }} />
+          )}
+        </>
+      )}
       <div>
         <span className="icon" data-state={state}>
           <StateIcon state={state} />
@@ -96,12 +114,12 @@ export const Bar = memo(({ bar, column, open }: Props) => {
         {row.fault && <Zap className="bolt" size={12} aria-hidden />}
         {row.behindSince !== null && <History className="behind" size={12} aria-hidden />}
         {/* Blanks that nobody sees: without them the words of a bar would run together for whoever hears them. */}
-        <b>{row.equipment.label}</b>{' '}
+        <b>{title}</b> <span className="word">{word}</span>{' '}
       </div>
       <div>
-        <time>{format.time(row.startMs)}</time> <span>{row.intervention.label}</span>{' '}
+        <time>{format.time(row.startMs)}</time> <span>{text}</span>{' '}
       </div>
-      {mark !== undefined && <span className="who">{mark.actor}</span>} <span className="word">{word}</span>{' '}
+      {mark !== undefined && <span className="who">{mark.actor}</span>}{' '}
       {lines !== null && <span className="lines">{lines}</span>}
     </BarRoot>
   );

@@ -18,12 +18,26 @@ import { BoardHead } from './BoardHead.tsx';
 import { barFacts } from './bar-facts.ts';
 import type { BarPress } from './bar-press.ts';
 import { BoardContext, type BoardContextValue } from './board-context.ts';
-import { barPitch, findBar, headHeight, idleLane, laneAt, laneHeadWidth } from './board-layout.ts';
+import {
+  type BoardLane,
+  barPitch,
+  findBar,
+  headHeight,
+  idleLane,
+  isHead,
+  laneAt,
+  laneHeadWidth,
+} from './board-layout.ts';
 import { bringIntoSight } from './bring-into-sight.ts';
+import type { Span } from './day-load.ts';
+import { type CellAt, EmptyCell } from './EmptyCell.tsx';
+import { isEmpty } from './empty-place.ts';
 import type { FocusStore } from './focus-store.ts';
 import { Body, Nothing, Place, Scroller, Target, Under } from './grid-styles.ts';
 import { IdleLane } from './IdleLane.tsx';
 import { Lane } from './Lane.tsx';
+import { LineLane } from './LineLane.tsx';
+import { drawn } from './layout.ts';
 import { occurrenceOf } from './occurrence-of.ts';
 import { hourTicks } from './ticks.ts';
 import type { Tray } from './tray.ts';
@@ -32,12 +46,15 @@ import { useBoardKeyHelp } from './use-board-key-help.ts';
 import { useGridDrag } from './use-grid-drag.ts';
 import { useGridKeys } from './use-grid-keys.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
+import { usePrinting } from './use-printing.ts';
 
 type Props = {
   readonly plan: Plan;
   /** The rows of these days are still on their way. */
   readonly loading: boolean;
   readonly allHours: boolean;
+  readonly byEquipment: boolean;
+  readonly zoom: number;
   readonly filter: ((row: ShownRow) => boolean) | undefined;
   readonly openId: string | null;
   readonly focus: FocusStore;
@@ -51,12 +68,24 @@ type Props = {
   readonly onCreate: (start: ScheduleStart) => void;
 };
 
+const openHours =
+  ({ calendar, setup }: Plan) =>
+  (date: string): Span | null => {
+    const from = toInstant(date, setup.dayStart, setup.timeZone);
+    const to = toInstant(date, setup.dayEnd, setup.timeZone);
+    return from === null || to === null || calendar.dayOff(date) !== undefined ? null : { from, to };
+  };
+
+/** ms in which a second press makes the first one a double press. */
+const secondPress = 220;
+
 /** Lanes are drawn in steps of this many pixels, so that scrolling does not render at every pixel. */
 const sliceStep = barPitch * 5;
 
 /** Lanes by maintainer over days: drawn only where it can be seen, moved by hand and by keys. */
 export const BoardGrid = (props: Props) => {
-  const { plan, loading, allHours, filter, openId, focus, tray, onOpen, onMenu, onPage, onCreate } = props;
+  const { plan, loading, allHours, byEquipment, zoom, filter, openId, focus, tray, onOpen, onMenu, onPage, onCreate } =
+    props;
   const { t } = useTranslation('planning');
   const planning = usePlanning();
   const { index } = planning;
@@ -79,8 +108,13 @@ export const BoardGrid = (props: Props) => {
     filter,
     unfolded: unfolded !== 'no',
     loading,
+    byEquipment,
+    zoom,
   });
-  const context = useMemo<BoardContextValue>(() => ({ format, focus, rights, now }), [format, focus, rights, now]);
+  const context = useMemo<BoardContextValue>(
+    () => ({ format, focus, rights, now, byEquipment, openOf: openHours(plan) }),
+    [format, focus, rights, now, byEquipment, plan],
+  );
   const today = dateOf(now, timeZone);
   const ticks = useMemo(
     () => hourTicks(scale, format.time, (date) => plan.calendar.dayOff(date) === undefined),
@@ -88,13 +122,14 @@ export const BoardGrid = (props: Props) => {
   );
   useBoardKeyHelp(rights.manage);
   const { move } = useMemo(() => createMover({ planning, t, format }), [planning, t, format]);
+  const printing = usePrinting();
   const virtual = useVirtualizer({
     count: lanes.length,
     getScrollElement: () => scroller.current,
     estimateSize: (at) => lanes[at]?.height ?? 0,
     getItemKey: (at) => lanes[at]?.id ?? at,
     scrollMargin: headHeight,
-    overscan: 2,
+    overscan: printing ? lanes.length : 2,
     useFlushSync: false,
   });
   const heights = lanes.map(({ height }) => height).join();
@@ -103,7 +138,9 @@ export const BoardGrid = (props: Props) => {
 
   const total = lanes.reduce((sum, { height }) => sum + height, 0);
   const offset = Math.floor((virtual.scrollOffset ?? 0) / sliceStep) * sliceStep;
-  const slice = { from: offset - sliceStep, to: offset + (virtual.scrollRect?.height ?? 900) + sliceStep * 2 };
+  const slice = printing
+    ? { from: 0, to: total }
+    : { from: offset - sliceStep, to: offset + (virtual.scrollRect?.height ?? 900) + sliceStep * 2 };
 
   // Something must be reachable by Tab: the bar that had the focus, or the first one.
   const first = lanes.find(({ layout }) => layout.bars.length > 0)?.layout.bars[0]?.row.id ?? null;
@@ -150,6 +187,19 @@ export const BoardGrid = (props: Props) => {
     return rights.manage && row !== undefined && !row.completed ? row : undefined;
   };
 
+  const nameOf = ({ of, maintainer }: BoardLane): string =>
+    of?.kind === 'equipment' ? of.equipment.label : (maintainer?.label ?? t('unassigned'));
+  const create = (times: { readonly startMs: number; readonly endMs: number }, lane: BoardLane): void => {
+    const off = why(times.startMs);
+    if (off !== undefined) toast.info(off);
+    else
+      onCreate({
+        ...times,
+        maintainerId: lane.maintainer?.id ?? null,
+        ...(lane.of?.kind === 'equipment' ? { equipment: lane.of.equipment } : {}),
+      });
+  };
+
   const lockedWhy = (row: PlanRow | undefined) =>
     rights.manage && row?.completed === true ? 'move.completed' : 'move.forbidden';
   useGridDrag({
@@ -165,14 +215,24 @@ export const BoardGrid = (props: Props) => {
       sizes,
       lanes,
       refusal: why,
-      label: (startMs, endMs, lane) =>
-        `${format.day(startMs)} ${format.span(startMs, endMs)} · ${lane.maintainer?.label ?? t('unassigned')}`,
+      laneRefusal: (id, { of }) => {
+        const row = id === null ? undefined : index.row(id);
+        const stays = of?.kind !== 'equipment' || row === undefined || row.equipment.id === of.id;
+        return stays ? undefined : t('lane.equipmentStays');
+      },
+      receiver: (row, { maintainer }) => (byEquipment ? row.maintainer : maintainer),
+      label: (startMs, endMs, lane) => `${format.day(startMs)} ${format.span(startMs, endMs)} · ${nameOf(lane)}`,
       unfold: () => setUnfolded((now) => (now === 'no' ? 'held' : now)),
     },
     onEnd: () => setUnfolded((now) => (now === 'held' ? 'no' : now)),
+    mayDraw: rights.manage,
+    onDraw: create,
   });
+  const [cell, setCell] = useState<CellAt | null>(null);
   const onKeyDown = useGridKeys({
     index,
+    byEquipment,
+    onCell: rights.manage ? setCell : () => undefined,
     rights,
     lanes,
     scale,
@@ -191,6 +251,7 @@ export const BoardGrid = (props: Props) => {
   const onClick = (event: MouseEvent): void => {
     const id = occurrenceOf(event.target);
     if (id !== undefined) onOpen(id);
+    else if (event.target instanceof Element && isEmpty(event.target)) onEmpty(event);
   };
   const linesOf = (target: EventTarget): readonly string[] | undefined => {
     const row = index.row(occurrenceOf(target) ?? '');
@@ -205,17 +266,21 @@ export const BoardGrid = (props: Props) => {
     const lines = linesOf(event.target);
     if (node !== null && lines !== undefined) node.title = lines.join('\n');
   };
-  const onDoubleClick = (event: MouseEvent): void => {
+  /** A second press of the same hand would close the dialog that the first has opened. */
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(waiting.current), []);
+  const onEmpty = (event: MouseEvent): void => {
     const node = scroller.current;
-    if (node === null || occurrenceOf(event.target) !== undefined || !rights.manage) return;
+    clearTimeout(waiting.current);
+    if (node === null || !rights.manage || event.detail > 2) return;
     const box = node.getBoundingClientRect();
     const x = event.clientX - box.left + node.scrollLeft - laneHeadWidth;
     const y = event.clientY - box.top + node.scrollTop - headHeight;
     const lane = laneAt(lanes, y);
-    if (x < 0 || y < 0 || event.clientX - box.left < laneHeadWidth || lane === undefined || lane.id === idleLane)
-      return;
-    const startMs = scale.snap(scale.timeAt(x));
-    if (plan.calendar.works(startMs)) onCreate({ startMs, maintainerId: lane.maintainer?.id ?? null });
+    const total = lanes.at(-1);
+    if (x < 0 || y < 0 || event.clientX - box.left < laneHeadWidth || lane === undefined || isHead(lane)) return;
+    if (total === undefined || y > total.top + total.height) return;
+    waiting.current = setTimeout(() => create(drawn(scale, x, x), lane), secondPress);
   };
   const onContextMenu = (event: MouseEvent): void => {
     const id = occurrenceOf(event.target);
@@ -231,6 +296,7 @@ export const BoardGrid = (props: Props) => {
         <Scroller
           ref={scroller}
           role="grid"
+          data-lanes={byEquipment ? 'equipment' : 'maintainers'}
           // Without a lane there is nothing else to scroll it from by the keyboard.
           tabIndex={lanes.length === 0 ? 0 : -1}
           aria-label={t('board.label', { range: format.range(plan.first, scale.days.at(-1)?.date ?? plan.first) })}
@@ -245,11 +311,12 @@ export const BoardGrid = (props: Props) => {
           onClick={onClick}
           onContextMenu={onContextMenu}
           onPointerOver={onPointerOver}
-          onDoubleClick={onDoubleClick}
         >
           <BoardHead scale={scale} calendar={plan.calendar} today={today} ticks={ticks} />
           <Body role="presentation" style={{ height: total, width: laneHeadWidth + scale.width }}>
             <Backdrop scale={scale} calendar={plan.calendar} today={today} ticks={ticks} />
+            {/* Behind the bars, whose words it would cross out. */}
+            <NowLine scale={scale} now={now} />
             {measured !== null &&
               virtual.getVirtualItems().map(({ index: at }) => {
                 const lane = lanes[at];
@@ -266,6 +333,8 @@ export const BoardGrid = (props: Props) => {
                     />
                   );
                 }
+                if (lane.of?.kind === 'line')
+                  return <LineLane key={lane.id} lane={lane} index={at} seen={measured + laneHeadWidth} />;
                 return (
                   <Lane
                     key={lane.id}
@@ -279,7 +348,19 @@ export const BoardGrid = (props: Props) => {
                   />
                 );
               })}
-            <NowLine scale={scale} now={now} />
+            {cell !== null && (
+              <EmptyCell
+                {...{ cell, lanes, scale }}
+                nameOf={nameOf}
+                onMove={setCell}
+                onCreate={create}
+                onForget={() => setCell(null)}
+                onLeave={() => {
+                  setCell(null);
+                  if (cell.from !== null) focus.ask(cell.from);
+                }}
+              />
+            )}
             <Target ref={target} hidden aria-hidden />
             {openId !== null && <Under data-under aria-hidden style={{ left: laneHeadWidth + scale.width }} />}
           </Body>

@@ -74,11 +74,11 @@ type Props = {
 /** The days with their hours, always in sight. */
 export const BoardHead = memo(({ scale, calendar, today, ticks }: Props) => {
   const { t } = useTranslation('planning');
-  const { format } = useBoard();
+  const { format, byEquipment } = useBoard();
   return (
     <Root role="row" aria-rowindex={1} style={{ width: laneHeadWidth + scale.width }}>
       <Corner role="columnheader" aria-colindex={1}>
-        {t('maintainers')}
+        {t(byEquipment ? 'field.equipment' : 'maintainers')}
       </Corner>
       {scale.days.map(({ date, left, width }, index) => {
         const off = calendar.dayOff(date);

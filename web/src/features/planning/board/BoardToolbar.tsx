@@ -7,6 +7,7 @@ import { Choices } from '../../../kit/Choices.tsx';
 import { visuallyHidden } from '../../../kit/visually-hidden.ts';
 import { font, media, radius, size, space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
+import type { PlanView } from '../data/search.ts';
 
 const Root = styled.div`
   container: toolbar / inline-size;
@@ -19,11 +20,13 @@ const Line = styled.div`
   gap: ${space(2)};
   padding: ${space(2)} ${space(3)};
   h2 { margin: 0 ${space(2)} 0 ${space(1)}; font: ${font.section}; min-width: 0; }
+  h2 { flex: 0 1 auto; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
+  ${media.desktop} { flex-wrap: nowrap; > :not(h2, label, span) { flex: none; } }
   ${media.phone} { padding: ${space(2)}; gap: ${space(1)}; h2 { flex: 1; } }
-  h2 { white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
+  @media print { > :not(h2) { display: none; } }
   /* On one line also beside an open drawer at 1 024. */
   h2 .short { display: none; }
-  @container toolbar (max-width: 1000px) {
+  @container toolbar (max-width: 1180px) {
     h2 .long { display: none; }
     h2 .short { display: inline; }
     h2 { margin-right: 0; }
@@ -67,7 +70,7 @@ type Props = {
   readonly title: string;
   /** Where there is little room. */
   readonly shortTitle: string;
-  readonly view: 'settimana' | 'giorno';
+  readonly view: PlanView;
   readonly allHours: boolean;
   readonly hours: string;
   readonly words: string;
@@ -76,7 +79,7 @@ type Props = {
   /** The phone shows a list of the day: no zoom, no filter, and what adds work is at the thumb. */
   readonly narrow: boolean;
   readonly onStep: (step: -1 | 0 | 1) => void;
-  readonly onView: (view: 'settimana' | 'giorno') => void;
+  readonly onView: (view: PlanView) => void;
   readonly onAllHours: (all: boolean) => void;
   readonly onWords: (words: string) => void;
   readonly onSchedule: () => void;
@@ -84,9 +87,11 @@ type Props = {
   readonly children?: ReactNode;
 };
 
+const units = { giorno: 'day', settimana: 'week', mese: 'month' } as const;
+
 export const BoardToolbar = (props: Props) => {
   const { t } = useTranslation('planning');
-  const unit = props.view === 'giorno' || props.narrow ? 'day' : 'week';
+  const unit = props.narrow ? 'day' : units[props.view];
   return (
     <Root>
       <Line>
@@ -130,17 +135,20 @@ export const BoardToolbar = (props: Props) => {
               choices={[
                 { id: 'giorno', label: t('view.day') },
                 { id: 'settimana', label: t('view.week') },
+                { id: 'mese', label: t('view.month') },
               ]}
             />
-            <Choices
-              label={t('hours.label')}
-              value={props.allHours ? 'all' : 'work'}
-              onChoose={(id) => props.onAllHours(id === 'all')}
-              choices={[
-                { id: 'work', label: props.hours },
-                { id: 'all', label: t('hours.all') },
-              ]}
-            />
+            {props.view !== 'mese' && (
+              <Choices
+                label={t('hours.label')}
+                value={props.allHours ? 'all' : 'work'}
+                onChoose={(id) => props.onAllHours(id === 'all')}
+                choices={[
+                  { id: 'work', label: props.hours },
+                  { id: 'all', label: t('hours.all') },
+                ]}
+              />
+            )}
           </>
         )}
         {props.canSchedule && !props.narrow && (

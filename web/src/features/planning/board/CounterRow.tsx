@@ -11,6 +11,7 @@ import type { Plan } from '../data/planning-session.ts';
 import type { ShownRow } from '../data/row.ts';
 import { useBoardVersion, useClock, useCounters, useDay, usePlanning } from '../data/services.ts';
 import { usePlanFormat } from '../data/texts.ts';
+import { useOwnOverdue } from '../data/use-own-overdue.ts';
 
 const Root = styled.div`
   display: flex;
@@ -21,9 +22,9 @@ const Root = styled.div`
   background: ${color.surface};
   ${media.phone} { flex-wrap: nowrap; padding: 0 ${space(2)} ${space(2)}; overflow-x: auto; scrollbar-width: none; }
   /* What is done of them is in the tooltip then. */
+  @media (min-width: 768px) and (max-width: 1535px) { .done { display: none; } }
   @media (min-width: 768px) and (max-width: 1279px) {
     gap: ${space(1)};
-    .done { display: none; }
     button { padding: 0 6px; gap: 6px; }
   }
 `;
@@ -78,22 +79,25 @@ type Props = {
   readonly agendaDay: string | null;
   readonly selected: FilterName | null;
   readonly onSelect: (name: CounterName) => void;
+  /** Behind them. */
+  readonly children?: ReactNode;
 };
 
 /**
  * The state of the plan in four numbers. Each names the days that it counts and opens as many works as it says: overdue work
  * wherever it lies, as a list; today's and this week's on their days; of the days shown, what nobody has yet.
  */
-export const CounterRow = ({ plan, loading, today, agendaDay, selected, onSelect }: Props) => {
+export const CounterRow = ({ plan, loading, today, agendaDay, selected, onSelect, children }: Props) => {
   const { t } = useTranslation('planning');
   const counters = useCounters();
   const format = usePlanFormat(plan?.setup.timeZone ?? 'UTC');
   const unassigned = useUnassigned(agendaDay);
+  const own = useOwnOverdue();
   if (plan === null) return <Waiting />;
   const monday = mondayOf(today);
   const shown = agendaDay ?? (plan.days === 1 ? plan.first : null);
   const facts: Record<CounterName, { readonly count: number | null; readonly days: string; readonly done: number }> = {
-    overdue: { count: counters.overdue.open + plan.moreOverdue, days: t('counter.everywhere'), done: 0 },
+    overdue: { count: own?.length ?? counters.overdue.open + plan.moreOverdue, days: t('counter.everywhere'), done: 0 },
     today: {
       count: counters.today.total,
       days: format.dayOfDate(today),
@@ -115,7 +119,7 @@ export const CounterRow = ({ plan, loading, today, agendaDay, selected, onSelect
   // A phone shows one day: a week would not be there to be counted after.
   const names = counterNames.filter((name) => name !== 'week' || agendaDay === null);
   return (
-    <Root role="group" aria-label={t('counter.label')}>
+    <Root role="group" aria-label={t('counter.label')} data-no-print>
       {names.map((name) => {
         const { count, days, done } = facts[name];
         return (
@@ -125,20 +129,24 @@ export const CounterRow = ({ plan, loading, today, agendaDay, selected, onSelect
             aria-pressed={name === 'overdue' ? undefined : selected === name}
             data-counter={name}
             data-alarm={(name === 'overdue' && count !== null && count > 0) || undefined}
-            title={[t(`counter.what.${name}`, { days }), done > 0 ? t('counter.done', { count: done }) : '']
+            title={[
+              t(`counter.what.${name === 'overdue' && own !== null ? 'ownOverdue' : name}`, { days }),
+              done > 0 ? t('counter.done', { count: done }) : '',
+            ]
               .filter(Boolean)
               .join(': ')}
             onClick={() => onSelect(name)}
           >
             {icons[name]}
             <span>
-              {t(`counter.${name}`)} <small>{days}</small>
+              {t(`counter.${name === 'overdue' && own !== null ? 'ownOverdue' : name}`)} <small>{days}</small>
             </span>
             {count === null ? <SkeletonBlock $width="20px" /> : <b>{count}</b>}
             {done > 0 && <small className="done">{t('counter.done', { count: done })}</small>}
           </Counter>
         );
       })}
+      {children}
     </Root>
   );
 };

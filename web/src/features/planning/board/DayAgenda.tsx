@@ -18,6 +18,7 @@ import { useDay, useMark } from '../data/services.ts';
 import { workState } from '../data/state.ts';
 import { type PlanFormat, usePlanFormat } from '../data/texts.ts';
 import { typeName } from '../data/type-name.ts';
+import { useOwnOverdue } from '../data/use-own-overdue.ts';
 import { groupAgenda } from './agenda.ts';
 import { groupCss, itemCss } from './agenda-css.ts';
 import { StateIcon } from './StateIcon.tsx';
@@ -69,9 +70,11 @@ type ItemProps = {
   readonly now: number;
   readonly format: PlanFormat;
   readonly onOpen: (id: string) => void;
+  /** Of another day than the one shown. */
+  readonly dated?: boolean;
 };
 
-const AgendaItem = memo(({ row, now, format, onOpen }: ItemProps) => {
+const AgendaItem = memo(({ row, now, format, onOpen, dated = false }: ItemProps) => {
   const { t } = useTranslation('planning');
   const mark = useMark(row.id);
   const state = workState(row, now);
@@ -88,7 +91,7 @@ const AgendaItem = memo(({ row, now, format, onOpen }: ItemProps) => {
       <button type="button" onClick={() => onOpen(row.id)}>
         <span className="when">
           {format.time(row.startMs)}
-          <small>{format.time(row.endMs)}</small>
+          <small>{dated ? format.day(row.startMs) : format.time(row.endMs)}</small>
         </span>
         <span className="what">
           <b>
@@ -164,6 +167,9 @@ export const DayAgenda = ({ plan, date, today, now, rights, filter, onDate, onOp
   const rows = useDay(date);
   const shown = filter === undefined ? rows : rows.filter(filter);
   const groups = groupAgenda(shown, rights.maintainerId);
+  const own = useOwnOverdue() ?? [];
+  // Of the days before: what is late of this one is among its works.
+  const late = date === today ? own.filter(({ id }) => !rows.some((row) => row.id === id)) : [];
   const off = plan.calendar.dayOff(date);
   return (
     <Root ref={goOn}>
@@ -181,7 +187,21 @@ export const DayAgenda = ({ plan, date, today, now, rights, filter, onDate, onOp
           />
         ))}
       </Strip>
-      {groups.length === 0 && (
+      {late.length > 0 && (
+        <Group data-late style={{ '--edge': color.danger }}>
+          <h3>
+            <i aria-hidden />
+            {t('agenda.late')}
+            <small>{t('agenda.count', { count: late.length })}</small>
+          </h3>
+          <ul>
+            {late.map((row) => (
+              <AgendaItem key={row.id} row={row} now={now} format={format} onOpen={onOpen} dated />
+            ))}
+          </ul>
+        </Group>
+      )}
+      {groups.length === 0 && late.length === 0 && (
         <EmptyState title={t(filter === undefined ? 'agenda.empty' : 'filter.nothing')}>
           {off === undefined ? t('agenda.emptyText') : t(`dayOff.${off}`)}
         </EmptyState>

@@ -7,7 +7,9 @@ import { maintainerColor } from '../../../theme/maintainer-color.ts';
 import { color, unassignedColor } from '../../../theme/tokens.ts';
 import { Bar } from './Bar.tsx';
 import { GhostRoot } from './bar-styles.ts';
+import { useBoard } from './board-context.ts';
 import { type BoardLane, headHeight, laneHeadWidth, linesBetween, lineTop } from './board-layout.ts';
+import { type DayLoad, dayLoads } from './day-load.ts';
 import { type BarSizes, barSpan } from './layout.ts';
 import type { ZonedScale } from './zoned-scale.ts';
 
@@ -36,12 +38,22 @@ const Head = styled.div`
   > div { position: sticky; top: ${headHeight + 7}px; display: grid; align-self: start; min-width: 0; }
   b { font: ${font.strong}; line-height: 18px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   span { font: ${font.small}; font-size: 11px; color: ${color.muted}; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
+  em { font: ${font.small}; font-size: 11px; color: ${color.dangerText}; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
 `;
 const Track = styled.div`
   position: absolute;
   top: 0;
   bottom: 0;
   left: ${laneHeadWidth}px;
+`;
+
+/** How much of a day's hours is planned. */
+const Load = styled.i`
+  position: absolute;
+  bottom: 0;
+  height: 4px;
+  background: color-mix(in srgb, ${color.accent} 45%, transparent);
+  &[data-over] { background: ${color.danger}; }
 `;
 
 type Props = {
@@ -82,8 +94,17 @@ export const Lane = memo(({ lane, index, scale, sizes, from, to, openId }: Props
     lines.current = new Map(bars.map(({ row, line }) => [row.id, line]));
   }, [bars]);
 
+  const { format, openOf } = useBoard();
+  const loads = lane.maintainer === null ? [] : dayLoads(lane.rows.rows, scale.days, openOf);
+  const over = loads.filter(({ minutes, capacity }) => minutes > capacity);
+  const words = (load: DayLoad): string =>
+    t('lane.dayLoad', {
+      day: format.dayOfDate(load.date),
+      time: formatMinutes(load.minutes),
+      capacity: formatMinutes(load.capacity),
+    });
   const { open, minutes } = loadOf(lane);
-  const name = lane.maintainer?.label ?? t('unassigned');
+  const name = lane.of?.kind === 'equipment' ? lane.of.equipment.label : (lane.maintainer?.label ?? t('unassigned'));
   const { edge } = lane.maintainer === null ? unassignedColor : maintainerColor(lane.maintainer.color);
   const [firstLine, lastLine] = linesBetween(from, to);
   return (
@@ -99,9 +120,29 @@ export const Lane = memo(({ lane, index, scale, sizes, from, to, openId }: Props
                 ? t('lane.free')
                 : bars.length > 0 && t('lane.done')}
           </span>
+          {over.length > 0 && (
+            <em title={over.map(words).join('\n')}>
+              {t('lane.over', { days: over.map(({ date }) => format.dayOfDate(date)).join(', ') })}
+            </em>
+          )}
         </div>
       </Head>
       <Track role="presentation" style={{ width: scale.width }}>
+        {loads.map(
+          (load, at) =>
+            load.minutes > 0 && (
+              <Load
+                key={load.date}
+                aria-hidden
+                title={words(load)}
+                data-over={load.minutes > load.capacity || undefined}
+                style={{
+                  left: scale.days[at]?.left,
+                  width: (scale.days[at]?.width ?? 0) * Math.min(load.minutes / Math.max(load.capacity, 1), 1),
+                }}
+              />
+            ),
+        )}
         {bars.map(
           (bar, at) =>
             bar.line >= firstLine &&

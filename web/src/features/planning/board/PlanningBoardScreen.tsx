@@ -17,14 +17,16 @@ import { useWords } from '../../../kit/use-words.ts';
 import { useClaims } from '../../../lib/services.ts';
 import { announcements } from '../data/announcer.ts';
 import type { CounterName } from '../data/counters.ts';
-import { addDays, dateOf, mondayOf } from '../data/days.ts';
+import { addDays, addMonths, dateOf, mondayOf, monthDays } from '../data/days.ts';
+import { noFilter } from '../data/filter.ts';
 import { openingDay } from '../data/opening-day.ts';
 import { usePlanningRights } from '../data/permissions.ts';
 import type { ShownRow } from '../data/row.ts';
-import { usePlanningSearch } from '../data/search.ts';
+import { shapeKeys, usePlanningSearch } from '../data/search.ts';
 import { useBoardVersion, useClock, useMinute, usePlanning, usePlanningState } from '../data/services.ts';
 import { usePlanFormat } from '../data/texts.ts';
-import { boardGrid, boardTray, detailPanel, phoneTray } from '../lazy.ts';
+import { boardGrid, boardTray, detailPanel, monthGrid, phoneTray } from '../lazy.ts';
+import { planFilters } from '../lazy-filters.ts';
 import type { ScheduleStart } from '../schedule/schedule-start.ts';
 import { UndoQuestion } from '../UndoQuestion.tsx';
 import { usePreload } from '../use-preload.ts';
@@ -77,21 +79,30 @@ const Board = () => {
   const opening = openingDay(today, plan?.calendar ?? null);
   const date = search.data ?? opening;
   const dayView = search.vista === 'giorno' && !narrow;
-  const first = dayView ? date : mondayOf(date);
-  const days = dayView ? 1 : 7;
+  const monthView = search.vista === 'mese' && !narrow;
+  const [first, days] = monthView ? monthDays(date) : [dayView ? date : mondayOf(date), dayView ? 1 : 7];
   useEffect(() => session.show(first, days), [session, first, days]);
 
-  const filter = useRowFilter(search.filtro, narrow ? '' : words, clock);
+  const filter = useRowFilter({ counter: search.filtro, words, filter: search.filter, clock, version });
   const toDay = (day: string): string | null => (day === opening ? null : day);
   const step = (by: -1 | 0 | 1): void => {
     const filtro = search.filtro === 'unassigned' ? search.filtro : null;
     if (by === 0) change({ data: toDay(today), filtro });
+    else if (monthView) change({ data: addMonths(date, by), filtro });
     else change({ data: addDays(date, by * (narrow || dayView ? 1 : 7)), filtro });
   };
   /** What a counter has counted is what is shown: its days, and no other filter. */
   const select = (name: CounterName): void => {
     setWords('');
-    if (name === 'overdue') void navigate({ to: '/pianificazioni/lista', search: { stato: 'overdue' } });
+    if (name !== 'overdue') change(noFilter, true);
+    if (name === 'overdue')
+      void navigate({
+        to: '/pianificazioni/lista',
+        search: {
+          stato: 'overdue',
+          ...(rights.manage || rights.maintainerId === null ? {} : { manutentore: rights.maintainerId }),
+        },
+      });
     else if (name === search.filtro) change({ filtro: null }, true);
     else if (name === 'unassigned') change({ filtro: name }, true);
     else change({ filtro: name, data: toDay(today), vista: name === 'week' || !dayView ? null : search.vista });
@@ -147,7 +158,14 @@ const Board = () => {
 
   // On a phone the panel covers the screen; what is under it must not be reached by Tab or voice.
   const covered = narrow && search.intervento !== null;
-  const title = plan === null ? '' : narrow ? format.dayOfDate(date) : format.range(first, addDays(first, days - 1));
+  const title =
+    plan === null
+      ? ''
+      : narrow
+        ? format.dayOfDate(date)
+        : monthView
+          ? format.month(date)
+          : format.range(first, addDays(first, days - 1));
   return (
     <Root
       data-testid="board"
@@ -160,7 +178,7 @@ const Board = () => {
         <BoardToolbar
           title={title}
           shortTitle={
-            plan === null || narrow
+            plan === null || narrow || monthView
               ? title
               : days === 1
                 ? format.dayOfDate(date)
@@ -174,8 +192,8 @@ const Board = () => {
           canSchedule={rights.manage}
           narrow={narrow}
           onStep={step}
-          onView={(view) => change({ vista: view === 'giorno' ? view : null })}
-          onAllHours={(all) => change({ ore: all ? '24' : null }, true)}
+          onView={(view) => change({ vista: view === 'settimana' ? null : view })}
+          onAllHours={(all) => change({ ore: all ? 24 : null }, true)}
           onWords={setWords}
           onSchedule={() => schedule(null)}
         >
@@ -188,7 +206,24 @@ const Board = () => {
           agendaDay={narrow ? date : null}
           selected={search.filtro}
           onSelect={select}
-        />
+        >
+          {plan !== null && (
+            <OnDemand
+              of={planFilters}
+              props={{
+                screen: 'planning/board',
+                filter: search.filter,
+                words: search.cerca,
+                maintainers: plan.setup.maintainers,
+                more: search.shape,
+                moreKeys: shapeKeys,
+                shape: narrow ? null : search,
+                onChange: change,
+                onWords: setWords,
+              }}
+            />
+          )}
+        </CounterRow>
       </Behind>
       {state.phase === 'failed' && plan !== null && (
         <Strip>
@@ -215,7 +250,20 @@ const Board = () => {
               onOpen={open}
             />
           )}
-          {plan !== null && !narrow && (
+          {plan !== null && monthView && (
+            <OnDemand
+              of={monthGrid}
+              fallback={<BoardSkeleton />}
+              props={{
+                ...{ plan, date, filter, today },
+                onDay: (data) => change({ data, vista: 'giorno' }),
+                onOpen: open,
+                onCreate: schedule,
+                onPage: step,
+              }}
+            />
+          )}
+          {plan !== null && !narrow && !monthView && (
             <OnDemand
               of={boardGrid}
               fallback={<BoardSkeleton />}
@@ -223,6 +271,8 @@ const Board = () => {
                 plan,
                 loading: state.phase === 'loading',
                 allHours: search.ore === '24',
+                byEquipment: search.corsie !== null,
+                zoom: search.zoom,
                 filter,
                 openId: search.intervento,
                 focus,
@@ -236,7 +286,7 @@ const Board = () => {
           )}
         </Column>
         {!narrow && rights.readRequests && (
-          <Side $folded={folded}>
+          <Side $folded={folded} data-no-print>
             {trayActs !== false && <OnDemand of={boardTray} props={{ ...trayActs, folded, onFold: fold, onTray }} />}
           </Side>
         )}

@@ -1,3 +1,4 @@
+import type { PlanRow } from '../data/row.ts';
 import { type BoardLane, headHeight, idleLane, laneAt, laneHeadWidth } from './board-layout.ts';
 import { type BarSizes, barSpan, draggedStart, type Timed } from './layout.ts';
 import type { ZonedScale } from './zoned-scale.ts';
@@ -9,7 +10,11 @@ export type DragModel = {
   readonly lanes: readonly BoardLane[];
   /** Why nothing may start at an instant; undefined where it may. */
   refusal(instant: number): string | undefined;
+  /** Why a lane takes no work of this id, or none at all; undefined where it does. */
+  laneRefusal(id: string | null, lane: BoardLane): string | undefined;
   label(startMs: number, endMs: number, lane: BoardLane): string;
+  /** Who has a work that is let go on a lane. */
+  receiver(row: Pick<PlanRow, 'maintainer'>, lane: BoardLane): PlanRow['maintainer'];
   /** A bar is held over the line of those without work. */
   unfold(): void;
 };
@@ -106,7 +111,7 @@ export const attachDrag = <Row extends Timed>(options: DragOptions<Row>): (() =>
 
   const place = (): void => {
     if (held === null) return;
-    const { scale, sizes, lanes, refusal, label, unfold } = model();
+    const { scale, sizes, lanes, refusal, laneRefusal, label, unfold } = model();
     const box = scroller.getBoundingClientRect();
     const { row, copy, x, y, scrollLeft } = held;
     copy.style.transform = `translate3d(${pointer.x - x}px, ${pointer.y - y}px, 0)`;
@@ -121,6 +126,11 @@ export const attachDrag = <Row extends Timed>(options: DragOptions<Row>): (() =>
       : draggedStart(scale, row.startMs, pointer.x - x + scroller.scrollLeft - scrollLeft);
     const lane = laneAt(lanes, pointer.y - box.top + scroller.scrollTop - headHeight);
     if (lane === undefined) return;
+    if (lane.of?.kind === 'line') {
+      target.hidden = true;
+      held.drop = undefined;
+      return;
+    }
     if (lane.id === idleLane) {
       // It opens under the pointer; let go on it, nothing happens, as nobody is meant.
       unfold();
@@ -130,7 +140,7 @@ export const attachDrag = <Row extends Timed>(options: DragOptions<Row>): (() =>
     }
     const endMs = startMs + row.endMs - row.startMs;
     // Nobody is refused to put a bar back, nor to give it to somebody else at its own time.
-    const why = !outside && startMs === row.startMs ? undefined : refusal(startMs);
+    const why = laneRefusal(row.id, lane) ?? (!outside && startMs === row.startMs ? undefined : refusal(startMs));
     const { start, end } = barSpan(scale, { id: row.id, startMs, endMs }, sizes);
     target.hidden = false;
     target.style.transform = `translate3d(${laneHeadWidth + start}px, ${lane.top}px, 0)`;
@@ -184,6 +194,8 @@ export const attachDrag = <Row extends Timed>(options: DragOptions<Row>): (() =>
 
   const onPointerDown = (event: PointerEvent): void => {
     if (held !== null || !event.isPrimary || event.button !== 0 || !(event.target instanceof Element)) return;
+    // Its edges are dragged by themselves.
+    if (event.target.closest('[data-grip]')) return;
     const node = event.target.closest<HTMLElement>(`[${handle}]`);
     const id = node?.getAttribute(handle);
     if (!node || !id) return;

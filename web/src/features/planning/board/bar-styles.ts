@@ -56,6 +56,19 @@ export const BarRoot = styled.div`
   &[data-open] .block { box-shadow: 0 0 0 2px ${color.accent}; }
   &[data-movable] { cursor: grab; }
 
+  /* What its edges are dragged by: seen where the pointer or the focus is. */
+  .grip { position: absolute; top: 0; bottom: 0; z-index: 1; width: 8px; cursor: ew-resize; touch-action: none; }
+  .grip::after {
+    content: '';
+    position: absolute;
+    inset: 8px 2px;
+    border-radius: 2px;
+    background: ${color.accent};
+    opacity: 0;
+  }
+  &:hover .grip::after, &:focus-visible .grip::after { opacity: 0.85; }
+  &[data-dragged] .grip { display: none; }
+
   > div { position: relative; display: flex; align-items: center; gap: 4px; min-width: 0; overflow: hidden; white-space: nowrap; }
   b { min-width: 0; overflow: hidden; text-overflow: ellipsis; font: 600 12px/16px var(--font); }
   span { min-width: 0; overflow: hidden; text-overflow: ellipsis; }
@@ -65,8 +78,8 @@ export const BarRoot = styled.div`
   /* Beside nothing it would stand for the words that are not seen. */
   @container (max-width: 104px) { .lines { display: none; } > div + div { padding-right: 0; } }
   /* Where there is room beside the name, the state is a word too, not only an icon. */
-  .word { display: none; position: absolute; top: 3px; right: 6px; font-weight: 600; }
-  @container (min-width: ${wordFrom}px) { .word { display: block; } b { padding-right: 72px; } }
+  .word { display: none; flex: none; font-weight: 600; }
+  @container (min-width: ${wordFrom}px) { .word { display: block; } }
   svg { flex: none; }
   .icon[data-state='planned'] { opacity: 0.55; }
   .icon[data-state='overdue'] { color: ${state.waiting.text}; }

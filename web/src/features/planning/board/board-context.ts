@@ -1,6 +1,7 @@
 import { createContext, use } from 'react';
 import type { PlanningRights } from '../data/permissions.ts';
 import type { PlanFormat } from '../data/texts.ts';
+import type { Span } from './day-load.ts';
 import type { FocusStore } from './focus-store.ts';
 
 /** What every bar needs and none may be handed one by one. */
@@ -8,6 +9,10 @@ export type BoardContextValue = {
   readonly format: PlanFormat;
   readonly focus: FocusStore;
   readonly rights: PlanningRights;
+  /** Lanes are of equipment: bars say who works on it, and not once more what it is. */
+  readonly byEquipment: boolean;
+  /** When the company is open on a day; null where it does not work. */
+  readonly openOf: (date: string) => Span | null;
   /** Epoch ms, moving by the minute. */
   readonly now: number;
 };

@@ -1,5 +1,6 @@
 import type { LaneRows } from '../data/plan-index.ts';
 import { type PlannedRow, type ShownRow, unassigned } from '../data/row.ts';
+import type { PlaceLane } from './equipment-lanes.ts';
 import { type BarSizes, type LaneLayout, layoutLane } from './layout.ts';
 import type { ZonedScale } from './zoned-scale.ts';
 
@@ -11,6 +12,8 @@ export type BoardLane = {
   readonly maintainer: Maintainer | null;
   /** Maintainers without work in the days shown who share this one line; empty for everybody else's lane. */
   readonly folded: readonly Maintainer[];
+  /** Of lanes by equipment: whose lane it is, or the line that heads those that follow. */
+  readonly of: PlaceLane | null;
   readonly layout: LaneLayout<ShownRow>;
   readonly rows: LaneRows;
   /** Pixels from the top of the lanes. */
@@ -43,6 +46,8 @@ export const linesBetween = (from: number, to: number): readonly [number, number
 type Input = {
   readonly scale: ZonedScale;
   readonly sizes: BarSizes;
+  /** Lanes by equipment, in the place of those by maintainer. */
+  readonly places?: readonly PlaceLane[] | undefined;
   /** Active maintainers, in order. */
   readonly maintainers: readonly Maintainer[];
   /** Lanes that have rows: also of people who are not active any more. */
@@ -73,6 +78,32 @@ export const receivers = (lanes: readonly BoardLane[]): readonly (Maintainer | n
   );
 };
 
+const sameHead = (one: PlaceLane | null, other: PlaceLane | null): boolean =>
+  one?.kind === other?.kind && headOf(one) === headOf(other);
+const headOf = (of: PlaceLane | null): string =>
+  of === null ? '' : of.kind === 'line' ? `${of.label}/${of.plant}` : of.equipment.label;
+
+/** The lanes that show something, and the lines that still head any of them. */
+const withHeads = <Lane extends { readonly of: PlaceLane }>(
+  lanes: readonly Lane[],
+  shown: (lane: Lane) => boolean,
+): Lane[] => {
+  const kept: Lane[] = [];
+  let head: Lane | undefined;
+  for (const lane of lanes) {
+    if (lane.of.kind === 'line') head = lane;
+    else if (shown(lane)) {
+      if (head !== undefined) kept.push(head);
+      head = undefined;
+      kept.push(lane);
+    }
+  }
+  return kept;
+};
+
+/** A lane that only heads or stands for others: nothing lies or lands on it. */
+export const isHead = ({ id, of }: Pick<BoardLane, 'id' | 'of'>): boolean => id === idleLane || of?.kind === 'line';
+
 /**
  * Lays out all lanes, but only those anew whose rows, scale or filter changed: a live change of one lane packs one lane,
  * and the others keep their identity, so React leaves them alone.
@@ -99,6 +130,7 @@ export const createBoardLayout = () => {
       id,
       maintainer,
       folded,
+      of: null as PlaceLane | null,
     });
     const isBusy = ({ id }: Maintainer): boolean => {
       const { rows, ghosts } = input.lane(id);
@@ -109,27 +141,34 @@ export const createBoardLayout = () => {
     const idle = input.filter === undefined ? input.maintainers.filter(({ id }) => !busy.has(id)) : [];
     // One alone is as high as the line that would stand for him.
     const folds = idle.length > 1;
-    const everyone = [
-      laneOf(unassigned, null),
-      ...working.map((maintainer) => laneOf(maintainer.id, maintainer)),
-      ...strangers.map((id) => laneOf(id, input.lane(id).rows[0]?.maintainer ?? null)),
-      ...(folds ? [laneOf(idleLane, null, idle)] : []),
-      ...(folds && !input.unfolded ? [] : idle.map((maintainer) => laneOf(maintainer.id, maintainer))),
-    ].filter(({ id }) => input.filter === undefined || layoutOf(id, input).layout.bars.length > 0);
+    const places = input.places?.map((of) => ({ ...laneOf(of.id, null), of }));
+    const shownIn = ({ id, of }: { readonly id: string; readonly of: PlaceLane | null }): boolean =>
+      input.filter === undefined || (of?.kind !== 'line' && layoutOf(id, input).layout.bars.length > 0);
+    const everyone =
+      places === undefined
+        ? [
+            laneOf(unassigned, null),
+            ...working.map((maintainer) => laneOf(maintainer.id, maintainer)),
+            ...strangers.map((id) => laneOf(id, input.lane(id).rows[0]?.maintainer ?? null)),
+            ...(folds ? [laneOf(idleLane, null, idle)] : []),
+            ...(folds && !input.unfolded ? [] : idle.map((maintainer) => laneOf(maintainer.id, maintainer))),
+          ].filter(shownIn)
+        : withHeads(places, shownIn);
     let top = 0;
-    const next = everyone.map(({ id, maintainer, folded }, at): BoardLane => {
+    const next = everyone.map(({ id, maintainer, folded, of }, at): BoardLane => {
       const { layout, rows } = layoutOf(id, input);
-      const height = id === idleLane ? foldedLane : laneHeight(layout.lines);
+      const height = id === idleLane || of?.kind === 'line' ? foldedLane : laneHeight(layout.lines);
       const before = lanes[at];
       const same =
         before?.id === id &&
         before.layout === layout &&
         before.rows === rows &&
         before.top === top &&
+        sameHead(before.of, of) &&
         before.maintainer?.label === maintainer?.label &&
         before.maintainer?.color === maintainer?.color &&
         namesOf(before.folded) === namesOf(folded);
-      const lane = same ? before : { id, maintainer, folded, layout, rows, top, height };
+      const lane = same ? before : { id, maintainer, folded, of, layout, rows, top, height };
       top += height;
       return lane;
     });

@@ -20,12 +20,15 @@ export const Scroller = styled.div`
   overscroll-behavior: contain;
   background: ${color.bg};
   outline-offset: -2px;
+  @media print { overflow: visible; zoom: 0.8; }
   &[data-dragging], &[data-dragging] * { cursor: grabbing !important; }
+  &[data-stretching], &[data-stretching] * { cursor: ew-resize !important; }
   [data-copy] {
     z-index: 30;
     margin: 0;
     pointer-events: none;
-    opacity: 0.95;
+    /* Opaque, so that its words are not read through those under it. */
+    background: ${color.surface};
     box-shadow: 0 6px 18px rgb(0 0 0 / 0.22);
     transition: none;
   }

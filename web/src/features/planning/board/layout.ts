@@ -121,6 +121,47 @@ export const steppedStart = (
   return null;
 };
 
+const slotMs = ({ slotMinutes }: ZonedScale): number => slotMinutes * 60_000;
+
+/** Where a work may end: behind a slot, and after its start. */
+const endsAfter = (scale: ZonedScale, startMs: number): number[] =>
+  scale.slots.map((slot) => slot + slotMs(scale)).filter((end) => end > startMs);
+
+const nearest = (instants: readonly number[], instant: number): number | undefined => {
+  const index = lastAtMost(instants, instant);
+  const [before, after] = [instants[index], instants[index + 1]];
+  if (before === undefined || after === undefined) return before ?? after;
+  return instant - before <= after - instant ? before : after;
+};
+
+export type Edge = 'start' | 'end';
+
+/** The times of a work whose edge was dragged by `dx`: on a slot, and never turned around. As they were where it got nowhere. */
+export const stretched = (scale: ZonedScale, { startMs, endMs }: Timed, edge: Edge, dx: number) => {
+  const from = edge === 'end' ? endMs : startMs;
+  const reached = scale.timeAt(scale.xOf(from) + dx);
+  const choices = edge === 'end' ? endsAfter(scale, startMs) : scale.slots.filter((slot) => slot < endMs);
+  const to = nearest(choices, reached);
+  // Less than half a slot is no wish.
+  if (to === undefined || Math.abs(scale.xOf(reached) - scale.xOf(from)) < 3) return { startMs, endMs };
+  return edge === 'end' ? { startMs, endMs: to } : { startMs: to, endMs };
+};
+
+/** The next or previous end by a key; null where there is none. */
+export const steppedEnd = (scale: ZonedScale, { startMs, endMs }: Timed, direction: 1 | -1): number | null => {
+  const choices = endsAfter(scale, startMs);
+  const at = lastAtMost(choices, endMs);
+  return choices[direction === 1 ? at + 1 : choices[at] === endMs ? at - 1 : at] ?? null;
+};
+
+/** What a drag over an empty place asks for: whole slots between two places, in whichever direction; at least one. */
+export const drawn = (scale: ZonedScale, x: number, otherX: number) => {
+  const [from, to] = [scale.timeAt(Math.min(x, otherX)), scale.timeAt(Math.max(x, otherX))];
+  const startMs = scale.slots[Math.max(lastAtMost(scale.slots, from), 0)] ?? scale.from;
+  const endMs = endsAfter(scale, startMs).find((end) => end >= to) ?? startMs + slotMs(scale);
+  return { startMs, endMs };
+};
+
 /**
  * Column widths for a board `total` wide. Days that nobody works and that hold nothing give room to the others; no day is
  * narrower than `least` (then the board scrolls).

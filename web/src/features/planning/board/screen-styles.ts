@@ -8,6 +8,7 @@ export const Root = styled.div`
   flex-direction: column;
   height: 100%;
   min-height: 0;
+  @media print { display: block; height: auto; }
 `;
 export const Middle = styled.div`
   position: relative;

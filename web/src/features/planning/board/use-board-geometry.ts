@@ -1,10 +1,11 @@
-import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { daysFrom } from '../data/days.ts';
-import type { PlanIndex } from '../data/plan-index.ts';
+import type { LaneRows, PlanIndex } from '../data/plan-index.ts';
 import type { Plan } from '../data/planning-session.ts';
 import type { ShownRow } from '../data/row.ts';
-import { useBoardVersion, useLaneIds } from '../data/services.ts';
+import { useBoardVersion, useLaneIds, usePlanning } from '../data/services.ts';
 import { type BoardLane, createBoardLayout, laneHeadWidth } from './board-layout.ts';
+import { createEquipmentLanes } from './equipment-lanes.ts';
 import { type BarSizes, columnWidths } from './layout.ts';
 import { createZonedScale, type ZonedScale } from './zoned-scale.ts';
 
@@ -40,10 +41,35 @@ type Input = {
   readonly filter: ((row: ShownRow) => boolean) | undefined;
   readonly unfolded: boolean;
   readonly loading: boolean;
+  readonly byEquipment: boolean;
+  /** px of an hour against the usual: 1, 1.5, 2 ... */
+  readonly zoom: number;
+};
+
+const noRows: LaneRows = { rows: [], ghosts: [] };
+
+/** Lanes by equipment, where they are asked for; places are asked of the server as rows name them. */
+const usePlaceLanes = (index: PlanIndex, wanted: boolean, version: number) => {
+  const { places } = usePlanning();
+  const placed = useSyncExternalStore(places.subscribe, places.version);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows may name other equipment
+  useEffect(() => {
+    if (wanted) places.want(index.equipmentIds());
+  }, [wanted, version]);
+  const group = useRef(createEquipmentLanes());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `version` and `placed` are what changes when rows and places do
+  return useMemo(() => {
+    if (!wanted) return undefined;
+    const rows = index.lanes().flatMap((id) => index.lane(id).rows);
+    const lanes = group.current({ rows, placeOf: places.of });
+    return { lanes, rows: new Map(lanes.flatMap((lane) => (lane.kind === 'equipment' ? [[lane.id, lane.rows]] : []))) };
+  }, [wanted, version, placed, index]);
 };
 
 /** Everything on the board by the pixel. */
-export const useBoardGeometry = ({ plan, index, allHours, width, filter, unfolded, loading }: Input): Geometry => {
+export const useBoardGeometry = (input: Input): Geometry => {
+  const { plan, index, allHours, filter, unfolded, loading, byEquipment, zoom } = input;
+  const width = input.width * zoom;
   const version = useBoardVersion();
   const occupied = useLaneIds();
   const { setup, calendar, first, days } = plan;
@@ -70,6 +96,7 @@ export const useBoardGeometry = ({ plan, index, allHours, width, filter, unfolde
       }),
     [setup, first, days, width, slim, allHours],
   );
+  const places = usePlaceLanes(index, byEquipment, version);
   const sizes = days === 1 || allHours ? wide : narrow;
   const layout = useRef(createBoardLayout());
   // biome-ignore lint/correctness/useExhaustiveDependencies: `version` is what changes when the index does
@@ -80,12 +107,13 @@ export const useBoardGeometry = ({ plan, index, allHours, width, filter, unfolde
         sizes,
         maintainers: setup.maintainers,
         occupied,
-        lane: index.lane,
+        lane: places === undefined ? index.lane : (id) => places.rows.get(id) ?? noRows,
+        places: places?.lanes,
         filter,
         unfolded,
         loading,
       }),
-    [scale, sizes, setup, occupied, index, filter, unfolded, loading, version],
+    [scale, sizes, setup, occupied, index, filter, unfolded, loading, version, places],
   );
   return { scale, sizes, lanes };
 };

@@ -7,7 +7,9 @@ const keys = {
   ends: 'Home End',
   open: 'Enter',
   slot: 'alt+ArrowLeft alt+ArrowRight',
+  end: 'alt+shift+ArrowLeft alt+shift+ArrowRight',
   person: 'alt+ArrowUp alt+ArrowDown',
+  empty: 'shift+ArrowLeft shift+ArrowUp shift+ArrowRight shift+ArrowDown',
   menu: 'shift+F10',
   page: 'PageUp PageDown',
 } as const;
@@ -15,9 +17,8 @@ const keys = {
 /** `manages`: may move what is planned. */
 export const useBoardKeyHelp = (manages: boolean): void => {
   const { t } = useTranslation('planning');
-  const names = (Object.keys(keys) as (keyof typeof keys)[]).filter(
-    (name) => manages || (name !== 'slot' && name !== 'person'),
-  );
+  const planners: readonly string[] = ['slot', 'end', 'person', 'empty'];
+  const names = (Object.keys(keys) as (keyof typeof keys)[]).filter((name) => manages || !planners.includes(name));
   useCommands(
     names.map((name) => ({
       id: `board.${name}`,

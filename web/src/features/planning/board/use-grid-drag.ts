@@ -2,8 +2,13 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { Mover } from '../data/move.ts';
 import type { PlanIndex } from '../data/plan-index.ts';
 import type { PlanRow } from '../data/row.ts';
-import { attachDrag, type DragModel } from './bar-drag.ts';
+import type { DragModel } from './bar-drag.ts';
+import type { BoardLane } from './board-layout.ts';
 import type { Tray } from './tray.ts';
+
+/** Begun with the lanes themselves, so that hands find them there. */
+const acts = import('./pointer-acts.ts');
+acts.catch(() => undefined);
 
 type Rules = {
   readonly move: Mover['move'];
@@ -13,6 +18,8 @@ type Rules = {
   readonly locked: (id: string) => void;
   /** Let go, with or without effect. */
   readonly onEnd: () => void;
+  readonly mayDraw: boolean;
+  readonly onDraw: (times: { readonly startMs: number; readonly endMs: number }, lane: BoardLane) => void;
 };
 
 type Input = Rules & {
@@ -29,34 +36,53 @@ export const useGridDrag = ({ scroller, target, index, tray, ...rules }: Input):
     latest.current = rules;
   });
   useEffect(() => {
-    if (scroller.current === null || target.current === null) return;
-    const board = {
-      scroller: scroller.current,
-      target: target.current,
-      model: () => latest.current.model,
-      movable: (id: string) => latest.current.movable(id),
-      locked: (id: string) => latest.current.locked(id),
+    const nodes = { scroller: scroller.current, target: target.current };
+    let detach = (): void => undefined;
+    let gone = false;
+    const attach = ({ attachDrag, attachEdges }: typeof import('./pointer-acts.ts')): void => {
+      if (gone || nodes.scroller === null || nodes.target === null) return;
+      const board = {
+        scroller: nodes.scroller,
+        target: nodes.target,
+        model: () => latest.current.model,
+        movable: (id: string) => latest.current.movable(id),
+        locked: (id: string) => latest.current.locked(id),
+      };
+      const move: Mover['move'] = (...to) => latest.current.move(...to);
+      const letGo = (id: string): void => {
+        index.release(id);
+        index.flush();
+        latest.current.onEnd();
+      };
+      const off = attachDrag<PlanRow>({
+        ...board,
+        from: nodes.scroller,
+        handle: 'data-occurrence-id',
+        onStart: ({ id }) => index.hold(id),
+        onEnd: (row, drop) => {
+          if (drop !== undefined) move(row, drop.startMs, latest.current.model.receiver(row, drop.lane));
+          letGo(row.id);
+        },
+      });
+      const offEdges = attachEdges<PlanRow>({
+        ...board,
+        mayDraw: () => latest.current.mayDraw,
+        onStretch: (row, { startMs, endMs }) => move(row, startMs, row.maintainer, endMs),
+        onDraw: (times, lane) => latest.current.onDraw(times, lane),
+      });
+      const offTray = tray?.({ ...board, move, letGo, attach: attachDrag });
+      nodes.scroller.dataset.draggable = '';
+      detach = () => {
+        off();
+        offEdges();
+        offTray?.();
+      };
     };
-    const move: Mover['move'] = (...to) => latest.current.move(...to);
-    const letGo = (id: string): void => {
-      index.release(id);
-      index.flush();
-      latest.current.onEnd();
-    };
-    const off = attachDrag<PlanRow>({
-      ...board,
-      from: scroller.current,
-      handle: 'data-occurrence-id',
-      onStart: ({ id }) => index.hold(id),
-      onEnd: (row, drop) => {
-        if (drop !== undefined) move(row, drop.startMs, drop.lane.maintainer);
-        letGo(row.id);
-      },
-    });
-    const offTray = tray?.({ ...board, move, letGo, attach: attachDrag });
+    // Without them the board is read, and moved by keys; the next visit asks again.
+    acts.then(attach, () => undefined);
     return () => {
-      off();
-      offTray?.();
+      gone = true;
+      detach();
     };
   }, [index, scroller, target, tray]);
 };

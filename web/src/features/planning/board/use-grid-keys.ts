@@ -8,8 +8,10 @@ import type { PlanIndex } from '../data/plan-index.ts';
 import { type PlanRow, unassigned } from '../data/row.ts';
 import type { BarPress } from './bar-press.ts';
 import { type BoardLane, findBar, receivers, type Walk, walk } from './board-layout.ts';
+import type { CellAt } from './EmptyCell.tsx';
+import { cellBeside, firstCell } from './empty-cells.ts';
 import type { FocusStore } from './focus-store.ts';
-import { steppedStart } from './layout.ts';
+import { steppedEnd, steppedStart } from './layout.ts';
 import { occurrenceOf } from './occurrence-of.ts';
 import type { ZonedScale } from './zoned-scale.ts';
 
@@ -27,6 +29,8 @@ type Input = {
   readonly rights: PlanningRights;
   readonly lanes: readonly BoardLane[];
   readonly scale: ZonedScale;
+  /** Lanes are of equipment, which no move changes. */
+  readonly byEquipment: boolean;
   readonly calendar: PlanCalendar;
   readonly focus: FocusStore;
   /** undefined where the bar may not be moved. */
@@ -36,27 +40,36 @@ type Input = {
   readonly go: (id: string) => void;
   readonly onOpen: (id: string) => void;
   readonly onMenu: (press: BarPress) => void;
+  /** An empty place is looked at, from a bar or from the board itself. */
+  readonly onCell: (cell: CellAt) => void;
   readonly onPage: (step: 1 | -1) => void;
 };
 
 /** The board without a mouse: arrows walk, Alt and arrows move, Enter opens, the menu key asks what else can be done. */
 export const useGridKeys = (input: Input): ((event: KeyboardEvent) => void) => {
   const { t } = useTranslation('planning');
-  const { index, rights, lanes, scale, calendar, focus, movable, move, go } = input;
+  const { index, rights, lanes, scale, byEquipment, calendar, focus, movable, move, go } = input;
 
-  /** One slot along the lane, or one lane up or down. */
-  const nudge = (id: string, key: string): void => {
+  /** One slot along the lane, with its end alone where `end`, or one lane up or down. */
+  const nudge = (id: string, key: string, end: boolean): void => {
     const row = movable(id);
     const found = findBar(lanes, id);
     if (row === undefined || found === undefined) {
       announce(t(rights.manage ? 'move.completed' : 'move.forbidden'));
       return;
     }
-    if (key === 'ArrowLeft' || key === 'ArrowRight') {
-      const startMs = steppedStart(scale, row.startMs, key === 'ArrowRight' ? 1 : -1, calendar.works);
+    const direction = key === 'ArrowRight' ? 1 : -1;
+    const along = key === 'ArrowLeft' || key === 'ArrowRight';
+    if (along && end) {
+      const endMs = steppedEnd(scale, row, direction);
+      if (endMs === null) announce(t('move.edge'));
+      else move(row, row.startMs, row.maintainer, endMs);
+    } else if (along) {
+      const startMs = steppedStart(scale, row.startMs, direction, calendar.works);
       if (startMs === null) announce(t('move.edge'));
       else move(row, startMs, row.maintainer);
-    } else {
+    } else if (byEquipment) announce(t('lane.equipmentStays'));
+    else {
       const people = receivers(lanes);
       const here = people.findIndex((one) => (one?.id ?? unassigned) === row.lane);
       const next = people[here + (key === 'ArrowDown' ? 1 : -1)];
@@ -80,10 +93,16 @@ export const useGridKeys = (input: Input): ((event: KeyboardEvent) => void) => {
     else if (id === undefined) {
       // The board itself has the focus: an arrow goes to the bar that has the place in the tab order.
       const place = focus.current();
-      if (place === null || walks[event.key] === undefined) return;
-      go(place);
-    } else if (event.altKey && event.key.startsWith('Arrow')) nudge(id, event.key);
-    else if (event.key === 'Enter' || event.key === ' ') input.onOpen(id);
+      const cell = place === null ? firstCell(lanes, scale) : null;
+      if (walks[event.key] === undefined || (place === null && cell === null)) return;
+      if (place !== null) go(place);
+      else if (cell !== null) input.onCell(cell);
+    } else if (event.altKey && event.key.startsWith('Arrow')) nudge(id, event.key, event.shiftKey);
+    else if (event.shiftKey && event.key.startsWith('Arrow')) {
+      const cell = cellBeside(lanes, scale, id, event.key);
+      if (cell === null) announce(t('move.edge'));
+      else input.onCell(cell);
+    } else if (event.key === 'Enter' || event.key === ' ') input.onOpen(id);
     else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) openMenu(id);
     else {
       const direction = walks[event.key];

@@ -16,17 +16,20 @@ type Options = {
   readonly format: PlanFormat;
 };
 
-export type Mover = { move(row: PlanRow, startMs: number, maintainer: Maintainer): void };
+export type Mover = {
+  /** The duration stays, unless another end is named. */
+  move(row: PlanRow, startMs: number, maintainer: Maintainer, endMs?: number): void;
+};
 
 /**
  * Moves and says so: at once on the board, in a toast with the way back when the server agreed, in the server's own words
- * when it did not. The duration stays.
+ * when it did not.
  */
 export const createMover = ({ planning, t, format }: Options): Mover => {
   const undo = createUndo({ planning, t, format });
   return {
-    move: (row, startMs, maintainer) => {
-      const to = { startMs, endMs: startMs + row.endMs - row.startMs, maintainer };
+    move: (row, startMs, maintainer, endMs = startMs + row.endMs - row.startMs) => {
+      const to = { startMs, endMs, maintainer };
       const { time, maintainer: given } = movedParts(row, to);
       const parts: OwnPart[] = [];
       if (time !== undefined)

@@ -3,7 +3,7 @@ import { type Counters, countRows, noCounters, type PlanClock } from './counters
 import type { FeedItem } from './live-feed.ts';
 import { createMarks, type Mark, type Place } from './marks.ts';
 import { type Change, createOverlays } from './overlays.ts';
-import { isOverdue, overlaps, type PlannedRow, type PlanRow, type ShownRow, toPlanRow } from './row.ts';
+import { byStart, isOverdue, overlaps, type PlannedRow, type PlanRow, type ShownRow, toPlanRow } from './row.ts';
 import { createRowGroups, elsewhereKey, type Range, type ViewDay } from './row-groups.ts';
 
 /** What one lane shows; a new object only when something in it changed. */
@@ -193,6 +193,9 @@ export const createPlanIndex = ({ nextFrame, later }: Options) => {
     /** Rows in the days shown. */
     size: groups.size,
     countInView: groups.count,
+    /** Of all that is known, by start: of the days shown, of this week and of what is overdue. */
+    known: (match: (row: ShownRow) => boolean): ShownRow[] => [...shown.values()].filter(match).sort(byStart),
+    equipmentIds: groups.equipmentIds,
     flush,
 
     /** The days on screen. `keep`: further times whose rows stay, because counters count them. */

@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
+import { readFilter } from './filter.ts';
 import { readPlanningSearch } from './search.ts';
+
+const filter = readFilter({});
 
 it('reads what makes sense and leaves the rest', () => {
   expect(
@@ -17,6 +20,10 @@ it('reads what makes sense and leaves the rest', () => {
     ore: '24',
     filtro: 'unassigned',
     cerca: '12',
+    corsie: null,
+    zoom: 1,
+    filter,
+    shape: { vista: 'giorno', ore: '24' },
     intervento: 'x',
   });
   expect(readPlanningSearch({ data: '2026-02-31', vista: 'anno', ore: 12, filtro: 'overdue', intervento: '' })).toEqual(
@@ -26,6 +33,10 @@ it('reads what makes sense and leaves the rest', () => {
       ore: null,
       filtro: null,
       cerca: '',
+      corsie: null,
+      zoom: 1,
+      filter,
+      shape: { vista: 'anno', ore: '12' },
       intervento: null,
     },
   );

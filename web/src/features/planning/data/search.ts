@@ -1,6 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { type FilterName, filterNames } from './counters.ts';
+import { type PlanFilter, readFilter } from './filter.ts';
+import { textOf } from './text-of.ts';
 
 /**
  * What of the planning screens stands in the address, so that it can be sent to somebody, and survives a reload. Italian
@@ -9,20 +11,29 @@ import { type FilterName, filterNames } from './counters.ts';
 export type PlanningSearch = {
   /** A day of what the board shows; null is today. */
   readonly data: string | null;
-  readonly vista: 'settimana' | 'giorno';
+  readonly vista: PlanView;
+  /** Lanes by equipment instead of by maintainer. */
+  readonly corsie: 'attrezzatura' | null;
+  /** How many times as long as usual an hour is. */
+  readonly zoom: number;
   /** The whole day instead of the working hours. */
   readonly ore: '24' | null;
   readonly filtro: FilterName | null;
   /** What the text filter holds. */
   readonly cerca: string;
+  readonly filter: PlanFilter;
+  /** View, hours and lanes, where they are not the usual ones: what a saved view keeps beside the filter. */
+  readonly shape: Readonly<Record<string, string>>;
   /** The intervention in the side panel. */
   readonly intervento: string | null;
 };
 
-type Raw = Readonly<Record<string, unknown>>;
+export const planViews = ['giorno', 'settimana', 'mese'] as const;
+export type PlanView = (typeof planViews)[number];
+export const zooms = [1, 1.5, 2, 3] as const;
+export const shapeKeys = ['vista', 'ore', 'corsie', 'zoom'] as const;
 
-export const textOf = (value: unknown): string | null =>
-  typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : null;
+type Raw = Readonly<Record<string, unknown>>;
 
 export const dayOf = (value: unknown): string | null => {
   const text = textOf(value);
@@ -36,10 +47,14 @@ export const dayOf = (value: unknown): string | null => {
 
 export const readPlanningSearch = (raw: Raw): PlanningSearch => ({
   data: dayOf(raw.data),
-  vista: raw.vista === 'giorno' ? 'giorno' : 'settimana',
+  vista: planViews.find((one) => one === raw.vista) ?? 'settimana',
+  corsie: raw.corsie === 'attrezzatura' ? raw.corsie : null,
+  zoom: zooms.find((one) => String(one) === textOf(raw.zoom)) ?? 1,
   ore: textOf(raw.ore) === '24' ? '24' : null,
   filtro: filterNames.find((name) => name === raw.filtro) ?? null,
   cerca: textOf(raw.cerca) ?? '',
+  filter: readFilter(raw),
+  shape: Object.fromEntries(shapeKeys.flatMap((key) => (textOf(raw[key]) === null ? [] : [[key, String(raw[key])]]))),
   intervento: textOf(raw.intervento),
 });
 
@@ -67,5 +82,5 @@ export const useRawSearch = (): [Raw, ChangeSearch] => {
 
 export const usePlanningSearch = (): [PlanningSearch, ChangeSearch] => {
   const [raw, change] = useRawSearch();
-  return [readPlanningSearch(raw), change];
+  return [useMemo(() => readPlanningSearch(raw), [raw]), change];
 };

@@ -17,6 +17,7 @@ import { createNoteDrafts, type NoteDraft, type NoteDrafts } from './note-drafts
 import { createNotePost, type NotePost, type NoteWords } from './note-post.ts';
 import { createOutcomes, type Outcomes } from './outcomes.ts';
 import { createOwnChanges, type OwnChanges } from './own-changes.ts';
+import { createPlaces, type Places } from './places.ts';
 import { createPlanIndex, type LaneRows, type PlanIndex } from './plan-index.ts';
 import { createPlanningSession, type PlanningSession, type PlanningState } from './planning-session.ts';
 import { createPlanningReads } from './reads.ts';
@@ -32,6 +33,7 @@ export type Planning = {
   readonly noteDrafts: NoteDrafts;
   readonly notePost: NotePost;
   readonly outcomes: Outcomes;
+  readonly places: Places;
 };
 
 let current: { readonly feed: PlanningFeed; readonly owner: string; readonly planning: Planning } | null = null;
@@ -84,6 +86,7 @@ const open = (feed: PlanningFeed, owner: string): Planning => {
     noteConflicts,
     noteDrafts,
     notePost,
+    places: createPlaces(ask),
     outcomes: createOutcomes({ commands, flush: index.flush, t: i18next.t }),
   };
 };

@@ -19,6 +19,8 @@ export type PlanFormat = {
   weekday(date: string): string;
   /** mar 24 nov, for a day as `YYYY-MM-DD`. */
   dayOfDate(date: string): string;
+  /** novembre 2026 */
+  month(date: string): string;
   /** 23–29 nov */
   shortRange(first: string, last: string): string;
   /** 23 – 29 novembre 2026 */
@@ -34,6 +36,7 @@ export const createPlanFormat = (timeZone: string, region: string): PlanFormat =
   const dayMonth = utc({ day: 'numeric', month: 'short' });
   const whole = utc({ day: 'numeric', month: 'long', year: 'numeric' });
   const dated = utc({ day: 'numeric', month: 'short', year: 'numeric' });
+  const monthly = utc({ month: 'long', year: 'numeric' });
   const civil = (date: string): Date => new Date(`${date}T00:00:00Z`);
   const zoned = (instant: number) => Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone);
   const day = (instant: number): string => short.format(civil(zoned(instant).toPlainDate().toString()));
@@ -51,6 +54,7 @@ export const createPlanFormat = (timeZone: string, region: string): PlanFormat =
     longDay: (date) => long.format(civil(date)),
     weekday: (date) => weekday.format(civil(date)),
     dayOfDate: (date) => short.format(civil(date)),
+    month: (date) => monthly.format(civil(date)),
     shortRange: (first, last) => dayMonth.formatRange(civil(first), civil(last)),
     range: (first, last) => (first === last ? long.format(civil(first)) : whole.formatRange(civil(first), civil(last))),
   };

@@ -12,10 +12,12 @@ import { SelectField } from '../../../kit/SelectField.tsx';
 import { useMediaQuery } from '../../../kit/use-media-query.ts';
 import { media, space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
+import { listStates, nobody, noFilter } from '../data/filter.ts';
 import type { Setup } from '../data/reads.ts';
 import type { ChangeSearch } from '../data/search.ts';
+import { planFilters } from '../lazy-filters.ts';
 import { useEquipmentOptions, useInterventionOptions } from '../schedule/use-options.ts';
-import { activeFilters, always, type ListSearch, listStates, nobody } from './list-search.ts';
+import { activeFilters, always, keptKeys, type ListSearch } from './list-search.ts';
 
 const Root = styled.search`
   display: grid;
@@ -43,8 +45,16 @@ const Buttons = styled.div`
   ${media.phone} { grid-column: 2; grid-row: 1; }
 `;
 
+const Whole = styled.div`
+  grid-column: 1 / -1;
+  min-height: 32px;
+`;
+
 /** Of few lists: names come by the data client, which the list does without. */
 const listTokens = source(async () => (await import('./ListTokens.tsx')).ListTokens);
+
+/** Fields of this form. */
+const inSight = ['manutentore', 'attrezzatura', 'lavoro', 'stato'] as const;
 
 /** A select cannot hold an empty key. */
 const anybody = 'anybody';
@@ -68,14 +78,14 @@ export const ListFilters = ({ search, today, maintainers, onChange, children }: 
   const interventions = useInterventionOptions(typed.intervention);
   const set = (changes: Parameters<ChangeSearch>[0]): void => onChange({ ...changes, pagina: null }, true);
   return (
-    <Root aria-label={t('list.filters')} data-all={all || undefined}>
+    <Root data-no-print aria-label={t('list.filters')} data-all={all || undefined}>
       <div className="further">
         <DateField label={t('list.from')} value={search.from} onChange={(day) => set({ dal: day ?? always })} />
       </div>
       <SelectField
         label={t('field.state')}
         options={listStates.map((id) => ({ id, label: t(`list.state.${id}`) }))}
-        value={search.state}
+        value={search.filter.stato}
         onChange={(id) => set({ stato: id === 'all' ? null : id, dal: null, al: null, verso: null })}
       />
       <div className="further">
@@ -86,7 +96,7 @@ export const ListFilters = ({ search, today, maintainers, onChange, children }: 
             { id: nobody, label: t('unassigned') },
             ...maintainers.map(({ id, label, color: index }) => ({ id, label, mark: <MaintainerDot color={index} /> })),
           ]}
-          value={search.maintainer ?? anybody}
+          value={search.filter.manutentore ?? anybody}
           onChange={(id) => set({ manutentore: id === anybody ? null : id })}
         />
       </div>
@@ -95,7 +105,7 @@ export const ListFilters = ({ search, today, maintainers, onChange, children }: 
           label={t('field.equipment')}
           placeholder={t('list.allEquipment')}
           options={equipment.rows.map(({ id, description }) => ({ id, label: description }))}
-          value={search.equipment}
+          value={search.filter.attrezzatura}
           onChange={(id) => set({ attrezzatura: id })}
           onSearch={(text) =>
             setTyped((now) => ({
@@ -111,7 +121,7 @@ export const ListFilters = ({ search, today, maintainers, onChange, children }: 
           label={t('field.intervention')}
           placeholder={t('list.allInterventions')}
           options={interventions.rows.map(({ id, description }) => ({ id, label: description }))}
-          value={search.intervention}
+          value={search.filter.lavoro}
           onChange={(id) => set({ lavoro: id })}
           onSearch={(text) =>
             setTyped((now) => ({
@@ -137,15 +147,29 @@ export const ListFilters = ({ search, today, maintainers, onChange, children }: 
           label={t('list.clear')}
           icon={<FilterX size={16} aria-hidden />}
           disabled={activeFilters(search, today) === 0}
-          onClick={() =>
-            set({ dal: null, al: null, stato: null, manutentore: null, attrezzatura: null, lavoro: null, linea: null })
-          }
+          onClick={() => set({ ...noFilter, dal: null, al: null, cerca: null })}
         />
         {children}
       </Buttons>
-      {(search.to !== null || search.line !== null) && (
+      {(search.to !== null || search.words !== '') && (
         <OnDemand of={listTokens} props={{ search, onRemove: (name) => set({ [name]: null }) }} />
       )}
+      <Whole>
+        <OnDemand
+          of={planFilters}
+          props={{
+            screen: 'planning/list',
+            filter: search.filter,
+            words: search.words,
+            maintainers,
+            more: search.kept,
+            moreKeys: keptKeys,
+            seen: inSight,
+            onChange: set,
+            onWords: () => undefined,
+          }}
+        />
+      </Whole>
     </Root>
   );
 };

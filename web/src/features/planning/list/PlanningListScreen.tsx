@@ -67,6 +67,7 @@ const Table = styled.div`
   flex: 1;
   min-height: 0;
   overflow: auto;
+  @media print { overflow: visible; }
 `;
 export const PlanningListScreen = () => {
   const { userId, companyId } = useClaims();
@@ -101,7 +102,7 @@ const ReadyList = ({ plan, today, now }: { readonly plan: Plan; readonly today: 
   const [schedule, setSchedule] = useState<ScheduleStart | null>(null);
   // By the minute would be another query each minute; by the hour is what "overdue" needs here.
   const hour = Math.floor(now / 3_600_000) * 3_600_000;
-  const asOf = search.state === 'overdue' ? now : hour;
+  const asOf = search.filter.stato === 'overdue' ? now : hour;
   const query = toListQuery(search, { timeZone, now: asOf, maintainerId: rights.maintainerId });
   const { rows, totalRows, loading, error, retry } = usePlannedList(query);
 

@@ -1,10 +1,10 @@
 import type { PlannedListQuery } from '../../../lib/schema.gen.ts';
 import { addDays } from '../data/days.ts';
+import { filterKeys, type ListState, nobody, type PlanFilter, readFilter } from '../data/filter.ts';
 import { toInstant } from '../data/local-time.ts';
-import { dayOf, textOf } from '../data/search.ts';
+import { dayOf } from '../data/search.ts';
+import { textOf } from '../data/text-of.ts';
 
-export const listStates = ['all', 'open', 'overdue', 'faults', 'completed'] as const;
-export type ListState = (typeof listStates)[number];
 export const pageSizes = [10, 20, 50] as const;
 export const sortFields = ['start', 'equipment', 'intervention', 'maintainer'] as const;
 
@@ -14,12 +14,11 @@ export type ListSearch = {
   readonly from: string | null;
   /** Last day, included. */
   readonly to: string | null;
-  /** An id, or `nobody`. */
-  readonly maintainer: string | null;
-  readonly equipment: string | null;
-  readonly intervention: string | null;
-  readonly line: string | null;
-  readonly state: ListState;
+  readonly filter: PlanFilter;
+  /** Words, as on the board. */
+  readonly words: string;
+  /** What a saved view keeps beside the filter, as the address has it. */
+  readonly kept: Readonly<Record<string, string>>;
   readonly sortBy: (typeof sortFields)[number];
   /** Whether the order was asked for. */
   readonly sorted: boolean;
@@ -31,8 +30,7 @@ export type ListSearch = {
   readonly openId: string | null;
 };
 
-/** The word in the address for work that nobody has. */
-export const nobody = 'nessuno';
+export const keptKeys = ['dal', 'al', 'ordina', 'verso', 'righe'] as const;
 
 /** The word in the address for "no first day". */
 export const always = 'sempre';
@@ -42,17 +40,16 @@ const usualFrom = (state: ListState, today: string): string | null =>
   state === 'overdue' || state === 'faults' || state === 'completed' ? null : today;
 
 export const readListSearch = (raw: Readonly<Record<string, unknown>>, today: string): ListSearch => {
-  const state = listStates.find((one) => one === raw.stato) ?? 'all';
+  const filter = readFilter(raw);
+  const { stato: state } = filter;
   const page = Number(raw.pagina);
   const rows = Number(raw.righe);
   return {
     from: raw.dal === always ? null : (dayOf(raw.dal) ?? usualFrom(state, today)),
     to: dayOf(raw.al),
-    maintainer: textOf(raw.manutentore),
-    equipment: textOf(raw.attrezzatura),
-    intervention: textOf(raw.lavoro),
-    line: textOf(raw.linea),
-    state,
+    filter,
+    words: textOf(raw.cerca) ?? '',
+    kept: Object.fromEntries(keptKeys.flatMap((key) => (textOf(raw[key]) === null ? [] : [[key, String(raw[key])]]))),
     sortBy: sortFields.find((one) => one === raw.ordina) ?? 'start',
     sorted: sortFields.some((one) => one === raw.ordina),
     // What is done is read from the latest back.
@@ -73,26 +70,30 @@ type Reader = {
 
 /** What is late is one's own to do before it is anybody else's, unless another order was asked for. */
 export const mineFirst = (search: ListSearch, maintainerId: string | null): boolean =>
-  search.state === 'overdue' && !search.sorted && maintainerId !== null;
+  search.filter.stato === 'overdue' && !search.sorted && maintainerId !== null;
 
 export const toListQuery = (search: ListSearch, { timeZone, now, maintainerId }: Reader): PlannedListQuery => {
   const start = toInstant(search.from, '00:00', timeZone);
   const end = search.to === null ? null : toInstant(addDays(search.to, 1), '00:00', timeZone);
-  const overdue = search.state === 'overdue' ? now : null;
+  const { filter } = search;
+  const overdue = filter.stato === 'overdue' ? now : null;
   const iso = (epochMs: number | null): string | null =>
     epochMs === null ? null : Temporal.Instant.fromEpochMilliseconds(epochMs).toString();
   return {
     from: iso(start),
     to: iso(end === null || overdue === null ? (end ?? overdue) : Math.min(end, overdue)),
     endsBefore: iso(overdue),
-    maintainerId: search.maintainer === nobody ? null : search.maintainer,
-    unassigned: search.maintainer === nobody ? true : null,
+    maintainerId: filter.manutentore === nobody ? null : filter.manutentore,
+    unassigned: filter.manutentore === nobody ? true : null,
     maintainerFirst: mineFirst(search, maintainerId) ? maintainerId : null,
-    equipmentId: search.equipment,
-    interventionId: search.intervention,
-    lineId: search.line,
-    completed: search.state === 'all' ? null : search.state === 'completed',
-    fault: search.state === 'faults' ? true : null,
+    equipmentId: filter.attrezzatura,
+    interventionId: filter.lavoro,
+    interventionTypeId: filter.tipo,
+    lineId: filter.linea,
+    plantId: filter.impianto,
+    search: search.words === '' ? null : search.words,
+    completed: filter.stato === 'all' ? null : filter.stato === 'completed',
+    fault: filter.stato === 'faults' ? true : null,
     sortBy: search.sortBy,
     descending: search.descending,
     page: search.page,
@@ -103,13 +104,11 @@ export const toListQuery = (search: ListSearch, { timeZone, now, maintainerId }:
 /** How many filters are in force beside the usual ones. */
 export const activeFilters = (search: ListSearch, today: string): number =>
   [
-    search.from !== usualFrom(search.state, today),
+    search.from !== usualFrom(search.filter.stato, today),
     search.to !== null,
-    search.line !== null,
-    search.maintainer !== null,
-    search.equipment !== null,
-    search.intervention !== null,
-    search.state !== 'all',
+    search.words !== '',
+    search.filter.stato !== 'all',
+    ...filterKeys.map((key) => search.filter[key] !== null),
   ].filter(Boolean).length;
 
 export const pageCount = (totalRows: number, rowsPerPage: number): number =>

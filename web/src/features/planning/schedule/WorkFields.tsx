@@ -35,7 +35,7 @@ const useTyped = (given: { readonly id: string; readonly label: string } | null 
 export const WorkFields = ({ model }: { readonly model: ScheduleModel }) => {
   const { t } = useTranslation('planning');
   const { control, types, plan, answers } = model;
-  const equipment = useTyped(answers?.equipment);
+  const equipment = useTyped(model.equipment);
   const intervention = useTyped(answers?.intervention);
   const equipmentFound = useEquipmentOptions(equipment.typed);
   const interventionsFound = useInterventionOptions(intervention.typed);

@@ -15,5 +15,8 @@ export type AnsweredRequest = {
 export type ScheduleStart = {
   readonly startMs: number;
   readonly maintainerId: string | null;
+  /** A slot later unless told. */
+  readonly endMs?: number;
+  readonly equipment?: Label;
   readonly answers?: AnsweredRequest;
 };

@@ -28,10 +28,11 @@ type Input = {
 export const useScheduleForm = ({ plan, start, onScheduled }: Input) => {
   const { t } = useTranslation('planning');
   const { commands } = usePlanning();
-  const { answers } = start;
+  const { answers, equipment = answers?.equipment } = start;
   const [initial] = useState(() => {
     const { date, time } = toLocal(start.startMs, plan.setup.timeZone);
-    const end = laterTime(time, plan.setup.slotMinutes);
+    const minutes = start.endMs === undefined ? plan.setup.slotMinutes : (start.endMs - start.startMs) / 60_000;
+    const end = laterTime(time, minutes);
     return { date, start: time, end: end.time, endDays: end.days };
   });
   const form = useForm<ScheduleForm>({
@@ -40,7 +41,7 @@ export const useScheduleForm = ({ plan, start, onScheduled }: Input) => {
     delayError: 300,
     defaultValues: {
       ...initial,
-      ...(answers === undefined ? {} : { equipmentId: answers.equipment.id }),
+      ...(equipment === undefined ? {} : { equipmentId: equipment.id }),
       ...(answers?.intervention ? { interventionId: answers.intervention.id } : {}),
       recurrenceId: null,
       maintainerId: start.maintainerId,
@@ -81,7 +82,7 @@ export const useScheduleForm = ({ plan, start, onScheduled }: Input) => {
 
   // What is wrong with one machine is not what is wrong with another.
   const { equipmentId } = watched;
-  const named = useRef(answers?.equipment.id);
+  const named = useRef(equipment?.id);
   useEffect(() => {
     if (equipmentId !== undefined && equipmentId !== named.current) setValue('anomalies', []);
     named.current = equipmentId;
@@ -115,6 +116,7 @@ export const useScheduleForm = ({ plan, start, onScheduled }: Input) => {
   return {
     plan,
     answers,
+    equipment,
     control,
     watched,
     types: choices.types,

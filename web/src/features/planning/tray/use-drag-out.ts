@@ -39,7 +39,7 @@ export const useDragOut = ({ node, onTray, ...rest }: Input): void => {
           const request = latest.current.request?.(id);
           if (drop !== undefined) {
             const { startMs, lane } = drop;
-            if (work !== undefined) move(work, startMs, lane.maintainer);
+            if (work !== undefined) move(work, startMs, board.model().receiver(work, lane));
             else if (request !== undefined)
               latest.current.onPlan(scheduleOf(request, { startMs, maintainerId: lane.maintainer?.id ?? null }));
           }

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { EmptyState } from '../../../kit/EmptyState.tsx';
+import { PrintStyles } from '../../../kit/print-styles.ts';
 import { useClaims } from '../../../lib/services.ts';
 import { font } from '../../../theme/layout.ts';
 import { Charts } from '../Charts.ts';
-import { PrintStyles } from '../print-styles.ts';
 import { ReportFrame } from '../ReportFrame.tsx';
 import { CountTiles } from './CountTiles.tsx';
 import { DoneChart } from './DoneChart.tsx';

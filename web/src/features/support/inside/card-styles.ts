@@ -45,8 +45,10 @@ export const CardTitle = styled.span`
 `;
 export const CardFoot = styled.span`
   display: flex;
+  /* A long word for the state leaves the button in sight. */
+  flex-wrap: wrap;
   align-items: center;
-  gap: ${space(2)};
+  gap: ${space(1)} ${space(2)};
   color: ${color.muted};
   font: ${font.small};
   > time { flex: 1; min-width: 0; white-space: nowrap; }

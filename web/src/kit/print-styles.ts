@@ -1,6 +1,6 @@
 import { createGlobalStyle } from 'styled-components';
 
-/** On paper a report is alone: no frame around it, nothing that is pressed, dark on white whatever the theme. */
+/** On paper a screen is alone: no frame around it, nothing that is pressed, dark on white whatever the theme. */
 export const PrintStyles = createGlobalStyle`
   @media print {
     @page { size: A4 landscape; margin: 12mm; }

@@ -1,0 +1,153 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styled from 'styled-components';
+import { Button } from '../../../kit/Button.tsx';
+import { FilterToken } from '../../../kit/Chip.tsx';
+import { OnDemand, source } from '../../../kit/OnDemand.tsx';
+import { PrintStyles } from '../../../kit/print-styles.ts';
+import { media, space } from '../../../theme/layout.ts';
+import { useReferenceLabel } from '../../registry/use-reference-label.ts';
+import { type ViewState, viewsMenu } from '../../views/index.ts';
+import { type FilterKey, filterKeys, isFiltered, nobody, noFilter, type PlanFilter } from '../data/filter.ts';
+import type { Setup } from '../data/reads.ts';
+import type { ChangeSearch, PlanningSearch } from '../data/search.ts';
+import { fieldOf, kindOf } from './filter-fields.ts';
+import { ShowMenu } from './ShowMenu.tsx';
+
+const Root = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(2)};
+  flex: 1 1 236px;
+  min-width: 236px;
+  ${media.phone} { flex-wrap: nowrap; flex: none; }
+`;
+
+const filterDialog = source(async () => (await import('./PlanFilterDialog.tsx')).PlanFilterDialog);
+
+export type PlanFiltersProps = {
+  /** Its key in the log. */
+  readonly screen: 'planning/board' | 'planning/list';
+  readonly filter: PlanFilter;
+  readonly words: string;
+  readonly maintainers: Setup['maintainers'];
+  /** What a view remembers beside the filter, as it stands in the address; absent means as usual. */
+  readonly more: Readonly<Record<string, string>>;
+  /** Of `more`, all that there may be. */
+  readonly moreKeys: readonly string[];
+  /** Lanes and zoom, where there are any. */
+  readonly shape?: Pick<PlanningSearch, 'vista' | 'corsie' | 'zoom'> | null;
+  /** Fields that the screen has in sight: no tokens of them. */
+  readonly seen?: readonly (FilterKey | 'stato')[];
+  readonly onChange: ChangeSearch;
+  readonly onWords: (words: string) => void;
+};
+
+/** Numbers as numbers: as text the address would have them in quotation marks. */
+const plain = (state: ViewState): Record<string, string | number> =>
+  Object.fromEntries(
+    Object.entries(state).map(([key, value]) => [key, /^\d+(\.\d+)?$/.test(value) ? Number(value) : value]),
+  );
+
+/** What is filtered, as tokens, with the dialog that chooses it and the views that keep it. */
+export const PlanFilters = (props: PlanFiltersProps) => {
+  const { screen, filter, words, maintainers, more, moreKeys, shape = null, seen = [], onChange, onWords } = props;
+  const { t } = useTranslation(['planning', 'plan-views']);
+  const [asking, setAsking] = useState(false);
+  const set = filterKeys.filter((key) => filter[key] !== null);
+  const state: ViewState = {
+    ...Object.fromEntries(set.map((key) => [key, filter[key] ?? ''])),
+    ...(filter.stato === 'all' ? {} : { stato: filter.stato }),
+    ...(words === '' ? {} : { cerca: words }),
+    ...more,
+  };
+  const [fresh] = useState(Object.keys(state).length === 0);
+  const remove = (key: FilterKey | 'stato'): void => onChange({ [key]: null, pagina: null });
+  return (
+    <Root data-no-print role="group" aria-label={t('plan-views:filters.label')}>
+      <Button
+        size="dense"
+        icon={<SlidersHorizontal size={16} aria-hidden />}
+        onClick={() => setAsking(true)}
+        aria-haspopup="dialog"
+      >
+        {t('plan-views:filters.open')}
+      </Button>
+      <PrintStyles />
+      <ShowMenu shape={shape} onChange={onChange} />
+      <OnDemand
+        of={viewsMenu}
+        props={{
+          screen,
+          state,
+          fresh,
+          onShow: ({ cerca = '', ...shown }: ViewState) => {
+            onWords(cerca);
+            const usual = Object.fromEntries(moreKeys.map((key) => [key, null]));
+            onChange({
+              ...noFilter,
+              ...usual,
+              pagina: null,
+              filtro: null,
+              cerca: cerca === '' ? null : cerca,
+              ...plain(shown),
+            });
+          },
+        }}
+      />
+      {filter.stato !== 'all' && !seen.includes('stato') && (
+        <FilterToken
+          label={t('plan-views:filters.one', { field: t('field.state'), value: t(`list.state.${filter.stato}`) })}
+          onRemove={() => remove('stato')}
+        />
+      )}
+      {set
+        .filter((key) => !seen.includes(key))
+        .map((key) => (
+          <Token key={key} name={key} id={filter[key] ?? ''} onRemove={() => remove(key)} />
+        ))}
+      {isFiltered(filter) && seen.length === 0 && (
+        <Button size="dense" variant="quiet" onClick={() => onChange(noFilter)}>
+          {t('plan-views:filters.clear')}
+        </Button>
+      )}
+      {asking && (
+        <OnDemand
+          of={filterDialog}
+          props={{
+            filter,
+            maintainers,
+            onApply: (next) => {
+              setAsking(false);
+              onChange({ ...next, stato: next.stato === 'all' ? null : next.stato, pagina: null });
+            },
+            onClose: () => setAsking(false),
+          }}
+        />
+      )}
+    </Root>
+  );
+};
+
+const Token = ({
+  name,
+  id,
+  onRemove,
+}: {
+  readonly name: FilterKey;
+  readonly id: string;
+  readonly onRemove: () => void;
+}) => (id === nobody ? <NobodyToken onRemove={onRemove} /> : <NamedToken name={name} id={id} onRemove={onRemove} />);
+
+const NobodyToken = ({ onRemove }: { readonly onRemove: () => void }) => {
+  const { t } = useTranslation('planning');
+  return <FilterToken label={t('unassigned')} onRemove={onRemove} />;
+};
+
+const NamedToken = ({ name, id, onRemove }: Parameters<typeof Token>[0]) => {
+  const { t } = useTranslation(['planning', 'plan-views']);
+  const value = useReferenceLabel(kindOf[name], id) ?? '…';
+  return <FilterToken label={t('plan-views:filters.one', { field: t(fieldOf[name]), value })} onRemove={onRemove} />;
+};

@@ -1,0 +1,8 @@
+import { source } from '../../kit/OnDemand.tsx';
+
+/** Filters and views of board, agenda and list, with words of their own. */
+export const planFilters = source(async () => {
+  const { loadTexts } = await import('../../app/texts.ts');
+  const [{ PlanFilters }] = await Promise.all([import('./filter/PlanFilters.tsx'), loadTexts('plan-views')]);
+  return PlanFilters;
+});
