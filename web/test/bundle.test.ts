@@ -17,12 +17,13 @@ const budgets: readonly [name: string, sources: string[], already: string[], kil
   ['login', login, [], 126],
   // 121 of it are the login's, too; what has become of a report comes later.
   ['page of people outside', ['index.html', 'outside', ...texts('public-support')], [], 136],
-  ['signed-in shell', shell, [], 179],
+  ['signed-in shell', shell, [], 180],
   // A first visit to the board loads the shell with it: 172 and 31, where there is room for lanes 21 more; the list adds its table.
-  // 2 of it are the filter that board, agenda and list have in common, and what asks for month, lanes and views.
-  ['agenda of a phone', board, [], 214],
+  // 2 of it are the filter that board, agenda and list have in common, and what asks for month, lanes and views; 3 what waits on the
+  // device for a network, and what is read from there without one.
+  ['agenda of a phone', board, [], 217],
   // 3 more where lanes are: those of equipment, edges that are dragged, empty places under the keyboard.
-  ['planning board', [...board, lanes], [], 239],
+  ['planning board', [...board, lanes], [], 242],
   ['planning list', [...shell, 'src/features/planning/list/PlanningListScreen.tsx', ...texts('planning')], [], 245],
   ['profile', ['src/features/session/ProfileScreen.tsx'], shell, 10],
   // 48 for Apollo, 25 for the table, 30 for the route, the rest is zod, by which the descriptors say what a field may hold.
@@ -64,7 +65,7 @@ const later = [
   'detail/DeleteDialog',
 ];
 
-test('with page and font a cold agenda is at most 248 kB on the wire, a board 267; 484 with the dialogs that it fetches once it stands', async () => {
+test('with page and font a cold agenda is at most 251 kB on the wire, a board 270; 487 with the dialogs that it fetches once it stands', async () => {
   const dist = inject('dist');
   const ahead = [...later.map((name) => `src/features/planning/${name}.tsx`), 'src/kit/Toaster.tsx'];
   const fonts = (await readdir(join(dist, 'assets'))).filter((file) => file.startsWith('inter-latin-wght'));
@@ -78,9 +79,9 @@ test('with page and font a cold agenda is at most 248 kB on the wire, a board 26
     await all([...board, lanes]),
     await all([...board, lanes, ...ahead]),
   ];
-  expect(phone, `${phone.toFixed(1)} kB`).toBeLessThanOrEqual(248);
-  expect(first, `${first.toFixed(1)} kB`).toBeLessThanOrEqual(267);
-  expect(whole, `${whole.toFixed(1)} kB`).toBeLessThanOrEqual(484);
+  expect(phone, `${phone.toFixed(1)} kB`).toBeLessThanOrEqual(251);
+  expect(first, `${first.toFixed(1)} kB`).toBeLessThanOrEqual(270);
+  expect(whole, `${whole.toFixed(1)} kB`).toBeLessThanOrEqual(487);
 });
 
 test('whoever reports a fault without a login loads nothing of the signed-in pages', async () => {

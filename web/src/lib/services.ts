@@ -31,6 +31,11 @@ const leaveNothing = (): void => {
 };
 leaveNothing();
 session.subscribe(leaveNothing);
+session.subscribe(() => {
+  if (signedIn(session.get()) !== null) return;
+  // What was said and not sent stays for the same person; whoever signs out has been asked (`app/shell/sign-out.ts`).
+  import('../offline/device-store.ts').then(({ deviceStore }) => deviceStore.forgetReads()).catch(() => undefined);
+});
 
 export const http = createHttp({ fetch: platformFetch, session, language: currentLanguage });
 

@@ -27,9 +27,12 @@ export const unsaved = {
       tell();
     };
   },
-  /** What would end all forms at once, with no address that could be kept from: done now, or when the person has said so. */
-  leave: (end: () => void): void => {
-    if (forms.size === 0) {
+  /**
+   * What would end all forms at once, with no address that could be kept from: done now, or when the person has said so. `loses`: it
+   * would lose something that is in no form, too.
+   */
+  leave: (end: () => void, loses = false): void => {
+    if (forms.size === 0 && !loses) {
       end();
       return;
     }

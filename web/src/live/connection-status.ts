@@ -40,7 +40,8 @@ export const createConnectionStatus = ({ now, later }: Clock) => {
   let giveUp: () => void = () => undefined;
 
   const set = (next: ConnectionState): void => {
-    if (next.kind === current.kind) return;
+    const sinceOf = (state: ConnectionState): number | null => ('since' in state ? state.since : null);
+    if (next.kind === current.kind && sinceOf(next) === sinceOf(current)) return;
     current = next;
     for (const listener of [...listeners]) listener();
   };
@@ -86,9 +87,9 @@ export const createConnectionStatus = ({ now, later }: Clock) => {
         },
       };
     },
-    /** The rows on screen were read as of now, feed or not. */
-    read: (): void => {
-      fresh = now();
+    /** The rows on screen were read as of now, feed or not; `at`: as of then, from what the device keeps. */
+    read: (at = now()): void => {
+      fresh = at;
       if (!isLive()) settle();
     },
     network: (available: boolean): void => {

@@ -16,6 +16,17 @@ const notesOf = async (id: string) => {
   return answer.plannedIntervention.planned.notes;
 };
 
+/** Work of the days that are kept, on the first of them that is worked. */
+const scheduleSoon = async (): Promise<{ day: string; id: string }> => {
+  const today = Temporal.Now.plainDateISO('Europe/Rome');
+  for (let days = 1; days <= 12; days += 1) {
+    const day = today.add({ days }).toString();
+    const id = await scheduleForMaintainer(`${day}T09:00`, `${day}T11:00`).catch(() => undefined);
+    if (id !== undefined) return { day, id };
+  }
+  throw new Error('No day of the next twelve is worked');
+};
+
 const kept = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('cadenza.words.')));
 
@@ -39,7 +50,7 @@ describe('without a network', () => {
       await notice(page).waitFor();
       // Once: where the panel covers the screen it is in the panel.
       expect(await notice(page).count()).toBe(1);
-      expect(await notice(page).textContent()).toContain('Le note scritte si inviano da sole');
+      expect(await notice(page).textContent()).toContain('restano su questo dispositivo e partono da soli');
       expect(await accessFaults(page)).toEqual([]);
       const notes = panel.getByLabel('Note').first();
       await notes.click();
@@ -94,25 +105,41 @@ describe('without a network', () => {
     expect(faults).toEqual([]);
   });
 
-  test('what was pressed in vain is offered again, all of it once, and done with one press', async () => {
-    const id = await scheduleForMaintainer('2031-10-13T09:00', '2031-10-13T11:00');
-    const { page, faults } = await signIn('maintainer', `/?data=2031-10-13&intervento=${id}`, {
+  test('what is said beside the machine waits on the device, over a reload, too, and lands once, in its order', async () => {
+    const { day, id } = await scheduleSoon();
+    const { page, faults } = await signIn('maintainer', `/?data=${day}&intervento=${id}`, {
       viewport: { width: 390, height: 844 },
       hasTouch: true,
       isMobile: true,
     });
-    const boxes = page.locator('[data-side-panel]').getByRole('checkbox');
+    const panel = page.locator('[data-side-panel]');
+    const boxes = panel.getByRole('checkbox');
+    const chip = page.getByTestId('outbox').filter({ visible: true });
     await boxes.nth(1).waitFor();
     await live(page);
-    // Nothing is on its way when the network goes.
-    for (const checked of [true, false]) {
-      const answer = page.waitForResponse(
-        (response) => response.request().postData()?.includes('TickChecklistLine') ?? false,
+    const lines = await boxes.count();
+    const keeps = () =>
+      page.evaluate(
+        () =>
+          new Promise<string[]>((resolve) => {
+            const opening = indexedDB.open('cadenza');
+            opening.onsuccess = () => {
+              const db = opening.result;
+              const asked = db.objectStoreNames.contains('reads')
+                ? db.transaction('reads').objectStore('reads').getAll()
+                : undefined;
+              if (asked === undefined) resolve([]);
+              else
+                asked.onsuccess = () => {
+                  resolve(asked.result.flatMap(({ details }: { details: object }) => Object.keys(details)));
+                  db.close();
+                };
+            };
+          }),
       );
-      await boxes.first().click();
-      await answer;
-      await expect.poll(() => boxes.first().isChecked()).toBe(checked);
-    }
+    // The next days are on the device, this work with its lines among them; and the build, for a page that is loaded without a network.
+    await expect.poll(keeps, { timeout: 30_000 }).toContain(id);
+    await page.evaluate(() => navigator.serviceWorker.ready);
     const ids: string[] = [];
     page.on('request', (request) => {
       const { operationName, variables } = (request.postDataJSON() ?? {}) as {
@@ -122,28 +149,69 @@ describe('without a network', () => {
       if (operationName === 'TickChecklistLine') ids.push(variables?.commandId ?? '');
     });
     await page.context().setOffline(true);
-    await boxes.nth(0).click();
-    await boxes.nth(1).click();
-    const lost = toast(page, '2 modifiche non salvate');
-    await lost.waitFor();
-    // Taken back, as the banner says.
-    await expect.poll(() => boxes.nth(0).isChecked()).toBe(false);
+    await notice(page).first().waitFor();
+    for (let n = 0; n < lines; n += 1) {
+      await boxes.nth(n).click();
+      await expect.poll(() => boxes.nth(n).isChecked()).toBe(true);
+    }
+    await page.reload();
+    await boxes.nth(1).waitFor();
+    // As it was left, and what waits is in sight.
+    for (let n = 0; n < lines; n += 1) await expect.poll(() => boxes.nth(n).isChecked()).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => chip.textContent()).toContain(String(lines));
+    await chip.click();
+    const waiting = page.getByRole('dialog', { name: 'Modifiche da inviare' });
+    await waiting
+      .getByRole('listitem')
+      .nth(lines - 1)
+      .waitFor();
+    expect(await waiting.getByRole('listitem').count()).toBe(lines);
+    expect(await accessFaults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
     await page.context().setOffline(false);
-    await notice(page).waitFor({ state: 'detached' });
-    await lost.getByRole('button', { name: 'Riprova' }).click();
-    await lost.waitFor({ state: 'detached' });
-    await expect.poll(() => boxes.nth(1).isChecked()).toBe(true);
+    await chip.waitFor({ state: 'detached' });
     const plant = await asPerson('plant');
-    await expect
-      .poll(async () => {
-        const answer = await plant<{ plannedIntervention: { planned: { tickedLineIds: string[] } } }>(
-          'query($id: ID!) { plannedIntervention(id: $id) { planned { tickedLineIds } } }',
-          { id },
-        );
-        return answer.plannedIntervention.planned.tickedLineIds.length;
-      })
-      .toBe(2);
-    expect(new Set(ids).size).toBe(2);
+    const ticked = async (): Promise<number> => {
+      const answer = await plant<{ plannedIntervention: { planned: { tickedLineIds: string[] } } }>(
+        'query($id: ID!) { plannedIntervention(id: $id) { planned { tickedLineIds } } }',
+        { id },
+      );
+      return answer.plannedIntervention.planned.tickedLineIds.length;
+    };
+    expect(await ticked()).toBe(lines);
+    // However often it was tried, each has one id.
+    expect(new Set(ids).size).toBe(lines);
+    expect(faults).toEqual([]);
+  });
+
+  test('what waits is asked about by who signs out, and goes with them', async () => {
+    const id = await scheduleForMaintainer('2031-10-20T09:00', '2031-10-20T11:00');
+    const { page, faults } = await signIn('maintainer', `/?data=2031-10-20&intervento=${id}`);
+    const boxes = page.locator('[data-side-panel]').getByRole('checkbox');
+    await boxes.nth(1).waitFor();
+    await live(page);
+    await page.route('**/graphql', (route) => route.abort('connectionfailed'));
+    await boxes.first().click();
+    await page.getByTestId('outbox').waitFor();
+    await page.getByRole('banner').getByRole('button', { name: 'Esci' }).click();
+    await page.getByRole('button', { name: 'Esci senza salvare' }).click();
+    await page.getByRole('button', { name: 'Accedi' }).waitFor();
+    const left = () =>
+      page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            const opening = indexedDB.open('cadenza');
+            opening.onsuccess = () => {
+              const counted = opening.result.transaction('outbox').objectStore('outbox').count();
+              counted.onsuccess = () => {
+                resolve(counted.result);
+                opening.result.close();
+              };
+            };
+          }),
+      );
+    await expect.poll(left).toBe(0);
     expect(faults).toEqual([]);
   });
 

@@ -2,6 +2,7 @@ import '../../features/notices/leave-on-sign-out.ts';
 import { NoticesBell } from '../../features/notices/NoticesBell.tsx';
 import { useClaims } from '../../lib/services.ts';
 import { mayOpen } from '../access.ts';
+import { OutboxChip } from './OutboxChip.tsx';
 import { TopMenus } from './TopMenus.tsx';
 import { usePressedNotifications } from './use-pressed-notifications.ts';
 
@@ -11,6 +12,7 @@ export const TopTools = ({ phone }: { readonly phone: boolean }) => {
   usePressedNotifications();
   return (
     <>
+      {mayOpen(roles, 'planning') && <OutboxChip key={`outbox ${userId} ${companyId}`} />}
       {!phone && <TopMenus />}
       {(mayOpen(roles, 'planning') || mayOpen(roles, 'support')) && <NoticesBell key={`${userId} ${companyId}`} />}
     </>

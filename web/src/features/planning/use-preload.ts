@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { prefetch } from '../../first-paint/lazy-files.ts';
 import { whenUsed } from '../../kit/when-used.ts';
+import { usePlanningRights } from './data/permissions.ts';
 import { preloadAll } from './lazy.ts';
 
 /** Safari has no idle callbacks; a moment after the first paint is as good. */
@@ -11,6 +12,28 @@ const whenIdle = (task: () => void): (() => void) => {
   }
   const timer = setTimeout(task, 500);
   return () => clearTimeout(timer);
+};
+
+/** Keeps the next days on the devices of those who work where there may be no network: with a phone, or on own interventions. */
+export const useKeptAhead = (timeZone: string | undefined, narrow: boolean): void => {
+  const { maintainerId, works } = usePlanningRights();
+  const keeps = works && (narrow || maintainerId !== null);
+  useEffect(() => {
+    if (!keeps || timeZone === undefined) return;
+    let stop: () => void = () => undefined;
+    let left = false;
+    const begin = async (): Promise<void> => {
+      const { keepAhead } = await import('./data/keep-ahead.ts');
+      if (!left) stop = keepAhead({ maintainerId, timeZone });
+    };
+    // Code that does not arrive now comes with the next visit.
+    const cancel = whenIdle(() => void begin().catch(() => undefined));
+    return () => {
+      left = true;
+      cancel();
+      stop();
+    };
+  }, [keeps, maintainerId, timeZone]);
 };
 
 /**

@@ -29,7 +29,7 @@ import { boardGrid, boardTray, detailPanel, monthGrid, phoneTray } from '../lazy
 import { planFilters } from '../lazy-filters.ts';
 import type { ScheduleStart } from '../schedule/schedule-start.ts';
 import { UndoQuestion } from '../UndoQuestion.tsx';
-import { usePreload } from '../use-preload.ts';
+import { useKeptAhead, usePreload } from '../use-preload.ts';
 import { type Asked, BoardDialogs } from './BoardDialogs.tsx';
 import { BoardSkeleton } from './BoardSkeleton.tsx';
 import { BoardToolbar } from './BoardToolbar.tsx';
@@ -70,6 +70,7 @@ const Board = () => {
   const said = useSyncExternalStore(announcements.subscribe, announcements.get);
   useMinute();
   usePreload(state.phase === 'ready', narrow);
+  useKeptAhead(state.plan?.setup.timeZone, narrow);
   useRetryOnline(state.phase === 'failed' ? state.error : null, session.retry);
 
   const { plan } = state;

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { unreachable } from '../../../lib/api-error.ts';
 import { GraphqlRefusal } from '../../../lib/graphql-refusal.ts';
+import { createOutbox } from '../../../offline/outbox.ts';
+import { keptInMemory } from '../../../offline/testing.ts';
 import { createPlanningCommands } from './commands.ts';
 import { noteConflict } from './note-conflicts.ts';
 import { toPlanRow } from './row.ts';
@@ -31,16 +33,28 @@ const start = () => {
       ids += 1;
       return `c${ids}`;
     },
+    post: (command) => outbox.put({ ...command, owner: 'o', at: 0 }),
     wait: async () => undefined,
+  });
+  const outbox = createOutbox({
+    owner: 'o',
+    isOwner: () => true,
+    store: keptInMemory(),
+    send: commands.deliver,
+    restore: commands.restore,
+    ended: ({ command }) => cranked.index.cancel(command),
+    told: () => undefined,
+    wordsOf: String,
+    exclusive: (task) => task(),
   });
   cranked.index.setView([{ date: '2026-11-24', ...week }], []);
   cranked.index.load([plannedRow()], '10', week);
   cranked.frame();
-  return { ...cranked, commands, sent };
+  return { ...cranked, commands, outbox, sent };
 };
 
 const settled = async (): Promise<void> => {
-  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+  for (let turn = 0; turn < 60; turn += 1) await Promise.resolve();
 };
 
 const refusal = (): Error => new GraphqlRefusal([{ message: 'Giorno non lavorativo' }]);
@@ -51,7 +65,7 @@ describe('planning commands', () => {
   it('that never reached the server are sent again by the same id; what was refused is not', async () => {
     const { commands, sent, index, frame } = start();
     let failure: unknown;
-    commands.markFault('a', true).catch((error: unknown) => {
+    commands.move(toPlanRow(plannedRow()), { ...move, maintainer: maintainers.rossi }).catch((error: unknown) => {
       failure = error;
     });
     for (const attempt of [0, 1, 2]) {
@@ -60,13 +74,13 @@ describe('planning commands', () => {
     }
     await settled();
     frame();
-    expect(index.row('a')).toMatchObject({ fault: false, pending: false });
+    expect(index.row('a')).toMatchObject({ start: '2026-11-24T09:00:00Z', pending: false });
     const again = commands.retryOf(failure)?.();
     frame();
-    expect(index.row('a')).toMatchObject({ fault: true, pending: true });
+    expect(index.row('a')).toMatchObject({ start: '2026-11-25T09:00:00Z', pending: true });
     await settled();
     expect(sent.map(({ variables }) => variables.commandId)).toEqual(['c1', 'c1', 'c1', 'c1']);
-    sent[3]?.answer({ markInterventionFault: { position: '12' } });
+    sent[3]?.answer({ moveIntervention: { position: '12' } });
     await again;
     expect(commands.retryOf(refusal())).toBeUndefined();
   });
@@ -145,35 +159,42 @@ describe('planning commands', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('ask again with the same command id when an answer is lost, and give up after three times', async () => {
-    const { commands, sent, index, frame } = start();
+  it('said beside the machine wait for a network, shown as done, and go then by the same id', async () => {
+    const { commands, outbox, sent, index, frame } = start();
     const done = commands.tick('a', 'l1', true);
     for (let attempt = 0; attempt < 3; attempt += 1) {
       await settled();
       frame();
       expect(index.row('a')?.tickedLineIds).toEqual(['l1']);
-      sent[attempt]?.answer(new TypeError('Failed to fetch'));
+      sent[attempt]?.answer(unreachable());
     }
-    await expect(done).rejects.toThrow('Failed to fetch');
-    expect(sent.map(({ variables }) => variables.commandId)).toEqual(['c1', 'c1', 'c1']);
+    expect(await done).toBe('waits');
     frame();
-    expect(index.row('a')?.tickedLineIds).toEqual([]);
+    expect(index.row('a')).toMatchObject({ tickedLineIds: ['l1'], pending: true });
+    void outbox.flush();
+    await settled();
+    sent[3]?.answer({ tickChecklistLine: { position: '12' } });
+    await settled();
+    frame();
+    expect(index.row('a')).toMatchObject({ tickedLineIds: ['l1'], pending: false });
+    expect(sent.map(({ variables }) => variables.commandId)).toEqual(['c1', 'c1', 'c1', 'c1']);
   });
 
-  it('on one intervention go one after the other, also after a refusal', async () => {
+  it('said beside the machine go one after the other, also after a refusal', async () => {
     const { commands, sent, index, frame } = start();
     const first = commands.tick('a', 'l1', true);
     const second = commands.tick('a', 'l1', false);
     const other = commands.tick('b', 'l1', true);
     await settled();
-    expect(sent.map(({ variables }) => variables.commandId)).toEqual(['c1', 'c3']);
+    expect(sent.map(({ variables }) => variables.commandId)).toEqual(['c1']);
     sent[0]?.answer(refusal());
     await expect(first).rejects.toThrow();
     await settled();
-    expect(sent[2]?.variables).toMatchObject({ commandId: 'c2', done: false });
+    expect(sent[1]?.variables).toMatchObject({ commandId: 'c2', done: false });
     sent[1]?.answer({ tickChecklistLine: { position: '11' } });
+    await settled();
     sent[2]?.answer({ tickChecklistLine: { position: '12' } });
-    await Promise.all([second, other]);
+    expect(await Promise.all([second, other])).toEqual(['sent', 'sent']);
     frame();
     expect(index.row('a')).toMatchObject({ tickedLineIds: [], linesDone: 0 });
   });

@@ -3,21 +3,19 @@ import type { Ask } from '../../../lib/ask.ts';
 import { failureOf } from '../../../lib/failure.ts';
 import type { ScheduleInput, Scope } from '../../../lib/schema.gen.ts';
 import { backoff } from '../../../live/jitter.ts';
-import { CompleteInterventionDocument } from './complete-intervention.gen.ts';
+import type { KeptCommand } from '../../../offline/device-store.ts';
+import type { Ending } from '../../../offline/outbox.ts';
 import { DeleteInterventionDocument } from './delete-intervention.gen.ts';
-import { MarkInterventionFaultDocument } from './mark-fault.gen.ts';
 import { MoveInterventionDocument } from './move-intervention.gen.ts';
 import { NoteInterventionDocument } from './note-intervention.gen.ts';
 import type { Change } from './overlays.ts';
 import type { PlanIndex } from './plan-index.ts';
+import { changeOf, isSaid, type Said, sendSaid } from './queued.ts';
 import { isRefusal } from './refusal.ts';
 import { RemoveInterventionPhotoDocument } from './remove-photo.gen.ts';
 import { ReopenInterventionDocument } from './reopen-intervention.gen.ts';
 import type { PlannedRow, PlanRow } from './row.ts';
 import { ScheduleInterventionDocument, type ScheduleInterventionMutation } from './schedule-intervention.gen.ts';
-import { SetInterventionDurationDocument } from './set-duration.gen.ts';
-import { SignInterventionDocument } from './sign-intervention.gen.ts';
-import { TickChecklistLineDocument } from './tick-checklist-line.gen.ts';
 
 type Saved = { readonly position: string };
 
@@ -52,6 +50,8 @@ type Options = {
   readonly ask: Ask;
   readonly index: PlanIndex;
   readonly commandId: () => string;
+  /** Writes a command down, then has it sent by `deliver`; answers whether it was, or waits for a network. */
+  readonly post: (command: Omit<KeptCommand, 'owner' | 'at'>) => Promise<Ending>;
   readonly wait?: (milliseconds: number) => Promise<void>;
 };
 
@@ -75,26 +75,14 @@ const planPatch = ({ time, maintainer }: PlanPart): Change => ({
   ...(maintainer === undefined ? {} : { maintainer }),
 });
 
-/** One line ticked or not, over whatever else is ticked by then. */
-export const tickChange =
-  (lineId: string, done: boolean) =>
-  (row: PlanRow): Pick<PlannedRow, 'tickedLineIds' | 'linesDone'> => {
-    const others = row.tickedLineIds.filter((id) => id !== lineId);
-    const known = row.tickedLineIds.length === others.length ? 0 : 1;
-    return {
-      tickedLineIds: done ? [...others, lineId] : others,
-      linesDone: Math.max(row.linesDone - known + (done ? 1 : 0), 0),
-    };
-  };
-
 /**
  * Commands of this tab. Each shows its effect at once and is rolled back where the server refuses it; the promise rejects
- * with the refusal. Commands on one intervention go one after the other, so that the last word is the last said. A lost
+ * with the refusal. What is said beside the machine waits on the device for a network (`queued.ts`). Commands on one intervention go one after the other, so that the last word is the last said. A lost
  * answer is asked for again with the same command id, which has its effect once.
  */
-export const createPlanningCommands = ({ ask, index, commandId, wait = pause }: Options) => {
+export const createPlanningCommands = ({ ask, index, commandId, post, wait = pause }: Options) => {
   const queues = new Map<string, Promise<unknown>>();
-  const retries = new WeakMap<object, () => Promise<void>>();
+  const retries = new WeakMap<object, () => Promise<Ending>>();
   let planned = { content: '', command: '' };
 
   const attempt = async <T>(send: () => Promise<T>): Promise<T> => {
@@ -128,12 +116,13 @@ export const createPlanningCommands = ({ ask, index, commandId, wait = pause }: 
     change: Change,
     run: (command: string) => Promise<Saved>,
     command = commandId(),
-  ): Promise<void> => {
+  ): Promise<Ending> => {
     index.begin(command, id, change);
-    return inOrder(id, async () => {
+    return inOrder(id, async (): Promise<Ending> => {
       try {
         const { position } = await run(command);
         index.confirm(command, id, position);
+        return 'sent';
       } catch (error) {
         index.cancel(command);
         if (error instanceof Error && failureOf(error) === 'unreachable')
@@ -143,12 +132,30 @@ export const createPlanningCommands = ({ ask, index, commandId, wait = pause }: 
     });
   };
 
+  /** What a person says beside the machine: it waits where there is no network, and shows meanwhile as if it had been taken. */
+  const say = (id: string, said: Said): Promise<Ending> => {
+    const command = commandId();
+    index.begin(command, id, changeOf(said));
+    return post({ command, id, what: index.confirmedRow(id)?.equipment.label ?? '', said });
+  };
+
   return {
+    /** Sends what was written down; behind whatever else is on its way to the same intervention. */
+    deliver: ({ command, id, said }: KeptCommand): Promise<void> =>
+      inOrder(id, async () => {
+        if (!isSaid(said)) throw new Error(`Nothing of this build says ${said.kind}`);
+        const { position } = await sendSaid(send, { commandId: command, id }, said);
+        index.confirm(command, id, position);
+      }),
+    /** What was written down before this page was loaded. */
+    restore: ({ command, id, said }: KeptCommand): void => {
+      if (isSaid(said) && !index.isUnderWay(command)) index.begin(command, id, changeOf(said));
+    },
     /** How to send again, by the same id, what never reached the server; undefined for any other failure. */
-    retryOf: (error: unknown): (() => Promise<void>) | undefined =>
+    retryOf: (error: unknown): (() => Promise<Ending>) | undefined =>
       error instanceof Error ? retries.get(error) : undefined,
     /** Says only what it changes: what is left out stays as others have it by then. */
-    move: (row: PlanRow, to: Move): Promise<void> => {
+    move: (row: PlanRow, to: Move): Promise<Ending> => {
       const part = movedParts(row, to);
       return perform(row.id, planPatch(part), async (command) => {
         const input = { ...planInput(part), scope: 'ONE' as const };
@@ -156,7 +163,7 @@ export const createPlanningCommands = ({ ask, index, commandId, wait = pause }: 
       });
     },
     /** Takes back a change of one's own; refused as `conflict` where `left`, what it had left, is not so any more. */
-    putBack: (id: string, part: PlanPart, left?: PlanPart): Promise<void> =>
+    putBack: (id: string, part: PlanPart, left?: PlanPart): Promise<Ending> =>
       perform(id, planPatch(part), async (command) => {
         const input = {
           ...planInput(part),
@@ -166,23 +173,15 @@ export const createPlanningCommands = ({ ask, index, commandId, wait = pause }: 
         return (await send(MoveInterventionDocument, { commandId: command, id, input })).moveIntervention;
       }),
     /** All that it names from now on. What a row shows has none of it. */
-    nameAnomalies: (id: string, anomalyIds: readonly string[], scope: Scope): Promise<void> =>
+    nameAnomalies: (id: string, anomalyIds: readonly string[], scope: Scope): Promise<Ending> =>
       perform(id, {}, async (command) => {
         const input = { anomalyIds: [...anomalyIds], scope };
         return (await send(MoveInterventionDocument, { commandId: command, id, input })).moveIntervention;
       }),
-    tick: (id: string, lineId: string, done: boolean): Promise<void> =>
-      perform(id, tickChange(lineId, done), async (command) => {
-        const variables = { commandId: command, id, lineId, done };
-        return (await send(TickChecklistLineDocument, variables)).tickChecklistLine;
-      }),
-    setDuration: (id: string, minutes: number | null): Promise<void> =>
-      perform(id, { durationMinutes: minutes }, async (command) => {
-        const variables = { commandId: command, id, minutes };
-        return (await send(SetInterventionDurationDocument, variables)).setInterventionDuration;
-      }),
+    tick: (id: string, lineId: string, done: boolean): Promise<Ending> => say(id, { kind: 'tick', lineId, done }),
+    setDuration: (id: string, minutes: number | null): Promise<Ending> => say(id, { kind: 'duration', minutes }),
     /** `seen`: the notes that were there when their writer began. `known`: the id of a command that had no answer. */
-    note: (id: string, notes: string | null, seen: string | null, known?: string): Promise<void> =>
+    note: (id: string, notes: string | null, seen: string | null, known?: string): Promise<Ending> =>
       perform(
         id,
         { notes },
@@ -191,28 +190,19 @@ export const createPlanningCommands = ({ ask, index, commandId, wait = pause }: 
         },
         known,
       ),
-    markFault: (id: string, fault: boolean): Promise<void> =>
-      perform(id, { fault }, async (command) => {
-        return (await send(MarkInterventionFaultDocument, { commandId: command, id, fault })).markInterventionFault;
-      }),
-    complete: (id: string, durationMinutes: number | null): Promise<void> =>
-      perform(id, { completed: true, progress: 100 }, async (command) => {
-        const variables = { commandId: command, id, durationMinutes };
-        return (await send(CompleteInterventionDocument, variables)).completeIntervention;
-      }),
-    removePhoto: (id: string, photoId: string): Promise<void> =>
+    markFault: (id: string, fault: boolean): Promise<Ending> => say(id, { kind: 'fault', fault }),
+    complete: (id: string, durationMinutes: number | null): Promise<Ending> =>
+      say(id, { kind: 'complete', durationMinutes }),
+    removePhoto: (id: string, photoId: string): Promise<Ending> =>
       perform(id, {}, async (command) => {
         const variables = { commandId: command, id, photoId };
         return (await send(RemoveInterventionPhotoDocument, variables)).removeInterventionPhoto;
       }),
     /** By a typed name; with minutes, how long it took is said together with it. */
-    sign: (id: string, name: string, durationMinutes: number | null): Promise<void> =>
-      perform(id, durationMinutes === null ? {} : { durationMinutes }, async (command) => {
-        const variables = { commandId: command, id, name, durationMinutes };
-        return (await send(SignInterventionDocument, variables)).signIntervention;
-      }),
+    sign: (id: string, name: string, durationMinutes: number | null): Promise<Ending> =>
+      say(id, { kind: 'sign', name, durationMinutes }),
     /** The actual duration stays. */
-    reopen: (id: string): Promise<void> =>
+    reopen: (id: string): Promise<Ending> =>
       perform(id, { completed: false }, async (command) => {
         return (await send(ReopenInterventionDocument, { commandId: command, id })).reopenIntervention;
       }),
@@ -226,8 +216,8 @@ export const createPlanningCommands = ({ ask, index, commandId, wait = pause }: 
       variables: (commandId: string) => Variables,
       answered: (answer: Done<Data>) => Saved,
       change: Change = {},
-    ): Promise<void> => perform(id, change, async (command) => answered(await send(mutation, variables(command)))),
-    remove: (id: string, scope: Scope): Promise<void> =>
+    ): Promise<Ending> => perform(id, change, async (command) => answered(await send(mutation, variables(command)))),
+    remove: (id: string, scope: Scope): Promise<Ending> =>
       perform(id, null, async (command) => {
         const variables = { commandId: command, id, scope, reason: null };
         return (await send(DeleteInterventionDocument, variables)).deleteIntervention;

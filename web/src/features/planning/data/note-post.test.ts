@@ -30,7 +30,7 @@ const page = (shelf = new Map<string, NoteDraft>()) => {
     },
     send: (_, notes, seen, command) =>
       new Promise((resolve, reject) => {
-        sent.push({ notes, seen, command, end: (error) => (error === undefined ? resolve() : reject(error)) });
+        sent.push({ notes, seen, command, end: (error) => (error === undefined ? resolve('sent') : reject(error)) });
       }),
     words: {
       waits: (what) => said.push(`waits ${what}`),

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { asWritten, toast } from '../../../kit/toast.ts';
 import { errorText } from '../../../lib/error-text.ts';
+import type { Ending } from '../../../offline/outbox.ts';
 import type { PlanningCommands } from './commands.ts';
 
 type Outcome = {
@@ -55,8 +56,10 @@ export const createOutcomes = ({ commands, flush, t }: Options) => {
     });
   };
 
-  const follow = (command: Promise<void>, outcome: Outcome): void => {
-    command.then(outcome.done, (error: unknown) => {
+  const follow = (command: Promise<Ending>, outcome: Outcome): void => {
+    // What waits for a network says so in the top bar, and is not done yet.
+    const ended = (ending: Ending): void => (ending === 'sent' ? outcome.done?.() : undefined);
+    command.then(ended, (error: unknown) => {
       outcome.shifts?.();
       const again = commands.retryOf(error);
       if (again === undefined) {

@@ -252,6 +252,7 @@ export const createPlanIndex = ({ nextFrame, later }: Options) => {
       overlays.add(commandId, id, change);
       soil(id);
     },
+    isUnderWay: overlays.has,
     /** A command without a row to show yet: its echo is still our own. */
     claim: (commandId: string): void => {
       own.add(commandId);

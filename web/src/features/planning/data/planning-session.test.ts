@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { unreachable } from '../../../lib/api-error.ts';
+import type { KeptPlan } from './kept-plan.ts';
 import type { PlanningListener } from './live-feed.ts';
 import { createPlanningSession } from './planning-session.ts';
 import type { PlanningReads, RowsRead, Setup } from './reads.ts';
@@ -12,6 +14,7 @@ const start = (
   answers: {
     setup?: () => Promise<Setup>;
     window?: (from: string, to: string, call: number) => Promise<RowsRead>;
+    kept?: (first: string, days: number) => Promise<KeptPlan | undefined>;
   } = {},
 ) => {
   const cranked = crankedIndex();
@@ -44,6 +47,7 @@ const start = (
     },
     index: cranked.index,
     status: { read: () => undefined },
+    kept: answers.kept ?? (async () => undefined),
     now: () => Date.parse('2026-11-24T12:00:00Z'),
   });
   const feed = (): PlanningListener => {
@@ -180,5 +184,34 @@ describe('planning session', () => {
     await session.refresh();
     expect(session.get()).toMatchObject({ phase: 'ready' });
     expect(session.get().plan?.calendar.dayOff('2026-11-26')).toBe('companyClosure');
+  });
+
+  it('without a network shows what the device keeps of these days, and reads anew when there is one', async () => {
+    let network = false;
+    const kept: KeptPlan = {
+      ...{ at: 1, first: '2026-11-24', asOfPosition: '9', setup, details: {} },
+      rows: [plannedRow({ version: '9' })],
+    };
+    const { session, index } = start({
+      window: async () => {
+        if (!network) throw unreachable();
+        return { asOfPosition: '10', rows: [plannedRow(), plannedRow({ id: 'b' })] };
+      },
+      kept: async (first) => (first === '2026-11-24' ? kept : undefined),
+    });
+    session.show('2026-11-24', 1);
+    await settled();
+    expect(session.get().phase).toBe('ready');
+    expect(index.row('a')).toBeDefined();
+    session.show('2026-12-24', 1);
+    await settled();
+    expect(session.get().phase).toBe('failed');
+    session.show('2026-11-24', 1);
+    await settled();
+    expect(index.row('a')).toBeDefined();
+    network = true;
+    session.online();
+    await settled();
+    expect([index.row('a'), index.row('b')].every((row) => row !== undefined)).toBe(true);
   });
 });

@@ -1,7 +1,9 @@
+import { failureOf } from '../../../lib/failure.ts';
 import { isLater } from '../../../lib/read-after.ts';
 import { around, overdueOf, rangesOf, setupOf, windowOf } from './board-read.ts';
 import { calendarOf, clockAt, type PlanCalendar, viewDays } from './calendar.ts';
 import { dateOf, mondayOf } from './days.ts';
+import type { KeptPlan } from './kept-plan.ts';
 import type { PlanningFeed, PlanningListener } from './live-feed.ts';
 import type { PlanIndex } from './plan-index.ts';
 import type { PlanningReads, RowsRead, Setup } from './reads.ts';
@@ -27,7 +29,9 @@ type Options = {
   readonly reads: PlanningReads;
   readonly feed: Pick<PlanningFeed, 'listen' | 'follow' | 'position'>;
   readonly index: PlanIndex;
-  readonly status: { read(): void };
+  readonly status: { read(at?: number): void };
+  /** What this device keeps of some days; undefined where it keeps none of them. */
+  readonly kept: (first: string, days: number) => Promise<KeptPlan | undefined>;
   /** Epoch milliseconds. */
   readonly now: () => number;
 };
@@ -38,13 +42,15 @@ export type PlanningSession = ReturnType<typeof createPlanningSession>;
  * Brings the rows of some days onto the board and keeps them there: listens to the feed, then reads, then lets the feed run
  * from what was read, so that no change falls between the two. Reads again when the feed says that it must.
  */
-export const createPlanningSession = ({ reads, feed, index, status, now }: Options) => {
+export const createPlanningSession = ({ reads, feed, index, status, kept, now }: Options) => {
   const listeners = new Set<() => void>();
   let state: PlanningState = { phase: 'loading', plan: null };
   let wanted: { readonly first: string; readonly days: number } | null = null;
   let attempt = 0;
   /** Monday of the week that the counters count, once it has been read. */
   let loadedWeek: string | null = null;
+  /** What is on screen is what the device keeps, until the server answers again. */
+  let isKept = false;
 
   const set = (next: PlanningState): void => {
     state = next;
@@ -118,10 +124,26 @@ export const createPlanningSession = ({ reads, feed, index, status, now }: Optio
         .reduce((a, b) => (isLater(a, b) ? b : a));
       status.read();
       feed.follow(oldest);
+      isKept = false;
       set({ phase: 'ready', plan });
     } catch (error) {
-      if (mine === attempt) set({ phase: 'failed', plan: state.plan, error });
+      if (mine !== attempt) return;
+      const found = failureOf(error) === 'unreachable' ? await kept(first, days).catch(() => undefined) : undefined;
+      if (mine !== attempt) return;
+      if (found === undefined) set({ phase: 'failed', plan: state.plan, error });
+      else showKept(found, first, days);
     }
+  };
+
+  /** Without a network: the rows as the device keeps them, none of which replaces a newer one. */
+  const showKept = ({ at, setup, rows, asOfPosition }: KeptPlan, first: string, days: number): void => {
+    const plan: Plan = { setup, calendar: calendarOf(setup), first, days, moreOverdue: 0 };
+    isKept = true;
+    show(plan);
+    index.load(rows, asOfPosition);
+    index.flush();
+    status.read(at);
+    set({ phase: 'ready', plan });
   };
 
   const reload = (): void => {
@@ -135,6 +157,7 @@ export const createPlanningSession = ({ reads, feed, index, status, now }: Optio
   const refresh = async (): Promise<void> => {
     const { plan, phase } = state;
     if (plan === null || phase !== 'ready') return;
+    if (isKept) return reload();
     const mine = attempt;
     const { first, days } = plan;
     const setup = await reads.setup(setupOf(first, days)).catch(() => null);
@@ -171,6 +194,10 @@ export const createPlanningSession = ({ reads, feed, index, status, now }: Optio
     retry: (): void => {
       set({ phase: 'loading', plan: state.plan });
       reload();
+    },
+    /** There is a network again. */
+    online: (): void => {
+      if (isKept) reload();
     },
     /** Once a minute: what is overdue, and what today is, change without anybody's doing. */
     tick,

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { asWritten, toast } from '../../../kit/toast.ts';
 import { commandId } from '../../../lib/command-id.ts';
 import { errorText } from '../../../lib/error-text.ts';
+import { outboxState } from '../../../lib/outbox-state.ts';
 import { ask, keptWords, session as signedInSession } from '../../../lib/services.ts';
 import { unsaved } from '../../../lib/unsaved.ts';
 import { liveIdentity } from '../../../live/services.ts';
@@ -10,6 +11,7 @@ import { connectionStatus } from '../../../live/status.ts';
 import { onCompanyChange } from '../../company/index.ts';
 import { createPlanningCommands, type PlanningCommands } from './commands.ts';
 import type { Counters, PlanClock } from './counters.ts';
+import { covers, type KeptPlan, readKeptPlan } from './kept-plan.ts';
 import { type PlanningFeed, planningFeed } from './live-feed.ts';
 import type { Mark } from './marks.ts';
 import { createNoteConflicts, type NoteConflict, type NoteConflicts } from './note-conflicts.ts';
@@ -19,8 +21,10 @@ import { createOutcomes, type Outcomes } from './outcomes.ts';
 import { createOwnChanges, type OwnChanges } from './own-changes.ts';
 import { createPlaces, type Places } from './places.ts';
 import { createPlanIndex, type LaneRows, type PlanIndex } from './plan-index.ts';
+import { openPlanningOutbox, type PlanningOutbox } from './planning-outbox.ts';
 import { createPlanningSession, type PlanningSession, type PlanningState } from './planning-session.ts';
 import { createPlanningReads } from './reads.ts';
+import { rememberDetail } from './remembered-details.ts';
 import type { ShownRow } from './row.ts';
 import { elsewhereKey } from './row-groups.ts';
 
@@ -32,6 +36,7 @@ export type Planning = {
   readonly noteConflicts: NoteConflicts;
   readonly noteDrafts: NoteDrafts;
   readonly notePost: NotePost;
+  readonly outbox: PlanningOutbox;
   readonly outcomes: Outcomes;
   readonly places: Places;
 };
@@ -46,6 +51,15 @@ const noteWords: NoteWords = {
     toast.error(i18next.t('planning:refused', { what: asWritten(what), why: errorText(error, i18next.t) })),
 };
 
+/** What the device keeps of these days; what panels show of its works is then at hand, too. */
+const keptFor = async (index: PlanIndex, owner: string, first: string, days: number): Promise<KeptPlan | undefined> => {
+  const { deviceStore } = await import('../../../offline/device-store.ts');
+  const plan = await readKeptPlan(deviceStore, owner);
+  if (plan === undefined || !covers(plan, first, days)) return undefined;
+  for (const [id, { detail }] of Object.entries(plan.details)) rememberDetail(index, id, detail);
+  return plan;
+};
+
 const open = (feed: PlanningFeed, owner: string): Planning => {
   const index = createPlanIndex({
     // A hidden tab gets no frames; its rows must be right all the same when it is looked at.
@@ -57,9 +71,15 @@ const open = (feed: PlanningFeed, owner: string): Planning => {
     feed,
     index,
     status: connectionStatus,
+    kept: (first, days) => keptFor(index, owner, first, days),
     now: () => Date.now(),
   });
-  const commands = createPlanningCommands({ ask, index, commandId });
+  const commands = createPlanningCommands({
+    ask,
+    index,
+    commandId,
+    post: (command) => outbox.put({ ...command, owner, at: Date.now() }),
+  });
   const noteConflicts = createNoteConflicts();
   const noteDrafts = createNoteDrafts({
     hold: () => unsaved.hold('tab'),
@@ -77,7 +97,7 @@ const open = (feed: PlanningFeed, owner: string): Planning => {
     commandId,
     words: noteWords,
   });
-  notePost.sendWaiting();
+  const outbox = openPlanningOutbox({ owner, index, commands, before: notePost.sendWaiting });
   return {
     session,
     index,
@@ -87,19 +107,17 @@ const open = (feed: PlanningFeed, owner: string): Planning => {
     noteDrafts,
     notePost,
     places: createPlaces(ask),
+    outbox,
     outcomes: createOutcomes({ commands, flush: index.flush, t: i18next.t }),
   };
 };
 
-const sendWaiting = (): void => current?.planning.notePost.sendWaiting();
-window.addEventListener('online', sendWaiting);
-// A server that was away, where the device had its network all the time.
-connectionStatus.subscribe(() => {
-  if (connectionStatus.get().kind === 'live') sendWaiting();
-});
+window.addEventListener('online', () => current?.planning.session.online());
 // Somebody else, or another company: what was not sent is nothing that these may send.
 signedInSession.subscribe(() => {
-  if (current !== null && current.owner !== liveIdentity()) current.planning.outcomes.forget();
+  if (current === null || current.owner === liveIdentity()) return;
+  current.planning.outcomes.forget();
+  outboxState.clear();
 });
 
 /**
@@ -111,7 +129,10 @@ export const planning = (): Planning => {
   const owner = liveIdentity();
   if (owner === null && current !== null) return current.planning;
   const feed = planningFeed();
-  if (current?.feed !== feed) current = { feed, owner: owner ?? '', planning: open(feed, owner ?? '') };
+  if (current?.feed !== feed) {
+    current?.planning.outbox.close();
+    current = { feed, owner: owner ?? '', planning: open(feed, owner ?? '') };
+  }
   return current.planning;
 };
 

@@ -3,6 +3,7 @@ import { asWritten, toast } from '../../../kit/toast.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/failure.ts';
 import { formatMinutes } from '../../../lib/format.ts';
+import type { Ending } from '../../../offline/outbox.ts';
 import { announce } from './announcer.ts';
 import type { PlanPart } from './commands.ts';
 import { type OwnChange, type OwnPart, openParts, standing } from './own-changes.ts';
@@ -89,7 +90,7 @@ export const createUndo = ({ planning: { index, commands, own, outcomes }, t, fo
   const refused = (what: string) => (error: unknown) =>
     toast.error(t('refused', { what: asWritten(what), why: errorText(error, t) }));
 
-  const send = (change: OwnChange, parts: readonly OwnPart[], over: boolean): Promise<void>[] => {
+  const send = (change: OwnChange, parts: readonly OwnPart[], over: boolean): Promise<Ending>[] => {
     const { id } = change;
     const inPlan = parts.filter(({ field }) => field === 'time' || field === 'maintainer');
     const sent = parts.flatMap((part) => {

@@ -13,6 +13,7 @@ import { Tabs } from '../../../kit/Tabs.tsx';
 import { asWritten } from '../../../kit/toast.ts';
 import { useClaims } from '../../../lib/services.ts';
 import { OfflineNotice } from '../../../live/OfflineNotice.tsx';
+import type { Ending } from '../../../offline/outbox.ts';
 import { space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
 import { historyTab } from '../../history/lazy.ts';
@@ -133,14 +134,14 @@ const ReadyPanel = ({ row, detail, plan, onClose }: ReadyProps) => {
   const ticked = new Set(row.tickedLineIds);
   const done = detail.lines.filter((line) => ticked.has(line.id)).length;
 
-  const run = (command: Promise<void>, done: () => void): void => {
+  const run = (command: Promise<Ending>, done: () => void): void => {
     const what = row.equipment.label;
     index.flush();
     outcomes.follow(command, { what, done, refused: (why) => t('refused', { what: asWritten(what), why }) });
   };
-  const change = (command: Promise<void>, part: OwnPart): void =>
+  const change = (command: Promise<Ending>, part: OwnPart): void =>
     run(command, () => undo.done({ id: row.id, what: row.equipment.label, parts: [part] }));
-  const setCompleted = (command: Promise<void>, completed: boolean): void =>
+  const setCompleted = (command: Promise<Ending>, completed: boolean): void =>
     run(command, () => {
       const what = row.equipment.label;
       undo.done({ id: row.id, what, parts: [{ field: 'completed', before: !completed, after: completed }] });

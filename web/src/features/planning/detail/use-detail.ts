@@ -2,20 +2,13 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useRetryOnline } from '../../../kit/use-retry-online.ts';
 import { failureOf } from '../../../lib/failure.ts';
 import { ask } from '../../../lib/services.ts';
-import { type PlanIndex, seriesKey } from '../data/plan-index.ts';
+import { seriesKey } from '../data/plan-index.ts';
+import { type Detail, rememberDetail, rememberedDetail } from '../data/remembered-details.ts';
 import type { ShownRow } from '../data/row.ts';
 import { usePlanning, useRow } from '../data/services.ts';
-import { PlannedInterventionDetailDocument, type PlannedInterventionDetailQuery } from './planned-intervention.gen.ts';
+import { PlannedInterventionDetailDocument } from './planned-intervention.gen.ts';
 
-type Answer = NonNullable<PlannedInterventionDetailQuery['plannedIntervention']>;
-export type DetailLine = Answer['lines'][number];
-export type Detail = Pick<
-  Answer,
-  | ('recurrence' | 'checklist' | 'lines' | 'parts' | 'cut' | 'reachesUntil' | 'supportRequest')
-  | ('photos' | 'signature' | 'signatureRequired')
-> & {
-  readonly planned: Pick<Answer['planned'], 'anomalies' | 'version'>;
-};
+export type { Detail, DetailLine } from '../data/remembered-details.ts';
 
 export type DetailState =
   | { readonly phase: 'loading' }
@@ -23,15 +16,6 @@ export type DetailState =
   /** It never was in this company, or it has been deleted. */
   | { readonly phase: 'gone' }
   | { readonly phase: 'ready'; readonly row: ShownRow; readonly detail: Detail };
-
-/** What was read once, for as long as the rows of this company are kept. */
-const remembered = new WeakMap<PlanIndex, Map<string, Detail>>();
-const remember = (index: PlanIndex, id: string, detail: Detail | null): void => {
-  const known = remembered.get(index) ?? new Map<string, Detail>();
-  remembered.set(index, known);
-  if (detail === null) known.delete(id);
-  else known.set(id, detail);
-};
 
 type Read = { readonly id: string; readonly detail: Detail | null };
 
@@ -89,7 +73,7 @@ export const useDetail = (id: string): DetailState => {
           index.load([answer.planned], answer.asOfPosition);
           index.flush();
         }
-        remember(index, id, answer);
+        rememberDetail(index, id, answer);
         setRead({ id, detail: answer });
       })
       .catch((failure: unknown) => {
@@ -101,7 +85,7 @@ export const useDetail = (id: string): DetailState => {
 
   if (error !== null && read?.id !== id) {
     // Without a network what was read before is better than nothing; that it may be older is said over every screen.
-    const known = remembered.get(index)?.get(id);
+    const known = rememberedDetail(index, id);
     if (known !== undefined && row !== undefined && failureOf(error) === 'unreachable')
       return { phase: 'ready', row, detail: known };
     return { phase: 'failed', error, retry };

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { asWritten, toast } from '../../../kit/toast.ts';
 import { commandId } from '../../../lib/command-id.ts';
 import { isLater } from '../../../lib/read-after.ts';
+import type { Ending } from '../../../offline/outbox.ts';
 import { conflictsOf, type FieldClash } from '../data/refusal.ts';
 import { usePlanning } from '../data/services.ts';
 import { type PartEdit, type PartField, type PartValues, type SparePart, withEdit } from './part-list.ts';
@@ -40,11 +41,10 @@ export const useParts = ({ id, what, read }: Options) => {
     setAnswered({ position: saved.position, parts: saved.state.parts });
     return saved;
   };
-  const follow = (edit: PartEdit, name: string, sent: Promise<void>, done?: () => void): void => {
+  const follow = (edit: PartEdit, name: string, sent: Promise<Ending>, done?: () => void): void => {
     setEdits((all) => [...all, edit]);
     const leave = (): void => setEdits((all) => all.filter((one) => one !== edit));
-    const told = sent.then(leave, (error: unknown) => {
-      leave();
+    const told = sent.finally(leave).catch((error: unknown): Ending => {
       const found = conflictsOf(error).map((clash) => ({
         ...clash,
         partId: edit.partId,
@@ -52,6 +52,7 @@ export const useParts = ({ id, what, read }: Options) => {
       }));
       if (found.length === 0) throw error;
       setClashes((all) => [...all.filter(({ partId }) => partId !== edit.partId), ...found]);
+      return 'sent';
     });
     outcomes.follow(told, {
       what,

@@ -1,0 +1,85 @@
+import type { Ask } from '../../../lib/ask.ts';
+import type { DeviceStore } from '../../../offline/device-store.ts';
+import { PlannedInterventionDetailDocument } from '../detail/planned-intervention.gen.ts';
+import { around, overdueOf, setupOf, windowOf } from './board-read.ts';
+import { addDays, dateOf } from './days.ts';
+import type { PlanningReads, Setup } from './reads.ts';
+import type { Detail } from './remembered-details.ts';
+import type { PlannedRow } from './row.ts';
+
+/** Days that are kept, today the first of them. */
+export const keptDays = 14;
+/** Own interventions whose lines are kept: more than anybody does in two weeks. */
+const maxDetails = 120;
+
+/** The work of the next days as it was read last, and of one's own the lines, too. */
+export type KeptPlan = {
+  /** Epoch milliseconds. */
+  readonly at: number;
+  /** `YYYY-MM-DD` of the first day. */
+  readonly first: string;
+  readonly asOfPosition: string;
+  readonly setup: Setup;
+  readonly rows: readonly PlannedRow[];
+  readonly details: Readonly<Record<string, { readonly version: string; readonly detail: Detail }>>;
+};
+
+const name = 'plan 1';
+
+/** Undefined where nothing is kept, or by another build in another shape. */
+export const readKeptPlan = async (store: Pick<DeviceStore, 'read'>, owner: string): Promise<KeptPlan | undefined> =>
+  (await store.read(owner, name)) as KeptPlan | undefined;
+
+export const covers = (plan: KeptPlan, first: string, days: number): boolean =>
+  first >= plan.first && addDays(first, days) <= addDays(plan.first, keptDays);
+
+type Keeping = {
+  readonly ask: Ask;
+  readonly reads: Pick<PlanningReads, 'setup' | 'window' | 'overdue'>;
+  readonly store: Pick<DeviceStore, 'read' | 'keep'>;
+  readonly owner: string;
+  /** Whose work is kept with its lines; null for who has none of their own. */
+  readonly maintainerId: string | null;
+  readonly timeZone: string;
+  readonly now: number;
+  /** The one who reads is still the one who is signed in. */
+  readonly isOwner: () => boolean;
+};
+
+/** Reads the next days and keeps them on the device; of one's own work what a panel shows, each again only when it has changed. */
+export const keepPlan = async ({
+  ask,
+  reads,
+  store,
+  owner,
+  maintainerId,
+  timeZone,
+  now,
+  isOwner,
+}: Keeping): Promise<void> => {
+  const first = dateOf(now, timeZone);
+  const { from, to } = windowOf(around(first, keptDays));
+  const [setup, window, overdue, before] = await Promise.all([
+    reads.setup(setupOf(first, keptDays)),
+    reads.window(from, to),
+    reads.overdue(overdueOf(now)),
+    readKeptPlan(store, owner).catch(() => undefined),
+  ]);
+  const late = overdue.rows.filter(({ id }) => !window.rows.some((row) => row.id === id));
+  const rows = [...window.rows, ...late];
+  const own = rows.filter(
+    ({ maintainer, completed }) => maintainerId !== null && maintainer?.id === maintainerId && !completed,
+  );
+  const details: Record<string, { version: string; detail: Detail }> = {};
+  for (const { id, version } of own.slice(0, maxDetails)) {
+    const known = before?.details[id];
+    if (known?.version === version) details[id] = known;
+    else {
+      const { plannedIntervention: detail } = await ask(PlannedInterventionDetailDocument, { id });
+      if (detail !== null) details[id] = { version, detail };
+    }
+  }
+  const { asOfPosition } = window;
+  if (isOwner())
+    await store.keep(owner, name, { at: now, first, asOfPosition, setup, rows, details } satisfies KeptPlan);
+};

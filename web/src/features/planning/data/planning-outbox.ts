@@ -1,0 +1,94 @@
+import i18next from 'i18next';
+import { asWritten, toast } from '../../../kit/toast.ts';
+import { errorText } from '../../../lib/error-text.ts';
+import { outboxState } from '../../../lib/outbox-state.ts';
+import { liveIdentity } from '../../../live/services.ts';
+import { connectionStatus } from '../../../live/status.ts';
+import type { DeviceStore } from '../../../offline/device-store.ts';
+import { createOutbox, type Outbox } from '../../../offline/outbox.ts';
+import type { PlanningCommands } from './commands.ts';
+import type { PlanIndex } from './plan-index.ts';
+
+/** The code that writes to the device is fetched when the board stands; where it does not arrive, what waits lives as long as its page. */
+const device = async (): Promise<DeviceStore> => (await import('../../../offline/device-store.ts')).deviceStore;
+
+// Without locks (an insecure origin) two tabs may send the same command; the server gives it its effect once.
+const exclusive = async (owner: string, task: () => Promise<void>): Promise<void> => {
+  if ('locks' in navigator) await navigator.locks.request(`cadenza.outbox ${owner}`, task);
+  else await task();
+};
+
+/** ms between two tries while something waits, for a server that comes back without a word. */
+const period = 20_000;
+
+type Options = {
+  readonly owner: string;
+  readonly index: PlanIndex;
+  readonly commands: Pick<PlanningCommands, 'deliver' | 'restore'>;
+  /** What goes before it: notes, which a completion would lock. */
+  readonly before: () => void;
+};
+
+export type PlanningOutbox = Outbox & { readonly close: () => void };
+
+/** What one person in one company says beside the machine: sent when there is a network, whatever screen is open then. */
+export const openPlanningOutbox = ({ owner, index, commands, before }: Options): PlanningOutbox => {
+  const tabs = 'BroadcastChannel' in window ? new BroadcastChannel(`cadenza.outbox ${owner}`) : null;
+  const isOwner = (): boolean => liveIdentity() === owner;
+  let waiting = 0;
+  const outbox = createOutbox({
+    owner,
+    isOwner,
+    store: {
+      commands: async (of) => (await device()).commands(of),
+      add: async (command) => {
+        await (await device()).add(command);
+        tabs?.postMessage('said');
+      },
+      change: async (command) => (await device()).change(command),
+      remove: async (command) => {
+        await (await device()).remove(command);
+        tabs?.postMessage('sent');
+      },
+    },
+    send: commands.deliver,
+    restore: commands.restore,
+    ended: ({ command, what }, refused) => {
+      index.cancel(command);
+      if (refused === undefined) return;
+      toast.error(i18next.t('planning:refused', { what: asWritten(what), why: refused }), { duration: 20_000 });
+    },
+    told: (all) => {
+      if (!isOwner()) return;
+      const next = all.filter(({ refused }) => refused === undefined);
+      waiting = next.length;
+      outboxState.set({ waiting: next, refused: all.filter(({ refused }) => refused !== undefined) });
+    },
+    wordsOf: (error) => errorText(error, i18next.t),
+    exclusive: (task) => exclusive(owner, task),
+  });
+  const flush = (): void => {
+    if (!isOwner()) return;
+    before();
+    void outbox.flush();
+  };
+  const onStatus = (): void => {
+    if (connectionStatus.get().kind === 'live') flush();
+  };
+  if (tabs !== null) tabs.onmessage = () => void (isOwner() ? outbox.look() : undefined);
+  const timer = setInterval(() => {
+    if (waiting > 0 && navigator.onLine) flush();
+  }, period);
+  window.addEventListener('online', flush);
+  const unsubscribe = connectionStatus.subscribe(onStatus);
+  flush();
+  return {
+    ...outbox,
+    close: () => {
+      clearInterval(timer);
+      window.removeEventListener('online', flush);
+      unsubscribe();
+      tabs?.close();
+    },
+  };
+};

@@ -1,0 +1,7 @@
+import { deviceStore } from '../../../offline/device-store.ts';
+
+/** Opens the outbox of who is signed in where something of theirs waits on this device. */
+export const wake = async (owner: string): Promise<void> => {
+  const kept = await deviceStore.commands(owner).catch(() => []);
+  if (kept.length > 0) (await import('../data/services.ts')).planning();
+};

@@ -1,0 +1,154 @@
+import { ApiError } from '../lib/api-error.ts';
+import { extensionsOf } from '../lib/graphql-refusal.ts';
+import type { DeviceStore, KeptCommand } from './device-store.ts';
+
+/** How a command ended: answered, or kept until there is somebody to answer it. */
+export type Ending = 'sent' | 'waits';
+
+type Options = {
+  readonly owner: string;
+  /** Whether this person is still the one who is signed in, in the same company. */
+  readonly isOwner: () => boolean;
+  readonly store: Pick<DeviceStore, 'commands' | 'add' | 'change' | 'remove'>;
+  /** Rejects with what the server refused it for, or with what kept it from the server. */
+  readonly send: (command: KeptCommand) => Promise<void>;
+  /** One that another page load left here: shown as if it had just been said. */
+  readonly restore: (command: KeptCommand) => void;
+  /** One is not under way any more, in this tab or another. `refused`: in the server's words, where nobody waited for it. */
+  readonly ended: (command: KeptCommand, refused?: string) => void;
+  readonly told: (all: readonly KeptCommand[]) => void;
+  readonly wordsOf: (error: unknown) => string;
+  /** Lets one tab of this browser at a time send. */
+  readonly exclusive: (task: () => Promise<void>) => Promise<void>;
+};
+
+const passing = new Set([0, 401, 408, 425, 429, 502, 503, 504]);
+const passingCodes = new Set(['too_many_requests', 'service_unavailable', 'not_authenticated', 'timeout']);
+
+/** What says nothing of the command itself: no network, no server, no session. */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof ApiError ? passing.has(error.status) : passingCodes.has(String(extensionsOf(error).code));
+
+export type Outbox = ReturnType<typeof createOutbox>;
+
+/**
+ * Commands of one person in one company, written down before they are sent and sent in the order in which they were said, each
+ * judged by itself: a refusal stops none of the others, a lost network all of them until it is back.
+ */
+export const createOutbox = (options: Options) => {
+  const { owner, isOwner, store, send, restore, ended, told, wordsOf, exclusive } = options;
+  type Awaited = { readonly resolve: (ending: Ending) => void; readonly reject: (error: unknown) => void };
+  /** Whose answer somebody waits for in this tab. */
+  const awaited = new Map<string, Awaited>();
+  /** What this tab shows: said here, or found here. */
+  const shown = new Map<string, KeptCommand>();
+  const adding = new Set<string>();
+  /** What the browser would not keep lives as long as its page. */
+  let loose: readonly KeptCommand[] = [];
+  let running: Promise<void> | null = null;
+  let again = false;
+
+  const stored = async (): Promise<readonly KeptCommand[]> => [
+    ...(await store.commands(owner).catch(() => [])),
+    ...loose,
+  ];
+  const drop = async (command: KeptCommand): Promise<void> => {
+    loose = loose.filter((one) => one.command !== command.command);
+    await store.remove(command.command).catch(() => undefined);
+  };
+  const end = (command: KeptCommand, refused?: string): void => {
+    shown.delete(command.command);
+    ended(command, refused);
+  };
+
+  /** As they are kept now: what another tab has sent meanwhile is not under way here either. */
+  const look = async (): Promise<readonly KeptCommand[]> => {
+    const before = [...shown.values()].filter(({ command }) => !adding.has(command));
+    const all = await stored();
+    const kept = new Set(all.map(({ command }) => command));
+    for (const command of before) {
+      if (kept.has(command.command) || !shown.has(command.command)) continue;
+      awaited.get(command.command)?.resolve('sent');
+      awaited.delete(command.command);
+      end(command);
+    }
+    for (const command of all) {
+      if (shown.has(command.command) || command.refused !== undefined) continue;
+      shown.set(command.command, command);
+      restore(command);
+    }
+    told(all);
+    return all.filter(({ refused }) => refused === undefined);
+  };
+
+  /** false: there is nobody to answer. */
+  const sendOne = async (command: KeptCommand): Promise<boolean> => {
+    const waits = awaited.get(command.command);
+    try {
+      await send(command);
+      await drop(command);
+      awaited.delete(command.command);
+      waits?.resolve('sent');
+      shown.delete(command.command);
+      return true;
+    } catch (error) {
+      if (isPassing(error) || !isOwner()) return false;
+      awaited.delete(command.command);
+      if (waits === undefined) {
+        const refused = wordsOf(error);
+        loose = loose.map((one) => (one.command === command.command ? { ...one, refused } : one));
+        await store.change({ ...command, refused }).catch(() => undefined);
+        end(command, refused);
+      } else {
+        await drop(command);
+        end(command);
+        waits.reject(error);
+      }
+      return true;
+    }
+  };
+
+  const sendAll = async (): Promise<void> => {
+    do {
+      again = false;
+      for (let [next] = await look(); next !== undefined && isOwner(); [next] = await look())
+        if (!(await sendOne(next))) break;
+    } while (again && isOwner());
+    // Whoever still waits has found no answer.
+    for (const { resolve } of awaited.values()) resolve('waits');
+    awaited.clear();
+  };
+
+  /** Sends what waits, where there is anything, once at a time. */
+  const flush = (): Promise<void> => {
+    again = true;
+    running ??= exclusive(sendAll).finally(() => {
+      running = null;
+      if (again && isOwner()) void flush();
+    });
+    return running;
+  };
+
+  return {
+    put: async (command: KeptCommand): Promise<Ending> => {
+      shown.set(command.command, command);
+      adding.add(command.command);
+      const { promise, resolve, reject } = Promise.withResolvers<Ending>();
+      await store.add(command).catch(() => {
+        loose = [...loose, command];
+      });
+      adding.delete(command.command);
+      awaited.set(command.command, { resolve, reject });
+      void flush();
+      return promise;
+    },
+    flush,
+    /** Another tab has said or sent something. */
+    look: async (): Promise<void> => void (await look()),
+    /** The person has read why. */
+    dismiss: async (command: KeptCommand): Promise<void> => {
+      await drop(command);
+      await look();
+    },
+  };
+};
