@@ -1,8 +1,8 @@
 import type { Ask } from '../../../lib/ask.ts';
 import type { DeviceStore } from '../../../offline/device-store.ts';
-import { PlannedInterventionDetailDocument } from '../detail/planned-intervention.gen.ts';
 import { around, overdueOf, setupOf, windowOf } from './board-read.ts';
 import { addDays, dateOf } from './days.ts';
+import { PlannedInterventionDetailDocument } from './planned-intervention.gen.ts';
 import type { PlanningReads, Setup } from './reads.ts';
 import type { Detail } from './remembered-details.ts';
 import type { PlannedRow } from './row.ts';

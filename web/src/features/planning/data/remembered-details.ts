@@ -1,5 +1,5 @@
-import type { PlannedInterventionDetailQuery } from '../detail/planned-intervention.gen.ts';
 import type { PlanIndex } from './plan-index.ts';
+import type { PlannedInterventionDetailQuery } from './planned-intervention.gen.ts';
 
 type Answer = NonNullable<PlannedInterventionDetailQuery['plannedIntervention']>;
 export type DetailLine = Answer['lines'][number];

@@ -3,10 +3,10 @@ import { useRetryOnline } from '../../../kit/use-retry-online.ts';
 import { failureOf } from '../../../lib/failure.ts';
 import { ask } from '../../../lib/services.ts';
 import { seriesKey } from '../data/plan-index.ts';
+import { PlannedInterventionDetailDocument } from '../data/planned-intervention.gen.ts';
 import { type Detail, rememberDetail, rememberedDetail } from '../data/remembered-details.ts';
 import type { ShownRow } from '../data/row.ts';
 import { usePlanning, useRow } from '../data/services.ts';
-import { PlannedInterventionDetailDocument } from './planned-intervention.gen.ts';
 
 export type { Detail, DetailLine } from '../data/remembered-details.ts';
 
