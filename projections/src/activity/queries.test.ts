@@ -9,7 +9,7 @@ import { projections } from '../all.ts';
 import { ensureTables } from '../kernel/builds.ts';
 import { rebuild } from '../kernel/rebuild.ts';
 import { batches, hashes, testDatabase } from '../testing/harness.ts';
-import { actor, append, companyA, companyB } from '../testing/history.ts';
+import { actor, append, companyA, companyB, newEvent } from '../testing/history.ts';
 import { type HistoryEntry, type HistoryValue, historyOf } from './queries.ts';
 
 const id = (n: number): string => `0199d000-0000-7000-8000-${String(n).padStart(12, '0')}`;
@@ -286,4 +286,48 @@ test('who changed what, as it was called then; of work what befell it alone and 
     expect(await hashes(pool, projection)).toEqual(live);
   }
   expect((await history('equipment', press)).entries).toEqual(whole);
+}, 60_000);
+
+test('what was told late stands where it was done, and pages meet exactly', async () => {
+  const { pool } = await testDatabase();
+  const store = createMemoryEventStore({ now: () => '2026-03-02T08:00:01.000Z' });
+  for (const projection of projections) await ensureTables(pool, projection, 0n);
+  const changed = (n: number): DomainEvent => ({
+    type: 'PlantChanged',
+    data: { id: plant, values: { description: `Reparto ${n}` } },
+  });
+  const told: [DomainEvent, string][] = [
+    [registered('Plant', plant, { description: 'Reparto' }), '2026-02-01T08:00:00.000Z'],
+    ...[20, 23, 13, 23, 14, 20, 13].map((day, n): [DomainEvent, string] => [
+      changed(n),
+      `2026-02-${day}T08:00:00.000Z`,
+    ]),
+  ];
+  for (const [event, happenedAt] of told) {
+    const made = newEvent(event);
+    await store.append({
+      stream: `plant-${plant}`,
+      expected: 'any',
+      events: [{ ...made, metadata: { ...made.metadata, happenedAt } }],
+    });
+  }
+  for (const projection of projections) await batches(pool, projection, store, [50]);
+  const history = historyIn(pool);
+  const whole = (await history('plant', plant)).entries;
+  expect(whole.map(({ happenedAt }) => Number(happenedAt.slice(8, 10)))).toEqual([23, 23, 20, 20, 14, 13, 13, 1]);
+  // Of one moment, what the log took last is first.
+  expect(whole.map(({ changes }) => changes[0]?.after[0]?.value)).toEqual([
+    ...['Reparto 3', 'Reparto 1', 'Reparto 5', 'Reparto 0', 'Reparto 4', 'Reparto 6', 'Reparto 2'],
+    undefined,
+  ]);
+  for (const rows of [1, 2, 3, 7]) {
+    const paged: HistoryEntry[] = [];
+    for (let more = true; more; ) {
+      const last = paged.at(-1);
+      const page = await history('plant', plant, { rows, ...(last && { before: BigInt(last.id) }) });
+      paged.push(...page.entries);
+      more = page.more;
+    }
+    expect(paged).toEqual(whole);
+  }
 }, 60_000);

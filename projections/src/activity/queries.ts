@@ -57,7 +57,7 @@ type Row = Pick<
 
 type Sql = RawBuilder<unknown>;
 
-/** Lines of one history in one table: `where` begins with what an index has in the order of the log. */
+/** Lines of one history in one table: `where` begins with what an index has in the order in which they are told. */
 type Branch = { table: string; where: Sql };
 
 const typesOf = (kind: string): string[] => {
@@ -129,7 +129,8 @@ export type HistoryPage = {
 };
 
 /**
- * The history of a record, newest first; `more` says that older lines follow. Each line is found by an index, so a page costs the same
+ * The history of a record, what was done last first, as its readers see when it was done: what a device told late stands where it was
+ * done. What was done in the same moment stands in the order of the log. `more` says that older lines follow. Each line is found by an index, so a page costs the same
  * wherever it lies. What does not exist, or not in this company, has none. Run it in `withCompany`.
  */
 export const historyOf = async (
@@ -138,7 +139,11 @@ export const historyOf = async (
   subject: HistorySubject,
   { before, rows: wanted, work }: HistoryPage,
 ): Promise<{ entries: HistoryEntry[]; more: boolean }> => {
-  const entries = await entriesOf(db, companyId, branchesOf(companyId, subject, work), before, wanted + 1);
+  const entries = await entriesOf(db, companyId, branchesOf(companyId, subject, work), {
+    by: ['happened_at', 'id'],
+    before,
+    limit: wanted + 1,
+  });
   return { entries: entries.slice(0, wanted), more: entries.length > wanted };
 };
 
@@ -155,7 +160,8 @@ export const lastDone = async (
   const work: Branch = { table: 'planning_activity', where: sql`a.equipment_id is not null` };
   // Its number comes to a request by itself.
   const ofRequests: Branch = { table: 'support_activity', where: sql`a.event <> 'SupportRequestNumbered'` };
-  const last = await entriesOf(db, companyId, requests ? [work, ofRequests] : [work], undefined, rows);
+  const branches = requests ? [work, ofRequests] : [work];
+  const last = await entriesOf(db, companyId, branches, { by: ['id'], limit: rows });
   // What was told later than it was done stands where it was done.
   return last.toSorted((one, other) => Date.parse(other.happenedAt) - Date.parse(one.happenedAt));
 };
@@ -164,23 +170,32 @@ const entriesOf = async (
   db: ScopedDb,
   companyId: string,
   branches: readonly Branch[],
-  before: bigint | undefined,
-  limit: number,
+  { by, before, limit }: { by: readonly ('happened_at' | 'id')[]; before?: bigint | undefined; limit: number },
 ): Promise<HistoryEntry[]> => {
+  const newestFirst = (of: string): Sql => sql.join(by.map((column) => sql`${sql.ref(`${of}.${column}`)} desc`));
+  // The line behind which a page begins is one of those before it: its position says where it lies.
+  const last = sql.join(
+    branches.map(
+      ({ table }) => sql`(select a.happened_at, a.id from ${sql.ref(`rm.${table}`)} a
+       where a.company_id = ${companyId} and a.id = ${before ?? 0n}::bigint)`,
+    ),
+    sql` union all `,
+  );
+  const behind = before === undefined ? sql`` : sql`and (a.happened_at, a.id) < (select * from (${last}) last limit 1)`;
   const parts = branches.map(
     ({
       table,
       where,
     }) => sql`(select a.id, a.event, a.subject_id, a.actor_id, a.correlation_id, a.happened_at, a.recorded_at,
         a.changes, a.details from ${sql.ref(`rm.${table}`)} a
-       where a.company_id = ${companyId} and ${where} ${before === undefined ? sql`` : sql`and a.id < ${before}::bigint`}
-       order by a.id desc limit ${limit})`,
+       where a.company_id = ${companyId} and ${where} ${behind}
+       order by ${newestFirst('a')} limit ${limit})`,
   );
   const { rows } = await sql<Row>`
     select id::text, event, subject_id, actor_id, correlation_id, changes, details,
            to_char(happened_at at time zone 'UTC', ${isoFormat}) as happened_at,
            to_char(recorded_at at time zone 'UTC', ${isoFormat}) as recorded_at
-      from (${sql.join(parts, sql` union all `)}) lines order by lines.id desc limit ${limit}`.execute(db);
+      from (${sql.join(parts, sql` union all `)}) lines order by ${newestFirst('lines')} limit ${limit}`.execute(db);
   const works = await worksOf(db, companyId, rows);
   const names = await namesAt(
     db,

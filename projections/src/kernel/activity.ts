@@ -85,10 +85,11 @@ export const activityTable = (projection: string): Table<ActivityRow> => ({
     },
     asText: ['id'],
     indexes: [
-      '(company_id, subject_id, id)',
+      // In the order in which a history is told.
+      '(company_id, subject_id, happened_at, id)',
       // What a record was called at a position.
       '(company_id, subject_id, id) include (name) where name is not null',
-      ...touched.map((column) => `(company_id, ${column}, id) where ${column} is not null`),
+      ...touched.map((column) => `(company_id, ${column}, happened_at, id) where ${column} is not null`),
     ],
   }),
   appended: true,

@@ -38,7 +38,7 @@ const ofOwnWork = (reader: NoticeReader, span: NoticeSpan): RawBuilder<unknown> 
   const { companyId, maintainerId } = reader;
   const touching = (column: 'maintainer_id' | 'left_maintainer_id') => sql`(
     select * from rm.planning_activity where company_id = ${companyId} and ${sql.ref(column)} = ${maintainerId}
-     order by id desc limit ${mostLines})`;
+     order by happened_at desc, id desc limit ${mostLines})`;
   const kind = sql`case
     when a.left_maintainer_id = ${maintainerId} then 'WORK_TAKEN'
     when a.event = 'SeriesScheduled' or a.changes @> '[["maintainerId"]]' then 'WORK_ASSIGNED'
