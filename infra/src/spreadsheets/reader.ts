@@ -59,11 +59,15 @@ const delimiterOf = (text: string): string => {
   return counted.toSorted((a, b) => b.count - a.count)[0]?.sign ?? ',';
 };
 
+/** What is text and yet no list: PDF, PostScript, RTF and web pages say so in their first characters. */
+const otherFormat = /^\s*(?:%PDF-|%!PS|\{\\rtf|<!doctype|<html|<\?xml)/i;
+
 const readCsv = async (bytes: Uint8Array, limits: ReadLimits): Promise<Sheet> => {
   const { parse } = await import('csv-parse/sync');
   const text = decode(bytes);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: what tells text from bytes
   if (/[\0-\x08\x0e-\x1a\x1c-\x1f]/.test(text.slice(0, 65_536))) throw new TooMuch('unreadable_table');
+  if (otherFormat.test(text)) throw new TooMuch('unreadable_table');
   const { rows, add } = collector(limits);
   parse(text.replace(/^sep=.\r?\n/, ''), {
     delimiter: delimiterOf(text),

@@ -137,6 +137,13 @@ describe('what cannot be read is told', () => {
     expect(await read(utf8('Nome;Costo\n'))).toBe('no_rows');
     expect(await read(utf8('\0\u0001\u0002'))).toBe('unreadable_table');
     expect(await read(utf8('PK\x03\x04 no archive'))).toBe('unreadable_table');
+    for (const other of [
+      '%PDF-1.4\n1 0 obj',
+      '{\\rtf1 Nome',
+      '\n<!DOCTYPE html><p>Nome',
+      '<?xml version="1.0"?>\n<a/>',
+    ])
+      expect(await read(utf8(other))).toBe('unreadable_table');
     expect(await read(zipSync({ 'a.txt': utf8('x') }))).toBe('unreadable_table');
     expect(await read(utf8(`a\n${'x\n'.repeat(6)}`), { ...usualLimits, rows: 5 })).toBe('too_many_rows');
     expect(await read(utf8(`a\n${'x;'.repeat(120)}y\n`))).toBe('too_many_columns');
