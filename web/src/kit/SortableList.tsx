@@ -19,7 +19,7 @@ import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
-import { size, space } from '../theme/layout.ts';
+import { media, size, space } from '../theme/layout.ts';
 import { color } from '../theme/tokens.ts';
 import { afterOf } from './after-of.ts';
 import { IconButton } from './Button.tsx';
@@ -35,6 +35,7 @@ const Item = styled.li<{ $dragged: boolean }>`
   border-bottom: 1px solid ${color.border};
   background: ${({ $dragged }) => ($dragged ? color.raised : color.surface)};
   outline: ${({ $dragged }) => ($dragged ? `2px solid ${color.accent}` : 'none')};
+  ${media.phone} { flex-wrap: wrap; justify-content: end; gap: 0 ${space(1)}; }
 `;
 const Grip = styled.button`
   display: grid;
@@ -53,6 +54,8 @@ const Grip = styled.button`
 const Content = styled.div`
   flex: 1;
   min-width: 0;
+  /* The words of a row have the whole width, what is done with them stands below. */
+  ${media.phone} { display: contents; }
 `;
 
 type Row = { readonly id: string; readonly name: string; readonly content: ReactNode; readonly actions?: ReactNode };

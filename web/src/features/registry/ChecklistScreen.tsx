@@ -1,5 +1,5 @@
 import { enumName } from '@cadenza/domain/registry/descriptor';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { ArrowLeft, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -42,6 +42,7 @@ const Screen = styled.div`
 `;
 const Page = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   align-content: start;
   gap: ${space(5)};
   max-width: 860px;
@@ -129,6 +130,7 @@ export const ChecklistScreen = ({ id }: { readonly id: string }) => {
     readAgain: reload,
   });
   useEffect(preloadDialogs, []);
+  const made = useLocation({ select: ({ state }) => state.made === true });
   const writeNew = (): void => newLine.current?.focus();
   useCommands([
     {
@@ -221,7 +223,9 @@ export const ChecklistScreen = ({ id }: { readonly id: string }) => {
             onStep={step}
           />
           <DraftList lines={lines} />
-          {lockedReason === undefined && <NewLine field={newLine} onAdd={(texts) => void lines.add(texts)} />}
+          {lockedReason === undefined && (
+            <NewLine field={newLine} begins={made} onAdd={(texts) => void lines.add(texts)} />
+          )}
         </Lines>
         {question.asked !== null && (
           <LineQuestion rows={question.asked.rows} total={question.asked.total} onAnswer={question.asked.answer} />

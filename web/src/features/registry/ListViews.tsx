@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { DataColumn } from '../../kit/data-table/columns.ts';
-import { takeColumns, useColumnsText } from '../../kit/data-table/use-column-choice.ts';
+import { giveBackColumns, takeColumns, useColumnsText } from '../../kit/data-table/use-column-choice.ts';
 import { OnDemand } from '../../kit/OnDemand.tsx';
 import { type ViewState, viewsMenu } from '../views/index.ts';
 import { type RegistrySearch, readSearch } from './search.ts';
@@ -20,6 +20,14 @@ export const ListViews = <Row,>({ screen, table, columns, search, onSearch }: Pr
   const [fresh] = useState(Object.keys(search).length === 0);
   const colonne = useColumnsText(table, columns);
   const { scheda: _, importa: __, ...list } = search;
+  const { vista: ___, ...asked } = list;
+  const plain = Object.keys(asked).length === 0;
+  /** A view without words, filters and order looks like the plain list, and is none. */
+  const chosen = useRef(false);
+  useEffect(() => {
+    if (plain && !chosen.current) giveBackColumns(table);
+    chosen.current = false;
+  }, [plain, table]);
   return (
     <OnDemand
       of={viewsMenu}
@@ -30,7 +38,10 @@ export const ListViews = <Row,>({ screen, table, columns, search, onSearch }: Pr
         onShow: ({ colonne: shown = '', ...parameters }: ViewState) => {
           takeColumns(table, columns, shown);
           const { vista } = search;
-          onSearch({ ...readSearch(parameters), ...(vista === undefined ? {} : { vista }) });
+          const next = readSearch(parameters);
+          const { vista: ____, ...wanted } = next;
+          chosen.current = !plain && Object.keys(wanted).length === 0;
+          onSearch({ ...next, ...(vista === undefined ? {} : { vista }) });
         },
       }}
     />

@@ -45,7 +45,7 @@ type Props = {
   /** Part of the route under /configurazione: `impianti`. */
   readonly screen: string;
   /** Where a press on a row leads; without it, to the form. */
-  readonly onOpen?: (row: { readonly id: string }) => void;
+  readonly onOpen?: (row: { readonly id: string }, made?: boolean) => void;
 };
 
 /** List and form of any kind of record, from its descriptor. */
@@ -215,7 +215,7 @@ export const RegistryScreen = ({ screen, onOpen }: Props) => {
             empty={empty}
             sort={sort}
             onSort={(next) => setSearch({ ...search, ordina: sortText(next) })}
-            onOpen={onOpen ?? openRecord}
+            onOpen={(row) => (onOpen ?? openRecord)(row)}
             menuOf={(row) => menuOf.current(row)}
             selectedId={search.scheda}
             rowTone={(row) => (row.active === false ? 'muted' : undefined)}
@@ -243,7 +243,7 @@ export const RegistryScreen = ({ screen, onOpen }: Props) => {
               closeForm();
               records.reload();
               // What has a place of its own is made to be gone on with there.
-              if (form === null) onOpen?.({ id });
+              if (form === null) onOpen?.({ id }, true);
             },
           }}
         />

@@ -8,7 +8,7 @@ import { MaintainerDot, StateBadge } from '../../kit/Badge.tsx';
 import { BehindMark } from '../../kit/Behind.tsx';
 import type { DataColumn } from '../../kit/data-table/columns.ts';
 import { formatDay, formatMoney } from '../../lib/format.ts';
-import { space } from '../../theme/layout.ts';
+import { media, space } from '../../theme/layout.ts';
 import { color } from '../../theme/tokens.ts';
 import { ChangedBy } from './changed-by.tsx';
 import { ListLink } from './RecordLink.tsx';
@@ -87,6 +87,11 @@ const CountLink = styled.span`
   a:hover { text-decoration: underline; }
 `;
 
+const OnPhone = styled.b`
+  display: none;
+  ${media.phone} { display: contents; }
+`;
+
 /** How many records hang on each row, and the way to them: the list of that kind with this row as its filter, where it has a list. */
 export const countColumns = (kind: Kind, t: Translate): readonly DataColumn<RegistryRow>[] =>
   kind.children.flatMap(({ kind: name, by }) => {
@@ -96,7 +101,7 @@ export const countColumns = (kind: Kind, t: Translate): readonly DataColumn<Regi
       {
         id: `${name}.${by}`,
         header: t(`kind.${name}.many`),
-        width: 128,
+        width: 64,
         sortable: true,
         align: 'end' as const,
         figures: true,
@@ -129,6 +134,10 @@ export const columnsOf = (kind: Kind, t: Translate): readonly DataColumn<Registr
   const label = kind.fields.find((field) => field.name === kind.label);
   const swatch = kind.fields.find((field) => field.type === 'color');
   const others = kind.fields.filter((field) => field !== label && field !== swatch);
+  const isHidden = (field: Field, index: number): boolean =>
+    index >= shownAtFirst - 1 || longTypes.includes(field.type) || isSecond(field);
+  // A phone has room for two: which of those that are called alike it is says more than that it is in use.
+  const second = others.find((field, index) => !isHidden(field, index));
   const columns: DataColumn<RegistryRow>[] = [
     {
       id: kind.label,
@@ -139,6 +148,11 @@ export const columnsOf = (kind: Kind, t: Translate): readonly DataColumn<Registr
         <>
           {swatch !== undefined && renderValue(kind, swatch, row, t)}
           {label !== undefined && renderValue(kind, label, row, t)}
+          {second !== undefined && !isActive(row) && (
+            <OnPhone>
+              <StateBadge state="archived">{t('inactive')}</StateBadge>
+            </OnPhone>
+          )}
           <BehindMark since={row.behindSince} />
           <ChangedBy id={row.id} />
         </>
@@ -152,8 +166,8 @@ export const columnsOf = (kind: Kind, t: Translate): readonly DataColumn<Registr
         align: isNumeric(field) ? 'end' : 'start',
         sortable: true,
         figures: isNumeric(field) || field.type === 'date',
-        hidden: index >= shownAtFirst - 1 || longTypes.includes(field.type) || isSecond(field),
-        phone: index === 0 && !kind.switchable,
+        hidden: isHidden(field, index),
+        phone: field === second,
         cell: (row) => renderValue(kind, field, row, t),
       }),
     ),
@@ -166,7 +180,7 @@ export const columnsOf = (kind: Kind, t: Translate): readonly DataColumn<Registr
       header: t('field.active'),
       width: 116,
       sortable: true,
-      phone: true,
+      phone: second === undefined,
       // Active is how things are: a column of green would only shout.
       cell: (row) =>
         isActive(row) ? <span>{t('active')}</span> : <StateBadge state="archived">{t('inactive')}</StateBadge>,

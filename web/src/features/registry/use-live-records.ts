@@ -16,8 +16,8 @@ type Options = {
   readonly kind: Kind;
   readonly rows: readonly RegistryRow[];
   readonly sortBy: string;
-  /** Of the rows, once they have been read. */
-  readonly asOf: string | undefined;
+  /** Of the rows, once they have been read; null where their answer does not say: followed from now on, and read once more when it is. */
+  readonly asOf: string | null | undefined;
   /** While somebody writes in a form or is asked something: rows keep their places, and stay where they are no longer. */
   readonly held: boolean;
   /** Whether a change concerns this list; all of its kind, unless told. */
@@ -67,9 +67,13 @@ export const useLiveRecords = (options: Options): void => {
         );
     };
     const stop = withFeed(kind, (opened) => {
-      const leave = opened.listen({ change, resync: settle });
+      const caughtUp = (): void => {
+        if (latest.current.asOf === null) settle();
+      };
+      const leave = opened.listen({ change, caughtUp, resync: settle });
       feed.current = opened;
-      if (latest.current.asOf !== undefined) opened.follow(latest.current.asOf);
+      const { asOf: after } = latest.current;
+      if (after !== undefined) opened.follow(after ?? undefined);
       return leave;
     });
     return () => {
@@ -81,7 +85,7 @@ export const useLiveRecords = (options: Options): void => {
 
   // Behind the listening, so that nothing lies between what was read and what is told.
   useEffect(() => {
-    if (asOf !== undefined) feed.current?.follow(asOf);
+    if (asOf !== undefined) feed.current?.follow(asOf ?? undefined);
   }, [asOf]);
 
   useEffect(() => {

@@ -109,6 +109,7 @@ export const LoginScreen = ({ redirect, onDone }: Props) => {
           <a href={joinLanguage(currentLanguage(), redirect)}>{t('login.goOn')}</a>
         </Notice>
       )}
+      {current.status === 'loggedOut' && current.ended === true && <Notice tone="info">{t('login.ended')}</Notice>}
       <Form ref={form} onSubmit={(event) => void submit(event)} noValidate>
         <TextField
           ref={usernameField}

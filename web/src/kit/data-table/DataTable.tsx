@@ -11,13 +11,14 @@ import { useCommands } from '../use-commands.ts';
 import { coarseQuery, useMediaQuery } from '../use-media-query.ts';
 import { BodyRows } from './BodyRows.tsx';
 import { ColumnMenu } from './ColumnMenu.tsx';
+import { columnWidths } from './column-widths.ts';
 import { columnsFor, type DataColumn, gridTemplate, rowAfter, type Sort } from './columns.ts';
 import { cutTexts, tellCutText } from './cut-cells.ts';
 import { HeaderRow } from './HeaderRow.tsx';
 import { RowMenu } from './RowMenu.tsx';
 import { Body, CellBox, Foot, Frame, Scroll, sectionHeight, WholeRow } from './table-styles.ts';
 import { useColumnChoice, useColumnWidths } from './use-column-choice.ts';
-import { useContentWidths } from './use-content-widths.ts';
+import { useContentWidths, useRoom } from './use-content-widths.ts';
 import { useRowFocus } from './use-row-focus.ts';
 
 const features = tableFeatures({ columnVisibilityFeature, rowSortingFeature });
@@ -136,7 +137,15 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
 
   const items = virtual.getVirtualItems();
   const choice = shown.map(({ id, header }) => `${id} ${header}`).join('\n');
-  const contents = useContentWidths(scroll, phone || items.length === 0 ? null : choice);
+  const wide = !phone && items.length > 0;
+  const contents = useContentWidths(scroll, wide ? choice : null);
+  const room = useRoom(scroll, wide);
+  const template =
+    contents === undefined || room === undefined
+      ? gridTemplate(shown)
+      : columnWidths(shown, contents, room)
+          .map((width) => `${width}px`)
+          .join(' ');
   const lastInSight = items.at(-1)?.index ?? 0;
   const { onEndReached } = props;
   useEffect(() => {
@@ -206,11 +215,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   if (records.length === 0) return <Frame>{loading ? <SkeletonRows rows={12} /> : empty}</Frame>;
   return (
     <Frame>
-      <Scroll
-        ref={scroll}
-        onScroll={tips.hide}
-        style={{ '--columns': gridTemplate(shown, contents) } as React.CSSProperties}
-      >
+      <Scroll ref={scroll} onScroll={tips.hide} style={{ '--columns': template } as React.CSSProperties}>
         {/* biome-ignore lint/a11y/useSemanticElements: a virtual table has no table layout; the roles carry its meaning */}
         <div
           role="grid"

@@ -19,16 +19,6 @@ describe('columns', () => {
   test('share the width', () => {
     expect(gridTemplate(columns)).toBe('minmax(180px, 2fr) 80px minmax(96px, 1fr)');
   });
-  test('share it by what they hold; one long text takes not all of it, a header no more than its cells where room is short', () => {
-    const contents = [
-      { header: 100, cells: 2_000 },
-      { header: 120, cells: 40 },
-      { header: 110, cells: 30 },
-    ];
-    expect(gridTemplate(columns, contents)).toBe('minmax(180px, 420fr) 120px minmax(96px, 110fr)');
-    expect(gridTemplate([{ width: 'share', drawn: 60 }], contents)).toBe('60px');
-    expect(gridTemplate([{ width: 44, headerHidden: true }], contents)).toBe('44px');
-  });
   test('a phone keeps the first and those that ask for it', () => {
     expect(columnsFor(columns, true).map(({ id }) => id)).toEqual(['name', 'state']);
     expect(columnsFor(columns, false)).toHaveLength(3);

@@ -31,31 +31,19 @@ export const nextSort = (current: Sort | undefined, by: string): Sort => ({
 /** px that the header and the widest cell of a column would take. */
 export type ContentWidth = { readonly header: number; readonly cells: number };
 
-/** px beyond which a long text gets no more room at the cost of the others. */
-const widest = 420;
-const least = { grow: 180, share: 96 };
-
-type Sized = Pick<DataColumn<never>, 'width' | 'headerHidden'> & {
+export type Sized = Pick<DataColumn<never>, 'width' | 'headerHidden'> & {
   /** px that the reader drew it to. */
   readonly drawn?: number | undefined;
 };
 
-const track = ({ width = 'share', headerHidden, drawn }: Sized, content: ContentWidth | undefined): string => {
+const track = ({ width = 'share', drawn }: Sized): string => {
   if (drawn !== undefined) return `${drawn}px`;
-  if (typeof width === 'number') {
-    // What it has room for is known beforehand, whichever rows are in sight now: a state changes under the eyes.
-    return `${headerHidden === true ? width : Math.max(width, content?.header ?? 0)}px`;
-  }
-  if (content === undefined) return width === 'grow' ? `minmax(${least.grow}px, 2fr)` : `minmax(${least.share}px, 1fr)`;
-  const { header, cells } = content;
-  // A header may be cut where that leaves room for words that are not always the same.
-  const floor = Math.max(least[width], Math.min(header, cells));
-  return `minmax(${floor}px, ${Math.max(floor, header, Math.min(cells, widest))}fr)`;
+  if (typeof width === 'number') return `${width}px`;
+  return width === 'grow' ? 'minmax(180px, 2fr)' : 'minmax(96px, 1fr)';
 };
 
-/** `grid-template-columns` for the columns that show: what is left is shared by what their contents need. */
-export const gridTemplate = (columns: readonly Sized[], contents: readonly ContentWidth[] = []): string =>
-  columns.map((column, at) => track(column, contents[at])).join(' ');
+/** `grid-template-columns` for the columns that show, before it is known what they hold. */
+export const gridTemplate = (columns: readonly Sized[]): string => columns.map(track).join(' ');
 
 type Shown = Pick<DataColumn<never>, 'id' | 'phone'>;
 

@@ -7,8 +7,14 @@ const isCut = (node: HTMLElement): boolean =>
 /** The words of a cell that has no room for all of them; undefined where it shows them whole. */
 export const cutText = (cell: HTMLElement): string | undefined => {
   const cut = isCut(cell) || [...cell.querySelectorAll<HTMLElement>('*')].some(isCut);
-  return cut ? cell.textContent.trim() : undefined;
+  return cut ? wordsOf(cell) : undefined;
 };
+
+/** What stands in a cell, its parts apart as they are seen: a name, and who has just changed it. */
+const wordsOf = (cell: HTMLElement): string =>
+  [...cell.childNodes].every((part) => part instanceof Element)
+    ? [...cell.children].flatMap(({ textContent }) => textContent.trim() || []).join(' · ')
+    : cell.textContent.trim();
 
 const cellsOf = (row: Element): HTMLElement[] => [...row.querySelectorAll<HTMLElement>('[role=gridcell]')];
 

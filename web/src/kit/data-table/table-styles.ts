@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { font, layer, motion, size, space, tabular } from '../../theme/layout.ts';
+import { font, layer, media, motion, size, space, tabular } from '../../theme/layout.ts';
 import { color } from '../../theme/tokens.ts';
 import { visuallyHidden } from '../visually-hidden.ts';
 
@@ -140,6 +140,10 @@ export const CellBox = styled.div<{ $align: 'start' | 'end'; $figures: boolean }
   overflow: hidden;
   ${({ $figures }) => ($figures ? tabular : '')}
   > span { overflow: hidden; text-overflow: ellipsis; }
+  ${media.phone} {
+    /* Plain words have two lines; what has a look of its own keeps it. */
+    > span:not([class]) { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; white-space: normal; overflow-wrap: anywhere; }
+  }
 `;
 export const Foot = styled.div`
   display: flex;

@@ -49,8 +49,24 @@ export const useColumnsText = (table: string, columns: readonly Choosable[]): st
       .join(',');
   });
 
-/** Gives a table the columns that a text names; what it does not know is left out, and what cannot be hidden stays. */
+/** Gives a table back the columns that its reader had chosen before it was shown with those of somebody's view. */
+export const giveBackColumns = (table: string): void => {
+  const key = keyOf('own', table);
+  const own = read<Record<string, never>>(key);
+  if (own.columns === undefined || own.widths === undefined) return;
+  localStorage.removeItem(key);
+  keep(keyOf('columns', table), own.columns);
+  keep(keyOf('widths', table), own.widths);
+};
+
+/**
+ * Gives a table the columns that the text of a view names; what it does not know is left out, and what cannot be hidden stays. The
+ * reader's own choice is laid aside.
+ */
 export const takeColumns = (table: string, columns: readonly Choosable[], text: string): void => {
+  const own = keyOf('own', table);
+  if (localStorage.getItem(own) === null)
+    keep(own, { columns: read(keyOf('columns', table)), widths: read(keyOf('widths', table)) });
   const named = new Map(text.split(',').map((one) => [one.replace(/:.*/, ''), one.split(':')[1]] as const));
   const fixed = (at: number, { hideable }: Choosable): boolean => at === 0 || hideable === false;
   keep(

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import type { ContentWidth } from './columns.ts';
 
 const widthOf = (cell: Element | undefined): number => Math.ceil(cell?.getBoundingClientRect().width ?? 0);
@@ -30,4 +30,20 @@ export const useContentWidths = (
     if (shown !== null && table.current !== null) setMeasured({ of: shown, widths: measure(table.current) });
   }, [table, shown]);
   return measured !== null && measured.of === shown ? measured.widths : undefined;
+};
+
+/** px that a table has for its columns, as its window and what stands beside it change; undefined before it shows. */
+export const useRoom = (table: RefObject<HTMLElement | null>, shows: boolean): number | undefined => {
+  const [room, setRoom] = useState<number | undefined>();
+  useLayoutEffect(() => {
+    if (shows) setRoom(table.current?.clientWidth);
+  }, [table, shows]);
+  useEffect(() => {
+    const { current } = table;
+    if (!shows || current === null) return;
+    const observer = new ResizeObserver(() => setRoom(current.clientWidth));
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [table, shows]);
+  return room;
 };

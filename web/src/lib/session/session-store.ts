@@ -12,7 +12,8 @@ export type Session =
   | { readonly status: 'authenticating' }
   | ({ readonly status: 'authenticated' } & SignedIn)
   | ({ readonly status: 'refreshing' } & SignedIn)
-  | { readonly status: 'loggedOut' };
+  /** `ended`: the server ended it, and nobody here has asked for it. */
+  | { readonly status: 'loggedOut'; readonly ended?: boolean };
 
 export const signedIn = (session: Session): SignedIn | null =>
   session.status === 'authenticated' || session.status === 'refreshing' ? session : null;
@@ -81,7 +82,8 @@ export const createSessionStore = ({ api, storage, lastCompanies, exclusive, now
     } catch (error) {
       // Only a refusal ends the session: a lost network must not send anybody back to the login.
       if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429) {
-        end();
+        storage.clear();
+        set({ status: 'loggedOut', ended: true });
         return null;
       }
       const session = signedIn(current);

@@ -12,6 +12,7 @@ import { type ClosedRun, closedRuns } from './year.ts';
 
 const Names = styled.ul`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   font: ${font.small};
   li { display: flex; align-items: center; gap: ${space(1.5)}; min-height: 28px; }
   i { flex: none; width: 8px; height: 8px; border-radius: 50%; }

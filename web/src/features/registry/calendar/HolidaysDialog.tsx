@@ -55,7 +55,7 @@ type Props = {
 
 /** The public holidays of a country and year in one step: which there are, which of them, and what is planned on these days. */
 export const HolidaysDialog = ({ year: givenYear, known, onClose, onDone }: Props) => {
-  const { t } = useTranslation('registry');
+  const { t } = useTranslation(['registry', 'common']);
   const language = useLanguage();
   const [country, setCountry] = useState<string | null>(localStorage.getItem(lastCountry) ?? usualCountry);
   const [region, setRegion] = useState<string | null>(null);
@@ -115,6 +115,7 @@ export const HolidaysDialog = ({ year: givenYear, known, onClose, onDone }: Prop
   };
 
   const failure = countries.error ?? holidays.error;
+  const nothingShown = holidays.loading ? t('common:loading') : t('calendar.noHolidays');
   return (
     <FormDialog
       open
@@ -125,7 +126,13 @@ export const HolidaysDialog = ({ year: givenYear, known, onClose, onDone }: Prop
       onSave={() => void save()}
       saving={busy}
       saveLabel={t('calendar.closeDays', { count: chosen.length })}
-      saveReason={chosen.length === 0 ? t('calendar.nothingNew') : undefined}
+      saveReason={
+        chosen.length > 0
+          ? undefined
+          : all.length === 0
+            ? nothingShown
+            : t(left.size > 0 ? 'calendar.noneChosen' : 'calendar.nothingNew')
+      }
       fault={fault}
     >
       <Choices>

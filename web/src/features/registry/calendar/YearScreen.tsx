@@ -25,6 +25,7 @@ import { lookOf } from './day-look.ts';
 import { MonthGrid } from './MonthGrid.tsx';
 import { useDayRange } from './use-day-range.ts';
 import { useYear } from './use-year.ts';
+import { inYear } from './year.ts';
 
 const closureDialog = source(async () => (await import('./ClosureDialog.tsx')).ClosureDialog);
 const holidaysDialog = source(async () => (await import('./HolidaysDialog.tsx')).HolidaysDialog);
@@ -183,7 +184,7 @@ export const YearScreen = ({ year, today }: Props) => {
         <Button
           variant="quiet"
           icon={<List size={16} aria-hidden />}
-          onClick={() => void navigate({ to: '.', search: { vista: 'elenco' } })}
+          onClick={() => void navigate({ to: '.', search: { vista: 'elenco', cerca: inYear(year) } })}
         >
           {t('calendar.asList')}
         </Button>

@@ -5,6 +5,7 @@ import { documentsOf } from '../documents.ts';
 import type { RegistryRow } from '../record.ts';
 import { useLiveRecords } from '../use-live-records.ts';
 import { RestWeekdaysDocument } from './rest-weekdays.gen.ts';
+import { inYear } from './year.ts';
 
 type ListData = { readonly list: { readonly asOfPosition: string; readonly rows: readonly RegistryRow[] } };
 
@@ -15,8 +16,7 @@ const context = { queryDeduplication: false };
 
 /** The closed days of a year and the weekdays of rest; what others change shows at once. `held`: nothing moves meanwhile. */
 export const useYear = (kind: Kind, year: number, held: boolean) => {
-  // Of a day as people write it, DD-MM-YYYY, only the year stands behind a dash.
-  const query = { search: `-${year}`, sortBy: 'day', page: 1, rowsPerPage: 400 };
+  const query = { search: inYear(year), sortBy: 'day', page: 1, rowsPerPage: 400 };
   const list = useQuery<ListData>(documentsOf(kind).list, { variables: { query }, context });
   const rest = useQuery(RestWeekdaysDocument, {
     variables: { from: `${year}-01-01`, to: `${year}-01-01` },

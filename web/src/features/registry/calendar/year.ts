@@ -1,5 +1,8 @@
 import { addDays, dayOf, daysInMonth, formatDay, toDayNumber, weekdayOf } from '@cadenza/domain/company/civil-date';
 
+/** Words that find the days of a year: of a day as people write it, DD-MM-YYYY, only the year stands behind a dash. */
+export const inYear = (year: number): string => `-${year}`;
+
 /** The days of a month as a wall calendar has them: weeks from Monday, null where another month is. */
 export const weeksOf = (year: number, month: number): readonly (readonly (string | null)[])[] => {
   const first = toDayNumber(year, month, 1);

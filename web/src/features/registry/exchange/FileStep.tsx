@@ -3,6 +3,7 @@ import { FileSpreadsheet } from 'lucide-react';
 import { type DragEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../kit/Button.tsx';
+import { formatDateTime } from '../../../lib/format.ts';
 import { useQuery } from '../../../lib/use-apollo.ts';
 import { Drop, Lines, Step, Title, Words } from './import-styles.ts';
 import { ImportsDocument } from './imports.gen.ts';
@@ -71,11 +72,13 @@ export const FileStep = ({ kind, busy, onFile, onShow }: Props) => {
         <section>
           <Title>{t('before')}</Title>
           <Lines>
-            {before.map(({ id, fileName, status, created, changed, startedBy }) => (
+            {before.map(({ id, fileName, status, created, changed, startedBy, startedAt }) => (
               <li key={id} style={{ gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center' }}>
                 <span>
                   {fileName} · {t(`status.${status}`)} · {t('createdChanged', { created, changed })}
                   {startedBy.name !== '' && ` · ${startedBy.name}`}
+                  {' · '}
+                  <time dateTime={startedAt}>{formatDateTime(startedAt, Temporal.Now.timeZoneId())}</time>
                 </span>
                 <Button size="dense" onClick={() => onShow(id)}>
                   {t('show')}

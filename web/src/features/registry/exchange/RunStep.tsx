@@ -135,6 +135,7 @@ export const RunStep = ({ kind: ofKind, id, onSettled }: Props) => {
               t('undoUnless'),
             ].join(' '),
             confirmLabel: t('undo'),
+            cancelLabel: t('back'),
             danger: true,
             busy,
             onConfirm: () => void undo(),

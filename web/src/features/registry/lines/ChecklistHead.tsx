@@ -15,8 +15,8 @@ const Head = styled.header`
   align-items: flex-start;
   gap: ${space(3)};
   > div { flex: 1; min-width: 200px; display: grid; gap: ${space(1)}; }
-  h2 { font: ${font.title}; }
-  p { color: ${color.muted}; }
+  h2 { font: ${font.title}; overflow-wrap: anywhere; }
+  p { overflow-wrap: anywhere; color: ${color.muted}; }
 `;
 
 type Props = {

@@ -4,7 +4,7 @@ import styled from 'styled-components';
 import { IconButton } from '../../../kit/Button.tsx';
 import { FilterChip } from '../../../kit/Chip.tsx';
 import { SortableList } from '../../../kit/SortableList.tsx';
-import { space } from '../../../theme/layout.ts';
+import { media, space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
 import { ChangedBy } from '../changed-by.tsx';
 import { line } from '../checklist-kinds.ts';
@@ -19,6 +19,7 @@ const Line = styled.div<{ $muted: boolean }>`
   gap: ${space(1)} ${space(2)};
   padding: ${space(1)} 0;
   color: ${({ $muted }) => ($muted ? color.muted : color.fg)};
+  ${media.phone} { display: contents; }
 `;
 
 type Props = {

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { type ClipboardEvent, type Ref, useState } from 'react';
+import { type ClipboardEvent, type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { Button } from '../../../kit/Button.tsx';
@@ -20,14 +20,19 @@ const Hint = styled.p`
 `;
 
 type Props = {
-  readonly field: Ref<HTMLInputElement>;
+  readonly field: RefObject<HTMLInputElement | null>;
+  /** Of a checklist that has just been made: its lines are what comes next. */
+  readonly begins: boolean;
   readonly onAdd: (texts: readonly string[]) => void;
 };
 
 /** One line is typed after the other: Enter adds it and the field is free for the next. What is pasted in several lines is several. */
-export const NewLine = ({ field, onAdd }: Props) => {
+export const NewLine = ({ field, begins, onAdd }: Props) => {
   const { t } = useTranslation('registry');
   const [typed, setTyped] = useState('');
+  useEffect(() => {
+    if (begins) field.current?.focus();
+  }, [begins, field]);
   const add = (text: string): void => {
     const texts = linesOf(text);
     if (texts.length === 0) return;

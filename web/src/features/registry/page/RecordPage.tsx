@@ -21,7 +21,8 @@ import { toApiError } from '../../../lib/graphql-error.ts';
 import type { HistoryKind } from '../../../lib/schema.gen.ts';
 import { useClaims } from '../../../lib/services.ts';
 import { useQuery } from '../../../lib/use-apollo.ts';
-import { font, media, space } from '../../../theme/layout.ts';
+import { font, media, radius, space } from '../../../theme/layout.ts';
+import { color } from '../../../theme/tokens.ts';
 import { documentsTab } from '../../documents/index.ts';
 import { historyTab } from '../../history/lazy.ts';
 import { labelsDialog } from '../../printouts/index.ts';
@@ -57,7 +58,9 @@ const Head = styled.header`
   flex-wrap: wrap;
   align-items: center;
   gap: ${space(3)};
-  h2 { flex: 1 1 160px; min-width: 0; display: flex; align-items: center; gap: ${space(2)}; font: ${font.title}; overflow-wrap: anywhere; }
+  h2 { position: relative; flex: 1 1 160px; min-width: 0; display: flex; align-items: center; gap: ${space(2)}; font: ${font.title}; overflow-wrap: anywhere; }
+  /* It comes and goes without moving what stands beside it. */
+  h2 > [data-marked] { position: absolute; inset-inline-end: 0; padding: ${space(1)} ${space(2)}; border-radius: ${radius.medium}; background: ${color.bg}; }
 `;
 const Parts = styled.div`
   display: grid;
@@ -99,7 +102,7 @@ const RecordScreen = ({ kind, id }: { readonly kind: Kind; readonly id: string }
     kind,
     rows: row === null ? noRows : [row],
     sortBy: kind.label,
-    asOf: loading ? undefined : '0',
+    asOf: data === undefined ? undefined : null,
     held: editing || asking,
     concerns: ({ upserted, removedIds }) => upserted.some((one) => one.id === id) || removedIds.includes(id),
     readAgain: reload,
