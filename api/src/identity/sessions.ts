@@ -90,10 +90,15 @@ export const createSessions = (options: Options) => {
 
   /** By the rule of the company that the user enters. */
   const mustRenewPassword = async (state: RegisteredUser, { settings }: OpenCompany): Promise<boolean> => {
-    // Asked for only where its age counts.
-    const account = settings.passwordExpiry ? await accounts.byId(state.userId) : undefined;
+    const { passwordExpiry, changePasswordFirstLogin } = settings;
+    // Asked for only where its age counts, or whether it was let in before.
+    const isAsked = passwordExpiry || (changePasswordFirstLogin && !state.ownPassword);
+    const account = isAsked ? await accounts.byId(state.userId) : undefined;
     const now = Date.parse(clock());
-    return isPasswordExpired(state, settings, { set: account?.passwordSet.getTime() ?? now, now });
+    const { passwordSet, letIn = false } = account ?? {};
+    const renews = isPasswordExpired({ ...state, letIn }, settings, { set: passwordSet?.getTime() ?? now, now });
+    if (!renews && !state.ownPassword) await accounts.setLetIn(state.userId);
+    return renews;
   };
 
   /** An access token for a user in a company (the first one, where the wished one is not open to them). */

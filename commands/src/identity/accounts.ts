@@ -12,6 +12,8 @@ export type Account = {
   epoch: number;
   /** Where the user worked last; perhaps no longer open to them. */
   lastCompany: string | null;
+  /** Was let in once without having to choose another password. */
+  letIn: boolean;
 };
 
 type Row = {
@@ -21,6 +23,7 @@ type Row = {
   password_set: Date;
   epoch: number;
   last_company: string | null;
+  let_in: boolean;
 };
 
 const toAccount = (row: Row): Account => ({
@@ -30,6 +33,7 @@ const toAccount = (row: Row): Account => ({
   passwordSet: row.password_set,
   epoch: row.epoch,
   lastCompany: row.last_company,
+  letIn: row.let_in,
 });
 
 /** The mutable side of a user: password hash and session epoch (schema `identity`). */
@@ -83,6 +87,9 @@ export const createAccounts = (pool: pg.Pool) => ({
       'update identity.accounts set last_company = $2 where user_id = $1 and last_company is distinct from $2',
       [userId, companyId],
     );
+  },
+  setLetIn: async (userId: string): Promise<void> => {
+    await pool.query('update identity.accounts set let_in = true where user_id = $1 and not let_in', [userId]);
   },
   end: (sessions: SessionsToEnd): Promise<void> => endSessions(pool, sessions),
   epochOf: async (userId: string): Promise<{ number: number; ended: EndedSessions } | undefined> => {

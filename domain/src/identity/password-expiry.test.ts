@@ -3,7 +3,7 @@ import { defaultSettings } from '../company/settings.ts';
 import { isPasswordExpired } from './password-expiry.ts';
 
 const day = 24 * 60 * 60 * 1000;
-const fresh = { passwordExpired: false, ownPassword: true };
+const fresh = { passwordExpired: false, ownPassword: true, letIn: false };
 const aged = (days: number) => ({ set: 0, now: days * day });
 
 describe('a password', () => {
@@ -19,6 +19,13 @@ describe('a password', () => {
       { changePasswordFirstLogin: true },
       0,
       true,
+    ],
+    [
+      'of another’s choice is good there for who was let in with it before',
+      { ...fresh, ownPassword: false, letIn: true },
+      { changePasswordFirstLogin: true },
+      0,
+      false,
     ],
     ['of one’s own is good there', fresh, { changePasswordFirstLogin: true }, 0, false],
   ])('%s', (_, user, settings, days, expired) => {

@@ -7,12 +7,15 @@ const day = 24 * 60 * 60 * 1000;
 export type PasswordSettings = Pick<CompanySettings, 'passwordExpiry' | 'expiryDays' | 'changePasswordFirstLogin'>;
 
 /**
- * Whether a user has to choose another password before anything else: somebody has forced it, the company wants none that another
- * person has chosen, or it is older than the company lets it get. `set` and `now` are milliseconds.
+ * Whether a user has to choose another password before anything else: somebody has forced it, the company wants one's own at the first
+ * login, or it is older than the company lets it get. `letIn`: the first login is over, with the password that another person has chosen.
+ * `set` and `now` are milliseconds.
  */
 export const isPasswordExpired = (
-  { passwordExpired, ownPassword }: Pick<RegisteredUser, 'passwordExpired' | 'ownPassword'>,
+  { passwordExpired, ownPassword, letIn }: Pick<RegisteredUser, 'passwordExpired' | 'ownPassword'> & { letIn: boolean },
   { passwordExpiry, expiryDays, changePasswordFirstLogin }: PasswordSettings,
   { set, now }: { set: number; now: number },
 ): boolean =>
-  passwordExpired || (changePasswordFirstLogin && !ownPassword) || (passwordExpiry && now - set >= expiryDays * day);
+  passwordExpired ||
+  (changePasswordFirstLogin && !ownPassword && !letIn) ||
+  (passwordExpiry && now - set >= expiryDays * day);
