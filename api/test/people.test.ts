@@ -100,6 +100,49 @@ describe('a user name and an e-mail address', () => {
     expect([(await login(email)).status, (await login(next)).status]).toEqual([401, 200]);
   });
 
+  it('stay one for who logs in by e-mail when the address alone is changed, and the address is not taken away', async () => {
+    const [email, next] = [`${newId()}@rossi.it`, `${newId()}@rossi.it`];
+    const made = await make({ username: undefined, email, registrationMode: 'E' });
+    const path = `/api/users/${made.id}`;
+    expect(await admin.put(path, { email: next })).toMatchObject({
+      status: 200,
+      body: { username: next, email: next, registrationMode: 'E' },
+    });
+    expect([(await login(email)).status, (await login(next)).status]).toEqual([401, 200]);
+    // A form sends back what it was filled from.
+    expect(await admin.put(path, { username: next, email })).toMatchObject({ body: { username: email, email } });
+    const change =
+      'mutation ($commandId: ID!, $id: ID!, $input: UserInput!) { changeUser(commandId: $commandId, id: $id, input: $input) { id } }';
+    const asked = (address: string | null) =>
+      admin.graphql(change, { commandId: newId(), id: made.id, input: { email: address } });
+    expect((await asked(next)).errors).toBeUndefined();
+    expect((await login(next)).status).toBe(200);
+    const required = [{ field: 'email', code: 'required' }];
+    for (const none of [null, '', ' '])
+      expect(await unchanged(() => admin.put(path, { email: none }))).toMatchObject({
+        status: 422,
+        body: { errors: required },
+      });
+    expect((await unchanged(() => asked(null))).errors).toMatchObject([{ extensions: { errors: required } }]);
+    // Who would rather have a name says so, and may have no address then.
+    expect(await admin.put(path, { username: `u-${newId()}`, registrationMode: 'U', email: null })).toMatchObject({
+      body: { email: null, registrationMode: 'U' },
+    });
+  });
+
+  it('are one login’s, where fifty who log in by e-mail want the same address at once', async () => {
+    const people = [];
+    for (let n = 0; n < 50; n++)
+      people.push(await make({ username: undefined, email: `${newId()}@rossi.it`, registrationMode: 'E' }));
+    const email = `${newId()}@rossi.it`;
+    const answers = await Promise.all(people.map(({ id }) => admin.put(`/api/users/${id}`, { email })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const answer of answers.filter(({ status }) => status !== 200)) expect(answer).toMatchObject(taken('email'));
+    expect((await login(email)).status).toBe(200);
+    const at = answers.findIndex(({ status }) => status !== 200);
+    expect((await login(people[at]?.email ?? '')).status).toBe(200);
+  }, 120_000);
+
   it('are the own to change, on the page of the profile', async () => {
     const { id, username } = await make();
     const own = await enter(username);
@@ -239,6 +282,25 @@ describe('roles', () => {
     const renamed = await developer.put(`/api/roles/${shift.id}`, { ...shift, name: 'Capo turno' });
     expect(renamed).toMatchObject({ status: 200, body: { name: 'Capo turno', grants: 'ROLE_PLANT' } });
     expect(await developer.post('/api/roles', { name: 'capo TURNO' })).toMatchObject(taken('name'));
+  });
+
+  it('of a demo user is given by nobody, and stays with who has it', async () => {
+    const { id: userId } = await make();
+    const roles = [{ field: 'roles', code: 'invalid_choice' }];
+    const refused = { status: 422, body: { errors: roles } };
+    for (const by of [admin, superAdmin]) {
+      const demo = (await rolesFor(by)).find(({ name }) => name === 'ROLE_DEMO');
+      for (const call of [
+        () => by.post('/api/users', person({ roles: ['ROLE_DEMO'] })),
+        () => by.put(`/api/users/${userId}`, { roles: ['ROLE_USER', 'ROLE_DEMO'] }),
+      ])
+        expect(await unchanged(call)).toMatchObject(refused);
+      const given = await unchanged(() => by.post('/api/user-roles', { userId, roleId: demo?.id }));
+      expect(given).toMatchObject({ status: 422, body: { errors: [{ code: 'invalid_choice' }] } });
+    }
+    const shown = await world.user(mine, ['ROLE_DEMO', 'ROLE_USER']);
+    const kept = await admin.put(`/api/users/${shown.userId}`, { name: 'Ada', roles: ['ROLE_DEMO', 'ROLE_PLANT'] });
+    expect(kept).toMatchObject({ status: 200, body: { name: 'Ada' } });
   });
 
   it('of one name are one, fifty at once', async () => {
@@ -393,6 +455,27 @@ describe('a company that wants passwords renewed', () => {
     expect(await first.get('/api/impianti')).toMatchObject(expired);
     expect(await renew(first, password, 'Nuova-2027!')).toBe(200);
     expect((await (await again(username, 'Nuova-2027!')).get('/api/impianti')).status).toBe(200);
+  });
+
+  it('is over for who was let in before the company wanted it, in whichever company that was', async () => {
+    const companyId = await world.company('Officine Seconde');
+    const head = await world.client(companyId, ['ROLE_ADMIN']);
+    const old = await world.user(companyId, ['ROLE_USER']);
+    await enter(old.username);
+    const never = await world.user(companyId, ['ROLE_USER']);
+    const [settings] = (await head.get('/api/settings')).body as { id: string }[];
+    const set = await head.put(`/api/settings/${settings?.id}`, { changePasswordFirstLogin: 'Y' });
+    expect([set.status, set.body]).toEqual([200, set.body]);
+    expect((await (await enter(old.username)).get('/api/impianti')).status).toBe(200);
+    // The administrator who has set it, too, and a super administrator who comes in from another company.
+    expect((await head.get('/api/users')).status).toBe(200);
+    const { body } = await superAdmin.post(`/api/companies/${companyId}/switch`);
+    if (body && (body as { token?: string }).token)
+      expect((await clientOf(world.app, (body as { token: string }).token, '', '').get('/api/users')).status).toBe(200);
+    // Who comes for the first time, however often they look in.
+    for (let n = 0; n < 2; n++) expect(await (await enter(never.username)).get('/api/impianti')).toMatchObject(expired);
+    const { body: made } = await head.post('/api/users', person());
+    expect(await (await enter((made as { username: string }).username)).get('/api/impianti')).toMatchObject(expired);
   });
 
   it('lets nobody in with one that is too old, and other companies of the user do', async () => {

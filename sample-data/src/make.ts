@@ -56,7 +56,8 @@ const register = async (
   const registered = await registerUser(
     {
       services,
-      actor: by ? personOf(by, home) : systemActor(companyOf(home.code)),
+      // Nobody gives the role of a demo user.
+      actor: by && !user.roles.includes('ROLE_DEMO') ? personOf(by, home) : systemActor(companyOf(home.code)),
       commandId: commandOf(`register ${username}`),
     },
     {

@@ -40,14 +40,16 @@ const fault = (field: string, code: string): Rejection => reject('invalid_fields
 const rolesOf = (given: readonly string[]): Role[] | Rejection =>
   given.every(isRole) ? [...new Set(given.filter(isRole))] : fault('roles', 'invalid_choice');
 
-/** User name and e-mail address as they are wanted: by e-mail, the address is both. */
+/** User name and e-mail address as they are wanted: by e-mail, the address is both, and stays so until another name is said. */
 const loginOf = (
   { username, email, registrationMode: mode }: UserInput,
   before?: UserProfile,
 ): Pick<UserProfile, 'username' | 'email'> | Rejection => {
   if (mode && mode !== 'E' && mode !== 'U') return fault('registrationMode', 'invalid_choice');
   const address = email === undefined ? (before?.email ?? null) : email?.trim() || null;
-  const byAddress = mode === 'E' || (!mode && !before && !username && address !== null);
+  const named = username && username !== before?.username;
+  const usual = before ? modeOf(before) === 'E' && !named : !named && address !== null;
+  const byAddress = mode === 'E' || (!mode && usual);
   if (!byAddress) return { username: username ?? before?.username ?? '', email: address };
   if (address === null) return fault('email', 'required');
   if (username && foldName(username) !== foldName(address) && username !== before?.username)

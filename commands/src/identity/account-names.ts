@@ -17,12 +17,13 @@ type Names = Partial<Pick<UserProfile, 'username' | 'email'>>;
 export type NameServices = Pick<CommandServices, 'store' | 'execute' | 'clock'>;
 type By = { services: NameServices; actor: Actor; correlationId: string };
 
+/** The address first: whoever logs in by it wrote that, and is told of it. */
 export const namesOf = ({ username, email }: Names): Name[] => [
+  ...(email ? [{ stream: nameStream('email', email), field: 'email' as const }] : []),
   ...(username === undefined ? [] : nameStreams('username', username)).map((stream) => ({
     stream,
     field: 'username' as const,
   })),
-  ...(email ? [{ stream: nameStream('email', email), field: 'email' as const }] : []),
 ];
 
 /** Of no client's command: what is reserved or released already stays so, however often it is asked for. */

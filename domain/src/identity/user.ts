@@ -81,6 +81,11 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.str
 
 const isIdle = ({ roles, customRoles = [] }: Membership): boolean => roles.length + customRoles.length === 0;
 
+/** A demo user is made by the system: the role is none of those that people give. Who has it keeps it. */
+const gainsDemo = ({ system }: Asking, { roles }: Membership, before?: Membership): boolean =>
+  system !== true && roles.includes('ROLE_DEMO') && before?.roles.includes('ROLE_DEMO') !== true;
+const demoRefused: FieldError = { field: 'roles', code: 'invalid_choice' };
+
 type Registering = Extract<UserCommand, { type: 'RegisterUser' }>;
 
 const register = ({ userId, profile, memberships }: Registering, asking: Asking): Decision<UserEvent> => {
@@ -89,8 +94,13 @@ const register = ({ userId, profile, memberships }: Registering, asking: Asking)
   const checked = userProfile.safeParse(profile);
   const places = z.array(membershipSchema).safeParse(memberships);
   const idle = profile.roles.length === 0 && memberships.every(isIdle);
-  if (!checked.success || !places.success || idle) {
-    const errors = [...faults(checked.error), ...(places.success ? [] : [{ field: 'memberships', code: 'invalid' }])];
+  const shown = memberships.flatMap((membership) => (gainsDemo(asking, membership) ? [demoRefused] : []));
+  if (!checked.success || !places.success || idle || shown.length > 0) {
+    const errors = [
+      ...faults(checked.error),
+      ...(places.success ? [] : [{ field: 'memberships', code: 'invalid' }]),
+      ...shown,
+    ];
     return reject('invalid_fields', {}, idle ? [...errors, { field: 'roles', code: 'required' }] : errors);
   }
   return [{ type: 'UserRegistered', data: { userId, profile: checked.data, memberships: places.data } }];
@@ -129,10 +139,10 @@ const decide: Decider<UserState, UserCommand, UserEvent>['decide'] = (command, s
     return state.status === 'none' ? register(command, context) : reject('already_exists');
   }
   if (state.status !== 'registered') return reject('not_found');
-  return rightsRefusal(command, state, context) ?? change(command, state);
+  return rightsRefusal(command, state, context) ?? change(command, state, context);
 };
 
-const change = (command: Changing, state: RegisteredUser): Decision<UserEvent> => {
+const change = (command: Changing, state: RegisteredUser, asking: Asking): Decision<UserEvent> => {
   const { userId } = state;
   switch (command.type) {
     case 'ChangeUser': {
@@ -159,6 +169,7 @@ const change = (command: Changing, state: RegisteredUser): Decision<UserEvent> =
       if (isIdle(membership.data) && state.profile.roles.length === 0)
         return reject('invalid_fields', {}, [{ field: 'roles', code: 'required' }]);
       const old = state.memberships.find((one) => one.companyId === membership.data.companyId);
+      if (gainsDemo(asking, membership.data, old)) return reject('invalid_fields', {}, [demoRefused]);
       if (!old && state.memberships.length >= maxMemberships)
         return reject('too_many_records', { most: maxMemberships });
       return same(old && inOrder(old), inOrder(membership.data))
