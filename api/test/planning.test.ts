@@ -531,6 +531,49 @@ describe('a deactivation', () => {
     await until(async () => (await planned()).totalRows === 0);
   });
 
+  it('plans nothing anew: what is overdue is neither moved into the future nor opened again there, but by somebody at work', async () => {
+    const companyId = await world.company('Officine Nere');
+    const admin = await world.client(companyId, ['ROLE_ADMIN']);
+    const own = await setUpPlant(world, companyId);
+    const at = async (start: string, more: object = {}) => {
+      const made = await admin.post('/api/pianificazione-interventi', {
+        ...{ ...own.body, listaId: undefined, ...more },
+        ...{ dataOraInizio: `${start}T08:00:00+01:00`, dataOraFine: `${start}T09:00:00+01:00` },
+      });
+      expect([made.status, made.body]).toEqual([201, made.body]);
+      return `/api/pianificazione-interventi/${(made.body as Planned).id}`;
+    };
+    const overdue = await at('2026-01-12');
+    const recurring = await at('2026-01-13', { ricorrenzaId: own.monthlyId, dataFinePianificazione: '2026-01-20' });
+    const done = await at('2027-01-14');
+    expect((await admin.put(done, { durataInterventoInOre: 1, completato: 'Y' })).status).toBe(200);
+    const future = { dataOraInizio: '2027-02-01T08:00:00+01:00' };
+    const past = { dataOraInizio: '2026-01-15T08:00:00+01:00' };
+    for (const [path, field, id] of [
+      ['manutentori', 'manutentoreId', own.maintainerId],
+      ['attrezzature', 'attrezzaturaId', own.body.attrezzaturaId],
+      ['interventi', 'descrizioneInterventoId', own.body.descrizioneInterventoId],
+    ]) {
+      expect((await admin.put(`/api/${path}/${id}/active/N`)).status).toBe(200);
+      const inactive = { status: 422, body: { errors: [{ field, code: 'inactive' }] } };
+      expect(await admin.put(overdue, future)).toMatchObject(inactive);
+      expect(await admin.put(recurring, { ...future, mode: 'all' })).toMatchObject(inactive);
+      expect(await admin.put(done, { completato: 'N' })).toMatchObject(inactive);
+      expect(await admin.put(`${done}/fields`, { field: 'completato', value: 'N' })).toMatchObject(inactive);
+      // What stays in the past is put right, what is said of it stays possible.
+      expect((await admin.put(overdue, past)).status).toBe(200);
+      expect((await admin.put(overdue, { note: `visto ${path}` })).status).toBe(200);
+      if (path === 'manutentori') {
+        const taken = await admin.put(overdue, { ...future, manutentoreId: own.otherMaintainerId });
+        expect([taken.status, taken.body]).toEqual([200, taken.body]);
+        expect((await admin.put(overdue, { ...past, manutentoreId: own.maintainerId })).status).toBe(422);
+        expect((await admin.put(overdue, past)).status).toBe(200);
+      }
+      expect((await admin.put(`/api/${path}/${id}/active/Y`)).status).toBe(200);
+    }
+    expect((await admin.put(overdue, future)).status).toBe(200);
+  });
+
   it('of a maintainer cancels the own work and leaves the series to nobody', async () => {
     const companyId = await world.company('Officine Gialli');
     const admin = await world.client(companyId, ['ROLE_ADMIN']);

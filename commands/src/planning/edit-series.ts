@@ -10,6 +10,7 @@ import type { Edit } from './edit-input.ts';
 import { changedReferences, ruleOf, typeCodeOf } from './edit-references.ts';
 import type { Facts } from './on-streams.ts';
 import type { PlanningContext } from './planning-context.ts';
+import { refusalOfInactive } from './still-in-use.ts';
 
 /** What an edit asks of the series, in an order in which each command finds what it needs. */
 export const seriesCommands = async (
@@ -27,6 +28,8 @@ export const seriesCommands = async (
     recurrenceId: rules.plan.recurrenceId,
   });
   if (isRejection(references)) return references;
+  const inactive = await refusalOfPlannedAnew(asked, edit, facts);
+  if (inactive) return inactive;
   const { calendar, timeZone } = await loadCalendar(asked.services.folds, companyId);
   const commands: SeriesCommand[] = [];
 
@@ -83,6 +86,23 @@ export const seriesCommands = async (
     });
   }
   return commands.sort((a, b) => placeOf(a) - placeOf(b));
+};
+
+/** Works of a series that are placed anew are so for what is in use: what the edit itself names, and what they keep. */
+const refusalOfPlannedAnew = async (
+  asked: PlanningContext,
+  { start, recurrenceId, ...edit }: Edit,
+  { series, ordinal, state }: Facts,
+): Promise<Rejection | undefined> => {
+  if (series.status === 'none') return undefined;
+  const { rules } = series;
+  const plan = planInForce(series, ordinal, state);
+  const moves = start !== undefined && plan !== null && Date.parse(start) !== Date.parse(plan.start);
+  const recurs = recurrenceId !== undefined && recurrenceId !== rules.plan.recurrenceId;
+  if (!moves && !recurs) return undefined;
+  const { equipmentId, interventionId, maintainerId, checklistId } = valuesAt(rules, ordinal);
+  const said = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
+  return refusalOfInactive(asked, { equipmentId, interventionId, maintainerId, checklistId, ...said });
 };
 
 const onMinutes = (start: string, end: string, timeZone: string): [string, string] => [

@@ -21,6 +21,7 @@ import { loadChecklistLines } from './facts.ts';
 import type { OccurrencePlace } from './occurrence-places.ts';
 import type { PlanningContext } from './planning-context.ts';
 import { decided, isNews, reached, type Saved } from './saved.ts';
+import { refusalOfFuture } from './still-in-use.ts';
 
 /** The lines of a checklist, asked for once in an attempt; none without a checklist. */
 type ReadLines = (checklistId: string | null) => Promise<readonly ChecklistLineFact[]>;
@@ -115,7 +116,10 @@ export const onOccurrence = async (
       known = found;
       const facts = factsOf(asked, found.series, ordinal);
       const wanted = await intents({ ...facts, state, readLines: found.readLines });
-      return isRejection(wanted) ? wanted : decideAll(wanted, facts, state, context);
+      if (isRejection(wanted)) return wanted;
+      const decision = decideAll(wanted, facts, state, context);
+      if (isRejection(decision) || decision.length === 0) return decision;
+      return (await refusalOfFuture(asked, wanted, { ...facts, state, readLines: found.readLines })) ?? decision;
     },
   });
   if (isRejection(done)) return done;
