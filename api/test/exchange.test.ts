@@ -323,6 +323,37 @@ describe('a list comes in', () => {
     expect(await said({ manutentoreId: null })).toMatchObject({ status: 200, body: { manutentoreId: null } });
   });
 
+  it('and a day with planned work is refused before and after the import alike, in words that lead to the calendar', async () => {
+    const companyId = await world.company('Officine Gialle');
+    const admin = await world.client(companyId, ['ROLE_ADMIN']);
+    const own = await setUpPlant(world, companyId);
+    const made = await admin.post('/api/pianificazione-interventi', {
+      ...own.body,
+      ...{ dataOraInizio: '2027-03-10T08:00:00+01:00', dataOraFine: '2027-03-10T09:00:00+01:00' },
+    });
+    expect(made.status).toBe(201);
+    const parts = [{ name: 'file', content: 'Giorno\n2027-03-09\n2027-03-10\n', fileName: 'x.csv', type: 'text/csv' }];
+    const { file } = (await admin.form('POST', '/api/importazioni/calendario-lavorativo', parts)).body as {
+      file: string;
+    };
+    const fixed = [{ field: 'type', value: 'CA' }];
+    const input = { kind: 'WORKING_CALENDAR_DAY', file, columns: ['day'], fixed };
+    const looked = await preview(input, admin);
+    expect(looked).toMatchObject({ created: 1, refused: 1, faults: [{ line: 3 }] });
+    expect(looked.faults[0]?.message).toMatch(/: 1\. .*calendario/);
+    const document = `mutation ($commandId: ID!, $input: ImportInput!) {
+      startImport(commandId: $commandId, input: $input, name: "x.csv", allOrNothing: false) { id } }`;
+    const { id } = await answered<{ id: string }>(admin, document, { commandId: newId(), input });
+    const told = () =>
+      answered<Progress>(
+        admin,
+        'query ($id: ID!) { importProgress(kind: WORKING_CALENDAR_DAY, id: $id) { status created refused faults { line label message } } }',
+        { id },
+      );
+    await expect.poll(async () => (await told()).status, { timeout: 30_000, interval: 100 }).toBe('DONE');
+    expect(await told()).toMatchObject({ created: 1, refused: 1, faults: looked.faults });
+  });
+
   it('all of it or nothing, or the good rows; what is wrong is said by row and column', async () => {
     const file = await upload(
       'Descrizione,Linea,Anno di costruzione\nA-1,Linea 1,1999\nA-2,Linea 9,1999\n,Linea 1,12\n',

@@ -3,7 +3,7 @@ import { planImport } from '@cadenza/commands/exchange/plan-import';
 import { startImport, undoImport } from '@cadenza/commands/exchange/start-import';
 import { kindOfPlan, loadTable } from '@cadenza/commands/exchange/table';
 import { matchColumns } from '@cadenza/domain/exchange/columns';
-import { type ImportPlan, importStream, maxFaults, type RowFault } from '@cadenza/domain/exchange/events';
+import { type ImportPlan, importStream, maxFaults } from '@cadenza/domain/exchange/events';
 import { importDecider } from '@cadenza/domain/exchange/import';
 import { may } from '@cadenza/domain/identity/permissions';
 import { faultOf } from '@cadenza/domain/kernel/field-fault';
@@ -13,14 +13,13 @@ import { visibleLines } from '@cadenza/domain/kernel/visible-text';
 import { enumName, type Kind } from '@cadenza/domain/registry/descriptor';
 import { newId } from '@cadenza/infra/ids';
 import { withCompany, withCompanyAtOnce } from '@cadenza/infra/postgres/company-scope';
-import { errorText, fieldLabel, fieldText, languages } from '@cadenza/infra/texts/texts';
+import { fieldLabel, languages } from '@cadenza/infra/texts/texts';
 import { importsOf } from '@cadenza/projections/exchange/queries';
 import { userNames } from '@cadenza/projections/identity/queries';
 import { commandFrom } from '../graphql/command.ts';
 import type { Context } from '../graphql/context.ts';
 import type {
   Import,
-  ImportFault,
   ImportInput,
   ImportOutcome,
   ImportStatus,
@@ -30,6 +29,7 @@ import type {
 import { refusal } from '../identity/refusal.ts';
 import { orThrow, Problem } from '../kernel/problem.ts';
 import { kindByEnum } from '../registry/schema-section.ts';
+import { faultText } from './fault-text.ts';
 import { shown, valuesForAll, valuesInRow } from './preview-values.ts';
 
 /** Rows that are shown of a file, and of what would become of it. */
@@ -69,19 +69,6 @@ const planOf = (kind: Kind, { columns, fixed, key }: ImportInput): ImportPlan =>
   fixed: fixedOf(kind, fixed),
   key: key ?? null,
 });
-
-/** In the reader's words: a rule of a field, or a refusal of the whole record. */
-const faultText =
-  (language: string) =>
-  ({ line, field, code, label, params = {} }: RowFault): ImportFault => ({
-    line,
-    field,
-    label: field === null ? null : fieldLabel(language, field),
-    message:
-      field === null
-        ? errorText(language, code, { ...params, label: label ?? '' }).detail
-        : fieldText(language, code, { ...params, label: label ?? '' }),
-  });
 
 const outcomes = { create: 'CREATE', change: 'CHANGE', same: 'SAME', refused: 'REFUSED' } as const satisfies Record<
   string,

@@ -3,7 +3,7 @@ import { type CellWords, folded, readCell } from '@cadenza/domain/exchange/cells
 import type { ImportPlan, RowFault } from '@cadenza/domain/exchange/events';
 import { rowRecord } from '@cadenza/domain/exchange/import';
 import type { Cell, Table } from '@cadenza/domain/kernel/cell';
-import { isRejection, type Rejection } from '@cadenza/domain/kernel/rejection';
+import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import type { RegistryCommand } from '@cadenza/domain/registry/commands';
 import { registry } from '@cadenza/domain/registry/decider';
 import { type Kind, recordStream } from '@cadenza/domain/registry/descriptor';
@@ -12,6 +12,7 @@ import type { Field } from '@cadenza/domain/registry/fields';
 import type { RegistryRecord, RegistryState } from '@cadenza/domain/registry/records';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { languages, sheetWords } from '@cadenza/infra/texts/texts';
+import { plannedCounts } from '@cadenza/projections/planning/queries-of-uses';
 import { type RecordRow, recordsById } from '@cadenza/projections/registry/queries';
 import { contextOf, idOf } from '../kernel/actor.ts';
 import type { ImportContext } from './import-context.ts';
@@ -115,21 +116,51 @@ export const planImport = async (asked: ImportContext, given: Asked): Promise<Pl
     const known = new Set(all.map(({ field }) => field));
     if (isRejection(decision)) {
       // What could not be read is not also missing.
-      for (const fault of faultsOf(line, decision)) if (!known.has(fault.field)) all.push(fault);
+      for (const fault of faultsOf(line, decision, kind.closes)) if (!known.has(fault.field)) all.push(fault);
     }
     const outcome = all.length > 0 ? 'refused' : old ? (decision === 0 ? 'same' : 'change') : 'create';
     planned.push({ line, outcome, id, values: wanted, label, faults: all });
   }
-  return planned;
+  return closingDays(asked, kind, planned, existing);
 };
 
-const faultsOf = (line: number, { code, errors }: Rejection): RowFault[] =>
-  errors.length === 0
-    ? [{ line, field: null, code, label: null }]
-    : errors.map(({ field, code: fault, params }) => ({
-        ...{ line, field, code: fault, label: null },
-        ...(params && { params }),
-      }));
+/** A row that would close a day under planned work is refused: what becomes of that work is asked in the calendar, by day. */
+const closingDays = async (
+  { services, actor }: ImportContext,
+  { closes }: Kind,
+  planned: readonly PlannedRow[],
+  existing: ReadonlyMap<string, RegistryRecord>,
+): Promise<PlannedRow[]> => {
+  if (closes === null) return [...planned];
+  const dayOf = ({ outcome, id, values }: PlannedRow): string | undefined => {
+    const day = values[closes];
+    const news = outcome === 'create' || (outcome === 'change' && existing.get(id)?.values[closes] !== day);
+    return news && typeof day === 'string' ? day : undefined;
+  };
+  const days = new Set(planned.flatMap((row) => dayOf(row) ?? []));
+  if (days.size === 0) return [...planned];
+  await services.readAfter.wait(actor, ['planning']);
+  const { companyId } = actor;
+  const counts = await withCompany(services.pool, companyId, (db) => plannedCounts(db, companyId, [...days]));
+  return planned.map((row) => {
+    const day = dayOf(row) ?? '';
+    const count = counts.get(day);
+    if (count === undefined) return row;
+    const rejection = reject('planned_work_on_day', { day, count });
+    return { ...row, outcome: 'refused', faults: [...row.faults, ...faultsOf(row.line, rejection, closes)] };
+  });
+};
+
+/** A refusal as it is told of a row, with all that its text names. `closes`: the field whose day is closed. */
+export const faultsOf = (line: number, { code, params, errors }: Rejection, closes: string | null): RowFault[] =>
+  code === 'planned_work_on_day' && closes !== null
+    ? [{ line, field: closes, code: 'day_with_planned_work', label: null, params }]
+    : errors.length === 0
+      ? [{ line, field: null, code, label: null, params }]
+      : errors.map(({ field, code: fault, params }) => ({
+          ...{ line, field, code: fault, label: null },
+          ...(params && { params }),
+        }));
 
 /** An empty cell of a new record says nothing: the field is what it is when nobody sets it. */
 const withoutEmpty = (values: RecordValues): RecordValues =>

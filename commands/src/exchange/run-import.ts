@@ -24,7 +24,7 @@ import { commandOf } from '../kernel/command-context.ts';
 import { changeRegistry } from '../registry/change-registry.ts';
 import type { ImportContext, ImportServices } from './import-context.ts';
 import { inParallel } from './in-parallel.ts';
-import { type PlannedRow, planImport } from './plan-import.ts';
+import { faultsOf, type PlannedRow, planImport } from './plan-import.ts';
 import { kindOfPlan, loadTable } from './table.ts';
 import { takeBack } from './take-back.ts';
 
@@ -97,11 +97,7 @@ const takeIn = async (asked: ImportContext, kind: Kind, importId: string, row: P
     const was = outcome === 'create' ? 'created' : done.changed ? 'changed' : 'same';
     return { line, id, was, position: done.position };
   }
-  const faults = done.errors.map(({ field, code, params }) => ({
-    ...{ line, field, code, label: null },
-    ...(params && { params }),
-  }));
-  return { line, faults: faults.length > 0 ? faults : [{ line, field: null, code: done.code, label: null }] };
+  return { line, faults: faultsOf(line, done, kind.closes) };
 };
 
 const sumOf = (outcomes: readonly Outcome[]) => ({

@@ -65,6 +65,23 @@ export const plannedOn = async (
   return pageOf(db, companyId, where, limit);
 };
 
+/** How much work is planned on each of these days, as `plannedOn` finds it; days without any are left out. */
+export const plannedCounts = async (
+  db: ScopedDb,
+  companyId: string,
+  days: readonly string[],
+): Promise<ReadonlyMap<string, number>> => {
+  const sorted = days.toSorted();
+  const [first, last] = [sorted[0], sorted.at(-1)];
+  if (first === undefined) return new Map();
+  const { rows } = await sql<{ day: string; count: number }>`
+    select to_char(${dayOnWall}, 'YYYY-MM-DD') as day, count(*)::int as count from rm.planned_interventions p
+     where p.company_id = ${companyId} and not p.cancelled and not p.completed
+       and p.start_at >= ${first}::date - interval '1 day' and p.start_at < ${last}::date + interval '2 days'
+       and ${dayOnWall} = any(${sorted}::date[]) group by 1`.execute(db);
+  return new Map(rows.map(({ day, count }) => [day, count]));
+};
+
 /** Weekdays (ISO) from a day on (`YYYY-MM-DD`), but for days that are closed by themselves. */
 export type OnWeekdays = { weekdays: readonly number[]; from: string; closedDays: readonly string[] };
 
