@@ -1,9 +1,9 @@
 import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
-import type { InterventionIntent } from '@cadenza/domain/planning/intervention-commands';
+import type { InterventionFacts, InterventionIntent } from '@cadenza/domain/planning/intervention-commands';
 import { planInForce } from '@cadenza/domain/planning/intervention-plan';
+import type { InterventionState } from '@cadenza/domain/planning/intervention-state';
 import type { SeriesValues } from '@cadenza/domain/planning/series-plan';
 import { loadReferences } from '../registry/references.ts';
-import type { Facts } from './on-streams.ts';
 import type { PlanningContext } from './planning-context.ts';
 
 type Named = Partial<Pick<SeriesValues, 'equipmentId' | 'interventionId' | 'maintainerId' | 'checklistId'>>;
@@ -28,7 +28,7 @@ export const refusalOfInactive = async (
 export const refusalOfFuture = async (
   asked: PlanningContext,
   intents: readonly InterventionIntent[],
-  { series, ordinal, state }: Facts,
+  { series, ordinal, state }: Pick<InterventionFacts, 'series' | 'ordinal'> & { state: InterventionState },
 ): Promise<Rejection | undefined> => {
   if (asked.actor.kind !== 'person') return undefined;
   const plan = planInForce(series, ordinal, state);
