@@ -119,7 +119,7 @@ export const onOccurrence = async (
       if (isRejection(wanted)) return wanted;
       const decision = decideAll(wanted, facts, state, context);
       if (isRejection(decision) || decision.length === 0) return decision;
-      return (await refusalOfFuture(asked, wanted, { ...facts, state, readLines: found.readLines })) ?? decision;
+      return (await refusalOfFuture(asked, wanted, { ...facts, state })) ?? decision;
     },
   });
   if (isRejection(done)) return done;
