@@ -1,15 +1,9 @@
 import { ownId } from '@cadenza/commands/kernel/own-ids';
-import {
-  completeIntervention,
-  deleteIntervention,
-  type Scope,
-  tickLine,
-  work,
-} from '@cadenza/commands/planning/change';
+import { completeIntervention, deleteIntervention, tickLine, work } from '@cadenza/commands/planning/change';
 import { editIntervention } from '@cadenza/commands/planning/edit';
-import type { Edit } from '@cadenza/commands/planning/edit-input';
 import type { PlanningContext } from '@cadenza/commands/planning/planning-context';
 import { signByName } from '@cadenza/commands/planning/proof';
+import { rejoinSeries } from '@cadenza/commands/planning/rejoin';
 import type { Saved } from '@cadenza/commands/planning/saved';
 import { scheduleIntervention } from '@cadenza/commands/planning/schedule';
 import { type FieldError, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
@@ -22,12 +16,10 @@ import type { Field } from '../graphql/context.ts';
 import { maxWithoutPage } from '../graphql/limits.ts';
 import type {
   InterventionSaved,
-  MoveInput,
   MutationResolvers,
   PlannedListQuery as PlannedListInput,
   QueryPlannedWindowArgs,
   QueryResolvers,
-  Scope as ScopeName,
 } from '../graphql/schema.gen.ts';
 import { pagingFaults } from '../kernel/paging.ts';
 import { orThrow, Problem, problem } from '../kernel/problem.ts';
@@ -36,10 +28,13 @@ import { anomalyChoices } from './anomaly-choices.ts';
 import { boardOf, tagOf } from './board.ts';
 import { closedDayFields } from './closed-day.ts';
 import { equipmentPlaces } from './equipment-places.ts';
+import { moveOf, scopeOf } from './move-input.ts';
 import { noteWithNames } from './note.ts';
 import { addSparePart, changeSparePart, partToGraphql, removeSparePart, totalToGraphql } from './parts.ts';
 import { proofToGraphql } from './proof-fields.ts';
+import { previewFields } from './previews.ts';
 import { inCompany, isShown, toGraphql } from './read.ts';
+import { dayReason, seriesField } from './series-page.ts';
 import { planningSetup } from './setup.ts';
 
 /** A window is what a board shows: no more than a quarter of a year at once. */
@@ -155,6 +150,7 @@ const detailField: QueryResolvers['plannedIntervention'] = {
       partsTotal: totalToGraphql(found.planned.parts),
       supportRequest: await answeredRequest(services, companyId, supportRequestId),
       ...(await proofToGraphql(services, companyId, found)),
+      dayReason: await dayReason(services, companyId, found.planned),
       asOfPosition: String(found.asOf),
     };
   },
@@ -176,41 +172,8 @@ const command = <Args extends { commandId: string }>(
   resolve: async (args, context) => answered(orThrow(await run(commandFrom(context, args.commandId), args))),
 });
 
-const scopes: Record<ScopeName, Scope> = { ONE: 'one', ALL: 'all', FOLLOWING: 'following' };
-const scopeOf = (scope: ScopeName | null | undefined): Scope => scopes[scope ?? 'ONE'];
-
 const manage = 'planning.manage';
 const doWork = 'planning.work';
-
-/** What no occurrence is without: left out it stays, and null says nothing that could be done. */
-const neverNull = [
-  ...(['start', 'end', 'equipmentId', 'interventionId', 'interventionTypeId'] as const),
-  ...(['anomalyIds', 'fault', 'scope'] as const),
-];
-const timesLeft = ['start', 'end'] as const;
-
-const moveOf = ({ scope: _scope, ...edit }: MoveInput): Edit => {
-  const { left, ...changes } = edit;
-  const nulls = [
-    ...neverNull.filter((field) => ({ ...changes, scope: _scope })[field] === null),
-    ...timesLeft.filter((field) => left?.[field] === null).map((field) => `left.${field}`),
-  ];
-  const errors = nulls.map((field) => ({ field, code: 'required' }));
-  if (Object.keys(changes).length === 0) errors.push({ field: 'input', code: 'nothing_to_change' });
-  if (errors.length > 0) throw new Problem(reject('invalid_fields', {}, errors));
-  const { start, end, equipmentId, interventionId, interventionTypeId, anomalyIds, fault: isFault } = changes;
-  return {
-    ...changes,
-    start: start ?? undefined,
-    end: end ?? undefined,
-    equipmentId: equipmentId ?? undefined,
-    interventionId: interventionId ?? undefined,
-    interventionTypeId: interventionTypeId ?? undefined,
-    anomalyIds: anomalyIds ?? undefined,
-    fault: isFault ?? undefined,
-    left: left && { ...left, start: left.start ?? undefined, end: left.end ?? undefined },
-  };
-};
 
 type Queries =
   | 'planningSetup'
@@ -219,6 +182,10 @@ type Queries =
   | 'plannedList'
   | 'plannedIntervention'
   | 'plannedOnDay'
+  | 'plannedSeries'
+  | 'previewOfChange'
+  | 'previewOfDeletion'
+  | 'previewOfDates'
   | 'anomalyChoices'
   | 'equipmentPlaces';
 type Mutations =
@@ -236,7 +203,8 @@ type Mutations =
   | 'changeSparePart'
   | 'removeSparePart'
   | 'removeInterventionPhoto'
-  | 'signIntervention';
+  | 'signIntervention'
+  | 'rejoinSeries';
 
 export const planningFields: { Query: Pick<QueryResolvers, Queries>; Mutation: Pick<MutationResolvers, Mutations> } = {
   Query: {
@@ -247,6 +215,8 @@ export const planningFields: { Query: Pick<QueryResolvers, Queries>; Mutation: P
     plannedIntervention: detailField,
     anomalyChoices,
     equipmentPlaces,
+    plannedSeries: seriesField,
+    ...previewFields,
     ...closedDayFields,
   },
   Mutation: {
@@ -281,5 +251,6 @@ export const planningFields: { Query: Pick<QueryResolvers, Queries>; Mutation: P
     signIntervention: command(doWork, (by, { id, name, durationMinutes }) =>
       signByName(by, id, { name, durationMinutes }),
     ),
+    rejoinSeries: command(manage, (by, { id }) => rejoinSeries(by, id)),
   },
 };

@@ -1,8 +1,10 @@
+import type { DecisionContext } from '@cadenza/domain/kernel/decider';
 import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { anomaliesOf } from '@cadenza/domain/planning/anomalies';
 import { interventionStream } from '@cadenza/domain/planning/events';
 import { interventionDecider } from '@cadenza/domain/planning/intervention';
 import { isCancelled, planInForce } from '@cadenza/domain/planning/intervention-plan';
+import type { SeriesCommand } from '@cadenza/domain/planning/series-commands';
 import { courseOf, isDropped } from '@cadenza/domain/planning/series-plan';
 import type { SeriesState } from '@cadenza/domain/planning/series-state';
 import type { Scope } from './change.ts';
@@ -10,7 +12,7 @@ import type { Edit } from './edit-input.ts';
 import { alignmentOf, occurrenceIntents, refusalOfChanged } from './edit-occurrence.ts';
 import { refusalOfDone } from './edit-of-done.ts';
 import { seriesCommands } from './edit-series.ts';
-import { decideAll, factsBeside, locate, onOccurrence, onSeriesOf } from './on-streams.ts';
+import { decideAll, type Facts, factsBeside, locate, onOccurrence, onSeriesOf } from './on-streams.ts';
 import type { PlanningContext } from './planning-context.ts';
 import type { Saved } from './saved.ts';
 
@@ -26,8 +28,7 @@ export const editIntervention = async (
 ): Promise<Saved | Rejection> => {
   const edit = given.anomalyIds ? { ...given, anomalyIds: anomaliesOf(given.anomalyIds) } : given;
   if (scope === 'all' || scope === 'following') return editSeries(asked, id, edit, scope);
-  const ofSeries = [edit.recurrenceId, edit.planFrom, edit.planUntil].some((value) => value !== undefined);
-  if (ofSeries) {
+  if (ofWholeSchedule(edit)) {
     const found = await locate(asked, id);
     if (isRejection(found)) return found;
     const { series } = found;
@@ -41,6 +42,31 @@ export const editIntervention = async (
   return onOccurrence(asked, id, 'planning.manage', (facts) => occurrenceIntents(asked, edit, facts));
 };
 
+/** Whether an edit names what only a whole schedule has. */
+export const ofWholeSchedule = (edit: Edit): boolean =>
+  [edit.recurrenceId, edit.planFrom, edit.planUntil].some((value) => value !== undefined);
+
+/** What an edit asks of the series, once the occurrence in hand has agreed. */
+export const seriesEdit = async (
+  asked: PlanningContext,
+  edit: Edit,
+  scope: 'all' | 'following',
+  facts: Facts,
+  context: DecisionContext,
+): Promise<readonly SeriesCommand[] | Rejection> => {
+  const { series, ordinal, state } = facts;
+  const { left: _left, ...following } = edit;
+  if (isCancelled(series, ordinal, state)) return reject('occurrence_cancelled');
+  const plan = planInForce(series, ordinal, state);
+  const changed = plan === null ? undefined : refusalOfChanged(edit, plan);
+  if (changed) return changed;
+  const intents = await alignmentOf(asked, following, facts);
+  if (isRejection(intents)) return intents;
+  const agreed = decideAll(intents, facts, state, context);
+  if (isRejection(agreed)) return agreed;
+  return (await refusalOfDone(asked, edit, scope, facts)) ?? seriesCommands(asked, edit, scope, facts);
+};
+
 /**
  * The series first, then the occurrence in hand, which "all" and "following" mean too, also where it was an exception:
  * two streams, hence two appends under one command id. Cut off between them, a repeat of the command finds the first
@@ -52,16 +78,7 @@ const editSeries = async (asked: PlanningContext, id: string, edit: Edit, scope:
   const { left: _left, ...following } = edit;
   const ofSeries = await onSeriesOf(asked, id, async ({ series, ordinal }, context) => {
     const state = await services.folds.state(interventionStream(id), interventionDecider, actor.companyId);
-    const facts = factsBeside(asked, series, ordinal, state);
-    if (isCancelled(series, ordinal, state)) return reject('occurrence_cancelled');
-    const plan = planInForce(series, ordinal, state);
-    const changed = plan === null ? undefined : refusalOfChanged(edit, plan);
-    if (changed) return changed;
-    const intents = await alignmentOf(asked, following, facts);
-    if (isRejection(intents)) return intents;
-    const agreed = decideAll(intents, facts, state, context);
-    if (isRejection(agreed)) return agreed;
-    return (await refusalOfDone(asked, edit, scope, facts)) ?? seriesCommands(asked, edit, scope, facts);
+    return seriesEdit(asked, edit, scope, factsBeside(asked, series, ordinal, state), context);
   });
   if (isRejection(ofSeries)) return ofSeries;
   const own = await onOccurrence(asked, id, 'planning.manage', (facts) => alignmentOf(asked, following, facts));

@@ -43,8 +43,15 @@ export type ScheduleInput = {
 
 const shifts: readonly NonWorkingShift[] = ['next', 'previous', 'skip'];
 
+export const shiftOf = (asked: string | null | undefined): NonWorkingShift | Rejection =>
+  shifts.find((one) => one === (asked ?? 'next')) ??
+  reject('invalid_fields', {}, [{ field: 'shift', code: 'invalid_choice' }]);
+
 /** Real minutes; those of the wall where the start lies in the hour that no clock shows that day. */
-const minutesOf = ({ start, end, startsAt, endsAt }: ScheduleInput, timeZone: string): number => {
+export const minutesOf = (
+  { start, end, startsAt, endsAt }: Pick<ScheduleInput, 'start' | 'end' | 'startsAt' | 'endsAt'>,
+  timeZone: string,
+): number => {
   const asked = (instant: string | null | undefined, local: string): string =>
     instant ? onTheMinute(instant, timeZone) : localToInstant(local, timeZone);
   const from = asked(startsAt, start);
@@ -60,8 +67,8 @@ export const scheduleIntervention = async (
 ): Promise<Saved | Rejection> => {
   const { services, actor, commandId } = asked;
   const { companyId } = actor;
-  const shift = shifts.find((one) => one === (input.shift ?? 'next'));
-  if (!shift) return reject('invalid_fields', {}, [{ field: 'shift', code: 'invalid_choice' }]);
+  const shift = shiftOf(input.shift);
+  if (isRejection(shift)) return shift;
   if (input.seriesId && !isUuid(input.seriesId)) {
     return reject('invalid_fields', {}, [{ field: 'seriesId', code: 'invalid_id' }]);
   }

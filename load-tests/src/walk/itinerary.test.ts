@@ -54,6 +54,7 @@ test('every route is in a menu, beside it, or opened from another screen', () =>
     '/login',
     '/configurazione/$screen',
     '/reports/$report',
+    '/pianificazioni/serie/$id',
     '/configurazione/liste/liste',
     '/configurazione/liste/$id',
     '/configurazione/$screen/$id',

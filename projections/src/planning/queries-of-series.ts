@@ -1,9 +1,10 @@
 import type { LocalDate } from '@cadenza/domain/planning/events';
 import { isUntouched } from '@cadenza/domain/planning/intervention-plan';
+import type { InterventionState } from '@cadenza/domain/planning/intervention-state';
 import type { TouchedOccurrence } from '@cadenza/domain/planning/series-commands';
 import type { ScopedDb } from '@cadenza/infra/postgres/company-scope';
 import type { Pool } from 'pg';
-import type { PlanningTables } from './tables.ts';
+import type { PlanningTables, SeriesRow } from './tables.ts';
 
 export type SeriesToExtend = { companyId: string; seriesId: string };
 
@@ -35,18 +36,44 @@ export const touchedOccurrences = async (
   companyId: string,
   seriesId: string,
 ): Promise<TouchedOccurrence[]> => {
-  const rows = await db
+  const rows = await touchedRows(db, companyId, seriesId).execute();
+  return rows.flatMap(({ ordinal, work }) =>
+    work === null || isUntouched(work) ? [] : [{ ordinal, completed: work.status === 'completed' }],
+  );
+};
+
+/** What was done to the occurrences of a series, by ordinal. */
+export const worksOfSeries = async (
+  db: ScopedDb,
+  companyId: string,
+  seriesId: string,
+): Promise<Map<number, InterventionState>> => {
+  const rows = await touchedRows(db, companyId, seriesId).execute();
+  return new Map(rows.flatMap(({ ordinal, work }) => (work === null ? [] : [[ordinal, work] as const])));
+};
+
+const touchedRows = (db: ScopedDb, companyId: string, seriesId: string) =>
+  db
     .withTables<PlanningTables>()
     .selectFrom('rm.planned_interventions')
     .select(['ordinal', 'work'])
     .where('company_id', '=', companyId)
     .where('series_id', '=', seriesId)
-    .where('work', 'is not', null)
-    .execute();
-  return rows.flatMap(({ ordinal, work }) =>
-    work === null || isUntouched(work) ? [] : [{ ordinal, completed: work.status === 'completed' }],
-  );
-};
+    .where('work', 'is not', null);
+
+/** The rules of a series, and whether it was ended; undefined where it does not exist in this company. */
+export const seriesRow = (
+  db: ScopedDb,
+  companyId: string,
+  seriesId: string,
+): Promise<Pick<SeriesRow, 'rules' | 'ends_at' | 'reaches_until' | 'cut'> | undefined> =>
+  db
+    .withTables<PlanningTables>()
+    .selectFrom('rm.plan_series')
+    .select(['rules', 'ends_at', 'reaches_until', 'cut'])
+    .where('company_id', '=', companyId)
+    .where('id', '=', seriesId)
+    .executeTakeFirst();
 
 /** Whether any from `fromOrdinal` on was never completed and is still planned, and how many there are up to the last. */
 export const openOccurrences = async (

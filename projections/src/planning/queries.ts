@@ -91,6 +91,17 @@ export const plannedByIds = (db: ScopedDb, companyId: string, ids: readonly stri
   return planned(db, { companyId, page, order: byStart });
 };
 
+/** All that a series has or had, with what is cancelled and skipped. */
+export const plannedOfSeries = (
+  db: ScopedDb,
+  companyId: string,
+  seriesId: string,
+): Promise<PlannedRows<PlannedWhole>> => {
+  const page = sql`select p.* from rm.planned_interventions p
+    where p.company_id = ${companyId} and p.series_id = ${seriesId}`;
+  return plannedWhole(db, { companyId, page, order: sql`p.generated, p.ordinal` });
+};
+
 export type LineState = { id: string; order: number; description: string; mandatory: boolean; done: boolean };
 
 /** The lines of a row `p` of `planned`, in order: those of its last completion, else the active ones of its checklist. */

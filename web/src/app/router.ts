@@ -2,7 +2,7 @@ import { createRouter } from '@tanstack/react-router';
 import { companiesRoute, companyRoute, settingsRoute } from '../routes/company.ts';
 import { kitRoute, mailRoute } from '../routes/developer.ts';
 import { rolesRoute, usersRoute } from '../routes/identity.ts';
-import { boardRoute, planningListRoute } from '../routes/planning.ts';
+import { boardRoute, plannedSeriesRoute, planningListRoute } from '../routes/planning.ts';
 import { calendarRoute, checklistRoute, checklistsRoute, recordRoute, registryRoute } from '../routes/registry.ts';
 import { reportRoute, statisticsRoute } from '../routes/reports.ts';
 import { rootRoute, shellRoute } from '../routes/root.tsx';
@@ -19,6 +19,7 @@ const routeTree = rootRoute.addChildren([
   shellRoute.addChildren([
     boardRoute,
     planningListRoute,
+    plannedSeriesRoute,
     profileRoute,
     registryRoute,
     recordRoute,

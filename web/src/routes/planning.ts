@@ -17,6 +17,15 @@ export const boardRoute = createRoute({
   component: HomeScreen,
 });
 
+export const plannedSeriesRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/pianificazioni/serie/$id',
+  staticData: { title: 'common:title.plannedSeries' },
+  beforeLoad: requireArea('planning'),
+  loader: () => loadTexts('planning', 'series'),
+  component: lazyRouteComponent(() => import('../features/planning/series/SeriesScreen.tsx'), 'SeriesScreen'),
+});
+
 export const planningListRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/pianificazioni/lista',

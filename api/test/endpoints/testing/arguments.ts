@@ -66,6 +66,9 @@ export const goodOf = (one: RootField, fixtures: Fixtures): Values => {
     if (field.name === 'supportAddress') return { equipmentId: fixtures.get('equipment') };
     if (field.name === 'anomalyChoices') return { equipmentId: fixtures.get('equipment') };
     if (field.name === 'equipmentPlaces') return { ids: [fixtures.get('equipment')] };
+    if (field.name === 'previewOfChange') return { id: fixtures.get('planned'), input: times };
+    if (field.name === 'previewOfDeletion') return { id: fixtures.get('planned') };
+    if (field.name === 'previewOfDates') return { input: { start: '2027-03-01T08:00', end: '2027-03-01T09:00' } };
     if (field.name === 'importTable') return { kind: 'EQUIPMENT', file: importFile };
     if (field.name === 'importPreview') return { input: importOf(fixtures) };
     if (field.name === 'imports') return { kind: 'EQUIPMENT' };
@@ -124,6 +127,7 @@ export const goodOf = (one: RootField, fixtures: Fixtures): Values => {
     removeSparePart: () => ({ id, partId: fixtures.get('sparePart') }),
     removeInterventionPhoto: () => ({ id, photoId: fixtures.get('workPhoto')?.split('.')[1] }),
     signIntervention: () => ({ id, name: 'Anna Bianchi', durationMinutes: 30 }),
+    rejoinSeries: () => ({ id }),
     printIntervention: () => ({ id }),
     printReport: () => ({ report: 'GENERAL', query: { years: [2026], months: [3] } }),
     printEquipmentLabels: () => ({ input: { list: {}, perSheet: 24 } }),

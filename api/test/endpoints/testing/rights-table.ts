@@ -57,8 +57,8 @@ export const rows: Readonly<Record<string, Row>> = {
       `),
       ...all(
         'Query',
-        `planningSetup plannedWindow boardWindow plannedList plannedIntervention anomalyChoices equipmentPlaces planningStatistics
-         recentActivity`,
+        `planningSetup plannedWindow boardWindow plannedList plannedIntervention plannedSeries anomalyChoices equipmentPlaces
+         planningStatistics recentActivity`,
       ),
       ...all('Subscription', 'planningFeed companyFeed'),
     ],
@@ -85,7 +85,8 @@ export const rows: Readonly<Record<string, Row>> = {
         PUT /api/pianificazione-interventi/{id}
         DELETE /api/pianificazione-interventi/{id}/{mode}
       `),
-      ...all('Mutation', 'scheduleIntervention moveIntervention deleteIntervention'),
+      ...all('Query', 'previewOfChange previewOfDeletion previewOfDates'),
+      ...all('Mutation', 'scheduleIntervention moveIntervention deleteIntervention rejoinSeries'),
     ],
   },
   'work on an intervention': {
@@ -501,7 +502,11 @@ export const rowsOf = (call: string): string[] =>
   Object.entries(rows).flatMap(([name, { calls }]) => (calls.includes(call) ? [name] : []));
 
 /** It has something made. */
-const notForDemo = new Set(['GET /api/pianificazione-interventi/pdf/{id}', 'GET /api/report/pdf']);
+const notForDemo = new Set([
+  ...['GET /api/pianificazione-interventi/pdf/{id}', 'GET /api/report/pdf'],
+  // What would be written, of who may write.
+  ...['Query.previewOfChange', 'Query.previewOfDeletion', 'Query.previewOfDates'],
+]);
 
 const changes = (call: string): boolean => notForDemo.has(call) || !/^(GET |Query\.|Subscription\.)/.test(call);
 

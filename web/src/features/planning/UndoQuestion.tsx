@@ -7,9 +7,20 @@ import { usePlanning, useRow } from './data/services.ts';
 import { usePlanFormat } from './data/texts.ts';
 import { createUndo, nowWords, partWords } from './data/undo.ts';
 import { confirmDialog } from './lazy-dialogs.ts';
+import { SeriesQuestion } from './series/SeriesQuestion.tsx';
+
+type Props = { readonly timeZone: string };
+
+/** What is asked over board and list: how far a move reaches, and whether to take back over others. */
+export const UndoQuestion = (props: Props) => (
+  <>
+    <SeriesQuestion {...props} />
+    <TakeBack {...props} />
+  </>
+);
 
 /** The key that takes back, and the question whether to, where somebody has changed the same since. */
-export const UndoQuestion = ({ timeZone }: { readonly timeZone: string }) => {
+const TakeBack = ({ timeZone }: Props) => {
   const { t } = useTranslation('planning');
   const planning = usePlanning();
   const { own } = planning;

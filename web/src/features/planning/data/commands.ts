@@ -75,6 +75,9 @@ const planPatch = ({ time, maintainer }: PlanPart): Change => ({
   ...(maintainer === undefined ? {} : { maintainer }),
 });
 
+/** The same as a command says it. */
+export const movedInput = (row: PlanRow, to: Move) => planInput(movedParts(row, to));
+
 /**
  * Commands of this tab. Each shows its effect at once and is rolled back where the server refuses it; the promise rejects
  * with the refusal. What is said beside the machine waits on the device for a network (`queued.ts`). Commands on one intervention go one after the other, so that the last word is the last said. A lost
@@ -155,19 +158,19 @@ export const createPlanningCommands = ({ ask, index, commandId, post, wait = pau
     retryOf: (error: unknown): (() => Promise<Ending>) | undefined =>
       error instanceof Error ? retries.get(error) : undefined,
     /** Says only what it changes: what is left out stays as others have it by then. */
-    move: (row: PlanRow, to: Move): Promise<Ending> => {
+    move: (row: PlanRow, to: Move, scope: Scope = 'ONE'): Promise<Ending> => {
       const part = movedParts(row, to);
       return perform(row.id, planPatch(part), async (command) => {
-        const input = { ...planInput(part), scope: 'ONE' as const };
+        const input = { ...planInput(part), scope };
         return (await send(MoveInterventionDocument, { commandId: command, id: row.id, input })).moveIntervention;
       });
     },
     /** Takes back a change of one's own; refused as `conflict` where `left`, what it had left, is not so any more. */
-    putBack: (id: string, part: PlanPart, left?: PlanPart): Promise<Ending> =>
+    putBack: (id: string, part: PlanPart, left?: PlanPart, scope: Scope = 'ONE'): Promise<Ending> =>
       perform(id, planPatch(part), async (command) => {
         const input = {
           ...planInput(part),
-          scope: 'ONE' as const,
+          scope,
           ...(left === undefined ? {} : { left: planInput(left) }),
         };
         return (await send(MoveInterventionDocument, { commandId: command, id, input })).moveIntervention;

@@ -1,9 +1,11 @@
 import type { TFunction } from 'i18next';
 import { asWritten } from '../../../kit/toast.ts';
+import type { Scope } from '../../../lib/schema.gen.ts';
 import { announce } from './announcer.ts';
-import { movedParts } from './commands.ts';
+import { type Move, movedParts } from './commands.ts';
 import type { OwnPart } from './own-changes.ts';
 import type { PlannedRow, PlanRow } from './row.ts';
+import { seriesQuestion } from './series-question.ts';
 import type { Planning } from './services.ts';
 import type { PlanFormat } from './texts.ts';
 import { createUndo } from './undo.ts';
@@ -17,8 +19,9 @@ type Options = {
 };
 
 export type Mover = {
-  /** The duration stays, unless another end is named. */
+  /** The duration stays, unless another end is named. Of a work of a series it is asked first how far it reaches. */
   move(row: PlanRow, startMs: number, maintainer: Maintainer, endMs?: number): void;
+  perform(row: PlanRow, to: Move, scope: Scope): void;
 };
 
 /**
@@ -27,25 +30,35 @@ export type Mover = {
  */
 export const createMover = ({ planning, t, format }: Options): Mover => {
   const undo = createUndo({ planning, t, format });
+  const perform: Mover['perform'] = (row, to, scope) => {
+    const parts = partsOf(row, to);
+    if (parts.length === 0) return;
+    const what = row.equipment.label;
+    const done = planning.commands.move(row, to, scope);
+    planning.index.flush();
+    const where = { what, day: format.day(to.startMs), time: format.time(to.startMs) };
+    announce(t('planning:move.announced', { ...where, who: to.maintainer?.label ?? t('planning:unassigned') }));
+    planning.outcomes.follow(done, {
+      what,
+      done: () => undo.done({ id: row.id, what, parts, ...(scope === 'ONE' ? {} : { scope }) }),
+      refused: (why) => t('planning:move.refused', { what: asWritten(what), why }),
+    });
+  };
   return {
+    perform,
     move: (row, startMs, maintainer, endMs = startMs + row.endMs - row.startMs) => {
       const to = { startMs, endMs, maintainer };
-      const { time, maintainer: given } = movedParts(row, to);
-      const parts: OwnPart[] = [];
-      if (time !== undefined)
-        parts.push({ field: 'time', before: { startMs: row.startMs, endMs: row.endMs }, after: time });
-      if (given !== undefined) parts.push({ field: 'maintainer', before: row.maintainer, after: given });
-      if (parts.length === 0) return;
-      const what = row.equipment.label;
-      const done = planning.commands.move(row, to);
-      planning.index.flush();
-      const where = { what, day: format.day(startMs), time: format.time(startMs) };
-      announce(t('move.announced', { ...where, who: maintainer?.label ?? t('unassigned') }));
-      planning.outcomes.follow(done, {
-        what,
-        done: () => undo.done({ id: row.id, what, parts }),
-        refused: (why) => t('move.refused', { what: asWritten(what), why }),
-      });
+      if (row.recurring && partsOf(row, to).length > 0) seriesQuestion.ask({ row, to });
+      else perform(row, to, 'ONE');
     },
   };
+};
+
+const partsOf = (row: PlanRow, to: Move): OwnPart[] => {
+  const { time, maintainer } = movedParts(row, to);
+  const parts: OwnPart[] = [];
+  if (time !== undefined)
+    parts.push({ field: 'time', before: { startMs: row.startMs, endMs: row.endMs }, after: time });
+  if (maintainer !== undefined) parts.push({ field: 'maintainer', before: row.maintainer, after: maintainer });
+  return parts;
 };

@@ -1,3 +1,4 @@
+import type { Scope } from '../../../lib/schema.gen.ts';
 import type { PlanIndex } from './plan-index.ts';
 import type { PlannedRow, PlanRow } from './row.ts';
 
@@ -21,6 +22,8 @@ export type OwnChange = {
   /** The equipment, by name. */
   readonly what: string;
   readonly parts: readonly OwnPart[];
+  /** Where it went through the series: the way back goes as far. */
+  readonly scope?: Scope | undefined;
 };
 
 const spanKey = ({ startMs, endMs }: Span): string => `${startMs} ${endMs}`;

@@ -109,7 +109,7 @@ export const createUndo = ({ planning: { index, commands, own, outcomes }, t, fo
     });
     if (inPlan.length === 0) return sent;
     const left = over ? undefined : planPart(inPlan, 'after');
-    return [...sent, commands.putBack(id, planPart(inPlan, 'before'), left)];
+    return [...sent, commands.putBack(id, planPart(inPlan, 'before'), left, change.scope)];
   };
 
   /** `over`: what others have changed since, too. */

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../kit/ConfirmDialog.tsx';
+import { OnDemand } from '../../../kit/OnDemand.tsx';
 import { asWritten, toast } from '../../../kit/toast.ts';
 import type { Scope } from '../../../lib/schema.gen.ts';
 import type { PlanRow } from '../data/row.ts';
 import { usePlanning } from '../data/services.ts';
 import { usePlanFormat } from '../data/texts.ts';
+import { deletionPreview } from '../lazy-series.ts';
 import { ScopeChoice } from './ScopeChoice.tsx';
 
 type Props = {
@@ -50,7 +52,12 @@ export const DeleteDialog = ({ row, timeZone, onClose, onDeleted }: Props) => {
           when: `${format.day(row.startMs)} ${format.span(row.startMs, row.endMs)}`,
         })}
       </p>
-      {row.recurring && <ScopeChoice legend={t('delete.scope')} value={scope} onChange={setScope} />}
+      {row.recurring && (
+        <>
+          <ScopeChoice legend={t('delete.scope')} value={scope} onChange={setScope} />
+          <OnDemand of={deletionPreview} props={{ id: row.id, scope }} />
+        </>
+      )}
     </ConfirmDialog>
   );
 };

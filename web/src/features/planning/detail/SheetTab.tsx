@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { MaintainerDot } from '../../../kit/Badge.tsx';
 import { IconButton } from '../../../kit/Button.tsx';
+import { OnDemand } from '../../../kit/OnDemand.tsx';
 import { SwitchField } from '../../../kit/SwitchField.tsx';
 import { formatDateTime, formatDay, formatMinutes } from '../../../lib/format.ts';
 import { font, space } from '../../../theme/layout.ts';
@@ -13,6 +14,7 @@ import { toLocal } from '../data/local-time.ts';
 import type { ShownRow } from '../data/row.ts';
 import { usePlanFormat } from '../data/texts.ts';
 import { typeName } from '../data/type-name.ts';
+import { whyThisDay } from '../lazy-series.ts';
 import type { Detail } from './use-detail.ts';
 
 const List = styled.dl`
@@ -141,6 +143,7 @@ export const SheetTab = ({ row, detail, timeZone, locked, onAnomalies, onFault, 
         />
         {children}
       </Section>
+      {detail.dayReason && <OnDemand of={whyThisDay} props={{ reason: detail.dayReason, seriesId: row.seriesId }} />}
       <Changed>
         {t('sheet.updated', {
           when: formatDateTime(row.updatedAt, timeZone),

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { DateField } from '../../../kit/DateField.tsx';
+import { OnDemand } from '../../../kit/OnDemand.tsx';
 import { SelectField } from '../../../kit/SelectField.tsx';
+import { datesPreview } from '../lazy-series.ts';
 import { FormField } from './FormField.tsx';
 import type { ScheduleModel } from './use-schedule-form.ts';
 import { none } from './WorkFields.tsx';
@@ -55,6 +57,11 @@ export const SeriesFields = ({ model }: { readonly model: ScheduleModel }) => {
               />
             )}
           </FormField>
+          {model.dates !== null && (
+            <div className="whole">
+              <OnDemand of={datesPreview} props={{ input: model.dates }} />
+            </div>
+          )}
         </>
       )}
       <FormField control={control} name="checklistId">

@@ -60,6 +60,14 @@ export const toScheduleInput = (form: ScheduleForm, { ordinary, requestId }: Con
   };
 };
 
+/** What the days of a series follow from; null until enough is filled in. */
+export const toDatesInput = (form: { readonly [Name in keyof ScheduleForm]?: ScheduleForm[Name] | undefined }) => {
+  const { date, start, end, endDays = 0, recurrenceId, until = null, shift = 'next' } = form;
+  if (!date || !start || !end || !recurrenceId || (until !== null && until < date)) return null;
+  const times = { start: `${date}T${start}`, end: `${addDays(date, endDays)}T${end}` };
+  return times.end > times.start ? { ...times, recurrenceId, planUntil: until, shift } : null;
+};
+
 /** Where the end comes to lie when the start moves and the duration stays; null where there is nothing to keep. */
 export const endAfter = (
   before: Pick<ScheduleForm, 'start' | 'end' | 'endDays'>,

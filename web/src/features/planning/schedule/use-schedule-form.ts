@@ -10,7 +10,14 @@ import { laterTime, toLocal } from '../data/local-time.ts';
 import type { Plan } from '../data/planning-session.ts';
 import { fieldFaults } from '../data/refusal.ts';
 import { usePlanning } from '../data/services.ts';
-import { endAfter, fieldOf, type ScheduleForm, scheduleSchema, toScheduleInput } from './schedule-form.ts';
+import {
+  endAfter,
+  fieldOf,
+  type ScheduleForm,
+  scheduleSchema,
+  toDatesInput,
+  toScheduleInput,
+} from './schedule-form.ts';
 import type { ScheduleStart } from './schedule-start.ts';
 import { scheduledWords } from './scheduled-words.ts';
 import { useChecklistOptions, useScheduleChoices } from './use-options.ts';
@@ -124,6 +131,8 @@ export const useScheduleForm = ({ plan, start, onScheduled }: Input) => {
     checklists,
     ordinary,
     recurring,
+    /** Of a series, before it is saved. */
+    dates: recurring ? toDatesInput({ ...watched, anomalies: undefined }) : null,
     saving,
     /** What is on its way to the server is nobody's to lose. */
     dirty: form.formState.isDirty && !saving,

@@ -1,0 +1,136 @@
+import type { WorkingCalendar } from '@cadenza/domain/company/working-calendar';
+import { decideInTurn } from '@cadenza/domain/kernel/decider';
+import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
+import { interventionStream, type SeriesEvent } from '@cadenza/domain/planning/events';
+import { expansion } from '@cadenza/domain/planning/expansion';
+import { interventionDecider } from '@cadenza/domain/planning/intervention';
+import { isCancelled } from '@cadenza/domain/planning/intervention-plan';
+import { evolveIntervention, type InterventionState, untouched } from '@cadenza/domain/planning/intervention-state';
+import { seriesDecider } from '@cadenza/domain/planning/series';
+import type { SeriesCommand } from '@cadenza/domain/planning/series-commands';
+import { courseOf } from '@cadenza/domain/planning/series-plan';
+import { type PreviewedWork, previewOf } from '@cadenza/domain/planning/series-preview';
+import { evolveSeries, type KnownSeries } from '@cadenza/domain/planning/series-state';
+import { withCompany } from '@cadenza/infra/postgres/company-scope';
+import { worksOfSeries } from '@cadenza/projections/planning/queries-of-series';
+import { contextOf } from '../kernel/actor.ts';
+import { isAuthorised } from '../kernel/authorise.ts';
+import { loadCalendar } from '../registry/calendar.ts';
+import type { Scope } from './change.ts';
+import { ofWholeSchedule, seriesEdit } from './edit.ts';
+import type { Edit } from './edit-input.ts';
+import { alignmentOf, occurrenceIntents } from './edit-occurrence.ts';
+import { decideAll, type Facts, factsBeside, locate } from './on-streams.ts';
+import type { PlanningContext } from './planning-context.ts';
+
+type Found = { series: KnownSeries; ordinal: number; facts: Facts; works: Map<number, InterventionState> };
+type Changed = { series: KnownSeries; held: InterventionState };
+
+/** What an edit would do to the works that it reaches: decided by the command's own code, and not written. */
+export const previewEdit = (
+  asked: PlanningContext,
+  id: string,
+  edit: Edit,
+  scope: Scope,
+): Promise<readonly PreviewedWork[] | Rejection> =>
+  previewed(asked, id, async (found, calendar) => {
+    const { series, ordinal, facts } = found;
+    const context = contextOf(asked.actor, asked.services.clock());
+    const reaches = scope === 'one' && ofWholeSchedule(edit) && courseOf(series.rules).rule === null ? 'all' : scope;
+    if (reaches === 'one') {
+      const intents = await occurrenceIntents(asked, edit, facts);
+      return isRejection(intents) ? intents : withHeld(series, intents, facts, context);
+    }
+    const commands = await seriesEdit(asked, edit, reaches, facts, context);
+    if (isRejection(commands)) return commands;
+    const after = await changedBy(series, commands, context, calendar);
+    if (isRejection(after)) return after;
+    const behind = { ...facts, series: after, ordinal };
+    const { left: _left, ...following } = edit;
+    const intents = await alignmentOf(asked, following, behind);
+    return isRejection(intents) ? intents : withHeld(after, intents, behind, context);
+  });
+
+/** What a deletion would take. */
+export const previewDeletion = (
+  asked: PlanningContext,
+  id: string,
+  scope: Scope,
+): Promise<readonly PreviewedWork[] | Rejection> =>
+  previewed(asked, id, async ({ series, ordinal, facts }, calendar) => {
+    const context = contextOf(asked.actor, asked.services.clock());
+    const commands: SeriesCommand[] = scope === 'one' ? [] : [{ type: 'CancelSeries', scope, ordinal, reason: null }];
+    const after = await changedBy(series, commands, context, calendar);
+    if (isRejection(after)) return after;
+    const behind = { ...facts, series: after };
+    const goes = facts.state.frozen === null && !isCancelled(after, ordinal, facts.state);
+    return withHeld(
+      after,
+      goes || scope === 'one' ? [{ type: 'CancelIntervention', reason: null }] : [],
+      behind,
+      context,
+    );
+  });
+
+const previewed = async (
+  asked: PlanningContext,
+  id: string,
+  change: (found: Found, calendar: WorkingCalendar) => Promise<Changed | Rejection>,
+): Promise<readonly PreviewedWork[] | Rejection> => {
+  const { services, actor } = asked;
+  if (!isAuthorised(actor, 'planning.manage')) return reject('not_authorised');
+  const found = await locate(asked, id);
+  if (isRejection(found)) return found;
+  const { series, ordinal } = found;
+  if (series.status === 'none') return reject('not_found');
+  const { companyId } = actor;
+  const [state, { calendar }] = await Promise.all([
+    services.folds.state(interventionStream(id), interventionDecider, companyId),
+    loadCalendar(services.folds, companyId),
+    services.readAfter.wait(actor, ['planning']),
+  ]);
+  const works = await withCompany(services.pool, companyId, (db) =>
+    worksOfSeries(db, companyId, series.rules.plan.seriesId),
+  );
+  works.set(ordinal, state);
+  const facts = factsBeside(asked, series, ordinal, state);
+  const changed = await change({ series, ordinal, facts, works }, calendar);
+  if (isRejection(changed)) return changed;
+  const workOf = (one: number): InterventionState => works.get(one) ?? untouched;
+  const after = (one: number): InterventionState => (one === ordinal ? changed.held : workOf(one));
+  return previewOf({ series, workOf }, { series: changed.series, workOf: after }, calendar);
+};
+
+type Context = ReturnType<typeof contextOf>;
+
+const withHeld = (
+  series: KnownSeries,
+  intents: Parameters<typeof decideAll>[0],
+  facts: Facts,
+  context: Context,
+): Changed | Rejection => {
+  const events = decideAll(intents, facts, facts.state, context);
+  if (isRejection(events)) return events;
+  return { series, held: events.reduce((state, event) => evolveIntervention(state, event), facts.state) };
+};
+
+/** The series behind the commands, expanded as the job will where the rule or its end is another. */
+const changedBy = async (
+  series: KnownSeries,
+  commands: readonly SeriesCommand[],
+  context: Context,
+  calendar: WorkingCalendar,
+): Promise<KnownSeries | Rejection> => {
+  const events = decideInTurn(seriesDecider, commands, series, context);
+  if (isRejection(events)) return events;
+  const after = folded(series, events);
+  const more = events.some(({ type }) => type === 'SeriesRecurrenceChanged' || type === 'SeriesPeriodChanged');
+  const added = more && after.status === 'active' ? expansion(after, { calendar, now: context.now }) : null;
+  return added === null ? after : folded(after, [added]);
+};
+
+const folded = (series: KnownSeries, events: readonly SeriesEvent[]): KnownSeries =>
+  events.reduce<KnownSeries>((state, event) => {
+    const next = evolveSeries(state, event, state);
+    return next.status === 'none' ? state : next;
+  }, series);

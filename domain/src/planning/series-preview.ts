@@ -1,0 +1,110 @@
+import { dayOf, formatDay } from '../company/civil-date.ts';
+import { isWorkingDay, type WorkingCalendar } from '../company/working-calendar.ts';
+import { sameValue } from './anomalies.ts';
+import type { LocalDate, LocalDateTime, Occurrence } from './events.ts';
+import { isCancelled, planInForce } from './intervention-plan.ts';
+import type { InterventionState } from './intervention-state.ts';
+import { movedDay, type PlannedOccurrence, valuesAt } from './series-plan.ts';
+import type { KnownSeries, SeriesRules } from './series-state.ts';
+
+/** `skipped`: its day is closed and the series leaves such days out. `kept`: an exception that the change leaves as it is. */
+export type WorkChange = 'moved' | 'changed' | 'cancelled' | 'added' | 'skipped' | 'kept';
+
+/** What a change makes of one work. */
+export type PreviewedWork = {
+  id: string;
+  ordinal: number;
+  what: WorkChange;
+  /** On the wall; null where there is no work. */
+  from: LocalDateTime | null;
+  to: LocalDateTime | null;
+  /** The day of the rule, where it is closed. */
+  closed: LocalDate | null;
+};
+
+/** What was done to the occurrences themselves, by ordinal. */
+export type WorkOf = (ordinal: number) => InterventionState;
+type Side = { series: KnownSeries; workOf: WorkOf };
+
+/**
+ * What a change does to every work of a series: both sides are folded by the very events of the command, so that it tells
+ * what will be written. Without `before` all that is there is new. By day.
+ */
+export const previewOf = (before: Side | null, after: Side, calendar: WorkingCalendar): PreviewedWork[] => {
+  const count = Math.max(before?.series.occurrences.length ?? 0, after.series.occurrences.length);
+  const rows: PreviewedWork[] = [];
+  for (let ordinal = 0; ordinal < count; ordinal++) {
+    const row = rowOf(before, after, ordinal, calendar);
+    if (row !== null) rows.push(row);
+  }
+  return rows.sort((a, b) => dayKey(a).localeCompare(dayKey(b)));
+};
+
+const dayKey = ({ from, to, closed }: PreviewedWork): string => from ?? to ?? closed ?? '';
+
+/** The plan of what is there; null where it is cancelled, skipped or not expanded. */
+const standing = ({ series, workOf }: Side, ordinal: number): PlannedOccurrence | null => {
+  const state = workOf(ordinal);
+  return isCancelled(series, ordinal, state) ? null : planInForce(series, ordinal, state);
+};
+
+const rowOf = (before: Side | null, after: Side, ordinal: number, calendar: WorkingCalendar): PreviewedWork | null => {
+  const occurrence = after.series.occurrences[ordinal];
+  if (occurrence === undefined || after.workOf(ordinal).status === 'completed') return null;
+  const [old, next] = [before && standing(before, ordinal), standing(after, ordinal)];
+  const closed = closedDayOf(after.series.rules, occurrence, calendar);
+  const places = { id: occurrence.id, ordinal, from: old?.localStart ?? null, to: next?.localStart ?? null };
+  if (next === null) {
+    const skipped = occurrence.start === null && closed !== null;
+    const told = old !== null || (before === null && skipped);
+    return told ? { ...places, what: skipped ? 'skipped' : 'cancelled', closed: skipped ? closed : null } : null;
+  }
+  if (old === null) return { ...places, what: 'added', closed: elsewhere(next, closed) };
+  if (old.start !== next.start || old.end !== next.end)
+    return { ...places, what: 'moved', closed: elsewhere(next, closed) };
+  if (differs(old, next)) return { ...places, what: 'changed', closed: null };
+  return before && isLeftAlone(before, after, ordinal) ? { ...places, what: 'kept', closed: null } : null;
+};
+
+/** The day on which the rule puts it, where nobody works then. */
+export const closedDayOf = (
+  rules: SeriesRules,
+  { ordinal, generated }: Occurrence,
+  calendar: WorkingCalendar,
+): LocalDate | null => {
+  if (rules.plan.rule === null && rules.courses.length === 1) return null;
+  const day = formatDay(movedDay(rules, ordinal, dayOf(generated)));
+  return isWorkingDay(day, calendar) ? null : day;
+};
+
+const elsewhere = (plan: PlannedOccurrence, closed: LocalDate | null): LocalDate | null =>
+  closed === plan.localStart.slice(0, 10) ? null : closed;
+
+const fields = [
+  ...(['equipmentId', 'interventionId', 'interventionTypeId', 'maintainerId', 'checklistId'] as const),
+  ...(['anomalyIds', 'fault', 'notes'] as const),
+];
+
+const differs = (a: PlannedOccurrence, b: PlannedOccurrence): boolean =>
+  fields.some((field) => !sameValue(a[field], b[field]));
+
+/** The series changed for it, and what it holds by itself stands over that. */
+const isLeftAlone = (before: Side, after: Side, ordinal: number): boolean => {
+  const { own } = after.workOf(ordinal);
+  const placed = [before, after].map(({ series }) => series.occurrences[ordinal]?.start);
+  if (own.time !== undefined && placed[0] !== placed[1]) return true;
+  const [was, is] = [valuesAt(before.series.rules, ordinal), valuesAt(after.series.rules, ordinal)];
+  return fields.some((field) => field in own && !sameValue(was[field], is[field]));
+};
+
+export type PreviewCounts = Record<WorkChange | 'shifted', number>;
+
+/** `shifted`: those that do not stand on the day of their rule, as it is closed. */
+export const countsOf = (works: readonly PreviewedWork[]): PreviewCounts => {
+  const counts: PreviewCounts = { moved: 0, changed: 0, cancelled: 0, added: 0, skipped: 0, kept: 0, shifted: 0 };
+  for (const { what, closed } of works) {
+    counts[what] += 1;
+    if (closed !== null && what !== 'skipped') counts.shifted += 1;
+  }
+  return counts;
+};

@@ -1,0 +1,19 @@
+import { source } from '../../kit/OnDemand.tsx';
+
+/** What belongs to a series brings its words with it. */
+const withWords = async <T>(load: () => Promise<T>): Promise<T> => {
+  const { loadTexts } = await import('../../app/texts.ts');
+  const [loaded] = await Promise.all([load(), loadTexts('series')]);
+  return loaded;
+};
+
+export const seriesMoveDialog = source(
+  async () => (await withWords(() => import('./series/SeriesMoveDialog.tsx'))).SeriesMoveDialog,
+);
+export const deletionPreview = source(
+  async () => (await withWords(() => import('./series/DeletionPreview.tsx'))).DeletionPreview,
+);
+export const datesPreview = source(
+  async () => (await withWords(() => import('./series/DatesPreview.tsx'))).DatesPreview,
+);
+export const whyThisDay = source(async () => (await withWords(() => import('./series/WhyThisDay.tsx'))).WhyThisDay);

@@ -1,0 +1,124 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import styled from 'styled-components';
+import { Notice } from '../../../kit/Notice.tsx';
+import { SkeletonRows } from '../../../kit/Skeleton.tsx';
+import { errorText } from '../../../lib/error-text.ts';
+import { font, radius, space, tabular } from '../../../theme/layout.ts';
+import { color } from '../../../theme/tokens.ts';
+import { useClosedDay } from './closed-day.ts';
+import type { Preview, PreviewedWork, PreviewState } from './use-preview.ts';
+import { wallWords } from './wall-words.ts';
+
+const Root = styled.section`
+  display: grid;
+  gap: ${space(2)};
+  margin-top: ${space(4)};
+`;
+const Counts = styled.ul`
+  display: grid;
+  gap: ${space(1)};
+  font: ${font.strong};
+  li + li { font: ${font.base}; }
+`;
+const rowHeight = 44;
+const Box = styled.section`
+  max-height: min(264px, 34dvh);
+  overflow: auto;
+  border: 1px solid ${color.border};
+  border-radius: ${radius.medium};
+  &:focus-visible { outline: 2px solid ${color.accent}; outline-offset: 1px; }
+`;
+const List = styled.ol`
+  position: relative;
+  font: ${font.table};
+  ${tabular}
+  li { display: grid; align-content: center; width: 100%; height: ${rowHeight}px; padding: 0 ${space(3)}; }
+  li + li { border-top: 1px solid ${color.border}; }
+  small { color: ${color.muted}; font: ${font.small}; }
+  del { color: ${color.muted}; }
+`;
+const counted = ['moved', 'changed', 'added', 'cancelled', 'skipped', 'shifted', 'kept'] as const;
+
+/** How many, then each of them: what a change would do, before it is made. */
+export const PreviewList = ({ state }: { readonly state: PreviewState }) => {
+  const { t } = useTranslation('series');
+  if (state.error !== null) return <Notice tone="danger">{errorText(state.error, t)}</Notice>;
+  if (state.preview === null)
+    return (
+      <Root aria-busy>
+        <SkeletonRows rows={3} />
+      </Root>
+    );
+  return <Shown preview={state.preview} current={state.current} />;
+};
+
+const Shown = ({ preview, current }: { readonly preview: Preview; readonly current: boolean }) => {
+  const { t } = useTranslation('series');
+  const { works } = preview;
+  const id = useId();
+  const box = useRef<HTMLElement>(null);
+  // A scroller of fixed rows: a series has a thousand of them.
+  const virtual = useVirtualizer({
+    count: works.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowHeight,
+    overscan: 6,
+    useFlushSync: false,
+  });
+  const words = counted.filter((name) => preview[name] > 0);
+  return (
+    <Root aria-busy={!current} data-preview={current ? 'current' : 'before'}>
+      <Counts id={id} role="status">
+        {words.length === 0 && <li>{t('count.none')}</li>}
+        {words.map((name) => (
+          <li key={name}>{t(`count.${name}`, { count: preview[name] })}</li>
+        ))}
+      </Counts>
+      {works.length > 0 && (
+        <Box ref={box} aria-labelledby={id} tabIndex={0}>
+          <List style={{ height: virtual.getTotalSize() }}>
+            {virtual.getVirtualItems().map(({ index, start }) => {
+              const work = works[index];
+              return (
+                work && (
+                  <li
+                    key={work.id}
+                    aria-posinset={index + 1}
+                    aria-setsize={works.length}
+                    style={{ position: 'absolute', top: start }}
+                  >
+                    <Row work={work} />
+                  </li>
+                )
+              );
+            })}
+          </List>
+        </Box>
+      )}
+    </Root>
+  );
+};
+
+const Row = ({ work }: { readonly work: PreviewedWork }) => {
+  const { t, i18n } = useTranslation('series');
+  const closed = useClosedDay();
+  const { what, from, to } = work;
+  const day = (wall: string | null): string => (wall === null ? '' : wallWords(wall, i18n.language));
+  return (
+    <>
+      <span>
+        {what === 'moved' && `${day(from)} → ${day(to)}`}
+        {what === 'cancelled' && <del>{day(from)}</del>}
+        {what === 'skipped' && <del>{day(from ?? `${work.closed?.day}T`)}</del>}
+        {(what === 'added' || what === 'changed' || what === 'kept') && day(to)}
+      </span>
+      <small>
+        {[what === 'moved' ? '' : t(`what.${what}`), work.closed === null ? '' : closed(work.closed)]
+          .filter((part) => part !== '')
+          .join(' · ')}
+      </small>
+    </>
+  );
+};

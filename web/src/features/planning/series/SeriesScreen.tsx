@@ -1,0 +1,110 @@
+import { useParams } from '@tanstack/react-router';
+import { CircleSlash } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import styled from 'styled-components';
+import { ErrorState } from '../../../kit/ErrorState.tsx';
+import { Message } from '../../../kit/Message.tsx';
+import { Notice } from '../../../kit/Notice.tsx';
+import { SkeletonRows } from '../../../kit/Skeleton.tsx';
+import { asWritten, toast } from '../../../kit/toast.ts';
+import { errorText } from '../../../lib/error-text.ts';
+import { font, media, space } from '../../../theme/layout.ts';
+import { color } from '../../../theme/tokens.ts';
+import { usePlanningRights } from '../data/permissions.ts';
+import { useRuleWords } from './rule-words.ts';
+import { SeriesWorks } from './SeriesWorks.tsx';
+import { type Series, type SeriesWork, useSeries } from './use-series.ts';
+import { wallWords } from './wall-words.ts';
+
+const Root = styled.div`
+  display: grid;
+  align-content: start;
+  gap: ${space(4)};
+  max-width: 960px;
+  padding: ${space(6)};
+  ${media.phone} { padding: ${space(4)}; }
+  h1 { font: ${font.title}; overflow-wrap: anywhere; }
+  h2 { font: ${font.strong}; }
+`;
+const Facts = styled.dl`
+  display: grid;
+  grid-template-columns: minmax(110px, auto) 1fr;
+  gap: ${space(2)} ${space(4)};
+  dt { color: ${color.muted}; }
+  dd { min-width: 0; overflow-wrap: anywhere; }
+`;
+
+/** One series: its rule in words, and all that it has or had. */
+export const SeriesScreen = () => {
+  const { t } = useTranslation('series');
+  const { id = '' } = useParams({ strict: false });
+  const { read, error, again, rejoin } = useSeries(id);
+  if (error !== null && read === null) return <ErrorState error={error} title={t('page.failed')} onRetry={again} />;
+  if (read === null)
+    return (
+      <Root>
+        <SkeletonRows rows={6} />
+      </Root>
+    );
+  if (read.series === null)
+    return (
+      <Message icon={<CircleSlash size={20} aria-hidden />} title={t('page.gone')}>
+        {t('page.goneText')}
+      </Message>
+    );
+  return <Page series={read.series} rejoin={rejoin} />;
+};
+
+type Props = { readonly series: Series; readonly rejoin: (workId: string) => Promise<void> };
+
+const Page = ({ series, rejoin }: Props) => {
+  const { t, i18n } = useTranslation('series');
+  const { manage } = usePlanningRights();
+  const ruleWords = useRuleWords();
+  const { equipment, intervention, works } = series;
+  const day = (date: string): string => wallWords(date, i18n.language);
+  const from = day(series.planFrom ?? series.firstStart.slice(0, 10));
+  const shift = series.shift === 'previous' || series.shift === 'skip' ? series.shift : 'next';
+  const open = works.filter(({ state }) => state === 'OPEN').length;
+  const done = works.filter(({ state }) => state === 'COMPLETED').length;
+  const back = (work: SeriesWork): void => {
+    const what = work.start === null ? equipment.label : day(work.generatedDate);
+    rejoin(work.id).then(
+      () => toast.success(t('page.rejoined', { what: asWritten(what) }), { duration: 3500 }),
+      (error: unknown) => toast.error(t('planning:refused', { what: asWritten(what), why: errorText(error, t) })),
+    );
+  };
+  return (
+    <Root>
+      <h1>{t('page.title', { what: `${equipment.label} · ${intervention.label}` })}</h1>
+      {series.ended && <Notice tone="info">{t('page.ended')}</Notice>}
+      <Facts>
+        <dt>{t('page.rule')}</dt>
+        <dd>
+          {series.recurrence === null
+            ? ruleWords(series.rule)
+            : `${series.recurrence.label} (${ruleWords(series.rule)})`}
+        </dd>
+        <dt>{t('page.period')}</dt>
+        <dd>
+          {series.planUntil === null
+            ? t('page.endless', { from })
+            : t('page.span', { from, until: day(series.planUntil) })}
+          {series.reachesUntil !== null && series.reachesUntil !== series.planUntil && (
+            <>
+              {' '}
+              ({t('page.reaches', { day: day(series.reachesUntil) })}
+              {series.cut && `, ${t('planning:sheet.cut')}`})
+            </>
+          )}
+        </dd>
+        <dt>{t('page.shift')}</dt>
+        <dd>{t(`planning:shift.${shift}`)}</dd>
+      </Facts>
+      <h2 id="works">
+        {t('page.works')} · {t('page.counts', { open, done })}
+      </h2>
+      <SeriesWorks works={works} timeZone={series.timeZone} onRejoin={manage ? back : undefined} />
+    </Root>
+  );
+};

@@ -1,0 +1,40 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useRetryOnline } from '../../../kit/use-retry-online.ts';
+import { commandId } from '../../../lib/command-id.ts';
+import { ask } from '../../../lib/services.ts';
+import { PlannedSeriesPageDocument, type PlannedSeriesPageQuery, RejoinSeriesDocument } from './series-page.gen.ts';
+
+export type Series = NonNullable<PlannedSeriesPageQuery['plannedSeries']>;
+export type SeriesWork = Series['works'][number];
+
+type Read = { readonly id: string; readonly series: Series | null };
+
+/** A series with its works, and the way of one of them back to its rule. */
+export const useSeries = (id: string) => {
+  const [read, setRead] = useState<Read | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const [attempt, setAttempt] = useState(0);
+  const again = useCallback(() => setAttempt((count) => count + 1), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is a reason to read again
+  useEffect(() => {
+    let wanted = true;
+    setError(null);
+    ask(PlannedSeriesPageDocument, { id }).then(
+      ({ plannedSeries }) => wanted && setRead({ id, series: plannedSeries }),
+      (failure: unknown) => wanted && setError(failure),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [id, attempt]);
+  useRetryOnline(error, again);
+  return {
+    read: read?.id === id ? read : null,
+    error,
+    again,
+    rejoin: async (workId: string): Promise<void> => {
+      await ask(RejoinSeriesDocument, { commandId: commandId(), id: workId });
+      again();
+    },
+  };
+};
