@@ -1,4 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
+import { ArrowRight } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
@@ -38,6 +39,7 @@ const List = styled.ol`
   li + li { border-top: 1px solid ${color.border}; }
   small { color: ${color.muted}; font: ${font.small}; }
   del { color: ${color.muted}; }
+  svg { vertical-align: -2px; color: ${color.muted}; }
 `;
 const counted = ['moved', 'changed', 'added', 'cancelled', 'skipped', 'shifted', 'kept'] as const;
 
@@ -109,7 +111,11 @@ const Row = ({ work }: { readonly work: PreviewedWork }) => {
   return (
     <>
       <span>
-        {what === 'moved' && `${day(from)} → ${day(to)}`}
+        {what === 'moved' && (
+          <>
+            {day(from)} <ArrowRight size={14} aria-label={t('to')} role="img" /> {day(to)}
+          </>
+        )}
         {what === 'cancelled' && <del>{day(from)}</del>}
         {what === 'skipped' && <del>{day(from ?? `${work.closed?.day}T`)}</del>}
         {(what === 'added' || what === 'changed' || what === 'kept') && day(to)}
