@@ -142,6 +142,7 @@ const drop = async (walker: Walker): Promise<void> => {
   await show('dragging');
   await page.mouse.up();
   await settled(page);
+  await onlyThisOne(walker);
   await show('dropped');
   if ((await same.getAttribute('aria-label')) === before) return;
   await page.keyboard.press('Control+z');
@@ -149,6 +150,17 @@ const drop = async (walker: Walker): Promise<void> => {
     ([of, label]) => document.querySelector(`[data-occurrence-id="${of}"]`)?.getAttribute('aria-label') === label,
     [id, before] as const,
   );
+};
+
+/** Of a work of a series it is asked how far a move reaches: as it stands, this one. */
+const onlyThisOne = async ({ page, show }: Walker): Promise<void> => {
+  const question = page.getByRole('dialog').filter({ has: page.getByRole('radio') });
+  if ((await question.count()) === 0) return;
+  await question.locator('[data-preview="current"]').waitFor();
+  await show('how far');
+  await question.getByRole('button').last().click();
+  await question.waitFor({ state: 'detached' });
+  await settled(page);
 };
 
 const schedule = async (walker: Walker): Promise<void> => {
