@@ -17,10 +17,8 @@ const Root = styled.section`
   gap: ${space(2)};
   margin-top: ${space(4)};
 `;
-const Counts = styled.ul`
-  display: grid;
-  gap: ${space(1)};
-  font: ${font.strong};
+const Counts = styled.div`
+  ul { display: grid; gap: ${space(1)}; font: ${font.strong}; }
   li + li { font: ${font.base}; }
 `;
 const rowHeight = 44;
@@ -73,10 +71,12 @@ const Shown = ({ preview, current }: { readonly preview: Preview; readonly curre
   return (
     <Root aria-busy={!current} data-preview={current ? 'current' : 'before'}>
       <Counts id={id} role="status">
-        {words.length === 0 && <li>{t('count.none')}</li>}
-        {words.map((name) => (
-          <li key={name}>{t(`count.${name}`, { count: preview[name] })}</li>
-        ))}
+        <ul>
+          {words.length === 0 && <li>{t('count.none')}</li>}
+          {words.map((name) => (
+            <li key={name}>{t(`count.${name}`, { count: preview[name] })}</li>
+          ))}
+        </ul>
       </Counts>
       {works.length > 0 && (
         <Box ref={box} aria-labelledby={id} tabIndex={0}>
