@@ -140,7 +140,7 @@ describe('work on an occurrence', () => {
     });
   });
 
-  it('takes a completion back for who has just made it, keeping the duration; for another only where they plan', async () => {
+  it('takes a completion back for who plans, keeping the duration, and for no maintainer', async () => {
     const { id, listaDettaglio } = await schedule();
     for (const line of listaDettaglio)
       await maintainer.put(`/api/pianificazione-intervento-lista-dettagli/${line.id}/completato/Y`);
@@ -148,17 +148,21 @@ describe('work on an occurrence', () => {
     const reopen = async (client: Client) =>
       client.graphql(
         `mutation($c: ID!, $id: ID!) {
-          reopenIntervention(commandId: $c, id: $id) { state { completed durationMinutes } } }`,
+          reopenIntervention(commandId: $c, id: $id, reason: "Non era finito") { state { completed durationMinutes } } }`,
         { c: newId(), id },
       );
     const open = { reopenIntervention: { state: { completed: false, durationMinutes: 75 } } };
     await maintainer.graphql(complete, { c: newId(), id });
-    expect((await reopen(maintainer)).data).toEqual(open);
-    // Again changes nothing.
-    expect((await reopen(maintainer)).data).toEqual(open);
-    await supervisor.graphql(complete, { c: newId(), id });
+    expect(
+      await maintainer.put(`/api/pianificazione-interventi/${id}/fields`, { field: 'completato', value: 'N' }),
+    ).toMatchObject({
+      status: 403,
+      body: { code: 'not_authorised' },
+    });
     expect((await reopen(maintainer)).errors).toMatchObject([{ extensions: { code: 'not_authorised' } }]);
     expect((await reopen(other)).errors).toMatchObject([{ extensions: { code: 'not_assigned_to_you' } }]);
+    expect((await reopen(supervisor)).data).toEqual(open);
+    // Again changes nothing.
     expect((await reopen(supervisor)).data).toEqual(open);
   });
 

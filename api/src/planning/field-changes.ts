@@ -7,6 +7,7 @@ import type { Session } from '../kernel/session.ts';
 import { commandFrom } from '../rest/command.ts';
 import type { Call } from '../rest/route.ts';
 import { anomaliesIn, fault, hoursIn, numberIn, optionalIdIn, readField, statedFlagIn, textIn } from './inputs.ts';
+import { changeSentLines, linesIn } from './line-changes.ts';
 import { noteWithNames } from './note.ts';
 
 /** Of a call that changes one field: the command, the id and what the writer had before them, if the call says it. */
@@ -25,6 +26,7 @@ const changes = {
   guasto: change(statedFlagIn, ({ asked, id }, isFault) => work(asked, id, { type: 'MarkFault', fault: isFault })),
   durataInterventoInOre: change(hoursIn, ({ asked, id }, minutes) => work(asked, id, { type: 'SetDuration', minutes })),
   avanzamento: change(numberIn, ({ asked, id }, percent) => work(asked, id, { type: 'SetProgress', percent })),
+  listaDettaglio: change(linesIn, ({ asked, id }, lines) => changeSentLines(asked, id, lines)),
   completato: change(statedFlagIn, ({ asked, id }, done) =>
     done ? completeIntervention(asked, id, undefined) : work(asked, id, { type: 'ReopenIntervention' }),
   ),

@@ -28,6 +28,7 @@ import { anomalyChoices } from './anomaly-choices.ts';
 import { boardOf, tagOf } from './board.ts';
 import { closedDayFields } from './closed-day.ts';
 import { equipmentPlaces } from './equipment-places.ts';
+import { addWorkLine, moveWorkLine, removeWorkLine } from './line-fields.ts';
 import { moveOf, scopeOf } from './move-input.ts';
 import { noteWithNames } from './note.ts';
 import { addSparePart, changeSparePart, partToGraphql, removeSparePart, totalToGraphql } from './parts.ts';
@@ -146,6 +147,7 @@ const detailField: QueryResolvers['plannedIntervention'] = {
       cut,
       reachesUntil,
       lines: found.lines,
+      runs: found.planned.runs,
       parts: found.planned.parts.map(partToGraphql),
       partsTotal: totalToGraphql(found.planned.parts),
       supportRequest: await answeredRequest(services, companyId, supportRequestId),
@@ -199,6 +201,11 @@ type Mutations =
   | 'markInterventionFault'
   | 'completeIntervention'
   | 'reopenIntervention'
+  | 'addWorkLine'
+  | 'removeWorkLine'
+  | 'moveWorkLine'
+  | 'startWork'
+  | 'stopWork'
   | 'addSparePart'
   | 'changeSparePart'
   | 'removeSparePart'
@@ -241,7 +248,15 @@ export const planningFields: { Query: Pick<QueryResolvers, Queries>; Mutation: P
     completeIntervention: command(doWork, (by, { id, durationMinutes }) =>
       completeIntervention(by, id, durationMinutes),
     ),
-    reopenIntervention: command(doWork, (by, { id }) => work(by, id, { type: 'ReopenIntervention' })),
+    reopenIntervention: command(doWork, (by, { id, reason }) => {
+      if (reason.trim() === '') throw fault('reason', 'required');
+      return work(by, id, { type: 'ReopenIntervention', reason });
+    }),
+    addWorkLine: command(doWork, (by, { id, input }) => addWorkLine(by, id, input)),
+    removeWorkLine: command(doWork, (by, { id, lineId, removed }) => removeWorkLine(by, id, lineId, removed)),
+    moveWorkLine: command(doWork, (by, { id, lineId, afterId }) => moveWorkLine(by, id, lineId, afterId ?? null)),
+    startWork: command(doWork, (by, { id }) => work(by, id, { type: 'StartWork' })),
+    stopWork: command(doWork, (by, { id }) => work(by, id, { type: 'StopWork' })),
     addSparePart: command(doWork, (by, { id, partId, input }) => addSparePart(by, id, partId, input)),
     changeSparePart: command(doWork, (by, { id, partId, input, seen }) => changeSparePart(by, id, partId, input, seen)),
     removeSparePart: command(doWork, (by, { id, partId }) => removeSparePart(by, id, partId)),

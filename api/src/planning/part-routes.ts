@@ -45,6 +45,9 @@ const names = {
   name: 'nome',
   costCents: 'costo',
   quantity: 'quantity',
+  'seen.name': 'nomeVisto',
+  'seen.costCents': 'costoVisto',
+  'seen.quantity': 'quantityVista',
   order: 'ordinamento',
   parts: 'ricambiPianificazione',
 };

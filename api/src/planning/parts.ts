@@ -5,7 +5,7 @@ import type { Saved } from '@cadenza/commands/planning/saved';
 import { isRejection, type Rejection } from '@cadenza/domain/kernel/rejection';
 import type { SparePart as Part } from '@cadenza/domain/planning/part-events';
 import { type PartValues, partsTotal, partTotal } from '@cadenza/domain/planning/parts';
-import type { SparePart, SparePartInput } from '../graphql/schema.gen.ts';
+import type { SparePart, SparePartInput, SparePartSeen } from '../graphql/schema.gen.ts';
 import { overRest, withNames } from '../registry/conflict.ts';
 import { centsToDecimal, decimalToCents } from '../registry/wire.ts';
 
@@ -19,7 +19,7 @@ export const partToGraphql = (part: Part): SparePart => {
 export const totalToGraphql = (parts: readonly Part[]): string => centsToDecimal(partsTotal(parts));
 
 /** What is not sent stays; an amount that is none is left for the decider to refuse. */
-const valuesOf = ({ name, cost, quantity }: SparePartInput) => ({
+const valuesOf = ({ name, cost, quantity }: SparePartSeen) => ({
   name: name ?? undefined,
   costCents: cost === null || cost === undefined ? undefined : (decimalToCents(cost) as PartValues['costCents']),
   quantity: quantity ?? undefined,
@@ -37,7 +37,7 @@ export const partRefusal = async <Answer>(
   return overRest(await withNames(asked, answer, 'part'), names, money);
 };
 
-const names = { costCents: 'cost' };
+const names = { costCents: 'cost', 'seen.costCents': 'seen.cost' };
 type Asked = CommandContext<PlanningServices>;
 type Answered = Promise<Saved | Rejection>;
 
@@ -56,7 +56,7 @@ export const changeSparePart = async (
   id: string,
   partId: string,
   input: SparePartInput,
-  seen: SparePartInput | null | undefined,
+  seen: SparePartSeen | null | undefined,
 ): Answered => {
   const change = {
     partId,

@@ -1,7 +1,8 @@
 import { ownId } from '@cadenza/commands/kernel/own-ids';
-import { deleteIntervention, tickLine } from '@cadenza/commands/planning/change';
+import { deleteIntervention } from '@cadenza/commands/planning/change';
 import { editIntervention } from '@cadenza/commands/planning/edit';
 import type { Edit } from '@cadenza/commands/planning/edit-input';
+import { changeLines } from '@cadenza/commands/planning/lines';
 import { scheduleIntervention } from '@cadenza/commands/planning/schedule';
 import { loadCalendar } from '@cadenza/commands/registry/calendar';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
@@ -19,7 +20,8 @@ import { type Answer, bearerRoute, type Call, noContent, ok, type Route } from '
 import { listOf } from '../rest/shapes.ts';
 import { answered, reads, refuse } from './answer.ts';
 import { changedFields, changeField, fieldBody } from './field-changes.ts';
-import { editBody, fault, readField, scheduleBody, scopeIn, timeFrom } from './inputs.ts';
+import { editBody, readField, scheduleBody, scopeIn, timeFrom } from './inputs.ts';
+import { lineFieldIn, lineWish } from './line-changes.ts';
 import { isPage, listFilters, listQuery, listShapes } from './list-query.ts';
 import { behindSince, inCompany, isShown } from './read.ts';
 import { plannedShape, plannedWholeShape, savedShape } from './shapes.ts';
@@ -206,16 +208,17 @@ export const planningRoutes: readonly Route[] = [
     area: 'planning',
     method: 'PUT',
     path: '/api/pianificazione-intervento-lista-dettagli/{id}/{field}/{value}',
-    summary: 'Ticks (completato/Y) or unticks (completato/N) a line, by its id inside its intervention',
+    summary:
+      'Ticks (completato/Y) or unticks (completato/N) a line, takes it out of the work (remove/Y) or brings it back (remove/N), or ' +
+      'places it (ordinamento/5, 10 …), by its id inside its intervention',
     permission: 'planning.work',
     answers: { status: 200, schema: savedShape },
     handle: async (call, session) => {
       const { id = '', field, value } = call.params;
-      if (field !== 'completato') throw fault('field', 'unknown_field');
-      if (value !== 'Y' && value !== 'N') throw fault('value', 'invalid_flag');
       const line = lineIdFromWire(id);
-      if (!line) throw problem('not_found');
-      const saved = await tickLine(commandFrom(call, session), line.occurrenceId, line.lineId, value === 'Y');
+      const wish = line && lineWish(line.lineId, ...lineFieldIn(field, value));
+      if (!line || !wish) throw problem('not_found');
+      const saved = await changeLines(commandFrom(call, session), line.occurrenceId, [wish]);
       return answered(call, session, saved, 200);
     },
   }),

@@ -70,6 +70,7 @@ export const plannedWholeShape = z
         descrizione: z.string(),
         obbligatorio: yesNo,
         completato: yesNo,
+        remove: z.literal(true).optional().meta({ description: 'Taken out of this work: it counts no more' }),
       }),
     ),
     ricambiPianificazione: z.array(partShape),

@@ -26,6 +26,7 @@ const lineToWire = (occurrenceId: string, line: LineState) => ({
   descrizione: line.description,
   obbligatorio: yesNo(line.mandatory),
   completato: yesNo(line.done),
+  ...(line.removed && { remove: true }),
 });
 
 /** A spare part, whose id says whose work it belongs to. */

@@ -52,7 +52,6 @@ export const rejectionCodes = [
   'position_not_reached',
   'printout_failed',
   'printout_late',
-  'reopening_too_late',
   'request_archived',
   'request_has_work',
   'request_timeout',

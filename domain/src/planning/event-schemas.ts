@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import type { OwnField, PlanningEvent } from './events.ts';
 import { longestNotes, longestZone } from './limits.ts';
+import { lineEventSchemas } from './line-events.ts';
 import { partEventSchemas } from './part-events.ts';
 import { proofEventSchemas } from './proof-schemas.ts';
+import { runEventSchemas } from './run-events.ts';
 import {
   anomalyIds,
   dayOffset,
@@ -156,12 +158,16 @@ export const planningEventSchemas: {
         description: z.string().max(longestNotes),
         mandatory: z.boolean(),
         done: z.boolean(),
+        own: z.literal(true).exactOptional(),
+        removed: z.literal(true).exactOptional(),
       }),
     ),
     durationMinutes: minutes,
   }),
-  InterventionReopened: z.strictObject(ofOccurrence),
+  InterventionReopened: z.strictObject({ ...ofOccurrence, reason }),
   InterventionCancelled: z.strictObject({ ...ofOccurrence, reason }),
   ...partEventSchemas,
   ...proofEventSchemas,
+  ...lineEventSchemas,
+  ...runEventSchemas,
 };

@@ -1,8 +1,10 @@
 import type { NonWorkingShift } from '../company/working-calendar.ts';
 import type { DomainEvent } from '../kernel/event.ts';
+import type { LineEvent } from './line-events.ts';
 import type { OfOccurrence } from './of-occurrence.ts';
 import type { PartEvent } from './part-events.ts';
 import type { ProofEvent } from './proof-events.ts';
+import type { RunEvent } from './run-events.ts';
 
 /**
  * Every event of planning, in its present version. Older versions are upcast at read (`upcasters.ts`).
@@ -211,7 +213,15 @@ export type InterventionDurationSet = OfOccurrence<'InterventionDurationSet', { 
 export type InterventionProgressSet = OfOccurrence<'InterventionProgressSet', { percent: number }>;
 
 /** A checklist line as it stood when the work was completed. */
-export type FrozenLine = { id: string; order: number; description: string; mandatory: boolean; done: boolean };
+export type FrozenLine = {
+  id: string;
+  order: number;
+  description: string;
+  mandatory: boolean;
+  done: boolean;
+  own?: true;
+  removed?: true;
+};
 
 /** Freezes what was planned and what was on the checklist: later changes of the series or checklist never reach it. */
 export type InterventionCompleted = OfOccurrence<
@@ -236,7 +246,7 @@ export type InterventionCompleted = OfOccurrence<
   }
 >;
 /** A completed intervention whose mandatory lines or duration were taken back by a manager. */
-export type InterventionReopened = OfOccurrence<'InterventionReopened'>;
+export type InterventionReopened = OfOccurrence<'InterventionReopened', { reason: string | null }>;
 export type InterventionCancelled = OfOccurrence<'InterventionCancelled', { reason: string | null }>;
 
 export type InterventionEvent =
@@ -254,7 +264,9 @@ export type InterventionEvent =
   | InterventionReopened
   | InterventionCancelled
   | PartEvent
-  | ProofEvent;
+  | ProofEvent
+  | LineEvent
+  | RunEvent;
 
 export type PlanningEvent = SeriesEvent | InterventionEvent;
 

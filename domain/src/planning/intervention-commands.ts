@@ -1,8 +1,10 @@
 import type { WorkingCalendar } from '../company/working-calendar.ts';
 import type { Instant, InterventionWorkChanged, OwnField } from './events.ts';
 import type { ChecklistLineFact } from './intervention-plan.ts';
+import type { LineCommand } from './lines.ts';
 import type { PartCommand } from './parts.ts';
 import type { ProofCommand } from './proof-commands.ts';
+import type { RunCommand } from './runs.ts';
 import type { SeriesState } from './series-state.ts';
 
 /** Who asks: plans the company's work (admin, plant …), or works on what is assigned to the own maintainer. */
@@ -36,7 +38,7 @@ export type CompleteIntervention = {
   signatureRequired?: boolean;
 };
 /** Takes the completion back; what was ticked and the actual duration stay. */
-export type ReopenIntervention = { type: 'ReopenIntervention' };
+export type ReopenIntervention = { type: 'ReopenIntervention'; reason?: string | null };
 export type CancelIntervention = { type: 'CancelIntervention'; reason: string | null };
 
 /** What only those who plan may do. */
@@ -58,7 +60,9 @@ export type WorkCommand =
   | CompleteIntervention
   | ReopenIntervention
   | PartCommand
-  | ProofCommand;
+  | ProofCommand
+  | LineCommand
+  | RunCommand;
 
 export type InterventionIntent = ManagingCommand | WorkCommand;
 export type InterventionCommand = InterventionIntent & { facts: InterventionFacts };

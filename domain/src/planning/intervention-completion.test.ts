@@ -11,6 +11,7 @@ import {
   finished,
   lines,
   moved,
+  of,
   oil,
   reopened,
   seriesAfter,
@@ -144,18 +145,26 @@ describe('after completion', () => {
     intervention.given(doneWork).when(by(reopen)).then([]);
   });
 
-  it('is opened again by the maintainer who has just completed it, and by no other', () => {
-    const asked = by(reopen, { actor: assigned });
-    intervention.given(finished).when(asked, { now: '2026-03-02T08:10:00Z' }).then([reopened]);
+  it('is opened again by no maintainer, not even the one who has just completed it', () => {
     intervention
       .given(finished)
-      .when(asked, { now: '2026-03-02T08:11:00Z' })
-      .then({ code: 'reopening_too_late', params: { minutes: 10 } });
-    intervention.given(finished).when(asked, { actorId: 'a colleague' }).then('not_authorised');
+      .when(by(reopen, { actor: assigned }))
+      .then('not_authorised');
     intervention
       .given(finished)
       .when(by(reopen, { actor: stranger }))
       .then('not_assigned_to_you');
+  });
+
+  it('keeps why it was opened again, in 500 characters', () => {
+    intervention
+      .given(finished)
+      .when(by({ ...reopen, reason: ' La perdita è tornata ' }))
+      .then([{ type: 'InterventionReopened', data: { ...of, reason: 'La perdita è tornata' } }]);
+    intervention
+      .given(finished)
+      .when(by({ ...reopen, reason: 'x'.repeat(501) }))
+      .then({ code: 'invalid_fields', errors: [{ field: 'reason', code: 'too_long', params: { max: 500 } }] });
   });
 
   it('stays completed under a manager’s other corrections', () => {

@@ -1,6 +1,7 @@
 import type { FieldError } from '../kernel/rejection.ts';
 import type { FrozenLine } from './events.ts';
 import type { InterventionState } from './intervention-state.ts';
+import { arranged } from './lines.ts';
 import { isEmpty } from './proof-state.ts';
 import { instantToLocal, minutesBetween } from './recurrence.ts';
 import { endedFor, isDropped, type PlannedOccurrence, plannedOccurrence } from './series-plan.ts';
@@ -45,27 +46,22 @@ const isDroppedAt = ({ rules, occurrences }: KnownSeries, ordinal: number): bool
 
 /** Nothing was done to it, or nothing is left of it: then it comes and goes with the rule of its series. */
 export const isUntouched = (state: InterventionState): boolean => {
-  const { status, own, ticked, durationMinutes, progress, parts, frozen, proof } = state;
-  return (
-    status === 'open' &&
-    parts.length === 0 &&
-    Object.keys(own).length === 0 &&
-    ticked.length === 0 &&
-    durationMinutes === null &&
-    progress === 0 &&
-    frozen === null &&
-    isEmpty(proof)
-  );
+  const { status, own, ticked, lines, runs, durationMinutes, progress, parts, frozen, proof } = state;
+  const lists = [Object.keys(own), ticked, lines.own, lines.removed, lines.order ?? [], runs, parts];
+  const isBlank = lists.every((list) => list.length === 0) && durationMinutes === null && progress === 0;
+  return status === 'open' && isBlank && frozen === null && isEmpty(proof);
 };
 
-/** The lines that count for an occurrence, with their ticks: those frozen by completion, else those of the checklist. */
-export const linesInForce = (
-  { frozen, ticked }: InterventionState,
+/** All lines of an occurrence with their ticks: those frozen by completion, else those of the checklist, and own ones. */
+export const linesOfWork = (
+  { frozen, ticked, lines: changes }: InterventionState,
   lines: readonly ChecklistLineFact[],
 ): readonly FrozenLine[] =>
-  (frozen?.lines ?? lines)
-    .map(({ id, order, description, mandatory }) => ({ id, order, description, mandatory, done: ticked.includes(id) }))
-    .sort((a, b) => a.order - b.order);
+  arranged(frozen === null ? lines : frozen.lines.filter(({ own }) => own !== true), changes, ticked);
+
+/** Those that count: what was taken out does not. */
+export const linesInForce = (state: InterventionState, lines: readonly ChecklistLineFact[]): readonly FrozenLine[] =>
+  linesOfWork(state, lines).filter(({ removed }) => removed !== true);
 
 /** Field of a missing line in an `incomplete` refusal. */
 export const lineField = (lineId: string): string => `line:${lineId}`;

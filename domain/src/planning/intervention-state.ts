@@ -7,8 +7,10 @@ import type {
   InterventionWorkChanged,
   OwnField,
 } from './events.ts';
+import { evolveLines, type LineChanges, unchangedLines } from './lines.ts';
 import { evolveParts, type PartState } from './parts.ts';
 import { evolveProof, type Proof } from './proof-state.ts';
+import { evolveRuns, type Run } from './runs.ts';
 
 /** The plan as completion froze it. */
 export type FrozenPlan = InterventionCompleted['data']['plan'];
@@ -21,11 +23,18 @@ export type OwnValues = InterventionWorkChanged['data']['changes'] & {
   fault?: boolean;
 };
 
+/** By an id; an ISO instant. */
+export type Tick = { readonly by: string; readonly at: Instant };
+
 /** What was done to one occurrence. Plain data. */
 export type Work = {
   own: OwnValues;
   /** Ids of the lines that are done, in the order they were ticked. */
   ticked: readonly string[];
+  /** Who ticked each of them last, and when. */
+  ticks: Readonly<Record<string, Tick>>;
+  lines: LineChanges;
+  runs: readonly Run[];
   durationMinutes: number | null;
   /** 0 to 100. */
   progress: number;
@@ -40,21 +49,21 @@ export type Work = {
   proof?: Proof;
 };
 
-/** Who completed it, and when. Known to whoever decides; a fold of what was done needs it not. */
-export type Completion = { actorId: string; at: Instant };
-
 type Frozen = NonNullable<Work['frozen']>;
 
 /** An occurrence that nobody touched is `open` with nothing done. */
 export type InterventionState =
   | ({ status: 'open' } & Work)
-  | ({ status: 'completed'; completion?: Completion } & Work & { frozen: Frozen })
+  | ({ status: 'completed' } & Work & { frozen: Frozen })
   | ({ status: 'cancelled'; reason: string | null } & Work);
 
 export const untouched: InterventionState = {
   status: 'open',
   own: {},
   ticked: [],
+  ticks: {},
+  lines: unchangedLines,
+  runs: [],
   durationMinutes: null,
   progress: 0,
   parts: [],
@@ -84,21 +93,38 @@ export const evolveIntervention = (
     case 'InterventionFaultMarked':
       return { ...state, own: { ...state.own, fault: event.data.fault } };
     case 'ChecklistLineTicked':
-      return { ...state, ticked: [...without(state.ticked, event.data.lineId), event.data.lineId] };
+      return {
+        ...state,
+        ticked: [...without(state.ticked, event.data.lineId), event.data.lineId],
+        ticks: {
+          ...state.ticks,
+          ...(metadata && { [event.data.lineId]: { by: metadata.actorId, at: metadata.happenedAt } }),
+        },
+      };
     case 'ChecklistLineUnticked':
-      return { ...state, ticked: without(state.ticked, event.data.lineId) };
+      return unticked(state, event.data.lineId);
     case 'InterventionDurationSet':
       return { ...state, durationMinutes: event.data.minutes };
     case 'InterventionProgressSet':
       return { ...state, progress: event.data.percent };
+    case 'WorkLineAdded':
+    case 'WorkLineRestored':
+    case 'WorkLinesOrdered':
+      return { ...state, lines: evolveLines(state.lines, event) };
+    case 'WorkLineRemoved': {
+      const isOwn = state.lines.own.some(({ id }) => id === event.data.lineId);
+      const before = isOwn ? unticked(state, event.data.lineId) : state;
+      return { ...before, lines: evolveLines(state.lines, event) };
+    }
+    case 'WorkStarted':
+    case 'WorkStopped':
+      return { ...state, runs: evolveRuns(state.runs, event) };
     case 'SparePartSet':
     case 'SparePartRemoved':
       return { ...state, parts: evolveParts(state.parts, event, metadata) };
     case 'InterventionCompleted': {
       const { plan, lines, durationMinutes } = event.data;
-      const completion = metadata && { actorId: metadata.actorId, at: metadata.happenedAt };
-      const work = { ...workOf(state), durationMinutes, frozen: { plan, lines } };
-      return { ...work, status: 'completed', ...(completion && { completion }) };
+      return { ...workOf(state), durationMinutes, frozen: { plan, lines }, status: 'completed' };
     }
     case 'InterventionReopened':
       return { ...workOf(state), status: 'open' };
@@ -113,15 +139,15 @@ export const evolveIntervention = (
   }
 };
 
-const workOf = ({ own, ticked, durationMinutes, progress, parts, frozen, proof }: InterventionState): Work => ({
-  own,
-  ticked,
-  durationMinutes,
-  progress,
-  parts,
-  frozen,
-  ...(proof && { proof }),
-});
+const workOf = (state: InterventionState): Work => {
+  const { own, ticked, ticks, lines, runs, durationMinutes, progress, parts, frozen, proof } = state;
+  return { own, ticked, ticks, lines, runs, durationMinutes, progress, parts, frozen, ...(proof && { proof }) };
+};
+
+const unticked = (state: InterventionState, lineId: string): InterventionState => {
+  const { [lineId]: _, ...ticks } = state.ticks;
+  return { ...state, ticked: without(state.ticked, lineId), ticks };
+};
 
 const without = (lines: readonly string[], lineId: string): string[] => lines.filter((line) => line !== lineId);
 

@@ -19,12 +19,14 @@ import type {
   UntickLine,
   WorkCommand,
 } from './intervention-commands.ts';
-import { isCancelled, linesInForce, missingForCompletion, planInForce } from './intervention-plan.ts';
+import { isCancelled, linesInForce, linesOfWork, missingForCompletion, planInForce } from './intervention-plan.ts';
 import { evolveIntervention, type InterventionState, untouched } from './intervention-state.ts';
-import { beyondLimits, dayOutOfRange } from './limits.ts';
+import { beyondLimits, dayOutOfRange, longestReopening } from './limits.ts';
+import { decideLines } from './lines.ts';
 import { decideParts } from './parts.ts';
 import { addPhotos, proofMissing, removePhoto, sign } from './proof.ts';
 import { addMinutes, instantToLocal, minutesBetween, onTheMinute } from './recurrence.ts';
+import { decideRuns, stopAll } from './runs.ts';
 import type { PlannedOccurrence } from './series-plan.ts';
 import type { SeriesState } from './series-state.ts';
 
@@ -44,8 +46,8 @@ const decide = (command: InterventionCommand, state: InterventionState, context:
   if (isCancelled(series, ordinal, state)) {
     return command.type === 'CancelIntervention' ? [] : reject('occurrence_cancelled');
   }
-  if (command.type === 'ReopenIntervention') return reopen(state, plan, actor.canManage, context);
-  const answer = isManaging(command) ? manage(command, state, plan) : work(command, state, plan);
+  if (command.type === 'ReopenIntervention') return reopen(command, state, plan, actor.canManage);
+  const answer = isManaging(command) ? manage(command, state, plan) : work(command, state, plan, context);
   const changes = !isRejection(answer) && answer.length > 0;
   return changes && state.status === 'completed' && !actor.canManage ? reject('not_authorised') : answer;
 };
@@ -54,9 +56,6 @@ export const interventionDecider: Decider<InterventionState, InterventionCommand
   { initialState: () => untouched, decide, evolve: evolveIntervention },
   planningEventSchemas,
 );
-
-/** For as long may somebody who plans nothing open again what they completed: to take back a slip, not to correct a record. */
-export const minutesToReopen = 10;
 
 /** Another company's occurrence answers as one that does not exist. */
 const belongsTo = (series: SeriesState, companyId: string): boolean =>
@@ -149,6 +148,7 @@ const work = (
   command: Exclude<WorkCommand, ReopenIntervention>,
   state: InterventionState,
   plan: PlannedOccurrence,
+  context: DecisionContext,
 ): Answer => {
   const { seriesId, occurrenceId } = plan;
   switch (command.type) {
@@ -185,8 +185,21 @@ const work = (
     case 'SetSparePart':
     case 'RemoveSparePart':
       return decideParts(command, state.parts, { seriesId, occurrenceId });
+    case 'AddLine':
+    case 'RemoveLine':
+    case 'RestoreLine':
+    case 'MoveLine': {
+      const changed = decideLines(command, linesOfWork(state, command.lines), { seriesId, occurrenceId });
+      // What was completed was done by these lines: whoever wants others opens it again.
+      const stays = state.status !== 'completed' || isRejection(changed) || changed.length === 0;
+      return stays ? changed : invalid('lines', 'cannot_change');
+    }
+    case 'StartWork':
+    case 'StopWork':
+      if (command.type === 'StartWork' && state.status === 'completed') return invalid('runs', 'cannot_change');
+      return decideRuns(command, state.runs, { seriesId, occurrenceId }, context);
     case 'CompleteIntervention':
-      return complete(command, state, plan);
+      return complete(command, state, plan, context);
     case 'AddPhotos':
       return addPhotos(command, state, plan);
     case 'RemovePhoto':
@@ -220,26 +233,35 @@ const setDuration = (minutes: number | null, state: InterventionState, plan: Pla
   return minutes === null ? [set, ...reopened(state, plan)] : [set];
 };
 
-/** Whoever has just completed the wrong work takes that back without asking anybody. */
+/** After completion only who plans changes anything, so only they open the work again. */
 const reopen = (
+  { reason = null }: ReopenIntervention,
   state: InterventionState,
   plan: PlannedOccurrence,
   canManage: boolean,
-  { actorId, now }: DecisionContext,
 ): Answer => {
-  if (state.status !== 'completed' || canManage) return reopened(state, plan);
-  const { completion } = state;
-  if (completion?.actorId !== actorId) return reject('not_authorised');
-  if (minutesBetween(completion.at, now) > minutesToReopen)
-    return reject('reopening_too_late', { minutes: minutesToReopen });
-  return reopened(state, plan);
+  const why = reason?.trim() || null;
+  if (why !== null && why.length > longestReopening) return invalid('reason', 'too_long', { max: longestReopening });
+  const beyond = beyondLimits({ reason: why });
+  if (beyond !== null) return beyond;
+  if (state.status === 'completed' && !canManage) return reject('not_authorised');
+  return reopened(state, plan, why);
 };
 
 /** Completed means mandatory lines done and duration set (I11): whoever takes one back opens the work again. */
-const reopened = (state: InterventionState, { seriesId, occurrenceId }: PlannedOccurrence): InterventionEvent[] =>
-  state.status === 'completed' ? [{ type: 'InterventionReopened', data: { seriesId, occurrenceId } }] : [];
+const reopened = (
+  state: InterventionState,
+  { seriesId, occurrenceId }: PlannedOccurrence,
+  reason: string | null = null,
+): InterventionEvent[] =>
+  state.status === 'completed' ? [{ type: 'InterventionReopened', data: { seriesId, occurrenceId, reason } }] : [];
 
-const complete = (command: CompleteIntervention, state: InterventionState, plan: PlannedOccurrence): Answer => {
+const complete = (
+  command: CompleteIntervention,
+  state: InterventionState,
+  plan: PlannedOccurrence,
+  { now }: DecisionContext,
+): Answer => {
   const durationMinutes = command.durationMinutes ?? state.durationMinutes;
   const durationSet = setDuration(durationMinutes, state, plan);
   if (isRejection(durationSet) || state.status === 'completed') return durationSet;
@@ -255,13 +277,14 @@ const complete = (command: CompleteIntervention, state: InterventionState, plan:
   const what = { ...work, anomalyIds, fault, notes };
   return [
     ...durationSet,
+    ...stopAll(state.runs, { seriesId, occurrenceId }, now),
     {
       type: 'InterventionCompleted',
       data: {
         seriesId,
         occurrenceId,
         plan: { start, end, generated, ...what },
-        lines: [...lines],
+        lines: [...linesOfWork(state, command.lines)],
         durationMinutes,
       },
     },

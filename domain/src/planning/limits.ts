@@ -12,6 +12,8 @@ import { hasHidden } from '../kernel/visible-text.ts';
 export const maxMinutes = 527_040;
 export const longestNotes = 4000;
 export const longestReason = 1000;
+/** Why done work is opened again. */
+export const longestReopening = 500;
 /** Name of a time zone. */
 export const longestZone = 64;
 /** One occurrence on every day that there is, and more. */

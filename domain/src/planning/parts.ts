@@ -58,7 +58,9 @@ const set = (command: SetSparePart, parts: readonly PartState[], of: Of): Decisi
   if (before === undefined && parts.length >= maxParts)
     return reject('invalid_fields', {}, [{ field: 'parts', code: 'too_many', params: { max: maxParts } }]);
   const { values, errors } = checked(command.values, before === undefined);
+  errors.push(...checked(seen, false).errors.map(({ field, ...fault }) => ({ field: `seen.${field}`, ...fault })));
   if (order !== undefined && !Number.isSafeInteger(order)) errors.push({ field: 'order', code: 'invalid_number' });
+  else if (order !== undefined && order < 0) errors.push({ field: 'order', code: 'too_small', params: { min: 0 } });
   if (errors.length > 0) return reject('invalid_fields', {}, errors);
   const clashes = before === undefined ? [] : conflicts(before, values, seen);
   const [first] = clashes;
@@ -91,7 +93,8 @@ const conflicts = (
 export const decideParts = (command: PartCommand, parts: readonly PartState[], of: Of): Decision<PartEvent> => {
   if (command.type === 'SetSparePart') return set(command, parts, of);
   const { partId } = command;
-  return parts.some(({ id }) => id === partId) ? [{ type: 'SparePartRemoved', data: { ...of, partId } }] : [];
+  const isThere = parts.some(({ id }) => id === partId);
+  return isThere ? [{ type: 'SparePartRemoved', data: { ...of, partId } }] : reject('not_found');
 };
 
 const numbered = (parts: readonly PartState[]): PartState[] =>

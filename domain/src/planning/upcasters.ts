@@ -15,6 +15,8 @@ export const planningUpcasters: Readonly<Record<string, readonly Upcaster[]>> = 
   // 2: names anomalies.
   SeriesScheduled: [(data) => ({ ...data, anomalyIds: [] })],
   InterventionCompleted: [(data) => ({ ...data, plan: { ...planIn(data), anomalyIds: [] } })],
+  // 2: says why.
+  InterventionReopened: [(data) => ({ ...data, reason: null })],
   // 2: says which occurrences the end drops.
   SeriesPeriodChanged: [(data) => ({ ...data, dropped: null })],
 };

@@ -62,7 +62,7 @@ export const moved: InterventionEvent = {
   data: { ...of, start: '2026-03-17T09:00:00Z', end: '2026-03-17T10:00:00Z' },
 };
 export const cancelled: InterventionEvent = { type: 'InterventionCancelled', data: { ...of, reason: null } };
-export const reopened: InterventionEvent = { type: 'InterventionReopened', data: of };
+export const reopened: InterventionEvent = { type: 'InterventionReopened', data: { ...of, reason: null } };
 export const completed: InterventionCompleted = {
   type: 'InterventionCompleted',
   data: {

@@ -76,8 +76,18 @@ const occurrence =
     };
   };
 
-const ticked = <E extends Extract<InterventionEvent, { data: { lineId: string } }>>(): Telling<E> =>
-  occurrence<E>({ step: true, details: ({ lineId }, row) => ({ line: lineId, checklist: row.checklist_id }) });
+/** A step on one line: of the checklist by its id, whose name is looked up, of the work alone by its words. */
+const lineTold =
+  <E extends Extract<InterventionEvent, { data: { lineId: string } }>>(): Telling<E> =>
+  (event, rows) => {
+    const { lineId, occurrenceId } = event.data;
+    const row = rows.get(plannedTable, occurrenceId);
+    const own = row?.line_changes?.own.find(({ id }) => id === lineId);
+    return occurrence<E>({
+      step: true,
+      details: (_, after) => (own ? { named: own.description } : { line: lineId, checklist: after.checklist_id }),
+    })(event, rows);
+  };
 
 type OfSeries<E extends SeriesEvent> = (
   event: E['data'],
@@ -207,17 +217,26 @@ export const planningTells: Tellings<PlanningEvent> = {
   InterventionRejoined: occurrence(),
   InterventionNoted: occurrence({ step: true }),
   InterventionFaultMarked: occurrence(),
-  ChecklistLineTicked: ticked(),
-  ChecklistLineUnticked: ticked(),
+  ChecklistLineTicked: lineTold(),
+  ChecklistLineUnticked: lineTold(),
   InterventionDurationSet: occurrence({ step: true }),
   InterventionProgressSet: occurrence({ step: true }),
   InterventionCompleted: occurrence({
-    details: (data) => ({ done: data.lines.filter(({ done }) => done).length, lines: data.lines.length }),
+    details: (data) => {
+      const lines = data.lines.filter(({ removed }) => removed !== true);
+      return { done: lines.filter(({ done }) => done).length, lines: lines.length };
+    },
   }),
-  InterventionReopened: occurrence(),
+  InterventionReopened: occurrence({ details: ({ reason }) => ({ reason }) }),
   InterventionCancelled: occurrence({ details: ({ reason }) => ({ reason }) }),
   ...partsTell,
   InterventionPhotoAdded: occurrence({ step: true }),
   InterventionPhotoRemoved: occurrence({ step: true }),
   InterventionSigned: occurrence({ step: true }),
+  WorkLineAdded: occurrence({ step: true, details: ({ line }) => ({ named: line.description }) }),
+  WorkLineRemoved: lineTold(),
+  WorkLineRestored: lineTold(),
+  WorkLinesOrdered: occurrence({ step: true }),
+  WorkStarted: occurrence({ step: true }),
+  WorkStopped: occurrence({ step: true }),
 };

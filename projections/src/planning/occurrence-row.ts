@@ -24,6 +24,15 @@ const stateOf = ({ series, occurrence }: Sources): SeriesState => {
     : { status: 'ended', endsAt: series.ends_at, ...known };
 };
 
+const someOf = <Item>(list: readonly Item[]): readonly Item[] | null => (list.length === 0 ? null : list);
+
+const linesRow = ({ lines, ticks }: InterventionState) => ({
+  line_changes: lines.own.length + lines.removed.length > 0 || lines.order !== null ? lines : null,
+  removed_line_ids: someOf(lines.removed),
+  own_line_ids: someOf(lines.own.map(({ id }) => id)),
+  line_ticks: Object.keys(ticks).length === 0 ? null : ticks,
+});
+
 /**
  * The row of an occurrence. Everything that has a meaning is asked of the domain, with the very functions that decide
  * commands: what a screen shows and what a command finds are the same by construction.
@@ -69,7 +78,9 @@ export const occurrenceRow = (sources: Sources, touched: Touched, completedAt: s
     moved: state.own.time !== undefined,
     assigned: state.own.maintainerId !== undefined,
     ticked_line_ids: state.ticked,
-    frozen_lines: state.frozen?.lines ?? null,
+    frozen_lines: state.frozen?.lines.filter(({ own }) => own !== true) ?? null,
+    ...linesRow(state),
+    runs: someOf(state.runs),
     parts: state.parts.length === 0 ? null : state.parts.map(({ changed: _, ...part }) => part),
     work,
     ...touched,

@@ -2,6 +2,7 @@ import type { StoredPicture } from '@cadenza/domain/documents/events';
 import { isoOf, millisecondsOf } from '@cadenza/domain/kernel/instants';
 import type { SparePart } from '@cadenza/domain/planning/part-events';
 import type { WorkPhoto, WorkSignature } from '@cadenza/domain/planning/proof-state';
+import type { Run } from '@cadenza/domain/planning/runs';
 import type { ScopedDb } from '@cadenza/infra/postgres/company-scope';
 import {
   flag,
@@ -50,12 +51,17 @@ export type Planned = {
   updatedByName: string | null;
 };
 
+/** `who`: as they are called now; null for who is no user of the company. */
+export type RunRead = Run & { who: string | null };
+
 /** As lists and details show it. */
 export type PlannedWhole = Planned & {
   recurrence: RecordLabel | null;
   checklist: RecordLabel | null;
   /** By their names. */
   anomalies: readonly RecordLabel[];
+  /** Who worked when, by when they began; `to` is null while they do. */
+  runs: readonly RunRead[];
   /** By their place. */
   parts: readonly SparePart[];
   planFrom: string | null;
@@ -148,6 +154,7 @@ const wholeOf = <Line>(columns: WholeColumns<Line>): PlannedWhole[] => {
       recurrence: recurrenceId === null ? null : recurrence(recurrenceId),
       checklist: checklistId === null ? null : checklist(checklistId),
       anomalies: byLabel(columns.anomalyIds[at] ?? [], columns.anomalies),
+      runs: (columns.runs[at] ?? []).map((run) => ({ ...run, who: columns.workers[run.userId] ?? null })),
       parts: columns.parts[at] ?? [],
       planFrom: series?.planFrom ?? null,
       planUntil: series?.planUntil ?? null,

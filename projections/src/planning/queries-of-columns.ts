@@ -1,6 +1,7 @@
 import type { StoredPicture } from '@cadenza/domain/documents/events';
 import type { SparePart } from '@cadenza/domain/planning/part-events';
 import type { Proof } from '@cadenza/domain/planning/proof-state';
+import type { Run } from '@cadenza/domain/planning/runs';
 import type { ScopedDb } from '@cadenza/infra/postgres/company-scope';
 import { type RawBuilder, sql } from 'kysely';
 import { fullName } from '../identity/queries.ts';
@@ -64,6 +65,9 @@ export type WholeColumns<Line> = PlannedColumns & {
   anomalyIds: readonly (readonly string[])[];
   anomalies: Labels;
   parts: readonly (readonly SparePart[] | null)[];
+  runs: readonly (readonly Run[] | null)[];
+  /** Names of those whose times these are. */
+  workers: Labels;
   recurrences: Labels;
   series: Readonly<Record<string, SeriesFacts>>;
   lines: readonly (readonly Line[])[] | null;
@@ -113,7 +117,16 @@ const flagsSql = sql.join(
 
 /** The ticks of a row `p` that lie on lines that count, in their order: a line that was deactivated keeps its tick, and shows none. */
 const tickedOf = (counts: Sql): Sql =>
-  sql`array(select t.id from unnest(p.ticked_line_ids) with ordinality t(id, place) where ${counts} order by t.place)`;
+  sql`array(select t.id from unnest(p.ticked_line_ids) with ordinality t(id, place)
+             where (${counts} or t.id = any(p.own_line_ids)) and (p.removed_line_ids is null or t.id <> all(p.removed_line_ids))
+             order by t.place)`;
+
+const frozenIds = sql`array(select (f->>'id')::uuid from jsonb_array_elements(p.frozen_lines) f)`;
+
+/** How many of these were taken out of the work. */
+const removedOf = (ids: Sql): Sql =>
+  sql`case when p.removed_line_ids is null then 0
+           else (select count(*)::int from unnest(p.removed_line_ids) r(id) where r.id = any(${ids})) end`;
 
 /** An object of JSON: `value` by id, of the rows `r` of a table that the page names by `ids`. */
 const labelled = (companyId: string, table: string, ids: Sql, value: Sql): Sql => sql`
@@ -141,6 +154,8 @@ const wholeSql = (companyId: string, lines: Sql | undefined): Sql => sql`,
       'planUntil', r.plan_until, 'reachesUntil', r.reaches_until, 'cut', r.cut)`,
   )} as series,
   ${named(companyId, 'rm.support_requests', 'support_request_id', sql`r.images`)} as request_images,
+  (select json_object_agg(u.id, ${fullName('u')}) from rm.users u where u.id in (
+     select (r->>'userId')::uuid from page, jsonb_array_elements(page.runs) r))::text as workers,
   ${lines ? sql`works.lines` : sql`null`} as lines`;
 
 /**
@@ -158,15 +173,14 @@ const statement = ({ companyId, page, order, total, lines, before }: PlannedStat
      group by l.checklist_id
   ),
   works as (
-    select ${sql.join([...plain, ...(whole ? [idsOf('anomaly_ids'), written('parts'), sql`json_agg(p.work->'proof')::text as proof`] : []), ...(lines ? [sql`json_agg(${lines})::text as lines`] : [])])}
+    select ${sql.join([...plain, ...(whole ? [idsOf('anomaly_ids'), written('parts'), written('runs'), sql`json_agg(p.work->'proof')::text as proof`] : []), ...(lines ? [sql`json_agg(${lines})::text as lines`] : [])])}
       from (
         select p.*, ${flagsSql} as flags,
-               case when p.frozen_lines is not null then jsonb_array_length(p.frozen_lines)
-                    else coalesce(cardinality(lines.ids), 0) end as lines_total,
+               coalesce(cardinality(p.own_line_ids), 0) + case
+                 when p.frozen_lines is not null then jsonb_array_length(p.frozen_lines) - ${removedOf(frozenIds)}
+                 else coalesce(cardinality(lines.ids), 0) - ${removedOf(sql`lines.ids`)} end as lines_total,
                case when p.ticked_line_ids = '{}' then p.ticked_line_ids
-                    when p.frozen_lines is not null then ${tickedOf(
-                      sql`t.id in (select (f->>'id')::uuid from jsonb_array_elements(p.frozen_lines) f)`,
-                    )}
+                    when p.frozen_lines is not null then ${tickedOf(sql`t.id = any(${frozenIds})`)}
                     else ${tickedOf(sql`t.id = any(lines.ids)`)} end as ticked
           from page p left join lines on lines.checklist_id = p.checklist_id
          order by ${order}
@@ -246,6 +260,8 @@ export const wholeColumns = async <Line>(db: ScopedDb, wanted: PlannedStatement)
     anomalyIds: items(row.anomaly_ids).map(parts),
     anomalies: json(row.anomalies, {}),
     parts: json(row.parts, []),
+    runs: json(row.runs, []),
+    workers: json(row.workers, {}),
     recurrences: json(row.recurrences, {}),
     series: json(row.series, {}),
     lines: json(row.lines, null),

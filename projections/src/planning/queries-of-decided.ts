@@ -1,6 +1,6 @@
 import type { StoredPicture } from '@cadenza/domain/documents/events';
 import { isoOf } from '@cadenza/domain/kernel/instants';
-import { type ChecklistLineFact, linesInForce } from '@cadenza/domain/planning/intervention-plan';
+import { type ChecklistLineFact, linesOfWork } from '@cadenza/domain/planning/intervention-plan';
 import type { InterventionState } from '@cadenza/domain/planning/intervention-state';
 import { courseOf } from '@cadenza/domain/planning/series-plan';
 import type { KnownSeries } from '@cadenza/domain/planning/series-state';
@@ -93,7 +93,11 @@ export const plannedAsDecided = (
   const row = rowOf(decided);
   if (row === undefined) return undefined;
   const { plan } = decided.series.rules;
-  const lines = linesInForce(decided.work, labels.lines).map((line) => ({ ...line }));
+  const all = linesOfWork(decided.work, labels.lines).map(({ removed, own, ...line }): LineState => {
+    const at = line.done ? (decided.work.ticks[line.id]?.at ?? null) : null;
+    return { ...line, removed: removed === true, own: own === true, doneBy: null, doneAt: at };
+  });
+  const lines = all.filter(({ removed }) => !removed);
   const maintainer = labelled(row.maintainer_id, labels.maintainer?.label ?? null);
   const planned: PlannedWhole = {
     id: row.id,
@@ -111,6 +115,7 @@ export const plannedAsDecided = (
     recurrence: labelled(plan.recurrenceId, labels.recurrence),
     checklist: labelled(row.checklist_id, labels.checklist),
     anomalies: byLabel(row.anomaly_ids, labels.anomalies),
+    runs: (row.runs ?? []).map((run) => ({ ...run, who: null })),
     parts: row.parts ?? [],
     supportRequestId: row.support_request_id,
     planFrom: plan.planFrom,
@@ -136,5 +141,5 @@ export const plannedAsDecided = (
     signature: decided.work.proof?.signature ?? null,
     requestImages: labels.requestImages,
   };
-  return { planned, lines };
+  return { planned, lines: all };
 };

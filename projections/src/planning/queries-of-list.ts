@@ -2,9 +2,10 @@ import type { ScopedDb } from '@cadenza/infra/postgres/company-scope';
 import { type RawBuilder, sql } from 'kysely';
 import { inWords } from '../kernel/in-words.ts';
 import { allOrNone, holdTo, maxUnpaged } from '../kernel/queries-ceiling.ts';
+import { type LineState, type LinesRead, linesFrom, linesOfRow } from './lines-of-row.ts';
 import { type Counted, type Page, placedRows, placeSql, spansSql, totalSql } from './list-place.ts';
 import { type PlannedWhole, plannedWhole } from './planned.ts';
-import { dayMinutes, type LineState, linesOfRow } from './queries.ts';
+import { dayMinutes } from './queries.ts';
 import { dependsOn } from './queries-of-uses.ts';
 
 export const plannedSortFields = ['start', 'equipment', 'intervention', 'maintainer'] as const;
@@ -188,7 +189,7 @@ export const plannedList = async (
     counted && page && sortBy === 'start' && !maintainerFirst
       ? { before: sql`${spans}${placeSql(companyId, counted.completed, page)}`, rows: placedRows(rows, page) }
       : { before: spans, rows: sortedRows(companyId, where, query, page, allOrNone(total, most)) };
-  const found = await plannedWhole<LineState>(db, {
+  const found = await plannedWhole<LinesRead>(db, {
     companyId,
     page: statement.rows,
     order: sql`p.place`,
@@ -197,6 +198,6 @@ export const plannedList = async (
     ...(withLines ? { lines: linesOfRow } : {}),
   });
   if (!page) holdTo(most, found.total);
-  const lines = new Map(found.lines?.map((own, at) => [found.rows[at]?.id ?? '', own]));
+  const lines = new Map(found.lines?.map((own, at) => [found.rows[at]?.id ?? '', linesFrom(own)]));
   return { asOf: found.asOf, rows: found.rows, totalRows: found.total, lines };
 };

@@ -1,6 +1,7 @@
 import type { ScopedDb } from '@cadenza/infra/postgres/company-scope';
 import { type RawBuilder, sql } from 'kysely';
 import { holdTo, maxUnpaged } from '../kernel/queries-ceiling.ts';
+import { type LineState, type LinesRead, linesFrom, linesOfRow } from './lines-of-row.ts';
 import { type PlannedRows, type PlannedWhole, planned, plannedWhole } from './planned.ts';
 import { type PlannedColumns, type PlannedStatement, plannedColumns } from './queries-of-columns.ts';
 import type { PlanningTables } from './tables.ts';
@@ -91,6 +92,8 @@ export const plannedByIds = (db: ScopedDb, companyId: string, ids: readonly stri
   return planned(db, { companyId, page, order: byStart });
 };
 
+export { type LineState, linesOfRow } from './lines-of-row.ts';
+
 /** All that a series has or had, with what is cancelled and skipped. */
 export const plannedOfSeries = (
   db: ScopedDb,
@@ -101,20 +104,6 @@ export const plannedOfSeries = (
     where p.company_id = ${companyId} and p.series_id = ${seriesId}`;
   return plannedWhole(db, { companyId, page, order: sql`p.generated, p.ordinal` });
 };
-
-export type LineState = { id: string; order: number; description: string; mandatory: boolean; done: boolean };
-
-/** The lines of a row `p` of `planned`, in order: those of its last completion, else the active ones of its checklist. */
-export const linesOfRow: RawBuilder<LineState[]> = sql`(
-    select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'order', l.sort_order, 'description', l.description,
-             'mandatory', l.mandatory, 'done', l.id = any(p.ticked_line_ids)) order by l.sort_order, l.id), '[]'::jsonb)
-      from (
-        select f.id, f."order" as sort_order, f.description, f.mandatory
-          from jsonb_to_recordset(p.frozen_lines) f(id uuid, "order" int, description text, mandatory boolean)
-        union all
-        select c.record_id, c.sort_order, c.description, c.mandatory from rm.checklist_lines c
-         where p.frozen_lines is null and c.active and c.company_id = p.company_id and c.checklist_id = p.checklist_id
-      ) l)`;
 
 export type PlannedDetail = {
   asOf: bigint;
@@ -130,14 +119,14 @@ export const plannedDetail = async (
   id: string,
 ): Promise<PlannedDetail | undefined> => {
   const page = sql`select p.* from rm.planned_interventions p where p.company_id = ${companyId} and p.id = ${id}`;
-  const { asOf, rows, lines } = await plannedWhole<LineState>(db, {
+  const { asOf, rows, lines } = await plannedWhole<LinesRead>(db, {
     companyId,
     page,
     order: sql`p.id`,
     lines: linesOfRow,
   });
   const [found] = rows;
-  return found && { asOf, planned: found, lines: lines?.[0] ?? [] };
+  return found && { asOf, planned: found, lines: linesFrom(lines?.[0]) };
 };
 
 /** The series of an occurrence and its place in it; undefined where it does not exist in this company. */

@@ -1,6 +1,8 @@
 import type { FrozenLine, InterventionTypeCode } from '@cadenza/domain/planning/events';
-import type { InterventionState } from '@cadenza/domain/planning/intervention-state';
+import type { InterventionState, Tick } from '@cadenza/domain/planning/intervention-state';
+import type { LineChanges } from '@cadenza/domain/planning/lines';
 import type { SparePart } from '@cadenza/domain/planning/part-events';
+import type { Run } from '@cadenza/domain/planning/runs';
 import type { SeriesRules } from '@cadenza/domain/planning/series-state';
 import { companyTable } from '../kernel/table.ts';
 
@@ -72,6 +74,12 @@ export type PlannedRow = Stamp & {
   ticked_line_ids: readonly string[];
   /** The checklist as it stood at the last completion. */
   frozen_lines: readonly FrozenLine[] | null;
+  /** What was done to the lines beside ticking, who ticked which, and who worked when; null where nothing was. */
+  line_changes: LineChanges | null;
+  removed_line_ids: readonly string[] | null;
+  own_line_ids: readonly string[] | null;
+  line_ticks: Readonly<Record<string, Tick>> | null;
+  runs: readonly Run[] | null;
   /** Spare parts by their place; null where there are none. */
   parts: readonly SparePart[] | null;
   /** The folded stream of the occurrence; null until somebody touches it. */
@@ -142,6 +150,11 @@ export const plannedTable = companyTable<PlannedRow>({
     assigned: 'boolean not null',
     ticked_line_ids: 'uuid[] not null',
     frozen_lines: 'jsonb',
+    line_changes: 'jsonb',
+    removed_line_ids: 'uuid[]',
+    own_line_ids: 'uuid[]',
+    line_ticks: 'jsonb',
+    runs: 'jsonb',
     parts: 'jsonb',
     work: 'jsonb',
     version: 'bigint not null',

@@ -19,6 +19,8 @@ const id = '0199a1b2-0000-7000-8000-0000000000f1';
 const sender = (text: string) => ({ name: text, code: text, logo: null, timeZone: 'Europe/Rome' });
 const label = (text: string) => ({ id, label: text });
 
+const line = { removed: false, own: false, doneBy: null, doneAt: null };
+
 const sheetOf = (text: string): Sheet => ({
   planned: {
     ...{
@@ -35,13 +37,14 @@ const sheetOf = (text: string): Sheet => ({
     ...{ moved: false, fault: true, notes: text, progress: 25, durationMinutes: 90, completed: true, completedAt: now },
     ...{ cancelled: false, linesDone: 1, linesTotal: 2, tickedLineIds: [id], updatedAt: now, updatedBy: id },
     ...{ updatedByName: text, recurrence: label(text), checklist: label(text), anomalies: [label(text), label(text)] },
+    runs: [{ userId: id, who: text, from: now, to: null }],
     parts: [{ id, order: 5, name: text, costCents: 1850, quantity: 2.5 }],
     ...{ planFrom: null, planUntil: null, reachesUntil: null, cut: false },
     ...{ photos: [], signature: null, requestImages: [] },
   },
   lines: [
-    { id, order: 5, description: text, mandatory: true, done: true, tick: { by: text, at: now } },
-    { id, order: 10, description: text, mandatory: false, done: false, tick: null },
+    { ...line, id, order: 5, description: text, mandatory: true, done: true, tick: { by: text, at: now } },
+    { ...line, id, order: 10, description: text, mandatory: false, done: false, removed: true, tick: null },
   ],
   history: ['ChecklistLineTicked', 'InterventionCompleted', 'SeriesScheduled'].map((event) => ({
     ...{ id: '1', event, happenedAt: now, recordedAt: now, actorId: id, actorName: text, correlationId: id },

@@ -121,7 +121,12 @@ export const goodOf = (one: RootField, fixtures: Fixtures): Values => {
     setInterventionProgress: () => ({ id, percent: 50 }),
     markInterventionFault: () => ({ id, fault: true }),
     completeIntervention: () => ({ id, durationMinutes: 30 }),
-    reopenIntervention: () => ({ id }),
+    reopenIntervention: () => ({ id, reason: 'x' }),
+    addWorkLine: () => ({ id, input: { description: 'x' } }),
+    removeWorkLine: () => ({ id, lineId: fixtures.get('checklistLine'), removed: false }),
+    moveWorkLine: () => ({ id, lineId: fixtures.get('checklistLine') }),
+    startWork: () => ({ id }),
+    stopWork: () => ({ id }),
     addSparePart: () => ({ id, input: { name: 'x' } }),
     changeSparePart: () => ({ id, partId: fixtures.get('sparePart'), input: { quantity: 2 } }),
     removeSparePart: () => ({ id, partId: fixtures.get('sparePart') }),
@@ -180,6 +185,9 @@ export const goodOf = (one: RootField, fixtures: Fixtures): Values => {
   return { commandId, ...good() };
 };
 
+/** Ids of the own making inside a work, which nobody else's are asked for. */
+const ownIds: Readonly<Record<string, readonly string[]>> = { addSparePart: ['partId'], addWorkLine: ['lineId'] };
+
 /** Choices that the schema calls texts. */
 const choices = new Set(['shift', 'sortBy', 'field']);
 const shapeOf = (one: RootField, name: string, type: GraphQLInputType): Shape => {
@@ -189,8 +197,8 @@ const shapeOf = (one: RootField, name: string, type: GraphQLInputType): Shape =>
   if (isListType(getNullableType(type)) && getNamedType(type).name === 'Int') return 'numbers';
   if (kindField?.type === 'choice' || choices.has(name)) return 'choice';
   // Ids of fixtures that are made by this very call may be anybody's.
-  if (name === 'commandId' || name === 'seriesId' || (name === 'id' && one.field.name.startsWith('create')))
-    return 'newId';
+  const makes = [...(one.field.name.startsWith('create') ? ['id'] : []), ...(ownIds[one.field.name] ?? [])];
+  if (name === 'commandId' || name === 'seriesId' || makes.includes(name)) return 'newId';
   const named = getNamedType(type);
   if (isEnumType(named)) return 'choice';
   const shapes: Record<string, Shape> = {

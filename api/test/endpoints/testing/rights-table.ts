@@ -103,8 +103,8 @@ export const rows: Readonly<Record<string, Row>> = {
       ...all(
         'Mutation',
         `tickChecklistLine setInterventionDuration noteIntervention setInterventionProgress markInterventionFault
-         completeIntervention reopenIntervention addSparePart changeSparePart removeSparePart removeInterventionPhoto
-         signIntervention`,
+         completeIntervention reopenIntervention addWorkLine removeWorkLine moveWorkLine startWork stopWork
+         addSparePart changeSparePart removeSparePart removeInterventionPhoto signIntervention`,
       ),
     ],
   },

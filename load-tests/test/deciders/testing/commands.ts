@@ -282,7 +282,10 @@ const intents: { [Type in InterventionIntent['type']]: Arbitrary<Extract<Interve
     { type: fc.constant('CompleteIntervention'), durationMinutes: minutes, lines },
     { requiredKeys: ['type', 'lines'] },
   ),
-  ReopenIntervention: fc.record({ type: fc.constant('ReopenIntervention') }),
+  ReopenIntervention: fc.record(
+    { type: fc.constant('ReopenIntervention'), reason: optional(texts) },
+    { requiredKeys: ['type'] },
+  ),
   AddPhotos: fc.record({ type: fc.constant('AddPhotos'), photos: fc.array(picture, { maxLength: 2 }) }),
   RemovePhoto: fc.record({ type: fc.constant('RemovePhoto'), imageId: id('image') }),
   SignIntervention: fc.record({
@@ -290,6 +293,14 @@ const intents: { [Type in InterventionIntent['type']]: Arbitrary<Extract<Interve
     ...{ picture: optional(picture), lines },
   }),
   CancelIntervention: fc.record({ type: fc.constant('CancelIntervention'), reason: optional(texts) }),
+  AddLine: fc.record({
+    ...{ type: fc.constant('AddLine'), lineId: id('line'), description: texts, mandatory: fc.boolean(), lines },
+  }),
+  RemoveLine: fc.record({ type: fc.constant('RemoveLine'), lineId: id('line'), lines }),
+  RestoreLine: fc.record({ type: fc.constant('RestoreLine'), lineId: id('line'), lines }),
+  MoveLine: fc.record({ type: fc.constant('MoveLine'), lineId: id('line'), order: numbers, lines }),
+  StartWork: fc.record({ type: fc.constant('StartWork') }),
+  StopWork: fc.record({ type: fc.constant('StopWork') }),
   SetSparePart: fc.record(
     {
       ...{ type: fc.constant('SetSparePart'), partId: id('part'), isNew: fc.boolean() },

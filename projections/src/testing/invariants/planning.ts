@@ -58,10 +58,13 @@ const incomplete = ({
   completed,
   frozen_lines: lines,
   ticked_line_ids: ticked,
+  removed_line_ids: removed,
   duration_minutes: minutes,
 }: Row) => {
   if (!completed) return [];
-  const open = (lines ?? []).filter((line) => line.mandatory && !ticked.includes(line.id));
+  const open = (lines ?? []).filter(
+    (line) => line.mandatory && !ticked.includes(line.id) && !removed?.includes(line.id),
+  );
   return lines !== null && open.length === 0 && minutes !== null ? [] : [`I11: ${id} is completed with open parts`];
 };
 

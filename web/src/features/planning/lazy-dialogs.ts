@@ -25,6 +25,12 @@ export const proofTab = source(async () => {
   const [{ ProofTab }] = await Promise.all([withSupport(() => import('./proof/ProofTab.tsx')), loadTexts('proof')]);
   return ProofTab;
 });
+export const reopenDialog = source(async () => (await withWork(() => import('./work/ReopenDialog.tsx'))).ReopenDialog);
+export const lineEditor = source(async () => (await withWork(() => import('./work/LineEditor.tsx'))).LineEditor);
+export const clock = source(async () => (await withWork(() => import('./work/Clock.tsx'))).Clock);
+export const progressField = source(
+  async () => (await withWork(() => import('./work/ProgressField.tsx'))).ProgressField,
+);
 /** Asked before a change of somebody else's is undone. */
 export const confirmDialog = source(async () => (await import('../../kit/ConfirmDialog.tsx')).ConfirmDialog);
 export const deleteDialog = source(async () => (await import('./detail/DeleteDialog.tsx')).DeleteDialog);

@@ -38,7 +38,7 @@ ul{padding-left:5mm}
 const stateOf = ({ planned, lines }: Sheet, now: string): keyof PrintWords['state'] => {
   if (planned.completed) return 'completed';
   if (Temporal.Instant.compare(planned.end, now) < 0) return 'overdue';
-  return planned.progress > 0 || lines.some(({ done }) => done) ? 'started' : 'planned';
+  return planned.progress > 0 || lines.some(({ done, removed }) => done && !removed) ? 'started' : 'planned';
 };
 
 const minutesBetween = (start: string, end: string): number =>
@@ -68,7 +68,8 @@ const tickMark = html`<svg viewBox="0 0 10 10" aria-hidden="true"><path d="M2 5.
 const box = (done: boolean, words: PrintWords): Html =>
   html`<span class="box${done ? ' ticked' : ''}" role="img" aria-label="${done ? words.yes : words.no}">${done && tickMark}</span>`;
 
-const tasks = ({ sheet: { lines }, words }: SheetPage, at: (instant: string) => string): Fill => {
+const tasks = ({ sheet, words }: SheetPage, at: (instant: string) => string): Fill => {
+  const lines = sheet.lines.filter(({ removed }) => !removed);
   if (lines.length === 0) return null;
   const { field } = words;
   const done = lines.filter((line) => line.done).length;

@@ -205,9 +205,9 @@ export const createPlanningCommands = ({ ask, index, commandId, post, wait = pau
     sign: (id: string, name: string, durationMinutes: number | null): Promise<Ending> =>
       say(id, { kind: 'sign', name, durationMinutes }),
     /** The actual duration stays. */
-    reopen: (id: string): Promise<Ending> =>
+    reopen: (id: string, reason: string): Promise<Ending> =>
       perform(id, { completed: false }, async (command) => {
-        return (await send(ReopenInterventionDocument, { commandId: command, id })).reopenIntervention;
+        return (await send(ReopenInterventionDocument, { commandId: command, id, reason })).reopenIntervention;
       }),
     /**
      * What other files say of one work: in its turn with all that is said of it, and again by the same id where the answer was

@@ -6,7 +6,7 @@ export type DetailLine = Answer['lines'][number];
 /** What a panel shows of an intervention beside its row. */
 export type Detail = Pick<
   Answer,
-  | ('recurrence' | 'checklist' | 'lines' | 'parts' | 'cut' | 'reachesUntil' | 'supportRequest' | 'dayReason')
+  | ('recurrence' | 'checklist' | 'lines' | 'parts' | 'runs' | 'cut' | 'reachesUntil' | 'supportRequest' | 'dayReason')
   | ('photos' | 'signature' | 'signatureRequired')
 > & {
   readonly planned: Pick<Answer['planned'], 'anomalies' | 'version'>;

@@ -98,7 +98,7 @@ export const createUndo = ({ planning: { index, commands, own, outcomes }, t, fo
         case 'fault':
           return [commands.markFault(id, part.before)];
         case 'completed':
-          return [part.before ? commands.complete(id, null) : commands.reopen(id)];
+          return [part.before ? commands.complete(id, null) : commands.reopen(id, t('reopen.taken'))];
         case 'duration':
           return [commands.setDuration(id, part.before)];
         case 'line':

@@ -1,12 +1,17 @@
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck, Pencil } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled, { keyframes } from 'styled-components';
+import { Button } from '../../../kit/Button.tsx';
+import { OnDemand } from '../../../kit/OnDemand.tsx';
+import { SkeletonRows } from '../../../kit/Skeleton.tsx';
 import { asWritten } from '../../../kit/toast.ts';
+import { formatDateTime } from '../../../lib/format.ts';
 import { font, media, motion, radius, space } from '../../../theme/layout.ts';
 import { color, state } from '../../../theme/tokens.ts';
 import type { ShownRow } from '../data/row.ts';
 import { useMark, usePlanning } from '../data/services.ts';
+import { lineEditor } from '../lazy-dialogs.ts';
 import type { DetailLine } from './use-detail.ts';
 
 const flash = keyframes`from { box-shadow: inset 0 0 0 2px ${color.accent}; background: ${color.accentWeak}; }`;
@@ -33,6 +38,7 @@ const Line = styled.li`
   input:checked ~ span { color: ${color.muted}; }
   em { font: ${font.label}; font-style: normal; color: ${state.waiting.text}; white-space: nowrap; }
   input:checked ~ em { color: ${color.muted}; }
+  i { display: block; font: ${font.small}; font-style: normal; color: ${color.muted}; }
   small { display: block; font: ${font.small}; color: ${color.accentText}; }
   ${media.coarse} { label { min-height: 52px; } }
 `;
@@ -71,6 +77,16 @@ const Progress = styled.div`
   div { flex: 1; height: 6px; border-radius: 3px; background: ${color.pressed}; overflow: hidden; }
   div i { display: block; height: 100%; background: ${state.completed.mark}; transition: width ${motion.slow}; }
 `;
+const Tools = styled.div`
+  display: flex;
+  justify-content: flex-end;
+  ${media.coarse} { button { min-height: 44px; } }
+`;
+const Out = styled.ul`
+  padding: ${space(2)} 0;
+  color: ${color.muted};
+  small { font: ${font.small}; }
+`;
 const None = styled.p`
   display: flex;
   gap: ${space(2)};
@@ -100,11 +116,14 @@ type Props = {
   readonly lines: readonly DetailLine[];
   /** Why nothing can be ticked; undefined where it can. */
   readonly locked: string | undefined;
+  readonly timeZone: string;
+  /** Asked before a tick that completion stands on is taken back; false lets it go on. */
+  readonly onUntick: (line: DetailLine, untick: () => void) => boolean;
   readonly children: ReactNode;
 };
 
 /** The work, line by line: big targets, ticked at once, and everybody sees it. */
-export const ChecklistTab = ({ row, lines, locked, children }: Props) => {
+export const ChecklistTab = ({ row, lines: all, locked, timeZone, onUntick, children }: Props) => {
   const { t } = useTranslation('planning');
   const planning = usePlanning();
   const { commands, index, outcomes } = planning;
@@ -112,7 +131,10 @@ export const ChecklistTab = ({ row, lines, locked, children }: Props) => {
   const fresh = useFreshLines(row.tickedLineIds, own.current);
   const mark = useMark(row.id);
   const ticked = new Set(row.tickedLineIds);
+  const lines = all.filter(({ removed }) => !removed);
   const done = lines.filter(({ id }) => ticked.has(id)).length;
+  const [editing, setEditing] = useState(false);
+  const edits = locked === undefined && !row.completed;
 
   const tick = (line: DetailLine, on: boolean): void => {
     const shifts = (): void => void own.current.add(line.id);
@@ -138,7 +160,16 @@ export const ChecklistTab = ({ row, lines, locked, children }: Props) => {
 
   return (
     <>
-      {lines.length === 0 ? (
+      {edits && (
+        <Tools>
+          <Button variant="quiet" icon={<Pencil size={16} aria-hidden />} onClick={() => setEditing(!editing)}>
+            {t(editing ? 'checklist.edited' : 'checklist.edit')}
+          </Button>
+        </Tools>
+      )}
+      {editing && edits ? (
+        <OnDemand of={lineEditor} props={{ row, lines: all }} fallback={<SkeletonRows rows={3} />} />
+      ) : lines.length === 0 ? (
         <None>
           <CircleCheck size={18} aria-hidden />
           {t('checklist.none')}
@@ -159,11 +190,17 @@ export const ChecklistTab = ({ row, lines, locked, children }: Props) => {
                     type="checkbox"
                     checked={ticked.has(line.id)}
                     disabled={locked !== undefined}
-                    onChange={(event) => tick(line, event.target.checked)}
+                    onChange={(event) => {
+                      const on = event.target.checked;
+                      if (on || !onUntick(line, () => tick(line, false))) tick(line, on);
+                    }}
                   />
                   <span>
                     {line.description}
                     {fresh.has(line.id) && mark !== undefined && <small>{mark.actor}</small>}
+                    {ticked.has(line.id) && line.doneAt !== null && !fresh.has(line.id) && (
+                      <i>{`${line.doneBy ?? t('checklist.somebody')}, ${formatDateTime(line.doneAt, timeZone)}`}</i>
+                    )}
                   </span>
                   {line.mandatory && <em>{t('checklist.mandatory')}</em>}
                 </Press>
@@ -171,6 +208,17 @@ export const ChecklistTab = ({ row, lines, locked, children }: Props) => {
             ))}
           </List>
         </>
+      )}
+      {!editing && lines.length < all.length && (
+        <Out aria-label={t('checklist.out')}>
+          {all
+            .filter(({ removed }) => removed)
+            .map((line) => (
+              <li key={line.id} data-removed-line={line.id}>
+                <s>{line.description}</s> <small>{t('checklist.removed')}</small>
+              </li>
+            ))}
+        </Out>
       )}
       {children}
     </>

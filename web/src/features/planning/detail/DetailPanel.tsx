@@ -10,7 +10,7 @@ import { OnDemand } from '../../../kit/OnDemand.tsx';
 import { SidePanel } from '../../../kit/SidePanel.tsx';
 import { SkeletonFields, SkeletonRows } from '../../../kit/Skeleton.tsx';
 import { Tabs } from '../../../kit/Tabs.tsx';
-import { asWritten } from '../../../kit/toast.ts';
+import { asWritten, toast } from '../../../kit/toast.ts';
 import { useClaims } from '../../../lib/services.ts';
 import { OfflineNotice } from '../../../live/OfflineNotice.tsx';
 import type { Ending } from '../../../offline/outbox.ts';
@@ -27,7 +27,18 @@ import { useClock, useMark, usePlanning } from '../data/services.ts';
 import { workState } from '../data/state.ts';
 import { usePlanFormat } from '../data/texts.ts';
 import { createUndo } from '../data/undo.ts';
-import { anomaliesDialog, answeredRequest, deleteDialog, moveDialog, partsTab, proofTab } from '../lazy-dialogs.ts';
+import {
+  anomaliesDialog,
+  answeredRequest,
+  clock,
+  deleteDialog,
+  moveDialog,
+  partsTab,
+  progressField,
+  proofTab,
+  reopenDialog,
+} from '../lazy-dialogs.ts';
+import { SetInterventionProgressDocument, StartWorkDocument, StopWorkDocument } from '../work/work.gen.ts';
 import { ChecklistTab } from './ChecklistTab.tsx';
 import { missingFor, missingSignature } from './completion.ts';
 import { DetailActions } from './DetailActions.tsx';
@@ -36,7 +47,7 @@ import { LockNotice, lockOf, locksWork } from './Locked.tsx';
 import { NotesField } from './NotesField.tsx';
 import { PdfButton } from './PdfButton.tsx';
 import { SheetTab } from './SheetTab.tsx';
-import { type Detail, useDetail } from './use-detail.ts';
+import { type Detail, type DetailLine, useDetail } from './use-detail.ts';
 
 const Facts = styled.div`
   display: flex;
@@ -96,6 +107,9 @@ export const DetailPanel = ({ id, plan, onClose }: Props) => {
   );
 };
 
+/** What opens done work again, and what else was asked for with it. */
+type Reopening = { readonly because: string | undefined; readonly next: () => void };
+
 type ReadyProps = {
   readonly row: ShownRow;
   readonly detail: Detail;
@@ -108,7 +122,7 @@ const ReadyPanel = ({ row, detail, plan, onClose }: ReadyProps) => {
   const planning = usePlanning();
   const { commands, index, outcomes } = planning;
   const rights = usePlanningRights();
-  const { roles } = useClaims();
+  const { roles, userId } = useClaims();
   const { timeZone } = plan.setup;
   const format = usePlanFormat(timeZone);
   const undo = createUndo({ planning, t, format });
@@ -117,6 +131,7 @@ const ReadyPanel = ({ row, detail, plan, onClose }: ReadyProps) => {
   const mine = rights.work(row);
   const [tab, setTab] = useState(rights.manage ? 'sheet' : 'checklist');
   const [dialog, setDialog] = useState<'move' | 'delete' | 'anomalies' | null>(null);
+  const [reopening, setReopening] = useState<Reopening | null>(null);
 
   // After completion only a manager may correct; the server says the same.
   const lock = lockOf(row, rights);
@@ -127,12 +142,13 @@ const ReadyPanel = ({ row, detail, plan, onClose }: ReadyProps) => {
   const pdf = roles.includes('ROLE_DEMO') ? undefined : <PdfButton id={row.id} />;
   const planned = Math.round((row.endMs - row.startMs) / 60_000);
   const anomalies = detail.planned.anomalies ?? [];
+  const lines = detail.lines.filter(({ removed }) => !removed);
   const missing = {
-    ...missingFor(detail.lines, row.tickedLineIds, row.durationMinutes),
+    ...missingFor(lines, row.tickedLineIds, row.durationMinutes),
     signature: missingSignature(detail),
   };
   const ticked = new Set(row.tickedLineIds);
-  const done = detail.lines.filter((line) => ticked.has(line.id)).length;
+  const done = lines.filter((line) => ticked.has(line.id)).length;
 
   const run = (command: Promise<Ending>, done: () => void): void => {
     const what = row.equipment.label;
@@ -144,22 +160,79 @@ const ReadyPanel = ({ row, detail, plan, onClose }: ReadyProps) => {
   const setCompleted = (command: Promise<Ending>, completed: boolean): void =>
     run(command, () => {
       const what = row.equipment.label;
-      undo.done({ id: row.id, what, parts: [{ field: 'completed', before: !completed, after: completed }] });
+      // Only who plans may open it again.
+      if (rights.manage)
+        undo.done({ id: row.id, what, parts: [{ field: 'completed', before: !completed, after: completed }] });
+      else toast.success(t('complete.done', { what: asWritten(what) }), { duration: 3500 });
       announce(t(completed ? 'complete.done' : 'reopen.done', { what }));
     });
+
+  const setDuration = (minutes: number | null): void =>
+    change(commands.setDuration(row.id, minutes), { field: 'duration', before: row.durationMinutes, after: minutes });
+  /** Answers whether it asks first. */
+  const askBefore = (line: DetailLine, untick: () => void): boolean => {
+    if (!row.completed || !line.mandatory) return false;
+    setReopening({ because: t('reopen.untick', { what: line.description }), next: untick });
+    return true;
+  };
+  const say = (sent: Promise<Ending>): void => run(sent, () => undefined);
+  const clockRuns = (
+    <OnDemand
+      of={clock}
+      props={{
+        ...{ runs: detail.runs, userId, timeZone, typed: row.durationMinutes, completed: row.completed, locked },
+        onStart: () =>
+          say(
+            commands.say(
+              row.id,
+              StartWorkDocument,
+              (command) => ({ commandId: command, id: row.id }),
+              ({ startWork }) => startWork,
+            ),
+          ),
+        onStop: () =>
+          say(
+            commands.say(
+              row.id,
+              StopWorkDocument,
+              (command) => ({ commandId: command, id: row.id }),
+              ({ stopWork }) => stopWork,
+            ),
+          ),
+        onTake: setDuration,
+      }}
+    />
+  );
+  const progress = (
+    <OnDemand
+      of={progressField}
+      props={{
+        value: row.progress,
+        disabled: locked !== undefined,
+        onChange: (percent: number) =>
+          say(
+            commands.say(
+              row.id,
+              SetInterventionProgressDocument,
+              (command) => ({ commandId: command, id: row.id, percent }),
+              ({ setInterventionProgress }) => setInterventionProgress,
+              { progress: percent },
+            ),
+          ),
+      }}
+    />
+  );
 
   const duration = (
     <DurationField
       value={row.durationMinutes}
       planned={planned}
       disabled={locked !== undefined}
-      onChange={(minutes) =>
-        change(commands.setDuration(row.id, minutes), {
-          field: 'duration',
-          before: row.durationMinutes,
-          after: minutes,
-        })
-      }
+      onChange={(minutes) => {
+        const set = (): void => setDuration(minutes);
+        if (row.completed && minutes === null) setReopening({ because: t('reopen.duration'), next: set });
+        else set();
+      }}
     />
   );
   const notes = <NotesField id={row.id} value={row.notes} disabled={locked !== undefined} what={row.equipment.label} />;
@@ -179,7 +252,7 @@ const ReadyPanel = ({ row, detail, plan, onClose }: ReadyProps) => {
             works={mine}
             missing={missing}
             onComplete={() => setCompleted(commands.complete(row.id, row.durationMinutes), true)}
-            onReopen={() => setCompleted(commands.reopen(row.id), false)}
+            onReopen={() => setReopening({ because: undefined, next: () => undefined })}
             onMove={() => setDialog('move')}
             onDelete={() => setDialog('delete')}
           >
@@ -237,6 +310,8 @@ const ReadyPanel = ({ row, detail, plan, onClose }: ReadyProps) => {
                   change(commands.markFault(row.id, fault), { field: 'fault', before: row.fault, after: fault })
                 }
               >
+                {progress}
+                {clockRuns}
                 {notes}
               </SheetTab>
             ),
@@ -244,10 +319,11 @@ const ReadyPanel = ({ row, detail, plan, onClose }: ReadyProps) => {
           {
             id: 'checklist',
             label: t('detail.checklist'),
-            badge: detail.lines.length > 0 && <Count>{t('lines', { done, total: detail.lines.length })}</Count>,
+            badge: lines.length > 0 && <Count>{t('lines', { done, total: lines.length })}</Count>,
             content: (
-              <ChecklistTab row={row} lines={detail.lines} locked={locked}>
+              <ChecklistTab row={row} lines={detail.lines} locked={locked} timeZone={timeZone} onUntick={askBefore}>
                 <Column>
+                  {clockRuns}
                   {duration}
                   {notes}
                 </Column>
@@ -290,6 +366,20 @@ const ReadyPanel = ({ row, detail, plan, onClose }: ReadyProps) => {
       {dialog === 'move' && <OnDemand of={moveDialog} props={{ row, plan, onClose: () => setDialog(null) }} />}
       {dialog === 'anomalies' && (
         <OnDemand of={anomaliesDialog} props={{ row, anomalies, onClose: () => setDialog(null) }} />
+      )}
+      {reopening !== null && (
+        <OnDemand
+          of={reopenDialog}
+          props={{
+            what: row.equipment.label,
+            because: reopening.because,
+            onClose: () => setReopening(null),
+            onReopen: (reason: string) => {
+              setCompleted(commands.reopen(row.id, reason), false);
+              reopening.next();
+            },
+          }}
+        />
       )}
       {dialog === 'delete' && (
         <OnDemand of={deleteDialog} props={{ row, timeZone, onClose: () => setDialog(null), onDeleted: onClose }} />

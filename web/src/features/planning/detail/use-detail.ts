@@ -42,16 +42,14 @@ export const useDetail = (id: string): DetailState => {
     known.current = shape;
   }, [shape, retry]);
 
-  // What a row does not show of its work may be what changed, unless its ticks have.
-  const [version, ticks] = [row?.version, row?.tickedLineIds.join()];
-  const signed = read?.detail?.signature != null;
-  const last = useRef<{ version: string; ticks: string | undefined } | null>(null);
+  // What a row does not show of its work may be what changed.
+  const version = row?.version;
+  const last = useRef<string | null>(null);
   useEffect(() => {
-    if (version === undefined || last.current?.version === version) return;
-    // Whether it is still what was signed is asked after ticks, too.
-    if (last.current !== null && (last.current.ticks === ticks || signed)) retry();
-    last.current = { version, ticks };
-  }, [version, ticks, signed, retry]);
+    if (version === undefined || last.current === version) return;
+    if (last.current !== null) retry();
+    last.current = version;
+  }, [version, retry]);
 
   // How far a series reaches stands in none of its rows, and grows a moment after it was planned.
   const seriesId = row?.seriesId;

@@ -1,0 +1,59 @@
+import type { Decision, DecisionContext } from '../kernel/decider.ts';
+import { type Rejection, reject } from '../kernel/rejection.ts';
+import type { Instant } from './events.ts';
+import type { RunEvent } from './run-events.ts';
+
+/** A time that somebody worked; `to` is null while they do. */
+export type Run = { readonly userId: string; readonly from: Instant; readonly to: Instant | null };
+
+/** The clock of whoever asks starts, or stops. */
+export type RunCommand = { type: 'StartWork' } | { type: 'StopWork' };
+
+type Of = { readonly seriesId: string; readonly occurrenceId: string };
+
+/** Times that one work keeps. */
+export const maxRuns = 500;
+
+export const isRunning = (runs: readonly Run[], userId: string): boolean =>
+  runs.some((run) => run.userId === userId && run.to === null);
+
+/** Of several people each has a clock of their own; starting what runs, and stopping what stands, changes nothing. */
+export const decideRuns = (
+  { type }: RunCommand,
+  runs: readonly Run[],
+  of: Of,
+  { actorId: userId, now: at }: Pick<DecisionContext, 'actorId' | 'now'>,
+): Decision<RunEvent> => {
+  if (isRunning(runs, userId) === (type === 'StartWork')) return [];
+  if (type === 'StartWork' && runs.length >= maxRuns) return tooMany;
+  return [{ type: type === 'StartWork' ? 'WorkStarted' : 'WorkStopped', data: { ...of, userId, at } }];
+};
+
+const tooMany: Rejection = reject('invalid_fields', {}, [
+  { field: 'runs', code: 'too_many', params: { max: maxRuns } },
+]);
+
+/** What completion stops. */
+export const stopAll = (runs: readonly Run[], of: Of, at: Instant): RunEvent[] =>
+  runs.filter(({ to }) => to === null).map(({ userId }) => ({ type: 'WorkStopped', data: { ...of, userId, at } }));
+
+/** A clock that was behind the one that started ends where it began. */
+const later = (from: Instant, at: Instant): Instant => (Date.parse(at) < Date.parse(from) ? from : at);
+
+export const evolveRuns = (runs: readonly Run[], { type, data }: RunEvent): Run[] =>
+  type === 'WorkStarted'
+    ? [...runs, { userId: data.userId, from: data.at, to: null }]
+    : runs.map((run) =>
+        run.userId === data.userId && run.to === null ? { ...run, to: later(run.from, data.at) } : run,
+      );
+
+/** Labour in whole minutes, that of several people added; what runs counts up to `now`. Anything is at least a minute. */
+export const measuredMinutes = (runs: readonly Run[], now: Instant | number): number | null => {
+  if (runs.length === 0) return null;
+  const until = typeof now === 'number' ? now : Date.parse(now);
+  const worked = runs.reduce(
+    (sum, { from, to }) => sum + Math.max((to === null ? until : Date.parse(to)) - Date.parse(from), 0),
+    0,
+  );
+  return Math.max(Math.round(worked / 60_000), 1);
+};
