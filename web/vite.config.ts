@@ -131,7 +131,7 @@ export default defineConfig({
               test: new RegExp(`${withSignedIn.source}|${icons}`),
               priority: 2,
             },
-            { name: 'board', test: /\/board\/(?:PlanningBoardScreen\.tsx|open-ahead\.ts)$/, priority: 1 },
+            { name: 'board', test: /\/board\/(?:PlanningBoardScreen\.tsx|open-ahead\.ts|bar-facts\.ts)$/, priority: 1 },
             ...['it', 'en', 'es'].map((language) => ({
               name: `texts-${language}`,
               test: new RegExp(`/src/locales/${language}/(?:shell|kit|live)\\.json$`),
