@@ -92,7 +92,7 @@ describe('photos of a work', () => {
   });
 
   it('stay through completion and reopening', () => {
-    const history = [added(1), ...finished, { type: 'InterventionReopened' as const, data: of }];
+    const history = [added(1), ...finished, { type: 'InterventionReopened' as const, data: { ...of, reason: null } }];
     expect(stateAfter(interventionDecider, history).proof?.photos).toHaveLength(1);
   });
 
