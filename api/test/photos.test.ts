@@ -198,7 +198,7 @@ describe('a signature', () => {
     expect((await detail(maintainer, work.id)).signature).toMatchObject({ name: 'Ugo Sala', fileName: null });
     expect((await read(work.id, maintainer)).immagineFirma).toBeNull();
     await unwritten(async () => {
-      expect(errorsOf(await sign(maintainer, work.id, []))).toEqual(['signature required']);
+      expect(errorsOf(await sign(maintainer, work.id, []))).toEqual(['nome required']);
       expect(codeOf(await sign(another, work.id, [await drawn()]))).toBe('not_assigned_to_you');
       expect((await sign(theirs, work.id, [await drawn()])).status).toBe(404);
       expect(

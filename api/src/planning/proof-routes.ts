@@ -154,10 +154,9 @@ const signatureRoute = bearerRoute({
   handle: async (call, session) => {
     const { nome, durataInterventoInOre: durationMinutes } = call.body;
     const { signature } = call.files;
-    if (!signature && !nome)
-      throw new Problem(reject('invalid_fields', {}, [{ field: 'signature', code: 'required' }]));
     const { name: first, surname } = session.claims;
-    const by = { name: nome ?? `${first} ${surname}`, durationMinutes };
+    // Without a drawing the name is what signs, and is missed where there is none.
+    const by = { name: nome ?? (signature ? `${first} ${surname}` : ''), durationMinutes };
     const asked = commandFrom(call, session);
     const workId = call.params.id ?? '';
     const drawn = signature && { field: 'signature', content: signature.stream() };

@@ -71,6 +71,13 @@ const forms = {
     await page.getByRole('button', { name: 'Modifica le anomalie' }).click();
     return page.locator('section[role=dialog]:has(form)');
   },
+  'features/planning/proof/SignDialog.tsx': async (page: Page, id: string) => {
+    await page.locator(`[data-occurrence-id="${id}"]`).first().focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('tab', { name: /^Foto e firma/ }).click();
+    await page.getByRole('button', { name: 'Firma', exact: true }).click();
+    return page.locator('section[role=dialog]:has(form)');
+  },
   'features/registry/calendar/ClosureDialog.tsx': async (page: Page) => {
     await page.goto('/configurazione/calendarioLavorativo?anno=2034');
     await page.getByRole('button', { name: 'Chiudi più giorni' }).click();
