@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { photo } from '@cadenza/infra/images/testing/photo';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Setup, setUpPlant } from './testing/plant.ts';
@@ -205,6 +206,26 @@ describe('a signature', () => {
         errorsOf(await sign(maintainer, work.id, [{ name: 'signature', content: 'no', fileName: 'a.png' }])),
       ).toEqual(['signature not_a_picture']);
     });
+  });
+
+  it('is of the tasks that count: one that was taken out before is none of it, one that is taken out later is missed', async () => {
+    const work = await planned();
+    const remove = async (lineId: string, removed: boolean): Promise<void> => {
+      const { errors } = await plant.graphql(
+        `mutation ($c: ID!, $id: ID!, $line: ID!, $removed: Boolean!) {
+           removeWorkLine(commandId: $c, id: $id, lineId: $line, removed: $removed) { id } }`,
+        { c: randomUUID(), id: work.id, line: lineId.split('.')[1], removed },
+      );
+      expect(errors).toBeUndefined();
+    };
+    const [first, second] = work.listaDettaglio;
+    await remove(first?.id ?? '', true);
+    await sign(plant, work.id, [{ name: 'nome', content: 'Anna Bianchi' }]);
+    expect((await detail(plant, work.id)).signature).toMatchObject({ unchanged: true });
+    await remove(second?.id ?? '', true);
+    expect((await detail(plant, work.id)).signature).toMatchObject({ unchanged: false });
+    await remove(second?.id ?? '', false);
+    expect((await detail(plant, work.id)).signature).toMatchObject({ unchanged: true });
   });
 
   it('is missing for completion where the company wants one, and one of before a change counts for nothing', async () => {

@@ -18,7 +18,9 @@ export const isUnchanged = ({ planned, lines }: Pick<PlannedDetail, 'planned' | 
     maintainerId: maintainer?.id ?? null,
     anomalyIds: anomalies.map(({ id }) => id),
   };
-  return signature?.sealed === sealOf({ ...planned, ...named, lines });
+  // What was taken out stays in sight and is none of what is signed.
+  const counting = lines.filter(({ removed }) => !removed);
+  return signature?.sealed === sealOf({ ...planned, ...named, lines: counting });
 };
 
 /** Photos and signature of a work in the shape of the schema. */
