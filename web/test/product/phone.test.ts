@@ -273,7 +273,7 @@ describe('on a phone', () => {
 });
 
 describe('completed work', () => {
-  test('is taken back by the maintainer who has just completed it', async () => {
+  test('is done for the maintainer who has completed it: only who plans may open it again', async () => {
     const id = await scheduleForMaintainer('2031-11-11T09:00', '2031-11-11T11:00');
     const { page, faults } = await signIn('maintainer', `/?data=2031-11-10&intervento=${id}`, phone(390));
     const boxes = page.locator('[data-side-panel]').getByRole('checkbox');
@@ -283,15 +283,15 @@ describe('completed work', () => {
     await page.getByRole('button', { name: 'Completa', exact: true }).click();
     const facts = page.getByTestId('detail-facts');
     const done = page.locator('[data-sonner-toast]').filter({ hasText: 'intervento completato' });
-    await done.getByRole('button', { name: 'Annulla' }).click();
-    await page.locator('[data-testid="detail-facts"][data-completed="false"]').waitFor();
+    await done.waitFor();
+    expect(await done.getByRole('button', { name: 'Annulla' }).count()).toBe(0);
+    await page.locator('[data-testid="detail-facts"][data-completed="true"]').waitFor();
     expect(await facts.getAttribute('data-occurrence')).toBe(id);
-    await page.locator('[data-sonner-toast]').filter({ hasText: 'Annullato' }).waitFor();
-    expect(await page.getByLabel('Ore', { exact: true }).inputValue()).toBe('2');
+    await page.locator('[data-lock="completed"]').waitFor();
     expect(faults).toEqual([]);
   });
 
-  test('is opened again by whoever plans, in one press, and by nobody else', async () => {
+  test('is opened again by whoever plans and says why, and by nobody else', async () => {
     const id = await scheduleForMaintainer('2031-11-10T09:00', '2031-11-10T11:00');
     await complete(id);
     const address = `/?data=2031-11-10&intervento=${id}`;
@@ -300,6 +300,9 @@ describe('completed work', () => {
     expect(await maintainer.page.getByRole('button', { name: 'Riapri' }).count()).toBe(0);
     const { page, faults } = await signIn('plant', address);
     await page.getByRole('button', { name: 'Riapri' }).click();
+    const question = page.getByRole('dialog', { name: /^Riaprire / });
+    await question.getByLabel('Motivo').fill('Manca una foto');
+    await question.getByRole('button', { name: 'Riapri', exact: true }).click();
     await page.locator('[data-testid="detail-facts"][data-completed="false"]').waitFor();
     await page.locator('[data-sonner-toast]').filter({ hasText: 'intervento aperto' }).waitFor();
     // With the duration that was there: completed again in one press.

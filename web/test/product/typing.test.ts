@@ -3,7 +3,7 @@ import { kinds } from '@cadenza/domain/registry/kinds';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { firstOption } from './options.ts';
-import { people, scheduleForMaintainer } from './people.ts';
+import { asPerson, people, scheduleForMaintainer } from './people.ts';
 
 const signIn = people();
 
@@ -69,6 +69,22 @@ const forms = {
     await page.locator(`[data-occurrence-id="${id}"]`).first().focus();
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Modifica le anomalie' }).click();
+    return page.locator('section[role=dialog]:has(form)');
+  },
+  'features/planning/filter/PlanFilterDialog.tsx': async (page: Page) => {
+    await page
+      .getByRole('group', { name: 'Filtri e viste' })
+      .getByRole('button', { name: 'Filtri', exact: true })
+      .click();
+    return page.locator('section[role=dialog]:has(form)');
+  },
+  'features/planning/work/ReopenDialog.tsx': async (page: Page) => {
+    const plant = await asPerson('plant');
+    const { plannedList } = await plant<{ plannedList: { rows: { id: string }[] } }>(
+      '{ plannedList(query: { completed: true, page: 1, rowsPerPage: 1 }) { rows { id } } }',
+    );
+    await page.goto(`/?intervento=${plannedList.rows[0]?.id}`);
+    await page.getByRole('button', { name: 'Riapri', exact: true }).click();
     return page.locator('section[role=dialog]:has(form)');
   },
   'features/planning/proof/SignDialog.tsx': async (page: Page, id: string) => {
