@@ -15,7 +15,7 @@ import { partShape } from './shapes.ts';
 import { lineIdFromWire, partToWire } from './wire.ts';
 
 const amountIn = z
-  .union([z.number(), z.string()], { error: 'invalid_money' })
+  .string({ error: 'invalid_money' })
   .transform((given) => decimalToCents(given))
   .refine((cents): cents is number => typeof cents === 'number' && Number.isSafeInteger(cents), {
     error: 'invalid_money',

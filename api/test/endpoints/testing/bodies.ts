@@ -175,6 +175,7 @@ const good: Record<string, (fixtures: Fixtures) => Record<string, unknown>> = {
   }),
   '/api/pianificazione-interventi/{id}': (fixtures) => ({ ...planned(fixtures), mode: 'one' }),
   '/api/pianificazione-intervento-ricambi/{id}': () => ({ nome: 'x', costo: '1.50', quantity: 2 }),
+  '/api/pianificazione-interventi/{id}/upload-firma': () => ({ nome: 'Mario Rossi', durataInterventoInOre: 1 }),
   '/api/support-requests': (fixtures) => ({
     attrezzaturaId: fixtures.get('equipment'),
     userRequest: 'x',
