@@ -61,6 +61,7 @@ const recordOf = (kind: Kind, payload: string, known: ReadonlyMap<string, string
         choice: field.choices?.[0]?.wire,
         integer: 1,
         color: 1,
+        date: '2030-01-08',
       };
       return [[field.wire, samples[field.type]]];
     }),

@@ -15,6 +15,7 @@ import { transaction } from '@cadenza/projections/kernel/transaction';
 import { planningProjection } from '@cadenza/projections/planning/projection';
 import type { PlannedRow } from '@cadenza/projections/planning/tables';
 import { registryProjection } from '@cadenza/projections/registry/projection';
+import { supportProjection } from '@cadenza/projections/support/projection';
 import { expandSeriesHandler } from '@cadenza/workers/planning/expand-series';
 import { cancelPlansHandler } from '@cadenza/workers/registry/cancel-plans';
 import type { Pool } from 'pg';
@@ -29,7 +30,7 @@ const silent = createLogger({ name: 'test', level: 'silent' });
 /** Read models that are brought up to the head of the log when asked to, in one batch each. */
 export const createReadModels = async (pool: Pool, store: EventStore) => {
   const builds: Build[] = [];
-  for (const projection of [identityProjection, registryProjection, planningProjection]) {
+  for (const projection of [identityProjection, registryProjection, planningProjection, supportProjection]) {
     builds.push(liveBuild(projection, await ensureTables(pool, projection, 0n)));
   }
   let after = 0n;
