@@ -161,8 +161,8 @@ test('a new checklist opens, for its lines to be written', async () => {
   await form.getByRole('button', { name: 'Salva' }).click();
   await page.waitForURL(/\/configurazione\/liste\/[0-9a-f-]{36}$/);
   await page.getByRole('heading', { name: 'Lista appena nata' }).waitFor();
-  await field(page).waitFor();
-  await page.keyboard.press('n');
+  // Ready to be written in.
+  await expect.poll(() => field(page).evaluate((node) => node === document.activeElement), patience).toBe(true);
   await page.keyboard.type('Spegnere');
   await page.keyboard.press('Enter');
   await expect.poll(() => texts(page), patience).toEqual(['Spegnere']);

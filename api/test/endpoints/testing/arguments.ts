@@ -63,6 +63,7 @@ export const goodOf = (one: RootField, fixtures: Fixtures): Values => {
     if (field.name === 'recordCounts') return { kind: 'plant', ids: [fixtures.get('plant')] };
     if (field.name === 'publicHolidays') return { country: 'IT', year: 2027 };
     if (field.name === 'plannedIntervention') return { id: fixtures.get('planned') };
+    if (field.name === 'plannedSeries') return { id: fixtures.get('series') };
     if (field.name === 'supportAddress') return { equipmentId: fixtures.get('equipment') };
     if (field.name === 'anomalyChoices') return { equipmentId: fixtures.get('equipment') };
     if (field.name === 'equipmentPlaces') return { ids: [fixtures.get('equipment')] };
