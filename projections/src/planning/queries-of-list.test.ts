@@ -9,6 +9,7 @@ import { identityProjection } from '../identity/projection.ts';
 import { ensureTables } from '../kernel/builds.ts';
 import { rebuild } from '../kernel/rebuild.ts';
 import { registryProjection } from '../registry/projection.ts';
+import { supportProjection } from '../support/projection.ts';
 import { batches, testDatabase } from '../testing/harness.ts';
 import { append, companyA, companyB } from '../testing/history.ts';
 import { lookedAt } from '../testing/looked-at.ts';
@@ -18,7 +19,7 @@ import { type PlannedListQuery, plannedList } from './queries-of-list.ts';
 
 const setUp = async () => {
   const { pool } = await testDatabase();
-  for (const projection of [identityProjection, registryProjection, planningProjection])
+  for (const projection of [identityProjection, registryProjection, planningProjection, supportProjection])
     await ensureTables(pool, projection, 0n);
   return pool;
 };

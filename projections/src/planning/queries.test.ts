@@ -9,6 +9,7 @@ import { identityProjection } from '../identity/projection.ts';
 import { userNames } from '../identity/queries.ts';
 import { ensureTables } from '../kernel/builds.ts';
 import { registryProjection } from '../registry/projection.ts';
+import { supportProjection } from '../support/projection.ts';
 import { batches, testDatabase } from '../testing/harness.ts';
 import { actor, append, companyA, companyB } from '../testing/history.ts';
 import { planningProjection } from './projection.ts';
@@ -108,7 +109,7 @@ type Plan = {
 
 const setUp = async (plans: readonly Plan[], more: readonly [string, DomainEvent[]][] = []) => {
   const { pool } = await testDatabase();
-  const shown = [identityProjection, registryProjection, planningProjection];
+  const shown = [identityProjection, registryProjection, planningProjection, supportProjection];
   for (const projection of shown) await ensureTables(pool, projection, 0n);
   const store = createMemoryEventStore();
   for (const [stream, events] of registry) await append(store, stream as `${string}-${string}`, events);
