@@ -7,7 +7,7 @@ import { namingProjections } from './queries-of-exchange.ts';
 import { snakeCase } from './tables.ts';
 
 /** Lines of a checklist, by a name that a production line has, too. */
-const namesakes = new Set(['ticked_line_ids']);
+const namesakes = new Set(['ticked_line_ids', 'removed_line_ids', 'own_line_ids']);
 
 /** Columns of all read models, but for histories, that are called after a kind: `maintainer_id`, `left_equipment_id`, `anomaly_ids`. */
 const columnsOf = (kindName: string) =>

@@ -98,7 +98,7 @@ test('what failed is sent again, a photo is removed with a question, a typed nam
   await page.locator('[data-testid="signature"][data-unchanged="false"]').waitFor();
 
   await panel(page).locator('button:has(img)').first().click();
-  await page.getByRole('button', { name: 'Togli' }).click();
+  await page.getByRole('button', { name: 'Elimina la foto' }).click();
   const question = page.getByRole('alertdialog', { name: 'Togliere la foto?' });
   await question.getByRole('button', { name: 'Togli' }).click();
   await panel(page).getByText('Nessuna foto.').waitFor();
