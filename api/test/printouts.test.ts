@@ -1,5 +1,6 @@
 import { newId } from '@cadenza/infra/ids';
-import { extractText, getDocumentProxy } from 'unpdf';
+import { grainyPhoto, photo } from '@cadenza/infra/images/testing/photo';
+import { extractImages, extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Setup, setUpPlant } from './testing/plant.ts';
 import { ask, labels, listed, made, one } from './testing/printouts.ts';
@@ -49,12 +50,15 @@ const fetched = async (by: Client, path: string, headers: Record<string, string>
     type: told['content-type'],
     text: '',
     pages: 0,
+    images: 0,
+    bytes: rawPayload.byteLength,
   };
   if (status !== 200) return { ...found, code: (answer.json() as { code: string }).code };
-  const { text, totalPages } = await extractText(await getDocumentProxy(new Uint8Array(rawPayload)), {
-    mergePages: true,
-  });
-  return { ...found, text: text.replaceAll(/\s+/g, ' '), pages: totalPages };
+  const document = await getDocumentProxy(new Uint8Array(rawPayload));
+  const { text, totalPages } = await extractText(document, { mergePages: true });
+  let images = 0;
+  for (let page = 1; page <= totalPages; page++) images += (await extractImages(document, page)).length;
+  return { ...found, text: text.replaceAll(/\s+/g, ' '), pages: totalPages, images };
 };
 
 describe('the sheet of an intervention', () => {
@@ -91,6 +95,43 @@ describe('the sheet of an intervention', () => {
     expect(english.name).toContain('Intervention_Tornio_');
     expect(english.text).toContain('ticked “Scaricare”');
     expect((await fetched(plant, `${pdf}/${plannedId}`, { 'accept-language': 'es' })).text).toContain('Página 1 de 1');
+  });
+
+  it('shows photos with who took them, those of the request, and a signature with what became of what was signed', async () => {
+    const asked = await plant.post('/api/support-requests', {
+      ...{ attrezzaturaId: setup.body.attrezzaturaId, userRequest: 'Perde olio' },
+    });
+    const supportRequestId = (asked.body as { id: string }).id;
+    const picture = async (path: string, name: string, content: string, shade: number) => {
+      const sent = [
+        { name, content },
+        { name: 'image', content: await grainyPhoto(1_600, shade), fileName: 'a.jpg', type: 'image/jpeg' },
+      ];
+      expect((await plant.form('POST', path, sent)).status).toBe(201);
+    };
+    await picture('/api/support-request-images', 'supportRequestId', supportRequestId, 1_200);
+    const id = await plan('2027-01-18T08:00:00Z', '2027-01-18T09:00:00Z', { supportRequestId });
+    for (const height of [800, 1_000])
+      await picture('/api/pianificazione-intervento-immagini', 'pianificazioneInterventoId', id, height);
+    const sign = [
+      { name: 'signature', content: await photo(), fileName: 'firma.png', type: 'image/png' },
+      { name: 'nome', content: 'Anna <b>Bianchi</b>' },
+    ];
+    expect((await plant.form('POST', `/api/pianificazione-interventi/${id}/upload-firma`, sign)).status).toBe(201);
+    const signed = await fetched(plant, `${pdf}/${id}`);
+    for (const words of ['Foto 1 di 2 · Marta Greco', 'Foto 2 di 2', 'Foto della richiesta', 'Foto 1 di 1'])
+      expect(signed.text).toContain(words);
+    for (const words of [
+      'Anna <b>Bianchi</b> Firma raccolta da Marta Greco',
+      'Ciò che è stato firmato non è cambiato.',
+    ])
+      expect(signed.text).toContain(words);
+    // Three photos and what was drawn.
+    expect(signed.images).toBe(4);
+    expect(signed.bytes).toBeLessThan(1_000_000);
+    await plant.put(`/api/pianificazione-interventi/${id}/fields`, { field: 'note', value: 'Dopo' });
+    const changed = await fetched(plant, `${pdf}/${id}`, { 'accept-language': 'en' });
+    expect(changed.text).toContain('The work has changed since it was signed.');
   });
 
   it('is nobody’s but who may see the work, and not there for work that is not', async () => {

@@ -1,27 +1,11 @@
 import { signatureRequired } from '@cadenza/commands/planning/facts';
-import { sealOf } from '@cadenza/domain/planning/seal';
 import { userNames } from '@cadenza/projections/identity/queries';
 import type { PlannedDetail } from '@cadenza/projections/planning/queries';
+import { isUnchanged } from '@cadenza/projections/planning/queries-of-seal';
 import type { PlannedInterventionDetail } from '../graphql/schema.gen.ts';
 import type { Services } from '../services.ts';
 import { nameWithin } from './proof-wire.ts';
-import { inCompany, isShown } from './read.ts';
-
-/** Whether the work is still what was signed. */
-export const isUnchanged = ({ planned, lines }: Pick<PlannedDetail, 'planned' | 'lines'>): boolean => {
-  if (!isShown(planned)) return false;
-  const { equipment, intervention, interventionType, maintainer, anomalies, signature } = planned;
-  const named = {
-    equipmentId: equipment.id,
-    interventionId: intervention.id,
-    interventionTypeId: interventionType.id,
-    maintainerId: maintainer?.id ?? null,
-    anomalyIds: anomalies.map(({ id }) => id),
-  };
-  // What was taken out stays in sight and is none of what is signed.
-  const counting = lines.filter(({ removed }) => !removed);
-  return signature?.sealed === sealOf({ ...planned, ...named, lines: counting });
-};
+import { inCompany } from './read.ts';
 
 /** Photos and signature of a work in the shape of the schema. */
 export const proofToGraphql = async (

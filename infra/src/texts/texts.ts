@@ -35,7 +35,11 @@ export type PrintWords = {
   names: Record<string, string>;
   labels: Record<'scan', string>;
   field: Record<string, string>;
-  section: Record<'sheet' | 'notes' | 'anomalies' | 'tasks' | 'parts' | 'history', string>;
+  section: Record<
+    'sheet' | 'notes' | 'anomalies' | 'tasks' | 'parts' | 'photos' | 'requestPhotos' | 'signature' | 'history',
+    string
+  >;
+  proof: Record<'changed' | 'drawn' | 'lost' | 'photo' | 'taken' | 'unchanged', string>;
   state: Record<'completed' | 'overdue' | 'planned' | 'started', string>;
   yes: string;
   no: string;

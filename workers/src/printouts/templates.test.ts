@@ -46,6 +46,14 @@ const sheetOf = (text: string): Sheet => ({
     { ...line, id, order: 5, description: text, mandatory: true, done: true, tick: { by: text, at: now } },
     { ...line, id, order: 10, description: text, mandatory: false, done: false, removed: true, tick: null },
   ],
+  proof: {
+    photos: [
+      { picture: 'data:image/png;base64,iVBORw0KGgo=', by: text, at: now },
+      { picture: null, by: null, at: now },
+    ],
+    requestPhotos: [{ picture: 'data:image/png;base64,iVBORw0KGgo=', by: null, at: null }],
+    signature: { name: text, by: text, at: now, picture: null, unchanged: false },
+  },
   history: ['ChecklistLineTicked', 'InterventionCompleted', 'SeriesScheduled'].map((event) => ({
     ...{ id: '1', event, happenedAt: now, recordedAt: now, actorId: id, actorName: text, correlationId: id },
     ...{ subject: { kind: 'plannedIntervention', id, label: text }, work: null, changes: [], count: null, scope: null },

@@ -5,6 +5,7 @@ import { type HistoryEntry, historyOf } from '@cadenza/projections/activity/quer
 import { userNames } from '@cadenza/projections/identity/queries';
 import { type LineState, type PlannedWhole, plannedDetail } from '@cadenza/projections/planning/queries';
 import type { Making } from '../made.ts';
+import { loadProof, proversOf, type SheetProof } from './proof.ts';
 
 /** Who ticked a task, and when; null for a person who is no user of the company any more. */
 export type Tick = { by: string | null; at: string };
@@ -12,6 +13,7 @@ export type Tick = { by: string | null; at: string };
 export type Sheet = {
   planned: PlannedWhole & { start: string; end: string };
   lines: readonly (LineState & { tick: Tick | null })[];
+  proof: SheetProof;
   /** The newest first. */
   history: readonly (HistoryEntry & { bySystem: boolean })[];
   /** There is more of it than is printed. */
@@ -37,18 +39,20 @@ const ticksOf = async (
 };
 
 /** All that stands on the sheet of a planned work; undefined where it is not in this company, or stands on no day. */
-export const loadSheet = async ({ services, companyId }: Making, id: string): Promise<Sheet | undefined> =>
-  withCompany(services.pool, companyId, async (db) => {
+export const loadSheet = async (making: Making, id: string): Promise<Sheet | undefined> => {
+  const { services, companyId } = making;
+  const read = await withCompany(services.pool, companyId, async (db) => {
     const detail = await plannedDetail(db, companyId, id);
     if (detail === undefined || detail.planned.cancelled) return undefined;
     const { planned, lines } = detail;
     const { start, end } = planned;
     if (start === null || end === null) return undefined;
     const ticks = await ticksOf(services, id);
-    const names = await userNames(db, [...new Set(Array.from(ticks.values(), ({ actorId }) => actorId))]);
+    const people = [...Array.from(ticks.values(), ({ actorId }) => actorId), ...proversOf(detail)];
+    const names = await userNames(db, [...new Set(people)]);
     const subject = { kind: 'plannedIntervention', id };
     const { entries, more } = await historyOf(db, companyId, subject, { rows: mostHistory, work: true });
-    return {
+    const sheet = {
       planned: { ...planned, start, end },
       lines: lines.map((line) => {
         const tick = line.done ? ticks.get(line.id) : undefined;
@@ -57,4 +61,7 @@ export const loadSheet = async ({ services, companyId }: Making, id: string): Pr
       history: entries.map((entry) => ({ ...entry, bySystem: entry.actorId === systemId })),
       moreHistory: more,
     };
+    return { sheet, detail, names };
   });
+  return read && { ...read.sheet, proof: await loadProof(making, read.detail, read.names) };
+};

@@ -1,8 +1,10 @@
 import { partsTotal, partTotal } from '@cadenza/domain/planning/parts';
+import { measuredMinutes } from '@cadenza/domain/planning/runs';
 import { type Fill, type Html, html } from '@cadenza/infra/printing/html';
 import { type PrintWords, printText } from '@cadenza/infra/texts/texts';
 import type { Sender } from '../sender.ts';
 import { writtenInstant, writtenMinutes } from '../written.ts';
+import { proofParts, proofStyle } from './proof-template.ts';
 import type { Sheet } from './sheet.ts';
 
 export type SheetPage = { sheet: Sheet; sender: Sender; words: PrintWords; now: string };
@@ -33,7 +35,7 @@ thead{display:table-header-group}tr{break-inside:avoid}
 tfoot td,tfoot th{border-bottom:0;font-weight:600}
 .words{white-space:pre-wrap}
 ul{padding-left:5mm}
-.muted{color:#57606a}`;
+.muted{color:#57606a}${proofStyle}`;
 
 const stateOf = ({ planned, lines }: Sheet, now: string): keyof PrintWords['state'] => {
   if (planned.completed) return 'completed';
@@ -44,14 +46,16 @@ const stateOf = ({ planned, lines }: Sheet, now: string): keyof PrintWords['stat
 const minutesBetween = (start: string, end: string): number =>
   Math.round(Temporal.Instant.from(start).until(end).total('minutes'));
 
-const facts = ({ sheet: { planned }, words }: SheetPage, at: (instant: string) => string): Html => {
+const facts = ({ sheet: { planned }, words, now }: SheetPage, at: (instant: string) => string): Html => {
   const { field } = words;
+  const measured = measuredMinutes(planned.runs, now);
   const rows: readonly (readonly [string | undefined, Fill])[] = [
     [field.start, at(planned.start)],
     [field.end, at(planned.end)],
     [field.maintainer, planned.maintainer?.label ?? words.unassigned],
     [field.planned, writtenMinutes(minutesBetween(planned.start, planned.end))],
     [field.duration, planned.durationMinutes === null ? words.notSaid : writtenMinutes(planned.durationMinutes)],
+    ...(measured === null ? [] : [[field.measured, writtenMinutes(measured)] as const]),
     [field.progress, `${planned.progress} %`],
     [field.type, planned.interventionType.label],
     [field.recurrence, planned.recurrence?.label ?? words.none],
@@ -110,7 +114,7 @@ const history = ({ sheet, words }: SheetPage, at: (instant: string) => string): 
     (entry) =>
       html`<tr><td class="n">${at(entry.happenedAt)}</td><td>${
         entry.bySystem ? words.system : (entry.actorName ?? words.unknown)
-      }</td><td>${told(entry, words)}</td></tr>`,
+      }</td><td>${told(entry, words)}${entry.reason && html`<br><span class="muted">${entry.reason}</span>`}</td></tr>`,
   )}</tbody></table>${sheet.moreHistory && html`<p class="muted">${words.earlier}</p>`}`;
 };
 
@@ -128,5 +132,5 @@ export const sheetPage = (page: SheetPage): Html => {
 ${facts(page, at)}
 ${planned.notes && html`<h2>${words.section.notes}</h2><p class="words">${planned.notes}</p>`}
 ${planned.anomalies.length > 0 && html`<h2>${words.section.anomalies}</h2><ul>${planned.anomalies.map(({ label }) => html`<li>${label}</li>`)}</ul>`}
-${tasks(page, at)}${spareParts(page)}${history(page, at)}</main>`;
+${tasks(page, at)}${spareParts(page)}${proofParts(sheet.proof, { words, at })}${history(page, at)}</main>`;
 };

@@ -1,0 +1,18 @@
+import { sealOf } from '@cadenza/domain/planning/seal';
+import type { PlannedDetail } from './queries.ts';
+
+/** Whether a work is still what was signed; one that stands on no day is not. */
+export const isUnchanged = ({ planned, lines }: Pick<PlannedDetail, 'planned' | 'lines'>): boolean => {
+  const { start, end, equipment, intervention, interventionType, maintainer, anomalies, signature } = planned;
+  if (start === null || end === null) return false;
+  const named = {
+    equipmentId: equipment.id,
+    interventionId: intervention.id,
+    interventionTypeId: interventionType.id,
+    maintainerId: maintainer?.id ?? null,
+    anomalyIds: anomalies.map(({ id }) => id),
+  };
+  // What was taken out stays in sight and is none of what is signed.
+  const counting = lines.filter(({ removed }) => !removed);
+  return signature?.sealed === sealOf({ ...planned, start, end, ...named, lines: counting });
+};
