@@ -1,4 +1,4 @@
-import { checkInvariants } from '@cadenza/projections/testing/invariants/check';
+import { checkAsItIs, checkInvariants } from '@cadenza/projections/testing/invariants/check';
 import type { Delivered, Evidence } from '@cadenza/projections/testing/invariants/evidence';
 import { sampleCheckpoint } from '@cadenza/projections/testing/invariants/read-models';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -107,7 +107,8 @@ describe('the invariants', () => {
   test.each(broken)('%s breaks %s', async (_what, invariant, table, sql) => {
     await run([`create table public.before_it as select * from ${table}`, sql]);
     try {
-      expect(await checkInvariants(evidence)).toContainEqual(expect.stringMatching(`^${invariant}:`));
+      const check = invariant === 'I5' ? checkInvariants : checkAsItIs;
+      expect(await check(evidence)).toContainEqual(expect.stringMatching(`^${invariant}:`));
     } finally {
       await run([
         `delete from ${table}`,
@@ -120,7 +121,7 @@ describe('the invariants', () => {
   test('an acknowledged command that is not in the log breaks I1', async () => {
     const [first] = evidence.acknowledged ?? [];
     const forgotten = { ...first, commandId: '0199a000-0000-7000-8000-000000000000', companyId: '', position: 1n };
-    const found = await checkInvariants({ ...evidence, acknowledged: [forgotten] });
+    const found = await checkAsItIs({ ...evidence, acknowledged: [forgotten] });
     expect(found).toEqual([expect.stringMatching('^I1: the command 0199a000')]);
   });
 
@@ -129,17 +130,16 @@ describe('the invariants', () => {
       run([`update es.checkpoints set position = position + ${by} where projection = 'planning'`]);
     await move(-1);
     try {
-      expect(await checkInvariants(evidence)).toContainEqual(expect.stringMatching('^I4: planning is at '));
+      expect(await checkAsItIs(evidence)).toContainEqual(expect.stringMatching('^I4: planning is at '));
     } finally {
       await move(1);
-      await checkInvariants(evidence); // its rebuild folds again what the one before left out
     }
   });
 
   test('a checkpoint that moved without its changes, if only for a moment, breaks I4', async () => {
     const now = await sampleCheckpoint(harness.fixtures.database.pool);
     const samples = now ? [{ ...now, told: now.told - 1n }] : [];
-    expect(await checkInvariants({ ...evidence, samples })).toEqual([expect.stringMatching('^I4: ')]);
+    expect(await checkAsItIs({ ...evidence, samples })).toEqual([expect.stringMatching('^I4: ')]);
   });
 
   test.each<[string, (positions: readonly bigint[]) => readonly bigint[]]>([
@@ -151,12 +151,12 @@ describe('the invariants', () => {
     const delivered = evidence.delivered.map((one, index) =>
       index === 0 ? { ...one, positions: spoil(one.positions) } : one,
     );
-    expect(await checkInvariants({ ...evidence, delivered })).toEqual([expect.stringMatching('^I7: ')]);
+    expect(await checkAsItIs({ ...evidence, delivered })).toEqual([expect.stringMatching('^I7: ')]);
   });
 
   test('a push that names what another company owns breaks I6', async () => {
     const [mine, theirs] = evidence.delivered;
     const delivered = mine && theirs ? [{ ...mine, ids: theirs.ids }] : [];
-    expect(await checkInvariants({ ...evidence, delivered })).toContainEqual(expect.stringMatching('^I6: '));
+    expect(await checkAsItIs({ ...evidence, delivered })).toContainEqual(expect.stringMatching('^I6: '));
   });
 });
