@@ -1,4 +1,4 @@
-import { fontFaces } from './fonts.ts';
+import { fontFaces, fontFamily } from './fonts.ts';
 import { cssText, type Html, html } from './html.ts';
 import type { Margins, PrintOptions } from './printer.ts';
 
@@ -14,13 +14,13 @@ const counted = (words: string): string =>
     .join(' ');
 
 const footerStyle = ({ text, pages }: { text: string; pages: string }): string => {
-  const look = 'font: 7.5pt Inter, sans-serif; color: #57606a; vertical-align: top; padding-top: 3mm';
+  const look = `font: 7.5pt ${fontFamily}; color: #57606a; vertical-align: top; padding-top: 3mm`;
   return `@bottom-left{content:${cssText(text)};${look}}@bottom-right{content:${counted(pages)};${look}}`;
 };
 
 const baseStyle = `
 *{box-sizing:border-box}
-html{font:9.5pt/1.45 Inter,"Liberation Sans",Arial,sans-serif;color:#1c2128;-webkit-print-color-adjust:exact;print-color-adjust:exact}
+html{font:9.5pt/1.45 ${fontFamily};color:#1c2128;-webkit-print-color-adjust:exact;print-color-adjust:exact}
 body{margin:0;overflow-wrap:anywhere}
 h1,h2,p,dl,dd,table,ul{margin:0;padding:0}`;
 

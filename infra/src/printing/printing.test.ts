@@ -44,6 +44,24 @@ describe('a printed page', () => {
     }
   });
 
+  it('has a letter for what people write in Arabic, Chinese, Japanese and emoji, and carries no font for what nobody wrote', async () => {
+    const fontsOf = async (words: string): Promise<string[]> => {
+      const pdf = await printer.print(html`<p>${words}</p>`, options);
+      // Chromium names the fonts that it took signs of, as subsets, outside of what is compressed.
+      const names = Buffer.from(pdf)
+        .toString('latin1')
+        .matchAll(/\/FontName \/[A-Z]{6}\+([\w-]+)/g);
+      return [...new Set(Array.from(names, ([, name = '']) => name.split('-')[0] ?? ''))].sort();
+    };
+    const plain = await fontsOf('Olio 12 l #3 *');
+    expect(plain).toHaveLength(1);
+    for (const words of ['تم تغيير الزيت', '更换了机油滤清器', '日本語のメモ', '👍🔧✅⚠️'])
+      expect([words, (await fontsOf(words)).filter((name) => /^Noto/.test(name))]).toEqual([
+        words,
+        [expect.anything()],
+      ]);
+  });
+
   it('is the same again, and untagged where that is asked for', async () => {
     const body = html`<h1>Uguale</h1>`;
     const [one, other] = await Promise.all([printer.print(body, options), printer.print(body, options)]);

@@ -21,7 +21,7 @@ const grid = (heading: string, photos: readonly PrintedPhoto[], { words, at }: W
     const shown = photo.picture
       ? html`<img src="${photo.picture}" alt="${name}">`
       : html`<span>${words.proof.lost}</span>`;
-    const who = photo.at !== null && html` · ${photo.by ?? words.unknown}, ${at(photo.at)}`;
+    const who = photo.at !== null && html` · ${photo.by ?? words.unknown}<br>${at(photo.at)}`;
     return html`<figure>${shown}<figcaption>${name}${who}</figcaption></figure>`;
   };
   return html`<h2>${heading} <span class="muted">· ${photos.length}</span></h2><div class="photos">${photos.map(figure)}</div>`;

@@ -33,7 +33,7 @@ thead{display:table-header-group}tr{break-inside:avoid}
 .ticked{background:#1a7f37;border-color:#1a7f37}
 .r{text-align:right}
 tfoot td,tfoot th{border-bottom:0;font-weight:600}
-.words{white-space:pre-wrap}
+.words{white-space:pre-wrap;unicode-bidi:plaintext}
 ul{padding-left:5mm}
 .muted{color:#57606a}${proofStyle}`;
 
