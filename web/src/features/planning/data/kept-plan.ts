@@ -1,14 +1,15 @@
 import type { Ask } from '../../../lib/ask.ts';
+import { isLater } from '../../../lib/read-after.ts';
 import type { DeviceStore } from '../../../offline/device-store.ts';
-import { around, overdueOf, setupOf, windowOf } from './board-read.ts';
-import { addDays, dateOf } from './days.ts';
+import { overdueOf, rangesOf, setupOf, windowOf } from './board-read.ts';
+import { addDays, dateOf, mondayOf } from './days.ts';
 import { PlannedInterventionDetailDocument } from './planned-intervention.gen.ts';
 import type { PlanningReads, Setup } from './reads.ts';
 import type { Detail } from './remembered-details.ts';
 import type { PlannedRow } from './row.ts';
 
-/** Days that are kept, today the first of them. */
-export const keptDays = 14;
+/** Whole weeks, as screens show them: the one of today and two more hold the next 14 days, whatever day it is. */
+const keptDays = 21;
 /** Own interventions whose lines are kept: more than anybody does in two weeks. */
 const maxDetails = 120;
 
@@ -16,7 +17,7 @@ const maxDetails = 120;
 export type KeptPlan = {
   /** Epoch milliseconds. */
   readonly at: number;
-  /** `YYYY-MM-DD` of the first day. */
+  /** `YYYY-MM-DD` of the first day, a Monday. */
   readonly first: string;
   readonly asOfPosition: string;
   readonly setup: Setup;
@@ -57,16 +58,22 @@ export const keepPlan = async ({
   now,
   isOwner,
 }: Keeping): Promise<void> => {
-  const first = dateOf(now, timeZone);
-  const { from, to } = windowOf(around(first, keptDays));
-  const [setup, window, overdue, before] = await Promise.all([
+  const today = dateOf(now, timeZone);
+  const first = mondayOf(today);
+  const [setup, overdue, before, ...windows] = await Promise.all([
     reads.setup(setupOf(first, keptDays)),
-    reads.window(from, to),
     reads.overdue(overdueOf(now)),
     readKeptPlan(store, owner).catch(() => undefined),
+    ...rangesOf(first, keptDays, today, false).map((range) => {
+      const { from, to } = windowOf(range);
+      return reads.window(from, to);
+    }),
   ]);
-  const late = overdue.rows.filter(({ id }) => !window.rows.some((row) => row.id === id));
-  const rows = [...window.rows, ...late];
+  // Windows overlap by the zones, and the overdue may lie in them, too.
+  const rows = [
+    ...new Map([...overdue.rows, ...windows.flatMap((one) => one.rows)].map((row) => [row.id, row])).values(),
+  ];
+  const asOfPosition = windows.map((one) => one.asOfPosition).reduce((a, b) => (isLater(a, b) ? b : a));
   const own = rows.filter(
     ({ maintainer, completed }) => maintainerId !== null && maintainer?.id === maintainerId && !completed,
   );
@@ -79,7 +86,6 @@ export const keepPlan = async ({
       if (detail !== null) details[id] = { version, detail };
     }
   }
-  const { asOfPosition } = window;
   if (isOwner())
     await store.keep(owner, name, { at: now, first, asOfPosition, setup, rows, details } satisfies KeptPlan);
 };
