@@ -67,7 +67,7 @@ describe('companies', () => {
     expect((await inside.get('/api/user/profile/')).status).toBe(200);
     expect(await over.put(`/api/societa/${id}/active/N`)).toMatchObject({ status: 200, body: { active: 'N' } });
     // Whatever their access token says.
-    await expect.poll(async () => (await inside.get('/api/user/profile/')).status, { timeout: 10_000 }).toBe(401);
+    await expect.poll(async () => (await inside.get('/api/user/profile/')).status).toBe(401);
     const page = await over.get('/api/companies?page=1&rowsPerPage=2&sortBy=businessName&descending=1');
     expect(page.body).toMatchObject({ totalRows: 3, data: [{ id, active: 'N' }, {}] });
     const inactive = await over.get('/api/companies?filters[active]=N');

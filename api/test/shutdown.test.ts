@@ -80,7 +80,7 @@ const untilWaiting = (application: string) =>
   expect.poll(() => waiting(application), { timeout: 15_000 }).toBeGreaterThan(0);
 
 const untilStopping = (address: string) =>
-  expect.poll(async () => (await fetch(`${address}/readyz`)).text(), { timeout: 5_000 }).toContain('stopping');
+  expect.poll(async () => (await fetch(`${address}/readyz`)).text()).toContain('stopping');
 
 /** A socket whose other end has gone without a word: it answers nothing, not even its dismissal. */
 const openMuteSocket = async (address: string): Promise<void> => {
@@ -116,7 +116,7 @@ describe('SIGTERM', () => {
     await openMuteSocket(api.address);
     await untilWaiting('api:events');
     api.terminate();
-    await expect.poll(() => isRefused(api.address), { timeout: 5_000 }).toBe(true);
+    await expect.poll(() => isRefused(api.address)).toBe(true);
     await release();
     expect((await answer).status).toBe(201);
     expect(await api.exited).toBe(0);
@@ -170,7 +170,7 @@ describe('SIGTERM', () => {
       const done = await send(staying.address, 'PUT', path, { field: 'note', value: `nota ${i}` }, commandId);
       expect(done.status).toBe(200);
     }
-    await expect.poll(() => told, { timeout: 10_000 }).toEqual(expected);
+    await expect.poll(() => told).toEqual(expected);
     expect(closes).toEqual([1001]);
     expect(await leaving.exited).toBe(0);
   });

@@ -52,6 +52,7 @@ const bodyFor = (path: string): object => {
   if (path === '/api/companies/{id}') return { company: { phone: '030 1' } };
   if (path.startsWith('/api/settings/')) return { supervisorEmail: null };
   if (path === '/api/roles/{id}') return { name: 'x' };
+  if (path.endsWith('/upload-firma')) return { nome: 'x' };
   if (path.includes('/pianificazione-interventi/')) return { note: 'x' };
   if (path.includes('/support-requests/')) return { notes: 'x' };
   const [field] = kinds.find(({ rest }) => path === `/api/${rest}/{id}`)?.fields ?? [];

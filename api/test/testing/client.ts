@@ -61,6 +61,23 @@ export const clientVia = (made: Call, token: string, userId: string, companyId: 
   };
 };
 
+/**
+ * For clients of one server: what one of them wrote is there when another one reads next, as for a page that is told of it live.
+ * Of one's own writes nothing is said: that these are read is the server's business.
+ */
+export const afterOthers = (call: Call): Call => {
+  let last: { position: string; by: string | undefined } | undefined;
+  return async (method, path, payload, headers = {}) => {
+    const { authorization: by } = headers;
+    const reads = method === 'GET' || path === '/graphql';
+    const after = reads && last && last.by !== by ? { 'x-read-after': last.position } : {};
+    const answer = await call(method, path, payload, { ...after, ...headers });
+    const position = answer.headers['x-position'];
+    if (typeof position === 'string' && (!last || BigInt(position) > BigInt(last.position))) last = { position, by };
+    return answer;
+  };
+};
+
 export const signIn = async (
   call: Call,
   { userId, companyId, username }: { userId: string; companyId: string; username: string },

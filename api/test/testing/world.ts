@@ -16,7 +16,7 @@ import type { FastifyInstance } from 'fastify';
 import { type AppOptions, buildApp } from '../../src/app.ts';
 import { createServices } from '../../src/create-services.ts';
 import type { Lateness } from '../../src/kernel/shed.ts';
-import { type Call, type Client, clientVia, signIn } from './client.ts';
+import { afterOthers, type Call, type Client, clientVia, signIn } from './client.ts';
 import { createPeople } from './people.ts';
 
 export { type Client, password, type Reply } from './client.ts';
@@ -98,10 +98,11 @@ export const createWorld = async (options: WorldOptions = {}) => {
       })
     : undefined;
   const { company, user } = createPeople(services);
+  const call = afterOthers(inject(app));
 
   const client = async (companyId: string, roles: Role[], options: { maintainerId?: string } = {}): Promise<Client> => {
     const { userId, username } = await user(companyId, roles, options);
-    return signIn(inject(app), { userId, companyId, username });
+    return signIn(call, { userId, companyId, username });
   };
 
   const leave = async (): Promise<void> => {

@@ -41,7 +41,7 @@ export const sign = (command: SignIntervention, state: InterventionState, plan: 
   return [{ type: 'InterventionSigned', data: { ...placeOf(plan), signatureId, name, sealed, picture } }];
 };
 
-/** What a company that wants signatures misses before completion: any, or one of the work as it is now. */
+/** What a company that wants signatures still lacks to complete a work: a signature at all, or one given since it last changed. */
 export const proofMissing = (
   state: Pick<InterventionState, 'proof' | 'durationMinutes' | 'parts'>,
   plan: PlannedOccurrence,

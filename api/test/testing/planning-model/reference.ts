@@ -5,8 +5,11 @@
 
 export type Rule = { value: number; unit: 'day' | 'month' } | null;
 
-/** From an ordinal on: so many days off the generated day, at a time (HH:mm), so many minutes long. */
-type Segment = { from: number; offset: number; time: string; minutes: number };
+/** Where the days of the rule stand: so many days further, or, of a rule by months, counted anew from the day of an ordinal. */
+type Placing = { offset: number; anchor: { ordinal: number; day: string } | null };
+
+/** From an ordinal on: where it stands, at a time (HH:mm), so many minutes long. */
+type Segment = Placing & { from: number; time: string; minutes: number };
 
 type Frozen = { start: string; minutes: number; maintainer: number | null; notes: string | null };
 
@@ -55,9 +58,8 @@ export class Series {
   readonly first: string;
   /** Last day of the period, as it was said last. */
   until: string | null;
-  /** The last day of the rule that this end lets, found with the offset that was in force then. */
-  last: string | null;
-  endOffset = 0;
+  /** Where the days stood when the end was said. */
+  endPlacing: Placing = { offset: 0, anchor: null };
   /** What the end took away, unless somebody had touched it. */
   readonly dropped = new Set<number>();
   endsAt: number | null = null;
@@ -75,8 +77,7 @@ export class Series {
     this.rule = plan.rule;
     this.first = plan.day;
     this.until = plan.rule && plan.until;
-    this.last = this.until;
-    this.segments = [{ from: 0, offset: 0, time: plan.time, minutes: plan.minutes }];
+    this.segments = [{ from: 0, offset: 0, anchor: null, time: plan.time, minutes: plan.minutes }];
     this.maintainers = [{ from: 0, maintainer: plan.maintainer }];
     this.#add();
   }
@@ -91,9 +92,15 @@ export class Series {
     return this.segments.findLast(({ from }) => from <= ordinal) as Segment;
   }
 
+  /** Before the calendar. */
+  #stands(ordinal: number, { offset, anchor }: Placing = this.#segment(ordinal)): string {
+    if (anchor === null) return plusDays(this.#generated(ordinal), offset);
+    const months = (this.rule?.value ?? 0) * (ordinal - anchor.ordinal);
+    return Temporal.PlainDate.from(anchor.day).add({ months }).toString();
+  }
+
   #place(ordinal: number): string {
-    const { offset, time } = this.#segment(ordinal);
-    return `${nextWorked(plusDays(this.#generated(ordinal), offset))}T${time}`;
+    return `${nextWorked(this.#stands(ordinal))}T${this.#segment(ordinal).time}`;
   }
 
   #add(): void {
@@ -106,11 +113,12 @@ export class Series {
     while (this.#more()) this.#add();
   }
 
-  /** Whether the period holds one more: by the rule, and where the calendar would have put it when the end was said. */
+  /** Whether the period holds one more: where the calendar would put it as the end was said, and as it stands now. */
   #more(): boolean {
-    const day = this.#generated(this.starts.length);
-    if (this.until === null || this.last === null) return day <= horizon;
-    return day <= this.last && nextWorked(plusDays(day, this.endOffset)) <= this.until;
+    const { until } = this;
+    const next = this.starts.length;
+    if (until === null) return this.#generated(next) <= horizon;
+    return [this.endPlacing, undefined].every((placing) => nextWorked(this.#stands(next, placing)) <= until);
   }
 
   #untouched(ordinal: number): boolean {
@@ -137,8 +145,8 @@ export class Series {
   #canFollow(ordinal: number, scope: 'all' | 'following'): boolean {
     const from = scope === 'all' ? 0 : ordinal;
     const takes = (n: number): boolean => this.#work(n).frozen === null && !this.#cancelled(n);
-    const more =
-      this.rule !== null && this.endsAt === null && this.#generated(this.starts.length) <= (this.last ?? '9');
+    const next = this.#stands(this.starts.length, this.endPlacing);
+    const more = this.rule !== null && this.endsAt === null && next <= (this.until ?? '9');
     return more || takes(ordinal) || [...this.works.keys()].some((n) => n >= from && takes(n));
   }
 
@@ -177,26 +185,63 @@ export class Series {
     if (start !== this.line(ordinal).start && !this.#canFollow(ordinal, scope)) return false;
     const { own, frozen } = this.#work(ordinal);
     const now = this.line(ordinal);
-    const before = this.#segment(ordinal);
     const origin = own.start ?? this.starts[ordinal] ?? '';
     const from = scope === 'all' ? 0 : ordinal;
-    const offset = before.offset + daysBetween(origin.slice(0, 10), start.slice(0, 10));
-    const segment = { from, offset, time: start.slice(11), minutes: before.minutes };
-    this.segments = [...this.segments.filter((old) => old.from < from), segment];
+    const segment = this.#moved(
+      ordinal,
+      plusDays(this.#stands(ordinal), daysBetween(origin.slice(0, 10), start.slice(0, 10))),
+    );
+    const was = { segments: this.segments, starts: [...this.starts], dropped: [...this.dropped] };
+    this.segments = [...this.segments.filter((old) => old.from < from), { ...segment, from, time: start.slice(11) }];
     for (let n = from; n < (this.endsAt ?? this.starts.length); n++) {
       this.starts[n] = n === ordinal ? start : this.#place(n);
+    }
+    if (this.until !== null && this.endsAt === null && this.rule !== null) {
+      const held = this.#holdEnd(this.until);
+      // Nothing goes behind the end, least of all what somebody has in hand.
+      if (held && start.slice(0, 10) > this.until) {
+        this.segments = was.segments;
+        this.starts.splice(0, this.starts.length, ...was.starts);
+        this.dropped.clear();
+        for (const n of was.dropped) this.dropped.add(n);
+        return false;
+      }
     }
     // Who says all means the one in hand, too: an exception follows the series again, unless its work was done once. What
     // is left over behind the end takes the time for itself.
     if (frozen !== null) return true;
     if (this.dropped.has(ordinal)) {
-      const { start: was, minutes } = now;
-      if (start !== was) Object.assign(own, { start, minutes });
+      if (start !== now.start) Object.assign(own, { start, minutes: now.minutes });
     } else {
       delete own.start;
       delete own.minutes;
     }
     return true;
+  }
+
+  /** The segment of an ordinal that now stands on a day. */
+  #moved(ordinal: number, day: string): Segment {
+    const before = this.#segment(ordinal);
+    if (day === this.#stands(ordinal)) return before;
+    const offset = daysBetween(this.#generated(ordinal), day);
+    const anew = this.rule?.unit === 'month' && offset !== 0;
+    return { ...before, offset, anchor: anew ? { ordinal, day } : null };
+  }
+
+  /** Takes away what stands behind an end, and brings back what does not any more; answers whether there was any. */
+  #holdEnd(until: string | null): boolean {
+    let held = false;
+    for (let n = 1; n < this.starts.length; n++) {
+      const gone = this.dropped.has(n);
+      const start = gone ? this.#place(n) : (this.starts[n] ?? '');
+      const behind = until !== null && start.slice(0, 10) > until;
+      if (gone === behind) continue;
+      held = true;
+      if (behind) this.dropped.add(n);
+      else this.dropped.delete(n);
+      this.starts[n] = start;
+    }
+    return held;
   }
 
   assignOne(ordinal: number, maintainer: number | null): boolean {
@@ -227,16 +272,8 @@ export class Series {
     const behind = (start: string): boolean => until !== null && start.slice(0, 10) > until;
     const kept = scope === 'all' ? [0] : [0, ordinal];
     if (kept.some((n) => behind(this.starts[n] ?? ''))) return false;
-    for (let n = 1; n < this.starts.length; n++) {
-      if (!this.dropped.has(n)) {
-        if (behind(this.starts[n] ?? '')) this.dropped.add(n);
-      } else if (!behind(this.#place(n))) {
-        this.dropped.delete(n);
-        this.starts[n] = this.#place(n);
-      }
-    }
-    this.endOffset = this.#segment(this.starts.length).offset;
-    this.last = until && plusDays(until, -this.endOffset);
+    this.#holdEnd(until);
+    this.endPlacing = this.#segment(this.starts.length);
     this.until = until;
     return true;
   }

@@ -51,6 +51,10 @@ export const useDetail = (id: string): DetailState => {
     last.current = version;
   }, [version, retry]);
 
+  // Whoever opens a link a moment after the work was planned may be before the row.
+  const missing = read?.id === id && read.detail === null && version !== undefined;
+  useEffect(() => (missing ? retry() : undefined), [missing, retry]);
+
   // How far a series reaches stands in none of its rows, and grows a moment after it was planned.
   const seriesId = row?.seriesId;
   useEffect(
