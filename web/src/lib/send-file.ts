@@ -1,5 +1,6 @@
 import { ApiError, toApiError, unreachable } from './api-error.ts';
 import { currentLanguage } from './language-store.ts';
+import { rememberPosition } from './read-after.ts';
 import { session } from './services.ts';
 
 export type Sending = {
@@ -24,8 +25,10 @@ const tryOnce = ({ path, form, commandId, signal, onProgress }: Sending, token: 
     request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total);
     request.onload = () => {
       const headers = new Headers();
-      const retry = request.getResponseHeader('retry-after');
-      if (retry !== null) headers.set('retry-after', retry);
+      for (const name of ['retry-after', 'x-position']) {
+        const value = request.getResponseHeader(name);
+        if (value !== null) headers.set(name, value);
+      }
       resolve(new Response(request.responseText, { status: request.status, headers }));
     };
     request.onerror = () => reject(unreachable());
@@ -35,16 +38,18 @@ const tryOnce = ({ path, form, commandId, signal, onProgress }: Sending, token: 
     request.send(form);
   });
 
-/** Sends a form with a file. Rejects with an `ApiError`, or an `AbortError` where it was called off. */
-export const sendFile = async (sending: Sending): Promise<void> => {
+/** Sends a form with a file, and answers the position of its effect. Rejects with an `ApiError`, or an `AbortError` where it was called off. */
+export const sendFile = async (sending: Sending): Promise<{ readonly position: string }> => {
   const token = await session.freshToken();
   let answer = await tryOnce(sending, token);
   if (answer.status === 401 && token !== null) {
     const next = await session.refresh(token);
     if (next !== null) answer = await tryOnce(sending, next);
   }
-  if (answer.ok) return;
-  throw await toApiError(answer);
+  if (!answer.ok) throw await toApiError(answer);
+  const position = answer.headers.get('x-position');
+  if (position !== null) rememberPosition(position);
+  return { position: position ?? '0' };
 };
 
 export const isCalledOff = (error: unknown): boolean =>

@@ -7,7 +7,7 @@ import { createOutbox } from './outbox.ts';
 import { keptInMemory } from './testing.ts';
 
 type Store = Pick<DeviceStore, 'commands' | 'add' | 'change' | 'remove'>;
-type Given = { store?: Store; owner?: string; answer: (command: string) => Error | undefined };
+type Given = { store?: Store; owner?: string; irreplaceable?: boolean; answer: (command: string) => Error | undefined };
 
 const kept = (command: string, owner = 'ada'): KeptCommand => ({
   ...{ command, owner, id: 'w', what: 'Pressa', at: 0 },
@@ -15,7 +15,7 @@ const kept = (command: string, owner = 'ada'): KeptCommand => ({
 });
 
 /** One tab: what the server was sent, what is shown as done, what it told the screen last. */
-const openTab = ({ store = keptInMemory(), owner = 'ada', answer }: Given) => {
+const openTab = ({ store = keptInMemory(), owner = 'ada', irreplaceable = false, answer }: Given) => {
   const sent: string[] = [];
   const shown = new Set<string>();
   const refused: string[] = [];
@@ -38,6 +38,7 @@ const openTab = ({ store = keptInMemory(), owner = 'ada', answer }: Given) => {
     },
     wordsOf: (error) => (error as Error).message,
     exclusive: (task) => task(),
+    isIrreplaceable: () => irreplaceable,
   });
   const say = (command: string): Promise<string> => {
     shown.add(command);
@@ -79,6 +80,25 @@ describe('what waits on the device', () => {
     ...[401, 429, 502, 503].map((status) => new ApiError(status, { code: 'x', message: '', detail: '', errors: [] })),
   ])('stays where nothing was said of it: %o', async (error) => {
     const { say, told } = openTab({ answer: () => error });
+    expect(await say('a')).toBe('waits');
+    expect(told()).toEqual(['a']);
+  });
+
+  it('stays, where it is irreplaceable, also when it is refused at once; and is tried again in its place', async () => {
+    let open = false;
+    const tab = openTab({ irreplaceable: true, answer: (command) => (command === 'a' && !open ? no() : undefined) });
+    expect(await tab.say('a')).toBe('waits');
+    expect([tab.refused, tab.told(), [...tab.shown]]).toEqual([['a: bloccato'], ['a'], []]);
+    expect(await tab.say('b')).toBe('sent');
+    open = true;
+    await tab.outbox.again({ ...kept('a'), refused: 'bloccato' });
+    expect([tab.sent, tab.told()]).toEqual([['a', 'b', 'a'], []]);
+  });
+
+  it('stays where the code that sends it was not delivered', async () => {
+    const { say, told } = openTab({
+      answer: () => new TypeError('Failed to fetch dynamically imported module: /x.js'),
+    });
     expect(await say('a')).toBe('waits');
     expect(told()).toEqual(['a']);
   });

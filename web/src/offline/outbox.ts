@@ -1,4 +1,5 @@
 import { ApiError } from '../lib/api-error.ts';
+import { failureOf } from '../lib/failure.ts';
 import { extensionsOf } from '../lib/graphql-refusal.ts';
 import type { DeviceStore, KeptCommand } from './device-store.ts';
 
@@ -20,14 +21,18 @@ type Options = {
   readonly wordsOf: (error: unknown) => string;
   /** Lets one tab of this browser at a time send. */
   readonly exclusive: (task: () => Promise<void>) => Promise<void>;
+  /** Refused, it is kept until the person has let go of it, also where somebody waited for the answer. */
+  readonly isIrreplaceable?: (command: KeptCommand) => boolean;
 };
 
 const passing = new Set([0, 401, 408, 425, 429, 502, 503, 504]);
 const passingCodes = new Set(['too_many_requests', 'service_unavailable', 'not_authenticated', 'timeout']);
 
-/** What says nothing of the command itself: no network, no server, no session. */
+/** What says nothing of the command itself: no network, no server, no session, code that was not delivered. */
 export const isPassing = (error: unknown): boolean =>
-  error instanceof ApiError ? passing.has(error.status) : passingCodes.has(String(extensionsOf(error).code));
+  error instanceof ApiError
+    ? passing.has(error.status)
+    : passingCodes.has(String(extensionsOf(error).code)) || failureOf(error) === 'code';
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
@@ -37,6 +42,7 @@ export type Outbox = ReturnType<typeof createOutbox>;
  */
 export const createOutbox = (options: Options) => {
   const { owner, isOwner, store, send, restore, ended, told, wordsOf, exclusive } = options;
+  const { isIrreplaceable = () => false } = options;
   type Awaited = { readonly resolve: (ending: Ending) => void; readonly reject: (error: unknown) => void };
   /** Whose answer somebody waits for in this tab. */
   const awaited = new Map<string, Awaited>();
@@ -52,7 +58,7 @@ export const createOutbox = (options: Options) => {
     ...(await store.commands(owner).catch(() => [])),
     ...loose,
   ];
-  const drop = async (command: KeptCommand): Promise<void> => {
+  const drop = async (command: Pick<KeptCommand, 'command'>): Promise<void> => {
     loose = loose.filter((one) => one.command !== command.command);
     await store.remove(command.command).catch(() => undefined);
   };
@@ -93,8 +99,11 @@ export const createOutbox = (options: Options) => {
       return true;
     } catch (error) {
       if (isPassing(error) || !isOwner()) return false;
+      // Let go of meanwhile.
+      if (!shown.has(command.command)) return true;
       awaited.delete(command.command);
-      if (waits === undefined) {
+      if (waits === undefined || isIrreplaceable(command)) {
+        waits?.resolve('waits');
         const refused = wordsOf(error);
         loose = loose.map((one) => (one.command === command.command ? { ...one, refused } : one));
         await store.change({ ...command, refused }).catch(() => undefined);
@@ -145,8 +154,16 @@ export const createOutbox = (options: Options) => {
     flush,
     /** Another tab has said or sent something. */
     look: async (): Promise<void> => void (await look()),
-    /** The person has read why. */
-    dismiss: async (command: KeptCommand): Promise<void> => {
+    /** One that was refused is tried once more, in its old place. */
+    again: async ({ refused: _, ...command }: KeptCommand): Promise<void> => {
+      loose = loose.map((one) => (one.command === command.command ? command : one));
+      await store.change(command).catch(() => undefined);
+      await flush();
+    },
+    /** The person lets go of one: has read why it was refused, or wants it no more. */
+    dismiss: async (command: Pick<KeptCommand, 'command'>): Promise<void> => {
+      awaited.get(command.command)?.resolve('waits');
+      awaited.delete(command.command);
       await drop(command);
       await look();
     },

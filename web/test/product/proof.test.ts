@@ -81,7 +81,7 @@ test('what failed is sent again, a photo is removed with a question, a typed nam
   await proofTab(page).click();
   await page.route('**/api/pianificazione-intervento-immagini', (route) => route.abort());
   await page.locator('[data-photos="files"]').setInputFiles(await image(420));
-  await panel(page).getByRole('alert').waitFor();
+  await panel(page).getByText('Parte da sola quando torna il collegamento.').waitFor();
   await page.unroute('**/api/pianificazione-intervento-immagini');
   await page.getByRole('button', { name: 'Invia di nuovo 420.jpg' }).click();
   await panel(page).locator('img').waitFor();

@@ -26,7 +26,14 @@ const Root = styled.button`
   ${media.phone} { min-width: ${size.touch}; height: ${size.touch}; justify-content: center; background: none; }
 `;
 
-const dialog = source(async () => (await import('../../features/planning/outbox/OutboxDialog.tsx')).OutboxDialog);
+const dialog = source(async () => {
+  const { loadTexts } = await import('../texts.ts');
+  const [{ OutboxDialog }] = await Promise.all([
+    import('../../features/planning/outbox/OutboxDialog.tsx'),
+    loadTexts('outbox'),
+  ]);
+  return OutboxDialog;
+});
 
 /** How much of one's own work waits for a network or was refused, on every screen; nothing where there is none. */
 export const OutboxChip = () => {

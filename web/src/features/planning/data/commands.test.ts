@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { unreachable } from '../../../lib/api-error.ts';
 import { GraphqlRefusal } from '../../../lib/graphql-refusal.ts';
+import type { Sending } from '../../../lib/send-file.ts';
 import { createOutbox } from '../../../offline/outbox.ts';
 import { keptInMemory } from '../../../offline/testing.ts';
 import { createPlanningCommands } from './commands.ts';
 import { noteConflict } from './note-conflicts.ts';
+import { photosPath, signaturePath } from './proof-paths.ts';
 import { toPlanRow } from './row.ts';
+import type { Said } from './said.ts';
+import { createSaidAhead } from './said-ahead.ts';
+import { createSendSaid } from './send-said.ts';
 import { crankedIndex, maintainers, plannedRow } from './testing.ts';
 
 const week = { from: Date.parse('2026-11-22T23:00:00Z'), to: Date.parse('2026-11-29T23:00:00Z') };
@@ -26,14 +31,26 @@ const start = () => {
         answer: (result) => (result instanceof Error ? reject(result) : resolve(result)),
       });
     });
+  const ahead = createSaidAhead();
+  const files = {
+    sent: [] as Sending[],
+    answer: (): Promise<{ position: string }> => Promise.resolve({ position: '12' }),
+    send: (sending: Sending) => {
+      files.sent.push(sending);
+      return files.answer();
+    },
+  };
   const commands = createPlanningCommands({
     ask,
     index: cranked.index,
+    ahead,
+    now: () => 0,
+    sender: async () => createSendSaid(files.send),
     commandId: () => {
       ids += 1;
       return `c${ids}`;
     },
-    post: (command) => outbox.put({ ...command, owner: 'o', at: 0 }),
+    post: (command) => outbox.put({ ...command, owner: 'o' }),
     wait: async () => undefined,
   });
   const outbox = createOutbox({
@@ -42,7 +59,7 @@ const start = () => {
     store: keptInMemory(),
     send: commands.deliver,
     restore: commands.restore,
-    ended: ({ command }) => cranked.index.cancel(command),
+    ended: ({ command }) => commands.takeBack(command),
     told: () => undefined,
     wordsOf: String,
     exclusive: (task) => task(),
@@ -50,7 +67,7 @@ const start = () => {
   cranked.index.setView([{ date: '2026-11-24', ...week }], []);
   cranked.index.load([plannedRow()], '10', week);
   cranked.frame();
-  return { ...cranked, commands, outbox, sent };
+  return { ...cranked, commands, outbox, ahead, files, sent };
 };
 
 const settled = async (): Promise<void> => {
@@ -197,6 +214,92 @@ describe('planning commands', () => {
     expect(await Promise.all([second, other])).toEqual(['sent', 'sent']);
     frame();
     expect(index.row('a')).toMatchObject({ tickedLineIds: [], linesDone: 0 });
+  });
+});
+
+describe('what is said of a work', () => {
+  const photo = new Blob(['photo']);
+  /** One of each kind, and the field that answers it. */
+  const said: readonly (readonly [Said, string])[] = [
+    [{ kind: 'tick', lineId: 'l1', done: true }, 'tickChecklistLine'],
+    [{ kind: 'duration', minutes: 30 }, 'setInterventionDuration'],
+    [{ kind: 'fault', fault: true }, 'markInterventionFault'],
+    [{ kind: 'progress', percent: 50 }, 'setInterventionProgress'],
+    [{ kind: 'start' }, 'startWork'],
+    [{ kind: 'stop' }, 'stopWork'],
+    [{ kind: 'addLine', lineId: 'l2', description: 'Pulire', mandatory: false }, 'addWorkLine'],
+    [{ kind: 'removeLine', lineId: 'l2', description: 'Pulire', removed: true }, 'removeWorkLine'],
+    [{ kind: 'moveLine', lineId: 'l2', description: 'Pulire', afterId: null }, 'moveWorkLine'],
+    [{ kind: 'addPart', partId: 'p', values: { name: 'Cinghia', cost: '12.50', quantity: 1 } }, 'addSparePart'],
+    [
+      { kind: 'changePart', partId: 'p', name: 'Cinghia', values: { quantity: 2 }, seen: { quantity: 1 } },
+      'changeSparePart',
+    ],
+    [{ kind: 'removePart', partId: 'p', name: 'Cinghia' }, 'removeSparePart'],
+    [{ kind: 'removePhoto', photoId: 'f' }, 'removeInterventionPhoto'],
+    [{ kind: 'sign', name: 'Ada', durationMinutes: null }, 'signIntervention'],
+    [{ kind: 'complete', durationMinutes: 30 }, 'completeIntervention'],
+  ];
+
+  it.each(said)('waits for a network, is shown until it was answered, and keeps its id: %o', async (one, field) => {
+    const { commands, outbox, ahead, sent } = start();
+    const done = commands.say('a', one);
+    for (const attempt of [0, 1, 2]) {
+      await settled();
+      sent[attempt]?.answer(unreachable());
+    }
+    expect(await done).toBe('waits');
+    expect(ahead.of('a')).toMatchObject([{ command: 'c1', said: one, position: null }]);
+    void outbox.flush();
+    await settled();
+    sent[3]?.answer({ [field]: { position: '12' } });
+    await settled();
+    // Until a reading has it.
+    expect(ahead.of('a')).toMatchObject([{ position: '12' }]);
+    expect(sent.map(({ variables }) => variables.commandId)).toEqual(['c1', 'c1', 'c1', 'c1']);
+  });
+
+  it('with a file goes as one, by its id, and tells how much of it has gone', async () => {
+    const { commands, outbox, ahead, files } = start();
+    files.answer = () => Promise.reject(unreachable());
+    expect(await commands.say('a', { kind: 'addPhoto', name: 'a.jpg', photo })).toBe('waits');
+    expect(await commands.say('a', { kind: 'sign', name: 'Ada', durationMinutes: 90, drawn: photo })).toBe('waits');
+    const { promise, resolve } = Promise.withResolvers<{ position: string }>();
+    files.sent.length = 0;
+    files.answer = () => promise;
+    void outbox.flush();
+    await settled();
+    files.sent[0]?.onProgress(0.5);
+    expect(ahead.of('a').map(({ share }) => share)).toEqual([0.5, null]);
+    resolve({ position: '12' });
+    await settled();
+    expect(files.sent.map(({ commandId, path }) => [commandId, path])).toEqual([
+      ['c1', photosPath],
+      ['c2', signaturePath('a')],
+    ]);
+    expect(
+      files.sent.map(({ form }) => [...form].map(([name, value]) => (value instanceof Blob ? name : value))),
+    ).toEqual([
+      ['a', 'image'],
+      ['Ada', '1.5', 'signature'],
+    ]);
+  });
+
+  it('that the person lets go of on its way goes no further, and is told to nobody', async () => {
+    const { commands, outbox, ahead, files } = start();
+    files.answer = () =>
+      new Promise((_, reject) =>
+        files.sent[0]?.signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
+      );
+    const done = commands.say('a', { kind: 'addPhoto', name: 'a.jpg', photo });
+    await settled();
+    await outbox.dismiss({ command: 'c1' });
+    commands.callOff('c1');
+    expect(await done).toBe('waits');
+    await settled();
+    expect(ahead.of('a')).toEqual([]);
+    await outbox.flush();
+    expect(files.sent).toHaveLength(1);
   });
 });
 

@@ -10,12 +10,13 @@ import { MoveInterventionDocument } from './move-intervention.gen.ts';
 import { NoteInterventionDocument } from './note-intervention.gen.ts';
 import type { Change } from './overlays.ts';
 import type { PlanIndex } from './plan-index.ts';
-import { changeOf, isSaid, type Said, sendSaid } from './queued.ts';
 import { isRefusal } from './refusal.ts';
-import { RemoveInterventionPhotoDocument } from './remove-photo.gen.ts';
 import { ReopenInterventionDocument } from './reopen-intervention.gen.ts';
 import type { PlannedRow, PlanRow } from './row.ts';
+import { changeOf, isSaid, type Said } from './said.ts';
+import type { SaidAhead } from './said-ahead.ts';
 import { ScheduleInterventionDocument, type ScheduleInterventionMutation } from './schedule-intervention.gen.ts';
+import type { SendSaid } from './send-said.ts';
 
 type Saved = { readonly position: string };
 
@@ -49,9 +50,14 @@ export type PlanningCommands = ReturnType<typeof createPlanningCommands>;
 type Options = {
   readonly ask: Ask;
   readonly index: PlanIndex;
+  readonly ahead: SaidAhead;
   readonly commandId: () => string;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  /** Fetched when there is something to send. */
+  readonly sender: () => Promise<SendSaid>;
   /** Writes a command down, then has it sent by `deliver`; answers whether it was, or waits for a network. */
-  readonly post: (command: Omit<KeptCommand, 'owner' | 'at'>) => Promise<Ending>;
+  readonly post: (command: Omit<KeptCommand, 'owner'>) => Promise<Ending>;
   readonly wait?: (milliseconds: number) => Promise<void>;
 };
 
@@ -80,10 +86,12 @@ export const movedInput = (row: PlanRow, to: Move) => planInput(movedParts(row, 
 
 /**
  * Commands of this tab. Each shows its effect at once and is rolled back where the server refuses it; the promise rejects
- * with the refusal. What is said beside the machine waits on the device for a network (`queued.ts`). Commands on one intervention go one after the other, so that the last word is the last said. A lost
- * answer is asked for again with the same command id, which has its effect once.
+ * with the refusal. What is said beside the machine waits on the device for a network (`said.ts`). Commands on one intervention
+ * go one after the other, so that the last word is the last said. A lost answer is asked for again with the same command id,
+ * which has its effect once.
  */
-export const createPlanningCommands = ({ ask, index, commandId, post, wait = pause }: Options) => {
+export const createPlanningCommands = (options: Options) => {
+  const { ask, index, ahead, commandId, now, sender, post, wait = pause } = options;
   const queues = new Map<string, Promise<unknown>>();
   const retries = new WeakMap<object, () => Promise<Ending>>();
   let planned = { content: '', command: '' };
@@ -135,11 +143,18 @@ export const createPlanningCommands = ({ ask, index, commandId, post, wait = pau
     });
   };
 
+  /** Files on their way, by command. */
+  const files = new Map<string, AbortController>();
+  const show = (command: string, id: string, said: Said, at: number): void => {
+    index.begin(command, id, changeOf(said));
+    ahead.put(id, { command, said, at });
+  };
+
   /** What a person says beside the machine: it waits where there is no network, and shows meanwhile as if it had been taken. */
   const say = (id: string, said: Said): Promise<Ending> => {
-    const command = commandId();
-    index.begin(command, id, changeOf(said));
-    return post({ command, id, what: index.confirmedRow(id)?.equipment.label ?? '', said });
+    const [command, at] = [commandId(), now()];
+    show(command, id, said, at);
+    return post({ command, id, what: index.confirmedRow(id)?.equipment.label ?? '', at, said });
   };
 
   return {
@@ -147,12 +162,33 @@ export const createPlanningCommands = ({ ask, index, commandId, post, wait = pau
     deliver: ({ command, id, said }: KeptCommand): Promise<void> =>
       inOrder(id, async () => {
         if (!isSaid(said)) throw new Error(`Nothing of this build says ${said.kind}`);
-        const { position } = await sendSaid(send, { commandId: command, id }, said);
-        index.confirm(command, id, position);
+        const controller = new AbortController();
+        files.set(command, controller);
+        const onProgress = (share: number): void => ahead.progress(command, share);
+        try {
+          const say = await sender();
+          const { position } = await say(
+            { send, signal: controller.signal, onProgress },
+            { commandId: command, id },
+            said,
+          );
+          index.confirm(command, id, position);
+          ahead.confirm(command, position);
+        } finally {
+          files.delete(command);
+          ahead.progress(command, null);
+        }
       }),
+    /** What is on its way with a file goes no further. */
+    callOff: (command: string): void => files.get(command)?.abort(),
+    /** It is not shown any more: refused, called off, or sent by another tab. */
+    takeBack: (command: string): void => {
+      index.cancel(command);
+      ahead.drop(command);
+    },
     /** What was written down before this page was loaded. */
-    restore: ({ command, id, said }: KeptCommand): void => {
-      if (isSaid(said) && !index.isUnderWay(command)) index.begin(command, id, changeOf(said));
+    restore: ({ command, id, said, at }: KeptCommand): void => {
+      if (isSaid(said) && !index.isUnderWay(command)) show(command, id, said, at);
     },
     /** How to send again, by the same id, what never reached the server; undefined for any other failure. */
     retryOf: (error: unknown): (() => Promise<Ending>) | undefined =>
@@ -196,30 +232,12 @@ export const createPlanningCommands = ({ ask, index, commandId, post, wait = pau
     markFault: (id: string, fault: boolean): Promise<Ending> => say(id, { kind: 'fault', fault }),
     complete: (id: string, durationMinutes: number | null): Promise<Ending> =>
       say(id, { kind: 'complete', durationMinutes }),
-    removePhoto: (id: string, photoId: string): Promise<Ending> =>
-      perform(id, {}, async (command) => {
-        const variables = { commandId: command, id, photoId };
-        return (await send(RemoveInterventionPhotoDocument, variables)).removeInterventionPhoto;
-      }),
-    /** By a typed name; with minutes, how long it took is said together with it. */
-    sign: (id: string, name: string, durationMinutes: number | null): Promise<Ending> =>
-      say(id, { kind: 'sign', name, durationMinutes }),
     /** The actual duration stays. */
     reopen: (id: string, reason: string): Promise<Ending> =>
       perform(id, { completed: false }, async (command) => {
         return (await send(ReopenInterventionDocument, { commandId: command, id, reason })).reopenIntervention;
       }),
-    /**
-     * What other files say of one work: in its turn with all that is said of it, and again by the same id where the answer was
-     * lost. `answered` gets what was answered, and says at which position.
-     */
-    say: <Data, Variables>(
-      id: string,
-      mutation: TypedDocumentNode<Data, Variables>,
-      variables: (commandId: string) => Variables,
-      answered: (answer: Done<Data>) => Saved,
-      change: Change = {},
-    ): Promise<Ending> => perform(id, change, async (command) => answered(await send(mutation, variables(command)))),
+    say,
     remove: (id: string, scope: Scope): Promise<Ending> =>
       perform(id, null, async (command) => {
         const variables = { commandId: command, id, scope, reason: null };

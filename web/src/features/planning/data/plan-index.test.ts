@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isLater } from '../../../lib/read-after.ts';
 import { clockAt, viewDays } from './calendar.ts';
 import { seriesKey } from './plan-index.ts';
-import { tickChange } from './queued.ts';
+import { tickChange } from './said.ts';
 import { crankedIndex, feedItem, maintainers, plannedRow } from './testing.ts';
 
 const ms = (instant: string): number => Date.parse(instant);

@@ -7,7 +7,6 @@ import { connectionStatus } from '../../../live/status.ts';
 import type { DeviceStore } from '../../../offline/device-store.ts';
 import { createOutbox, type Outbox } from '../../../offline/outbox.ts';
 import type { PlanningCommands } from './commands.ts';
-import type { PlanIndex } from './plan-index.ts';
 
 /** The code that writes to the device is fetched when the board stands; where it does not arrive, what waits lives as long as its page. */
 const device = async (): Promise<DeviceStore> => (await import('../../../offline/device-store.ts')).deviceStore;
@@ -23,8 +22,7 @@ const period = 20_000;
 
 type Options = {
   readonly owner: string;
-  readonly index: PlanIndex;
-  readonly commands: Pick<PlanningCommands, 'deliver' | 'restore'>;
+  readonly commands: Pick<PlanningCommands, 'deliver' | 'restore' | 'takeBack'>;
   /** What goes before it: notes, which a completion would lock. */
   readonly before: () => void;
 };
@@ -32,7 +30,7 @@ type Options = {
 export type PlanningOutbox = Outbox & { readonly close: () => void };
 
 /** What one person in one company says beside the machine: sent when there is a network, whatever screen is open then. */
-export const openPlanningOutbox = ({ owner, index, commands, before }: Options): PlanningOutbox => {
+export const openPlanningOutbox = ({ owner, commands, before }: Options): PlanningOutbox => {
   const tabs = 'BroadcastChannel' in window ? new BroadcastChannel(`cadenza.outbox ${owner}`) : null;
   const isOwner = (): boolean => liveIdentity() === owner;
   let waiting = 0;
@@ -54,7 +52,7 @@ export const openPlanningOutbox = ({ owner, index, commands, before }: Options):
     send: commands.deliver,
     restore: commands.restore,
     ended: ({ command, what }, refused) => {
-      index.cancel(command);
+      commands.takeBack(command);
       if (refused === undefined) return;
       toast.error(i18next.t('planning:refused', { what: asWritten(what), why: refused }), { duration: 20_000 });
     },
@@ -66,6 +64,8 @@ export const openPlanningOutbox = ({ owner, index, commands, before }: Options):
     },
     wordsOf: (error) => errorText(error, i18next.t),
     exclusive: (task) => exclusive(owner, task),
+    // The picture may be nowhere else.
+    isIrreplaceable: ({ said }) => said.kind === 'addPhoto',
   });
   const flush = (): void => {
     if (!isOwner()) return;

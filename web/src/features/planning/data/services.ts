@@ -27,10 +27,13 @@ import { createPlanningReads } from './reads.ts';
 import { rememberDetail } from './remembered-details.ts';
 import type { ShownRow } from './row.ts';
 import { elsewhereKey } from './row-groups.ts';
+import { type Ahead, createSaidAhead, type SaidAhead } from './said-ahead.ts';
+import type { SendSaid } from './send-said.ts';
 
 export type Planning = {
   readonly session: PlanningSession;
   readonly index: PlanIndex;
+  readonly ahead: SaidAhead;
   readonly commands: PlanningCommands;
   readonly own: OwnChanges;
   readonly noteConflicts: NoteConflicts;
@@ -60,6 +63,14 @@ const keptFor = async (index: PlanIndex, owner: string, first: string, days: num
   return plan;
 };
 
+const sender = async (): Promise<SendSaid> => {
+  const [{ createSendSaid }, { sendFile }] = await Promise.all([
+    import('./send-said.ts'),
+    import('../../../lib/send-file.ts'),
+  ]);
+  return createSendSaid(sendFile);
+};
+
 const open = (feed: PlanningFeed, owner: string): Planning => {
   const index = createPlanIndex({
     // A hidden tab gets no frames; its rows must be right all the same when it is looked at.
@@ -74,11 +85,15 @@ const open = (feed: PlanningFeed, owner: string): Planning => {
     kept: (first, days) => keptFor(index, owner, first, days),
     now: () => Date.now(),
   });
+  const ahead = createSaidAhead();
   const commands = createPlanningCommands({
     ask,
     index,
+    ahead,
     commandId,
-    post: (command) => outbox.put({ ...command, owner, at: Date.now() }),
+    now: () => Date.now(),
+    sender,
+    post: (command) => outbox.put({ ...command, owner }),
   });
   const noteConflicts = createNoteConflicts();
   const noteDrafts = createNoteDrafts({
@@ -97,10 +112,11 @@ const open = (feed: PlanningFeed, owner: string): Planning => {
     commandId,
     words: noteWords,
   });
-  const outbox = openPlanningOutbox({ owner, index, commands, before: notePost.sendWaiting });
+  const outbox = openPlanningOutbox({ owner, commands, before: notePost.sendWaiting });
   return {
     session,
     index,
+    ahead,
     commands,
     own: createOwnChanges(index),
     noteConflicts,
@@ -168,6 +184,11 @@ export const useNoteConflict = (id: string): NoteConflict | undefined => {
 export const useNoteDraft = (id: string): NoteDraft | undefined => {
   const { noteDrafts } = usePlanning();
   return useSyncExternalStore(noteDrafts.subscribe, () => noteDrafts.of(id));
+};
+
+export const useAhead = (id: string): readonly Ahead[] => {
+  const { ahead } = usePlanning();
+  return useSyncExternalStore(ahead.subscribe, () => ahead.of(id));
 };
 
 /** Keeps "now" moving: overdue work, the line of the present, midnight; and what no feed tells, while somebody looks. */

@@ -23,6 +23,7 @@ import type { OwnPart } from '../data/own-changes.ts';
 import { usePlanningRights } from '../data/permissions.ts';
 import type { Plan } from '../data/planning-session.ts';
 import type { ShownRow } from '../data/row.ts';
+import type { Said } from '../data/said.ts';
 import { useClock, useMark, usePlanning } from '../data/services.ts';
 import { workState } from '../data/state.ts';
 import { usePlanFormat } from '../data/texts.ts';
@@ -38,7 +39,6 @@ import {
   proofTab,
   reopenDialog,
 } from '../lazy-dialogs.ts';
-import { SetInterventionProgressDocument, StartWorkDocument, StopWorkDocument } from '../work/work.gen.ts';
 import { ChecklistTab } from './ChecklistTab.tsx';
 import { missingFor, missingSignature } from './completion.ts';
 import { DetailActions } from './DetailActions.tsx';
@@ -175,30 +175,14 @@ const ReadyPanel = ({ row, detail, plan, onClose }: ReadyProps) => {
     setReopening({ because: t('reopen.untick', { what: line.description }), next: untick });
     return true;
   };
-  const say = (sent: Promise<Ending>): void => run(sent, () => undefined);
+  const say = (said: Said): void => run(commands.say(row.id, said), () => undefined);
   const clockRuns = (
     <OnDemand
       of={clock}
       props={{
         ...{ runs: detail.runs, userId, timeZone, typed: row.durationMinutes, completed: row.completed, locked },
-        onStart: () =>
-          say(
-            commands.say(
-              row.id,
-              StartWorkDocument,
-              (command) => ({ commandId: command, id: row.id }),
-              ({ startWork }) => startWork,
-            ),
-          ),
-        onStop: () =>
-          say(
-            commands.say(
-              row.id,
-              StopWorkDocument,
-              (command) => ({ commandId: command, id: row.id }),
-              ({ stopWork }) => stopWork,
-            ),
-          ),
+        onStart: () => say({ kind: 'start' }),
+        onStop: () => say({ kind: 'stop' }),
         onTake: setDuration,
       }}
     />
@@ -209,16 +193,7 @@ const ReadyPanel = ({ row, detail, plan, onClose }: ReadyProps) => {
       props={{
         value: row.progress,
         disabled: locked !== undefined,
-        onChange: (percent: number) =>
-          say(
-            commands.say(
-              row.id,
-              SetInterventionProgressDocument,
-              (command) => ({ commandId: command, id: row.id, percent }),
-              ({ setInterventionProgress }) => setInterventionProgress,
-              { progress: percent },
-            ),
-          ),
+        onChange: (percent: number) => say({ kind: 'progress', percent }),
       }}
     />
   );
@@ -337,7 +312,7 @@ const ReadyPanel = ({ row, detail, plan, onClose }: ReadyProps) => {
             content: (
               <OnDemand
                 of={partsTab}
-                props={{ row, parts: detail.parts, readAt: detail.planned.version, locked }}
+                props={{ row, parts: detail.parts, locked }}
                 fallback={<SkeletonRows rows={3} />}
               />
             ),

@@ -1,12 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useRetryOnline } from '../../../kit/use-retry-online.ts';
 import { failureOf } from '../../../lib/failure.ts';
-import { ask } from '../../../lib/services.ts';
+import { isLater } from '../../../lib/read-after.ts';
+import { ask, useClaims } from '../../../lib/services.ts';
 import { seriesKey } from '../data/plan-index.ts';
 import { PlannedInterventionDetailDocument } from '../data/planned-intervention.gen.ts';
 import { type Detail, rememberDetail, rememberedDetail } from '../data/remembered-details.ts';
 import type { ShownRow } from '../data/row.ts';
-import { usePlanning, useRow } from '../data/services.ts';
+import { useAhead, usePlanning, useRow } from '../data/services.ts';
+import { withSaid } from './with-said.ts';
 
 export type { Detail, DetailLine } from '../data/remembered-details.ts';
 
@@ -17,15 +19,18 @@ export type DetailState =
   | { readonly phase: 'gone' }
   | { readonly phase: 'ready'; readonly row: ShownRow; readonly detail: Detail };
 
-type Read = { readonly id: string; readonly detail: Detail | null };
+/** `at`: the place in the log that it contains. */
+type Read = { readonly id: string; readonly detail: Detail | null; readonly at: string };
 
 /**
  * One intervention with its checklist. Its row lives in the index like every other, so ticks and moves of others arrive by
  * the feed; what only this panel shows is read again when the row says that it changed.
  */
 export const useDetail = (id: string): DetailState => {
-  const { index } = usePlanning();
+  const { index, ahead } = usePlanning();
+  const { userId, name, surname } = useClaims();
   const row = useRow(id);
+  const said = useAhead(id);
   const [read, setRead] = useState<Read | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [attempt, setAttempt] = useState(0);
@@ -36,18 +41,19 @@ export const useDetail = (id: string): DetailState => {
   // A tick changes no text of the checklist; another checklist, and completion, which freezes it, do. Until the first
   // answer there is nothing to read again.
   const shape = read?.id === id && row !== undefined ? `${row.linesTotal} ${row.completed}` : '';
-  const known = useRef('');
+  const shapeBefore = useRef('');
   useEffect(() => {
-    if (shape !== '' && known.current !== '' && known.current !== shape) retry();
-    known.current = shape;
+    if (shape !== '' && shapeBefore.current !== '' && shapeBefore.current !== shape) retry();
+    shapeBefore.current = shape;
   }, [shape, retry]);
 
   // What a row does not show of its work may be what changed.
   const version = row?.version;
   const last = useRef<string | null>(null);
+  const readVersion = useRef<string | null>(null);
   useEffect(() => {
     if (version === undefined || last.current === version) return;
-    if (last.current !== null) retry();
+    if (last.current !== null && readVersion.current !== version) retry();
     last.current = version;
   }, [version, retry]);
 
@@ -72,11 +78,12 @@ export const useDetail = (id: string): DetailState => {
       .then(({ plannedIntervention: answer }) => {
         if (mine !== asked.current) return;
         if (answer !== null) {
+          readVersion.current = answer.planned.version;
           index.load([answer.planned], answer.asOfPosition);
           index.flush();
         }
         rememberDetail(index, id, answer);
-        setRead({ id, detail: answer });
+        setRead({ id, detail: answer, at: answer?.asOfPosition ?? '0' });
       })
       .catch((failure: unknown) => {
         if (mine === asked.current) setError(failure);
@@ -85,14 +92,32 @@ export const useDetail = (id: string): DetailState => {
 
   useRetryOnline(error, retry);
 
+  // What this tab has said stays over what was read until a reading has it.
+  const known = read?.id === id ? read.at : '0';
+  const contained = said.filter(({ position }) => position !== null && !isLater(position, known));
+  const newest = said.reduce<string>(
+    (most, { position }) => (position && isLater(position, most) ? position : most),
+    '0',
+  );
+  useEffect(() => {
+    if (contained.length > 0) ahead.drop(...contained.map(({ command }) => command));
+  });
+  useEffect(() => {
+    if (newest !== '0') retry();
+  }, [newest, retry]);
+  const shown = (detail: Detail): Detail => {
+    const still = said.filter((one) => !contained.includes(one));
+    return withSaid(detail, still, { userId, name: `${name} ${surname}` });
+  };
+
   if (error !== null && read?.id !== id) {
     // Without a network what was read before is better than nothing; that it may be older is said over every screen.
-    const known = rememberedDetail(index, id);
-    if (known !== undefined && row !== undefined && failureOf(error) === 'unreachable')
-      return { phase: 'ready', row, detail: known };
+    const before = rememberedDetail(index, id);
+    if (before !== undefined && row !== undefined && failureOf(error) === 'unreachable')
+      return { phase: 'ready', row, detail: shown(before) };
     return { phase: 'failed', error, retry };
   }
   if (read?.id !== id) return { phase: 'loading' };
   if (read.detail === null || row === undefined) return { phase: 'gone' };
-  return { phase: 'ready', row, detail: read.detail };
+  return { phase: 'ready', row, detail: shown(read.detail) };
 };

@@ -5,8 +5,8 @@ import styled from 'styled-components';
 import { IconButton } from '../../../kit/Button.tsx';
 import { inputCss } from '../../../kit/field-styles.ts';
 import { space } from '../../../theme/layout.ts';
+import type { PartValues } from '../data/part-list.ts';
 import { costOf, longestName, PartGrid, quantityOf } from './PartRow.tsx';
-import type { PartValues } from './part-list.ts';
 
 const Place = styled.div`
   padding: ${space(2)} 0;

@@ -15,8 +15,8 @@ import {
 import { formatMoney, formatWallClock } from '../../../lib/format.ts';
 import { media, space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
+import { lineCents, type PartField, type SparePart } from '../data/part-list.ts';
 import { InPlaceField } from './InPlaceField.tsx';
-import { lineCents, type PartField, type SparePart } from './part-list.ts';
 import type { PartClash } from './use-parts.ts';
 
 export const longestName = 255;

@@ -6,10 +6,10 @@ import { centsToDecimal } from '../../../kit/parse-number.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { font, media, space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
+import { type SparePart, sumCents } from '../data/part-list.ts';
 import type { ShownRow } from '../data/row.ts';
 import { NewPart } from './NewPart.tsx';
 import { PartGrid, PartRow } from './PartRow.tsx';
-import { type SparePart, sumCents } from './part-list.ts';
 import { useParts } from './use-parts.ts';
 
 const Head = styled(PartGrid)`
@@ -37,19 +37,17 @@ const None = styled.p`
 type Props = {
   readonly row: ShownRow;
   readonly parts: readonly SparePart[];
-  /** Position of the work when they were read. */
-  readonly readAt: string;
   /** Why nothing can be written; undefined where it can. */
   readonly locked: string | undefined;
 };
 
 /** What was put into the machine: written line by line, saved at once, with what it costs. */
-export const PartsTab = ({ row, parts: read, readAt, locked }: Props) => {
+export const PartsTab = ({ row, parts, locked }: Props) => {
   const { t } = useTranslation('work');
   const nameField = useRef<HTMLInputElement>(null);
   const { id, equipment } = row;
-  const all = useParts({ id, what: equipment.label, read: { position: readAt, parts: read } });
-  const { parts, clashes } = all;
+  const all = useParts({ id, what: equipment.label, parts });
+  const { clashes } = all;
   return (
     <>
       {parts.length === 0 ? (

@@ -1,5 +1,5 @@
 import { Eraser } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { Button } from '../../../kit/Button.tsx';
@@ -7,15 +7,13 @@ import { FormDialog } from '../../../kit/FormDialog.tsx';
 import { CheckboxField } from '../../../kit/SwitchField.tsx';
 import { TextField } from '../../../kit/TextField.tsx';
 import { toast } from '../../../kit/toast.ts';
-import { commandId } from '../../../lib/command-id.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { formatMinutes } from '../../../lib/format.ts';
-import { sendFile } from '../../../lib/send-file.ts';
 import { space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
 import type { ShownRow } from '../data/row.ts';
 import { usePlanning } from '../data/services.ts';
-import { signaturePath } from './paths.ts';
+import { photosInHand } from './photos-in-hand.ts';
 import { SignaturePad } from './SignaturePad.tsx';
 
 const Pad = styled.div`
@@ -51,32 +49,20 @@ export const SignDialog = ({ row, what, onClose }: Props) => {
   const [missing, setMissing] = useState(false);
   const [saving, setSaving] = useState(false);
   const [fault, setFault] = useState<string>();
-  // Sent again after a lost answer it is the same signature.
-  const command = useRef(commandId());
   const durationMinutes = row.durationMinutes === null && asPlanned ? planned : null;
 
-  const draw = async (canvas: HTMLCanvasElement): Promise<void> => {
-    const form = new FormData();
-    form.append('nome', name.trim());
-    if (durationMinutes !== null) form.append('durataInterventoInOre', String(durationMinutes / 60));
-    form.append('signature', await pngOf(canvas), 'firma.png');
-    const signal = new AbortController().signal;
-    await sendFile({
-      path: signaturePath(row.id),
-      form,
-      commandId: command.current,
-      signal,
-      onProgress: () => undefined,
-    });
-  };
   const save = async (): Promise<void> => {
     setMissing(name.trim() === '');
     if (name.trim() === '') return;
     setSaving(true);
     setFault(undefined);
     try {
-      await (drawn === null ? commands.sign(row.id, name.trim(), durationMinutes) : draw(drawn));
-      toast.success(t('signature.saved'));
+      const said = { kind: 'sign', name: name.trim(), durationMinutes } as const;
+      const picture = drawn === null ? {} : { drawn: await pngOf(drawn) };
+      // A photo that was taken before is part of what is signed.
+      await photosInHand();
+      const ending = await commands.say(row.id, { ...said, ...picture });
+      if (ending === 'sent') toast.success(t('signature.saved'));
       onClose();
     } catch (error) {
       setFault(errorText(error, t));

@@ -8,9 +8,10 @@ import { formatDateTime, formatMinutes } from '../../../lib/format.ts';
 import { radius, space } from '../../../theme/layout.ts';
 import { color, state } from '../../../theme/tokens.ts';
 import { usePhoto } from '../../support/inside/use-photo.ts';
+import { photosPath } from '../data/proof-paths.ts';
 import type { ShownRow } from '../data/row.ts';
+import { useAhead } from '../data/services.ts';
 import type { Detail } from '../detail/use-detail.ts';
-import { photosPath } from './paths.ts';
 import { SignDialog } from './SignDialog.tsx';
 
 const Card = styled.div`
@@ -44,11 +45,14 @@ export const SignatureCard = ({ row, detail, timeZone, locked }: Props) => {
   const { t } = useTranslation('proof');
   const [signing, setSigning] = useState(false);
   const { signature, signatureRequired, lines, photos } = detail;
+  const said = useAhead(row.id);
+  const sent = !said.some((one) => one.said.kind === 'sign' && one.position === null);
+  const onTheirWay = said.filter((one) => one.said.kind === 'addPhoto').length;
   const what = t('signature.what', {
     done: row.tickedLineIds.length,
     total: lines.length,
     time: row.durationMinutes === null ? t('signature.noTime') : formatMinutes(row.durationMinutes),
-    photos: photos.length,
+    photos: photos.length + onTheirWay,
   });
   return (
     <>
@@ -61,6 +65,7 @@ export const SignatureCard = ({ row, detail, timeZone, locked }: Props) => {
           <Muted>
             {t('signature.by', { who: signature.signedBy ?? '…', when: formatDateTime(signature.signedAt, timeZone) })}
           </Muted>
+          {!sent && <Muted>{t('signature.waits')}</Muted>}
           <Seal $whole={signature.unchanged}>
             {signature.unchanged ? <ShieldCheck size={18} aria-hidden /> : <ShieldAlert size={18} aria-hidden />}
             {t(signature.unchanged ? 'signature.unchanged' : 'signature.changed')}

@@ -2,9 +2,6 @@ import { RotateCw, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { IconButton } from '../../../kit/Button.tsx';
-import type { Upload } from '../../../kit/use-uploads.ts';
-import { ApiError } from '../../../lib/api-error.ts';
-import { errorText } from '../../../lib/error-text.ts';
 import { font, space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
 
@@ -19,42 +16,54 @@ const Line = styled.li`
   gap: ${space(1)} ${space(2)};
   > span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   progress { grid-column: 1 / -1; width: 100%; height: 4px; accent-color: ${color.accent}; }
-  p { grid-column: 1 / -1; font: ${font.label}; color: ${color.danger}; }
+  p { grid-column: 1 / -1; font: ${font.label}; color: ${color.muted}; }
+  p[role='alert'] { color: ${color.dangerText}; }
 `;
 
-type Props = {
-  readonly uploads: readonly Upload[];
-  readonly onRetry: (id: string) => void;
-  readonly onCancel: (id: string) => void;
+/** A photo that the server has not taken yet. */
+export type Tile = {
+  readonly key: string;
+  readonly name: string;
+  /** Share that has gone, 0 to 1; null while it waits. */
+  readonly share: number | null;
+  readonly refused?: string | undefined;
+  readonly onAgain?: () => void;
+  readonly onCallOff?: () => void;
 };
 
-/** Photos on their way, each with how much of it has gone; what failed is sent again by a press. */
-export const UploadTiles = ({ uploads, onRetry, onCancel }: Props) => {
-  const { t } = useTranslation(['proof', 'common']);
-  if (uploads.length === 0) return null;
+/** Photos on their way, each with how much of it has gone; one that waits or was refused is sent again by a press. */
+export const UploadTiles = ({ tiles }: { readonly tiles: readonly Tile[] }) => {
+  const { t } = useTranslation('proof');
+  if (tiles.length === 0) return null;
   return (
     <List aria-label={t('photos.sending')}>
-      {uploads.map(({ id, file: { name }, state, share, error }) => (
-        <Line key={id}>
+      {tiles.map(({ key, name, share, refused, onAgain, onCallOff }) => (
+        <Line key={key}>
           <span>{name}</span>
           <span>
-            {state === 'failed' && (
+            {share === null && onAgain && (
               <IconButton
                 label={t('photos.again', { name })}
                 icon={<RotateCw size={16} aria-hidden />}
-                onClick={() => onRetry(id)}
+                onClick={onAgain}
               />
             )}
-            <IconButton
-              label={t('photos.callOff', { name })}
-              icon={<X size={16} aria-hidden />}
-              onClick={() => onCancel(id)}
-            />
+            {onCallOff && (
+              <IconButton
+                label={t('photos.callOff', { name })}
+                icon={<X size={16} aria-hidden />}
+                onClick={onCallOff}
+              />
+            )}
           </span>
-          {state === 'failed' ? (
-            <p role="alert">{(error instanceof ApiError && error.errors[0]?.message) || errorText(error, t)}</p>
+          {refused === undefined ? (
+            share === null ? (
+              <p>{t('photos.waits')}</p>
+            ) : (
+              <progress max={100} value={Math.round(share * 100)} aria-label={name} />
+            )
           ) : (
-            <progress max={100} value={Math.round(share * 100)} aria-label={name} />
+            <p role="alert">{refused}</p>
           )}
         </Line>
       ))}

@@ -4,17 +4,18 @@ import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { Button } from '../../../kit/Button.tsx';
 import { ConfirmDialog } from '../../../kit/ConfirmDialog.tsx';
+import { asWritten } from '../../../kit/toast.ts';
 import { useMediaQuery } from '../../../kit/use-media-query.ts';
-import { useUploads } from '../../../kit/use-uploads.ts';
 import { space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
 import { PhotoStrip } from '../../support/inside/PhotoStrip.tsx';
-import { readyToShrink, shrinkPhoto } from '../../support/public/shrink-photo.ts';
+import { readyToShrink } from '../../support/public/shrink-photo.ts';
+import { photosPath } from '../data/proof-paths.ts';
 import type { ShownRow } from '../data/row.ts';
 import { usePlanning } from '../data/services.ts';
 import type { Detail } from '../detail/use-detail.ts';
-import { photosPath } from './paths.ts';
 import { UploadTiles } from './UploadTiles.tsx';
+import { usePhotoTiles } from './use-photo-tiles.ts';
 
 const Row = styled.div`
   display: flex;
@@ -29,43 +30,35 @@ type Props = { readonly row: ShownRow; readonly photos: Detail['photos']; readon
 
 /** Photos of a work: by the camera or from the device, many at once, each on its way by itself. */
 export const WorkPhotos = ({ row, photos, locked }: Props) => {
-  const { t } = useTranslation(['proof', 'common']);
-  const { commands } = usePlanning();
+  const { t } = useTranslation(['proof', 'planning']);
+  const { commands, outcomes } = usePlanning();
   const touch = useMediaQuery('(pointer: coarse)');
   const camera = useRef<HTMLInputElement>(null);
   const files = useRef<HTMLInputElement>(null);
   const [asking, setAsking] = useState<{ readonly id: string; readonly settle: () => void } | null>(null);
-  const [removing, setRemoving] = useState(false);
-  const [removed, setRemoved] = useState<readonly string[]>([]);
   useEffect(readyToShrink, []);
-  const { uploads, add, again, callOff } = useUploads(async ({ file }) => {
-    const form = new FormData();
-    form.append('pianificazioneInterventoId', row.id);
-    // What this browser cannot make small is sent as it is: the server says what is wrong with it.
-    form.append('image', (await shrinkPhoto(file)) ?? file, file.name);
-    return { path: photosPath, form };
-  });
+  const { tiles, add } = usePhotoTiles(row.id);
 
   const take = ({ target }: ChangeEvent<HTMLInputElement>): void => {
-    add([...(target.files ?? [])], '');
+    add([...(target.files ?? [])]);
     // The same file may be chosen again.
     target.value = '';
   };
   const input = { type: 'file', accept: 'image/jpeg,image/png,image/webp', hidden: true, onChange: take };
-  const remove = async (): Promise<void> => {
-    if (asking === null) return;
-    setRemoving(true);
-    try {
-      await commands.removePhoto(row.id, asking.id);
-      setRemoved((all) => [...all, asking.id]);
-    } finally {
-      setRemoving(false);
-      setAsking(null);
-      asking.settle();
-    }
+  const settle = (): void => {
+    asking?.settle();
+    setAsking(null);
   };
-  const shown = photos.filter(({ id }) => !removed.includes(id)).map((photo) => ({ ...photo, from: photosPath }));
-  const none = shown.length === 0 && uploads.length === 0;
+  const remove = (photoId: string): void => {
+    settle();
+    const what = row.equipment.label;
+    outcomes.follow(commands.say(row.id, { kind: 'removePhoto', photoId }), {
+      what,
+      refused: (why) => t('planning:refused', { what: asWritten(what), why }),
+    });
+  };
+  const shown = photos.map((photo) => ({ ...photo, from: photosPath }));
+  const none = shown.length === 0 && tiles.length === 0;
   return (
     <>
       {none && <None>{t('photos.none')}</None>}
@@ -75,7 +68,7 @@ export const WorkPhotos = ({ row, photos, locked }: Props) => {
           onRemove={locked === undefined ? (id) => new Promise<void>((settle) => setAsking({ id, settle })) : undefined}
         />
       )}
-      <UploadTiles uploads={uploads} onRetry={again} onCancel={callOff} />
+      <UploadTiles tiles={tiles} />
       {locked === undefined && (
         <>
           <input {...input} ref={camera} capture="environment" aria-label={t('photos.camera')} data-photos="camera" />
@@ -96,14 +89,10 @@ export const WorkPhotos = ({ row, photos, locked }: Props) => {
         <ConfirmDialog
           open
           danger
-          busy={removing}
           title={t('photos.removeTitle')}
           confirmLabel={t('photos.remove')}
-          onConfirm={() => void remove()}
-          onCancel={() => {
-            setAsking(null);
-            asking.settle();
-          }}
+          onConfirm={() => remove(asking.id)}
+          onCancel={settle}
         >
           <p>{t('photos.removeText')}</p>
         </ConfirmDialog>

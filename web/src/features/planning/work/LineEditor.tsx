@@ -8,13 +8,12 @@ import { SortableList } from '../../../kit/SortableList.tsx';
 import { SwitchField } from '../../../kit/SwitchField.tsx';
 import { asWritten } from '../../../kit/toast.ts';
 import { commandId } from '../../../lib/command-id.ts';
-import type { Ending } from '../../../offline/outbox.ts';
 import { space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
 import type { ShownRow } from '../data/row.ts';
+import type { Said } from '../data/said.ts';
 import { usePlanning } from '../data/services.ts';
 import type { DetailLine } from '../detail/use-detail.ts';
-import { AddWorkLineDocument, MoveWorkLineDocument, RemoveWorkLineDocument } from './work.gen.ts';
 
 const Words = styled.span`
   display: block;
@@ -46,41 +45,24 @@ export const LineEditor = ({ row, lines }: Props) => {
   const [typed, setTyped] = useState('');
   const [mandatory, setMandatory] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const follow = (what: string, sent: Promise<Ending>): void =>
-    outcomes.follow(sent, { what, refused: (why) => t('lines.refused', { what: asWritten(what), why }) });
+  const say = (said: Extract<Said, { readonly description: string }>): void =>
+    outcomes.follow(commands.say(id, said), {
+      what: said.description,
+      refused: (why) => t('lines.refused', { what: asWritten(said.description), why }),
+    });
 
   const add = (): void => {
     const description = typed.trim();
     field.current?.focus();
     if (description === '') return;
-    const input = { lineId: commandId(), description, mandatory };
     setTyped('');
-    const sent = commands.say(
-      id,
-      AddWorkLineDocument,
-      (command) => ({ commandId: command, id, input }),
-      ({ addWorkLine }) => addWorkLine,
-    );
-    follow(description, sent);
+    say({ kind: 'addLine', lineId: commandId(), description, mandatory });
   };
-  const remove = (line: DetailLine, removed: boolean): void => {
-    const variables = { id, lineId: line.id, removed };
-    const sent = commands.say(
-      id,
-      RemoveWorkLineDocument,
-      (command) => ({ commandId: command, ...variables }),
-      ({ removeWorkLine }) => removeWorkLine,
-    );
-    follow(line.description, sent);
-  };
+  const remove = ({ id: lineId, description }: DetailLine, removed: boolean): void =>
+    say({ kind: 'removeLine', lineId, description, removed });
   const move = (lineId: string, afterId: string | null): void => {
-    const sent = commands.say(
-      id,
-      MoveWorkLineDocument,
-      (command) => ({ commandId: command, id, lineId, afterId }),
-      ({ moveWorkLine }) => moveWorkLine,
-    );
-    follow(lines.find((line) => line.id === lineId)?.description ?? '', sent);
+    const description = lines.find((line) => line.id === lineId)?.description ?? '';
+    say({ kind: 'moveLine', lineId, description, afterId });
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;

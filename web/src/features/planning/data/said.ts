@@ -1,0 +1,73 @@
+import type { Change } from './overlays.ts';
+import type { PartValues } from './part-list.ts';
+import type { PlannedRow, PlanRow } from './row.ts';
+
+/** What is said of one intervention beside the machine, where there may be no network: it waits for one, on the device. */
+export type Said =
+  | { readonly kind: 'tick'; readonly lineId: string; readonly done: boolean }
+  | { readonly kind: 'duration'; readonly minutes: number | null }
+  | { readonly kind: 'fault'; readonly fault: boolean }
+  | { readonly kind: 'progress'; readonly percent: number }
+  | { readonly kind: 'start' }
+  | { readonly kind: 'stop' }
+  | { readonly kind: 'addLine'; readonly lineId: string; readonly description: string; readonly mandatory: boolean }
+  /** `removed: false` brings it back. */
+  | { readonly kind: 'removeLine'; readonly lineId: string; readonly description: string; readonly removed: boolean }
+  | {
+      readonly kind: 'moveLine';
+      readonly lineId: string;
+      readonly description: string;
+      readonly afterId: string | null;
+    }
+  | { readonly kind: 'addPart'; readonly partId: string; readonly values: PartValues; readonly order?: number }
+  | {
+      readonly kind: 'changePart';
+      readonly partId: string;
+      readonly name: string;
+      readonly values: Partial<PartValues>;
+      /** What was there when it was written. */
+      readonly seen: Partial<PartValues>;
+    }
+  | { readonly kind: 'removePart'; readonly partId: string; readonly name: string }
+  | { readonly kind: 'addPhoto'; readonly name: string; readonly photo: Blob }
+  | { readonly kind: 'removePhoto'; readonly photoId: string }
+  /** By a drawing, or by the typed name; with minutes, how long it took is said together with it. */
+  | { readonly kind: 'sign'; readonly name: string; readonly durationMinutes: number | null; readonly drawn?: Blob }
+  | { readonly kind: 'complete'; readonly durationMinutes: number | null };
+
+/** One line ticked or not, over whatever else is ticked by then. */
+export const tickChange =
+  (lineId: string, done: boolean) =>
+  (row: PlanRow): Pick<PlannedRow, 'tickedLineIds' | 'linesDone'> => {
+    const others = row.tickedLineIds.filter((id) => id !== lineId);
+    const known = row.tickedLineIds.length === others.length ? 0 : 1;
+    return {
+      tickedLineIds: done ? [...others, lineId] : others,
+      linesDone: Math.max(row.linesDone - known + (done ? 1 : 0), 0),
+    };
+  };
+
+/** What of each the row shows meanwhile; what it does not show, the panel does (`detail/with-said.ts`). */
+const changes: { readonly [Kind in Said['kind']]: (said: Extract<Said, { kind: Kind }>) => Change } = {
+  tick: ({ lineId, done }) => tickChange(lineId, done),
+  duration: ({ minutes }) => ({ durationMinutes: minutes }),
+  fault: ({ fault }) => ({ fault }),
+  progress: ({ percent }) => ({ progress: percent }),
+  start: () => ({}),
+  stop: () => ({}),
+  addLine: () => ({}),
+  removeLine: () => ({}),
+  moveLine: () => ({}),
+  addPart: () => ({}),
+  changePart: () => ({}),
+  removePart: () => ({}),
+  addPhoto: () => ({}),
+  removePhoto: () => ({}),
+  sign: ({ durationMinutes }) => (durationMinutes === null ? {} : { durationMinutes }),
+  complete: () => ({ completed: true, progress: 100 }),
+};
+
+/** As it was kept, perhaps by another build. */
+export const isSaid = (value: { readonly kind: string }): value is Said => Object.hasOwn(changes, value.kind);
+
+export const changeOf = (said: Said): Change => (changes[said.kind] as (said: Said) => Change)(said);

@@ -1,0 +1,107 @@
+import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
+import type { Sending } from '../../../lib/send-file.ts';
+import { CompleteInterventionDocument } from './complete-intervention.gen.ts';
+import { MarkInterventionFaultDocument } from './mark-fault.gen.ts';
+import { AddSparePartDocument, ChangeSparePartDocument, RemoveSparePartDocument } from './parts.gen.ts';
+import { photosPath, signaturePath } from './proof-paths.ts';
+import { RemoveInterventionPhotoDocument } from './remove-photo.gen.ts';
+import type { Said } from './said.ts';
+import { SetInterventionDurationDocument } from './set-duration.gen.ts';
+import { SignInterventionDocument } from './sign-intervention.gen.ts';
+import { TickChecklistLineDocument } from './tick-checklist-line.gen.ts';
+import {
+  AddWorkLineDocument,
+  MoveWorkLineDocument,
+  RemoveWorkLineDocument,
+  SetInterventionProgressDocument,
+  StartWorkDocument,
+  StopWorkDocument,
+} from './work.gen.ts';
+
+type Saved = { readonly position: string };
+
+export type Way = {
+  /** Asks GraphQL, again where the answer was lost; rejects with what it was refused for. */
+  readonly send: <Data, Variables>(
+    document: TypedDocumentNode<Data, Variables>,
+    variables: Variables,
+  ) => Promise<{ [Field in keyof Data]: NonNullable<Data[Field]> }>;
+  /** Calls off what is a file. */
+  readonly signal: AbortSignal;
+  /** Share of a file that has gone, 0 to 1. */
+  readonly onProgress: (share: number) => void;
+};
+
+/** The id of the command, and of the intervention. */
+type Ids = { readonly commandId: string; readonly id: string };
+
+/** Brings to the server what was said, and answers the position of its effect. */
+export type SendSaid = (way: Way, ids: Ids, said: Said) => Promise<Saved>;
+
+export const createSendSaid =
+  (sendFile: (sending: Sending) => Promise<Saved>): SendSaid =>
+  async (way, ids, said) => {
+    const { send, signal, onProgress } = way;
+    const { commandId, id } = ids;
+    switch (said.kind) {
+      case 'tick': {
+        const { lineId, done } = said;
+        return (await send(TickChecklistLineDocument, { ...ids, lineId, done })).tickChecklistLine;
+      }
+      case 'duration':
+        return (await send(SetInterventionDurationDocument, { ...ids, minutes: said.minutes })).setInterventionDuration;
+      case 'fault':
+        return (await send(MarkInterventionFaultDocument, { ...ids, fault: said.fault })).markInterventionFault;
+      case 'progress':
+        return (await send(SetInterventionProgressDocument, { ...ids, percent: said.percent })).setInterventionProgress;
+      case 'start':
+        return (await send(StartWorkDocument, ids)).startWork;
+      case 'stop':
+        return (await send(StopWorkDocument, ids)).stopWork;
+      case 'addLine': {
+        const { lineId, description, mandatory } = said;
+        return (await send(AddWorkLineDocument, { ...ids, input: { lineId, description, mandatory } })).addWorkLine;
+      }
+      case 'removeLine': {
+        const { lineId, removed } = said;
+        return (await send(RemoveWorkLineDocument, { ...ids, lineId, removed })).removeWorkLine;
+      }
+      case 'moveLine': {
+        const { lineId, afterId } = said;
+        return (await send(MoveWorkLineDocument, { ...ids, lineId, afterId })).moveWorkLine;
+      }
+      case 'addPart': {
+        const { partId, values, order } = said;
+        const input = order === undefined ? values : { ...values, order };
+        return (await send(AddSparePartDocument, { ...ids, partId, input })).addSparePart;
+      }
+      case 'changePart': {
+        const { partId, values, seen } = said;
+        return (await send(ChangeSparePartDocument, { ...ids, partId, input: values, seen })).changeSparePart;
+      }
+      case 'removePart':
+        return (await send(RemoveSparePartDocument, { ...ids, partId: said.partId })).removeSparePart;
+      case 'addPhoto': {
+        const form = new FormData();
+        form.append('pianificazioneInterventoId', id);
+        form.append('image', said.photo, said.name);
+        return sendFile({ path: photosPath, form, commandId, signal, onProgress });
+      }
+      case 'removePhoto':
+        return (await send(RemoveInterventionPhotoDocument, { ...ids, photoId: said.photoId })).removeInterventionPhoto;
+      case 'sign': {
+        const { name, durationMinutes, drawn } = said;
+        if (drawn === undefined)
+          return (await send(SignInterventionDocument, { ...ids, name, durationMinutes })).signIntervention;
+        const form = new FormData();
+        form.append('nome', name);
+        if (durationMinutes !== null) form.append('durataInterventoInOre', String(durationMinutes / 60));
+        form.append('signature', drawn, 'firma.png');
+        return sendFile({ path: signaturePath(id), form, commandId, signal, onProgress });
+      }
+      case 'complete': {
+        const { durationMinutes } = said;
+        return (await send(CompleteInterventionDocument, { ...ids, durationMinutes })).completeIntervention;
+      }
+    }
+  };

@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Detail } from '../data/remembered-details.ts';
+import type { Said } from '../data/said.ts';
+import { withSaid } from './with-said.ts';
+
+const ada = { userId: 'u1', name: 'Ada Neri' };
+const line = (id: string, order: number): Detail['lines'][number] => ({
+  ...{ id, order, description: id, mandatory: false, own: false },
+  ...{ done: false, removed: false, doneBy: null, doneAt: null },
+});
+const read: Detail = {
+  ...{ recurrence: null, checklist: null, parts: [], runs: [], cut: false, reachesUntil: null, supportRequest: null },
+  ...{ dayReason: null, photos: [{ id: 'f', fileName: 'f.jpg', mime: 'image/jpeg', addedBy: null, addedAt: '' }] },
+  ...{ signature: null, signatureRequired: false, planned: { anomalies: [], version: '1' } },
+  lines: [line('a', 5), line('b', 10), line('c', 15)],
+};
+const shown = (...said: Said[]): Detail =>
+  withSaid(
+    read,
+    said.map((one, n) => ({ command: `c${n}`, said: one, at: n * 60_000, position: null, share: null })),
+    ada,
+  );
+const ids = ({ lines }: Detail): string => lines.map(({ id, removed }) => (removed ? `(${id})` : id)).join(' ');
+const own = { kind: 'addLine', lineId: 'd', description: 'Pulire', mandatory: true } as const;
+const take = (lineId: string, removed: boolean): Said => ({ kind: 'removeLine', lineId, description: '', removed });
+const put = (lineId: string, afterId: string | null): Said => ({ kind: 'moveLine', lineId, description: '', afterId });
+
+describe('a panel without a network', () => {
+  it.each<[string, Said[], string]>([
+    ['an added line is the last', [own], 'a b c d'],
+    ['one of the checklist is struck out', [take('b', true)], 'a (b) c'],
+    ['and comes back', [take('b', true), take('b', false)], 'a b c'],
+    ['an own one is gone', [own, take('d', true)], 'a b c'],
+    ['one goes behind another', [put('a', 'b')], 'b a c'],
+    ['one goes first', [own, put('d', null)], 'd a b c'],
+    ['what is not there any more stays away', [put('x', 'b'), take('x', true)], 'a b c'],
+  ])('%s', (_, said, expected) => {
+    expect(ids(shown(...said))).toBe(expected);
+  });
+
+  it('counts from the press of start to that of stop, or of done', () => {
+    expect(shown({ kind: 'start' }, { kind: 'start' }, { kind: 'stop' }).runs).toEqual([
+      { userId: 'u1', who: 'Ada Neri', from: '1970-01-01T00:00:00Z', to: '1970-01-01T00:02:00Z' },
+    ]);
+    expect(shown({ kind: 'start' }, { kind: 'complete', durationMinutes: null }).runs).toMatchObject([
+      { to: '1970-01-01T00:01:00Z' },
+    ]);
+  });
+
+  it('has parts, photos and signature as they will be', () => {
+    const values = { name: 'Cinghia', cost: '12.50', quantity: 1 };
+    const detail = shown(
+      { kind: 'addPart', partId: 'p', values },
+      { kind: 'changePart', partId: 'p', name: 'Cinghia', values: { quantity: 2 }, seen: { quantity: 1 } },
+      { kind: 'removePhoto', photoId: 'f' },
+      { kind: 'sign', name: 'Ugo Sala', durationMinutes: null },
+    );
+    expect(detail).toMatchObject({
+      parts: [{ ...values, id: 'p', order: 5, quantity: 2 }],
+      photos: [],
+      signature: { name: 'Ugo Sala', signedBy: 'Ada Neri', unchanged: true },
+    });
+    expect(
+      shown({ kind: 'addPart', partId: 'p', values }, { kind: 'removePart', partId: 'p', name: '' }).parts,
+    ).toEqual([]);
+  });
+
+  it('loses and doubles no line, however they are moved', () => {
+    const place = fc.constantFrom('a', 'b', 'c', 'd');
+    const move = fc.tuple(place, fc.option(place)).map(([one, after]) => put(one, after === one ? null : after));
+    fc.assert(
+      fc.property(fc.array(move), (moves) => {
+        expect(
+          shown(own, ...moves)
+            .lines.map(({ id }) => id)
+            .toSorted(),
+        ).toEqual(['a', 'b', 'c', 'd']);
+      }),
+    );
+  });
+});

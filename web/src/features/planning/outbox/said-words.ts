@@ -1,0 +1,36 @@
+import type { TFunction } from 'i18next';
+import { formatMinutes } from '../../../lib/format.ts';
+import type { Said } from '../data/said.ts';
+
+/** What was said, in words. */
+export const saidWords = (said: Said, t: TFunction<'outbox'>): string => {
+  switch (said.kind) {
+    case 'tick':
+      return t(said.done ? 'said.tick' : 'said.untick');
+    case 'duration':
+      return said.minutes === null ? t('said.noDuration') : t('said.duration', { time: formatMinutes(said.minutes) });
+    case 'fault':
+      return t(said.fault ? 'said.fault' : 'said.noFault');
+    case 'progress':
+      return t('said.progress', { percent: said.percent });
+    case 'addLine':
+    case 'moveLine':
+      return t(`said.${said.kind}`, { what: said.description });
+    case 'removeLine':
+      return t(said.removed ? 'said.removeLine' : 'said.restoreLine', { what: said.description });
+    case 'addPart':
+      return t('said.addPart', { what: said.values.name });
+    case 'changePart':
+    case 'removePart':
+      return t(`said.${said.kind}`, { what: said.name });
+    case 'addPhoto':
+      return t('said.addPhoto', { what: said.name });
+    case 'sign':
+      return t('said.sign', { name: said.name });
+    case 'start':
+    case 'stop':
+    case 'removePhoto':
+    case 'complete':
+      return t(`said.${said.kind}`);
+  }
+};

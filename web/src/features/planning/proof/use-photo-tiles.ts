@@ -1,0 +1,43 @@
+import { useState, useSyncExternalStore } from 'react';
+import { outboxState } from '../../../lib/outbox-state.ts';
+import { isSaid } from '../data/said.ts';
+import { useAhead, usePlanning } from '../data/services.ts';
+import { preparePhotos } from './photos-in-hand.ts';
+import type { Tile } from './UploadTiles.tsx';
+
+/** Photos of one work between the camera and the server: made small, written down on the device, sent in their turn. */
+export const usePhotoTiles = (id: string) => {
+  const { commands, outbox } = usePlanning();
+  const said = useAhead(id);
+  const { refused } = useSyncExternalStore(outboxState.subscribe, outboxState.get);
+  const [preparing, setPreparing] = useState<readonly File[]>([]);
+
+  const add = (files: readonly File[]): void => {
+    setPreparing((all) => [...all, ...files]);
+    void preparePhotos(files, (file, photo) => {
+      setPreparing((all) => all.filter((one) => one !== file));
+      // What becomes of it is told by its tile, and by the outbox on every screen.
+      void commands.say(id, { kind: 'addPhoto', name: file.name, photo });
+    });
+  };
+  const letGo = (command: string) => (): void => {
+    void outbox.dismiss({ command });
+    commands.callOff(command);
+  };
+  const tiles: readonly Tile[] = [
+    ...refused.flatMap((one): Tile[] => {
+      if (one.id !== id || !isSaid(one.said) || one.said.kind !== 'addPhoto') return [];
+      const { command, refused: why } = one;
+      const onAgain = (): void => void outbox.again(one);
+      return [{ key: command, name: one.said.name, share: null, refused: why, onAgain, onCallOff: letGo(command) }];
+    }),
+    ...said.flatMap(({ command, said: what, share, position }): Tile[] => {
+      if (what.kind !== 'addPhoto') return [];
+      if (position !== null) return [{ key: command, name: what.name, share: 1 }];
+      const onAgain = (): void => void outbox.flush();
+      return [{ key: command, name: what.name, share, onAgain, onCallOff: letGo(command) }];
+    }),
+    ...preparing.map((file): Tile => ({ key: `${file.name} ${file.lastModified}`, name: file.name, share: 0 })),
+  ];
+  return { tiles, add };
+};
