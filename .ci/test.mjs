@@ -17,7 +17,7 @@ const say = (words) => void process.stdout.write(`${words}\n`);
 
 /** How many runs of Vitest at once, each with workers of its own: half of what a suite takes is waiting for others. */
 const lanes = 2;
-/** What a room's run is split in, where one part cannot use two workers and another can. */
+/** What a room's run is split in, where it is longer than the others. */
 const split = { web: { '': ['--project', '!product'], ' product': ['--project', 'product'] } };
 /** The longest first, so that no lane ends much later than the other. A room that is not named comes last. */
 const longest = ['web product', 'load-tests', 'api', 'web', 'infra', 'projections'];

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type LaunchedBrowser, launchBrowser } from '@cadenza/infra/browser/launch-browser';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { here } from './here.ts';
 
 const password = 'Cadenza-2026!';
 
@@ -41,7 +42,7 @@ export const people = (
       reducedMotion: 'reduce',
       locale: 'it-IT',
       timezoneId: 'Europe/Rome',
-      baseURL: inject('address'),
+      baseURL: here().address,
       serviceWorkers: 'block',
       ...(typed ? {} : { storageState: await sessionOf(username) }),
       ...defaults,
@@ -76,7 +77,7 @@ export const people = (
 };
 
 const call = async <Answer>(path: string, init: RequestInit): Promise<Answer> => {
-  const response = await fetch(inject('address') + path, init);
+  const response = await fetch(here().address + path, init);
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
   return (await response.json()) as Answer;
 };
@@ -111,7 +112,7 @@ const tokenOf = async (username: string): Promise<string> => (await enter(userna
 const sessionOf = async (username: string) => {
   const { token, refresh_token: refreshToken } = await enter(username);
   const session = { name: 'cadenza.session', value: JSON.stringify({ token, refreshToken }) };
-  return { cookies: [], origins: [{ origin: inject('address'), localStorage: [session] }] };
+  return { cookies: [], origins: [{ origin: here().address, localStorage: [session] }] };
 };
 
 /** REST as a person: what somebody else does meanwhile where no GraphQL does it. */

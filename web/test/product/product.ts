@@ -1,19 +1,29 @@
-import { startProduct } from '@cadenza/infra/embedded/testing/start-product';
+import { type Product, startProduct } from '@cadenza/infra/embedded/testing/start-product';
 import type { TestProject } from 'vitest/node';
+
+export type Running = {
+  /** Where the running product answers. */
+  readonly address: string;
+  /** Where it keeps what it has. */
+  readonly dataDir: string;
+};
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the running product answers. */
-    address: string;
-    /** Where it keeps what it has. */
-    dataDir: string;
+    products: Running[];
   }
 }
 
-/** The product as `npm start` starts it, with demo data, once for the run. */
+/** The product as `npm start` starts it, with demo data: one for each worker, as files change what the demo company has, and count it. */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
-  const { address, dataDir, stop } = await startProduct();
-  project.provide('address', address);
-  project.provide('dataDir', dataDir);
-  return stop;
+  const files = project.vitest.state.getPaths().filter((path) => path.startsWith(import.meta.dirname));
+  const length = Math.min(Number(project.config.maxWorkers), files.length);
+  const products: Product[] = [];
+  // One after the other: the first may have the pages to build.
+  while (products.length < length) products.push(await startProduct());
+  project.provide(
+    'products',
+    products.map(({ address, dataDir }) => ({ address, dataDir })),
+  );
+  return async () => void (await Promise.all(products.map(({ stop }) => stop())));
 };

@@ -1,7 +1,8 @@
 import { photo } from '@cadenza/infra/images/testing/photo';
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { accessFaults } from '../axe.ts';
+import { here } from './here.ts';
 import { asPerson, people } from './people.ts';
 
 const open = people();
@@ -25,7 +26,7 @@ const fault = (page: Page, question: string) => page.locator(`[data-question=${q
 let equipment: { id: string; descrizione: string }[];
 let picture: Buffer;
 beforeAll(async () => {
-  equipment = (await (await fetch(`${inject('address')}/app/attrezzature/DEMO`)).json()) as typeof equipment;
+  equipment = (await (await fetch(`${here().address}/app/attrezzature/DEMO`)).json()) as typeof equipment;
   plant = await asPerson('plant');
   picture = Buffer.from(await photo(90));
 });

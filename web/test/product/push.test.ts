@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext, CDPSession, Page, Worker } from 'playwright-core';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { here } from './here.ts';
 import { people } from './people.ts';
 
 // The worker itself is what is tested here.
@@ -30,7 +31,7 @@ const workerOf = async (page: Page): Promise<{ worker: Worker; cdp: CDPSession; 
 
 /** As a push service hands over what the server has encrypted. */
 const deliver = ({ cdp, registrationId }: Awaited<ReturnType<typeof workerOf>>, data: string) =>
-  cdp.send('ServiceWorker.deliverPushMessage', { origin: inject('address'), registrationId, data });
+  cdp.send('ServiceWorker.deliverPushMessage', { origin: here().address, registrationId, data });
 
 /** A browser without a screen shows no notifications: what the worker has it show is kept in their place. */
 const keepNotifications = (worker: Worker): Promise<void> =>
@@ -85,7 +86,7 @@ test('a push is shown in its words, one for each thread, and pressing it leads t
   await say('https://elsewhere.example/', { tag: 'altrove' });
   await expect.poll(async () => (await shown(told.worker)).length).toBe(1);
   await press(told.worker, 'altrove');
-  await page.waitForURL(({ origin, pathname }) => origin === inject('address') && pathname === '/');
+  await page.waitForURL(({ origin, pathname }) => origin === here().address && pathname === '/');
   await deliver(told, '');
   await expect.poll(async () => (await shown(told.worker)).map(({ tag }) => tag)).toEqual(['cadenza']);
   expect(faults).toEqual([]);

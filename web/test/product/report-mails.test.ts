@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { keptAuthSecret } from '@cadenza/infra/embedded/auth-secret';
 import { createUnsubscribes } from '@cadenza/infra/signatures/unsubscribe';
 import type { Page } from 'playwright-core';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { accessFaults } from '../axe.ts';
+import { here } from './here.ts';
 import { firstOption } from './options.ts';
 import { asPerson, people } from './people.ts';
 
@@ -127,7 +128,7 @@ describe('whoever receives one', () => {
     expect(reportReceivers.map(({ id }) => id)).toContain(me.id);
     const name = `Generale ${randomUUID().slice(0, 6)}`;
     const scheduleId = await created({ name, report: 'GENERAL', recipients: [me.id], active: true });
-    const secret = createUnsubscribes(await keptAuthSecret(inject('dataDir'))).secretOf({
+    const secret = createUnsubscribes(await keptAuthSecret(here().dataDir)).secretOf({
       ...{ companyId: me.company.id, scheduleId, userId: me.id },
     });
     for (const [colorScheme, width] of [

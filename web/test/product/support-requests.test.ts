@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { accessFaults } from '../axe.ts';
+import { here } from './here.ts';
 import { asPerson, people } from './people.ts';
 
 const open = people();
@@ -12,7 +13,7 @@ const live = (page: Page) => page.locator('[data-testid="connection"][data-kind=
 
 let equipmentId: string;
 beforeAll(async () => {
-  const listed = (await (await fetch(`${inject('address')}/app/attrezzature/DEMO`)).json()) as { id: string }[];
+  const listed = (await (await fetch(`${here().address}/app/attrezzature/DEMO`)).json()) as { id: string }[];
   equipmentId = listed[0]?.id ?? '';
 });
 const report = async (): Promise<string> => {

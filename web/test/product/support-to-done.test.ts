@@ -1,7 +1,8 @@
 import { photo } from '@cadenza/infra/images/testing/photo';
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { accessFaults } from '../axe.ts';
+import { here } from './here.ts';
 import { firstOption } from './options.ts';
 import { asPerson, people } from './people.ts';
 
@@ -62,7 +63,7 @@ const report = async (words: string): Promise<void> => {
 };
 
 beforeAll(async () => {
-  const listed = (await (await fetch(`${inject('address')}/app/attrezzature/DEMO`)).json()) as (typeof machine)[];
+  const listed = (await (await fetch(`${here().address}/app/attrezzature/DEMO`)).json()) as (typeof machine)[];
   const [first] = listed;
   if (first === undefined) throw new Error('the demo company has no equipment');
   machine = first;
