@@ -27,6 +27,15 @@ const read = async (by: Client): Promise<Statistics> => {
   return (reply.data as { planningStatistics: Statistics }).planningStatistics;
 };
 
+type BoardSetup = { maintainers: { dailyHours: number | null }[]; absences: object[] };
+const setupOf = async (from: unknown, to: unknown): Promise<BoardSetup> => {
+  const asked = `query ($from: LocalDate!, $to: LocalDate!) { planningSetup(from: $from, to: $to) {
+    maintainers { dailyHours } absences { maintainerId firstDay lastDay description } } }`;
+  const { data, errors } = await admin.graphql(asked, { from, to });
+  expect(errors).toBeUndefined();
+  return (data as { planningSetup: BoardSetup }).planningSetup;
+};
+
 type Line = { event: string; label: string | null; actor: { id: string | null } };
 const lastDone = async (by: Client, first?: number): Promise<Line[]> => {
   const reply = await by.graphql(
@@ -89,6 +98,10 @@ test('who is away has no hours of those days, and is there again when the absenc
   const [first = 0, second = 0, third = 0, ...others] = await hoursOf(admin);
   expect([first, second, ...others]).toEqual([whole[0], 0, ...whole.slice(3)]);
   expect(third).toBeLessThan(whole[2] ?? 0);
+  expect(await setupOf(week.dal, week.dal)).toMatchObject({
+    absences: [{ maintainerId: body.manutentoreId, firstDay: week.dal, lastDay: week.al, description: null }],
+  });
+  expect(await setupOf('2020-01-01', '2020-01-02')).toMatchObject({ absences: [] });
   const backwards = { errors: [{ field: 'al', code: 'end_before_start' }] };
   const turned = { ...absence, dal: week.al, al: week.dal };
   expect(await admin.post('/api/assenze-manutentori', turned)).toMatchObject({ status: 422, body: backwards });
@@ -96,6 +109,25 @@ test('who is away has no hours of those days, and is there again when the absenc
   expect((await stranger.delete(`/api/assenze-manutentori/${id}`)).status).toBe(404);
   expect((await admin.delete(`/api/assenze-manutentori/${id}`)).status).toBe(204);
   expect(await hoursOf(admin)).toEqual(whole);
+});
+
+test('who has hours a day of their own has those, instead of the hours in which the company is open', async () => {
+  const path = `/api/manutentori/${body.manutentoreId}`;
+  const set = (oreGiornaliere: unknown) => admin.put(path, { oreGiornaliere });
+  const before = (await read(admin)).planned[0]?.capacityHours;
+  expect(await set(6)).toMatchObject({ status: 200, body: { oreGiornaliere: 6 } });
+  const { planned, ahead } = await read(admin);
+  expect(planned[0]?.capacityHours).toEqual(ahead.map(() => 7 * 6));
+  const { maintainers } = await setupOf('2027-01-01', '2027-01-02');
+  expect(maintainers.map(({ dailyHours }) => dailyHours)).toContain(6);
+  for (const [wrong, code] of [
+    [25, 'too_large'],
+    [0, 'too_small'],
+    ['six', 'invalid_number'],
+  ] as const)
+    expect(await set(wrong)).toMatchObject({ status: 422, body: { errors: [{ field: 'oreGiornaliere', code }] } });
+  expect(await set(null)).toMatchObject({ status: 200, body: { oreGiornaliere: null } });
+  expect((await read(admin)).planned[0]?.capacityHours).toEqual(before);
 });
 
 test('what is late, broken and done is counted, told by whom, and gone from the numbers once it is completed', async () => {

@@ -76,7 +76,8 @@ const answers = (): Readonly<Record<string, unknown>> => ({
       slotMinutes: 60,
       restWeekdays: [],
       nonWorkingDays: [],
-      maintainers,
+      maintainers: maintainers.map((one) => ({ ...one, dailyHours: null })),
+      absences: [],
     },
   },
   PlannedWindow: {

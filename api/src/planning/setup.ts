@@ -1,26 +1,29 @@
 import { kindOf, loadStream } from '@cadenza/commands/registry/records';
+import { formatDay } from '@cadenza/domain/company/civil-date';
 import { companyDecider } from '@cadenza/domain/company/company';
 import { companyStream } from '@cadenza/domain/company/events';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { listRecords } from '@cadenza/projections/registry/queries';
+import { absencesBetween } from '@cadenza/projections/reports/queries-of-availability';
 import type { Context } from '../graphql/context.ts';
 import type { PlanningSetup, QueryPlanningSetupArgs } from '../graphql/schema.gen.ts';
 import { problem } from '../kernel/problem.ts';
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 
-/** What the board draws beside the interventions: lanes, hours of the day, days that are not worked. */
+/** What the board draws beside the interventions: lanes, hours of the day, days that are not worked, who is away. */
 export const planningSetup = async (
   { from, to }: QueryPlanningSetupArgs,
   { services, session }: Context,
 ): Promise<PlanningSetup> => {
   const { companyId } = session.actor;
-  const [company, days, maintainers] = await Promise.all([
+  const [company, days, { maintainers, absences }] = await Promise.all([
     services.folds.state(companyStream(companyId), companyDecider, companyId),
     loadStream(services.folds, kindOf('workingCalendarDay'), { id: '', companyId }),
-    withCompany(services.pool, companyId, (db) =>
-      listRecords(db, companyId, kindOf('maintainer'), { filters: { active: 'true' } }),
-    ),
+    withCompany(services.pool, companyId, async (db) => ({
+      maintainers: await listRecords(db, companyId, kindOf('maintainer'), { filters: { active: 'true' } }),
+      absences: await absencesBetween(db, companyId, from, to),
+    })),
   ]);
   if (company.status === 'none') throw problem('not_found');
   const { settings } = company;
@@ -39,6 +42,10 @@ export const planningSetup = async (
       id,
       label: String(values.identifier),
       color: Number(values.color),
+      dailyHours: values.dailyHours == null ? null : Number(values.dailyHours),
+    })),
+    absences: absences.map(({ maintainerId, first, last, why }) => ({
+      ...{ maintainerId, firstDay: formatDay(first), lastDay: formatDay(last), description: why },
     })),
   };
 };

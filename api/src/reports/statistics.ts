@@ -2,7 +2,7 @@ import { calendarOf } from '@cadenza/commands/reports/report-time';
 import { capacityOf } from '@cadenza/domain/reports/capacity';
 import { statisticsTime } from '@cadenza/domain/reports/statistics-time';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
-import { absencesOn } from '@cadenza/projections/reports/queries-of-absences';
+import { availabilityBetween } from '@cadenza/projections/reports/queries-of-availability';
 import {
   doneByWeek,
   overdueByLine,
@@ -30,8 +30,8 @@ export const planningStatistics: QueryResolvers['planningStatistics'] = {
       const stopped = await stoppedEquipment(db, companyId, now);
       const done = await doneByWeek(db, companyId, past);
       const planned = await plannedHours(db, companyId, next);
-      const days = next.flatMap((week) => week.days);
-      const absences = await absencesOn(db, companyId, days);
+      const [monday = time.day, sunday = time.day] = [next[0]?.monday, next.at(-1)?.sunday];
+      const people = await availabilityBetween(db, companyId, monday, sunday);
       return {
         ...{ asOf: instant(now), timeZone: calendar.timeZone, today: time.day },
         counts: await planCounts(db, companyId, time, null),
@@ -50,7 +50,7 @@ export const planningStatistics: QueryResolvers['planningStatistics'] = {
         ahead: next.map(({ monday, sunday, capacityHours }) => ({ monday, sunday, capacityHours })),
         planned: planned.rows.map(({ maintainer, hours }) => ({
           ...{ maintainer, hours: [...hours] },
-          capacityHours: maintainer ? next.map((week) => capacityOf(week.days, absences.get(maintainer.id))) : [],
+          capacityHours: maintainer ? next.map((week) => capacityOf(week.days, people.get(maintainer.id))) : [],
         })),
         maintainers: planned.total,
       };

@@ -1,5 +1,5 @@
 import { defineKind } from './descriptor.ts';
-import { boolean, choice, color, email, name, phone, reference, taxCode, text, vatNumber } from './fields.ts';
+import { boolean, choice, color, email, integer, name, phone, reference, taxCode, text, vatNumber } from './fields.ts';
 
 export const maintainer = defineKind({
   name: 'maintainer',
@@ -25,6 +25,8 @@ export const maintainer = defineKind({
       { required: true, initial: 'internal' },
     ),
     color('color', 'colore', 0),
+    // Of work on a day; none: as many as the company is open.
+    integer('dailyHours', 'oreGiornaliere', { min: 1, max: 24 }),
     phone('phone1', 'telefono1'),
     phone('phone2', 'telefono2'),
     email('email1', 'email1'),
@@ -35,7 +37,7 @@ export const maintainer = defineKind({
     boolean('sendEmail', 'invioEmail', false),
   ],
   groups: [
-    { name: 'identity', fields: ['identifier', 'maintainerRoleId', 'kind', 'color'] },
+    { name: 'identity', fields: ['identifier', 'maintainerRoleId', 'kind', 'color', 'dailyHours'] },
     { name: 'contacts', fields: ['phone1', 'phone2', 'email1', 'email2', 'contact', 'sendEmail'] },
     { name: 'fiscal', fields: ['vatNumber', 'taxCode'] },
   ],

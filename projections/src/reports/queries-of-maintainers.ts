@@ -1,15 +1,16 @@
+import { formatDay } from '@cadenza/domain/company/civil-date';
 import { capacityOf } from '@cadenza/domain/reports/capacity';
 import type { ReportTime } from '@cadenza/domain/reports/period';
 import type { ScopedDb } from '@cadenza/infra/postgres/company-scope';
 import type { ReportScope } from './queries.ts';
-import { absencesOn } from './queries-of-absences.ts';
+import { availabilityBetween } from './queries-of-availability.ts';
 import { dueStates } from './queries-of-figures.ts';
 import { type ReportLoad, reportLoads } from './queries-of-loads.ts';
 
 /** What the loads of maintainers add up to. */
 export type MaintainerTotals = Omit<MaintainerRow, 'maintainerId' | 'label' | 'color'>;
 
-/** The load of a maintainer, beside the hours in which the company is open and they are not away, and the ordinary work that was theirs. */
+/** The load of a maintainer, beside the hours that there are of them, and the ordinary work that was theirs. */
 export type MaintainerRow = ReportLoad & {
   readonly capacityHours: number;
   readonly preventiveDue: number;
@@ -28,13 +29,14 @@ export const maintainerRows = async (
   const loads = await reportLoads(db, companyId, scope, time.months);
   const due = await dueStates(db, companyId, scope, { ...time, by: 'maintainer_id' });
   const days = time.months.flatMap((month) => month.days);
-  const absences = await absencesOn(db, companyId, days);
+  const [first, last] = [days[0]?.day ?? 0, days.at(-1)?.day ?? 0];
+  const people = await availabilityBetween(db, companyId, formatDay(first), formatDay(last));
   return loads.map((load) => {
     const own = due.get(load.maintainerId) ?? [];
     const onTime = own.filter(({ state }) => state === 'onTime').length;
     return {
       ...load,
-      capacityHours: capacityOf(days, absences.get(load.maintainerId)),
+      capacityHours: capacityOf(days, people.get(load.maintainerId)),
       preventiveDue: own.length,
       preventiveOnTime: onTime,
       preventiveEfficiency: own.length === 0 ? null : (onTime / own.length) * 100,

@@ -39,6 +39,7 @@ import { Lane } from './Lane.tsx';
 import { LineLane } from './LineLane.tsx';
 import { drawn } from './layout.ts';
 import { occurrenceOf } from './occurrence-of.ts';
+import { peopleOf } from './people.ts';
 import { hourTicks } from './ticks.ts';
 import type { Tray } from './tray.ts';
 import { useAvailableWidth, useBoardGeometry } from './use-board-geometry.ts';
@@ -112,7 +113,7 @@ export const BoardGrid = (props: Props) => {
     zoom,
   });
   const context = useMemo<BoardContextValue>(
-    () => ({ format, focus, rights, now, byEquipment, openOf: openHours(plan) }),
+    () => ({ format, focus, rights, now, byEquipment, openOf: openHours(plan), personOf: peopleOf(plan.setup) }),
     [format, focus, rights, now, byEquipment, plan],
   );
   const today = dateOf(now, timeZone);
@@ -327,6 +328,7 @@ export const BoardGrid = (props: Props) => {
                       key={lane.id}
                       lane={lane}
                       index={at}
+                      scale={scale}
                       seen={measured + laneHeadWidth}
                       open={unfolded !== 'no'}
                       onToggle={toggleIdle}

@@ -4,7 +4,10 @@ import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { font, space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
+import { useBoard } from './board-context.ts';
 import type { BoardLane } from './board-layout.ts';
+import { awayPlaces } from './people.ts';
+import type { ZonedScale } from './zoned-scale.ts';
 
 const Root = styled.div`
   position: absolute;
@@ -41,6 +44,7 @@ const Toggle = styled.button`
 type Props = {
   readonly lane: BoardLane;
   readonly index: number;
+  readonly scale: ZonedScale;
   /** Pixels of the board that can be seen. */
   readonly seen: number;
   readonly open: boolean;
@@ -48,9 +52,14 @@ type Props = {
 };
 
 /** Those without work in the days shown, in one line; opened, each has a lane below it. */
-export const IdleLane = memo(({ lane, index, seen, open, onToggle }: Props) => {
+export const IdleLane = memo(({ lane, index, scale, seen, open, onToggle }: Props) => {
   const { t } = useTranslation('planning');
-  const names = lane.folded.map(({ label }) => label).join(', ');
+  const { personOf } = useBoard();
+  const names = lane.folded
+    .map(({ id, label }) =>
+      awayPlaces(personOf(id), scale.days).length > 0 ? t('lane.awayName', { name: label }) : label,
+    )
+    .join(', ');
   return (
     <Root
       role="row"

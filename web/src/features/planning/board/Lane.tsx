@@ -1,8 +1,9 @@
 import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
+import { visuallyHidden } from '../../../kit/visually-hidden.ts';
 import { formatMinutes } from '../../../lib/format.ts';
-import { font, space } from '../../../theme/layout.ts';
+import { font, radius, space } from '../../../theme/layout.ts';
 import { maintainerColor } from '../../../theme/maintainer-color.ts';
 import { color, unassignedColor } from '../../../theme/tokens.ts';
 import { Bar } from './Bar.tsx';
@@ -11,6 +12,7 @@ import { useBoard } from './board-context.ts';
 import { type BoardLane, headHeight, laneHeadWidth, linesBetween, lineTop } from './board-layout.ts';
 import { type DayLoad, dayLoads } from './day-load.ts';
 import { type BarSizes, barSpan } from './layout.ts';
+import { type AwayPlace, awayPlaces } from './people.ts';
 import type { ZonedScale } from './zoned-scale.ts';
 
 const Root = styled.div`
@@ -46,6 +48,35 @@ const Track = styled.div`
   bottom: 0;
   left: ${laneHeadWidth}px;
 `;
+
+/** Days on which they are away: hatched the other way than days that nobody works, with why where it was said. */
+const Away = styled.div`
+  position: absolute;
+  top: 0;
+  bottom: 0;
+  display: flex;
+  align-items: end;
+  justify-content: end;
+  --hatch: color-mix(in srgb, ${color.muted} 15%, transparent);
+  border-inline: 1px solid var(--hatch);
+  background: repeating-linear-gradient(45deg, var(--hatch) 0 3px, transparent 3px 9px);
+  > span {
+    position: sticky;
+    left: ${laneHeadWidth}px;
+    max-width: 100%;
+    margin: 0 4px 6px;
+    padding: 0 6px;
+    border-radius: ${radius.small};
+    background: ${color.surface};
+    color: ${color.muted};
+    font: ${font.small};
+    font-size: 11px;
+    white-space: nowrap;
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+`;
+const Unseen = styled.span`${visuallyHidden}`;
 
 /** How much of a day's hours is planned. */
 const Load = styled.i`
@@ -94,8 +125,14 @@ export const Lane = memo(({ lane, index, scale, sizes, from, to, openId }: Props
     lines.current = new Map(bars.map(({ row, line }) => [row.id, line]));
   }, [bars]);
 
-  const { format, openOf } = useBoard();
-  const loads = lane.maintainer === null ? [] : dayLoads(lane.rows.rows, scale.days, openOf);
+  const { format, openOf, personOf } = useBoard();
+  const person = lane.maintainer === null ? null : personOf(lane.maintainer.id);
+  const loads = person === null ? [] : dayLoads(lane.rows.rows, scale.days, openOf, person);
+  const away = person === null ? [] : awayPlaces(person, scale.days);
+  const awayWords = ({ from, to, why }: AwayPlace): string =>
+    t(why === null ? 'lane.away' : 'lane.awayFor', {
+      ...{ from: format.dayOfDate(from), to: format.dayOfDate(to), why },
+    });
   const over = loads.filter(({ minutes, capacity }) => minutes > capacity);
   const words = (load: DayLoad): string =>
     t('lane.dayLoad', {
@@ -120,6 +157,7 @@ export const Lane = memo(({ lane, index, scale, sizes, from, to, openId }: Props
                 ? t('lane.free')
                 : bars.length > 0 && t('lane.done')}
           </span>
+          {away.length > 0 && <Unseen>{away.map(awayWords).join('. ')}</Unseen>}
           {over.length > 0 && (
             <em title={over.map(words).join('\n')}>
               {t('lane.over', { days: over.map(({ date }) => format.dayOfDate(date)).join(', ') })}
@@ -128,6 +166,17 @@ export const Lane = memo(({ lane, index, scale, sizes, from, to, openId }: Props
         </div>
       </Head>
       <Track role="presentation" style={{ width: scale.width }}>
+        {away.map((place) => (
+          <Away
+            key={place.from}
+            aria-hidden
+            data-away
+            title={awayWords(place)}
+            style={{ left: place.left, width: place.width }}
+          >
+            <span>{place.why ?? t('lane.absent')}</span>
+          </Away>
+        ))}
         {loads.map(
           (load, at) =>
             load.minutes > 0 && (

@@ -3,6 +3,7 @@ import type { PlanningRights } from '../data/permissions.ts';
 import type { PlanFormat } from '../data/texts.ts';
 import type { Span } from './day-load.ts';
 import type { FocusStore } from './focus-store.ts';
+import type { Person } from './people.ts';
 
 /** What every bar needs and none may be handed one by one. */
 export type BoardContextValue = {
@@ -13,6 +14,7 @@ export type BoardContextValue = {
   readonly byEquipment: boolean;
   /** When the company is open on a day; null where it does not work. */
   readonly openOf: (date: string) => Span | null;
+  readonly personOf: (maintainerId: string) => Person;
   /** Epoch ms, moving by the minute. */
   readonly now: number;
 };

@@ -1,8 +1,10 @@
+import { dayOf } from '@cadenza/domain/company/civil-date';
+import { type Availability, hoursOn } from '@cadenza/domain/reports/capacity';
 import type { Timed } from './layout.ts';
 import type { ScaleDay } from './zoned-scale.ts';
 
 export type Span = { readonly from: number; readonly to: number };
-/** Minutes that are planned on a day, and in which the company is open, which is what one maintainer has. */
+/** Minutes that are planned for a maintainer on a day, and those that there are of them. */
 export type DayLoad = { readonly date: string; readonly minutes: number; readonly capacity: number };
 
 const shared = (row: Timed, { from, to }: Span): number =>
@@ -13,6 +15,7 @@ export const dayLoads = (
   rows: readonly Timed[],
   days: readonly ScaleDay[],
   openOf: (date: string) => Span | null,
+  somebody: Availability,
 ): readonly DayLoad[] =>
   days.map((day) => {
     const open = openOf(day.date);
@@ -24,6 +27,6 @@ export const dayLoads = (
     return {
       date: day.date,
       minutes: Math.round(milliseconds / 60_000),
-      capacity: open === null ? 0 : Math.round((open.to - open.from) / 60_000),
+      capacity: open === null ? 0 : Math.round(hoursOn({ day: dayOf(day.date), works: true, open }, somebody) * 60),
     };
   });

@@ -101,7 +101,8 @@ export const setup: Setup = {
   slotMinutes: 60,
   restWeekdays: [6, 7],
   nonWorkingDays: [{ day: '2026-12-25', type: 'holiday' }],
-  maintainers: [{ id: 'm1', label: 'Rossi', color: 1 }],
+  maintainers: [{ id: 'm1', label: 'Rossi', color: 1, dailyHours: null }],
+  absences: [],
 };
 
 /** Columns of two works: the first done, on 29 March, the second from the day after on, a fault that nobody has. */

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { accessFaults } from '../axe.ts';
+import { asPerson, people, restOf, scheduleForMaintainer } from './people.ts';
+
+const signIn = people();
+
+/** A week of its own, far from the demo data's. */
+const [monday, wednesday, thursday] = ['2033-03-07', '2033-03-09', '2033-03-10'];
+
+test('who is away is hatched on the own lane, with what was written of it, and a day of own hours is full sooner', async () => {
+  const rest = await restOf('plant');
+  await scheduleForMaintainer(`${monday}T08:00`, `${monday}T12:00`);
+  const maintainerOf = await asPerson('maintainer');
+  const { me } = await maintainerOf<{ me: { maintainerId: string } }>('{ me { maintainerId } }');
+  const manutentoreId = me.maintainerId;
+  const maintainer = `/api/manutentori/${manutentoreId}`;
+  const absence = { manutentoreId, dal: wednesday, al: thursday, descrizione: 'Corso <b>saldatura</b>' };
+  await rest('/api/assenze-manutentori', 'POST', absence);
+  await rest(maintainer, 'PUT', { oreGiornaliere: 3 });
+  try {
+    const { page, faults } = await signIn('plant', `/?data=${monday}`);
+    const lane = page.locator(`[data-lane="${manutentoreId}"]`);
+    const away = lane.locator('[data-away]');
+    await away.waitFor();
+    expect(await away.textContent()).toBe('Corso <b>saldatura</b>');
+    expect(await away.getAttribute('title')).toMatch(/^Assente: .*9.* – .*10.*, Corso <b>saldatura<\/b>$/);
+    // Two of the days from Monday to Sunday, of which the last two are narrow.
+    const [own, whole] = [await away.boundingBox(), await lane.boundingBox()];
+    expect((own?.width ?? 0) / (whole?.width ?? 1)).toBeGreaterThan(0.15);
+    await lane.getByText(/^Oltre le ore: .*7/).waitFor();
+    expect(await lane.getByRole('rowheader').textContent()).toContain('Assente:');
+    expect(await accessFaults(page)).toEqual([]);
+    expect(faults).toEqual([]);
+  } finally {
+    await rest(maintainer, 'PUT', { oreGiornaliere: null });
+  }
+});
