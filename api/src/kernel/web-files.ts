@@ -25,6 +25,9 @@ const isRootFile = (url: string): boolean => /^\/[^/?]*\.[a-z0-9]+(\?|$)/i.test(
 /** Stands in the built page wherever a nonce belongs (`web/vite.config.ts`). */
 const noncePlace = '__CSP_NONCE__';
 
+/** As files of the build are named: no segment is empty or begins with a dot. */
+const isFile = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/;
+
 /** The file or a compressed copy of it. */
 const isWorker = /\/service-worker\.js(?:\.(?:br|gz))?$/;
 
@@ -64,6 +67,7 @@ export const webFiles = async (app: FastifyInstance, publicUrl: string): Promise
     await app.register(fastifyStatic, {
       root: built,
       index: false,
+      serve: false,
       // Beside each file that is worth it lie its copies in brotli and gzip.
       preCompressed: true,
       setHeaders: (reply, path) => {
@@ -71,6 +75,11 @@ export const webFiles = async (app: FastifyInstance, publicUrl: string): Promise
         reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
         if (isWorker.test(path)) reply.header('content-security-policy', workerPolicy);
       },
+    });
+    // Its own route would read the whole folder again for each file, to find one that is asked for in other letters' case.
+    app.get<{ Params: { '*': string } }>('/*', ({ params }, reply) => {
+      if (isFile.test(params['*'])) return reply.sendFile(params['*']);
+      return reply.callNotFound();
     });
     // As a file the page holds no nonce yet.
     for (const path of ['/', '/index.html']) app.get(path, (_, reply) => sendPage(reply));
