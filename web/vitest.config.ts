@@ -29,6 +29,7 @@ export default defineConfig({
           expect: { poll: { timeout: 20_000 } },
           hookTimeout: 180_000,
           maxWorkers: 2, // each with a product of its own
+          isolate: false, // Playwright is loaded once in each
           sequence: { groupOrder: 2 },
         },
       },

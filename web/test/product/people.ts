@@ -27,6 +27,8 @@ export const people = (
 ) => Promise<Person>) => {
   let launched: LaunchedBrowser;
   let closers: (() => Promise<void>)[] = [];
+  companies.clear();
+  companies.set('admin', 'Fonderie Prova S.r.l.');
   beforeAll(async () => {
     launched = await launchBrowser();
   });
@@ -90,9 +92,9 @@ const login = (username: string): Promise<{ token: string; refresh_token: string
   });
 
 /** Whoever works for several companies begins in the one used last, and files run side by side: each login says in which. */
-const companies = new Map([['admin', 'Fonderie Prova S.r.l.']]);
+const companies = new Map<string, string>();
 
-/** In which company, of those that somebody works for, this file's people are signed in from here on. */
+/** In which company, of those that somebody works for, this file's people are signed in from here on; say it after `people`. */
 export const atCompany = (username: string, businessName: string): void => void companies.set(username, businessName);
 
 const enter = async (username: string): Promise<{ token: string; refresh_token: string }> => {
