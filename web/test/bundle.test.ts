@@ -22,8 +22,8 @@ const budgets: readonly [name: string, sources: string[], already: string[], kil
   // 2 of it are the filter that board, agenda and list have in common, and what asks for month, lanes and views; 3 what waits on the
   // device for a network, and what is read from there without one.
   ['agenda of a phone', board, [], 220],
-  // 3 more where lanes are: those of equipment, edges that are dragged, empty places under the keyboard.
-  ['planning board', [...board, lanes], [], 243],
+  // 4 more where lanes are: those of equipment, edges that are dragged, empty places under the keyboard, who is away and the hours there are.
+  ['planning board', [...board, lanes], [], 244],
   ['planning list', [...shell, 'src/features/planning/list/PlanningListScreen.tsx', ...texts('planning')], [], 252],
   ['profile', ['src/features/session/ProfileScreen.tsx'], shell, 10],
   // 48 for Apollo, 25 for the table, 30 for the route, the rest is zod, by which the descriptors say what a field may hold.
@@ -65,7 +65,7 @@ const later = [
   'detail/DeleteDialog',
 ];
 
-test('with page and font a cold agenda is at most 255 kB on the wire, a board 276; 520 with the dialogs that it fetches once it stands', async () => {
+test('with page and font a cold agenda is at most 255 kB on the wire, a board 277; 520 with the dialogs that it fetches once it stands', async () => {
   const dist = inject('dist');
   const ahead = [...later.map((name) => `src/features/planning/${name}.tsx`), 'src/kit/Toaster.tsx'];
   const fonts = (await readdir(join(dist, 'assets'))).filter((file) => file.startsWith('inter-latin-wght'));
@@ -80,7 +80,7 @@ test('with page and font a cold agenda is at most 255 kB on the wire, a board 27
     await all([...board, lanes, ...ahead]),
   ];
   expect(phone, `${phone.toFixed(1)} kB`).toBeLessThanOrEqual(255);
-  expect(first, `${first.toFixed(1)} kB`).toBeLessThanOrEqual(276);
+  expect(first, `${first.toFixed(1)} kB`).toBeLessThanOrEqual(277);
   expect(whole, `${whole.toFixed(1)} kB`).toBeLessThanOrEqual(520);
 });
 

@@ -125,6 +125,41 @@ describe('undo takes back what one has changed, and nothing else', () => {
     await page.locator(`[data-occurrence-id="${id}"][aria-label*="lun 14 lug 09:00"]`).waitFor();
   });
 
+  test('every change is in a list that names it, and any of them is taken back by itself', async () => {
+    const [one, other] = [
+      await scheduleForMaintainer('2031-08-11T09:00', '2031-08-11T11:00'),
+      await scheduleForMaintainer('2031-08-12T09:00', '2031-08-12T11:00'),
+    ];
+    const { page, faults } = await signIn('plant', week('2031-08-11'));
+    const list = page.getByRole('button', { name: 'Annulla una modifica' });
+    const entries = page.getByRole('menuitem');
+    for (const id of [one, other]) {
+      await bar(page, id).focus();
+      await page.keyboard.press('Alt+ArrowRight');
+      await settled(page, id);
+      await page.locator(`[data-occurrence-id="${id}"][aria-label*="10:00–12:00"]`).waitFor();
+    }
+    await toast(page, /spostato a mar 12 ago 10:00–12:00/).waitFor();
+    await list.click();
+    await entries.nth(1).waitFor();
+    expect((await entries.allTextContents()).map((words) => /\w{3} \d+ ago 10:00–12:00/.exec(words)?.[0])).toEqual([
+      'mar 12 ago 10:00–12:00',
+      'lun 11 ago 10:00–12:00',
+    ]);
+    expect(await accessFaults(page)).toEqual([]);
+    // The earlier one: what came after it stays.
+    await entries.nth(1).click();
+    await toast(page, /Annullato.*09:00–11:00/).waitFor();
+    await page.locator(`[data-occurrence-id="${one}"][aria-label*="lun 11 ago 09:00"]`).waitFor();
+    expect(await bar(page, other).getAttribute('aria-label')).toContain('mar 12 ago 10:00');
+    await list.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.locator(`[data-occurrence-id="${other}"][aria-label*="mar 12 ago 09:00"]`).waitFor();
+    await list.click();
+    await page.getByRole('menuitem', { name: 'Nessuna modifica da annullare' }).waitFor();
+    expect(faults).toEqual([]);
+  });
+
   test('the offer to take back goes when the work is gone; a fault and a duration are taken back like a move', async () => {
     const id = await scheduleForMaintainer('2031-07-21T09:00', '2031-07-21T11:00');
     const { page } = await signIn('plant', week('2031-07-21', `&intervento=${id}`));

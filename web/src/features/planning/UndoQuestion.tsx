@@ -25,7 +25,7 @@ const TakeBack = ({ timeZone }: Props) => {
   const planning = usePlanning();
   const { own } = planning;
   const format = usePlanFormat(timeZone);
-  const change = useSyncExternalStore(own.onQuestion, own.question);
+  const change = useSyncExternalStore(own.subscribe, own.question);
   const row = useRow(change?.id ?? '');
   const undo = createUndo({ planning, t, format });
   useCommands([

@@ -6,3 +6,6 @@ export const planFilters = source(async () => {
   const [{ PlanFilters }] = await Promise.all([import('./filter/PlanFilters.tsx'), loadTexts('plan-views')]);
   return PlanFilters;
 });
+
+/** Its list has machinery that the board itself does without. */
+export const undoMenu = source(async () => (await import('./UndoMenu.tsx')).UndoMenu);

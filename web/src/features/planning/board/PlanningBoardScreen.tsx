@@ -26,7 +26,7 @@ import { shapeKeys, usePlanningSearch } from '../data/search.ts';
 import { useBoardVersion, useClock, useMinute, usePlanning, usePlanningState } from '../data/services.ts';
 import { usePlanFormat } from '../data/texts.ts';
 import { boardGrid, boardTray, detailPanel, monthGrid, phoneTray } from '../lazy.ts';
-import { planFilters } from '../lazy-filters.ts';
+import { planFilters, undoMenu } from '../lazy-filters.ts';
 import type { ScheduleStart } from '../schedule/schedule-start.ts';
 import { UndoQuestion } from '../UndoQuestion.tsx';
 import { useKeptAhead, usePreload } from '../use-preload.ts';
@@ -36,7 +36,7 @@ import { BoardToolbar } from './BoardToolbar.tsx';
 import { CounterRow } from './CounterRow.tsx';
 import { DayAgenda } from './DayAgenda.tsx';
 import { createFocusStore } from './focus-store.ts';
-import { Behind, Column, Middle, Over, Root, Side, Strip, Voice } from './screen-styles.ts';
+import { Behind, Column, Middle, Over, Root, Side, Strip, UndoPlace, Voice } from './screen-styles.ts';
 import type { Tray } from './tray.ts';
 import { useRowFilter } from './use-row-filter.ts';
 
@@ -198,6 +198,7 @@ const Board = () => {
           onWords={setWords}
           onSchedule={() => schedule(null)}
         >
+          {!narrow && rights.works && <OnDemand of={undoMenu} props={{ timeZone: zone }} fallback={<UndoPlace />} />}
           {narrow && trayActs !== false && <OnDemand of={phoneTray} props={trayActs} />}
         </BoardToolbar>
         <CounterRow

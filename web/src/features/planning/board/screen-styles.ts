@@ -53,3 +53,7 @@ export const Strip = styled.div`
 export const Voice = styled.div`
   ${visuallyHidden}
 `;
+/** Where the list of what can be taken back comes. */
+export const UndoPlace = styled.i`
+  width: ${size.control};
+`;

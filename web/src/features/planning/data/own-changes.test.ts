@@ -45,7 +45,7 @@ describe('own changes', () => {
     push(change(moved), 'move');
     index.load([plannedRow({ start: row.start, end: row.end, version: '11', completed: true })], '11', week);
     frame();
-    expect([gone, own.last()]).toEqual([['move'], undefined]);
+    expect([gone, own.changes()[0]]).toEqual([['move'], undefined]);
   });
 
   it('remember who changed the same since, and forget it when it is as it was', () => {
@@ -57,7 +57,7 @@ describe('own changes', () => {
       frame();
     };
     bring('11', '2026-11-26T09:00:00Z', '2026-11-26T10:00:00Z');
-    expect([own.changedBy(moved), own.last(), gone]).toEqual(['Anna Bianchi', one, []]);
+    expect([own.changedBy(moved), own.changes()[0], gone]).toEqual(['Anna Bianchi', one, []]);
     bring('12', row.start, row.end);
     expect(own.changedBy(moved)).toBeNull();
   });
@@ -68,15 +68,28 @@ describe('own changes', () => {
     push(change(given), 'other field');
     push(change(moved), 'second');
     expect(gone).toEqual(['first']);
-    own.remove(own.last() ?? change());
+    own.remove(own.changes()[0] ?? change());
     expect(gone).toEqual(['first', 'second']);
-    expect(own.last()?.parts).toEqual([given]);
+    expect(own.changes()[0]?.parts).toEqual([given]);
   });
 
   it('are remembered twenty back', () => {
     const { own, push, gone } = open();
     for (let n = 0; n < 25; n += 1) push({ ...change(moved), id: `x${n}` }, `${n}`);
     expect(gone).toEqual(['0', '1', '2', '3', '4']);
-    expect(own.last()?.id).toBe('x24');
+    expect(own.changes().map(({ id }) => id)).toEqual(Array.from({ length: 20 }, (_, at) => `x${24 - at}`));
+  });
+
+  it('are told to whoever lists them as they come and go, and are the same list meanwhile', () => {
+    const { own, push } = open();
+    const heard: number[] = [];
+    own.subscribe(() => heard.push(own.changes().length));
+    const [one, other] = [change(moved), { ...change(moved), id: 'b' }];
+    push(one, 'one');
+    push(other, 'other');
+    expect(own.changes()).toBe(own.changes());
+    own.remove(one);
+    own.remove(one);
+    expect([heard, own.changes()]).toEqual([[1, 2, 1], [other]]);
   });
 });

@@ -84,15 +84,26 @@ type Entry = { readonly change: OwnChange; readonly stop: () => void; readonly o
  * wherever they lie; a change that cannot be taken back any more leaves by itself, and says so.
  */
 export const createOwnChanges = (index: Pick<PlanIndex, 'row' | 'subscribe' | 'watch'>) => {
-  let entries: Entry[] = [];
+  let entries: readonly Entry[] = [];
+  /** Theirs, the latest first; another list whenever they change. */
+  let changes: readonly OwnChange[] = [];
   let question: OwnChange | null = null;
   const listeners = new Set<() => void>();
   /** Who changed a part after its person did, where it was seen. */
   const others = new Map<OwnPart, string>();
 
+  const tell = (): void => {
+    for (const listener of [...listeners]) listener();
+  };
+  const keep = (next: readonly Entry[]): void => {
+    entries = next;
+    changes = next.map(({ change }) => change).reverse();
+    tell();
+  };
+
   const leave = (entry: Entry): void => {
     if (!entries.includes(entry)) return;
-    entries = entries.filter((one) => one !== entry);
+    keep(entries.filter((one) => one !== entry));
     entry.stop();
     entry.onGone();
   };
@@ -123,11 +134,12 @@ export const createOwnChanges = (index: Pick<PlanIndex, 'row' | 'subscribe' | 'w
         unwatch();
       };
       const entry: Entry = { change, stop, onGone };
-      entries.push(entry);
+      keep([...entries, entry]);
       const oldest = entries.length > most ? entries[0] : undefined;
       if (oldest !== undefined) leave(oldest);
     },
-    last: (): OwnChange | undefined => entries.at(-1)?.change,
+    /** The latest first. */
+    changes: (): readonly OwnChange[] => changes,
     remove: (change: OwnChange): void => {
       const entry = entries.find((one) => one.change === change);
       if (entry !== undefined) leave(entry);
@@ -138,9 +150,9 @@ export const createOwnChanges = (index: Pick<PlanIndex, 'row' | 'subscribe' | 'w
     question: (): OwnChange | null => question,
     ask: (change: OwnChange | null): void => {
       question = change;
-      for (const listener of [...listeners]) listener();
+      tell();
     },
-    onQuestion: (listener: () => void): (() => void) => {
+    subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

@@ -159,10 +159,14 @@ export const createUndo = ({ planning: { index, commands, own, outcomes }, t, fo
     },
     /** The last change of this tab. */
     last: (): void => {
-      const change = own.last();
+      const [change] = own.changes();
       if (change === undefined) toast.info(t('undo.nothing'));
       else takeBack(change, false);
     },
+    /** What a change made, in words. */
+    words: ({ parts, what }: OwnChange): string => sentence(parts, 'after', what, String).replace(/<\/?b>/g, ''),
+    /** Any of them, whatever came after it. */
+    one: (change: OwnChange): void => takeBack(change, false),
     over: (change: OwnChange): void => takeBack(change, true),
   };
 };
