@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { createInterface } from 'node:readline';
 
@@ -10,9 +11,28 @@ for (const signal of ['SIGINT', 'SIGTERM'])
     process.exit(1);
   });
 
+let spent = 0;
+/**
+ * Seconds of a processor that our ended children took since the last call, with all whom they have waited for: asked at each
+ * end, those of the one that ended. 0 where no Linux tells.
+ */
+const spentSince = () => {
+  try {
+    const fields = readFileSync('/proc/self/stat', 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ');
+    const before = spent;
+    spent = (Number(fields[13]) + Number(fields[14])) / 100; // cutime and cstime, in hundredths
+    return spent - before;
+  } catch {
+    return 0;
+  }
+};
+
 /**
  * Runs a command to its end and prints its lines as they come, with its title before each. Answers whether it succeeded,
- * and how long it took, in seconds. `lowPriority`: it takes what the others leave of the processors.
+ * how long it took, and how long it kept a processor busy, in seconds. `lowPriority`: it takes what the others leave of the
+ * processors.
  */
 export const run = async ({ title, program, args, cwd, lowPriority = false }) => {
   const begun = performance.now();
@@ -22,6 +42,10 @@ export const run = async ({ title, program, args, cwd, lowPriority = false }) =>
   if (lowPriority && child.pid !== undefined) setPriority(child.pid, 10);
   for (const stream of [child.stdout, child.stderr])
     createInterface({ input: stream }).on('line', (line) => say(`${title}: ${line}`));
+  let busy = 0;
+  child.once('exit', () => {
+    busy = Math.round(spentSince());
+  });
   const code = await new Promise((resolve) => {
     child.once('error', (error) => {
       say(`${title}: ${error.message}`);
@@ -30,7 +54,7 @@ export const run = async ({ title, program, args, cwd, lowPriority = false }) =>
     child.once('close', resolve);
   });
   running.delete(child);
-  return { passed: code === 0, seconds: Math.round((performance.now() - begun) / 1_000) };
+  return { passed: code === 0, seconds: Math.round((performance.now() - begun) / 1_000), busy };
 };
 
 /** Does what is in the list, in its order, so many at once; answers the results in the same order. */

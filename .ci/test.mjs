@@ -4,6 +4,7 @@
 // `.test-output/summary.json`.
 import '../infra/src/embedded/right-node.mjs';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -13,6 +14,8 @@ import { temporaryFolder } from './temporary-folder.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const manifest = (folder) => JSON.parse(readFileSync(`${root}${folder}/package.json`, 'utf8'));
+/** Milliseconds of each processor. */
+const idleBefore = cpus().map(({ times }) => times.idle);
 const say = (words) => void process.stdout.write(`${words}\n`);
 
 /** How many runs of Vitest at once, each with workers of its own: half of what a suite takes is waiting for others. */
@@ -85,23 +88,27 @@ const failures = rows.flatMap(({ title, passed, counts }) => [
 ]);
 if (failures.length > 0) say(`\n── failed\n${failures.map((text) => text.slice(0, 2_000)).join('\n\n')}`);
 say('\n── counts');
-for (const { title, passed: succeeded, seconds, counts } of rows) {
+for (const { title, passed: succeeded, seconds, busy, counts } of rows) {
   const { passed, failed, skipped } = counts ?? { passed: 0, failed: 1, skipped: 0 };
   total.passed += passed;
   total.failed += failed === 0 && !succeeded ? 1 : failed; // ended otherwise than by a failed test
   total.skipped += skipped;
   const more = skipped > 0 ? `, ${skipped} skipped` : '';
-  say(`${title.padEnd(12)} ${passed} passed, ${failed} failed${more} (${seconds} s)`);
+  say(`${title.padEnd(12)} ${passed} passed, ${failed} failed${more} (${seconds} s, ${busy} of a processor)`);
 }
-for (const [title, { passed, seconds }] of Object.entries({
+for (const [title, { passed, seconds, busy }] of Object.entries({
   build: built,
   ...checks,
   ...(acceptance.length > 0 ? { acceptance: ended.at(-1) } : {}),
 })) {
   if (title !== 'build' || !passed) total[passed ? 'passed' : 'failed']++;
-  say(`${title.padEnd(12)} ${passed ? 'passed' : 'failed'} (${seconds} s)`);
+  say(`${title.padEnd(12)} ${passed ? 'passed' : 'failed'} (${seconds} s, ${busy} of a processor)`);
 }
 mkdirSync(`${root}.test-output`, { recursive: true });
 writeFileSync(`${root}.test-output/summary.json`, `${JSON.stringify(total)}\n`);
-say(`\n${total.passed} passed, ${total.failed} failed`);
+const idle = cpus().reduce((sum, { times }, at) => sum + times.idle - (idleBefore[at] ?? 0), 0) / 1_000;
+say(
+  `\n${Math.round(performance.now() / 1_000)} s; ${cpus().length} processors, idle for ${Math.round(idle)} s together`,
+);
+say(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
