@@ -3,7 +3,7 @@
  * room is a dependency on that room too.
  */
 
-const tests = '[.]test[.]tsx?$|/testing/|^[^/]+/test/';
+const tests = '[.]test[.]tsx?$|/testing/|^[^/]+/test/|/vitest[.]config[.]ts$';
 const benches = '^load-tests/src/bench/';
 const room = (name) => `^${name}/`;
 const npm = (...names) => `(^|/)node_modules/(${names.join('|')})/`;

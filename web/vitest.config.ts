@@ -1,11 +1,14 @@
 import { defineConfig } from 'vitest/config';
+import { sharingModules } from '../infra/src/process/testing/isolation.ts';
 
 /** `unit` runs without a browser; `page` opens the built page in Chromium; `product` opens the running product. */
 export default defineConfig({
   test: {
+    maxWorkers: '100%', // unless told, Vitest leaves one core idle, and of two that is half
     projects: [
-      { test: { name: 'unit', include: ['src/**/*.test.ts'], environment: 'node', maxWorkers: '100%' } },
+      ...sharingModules(import.meta.dirname, 'unit', ['src/**/*.test.ts']),
       {
+        extends: true,
         test: {
           name: 'page',
           include: ['test/*.test.ts'],
@@ -19,6 +22,7 @@ export default defineConfig({
         },
       },
       {
+        extends: true,
         test: {
           name: 'product',
           include: ['test/product/*.test.ts'],
