@@ -91,30 +91,28 @@ export const quiet: readonly string[] = [
   '--font-render-hinting=none',
 ];
 
-/** Throws when it does not run. */
-const tried = async (binary: Binary): Promise<Binary> => {
-  await promisify(execFile)(binary.executablePath, ['--version'], { env: { ...process.env, ...binary.env } });
-  return binary;
-};
-
-/**
- * The Chromium that is started: `CHROMIUM_PATH`, else the one from npm, else the system's; tried with `--version`. Throws when there
- * is none, or it does not run.
- */
-export const findBrowser = async (): Promise<Binary> => {
+/** What one does with the Chromium that npm brought or, where that does not go, with the system's; `CHROMIUM_PATH` names another. */
+export const withBrowser = async <Result>(use: (binary: Binary) => Promise<Result>): Promise<Result> => {
   const named = process.env.CHROMIUM_PATH;
-  if (named !== undefined) return tried({ executablePath: named, env: {} });
+  if (named !== undefined) return use({ executablePath: named, env: {} });
   try {
-    return await tried(await unpackPackaged());
+    return await use(await unpackPackaged());
   } catch (failure) {
     const system = findSystem();
     if (system === null) throw failure;
-    return tried(system);
+    return use(system);
   }
 };
 
-/** The same, but the system's before the one from npm. */
-export const findWholeBrowser = async (): Promise<Binary> => {
+/** The same with the system's first. */
+export const withWholeBrowser = <Result>(use: (binary: Binary) => Promise<Result>): Promise<Result> => {
   const system = process.env.CHROMIUM_PATH === undefined ? findSystem() : null;
-  return system ?? findBrowser();
+  return system === null ? withBrowser(use) : use(system);
 };
+
+/** The Chromium that is started, tried with `--version`. Throws when there is none, or it does not run. */
+export const findBrowser = (): Promise<Binary> =>
+  withBrowser(async (binary) => {
+    await promisify(execFile)(binary.executablePath, ['--version'], { env: { ...process.env, ...binary.env } });
+    return binary;
+  });

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
-import { type Binary, findBrowser, findWholeBrowser, quiet } from './find-browser.ts';
+import { type Binary, quiet, withBrowser, withWholeBrowser } from './find-browser.ts';
 
 export type LaunchedBrowser = { readonly browser: Browser; readonly close: () => Promise<void> };
 
@@ -10,11 +10,11 @@ export type LaunchedBrowser = { readonly browser: Browser; readonly close: () =>
  * A headless Chromium with an empty profile: `CHROMIUM_PATH`, else the one from npm, else the system's. It opens our own
  * pages only and runs without its sandbox, which refuses root and containers without user namespaces. Close what you launch.
  */
-export const launchBrowser = async (): Promise<LaunchedBrowser> => launch(await findBrowser());
+export const launchBrowser = (): Promise<LaunchedBrowser> => withBrowser((binary) => launch(binary));
 
 /** For what the one from npm, which is older, does another way: the system's where there is one. `flags` are further ones of Chromium's. */
-export const launchWholeBrowser = async (flags: readonly string[] = []): Promise<LaunchedBrowser> =>
-  launch(await findWholeBrowser(), flags);
+export const launchWholeBrowser = (flags: readonly string[] = []): Promise<LaunchedBrowser> =>
+  withWholeBrowser((binary) => launch(binary, flags));
 
 const launch = async ({ executablePath, env }: Binary, flags: readonly string[] = []): Promise<LaunchedBrowser> => {
   const home = await mkdtemp(join(tmpdir(), 'cadenza-browser-'));
