@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type LaunchedBrowser, launchBrowser } from '@cadenza/infra/browser/launch-browser';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { here } from './here.ts';
 
 const password = 'Cadenza-2026!';
@@ -35,6 +35,7 @@ export const people = (
   afterEach(async () => {
     for (const close of closers) await close();
     closers = [];
+    tokens.clear(); // whoever has signed out meanwhile has ended them
   });
   afterAll(() => launched.close());
 
@@ -46,7 +47,6 @@ export const people = (
       timezoneId: 'Europe/Rome',
       baseURL: here().address,
       serviceWorkers: 'block',
-      ...(typed ? {} : { storageState: await sessionOf(username) }),
       ...defaults,
       ...options,
     });
@@ -65,10 +65,18 @@ export const people = (
         faults.push(message.text());
     });
     await prepare(page);
-    if (typed !== true) {
+    if (typed === 'by hand') await page.goto(path);
+    if (!typed) {
+      // At the first page only. As `storageState` it would cost a page of its own, which is opened to write it down.
+      const leave = await page.addInitScript(
+        // No frame of a file, which may have no storage.
+        (session) => window.top === window && localStorage.setItem('cadenza.session', session),
+        JSON.stringify(await sessionOf(username)),
+      );
       await page.goto(path);
-      return { page, faults };
+      await leave.dispose();
     }
+    if (typed !== true) return { page, faults };
     await page.goto(`/login?redirect=${encodeURIComponent(path)}`);
     await page.getByLabel('Nome utente').fill(username);
     await page.getByLabel('Password', { exact: true }).fill(password);
@@ -95,7 +103,10 @@ const login = (username: string): Promise<{ token: string; refresh_token: string
 const companies = new Map<string, string>();
 
 /** In which company, of those that somebody works for, this file's people are signed in from here on; say it after `people`. */
-export const atCompany = (username: string, businessName: string): void => void companies.set(username, businessName);
+export const atCompany = (username: string, businessName: string): void => {
+  companies.set(username, businessName);
+  tokens.delete(username); // it says the company of before
+};
 
 const enter = async (username: string): Promise<{ token: string; refresh_token: string }> => {
   const tokens = await login(username);
@@ -108,13 +119,16 @@ const enter = async (username: string): Promise<{ token: string; refresh_token: 
   return { ...tokens, ...switched };
 };
 
-const tokenOf = async (username: string): Promise<string> => (await enter(username)).token;
+/** Of this test, which ends long before they do: each login costs a hash, and an address has 120 of them a minute. */
+const tokens = new Map<string, Promise<string>>();
+
+const tokenOf = (username: string): Promise<string> =>
+  tokens.getOrInsertComputed(username, async () => (await enter(username)).token);
 
 /** What a login leaves in the browser: of its own for each, as a refresh token that is used twice ends the session. */
-const sessionOf = async (username: string) => {
+const sessionOf = async (username: string): Promise<{ token: string; refreshToken: string }> => {
   const { token, refresh_token: refreshToken } = await enter(username);
-  const session = { name: 'cadenza.session', value: JSON.stringify({ token, refreshToken }) };
-  return { cookies: [], origins: [{ origin: here().address, localStorage: [session] }] };
+  return { token, refreshToken };
 };
 
 /** REST as a person: what somebody else does meanwhile where no GraphQL does it. */
@@ -146,7 +160,7 @@ type Choices = {
   checklistLines: { rows: { checklistId: string; mandatory: boolean }[] };
 };
 
-/** Schedules one piece of ordinary work with a checklist, assigned to the demo maintainer, at a local time. */
+/** Schedules one piece of ordinary work with a checklist, assigned to the demo maintainer, at a local time; resolves when that one can read it. */
 export const scheduleForMaintainer = async (start: string, end: string, monthly = false): Promise<string> => {
   const maintainer = await asPerson('maintainer');
   const plant = await asPerson('plant');
@@ -177,5 +191,12 @@ export const scheduleForMaintainer = async (start: string, end: string, monthly 
       },
     },
   );
-  return scheduleIntervention.id;
+  const { id } = scheduleIntervention;
+  const seen = () =>
+    maintainer<{ plannedIntervention: object | null }>(
+      'query($id: ID!) { plannedIntervention(id: $id) { planned { id } } }',
+      { id },
+    );
+  await vi.waitUntil(async () => (await seen()).plannedIntervention !== null, { timeout: 60_000 });
+  return id;
 };

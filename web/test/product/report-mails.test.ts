@@ -136,7 +136,7 @@ describe('whoever receives one', () => {
       ['dark', 360],
     ] as const) {
       const { page, faults } = await signIn('prova-admin', `/app/report-mails/${secret}`, {
-        ...{ colorScheme, viewport: { width, height: 740 }, storageState: { cookies: [], origins: [] } },
+        ...{ typed: 'by hand', colorScheme, viewport: { width, height: 740 } },
       });
       await page.getByText(`Vuoi smettere di ricevere per e-mail il report «${name}»`).waitFor();
       expect(await accessFaults(page)).toEqual([]);
