@@ -18,6 +18,7 @@ import { type ShedOptions, shedOverload } from './kernel/shed.ts';
 import { slowBodies } from './kernel/slow-bodies.ts';
 import { webFiles } from './kernel/web-files.ts';
 import { openTopics } from './live/open-topics.ts';
+import { createPresence } from './live/presence.ts';
 import { liveSocket } from './live/socket.ts';
 import type { Caps } from './live/socket-caps.ts';
 import { unsubscribePage } from './reports/unsubscribe-page.ts';
@@ -113,7 +114,11 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     metrics,
     onError: (error, topic) => app.log.error({ error, topic }, 'live feed'),
   });
-  app.addHook('onClose', () => live.close());
+  const presence = createPresence(services.signals);
+  app.addHook('onClose', () => {
+    presence.close();
+    return live.close();
+  });
   health(app, { services, metrics, stopping, guarded: production || options.healthElsewhere === true });
 
   const schema = executableSchema(fields);
@@ -128,6 +133,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
       schema,
       services,
       topics: live,
+      presence,
       originAllowed,
       production,
       readOperation,

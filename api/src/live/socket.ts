@@ -21,8 +21,9 @@ import { toRoot } from './feed-item.ts';
 import type { Joined } from './hub.ts';
 import type { OpenTopic, OpenTopics } from './open-topics.ts';
 import { operation } from './operation.ts';
+import type { Onlooker, Presence } from './presence.ts';
 import { createRenderings } from './renderings.ts';
-import { payloadOf } from './shared-results.ts';
+import { type Payload, payloadOf } from './shared-results.ts';
 import { type Caps, usualCaps } from './socket-caps.ts';
 import { createSocketDocuments } from './socket-documents.ts';
 import { closeCode, hearErrors, limitMessages } from './socket-guard.ts';
@@ -33,6 +34,7 @@ export type LiveOptions = {
   schema: GraphQLSchema;
   services: Services;
   topics: OpenTopics;
+  presence: Presence;
   /** Pages that may open a socket; a client without an origin is no page. */
   originAllowed: OriginCheck;
   production: boolean;
@@ -54,6 +56,12 @@ type Operation = {
   /** Of what is rendered: equal for all that are sent the same. */
   key: string;
 };
+
+/** The subscription that is no topic: it has no order, no position, and nothing to catch up with. */
+const presenceField = 'presence';
+/** Different things that a user looks at, in all tabs together. */
+const maxLookedAt = 50;
+type Looking = { extra: Socket; id: string; session: Session; looksAt: string };
 
 /** A page needs one. */
 const maxSubscriptions = 10;
@@ -82,7 +90,7 @@ function sendAway(this: FastifyInstance, done: () => void): void {
  * a fresh token. Where there is no place the socket closes with 1013: later, perhaps on another node, there is.
  */
 export const liveSocket = async (app: FastifyInstance, options: LiveOptions): Promise<void> => {
-  const { schema, services, topics, production } = options;
+  const { schema, services, topics, presence, production } = options;
   await app.register(websocket, { options: { maxPayload: 64 * 1024, perMessageDeflate: false }, preClose: sendAway });
   holdToSchema(schema, topics);
   const readDocument = createSocketDocuments(schema, production, options.readOperation);
@@ -127,6 +135,7 @@ export const liveSocket = async (app: FastifyInstance, options: LiveOptions): Pr
   const unnamed = new WeakMap<WebSocket, () => void>();
 
   const renderings = createRenderings(maxRenderings);
+  const lookedAt = createRenderings(maxLookedAt);
 
   const onSubscribe = (
     extra: Socket,
@@ -149,6 +158,15 @@ export const liveSocket = async (app: FastifyInstance, options: LiveOptions): Pr
     }
     const { operationName } = payload;
     const asked = askedTopic(schema, document, operationName, payload.variables ?? {});
+    if (asked?.field === presenceField) {
+      const denied = refusal(session, { permission: 'planning.read', writing: undefined });
+      if (denied) return refuse(denied);
+      const looksAt = String(asked.args.id);
+      if (!lookedAt.enter(session.actor.userId, looksAt, extra.socket, id))
+        return refuse(reject('too_many_subscriptions', { most: maxLookedAt }));
+      const contextValue: Looking = { extra, id, session, looksAt };
+      return { schema, document, operationName, variableValues: payload.variables, contextValue };
+    }
     const topic = asked && topics.of(asked.field);
     if (!asked || !topic) return refuse(reject('unreadable'));
     const parts = topic.topic.parts?.(session, asked.args);
@@ -162,7 +180,37 @@ export const liveSocket = async (app: FastifyInstance, options: LiveOptions): Pr
     return { schema, document, operationName, variableValues: payload.variables, contextValue };
   };
 
+  /** Of what the network does not take at once, the latest is sent when it does. */
+  const lookAt = (args: ExecutionArgs, { extra, id, session, looksAt }: Looking): Joined => {
+    const { promise: ended, resolve } = Promise.withResolvers<void>();
+    let next: Payload | undefined;
+    let turn = Promise.resolve();
+    let over = false;
+    const drained = (): void => {
+      if (over || next === undefined || !sink.ready()) return;
+      sink.send(next);
+      next = undefined;
+    };
+    const sink = new SocketSink({ socket: extra.socket, connection: extra.request.raw.socket }, id, drained);
+    const tell = (people: readonly Onlooker[]): void => {
+      turn = turn.then(async () => {
+        next = payloadOf(await execute({ ...args, rootValue: { [presenceField]: { people } } }));
+        drained();
+      });
+    };
+    const { actor, claims } = session;
+    const who = { userId: actor.userId, name: `${claims.name} ${claims.surname}` };
+    const leave = presence.enter(`${actor.companyId} ${looksAt}`, who, tell);
+    const end = (): void => {
+      over = true;
+      leave();
+      resolve();
+    };
+    return { ended, drained, end };
+  };
+
   const subscribe = (args: ExecutionArgs): Joined => {
+    if ('looksAt' in (args.contextValue as object)) return lookAt(args, args.contextValue as Looking);
     const { extra, id, session, open, after, parts, key } = args.contextValue as Operation;
     const { topic, hub } = open;
     const joined: Joined = hub.subscribe(
@@ -205,7 +253,10 @@ export const liveSocket = async (app: FastifyInstance, options: LiveOptions): Pr
       },
       onSubscribe: ({ extra, subscriptions }, id, payload) =>
         onSubscribe(extra, id, payload, Object.keys(subscriptions).length),
-      onComplete: ({ extra }, id) => renderings.leave(extra.socket, id),
+      onComplete: ({ extra }, id) => {
+        renderings.leave(extra.socket, id);
+        lookedAt.leave(extra.socket, id);
+      },
       subscribe: (args) => operation(() => subscribe(args)),
     },
     keepAlive,
@@ -270,7 +321,7 @@ export const liveSocket = async (app: FastifyInstance, options: LiveOptions): Pr
 
 /** A field without a topic, and a topic without a field, stop the start. */
 const holdToSchema = (schema: GraphQLSchema, topics: OpenTopics): void => {
-  const known = Object.keys(schema.getSubscriptionType()?.getFields() ?? {});
+  const known = Object.keys(schema.getSubscriptionType()?.getFields() ?? {}).filter((one) => one !== presenceField);
   const wanting = known.filter((field) => topics.of(field) === undefined);
   const surplus = topics.fields().filter((field) => !known.includes(field));
   if (wanting.length + surplus.length > 0)

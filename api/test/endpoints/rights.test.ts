@@ -38,7 +38,7 @@ const clientOf = (one: readonly Role[]): Client => clients.get(one) as Client;
 const calls = [
   ...routes.map(({ method, path }) => `${method} ${path}`),
   ...rootFields.map(({ root, field }) => `${root}.${field.name}`),
-  ...subscriptions.map((name) => `Subscription.${name}`),
+  ...[...subscriptions, 'presence'].map((name) => `Subscription.${name}`),
 ];
 
 describe('the table of rights', () => {
@@ -126,6 +126,15 @@ describe.each(people.map((one) => [one.join(' + '), one] as const))('%s', (_, on
           : { type: 'error', payload: [{ extensions: { code: 'not_authorised' } }] },
       );
     }
+    // As many as a socket may have.
+    socket.send(JSON.stringify({ type: 'complete', id: subscriptions[0] }));
+    const [row = ''] = rowsOf('Subscription.presence');
+    const query = 'subscription { presence(id: "x") { people { userId } } }';
+    expect(await ask({ type: 'subscribe', id: 'presence', payload: { query } })).toMatchObject(
+      mayCall(one, row, 'Subscription.presence')
+        ? { type: 'next', payload: { data: { presence: { people: [{ userId: clientOf(one).userId }] } } } }
+        : { type: 'error', payload: [{ extensions: { code: 'not_authorised' } }] },
+    );
     socket.terminate();
   });
 });

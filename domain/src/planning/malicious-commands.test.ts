@@ -177,6 +177,10 @@ const onOccurrence: fc.Arbitrary<InterventionIntent> = fc.oneof(
     .constantFrom('RemoveLine' as const, 'RestoreLine' as const)
     .map((type) => ({ type, lineId: lines[1]?.id ?? '', lines })),
   fc.constantFrom({ type: 'StartWork' as const }, { type: 'StopWork' as const }),
+  fc.record({
+    type: fc.constantFrom('StartWork' as const, 'StopWork' as const),
+    at: fc.constantFrom('', 'x', '2026-01-01T00:00:00Z', '9999-12-31T00:00:00Z', '1970-01-01T00:00:00Z'),
+  }),
   setPart,
   // One part that often is there.
   fc.constant({ type: 'SetSparePart' as const, partId: onePart, isNew: true, values: { name: 'Cinghia' } }),

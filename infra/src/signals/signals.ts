@@ -2,7 +2,7 @@
  * Wake-up calls between processes. A signal may be lost or doubled: it only says "look now". Order, content and resume
  * live in the log, the checkpoints and the change feed, and every listener also looks by itself from time to time.
  */
-export const signalTopics = ['log', 'projection', 'feed', 'session'] as const;
+export const signalTopics = ['log', 'projection', 'feed', 'session', 'presence'] as const;
 export type SignalTopic = (typeof signalTopics)[number];
 
 export interface Signals {

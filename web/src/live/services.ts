@@ -1,3 +1,4 @@
+import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { sentAs } from '../lib/ask.ts';
 import { session } from '../lib/services.ts';
 import { signedIn } from '../lib/session/session-store.ts';
@@ -68,6 +69,24 @@ export const liveFeed = <Item extends TopicItem>(topic: LiveTopic<Item>): Feed<I
   feeds.set(topic, feed);
   return feed;
 };
+
+/** What is so only now, with no position and nothing to catch up with: told again after a drop. Answers how to end it. */
+export const followNow = <Data, Variables extends Record<string, unknown>>(
+  document: TypedDocumentNode<Data, Variables>,
+  variables: Variables,
+  next: (data: Data) => void,
+): (() => void) =>
+  opened().client.subscribe<Data>(
+    { query: '', ...sentAs(document), variables },
+    {
+      next: ({ data }) => {
+        if (data) next(data);
+      },
+      // Who may not know sees nobody.
+      error: () => undefined,
+      complete: () => undefined,
+    },
+  );
 
 session.subscribe(() => {
   if (open !== null && liveIdentity() !== open.identity) close();

@@ -50,7 +50,7 @@ describe('without a network', () => {
       await notice(page).waitFor();
       // Once: where the panel covers the screen it is in the panel.
       expect(await notice(page).count()).toBe(1);
-      expect(await notice(page).textContent()).toContain('restano su questo dispositivo e partono da soli');
+      expect(await notice(page).textContent()).toContain('resta su questo dispositivo e parte da solo');
       expect(await accessFaults(page)).toEqual([]);
       const notes = panel.getByLabel('Note').first();
       await notes.click();

@@ -112,18 +112,23 @@ test.each([
     await draw(page);
     await page.getByRole('dialog').last().getByRole('button', { name: 'Firma', exact: true }).click();
     await page.locator('[data-testid="signature"]').waitFor();
+    await page.locator('canvas').waitFor({ state: 'detached' });
     expect(await accessFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Completa', exact: true }).click();
     await page.locator('[data-testid="detail-facts"][data-completed="true"]').waitFor();
 
     // 2 photos, start and stop, a line, duration, a part and its quantity, fault, progress, signature, completion.
     const said = lines + 12;
-    await page.keyboard.press('Escape');
+    await panel(page).getByRole('button', { name: 'Chiudi' }).click();
     await panel(page).waitFor({ state: 'detached' });
     await expect.poll(() => chip(page).textContent()).toContain(String(said));
     await chip(page).click();
+    await queue(page)
+      .getByRole('listitem')
+      .nth(said - 1)
+      .waitFor();
     expect(await queue(page).getByRole('listitem').count()).toBe(said);
-    expect(await queue(page).getByRole('listitem').first().textContent()).toContain('prima.jpg');
+    expect(await queue(page).getByRole('listitem').filter({ hasText: 'prima.jpg' }).count()).toBe(1);
     expect(await accessFaults(page)).toEqual([]);
     await page.keyboard.press('Escape');
     expect(taken.size).toBe(0);

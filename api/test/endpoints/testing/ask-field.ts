@@ -43,7 +43,10 @@ export const rootFields: readonly RootField[] = (['Query', 'Mutation'] as const)
   return Object.values(known).map((field) => ({ root, field }));
 });
 
-export const subscriptions: readonly string[] = Object.keys(schema.getSubscriptionType()?.getFields() ?? {});
+/** The topics: what is followed from a position on. */
+export const subscriptions: readonly string[] = Object.values(schema.getSubscriptionType()?.getFields() ?? {})
+  .filter(({ args }) => args.some(({ name }) => name === 'after'))
+  .map(({ name }) => name);
 
 /** Asks for one root field and nothing but its type; `given` are arguments that are to be these. */
 export const askField = (client: Client, { root, field }: RootField, given: Record<string, string> = {}) => {

@@ -60,7 +60,7 @@ export const rows: Readonly<Record<string, Row>> = {
         `planningSetup plannedWindow boardWindow plannedList plannedIntervention plannedSeries anomalyChoices equipmentPlaces
          planningStatistics recentActivity`,
       ),
-      ...all('Subscription', 'planningFeed companyFeed'),
+      ...all('Subscription', 'planningFeed presence companyFeed'),
     ],
   },
   'read reports': {

@@ -8,8 +8,9 @@ export type Said =
   | { readonly kind: 'duration'; readonly minutes: number | null }
   | { readonly kind: 'fault'; readonly fault: boolean }
   | { readonly kind: 'progress'; readonly percent: number }
-  | { readonly kind: 'start' }
-  | { readonly kind: 'stop' }
+  /** `at`: when it was pressed, as an instant. */
+  | { readonly kind: 'start'; readonly at: string }
+  | { readonly kind: 'stop'; readonly at: string }
   | { readonly kind: 'addLine'; readonly lineId: string; readonly description: string; readonly mandatory: boolean }
   /** `removed: false` brings it back. */
   | { readonly kind: 'removeLine'; readonly lineId: string; readonly description: string; readonly removed: boolean }

@@ -55,9 +55,9 @@ export const createSendSaid =
       case 'progress':
         return (await send(SetInterventionProgressDocument, { ...ids, percent: said.percent })).setInterventionProgress;
       case 'start':
-        return (await send(StartWorkDocument, ids)).startWork;
+        return (await send(StartWorkDocument, { ...ids, at: said.at })).startWork;
       case 'stop':
-        return (await send(StopWorkDocument, ids)).stopWork;
+        return (await send(StopWorkDocument, { ...ids, at: said.at })).stopWork;
       case 'addLine': {
         const { lineId, description, mandatory } = said;
         return (await send(AddWorkLineDocument, { ...ids, input: { lineId, description, mandatory } })).addWorkLine;

@@ -7,10 +7,12 @@ import { BehindNotice } from '../../../kit/Behind.tsx';
 import { ErrorState } from '../../../kit/ErrorState.tsx';
 import { Message } from '../../../kit/Message.tsx';
 import { OnDemand } from '../../../kit/OnDemand.tsx';
+import { phoneQuery } from '../../../kit/phone-query.ts';
 import { SidePanel } from '../../../kit/SidePanel.tsx';
 import { SkeletonFields, SkeletonRows } from '../../../kit/Skeleton.tsx';
 import { Tabs } from '../../../kit/Tabs.tsx';
 import { asWritten, toast } from '../../../kit/toast.ts';
+import { useMediaQuery } from '../../../kit/use-media-query.ts';
 import { useClaims } from '../../../lib/services.ts';
 import { OfflineNotice } from '../../../live/OfflineNotice.tsx';
 import type { Ending } from '../../../offline/outbox.ts';
@@ -45,6 +47,7 @@ import { DetailActions } from './DetailActions.tsx';
 import { DurationField } from './DurationField.tsx';
 import { LockNotice, lockOf, locksWork } from './Locked.tsx';
 import { NotesField } from './NotesField.tsx';
+import { Onlookers } from './Onlookers.tsx';
 import { PdfButton } from './PdfButton.tsx';
 import { SheetTab } from './SheetTab.tsx';
 import { type Detail, type DetailLine, useDetail } from './use-detail.ts';
@@ -129,6 +132,7 @@ const ReadyPanel = ({ row, detail, plan, onClose }: ReadyProps) => {
   const now = useClock()?.now ?? 0;
   const mark = useMark(row.id);
   const mine = rights.work(row);
+  const phone = useMediaQuery(phoneQuery);
   const [tab, setTab] = useState(rights.manage ? 'sheet' : 'checklist');
   const [dialog, setDialog] = useState<'move' | 'delete' | 'anomalies' | null>(null);
   const [reopening, setReopening] = useState<Reopening | null>(null);
@@ -167,6 +171,11 @@ const ReadyPanel = ({ row, detail, plan, onClose }: ReadyProps) => {
       announce(t(completed ? 'complete.done' : 'reopen.done', { what }));
     });
 
+  const complete = (): void => {
+    // Done without a network, it may arrive hours later: the time ends with the press.
+    if (detail.runs.some((one) => one.userId === userId && one.to === null)) say({ kind: 'stop', at: pressed() });
+    setCompleted(commands.complete(row.id, row.durationMinutes), true);
+  };
   const setDuration = (minutes: number | null): void =>
     change(commands.setDuration(row.id, minutes), { field: 'duration', before: row.durationMinutes, after: minutes });
   /** Answers whether it asks first. */
@@ -175,14 +184,15 @@ const ReadyPanel = ({ row, detail, plan, onClose }: ReadyProps) => {
     setReopening({ because: t('reopen.untick', { what: line.description }), next: untick });
     return true;
   };
+  const pressed = (): string => Temporal.Now.instant().toString({ smallestUnit: 'second' });
   const say = (said: Said): void => run(commands.say(row.id, said), () => undefined);
   const clockRuns = (
     <OnDemand
       of={clock}
       props={{
         ...{ runs: detail.runs, userId, timeZone, typed: row.durationMinutes, completed: row.completed, locked },
-        onStart: () => say({ kind: 'start' }),
-        onStop: () => say({ kind: 'stop' }),
+        onStart: () => say({ kind: 'start', at: pressed() }),
+        onStop: () => say({ kind: 'stop', at: pressed() }),
         onTake: setDuration,
       }}
     />
@@ -210,6 +220,10 @@ const ReadyPanel = ({ row, detail, plan, onClose }: ReadyProps) => {
       }}
     />
   );
+  // On a phone what is worked with stands in one column: no tab lies between the last tick, the camera and the signature.
+  const proof = (
+    <OnDemand of={proofTab} props={{ row, detail, timeZone, locked }} fallback={<SkeletonRows rows={3} />} />
+  );
   const notes = <NotesField id={row.id} value={row.notes} disabled={locked !== undefined} what={row.equipment.label} />;
 
   return (
@@ -217,6 +231,7 @@ const ReadyPanel = ({ row, detail, plan, onClose }: ReadyProps) => {
       title={row.equipment.label}
       subtitle={row.intervention.label}
       subject={row.id}
+      actions={<Onlookers id={row.id} userId={userId} />}
       onClose={onClose}
       note={<OfflineNotice planning phoneOnly />}
       footer={
@@ -226,7 +241,7 @@ const ReadyPanel = ({ row, detail, plan, onClose }: ReadyProps) => {
             manages={rights.manage}
             works={mine}
             missing={missing}
-            onComplete={() => setCompleted(commands.complete(row.id, row.durationMinutes), true)}
+            onComplete={complete}
             onReopen={() => setReopening({ because: undefined, next: () => undefined })}
             onMove={() => setDialog('move')}
             onDelete={() => setDialog('delete')}
@@ -301,6 +316,7 @@ const ReadyPanel = ({ row, detail, plan, onClose }: ReadyProps) => {
                   {clockRuns}
                   {duration}
                   {notes}
+                  {phone && proof}
                 </Column>
               </ChecklistTab>
             ),
@@ -321,9 +337,7 @@ const ReadyPanel = ({ row, detail, plan, onClose }: ReadyProps) => {
             id: 'proof',
             label: t('detail.proof'),
             badge: detail.photos.length > 0 && <Count>{detail.photos.length}</Count>,
-            content: (
-              <OnDemand of={proofTab} props={{ row, detail, timeZone, locked }} fallback={<SkeletonRows rows={3} />} />
-            ),
+            content: proof,
           },
           {
             id: 'history',

@@ -24,6 +24,7 @@ const shown = (...said: Said[]): Detail =>
 const ids = ({ lines }: Detail): string => lines.map(({ id, removed }) => (removed ? `(${id})` : id)).join(' ');
 const own = { kind: 'addLine', lineId: 'd', description: 'Pulire', mandatory: true } as const;
 const take = (lineId: string, removed: boolean): Said => ({ kind: 'removeLine', lineId, description: '', removed });
+const press = (kind: 'start' | 'stop', time: string): Said => ({ kind, at: `2026-11-24T${time}:00Z` });
 const put = (lineId: string, afterId: string | null): Said => ({ kind: 'moveLine', lineId, description: '', afterId });
 
 describe('a panel without a network', () => {
@@ -40,10 +41,10 @@ describe('a panel without a network', () => {
   });
 
   it('counts from the press of start to that of stop, or of done', () => {
-    expect(shown({ kind: 'start' }, { kind: 'start' }, { kind: 'stop' }).runs).toEqual([
-      { userId: 'u1', who: 'Ada Neri', from: '1970-01-01T00:00:00Z', to: '1970-01-01T00:02:00Z' },
+    expect(shown(press('start', '08:00'), press('start', '08:30'), press('stop', '09:00')).runs).toEqual([
+      { userId: 'u1', who: 'Ada Neri', from: '2026-11-24T08:00:00Z', to: '2026-11-24T09:00:00Z' },
     ]);
-    expect(shown({ kind: 'start' }, { kind: 'complete', durationMinutes: null }).runs).toMatchObject([
+    expect(shown(press('start', '08:00'), { kind: 'complete', durationMinutes: null }).runs).toMatchObject([
       { to: '1970-01-01T00:01:00Z' },
     ]);
   });

@@ -26,10 +26,10 @@ const one = (detail: Detail, said: Said, { by, at }: Spoken): Detail => {
   switch (said.kind) {
     case 'start': {
       if (runs.some(({ userId, to }) => userId === by.userId && to === null)) return detail;
-      return { ...detail, runs: [...runs, { userId: by.userId, who: by.name, from: at, to: null }] };
+      return { ...detail, runs: [...runs, { userId: by.userId, who: by.name, from: said.at, to: null }] };
     }
     case 'stop':
-      return { ...detail, runs: stopped(runs, at, ({ userId }) => userId === by.userId) };
+      return { ...detail, runs: stopped(runs, said.at, ({ userId }) => userId === by.userId) };
     case 'complete':
       return { ...detail, runs: stopped(runs, at, () => true) };
     case 'addLine': {

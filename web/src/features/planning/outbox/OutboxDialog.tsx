@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useId, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { Button } from '../../../kit/Button.tsx';
@@ -21,6 +21,10 @@ const List = styled.ul`
   small { display: block; font: ${font.small}; color: ${color.muted}; overflow-wrap: anywhere; }
   small[data-refused] { color: ${color.dangerText}; }
 `;
+/** A stop of the Tab key: a day's work is longer than the dialog. */
+const Region = styled.section`
+  &:focus-visible { outline: 2px solid ${color.accent}; outline-offset: 1px; }
+`;
 const Words = styled.p`
   margin-bottom: ${space(2)};
   color: ${color.muted};
@@ -31,6 +35,7 @@ export const OutboxDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation(['outbox', 'common']);
   const { outbox } = usePlanning();
   const { waiting, refused } = useSyncExternalStore(outboxState.subscribe, outboxState.get);
+  const wordsId = useId();
   const [busy, setBusy] = useState(false);
   const send = async (): Promise<void> => {
     setBusy(true);
@@ -75,8 +80,10 @@ export const OutboxDialog = ({ onClose }: { readonly onClose: () => void }) => {
         </>
       }
     >
-      <Words>{t(waiting.length > 0 ? 'text' : refused.length > 0 ? 'refusedText' : 'none')}</Words>
-      <List aria-label={t('title')}>{[...refused, ...waiting].map(one)}</List>
+      <Words id={wordsId}>{t(waiting.length > 0 ? 'text' : refused.length > 0 ? 'refusedText' : 'none')}</Words>
+      <Region aria-labelledby={wordsId} tabIndex={0}>
+        <List aria-label={t('title')}>{[...refused, ...waiting].map(one)}</List>
+      </Region>
     </Dialog>
   );
 };

@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isRejection } from '../kernel/rejection.ts';
+import { decide, testActor, testContext } from '../testing/given-when-then.ts';
+import { assigned, by, of } from '../testing/intervention-samples.ts';
+import { interventionDecider } from './intervention.ts';
+import type { RunEvent } from './run-events.ts';
+import { decideRuns, evolveRuns, maxDaysUnderWay, type Run, type RunCommand } from './runs.ts';
+
+const intervention = decide(interventionDecider);
+const { now } = testContext;
+const started = (at: string): RunEvent => ({ type: 'WorkStarted', data: { ...of, userId: testActor, at } });
+const stopped = (at: string): RunEvent => ({ type: 'WorkStopped', data: { ...of, userId: testActor, at } });
+const press = (type: RunCommand['type'], at?: string) => by({ type, at }, { actor: assigned });
+
+describe('the clock of a work', () => {
+  it('goes by the press, where that was without a network', () => {
+    intervention
+      .given([])
+      .when(press('StartWork'))
+      .then([started(now)]);
+    intervention
+      .given([])
+      .when(press('StartWork', '2026-03-02T06:30:00.000Z'))
+      .then([started('2026-03-02T06:30:00Z')]);
+    intervention
+      .given([started('2026-03-02T06:30:00Z')])
+      .when(press('StopWork', '2026-03-02T07:10:00Z'))
+      .then([stopped('2026-03-02T07:10:00Z')]);
+  });
+  it('is not ahead of ours', () => {
+    intervention
+      .given([])
+      .when(press('StartWork', '2026-03-02T08:00:05Z'))
+      .then([started(now)]);
+  });
+  it('begins behind what has ended', () => {
+    intervention
+      .given([started('2026-03-02T06:00:00Z'), stopped('2026-03-02T07:00:00Z')])
+      .when(press('StartWork', '2026-03-02T06:30:00Z'))
+      .then([started('2026-03-02T07:00:00Z')]);
+  });
+  it('takes nothing that was too long under way, and nothing that is no time', () => {
+    const refused = (code: string, params = {}) => ({
+      code: 'invalid_fields' as const,
+      errors: [{ field: 'at', code, params }],
+    });
+    intervention
+      .given([])
+      .when(press('StartWork', '2026-01-30T07:59:59Z'))
+      .then(refused('too_long_ago', { from: '2026-01-30' }));
+    intervention
+      .given([])
+      .when(press('StartWork', 'then'))
+      .then({ code: 'invalid_fields', errors: [{ field: 'at', code: 'invalid_date_time' }] });
+  });
+  it('counts no minute twice, in whatever order the presses arrive', () => {
+    const minute = fc.integer({ min: -10, max: maxDaysUnderWay * 1440 + 10 });
+    const command = fc.record({ type: fc.constantFrom('StartWork' as const, 'StopWork' as const), ago: minute });
+    const instant = (ago: number): string => Temporal.Instant.from(now).subtract({ minutes: ago }).toString();
+    fc.assert(
+      fc.property(fc.array(command, { maxLength: 30 }), (commands) => {
+        let runs: Run[] = [];
+        for (const { type, ago } of commands) {
+          const decided = decideRuns({ type, at: instant(ago) }, runs, of, { actorId: testActor, now });
+          if (!isRejection(decided)) runs = decided.reduce(evolveRuns, runs);
+        }
+        for (const [at, run] of runs.entries()) {
+          expect(Date.parse(run.from)).toBeLessThanOrEqual(Date.parse(run.to ?? now));
+          expect(Date.parse(run.from)).toBeGreaterThanOrEqual(Date.parse(runs[at - 1]?.to ?? run.from));
+          expect(Date.parse(run.to ?? now)).toBeLessThanOrEqual(Date.parse(now));
+        }
+      }),
+    );
+  });
+});
