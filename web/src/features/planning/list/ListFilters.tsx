@@ -1,4 +1,4 @@
-import { FilterX, SlidersHorizontal } from 'lucide-react';
+import { FilterX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
@@ -29,11 +29,11 @@ const Root = styled.search`
   background: ${color.surface};
   @container filters (max-width: 1020px) { grid-template-columns: repeat(3, 1fr) auto; }
   ${media.phone} {
-    /* One row, so that five works fit under it: the first day is asked for with the rest. */
-    grid-template-columns: 1fr auto;
+    /* One row, so that five works fit under it: the others are asked for in the dialog. */
+    grid-template-columns: 1fr 1fr auto;
+    gap: ${space(2)};
     padding: ${space(2)} ${space(3)};
-    .further { display: none; grid-column: 1 / -1; grid-row: auto; }
-    &[data-all] .further { display: grid; }
+    .further { display: none; }
   }
 `;
 
@@ -42,7 +42,7 @@ const Buttons = styled.div`
   gap: ${space(2)};
   justify-content: flex-end;
   @container filters (max-width: 1020px) { grid-column: -2; grid-row: 1; }
-  ${media.phone} { grid-column: 2; grid-row: 1; }
+  ${media.phone} { grid-column: 3; grid-row: 1; }
 `;
 
 const Whole = styled.div`
@@ -55,6 +55,7 @@ const listTokens = source(async () => (await import('./ListTokens.tsx')).ListTok
 
 /** Fields of this form. */
 const inSight = ['manutentore', 'attrezzatura', 'lavoro', 'stato'] as const;
+const onPhone = ['stato'] as const;
 
 /** A select cannot hold an empty key. */
 const anybody = 'anybody';
@@ -72,16 +73,13 @@ type Props = {
 export const ListFilters = ({ search, today, maintainers, onChange, children }: Props) => {
   const { t } = useTranslation('planning');
   const phone = useMediaQuery(phoneQuery);
-  const [all, setAll] = useState(false);
   const [typed, setTyped] = useState({ equipment: '', intervention: '' });
   const equipment = useEquipmentOptions(typed.equipment);
   const interventions = useInterventionOptions(typed.intervention);
   const set = (changes: Parameters<ChangeSearch>[0]): void => onChange({ ...changes, pagina: null }, true);
   return (
-    <Root data-no-print aria-label={t('list.filters')} data-all={all || undefined}>
-      <div className="further">
-        <DateField label={t('list.from')} value={search.from} onChange={(day) => set({ dal: day ?? always })} />
-      </div>
+    <Root data-no-print aria-label={t('list.filters')}>
+      <DateField label={t('list.from')} value={search.from} onChange={(day) => set({ dal: day ?? always })} />
       <SelectField
         label={t('field.state')}
         options={listStates.map((id) => ({ id, label: t(`list.state.${id}`) }))}
@@ -135,14 +133,6 @@ export const ListFilters = ({ search, today, maintainers, onChange, children }: 
         />
       </div>
       <Buttons>
-        {phone && (
-          <IconButton
-            label={t('list.more')}
-            icon={<SlidersHorizontal size={16} aria-hidden />}
-            aria-expanded={all}
-            onClick={() => setAll(!all)}
-          />
-        )}
         <IconButton
           label={t('list.clear')}
           icon={<FilterX size={16} aria-hidden />}
@@ -164,7 +154,7 @@ export const ListFilters = ({ search, today, maintainers, onChange, children }: 
             maintainers,
             more: search.kept,
             moreKeys: keptKeys,
-            seen: inSight,
+            seen: phone ? onPhone : inSight,
             onChange: set,
             onWords: () => undefined,
           }}

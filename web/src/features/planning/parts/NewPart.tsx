@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { IconButton } from '../../../kit/Button.tsx';
 import { inputCss } from '../../../kit/field-styles.ts';
+import { showCents, showDecimal } from '../../../kit/parse-number.ts';
 import { space } from '../../../theme/layout.ts';
 import type { PartValues } from '../data/part-list.ts';
 import { costOf, longestName, PartGrid, quantityOf } from './PartRow.tsx';
@@ -61,7 +62,7 @@ export const NewPart = ({ nameField, onAdd }: Props) => {
           inputMode="decimal"
           autoComplete="off"
           aria-label={t('parts.newCost')}
-          placeholder="0,00"
+          placeholder={showCents(0)}
           aria-invalid={cost === undefined || undefined}
           value={typed.cost}
           onChange={(event) => setTyped({ ...typed, cost: event.target.value })}
@@ -73,7 +74,7 @@ export const NewPart = ({ nameField, onAdd }: Props) => {
           inputMode="decimal"
           autoComplete="off"
           aria-label={t('parts.newQuantity')}
-          placeholder="1"
+          placeholder={showDecimal(1)}
           aria-invalid={quantity === undefined || undefined}
           value={typed.quantity}
           onChange={(event) => setTyped({ ...typed, quantity: event.target.value })}

@@ -13,7 +13,7 @@ import {
   showDecimal,
 } from '../../../kit/parse-number.ts';
 import { formatMoney, formatWallClock } from '../../../lib/format.ts';
-import { media, space } from '../../../theme/layout.ts';
+import { space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
 import { lineCents, type PartField, type SparePart } from '../data/part-list.ts';
 import { InPlaceField } from './InPlaceField.tsx';
@@ -21,17 +21,14 @@ import type { PartClash } from './use-parts.ts';
 
 export const longestName = 255;
 
-/** Name, cost, quantity, total, and what can be done with it; on a phone the name has a line of its own. */
+/** Name, and under it cost, quantity, total, and what can be done with it: the panel is narrow, names are long. */
 export const PartGrid = styled.div`
   display: grid;
-  grid-template-columns: minmax(0, 1fr) 92px 68px 84px 44px;
+  grid-template-columns: minmax(0, 1fr) 72px minmax(0, 1fr) 44px;
   align-items: center;
   gap: ${space(1.5)};
   > span { text-align: right; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
-  ${media.phone} {
-    grid-template-columns: minmax(0, 1fr) 72px minmax(0, 1fr) 44px;
-    > :first-child { grid-column: 1 / -1; }
-  }
+  > input:first-child { grid-column: 1 / -1; }
 `;
 const Item = styled.li`
   padding: ${space(1.5)} 0;

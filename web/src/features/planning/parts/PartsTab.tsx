@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { centsToDecimal } from '../../../kit/parse-number.ts';
 import { formatMoney } from '../../../lib/format.ts';
-import { font, media, space } from '../../../theme/layout.ts';
+import { font, space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
 import { type SparePart, sumCents } from '../data/part-list.ts';
 import type { ShownRow } from '../data/row.ts';
@@ -17,8 +17,6 @@ const Head = styled(PartGrid)`
   border-bottom: 1px solid ${color.border};
   font: ${font.label};
   color: ${color.muted};
-  > span:first-child { text-align: start; }
-  ${media.phone} { display: none; }
 `;
 const Sum = styled.p`
   display: flex;
@@ -50,36 +48,36 @@ export const PartsTab = ({ row, parts, locked }: Props) => {
   const { clashes } = all;
   return (
     <>
-      {parts.length === 0 ? (
+      {parts.length === 0 && (
         <None>
           <Package size={18} aria-hidden />
           {t('parts.none')}
         </None>
-      ) : (
-        <>
-          <Head aria-hidden>
-            <span>{t('parts.name')}</span>
-            <span>{t('parts.cost')}</span>
-            <span>{t('parts.quantity')}</span>
-            <span>{t('parts.total')}</span>
-            <span />
-          </Head>
-          <ul aria-label={t('parts.label')}>
-            {parts.map((part) => (
-              <PartRow
-                key={part.id}
-                part={part}
-                locked={locked}
-                clash={clashes.find(({ partId }) => partId === part.id)}
-                onChange={all.change}
-                onRemove={() => all.remove(part)}
-                onKeep={all.keep}
-                onTake={all.leave}
-                onNext={() => nameField.current?.focus()}
-              />
-            ))}
-          </ul>
-        </>
+      )}
+      {(parts.length > 0 || locked === undefined) && (
+        <Head aria-hidden>
+          <span>{t('parts.cost')}</span>
+          <span>{t('parts.quantity')}</span>
+          <span>{t('parts.total')}</span>
+          <span />
+        </Head>
+      )}
+      {parts.length > 0 && (
+        <ul aria-label={t('parts.label')}>
+          {parts.map((part) => (
+            <PartRow
+              key={part.id}
+              part={part}
+              locked={locked}
+              clash={clashes.find(({ partId }) => partId === part.id)}
+              onChange={all.change}
+              onRemove={() => all.remove(part)}
+              onKeep={all.keep}
+              onTake={all.leave}
+              onNext={() => nameField.current?.focus()}
+            />
+          ))}
+        </ul>
       )}
       {locked === undefined && <NewPart nameField={nameField} onAdd={all.add} />}
       {parts.length > 0 && (
