@@ -56,7 +56,7 @@ export const userColumns = (t: UsersT): readonly DataColumn<UserRow>[] => [
   {
     id: 'active',
     header: t('registry:field.active'),
-    width: 150,
+    width: 112,
     sortable: true,
     phone: true,
     cell: (user) => <State user={user} t={t} />,
