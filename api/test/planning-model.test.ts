@@ -195,7 +195,7 @@ const doingOn = (n: number) => ({
       `complete ${value}`,
       n,
       (series, ordinal) => series.complete(ordinal, value),
-      (desk, id) => completeIntervention(desk.asked(), id, value),
+      (desk, id) => completeIntervention(desk.asked(), id, { durationMinutes: value }),
     ),
 });
 

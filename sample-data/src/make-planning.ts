@@ -98,7 +98,10 @@ export const doWork = async (services: SampleServices, company: DemoCompany, pla
     must(await work(asked(until, 'note'), id, { type: 'NoteIntervention', notes: done.note }), what);
   switch (done.outcome) {
     case 'completed':
-      return void must(await completeIntervention(asked(until, 'complete'), id, done.minutes), what);
+      return void must(
+        await completeIntervention(asked(until, 'complete'), id, { durationMinutes: done.minutes }),
+        what,
+      );
     case 'begun':
       return void must(await work(asked(until, 'progress'), id, { type: 'SetProgress', percent: done.percent }), what);
     case 'unassigned':

@@ -28,7 +28,7 @@ const changes = {
   avanzamento: change(numberIn, ({ asked, id }, percent) => work(asked, id, { type: 'SetProgress', percent })),
   listaDettaglio: change(linesIn, ({ asked, id }, lines) => changeSentLines(asked, id, lines)),
   completato: change(statedFlagIn, ({ asked, id }, done) =>
-    done ? completeIntervention(asked, id, undefined) : work(asked, id, { type: 'ReopenIntervention' }),
+    done ? completeIntervention(asked, id) : work(asked, id, { type: 'ReopenIntervention' }),
   ),
   manutentoreId: change(optionalIdIn, ({ asked, id }, maintainerId) =>
     editIntervention(asked, id, { maintainerId }, 'one'),

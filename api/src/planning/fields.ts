@@ -245,8 +245,8 @@ export const planningFields: { Query: Pick<QueryResolvers, Queries>; Mutation: P
     markInterventionFault: command(doWork, (by, { id, fault: isFault }) =>
       work(by, id, { type: 'MarkFault', fault: isFault }),
     ),
-    completeIntervention: command(doWork, (by, { id, durationMinutes }) =>
-      completeIntervention(by, id, durationMinutes),
+    completeIntervention: command(doWork, (by, { id, durationMinutes, at }) =>
+      completeIntervention(by, id, { durationMinutes, at }),
     ),
     reopenIntervention: command(doWork, (by, { id, reason }) => {
       if (reason.trim() === '') throw fault('reason', 'required');

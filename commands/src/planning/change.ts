@@ -16,9 +16,14 @@ export const tickLine = (asked: PlanningContext, id: string, lineId: string, don
     { type: done ? 'TickLine' : 'UntickLine', lineId, lines: await linesOf(facts) },
   ]);
 
-export const completeIntervention = (asked: PlanningContext, id: string, durationMinutes: number | null | undefined) =>
+/** `at`: when it was pressed, where it waited for a network. */
+export const completeIntervention = (
+  asked: PlanningContext,
+  id: string,
+  { durationMinutes, at }: { durationMinutes?: number | null | undefined; at?: string | null | undefined } = {},
+) =>
   onOccurrence(asked, id, 'planning.work', async (facts) => [
-    await completion(asked, facts, durationMinutes ?? undefined),
+    await completion(asked, facts, { durationMinutes: durationMinutes ?? undefined, at: at ?? undefined }),
   ]);
 
 /**

@@ -3,16 +3,17 @@ import { signatureRequired } from './facts.ts';
 import { type Facts, linesOf } from './on-streams.ts';
 import type { PlanningContext } from './planning-context.ts';
 
-/** Completion with all that it is decided by. Without minutes the duration that was set before counts. */
+/** Completion with all that it is decided by. Without minutes the duration that was set before counts; `at`: when it was pressed. */
 export const completion = async (
   { services, actor }: PlanningContext,
   facts: Facts,
-  durationMinutes?: number,
+  { durationMinutes, at }: { durationMinutes?: number | undefined; at?: string | undefined } = {},
 ): Promise<CompleteIntervention> => {
   const [lines, required] = await Promise.all([linesOf(facts), signatureRequired(services.folds, actor.companyId)]);
   return {
     type: 'CompleteIntervention',
     ...(durationMinutes === undefined ? {} : { durationMinutes }),
+    ...(at === undefined ? {} : { at }),
     lines,
     signatureRequired: required,
   };

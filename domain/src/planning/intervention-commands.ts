@@ -30,10 +30,14 @@ export type UntickLine = { type: 'UntickLine'; lineId: string; lines: readonly C
 export type SetDuration = { type: 'SetDuration'; minutes: number | null };
 /** 0 to 100. */
 export type SetProgress = { type: 'SetProgress'; percent: number };
-/** `durationMinutes` absent: the duration set before counts. `signatureRequired`: as the company wants it. */
+/**
+ * `durationMinutes` absent: the duration set before counts. `at`: when it was pressed, where it waited for a network: until then
+ * the clocks ran. `signatureRequired`: as the company wants it.
+ */
 export type CompleteIntervention = {
   type: 'CompleteIntervention';
   durationMinutes?: number;
+  at?: Instant | undefined;
   lines: readonly ChecklistLineFact[];
   signatureRequired?: boolean;
 };

@@ -26,7 +26,7 @@ import { decideLines } from './lines.ts';
 import { decideParts } from './parts.ts';
 import { addPhotos, proofMissing, removePhoto, sign } from './proof.ts';
 import { addMinutes, instantToLocal, minutesBetween, onTheMinute } from './recurrence.ts';
-import { decideRuns, stopAll } from './runs.ts';
+import { decideRuns, pressedAt, stopAll } from './runs.ts';
 import type { PlannedOccurrence } from './series-plan.ts';
 import type { SeriesState } from './series-state.ts';
 
@@ -262,6 +262,8 @@ const complete = (
   plan: PlannedOccurrence,
   { now }: DecisionContext,
 ): Answer => {
+  const at = pressedAt(command.at, now);
+  if (isRejection(at)) return at;
   const durationMinutes = command.durationMinutes ?? state.durationMinutes;
   const durationSet = setDuration(durationMinutes, state, plan);
   if (isRejection(durationSet) || state.status === 'completed') return durationSet;
@@ -277,7 +279,7 @@ const complete = (
   const what = { ...work, anomalyIds, fault, notes };
   return [
     ...durationSet,
-    ...stopAll(state.runs, { seriesId, occurrenceId }, now),
+    ...stopAll(state.runs, { seriesId, occurrenceId }, at),
     {
       type: 'InterventionCompleted',
       data: {

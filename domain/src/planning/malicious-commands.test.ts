@@ -158,7 +158,9 @@ const onOccurrence: fc.Arbitrary<InterventionIntent> = fc.oneof(
   fc.constantFrom(-1, 0, 50, 101, Number.NaN, 1e300).map((percent) => ({ type: 'SetProgress' as const, percent })),
   minutes.map((durationMinutes) => ({ type: 'CompleteIntervention' as const, durationMinutes, lines })),
   // Without a checklist, so that work is done often enough to be opened again.
-  fc.constant({ type: 'CompleteIntervention' as const, durationMinutes: 60, lines: [] }),
+  fc
+    .constantFrom(undefined, 'x', '2026-01-01T00:00:00Z', '9999-12-31T00:00:00Z')
+    .map((at) => ({ type: 'CompleteIntervention' as const, durationMinutes: 60, lines: [], at })),
   fc.constant({ type: 'SetDuration' as const, minutes: null }),
   fc.constant({ type: 'ReopenIntervention' as const }),
   fc.record({

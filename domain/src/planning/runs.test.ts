@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isRejection } from '../kernel/rejection.ts';
-import { decide, testActor, testContext } from '../testing/given-when-then.ts';
-import { assigned, by, of } from '../testing/intervention-samples.ts';
+import { decide, stateAfter, testActor, testContext } from '../testing/given-when-then.ts';
+import { assigned, by, doneWork, lines, of } from '../testing/intervention-samples.ts';
 import { interventionDecider } from './intervention.ts';
 import type { RunEvent } from './run-events.ts';
 import { decideRuns, evolveRuns, maxDaysUnderWay, type Run, type RunCommand } from './runs.ts';
@@ -33,6 +33,12 @@ describe('the clock of a work', () => {
       .given([])
       .when(press('StartWork', '2026-03-02T08:00:05Z'))
       .then([started(now)]);
+  });
+  it('stops with a completion when that was pressed', () => {
+    const state = stateAfter(interventionDecider, [started('2026-03-02T06:30:00Z'), ...doneWork]);
+    const command = { type: 'CompleteIntervention' as const, lines, at: '2026-03-02T07:10:00Z' };
+    const decided = interventionDecider.decide(by(command, { actor: assigned }), state, testContext);
+    expect(decided).toMatchObject([stopped('2026-03-02T07:10:00Z'), { type: 'InterventionCompleted' }]);
   });
   it('begins behind what has ended', () => {
     intervention

@@ -28,7 +28,7 @@ const instantOf = (epochMilliseconds: number): Instant =>
 export const maxDaysUnderWay = 31;
 
 /** A device whose clock is ahead pressed it just now. */
-const pressedAt = (at: Instant | undefined, now: Instant): Instant | Rejection => {
+export const pressedAt = (at: Instant | undefined, now: Instant): Instant | Rejection => {
   if (at === undefined) return now;
   const [pressed, latest] = [Date.parse(at), Date.parse(now)];
   if (Number.isNaN(pressed)) return reject('invalid_fields', {}, [{ field: 'at', code: 'invalid_date_time' }]);

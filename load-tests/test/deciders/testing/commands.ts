@@ -279,7 +279,7 @@ const intents: { [Type in InterventionIntent['type']]: Arbitrary<Extract<Interve
   SetDuration: fc.record({ type: fc.constant('SetDuration'), minutes: optional(minutes) }),
   SetProgress: fc.record({ type: fc.constant('SetProgress'), percent: fc.constantFrom(-1, 0, 50, 100, 101) }),
   CompleteIntervention: fc.record(
-    { type: fc.constant('CompleteIntervention'), durationMinutes: minutes, lines },
+    { type: fc.constant('CompleteIntervention'), durationMinutes: minutes, at: instant, lines },
     { requiredKeys: ['type', 'lines'] },
   ),
   ReopenIntervention: fc.record(
@@ -299,8 +299,8 @@ const intents: { [Type in InterventionIntent['type']]: Arbitrary<Extract<Interve
   RemoveLine: fc.record({ type: fc.constant('RemoveLine'), lineId: id('line'), lines }),
   RestoreLine: fc.record({ type: fc.constant('RestoreLine'), lineId: id('line'), lines }),
   MoveLine: fc.record({ type: fc.constant('MoveLine'), lineId: id('line'), order: numbers, lines }),
-  StartWork: fc.record({ type: fc.constant('StartWork') }),
-  StopWork: fc.record({ type: fc.constant('StopWork') }),
+  StartWork: fc.record({ type: fc.constant('StartWork'), at: instant }, { requiredKeys: ['type'] }),
+  StopWork: fc.record({ type: fc.constant('StopWork'), at: instant }, { requiredKeys: ['type'] }),
   SetSparePart: fc.record(
     {
       ...{ type: fc.constant('SetSparePart'), partId: id('part'), isNew: fc.boolean() },

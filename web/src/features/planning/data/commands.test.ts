@@ -238,7 +238,7 @@ describe('what is said of a work', () => {
     [{ kind: 'removePart', partId: 'p', name: 'Cinghia' }, 'removeSparePart'],
     [{ kind: 'removePhoto', photoId: 'f' }, 'removeInterventionPhoto'],
     [{ kind: 'sign', name: 'Ada', durationMinutes: null }, 'signIntervention'],
-    [{ kind: 'complete', durationMinutes: 30 }, 'completeIntervention'],
+    [{ kind: 'complete', durationMinutes: 30, at: '2026-11-24T09:00:00Z' }, 'completeIntervention'],
   ];
 
   it.each(said)('waits for a network, is shown until it was answered, and keeps its id: %o', async (one, field) => {

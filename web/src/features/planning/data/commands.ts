@@ -231,7 +231,7 @@ export const createPlanningCommands = (options: Options) => {
       ),
     markFault: (id: string, fault: boolean): Promise<Ending> => say(id, { kind: 'fault', fault }),
     complete: (id: string, durationMinutes: number | null): Promise<Ending> =>
-      say(id, { kind: 'complete', durationMinutes }),
+      say(id, { kind: 'complete', durationMinutes, at: new Date(now()).toISOString() }),
     /** The actual duration stays. */
     reopen: (id: string, reason: string): Promise<Ending> =>
       perform(id, { completed: false }, async (command) => {

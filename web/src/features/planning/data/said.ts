@@ -34,7 +34,7 @@ export type Said =
   | { readonly kind: 'removePhoto'; readonly photoId: string }
   /** By a drawing, or by the typed name; with minutes, how long it took is said together with it. */
   | { readonly kind: 'sign'; readonly name: string; readonly durationMinutes: number | null; readonly drawn?: Blob }
-  | { readonly kind: 'complete'; readonly durationMinutes: number | null };
+  | { readonly kind: 'complete'; readonly durationMinutes: number | null; readonly at: string };
 
 /** One line ticked or not, over whatever else is ticked by then. */
 export const tickChange =

@@ -100,8 +100,8 @@ export const createSendSaid =
         return sendFile({ path: signaturePath(id), form, commandId, signal, onProgress });
       }
       case 'complete': {
-        const { durationMinutes } = said;
-        return (await send(CompleteInterventionDocument, { ...ids, durationMinutes })).completeIntervention;
+        const { durationMinutes, at } = said;
+        return (await send(CompleteInterventionDocument, { ...ids, durationMinutes, at })).completeIntervention;
       }
     }
   };

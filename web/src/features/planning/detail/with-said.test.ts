@@ -44,9 +44,9 @@ describe('a panel without a network', () => {
     expect(shown(press('start', '08:00'), press('start', '08:30'), press('stop', '09:00')).runs).toEqual([
       { userId: 'u1', who: 'Ada Neri', from: '2026-11-24T08:00:00Z', to: '2026-11-24T09:00:00Z' },
     ]);
-    expect(shown(press('start', '08:00'), { kind: 'complete', durationMinutes: null }).runs).toMatchObject([
-      { to: '1970-01-01T00:01:00Z' },
-    ]);
+    expect(
+      shown(press('start', '08:00'), { kind: 'complete', durationMinutes: null, at: '2026-11-24T08:30:00Z' }).runs,
+    ).toMatchObject([{ to: '2026-11-24T08:30:00Z' }]);
   });
 
   it('has parts, photos and signature as they will be', () => {
