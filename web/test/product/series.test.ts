@@ -68,5 +68,12 @@ test('a move of a series is asked about, shown before, made, and taken back; its
   await page.getByRole('button', { name: /Segue di nuovo la serie/ }).click();
   await page.getByText('Diverso dalla serie: orario').waitFor({ state: 'detached' });
   expect((await works(id)).starts).toEqual(before.starts);
+
+  // By somebody else, while the page is open.
+  await plant(
+    'mutation($c: ID!, $id: ID!, $input: MoveInput!) { moveIntervention(commandId: $c, id: $id, input: $input) { id } }',
+    { c: randomUUID(), id, input: { start: '2031-10-15T07:00:00Z', scope: 'ONE' } },
+  );
+  await page.getByText('Diverso dalla serie: orario').waitFor();
   expect(faults).toEqual([]);
 });

@@ -3,7 +3,8 @@ import { useCallback, useState } from 'react';
 import { useRetryOnline } from '../../kit/use-retry-online.ts';
 import type { ReportInput } from '../../lib/schema.gen.ts';
 import { useQuery } from '../../lib/use-apollo.ts';
-import { followWorks, useLive } from './use-live.ts';
+import { useLive } from '../../live/use-live.ts';
+import { followWorks } from './follow.ts';
 
 const pageSize = 100;
 /** Rows that one answer brings at most. */

@@ -1,7 +1,9 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useRetryOnline } from '../../../kit/use-retry-online.ts';
 import { commandId } from '../../../lib/command-id.ts';
 import { ask } from '../../../lib/services.ts';
+import { type Follow, useLive } from '../../../live/use-live.ts';
+import { type FeedItem, planningFeed } from '../data/live-feed.ts';
 import { PlannedSeriesPageDocument, type PlannedSeriesPageQuery, RejoinSeriesDocument } from './series-page.gen.ts';
 
 export type Series = NonNullable<PlannedSeriesPageQuery['plannedSeries']>;
@@ -9,7 +11,21 @@ export type SeriesWork = Series['works'][number];
 
 type Read = { readonly id: string; readonly series: Series | null };
 
-/** A series with its works, and the way of one of them back to its rule. */
+/** What happens to the works of a series; a deletion does not say of which. */
+const followSeries =
+  (id: string): Follow =>
+  async () =>
+  (changed) => {
+    const feed = planningFeed();
+    const change = ({ upserted, removedIds }: FeedItem): void => {
+      if (removedIds.length > 0 || upserted.some(({ seriesId }) => seriesId === id)) changed();
+    };
+    const stop = feed.listen({ change, resync: changed, caughtUp: changed });
+    feed.follow();
+    return stop;
+  };
+
+/** A series with its works, live, and the way of one of them back to its rule. */
 export const useSeries = (id: string) => {
   const [read, setRead] = useState<Read | null>(null);
   const [error, setError] = useState<unknown>(null);
@@ -28,6 +44,10 @@ export const useSeries = (id: string) => {
     };
   }, [id, attempt]);
   useRetryOnline(error, again);
+  useLive(
+    again,
+    useMemo(() => followSeries(id), [id]),
+  );
   return {
     read: read?.id === id ? read : null,
     error,

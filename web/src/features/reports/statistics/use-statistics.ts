@@ -3,7 +3,8 @@ import { useCallback } from 'react';
 import { useRetryOnline } from '../../../kit/use-retry-online.ts';
 import { useClaims } from '../../../lib/services.ts';
 import { useQuery } from '../../../lib/use-apollo.ts';
-import { followAbsences, followRequests, followWorks, useLive } from '../use-live.ts';
+import { useLive } from '../../../live/use-live.ts';
+import { followAbsences, followRequests, followWorks } from '../follow.ts';
 import { PlanningStatisticsDocument, type PlanningStatisticsQuery } from './statistics.gen.ts';
 
 export type Statistics = PlanningStatisticsQuery['planningStatistics'];
