@@ -1,8 +1,8 @@
-import { CircleSlash, TriangleAlert, Zap } from 'lucide-react';
+import { CircleSlash } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
-import { Badge, Count, MaintainerDot } from '../../../kit/Badge.tsx';
+import { Count } from '../../../kit/Badge.tsx';
 import { BehindNotice } from '../../../kit/Behind.tsx';
 import { ErrorState } from '../../../kit/ErrorState.tsx';
 import { Message } from '../../../kit/Message.tsx';
@@ -11,25 +11,15 @@ import { phoneQuery } from '../../../kit/phone-query.ts';
 import { SidePanel } from '../../../kit/SidePanel.tsx';
 import { SkeletonFields, SkeletonRows } from '../../../kit/Skeleton.tsx';
 import { Tabs } from '../../../kit/Tabs.tsx';
-import { asWritten, toast } from '../../../kit/toast.ts';
 import { useMediaQuery } from '../../../kit/use-media-query.ts';
 import { useClaims } from '../../../lib/services.ts';
 import { OfflineNotice } from '../../../live/OfflineNotice.tsx';
-import type { Ending } from '../../../offline/outbox.ts';
 import { space } from '../../../theme/layout.ts';
-import { color } from '../../../theme/tokens.ts';
 import { historyTab } from '../../history/lazy.ts';
-import { StateChip } from '../board/StateIcon.tsx';
-import { announce } from '../data/announcer.ts';
-import type { OwnPart } from '../data/own-changes.ts';
 import { usePlanningRights } from '../data/permissions.ts';
 import type { Plan } from '../data/planning-session.ts';
 import type { ShownRow } from '../data/row.ts';
-import type { Said } from '../data/said.ts';
-import { useClock, useMark, usePlanning } from '../data/services.ts';
-import { workState } from '../data/state.ts';
-import { usePlanFormat } from '../data/texts.ts';
-import { createUndo } from '../data/undo.ts';
+import { usePlanning } from '../data/services.ts';
 import {
   anomaliesDialog,
   answeredRequest,
@@ -44,6 +34,7 @@ import {
 import { ChecklistTab } from './ChecklistTab.tsx';
 import { missingFor, missingSignature } from './completion.ts';
 import { DetailActions } from './DetailActions.tsx';
+import { DetailFacts } from './DetailFacts.tsx';
 import { DurationField } from './DurationField.tsx';
 import { LockNotice, lockOf, locksWork } from './Locked.tsx';
 import { NotesField } from './NotesField.tsx';
@@ -51,15 +42,8 @@ import { Onlookers } from './Onlookers.tsx';
 import { PdfButton } from './PdfButton.tsx';
 import { SheetTab } from './SheetTab.tsx';
 import { type Detail, type DetailLine, useDetail } from './use-detail.ts';
+import { useDetailActs } from './use-detail-acts.ts';
 
-const Facts = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space(1.5)};
-  padding: ${space(3)} ${space(4)};
-  border-bottom: 1px solid ${color.border};
-`;
 const Column = styled.div`
   display: grid;
   gap: ${space(4)};
@@ -71,19 +55,6 @@ const Behind = styled.div`
 const Padded = styled.div`
   padding: ${space(4)};
 `;
-const Anomaly = styled(Badge)`
-  max-width: 100%;
-  height: auto;
-  min-height: 20px;
-  color: ${color.fg};
-  white-space: normal;
-  overflow-wrap: anywhere;
-  svg { flex: none; color: ${color.danger}; }
-`;
-const Person = styled(Badge)`
-  color: ${color.fg};
-`;
-
 type Props = { readonly id: string; readonly plan: Plan; readonly onClose: () => void };
 
 /** One intervention beside the board, which stays alive and in reach. */
@@ -113,6 +84,8 @@ export const DetailPanel = ({ id, plan, onClose }: Props) => {
 /** What opens done work again, and what else was asked for with it. */
 type Reopening = { readonly because: string | undefined; readonly next: () => void };
 
+const pressed = (): string => Temporal.Now.instant().toString({ smallestUnit: 'second' });
+
 type ReadyProps = {
   readonly row: ShownRow;
   readonly detail: Detail;
@@ -122,20 +95,16 @@ type ReadyProps = {
 
 const ReadyPanel = ({ row, detail, plan, onClose }: ReadyProps) => {
   const { t } = useTranslation('planning');
-  const planning = usePlanning();
-  const { commands, index, outcomes } = planning;
+  const { commands } = usePlanning();
   const rights = usePlanningRights();
   const { roles, userId } = useClaims();
   const { timeZone } = plan.setup;
-  const format = usePlanFormat(timeZone);
-  const undo = createUndo({ planning, t, format });
-  const now = useClock()?.now ?? 0;
-  const mark = useMark(row.id);
   const mine = rights.work(row);
   const phone = useMediaQuery(phoneQuery);
   const [tab, setTab] = useState(rights.manage ? 'sheet' : 'checklist');
   const [dialog, setDialog] = useState<'move' | 'delete' | 'anomalies' | null>(null);
   const [reopening, setReopening] = useState<Reopening | null>(null);
+  const { change, complete, reopen, setDuration, say } = useDetailActs(row, timeZone);
 
   // After completion only a manager may correct; the server says the same.
   const lock = lockOf(row, rights);
@@ -154,38 +123,12 @@ const ReadyPanel = ({ row, detail, plan, onClose }: ReadyProps) => {
   const ticked = new Set(row.tickedLineIds);
   const done = lines.filter((line) => ticked.has(line.id)).length;
 
-  const run = (command: Promise<Ending>, done: () => void): void => {
-    const what = row.equipment.label;
-    index.flush();
-    outcomes.follow(command, { what, done, refused: (why) => t('refused', { what: asWritten(what), why }) });
-  };
-  const change = (command: Promise<Ending>, part: OwnPart): void =>
-    run(command, () => undo.done({ id: row.id, what: row.equipment.label, parts: [part] }));
-  const setCompleted = (command: Promise<Ending>, completed: boolean): void =>
-    run(command, () => {
-      const what = row.equipment.label;
-      // Only who plans may open it again.
-      if (rights.manage)
-        undo.done({ id: row.id, what, parts: [{ field: 'completed', before: !completed, after: completed }] });
-      else toast.success(t('complete.done', { what: asWritten(what) }), { duration: 3500 });
-      announce(t(completed ? 'complete.done' : 'reopen.done', { what }));
-    });
-
-  const complete = (): void => {
-    // Done without a network, it may arrive hours later: the time ends with the press.
-    if (detail.runs.some((one) => one.userId === userId && one.to === null)) say({ kind: 'stop', at: pressed() });
-    setCompleted(commands.complete(row.id, row.durationMinutes), true);
-  };
-  const setDuration = (minutes: number | null): void =>
-    change(commands.setDuration(row.id, minutes), { field: 'duration', before: row.durationMinutes, after: minutes });
   /** Answers whether it asks first. */
   const askBefore = (line: DetailLine, untick: () => void): boolean => {
     if (!row.completed || !line.mandatory) return false;
     setReopening({ because: t('reopen.untick', { what: line.description }), next: untick });
     return true;
   };
-  const pressed = (): string => Temporal.Now.instant().toString({ smallestUnit: 'second' });
-  const say = (said: Said): void => run(commands.say(row.id, said), () => undefined);
   const clockRuns = (
     <OnDemand
       of={clock}
@@ -253,27 +196,7 @@ const ReadyPanel = ({ row, detail, plan, onClose }: ReadyProps) => {
         )
       }
     >
-      <Facts data-testid="detail-facts" data-occurrence={row.id} data-completed={row.completed}>
-        <StateChip state={workState(row, now)} />
-        {row.fault && (
-          <Badge>
-            <Zap size={12} aria-hidden />
-            {t('fault')}
-          </Badge>
-        )}
-        {anomalies.map((one) => (
-          <Anomaly key={one.id}>
-            <TriangleAlert size={12} aria-hidden />
-            {one.label}
-          </Anomaly>
-        ))}
-        <Badge>{`${format.day(row.startMs)} ${format.span(row.startMs, row.endMs)}`}</Badge>
-        <Person>
-          {row.maintainer !== null && <MaintainerDot color={row.maintainer.color} />}
-          {row.maintainer?.label ?? t('unassigned')}
-        </Person>
-        {mark !== undefined && <Badge>{t('changedBy', { who: mark.actor })}</Badge>}
-      </Facts>
+      <DetailFacts row={row} anomalies={anomalies} timeZone={timeZone} />
       {row.behindSince !== null && (
         <Behind>
           <BehindNotice since={row.behindSince} timeZone={timeZone} />
@@ -364,7 +287,7 @@ const ReadyPanel = ({ row, detail, plan, onClose }: ReadyProps) => {
             because: reopening.because,
             onClose: () => setReopening(null),
             onReopen: (reason: string) => {
-              setCompleted(commands.reopen(row.id, reason), false);
+              reopen(reason);
               reopening.next();
             },
           }}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import { asWritten, toast } from '../../../kit/toast.ts';
+import type { Ending } from '../../../offline/outbox.ts';
+import { announce } from '../data/announcer.ts';
+import type { OwnPart } from '../data/own-changes.ts';
+import { usePlanningRights } from '../data/permissions.ts';
+import type { ShownRow } from '../data/row.ts';
+import type { Said } from '../data/said.ts';
+import { usePlanning } from '../data/services.ts';
+import { usePlanFormat } from '../data/texts.ts';
+import { createUndo } from '../data/undo.ts';
+
+/** What is done to an intervention in its panel; each tells what became of it, and what can be taken back is offered. */
+export const useDetailActs = (row: ShownRow, timeZone: string) => {
+  const { t } = useTranslation('planning');
+  const planning = usePlanning();
+  const { commands, index, outcomes } = planning;
+  const rights = usePlanningRights();
+  const undo = createUndo({ planning, t, format: usePlanFormat(timeZone) });
+  const what = row.equipment.label;
+
+  const run = (command: Promise<Ending>, done: () => void): void => {
+    index.flush();
+    outcomes.follow(command, { what, done, refused: (why) => t('refused', { what: asWritten(what), why }) });
+  };
+  const change = (command: Promise<Ending>, part: OwnPart): void =>
+    run(command, () => undo.done({ id: row.id, what, parts: [part] }));
+  const setCompleted = (command: Promise<Ending>, completed: boolean): void =>
+    run(command, () => {
+      // Only who plans may open it again.
+      if (rights.manage)
+        undo.done({ id: row.id, what, parts: [{ field: 'completed', before: !completed, after: completed }] });
+      else toast.success(t('complete.done', { what: asWritten(what) }), { duration: 3500 });
+      announce(t(completed ? 'complete.done' : 'reopen.done', { what }));
+    });
+  return {
+    change,
+    complete: (): void => setCompleted(commands.complete(row.id, row.durationMinutes), true),
+    reopen: (reason: string): void => setCompleted(commands.reopen(row.id, reason), false),
+    setDuration: (minutes: number | null): void =>
+      change(commands.setDuration(row.id, minutes), { field: 'duration', before: row.durationMinutes, after: minutes }),
+    say: (said: Said): void => run(commands.say(row.id, said), () => undefined),
+  };
+};
