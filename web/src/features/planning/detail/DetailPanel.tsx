@@ -14,7 +14,7 @@ import { Tabs } from '../../../kit/Tabs.tsx';
 import { useMediaQuery } from '../../../kit/use-media-query.ts';
 import { useClaims } from '../../../lib/services.ts';
 import { OfflineNotice } from '../../../live/OfflineNotice.tsx';
-import { space } from '../../../theme/layout.ts';
+import { media, space } from '../../../theme/layout.ts';
 import { historyTab } from '../../history/lazy.ts';
 import { usePlanningRights } from '../data/permissions.ts';
 import type { Plan } from '../data/planning-session.ts';
@@ -55,6 +55,15 @@ const Behind = styled.div`
 const Padded = styled.div`
   padding: ${space(4)};
 `;
+/** As high as what comes there a moment later: nothing below it moves. */
+const ClockPlace = styled.div`
+  height: 32px;
+  ${media.coarse} { height: 44px; }
+`;
+const ProgressPlace = styled.div`
+  height: 68px;
+`;
+
 type Props = { readonly id: string; readonly plan: Plan; readonly onClose: () => void };
 
 /** One intervention beside the board, which stays alive and in reach. */
@@ -138,6 +147,7 @@ const ReadyPanel = ({ row, detail, plan, onClose }: ReadyProps) => {
         onStop: () => say({ kind: 'stop', at: pressed() }),
         onTake: setDuration,
       }}
+      fallback={detail.runs.length > 0 || (!row.completed && locked === undefined) ? <ClockPlace /> : undefined}
     />
   );
   const progress = (
@@ -148,6 +158,7 @@ const ReadyPanel = ({ row, detail, plan, onClose }: ReadyProps) => {
         disabled: locked !== undefined,
         onChange: (percent: number) => say({ kind: 'progress', percent }),
       }}
+      fallback={<ProgressPlace />}
     />
   );
 

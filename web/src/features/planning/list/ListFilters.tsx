@@ -30,7 +30,7 @@ const Root = styled.search`
   @container filters (max-width: 1020px) { grid-template-columns: repeat(3, 1fr) auto; }
   ${media.phone} {
     /* One row, so that five works fit under it: the others are asked for in the dialog. */
-    grid-template-columns: 1fr 1fr auto;
+    grid-template-columns: 158px minmax(0, 1fr) auto;
     gap: ${space(2)};
     padding: ${space(2)} ${space(3)};
     .further { display: none; }
