@@ -305,6 +305,7 @@ describe('work that is locked says why and whom to ask', () => {
       .locator('[data-lock="nobodys"]')
       .getByText(/chiedi a un responsabile/)
       .waitFor();
+    await maintainer.page.locator('[data-draggable]').waitFor();
     await bar(maintainer.page, id).hover();
     await maintainer.page.mouse.down();
     await maintainer.page.mouse.move(900, 600, { steps: 4 });
@@ -327,6 +328,8 @@ describe('who has no work', () => {
     await idle.getByRole('button').press('Enter');
     await expect.poll(() => lanes.count()).toBe(folded);
 
+    await page.locator('[data-draggable]').waitFor();
+    await live(page);
     const from = await bar(page, id).boundingBox();
     const to = await idle.boundingBox();
     if (!from || !to) throw new Error('the board is not there');

@@ -1,10 +1,10 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Mover } from '../data/move.ts';
 import type { PlanIndex } from '../data/plan-index.ts';
 import type { PlanRow } from '../data/row.ts';
 import type { DragModel } from './bar-drag.ts';
 import type { BoardLane } from './board-layout.ts';
-import type { Tray } from './tray.ts';
+import type { DropBoard, Tray } from './tray.ts';
 
 /** Begun with the lanes themselves, so that hands find them there. */
 const acts = import('./pointer-acts.ts');
@@ -35,6 +35,9 @@ export const useGridDrag = ({ scroller, target, index, tray, ...rules }: Input):
   useEffect(() => {
     latest.current = rules;
   });
+  const [drops, setDrops] = useState<DropBoard | null>(null);
+  // By itself: the tray comes later, and a drag that has begun goes on.
+  useEffect(() => (drops === null ? undefined : tray?.(drops)), [drops, tray]);
   useEffect(() => {
     const nodes = { scroller: scroller.current, target: target.current };
     let detach = (): void => undefined;
@@ -70,12 +73,12 @@ export const useGridDrag = ({ scroller, target, index, tray, ...rules }: Input):
         onStretch: (row, { startMs, endMs }) => move(row, startMs, row.maintainer, endMs),
         onDraw: (times, lane) => latest.current.onDraw(times, lane),
       });
-      const offTray = tray?.({ ...board, move, letGo, attach: attachDrag });
+      setDrops({ ...board, move, letGo, attach: attachDrag });
       nodes.scroller.dataset.draggable = '';
       detach = () => {
         off();
         offEdges();
-        offTray?.();
+        setDrops(null);
       };
     };
     // Without them the board is read, and moved by keys; the next visit asks again.
@@ -84,5 +87,5 @@ export const useGridDrag = ({ scroller, target, index, tray, ...rules }: Input):
       gone = true;
       detach();
     };
-  }, [index, scroller, target, tray]);
+  }, [index, scroller, target]);
 };
