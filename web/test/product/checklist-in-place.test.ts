@@ -143,8 +143,12 @@ test('a line that the network lost is kept, and added once when it is there agai
   await field(page).fill('Scritta senza rete');
   await page.keyboard.press('Enter');
   await page.locator('[data-draft=refused]').waitFor();
+  await page.getByRole('navigation').getByRole('link', { name: 'Linee', exact: true }).first().click();
+  const question = page.getByRole('alertdialog', { name: 'Modifiche non salvate' });
+  await question.getByRole('button', { name: 'Continua a modificare' }).click();
+  await question.waitFor({ state: 'detached' });
+  // Nobody presses anything.
   await page.context().setOffline(false);
-  await page.getByRole('button', { name: 'Riprova' }).click();
   await expect.poll(() => texts(page), patience).toEqual(['Prima', 'Scritta senza rete']);
 });
 

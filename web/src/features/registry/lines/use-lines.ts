@@ -2,8 +2,11 @@ import { enumName } from '@cadenza/domain/registry/descriptor';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asWritten, toast } from '../../../kit/toast.ts';
+import { useRetryOnline } from '../../../kit/use-retry-online.ts';
+import { useUnsaved } from '../../../kit/use-unsaved.ts';
 import { commandId } from '../../../lib/command-id.ts';
 import { errorText } from '../../../lib/error-text.ts';
+import { failureOf } from '../../../lib/failure.ts';
 import { toApiError } from '../../../lib/graphql-error.ts';
 import { useApolloClient } from '../../../lib/use-apollo.ts';
 import { line as kind } from '../checklist-kinds.ts';
@@ -14,7 +17,13 @@ import { AddChecklistLinesDocument } from './add-checklist-lines.gen.ts';
 import { useInOrder } from './use-in-order.ts';
 
 /** Lines on their way: shown at once, and kept where they were not taken. */
-export type Draft = { readonly key: string; readonly texts: readonly string[]; readonly fault: string | null };
+export type Draft = {
+  readonly key: string;
+  readonly texts: readonly string[];
+  readonly fault: string | null;
+  /** What the fault was, where it may go by itself. */
+  readonly error?: unknown;
+};
 
 /** The last change as it can be taken back: in words, and how. */
 type LastChange = { readonly what: string; readonly takeBack: () => Promise<void> };
@@ -79,12 +88,12 @@ export const useLines = ({ checklistId, rows, asker, readAgain }: Options) => {
     });
   };
 
-  const addDraft = ({ key, texts }: Omit<Draft, 'fault'>): Promise<void> => {
-    const put = (fault: string | null): void =>
+  const addDraft = ({ key, texts }: Pick<Draft, 'key' | 'texts'>): Promise<void> => {
+    const put = (fault: string | null, error?: unknown): void =>
       setDrafts((all) =>
         all.some((one) => one.key === key)
-          ? all.map((one) => (one.key === key ? { key, texts, fault } : one))
-          : [...all, { key, texts, fault }],
+          ? all.map((one) => (one.key === key ? { key, texts, fault, error } : one))
+          : [...all, { key, texts, fault, error }],
       );
     put(null);
     const ask = asker();
@@ -101,10 +110,17 @@ export const useLines = ({ checklistId, rows, asker, readAgain }: Options) => {
         setLast({ what, takeBack: async () => void (await removeAll(ids)) });
         if (ids.length > 1) toast.success(asWritten(what));
       } catch (error) {
-        put(errorText(error, t));
+        put(errorText(error, t), error);
       }
     });
   };
+
+  // What was not taken stands nowhere else: it goes by itself when the network is back, and leaving asks first.
+  const refused = drafts.filter(({ fault }) => fault !== null);
+  useUnsaved(refused.length > 0);
+  useRetryOnline(refused.find(({ error }) => failureOf(error) === 'unreachable')?.error, () => {
+    for (const draft of refused) if (failureOf(draft.error) === 'unreachable') void addDraft(draft);
+  });
 
   return {
     drafts,
