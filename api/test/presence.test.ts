@@ -22,6 +22,16 @@ const look = (by: Client | undefined) => {
   const { next, ...rest } = followText<Seen>(address, by?.token ?? '', query, { id: work });
   return { ...rest, next: async () => (await next()).presence.people.map(({ userId }) => userId).toSorted() };
 };
+/** With another id. */
+const lookAt = (id: string) =>
+  followText<Seen>(
+    address,
+    supervisor?.token ?? '',
+    'subscription($id: ID!) { presence(id: $id) { people { userId } } }',
+    {
+      id,
+    },
+  );
 const ids = (...clients: (Client | undefined)[]) => clients.map((one) => one?.userId).toSorted();
 
 it('who looks at the same work sees the others come and go, and nobody of another company', async () => {
@@ -40,4 +50,10 @@ it('who looks at the same work sees the others come and go, and nobody of anothe
   news.catch(() => undefined);
   first.end();
   foreign.end();
+});
+
+it.each(['', 'x', 'x'.repeat(20_000)])('nobody looks at what is no work: %#', async (id) => {
+  const looking = lookAt(id);
+  await expect(looking.next()).rejects.toBeDefined();
+  looking.end();
 });

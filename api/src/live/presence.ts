@@ -15,8 +15,9 @@ type Announcement = {
 /** Milliseconds between two announcements of a node, and without one until its people are gone. */
 const period = 20_000;
 const forgotten = 50_000;
-/** So many are told; nobody reads more names. */
+/** So many are told, and so much of a name, in UTF-16 units: a signal is short, and nobody reads more. */
 const most = 20;
+const longestName = 50;
 
 export type Presence = ReturnType<typeof createPresence>;
 
@@ -81,8 +82,9 @@ export const createPresence = (signals: Pick<Signals, 'on' | 'send'>, now: () =>
     /** From now on somebody looks, and is told of all who do; until what it answers is called. */
     enter: (place: string, who: Onlooker, onChange: Tell): (() => void) => {
       const key = Symbol();
+      const named = { ...who, name: who.name.slice(0, longestName).toWellFormed() };
       const looking = here.get(place) ?? new Map();
-      here.set(place, looking.set(key, { who, tell: onChange }));
+      here.set(place, looking.set(key, { who: named, tell: onChange }));
       tell(place);
       announce(place, true);
       return () => {

@@ -1,4 +1,5 @@
 import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
+import { isUuid } from '@cadenza/domain/kernel/uuid';
 import { Counter, Gauge, type Registry } from '@cadenza/infra/telemetry/metrics';
 import { chooseLanguage } from '@cadenza/infra/texts/texts';
 import websocket from '@fastify/websocket';
@@ -161,7 +162,9 @@ export const liveSocket = async (app: FastifyInstance, options: LiveOptions): Pr
     if (asked?.field === presenceField) {
       const denied = refusal(session, { permission: 'planning.read', writing: undefined });
       if (denied) return refuse(denied);
-      const looksAt = String(asked.args.id);
+      const looksAt = asked.args.id;
+      // It is told to other nodes as it is: nothing of anybody's length goes there.
+      if (!isUuid(looksAt)) return refuse(reject('not_found'));
       if (!lookedAt.enter(session.actor.userId, looksAt, extra.socket, id))
         return refuse(reject('too_many_subscriptions', { most: maxLookedAt }));
       const contextValue: Looking = { extra, id, session, looksAt };

@@ -1,13 +1,20 @@
 import type { SignalTopic } from './signals.ts';
 
+/** Bytes of a payload: PostgreSQL takes less than 8 000, and refuses all that is sent with one that is longer. */
+export const maxPayload = 7_000;
+
 export type Message = { topic: SignalTopic; payload: string };
 
 /**
  * The rule that all adapters share. A first call goes out at the end of the present turn, with the last payload of the
  * turn; what follows within `interval` milliseconds waits and goes out once. What may wait longer goes with the next that may
- * not. `send` answers false to have the messages kept for the next `retry`, when it has no connection.
+ * not. What is too long is told and sent nowhere, and takes nothing else with it. `send` answers false to have the messages kept for the next `retry`, when it has no connection.
  */
-export const createCoalescer = (send: (messages: Message[]) => boolean, interval = 5) => {
+export const createCoalescer = (
+  send: (messages: Message[]) => boolean,
+  onError: (error: unknown) => void,
+  interval = 5,
+) => {
   let pending = new Map<string, Message>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let turn: ReturnType<typeof setImmediate> | undefined;
@@ -28,6 +35,10 @@ export const createCoalescer = (send: (messages: Message[]) => boolean, interval
 
   return {
     add: (topic: SignalTopic, payload: string, key = '', within = 0): void => {
+      if (Buffer.byteLength(payload) > maxPayload) {
+        onError(new Error(`a signal of ${topic} is too long`));
+        return;
+      }
       pending.set(`${topic} ${key}`, { topic, payload });
       if (within > 0) latest ??= setTimeout(flush, within);
       else turn ??= setImmediate(flush);

@@ -99,6 +99,14 @@ export const signalsConformance = (
       expect(gone).toEqual([]);
     });
 
+    it('sends nothing that is too long, and all that is said beside it', async () => {
+      const heard = next(fixture.there, 'feed');
+      fixture.here.send('presence', 'x'.repeat(7_001));
+      fixture.here.send('presence', '€'.repeat(2_400));
+      fixture.here.send('feed', '1');
+      expect(await heard).toBe('1');
+    });
+
     it('never throws, also when closed', async () => {
       await fixture.here.close();
       expect(() => fixture.here.send('log', '1')).not.toThrow();

@@ -8,7 +8,7 @@ export const createMemorySignals = (onError: (error: unknown) => void = () => {}
   const coalescer = createCoalescer((messages) => {
     for (const { topic, payload } of messages) listeners.tell(topic, payload);
     return true;
-  });
+  }, onError);
   return {
     send: coalescer.add,
     on: listeners.on,

@@ -96,7 +96,7 @@ export const connectPostgresSignals = async (options: PostgresSignalsOptions): P
     if (asked === undefined || asking === asked) return false;
     void ask(asked, () => notify(asked, messages));
     return true;
-  });
+  }, onError);
 
   await connect();
   const pulse = setInterval(() => {

@@ -28,7 +28,7 @@ export const connectRedisSignals = async (address: RedisAddress): Promise<Signal
     if (speaker.status !== 'ready') return false;
     for (const { topic, payload } of messages) speaker.publish(prefix + topic, payload).catch(onError);
     return true;
-  });
+  }, onError);
   speaker.on('ready', coalescer.retry);
   const close = async (): Promise<void> => {
     clearInterval(pulse);
