@@ -228,7 +228,7 @@ export class Series {
     return { ...before, offset, anchor: anew ? { ordinal, day } : null };
   }
 
-  /** Takes away what stands behind an end, and brings back what does not any more; answers whether there was any. */
+  /** Drops every work but the first that stands after `until`, restores the dropped that no longer do; true where that changed any. */
   #holdEnd(until: string | null): boolean {
     let held = false;
     for (let n = 1; n < this.starts.length; n++) {
