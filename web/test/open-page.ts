@@ -17,6 +17,8 @@ type Options = BrowserContextOptions & {
   readonly as?: object | null;
   /** Files whose answers wait, as on a slow network. */
   readonly hold?: RegExp | readonly RegExp[];
+  /** The page's clock stands still: no minute passes between two of its readings. */
+  readonly stillClock?: boolean;
 };
 
 /** One browser for a test file, launched as it says; each `open` is a fresh profile on a fresh server, closed after its test. */
@@ -32,7 +34,7 @@ export const pages = (launch = launchBrowser): ((path: string, options?: Options
   });
   afterAll(() => launched.close());
 
-  return async (path, { api, as = {}, hold, ...options } = {}) => {
+  return async (path, { api, as = {}, hold, stillClock = false, ...options } = {}) => {
     const served = await servePage(inject('dist'), api);
     const context = await launched.browser.newContext({ reducedMotion: 'reduce', locale: 'it-IT', ...options });
     closers.push(() => context.close(), served.close);
@@ -49,6 +51,7 @@ export const pages = (launch = launchBrowser): ((path: string, options?: Options
       );
     }
     const page = await context.newPage();
+    if (stillClock) await page.clock.setFixedTime(Date.now());
     const faults: string[] = [];
     page.on('pageerror', (error) => faults.push(error.message));
     page.on('console', (message) => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type Role, roles } from '@cadenza/domain/identity/roles';
 import { getNullableType, isEnumType } from 'graphql';
@@ -129,7 +130,7 @@ describe.each(people.map((one) => [one.join(' + '), one] as const))('%s', (_, on
     // As many as a socket may have.
     socket.send(JSON.stringify({ type: 'complete', id: subscriptions[0] }));
     const [row = ''] = rowsOf('Subscription.presence');
-    const query = 'subscription { presence(id: "x") { people { userId } } }';
+    const query = `subscription { presence(id: "${randomUUID()}") { people { userId } } }`;
     expect(await ask({ type: 'subscribe', id: 'presence', payload: { query } })).toMatchObject(
       mayCall(one, row, 'Subscription.presence')
         ? { type: 'next', payload: { data: { presence: { people: [{ userId: clientOf(one).userId }] } } } }
