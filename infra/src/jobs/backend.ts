@@ -5,6 +5,8 @@ import {
   type IQueueBackend,
   isPgPool,
   type PgPool,
+  PostgresConnection,
+  PostgresQueueBackend,
   runMigrations,
 } from 'bullmq';
 import { Redis, type RedisOptions } from 'ioredis';
@@ -39,7 +41,7 @@ export const producerBackend = async (
     ? overRedis([await connectRedis({ url: connection.url, applicationName, onError })])
     : overPostgres(connection, applicationName, 2);
 
-/** Queries at a time of all workers of a process, beside a connection of each on which it listens; Postgres only. */
+/** Queries at a time of all workers of a process, beside the connection on which they listen; Postgres only. */
 const queriesOfWorkers = 3;
 
 export type WorkerBackends = {
@@ -49,16 +51,13 @@ export type WorkerBackends = {
 };
 
 /**
- * Who runs jobs waits until the queues are back. On Postgres the workers of a process share their connections, as each would keep
- * two at rest.
+ * Who runs jobs waits until the queues are back. On Postgres the workers of a process share their connections, the one on which
+ * they listen, too: PostgreSQL wakes every connection that listens to anything in a database for each signal that is sent
+ * there, and a process has some forty workers.
  */
-export const workerBackends = (
-  connection: JobsConnection,
-  applicationName: string,
-  workers: number,
-): WorkerBackends => {
+export const workerBackends = (connection: JobsConnection, applicationName: string): WorkerBackends => {
   if (connection.kind === 'postgres') {
-    const shared = overPostgres(connection, applicationName, workers + queriesOfWorkers);
+    const shared = listeningTogether(connection, applicationName);
     return { next: () => shared, cut: shared.cut };
   }
   const { timeout = defaultTimeout } = connection;
@@ -100,23 +99,74 @@ const asLent = (pool: object): PgPool => {
   return pool;
 };
 
-const overPostgres = (
-  { url, timeout = defaultTimeout }: JobsConnection,
-  applicationName: string,
-  max: number,
-): Backend => {
+const poolOf = ({ url, timeout = defaultTimeout }: JobsConnection, applicationName: string, max: number) => {
   const pool = createPool({ url, applicationName, max, statementTimeout: timeout, librarySchema: schema });
   // Every queue listens for its errors.
   pool.setMaxListeners(0);
+  const cut = async (): Promise<void> => {
+    if (!pool.ending) await pool.end();
+  };
+  return { pool, lent: asLent(pool), cut };
+};
+
+const overPostgres = (connection: JobsConnection, applicationName: string, max: number): Backend => {
+  const { lent, cut } = poolOf(connection, applicationName, max);
   return {
-    options: { connection: asLent(pool) },
-    factory: (name, options, more) => {
-      const backend = createPostgresBackend(name, { ...options, connection: asLent(pool) }, more);
-      // It would wait an hour for a word on a connection whose loss TCP notices after eleven minutes.
-      return Object.defineProperty(backend, 'maximumBlockTimeout', { value: longestWait });
-    },
+    options: { connection: lent },
+    factory: (name, options, more) => createPostgresBackend(name, { ...options, connection: lent }, more),
+    cut,
+  };
+};
+
+/** One worker's part of a connection that all workers of the process have: it ends with the last of them. */
+class SharingBackend extends PostgresQueueBackend {
+  /** It would wait an hour for a word on a connection whose loss TCP notices after eleven minutes. */
+  override get maximumBlockTimeout(): number {
+    return longestWait;
+  }
+
+  override async close(): Promise<void> {
+    this.closing ??= Promise.resolve();
+  }
+
+  override disconnect(): Promise<void> {
+    return this.disconnectBlocking();
+  }
+}
+
+type ListenClient = Awaited<ReturnType<PostgresConnection['getListenClient']>>;
+
+/** One connection for all who listen. Each of them says so on it, and pg wants one question to be answered before the next. */
+class SharedConnection extends PostgresConnection {
+  private current: { client: ListenClient; asked: Promise<unknown> } | undefined;
+
+  override async getListenClient(): Promise<ListenClient> {
+    const client = await super.getListenClient();
+    if (this.current?.client === client) return client;
+    const current = { client, asked: Promise.resolve() as Promise<unknown> };
+    const query = client.query.bind(client);
+    client.query = (text, values) => {
+      const answer = current.asked.then(() => query<never>(text, values));
+      current.asked = answer.catch(() => {});
+      return answer;
+    };
+    this.current = current;
+    return client;
+  }
+}
+
+const listeningTogether = (connection: JobsConnection, applicationName: string): Backend => {
+  const { pool, lent, cut } = poolOf(connection, applicationName, queriesOfWorkers + 1);
+  // Every worker waits for its word on the same one.
+  pool.on('connect', (client) => client.setMaxListeners(0));
+  const shared = new SharedConnection(lent);
+  shared.setMaxListeners(0);
+  return {
+    options: { connection: lent },
+    factory: (name, options) => new SharingBackend(shared, name, { ...options, connection: lent }),
     cut: async () => {
-      if (!pool.ending) await pool.end();
+      await shared.close();
+      await cut();
     },
   };
 };

@@ -49,7 +49,7 @@ export const startWorkers = async (options: WorkersOptions): Promise<(within: nu
   assertComplete(options.definitions, options.implementations);
   const stopping = new AbortController();
   const outages = createOutageLines(options.logger);
-  const backends = workerBackends(options.connection, 'jobs:workers', options.implementations.length);
+  const backends = workerBackends(options.connection, 'jobs:workers');
   const workers = options.implementations.map((implementation) =>
     createWorker(implementation, { ...options, backends }, outages, stopping.signal),
   );

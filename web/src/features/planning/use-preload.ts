@@ -14,6 +14,9 @@ const whenIdle = (task: () => void): (() => void) => {
   return () => clearTimeout(timer);
 };
 
+/** ms for which a screen stands before the next days are read: on a slow network what is on screen comes first, and what is touched. */
+const rest = 10_000;
+
 /** Keeps the next days on the devices of those who work where there may be no network: with a phone, or on own interventions. */
 export const useKeptAhead = (timeZone: string | undefined, narrow: boolean): void => {
   const { maintainerId, works } = usePlanningRights();
@@ -27,9 +30,13 @@ export const useKeptAhead = (timeZone: string | undefined, narrow: boolean): voi
       if (!left) stop = keepAhead({ maintainerId, timeZone });
     };
     // Code that does not arrive now comes with the next visit.
-    const cancel = whenIdle(() => void begin().catch(() => undefined));
+    let cancel: () => void = () => undefined;
+    const rested = setTimeout(() => {
+      cancel = whenIdle(() => void begin().catch(() => undefined));
+    }, rest);
     return () => {
       left = true;
+      clearTimeout(rested);
       cancel();
       stop();
     };
