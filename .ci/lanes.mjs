@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { createInterface } from 'node:readline';
+import { countFrom } from './processor-time.mjs';
 
 const say = (words) => void process.stdout.write(`${words}\n`);
 const running = new Set();
@@ -39,12 +40,14 @@ export const run = async ({ title, program, args, cwd, lowPriority = false }) =>
   const shell = process.platform === 'win32'; // where npm is a .cmd
   const child = spawn(program, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], shell });
   running.add(child);
+  const counted = child.pid === undefined ? () => 0 : countFrom(child.pid);
   if (lowPriority && child.pid !== undefined) setPriority(child.pid, 10);
   for (const stream of [child.stdout, child.stderr])
     createInterface({ input: stream }).on('line', (line) => say(`${title}: ${line}`));
   let busy = 0;
   child.once('exit', () => {
-    busy = Math.round(spentSince());
+    // Those that ended between two looks are in the one sum, those that nobody waited for in the other.
+    busy = Math.round(Math.max(spentSince(), counted()));
   });
   const code = await new Promise((resolve) => {
     child.once('error', (error) => {

@@ -14,8 +14,16 @@ import { temporaryFolder } from './temporary-folder.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const manifest = (folder) => JSON.parse(readFileSync(`${root}${folder}/package.json`, 'utf8'));
-/** Milliseconds of each processor. */
-const idleBefore = cpus().map(({ times }) => times.idle);
+/** Seconds of all processors together, idle and not. */
+const processors = () =>
+  cpus().reduce(
+    ({ idle, busy }, { times }) => ({
+      idle: idle + times.idle / 1_000,
+      busy: busy + (times.user + times.nice + times.sys + times.irq) / 1_000,
+    }),
+    { idle: 0, busy: 0 },
+  );
+const before = processors();
 const say = (words) => void process.stdout.write(`${words}\n`);
 
 /** How many runs of Vitest at once, each with workers of its own: half of what a suite takes is waiting for others. */
@@ -96,19 +104,18 @@ for (const { title, passed: succeeded, seconds, busy, counts } of rows) {
   const more = skipped > 0 ? `, ${skipped} skipped` : '';
   say(`${title.padEnd(12)} ${passed} passed, ${failed} failed${more} (${seconds} s, ${busy} of a processor)`);
 }
-for (const [title, { passed, seconds, busy }] of Object.entries({
-  build: built,
-  ...checks,
-  ...(acceptance.length > 0 ? { acceptance: ended.at(-1) } : {}),
-})) {
+const others = { build: built, ...checks, ...(acceptance.length > 0 ? { acceptance: ended.at(-1) } : {}) };
+for (const [title, { passed, seconds, busy }] of Object.entries(others)) {
   if (title !== 'build' || !passed) total[passed ? 'passed' : 'failed']++;
   say(`${title.padEnd(12)} ${passed ? 'passed' : 'failed'} (${seconds} s, ${busy} of a processor)`);
 }
 mkdirSync(`${root}.test-output`, { recursive: true });
 writeFileSync(`${root}.test-output/summary.json`, `${JSON.stringify(total)}\n`);
-const idle = cpus().reduce((sum, { times }, at) => sum + times.idle - (idleBefore[at] ?? 0), 0) / 1_000;
+const after = processors();
+const counted = [...rows, ...Object.values(others)].reduce((sum, { busy }) => sum + busy, 0);
+const [all, nobodys, idle] = [performance.now() / 1_000, after.busy - before.busy - counted, after.idle - before.idle];
 say(
-  `\n${Math.round(performance.now() / 1_000)} s; ${cpus().length} processors, idle for ${Math.round(idle)} s together`,
+  `\n${Math.round(all)} s; ${cpus().length} processors, idle for ${Math.round(idle)} s together, busy with what is in none of these for ${Math.round(nobodys)} s`,
 );
 say(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
