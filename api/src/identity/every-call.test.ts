@@ -25,7 +25,7 @@ import { createSessions } from './sessions.ts';
 
 // A hundred runs of the login with seven hashes each: what they are made of is not the question here.
 vi.mock('@cadenza/commands/identity/password-hash', () => ({
-  decoyHash: Promise.resolve(''),
+  decoyHash: '',
   hashPassword: async (text: string) => `hash of ${text}`,
   verifyPassword: async (text: string, hash: string) => hash === `hash of ${text}`,
 }));

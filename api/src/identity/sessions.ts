@@ -166,7 +166,7 @@ export const createSessions = (options: Options) => {
       const right = await throttle.attempt(username, origin.address, async () => {
         account = await accounts.byUsername(username);
         // An unknown name costs the same hash: neither answer nor time tells whether a user exists.
-        const same = orThrow(await verifyPassword(password, account?.passwordHash ?? (await decoyHash)));
+        const same = orThrow(await verifyPassword(password, account?.passwordHash ?? decoyHash));
         return same && account !== undefined;
       });
       if (typeof right === 'number') return reject('too_many_requests', { seconds: right });

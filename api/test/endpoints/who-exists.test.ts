@@ -27,7 +27,7 @@ afterAll(() => world.close());
 let name: string;
 let userId: string;
 beforeEach(async () => {
-  ({ username: name, userId } = await world.user(companyId, ['ROLE_USER']));
+  ({ username: name, userId } = await world.user(companyId, ['ROLE_USER'], { hashed: true }));
 });
 
 /** What a stranger sees, and what it cost: hashes with their parameters, statements about accounts. */
@@ -128,7 +128,7 @@ describe('a refresh token that is none', () => {
 });
 
 it('an open page does not find out the password behind it: five tries, as at the login', async () => {
-  const client = await world.client(companyId, ['ROLE_USER']);
+  const client = await world.client(companyId, ['ROLE_USER'], { hashed: true });
   const change = (oldPassword: string) =>
     costOf(() =>
       client.put('/api/user/change-password', { oldPassword, password: 'Nuova-2027!', confirmPassword: 'Nuova-2027!' }),

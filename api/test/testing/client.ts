@@ -1,7 +1,8 @@
+import { password } from '@cadenza/infra/passwords/testing/cheap-hash';
 import { type FormPart, formOf } from './form.ts';
 import { holdAnswer } from './held-answers.ts';
 
-export const password = 'Cadenza-2026!';
+export { password };
 export type Reply = { status: number; body: unknown; headers: Record<string, unknown> };
 
 export type GraphqlReply = {

@@ -10,11 +10,13 @@ import { nameStream, uniqueName } from '@cadenza/domain/identity/unique-name';
 import { splitRoles } from '@cadenza/domain/identity/user-profile';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
 import { newId } from '@cadenza/infra/ids';
-import { password } from './client.ts';
+import { cheapHash, password } from '@cadenza/infra/passwords/testing/cheap-hash';
 
 type UserOptions = {
   maintainerId?: string | null;
   username?: string;
+  /** Whether the password is kept as everybody's is, at a cost. */
+  hashed?: boolean;
   /** Other companies that the user works in, and what the user is there. */
   elsewhere?: { companyId: string; roles: CompanyRole[] }[];
 };
@@ -56,9 +58,11 @@ export const createPeople = (services: Pick<UseCaseServices, 'store' | 'accounts
   const user = async (
     companyId: string,
     roles: Role[],
-    { maintainerId = null, username = `u-${newId()}`, elsewhere = [] }: UserOptions = {},
+    { maintainerId = null, username = `u-${newId()}`, hashed = false, elsewhere = [] }: UserOptions = {},
   ): Promise<{ userId: string; username: string }> => {
     const userId = newId();
+    // An account that is there already keeps its hash.
+    if (!hashed) await services.accounts.save(userId, username, cheapHash);
     const { account, company } = splitRoles(roles);
     const done = await registerUser(
       { services: { ...services, execute }, actor: systemActor(companyId), commandId: newId() },

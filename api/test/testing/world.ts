@@ -100,7 +100,11 @@ export const createWorld = async (options: WorldOptions = {}) => {
   const { company, user } = createPeople(services);
   const call = afterOthers(inject(app));
 
-  const client = async (companyId: string, roles: Role[], options: { maintainerId?: string } = {}): Promise<Client> => {
+  const client = async (
+    companyId: string,
+    roles: Role[],
+    options: { maintainerId?: string; hashed?: boolean } = {},
+  ): Promise<Client> => {
     const { userId, username } = await user(companyId, roles, options);
     return signIn(call, { userId, companyId, username });
   };

@@ -4,6 +4,7 @@ import { type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 
 /** argon2id after OWASP: 19 MiB, 2 passes, 1 lane. A hash says its own parameters, so they can grow. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 };
+const nonceLength = 16;
 const tagLength = 32;
 
 const derive = promisify(argon2);
@@ -29,14 +30,16 @@ const inTurn = async <T>(work: () => Promise<T>): Promise<T | Rejection> => {
 
 const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
 
-const phcOf = async (password: string): Promise<string> => {
-  const nonce = randomBytes(16);
-  const tag = await derive('argon2id', { message: password.normalize('NFKC'), nonce, tagLength, ...cost });
-  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(nonce)}$${base64(tag)}`;
+const phcOf = (nonce: Buffer, tag: Buffer): string =>
+  `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(nonce)}$${base64(tag)}`;
+
+const hashed = async (password: string): Promise<string> => {
+  const nonce = randomBytes(nonceLength);
+  return phcOf(nonce, await derive('argon2id', { message: password.normalize('NFKC'), nonce, tagLength, ...cost }));
 };
 
 /** A PHC string: `$argon2id$v=19$m=19456,t=2,p=1$salt$tag`; `service_unavailable` where too many wait for one already. */
-export const hashPassword = (password: string): Promise<string | Rejection> => inTurn(() => phcOf(password));
+export const hashPassword = (password: string): Promise<string | Rejection> => inTurn(() => hashed(password));
 
 const pattern = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
@@ -57,5 +60,5 @@ export const verifyPassword = (password: string, hash: string): Promise<boolean 
     return timingSafeEqual(actual, expected);
   });
 
-/** What an unknown user name is checked against, so that its answer takes as long as a known one's. */
-export const decoyHash = phcOf(base64(randomBytes(18)));
+/** What an unknown user name is checked against, so that its answer takes as long as a known one's: the hash of nothing that anybody knows. */
+export const decoyHash = phcOf(randomBytes(nonceLength), randomBytes(tagLength));
