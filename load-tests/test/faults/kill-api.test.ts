@@ -1,3 +1,4 @@
+import type { ArmedFailpoint } from '@cadenza/infra/faults/failpoints';
 import { expect, test } from 'vitest';
 import { buildHarness } from './testing/harness.ts';
 import { kills } from './testing/kills.ts';
@@ -8,7 +9,7 @@ test('an api killed anywhere between decision and answer: what was answered is t
   const { nodes, commands, fixtures } = harness;
   await Promise.all([nodes.projections.start(), nodes.workers.start()]);
   const observation = await harness.observe('api');
-  let made = await scheduleBurst(commands, fixtures.companies, 0);
+  const made = await scheduleBurst(commands, fixtures.companies, 0);
   await observation.settled({ jobs: true });
   await nodes.api.kill();
 
@@ -32,38 +33,35 @@ test('an api killed anywhere between decision and answer: what was answered is t
   await Promise.all(bursts);
   await observation.settled({ jobs: true });
 
-  let worked = made;
-  // The same with commands on what is there already: a conflict of two tries would show here.
-  for (const failpoint of [
-    ...kills('command.after-append', 3, 8),
-    ...kills('append.after-commit', 2),
-    ...kills('command.after-decide', 8),
-  ]) {
+  /** Work that outlives the deaths: the next process is asked for what the one before has not answered. */
+  const through = async (deaths: readonly ArmedFailpoint[], begin: () => Promise<unknown>[]): Promise<void> => {
     await nodes.api.kill();
-    const working = Promise.withResolvers<unknown>();
-    const dying = harness.dies('api', failpoint);
-    const work = Promise.all([
-      workOn(commands, made, ++round),
-      ...fixtures.companies.map((company) => deactivate(commands, company)),
-    ]);
-    work.then(working.resolve, working.reject);
-    await dying;
+    const working: Promise<unknown>[] = [];
+    for (const failpoint of deaths) {
+      const dying = harness.dies('api', failpoint);
+      working.push(...begin());
+      await Promise.race([dying, Promise.all(working)]);
+      await dying;
+    }
     await nodes.api.start();
-    await working.promise;
-    worked = made;
-    made = (await bursts.shift()) ?? made;
-  }
+    await Promise.all(working);
+  };
+
+  // The same with commands on what is there already: a conflict of two tries would show here.
+  const all = [made, ...(await Promise.all(bursts))].values();
+  let worked = made;
+  await through(
+    [...kills('command.after-append', 3, 8), ...kills('append.after-commit', 2), ...kills('command.after-decide', 8)],
+    () => {
+      worked = all.next().value ?? worked;
+      return [workOn(commands, worked, ++round), ...fixtures.companies.map((company) => deactivate(commands, company))];
+    },
+  );
 
   // What changes nothing leaves no event: that it was answered is remembered beside the log.
-  for (const failpoint of [...kills('command.before-receipt', 1, 4), ...kills('command.after-receipt', 1, 4)]) {
-    await nodes.api.kill();
-    const asking = Promise.withResolvers<unknown>();
-    const dying = harness.dies('api', failpoint);
-    askAgain(commands, worked).then(asking.resolve, asking.reject);
-    await dying;
-    await nodes.api.start();
-    await asking.promise;
-  }
+  await through([...kills('command.before-receipt', 1, 4), ...kills('command.after-receipt', 1, 4)], () => [
+    askAgain(commands, worked),
+  ]);
   expect(commands.retries()).toBeGreaterThan(0);
   expect(await observation.violations(commands, { jobs: true })).toEqual([]);
 }, 900_000);

@@ -8,6 +8,7 @@ import { readPositions } from '@cadenza/projections/kernel/positions';
 import { checkInvariants } from '@cadenza/projections/testing/invariants/check';
 import type { Delivered, Evidence, Sample } from '@cadenza/projections/testing/invariants/evidence';
 import { sampleCheckpoint } from '@cadenza/projections/testing/invariants/read-models';
+import { inject } from 'vitest';
 import { followFeed } from '../../../src/acceptance/feed-client.ts';
 import type { Commands } from './commands.ts';
 import { type Fixtures, openFixturesLog } from './fixtures.ts';
@@ -25,8 +26,8 @@ export type Observation = {
 const timeout = 180_000;
 /** Milliseconds between two looks whether all is at rest: each asks the database and the workers. */
 const lookEvery = 150;
-/** Milliseconds between two samples of what may not be so for a moment. */
-const sampleEvery = 25;
+/** Milliseconds between two samples of what may not be so for a moment; each asks the database, all through a test. */
+const sampleEvery = inject('faults').nightly ? 25 : 100;
 
 /** What a worker looks for a minute after each of its starts, by whatever happens then. */
 const isByTheClock = ({ id }: { readonly id: string }): boolean => id.startsWith('start-');
