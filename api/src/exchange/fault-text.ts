@@ -12,5 +12,5 @@ export const faultText =
     message:
       field === null
         ? errorText(language, code, { ...params, label: label ?? '' }).detail
-        : fieldText(language, code, { ...params, label: label ?? '' }),
+        : fieldText(language, code, { ...params, label: label ?? '' }, field),
   });

@@ -1,6 +1,6 @@
 import type { FieldConflict, FieldError, Rejection, RejectionCode, UsedBy } from '@cadenza/domain/kernel/rejection';
 import { reject } from '@cadenza/domain/kernel/rejection';
-import { errorText, fieldText } from '@cadenza/infra/texts/texts';
+import { errorText, fieldText, ownFieldText } from '@cadenza/infra/texts/texts';
 
 /** HTTP status of each refusal; a code that is not here is a rule refused, 409. */
 const statuses: Partial<Record<RejectionCode, number>> = {
@@ -94,6 +94,13 @@ const presentOf = (params: FieldError['params'] = {}): Present => ({
   ...(typeof params.by === 'string' && params.by !== '' ? { by: params.by } : {}),
 });
 
+/** A refusal for the sake of one field, of which there is more to say than of any. */
+const ofOneField = ({ code, errors }: Rejection, language: string): { detail?: string } => {
+  const [only, ...others] = errors;
+  const detail = only && others.length === 0 ? ownFieldText(language, code, only.field) : undefined;
+  return detail === undefined ? {} : { detail };
+};
+
 /** The JSON body of an error, in the language of the request. Field names are those of the wire that asks. */
 export const problemBody = (
   rejection: Rejection,
@@ -102,6 +109,7 @@ export const problemBody = (
 ): ProblemBody => ({
   code: rejection.code,
   ...errorText(language, rejection.code, rejection.params),
+  ...ofOneField(rejection, language),
   ...(typeof rejection.params.requestId === 'string' ? { requestId: rejection.params.requestId } : {}),
   ...(rejection.users === undefined ? {} : { users: rejection.users }),
   ...(rejection.errors.length === 0
@@ -110,7 +118,7 @@ export const problemBody = (
         errors: rejection.errors.map(({ field, code, params, conflict }) => ({
           field: wireName(field),
           code,
-          message: fieldText(language, code, params),
+          message: fieldText(language, code, params, field),
           ...presentOf(params),
           ...(conflict === undefined ? {} : { conflict }),
         })),

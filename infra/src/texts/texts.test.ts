@@ -2,7 +2,16 @@ import { readFileSync } from 'node:fs';
 import { rejectionCodes } from '@cadenza/domain/kernel/rejection';
 import { kinds } from '@cadenza/domain/registry/kinds';
 import { describe, expect, it } from 'vitest';
-import { chooseLanguage, errorText, fieldText, languages, mailText, reportWords, sheetWords } from './texts.ts';
+import {
+  chooseLanguage,
+  errorText,
+  fieldText,
+  languages,
+  mailText,
+  ownFieldText,
+  reportWords,
+  sheetWords,
+} from './texts.ts';
 
 describe('texts', () => {
   it.each(languages)('%s has a message and a detail for every rejection code', (language) => {
@@ -26,6 +35,14 @@ describe('texts', () => {
     const told = (label: string) => errorText(language, 'conflict', { ...at, label }).detail;
     const names = new Set(kinds.flatMap(({ fields }) => fields.map(({ name }) => name)));
     expect([...names].filter((name) => told(name).includes(name))).toEqual([]);
+  });
+
+  it.each(languages)('%s has a sentence of its own for every value that only one may have', (language) => {
+    const unique = kinds.flatMap((kind) => kind.unique ?? []);
+    const names = [...unique, 'username', 'email', 'code', 'name'];
+    expect(names.filter((name) => ownFieldText(language, 'already_exists', name) === undefined)).toEqual([]);
+    const said = names.map((name) => fieldText(language, 'already_exists', {}, name));
+    expect(new Set([...said, fieldText(language, 'already_exists')]).size).toBe(names.length + 1);
   });
 
   it.each(languages)('%s has a word for every choice and every list that goes into a spreadsheet', (language) => {

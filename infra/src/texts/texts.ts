@@ -137,10 +137,14 @@ export const errorText = (language: string, code: string, params: Params = {}): 
   return { message: fill(text.message, params), detail };
 };
 
+/** What is wrong with just this field, such as a user name that another has; undefined where no more is said than of any field. */
+export const ownFieldText = (language: string, code: string, field: string): string | undefined =>
+  ofLanguage(language).fields[`${code}.${field}`];
+
 /** What is wrong with one field. */
-export const fieldText = (language: string, code: string, params: Params = {}): string => {
+export const fieldText = (language: string, code: string, params: Params = {}, field = ''): string => {
   const { fields } = ofLanguage(language);
-  return fill(fields[code] ?? fields.invalid ?? code, params);
+  return fill(ownFieldText(language, code, field) ?? fields[code] ?? fields.invalid ?? code, params);
 };
 
 /** What a spreadsheet says in a language. */
