@@ -167,6 +167,7 @@ export const columnsOf = (kind: Kind, t: Translate): readonly DataColumn<Registr
         sortable: true,
         figures: isNumeric(field) || field.type === 'date',
         hidden: isHidden(field, index),
+        yields: true,
         phone: field === second,
         cell: (row) => renderValue(kind, field, row, t),
       }),

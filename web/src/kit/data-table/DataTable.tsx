@@ -11,14 +11,13 @@ import { useCommands } from '../use-commands.ts';
 import { coarseQuery, useMediaQuery } from '../use-media-query.ts';
 import { BodyRows } from './BodyRows.tsx';
 import { ColumnMenu } from './ColumnMenu.tsx';
-import { columnWidths } from './column-widths.ts';
-import { columnsFor, type DataColumn, gridTemplate, rowAfter, type Sort } from './columns.ts';
+import { type DataColumn, rowAfter, type Sort } from './columns.ts';
 import { cutTexts, tellCutText } from './cut-cells.ts';
 import { HeaderRow } from './HeaderRow.tsx';
 import { RowMenu } from './RowMenu.tsx';
 import { Body, CellBox, Foot, Frame, Scroll, sectionHeight, WholeRow } from './table-styles.ts';
 import { useColumnChoice, useColumnWidths } from './use-column-choice.ts';
-import { useContentWidths, useRoom } from './use-content-widths.ts';
+import { useLayout } from './use-layout.ts';
 import { useRowFocus } from './use-row-focus.ts';
 
 const features = tableFeatures({ columnVisibilityFeature, rowSortingFeature });
@@ -80,7 +79,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   const usual = useMediaQuery(coarseQuery) ? rowHeight.coarse : rowHeight.fine;
   const height = phone ? (props.phoneRowHeight ?? usual) : usual;
   const initial = useMemo(() => Object.fromEntries(columns.map((one) => [one.id, one.hidden !== true])), [columns]);
-  const [visibility, setVisibility] = useColumnChoice(name, initial);
+  const { visibility, chosen, choose } = useColumnChoice(name, initial);
   const { widths, resize, reset } = useColumnWidths(name);
 
   const defs = useMemo(
@@ -105,15 +104,13 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
       columnVisibility: visibility,
       sorting: sort === undefined ? [] : [{ id: sort.by, desc: sort.descending }],
     },
-    onColumnVisibilityChange: (next) => setVisibility(typeof next === 'function' ? next(visibility) : next),
+    // What is seen is what is chosen from: a column that gave its place away stays out until it is asked for.
+    onColumnVisibilityChange: (next) => {
+      const seen = { ...visibility, ...Object.fromEntries(yielded.map((id) => [id, false])) };
+      choose(typeof next === 'function' ? next(seen) : next);
+    },
   });
 
-  const shown = columnsFor(
-    columns.filter((column) => table.getColumn(column.id)?.getIsVisible() ?? true),
-    phone,
-  ).map((column) => {
-    return { ...column, drawn: phone ? undefined : widths[column.id] };
-  });
   const records = table.getRowModel().rows;
   const total = Math.max(props.totalRows ?? 0, records.length);
 
@@ -136,16 +133,13 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   useEffect(() => virtual.measure(), [height, headings]);
 
   const items = virtual.getVirtualItems();
-  const choice = shown.map(({ id, header }) => `${id} ${header}`).join('\n');
-  const wide = !phone && items.length > 0;
-  const contents = useContentWidths(scroll, wide ? choice : null);
-  const room = useRoom(scroll, wide);
-  const template =
-    contents === undefined || room === undefined
-      ? gridTemplate(shown)
-      : columnWidths(shown, contents, room)
-          .map((width) => `${width}px`)
-          .join(' ');
+  const { shown, template, yielded } = useLayout({
+    table: scroll,
+    columns: columns.filter((column) => table.getColumn(column.id)?.getIsVisible() ?? true),
+    hasRows: items.length > 0,
+    sortedBy: sort?.by,
+    ...{ phone, chosen, widths },
+  });
   const lastInSight = items.at(-1)?.index ?? 0;
   const { onEndReached } = props;
   useEffect(() => {
@@ -208,7 +202,12 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
     const model = table.getColumn(column.id);
     if (model === undefined || !model.getCanHide()) return [];
     return [
-      { id: column.id, label: column.header, shown: model.getIsVisible(), toggle: () => model.toggleVisibility() },
+      {
+        id: column.id,
+        label: column.header,
+        shown: model.getIsVisible() && !yielded.includes(column.id),
+        toggle: () => model.toggleVisibility(!model.getIsVisible() || yielded.includes(column.id)),
+      },
     ];
   });
 

@@ -1,12 +1,28 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { type DataColumn, nextSort, type Sort } from './columns.ts';
-import { Head, HeadRow, HeadWords, Hidden, Resizer, SortButton } from './table-styles.ts';
+import { type DataColumn, headerLines, nextSort, type Sort } from './columns.ts';
+import { Head, HeadBox, HeadRow, HeadWords, Hidden, Resizer, SortButton } from './table-styles.ts';
 import type { useColumnWidths } from './use-column-choice.ts';
 
 type Props<Row> = Pick<ReturnType<typeof useColumnWidths>, 'resize' | 'reset'> & {
   readonly columns: readonly DataColumn<Row>[];
   readonly sort: Sort | undefined;
   readonly onSort: ((sort: Sort) => void) | undefined;
+};
+
+/** On one line where it has the room, else on two. */
+const Words = ({ of }: { readonly of: string }) => {
+  const [first, second] = headerLines(of);
+  return (
+    <HeadWords>
+      <span>{first}</span>
+      {second !== undefined && (
+        <>
+          {' '}
+          <span>{second}</span>
+        </>
+      )}
+    </HeadWords>
+  );
 };
 
 /** Names of the columns: a press sorts, a drag of the edge widens, a double press takes the width back. */
@@ -24,13 +40,15 @@ export const HeaderRow = <Row extends object>({ columns, sort, onSort, resize, r
         >
           {canSort ? (
             <SortButton type="button" onClick={() => onSort(nextSort(sort, column.id))}>
-              <HeadWords>{column.header}</HeadWords>
-              {sorted === 'descending' ? <ArrowDown size={12} aria-hidden /> : <ArrowUp size={12} aria-hidden />}
+              <HeadBox>
+                <Words of={column.header} />
+                {sorted === 'descending' ? <ArrowDown size={12} aria-hidden /> : <ArrowUp size={12} aria-hidden />}
+              </HeadBox>
             </SortButton>
           ) : column.headerHidden === true ? (
             <Hidden>{column.header}</Hidden>
           ) : (
-            <HeadWords>{column.header}</HeadWords>
+            <Words of={column.header} />
           )}
           {column.headerHidden !== true && (
             <Resizer

@@ -20,40 +20,81 @@ const fill = (from: readonly number[], to: readonly number[], room: number): rea
 
 const sum = (widths: readonly number[]): number => widths.reduce((all, one) => all + one, 0);
 
-/** px of a column that does not share: drawn, or known beforehand, whichever rows are in sight now, as a state changes under the eyes. */
-const fixed = ({ width = 'share', headerHidden, drawn }: Sized, header: number): number | undefined => {
-  if (drawn !== undefined) return drawn;
-  if (typeof width !== 'number') return undefined;
-  return headerHidden === true ? width : Math.max(width, header);
+type Need = {
+  /** It keeps its width, whatever is left. */
+  readonly fixed: boolean;
+  readonly least: number;
+  /** Its header on two lines. */
+  readonly named: number;
+  readonly held: number;
+  readonly whole: number;
+  readonly all: number;
+};
+
+const keeps = (px: number): Need => ({ fixed: true, least: px, named: px, held: px, whole: px, all: px });
+
+const none: ContentWidth = { header: 0, broken: 0, cells: 0 };
+
+/** What a column would have, in the order in which it is given. One of known width has that whatever its rows hold now, as states change under the eyes. */
+const needOf = (
+  { width = 'share', headerHidden, drawn }: Sized,
+  { header, broken, cells }: ContentWidth = none,
+): Need => {
+  if (drawn !== undefined) return keeps(drawn);
+  if (typeof width === 'number') {
+    if (headerHidden === true) return keeps(width);
+    const whole = Math.max(width, header);
+    return { fixed: true, least: width, named: Math.max(width, broken), held: width, whole, all: whole };
+  }
+  const held = Math.min(cells, widest);
+  const whole = Math.max(header, held);
+  return {
+    fixed: false,
+    least: Math.min(whole, least[width]),
+    named: Math.max(broken, Math.min(whole, least[width])),
+    held,
+    whole,
+    all: Math.max(header, cells),
+  };
+};
+
+/** px of a cell that holds nothing: its edges. */
+const emptyCell = 26;
+
+/** Which columns give their place to the others: those that may, hold nothing, and are in the way of what others hold. */
+export const yielding = (
+  columns: readonly Sized[],
+  contents: readonly ContentWidth[],
+  room: number,
+): readonly boolean[] => {
+  const needs = columns.map((column, at) => needOf(column, contents[at]));
+  const short = sum(needs.map(({ named, held }) => Math.max(named, held))) > room;
+  return columns.map(
+    ({ yields, drawn }, at) =>
+      short && yields === true && drawn === undefined && (contents[at]?.cells ?? 0) <= emptyCell,
+  );
 };
 
 /**
- * px of each column of a table of `room` px: first what their cells hold, then their headers, then what is left. A header is cut before a
- * cell, and what holds nothing gives way to what does. They are wider than the room where each has only its least.
+ * px of each column of a table of `room` px: first the names of the columns, on two lines, then what their cells hold, then the names on
+ * one line, then what is left. They are wider than the room where each has only its least.
  */
 export const columnWidths = (
   columns: readonly Sized[],
   contents: readonly ContentWidth[],
   room: number,
 ): readonly number[] => {
-  const needs = columns.map((column, at) => {
-    const { header, cells } = contents[at] ?? { header: 0, cells: 0 };
-    const known = fixed(column, header);
-    if (known !== undefined) return { known, least: known, held: known, whole: known, all: known };
-    const whole = Math.max(header, Math.min(cells, widest));
-    const floor = Math.min(whole, least[column.width === 'grow' ? 'grow' : 'share']);
-    return { known, least: floor, held: Math.min(cells, widest), whole, all: Math.max(header, cells) };
-  });
+  const needs = columns.map((column, at) => needOf(column, contents[at]));
   let widths: readonly number[] = needs.map((need) => need.least);
-  for (const want of ['held', 'whole', 'all'] as const)
+  for (const want of ['named', 'held', 'whole', 'all'] as const)
     widths = fill(
       widths,
       needs.map((need) => need[want]),
       room,
     );
-  const sharing = sum(widths.filter((_, at) => needs[at]?.known === undefined));
+  const sharing = sum(widths.filter((_, at) => needs[at]?.fixed === false));
   const left = Math.max(0, room - sum(widths));
   return widths.map((width, at) =>
-    Math.floor(needs[at]?.known !== undefined || sharing === 0 ? width : width + (left * width) / sharing),
+    Math.floor(needs[at]?.fixed !== false || sharing === 0 ? width : width + (left * width) / sharing),
   );
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { columnsFor, gridTemplate, nextSort, rowAfter } from './columns.ts';
+import { columnsFor, gridTemplate, headerLines, nextSort, rowAfter } from './columns.ts';
 
 describe('sort', () => {
   test('turns round on the same column, begins ascending on another', () => {
@@ -23,6 +23,15 @@ describe('columns', () => {
     expect(columnsFor(columns, true).map(({ id }) => id)).toEqual(['name', 'state']);
     expect(columnsFor(columns, false)).toHaveLength(3);
   });
+});
+
+describe('the name of a column on two lines', () => {
+  test.each([
+    ['Linea', ['Linea']],
+    ['Manutentore preferito', ['Manutentore', 'preferito']],
+    ['Interno o esterno', ['Interno', 'o esterno']],
+    ['Data di installazione', ['Data di', 'installazione']],
+  ])('%s', (header, lines) => expect(headerLines(header)).toEqual(lines));
 });
 
 describe('walking rows', () => {

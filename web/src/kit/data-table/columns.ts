@@ -18,6 +18,8 @@ export type DataColumn<Row> = {
   readonly hidden?: boolean;
   /** Stays on a phone's screen; the first column always does. */
   readonly phone?: boolean;
+  /** Gives its place to the others where room is short and none of the rows that show first holds anything in it. */
+  readonly yields?: boolean;
 };
 
 export type Sort = { readonly by: string; readonly descending: boolean };
@@ -28,10 +30,20 @@ export const nextSort = (current: Sort | undefined, by: string): Sort => ({
   descending: current?.by === by && !current.descending,
 });
 
-/** px that the header and the widest cell of a column would take. */
-export type ContentWidth = { readonly header: number; readonly cells: number };
+/** px that the header takes on one line and on two, and the widest cell of a column. */
+export type ContentWidth = { readonly header: number; readonly broken: number; readonly cells: number };
 
-export type Sized = Pick<DataColumn<never>, 'width' | 'headerHidden'> & {
+/** The words of a header on two lines, as short as they can be; on one where it is one word. */
+export const headerLines = (header: string): readonly [string, string?] => {
+  const words = header.split(' ');
+  const lines = words
+    .slice(1)
+    .map((_, at) => [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')] as const);
+  const longest = ([one, two]: readonly [string, string]): number => Math.max(one.length, two.length);
+  return lines.toSorted((a, b) => longest(a) - longest(b))[0] ?? [header];
+};
+
+export type Sized = Pick<DataColumn<never>, 'width' | 'headerHidden' | 'yields'> & {
   /** px that the reader drew it to. */
   readonly drawn?: number | undefined;
 };

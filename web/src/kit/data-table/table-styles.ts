@@ -36,12 +36,21 @@ export const Head = styled.div<{ $align: 'start' | 'end' }>`
   padding: 0 ${space(3)};
   font: ${font.tableHead};
   color: ${color.muted};
-  white-space: nowrap;
+  text-align: ${({ $align }) => $align};
+`;
+/** What stands behind the words lies over the edge of the column: it takes nothing from them. */
+export const HeadBox = styled.span`
+  position: relative;
+  min-width: 0;
+  svg { position: absolute; inset: calc(50% - 6px) auto auto calc(100% + 1px); }
 `;
 export const HeadWords = styled.span`
+  display: block;
   min-width: 0;
   overflow: hidden;
   text-overflow: ellipsis;
+  line-height: 14px;
+  > span { white-space: nowrap; }
 `;
 export const Hidden = styled.span`
   ${visuallyHidden}
@@ -53,7 +62,6 @@ export const SortButton = styled.button`
   display: inline-flex;
   align-items: center;
   justify-content: inherit;
-  gap: ${space(1)};
   min-width: 0;
   margin: 0 -${space(3)};
   padding: 0 ${space(3)};
@@ -61,8 +69,9 @@ export const SortButton = styled.button`
   background: none;
   font: inherit;
   color: inherit;
+  text-align: inherit;
   cursor: pointer;
-  svg { flex: none; opacity: 0; }
+  svg { opacity: 0; }
   &:hover { background: ${color.hover}; }
   &:hover svg { opacity: 0.5; }
   [aria-sort]:not([aria-sort='none']) > & { color: ${color.fg}; }

@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect, useState, useSyncExternalStore } from 'react';
+import { type PointerEvent, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { session } from '../../lib/services.ts';
 import { signedIn } from '../../lib/session/session-store.ts';
 import type { DataColumn } from './columns.ts';
@@ -80,19 +80,16 @@ export const takeColumns = (table: string, columns: readonly Choosable[], text: 
   keep(keyOf('widths', table), Object.fromEntries(widths));
 };
 
-/** Hidden columns of one table, remembered by this browser for its user. */
-export const useColumnChoice = (
-  table: string,
-  initial: Visibility,
-): readonly [Visibility, (next: Visibility) => void] => {
+/** Hidden columns of one table, remembered by this browser for its user; `chosen`: somebody has said which show. */
+export const useColumnChoice = (table: string, initial: Visibility) => {
   const key = keyOf('columns', table);
-  const [visibility, setVisibility] = useState<Visibility>(() => ({ ...initial, ...read<boolean>(key) }));
-  useEffect(() => subscribe(() => setVisibility((now) => ({ ...now, ...read<boolean>(key) }))), [key]);
-  const choose = (next: Visibility): void => {
-    setVisibility(next);
-    keep(key, next);
+  const [kept, setKept] = useState<Visibility>(() => read<boolean>(key));
+  useEffect(() => subscribe(() => setKept(read<boolean>(key))), [key]);
+  return {
+    visibility: useMemo(() => ({ ...initial, ...kept }), [initial, kept]),
+    chosen: Object.keys(kept).length > 0,
+    choose: (next: Visibility): void => keep(key, next),
   };
-  return [visibility, choose];
 };
 
 /** Columns of a table that its reader sees, in their order; on a phone also those for which it has no room. */

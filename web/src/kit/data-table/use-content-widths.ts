@@ -8,9 +8,12 @@ const measure = (table: HTMLElement): readonly ContentWidth[] => {
   const heads = [...table.querySelectorAll('[role=columnheader]')];
   const rows = [...table.querySelectorAll('[role=row][data-index]')].map((row) => [...row.children]);
   const before = table.style.getPropertyValue('--columns');
+  table.style.setProperty('--columns', `repeat(${heads.length}, min-content)`);
+  const broken = heads.map(widthOf);
   table.style.setProperty('--columns', `repeat(${heads.length}, max-content)`);
   const widths = heads.map((head, at) => ({
     header: widthOf(head),
+    broken: broken[at] ?? 0,
     cells: Math.max(0, ...rows.map((cells) => widthOf(cells[at]))),
   }));
   table.style.setProperty('--columns', before);
