@@ -33,7 +33,11 @@ const Side = styled.div`
 `;
 
 /** To the first question that is open, for whoever would save before it is answered. */
-export const focusConflict = (): void => document.querySelector<HTMLElement>('[data-conflict] button')?.focus();
+export const focusConflict = (): void => {
+  const question = document.querySelector<HTMLElement>('[data-conflict]');
+  question?.querySelector('button')?.focus();
+  question?.scrollIntoView({ block: 'nearest' });
+};
 
 type Props = {
   /** What the field is called, for who hears it. */

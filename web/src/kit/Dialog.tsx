@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { color } from '../theme/tokens.ts';
 import { IconButton } from './Button.tsx';
 import { FocusBack } from './focus-back.ts';
 import { backdropCss } from './overlay-styles.ts';
+import { useToastFloor } from './toast-floor.ts';
 
 const Backdrop = styled(ModalOverlay)`
   ${backdropCss}
@@ -32,7 +33,8 @@ const Box = styled(Modal)<{ $width: string }>`
 `;
 const Content = styled(AriaDialog)`
   display: grid;
-  grid-template-rows: auto 1fr auto;
+  grid-template-rows: auto 1fr;
+  grid-auto-rows: auto;
   min-height: 0;
   outline: none;
 `;
@@ -47,11 +49,17 @@ const Title = styled(Heading)`
   flex: 1;
   min-width: 0;
   font: ${font.section};
+  overflow-wrap: anywhere;
 `;
 const Body = styled.div`
   min-height: 0;
   padding: ${space(5)};
+  /* A field that is gone to shows with its name above and what is said of it below. */
+  scroll-padding: ${space(11)} 0 ${space(14)};
   overflow: auto;
+`;
+const Told = styled.div`
+  padding: ${space(2)} ${space(5)};
 `;
 const Foot = styled.footer`
   display: flex;
@@ -62,11 +70,19 @@ const Foot = styled.footer`
   border-top: 1px solid ${color.border};
 `;
 
+const Buttons = ({ children }: { readonly children: ReactNode }) => {
+  const root = useRef<HTMLElement>(null);
+  useToastFloor(root);
+  return <Foot ref={root}>{children}</Foot>;
+};
+
 export type DialogProps = {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly title: string;
   readonly children: ReactNode;
+  /** Stays in sight above the buttons, however long what is scrolled. */
+  readonly notice?: ReactNode;
   /** Buttons, the main one last. */
   readonly footer?: ReactNode;
   /** CSS width; 800 px at most, as specified. */
@@ -76,7 +92,8 @@ export type DialogProps = {
 };
 
 /** Modal: holds the focus, closes on Escape, gives the focus back. On phones it rises from the bottom. */
-export const Dialog = ({ open, onClose, title, children, footer, width = '560px', role = 'dialog' }: DialogProps) => {
+export const Dialog = (props: DialogProps) => {
+  const { open, onClose, title, children, notice, footer, width = '560px', role = 'dialog' } = props;
   const { t } = useTranslation('common');
   return (
     <Backdrop isOpen={open} onOpenChange={(next) => next || onClose()} isDismissable={role === 'dialog'}>
@@ -88,7 +105,8 @@ export const Dialog = ({ open, onClose, title, children, footer, width = '560px'
             <IconButton label={t('close')} icon={<X size={16} aria-hidden />} onClick={onClose} />
           </Head>
           <Body>{children}</Body>
-          {footer !== undefined && <Foot>{footer}</Foot>}
+          {notice !== undefined && notice !== false && <Told>{notice}</Told>}
+          {footer !== undefined && <Buttons>{footer}</Buttons>}
         </Content>
       </Box>
     </Backdrop>

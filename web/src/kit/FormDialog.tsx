@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useCallback, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { unsaved } from '../lib/unsaved.ts';
@@ -11,6 +11,7 @@ import { focusFirstField } from './focus-on-mount.ts';
 import { Notice } from './Notice.tsx';
 import { OnDemand } from './OnDemand.tsx';
 import { unsavedQuestion } from './unsaved-question.ts';
+import { useFocusFault } from './use-focus-fault.ts';
 import { useUnsaved } from './use-unsaved.ts';
 
 const Form = styled.form`
@@ -30,8 +31,8 @@ type Props = Pick<DialogProps, 'open' | 'onClose' | 'title' | 'width'> & {
   readonly children: ReactNode;
   /** Whether the form holds something that nobody has saved: closing it then asks first. */
   readonly dirty: boolean;
-  /** Called when the browser submits: the button, or Enter in a field. Validation is the form's own. */
-  readonly onSave: () => void;
+  /** Called when the browser submits: the button, or Enter in a field. Validation is the form's own; a promise ends when all is said. */
+  readonly onSave: () => unknown;
   readonly saving?: boolean;
   /** The server's refusal, in words. */
   readonly fault?: string | undefined;
@@ -52,11 +53,12 @@ export const FormDialog = (props: Props) => {
   const formId = useId();
   const [leaving, setLeaving] = useState(false);
   useUnsaved(dirty);
-  // At the end of a long form it would be out of sight.
-  const told = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (fault !== undefined && !saving) told.current?.scrollIntoView({ block: 'nearest' });
-  }, [fault, saving]);
+  const form = useRef<HTMLFormElement>(null);
+  const onForm = useCallback((node: HTMLFormElement | null): void => {
+    form.current = node;
+    focusFirstField(node);
+  }, []);
+  const leadToFault = useFocusFault(form);
   const leave = (): void => {
     unsaved.letGo();
     onClose();
@@ -69,12 +71,13 @@ export const FormDialog = (props: Props) => {
     event.preventDefault();
     // A form inside a dialog is inside the form of the page for React's events.
     event.stopPropagation();
-    if (!saving && saveReason === undefined) onSave();
+    if (!saving && saveReason === undefined) void leadToFault(onSave);
   };
   return (
     <Dialog
       {...dialog}
       onClose={close}
+      notice={fault !== undefined && <Notice tone="danger">{fault}</Notice>}
       footer={
         <>
           {extra}
@@ -85,13 +88,8 @@ export const FormDialog = (props: Props) => {
         </>
       }
     >
-      <Form id={formId} ref={focusFirstField} onSubmit={submit} onKeyDownCapture={submitFromPart} noValidate>
+      <Form id={formId} ref={onForm} onSubmit={submit} onKeyDownCapture={submitFromPart} noValidate>
         <Boundary fallback={(error, retry) => <ErrorState error={error} onRetry={retry} />}>{children}</Boundary>
-        {fault !== undefined && (
-          <div ref={told}>
-            <Notice tone="danger">{fault}</Notice>
-          </div>
-        )}
       </Form>
       {leaving && <OnDemand of={unsavedQuestion} props={{ onStay: () => setLeaving(false), onLeave: leave }} />}
     </Dialog>

@@ -52,7 +52,7 @@ export const SwatchField = ({ label, error, required, disabled, readOnly, name, 
   const { t } = useTranslation('kit');
   const group = useId();
   return (
-    <Root disabled={disabled === true || readOnly === true}>
+    <Root disabled={disabled === true || readOnly === true} data-invalid={error === undefined ? undefined : true}>
       <Legend>
         {label}
         <RequiredMark required={required} />

@@ -1,14 +1,19 @@
 import { type RefObject, useEffect } from 'react';
 
 const places = new Set<HTMLElement>();
-const heightOf = (place: HTMLElement): number =>
-  place.offsetHeight === 0 ? 0 : Math.max(0, window.innerHeight - place.getBoundingClientRect().top);
+/** px that a message needs under a place that does not reach the foot of the screen. */
+const message = 72;
+const heightOf = (place: HTMLElement): number => {
+  if (place.offsetHeight === 0) return 0;
+  const { top, bottom } = place.getBoundingClientRect();
+  return window.innerHeight - bottom > message ? 0 : Math.max(0, window.innerHeight - top);
+};
 const tell = (): void => {
   const highest = Math.max(0, ...[...places].map(heightOf));
   document.documentElement.style.setProperty('--toast-floor', `${highest}px`);
 };
 
-/** On a phone messages stand above whatever this is, at the foot of the screen: they cover nothing that a thumb is for. */
+/** Messages stand above whatever this is, at the foot of the screen: they cover no button. */
 export const useToastFloor = (ref: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
     const { current: place } = ref;
@@ -16,6 +21,8 @@ export const useToastFloor = (ref: RefObject<HTMLElement | null>): void => {
     places.add(place);
     const watch = new ResizeObserver(tell);
     watch.observe(place);
+    // What it is the foot of may grow, and move it.
+    if (place.parentElement !== null) watch.observe(place.parentElement);
     return () => {
       watch.disconnect();
       places.delete(place);

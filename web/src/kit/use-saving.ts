@@ -57,5 +57,5 @@ export const useSaving = <Values extends FieldValues, Row>(options: Options<Valu
     }
   });
 
-  return { fault, conflicts, submit: () => void submit() };
+  return { fault, conflicts, submit: () => submit() };
 };

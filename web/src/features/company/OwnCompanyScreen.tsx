@@ -1,9 +1,10 @@
-import { useCallback } from 'react';
+import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../kit/Button.tsx';
 import { ErrorState } from '../../kit/ErrorState.tsx';
 import { Notice } from '../../kit/Notice.tsx';
 import { SkeletonFields } from '../../kit/Skeleton.tsx';
+import { useFocusFault } from '../../kit/use-focus-fault.ts';
 import { useUnsaved } from '../../kit/use-unsaved.ts';
 import { http, useClaims } from '../../lib/services.ts';
 import { CompanyFields } from './CompanyFields.tsx';
@@ -21,20 +22,23 @@ const OwnCompanyForm = ({ company, onSaved }: { readonly company: Company; reado
   const { form, basis, conflicts, fault, logo, setLogo, logoFault, dirty, submit } = useCompanyForm(company, onSaved);
   const locked = useLocked('company.manage');
   useUnsaved(dirty);
+  const place = useRef<HTMLFormElement>(null);
+  const leadToFault = useFocusFault(place);
   return (
     <Form
+      ref={place}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!form.formState.isSubmitting && locked === undefined) submit();
+        if (!form.formState.isSubmitting && locked === undefined) void leadToFault(submit);
       }}
     >
       <LogoField company={basis} file={logo} fault={logoFault} onChange={setLogo} disabled={locked !== undefined} />
       <LogoConflict conflicts={conflicts} company={basis} file={logo} onTake={() => setLogo(null)} />
       <PublicLink company={company} />
       <CompanyFields control={form.control} conflicts={conflicts} lockedReason={useLockedFields(true)} />
-      {fault !== undefined && <Notice tone="danger">{fault}</Notice>}
       <Actions>
+        {fault !== undefined && <Notice tone="danger">{fault}</Notice>}
         <Button
           disabled={!dirty}
           onClick={() => {

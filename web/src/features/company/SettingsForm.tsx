@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Controller, type ControllerRenderProps, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../kit/Button.tsx';
@@ -13,6 +13,7 @@ import { SwitchField } from '../../kit/SwitchField.tsx';
 import { TextField } from '../../kit/TextField.tsx';
 import { TimeField } from '../../kit/TimeField.tsx';
 import { toast } from '../../kit/toast.ts';
+import { useFocusFault } from '../../kit/use-focus-fault.ts';
 import { useSaving } from '../../kit/use-saving.ts';
 import { useUnsaved } from '../../kit/use-unsaved.ts';
 import type { ApiError } from '../../lib/api-error.ts';
@@ -124,12 +125,16 @@ export const SettingsForm = ({ settings }: { readonly settings: Settings }) => {
       <NumberField {...common} required unit={t('settings.days')} value={value} onChange={onChange} onBlur={onBlur} />
     ));
 
+  const place = useRef<HTMLFormElement>(null);
+  const leadToFault = useFocusFault(place);
+
   return (
     <Form
+      ref={place}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isSubmitting && locked === undefined) submit();
+        if (!isSubmitting && locked === undefined) void leadToFault(submit);
       }}
     >
       <FieldGroup>
@@ -186,8 +191,8 @@ export const SettingsForm = ({ settings }: { readonly settings: Settings }) => {
           />
         ))}
       </FieldGroup>
-      {fault !== undefined && <Notice tone="danger">{fault}</Notice>}
       <Actions>
+        {fault !== undefined && <Notice tone="danger">{fault}</Notice>}
         <Button disabled={!isDirty} onClick={() => form.reset()}>
           {t('undoChanges')}
         </Button>

@@ -46,7 +46,7 @@ export const WeekdaysField = ({ label, hint, error, disabled, value, onChange }:
   const toggle = (day: number): void =>
     onChange(value.includes(day) ? value.filter((one) => one !== day) : [...value, day].sort((a, b) => a - b));
   return (
-    <Root>
+    <Root data-invalid={error === undefined ? undefined : true}>
       <span id={`${id}-label`}>{label}</span>
       <Days role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-hint`}>
         {week.map((day) => (

@@ -18,6 +18,8 @@ export const Page = styled.div`
 export const Form = styled.form`
   display: grid;
   gap: ${space(6)};
+  /* A field that is gone to shows with its name above, and what is said of it over the buttons. */
+  :is(input, textarea, button, [role='spinbutton'], [data-conflict]) { scroll-margin: ${space(11)} 0 ${space(34)}; }
 `;
 
 /** Stays in sight under a form that is longer than the screen. */
@@ -25,8 +27,10 @@ export const Actions = styled.div`
   position: sticky;
   bottom: 0;
   display: flex;
+  flex-wrap: wrap;
   justify-content: flex-end;
   gap: ${space(2)};
+  > [role='alert'] { flex: 1 0 100%; }
   padding: ${space(3)} 0 calc(${space(3)} + var(--safe-bottom));
   border-top: 1px solid ${color.border};
   background: ${color.bg};

@@ -21,7 +21,7 @@ export type CompanyForm = {
   /** What the server has against the picture, in words. */
   readonly logoFault: string | undefined;
   readonly dirty: boolean;
-  readonly submit: () => void;
+  readonly submit: () => Promise<void>;
 };
 
 /** Faults stand at their fields 300 ms after the last key; those of the server, too. `company`: null for a new one. */

@@ -45,7 +45,7 @@ export const RolesField = ({ offered, value, required, error, disabled, onChange
   const toggle = (role: string): void =>
     onChange(value.includes(role) ? value.filter((one) => one !== role) : [...value, role]);
   return (
-    <Root>
+    <Root data-invalid={error === undefined ? undefined : true}>
       <Legend>
         {t('field.roles')}
         <RequiredMark required={required} />

@@ -19,7 +19,7 @@ export type UserForm = {
   /** The server's refusal, in words. */
   readonly fault: string | undefined;
   readonly dirty: boolean;
-  readonly submit: () => void;
+  readonly submit: () => Promise<void>;
 };
 
 /** Faults stand at their fields 300 ms after the last key; those of the server, too. `user`: null for a new one. */

@@ -41,7 +41,7 @@ export const ReferencesField = ({ label, error, disabled, kindName, value, onCha
   const toggle = (id: string): void =>
     onChange(value.includes(id) ? value.filter((one) => one !== id) : [...value, id]);
   return (
-    <Root>
+    <Root data-invalid={error === undefined ? undefined : true}>
       <Legend>{label}</Legend>
       <Choices>
         {options.map(({ id, label: name }) => (
