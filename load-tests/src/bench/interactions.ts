@@ -1,8 +1,8 @@
 import { launchBrowser } from '@cadenza/infra/browser/launch-browser';
 import type { CDPSession, Page } from 'playwright-core';
 import { percentile } from '../percentile.ts';
-import { adminLogin } from '../product/start.ts';
 import type { Bench } from './bench.ts';
+import { bars, openBoard } from './board-page.ts';
 
 type Interaction = { name: string; duration: number };
 type Pressed = { name: string; script: number; task: number };
@@ -30,7 +30,7 @@ const drawn = (page: Page): Promise<void> =>
 
 /** What a supervisor does all day on the board. Each press is one interaction, or one for each key. */
 const presses = (page: Page): readonly (readonly [name: string, press: () => Promise<unknown>])[] => {
-  const bar = page.locator('[role=gridcell][data-occurrence-id]');
+  const bar = page.locator(bars);
   const dialog = page.getByRole('dialog');
   const panel = page.getByRole('complementary');
   return [
@@ -72,20 +72,9 @@ export const interactions: Bench = {
     const { api } = await product();
     const launched = await launchBrowser();
     try {
-      const context = await launched.browser.newContext({
-        viewport: { width: 1440, height: 900 },
-        locale: 'it-IT',
-        baseURL: api.address,
-      });
-      const page = await context.newPage();
-      await page.addInitScript(observe);
-      await page.goto('/login');
-      await page.getByLabel('Nome utente').fill(adminLogin.username);
-      await page.getByLabel('Password', { exact: true }).fill(adminLogin.password);
-      await page.getByRole('button', { name: 'Accedi' }).click();
-      await page.locator('[data-testid="board"][data-phase="ready"]').waitFor();
-      await page.locator('[role=gridcell][data-occurrence-id]').first().waitFor();
-      const session = await context.newCDPSession(page);
+      const page = await openBoard(launched.browser, api.address, observe);
+      await page.locator(bars).first().waitFor();
+      const session = await page.context().newCDPSession(page);
       await session.send('Performance.enable');
       const told: Interaction[] = [];
       const pressed: Pressed[] = [];

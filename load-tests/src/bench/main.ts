@@ -5,6 +5,7 @@ import { readArguments, wholeNumber } from '../arguments.ts';
 import { type Product, startOn } from '../product/start.ts';
 import { append } from './append.ts';
 import type { Bench, Measured } from './bench.ts';
+import { boards } from './board.ts';
 import { command } from './command.ts';
 import { equipment } from './equipment.ts';
 import { fanOut } from './fan-out.ts';
@@ -45,8 +46,8 @@ const benches: readonly Bench[] = [
   window,
 ];
 
-/** Only where they are named: one opens the built pages, which nothing else here needs, one fills a million works. */
-const named: readonly Bench[] = [interactions, reports];
+/** Only where they are named: two open the built pages, which nothing else here needs, one fills a million works. */
+const named: readonly Bench[] = [interactions, reports, boards];
 const known = [...benches, ...named];
 
 const usage = `npm run bench -- [NAMES] [--rounds N] [--quick] [--record]; benchmarks: ${known.map(({ name }) => name).join(', ')}`;

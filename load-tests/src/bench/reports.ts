@@ -23,8 +23,8 @@ const months = (count: number): number[] => Array.from({ length: count }, (_, in
 
 /**
  * The reports and the statistics as their screens ask for them, through GraphQL and HTTP, one reader: of a company with 24 000 works a
- * year among 50 companies with a million; the report of the whole asks what that of equipment asks. Then their PDFs, and a spreadsheet
- * of 200 000 rows beside bare exceljs.
+ * year among 50 companies with a million; the report of the whole asks what that of equipment asks. Then the board's window of a month,
+ * their PDFs, and a spreadsheet of 200 000 rows beside bare exceljs.
  */
 export const reports: Bench = {
   name: 'reports',
@@ -76,6 +76,18 @@ export const reports: Bench = {
       const trend = `${await textOf('reports/report-trend.graphql')}${figures}`;
       await measure('trend of a report, two years: p95', 600, () =>
         ask(trend, { query: { year: lastYear, month: 12, months: 24 } }),
+      );
+      const board = await textOf('planning/data/planned-window.graphql');
+      let asked = 0;
+      // Some milliseconds later each time: the same works, and no answer that is remembered.
+      await measure(
+        "the board's window of a month: p95",
+        30,
+        () => {
+          const from = `${lastYear}-10-01T00:00:00.${String(++asked % 1_000).padStart(3, '0')}Z`;
+          return ask(board, { from, to: `${lastYear}-11-01T00:00:00Z`, known: null });
+        },
+        repeats * 4,
       );
       const entry = await textOf('history/history-entry.graphql');
       const statistics = `${await textOf('reports/statistics/statistics.graphql')}${entry}`;
