@@ -32,7 +32,7 @@ const drawn = (page: Page): Promise<void> =>
 const presses = (page: Page): readonly (readonly [name: string, press: () => Promise<unknown>])[] => {
   const bar = page.locator(bars);
   const dialog = page.getByRole('dialog');
-  const panel = page.getByRole('complementary');
+  const panel = page.locator('[data-side-panel]');
   return [
     ['open the schedule dialog', () => page.keyboard.press('n').then(() => dialog.waitFor())],
     ['type in it', () => page.keyboard.press('m')],
