@@ -1,3 +1,4 @@
+import { cheapLogins } from '@cadenza/infra/embedded/testing/cheap-logins';
 import { type Product, startProduct } from '@cadenza/infra/embedded/testing/start-product';
 import type { TestProject } from 'vitest/node';
 
@@ -21,6 +22,7 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
   const products: Product[] = [];
   // One after the other: the first may have the pages to build.
   while (products.length < length) products.push(await startProduct());
+  for (const { dataDir } of products) await cheapLogins(dataDir);
   project.provide(
     'products',
     products.map(({ address, dataDir }) => ({ address, dataDir })),
