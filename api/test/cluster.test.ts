@@ -62,17 +62,9 @@ const clusterSuite = (redisUrl: () => string | undefined): void => {
   };
   const expanded = [[0], [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]];
 
-  const ownersOf = async (kind: ClusterNode['kind'], but?: ClusterNode): Promise<Map<string, ClusterNode[]>> => {
-    const alive = cluster.of(kind).filter((node) => node !== but);
-    const all = await Promise.all(alive.map((node) => node.readiness()));
-    const checks = all.flatMap((body) => Object.entries(body?.checks ?? {}));
-    const names = new Set(checks.filter(([, { detail }]) => detail?.state !== undefined).map(([name]) => name));
-    return new Map(await Promise.all([...names].map(async (name) => [name, await cluster.owners(name, but)] as const)));
-  };
-
   it('has one owner of each projection and of each reactor', async () => {
     for (const kind of ['projections', 'workers'] as const) {
-      const owners = await ownersOf(kind);
+      const owners = await cluster.ownersOf(kind);
       expect(owners.size).toBeGreaterThan(1);
       for (const [name, nodes] of owners) expect([name, nodes.length]).toEqual([name, 1]);
     }
@@ -208,7 +200,7 @@ const clusterSuite = (redisUrl: () => string | undefined): void => {
   /** Waits until each projection and each reactor of the kind has one owner again; answers in how many milliseconds. */
   const takenOver = async (kind: ClusterNode['kind'], from: ClusterNode): Promise<number> => {
     const since = performance.now();
-    const all = async () => (await ownersOf(kind, from)).values().toArray();
+    const all = async () => (await cluster.ownersOf(kind, from)).values().toArray();
     await expect
       .poll(all, { timeout: 20_000, interval: 50 })
       .toSatisfy((owners: ClusterNode[][]) => owners.length > 1 && owners.every((nodes) => nodes.length === 1));

@@ -1,5 +1,6 @@
-import { hashPassword } from '@cadenza/commands/identity/password-hash';
+import { hashPassword, verifyPassword } from '@cadenza/commands/identity/password-hash';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
+import { cheapHash } from '@cadenza/infra/passwords/testing/cheap-hash';
 import { createMemoryRateLimits } from '@cadenza/infra/rate-limits/memory';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Problem } from '../../src/kernel/problem.ts';
@@ -111,9 +112,13 @@ describe('calls of anyone', () => {
 });
 
 it('a flood of passwords is refused once the queue is full, and those inside are served', async () => {
-  const outcomes = await Promise.all(Array.from({ length: 120 }, () => hashPassword('x')));
+  // Who is asked for one stands in the queue of who sets one, and its hash says what it costs.
+  const compared = Array.from({ length: 120 }, () => verifyPassword('x', cheapHash));
+  const set = hashPassword('x');
+  const outcomes = await Promise.all([...compared, set]);
   const turnedAway = outcomes.filter(isRejection);
   expect(turnedAway.length).toBeGreaterThan(0);
   expect(new Set(turnedAway.map(({ code }) => code))).toEqual(new Set(['service_unavailable']));
   expect(outcomes.length - turnedAway.length).toBeGreaterThanOrEqual(100);
+  expect(await set).toMatchObject({ code: 'service_unavailable' });
 });

@@ -33,7 +33,7 @@ export type FeedClient = {
 };
 
 /** Before a client that was refused tries again: its server may be starting. */
-const retryAfter = 50;
+const retryAfter = 200;
 
 /**
  * Follows the planning of a company as any client does: `graphql-transport-ws`, resumed from the last position. The

@@ -20,6 +20,8 @@ export type Cluster = {
    * is not asked.
    */
   owners(check: string, but?: ClusterNode): Promise<ClusterNode[]>;
+  /** The same of all projections or reactors of a kind of process, each node asked once. */
+  ownersOf(kind: NodeKind, but?: ClusterNode): Promise<Map<string, ClusterNode[]>>;
   stop(): Promise<void>;
 };
 
@@ -47,15 +49,22 @@ export const startCluster = async (
     await Promise.all(nodes.map((node) => node.kill()));
     throw new Error(nodes.map((node) => `${node.name}: ${node.output()}`).join('\n'), { cause: error });
   }
-  const owners = async (check: string, but?: ClusterNode): Promise<ClusterNode[]> => {
-    const alive = nodes.filter((node) => node.running && node !== but);
-    const answers = await Promise.all(alive.map(async (node) => ({ node, body: await node.readiness() })));
-    return answers.flatMap(({ node, body }) => {
-      const state = body?.checks[check]?.detail?.state;
-      return state === undefined || state === 'standby' || state === 'starting' ? [] : [node];
-    });
+  const byCheck = async (asked: readonly ClusterNode[]): Promise<Map<string, ClusterNode[]>> => {
+    const answers = await Promise.all(asked.map(async (node) => ({ node, body: await node.readiness() })));
+    const owners = new Map<string, ClusterNode[]>();
+    for (const { node, body } of answers) {
+      for (const [check, { detail }] of Object.entries(body?.checks ?? {})) {
+        if (detail?.state === undefined) continue;
+        const known = owners.getOrInsertComputed(check, () => []);
+        if (!['standby', 'starting'].includes(detail.state)) known.push(node);
+      }
+    }
+    return owners;
   };
-  return { nodes, of: (kind) => nodes.filter((node) => node.kind === kind), owners, stop };
+  const alive = (but?: ClusterNode): ClusterNode[] => nodes.filter((node) => node.running && node !== but);
+  const owners: Cluster['owners'] = async (check, but) => (await byCheck(alive(but))).get(check) ?? [];
+  const ownersOf: Cluster['ownersOf'] = (kind, but) => byCheck(alive(but).filter((node) => node.kind === kind));
+  return { nodes, of: (kind) => nodes.filter((node) => node.kind === kind), owners, ownersOf, stop };
 };
 
 const untilReady = async (nodes: readonly ClusterNode[]): Promise<void> => {

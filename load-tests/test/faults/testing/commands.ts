@@ -9,7 +9,7 @@ type Failure = { message: string; extensions?: { code?: string } };
 /** What a client does not take for an answer: nothing is known of the command, so it is sent again under its id. */
 const unknownOutcome = new Set(['service_unavailable', 'internal_error', 'conflict', 'too_many_requests']);
 /** Milliseconds. A dozen commands ask at once: more often would take the processor from the process that they wait for. */
-const retryAfter = 150;
+const retryAfter = 300;
 /** Longer than all the deaths of a test together: the first command may have to outlive them. */
 const timeout = 240_000;
 

@@ -25,7 +25,7 @@ export type Observation = {
 
 const timeout = 180_000;
 /** Milliseconds between two looks whether all is at rest: each asks the database and the workers. */
-const lookEvery = 150;
+const lookEvery = 250;
 /** Milliseconds between two samples of what may not be so for a moment; each asks the database, all through a test. */
 const sampleEvery = inject('faults').nightly ? 25 : 100;
 
@@ -87,7 +87,8 @@ export const observe = async (
   };
   const settled: Observation['settled'] = async ({ jobs }) => {
     // What reactors ask for is in a queue before they say that they have read it.
-    if (jobs) await until('the queue', async () => (await reactorsAtHead()) && (await modelsAtHead()) && jobsDone());
+    // The workers are asked last: they count all of their queues for an answer.
+    if (jobs) await until('the queue', async () => (await modelsAtHead()) && (await reactorsAtHead()) && jobsDone());
     await until('a read model', modelsAtHead);
     await until('a subscriber', changesSeen);
   };
