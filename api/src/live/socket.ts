@@ -20,15 +20,17 @@ import type { Services } from '../services.ts';
 import { type Asked, askedTopic } from './asked-topic.ts';
 import { toRoot } from './feed-item.ts';
 import type { Joined } from './hub.ts';
+import { type Looking, lookAt, presenceField } from './looking.ts';
 import type { OpenTopic, OpenTopics } from './open-topics.ts';
 import { operation } from './operation.ts';
-import type { Onlooker, Presence } from './presence.ts';
+import type { Presence } from './presence.ts';
 import { createRenderings } from './renderings.ts';
-import { type Payload, payloadOf } from './shared-results.ts';
+import { payloadOf } from './shared-results.ts';
 import { type Caps, usualCaps } from './socket-caps.ts';
 import { createSocketDocuments } from './socket-documents.ts';
 import { closeCode, hearErrors, limitMessages } from './socket-guard.ts';
-import { SocketSink } from './socket-sink.ts';
+import { SocketSink, type Wire } from './socket-sink.ts';
+import { createSocketsOfUsers } from './sockets-of-users.ts';
 import { createUnnamedSockets } from './unnamed-sockets.ts';
 
 export type LiveOptions = {
@@ -46,6 +48,9 @@ export type LiveOptions = {
 
 type Live = { session?: Session };
 type Socket = Extra & Live;
+
+const wireOf = ({ socket, request }: Socket): Wire => ({ socket, connection: request.raw.socket });
+
 /** What a subscription is for: its socket and its id there, its topic, and what of that it asks for. */
 type Operation = {
   extra: Socket;
@@ -58,11 +63,8 @@ type Operation = {
   key: string;
 };
 
-/** The subscription that is no topic: it has no order, no position, and nothing to catch up with. */
-const presenceField = 'presence';
 /** Different things that a user looks at, in all tabs together. */
 const maxLookedAt = 50;
-type Looking = { extra: Socket; id: string; session: Session; looksAt: string };
 
 /** A page needs one. */
 const maxSubscriptions = 10;
@@ -97,7 +99,6 @@ export const liveSocket = async (app: FastifyInstance, options: LiveOptions): Pr
   const readDocument = createSocketDocuments(schema, production, options.readOperation);
   const most = { ...usualCaps, ...options.caps };
   const caps = createQuotas<keyof Caps>(most);
-  const sockets = new Map<string, Set<Socket>>();
   const refusals = new Counter({
     name: 'cadenza_live_refused_total',
     help: 'Sockets and subscriptions that were refused, by reason',
@@ -114,7 +115,8 @@ export const liveSocket = async (app: FastifyInstance, options: LiveOptions): Pr
     },
   });
 
-  const close = ({ socket }: Socket): void => socket.close(CloseCode.Forbidden, 'Forbidden');
+  const close = (socket: WebSocket): void => socket.close(CloseCode.Forbidden, 'Forbidden');
+  const ofUsers = createSocketsOfUsers(services, close);
 
   const noPlace = (socket: WebSocket, scope: keyof Caps): void => {
     refusals.inc({ reason: scope });
@@ -167,7 +169,7 @@ export const liveSocket = async (app: FastifyInstance, options: LiveOptions): Pr
       if (!isUuid(looksAt)) return refuse(reject('not_found'));
       if (!lookedAt.enter(session.actor.userId, looksAt, extra.socket, id))
         return refuse(reject('too_many_subscriptions', { most: maxLookedAt }));
-      const contextValue: Looking = { extra, id, session, looksAt };
+      const contextValue: Looking = { wire: wireOf(extra), id, session, looksAt };
       return { schema, document, operationName, variableValues: payload.variables, contextValue };
     }
     const topic = asked && topics.of(asked.field);
@@ -183,37 +185,8 @@ export const liveSocket = async (app: FastifyInstance, options: LiveOptions): Pr
     return { schema, document, operationName, variableValues: payload.variables, contextValue };
   };
 
-  /** Of what the network does not take at once, the latest is sent when it does. */
-  const lookAt = (args: ExecutionArgs, { extra, id, session, looksAt }: Looking): Joined => {
-    const { promise: ended, resolve } = Promise.withResolvers<void>();
-    let next: Payload | undefined;
-    let turn = Promise.resolve();
-    let over = false;
-    const drained = (): void => {
-      if (over || next === undefined || !sink.ready()) return;
-      sink.send(next);
-      next = undefined;
-    };
-    const sink = new SocketSink({ socket: extra.socket, connection: extra.request.raw.socket }, id, drained);
-    const tell = (people: readonly Onlooker[]): void => {
-      turn = turn.then(async () => {
-        next = payloadOf(await execute({ ...args, rootValue: { [presenceField]: { people } } }));
-        drained();
-      });
-    };
-    const { actor, claims } = session;
-    const who = { userId: actor.userId, name: `${claims.name} ${claims.surname}` };
-    const leave = presence.enter(`${actor.companyId} ${looksAt}`, who, tell);
-    const end = (): void => {
-      over = true;
-      leave();
-      resolve();
-    };
-    return { ended, drained, end };
-  };
-
   const subscribe = (args: ExecutionArgs): Joined => {
-    if ('looksAt' in (args.contextValue as object)) return lookAt(args, args.contextValue as Looking);
+    if ('looksAt' in (args.contextValue as object)) return lookAt(presence, args, args.contextValue as Looking);
     const { extra, id, session, open, after, parts, key } = args.contextValue as Operation;
     const { topic, hub } = open;
     const joined: Joined = hub.subscribe(
@@ -222,10 +195,8 @@ export const liveSocket = async (app: FastifyInstance, options: LiveOptions): Pr
         key,
         ...(parts && { parts: new Set(parts) }),
         render: async (item) => payloadOf(await execute({ ...args, rootValue: { [topic.field]: toRoot(item) } })),
-        sink: new SocketSink({ socket: extra.socket, connection: extra.request.raw.socket }, id, () =>
-          joined.drained(),
-        ),
-        onExpired: () => close(extra),
+        sink: new SocketSink(wireOf(extra), id, () => joined.drained()),
+        onExpired: () => close(extra.socket),
       },
       after,
     );
@@ -250,8 +221,7 @@ export const liveSocket = async (app: FastifyInstance, options: LiveOptions): Pr
         if (!takePlace(socket, ['user', userId], ['company', companyId])) return false;
         unnamed.get(socket)?.();
         extra.session = session;
-        remember(extra, userId);
-        expire(extra, session);
+        ofUsers.add(socket, session);
         return true;
       },
       onSubscribe: ({ extra, subscriptions }, id, payload) =>
@@ -265,32 +235,7 @@ export const liveSocket = async (app: FastifyInstance, options: LiveOptions): Pr
     keepAlive,
   );
 
-  const remember = (extra: Socket, userId: string): void => {
-    const own = sockets.get(userId) ?? new Set<Socket>();
-    sockets.set(userId, own.add(extra));
-    extra.socket.once('close', () => {
-      own.delete(extra);
-      if (own.size === 0 && sockets.get(userId) === own) sockets.delete(userId);
-    });
-  };
-
-  /** A quiet board must not outlive its token either. */
-  const expire = (extra: Socket, { expires }: Session): void => {
-    const timer = setTimeout(() => close(extra), Math.max(0, expires - Date.parse(services.clock())));
-    extra.socket.once('close', () => clearTimeout(timer));
-  };
-
-  const stop = services.signals.on('session', (userId) => {
-    const isValid = services.sessions.validity();
-    for (const extra of sockets.get(userId) ?? []) {
-      if (extra.session)
-        Promise.resolve(isValid(extra.session)).then(
-          (valid) => valid || close(extra),
-          () => close(extra),
-        );
-    }
-  });
-  app.addHook('preClose', async () => stop());
+  app.addHook('preClose', async () => ofUsers.stop());
   app.route({
     method: 'GET',
     url: '/graphql',
