@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { effortFrom } from '../faults/testing/effort.ts';
 import { companyPolicySql } from './company-policy.ts';
 import { withCompany, withCompanyAtOnce } from './company-scope.ts';
 import { createPool } from './pool.ts';
@@ -50,12 +51,13 @@ describe('withCompany', () => {
     }
   });
 
-  it('gives each of 20 000 interleaved requests its own company, some of which break off', async () => {
+  it('gives each of thousands of interleaved requests its own company, some of which break off', async () => {
     const broken = new Error('the reader gave up');
     const wrong: unknown[] = [];
+    const each = effortFrom(process.env).nightly ? 200 : 40;
     // Many more than the pool has connections: each serves both companies in turn, also right after a failure.
     const lane = async (number: number): Promise<void> => {
-      for (let n = 0; n < 200; n++) {
+      for (let n = 0; n < each; n++) {
         const [companyId, own] = (n + number) % 3 === 0 ? [rossi, 'Linea Rossi'] : [bianchi, 'Linea Bianchi'];
         if (n % 10 === number % 10) {
           const failed = withCompany(database.pool, companyId, () => Promise.reject(broken));
