@@ -20,8 +20,8 @@ const budgets: readonly [name: string, sources: string[], already: string[], kil
   ['signed-in shell', shell, [], 181],
   // A first visit to the board loads the shell with it: 172 and 31, where there is room for lanes 21 more; the list adds its table.
   // 2 of it are the filter that board, agenda and list have in common, and what asks for month, lanes and views; 3 what waits on the
-  // device for a network, and what is read from there without one.
-  ['agenda of a phone', board, [], 220],
+  // device for a network, and what is read from there without one. Messages that keep off the buttons of a dialog are a tenth.
+  ['agenda of a phone', board, [], 221],
   // 4 more where lanes are: those of equipment, edges that are dragged, empty places under the keyboard, who is away and the hours there are.
   ['planning board', [...board, lanes], [], 244],
   ['planning list', [...shell, 'src/features/planning/list/PlanningListScreen.tsx', ...texts('planning')], [], 252],

@@ -6,10 +6,8 @@ import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { font, layer, radius, space } from '../theme/layout.ts';
 import { color } from '../theme/tokens.ts';
-import { phoneQuery } from './phone-query.ts';
 import { RichText } from './RichText.tsx';
 import { type Toast, type ToastKind, toastQueue } from './toast.ts';
-import { useMediaQuery } from './use-media-query.ts';
 
 const icons: Record<ToastKind, React.ReactNode> = {
   success: <CircleCheck size={16} aria-hidden color="var(--success-text)" />,
@@ -62,7 +60,6 @@ const aboveFloor = { bottom: `calc(var(--toast-floor, var(--safe-bottom)) + ${sp
 
 export const Toaster = () => {
   const { t } = useTranslation('common');
-  const phone = useMediaQuery(phoneQuery);
   useEffect(() => {
     drain();
     return toastQueue.subscribe(drain);
@@ -70,8 +67,9 @@ export const Toaster = () => {
   return (
     <Root>
       <Sonner
-        position={phone ? 'bottom-center' : 'top-center'}
-        {...(phone ? { offset: aboveFloor, mobileOffset: aboveFloor } : {})}
+        position="bottom-center"
+        offset={aboveFloor}
+        mobileOffset={aboveFloor}
         containerAriaLabel={t('messages')}
         visibleToasts={4}
         gap={8}

@@ -4,9 +4,8 @@ const places = new Set<HTMLElement>();
 /** px that a message needs under a place that does not reach the foot of the screen. */
 const message = 72;
 const heightOf = (place: HTMLElement): number => {
-  if (place.offsetHeight === 0) return 0;
-  const { top, bottom } = place.getBoundingClientRect();
-  return window.innerHeight - bottom > message ? 0 : Math.max(0, window.innerHeight - top);
+  const { top, bottom, height } = place.getBoundingClientRect();
+  return height === 0 || innerHeight - bottom > message ? 0 : innerHeight - top;
 };
 const tell = (): void => {
   const highest = Math.max(0, ...[...places].map(heightOf));
@@ -22,7 +21,7 @@ export const useToastFloor = (ref: RefObject<HTMLElement | null>): void => {
     const watch = new ResizeObserver(tell);
     watch.observe(place);
     // What it is the foot of may grow, and move it.
-    if (place.parentElement !== null) watch.observe(place.parentElement);
+    watch.observe(place.parentElement ?? place);
     return () => {
       watch.disconnect();
       places.delete(place);
