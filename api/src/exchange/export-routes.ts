@@ -1,39 +1,25 @@
-import { loadCalendar } from '@cadenza/commands/registry/calendar';
-import { asText, writeCell } from '@cadenza/domain/exchange/cells';
+import { writeCell } from '@cadenza/domain/exchange/cells';
 import { isExchanged } from '@cadenza/domain/exchange/columns';
-import { exportName } from '@cadenza/domain/exchange/file-name';
 import type { Cell } from '@cadenza/domain/kernel/cell';
-import { reject } from '@cadenza/domain/kernel/rejection';
 import type { Kind } from '@cadenza/domain/registry/descriptor';
 import type { Field } from '@cadenza/domain/registry/fields';
 import { kinds } from '@cadenza/domain/registry/kinds';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
-import { writeCsv } from '@cadenza/infra/spreadsheets/write-csv';
-import { type SheetColumn, writeXlsx } from '@cadenza/infra/spreadsheets/write-xlsx';
+import type { SheetColumn } from '@cadenza/infra/spreadsheets/write-xlsx';
 import { fieldLabel, type SheetWords, sheetWords } from '@cadenza/infra/texts/texts';
 import { listedIds, type RecordRow, recordsById } from '@cadenza/projections/registry/queries';
 import type { RecordList } from '@cadenza/projections/registry/types';
 import { z } from 'zod';
-import { Problem } from '../kernel/problem.ts';
 import { checkedList } from '../registry/fields.ts';
 import { filtersFromInput, partsFromInput } from '../registry/list-filters.ts';
 import { areaOf } from '../registry/routes.ts';
-import { bearerRoute, type Call, fileOut, type Route } from '../rest/route.ts';
+import { bearerRoute, type Call, type Route } from '../rest/route.ts';
+import { fileTypes, formatOf, invalid, listFile } from './list-file.ts';
 
 /** Rows that leave in one file. */
 const most = 100_000;
 /** Rows that are in memory at a time. */
 const pageSize = 1_000;
-
-const types = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-} as const;
-type Format = keyof typeof types;
-
-const invalid = (field: string, code: string): never => {
-  throw new Problem(reject('invalid_fields', {}, [{ field, code }]));
-};
 
 const listShape = z.strictObject({
   search: z.string().max(200).nullish(),
@@ -123,15 +109,9 @@ async function* pagesOf({ services }: Call, companyId: string, kind: Kind, ids: 
   }
 }
 
-async function* mapped<T, U>(pages: AsyncIterable<readonly T[]>, map: (one: T) => U, first: readonly U[] = []) {
-  if (first.length > 0) yield first;
+async function* mapped<T, U>(pages: AsyncIterable<readonly T[]>, map: (one: T) => U) {
   for await (const page of pages) yield page.map(map);
 }
-
-const formatOf = (given: unknown): Format => {
-  if (given === undefined || given === null) return 'csv';
-  return given === 'csv' || given === 'xlsx' ? given : invalid('formato', 'invalid_choice');
-};
 
 const exportRoute = (kind: Kind): Route =>
   bearerRoute({
@@ -142,7 +122,7 @@ const exportRoute = (kind: Kind): Route =>
     permission: `${kind.permission}.read`,
     reads: ['registry'],
     query: ['formato', 'colonne', 'lista'],
-    answers: { status: 200, types: [types.csv, types.xlsx] },
+    answers: { status: 200, types: fileTypes },
     handle: async (call, { actor: { companyId } }) => {
       const { query, services, language } = call;
       const format = formatOf(query.formato);
@@ -150,23 +130,15 @@ const exportRoute = (kind: Kind): Route =>
       const list = listOf(kind, query.lista);
       const ids = await withCompany(services.pool, companyId, (db) => listedIds(db, companyId, kind, list, most));
       const words = sheetWords(language);
-      const { timeZone } = await loadCalendar(services.folds, companyId);
-      const shown = columns.map((column) => sheetColumn(language, column));
-      const rows = pagesOf(call, companyId, kind, ids);
       const cells = (row: RecordRow): readonly Cell[] => columns.map((column) => cellOf(kind, column, row, words));
-      return fileOut({
-        name: exportName(words.kinds[kind.name] ?? kind.plural, services.clock(), timeZone, format),
-        type: types[format],
-        open: () => {
-          if (format === 'xlsx') return writeXlsx(words.kinds[kind.name] ?? kind.plural, shown, mapped(rows, cells));
-          const headings = shown.map(({ heading }) => heading);
-          const texts = (row: RecordRow): readonly string[] =>
-            cells(row).map((cell, at) => {
-              const column = columns[at];
-              return asText(cell, words, column === 'active' ? undefined : column);
-            });
-          return writeCsv(mapped(rows, texts, [headings]), words.delimiter);
-        },
+      return listFile(call, companyId, {
+        title: words.kinds[kind.name] ?? kind.plural,
+        format,
+        columns: columns.map((column) => ({
+          ...sheetColumn(language, column),
+          ...(column === 'active' ? {} : { field: column }),
+        })),
+        pages: mapped(pagesOf(call, companyId, kind, ids), cells),
       });
     },
   });

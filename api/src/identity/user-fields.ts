@@ -5,16 +5,13 @@ import {
   type UserSaved,
   type Wishes,
 } from '@cadenza/commands/identity/change-user';
-import { customRoleNames } from '@cadenza/commands/identity/custom-roles';
 import { setUserRole } from '@cadenza/commands/identity/user-roles';
 import { isRole } from '@cadenza/domain/identity/roles';
 import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
-import { maintainer } from '@cadenza/domain/registry/maintainer';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { type CompanyUser, listUsers, type UserList, userSortFields } from '@cadenza/projections/identity/queries';
 import { positionShown } from '@cadenza/projections/kernel/positions';
-import { recordsById } from '@cadenza/projections/registry/queries';
 import { commandFrom } from '../graphql/command.ts';
 import type { Context } from '../graphql/context.ts';
 import type { MutationResolvers, QueryResolvers, Saved, User } from '../graphql/schema.gen.ts';
@@ -23,34 +20,17 @@ import { orThrow, Problem, problem } from '../kernel/problem.ts';
 import { withNames } from '../registry/conflict.ts';
 import { seenVersionOf } from '../registry/fields.ts';
 import { atLogin, createUser, modeOf, wishesOf } from './user-input.ts';
+import { userLabels } from './user-labels.ts';
 
-type Label = User['customRoles'][number];
-
-/** What users are called among maintainers, and roles of the company's own making, by id. */
-const labelsOf = async (
-  { services, session: { actor } }: Context,
-  rows: readonly CompanyUser[],
-): Promise<ReadonlyMap<string, Label>> => {
-  const ids = rows.flatMap(({ membership }) => membership.maintainerId ?? []);
-  const found = await withCompany(services.pool, actor.companyId, (db) =>
-    recordsById(db, actor.companyId, maintainer, ids),
-  );
-  const own = await customRoleNames(services, actor.companyId);
-  return new Map([
-    ...found.map(({ id, values }): [string, Label] => [id, { id, label: String(values[maintainer.label] ?? '') }]),
-    ...[...own].map(([id, label]): [string, Label] => [id, { id, label }]),
-  ]);
-};
-
-const toGraphql = (row: CompanyUser, labels: ReadonlyMap<string, Label>): User => {
+const toGraphql = (row: CompanyUser, labels: ReadonlyMap<string, string>): User => {
   const { membership, ...user } = row;
   const { maintainerId, customRoles = [], active } = membership;
   return {
     ...user,
     registrationMode: modeOf(row),
     activeInCompany: active,
-    customRoles: customRoles.map(({ roleId: id }) => labels.get(id) ?? { id, label: '' }),
-    maintainer: maintainerId === null ? null : (labels.get(maintainerId) ?? { id: maintainerId, label: '' }),
+    customRoles: customRoles.map(({ roleId: id }) => ({ id, label: labels.get(id) ?? '' })),
+    maintainer: maintainerId === null ? null : { id: maintainerId, label: labels.get(maintainerId) ?? '' },
   };
 };
 
@@ -60,7 +40,7 @@ const read = async (context: Context, list: Omit<UserList, 'superAdministrators'
   const asOfPosition = await withCompany(services.pool, companyId, (db) => positionShown(db, 'identity'));
   const superAdministrators = roles.includes('ROLE_SUPER_ADMIN');
   const { rows, totalRows } = await listUsers(services.pool, companyId, { ...list, superAdministrators });
-  const labels = await labelsOf(context, rows);
+  const labels = await userLabels(services, companyId, rows);
   return { asOfPosition: String(asOfPosition), rows: rows.map((row) => toGraphql(row, labels)), totalRows };
 };
 

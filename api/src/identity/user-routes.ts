@@ -59,7 +59,13 @@ export const flagOf = (field: string, value: string | null | undefined): boolean
 
 const userFilters = ['id', 'search', 'active', 'roles'] as const;
 
-const filtersOf = ({
+export const sortFieldOf = (given: string): UserList['sortBy'] => {
+  const by = userSortFields.find((field) => field === given);
+  if (!by) throw problem('unknown_sort_field', { field: given });
+  return by;
+};
+
+export const filtersOf = ({
   id,
   search,
   active,
@@ -107,12 +113,10 @@ export const userRoutes: readonly Route[] = [
     answers: { status: 200, schema: listOf(userShape, true) },
     handle: async ({ query, services }, { actor }) => {
       const { sortBy = 'username', ...paging } = pagingOf(query);
-      const by = userSortFields.find((field) => field === sortBy);
-      if (!by) throw problem('unknown_sort_field', { field: sortBy });
       const { rows, totalRows } = await listUsers(services.pool, actor.companyId, {
         ...paging,
         ...filtersOf(query.filters),
-        sortBy: by,
+        sortBy: sortFieldOf(sortBy),
         superAdministrators: actor.roles.includes('ROLE_SUPER_ADMIN'),
       });
       return ok({ data: rows.map(userToWire), totalRows });

@@ -11,6 +11,7 @@ import { companyUserRoutes } from '../identity/company-user-routes.ts';
 import { publicUserRoutes } from '../identity/public-user-routes.ts';
 import { roleRoutes } from '../identity/role-routes.ts';
 import { sessionRoutes } from '../identity/session-routes.ts';
+import { userExportRoute } from '../identity/user-export-route.ts';
 import { userRoleRoutes } from '../identity/user-role-routes.ts';
 import { userRoutes } from '../identity/user-routes.ts';
 import { checkRoutes } from '../planning/check-routes.ts';
@@ -35,6 +36,7 @@ export const routes: readonly Route[] = [
   logoRoute,
   ...referenceRoutes,
   ...userRoutes,
+  userExportRoute,
   ...userRoleRoutes,
   ...roleRoutes,
   ...companyUserRoutes,

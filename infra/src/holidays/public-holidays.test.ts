@@ -25,6 +25,16 @@ describe('public holidays', () => {
     expect(await days()).not.toContain('2027-03-19');
   });
 
+  it('are of regions that are called as who asks calls them, else by the name there is, with its code', async () => {
+    const called = async (country: string, language: string) =>
+      (await holidayCountries(language)).find(({ code }) => code === country)?.regions.map(({ name }) => name) ?? [];
+    expect(await called('IT', 'it')).toEqual(['Alto Adige', 'Lazio', 'Lombardia', 'Piemonte', 'Sicilia', 'Toscana']);
+    expect(await called('IT', 'en')).toEqual(['Lazio', 'Lombardy', 'Piedmont', 'Sicily', 'South Tyrol', 'Tuscany']);
+    expect(await called('CH', 'it')).toContain('Canton Zurigo');
+    expect(await called('DE', 'it')).toContain('Bayern (BY)');
+    expect(await called('ES', 'es')).toContain('Castilla-La Mancha');
+  });
+
   it('of several days have each of them', async () => {
     const china = (await of('CN', 2027)) ?? [];
     expect(new Set(china.map(({ day }) => day)).size).toBe(china.length);

@@ -1,3 +1,5 @@
+import { regionName } from '../texts/texts.ts';
+
 /**
  * Public holidays of countries, from the data of `date-holidays`. It is large and seldom asked for, so it is loaded when somebody
  * first asks. Names come in the language that is asked for where the data has it, else in one of the country.
@@ -9,6 +11,20 @@ export type PublicHoliday = { day: string; name: string };
 
 const byLanguage = new Map<string, Promise<readonly HolidayCountry[]>>();
 
+type Holidays = InstanceType<Awaited<ReturnType<typeof load>>>;
+
+/** In no language, so that the data answers the name that it has for want of another. */
+const none = 'und';
+
+/** In the language of who asks where the data has it or the country speaks it; else the name there is, with its code beside it. */
+const regionsOf = (all: Holidays, own: readonly string[], country: string, language: string) => {
+  const official = all.getStates(country, none) ?? {};
+  return Object.entries(all.getStates(country, language) ?? {}).map(([code, name]) => {
+    const isSpoken = own.includes(language) || name !== official[code];
+    return { code, name: regionName(language, `${country}-${code}`) ?? (isSpoken ? name : `${name} (${code})`) };
+  });
+};
+
 const readCountries = async (language: string): Promise<readonly HolidayCountry[]> => {
   const Holidays = await load();
   const all = new Holidays();
@@ -16,9 +32,12 @@ const readCountries = async (language: string): Promise<readonly HolidayCountry[
     .toSorted()
     .map((code) => ({
       code,
-      regions: Object.entries(all.getStates(code, language) ?? {})
-        .map(([region, name]) => ({ code: region, name }))
-        .toSorted((a, b) => a.name.localeCompare(b.name, language)),
+      regions:
+        all.getStates(code, language) === undefined
+          ? []
+          : regionsOf(all, new Holidays(code).getLanguages(), code, language).toSorted((a, b) =>
+              a.name.localeCompare(b.name, language),
+            ),
     }));
 };
 

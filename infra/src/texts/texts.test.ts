@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { roles } from '@cadenza/domain/identity/roles';
 import { rejectionCodes } from '@cadenza/domain/kernel/rejection';
 import { kinds } from '@cadenza/domain/registry/kinds';
 import { describe, expect, it } from 'vitest';
@@ -53,6 +54,7 @@ describe('texts', () => {
     expect(Object.keys(choices).toSorted()).toEqual(wanted.toSorted());
     const listed = kinds.filter(({ screen }) => screen !== null).map(({ name }) => name);
     expect(Object.keys(names).toSorted()).toEqual(listed.toSorted());
+    expect(Object.keys(sheetWords(language).roles).toSorted()).toEqual(roles.toSorted());
   });
 
   it.each(languages)('%s says in e-mails what the others say, with the same gaps', (language) => {

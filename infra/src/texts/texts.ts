@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** What the server says to people. A language is a folder here; a fourth needs no code. */
 type Errors = Record<string, { message: string; detail: string }>;
 /** `labels`: of the registry's fields, by their names in code, of others behind whose they are (`user.name`); `words`: for gaps that no parameter fills. */
-/** What cells, columns and sheets say; `choices` by kind, field and value (`maintainer.kind.internal`), `kinds` by kind. */
+/** What cells, columns and sheets say; `choices` by kind, field and value (`maintainer.kind.internal`), `kinds` by kind, `roles` by their names. */
 export type SheetWords = {
   yes: string;
   no: string;
@@ -13,6 +13,8 @@ export type SheetWords = {
   active: string;
   choices: Record<string, string>;
   kinds: Record<string, string>;
+  roles: Record<string, string>;
+  users: string;
 };
 /** What only the paper says. */
 type PrintedReport =
@@ -62,6 +64,8 @@ type Language = {
   mail: Record<string, string>;
   print: PrintWords;
   push: Record<string, string>;
+  /** Regions whose names the data of public holidays has in another language, by their codes of ISO 3166-2. */
+  regions: Record<string, string>;
 };
 
 export const defaultLanguage = 'it';
@@ -80,6 +84,7 @@ const languageOf = (name: string): Language => ({
   reports: readJson(name, 'reports'),
   print: readJson(name, 'print'),
   push: readJson(name, 'push'),
+  regions: readJson(name, 'regions'),
 });
 
 const byName = new Map<string, Language>(
@@ -166,6 +171,9 @@ export const mailText = saidOf('mail');
 
 /** The same of what a browser shows while no page of ours is open. */
 export const pushWords = saidOf('push');
+
+/** What a region is called, by its code of ISO 3166-2; undefined for those that are called right elsewhere. */
+export const regionName = (language: string, code: string): string | undefined => ofLanguage(language).regions[code];
 
 /** What a report says in a language. */
 export const reportWords = (language: string): ReportWords => ofLanguage(language).reports;

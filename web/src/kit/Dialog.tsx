@@ -57,6 +57,7 @@ const Body = styled.div`
   /* A field that is gone to shows with its name above and what is said of it below. */
   scroll-padding: ${space(11)} 0 ${space(14)};
   overflow: auto;
+  overflow-wrap: break-word;
 `;
 const Told = styled.div`
   padding: ${space(2)} ${space(5)};

@@ -12,6 +12,7 @@ const Box = styled.section`
 `;
 const List = styled.ul`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${space(2)};
   padding: ${space(2)} ${space(3)};
   font: ${font.table};

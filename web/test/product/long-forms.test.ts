@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { accessFaults } from '../axe.ts';
@@ -130,5 +131,72 @@ describe('a list', () => {
     expect(await choice.locator('svg').count()).toBe(0);
     await choice.click();
     await empty.waitFor();
+  });
+});
+
+describe('the menu of a row', () => {
+  test('of a checklist leads to its tasks', async () => {
+    const { page } = await signIn('admin', '/configurazione/liste/liste', screens[0][1]);
+    await page
+      .getByRole('button', { name: /^Azioni: / })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: 'Attività' }).click();
+    await page.waitForURL(/\/configurazione\/liste\/[\da-f-]{36}$/);
+  });
+
+  test.each(screens)('%s: asks about a record by its whole name, without blanks too', async (_, view) => {
+    const rest = await restOf('admin');
+    const name = `Zz${'X'.repeat(118)}`;
+    await rest('/api/tipi-fornitori', 'POST', { descrizione: name });
+    const { page } = await signIn('admin', '/configurazione/tipiFornitori?cerca=ZzX', view);
+    await page
+      .getByRole('button', { name: `Azioni: ${name}` })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: 'Elimina' }).click();
+    const title = page.getByRole('alertdialog').getByRole('heading');
+    await title.waitFor();
+    const wider = await title.evaluate((one) => one.scrollWidth - one.clientWidth);
+    expect(wider).toBeLessThanOrEqual(0);
+    expect(await title.textContent()).toContain(name);
+  });
+});
+
+test('the list of users is saved as a file, as it is searched', async () => {
+  const { page } = await signIn('admin', '/amministrazione/users?cerca=admin', screens[0][1]);
+  await page.getByRole('gridcell', { name: 'admin', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Altro sulla lista' }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Esporta in CSV' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^Utenti_[\d_]+\.csv$/);
+  const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
+  expect(lines[0]).toBe('\ufeffNome utente;Nome;Cognome;E-mail;Ruoli;Manutentore;Attivo');
+  expect(lines.slice(1).every((line) => /admin/i.test(line))).toBe(true);
+});
+
+describe('a message', () => {
+  test.each(screens)('%s: covers neither buttons nor titles', async (_, view) => {
+    const { page } = await signIn('admin', '/configurazione/impianti', view);
+    await page.getByRole('gridcell').first().click();
+    const name = form(page).getByLabel('Descrizione');
+    await name.fill(`${await name.inputValue()} `);
+    await save(page).click();
+    await form(page).waitFor({ state: 'detached' });
+    const message = page.locator('[data-sonner-toast]').first();
+    await message.waitFor();
+    const covered = () =>
+      message.evaluate((one) => {
+        const box = one.getBoundingClientRect();
+        const meets = (other: Element): boolean => {
+          const { left, right, top, bottom, width } = other.getBoundingClientRect();
+          return width > 0 && left < box.right && right > box.left && top < box.bottom && bottom > box.top;
+        };
+        const others = [...document.querySelectorAll('header *, main button, main a, h1, [role=columnheader]')];
+        return others.filter((other) => !one.contains(other) && meets(other)).map(({ outerHTML }) => outerHTML);
+      });
+    await expect.poll(covered).toEqual([]);
   });
 });

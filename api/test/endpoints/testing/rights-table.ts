@@ -364,6 +364,7 @@ export const rows: Readonly<Record<string, Row>> = {
         DELETE /api/calendario-lavorativo/{id}
         GET /api/calendario-lavorativo/{giorno}/check-giorno
         GET /api/users
+        GET /api/esportazioni/users
         POST /api/users
         PUT /api/users/{id}/active/{Y|N}
         PUT /api/users/{id}/active-company/{Y|N}

@@ -25,6 +25,7 @@ import {
 import { confirmDialog, userDialog, userRolesPanel } from './dialogs.ts';
 import { RoleFilter } from './RoleFilter.tsx';
 import { List, Page, Split } from './screen-styles.ts';
+import { UserListMenu } from './UserListMenu.tsx';
 import { useOpenUser } from './use-open-user.ts';
 import { useRoles } from './use-roles.ts';
 import { useUserActions } from './use-user-actions.tsx';
@@ -46,13 +47,14 @@ export const UsersScreen = () => {
   const searchField = useRef<HTMLInputElement>(null);
   const [adding, setAdding] = useState(false);
   const [rolesOf, setRolesOf] = useState<string | null>(null);
-  const users = useUsers({
+  const wanted = {
     search: search.cerca ?? null,
     active: search.stato === undefined ? null : search.stato === 'attivi',
     role,
     sortBy: sort.by,
     descending: sort.descending,
-  });
+  };
+  const users = useUsers(wanted);
   const roles = useRoles();
   const setSearch = (next: RegistrySearch): void => void navigate({ to: '.', search: next, replace: true });
   /** A form has an address: it can be sent to somebody, and Back closes it. */
@@ -142,6 +144,7 @@ export const UsersScreen = () => {
               setSearch(filtri === undefined ? others : { ...others, filtri });
             }}
           />
+          <UserListMenu wanted={wanted} />
         </Toolbar>
         {opened.is === 'gone' && <Notice tone="warning">{t('registry:recordGone')}</Notice>}
         {opened.is === 'failed' && <Notice tone="danger">{errorText(opened.error, t)}</Notice>}

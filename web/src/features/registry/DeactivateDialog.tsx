@@ -11,6 +11,7 @@ import type { Uses } from './use-deactivation.ts';
 
 const Content = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${space(3)};
 `;
 type Props = {

@@ -13,6 +13,7 @@ import { color } from '../../theme/tokens.ts';
 
 const Content = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${space(3)};
   a { color: ${color.accentText}; }
 `;

@@ -1,7 +1,7 @@
 import { isOwnerKind } from '@cadenza/domain/documents/owners';
 import { enumName, type Kind } from '@cadenza/domain/registry/descriptor';
 import { useNavigate } from '@tanstack/react-router';
-import { FileText, Power, PowerOff, Trash2 } from 'lucide-react';
+import { FileText, ListChecks, Power, PowerOff, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EditIcon } from '../../kit/EditIcon.tsx';
@@ -84,6 +84,16 @@ export const useRecordActions = ({ kind, locked, onEdit, onDone, onAsking, onPag
       icon: <EditIcon locked={locked} />,
       perform: () => onEdit(row),
     },
+    ...(kind.name === 'checklist' && !onPage
+      ? [
+          {
+            id: 'lines',
+            label: t('tasks'),
+            icon: <ListChecks size={16} aria-hidden />,
+            perform: () => openPage(row),
+          },
+        ]
+      : []),
     ...(isOwnerKind(kind.name)
       ? [
           {
