@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { shareSetup } from '../../process/testing/shared-setup.ts';
@@ -9,6 +10,9 @@ import { mains, root } from './node.ts';
 const compile = async () => {
   const given = process.env.NODE_COMPILE_CACHE;
   const cache = given ?? (await mkdtemp(join(tmpdir(), 'cadenza-compiled-')));
+  // Of all rooms of one run: the first one of them compiles.
+  const done = join(cache, 'mains');
+  if (existsSync(done)) return { value: undefined, stop: async () => {} };
   const { PATH, HOME, TMPDIR } = process.env;
   const env = { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE: cache };
   process.env.NODE_COMPILE_CACHE = cache; // for the workers of this run, and for whom they start
@@ -17,6 +21,7 @@ const compile = async () => {
       once(spawn(process.execPath, [`${root}${script}`], { env, stdio: 'ignore' }), 'exit'),
     ),
   );
+  await writeFile(done, '');
   const stop = async (): Promise<void> => {
     // A process that has just ended may still be writing what it compiled.
     if (given === undefined) await rm(cache, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
