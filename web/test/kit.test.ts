@@ -116,6 +116,12 @@ describe('what is typed part by part', () => {
     await day.getByRole('spinbutton').first().focus();
     await page.keyboard.type('24112026');
     expect(await day.getByRole('spinbutton').allTextContents()).toEqual(['24', '11', '2026']);
+    await day.getByRole('spinbutton').first().focus();
+    await page.keyboard.type('31022027');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.getByText('Il 31-02-2027 non esiste: è diventato 28-02-2027').waitFor();
+    expect(await day.getByRole('spinbutton').allTextContents()).toEqual(['28', '02', '2027']);
     const time = page.getByRole('group', { name: 'Ora', exact: true }).first();
     await time.getByRole('spinbutton').first().focus();
     await page.keyboard.type('0930');

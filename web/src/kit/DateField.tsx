@@ -1,5 +1,6 @@
 import { type CalendarDate, parseDate } from '@internationalized/date';
 import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import {
   Calendar,
@@ -15,12 +16,15 @@ import { DatePicker } from 'react-aria-components/DatePicker';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Group } from 'react-aria-components/Group';
 import { Popover } from 'react-aria-components/Popover';
+import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
+import { formatDay } from '../lib/format.ts';
 import { font, radius, space } from '../theme/layout.ts';
 import { color } from '../theme/tokens.ts';
 import { AriaFieldParts, ariaBasics } from './aria-field.tsx';
+import { correctedFrom } from './corrected-day.ts';
 import type { FieldBasics } from './FieldFrame.tsx';
-import { fieldCss } from './field-styles.ts';
+import { fieldCss, hintCss } from './field-styles.ts';
 import { popoverCss } from './overlay-styles.ts';
 import { segmentCss, segmentsCss } from './segment-styles.ts';
 
@@ -93,6 +97,12 @@ const Cell = styled(CalendarCell)`
   }
 `;
 
+/** There from the beginning, so that what comes into it is read out; empty it takes no room. */
+const Corrected = styled.p`
+  ${hintCss}
+  &:empty { margin-top: -${space(1)}; }
+`;
+
 type Props = FieldBasics & {
   readonly name?: string;
   /** `YYYY-MM-DD`; shown as DD-MM-YYYY. */
@@ -113,6 +123,10 @@ const toDate = (day: string | null | undefined): CalendarDate | null => {
 /** A day, typed part by part or chosen from a month. Every language shows the day first and dashes between. */
 export const DateField = (props: Props) => {
   const { label, error, hint, required, value, onChange, onBlur, name, min, max, isUnavailable } = props;
+  const { t } = useTranslation('kit');
+  // As it is drawn: a day that does not exist becomes the last of its month when the field is left.
+  const typed = useRef<Record<string, string>>({});
+  const [corrected, setCorrected] = useState<string | undefined>();
   const minValue = toDate(min);
   const maxValue = toDate(max);
   return (
@@ -126,17 +140,25 @@ export const DateField = (props: Props) => {
       isReadOnly={props.readOnly ?? false}
       shouldForceLeadingZeros
       value={toDate(value)}
-      onChange={(date) => onChange(date === null ? null : date.toString())}
+      onChange={(date) => {
+        const wrong = date === null ? undefined : correctedFrom(typed.current, date);
+        setCorrected(wrong && t('field.corrected', { typed: wrong, became: formatDay(String(date)) }));
+        onChange(date === null ? null : date.toString());
+      }}
     >
       <AriaFieldParts label={label} error={error} hint={hint} required={required ?? false}>
         <Box>
           <Segments>
-            {(segment) => <Segment segment={segment}>{segment.type === 'literal' ? '-' : segment.text}</Segment>}
+            {(segment) => {
+              typed.current[segment.type] = segment.text;
+              return <Segment segment={segment}>{segment.type === 'literal' ? '-' : segment.text}</Segment>;
+            }}
           </Segments>
           <Square>
             <CalendarDays size={16} aria-hidden />
           </Square>
         </Box>
+        <Corrected aria-live="polite">{corrected}</Corrected>
       </AriaFieldParts>
       <Pop offset={4}>
         <Content>
